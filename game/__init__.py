@@ -1,0 +1,1 @@
+"""Sous Chef: the game around the agents."""

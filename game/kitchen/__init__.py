@@ -1,0 +1,1 @@
+"""The simulation: immutable states, one `step`, past-tense events. Standard library only."""

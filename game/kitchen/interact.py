@@ -1,0 +1,253 @@
+"""The interaction table: what happens when a cook uses the station in front of them.
+
+Source: HLA's kitchen rules as measured (soups) and the burger kitchen's table; everything that
+differs between the two is data in the menu.
+"""
+
+from dataclasses import dataclass
+
+from game.kitchen import events as ev
+from game.kitchen.items import Extinguisher, Food, Item, Plate, Prep
+from game.kitchen.layout import Kind, Kitchen, Station
+from game.kitchen.menu import Menu
+from game.kitchen.naming import content_name, food_name
+from game.kitchen.state import Burning, Chopping, Content, Heating
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """One cook's use of one station: everything the table looks at."""
+
+    kitchen: Kitchen
+    tick: int
+    cook: int
+    cell: int
+    hand: Item | None
+    content: Content | None
+
+    @property
+    def menu(self) -> Menu:
+        return self.kitchen.menu
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The use took place: what the hand and the station hold now, and what happened.
+
+    `delivered`: food that the delivery took; the order board decides what it is worth.
+    """
+
+    hand: Item | None
+    content: Content | None
+    events: tuple[ev.Event, ...] = ()
+    delivered: Food | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class No:
+    """The rules do not allow it; `reason` can be read by a person and by a language model."""
+
+    reason: str
+
+
+def interact(use: Use) -> Done | No:
+    """Look the use up in the interaction table."""
+    station = use.kitchen.stations[use.cell]
+    match station.kind:
+        case Kind.COUNTER | Kind.BOARD:
+            return _surface(use, station.kind)
+        case Kind.SOURCE:
+            return _source(use, station)
+        case Kind.PLATES:
+            return _plates(use)
+        case Kind.APPLIANCE:
+            return _appliance(use, station)
+        case Kind.BIN:
+            return _bin(use)
+        case Kind.DELIVERY:
+            return _delivery(use)
+        case Kind.FLOOR:
+            return No("there is nothing to use here")
+
+
+def _surface(use: Use, kind: Kind) -> Done | No:
+    match use.hand, use.content:
+        case None, None:
+            return No("there is nothing here to take")
+        case None, Chopping() as chopping:
+            return _strike(use, chopping)
+        case _, Chopping() as chopping:
+            return No(f"finish the {content_name(chopping, use.menu)} with empty hands first")
+        case None, Food() | Plate() | Extinguisher() as item:
+            return Done(item, None, (ev.Took(use.cook, use.cell, item),))
+        case Food() | Plate() | Extinguisher() as item, None:
+            return _put_down(use, kind, item)
+    return _combine(use)
+
+
+def _strike(use: Use, chopping: Chopping) -> Done:
+    (raw,) = chopping.food.parts
+    left = chopping.left - 1
+    if left:
+        struck = ev.Struck(use.cook, use.cell, raw.ingredient, left)
+        return Done(None, Chopping(chopping.food, left, chopping.strikes), (struck,))
+    chopped = Food((use.menu.ingredients[raw.ingredient].prepared,))
+    return Done(None, chopped, (ev.Chopped(use.cook, use.cell, raw.ingredient),))
+
+
+def _put_down(use: Use, kind: Kind, item: Item) -> Done:
+    content: Content = item
+    if kind is Kind.BOARD and isinstance(item, Food) and item.parts[0].prep is Prep.RAW:
+        strikes = use.menu.ingredients[item.parts[0].ingredient].chop_strikes
+        content = Chopping(item, strikes, strikes) if strikes else item
+    return Done(None, content, (ev.Put(use.cook, use.cell, item),))
+
+
+def _combine(use: Use) -> Done | No:
+    """Hand and surface both hold an item."""
+    match use.hand, use.content:
+        case Food() as held, Food() as lying:
+            mix = use.menu.combined(held, lying) if use.menu.mix_bare else None
+            if mix is None:
+                return _cannot_mix(use, held, lying)
+            return Done(None, mix, (ev.Mixed(use.cook, use.cell, mix),))
+        case Plate(on_plate), Food() as lying:
+            return _onto_plate(use, lying, on_plate, plate_in_hand=True)
+        case Food() as held, Plate(on_plate):
+            return _onto_plate(use, held, on_plate, plate_in_hand=False)
+        case Plate(None), Plate(None):
+            return No("both plates are empty")
+        case Plate(None), Plate(Food() as food):
+            event = ev.PutOnPlate(use.cook, use.cell, food)
+            return Done(Plate(food), Plate(), (event,))
+        case Plate(Food() as held), Plate(on_plate):
+            done = _onto_plate(use, held, on_plate, plate_in_hand=False)
+            return done if isinstance(done, No) else Done(Plate(), done.content, done.events)
+        case hand, content:
+            assert hand is not None and content is not None
+            names = content_name(hand, use.menu), content_name(content, use.menu)
+            return No(f"the {names[0]} and the {names[1]} do not go together")
+
+
+def _onto_plate(use: Use, food: Food, on_plate: Food | None, plate_in_hand: bool) -> Done | No:
+    """`food` joins what is on a plate; the plate is in the hand or on the cell."""
+    if on_plate is None:
+        if food.parts[0].prep is Prep.RAW:
+            return No(f"{food_name(food, use.menu)} cannot go on a plate: prepare it first")
+        whole = food
+    else:
+        mix = use.menu.combined(food, on_plate)
+        if mix is None:
+            return _cannot_mix(use, food, on_plate)
+        whole = mix
+    event = ev.PutOnPlate(use.cook, use.cell, whole)
+    if plate_in_hand:
+        return Done(Plate(whole), None, (event,))
+    return Done(None, Plate(whole), (event,))
+
+
+def _cannot_mix(use: Use, a: Food, b: Food) -> No:
+    for food in (a, b):
+        if food.parts[0].prep is Prep.RAW:
+            return No(f"{food_name(food, use.menu)} must be prepared before it is mixed")
+    names = food_name(a, use.menu), food_name(b, use.menu)
+    return No(f"no dish mixes {names[0]} with {names[1]}")
+
+
+def _source(use: Use, station: Station) -> Done | No:
+    assert station.of is not None
+    ingredient = use.menu.ingredients[station.of]
+    if use.hand is not None:
+        return No(f"your hands are full: nothing goes back to the {ingredient.title.lower()} crate")
+    food = Food((ingredient.fresh,))
+    return Done(food, None, (ev.Took(use.cook, use.cell, food),))
+
+
+def _plates(use: Use) -> Done | No:
+    match use.hand:
+        case None:
+            return Done(Plate(), None, (ev.Took(use.cook, use.cell, Plate()),))
+        case Plate(None):
+            return Done(None, None, (ev.Put(use.cook, use.cell, Plate()),))
+        case Food() as food:
+            return _onto_plate(use, food, None, plate_in_hand=True)
+        case _:
+            return No("only empty plates go back on the stack")
+
+
+def _appliance(use: Use, station: Station) -> Done | No:
+    assert station.of is not None
+    match use.content:
+        case None:
+            return _start_cooking(use, station.of)
+        case Burning() as fire:
+            return _spray(use, fire, station.of)
+        case Heating() as heating if use.tick < heating.cooked_at:
+            name = food_name(heating.food, use.menu)
+            return No(f"the {station.of} is busy: {name} is still cooking")
+        case Heating(food):
+            return _take_from_heat(use, food, station.of)
+        case Food() as burnt:
+            return _take_from_heat(use, burnt, station.of)
+        case other:
+            raise AssertionError(f"{other} cannot be in a {station.of}")
+
+
+def _start_cooking(use: Use, appliance: str) -> Done | No:
+    on_plate = isinstance(use.hand, Plate)
+    food = use.hand.food if isinstance(use.hand, Plate) else use.hand
+    if not isinstance(food, Food):
+        return No(f"the {appliance} is empty: it needs prepared ingredients")
+    cooked = use.menu.heats[appliance].get(food.parts)
+    if cooked is None:
+        return No(f"{food_name(food, use.menu)} does not go into the {appliance}")
+    rule = use.menu.appliances[appliance]
+    ready = use.tick + rule.cook_ticks
+    heating = Heating(cooked, use.tick, ready, ready + rule.burn_ticks)
+    hand = Plate() if on_plate else None
+    return Done(hand, heating, (ev.StartedCooking(use.cook, use.cell, cooked),))
+
+
+def _spray(use: Use, fire: Burning, appliance: str) -> Done | No:
+    if not isinstance(use.hand, Extinguisher):
+        return No(f"the {appliance} is on fire: bring the fire extinguisher")
+    rule = use.menu.fire
+    if rule.grace_ticks:
+        wet = Burning(fire.food, fire.size, use.tick + rule.grace_ticks - 1, use.cook)
+    else:
+        wet = Burning(fire.food, fire.size - 1, sprayer=use.cook)
+    return Done(use.hand, wet, (ev.Sprayed(use.cook, use.cell),))
+
+
+def _take_from_heat(use: Use, food: Food, appliance: str) -> Done | No:
+    if not isinstance(use.hand, Plate):
+        full = f"the {appliance} is full"
+        return No(f"{full}: bring a plate for the {food_name(food, use.menu)}")
+    whole = food if use.hand.food is None else use.menu.combined(use.hand.food, food)
+    if whole is None:
+        return No(f"an empty plate is needed for the {food_name(food, use.menu)}")
+    return Done(Plate(whole), None, (ev.TakenFromHeat(use.cook, use.cell, food),))
+
+
+def _bin(use: Use) -> Done | No:
+    match use.hand:
+        case Food() as food:
+            return Done(None, None, (ev.Binned(use.cook, use.cell, food),))
+        case Plate(Food() as food):
+            return Done(Plate(), None, (ev.Binned(use.cook, use.cell, food),))
+        case None:
+            return No("your hands are empty: there is nothing to throw away")
+        case item:
+            return No(f"the {content_name(item, use.menu)} is not rubbish")
+
+
+def _delivery(use: Use) -> Done | No:
+    match use.hand:
+        case Plate(Food() as food):
+            if food.parts in use.menu.dish_of or use.menu.serve_anything:
+                return Done(None, None, delivered=food)
+            return No(f"{food_name(food, use.menu)} is not on the menu")
+        case Food():
+            return No("dishes are served on a plate")
+        case _:
+            return No("only a plated dish can be served")

@@ -1,0 +1,72 @@
+"""Things a cook can hold: food, plates and the fire extinguisher."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Prep(StrEnum):
+    """How far an ingredient has been prepared; values are the names in menus and logs."""
+
+    RAW = "raw"
+    READY = "ready"  # needs no preparation, such as bread
+    CHOPPED = "chopped"
+    COOKED = "cooked"
+    CHARRED = "charred"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Part:
+    """One ingredient in one state of preparation. Parts sort by ingredient name."""
+
+    ingredient: str
+    prep: Prep
+
+
+#: A food's make-up: sorted, every ingredient at most once.
+Parts = tuple[Part, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Food:
+    """Food without a plate, or what lies on one. `parts` is sorted and never empty."""
+
+    parts: Parts
+
+    @property
+    def ingredients(self) -> tuple[str, ...]:
+        return tuple(p.ingredient for p in self.parts)
+
+    @property
+    def charred(self) -> bool:
+        return self.parts[0].prep is Prep.CHARRED
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """A plate, empty or with food on it."""
+
+    food: Food | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Extinguisher:
+    """The fire extinguisher; it never runs empty."""
+
+
+Item = Food | Plate | Extinguisher
+
+
+def food_of(item: object) -> Food | None:
+    """The food in an item, bare or plated; None for an empty plate, an extinguisher, nothing."""
+    match item:
+        case Food():
+            return item
+        case Plate(food):
+            return food
+        case _:
+            return None
+
+
+def charred(food: Food) -> Food:
+    """The same food burnt black."""
+    return Food(tuple(Part(p.ingredient, Prep.CHARRED) for p in food.parts))

@@ -1,0 +1,103 @@
+"""A kitchen that does not change during a match: cells, stations, rules."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from game.kitchen.items import Item
+from game.kitchen.menu import Menu
+from game.kitchen.moves import DELTA, DIRECTIONS, Move
+
+
+class Kind(Enum):
+    """What stands in a cell; values are the names in level files."""
+
+    FLOOR = "floor"
+    COUNTER = "counter"
+    BOARD = "board"
+    APPLIANCE = "appliance"
+    DELIVERY = "delivery"
+    BIN = "bin"
+    SOURCE = "source"
+    PLATES = "plates"
+
+
+@dataclass(frozen=True, slots=True)
+class Station:
+    """A cell's fixed furniture. `of`: the source's ingredient or the appliance's name."""
+
+    kind: Kind
+    of: str | None = None
+
+
+class Control(Enum):
+    """How a cook uses a station: by walking into it, or by facing it and pressing interact."""
+
+    WALK = "walk"
+    INTERACT = "interact"
+
+
+@dataclass(frozen=True, slots=True)
+class OrderRules:
+    """How orders arrive.
+
+    `dishes`: drawn from uniformly; `sequence`: if not empty, these come in turn, cyclically.
+    `concurrent`: orders on the board; the k-th is not placed before tick k * `stagger_ticks`.
+    Penalties are points taken off (>= 0) for an expired order and for a dish nobody ordered.
+    """
+
+    dishes: tuple[str, ...]
+    concurrent: int
+    stagger_ticks: int = 0
+    expired_penalty: int = 5
+    wrong_penalty: int = 0
+    sequence: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Kitchen:
+    """The unchanging part of a match. Cells are numbered row by row: y * width + x.
+
+    `contents`: what lies on stations at the start; `starts`: the cooks' cells in seat order.
+    """
+
+    width: int
+    height: int
+    stations: tuple[Station, ...]
+    starts: tuple[int, ...]
+    menu: Menu
+    orders: OrderRules
+    control: Control = Control.WALK
+    contents: Mapping[int, Item] = field(default_factory=dict)
+
+    #: neighbour[cell][direction]: the next cell that way, -1 outside the grid.
+    neighbour: tuple[Mapping[Move, int], ...] = field(init=False)
+    walkable: tuple[bool, ...] = field(init=False)
+    appliances: tuple[int, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        set_ = object.__setattr__
+        set_(self, "neighbour", tuple(self._neighbours(c) for c in range(len(self.stations))))
+        set_(self, "walkable", tuple(s.kind is Kind.FLOOR for s in self.stations))
+        set_(self, "appliances", self.cells(Kind.APPLIANCE))
+
+    def cell(self, x: int, y: int) -> int:
+        return y * self.width + x
+
+    def xy(self, cell: int) -> tuple[int, int]:
+        return cell % self.width, cell // self.width
+
+    def cells(self, kind: Kind, of: str | None = None) -> tuple[int, ...]:
+        """All cells with such a station, in reading order; `of` None means any."""
+        return tuple(
+            c for c, s in enumerate(self.stations) if s.kind is kind and (of is None or s.of == of)
+        )
+
+    def _neighbours(self, cell: int) -> dict[Move, int]:
+        x, y = self.xy(cell)
+        found = {}
+        for direction in DIRECTIONS:
+            dx, dy = DELTA[direction]
+            inside = 0 <= x + dx < self.width and 0 <= y + dy < self.height
+            found[direction] = self.cell(x + dx, y + dy) if inside else -1
+        return found

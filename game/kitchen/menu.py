@@ -1,0 +1,138 @@
+"""What can be cooked and how: ingredients, appliances, dishes, and lookups built once from them."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import combinations
+
+from game.kitchen.items import Food, Part, Parts, Prep
+
+
+@dataclass(frozen=True, slots=True)
+class Ingredient:
+    """A raw material.
+
+    `chop_strikes`: strikes on a board until chopped, 0 if it is never chopped.
+    `appliance`: where it is heated on its own before it is assembled (burger beef: the pan).
+    """
+
+    name: str
+    title: str
+    chop_strikes: int = 0
+    appliance: str | None = None
+
+    @property
+    def fresh(self) -> Part:
+        """What its source gives."""
+        needs_work = self.chop_strikes > 0 or self.appliance is not None
+        return Part(self.name, Prep.RAW if needs_work else Prep.READY)
+
+    @property
+    def prepared(self) -> Part:
+        """Its state when it may be mixed with others or put on a plate."""
+        if self.appliance is not None:
+            return Part(self.name, Prep.COOKED)
+        return Part(self.name, Prep.CHOPPED if self.chop_strikes else Prep.READY)
+
+
+@dataclass(frozen=True, slots=True)
+class Appliance:
+    """A heating station such as a pot or a pan. Times in ticks.
+
+    Food put in at tick t is cooked at t + cook_ticks and burns at t + cook_ticks + burn_ticks.
+    """
+
+    name: str
+    title: str
+    cook_ticks: int
+    burn_ticks: int
+
+
+@dataclass(frozen=True, slots=True)
+class FireRule:
+    """How a fire is fought.
+
+    A fire has `size` units. With `grace_ticks` > 0 it shrinks by one unit a tick from a spray until
+    the grace ends, then grows back (soup kitchens). With `grace_ticks` 0 each spray takes off one
+    unit for good (burger kitchens).
+    """
+
+    size: int
+    grace_ticks: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dish:
+    """Something that can be ordered.
+
+    `appliance`: where the finished mix is cooked, or None if assembling is all.
+    `limit_ticks`: how long an order stays; `reward`: points when it is served.
+    """
+
+    name: str
+    title: str
+    ingredients: tuple[str, ...]
+    appliance: str | None
+    limit_ticks: int
+    reward: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Menu:
+    """Ingredients, appliances and dishes of a kitchen, in the order of the menu file."""
+
+    name: str
+    ingredients: Mapping[str, Ingredient]
+    appliances: Mapping[str, Appliance]
+    dishes: Mapping[str, Dish]
+    fire: FireRule
+    #: True: the delivery takes any plated food (perhaps a wrong serve); False: dishes only.
+    serve_anything: bool = False
+    #: True: prepared foods combine without a plate.
+    mix_bare: bool = True
+
+    #: Every legal mix of prepared ingredients: all parts of some dish's assembly.
+    mixes: frozenset[Parts] = field(init=False)
+    #: appliance -> what may go in -> what it becomes.
+    heats: Mapping[str, Mapping[Parts, Food]] = field(init=False)
+    #: What each dish is when it may be served, and the reverse.
+    finished: Mapping[str, Food] = field(init=False)
+    dish_of: Mapping[Parts, str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        set_ = object.__setattr__
+        set_(self, "mixes", frozenset(m for d in self.dishes.values() for m in self._subsets(d)))
+        set_(self, "heats", {a: self._heated_by(a) for a in self.appliances})
+        set_(self, "finished", {d.name: self._finish(d) for d in self.dishes.values()})
+        set_(self, "dish_of", {food.parts: name for name, food in self.finished.items()})
+
+    def assembly(self, dish: str) -> Parts:
+        """The prepared ingredients that make `dish`, before its own cooking if it has any."""
+        return tuple(sorted(self.ingredients[i].prepared for i in self.dishes[dish].ingredients))
+
+    def combined(self, a: Food, b: Food) -> Food | None:
+        """`a` and `b` mixed, or None if no dish calls for such a mix."""
+        parts = tuple(sorted(a.parts + b.parts))
+        return Food(parts) if parts in self.mixes else None
+
+    def _subsets(self, dish: Dish) -> Iterator[Parts]:
+        assembly = self.assembly(dish.name)
+        for size in range(1, len(assembly) + 1):
+            yield from combinations(assembly, size)
+
+    def _heated_by(self, appliance: str) -> dict[Parts, Food]:
+        singles = {
+            (i.fresh,): Food((i.prepared,))
+            for i in self.ingredients.values()
+            if i.appliance == appliance
+        }
+        mixes = {
+            mix: Food(tuple(Part(p.ingredient, Prep.COOKED) for p in mix))
+            for dish in self.dishes.values()
+            if dish.appliance == appliance
+            for mix in self._subsets(dish)
+        }
+        return singles | mixes
+
+    def _finish(self, dish: Dish) -> Food:
+        assembly = self.assembly(dish.name)
+        return Food(assembly) if dish.appliance is None else self.heats[dish.appliance][assembly]

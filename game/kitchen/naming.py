@@ -1,0 +1,42 @@
+"""Readable names of things, for refusals, logs, language models and players."""
+
+from collections.abc import Sequence
+
+from game.kitchen.items import Extinguisher, Food, Plate, Prep
+from game.kitchen.menu import Menu
+from game.kitchen.state import Burning, Chopping, Content, Heating
+
+
+def listed(words: Sequence[str]) -> str:
+    """'a', 'a and b', 'a, b and c'."""
+    return " and ".join(part for part in (", ".join(words[:-1]), *words[-1:]) if part)
+
+
+def food_name(food: Food, menu: Menu) -> str:
+    """'raw onion', 'chopped lettuce and onion', 'Alice Soup', 'burnt food'."""
+    if food.charred:
+        return "burnt food"
+    if (dish := menu.dish_of.get(food.parts)) is not None:
+        return menu.dishes[dish].title
+    prep = food.parts[0].prep
+    names = listed([menu.ingredients[i].title.lower() for i in food.ingredients])
+    return names if prep is Prep.READY else f"{prep} {names}"
+
+
+def content_name(content: Content, menu: Menu) -> str:
+    """What a hand or a station holds, in words without an article."""
+    match content:
+        case Food():
+            return food_name(content, menu)
+        case Plate(None):
+            return "empty plate"
+        case Plate(Food() as food):
+            return f"plate of {food_name(food, menu)}"
+        case Extinguisher():
+            return "fire extinguisher"
+        case Chopping(food):
+            return f"half-chopped {food_name(food, menu).removeprefix('raw ')}"
+        case Heating(food):
+            return food_name(food, menu)
+        case Burning():
+            return "fire"

@@ -1,0 +1,54 @@
+"""The order board: drawing, serving, expiry and arrival of orders."""
+
+from random import Random
+
+from game.kitchen import events as ev
+from game.kitchen.items import Food
+from game.kitchen.layout import Kitchen
+from game.kitchen.state import Order
+
+
+def draw(kitchen: Kitchen, seed: int, number: int) -> str:
+    """The dish of the `number`-th order (from 0) of a match with `seed`.
+
+    A function of its arguments alone, so the state need only count the draws.
+    """
+    rules = kitchen.orders
+    if rules.sequence:
+        return rules.sequence[number % len(rules.sequence)]
+    share = Random(f"orders {seed} {number}").random()
+    return rules.dishes[int(share * len(rules.dishes))]
+
+
+def refill(
+    kitchen: Kitchen, orders: tuple[Order, ...], tick: int, seed: int, drawn: int
+) -> tuple[tuple[Order, ...], int]:
+    """`orders` filled up as the rules allow at `tick`, and how many were drawn by then."""
+    rules = kitchen.orders
+    while len(orders) < rules.concurrent and tick >= rules.stagger_ticks * len(orders):
+        dish = draw(kitchen, seed, drawn)
+        limit = kitchen.menu.dishes[dish].limit_ticks
+        orders += (Order(drawn, dish, tick, tick + limit),)
+        drawn += 1
+    return orders, drawn
+
+
+def deliver(
+    kitchen: Kitchen, orders: tuple[Order, ...], food: Food, cook: int, cell: int
+) -> tuple[tuple[Order, ...], ev.Served | ev.ServedUnordered]:
+    """`food` reaches the delivery: the first order of its dish on the board is fulfilled."""
+    dish = kitchen.menu.dish_of.get(food.parts)
+    for order in orders:
+        if order.dish == dish:
+            rest = tuple(o for o in orders if o is not order)
+            reward = kitchen.menu.dishes[dish].reward
+            return rest, ev.Served(cook, cell, dish, order, reward)
+    return orders, ev.ServedUnordered(cook, cell, dish, food, kitchen.orders.wrong_penalty)
+
+
+def next_change(kitchen: Kitchen, orders: tuple[Order, ...], never: int) -> int:
+    """The tick of the next expiry or arrival, `never` if there is none."""
+    soonest = min((o.deadline for o in orders), default=never)
+    if len(orders) < kitchen.orders.concurrent:
+        soonest = min(soonest, kitchen.orders.stagger_ticks * len(orders))
+    return soonest

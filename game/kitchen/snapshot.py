@@ -1,0 +1,76 @@
+"""States as plain data: for digests, match logs and naming the first difference between two."""
+
+import json
+from collections.abc import Iterator, Mapping
+from hashlib import blake2b
+
+from game.kitchen.items import Extinguisher, Food, Plate
+from game.kitchen.state import Burning, Chopping, Content, Cook, Heating, State
+
+#: JSON-able data: the fields of a state that can change its future, in a fixed order.
+Snapshot = dict[str, object]
+
+
+def snapshot(state: State) -> Snapshot:
+    """`state` as JSON-able data. Stations are keyed by 'x,y'; only occupied ones are listed."""
+    kitchen = state.kitchen
+    return {
+        "tick": state.tick,
+        "score": state.score,
+        "seed": state.seed,
+        "drawn": state.drawn,
+        "cooks": [_cook(cook, kitchen.xy(cook.cell)) for cook in state.cooks],
+        "stations": {
+            "{},{}".format(*kitchen.xy(cell)): _content(content)
+            for cell, content in enumerate(state.contents)
+            if content is not None
+        },
+        "orders": [[o.number, o.dish, o.placed, o.deadline] for o in state.orders],
+    }
+
+
+def digest(state: State) -> str:
+    """16 hex digits that change with anything that can change the future of `state`."""
+    text = json.dumps(snapshot(state), sort_keys=True, separators=(",", ":"))
+    return blake2b(text.encode(), digest_size=8).hexdigest()
+
+
+def first_difference(expected: Snapshot, found: Snapshot) -> str | None:
+    """'cooks[1].held: expected X, found Y' for the first field that differs, None if none does."""
+    return next(_differences("", expected, found), None)
+
+
+def _differences(where: str, expected: object, found: object) -> Iterator[str]:
+    match expected, found:
+        case Mapping(), Mapping():
+            for key in [*expected, *(k for k in found if k not in expected)]:
+                inside = f"{where}.{key}" if where else str(key)
+                yield from _differences(inside, expected.get(key), found.get(key))
+        case list(), list() if len(expected) == len(found):
+            for i, (a, b) in enumerate(zip(expected, found, strict=True)):
+                yield from _differences(f"{where}[{i}]", a, b)
+        case _ if expected != found:
+            yield f"{where}: expected {json.dumps(expected)}, found {json.dumps(found)}"
+
+
+def _cook(cook: Cook, xy: tuple[int, int]) -> dict[str, object]:
+    held = None if cook.held is None else _content(cook.held)
+    return {"at": list(xy), "facing": cook.facing.value, "held": held}
+
+
+def _content(content: Content) -> object:
+    match content:
+        case Food(parts):
+            return [f"{p.prep} {p.ingredient}" for p in parts]
+        case Plate(food):
+            return {"plate": None if food is None else _content(food)}
+        case Extinguisher():
+            return "extinguisher"
+        case Chopping(food, left, strikes):
+            return {"chopping": _content(food), "left": left, "strikes": strikes}
+        case Heating(food, started, cooked_at, burns_at):
+            times = [started, cooked_at, burns_at]
+            return {"heating": _content(food), "times": times}
+        case Burning(food, size, wet_until, sprayer):
+            wet = [wet_until, sprayer]
+            return {"burning": _content(food), "size": size, "wet": wet}

@@ -1,0 +1,85 @@
+"""The changing part of a match, as immutable values."""
+
+from dataclasses import dataclass
+
+from game.kitchen.items import Food, Item
+from game.kitchen.layout import Kitchen
+from game.kitchen.moves import Move
+
+#: A tick is 0.1 s of game time.
+TICKS_PER_SECOND = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Cook:
+    """A cook stands on a floor cell, faces a direction and holds at most one stack."""
+
+    cell: int
+    facing: Move = Move.DOWN
+    held: Item | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Chopping:
+    """Raw food on a board. `left`: strikes still needed, out of `strikes`."""
+
+    food: Food
+    left: int
+    strikes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Heating:
+    """Food in an appliance: cooking until tick `cooked_at`, then cooked until `burns_at`."""
+
+    food: Food  # what it is once cooked
+    started: int
+    cooked_at: int
+    burns_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Burning:
+    """A fire in an appliance. It shrinks up to and including tick `wet_until`, else grows back."""
+
+    food: Food
+    size: int
+    wet_until: int = -1
+    sprayer: int | None = None
+
+
+#: What a station can hold; None is nothing. Charred food rests in its appliance as plain Food.
+Content = Food | Item | Chopping | Heating | Burning
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """An order on the board: it expires when the tick reaches `deadline` unserved."""
+
+    number: int
+    dish: str
+    placed: int
+    deadline: int
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Everything that can change. Compare two states of one kitchen with `==`.
+
+    `contents[cell]`: what the station there holds. `drawn`: orders drawn from `seed` so far.
+    `alarm`: no timed thing (expiry, cooking, fire, arrival) happens before this tick.
+    """
+
+    kitchen: Kitchen
+    tick: int
+    cooks: tuple[Cook, ...]
+    contents: tuple[Content | None, ...]
+    orders: tuple[Order, ...]
+    score: int
+    seed: int
+    drawn: int
+    alarm: int
+
+    @property
+    def seconds(self) -> float:
+        return self.tick / TICKS_PER_SECOND

@@ -1,0 +1,192 @@
+"""The one function that advances the world by a tick, and the first state of a match."""
+
+from collections.abc import Sequence
+
+from game.kitchen import events as ev
+from game.kitchen import heat, orders
+from game.kitchen.interact import Done, No, Use, interact
+from game.kitchen.items import Food, Item
+from game.kitchen.layout import Control, Kitchen
+from game.kitchen.moves import Move
+from game.kitchen.state import Burning, Content, Cook, Order, State
+
+#: Later than any tick of any match.
+NEVER = 1 << 60
+
+
+def first_state(kitchen: Kitchen, seed: int) -> State:
+    """The state before the first tick: cooks at their starts, the board of orders filled."""
+    contents: list[Content | None] = [None] * len(kitchen.stations)
+    for cell, item in kitchen.contents.items():
+        contents[cell] = item
+    board, drawn = orders.refill(kitchen, (), 0, seed, 0)
+    cooks = tuple(Cook(cell) for cell in kitchen.starts)
+    alarm = orders.next_change(kitchen, board, NEVER)
+    return State(kitchen, 0, cooks, tuple(contents), board, 0, seed, drawn, alarm)
+
+
+def step(state: State, moves: Sequence[Move]) -> tuple[State, tuple[ev.Event, ...]]:
+    """Advance one tick. `moves[i]` is what cook i does; there must be one for each cook.
+
+    Order within a tick: collisions; the cooks' moves in seat order (deliveries score at once);
+    order expiry; cooking, burning and fires; arrivals.
+    """
+    tick = _Tick(state)
+    targets = tick.targets(moves)
+    for cook, target in enumerate(targets):
+        if target is not None:
+            tick.act(cook, moves[cook], target)
+    if tick.now >= tick.alarm:
+        tick.expire_orders()
+        tick.end_sprays(targets)
+        tick.heat()
+    return tick.result(), tuple(tick.events)
+
+
+class _Tick:
+    """The tick being worked out: a scratch pad between two immutable states."""
+
+    def __init__(self, state: State) -> None:
+        self.before = state
+        self.kitchen = state.kitchen
+        self.now = state.tick + 1
+        self.cooks = list(state.cooks)
+        self.contents: list[Content | None] | None = None  # copied when first changed
+        self.orders = state.orders
+        self.score = state.score
+        self.alarm = state.alarm
+        self.events: list[ev.Event] = []
+
+    def targets(self, moves: Sequence[Move]) -> list[int | None]:
+        """The cell each cook acts on, None if it stays or collides.
+
+        Nobody steps into a cell that somebody stands in at the start of the tick (so no swapping
+        and no following), and of several who step into one free cell none does.
+        """
+        walkable = self.kitchen.walkable
+        aims = [self._aim(i, move) for i, move in enumerate(moves)]
+        targets = list(aims)
+        for i, aim in enumerate(aims):
+            if aim is None or not walkable[aim] or moves[i] is Move.INTERACT:
+                continue
+            for j, other in enumerate(self.before.cooks):
+                if i != j and aim in (other.cell, aims[j]):
+                    self.events.append(ev.MoveBlocked(i, aim, j, "another cook is in the way"))
+                    self._turn(i, moves[i])
+                    targets[i] = None
+                    break
+        return targets
+
+    def _aim(self, i: int, move: Move) -> int | None:
+        if move is Move.STAY:
+            return None
+        cook = self.cooks[i]
+        if move is Move.INTERACT:
+            return self._inside(self.kitchen.neighbour[cook.cell][cook.facing])
+        target = self._inside(self.kitchen.neighbour[cook.cell][move])
+        walks_in = self.kitchen.control is Control.WALK
+        if target is None or not (walks_in or self.kitchen.walkable[target]):
+            self._turn(i, move)
+            return None
+        return target
+
+    @staticmethod
+    def _inside(cell: int) -> int | None:
+        return None if cell < 0 else cell
+
+    def _turn(self, i: int, direction: Move) -> None:
+        cook = self.cooks[i]
+        if cook.facing is not direction:
+            self.cooks[i] = Cook(cook.cell, direction, cook.held)
+
+    def act(self, i: int, move: Move, target: int) -> None:
+        """Cook i steps onto `target` or uses the station there."""
+        cook = self.cooks[i]
+        facing = cook.facing if move is Move.INTERACT else move
+        if self.kitchen.walkable[target] and move is not Move.INTERACT:
+            self.cooks[i] = Cook(target, facing, cook.held)
+            self.events.append(ev.Walked(i, cook.cell, target))
+            return
+        held = self._use(i, cook.held, target)
+        if held is not cook.held or facing is not cook.facing:
+            self.cooks[i] = Cook(cook.cell, facing, held)
+
+    def _use(self, i: int, held: Item | None, target: int) -> Item | None:
+        """What cook i holds after using the station at `target`."""
+        content = self._content(target)
+        match interact(Use(self.kitchen, self.now, i, target, held, content)):
+            case No(reason):
+                self.events.append(ev.Refused(i, target, reason))
+                return held
+            case Done(hand, after, events, delivered):
+                self.events.extend(events)
+                if after is not content:
+                    self._put(target, after)
+                if delivered is not None:
+                    self._deliver(i, target, delivered)
+                return hand
+
+    def _content(self, cell: int) -> Content | None:
+        return (self.before.contents if self.contents is None else self.contents)[cell]
+
+    def _put(self, cell: int, content: Content | None) -> None:
+        if self.contents is None:
+            self.contents = list(self.before.contents)
+        self.contents[cell] = content
+
+    def _deliver(self, i: int, cell: int, food: Food) -> None:
+        self.orders, event = orders.deliver(self.kitchen, self.orders, food, i, cell)
+        match event:
+            case ev.Served(reward=reward):
+                self.score += reward
+            case ev.ServedUnordered(penalty=penalty):
+                self.score -= penalty
+        self.events.append(event)
+
+    def expire_orders(self) -> None:
+        """Take orders whose time is up off the board."""
+        penalty = self.kitchen.orders.expired_penalty
+        for order in self.orders:
+            if self.now >= order.deadline:
+                self.score -= penalty
+                self.events.append(ev.OrderExpired(order, penalty))
+        if self.orders and any(self.now >= o.deadline for o in self.orders):
+            self.orders = tuple(o for o in self.orders if self.now < o.deadline)
+
+    def end_sprays(self, targets: Sequence[int | None]) -> None:
+        """A sprayer who does something else gives the fire its freedom back."""
+        for cell in self.kitchen.appliances:
+            match self._content(cell):
+                case Burning(sprayer=int(cook)) as fire if targets[cook] not in (None, cell):
+                    self._put(cell, heat.spray_ended(fire, self.now))
+
+    def heat(self) -> None:
+        """Cook, burn and fight fires by one tick."""
+        for cell in self.kitchen.appliances:
+            content = self._content(cell)
+            after, event = heat.advance(content, cell, self.now, self.kitchen.menu.fire)
+            if after is not content:
+                self._put(cell, after)
+            if event is not None:
+                self.events.append(event)
+
+    def result(self) -> State:
+        """The state after this tick, with arrived orders and the next alarm."""
+        old = self.before
+        contents, drawn, alarm = old.contents, old.drawn, self.alarm
+        if self.contents is not None or self.orders is not old.orders or self.now >= alarm:
+            contents = contents if self.contents is None else tuple(self.contents)
+            placed = orders.refill(self.kitchen, self.orders, self.now, old.seed, drawn)
+            self._announce(placed[0])
+            self.orders, drawn = placed
+            alarm = min(
+                orders.next_change(self.kitchen, self.orders, NEVER),
+                heat.next_change(self.kitchen, contents, self.now, NEVER),
+            )
+        return State(
+            self.kitchen, self.now, tuple(self.cooks), contents, self.orders,
+            self.score, old.seed, drawn, alarm,
+        )  # fmt: skip
+
+    def _announce(self, board: tuple[Order, ...]) -> None:
+        self.events.extend(ev.OrderPlaced(o) for o in board[len(self.orders) :])
