@@ -1,0 +1,1 @@
+"""The partners' minds: what they see, how they think, and the processes they think in."""

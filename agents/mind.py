@@ -1,0 +1,118 @@
+"""The seam for minds: what a mind is, what it is given to think with, and how one is built.
+
+A mind knows no process, no pipe and no wall clock: it is driven by `agents.worker` in a process of
+its own, or by `agents.inline` inside the lab's simulated time.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Protocol, TypeAlias, cast
+
+from agents.control import FREE, Control
+from agents.messages import FromMind, Heard, Json, Observation
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What a mind is given for one thought.
+
+    Pass `control` to every call of a language model: it carries the deadline and the cancellation.
+    """
+
+    control: Control = FREE
+
+    def cancelled(self) -> bool:
+        """Whether newer words (or the end) made this thought pointless."""
+        return self.control.cancelled()
+
+    def now(self) -> float:
+        """Seconds on the injected clock, for measuring latencies; only differences count."""
+        return self.control.clock()
+
+
+class Mind(Protocol):
+    """An agent behind one cook.
+
+    `think` is called after every delivery. It yields its messages as they are ready; nothing to
+    do means no message. The rule that makes thoughts cancellable anywhere: a thought changes the
+    mind's memory only AFTER the yield that announces the change. A superseded thought is closed
+    at its last yield (GeneratorExit), or left by `Cancelled` out of a model's call, and leaves no
+    trace.
+    """
+
+    @property
+    def model(self) -> str:
+        """The name of its model, for the HUD."""
+        ...
+
+    def observe(self, observation: Observation) -> None:
+        """Take note of the kitchen; cheap."""
+        ...
+
+    def hear(self, heard: Heard) -> None:
+        """Take note of words; cheap."""
+        ...
+
+    def think(self, context: Context) -> Iterator[FromMind]:
+        """Think about what is new.
+
+        Raises Cancelled, DeadlinePassed or an LlmError from the model; the runner reports them.
+        """
+        ...
+
+    def close(self) -> None:
+        """Free the model. Called once."""
+        ...
+
+
+Report: TypeAlias = Callable[[str, float | None], None]
+"""Progress of a start: a short note for the HUD, and how far (0..1) if known."""
+
+MindFactory: TypeAlias = Callable[[Mapping[str, Json], Report], Mind]
+
+
+def silent(note: str, fraction: float | None) -> None:
+    """A Report for callers without a HUD."""
+
+
+MINDS: Mapping[str, str] = {}
+"""Every kind of mind: its name, and its factory as 'module:function' (imported when needed)."""
+
+
+@dataclass(frozen=True, slots=True)
+class MindSpec:
+    """How to build a mind in another process: a kind from MINDS, or a factory, and parameters.
+
+    `parameters` must be picklable plain data; they may hold an API key and are never printed.
+    """
+
+    kind: str = ""
+    parameters: Mapping[str, Json] = field(default_factory=dict, repr=False)
+    factory: str = ""
+    """'module:function', in place of a kind."""
+
+
+def build_mind(spec: MindSpec, report: Report = silent) -> Mind:
+    """Build the mind, its model included; may take seconds.
+
+    Raises ValueError for an unknown kind or a malformed factory, and whatever the factory raises.
+    """
+    return load_factory(spec)(spec.parameters, report)
+
+
+def load_factory(spec: MindSpec) -> MindFactory:
+    """The factory a spec names; raises ValueError saying what is wrong with the name."""
+    path = spec.factory or MINDS.get(spec.kind, "")
+    if not path:
+        known = ", ".join(sorted(MINDS)) or "none"
+        raise ValueError(f"unknown kind of mind {spec.kind!r}; known kinds: {known}")
+    module, colon, name = path.partition(":")
+    if not (colon and name.isidentifier() and all(p.isidentifier() for p in module.split("."))):
+        raise ValueError(f"a mind's factory is written 'module:function', not {path!r}")
+    factory = getattr(importlib.import_module(module), name, None)
+    if not callable(factory):
+        raise ValueError(f"module {module!r} has no function {name!r}")
+    return cast(MindFactory, factory)
