@@ -1,0 +1,1 @@
+"""Hand-made vector art of the game, written as small drawing functions."""

@@ -1,0 +1,65 @@
+"""Colours of the game. Every sprite takes its colours from here."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Tones(NamedTuple):
+    """One material under the kitchen lamp: lit side, own colour, shaded side."""
+
+    light: str
+    base: str
+    dark: str
+
+
+INK = "#4a2b2f"
+LINE = 3.4
+"""Outline width in hundredths of a cell."""
+
+CREAM = "#fff6e5"
+PAPER = "#fffaf0"
+BLUSH = "#ff8f8a"
+WHITE = Tones("#ffffff", "#fbf4ec", "#dcd0d6")
+CHINA = Tones("#ffffff", "#f4f1f4", "#c9c6d6")
+STEEL = Tones("#e9eff2", "#bccad3", "#8798a7")
+IRON = Tones("#6d7482", "#4f5563", "#363a48")
+GOLD = Tones("#ffe88a", "#f8be3c", "#d28a1f")
+WOOD = Tones("#f3d3a0", "#e6ba80", "#cf9a5e")
+WALNUT = Tones("#c98d58", "#b0713f", "#8a532d")
+CRATE = Tones("#e5aa63", "#cc8743", "#9c5f2c")
+PAINT = Tones("#5fa3a0", "#3f8485", "#2b6068")
+RED = Tones("#ff7d68", "#e8473f", "#b52a38")
+TOMATO = Tones("#ff7a62", "#ea4335", "#bb2833")
+LETTUCE = Tones("#b5e676", "#83cb4f", "#4f9c43")
+LEAF = Tones("#7fcb57", "#4fa646", "#2f7a3c")
+ONION = Tones("#dd9bd4", "#b766ad", "#87417f")
+FLESH = Tones("#fffbfd", "#fbeaf6", "#e3bfdc")
+MEAT = Tones("#ff9d97", "#e8646a", "#b83f50")
+ROAST = Tones("#b9764a", "#8f5030", "#643320")
+COAL = Tones("#63595c", "#40383d", "#282227")
+BUN = Tones("#f9c877", "#e59f46", "#bb7229")
+TEAL = Tones("#6fd3c4", "#2fa79b", "#1f7a78")
+NIGHT = Tones("#5b5f8a", "#41446b", "#2c2e4d")
+
+ALICE = Tones("#cfee84", "#a5d655", "#78b03c")
+BOB = Tones("#ff7f57", "#e8482f", "#b62c26")
+CATHY = Tones("#a96bb5", "#7d4390", "#572a6b")
+DAVID = Tones("#ffe18a", "#fbc044", "#dd9427")
+PLAIN = Tones("#f6e4bd", "#e6cc96", "#c9a96d")
+CHARRED = Tones("#575056", "#352e34", "#1f1a20")
+
+PINK = Tones("#ff9dbb", "#f0608f", "#bf3d70")
+BLUE = Tones("#7cbcf5", "#3d8be0", "#2762ad")
+GREEN = Tones("#8fd685", "#4dab58", "#317c46")
+ORANGE = Tones("#ffbf73", "#f48d2c", "#c4661b")
+
+SKIN_ROSE = Tones("#ffe0c8", "#ffcfae", "#eaa988")
+SKIN_BROWN = Tones("#c68a5f", "#ad7048", "#8a5334")
+SKIN_FAIR = Tones("#fff0e0", "#ffe0c9", "#f0b99c")
+SKIN_TAN = Tones("#f0bd8c", "#e0a36f", "#be7f50")
+
+FLAME_RED = "#f4511e"
+FLAME_ORANGE = "#ff8f1f"
+FLAME_YELLOW = "#ffd23f"
+FLAME_WHITE = "#fff7c9"

@@ -1,0 +1,183 @@
+"""Soups: the liquids, their garnish, bowls on plates, and the big order pictures."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from .canvas import Canvas
+from .food import Draw, onion_ring, tomato_slice
+from .palette import (
+    ALICE, BOB, CATHY, CHARRED, CHINA, DAVID, LEAF, PLAIN, TOMATO, Tones,
+)
+
+LIQUIDS: dict[str, Tones] = {
+    "alice": ALICE, "bob": BOB, "cathy": CATHY, "david": DAVID, "plain": PLAIN, "charred": CHARRED,
+}
+ORDERS = ("alice", "bob", "cathy", "david")
+
+
+def leaf(c: Canvas, x: float, y: float, size: float, turn: float) -> None:
+    """A pointed salad leaf standing on its stem at (x, y)."""
+    with c.move(x, y, size / 40, turn):
+        d = (
+            "M0 2C-6 -2 -14 -4 -15 -12C-19 -15 -16 -20 -16 -24C-16 -31 -9 -33 0 -44"
+            "C9 -33 16 -31 16 -24C16 -20 19 -15 15 -12C14 -4 6 -2 0 2Z"
+        )
+        c.path(d, c.cel(LEAF, 0.4, 0.72), w=3.4)
+        c.path("M0 0L0 -32M0 -10L-8 -17M0 -10L8 -17M0 -20L-6 -26M0 -20L6 -26", None, "#c8ec94", 2.8)
+
+
+def half_slice(c: Canvas, x: float, y: float, r: float, turn: float) -> None:
+    """Half a tomato slice stuck into the soup."""
+    with c.move(x, y, r / 24, turn):
+        c.path("M-24 4C-26 -32 26 -32 24 4Z", TOMATO.base, w=3.6)
+        c.path("M-18 1C-18 -24 18 -24 18 1Z", "#ff9a80", None)
+        c.path("M-15 -1C-15 -10 -10 -15 -3 -17L-3 -1ZM15 -1C15 -10 10 -15 3 -17L3 -1Z", TOMATO.dark, None)
+
+
+def crouton(c: Canvas, x: float, y: float, turn: float) -> None:
+    """A golden cube of toast."""
+    with c.move(x, y, turn=turn):
+        c.rect(-5, -4, 10, 8, 2, "#f6c56c", w=2.4)
+
+
+def garnish_alice(c: Canvas) -> None:
+    """Two onion rings, a leaf, a stroke of cream."""
+    leaf(c, 20, -1, 33, 14)
+    c.path("M-22 9C-14 14 -4 6 4 12", None, "#f6ffdc", 3.4)
+    onion_ring(c, -13, -4, 11.5)
+    onion_ring(c, 5, 2, 9.5)
+
+
+def garnish_bob(c: Canvas) -> None:
+    """A tall leaf, croutons and a tomato slice."""
+    leaf(c, -15, 1, 36, -20)
+    leaf(c, -5, 2, 32, 22)
+    half_slice(c, 17, 2, 12, 10)
+    crouton(c, -17, 8, -15)
+    crouton(c, -2, 11, 20)
+
+
+def garnish_cathy(c: Canvas) -> None:
+    """A swirl of cream, tomato and onion on the rim."""
+    half_slice(c, -20, -5, 13, -18)
+    half_slice(c, -4, -10, 13, 8)
+    onion_ring(c, 20, -8, 11)
+    c.path("M-18 7C-12 16 14 16 14 8C14 2 -4 2 -3 7C-2 10 5 10 6 8", None, "#fff1e2", 3.6)
+
+
+def garnish_david(c: Canvas) -> None:
+    """Everything: leaf, tomato and onion in a row."""
+    leaf(c, -3, -4, 35, -4)
+    half_slice(c, -20, 0, 12, -24)
+    onion_ring(c, 19, -3, 12)
+    for x, y in ((-8, 8), (2, 4), (4, 12), (-15, 10), (12, 11)):
+        c.circle(x, y, 2.1, "#c93a2a", None)
+
+
+def garnish_charred(c: Canvas) -> None:
+    """Burnt lumps with embers and a sulky wisp."""
+    for x, y, r in ((-14, 0, 8), (2, 5, 9), (15, -2, 7)):
+        c.circle(x, y, r, c.ball(x, y, r, Tones("#6b6066", "#453c42", "#2b252a")), w=2.6)
+    c.path("M-12 1L-8 5M3 2L6 8", None, "#ff7a2e", 2.6)
+    c.path("M-10 -14C-18 -24 -2 -28 -10 -40M10 -14C2 -24 18 -28 10 -40", None, "#8d8589", 4.5, 0.8)
+
+
+GARNISH: dict[str, Draw] = {
+    "alice": garnish_alice, "bob": garnish_bob, "cathy": garnish_cathy, "david": garnish_david,
+    "charred": garnish_charred,
+}
+
+
+def band(c: Canvas, name: str) -> None:
+    """The painted pattern on the bowl's belly: another one for each soup."""
+    tones = LIQUIDS[name]
+    if name == "alice":
+        c.path("M-33 15C-22 29 22 29 33 15", None, tones.dark, 5)
+    elif name == "bob":
+        for x, y in ((-25, 18), (-13, 23.5), (0, 25), (13, 23.5), (25, 18)):
+            c.circle(x, y, 3.1, tones.base, None)
+    elif name == "cathy":
+        c.path("M-31 13L-24 21L-18 17L-12 25L-6 19L0 26L6 19L12 25L18 17L24 21L31 13", None, tones.base, 3)
+    elif name == "david":
+        c.path("M-26 15L-22 22M-14 20L-12 27M0 21L0 29M14 20L12 27M26 15L22 22", None, tones.dark, 4.6)
+
+
+def bowl(c: Canvas, name: str) -> None:
+    """A full bowl around the origin, 76 wide: rim above, belly below."""
+    body = "M-38 -2C-38 22 -24 36 -14 37L14 37C24 36 38 22 38 -2Z"
+    c.path(body, c.linear((0, 0), (1, 0.25), (0.35, CHINA.light, 1), (0.37, CHINA.base, 1),
+                          (0.74, CHINA.base, 1), (0.76, CHINA.dark, 1)))
+    band(c, name)
+    c.ellipse(0, -2, 38, 23, CHINA.light)
+    liquid(c, name, 32, 18)
+    GARNISH[name](c)
+
+
+def liquid(c: Canvas, name: str, rx: float, ry: float) -> None:
+    """The soup's surface around the origin: shaded below the rim, lit in front."""
+    tones = LIQUIDS[name]
+    c.ellipse(0, -1, rx, ry, tones.dark, w=2.6)
+    c.ellipse(0, 1.6, rx - 1.6, ry - 3, tones.base, None)
+    c.path(
+        f"M{-rx * 0.72} {ry * 0.38}C{-rx * 0.4} {ry * 0.86} {rx * 0.3} {ry * 0.9} {rx * 0.66} {ry * 0.5}",
+        None, tones.light, 3.2,
+    )
+
+
+def plate(c: Canvas, y: float = 56, ry: float = 35) -> None:
+    """A china plate seen from the cook's side."""
+    c.shadow(50, y + 8, 47, ry)
+    c.ellipse(50, y + 4, 44, ry, CHINA.dark)
+    c.ellipse(50, y, 44, ry, c.ball(50, y, 50, CHINA))
+    c.ellipse(50, y + 1, 30, ry * 0.66, "#ffffff", "#b9b4c8", 2.2)
+    c.path(f"M13 {y - 2}C15 {y - ry * 0.7} 28 {y - ry + 5} 42 {y - ry + 4}", None, "#ffffff", 3)
+
+
+def plated(c: Canvas, name: str) -> None:
+    """A soup bowl on its plate."""
+    c.shadow(50, 78, 49, 21)
+    c.ellipse(50, 76, 46, 20, CHINA.dark)
+    c.ellipse(50, 72, 46, 20, CHINA.base)
+    c.ellipse(50, 73, 33, 13, CHINA.dark, None)
+    with c.move(50, 49, 1.0):
+        bowl(c, name)
+
+
+def dish(c: Canvas, name: str) -> None:
+    """The order picture: a big steaming bowl with a spoon."""
+    c.shadow(50, 92, 44, 7)
+    with c.move(50, 54, 1.2):
+        bowl(c, name)
+
+
+def in_pot(c: Canvas, name: str) -> None:
+    """The soup inside the pot on the stove; same frame as the station."""
+    with c.move(50, 41):
+        liquid(c, name, 32, 17.5)
+        chunks(c, name)
+
+
+def chunks(c: Canvas, name: str) -> None:
+    """What swims in the pot, so that soups differ without colour too."""
+    if "alice" == name or "cathy" == name or "david" == name:
+        onion_ring(c, 13, 3, 7)
+    if "bob" == name or "cathy" == name or "david" == name:
+        tomato_slice(c, -12, 2, 7.5, 20)
+    if "alice" == name or "bob" == name:
+        leaf(c, -14 if name == "alice" else 16, 9, 20, -30)
+    if name == "david":
+        leaf(c, 1, 9, 20, 10)
+    if name == "charred":
+        c.path("M-18 0L-8 6L0 -2L10 5L18 -1M-8 6L-4 12", None, "#ff7a2e", 2.6)
+    if name == "plain":
+        for x, y, r in ((-14, 2, 4), (-4, 7, 3), (10, 3, 4.5), (18, -2, 2.6)):
+            c.circle(x, y, r, PLAIN.light, PLAIN.dark, 1.8)
+
+
+SPRITES: dict[str, Draw] = {
+    "plate": plate,
+    **{f"plate_{name}": partial(plated, name=name) for name in (*ORDERS, "charred")},
+    **{f"dish_{name}": partial(dish, name=name) for name in ORDERS},
+}
+POTFULS: dict[str, Draw] = {f"soup_{name}": partial(in_pot, name=name) for name in LIQUIDS}
