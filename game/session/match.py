@@ -1,0 +1,104 @@
+"""One round: asks the seats, steps the kitchen, keeps the chat and feeds the log."""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+
+from game.kitchen.events import Event
+from game.kitchen.moves import Move
+from game.kitchen.snapshot import digest, snapshot
+from game.kitchen.step import first_state, step
+from game.session.chat import Words, tidy
+from game.session.lines import CHECK_TICKS, Check, Header, Line
+from game.session.log import MatchLog
+from game.session.notes import Note
+from game.session.results import results
+from game.session.seats import Seat
+from game.session.setting import Setting
+from game.session.tally import Tally
+
+
+class Match:
+    """A round of `setting` with one seat for each of its cooks.
+
+    `state` is the present, `previous` the state one tick ago; `moves`, `notes` and `events` belong
+    to the tick between them. `words` is the chat so far. `date`: when it is played, for the log.
+    """
+
+    def __init__(
+        self,
+        setting: Setting,
+        seats: Sequence[Seat],
+        seed: int,
+        log: MatchLog | None = None,
+        date: datetime | None = None,
+    ) -> None:
+        if len(seats) != len(setting.kitchen.starts):
+            raise ValueError(
+                f"{setting.name} has {len(setting.kitchen.starts)} cooks, found {len(seats)} seats"
+            )
+        self.setting = setting
+        self.seats = tuple(seats)
+        self.state = self.previous = first_state(setting.kitchen, seed)
+        self.moves: tuple[Move, ...] = (Move.STAY,) * len(seats)
+        self.notes: tuple[tuple[int, Note], ...] = ()
+        self.events: tuple[Event, ...] = ()
+        self.words: list[Words] = []
+        self.tally = Tally()
+        self.log = log
+        self._unlogged: list[Words] = []
+        if log is not None:
+            names = tuple(seat.name for seat in seats)
+            when = "" if date is None else date.isoformat(timespec="seconds")
+            log.begin(Header(setting.name, setting.fingerprint, seed, names, when))
+
+    @property
+    def over(self) -> bool:
+        """Whether the round's time is up."""
+        return self.state.tick >= self.setting.round_ticks
+
+    def say(self, cook: int, text: str) -> Words | None:
+        """Cook `cook` says `text` to everybody; None if nothing readable is left of it."""
+        line = tidy(text)
+        if not line:
+            return None
+        words = Words(self.state.tick, cook, line)
+        self.words.append(words)
+        self._unlogged.append(words)
+        for seat in self.seats:
+            seat.hear(words)
+        return words
+
+    def tick(self) -> tuple[Event, ...]:
+        """Play one tick and give its events."""
+        self.moves = tuple(self._move(seat, i) for i, seat in enumerate(self.seats))
+        self.notes = tuple(self._drained())
+        self.previous = self.state
+        self.state, self.events = step(self.state, self.moves)
+        self.tally.count(self.moves, self.events)
+        self._write()
+        return self.events
+
+    def close(self) -> None:
+        """End the match, early or not: the log gets its footer. Closing twice is harmless."""
+        if self.log is not None:
+            if self._unlogged:
+                self.log.add(Line(self.state.tick, (), (), tuple(self._unlogged)))
+                self._unlogged.clear()
+            self.log.end(self.state.tick, digest(self.state), results(self))
+
+    def _move(self, seat: Seat, cook: int) -> Move:
+        return seat.move(self.state, cook) if seat.pace.allows(self.state.tick) else Move.STAY
+
+    def _drained(self) -> Iterator[tuple[int, Note]]:
+        for cook, seat in enumerate(self.seats):
+            for note in seat.drain():
+                yield cook, note
+
+    def _write(self) -> None:
+        words = tuple(self._unlogged)
+        self._unlogged.clear()
+        if self.log is None:
+            return
+        self.log.add(Line(self.previous.tick, self.moves, self.notes, words))
+        if self.state.tick % CHECK_TICKS == 0:
+            self.log.check(Check(self.state.tick, digest(self.state), snapshot(self.state)))

@@ -1,0 +1,91 @@
+"""Playing a recorded match again: same level, seed and moves must give the same states."""
+
+from game.kitchen.events import Event
+from game.kitchen.moves import Move
+from game.kitchen.snapshot import digest, first_difference, snapshot
+from game.session.match import Match
+from game.session.notes import Note
+from game.session.record import LogError, Record, load_log
+from game.session.seats import ReplaySeat
+from game.session.setting import Setting
+
+__all__ = ["LogError", "Record", "ReplayMatch", "ReplayMismatch", "load_log", "replay"]
+
+
+class ReplayMismatch(Exception):  # noqa: N818 (says what it is)
+    """The replay went another way than the recorded match: names tick and first difference."""
+
+
+class ReplayMatch(Match):
+    """A match whose cooks do what `record` says. A window can show it like any other match.
+
+    LogError if the record was made on another level or on another version of it.
+    """
+
+    def __init__(self, record: Record, setting: Setting) -> None:
+        _check_level(record, setting)
+        seats = [_seat(record, cook) for cook in range(len(record.header.seats))]
+        super().__init__(setting, seats, record.header.seed)
+        self.record = record
+
+    @property
+    def over(self) -> bool:
+        """Whether everything recorded has been played."""
+        return self.state.tick >= self.record.ticks
+
+    def tick(self) -> tuple[Event, ...]:
+        """Play one tick. ReplayMismatch if the record knows a different state after it."""
+        self._speak()
+        events = super().tick()
+        self._verify()
+        if self.over:
+            self._speak()  # last words, after the last move
+        return events
+
+    def _speak(self) -> None:
+        for words in self.record.words.get(self.state.tick, ()):
+            self.say(words.cook, words.text)
+
+    def _verify(self) -> None:
+        check = self.record.checks.get(self.state.tick)
+        if check is None or check.digest == digest(self.state):
+            return
+        difference = None
+        if check.state is not None:
+            difference = first_difference(check.state, snapshot(self.state))
+        raise ReplayMismatch(
+            f"{self.record.path}: tick {check.tick}: "
+            f"{difference or f'digest: expected {check.digest}, found {digest(self.state)}'}"
+        )
+
+
+def replay(record: Record, setting: Setting) -> Match:
+    """Play all of `record` and give the finished match, every recorded digest verified."""
+    match = ReplayMatch(record, setting)
+    while not match.over:
+        match.tick()
+    return match
+
+
+def _check_level(record: Record, setting: Setting) -> None:
+    header = record.header
+    if header.level != setting.name:
+        raise LogError(record.path, 1, f"level {setting.name}", f"level {header.level}")
+    if header.fingerprint != setting.fingerprint:
+        raise LogError(
+            record.path,
+            1,
+            f"a match on {setting.name} as it is now (fingerprint {setting.fingerprint})",
+            f"one on a changed {setting.name} (fingerprint {header.fingerprint})",
+        )
+    cooks = len(setting.kitchen.starts)
+    if len(header.seats) != cooks:
+        raise LogError(record.path, 1, f"{cooks} seats", str(len(header.seats)))
+
+
+def _seat(record: Record, cook: int) -> ReplaySeat:
+    moves: dict[int, Move] = {tick: all_[cook] for tick, all_ in record.moves.items()}
+    notes: dict[int, list[Note]] = {}
+    for tick, pairs in record.notes.items():
+        notes[tick] = [note for who, note in pairs if who == cook]
+    return ReplaySeat(record.header.seats[cook], moves, notes)

@@ -1,0 +1,131 @@
+"""Who drives a cook: the seat protocol, the person at the keyboard and the simplest seats."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Protocol
+
+from game.kitchen.moves import Move
+from game.kitchen.state import State
+from game.session.chat import Words
+from game.session.notes import Ended, Note, Started
+from game.session.pace import Cooldown, EveryTick, Pace, Paced
+
+
+class Seat(Protocol):
+    """A driver of one cook. A match asks it for a move at each tick its pace allows."""
+
+    @property
+    def name(self) -> str:
+        """What players call it."""
+
+    @property
+    def pace(self) -> Paced: ...
+
+    @property
+    def doing(self) -> str | None:
+        """The macro action in progress, for the HUD."""
+
+    def move(self, state: State, cook: int) -> Move:
+        """What `cook` does now. Must return at once: it is called between two frames."""
+
+    def hear(self, words: Words) -> None:
+        """Somebody, perhaps this very seat, said something."""
+
+    def drain(self) -> Sequence[Note]:
+        """What happened since the last call."""
+
+
+class IdleSeat:
+    """Stands still, hears nothing, reports nothing: the ground other seats build on."""
+
+    def __init__(self, name: str = "Idle", pace: Paced | None = None) -> None:
+        self.name = name
+        self.pace: Paced = pace or Pace(Fraction(1))
+
+    @property
+    def doing(self) -> str | None:
+        return None
+
+    def move(self, state: State, cook: int) -> Move:
+        return Move.STAY
+
+    def hear(self, words: Words) -> None:
+        """Words change nothing here."""
+
+    def drain(self) -> Sequence[Note]:
+        return ()
+
+
+class HumanSeat(IdleSeat):
+    """A person's keys: a tap makes one move, a held key repeats at the pace.
+
+    The key pressed last counts; when it is released an earlier one still held takes over. A tap
+    that comes too early is kept (the latest one) until the pace allows it.
+    """
+
+    def __init__(self, name: str, moves_per_second: Fraction) -> None:
+        self._cooldown = Cooldown(moves_per_second)
+        super().__init__(name, self._cooldown)
+        self._held: list[Move] = []
+        self._tapped: Move | None = None
+
+    def press(self, move: Move) -> None:
+        """A key went down: one move for sure, more while it is held."""
+        if move not in self._held:
+            self._held.append(move)
+        self._tapped = move
+
+    def release(self, move: Move) -> None:
+        """A key went up; unknown keys are ignored."""
+        if move in self._held:
+            self._held.remove(move)
+
+    def interact(self) -> None:
+        """Use the station in front, once."""
+        self._tapped = Move.INTERACT
+
+    def release_all(self) -> None:
+        """Forget every key: the window lost the keyboard, or a menu opened."""
+        self._held.clear()
+        self._tapped = None
+
+    def move(self, state: State, cook: int) -> Move:
+        if self._tapped is not None:
+            move, self._tapped = self._tapped, None
+        elif self._held:
+            move = self._held[-1]
+        else:
+            return Move.STAY
+        self._cooldown.spent(state.tick)
+        return move
+
+
+class ReplaySeat(IdleSeat):
+    """Plays recorded moves and notes of one cook back, by tick."""
+
+    def __init__(
+        self, name: str, moves: Mapping[int, Move], notes: Mapping[int, Sequence[Note]]
+    ) -> None:
+        super().__init__(name, EveryTick())
+        self._moves = moves
+        self._notes = notes
+        self._doing: str | None = None
+        self._news: Sequence[Note] = ()
+
+    @property
+    def doing(self) -> str | None:
+        return self._doing
+
+    def move(self, state: State, cook: int) -> Move:
+        self._news = self._notes.get(state.tick, ())
+        for note in self._news:
+            match note:
+                case Started(macro):
+                    self._doing = macro
+                case Ended():
+                    self._doing = None
+        return self._moves.get(state.tick, Move.STAY)
+
+    def drain(self) -> Sequence[Note]:
+        news, self._news = self._news, ()
+        return news
