@@ -1,0 +1,1 @@
+"""Level and menu files: YAML in, frozen and checked values out."""

@@ -1,0 +1,108 @@
+"""The map of a level: rows of characters, and the legend that says what they are."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+import yaml
+
+from game.content.document import Document, mark_of
+from game.content.problem import Mark
+from game.content.schema import MismatchError, Reader, Spot, described
+from game.kitchen.items import Extinguisher, Item, Plate
+from game.kitchen.layout import Kind, Station
+from game.kitchen.menu import Menu
+
+FLOOR, COUNTER = ".", "#"
+FIXED = {FLOOR: Station(Kind.FLOOR), COUNTER: Station(Kind.COUNTER)}
+PLAIN = (Kind.COUNTER, Kind.BOARD, Kind.PLATES, Kind.DELIVERY, Kind.BIN)
+SIMPLE = {kind.value: Station(kind) for kind in PLAIN}
+ITEMS: Mapping[str, Item] = {"extinguisher": Extinguisher(), "plate": Plate()}
+LARGEST = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The rows of a map and the place of each row's first character."""
+
+    rows: tuple[Spot[str], ...] = ()
+
+    def __iter__(self) -> Iterator[tuple[int, int, str]]:
+        """(x, y, character) in reading order."""
+        for y, row in enumerate(self.rows):
+            for x, char in enumerate(row.value):
+                yield x, y, char
+
+    @property
+    def width(self) -> int:
+        return len(self.rows[0].value)
+
+    def mark(self, x: int, y: int) -> Mark:
+        start = self.rows[y].mark
+        return Mark(start.line, start.column + x)
+
+    def find(self, char: str) -> list[tuple[int, int]]:
+        return [(x, y) for x, y, c in self if c == char]
+
+
+@dataclass(frozen=True, slots=True)
+class Furniture:
+    """What a legend's character stands for: a station and what lies on it at the start."""
+
+    station: Station
+    item: Item | None = None
+
+
+def grid() -> Reader[Grid]:
+    """A block of text, one line for each row of cells."""
+
+    def parse(document: Document, node: yaml.Node) -> Grid:
+        if not isinstance(node, yaml.ScalarNode) or node.style != "|":
+            raise MismatchError("'|' and then one line for each row of cells", described(node))
+        first = mark_of(node).line + 1
+        lines = document.text.split("\n")
+        rows = []
+        for number, row in enumerate(str(node.value).rstrip().split("\n"), first):
+            content = row.rstrip()
+            column = lines[number - 1].find(content) + 1
+            rows.append(Spot(content, Mark(number, column)))
+        return Grid(tuple(rows))
+
+    return Reader(parse, Grid())
+
+
+def character() -> Reader[str]:
+    """A character of the map that the legend or the cooks define."""
+
+    def parse(_: Document, node: yaml.Node) -> str:
+        value = str(node.value)
+        if value in FIXED:
+            raise MismatchError(
+                "a character other than '.' (floor) and '#' (counter)", f"'{value}'"
+            )
+        if len(value) != 1 or value.isspace():
+            raise MismatchError("one character", f"'{value}'")
+        return value
+
+    return Reader(parse, "")
+
+
+def furniture(description: str, menu: Menu) -> Furniture | None:
+    """'tomato source', 'pot', 'counter with extinguisher' ... as a station; None if unknown."""
+    what, _, item = description.partition(" with ")
+    if item:
+        holds = what in (Kind.COUNTER.value, Kind.BOARD.value) and item in ITEMS
+        return Furniture(SIMPLE[what], ITEMS[item]) if holds else None
+    if what in SIMPLE:
+        return Furniture(SIMPLE[what])
+    if what in menu.appliances:
+        return Furniture(Station(Kind.APPLIANCE, what))
+    ingredient = what.removesuffix(" source")
+    if what.endswith(" source") and ingredient in menu.ingredients:
+        return Furniture(Station(Kind.SOURCE, ingredient))
+    return None
+
+
+def descriptions(menu: Menu) -> tuple[str, ...]:
+    """Everything a legend can say with this menu, but for things on boards."""
+    holding = [f"counter with {item}" for item in ITEMS]
+    return (*SIMPLE, *holding, *menu.appliances, *(f"{i} source" for i in menu.ingredients))

@@ -1,0 +1,30 @@
+"""Finding levels and menus by name."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from game.content.problem import nearest
+
+
+class UnknownLevelError(LookupError):
+    """No folder has a level of this name; the message lists those there are."""
+
+
+def level_names(folders: Iterable[Path]) -> tuple[str, ...]:
+    """The names of all levels in the folders, sorted; a folder need not exist."""
+    return tuple(sorted({file.stem for folder in folders for file in folder.glob("*.yaml")}))
+
+
+def find_level(name: str, folders: Iterable[Path]) -> Path:
+    """The file of the level `name` in the first folder that has it.
+
+    Raises `UnknownLevelError`, which names the levels there are and the nearest spelling.
+    """
+    searched = tuple(folders)
+    for folder in searched:
+        if (file := folder / f"{name}.yaml").is_file():
+            return file
+    known = level_names(searched)
+    close = nearest(name, known)
+    hint = f" Did you mean '{close}'?" if close else ""
+    raise UnknownLevelError(f"no level '{name}': there are {', '.join(known) or 'none'}.{hint}")

@@ -1,0 +1,48 @@
+"""What is wrong with a file: where, what was expected there, and what was found."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Mark:
+    """A place in a file; line and column count from 1."""
+
+    line: int = 1
+    column: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing wrong with a file. `nearest` is the allowed spelling closest to the found one."""
+
+    file: Path
+    mark: Mark
+    expected: str
+    found: str
+    nearest: str | None = None
+
+    def __str__(self) -> str:
+        place = f"{self.file}:{self.mark.line}:{self.mark.column}"
+        hint = "" if self.nearest is None else f". Did you mean '{self.nearest}'?"
+        return f"{place}: expected {self.expected}, found {self.found}{hint}"
+
+
+class ContentError(Exception):
+    """A level or menu file is wrong. `problems`: all of them, in file order; never empty."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__(self.problems)
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.problems))
+
+
+def nearest(word: str, allowed: Sequence[str]) -> str | None:
+    """The allowed word most like `word`, None if none is alike."""
+    by_folded = {a.casefold(): a for a in allowed}
+    close = get_close_matches(word.casefold(), by_folded, n=1)
+    return by_folded[close[0]] if close else None

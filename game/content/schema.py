@@ -1,0 +1,247 @@
+"""Readers turn YAML nodes into typed values; `record` reads a dataclass that looks like the file.
+
+A reader that meets a wrong node notes the problem and answers with its blank value, so that one
+pass finds everything that is wrong. Whoever reads a document ends with `give_up_if_wrong`.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import MISSING, Field, dataclass, fields
+from fractions import Fraction
+from typing import Any, Generic, TypeVar, cast, get_args, get_type_hints
+
+import yaml
+
+from game.content.document import Document, mark_of
+from game.content.problem import Mark
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Spot(Generic[T]):
+    """A value and where it was written."""
+
+    value: T
+    mark: Mark
+
+
+class MismatchError(Exception):
+    """Raised by a reader's `parse` for a node that is not what it should be."""
+
+    def __init__(self, expected: str, found: str, allowed: Sequence[str] = ()) -> None:
+        super().__init__(expected, found)
+        self.expected = expected
+        self.found = found
+        self.allowed = tuple(allowed)
+
+
+@dataclass(frozen=True, slots=True)
+class Reader(Generic[T]):
+    """Reads one node. `blank` stands in for a value that is wrong or missing."""
+
+    parse: Callable[[Document, yaml.Node], T]
+    blank: T
+
+    def __call__(self, document: Document, node: yaml.Node) -> T:
+        try:
+            return self.parse(document, node)
+        except MismatchError as w:
+            word = node.value if isinstance(node, yaml.ScalarNode) else ""
+            document.expected(mark_of(node), w.expected, w.found, word, w.allowed)
+            return self.blank
+
+
+def described(node: yaml.Node) -> str:
+    """A node in the words of an error."""
+    match node:
+        case yaml.MappingNode():
+            return "keys and values"
+        case yaml.SequenceNode():
+            return "a list"
+        case _ if node.tag == "tag:yaml.org,2002:null":
+            return "nothing"
+    value = str(node.value)
+    return f"'{value if len(value) <= 40 else value[:37] + '...'}'"
+
+
+def text(expected: str = "text") -> Reader[str]:
+    """One line of text."""
+
+    def parse(_: Document, node: yaml.Node) -> str:
+        found = described(node)
+        if not isinstance(node, yaml.ScalarNode) or found in ("nothing", "''"):
+            raise MismatchError(expected, found)
+        if "\n" in node.value:
+            raise MismatchError(f"{expected} on one line", "several lines")
+        return str(node.value)
+
+    return Reader(parse, "")
+
+
+def name() -> Reader[str]:
+    """A name as it is used inside the game: small letters, digits and '_'."""
+
+    def parse(_: Document, node: yaml.Node) -> str:
+        if not isinstance(node, yaml.ScalarNode) or not re.fullmatch("[a-z][a-z0-9_]*", node.value):
+            raise MismatchError("a name of small letters, digits and '_'", described(node))
+        return str(node.value)
+
+    return Reader(parse, "")
+
+
+def choice(*allowed: str) -> Reader[str]:
+    """One of a few words."""
+
+    def parse(_: Document, node: yaml.Node) -> str:
+        if not isinstance(node, yaml.ScalarNode) or node.value not in allowed:
+            raise MismatchError(one_of(allowed), described(node), allowed)
+        return str(node.value)
+
+    return Reader(parse, allowed[0])
+
+
+def number(low: str, high: str, step: str = "", unit: str = "") -> Reader[Fraction]:
+    """An exact decimal number from `low` to `high`, in steps of `step` if given."""
+    kind = f"a number of {unit}" if unit else "a number"
+    expected = f"{kind} from {low} to {high}" + (f" in steps of {step}" if step else "")
+
+    def parse(_: Document, node: yaml.Node) -> Fraction:
+        plain = isinstance(node, yaml.ScalarNode) and node.style is None
+        if not plain or not re.fullmatch(r"-?\d{1,9}(\.\d{1,9})?", node.value):
+            raise MismatchError(expected, described(node))
+        value = Fraction(node.value)
+        off_step = step and value % Fraction(step)
+        if off_step or not Fraction(low) <= value <= Fraction(high):
+            raise MismatchError(expected, node.value)
+        return value
+
+    return Reader(parse, Fraction(low))
+
+
+def seconds(low: str, high: str) -> Reader[Fraction]:
+    """Seconds that are a whole number of ticks."""
+    return number(low, high, "0.1", "seconds")
+
+
+def whole(low: int, high: int) -> Reader[int]:
+    """A whole number from `low` to `high`."""
+    exact = number(str(low), str(high), "1")
+
+    def parse(document: Document, node: yaml.Node) -> int:
+        return int(exact.parse(document, node))
+
+    return Reader(parse, low)
+
+
+def placed(reader: Reader[T]) -> Reader[Spot[T]]:
+    """What `reader` reads, with its place. A wrong value's place is the top of the file."""
+
+    def parse(document: Document, node: yaml.Node) -> Spot[T]:
+        return Spot(reader.parse(document, node), mark_of(node))
+
+    return Reader(parse, Spot(reader.blank, Mark()))
+
+
+def several(reader: Reader[T], expected: str, repeats: bool = False) -> Reader[tuple[T, ...]]:
+    """A list, with `repeats` or without; wrong items are left out."""
+
+    def parse(document: Document, node: yaml.Node) -> tuple[T, ...]:
+        if not isinstance(node, yaml.SequenceNode) or not node.value:
+            raise MismatchError(
+                f"a list of {expected}", described(node) if node.value else "an empty list"
+            )
+        seen: set[str] = set()
+        items = []
+        for item in node.value:
+            problems = len(document.problems)
+            value = reader(document, item)
+            if not repeats and isinstance(item, yaml.ScalarNode) and item.value in seen:
+                document.expected(mark_of(item), "each item once", f"'{item.value}' again")
+            elif len(document.problems) == problems:
+                seen.add(str(item.value))
+                items.append(value)
+        return tuple(items)
+
+    return Reader(parse, ())
+
+
+def mapping(key: Reader[str], value: Reader[T], expected: str) -> Reader[Mapping[Spot[str], T]]:
+    """Keys that the writer chooses; entries with a wrong key are left out."""
+
+    def parse(document: Document, node: yaml.Node) -> Mapping[Spot[str], T]:
+        entries = {}
+        for word, key_node, value_node in _entries(document, node, expected):
+            problems = len(document.problems)
+            key(document, key_node)
+            if len(document.problems) == problems:
+                entries[Spot(word, mark_of(key_node))] = value(document, value_node)
+        return entries
+
+    return Reader(parse, {})
+
+
+def named(value: Reader[T], expected: str) -> Reader[Mapping[Spot[str], T]]:
+    """Things under names that the writer chooses."""
+    return mapping(name(), value, f"{expected} by name")
+
+
+def record(shape: type[T]) -> Reader[T]:
+    """Keys that the game knows: the fields of the dataclass `shape`.
+
+    Each field is annotated with its reader; with a default, the file may leave it out.
+    """
+    readers = _readers(shape)
+    needed = [f.name for f in fields(cast(Any, shape)) if _has_no_default(f)]
+    expected = f"the keys {', '.join(readers)}"
+    blank = shape(**{word: reader.blank for word, reader in readers.items()})
+
+    def parse(document: Document, node: yaml.Node) -> T:
+        found: dict[str, object] = {}
+        for word, key_node, value_node in _entries(document, node, expected):
+            if word in readers:
+                found[word] = readers[word](document, value_node)
+            else:
+                allowed = tuple(readers)
+                wanted = one_of(allowed, "one of the keys")
+                document.expected(mark_of(key_node), wanted, f"'{word}'", word, allowed)
+        for word in needed:
+            if word not in found:
+                document.expected(mark_of(node), f"the key '{word}'", "none")
+                found[word] = readers[word].blank
+        return shape(**found)
+
+    return Reader(parse, blank)
+
+
+def _readers(shape: type[T]) -> dict[str, Reader[Any]]:
+    hints = get_type_hints(shape, include_extras=True)
+    return {word: get_args(hint)[1] for word, hint in hints.items()}
+
+
+def _has_no_default(of: "Field[Any]") -> bool:
+    return of.default is MISSING and of.default_factory is MISSING
+
+
+def _entries(
+    document: Document, node: yaml.Node, expected: str
+) -> list[tuple[str, yaml.Node, yaml.Node]]:
+    """(key, key node, value node) of a mapping; a key given twice is noted and left out."""
+    if not isinstance(node, yaml.MappingNode) or not node.value:
+        raise MismatchError(expected, described(node) if node.value else "nothing")
+    entries: dict[str, tuple[str, yaml.Node, yaml.Node]] = {}
+    for key_node, value_node in node.value:
+        if not isinstance(key_node, yaml.ScalarNode):
+            document.expected(mark_of(key_node), "a word as key", described(key_node))
+        elif key_node.value in entries:
+            first = mark_of(entries[key_node.value][1]).line
+            found = f"'{key_node.value}' again (first on line {first})"
+            document.expected(mark_of(key_node), "each key once", found)
+        else:
+            entries[key_node.value] = (key_node.value, key_node, value_node)
+    return list(entries.values())
+
+
+def one_of(words: Sequence[str], start: str = "one of") -> str:
+    """'one of a, b, c', or just 'a' if there is only one."""
+    return f"{start} {', '.join(words)}" if len(words) > 1 else words[0]

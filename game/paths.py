@@ -1,0 +1,67 @@
+"""Where files are: shipped resources (source tree or frozen bundle) and the user's own folders.
+
+`SOUS_CHEF_HOME`, if set, holds all user folders: tests and portable installations use it.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+from platformdirs import PlatformDirs
+
+APP_NAME = "Sous Chef"
+HOME_VARIABLE = "SOUS_CHEF_HOME"
+
+
+def resources() -> Path:
+    """The folder that holds `levels/` and `assets/`."""
+    bundle = getattr(sys, "_MEIPASS", None)  # set by a frozen executable
+    return Path(bundle) if bundle is not None else Path(__file__).resolve().parent.parent
+
+
+def levels() -> Path:
+    """Shipped levels, with their menus in `menus/`."""
+    return resources() / "levels"
+
+
+def assets() -> Path:
+    """Shipped pictures, sounds and fonts."""
+    return resources() / "assets"
+
+
+def user_levels() -> Path:
+    """The player's own levels, with their menus in `menus/`. Need not exist."""
+    return user_data() / "levels"
+
+
+def level_folders() -> tuple[Path, ...]:
+    """Where levels are looked for; the player's own come first."""
+    return (user_levels(), levels())
+
+
+def user_data() -> Path:
+    """This player's levels, match logs and models. Need not exist, like all user folders."""
+    return _user("data")
+
+
+def user_config() -> Path:
+    """Settings."""
+    return _user("config")
+
+
+def user_cache() -> Path:
+    """What can be made again, such as rasterised pictures."""
+    return _user("cache")
+
+
+def user_log() -> Path:
+    """The program's own log files (match logs are data)."""
+    return _user("log")
+
+
+def _user(kind: str) -> Path:
+    home = os.environ.get(HOME_VARIABLE)
+    if home:
+        return Path(home) / kind
+    folders = PlatformDirs(APP_NAME, appauthor=False)
+    return Path(getattr(folders, f"user_{kind}_path"))
