@@ -120,7 +120,7 @@ class _Reader:
             case _:
                 raise self._error("a tick, check or end line", json.dumps(line)[:60])
 
-    def _read_tick(self, tick: int, line: Mapping[str, Any]) -> None:
+    def _read_tick(self, tick: int, line: Mapping[Any, Any]) -> None:
         if "moves" in line:
             moves = tuple(Move(move) for move in line["moves"])
             if self._header is None or len(moves) != len(self._header.seats):
