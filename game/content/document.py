@@ -27,9 +27,9 @@ class Document:
             self.problems.append(problem)
 
     def give_up_if_wrong(self) -> None:
-        """Raise `ContentError` with all problems in file order, if there are any."""
+        """Raise `ContentError` with all problems, in file order, if there are any."""
         if self.problems:
-            raise ContentError(sorted(self.problems, key=lambda p: p.mark))
+            raise ContentError(sorted(self.problems, key=lambda p: (str(p.file), p.mark)))
 
 
 def mark_of(node: yaml.Node) -> Mark:

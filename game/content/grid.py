@@ -17,7 +17,6 @@ FIXED = {FLOOR: Station(Kind.FLOOR), COUNTER: Station(Kind.COUNTER)}
 PLAIN = (Kind.COUNTER, Kind.BOARD, Kind.PLATES, Kind.DELIVERY, Kind.BIN)
 SIMPLE = {kind.value: Station(kind) for kind in PLAIN}
 ITEMS: Mapping[str, Item] = {"extinguisher": Extinguisher(), "plate": Plate()}
-LARGEST = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +38,11 @@ class Grid:
     def mark(self, x: int, y: int) -> Mark:
         start = self.rows[y].mark
         return Mark(start.line, start.column + x)
+
+    @property
+    def even(self) -> bool:
+        """Whether there are rows, all of one width."""
+        return len({len(row.value) for row in self.rows}) == 1
 
     def find(self, char: str) -> list[tuple[int, int]]:
         return [(x, y) for x, y, c in self if c == char]

@@ -6,9 +6,13 @@ from pathlib import Path
 from game import paths
 from game.content.document import Document, read_document
 from game.content.level import Level
-from game.content.level_file import build_level, read_level_text
+from game.content.level_file import build_kitchen, build_level
+from game.content.level_meaning import check_map, check_orders
+from game.content.level_reach import check_reach
+from game.content.level_text import LevelText
 from game.content.menu_file import read_menu
-from game.content.schema import Spot
+from game.content.problem import ContentError
+from game.content.schema import Spot, record
 from game.kitchen.menu import Menu
 
 
@@ -23,31 +27,43 @@ def load_level(path: Path) -> Level:
     The menu is `menus/NAME.yaml` beside the level or, failing that, the shipped one.
     """
     document = read_document(path)
-    written = read_level_text(document)
-    menu_document = _menu_document(document, written.menu)
-    menu = None if menu_document is None else read_menu(menu_document)
+    written = record(LevelText)(document, document.root)
+    found = _menu_of(document, written.menu)
+    menu = found[0] if found else None
+    map_makes_sense = check_map(document, written, menu)
+    if menu is not None:
+        check_orders(document, written, menu)
+        if map_makes_sense:
+            check_reach(document, written, build_kitchen(written, menu))
     document.give_up_if_wrong()
-    assert menu is not None and menu_document is not None
-    fingerprint = _fingerprint(document, menu_document)
-    return build_level(path.stem, written, menu, fingerprint)
+    assert found is not None
+    menu, menu_text = found
+    return build_level(path.stem, written, menu, _fingerprint(document.text, menu_text))
 
 
-def _menu_document(document: Document, name: Spot[str]) -> Document | None:
-    folders = (document.path.parent / "menus", paths.levels() / "menus")
-    if not name.value:
+def _menu_of(document: Document, name: Spot[str]) -> tuple[Menu, str] | None:
+    """A level's menu and the text it was read from; what is wrong there is wrong with the level."""
+    file = _menu_file(document, name)
+    if file is None:
         return None
-    for folder in folders:
-        file = folder / f"{name.value}.yaml"
-        if file.exists():
-            return read_document(file)
-    known = sorted({f.stem for folder in folders for f in folder.glob("*.yaml")})
-    document.expected(
-        name.mark, f"a menu ({', '.join(known)})", f"'{name.value}'", name.value, tuple(known)
-    )
-    return None
+    try:
+        menu_document = read_document(file)
+        return read_menu(menu_document), menu_document.text
+    except ContentError as error:
+        document.problems.extend(error.problems)
+        return None
 
 
-def _fingerprint(*documents: Document) -> str:
-    """A hash of what the files say, whatever the line ends of this checkout are."""
-    text = "\0".join(d.text for d in documents)
-    return blake2b(text.encode(), digest_size=8).hexdigest()
+def _menu_file(document: Document, name: Spot[str]) -> Path | None:
+    folders = (document.path.parent / "menus", paths.levels() / "menus")
+    known = {f.stem: f for folder in reversed(folders) for f in sorted(folder.glob("*.yaml"))}
+    if name.usable and name.value not in known:
+        names = tuple(sorted(known))
+        wanted = f"a menu ({', '.join(names)})"
+        document.expected(name.mark, wanted, f"'{name.value}'", name.value, names)
+    return known.get(name.value)
+
+
+def _fingerprint(*texts: str) -> str:
+    """A hash of what files say, whatever the line ends of this checkout are."""
+    return blake2b("\0".join(texts).encode(), digest_size=8).hexdigest()

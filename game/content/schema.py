@@ -16,14 +16,19 @@ from game.content.document import Document, mark_of
 from game.content.problem import Mark
 
 T = TypeVar("T")
+NOWHERE = Mark(0, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Spot(Generic[T]):
-    """A value and where it was written."""
+    """A value and where it was written; `NOWHERE` if what was written was wrong or missing."""
 
     value: T
     mark: Mark
+
+    @property
+    def usable(self) -> bool:
+        return self.mark != NOWHERE
 
 
 class MismatchError(Exception):
@@ -56,9 +61,9 @@ def described(node: yaml.Node) -> str:
     """A node in the words of an error."""
     match node:
         case yaml.MappingNode():
-            return "keys and values"
+            return "keys and values" if node.value else "nothing"
         case yaml.SequenceNode():
-            return "a list"
+            return "a list" if node.value else "an empty list"
         case _ if node.tag == "tag:yaml.org,2002:null":
             return "nothing"
     value = str(node.value)
@@ -135,12 +140,12 @@ def whole(low: int, high: int) -> Reader[int]:
 
 
 def placed(reader: Reader[T]) -> Reader[Spot[T]]:
-    """What `reader` reads, with its place. A wrong value's place is the top of the file."""
+    """What `reader` reads, with its place."""
 
     def parse(document: Document, node: yaml.Node) -> Spot[T]:
         return Spot(reader.parse(document, node), mark_of(node))
 
-    return Reader(parse, Spot(reader.blank, Mark()))
+    return Reader(parse, Spot(reader.blank, NOWHERE))
 
 
 def several(reader: Reader[T], expected: str, repeats: bool = False) -> Reader[tuple[T, ...]]:
@@ -194,7 +199,7 @@ def record(shape: type[T]) -> Reader[T]:
     readers = _readers(shape)
     needed = [f.name for f in fields(cast(Any, shape)) if _has_no_default(f)]
     expected = f"the keys {', '.join(readers)}"
-    blank = shape(**{word: reader.blank for word, reader in readers.items()})
+    blank = shape(**{word: readers[word].blank for word in needed})
 
     def parse(document: Document, node: yaml.Node) -> T:
         found: dict[str, object] = {}
@@ -228,7 +233,7 @@ def _entries(
 ) -> list[tuple[str, yaml.Node, yaml.Node]]:
     """(key, key node, value node) of a mapping; a key given twice is noted and left out."""
     if not isinstance(node, yaml.MappingNode) or not node.value:
-        raise MismatchError(expected, described(node) if node.value else "nothing")
+        raise MismatchError(expected, described(node))
     entries: dict[str, tuple[str, yaml.Node, yaml.Node]] = {}
     for key_node, value_node in node.value:
         if not isinstance(key_node, yaml.ScalarNode):

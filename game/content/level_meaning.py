@@ -1,0 +1,112 @@
+"""What a well-written level must also mean: its map, legend, cooks and orders fit each other."""
+
+from collections.abc import Iterator
+from statistics import mode
+
+from game.content.document import Document
+from game.content.grid import FIXED, FLOOR, Grid, descriptions, furniture
+from game.content.level_text import Cooks, Legend, LevelText
+from game.content.menu_meaning import unknown
+from game.kitchen.menu import Menu
+
+MOST_COOKS = 4
+
+
+def check_map(document: Document, level: LevelText, menu: Menu | None) -> bool:
+    """Note what is wrong with map, legend and cooks; say whether they make sense.
+
+    Without a menu nothing is known about sources and appliances, so the legend is left unchecked.
+    """
+    before = len(document.problems)
+    _check_rows(document, level.grid)
+    _check_characters(document, level)
+    _check_border(document, level)
+    if menu is not None:
+        _check_legend(document, level.legend, menu)
+    _check_cooks(document, level.cooks)
+    _check_starts(document, level)
+    written = level.grid.rows and level.legend and level.cooks
+    return bool(written) and len(document.problems) == before
+
+
+def check_orders(document: Document, level: LevelText, menu: Menu) -> None:
+    """Note orders for dishes that the menu or the level lacks."""
+    for dish in level.orders.dishes:
+        unknown(document, f"a dish of the menu {menu.name}", dish, tuple(menu.dishes))
+    ordered = tuple(d.value for d in level.orders.dishes)
+    if ordered:
+        for dish in level.orders.sequence:
+            unknown(document, "one of the dishes", dish, ordered)
+
+
+def _check_rows(document: Document, grid: Grid) -> None:
+    if not grid.rows:
+        return
+    width = mode(len(row.value) for row in grid.rows)
+    for number, row in enumerate(grid.rows, 1):
+        if len(row.value) != width:
+            wanted = f"{width} cells in row {number}, as in most rows"
+            document.expected(row.mark, wanted, str(len(row.value)))
+
+
+def _check_characters(document: Document, level: LevelText) -> None:
+    """Every character of the map is defined, and every defined one is on the map."""
+    if not (level.grid.rows and level.legend and level.cooks):
+        return  # already noted; each character would be noted again
+    known = (*FIXED, *(k.value for k in level.legend), *(k.value for k in level.cooks))
+    seen = {char: (x, y) for x, y, char in reversed(list(level.grid))}
+    for char, (x, y) in seen.items():
+        if char not in known:
+            wanted = f"a character of the legend or the cooks ({' '.join(sorted(known))})"
+            document.expected(level.grid.mark(x, y), wanted, f"'{char}'", char, known)
+    for key in level.legend:
+        if key.value not in seen:
+            document.expected(key.mark, f"'{key.value}' somewhere on the map", "none")
+
+
+def _check_border(document: Document, level: LevelText) -> None:
+    """Cooks cannot walk off the map."""
+    open_cells = list(_open_border(level)) if level.grid.even else []
+    if open_cells:
+        more = f" and {len(open_cells) - 1} more" if len(open_cells) > 1 else ""
+        found = f"floor in column {open_cells[0][0] + 1}, row {open_cells[0][1] + 1}{more}"
+        mark = level.grid.mark(*open_cells[0])
+        document.expected(mark, "counters or stations all along the edge", found)
+
+
+def _open_border(level: LevelText) -> Iterator[tuple[int, int]]:
+    right, bottom = level.grid.width - 1, len(level.grid.rows) - 1
+    floor = {FLOOR, *(cook.value for cook in level.cooks)}
+    for x, y, char in level.grid:
+        if char in floor and (x in (0, right) or y in (0, bottom)):
+            yield x, y
+
+
+def _check_legend(document: Document, legend: Legend, menu: Menu) -> None:
+    allowed = descriptions(menu)
+    for text in legend.values():
+        if text.usable and furniture(text.value, menu) is None:
+            wanted = f"a station ({', '.join(allowed)})"
+            document.expected(text.mark, wanted, f"'{text.value}'", text.value, allowed)
+
+
+def _check_cooks(document: Document, cooks: Cooks) -> None:
+    keys = list(cooks)
+    if len(keys) > MOST_COOKS:
+        document.expected(keys[MOST_COOKS].mark, f"at most {MOST_COOKS} cooks", str(len(keys)))
+    if keys and all(cook.role != "human" for cook in cooks.values()):
+        document.expected(keys[0].mark, "a cook with the role human", "only partners")
+
+
+def _check_starts(document: Document, level: LevelText) -> None:
+    """Every cook has one start cell, which is no station."""
+    stations = {key.value for key in level.legend}
+    for cook in level.cooks if level.grid.rows else ():
+        if cook.value in stations:
+            document.expected(cook.mark, "a start on the floor", f"'{cook.value}' in the legend")
+        places = level.grid.find(cook.value)
+        if not places:
+            document.expected(cook.mark, f"a start cell '{cook.value}' on the map", "none")
+        for x, y in places[1:]:
+            wanted = f"one start cell '{cook.value}'"
+            document.expected(level.grid.mark(x, y), wanted, f"{len(places)} of them")

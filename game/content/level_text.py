@@ -1,0 +1,64 @@
+"""How level files are written."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated
+
+from game.content.grid import Grid, character, grid
+from game.content.level import MOODS, ROLES
+from game.content.schema import (
+    Spot,
+    choice,
+    mapping,
+    name,
+    number,
+    placed,
+    record,
+    seconds,
+    several,
+    text,
+    whole,
+)
+from game.kitchen.layout import Control
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CookText:
+    role: Annotated[str, choice(*ROLES)]
+    moves_per_second: Annotated[Fraction, number("0.1", "10")]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrdersText:
+    dishes: Annotated[tuple[Spot[str], ...], several(placed(name()), "dishes")]
+    concurrent: Annotated[int, whole(1, 8)]
+    sequence: Annotated[tuple[Spot[str], ...], several(placed(name()), "dishes", repeats=True)] = ()
+    stagger_seconds: Annotated[Fraction, seconds("0", "600")] = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PenaltiesText:
+    expired: Annotated[int, whole(0, 1000)] = 5
+    wrong: Annotated[int, whole(0, 1000)] = 0
+
+
+Legend = Mapping[Spot[str], Spot[str]]
+Cooks = Mapping[Spot[str], CookText]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LevelText:
+    """A level file as it is written."""
+
+    title: Annotated[str, text()]
+    line: Annotated[str, text()]
+    mood: Annotated[str, choice(*MOODS)]
+    menu: Annotated[Spot[str], placed(name())]
+    grid: Annotated[Grid, grid()]
+    legend: Annotated[Legend, mapping(character(), placed(text()), "what each character is")]
+    cooks: Annotated[Cooks, mapping(character(), record(CookText), "cooks")]
+    control: Annotated[str, choice(*(c.value for c in Control))] = Control.WALK.value
+    round_seconds: Annotated[Fraction, seconds("1", "3600")]
+    orders: Annotated[OrdersText, record(OrdersText)]
+    penalties: Annotated[PenaltiesText, record(PenaltiesText)] = PenaltiesText()

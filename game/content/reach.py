@@ -1,0 +1,94 @@
+"""Whether the cooks of a kitchen can make its dishes together.
+
+Cooks in separate rooms work together if some counter or board can be reached from both rooms.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from game.kitchen.layout import Kind, Kitchen
+from game.kitchen.menu import Dish
+
+SHARED = (Kind.COUNTER, Kind.BOARD)
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """Cooks (seat numbers) who can pass things to each other, and the cells in their reach."""
+
+    seats: tuple[int, ...]
+    reach: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Lack:
+    """What `team`, the one that comes closest to making `dish`, has not within its reach."""
+
+    dish: str
+    missing: tuple[str, ...]
+    team: Team
+
+
+def lacks(kitchen: Kitchen) -> list[Lack]:
+    """The dishes among the kitchen's orders that its cooks cannot make, and why not."""
+    found = []
+    for name in kitchen.orders.dishes:
+        dish = kitchen.menu.dishes.get(name)
+        if dish is not None:
+            tries = [Lack(name, _missing(kitchen, dish, team), team) for team in teams(kitchen)]
+            closest = min(tries, key=lambda lack: len(lack.missing))
+            if closest.missing:
+                found.append(closest)
+    return found
+
+
+def teams(kitchen: Kitchen) -> list[Team]:
+    """The cooks, grouped by who can pass things to whom."""
+    found: list[Team] = []
+    for seat, start in enumerate(kitchen.starts):
+        team = Team((seat,), _reach(kitchen, start))
+        apart = []
+        for other in found:
+            if any(kitchen.stations[cell].kind in SHARED for cell in other.reach & team.reach):
+                team = Team(other.seats + team.seats, other.reach | team.reach)
+            else:
+                apart.append(other)
+        found = [*apart, team]
+    return found
+
+
+def _reach(kitchen: Kitchen, start: int) -> frozenset[int]:
+    """All cells that a cook from `start` can stand on or use."""
+    reached, frontier = {start}, [start]
+    while frontier:
+        for cell in kitchen.neighbour[frontier.pop()].values():
+            if cell >= 0 and cell not in reached:
+                reached.add(cell)
+                if kitchen.walkable[cell]:
+                    frontier.append(cell)
+    return frozenset(reached)
+
+
+def _missing(kitchen: Kitchen, dish: Dish, team: Team) -> tuple[str, ...]:
+    needs = dict.fromkeys(_needs(kitchen, dish))  # in order, each once
+    in_reach = {kitchen.stations[cell] for cell in team.reach}
+    return tuple(
+        name for kind, of, name in needs if not any(s.kind is kind and s.of == of for s in in_reach)
+    )
+
+
+def _needs(kitchen: Kitchen, dish: Dish) -> Iterator[tuple[Kind, str | None, str]]:
+    """The stations that making and serving `dish` takes: kind, of what, and in words."""
+    for name in dish.ingredients:
+        ingredient = kitchen.menu.ingredients[name]
+        yield Kind.SOURCE, name, f"{name} source"
+        if ingredient.chop_strikes:
+            yield Kind.BOARD, None, "board"
+        if ingredient.appliance is not None:
+            yield Kind.APPLIANCE, ingredient.appliance, ingredient.appliance
+    if len(dish.ingredients) > 1:
+        yield Kind.COUNTER, None, "counter"
+    if dish.appliance is not None:
+        yield Kind.APPLIANCE, dish.appliance, dish.appliance
+    yield Kind.PLATES, None, "plates"
+    yield Kind.DELIVERY, None, "delivery"
