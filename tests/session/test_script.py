@@ -1,0 +1,59 @@
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from game.content.level import Level
+from game.kitchen.moves import Move
+from game.session.match import Match
+from game.session.script import Cue, Prompter, ScriptError, load_script, parse_script
+from game.session.seats import HumanSeat, IdleSeat
+
+
+def test_cues_are_read() -> None:
+    text = "# a comment\n\n0.5 tap left\n 1 press down \n2.5 release down\n4 say Chop  2 onions\n"
+    assert parse_script(text, "x") == (
+        Cue(5, "tap", "left"),
+        Cue(10, "press", "down"),
+        Cue(25, "release", "down"),
+        Cue(40, "say", "Chop  2 onions"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("tap left", "expected SECONDS VERB ARGUMENT, found 'tap left'"),
+        ("x tap left", "expected seconds such as 2.5, found 'x'"),
+        ("-1 tap left", "expected seconds such as 2.5, found '-1'"),
+        ("1/0 tap left", "expected seconds such as 2.5, found '1/0'"),
+        ("1 jump left", "expected one of tap, press, release, say, found 'jump'"),
+        ("1 tap west", "expected a key (up, down, left, right, interact), found 'west'"),
+        ("1 tap stay", "expected a key (up, down, left, right, interact), found 'stay'"),
+    ],
+)
+def test_errors_name_the_line(line: str, problem: str) -> None:
+    with pytest.raises(ScriptError) as caught:
+        parse_script("1 tap up\n" + line, "file.txt")
+    assert str(caught.value) == f"file.txt: line 2: {problem}"
+
+
+def test_a_missing_script_is_named(tmp_path: Path) -> None:
+    with pytest.raises(ScriptError, match=r"none\.txt: expected a readable script"):
+        load_script(tmp_path / "none.txt")
+
+
+def test_a_script_plays_the_human(ring: Level, tmp_path: Path) -> None:
+    path = tmp_path / "script.txt"
+    path.write_text("1 press left\n0 tap down\n1.5 release left\n1 say hi", encoding="utf-8")
+    human = HumanSeat("You", Fraction(5))
+    match = Match(ring, (IdleSeat(), human), seed=0)
+    prompter = Prompter(load_script(path), human, cook=1)
+    made = {}
+    for tick in range(20):
+        prompter.play(match)
+        match.tick()
+        if match.moves[1] is not Move.STAY:
+            made[tick] = match.moves[1].value
+    assert made == {0: "down", 10: "left", 12: "left", 14: "left"}
+    assert [(w.tick, w.cook, w.text) for w in match.words] == [(10, 1, "hi")]

@@ -1,0 +1,127 @@
+from fractions import Fraction
+
+from game.content.level import Level
+from game.kitchen.moves import Move
+from game.kitchen.state import State
+from game.kitchen.step import first_state, step
+from game.session.chat import Words
+from game.session.notes import Ended, Started
+from game.session.seats import HumanSeat, IdleSeat, ReplaySeat, Seat
+
+
+class Keys:
+    """A human seat asked for moves tick by tick, as a match does."""
+
+    def __init__(self, level: Level, rate: Fraction) -> None:
+        self.seat = HumanSeat("You", rate)
+        self.state: State = first_state(level.kitchen, 0)
+
+    def ticks(self, count: int) -> str:
+        """The moves of the next `count` ticks, '.' where there is none."""
+        made = ""
+        for _ in range(count):
+            move = Move.STAY
+            if self.seat.pace.allows(self.state.tick):
+                move = self.seat.move(self.state, 1)
+            made += "." if move is Move.STAY else move.value[0]
+            self.state, _ = step(self.state, (Move.STAY, Move.STAY))
+        return made
+
+
+def test_no_key_no_move(ring: Level) -> None:
+    assert Keys(ring, Fraction(5)).ticks(5) == "....."
+
+
+def test_a_tap_between_two_ticks_is_one_move(ring: Level) -> None:
+    keys = Keys(ring, Fraction(5))
+    keys.seat.press(Move.LEFT)
+    keys.seat.release(Move.LEFT)
+    assert keys.ticks(6) == "l....."
+
+
+def test_a_press_after_a_rest_acts_on_the_very_next_tick(ring: Level) -> None:
+    keys = Keys(ring, Fraction(5, 2))
+    keys.ticks(7)
+    keys.seat.press(Move.UP)
+    assert keys.ticks(9) == "u...u...u"
+
+
+def test_a_held_key_repeats_at_the_exact_pace(ring: Level) -> None:
+    keys = Keys(ring, Fraction(3))
+    keys.seat.press(Move.DOWN)
+    assert keys.ticks(20) == "d...d..d..d...d..d.."
+
+
+def test_an_early_tap_waits_for_the_pace_and_the_latest_counts(ring: Level) -> None:
+    keys = Keys(ring, Fraction(5, 2))
+    for key in (Move.LEFT, Move.UP, Move.RIGHT):
+        keys.seat.press(key)
+        keys.seat.release(key)
+        if key is Move.LEFT:
+            assert keys.ticks(1) == "l"
+    assert keys.ticks(8) == "...r...."
+
+
+def test_the_last_key_pressed_counts_and_an_earlier_one_takes_over(ring: Level) -> None:
+    keys = Keys(ring, Fraction(10))
+    keys.seat.press(Move.LEFT)
+    assert keys.ticks(2) == "ll"
+    keys.seat.press(Move.UP)
+    assert keys.ticks(2) == "uu"
+    keys.seat.release(Move.UP)
+    assert keys.ticks(2) == "ll"
+    keys.seat.release(Move.LEFT)
+    assert keys.ticks(2) == ".."
+
+
+def test_a_quick_tap_while_another_key_is_held(ring: Level) -> None:
+    keys = Keys(ring, Fraction(10))
+    keys.seat.press(Move.LEFT)
+    keys.ticks(1)
+    keys.seat.press(Move.UP)
+    keys.seat.release(Move.UP)
+    assert keys.ticks(3) == "ull"
+
+
+def test_interact_is_one_move(ring: Level) -> None:
+    keys = Keys(ring, Fraction(5))
+    keys.seat.interact()
+    assert keys.ticks(4) == "i..."
+
+
+def test_release_all_forgets_every_key(ring: Level) -> None:
+    keys = Keys(ring, Fraction(10))
+    keys.seat.press(Move.LEFT)
+    keys.seat.press(Move.UP)
+    keys.seat.release_all()
+    assert keys.ticks(3) == "..."
+
+
+def test_releasing_an_unknown_key_is_harmless(ring: Level) -> None:
+    keys = Keys(ring, Fraction(10))
+    keys.seat.release(Move.LEFT)
+    assert keys.ticks(1) == "."
+
+
+def test_the_idle_seat_does_nothing(ring: Level) -> None:
+    seat: Seat = IdleSeat()
+    seat.hear(Words(0, 1, "hello"))
+    assert seat.move(first_state(ring.kitchen, 0), 0) is Move.STAY
+    assert seat.doing is None
+    assert seat.drain() == ()
+
+
+def test_the_replay_seat_plays_moves_and_notes_back(ring: Level) -> None:
+    notes = {1: [Started("Chop Onion", "reflex")], 3: [Ended("Chop Onion", "done", "")]}
+    seat = ReplaySeat("Partner", {0: Move.LEFT, 2: Move.UP}, notes)
+    state = first_state(ring.kitchen, 0)
+    seen = []
+    for _ in range(4):
+        seen.append((seat.move(state, 0), seat.doing, list(seat.drain())))
+        state, _ = step(state, (Move.STAY, Move.STAY))
+    assert seen == [
+        (Move.LEFT, None, []),
+        (Move.STAY, "Chop Onion", notes[1]),
+        (Move.UP, "Chop Onion", []),
+        (Move.STAY, None, notes[3]),
+    ]
