@@ -51,29 +51,55 @@ class Canvas:
         self._body.append(f"<{tag} {geometry} {paint}/>")
 
     def path(
-        self, d: str, fill: str | None = None, line: str | None = INK, w: float = LINE, alpha=1.0
+        self,
+        d: str,
+        fill: str | None = None,
+        line: str | None = INK,
+        w: float = LINE,
+        alpha: float = 1.0,
     ) -> None:
         """A path; `line=None` leaves the outline away."""
         self._shape("path", f'd="{d}"', fill, line, w, alpha)
 
     def ellipse(
-        self, x: float, y: float, rx: float, ry: float, fill: str | None = None,
-        line: str | None = INK, w: float = LINE, alpha: float = 1.0,
+        self,
+        x: float,
+        y: float,
+        rx: float,
+        ry: float,
+        fill: str | None = None,
+        line: str | None = INK,
+        w: float = LINE,
+        alpha: float = 1.0,
     ) -> None:
         """An ellipse around (x, y)."""
         geometry = f'cx="{number(x)}" cy="{number(y)}" rx="{number(rx)}" ry="{number(ry)}"'
         self._shape("ellipse", geometry, fill, line, w, alpha)
 
     def circle(
-        self, x: float, y: float, r: float, fill: str | None = None,
-        line: str | None = INK, w: float = LINE, alpha: float = 1.0,
+        self,
+        x: float,
+        y: float,
+        r: float,
+        fill: str | None = None,
+        line: str | None = INK,
+        w: float = LINE,
+        alpha: float = 1.0,
     ) -> None:
         """A circle around (x, y)."""
         self.ellipse(x, y, r, r, fill, line, w, alpha)
 
     def rect(
-        self, x: float, y: float, width: float, height: float, r: float = 0,
-        fill: str | None = None, line: str | None = INK, w: float = LINE, alpha: float = 1.0,
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        r: float = 0,
+        fill: str | None = None,
+        line: str | None = INK,
+        w: float = LINE,
+        alpha: float = 1.0,
     ) -> None:
         """A rectangle with corners of radius r."""
         geometry = f'x="{number(x)}" y="{number(y)}" width="{number(width)}" '
@@ -85,7 +111,9 @@ class Canvas:
         self.path(d, None, line, thick + 2 * edge)
         self.path(d, None, fill, thick)
 
-    def shine(self, x: float, y: float, rx: float, ry: float, turn: float = 0, alpha=0.7) -> None:
+    def shine(
+        self, x: float, y: float, rx: float, ry: float, turn: float = 0, alpha: float = 0.7
+    ) -> None:
         """A white glint."""
         with self.move(x, y, turn=turn):
             self.ellipse(0, 0, rx, ry, "#ffffff", None, alpha=alpha)
@@ -140,10 +168,15 @@ class Canvas:
         stops = [(lit, light), (lit + 0.02, base), (shade, base), (shade + 0.02, dark)]
         return self.linear((0.35, 0), (0.65, 1), *((at, colour, 1.0) for at, colour in stops))
 
+    def tube(self, tones: Tones, lit: float = 0.24, shade: float = 0.74) -> str:
+        """Cel shading of an upright round thing: three bands from left to right."""
+        light, base, dark = tones
+        stops = [(lit, light), (lit + 0.02, base), (shade, base), (shade + 0.02, dark)]
+        return self.linear((0, 0), (1, 0), *((at, colour, 1.0) for at, colour in stops))
+
     def fade(self, tones: Tones) -> str:
-        """Soft shading from top to bottom."""
-        stops = zip((0.0, 0.5, 1.0), tones, strict=True)
-        return self.linear((0.3, 0), (0.6, 1), *((at, colour, 1.0) for at, colour in stops))
+        """Soft light from the upper left, without a shaded side: flat tops."""
+        return self.linear((0, 0), (1, 1), (0, tones.light, 1), (1, tones.base, 1))
 
     def shadow(self, x: float, y: float, rx: float, ry: float, alpha: float = 0.32) -> None:
         """A soft contact shadow on what lies below."""
@@ -151,10 +184,15 @@ class Canvas:
             self.ellipse(x, y, rx * grow, ry * grow, INK, None, alpha=alpha * part)
 
 
-def scallop(x: float, y: float, rx: float, ry: float, bumps: int, depth: float, turn=0.0) -> str:
+def scallop(
+    x: float, y: float, rx: float, ry: float, bumps: int, depth: float, turn: float = 0
+) -> str:
     """A closed wavy outline: lettuce edges, clouds, bottle caps."""
+
     def at(angle: float, grow: float) -> str:
-        return f"{number(x + rx * grow * math.cos(angle))} {number(y + ry * grow * math.sin(angle))}"
+        return (
+            f"{number(x + rx * grow * math.cos(angle))} {number(y + ry * grow * math.sin(angle))}"
+        )
 
     step = 2 * math.pi / bumps
     start = math.radians(turn)

@@ -9,8 +9,20 @@ from typing import NamedTuple
 from .canvas import Canvas
 from .food import Draw
 from .palette import (
-    BLUE, BLUSH, GOLD, GREEN, INK, IRON, ORANGE, PINK, SKIN_BROWN, SKIN_FAIR, SKIN_ROSE, SKIN_TAN,
-    WHITE, Tones,
+    BLUE,
+    BLUSH,
+    GOLD,
+    GREEN,
+    INK,
+    IRON,
+    ORANGE,
+    PINK,
+    SKIN_BROWN,
+    SKIN_FAIR,
+    SKIN_ROSE,
+    SKIN_TAN,
+    WHITE,
+    Tones,
 )
 
 FACINGS = ("down", "up", "left", "right")
@@ -138,29 +150,41 @@ def nape(c: Canvas, hair: Tones) -> None:
 
 
 LOOKS: dict[str, Look] = {
-    "player": Look(PINK, SKIN_ROSE, Tones("#935339", "#6b3a2a", "#4e281f"), face_player, locks_short),
-    "partner": Look(BLUE, SKIN_BROWN, Tones("#5d3d4c", "#3f2836", "#2c1a27"), face_partner, locks_curly),
-    "third": Look(GREEN, SKIN_FAIR, Tones("#f59a4e", "#dd6f2b", "#b6501f"), face_third, locks_braids),
-    "fourth": Look(ORANGE, SKIN_TAN, Tones("#ffffff", "#e9e4ea", "#bfb6c4"), face_fourth, locks_bun),
+    "player": Look(
+        PINK, SKIN_ROSE, Tones("#935339", "#6b3a2a", "#4e281f"), face_player, locks_short
+    ),
+    "partner": Look(
+        BLUE, SKIN_BROWN, Tones("#7d5866", "#5a3c4a", "#3f2936"), face_partner, locks_curly
+    ),
+    "third": Look(
+        GREEN, SKIN_FAIR, Tones("#f59a4e", "#dd6f2b", "#b6501f"), face_third, locks_braids
+    ),
+    "fourth": Look(
+        ORANGE, SKIN_TAN, Tones("#ffffff", "#e9e4ea", "#bfb6c4"), face_fourth, locks_bun
+    ),
 }
 
 
 def toque(c: Canvas, cloth: Tones, lean: float = 0) -> None:
     """The white hat with a ribbon in the cook's colour."""
-    with c.move(50 + lean, 46, turn=lean * 0.8):
+    with c.move(50 + lean, 48.5, turn=lean * 0.8):
         puff = (
             "M-22 0C-38 -3 -37 -25 -21 -25C-20 -42 2 -48 8 -37C20 -43 33 -31 25 -22"
             "C38 -20 36 -2 22 0Z"
         )
         c.path(puff, c.cel(WHITE, 0.45, 0.78))
-        c.path("M-10 -8C-13 -14 -12 -19 -9 -23M3 -8C2 -14 3 -20 6 -24M15 -8C17 -13 18 -16 17 -19", None, WHITE.dark, 2.8)
+        d = "M-10 -8C-13 -14 -12 -19 -9 -23M3 -8C2 -14 3 -20 6 -24M15 -8C17 -13 18 -16 17 -19"
+        c.path(d, None, WHITE.dark, 2.8)
     c.path("M26 41C38 46 62 46 74 41L74 51C62 57 38 57 26 51Z", c.cel(cloth, 0.3, 0.75))
 
 
 def torso(c: Canvas, look: Look, width: float = 1.0) -> None:
     """A round little jacket around x = 0."""
     w = 24 * width
-    d = f"M{-w * 0.7} 80C{-w} 92 {-w * 1.06} 104 {-w} 112C{-w * 0.6} 119 {w * 0.6} 119 {w} 112C{w * 1.06} 104 {w} 92 {w * 0.7} 80Z"
+    d = (
+        f"M{-w * 0.7} 80C{-w} 92 {-w * 1.06} 104 {-w} 112"
+        f"C{-w * 0.6} 119 {w * 0.6} 119 {w} 112C{w * 1.06} 104 {w} 92 {w * 0.7} 80Z"
+    )
     c.path(d, c.cel(look.cloth, 0.25, 0.8))
 
 
@@ -230,7 +254,11 @@ def chef_up(c: Canvas, look: Look, frame: int) -> None:
     with c.move(50, 0):
         torso(c, look)
         c.path("M-23 101C-10 106 10 106 23 101", None, WHITE.base, 4.4)
-        c.path("M0 103C-10 95 -15 99 -13 105C-11 109 -5 107 0 103C10 95 15 99 13 105C11 109 5 107 0 103Z", WHITE.light, w=2.6)
+        d = (
+            "M0 103C-10 95 -15 99 -13 105C-11 109 -5 107 0 103C10 95 15 99 13 105"
+            "C11 109 5 107 0 103Z"
+        )
+        c.path(d, WHITE.light, w=2.6)
         c.path("M-2 105L-7 115M2 105L7 115", None, INK, 5.6)
         c.path("M-2 105L-7 115M2 105L7 115", None, WHITE.light, 2.6)
     ears(c, look)
@@ -255,7 +283,7 @@ def chef_left(c: Canvas, look: Look, frame: int) -> None:
     ears(c, look, (64,))
     if look.face is face_partner:
         headset(c, (64,))
-    with c.move(41, 64, 0.9):
+    with c.move(42, 64, 0.86):
         look.face(c)
     toque(c, look.cloth, 2)
 
@@ -267,7 +295,7 @@ def chef(c: Canvas, who: str, facing: str, frame: int) -> None:
     views = {"down": chef_down, "up": chef_up, "left": chef_left, "right": chef_left}
     with c.move(100 if facing == "right" else 0, flip=facing == "right"):
         feet(c, frame, facing in ("left", "right"))
-        with c.move(0, -2 if frame else 0):
+        with c.move(0, -1.5 if frame else 0):
             views[facing](c, look, frame)
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from .canvas import Canvas, star
 from .food import Draw
+from .palette import INK
 
 
 class Floor(NamedTuple):
@@ -53,7 +54,8 @@ def planks(c: Canvas, floor: Floor) -> None:
     c.rect(0, 0, 100, 100, 0, floor.face, None)
     c.rect(0, 33.4, 100, 33.2, 0, floor.mark, None)
     c.path("M0 0.8L100 0.8M0 33.4L100 33.4M0 66.7L100 66.7", None, floor.joint, 1.8)
-    c.path("M10 14C26 10 34 20 52 15M46 51C60 47 74 56 90 50M14 84C30 80 44 90 62 84", None, floor.joint, 1.5, 0.5)
+    d = "M10 14C26 10 34 20 52 15M46 51C60 47 74 56 90 50M14 84C30 80 44 90 62 84"
+    c.path(d, None, floor.joint, 1.5, 0.5)
     c.path("M0 3.4L100 3.4M0 36L100 36M0 69.2L100 69.2", None, floor.lit, 1.5, 0.7)
 
 
@@ -80,8 +82,8 @@ FLOORS: dict[str, tuple[Pattern, Floor]] = {
     "floor_ring_b": (terracotta, Floor("#dfa285", "#ebb89c", "#c98c70", "#d39376")),
     "floor_bottleneck_a": (mosaic, Floor("#c7e3da", "#e3f3ee", "#9cc4ba", "#bddbd1")),
     "floor_bottleneck_b": (mosaic, Floor("#aed3ca", "#cde7e0", "#94bfb5", "#a5cbc1")),
-    "floor_partition_a": (plank_a, Floor("#d6a878", "#e4bd90", "#b5855a", "#cf9f6e")),
-    "floor_partition_b": (plank_b, Floor("#cf9f6f", "#dfb688", "#b5855a", "#d4a575")),
+    "floor_partition_a": (plank_a, Floor("#b9805c", "#c99470", "#96623f", "#b27853")),
+    "floor_partition_b": (plank_b, Floor("#b37a56", "#c58f6b", "#96623f", "#bc835f")),
     "floor_quick_a": (diner, Floor("#f2e7ee", "#ffffff", "#c9bccb", "#e8d9e4")),
     "floor_quick_b": (diner, Floor("#a9b4dc", "#c3cbea", "#8f9ac4", "#9eaad4")),
     "floor_a": (tile, Floor("#f6e8cf", "#fff7e8", "#dcc6a2", "#f0dfc1")),
@@ -94,7 +96,15 @@ def draw_floor(c: Canvas, pattern: Pattern, floor: Floor) -> None:
     pattern(c, floor)
 
 
+def shade_left(c: Canvas) -> None:
+    """The shadow of a station on the floor cell to its right; lies over the floor."""
+    c.rect(0, 0, 16, 100, 0, c.linear((0, 0), (1, 0), (0, INK, 0.34), (1, INK, 0)), None)
+
+
 SPRITES: dict[str, Draw] = {
-    name: partial(draw_floor, pattern=pattern, floor=floor)
-    for name, (pattern, floor) in FLOORS.items()
+    "shade_left": shade_left,
+    **{
+        name: partial(draw_floor, pattern=pattern, floor=floor)
+        for name, (pattern, floor) in FLOORS.items()
+    },
 }

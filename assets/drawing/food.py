@@ -6,7 +6,17 @@ from collections.abc import Callable
 
 from .canvas import Canvas, scallop
 from .palette import (
-    BUN, COAL, FLESH, INK, LEAF, LETTUCE, MEAT, ONION, ROAST, TOMATO, Tones,
+    BUN,
+    COAL,
+    FLESH,
+    INK,
+    LEAF,
+    LETTUCE,
+    MEAT,
+    ONION,
+    ROAST,
+    TOMATO,
+    Tones,
 )
 
 Draw = Callable[[Canvas], None]
@@ -22,7 +32,8 @@ def tomato(c: Canvas) -> None:
         "M50 29C42 20 33 18 24 22C29 25 33 29 36 33C32 36 30 41 30 46C37 45 43 42 48 37"
         "C49 43 52 48 57 52C59 46 60 41 58 36C64 39 70 40 77 38C73 32 69 29 63 28"
         "C66 26 69 22 70 18C62 18 55 22 50 29Z",
-        c.cel(LEAF, 0.3, 0.8), w=3,
+        c.cel(LEAF, 0.3, 0.8),
+        w=3,
     )
 
 
@@ -33,13 +44,16 @@ def lettuce(c: Canvas) -> None:
         with c.move(x, y, turn=turn):
             c.path(scallop(0, 0, 19, 28, 8, 0.2, 10), c.ball(0, 0, 26, LETTUCE), w=2.8)
             c.path("M0 24C-1 8 0 -6 2 -18M0 10L-9 0M0 2L8 -8", None, LETTUCE.light, 3)
-    c.path(scallop(50, 56, 21, 28, 9, 0.2, 5), c.ball(48, 54, 27, Tones("#dff59c", "#b7e373", "#86c653")))
+    c.path(
+        scallop(50, 56, 21, 28, 9, 0.2, 5),
+        c.ball(48, 54, 27, Tones("#dff59c", "#b7e373", "#86c653")),
+    )
     c.path("M50 86C49 68 50 52 51 38M50 72L40 58M50 66L60 52", None, "#f4fbd0", 3.6)
 
 
 def onion(c: Canvas) -> None:
     """A red onion: pointed top, striped skin, little roots."""
-    c.path("M42 90L38 97M50 91L50 99M58 90L62 97", None, w=3)
+    c.path("M42 89L39 94.5M50 90L50 96M58 89L61 94.5", None, w=3)
     body = (
         "M50 6C49 18 44 26 33 32C14 42 8 54 11 67C15 83 31 92 50 92"
         "C69 92 85 83 89 67C92 54 86 42 67 32C58 26 55 18 56 7C54 4 51 4 50 6Z"
@@ -93,6 +107,17 @@ def leaf_piece(c: Canvas, x: float, y: float, size: float, turn: float = 0) -> N
         c.path("M0 28C1 10 -1 -6 0 -18M0 12L-8 4M0 3L8 -6", None, "#eefac0", 3.4)
 
 
+LEAVES = (
+    (28, 42, 31, -48),
+    (70, 40, 31, 44),
+    (50, 36, 33, -4),
+    (30, 66, 28, -82),
+    (72, 66, 28, 80),
+    (50, 66, 29, 12),
+)
+"""Strips of a lettuce heap: x, y, size, turn."""
+
+
 def tomato_chopped(c: Canvas) -> None:
     """Three tomato slices."""
     c.shadow(50, 86, 40, 9)
@@ -103,12 +128,10 @@ def tomato_chopped(c: Canvas) -> None:
 
 def lettuce_chopped(c: Canvas) -> None:
     """A loose heap of torn strips."""
-    c.shadow(50, 86, 42, 9)
-    for x, y, size, turn in (
-        (28, 42, 31, -48), (70, 40, 31, 44), (50, 36, 33, -4), (30, 66, 28, -82),
-        (72, 66, 28, 80), (50, 66, 29, 12),
-    ):
-        leaf_piece(c, x, y, size, turn)
+    c.shadow(50, 84, 42, 9)
+    with c.move(4, 3, 0.92):
+        for x, y, size, turn in LEAVES:
+            leaf_piece(c, x, y, size, turn)
 
 
 def onion_chopped(c: Canvas) -> None:
@@ -123,7 +146,12 @@ def onion_chopped(c: Canvas) -> None:
 def mix_alice(c: Canvas) -> None:
     """Lettuce and onion."""
     c.shadow(50, 86, 42, 9)
-    for x, y, size, turn in ((31, 40, 30, -40), (54, 34, 30, 6), (71, 50, 29, 55), (33, 68, 27, -82)):
+    for x, y, size, turn in (
+        (31, 40, 30, -40),
+        (54, 34, 30, 6),
+        (71, 50, 29, 55),
+        (33, 68, 27, -82),
+    ):
         leaf_piece(c, x, y, size, turn)
     onion_ring(c, 57, 63, 24)
     loose_ring(c, 29, 58, 13, 10, -20)
@@ -132,7 +160,12 @@ def mix_alice(c: Canvas) -> None:
 def mix_bob(c: Canvas) -> None:
     """Lettuce and tomato."""
     c.shadow(50, 86, 42, 9)
-    for x, y, size, turn in ((69, 40, 30, 42), (44, 34, 30, -10), (29, 52, 28, -55), (70, 67, 27, 82)):
+    for x, y, size, turn in (
+        (69, 40, 30, 42),
+        (44, 34, 30, -10),
+        (29, 52, 28, -55),
+        (70, 67, 27, 82),
+    ):
         leaf_piece(c, x, y, size, turn)
     tomato_slice(c, 34, 66, 23, 12)
     tomato_slice(c, 62, 60, 23, -30)
@@ -175,7 +208,8 @@ def steak(c: Canvas, tones: Tones, rim: str) -> None:
 def beef_raw(c: Canvas) -> None:
     """A pink cut with marbling and a bone."""
     steak(c, MEAT, "#fff0e6")
-    c.path("M28 60C34 56 40 60 46 56M40 68C46 66 50 68 54 64M54 36C60 36 66 40 70 44", None, "#ffd9d2", 3)
+    d = "M28 60C34 56 40 60 46 56M40 68C46 66 50 68 54 64M54 36C60 36 66 40 70 44"
+    c.path(d, None, "#ffd9d2", 3)
     c.circle(40, 43, 9, "#fff0e6", MEAT.dark, 2.4)
     c.circle(40, 43, 3.6, "#f3b9a5", None)
 
@@ -191,7 +225,7 @@ def beef_charred(c: Canvas) -> None:
     """A black, cracked cut that still glows."""
     steak(c, COAL, "#2d262b")
     c.path("M26 50L38 46L44 56L58 50L66 56M44 56L42 68M52 38L58 50", None, "#ff7a2e", 3)
-    c.path("M30 22C24 14 36 12 30 4M56 18C50 10 62 8 56 1", None, "#8d8589", 4, 0.8)
+    c.path("M30 24C24 17 36 14 30 6M56 20C50 13 62 11 56 4", None, "#8d8589", 4, 0.8)
 
 
 def bread(c: Canvas) -> None:
@@ -199,16 +233,31 @@ def bread(c: Canvas) -> None:
     c.path("M10 68C10 88 24 90 50 90C76 90 90 88 90 68Z", c.cel(BUN, 0.1, 0.7))
     c.path("M12 60L88 60L88 70L12 70Z", "#fff0cf", None)
     c.path("M8 62C6 32 26 16 50 16C74 16 94 32 92 62C90 67 10 67 8 62Z", c.ball(50, 48, 42, BUN))
-    for x, y, turn in ((34, 34, -30), (52, 27, 5), (69, 35, 35), (44, 46, -10), (61, 47, 20), (26, 48, -40)):
+    for x, y, turn in (
+        (34, 34, -30),
+        (52, 27, 5),
+        (69, 35, 35),
+        (44, 46, -10),
+        (61, 47, 20),
+        (26, 48, -40),
+    ):
         with c.move(x, y, turn=turn):
             c.ellipse(0, 0, 2.4, 4, "#fff3d6", None)
 
 
 SPRITES: dict[str, Draw] = {
-    "tomato_raw": tomato, "tomato_chopped": tomato_chopped,
-    "lettuce_raw": lettuce, "lettuce_chopped": lettuce_chopped,
-    "onion_raw": onion, "onion_chopped": onion_chopped,
-    "mix_alice": mix_alice, "mix_bob": mix_bob, "mix_cathy": mix_cathy, "mix_david": mix_david,
-    "beef_raw": beef_raw, "beef_cooked": beef_cooked, "beef_charred": beef_charred,
+    "tomato_raw": tomato,
+    "tomato_chopped": tomato_chopped,
+    "lettuce_raw": lettuce,
+    "lettuce_chopped": lettuce_chopped,
+    "onion_raw": onion,
+    "onion_chopped": onion_chopped,
+    "mix_alice": mix_alice,
+    "mix_bob": mix_bob,
+    "mix_cathy": mix_cathy,
+    "mix_david": mix_david,
+    "beef_raw": beef_raw,
+    "beef_cooked": beef_cooked,
+    "beef_charred": beef_charred,
     "bread": bread,
 }

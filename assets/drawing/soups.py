@@ -7,11 +7,26 @@ from functools import partial
 from .canvas import Canvas
 from .food import Draw, onion_ring, tomato_slice
 from .palette import (
-    ALICE, BOB, CATHY, CHARRED, CHINA, DAVID, LEAF, PLAIN, TOMATO, Tones,
+    ALICE,
+    BOB,
+    CATHY,
+    CHARRED,
+    CHINA,
+    DAVID,
+    LEAF,
+    PLAIN,
+    TOMATO,
+    Tones,
 )
+from .stations import POT
 
 LIQUIDS: dict[str, Tones] = {
-    "alice": ALICE, "bob": BOB, "cathy": CATHY, "david": DAVID, "plain": PLAIN, "charred": CHARRED,
+    "alice": ALICE,
+    "bob": BOB,
+    "cathy": CATHY,
+    "david": DAVID,
+    "plain": PLAIN,
+    "charred": CHARRED,
 }
 ORDERS = ("alice", "bob", "cathy", "david")
 
@@ -32,7 +47,8 @@ def half_slice(c: Canvas, x: float, y: float, r: float, turn: float) -> None:
     with c.move(x, y, r / 24, turn):
         c.path("M-24 4C-26 -32 26 -32 24 4Z", TOMATO.base, w=3.6)
         c.path("M-18 1C-18 -24 18 -24 18 1Z", "#ff9a80", None)
-        c.path("M-15 -1C-15 -10 -10 -15 -3 -17L-3 -1ZM15 -1C15 -10 10 -15 3 -17L3 -1Z", TOMATO.dark, None)
+        d = "M-15 -1C-15 -10 -10 -15 -3 -17L-3 -1ZM15 -1C15 -10 10 -15 3 -17L3 -1Z"
+        c.path(d, TOMATO.dark, None)
 
 
 def crouton(c: Canvas, x: float, y: float, turn: float) -> None:
@@ -84,30 +100,39 @@ def garnish_charred(c: Canvas) -> None:
 
 
 GARNISH: dict[str, Draw] = {
-    "alice": garnish_alice, "bob": garnish_bob, "cathy": garnish_cathy, "david": garnish_david,
+    "alice": garnish_alice,
+    "bob": garnish_bob,
+    "cathy": garnish_cathy,
+    "david": garnish_david,
     "charred": garnish_charred,
 }
 
 
 def band(c: Canvas, name: str) -> None:
-    """The painted pattern on the bowl's belly: another one for each soup."""
-    tones = LIQUIDS[name]
+    """The white pattern on the bowl's belly: another one for each soup."""
     if name == "alice":
-        c.path("M-33 15C-22 29 22 29 33 15", None, tones.dark, 5)
+        c.path("M-34 14C-23 29 23 29 34 14", None, CHINA.light, 5)
     elif name == "bob":
-        for x, y in ((-25, 18), (-13, 23.5), (0, 25), (13, 23.5), (25, 18)):
-            c.circle(x, y, 3.1, tones.base, None)
+        for x, y in ((-26, 17), (-14, 23.5), (0, 26), (14, 23.5), (26, 17)):
+            c.circle(x, y, 3.4, CHINA.light, None)
     elif name == "cathy":
-        c.path("M-31 13L-24 21L-18 17L-12 25L-6 19L0 26L6 19L12 25L18 17L24 21L31 13", None, tones.base, 3)
+        d = "M-32 13L-25 22L-19 17L-12 27L-6 20L0 29L6 20L12 27L19 17L25 22L32 13"
+        c.path(d, None, CHINA.light, 3.4)
     elif name == "david":
-        c.path("M-26 15L-22 22M-14 20L-12 27M0 21L0 29M14 20L12 27M26 15L22 22", None, tones.dark, 4.6)
+        d = "M-27 15L-22 25M-14 20L-12 32M0 21L0 34M14 20L12 32M27 15L22 25"
+        c.path(d, None, CHINA.light, 4.6)
 
 
 def bowl(c: Canvas, name: str) -> None:
-    """A full bowl around the origin, 76 wide: rim above, belly below."""
+    """A full bowl around the origin, 76 wide: white rim, belly in the colour of the soup."""
+    light, base, dark = CHINA if name == "charred" else LIQUIDS[name]
     body = "M-38 -2C-38 22 -24 36 -14 37L14 37C24 36 38 22 38 -2Z"
-    c.path(body, c.linear((0, 0), (1, 0.25), (0.35, CHINA.light, 1), (0.37, CHINA.base, 1),
-                          (0.74, CHINA.base, 1), (0.76, CHINA.dark, 1)))
+    c.path(
+        body,
+        c.linear(
+            (0, 0), (1, 0.25), (0.3, light, 1), (0.32, base, 1), (0.74, base, 1), (0.76, dark, 1)
+        ),
+    )
     band(c, name)
     c.ellipse(0, -2, 38, 23, CHINA.light)
     liquid(c, name, 32, 18)
@@ -119,9 +144,15 @@ def liquid(c: Canvas, name: str, rx: float, ry: float) -> None:
     tones = LIQUIDS[name]
     c.ellipse(0, -1, rx, ry, tones.dark, w=2.6)
     c.ellipse(0, 1.6, rx - 1.6, ry - 3, tones.base, None)
+    d = (
+        f"M{-rx * 0.72} {ry * 0.38}"
+        f"C{-rx * 0.4} {ry * 0.86} {rx * 0.3} {ry * 0.9} {rx * 0.66} {ry * 0.5}"
+    )
     c.path(
-        f"M{-rx * 0.72} {ry * 0.38}C{-rx * 0.4} {ry * 0.86} {rx * 0.3} {ry * 0.9} {rx * 0.66} {ry * 0.5}",
-        None, tones.light, 3.2,
+        d,
+        None,
+        tones.light,
+        3.2,
     )
 
 
@@ -146,33 +177,41 @@ def plated(c: Canvas, name: str) -> None:
 
 def dish(c: Canvas, name: str) -> None:
     """The order picture: a big steaming bowl with a spoon."""
-    c.shadow(50, 92, 44, 7)
-    with c.move(50, 54, 1.2):
+    c.shadow(50, 90, 42, 7)
+    with c.move(50, 54, 1.12):
         bowl(c, name)
 
 
 def in_pot(c: Canvas, name: str) -> None:
     """The soup inside the pot on the stove; same frame as the station."""
-    with c.move(50, 41):
+    with c.move(*POT):
         liquid(c, name, 32, 17.5)
         chunks(c, name)
 
 
+def embers(c: Canvas) -> None:
+    """Glowing cracks in burnt soup."""
+    c.path("M-18 0L-8 6L0 -2L10 5L18 -1M-8 6L-4 12", None, "#ff7a2e", 2.6)
+
+
+def bubbles(c: Canvas) -> None:
+    """Froth on a soup of unknown kind."""
+    for x, y, r in ((-14, 2, 4), (-4, 7, 3), (10, 3, 4.5), (18, -2, 2.6)):
+        c.circle(x, y, r, PLAIN.light, PLAIN.dark, 1.8)
+
+
 def chunks(c: Canvas, name: str) -> None:
     """What swims in the pot, so that soups differ without colour too."""
-    if "alice" == name or "cathy" == name or "david" == name:
-        onion_ring(c, 13, 3, 7)
-    if "bob" == name or "cathy" == name or "david" == name:
-        tomato_slice(c, -12, 2, 7.5, 20)
-    if "alice" == name or "bob" == name:
-        leaf(c, -14 if name == "alice" else 16, 9, 20, -30)
-    if name == "david":
-        leaf(c, 1, 9, 20, 10)
+    if name in ("alice", "cathy", "david"):
+        onion_ring(c, 14, 2, 8)
+    if name in ("bob", "cathy", "david"):
+        tomato_slice(c, -13, 2, 8.5, 20)
+    if name in ("alice", "bob", "david"):
+        leaf(c, {"alice": -14, "bob": 13, "david": 1}[name], 10, 22, -20)
     if name == "charred":
-        c.path("M-18 0L-8 6L0 -2L10 5L18 -1M-8 6L-4 12", None, "#ff7a2e", 2.6)
+        embers(c)
     if name == "plain":
-        for x, y, r in ((-14, 2, 4), (-4, 7, 3), (10, 3, 4.5), (18, -2, 2.6)):
-            c.circle(x, y, r, PLAIN.light, PLAIN.dark, 1.8)
+        bubbles(c)
 
 
 SPRITES: dict[str, Draw] = {

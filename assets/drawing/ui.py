@@ -8,8 +8,21 @@ from .canvas import Canvas, scallop, star
 from .chefs import face_player
 from .food import Draw
 from .palette import (
-    BLUE, CREAM, GOLD, GREEN, INK, ORANGE, PAPER, PINK, RED, SKIN_ROSE, STEEL, TEAL, WHITE,
-    WOOD, Tones,
+    BLUE,
+    CREAM,
+    GOLD,
+    GREEN,
+    INK,
+    ORANGE,
+    PAPER,
+    PINK,
+    RED,
+    SKIN_ROSE,
+    STEEL,
+    TEAL,
+    WHITE,
+    WOOD,
+    Tones,
 )
 
 BOLD = 9.0
@@ -65,9 +78,12 @@ def key(c: Canvas, turn: float | None = None) -> None:
 
 def hat(c: Canvas, ribbon: Tones) -> None:
     """A toque around the origin, 76 wide."""
-    puff = "M-26 14C-46 8 -44 -22 -24 -22C-20 -44 8 -50 14 -34C30 -40 42 -24 33 -14C46 -8 42 12 26 14Z"
+    puff = (
+        "M-26 14C-46 8 -44 -22 -24 -22C-20 -44 8 -50 14 -34C30 -40 42 -24 33 -14C46 -8 42 12 26 14Z"
+    )
     c.path(puff, c.cel(WHITE, 0.45, 0.8), w=4)
-    c.path("M-12 6C-16 -4 -14 -12 -10 -17M2 6C1 -4 2 -12 5 -18M15 6C18 -2 19 -6 18 -11", None, WHITE.dark, 3)
+    d = "M-12 6C-16 -4 -14 -12 -10 -17M2 6C1 -4 2 -12 5 -18M15 6C18 -2 19 -6 18 -11"
+    c.path(d, None, WHITE.dark, 3)
     c.path("M-27 12C-14 18 14 18 27 12L27 26C14 33 -14 33 -27 26Z", c.cel(ribbon), w=4)
 
 
@@ -80,9 +96,7 @@ def spoon(c: Canvas) -> None:
 
 def bubble(c: Canvas) -> None:
     """A speech bubble with three dots, 70 wide around the origin."""
-    d = (
-        "M-34 -20C-34 -32 34 -32 34 -20L34 10C34 22 6 21 -2 21L-22 37L-18 20C-30 20 -34 18 -34 10Z"
-    )
+    d = "M-34 -20C-34 -32 34 -32 34 -20L34 10C34 22 6 21 -2 21L-22 37L-18 20C-30 20 -34 18 -34 10Z"
     c.path(d, c.cel(TEAL, 0.2, 0.85), w=5.4)
     for x in (-16, 0, 16):
         c.circle(x, -5, 5.4, "#ffffff", None)
@@ -92,11 +106,11 @@ def logo(c: Canvas) -> None:
     """Emblem: a chef's hat that talks, a wooden spoon behind it."""
     c.path(scallop(48, 55, 39, 37, 16, 0.08), c.ball(48, 55, 44, RED))
     c.circle(48, 55, 33, CREAM, "#ffb99b", 2.4)
-    with c.move(22, 32, 0.62, -42):
+    with c.move(47, 54, 1.06, -45):
         spoon(c)
-    with c.move(50, 64, 0.86):
+    with c.move(47, 63, 0.74):
         hat(c, PINK)
-    with c.move(76, 24, 0.6):
+    with c.move(76, 25, 0.62):
         bubble(c)
 
 
@@ -108,7 +122,7 @@ def icon(c: Canvas) -> None:
     c.ellipse(50, 65, 26, 24, c.ball(50, 62, 32, SKIN_ROSE), w=4)
     with c.move(50, 66):
         face_player(c)
-    with c.move(51, 36, 0.9):
+    with c.move(51, 38, 0.76):
         hat(c, PINK)
 
 
@@ -141,7 +155,10 @@ def mic(c: Canvas) -> None:
 
 def chat(c: Canvas) -> None:
     """A speech bubble with lines."""
-    d = "M8 26C8 14 16 10 26 10L74 10C84 10 92 14 92 26L92 52C92 64 84 68 74 68L46 68L26 90L28 68C14 68 8 64 8 52Z"
+    d = (
+        "M8 26C8 14 16 10 26 10L74 10C84 10 92 14 92 26L92 52C92 64 84 68 74 68L46 68"
+        "L26 90L28 68C14 68 8 64 8 52Z"
+    )
     c.path(d, c.cel(TEAL, 0.2, 0.85), w=5)
     c.path("M28 32L72 32M28 48L58 48", None, "#ffffff", 7)
 
@@ -167,7 +184,8 @@ def replay(c: Canvas) -> None:
 
 def play(c: Canvas) -> None:
     """Start."""
-    c.path("M26 14C26 8 32 8 36 10L84 44C90 48 90 52 84 56L36 90C32 92 26 92 26 86Z", c.cel(GREEN, 0.3, 0.8), w=5)
+    d = "M26 14C26 8 32 8 36 10L84 44C90 48 90 52 84 56L36 90C32 92 26 92 26 86Z"
+    c.path(d, c.cel(GREEN, 0.3, 0.8), w=5)
 
 
 def pause(c: Canvas) -> None:
@@ -182,9 +200,25 @@ def arrow(c: Canvas) -> None:
 
 
 SPRITES: dict[str, Draw] = {
-    "ticket": ticket, "clock": clock, "trophy": trophy, "speech_tail": speech_tail,
-    "key_up": partial(key, turn=0), "key_right": partial(key, turn=90),
-    "key_down": partial(key, turn=180), "key_left": partial(key, turn=270), "key_blank": key,
-    "logo": logo, "icon": icon, "check": check, "cross": cross, "lock": lock, "mic": mic,
-    "chat": chat, "gear": gear, "replay": replay, "play": play, "pause": pause, "arrow": arrow,
+    "ticket": ticket,
+    "clock": clock,
+    "trophy": trophy,
+    "speech_tail": speech_tail,
+    "key_up": partial(key, turn=0),
+    "key_right": partial(key, turn=90),
+    "key_down": partial(key, turn=180),
+    "key_left": partial(key, turn=270),
+    "key_blank": key,
+    "logo": logo,
+    "icon": icon,
+    "check": check,
+    "cross": cross,
+    "lock": lock,
+    "mic": mic,
+    "chat": chat,
+    "gear": gear,
+    "replay": replay,
+    "play": play,
+    "pause": pause,
+    "arrow": arrow,
 }

@@ -1,0 +1,254 @@
+"""The art: every sprite is there, draws, keeps its shape, and cannot be taken for another."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import subprocess
+import sys
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+ASSETS = Path(__file__).parent.parent / "assets"
+SVG = ASSETS / "svg"
+SOUPS = ("alice", "bob", "cathy", "david")
+BURGERS = ("lettuce_burger", "beef_burger", "beef_lettuce_burger")
+
+FLOORS = {
+    f"floor_{kind}{side}"
+    for kind in ("", "ring_", "bottleneck_", "partition_", "quick_")
+    for side in "ab"
+}
+STATIONS = {
+    "counter",
+    "board",
+    "pot",
+    "pot_empty",
+    "pan",
+    "stove_flame",
+    "delivery",
+    "bin",
+    "source",
+    *(f"source_{what}" for what in ("tomato", "lettuce", "onion", "plate", "beef", "bread")),
+    *(f"soup_{what}" for what in (*SOUPS, "plain", "charred")),
+}
+ITEMS = {
+    *(f"{what}_{how}" for what in ("tomato", "lettuce", "onion") for how in ("raw", "chopped")),
+    *(f"mix_{soup}" for soup in SOUPS),
+    "mix_beef_lettuce",
+    "plate",
+    "extinguisher",
+    "bread",
+    "beef_raw",
+    "beef_cooked",
+    "beef_charred",
+    *(f"plate_{what}" for what in (*SOUPS, "charred", *BURGERS)),
+    *(f"dish_{what}" for what in (*SOUPS, *BURGERS)),
+}
+CHEFS = {
+    f"chef_{who}_{facing}_{frame}"
+    for who in ("player", "partner", "third", "fourth")
+    for facing in ("down", "up", "left", "right")
+    for frame in range(3)
+}
+EFFECTS = {
+    "fire_0",
+    "fire_1",
+    "fire_2",
+    "smoke",
+    "steam",
+    "spray",
+    "spark",
+    "chip_tomato",
+    "chip_lettuce",
+    "chip_onion",
+    "knife",
+    "coin",
+    "star_full",
+    "star_empty",
+    "bell",
+    "sweat",
+    "thought",
+    "heart",
+    "exclaim",
+    "shade_left",
+}
+INTERFACE = {
+    "ticket",
+    "clock",
+    "trophy",
+    "speech_tail",
+    "key_up",
+    "key_down",
+    "key_left",
+    "key_right",
+    "key_blank",
+    "logo",
+    "icon",
+    "check",
+    "cross",
+    "lock",
+    "mic",
+    "chat",
+    "gear",
+    "replay",
+    "play",
+    "pause",
+    "arrow",
+}
+TALL = STATIONS | CHEFS
+ALL = sorted(FLOORS | STATIONS | ITEMS | CHEFS | EFFECTS | INTERFACE)
+
+NEVER_CONFUSED = [
+    *combinations([f"plate_{what}" for what in (*SOUPS, "charred")] + ["plate"], 2),
+    *combinations([f"dish_{soup}" for soup in SOUPS], 2),
+    *combinations([f"mix_{soup}" for soup in SOUPS], 2),
+    *combinations([f"{what}_raw" for what in ("tomato", "lettuce", "onion")], 2),
+    *combinations([f"{what}_chopped" for what in ("tomato", "lettuce", "onion")], 2),
+    *((f"{what}_raw", f"{what}_chopped") for what in ("tomato", "lettuce", "onion")),
+    *combinations([f"beef_{how}" for how in ("raw", "cooked", "charred")], 2),
+    *combinations([f"plate_{what}" for what in BURGERS], 2),
+]
+LEAST_GREY_DIFFERENCE = 14.0
+"""Mean difference in grey levels (0..255) over the pixels either sprite covers, at 40 px."""
+
+
+@cache
+def draw(name: str, width: int) -> pygame.Surface:
+    """The sprite as the client rasterises it."""
+    text = (SVG / f"{name}.svg").read_text("utf-8")
+    box = re.search(r'viewBox="0 0 (\d+) (\d+)"', text)
+    assert box, f"{name}: no viewBox"
+    height = round(width * int(box[2]) / int(box[1]))
+    sized = re.sub(r'width="\d+" height="\d+"', f'width="{width}" height="{height}"', text, count=1)
+    return pygame.image.load(io.BytesIO(sized.encode()), f"{name}.svg")
+
+
+def pixels(name: str, width: int) -> tuple[np.ndarray, np.ndarray]:
+    """Grey levels on a mid-grey floor, and coverage 0..1."""
+    surface = draw(name, width)
+    rgb = pygame.surfarray.array3d(surface).astype(float)
+    alpha = pygame.surfarray.array_alpha(surface).astype(float) / 255
+    grey = rgb @ np.array([0.299, 0.587, 0.114])
+    return grey * alpha + 160 * (1 - alpha), alpha
+
+
+def difference(one: str, other: str) -> float:
+    """How far two sprites are apart in greyscale at 40 px."""
+    (grey1, alpha1), (grey2, alpha2) = pixels(one, 40), pixels(other, 40)
+    covered = (alpha1 > 0.1) | (alpha2 > 0.1)
+    return float(np.abs(grey1 - grey2)[covered].mean())
+
+
+def test_the_folder_holds_exactly_the_expected_sprites():
+    assert sorted(path.stem for path in SVG.glob("*.svg")) == ALL
+
+
+def test_the_committed_files_are_what_the_script_draws():
+    check = subprocess.run(
+        [sys.executable, "-B", str(ASSETS / "draw_sprites.py"), "--check"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert check.returncode == 0, f"run assets/draw_sprites.py; stale: {check.stdout}{check.stderr}"
+
+
+@pytest.mark.parametrize("width", [40, 96])
+@pytest.mark.parametrize("name", ALL)
+def test_sprite_draws_with_the_right_shape(name: str, width: int):
+    surface = draw(name, width)
+    assert surface.get_size() == (width, round(width * (1.3 if name in TALL else 1)))
+    _, alpha = pixels(name, width)
+    solid = 0.1 if name == "shade_left" else 0.5
+    assert (alpha > solid).mean() > 0.04
+
+
+@pytest.mark.parametrize("name", sorted(FLOORS))
+def test_floors_cover_their_whole_cell(name: str):
+    _, alpha = pixels(name, 64)
+    assert alpha.min() > 0.99
+
+
+@pytest.mark.parametrize("name", sorted(ITEMS | CHEFS))
+def test_nothing_is_cut_off_at_the_edges(name: str):
+    """The outermost pixels hold at most a soft shadow."""
+    _, alpha = pixels(name, 96)
+    border = np.concatenate([alpha[0], alpha[-1], alpha[:, 0], alpha[:, -1]])
+    assert border.max() < 0.55
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_only_features_of_the_rasteriser_are_used(name: str):
+    text = (SVG / f"{name}.svg").read_text("utf-8")
+    tags = set(re.findall(r"<([A-Za-z]+)", text))
+    assert tags <= {
+        "svg",
+        "g",
+        "defs",
+        "linearGradient",
+        "radialGradient",
+        "stop",
+        "path",
+        "ellipse",
+        "rect",
+    }
+    for gradient in re.findall(r"<linearGradient[^>]*>", text):
+        assert len(re.findall(r'[xy][12]="-?[\d.]+%"', gradient)) == 4
+
+
+@pytest.mark.parametrize(("one", "other"), NEVER_CONFUSED)
+def test_sprites_differ_without_colour(one: str, other: str):
+    assert difference(one, other) > LEAST_GREY_DIFFERENCE
+
+
+@pytest.mark.parametrize(("one", "other"), list(combinations(SOUPS, 2)))
+def test_soups_differ_in_hue(one: str, other: str):
+    """Full bowls are far apart in plain RGB too."""
+    means = []
+    for soup in (one, other):
+        surface = draw(f"soup_{soup}", 40)
+        rgb = pygame.surfarray.array3d(surface)
+        means.append(rgb[pygame.surfarray.array_alpha(surface) > 200].mean(axis=0))
+    assert np.abs(means[0] - means[1]).sum() > 60
+
+
+def test_walking_frames_and_facings_differ():
+    for who in ("player", "partner", "third", "fourth"):
+        for facing in ("down", "up", "left", "right"):
+            for one, other in combinations(range(3), 2):
+                stem = f"chef_{who}_{facing}_"
+                assert difference(f"{stem}{one}", f"{stem}{other}") > 3
+        for one, other in combinations(("down", "up", "left", "right"), 2):
+            assert difference(f"chef_{who}_{one}_0", f"chef_{who}_{other}_0") > 6
+
+
+FONTS = ("Nunito-SemiBold", "Nunito-ExtraBold", "Baloo2-Bold")
+
+
+@pytest.mark.parametrize("name", FONTS)
+def test_font_has_the_signs_of_the_game(name: str):
+    pygame.font.init()
+    font = pygame.font.Font(ASSETS / "fonts" / f"{name}.ttf", 24)
+    missing = [sign for sign, found in zip(SIGNS, font.metrics(SIGNS), strict=True) if not found]
+    assert not missing
+
+
+SIGNS = "AZaz09éñüßøłő€’“”…–→←↑↓✓★♥·×"
+
+
+def test_fonts_are_small_and_come_with_their_licences():
+    folder = ASSETS / "fonts"
+    assert sum(path.stat().st_size for path in folder.glob("*.ttf")) < 500_000
+    for licence in ("Nunito-OFL.txt", "Baloo2-OFL.txt"):
+        assert "SIL OPEN FONT LICENSE" in (folder / licence).read_text("utf-8").upper()
