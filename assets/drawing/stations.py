@@ -110,7 +110,6 @@ def stove(c: Canvas) -> None:
     cabinet(c, Tones("#8a93a1", "#737c8b", "#565e6d"), STEEL)
     c.circle(50, 58, 40, IRON.dark, w=2.6)
     c.circle(50, 58, 33, IRON.base, IRON.light, 2.4)
-    c.path("M50 16L50 28M50 88L50 98M8 58L20 58M80 58L92 58", None, IRON.light, 5)
     c.path("M24 112L76 112", None, STEEL.dark, 4)
     for x in (12, 88):
         c.circle(x, 109, 5, IRON.base, w=2)

@@ -104,13 +104,13 @@ def bubble(c: Canvas) -> None:
 
 def logo(c: Canvas) -> None:
     """Emblem: a chef's hat that talks, a wooden spoon behind it."""
-    c.path(scallop(48, 55, 39, 37, 16, 0.08), c.ball(48, 55, 44, RED))
-    c.circle(48, 55, 33, CREAM, "#ffb99b", 2.4)
-    with c.move(47, 54, 1.06, -45):
+    c.path(scallop(50, 52, 43, 43, 18, 0.06), c.ball(50, 52, 46, RED))
+    c.circle(50, 52, 36.5, CREAM, "#ffb99b", 2.4)
+    with c.move(48, 53, 1.0, -45):
         spoon(c)
-    with c.move(47, 63, 0.74):
+    with c.move(47, 65, 0.7):
         hat(c, PINK)
-    with c.move(76, 25, 0.62):
+    with c.move(73, 27, 0.62):
         bubble(c)
 
 
