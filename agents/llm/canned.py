@@ -1,0 +1,73 @@
+"""A model with scripted answers, for tests and demonstrations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from agents.control import FREE, Control
+from agents.llm.errors import LimitReachedError, LlmError
+from agents.llm.protocol import (
+    ANYTHING,
+    GREEDY,
+    Completion,
+    Prompt,
+    Sampling,
+    Scores,
+    Shape,
+    asked_scores,
+)
+
+
+class CannedModel:
+    """Answers `generate` with the replies in turn, and `score` with the preferences in turn.
+
+    A reply may be an LlmError to raise. A preference is the favourite among the choices, or a
+    function that picks its index. When either list is used up, LimitReachedError is raised.
+    """
+
+    def __init__(
+        self,
+        replies: Iterable[str | LlmError] = (),
+        preferences: Iterable[str | Callable[[Sequence[str]], int]] = (),
+    ) -> None:
+        self._replies = iter(replies)
+        self._preferences = iter(preferences)
+        self.prompts: list[Prompt] = []
+        """Every prompt asked so far."""
+
+    @property
+    def name(self) -> str:
+        return "canned"
+
+    def generate(
+        self,
+        prompt: Prompt,
+        *,
+        shape: Shape = ANYTHING,
+        limit: int = 64,
+        sampling: Sampling = GREEDY,
+        control: Control = FREE,
+    ) -> Completion:
+        control.check()
+        self.prompts.append(prompt)
+        reply = next(self._replies, None)
+        if reply is None:
+            raise LimitReachedError("no canned reply left")
+        if isinstance(reply, LlmError):
+            raise reply
+        return Completion(reply, len(reply.split()), None, 0.0, model=self.name)
+
+    def score(self, prompt: Prompt, choices: Sequence[str], *, control: Control = FREE) -> Scores:
+        control.check()
+        self.prompts.append(prompt)
+        preference = next(self._preferences, None)
+        if preference is None:
+            raise LimitReachedError("no canned preference left")
+        pick = choices.index(preference) if isinstance(preference, str) else preference(choices)
+        return Scores(asked_scores(choices, pick), "canned", 0.0, model=self.name)
+
+    def prepare(self, prompt: Prompt, *, control: Control = FREE) -> None:
+        control.check()
+
+    def close(self) -> None:
+        """Nothing to free."""

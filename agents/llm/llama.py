@@ -1,0 +1,271 @@
+"""llama.cpp in this process: the back end of the bundled model and of any GGUF file."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections.abc import Callable, Sequence
+from importlib import metadata
+from pathlib import Path
+from typing import Literal, TypeVar
+
+import numpy as np
+
+from agents.control import FREE, Control
+from agents.llm.errors import LocalModelError
+from agents.llm.llama_native import ContextSize, Grammar, Native, Row
+from agents.llm.llama_prefix import Evaluated, Prefixes
+from agents.llm.llama_states import StateFolder
+from agents.llm.llama_tree import grow, inner, score_one_by_one, score_tree
+from agents.llm.protocol import (
+    ANYTHING,
+    GREEDY,
+    Chat,
+    Completion,
+    Constraint,
+    Prompt,
+    Sampling,
+    Score,
+    Scores,
+    Shape,
+    Text,
+)
+from agents.llm.weights import check_model, display_name, fingerprint
+
+_T = TypeVar("_T")
+
+_FALLBACK_TEMPLATE = b"chatml"
+_HOLE = "\ue000{}\ue001"
+"""Stands for the text of a turn while the template is applied; private-use characters."""
+
+
+class LlamaModel:
+    """A GGUF model evaluated in this process, on the CPU."""
+
+    def __init__(
+        self,
+        path: Path,
+        *,
+        adapter: Path | None = None,
+        threads: int = 2,
+        size: ContextSize | None = None,
+        states: Path | None = None,
+        scoring: Literal["tree", "one by one"] = "tree",
+        on_progress: Callable[[float], None] | None = None,
+        clock: Callable[[], float] = time.perf_counter,
+    ) -> None:
+        """Load the weights, and a LoRA adapter if given.
+
+        `states` is a folder for evaluated prompt prefixes; without it they are kept in memory
+        only. Raises WeightsMissingError, WeightsDamagedError, LocalModelError.
+        """
+        check_model(path)
+        self._name = display_name(path)
+        self._native = Native(
+            path,
+            threads=threads,
+            size=size or ContextSize(),
+            adapter=adapter,
+            on_progress=on_progress,
+        )
+        folder = StateFolder(states, _model_key(path, adapter)) if states else None
+        self._prefixes = Prefixes(self._native, folder)
+        self._scoring: Literal["tree", "one by one"] = scoring
+        self._clock = clock
+
+    @property
+    def name(self) -> str:
+        return self._name
+
+    def close(self) -> None:
+        self._native.close()
+
+    def prepare(self, prompt: Prompt, *, control: Control = FREE) -> None:
+        fixed, rest = self._tokens(prompt)
+        if fixed or rest:
+            self._evaluate(fixed, rest, 0, control)
+
+    def generate(
+        self,
+        prompt: Prompt,
+        *,
+        shape: Shape = ANYTHING,
+        limit: int = 64,
+        sampling: Sampling = GREEDY,
+        control: Control = FREE,
+    ) -> Completion:
+        start = self._clock()
+        gbnf = shape.gbnf or (_schema_grammar(shape) if shape.schema else "")
+        constrained: Constraint = "grammar" if gbnf else "none"
+        evaluated = self._evaluate(*self._tokens(prompt), limit, control)
+        grammar = self._native.grammar(gbnf) if gbnf else None
+        try:
+            text, tokens, logprob, finished = self._continue(
+                evaluated.row, _Chooser(grammar, sampling), shape.stop, limit, control
+            )
+        finally:
+            if grammar:
+                grammar.close()
+        return Completion(
+            text,
+            tokens,
+            logprob,
+            self._clock() - start,
+            evaluated.tokens,
+            evaluated.reused,
+            constrained,
+            finished,
+            self._name,
+        )
+
+    def score(self, prompt: Prompt, choices: Sequence[str], *, control: Control = FREE) -> Scores:
+        start = self._clock()
+        tokens = [self._native.tokenize(choice) for choice in choices]
+        if not tokens or not all(tokens):
+            raise LocalModelError("score needs choices, none of them empty")
+        nodes = len(inner(grow(tokens)))
+        evaluated = self._evaluate(*self._tokens(prompt), nodes, control)
+        method = score_tree if self._scoring == "tree" else score_one_by_one
+        sums = self._guarded(
+            lambda: method(self._native, tokens, evaluated.row, evaluated.tokens, control)
+        )
+        scores = tuple(
+            Score(choice, total, len(ids))
+            for choice, total, ids in zip(choices, sums, tokens, strict=True)
+        )
+        return Scores(
+            scores,
+            self._scoring,
+            self._clock() - start,
+            evaluated.tokens,
+            evaluated.reused,
+            self._name,
+        )
+
+    # ------------------------------------------------------------ evaluation
+
+    def _evaluate(
+        self, fixed: list[int], rest: list[int], reserve: int, control: Control
+    ) -> Evaluated:
+        return self._prefixes.evaluate(fixed, rest, reserve, control)
+
+    def _continue(
+        self, row: Row, chooser: _Chooser, stop: tuple[str, ...], limit: int, control: Control
+    ) -> tuple[str, int, float, bool]:
+        """Generate after the working sequence: text, tokens, log-probability, finished."""
+        data, total = b"", 0.0
+        for count in range(1, limit + 1):
+            control.check()
+            token = chooser.choose(row)
+            if token is None:
+                return _text(data), count - 1, total, True
+            total += float(row[token])
+            if self._native.ends(token):
+                return _text(data), count, total, True
+            data += self._native.piece(token)
+            if (end := _first_stop(data, stop)) is not None:
+                return _text(data[:end]), count, total, True
+            chooser.accept(token)
+            if count < limit:
+                row = self._prefixes.append(token)
+        return _text(data), limit, total, False
+
+    def _guarded(self, work: Callable[[], _T]) -> _T:
+        try:
+            return work()
+        except LocalModelError:
+            self._prefixes.forget()
+            raise
+
+    # ------------------------------------------------------------ prompts
+
+    def _tokens(self, prompt: Prompt) -> tuple[list[int], list[int]]:
+        """The tokens of a prompt's fixed and changing parts."""
+        begin = self._native.first_tokens()
+        match prompt:
+            case Text(fixed, changing):
+                return begin + self._native.tokenize(fixed), self._native.tokenize(changing)
+            case Chat():
+                fixed_text, changing_text = self._render(prompt)
+                texts = [turn.text for turn in prompt.turns]
+                rest = self._fill(changing_text, texts) + self._native.tokenize(prompt.lead)
+                return begin + self._fill(fixed_text, texts), rest
+
+    def _render(self, prompt: Chat) -> tuple[str, str]:
+        """The template around the turns, with a hole for each text; split after the fixed turns."""
+        turns = [(turn.role, _HOLE.format(i)) for i, turn in enumerate(prompt.turns)]
+        template = self._native.chat_template() or _FALLBACK_TEMPLATE
+        whole = self._native.apply_template(template, turns, answer=True)
+        if whole is None:
+            template = _FALLBACK_TEMPLATE
+            whole = self._native.apply_template(template, turns, answer=True)
+        if whole is None:
+            raise LocalModelError("no chat template fits")
+        fixed = turns[: len(prompt.fixed)]
+        begin = self._native.apply_template(template, fixed, answer=False) if fixed else ""
+        if not begin or not whole.startswith(begin):
+            return "", whole
+        return begin, whole[len(begin) :]
+
+    def _fill(self, template: str, texts: list[str]) -> list[int]:
+        # Only the template's own text may hold control tokens: a player who types '<|im_end|>'
+        # must not end the turn.
+        tokens: list[int] = []
+        for i, piece in enumerate(re.split("\ue000([0-9]+)\ue001", template)):
+            if i % 2:
+                tokens += self._native.tokenize(texts[int(piece)])
+            elif piece:
+                tokens += self._native.tokenize(piece, special=True)
+        return tokens
+
+
+class _Chooser:
+    """Chooses the next token from a row, greedily or by chance, within a grammar if given."""
+
+    def __init__(self, grammar: Grammar | None, sampling: Sampling) -> None:
+        self._grammar = grammar
+        self._temperature = sampling.temperature
+        self._random = np.random.default_rng(sampling.seed)
+
+    def choose(self, row: Row) -> int | None:
+        """The next token; None when the grammar allows none."""
+        if self._temperature <= 0:
+            best = int(row.argmax())
+            # Asking about the one token is cheap; a tuned model hardly ever needs the whole row.
+            if self._grammar is None or self._grammar.allowed(np.array([best], np.int32))[0]:
+                return best
+        if self._grammar is not None:
+            allowed = self._grammar.allowed(np.arange(len(row), dtype=np.int32))
+            if not allowed.any():
+                return None
+            row = np.where(allowed, row, -np.inf).astype(np.float32)
+        if self._temperature <= 0:
+            return int(row.argmax())
+        weights = np.exp((row - row.max()).astype(np.float64) / self._temperature)
+        return int(self._random.choice(len(row), p=weights / weights.sum()))
+
+    def accept(self, token: int) -> None:
+        """Go on past the chosen token."""
+        if self._grammar is not None:
+            self._grammar.accept(token)
+
+
+def _model_key(path: Path, adapter: Path | None) -> str:
+    parts = [metadata.version("llama-cpp-python"), fingerprint(path)]
+    return "|".join([*parts, fingerprint(adapter) if adapter else ""])
+
+
+def _schema_grammar(shape: Shape) -> str:
+    from llama_cpp.llama_grammar import json_schema_to_gbnf  # noqa: PLC0415
+
+    return str(json_schema_to_gbnf(json.dumps(shape.schema)))
+
+
+def _first_stop(data: bytes, stop: tuple[str, ...]) -> int | None:
+    ends = [at for text in stop if (at := data.find(text.encode())) >= 0]
+    return min(ends, default=None)
+
+
+def _text(data: bytes) -> str:
+    return data.decode("utf-8", errors="replace")

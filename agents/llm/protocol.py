@@ -1,0 +1,211 @@
+"""The one protocol of all language models: `generate` text, `score` given choices.
+
+A prompt is a small value that says which part stays the same from call to call, so that a back
+end can keep that part evaluated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import log
+from typing import Literal, Protocol, TypeAlias
+
+from agents.control import FREE, Control
+from agents.messages import Json
+
+Role = Literal["system", "user", "assistant"]
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A plain prompt: the model continues `fixed + changing`.
+
+    `fixed` is the same in every call of one kind; back ends keep it evaluated. In `changing`, put
+    first what changes least.
+    """
+
+    fixed: str
+    changing: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One turn of a conversation."""
+
+    role: Role
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chat:
+    """A conversation, for models tuned to chat. `fixed` turns come first and never change.
+
+    `lead` is how the answer begins, e.g. 'my actions are:'; choices and answers continue it.
+    """
+
+    fixed: tuple[Turn, ...]
+    changing: tuple[Turn, ...] = ()
+    lead: str = ""
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """All turns, in order."""
+        return self.fixed + self.changing
+
+
+Prompt: TypeAlias = Text | Chat
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """What an answer must look like. Give both forms: each back end uses what it can enforce.
+
+    A back end that can enforce neither still asks for the schema's JSON in words and reports
+    `constrained='none'`; the caller parses and checks in any case.
+    """
+
+    gbnf: str = ""
+    """A grammar for llama.cpp, rule 'root'."""
+    schema: dict[str, Json] | None = None
+    """A JSON schema with an object at its root; the answer is then JSON text."""
+    stop: tuple[str, ...] = ()
+    """The answer ends before the first of these."""
+
+
+ANYTHING = Shape()
+
+
+@dataclass(frozen=True, slots=True)
+class Sampling:
+    """How to choose among likely tokens: temperature 0 takes the likeliest (the default).
+
+    The same seed gives the same answer on the same model, where the back end can promise it.
+    """
+
+    temperature: float = 0.0
+    seed: int = 0
+
+
+GREEDY = Sampling()
+
+Constraint = Literal["grammar", "schema", "json", "none"]
+
+
+@dataclass(frozen=True, slots=True)
+class Completion:
+    """A generated answer and what it cost."""
+
+    text: str
+    tokens: int
+    """Generated tokens, as far as known."""
+    logprob: float | None
+    """Sum of the tokens' natural log-probabilities; None when the back end does not tell."""
+    seconds: float
+    prompt_tokens: int = 0
+    reused_tokens: int = 0
+    """How many of the prompt's tokens were already evaluated, as far as known."""
+    constrained: Constraint = "none"
+    finished: bool = True
+    """False when the limit cut the answer off."""
+    model: str = ""
+
+
+ScoreMethod = Literal[
+    "tree",
+    "one by one",
+    "completion log-probabilities",
+    "label log-probabilities",
+    "asked",
+    "canned",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """One choice's log-probability given the prompt."""
+
+    choice: str
+    logprob: float
+    """Sum over the choice's tokens."""
+    tokens: int
+    """At least 1."""
+
+    @property
+    def mean(self) -> float:
+        """Per token, as the paper's code normalises (hla.md section 5)."""
+        return self.logprob / self.tokens
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """The scores of all choices, in the order they were given."""
+
+    choices: tuple[Score, ...]
+    method: ScoreMethod
+    """'asked' means that the model only named its favourite: see `asked_scores`."""
+    seconds: float
+    prompt_tokens: int = 0
+    reused_tokens: int = 0
+    model: str = ""
+
+    @property
+    def best(self) -> Score:
+        """The likeliest choice; the first of equals."""
+        return max(self.choices, key=lambda score: score.logprob)
+
+
+class LanguageModel(Protocol):
+    """A language model. Not safe for two threads at once.
+
+    Every call raises Cancelled or DeadlinePassed through `control`, and LlmError for any fault of
+    its own. Afterwards the model can be used as before.
+    """
+
+    @property
+    def name(self) -> str:
+        """For the HUD and the log, e.g. 'SmolLM2-135M (this computer)'."""
+        ...
+
+    def generate(
+        self,
+        prompt: Prompt,
+        *,
+        shape: Shape = ANYTHING,
+        limit: int = 64,
+        sampling: Sampling = GREEDY,
+        control: Control = FREE,
+    ) -> Completion:
+        """Continue the prompt by at most `limit` tokens."""
+        ...
+
+    def score(self, prompt: Prompt, choices: Sequence[str], *, control: Control = FREE) -> Scores:
+        """The log-probability of each choice (at least one) as the prompt's continuation.
+
+        A leading space belongs to the choice.
+        """
+        ...
+
+    def prepare(self, prompt: Prompt, *, control: Control = FREE) -> None:
+        """Evaluate the prompt ahead of time, where that helps; changes no answer."""
+        ...
+
+    def close(self) -> None:
+        """Free the model. Further calls are errors of the caller."""
+        ...
+
+
+ASKED_SHARE = 0.9
+"""Of the probability, what the favourite gets when a model only names it."""
+
+
+def asked_scores(choices: Sequence[str], favourite: int) -> tuple[Score, ...]:
+    """Scores for a model that only names its favourite: it gets 0.9, the others share 0.1.
+
+    So a caller that adds values to log-probabilities works unchanged.
+    """
+    others = log((1 - ASKED_SHARE) / max(1, len(choices) - 1))
+    return tuple(
+        Score(choice, log(ASKED_SHARE) if i == favourite else others, 1)
+        for i, choice in enumerate(choices)
+    )

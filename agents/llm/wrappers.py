@@ -1,0 +1,168 @@
+"""Models around models: retry with back-off, and a limit on the number of calls."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TypeVar
+
+from agents.control import FREE, Control, DeadlinePassed
+from agents.llm.errors import BusyError, LimitReachedError, LlmError
+from agents.llm.protocol import (
+    ANYTHING,
+    GREEDY,
+    Completion,
+    LanguageModel,
+    Prompt,
+    Sampling,
+    Scores,
+    Shape,
+)
+
+_log = logging.getLogger(__name__)
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True, slots=True)
+class RetryPolicy:
+    """How often and how soon to try again; seconds."""
+
+    tries: int = 3
+    """In all, at least 1."""
+    first_wait: float = 0.5
+    growth: float = 2.0
+    longest_wait: float = 8.0
+
+    def wait(self, failures: int, error: LlmError, random: Random) -> float:
+        """Seconds before the next try after `failures` failures.
+
+        Half of the wait is left to chance, so that two minds that failed together do not come
+        back together. A wait that the service asks for is kept if it is not absurd.
+        """
+        wait = min(self.longest_wait, self.first_wait * self.growth ** (failures - 1))
+        if isinstance(error, BusyError) and error.retry_after is not None:
+            wait = max(wait, min(error.retry_after, 4 * self.longest_wait))
+            return wait + random.uniform(0, 0.1) * wait
+        return wait * random.uniform(0.5, 1.0)
+
+
+class Wrapper:
+    """Passes everything on; subclasses change what they are about."""
+
+    def __init__(self, model: LanguageModel) -> None:
+        self._model = model
+
+    @property
+    def name(self) -> str:
+        return self._model.name
+
+    def generate(
+        self,
+        prompt: Prompt,
+        *,
+        shape: Shape = ANYTHING,
+        limit: int = 64,
+        sampling: Sampling = GREEDY,
+        control: Control = FREE,
+    ) -> Completion:
+        return self._model.generate(
+            prompt, shape=shape, limit=limit, sampling=sampling, control=control
+        )
+
+    def score(self, prompt: Prompt, choices: Sequence[str], *, control: Control = FREE) -> Scores:
+        return self._model.score(prompt, choices, control=control)
+
+    def prepare(self, prompt: Prompt, *, control: Control = FREE) -> None:
+        self._model.prepare(prompt, control=control)
+
+    def close(self) -> None:
+        self._model.close()
+
+
+class RetryingModel(Wrapper):
+    """Tries transient failures again, as long as the deadline leaves time for it."""
+
+    def __init__(
+        self,
+        model: LanguageModel,
+        random: Random,
+        policy: RetryPolicy | None = None,
+        sleep: Callable[[float], None] = time.sleep,
+    ) -> None:
+        super().__init__(model)
+        self._random = random
+        self._policy = policy or RetryPolicy()
+        self._sleep = sleep
+
+    def generate(
+        self,
+        prompt: Prompt,
+        *,
+        shape: Shape = ANYTHING,
+        limit: int = 64,
+        sampling: Sampling = GREEDY,
+        control: Control = FREE,
+    ) -> Completion:
+        call = super().generate
+        return self._retry(
+            lambda: call(prompt, shape=shape, limit=limit, sampling=sampling, control=control),
+            control,
+        )
+
+    def score(self, prompt: Prompt, choices: Sequence[str], *, control: Control = FREE) -> Scores:
+        call = super().score
+        return self._retry(lambda: call(prompt, choices, control=control), control)
+
+    def _retry(self, call: Callable[[], _T], control: Control) -> _T:
+        failures = 0
+        while True:
+            try:
+                return call()
+            except LlmError as error:
+                failures += 1
+                if not error.transient or failures >= self._policy.tries:
+                    raise
+                wait = self._policy.wait(failures, error, self._random)
+                left = control.left()
+                if left is not None and wait >= left:
+                    # The deadline would pass while waiting: the reason is worth more than that.
+                    raise
+                _log.info("trying again in %.1f s: %s (%s)", wait, error, error.detail)
+                try:
+                    control.wait(wait, self._sleep)
+                except DeadlinePassed:
+                    raise error from None
+
+
+class LimitedModel(Wrapper):
+    """Allows so many calls in all, e.g. to bound what an experiment may cost."""
+
+    def __init__(self, model: LanguageModel, calls: int) -> None:
+        super().__init__(model)
+        self.calls_left = calls
+
+    def generate(
+        self,
+        prompt: Prompt,
+        *,
+        shape: Shape = ANYTHING,
+        limit: int = 64,
+        sampling: Sampling = GREEDY,
+        control: Control = FREE,
+    ) -> Completion:
+        self._count()
+        return super().generate(
+            prompt, shape=shape, limit=limit, sampling=sampling, control=control
+        )
+
+    def score(self, prompt: Prompt, choices: Sequence[str], *, control: Control = FREE) -> Scores:
+        self._count()
+        return super().score(prompt, choices, control=control)
+
+    def _count(self) -> None:
+        if self.calls_left <= 0:
+            raise LimitReachedError
+        self.calls_left -= 1
