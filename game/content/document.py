@@ -45,10 +45,10 @@ def read_document(path: Path) -> Document:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         place = Mark(mark.line + 1, mark.column + 1) if mark else Mark()
-        raise _one(path, place, "YAML", _syntax(error)) from error
+        raise _one(path, place, "valid YAML", _syntax(error)) from error
     except yaml.reader.ReaderError as error:
         place = _place(text, int(error.position))
-        found = f"the control character {error.character!r}"
+        found = f"the control character U+{ord(text[error.position]):04X}"
         raise _one(path, place, "readable text", found) from error
     if root is None:
         raise _one(path, Mark(), "keys and values", "an empty file")
@@ -77,7 +77,10 @@ def _place(text: str, position: int) -> Mark:
 
 
 def _syntax(error: yaml.MarkedYAMLError) -> str:
-    return " ".join(part for part in (error.problem, error.context) if part)
+    """A syntax error in words, with a remedy for the one that everybody makes."""
+    if error.problem == "mapping values are not allowed here":
+        return "a second ':' (quote text that has ': ' in it)"
+    return f"a mistake {error.context or ''}: {error.problem}".replace(" :", ":")
 
 
 def _one(path: Path, mark: Mark, expected: str, found: str) -> ContentError:

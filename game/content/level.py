@@ -45,8 +45,11 @@ class Level:
 
     @property
     def partner(self) -> int:
-        """The seat of the first partner."""
+        """The seat of the first partner; raises `LookupError` where a human cooks alone."""
         return self._first("partner")
 
     def _first(self, role: Role) -> int:
-        return next(seat for seat, cook in enumerate(self.cooks) if cook.role == role)
+        roles = [cook.role for cook in self.cooks]
+        if role not in roles:
+            raise LookupError(f"level {self.name} has no {role}")
+        return roles.index(role)

@@ -5,13 +5,16 @@ from game.content.level_text import LevelText
 from game.content.reach import Lack, lacks
 from game.kitchen.items import Extinguisher
 from game.kitchen.layout import Kind, Kitchen
+from game.kitchen.naming import listed
 
 
 def check_reach(document: Document, level: LevelText, kitchen: Kitchen) -> None:
     """Note missing stations, and dishes that the cooks together cannot make."""
     corner = level.grid.mark(0, 0)
+    noted: tuple[str, ...] = ()
     if not kitchen.cells(Kind.DELIVERY):
         document.expected(corner, "a delivery on the map", "none")
+        noted = ("delivery",)
     if _food_can_burn(kitchen):
         if not kitchen.cells(Kind.BIN):
             document.expected(corner, "a bin on the map, since food can burn", "none")
@@ -19,6 +22,8 @@ def check_reach(document: Document, level: LevelText, kitchen: Kitchen) -> None:
             wanted = "a 'counter with extinguisher' on the map, since food can burn"
             document.expected(corner, wanted, "none")
     for lack in lacks(kitchen):
+        if lack.missing == noted:
+            continue
         dish = next(d for d in level.orders.dishes if d.value == lack.dish)
         title = kitchen.menu.dishes[lack.dish].title
         document.expected(dish.mark, f"cooks who can make {title}", _found(level, lack))
@@ -32,8 +37,8 @@ def _food_can_burn(kitchen: Kitchen) -> bool:
 
 
 def _found(level: LevelText, lack: Lack) -> str:
-    """'no plates and no onion source within reach of cook A, who shares no counter with cook H'."""
-    missing = " and ".join(f"no {station}" for station in lack.missing)
+    """'no plates and no delivery within reach of cook A, who shares no counter with cook H'."""
+    missing = listed([f"no {station}" for station in lack.missing])
     letters = [cook.value for cook in level.cooks]
     inside = [letters[seat] for seat in lack.team.seats]
     outside = [letter for letter in letters if letter not in inside]
@@ -43,4 +48,4 @@ def _found(level: LevelText, lack: Lack) -> str:
 
 
 def _cooks(letters: list[str]) -> str:
-    return f"cook{'s' if len(letters) > 1 else ''} {' and '.join(letters)}"
+    return f"cook{'s' if len(letters) > 1 else ''} {listed(letters)}"

@@ -17,6 +17,7 @@ from game.content.problem import Mark
 
 T = TypeVar("T")
 NOWHERE = Mark(0, 0)
+NUMBER = re.compile(r"-?\d{1,9}(\.\d{1,9})?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,15 +107,15 @@ def choice(*allowed: str) -> Reader[str]:
     return Reader(parse, allowed[0])
 
 
-def number(low: str, high: str, step: str = "", unit: str = "") -> Reader[Fraction]:
+def number(low: str, high: str, kind: str = "number", step: str = "") -> Reader[Fraction]:
     """An exact decimal number from `low` to `high`, in steps of `step` if given."""
-    kind = f"a number of {unit}" if unit else "a number"
-    expected = f"{kind} from {low} to {high}" + (f" in steps of {step}" if step else "")
+    expected = f"a {kind} from {low} to {high}"
 
     def parse(_: Document, node: yaml.Node) -> Fraction:
-        plain = isinstance(node, yaml.ScalarNode) and node.style is None
-        if not plain or not re.fullmatch(r"-?\d{1,9}(\.\d{1,9})?", node.value):
+        if not isinstance(node, yaml.ScalarNode) or not re.fullmatch(NUMBER, node.value):
             raise MismatchError(expected, described(node))
+        if node.style is not None:
+            raise MismatchError(expected, f"the text {described(node)}")
         value = Fraction(node.value)
         off_step = step and value % Fraction(step)
         if off_step or not Fraction(low) <= value <= Fraction(high):
@@ -126,12 +127,12 @@ def number(low: str, high: str, step: str = "", unit: str = "") -> Reader[Fracti
 
 def seconds(low: str, high: str) -> Reader[Fraction]:
     """Seconds that are a whole number of ticks."""
-    return number(low, high, "0.1", "seconds")
+    return number(low, high, "number of seconds (steps of 0.1)", "0.1")
 
 
 def whole(low: int, high: int) -> Reader[int]:
     """A whole number from `low` to `high`."""
-    exact = number(str(low), str(high), "1")
+    exact = number(str(low), str(high), "whole number", "1")
 
     def parse(document: Document, node: yaml.Node) -> int:
         return int(exact.parse(document, node))

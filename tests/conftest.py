@@ -1,0 +1,31 @@
+"""What all tests share."""
+
+from pathlib import Path
+
+import pytest
+
+from game.content.level import Level
+from game.content.load import load_level
+
+LEVELS = Path(__file__).parent.parent / "levels"
+LEVEL_NAMES = ("ring", "bottleneck", "partition", "quick")
+
+
+@pytest.fixture(autouse=True)
+def user_home(tmp_path_factory, monkeypatch) -> Path:
+    """No test reads or writes the folders of the person who runs it."""
+    home = tmp_path_factory.mktemp("home")
+    monkeypatch.setenv("SOUS_CHEF_HOME", str(home))
+    return home
+
+
+@pytest.fixture(scope="session")
+def shipped() -> dict[str, Level]:
+    """The four soup levels by name."""
+    return {name: load_level(LEVELS / f"{name}.yaml") for name in LEVEL_NAMES}
+
+
+@pytest.fixture(scope="session", params=LEVEL_NAMES)
+def level(request, shipped) -> Level:
+    """Each of the four soup levels in turn."""
+    return shipped[request.param]

@@ -1,0 +1,153 @@
+"""The shipped levels are those of the HLA paper and its public code."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from game import paths
+from game.content.check import all_files, check, run_check
+from game.content.library import UnknownLevelError, find_level, level_names
+from game.content.load import load_level, load_menu
+from game.kitchen.items import Extinguisher
+from game.kitchen.layout import Control, Kind
+from game.kitchen.menu import FireRule
+
+SYMBOLS = {
+    Kind.FLOOR: ".", Kind.COUNTER: "#", Kind.BOARD: "C", Kind.APPLIANCE: "S", Kind.DELIVERY: "D",
+    Kind.BIN: "B", Kind.PLATES: "P",
+}  # fmt: skip
+
+MAPS = {
+    "ring": "#LLTTOO# #A...H.# #......# #.#CC#.# #.#SS#.# #......# #......# #EBDDBP#",
+    "bottleneck": "#TT#OL# CA.#.HD C..#..D C..#..C S..#..C S.....C S..#..E #PB#BB#",
+    "partition": "#TT#LL# CA.#.HO C..#..O C..#..C P..#..# S..#..# S..#..# S..#..D #BB#EB#",
+    "quick": "##BP#SS# TA..H..# L......E O.####.D #......D #......# #C#C#SS#",
+}
+
+
+def drawn(kitchen):
+    """The kitchen as the papers draw it."""
+    cells = []
+    for cell, station in enumerate(kitchen.stations):
+        char = station.of[0].upper() if station.kind is Kind.SOURCE else SYMBOLS[station.kind]
+        if cell in kitchen.starts:
+            char = "AH"[kitchen.starts.index(cell)]
+        if kitchen.contents.get(cell) == Extinguisher():
+            char = "E"
+        cells.append(char)
+    rows = [cells[y * kitchen.width : (y + 1) * kitchen.width] for y in range(kitchen.height)]
+    return " ".join("".join(row) for row in rows)
+
+
+def test_maps_and_starts(level):
+    assert drawn(level.kitchen) == MAPS[level.name]
+    human = (4, 1) if level.name == "quick" else (5, 1)
+    assert [level.kitchen.xy(c) for c in level.kitchen.starts] == [(1, 1), human]
+
+
+@pytest.mark.parametrize(
+    ("name", "stations"),
+    [("ring", (2, 2, 2, 2)), ("bottleneck", (6, 3, 2, 3)),
+     ("partition", (4, 3, 1, 3)), ("quick", (2, 4, 2, 1))],
+)  # fmt: skip
+def test_boards_pots_deliveries_bins(shipped, name, stations):
+    kitchen = shipped[name].kitchen
+    kinds = Kind.BOARD, Kind.APPLIANCE, Kind.DELIVERY, Kind.BIN
+    assert tuple(len(kitchen.cells(kind)) for kind in kinds) == stations
+
+
+def test_orders_and_pace(level):
+    quick, bottleneck = level.name == "quick", level.name == "bottleneck"
+    rules = level.kitchen.orders
+    assert rules.dishes == ("bob", *(() if bottleneck else ("alice",)), "cathy", "david")
+    assert rules.concurrent == (4 if quick else 3)
+    assert (rules.expired_penalty, rules.wrong_penalty) == (5, 0)
+    assert (rules.stagger_ticks, rules.sequence) == (0, ())
+    assert level.kitchen.control is Control.WALK
+    assert level.round_ticks == 1000
+    paces = [(cook.role, cook.moves_per_second) for cook in level.cooks]
+    assert paces == [("partner", Fraction("3.5" if quick else "2.5")), ("human", Fraction(5))]
+    assert (level.partner, level.human) == (0, 1)
+
+
+def test_the_soup_menu():
+    menu = load_menu(paths.levels() / "menus" / "soups.yaml")
+    assert menu.name == "soups"
+    assert {i.name: (i.title, i.chop_strikes, i.appliance) for i in menu.ingredients.values()} == {
+        name: (name.title(), 8, None) for name in ("tomato", "lettuce", "onion")
+    }
+    (pot,) = menu.appliances.values()
+    assert (pot.name, pot.cook_ticks, pot.burn_ticks) == ("pot", 150, 250)
+    assert menu.fire == FireRule(size=50, grace_ticks=10)
+    assert [
+        (d.name, d.title, set(d.ingredients), d.limit_ticks, d.reward) for d in menu.dishes.values()
+    ] == [
+        ("alice", "Alice Soup", {"lettuce", "onion"}, 600, 15),
+        ("bob", "Bob Soup", {"lettuce", "tomato"}, 600, 15),
+        ("cathy", "Cathy Soup", {"onion", "tomato"}, 600, 15),
+        ("david", "David Soup", {"lettuce", "onion", "tomato"}, 700, 20),
+    ]
+    assert not menu.serve_anything
+    assert menu.mix_bare
+
+
+def test_shipped_files_have_no_problems(capsys):
+    assert len(all_files()) >= 5
+    assert check(all_files()) == []
+    assert run_check([]) == 0
+    assert capsys.readouterr().out.endswith(" files checked, no problems found\n")
+
+
+def test_user_levels_are_checked_too(user_home):
+    own = user_home / "data" / "levels" / "mine.yaml"
+    own.parent.mkdir(parents=True)
+    own.write_text("title: Mine\n")
+    assert {problem.file for problem in check(all_files())} == {own}
+
+
+def test_library(tmp_path):
+    ring = (paths.levels() / "ring.yaml").read_text()
+    (tmp_path / "ring.yaml").write_text(ring.replace("title: Ring", "title: My ring"))
+    (tmp_path / "another.yaml").write_text(ring)
+    folders = (tmp_path, tmp_path / "missing", paths.levels())
+    names = level_names(folders)
+    assert names == tuple(sorted(names))
+    assert set(names) >= {"another", "bottleneck", "partition", "quick", "ring"}
+    assert load_level(find_level("ring", folders)).title == "My ring"
+    assert find_level("quick", folders) == paths.levels() / "quick.yaml"
+    with pytest.raises(UnknownLevelError, match=r"no level 'rign'.*Did you mean 'ring'\?"):
+        find_level("rign", folders)
+
+
+def test_a_level_can_bring_its_own_menu(tmp_path):
+    soups = (paths.levels() / "menus" / "soups.yaml").read_text()
+    (tmp_path / "menus").mkdir()
+    (tmp_path / "menus" / "soups.yaml").write_text(soups.replace("reward: 20", "reward: 99"))
+    level = tmp_path / "ring.yaml"
+    level.write_text((paths.levels() / "ring.yaml").read_text())
+    assert load_level(level).kitchen.menu.dishes["david"].reward == 99
+
+
+def test_the_fingerprint_knows_changes_but_not_line_ends(tmp_path, shipped):
+    text = (paths.levels() / "ring.yaml").read_text()
+    level = tmp_path / "ring.yaml"
+
+    def fingerprint(data: str) -> str:
+        level.write_bytes(data.encode())
+        return load_level(level).fingerprint
+
+    assert fingerprint(text) == shipped["ring"].fingerprint
+    assert fingerprint(text.replace("\n", "\r\n")) == shipped["ring"].fingerprint
+    assert (
+        fingerprint(text.replace("concurrent: 3", "concurrent: 2")) != shipped["ring"].fingerprint
+    )
+
+
+def test_paths(user_home, monkeypatch):
+    assert paths.user_data() == user_home / "data"
+    assert paths.level_folders() == (user_home / "data" / "levels", paths.levels())
+    monkeypatch.delenv(paths.HOME_VARIABLE)
+    assert "Sous Chef" in str(paths.user_config())
+    monkeypatch.setattr("sys._MEIPASS", "/bundle", raising=False)
+    assert paths.assets() == Path("/bundle/assets")
