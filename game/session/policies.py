@@ -1,5 +1,7 @@
 """What scripted humans choose to do next. The reflex policy itself is the executor's."""
 
+from collections.abc import Collection
+
 from game.executor.macros import Macro, Verb
 from game.executor.reflex import distance, options
 from game.executor.value import CHOP
@@ -7,12 +9,15 @@ from game.executor.view import View
 from game.kitchen.state import State
 
 
-def chop_only(state: State, cook: int) -> Macro | None:
-    """The most valuable chopping that orders need now; ties by distance, then name."""
+def chop_only(state: State, cook: int, avoid: Collection[Macro] = ()) -> Macro | None:
+    """The most valuable chopping that orders need now; ties by distance, then name.
+
+    None if nothing, apart from `avoid`, needs chopping.
+    """
     needed = [
-        option
-        for option in options(state, cook)
-        if option.macro.verb is Verb.CHOP and option.available and option.value >= CHOP
+        o
+        for o in options(state, cook)
+        if o.macro.verb is Verb.CHOP and o.available and o.value >= CHOP and o.macro not in avoid
     ]
     view = View(state, cook)
     best = min(

@@ -25,7 +25,7 @@ class CookResult:
 class Results:
     """`seconds` of game time were played; `finished`: to the end of the round.
 
-    `missed`: orders that expired; `unordered`: dishes delivered that nobody wanted;
+    `missed`: dish -> orders of it that expired; `unordered`: dishes delivered that nobody wanted;
     `dishes_binned`: finished dishes thrown away; `food_binned`: everything thrown away but that
     and burnt food.
     """
@@ -35,7 +35,7 @@ class Results:
     score: int
     seconds: float
     finished: bool
-    missed: int
+    missed: dict[str, int]
     unordered: int
     fires: int
     dishes_binned: int
@@ -44,6 +44,7 @@ class Results:
 
     @property
     def served(self) -> int:
+        """Orders served by all cooks."""
         return sum(sum(cook.served.values()) for cook in self.cooks)
 
 
@@ -58,7 +59,7 @@ def results(match: "Match") -> Results:
         score=state.score,
         seconds=state.seconds,
         finished=match.over,
-        missed=tally.missed,
+        missed=dict(sorted(tally.missed.items())),
         unordered=tally.unordered.total(),
         fires=tally.fires,
         dishes_binned=dishes,

@@ -14,7 +14,8 @@ class Tally:
     """Running counts of a match, by seat where that makes sense.
 
     `moves`: what each cook tried, stays not counted; `blocked[(cook, by)]`: how often cook `by`
-    was in the way; `served[(cook, dish)]`; `binned`: (cook, food), burnt food included.
+    was in the way; `served[(cook, dish)]`; `missed[dish]`: orders that expired; `binned`: (cook,
+    food), burnt food included.
     """
 
     moves: Counter[int] = field(default_factory=Counter)
@@ -25,7 +26,7 @@ class Tally:
     served: Counter[tuple[int, str]] = field(default_factory=Counter)
     unordered: Counter[int] = field(default_factory=Counter)
     binned: list[tuple[int, Food]] = field(default_factory=list)
-    missed: int = 0
+    missed: Counter[str] = field(default_factory=Counter)
     fires: int = 0
 
     def count(self, moves: Sequence[Move], events: Sequence[ev.Event]) -> None:
@@ -52,7 +53,7 @@ class Tally:
                 self.unordered[cook] += 1
             case ev.Binned(cook, _, food):
                 self.binned.append((cook, food))
-            case ev.OrderExpired():
-                self.missed += 1
+            case ev.OrderExpired(order):
+                self.missed[order.dish] += 1
             case ev.FireStarted():
                 self.fires += 1

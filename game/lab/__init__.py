@@ -1,0 +1,1 @@
+"""Experiments without a window: matches in simulated time, metrics and reports."""

@@ -1,0 +1,50 @@
+"""Command-line arguments that experiments share."""
+
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from pathlib import Path
+
+from game import paths
+from game.content.level import Level
+from game.content.library import find_level
+from game.content.load import load_level
+
+#: Where reports go if the command line does not say.
+REPORTS = Path("out", "lab")
+
+
+def add_level(parser: ArgumentParser) -> None:
+    """`--level NAME`."""
+    parser.add_argument("--level", default="ring", help="a level's name (default: %(default)s)")
+
+
+def level_of(args: Namespace) -> Level:
+    """The level that was asked for. UnknownLevelError or ContentError if there is none."""
+    return load_level(find_level(args.level, paths.level_folders()))
+
+
+def add_report(parser: ArgumentParser) -> None:
+    """`--json OUT`."""
+    parser.add_argument(
+        "--json", type=Path, metavar="OUT", help=f"report file (default: in {REPORTS})"
+    )
+
+
+def report_path(args: Namespace, name: str) -> Path:
+    """The report file: as asked for, or one called `name`."""
+    path: Path | None = args.json
+    return path if path is not None else REPORTS / f"{name}.json"
+
+
+def seeds(text: str) -> list[int]:
+    """'0-4' or '1,4,7' or '0-2,9' as numbers; ArgumentTypeError if it is none of these."""
+    found: list[int] = []
+    for part in text.split(","):
+        first, _, last = part.partition("-")
+        try:
+            numbers = range(int(first), int(last or first) + 1)
+        except ValueError:
+            numbers = range(0)
+        if not numbers:
+            raise ArgumentTypeError(f"expected seeds such as 0-4 or 1,4,7, found '{text}'")
+        found.extend(numbers)
+    return found

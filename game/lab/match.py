@@ -1,0 +1,122 @@
+"""`lab match`: whole rounds of a partner with a scripted human, in simulated time."""
+
+import statistics
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import Progress
+
+from game.content.level import Level
+from game.lab.arguments import add_level, add_report, level_of, report_path, seeds
+from game.lab.report import Figures, mean_sd, write_report
+from game.lab.rounds import Round, play_round, round_log
+from game.session.casting import HUMANS, PARTNERS
+
+
+def options(parser: ArgumentParser) -> None:
+    """The experiment's own command line."""
+    add_level(parser)
+    parser.add_argument("--partner", default="reflex", choices=sorted(PARTNERS))
+    parser.add_argument("--human", default="chopper", choices=sorted(HUMANS))
+    parser.add_argument("--seeds", type=seeds, default=range(10), help="such as 0-9 or 1,4,7")
+    parser.add_argument("--logs", type=Path, metavar="FOLDER", help="keep a match log of each")
+    add_report(parser)
+
+
+def run(args: Namespace) -> int:
+    """Play the rounds, print the table, write the report."""
+    console = Console()
+    level = level_of(args)
+    rounds = play(level, args.human, args.partner, args.seeds, args.logs, console)
+    title = f"{level.title}: {args.partner} with {args.human}, {len(rounds)} rounds"
+    figures = Figures(title, ("figure", "value"), tuple(table(rounds)))
+    data = {
+        "experiment": "match",
+        "level": level.name,
+        "fingerprint": level.fingerprint,
+        "partner": args.partner,
+        "human": args.human,
+        "summary": summary(rounds),
+        "rounds": [asdict(r) | {"blocked_share": r.blocked_share} for r in rounds],
+    }
+    path = report_path(args, f"match-{level.name}-{args.partner}-{args.human}")
+    write_report(path, data, [figures])
+    figures.print(console)
+    console.print(f"written: {path}")
+    return 0
+
+
+def play(
+    level: Level,
+    human: str,
+    partner: str,
+    wanted: Sequence[int],
+    logs: Path | None,
+    console: Console,
+) -> list[Round]:
+    """A round for each seed, one after the other: a round takes about as long as a new process."""
+    rounds = []
+    with Progress(console=console, transient=True) as progress:
+        task = progress.add_task(f"{level.title}", total=len(wanted) * level.round_ticks)
+        for seed in wanted:
+            log = None if logs is None else round_log(logs, level.name, seed)
+            makers = HUMANS[human], PARTNERS[partner]
+            rounds.append(play_round(level, *makers, seed, log, lambda _: progress.advance(task)))
+    return rounds
+
+
+def summary(rounds: Sequence[Round]) -> dict[str, float | None]:
+    """Means over the rounds, and the totals that ought to be zero."""
+    moves = sum(r.human_moves for r in rounds)
+    scores = [r.score for r in rounds]
+    return {
+        "score_mean": statistics.fmean(scores),
+        "score_sd": statistics.stdev(scores) if len(scores) > 1 else 0.0,
+        "served_mean": statistics.fmean(r.served for r in rounds),
+        "missed_mean": statistics.fmean(r.missed for r in rounds),
+        "unordered": sum(r.unordered for r in rounds),
+        "fires": sum(r.fires for r in rounds),
+        "fire_share": statistics.fmean(r.fires > 0 for r in rounds),
+        "binned": sum(r.binned for r in rounds),
+        "wasted": sum(r.wasted for r in rounds),
+        "blocked_share": sum(r.human_blocked for r in rounds) / moves if moves else 0.0,
+        "human_idle": statistics.fmean(r.human_idle for r in rounds),
+        "partner_idle": statistics.fmean(r.partner_idle for r in rounds),
+        "chop_ratio": _mean(r.chop_ratio for r in rounds),
+        "cook_ratio": _mean(r.cook_ratio for r in rounds),
+        "serve_ratio": _mean(r.serve_ratio for r in rounds),
+    }
+
+
+def table(rounds: Sequence[Round]) -> list[tuple[str, str]]:
+    """The printed rows."""
+    found = summary(rounds)
+    return [
+        ("score, mean (sd)", mean_sd([r.score for r in rounds])),
+        ("scores", " ".join(str(r.score) for r in rounds)),
+        ("served, mean (sd)", mean_sd([r.served for r in rounds])),
+        ("missed, mean (sd)", mean_sd([r.missed for r in rounds])),
+        ("fires / dishes binned / unordered", _totals(found, "fires", "binned", "unordered")),
+        ("human's moves blocked", _percent(found["blocked_share"])),
+        ("idle, human / partner", _percent(found["human_idle"], found["partner_idle"])),
+        (
+            "valuable chop / cook / serve",
+            _percent(found["chop_ratio"], found["cook_ratio"], found["serve_ratio"]),
+        ),
+    ]
+
+
+def _mean(values: Iterable[float | None]) -> float | None:
+    known = [value for value in values if value is not None]
+    return statistics.fmean(known) if known else None
+
+
+def _totals(found: dict[str, float | None], *names: str) -> str:
+    return " / ".join(f"{found[name]:g}" for name in names)
+
+
+def _percent(*shares: float | None) -> str:
+    return " / ".join("-" if share is None else f"{share:.1%}" for share in shares)

@@ -1,0 +1,99 @@
+"""Playing one round without a window, as fast as it goes, and measuring it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.content.level import Level
+from game.lab.valuable import Usefulness
+from game.session.casting import Maker, cast
+from game.session.log import MatchLog
+from game.session.match import Match
+from game.session.results import results
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One round, measured. Shares lie in 0..1; a ratio is None if there was nothing to rate.
+
+    `binned`: finished dishes thrown away; `wasted`: other good food thrown away; `blocked_share`:
+    of the human's moves, those that a partner was in the way of; `*_idle`: share of the moves the
+    pace allowed that were not made; `*_ratio`: valuable ratios (HLA, human study) of all cooks
+    but the human.
+    """
+
+    seed: int
+    score: int
+    served: int
+    missed: int
+    unordered: int
+    fires: int
+    binned: int
+    wasted: int
+    human_moves: int
+    human_blocked: int
+    human_idle: float
+    partner_idle: float
+    chop_ratio: float | None
+    cook_ratio: float | None
+    serve_ratio: float | None
+
+    @property
+    def blocked_share(self) -> float:
+        return self.human_blocked / self.human_moves if self.human_moves else 0.0
+
+
+def play_round(
+    level: Level,
+    human: Maker,
+    partner: Maker,
+    seed: int,
+    log: MatchLog | None = None,
+    on_tick: Callable[[Match], None] | None = None,
+) -> Round:
+    """A whole round in simulated time. `on_tick` is called after each tick."""
+    match = Match(level, cast(level, human, partner), seed, log)
+    useful = Usefulness()
+    try:
+        while not match.over:
+            match.tick()
+            useful.count(match)
+            if on_tick is not None:
+                on_tick(match)
+    finally:
+        match.close()
+    return measured(match, level, useful)
+
+
+def measured(match: Match, level: Level, useful: Usefulness) -> Round:
+    """The figures of a match that has been played."""
+    found, tally, human = results(match), match.tally, level.human
+    partners = [cook for cook in range(len(match.seats)) if cook != human]
+    idle = [_idle(match, cook) for cook in partners]
+    return Round(
+        seed=found.seed,
+        score=found.score,
+        served=found.served,
+        missed=sum(found.missed.values()),
+        unordered=found.unordered,
+        fires=found.fires,
+        binned=found.dishes_binned,
+        wasted=found.food_binned,
+        human_moves=tally.moves[human],
+        human_blocked=found.cooks[human].blocked,
+        human_idle=_idle(match, human),
+        partner_idle=sum(idle) / len(idle) if idle else 0.0,
+        chop_ratio=useful.ratio("chop", partners),
+        cook_ratio=useful.ratio("cook", partners),
+        serve_ratio=useful.ratio("serve", partners),
+    )
+
+
+def _idle(match: Match, cook: int) -> float:
+    allowed = match.state.tick / match.seats[cook].pace.interval
+    return max(0.0, 1 - float(match.tally.moves[cook] / allowed)) if allowed else 0.0
+
+
+def round_log(folder: Path, level: str, seed: int) -> MatchLog:
+    """The log of one of an experiment's rounds."""
+    return MatchLog(folder / f"{level}-seed{seed}.jsonl")
