@@ -7,6 +7,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TextIO
 
+from game import paths
 from game.session.lines import Check, Header, Line
 from game.session.results import Results
 
@@ -85,6 +86,6 @@ class MatchLog:
                 self.problem = self.problem or f"this match is not recorded: {error} ({self.path})"
 
 
-def log_path(folder: Path, level: str, seed: int, date: datetime) -> Path:
-    """Where a match's log goes: 'ring-20260131-184502-seed7.jsonl' in `folder`."""
-    return folder / f"{level}-{date:%Y%m%d-%H%M%S}-seed{seed}.jsonl"
+def log_path(level: str, seed: int, date: datetime) -> Path:
+    """Where a player's match goes: 'matches/ring-20260131-184502-seed7.jsonl' in their data."""
+    return paths.user_data() / "matches" / f"{level}-{date:%Y%m%d-%H%M%S}-seed{seed}.jsonl"

@@ -176,6 +176,9 @@ def test_binary_garbage_is_refused(tmp_path: Path) -> None:
         load_log(path)
 
 
-def test_log_names_tell_level_date_and_seed() -> None:
-    date = datetime(2026, 1, 31, 18, 45, 2, tzinfo=UTC)
-    assert log_path(Path("x"), "ring", 7, date) == Path("x/ring-20260131-184502-seed7.jsonl")
+def test_log_names_tell_level_date_and_seed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SOUS_CHEF_HOME", str(tmp_path))
+    path = log_path("ring", 7, datetime(2026, 1, 31, 18, 45, 2, tzinfo=UTC))
+    assert path == tmp_path / "data" / "matches" / "ring-20260131-184502-seed7.jsonl"

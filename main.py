@@ -1,0 +1,211 @@
+"""Sous Chef's command line. `python main.py` alone opens the title screen."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from datetime import datetime
+from fractions import Fraction
+from multiprocessing import freeze_support
+from pathlib import Path
+from random import SystemRandom
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from game.content.level import Level
+    from game.session.match import Match
+
+#: Exit codes beside 0. Wrong: a file or a request. Usage errors exit with 2, as argparse has it.
+WRONG, INTERRUPTED = 1, 130
+
+#: Seeds are small so that players can tell each other theirs.
+SEEDS = 10_000
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the command line `arguments` (without the program's name) and give the exit code."""
+    args = _parser(experiments=arguments[:1] == ["lab"]).parse_args(arguments)
+    try:
+        code: int = args.run(args)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except Exception as error:
+        if not isinstance(error, _told()):
+            raise
+        print(error, file=sys.stderr)
+        return WRONG
+    return code
+
+
+def _told() -> tuple[type[Exception], ...]:
+    """Errors that are the player's to mend: their text says all, a traceback would hide it."""
+    from game.content.library import UnknownLevelError
+    from game.content.problem import ContentError
+    from game.session.replay import LogError, ReplayMismatch
+    from game.session.script import ScriptError
+
+    return (ContentError, UnknownLevelError, LogError, ReplayMismatch, ScriptError, OSError)
+
+
+def _parser(experiments: bool) -> argparse.ArgumentParser:
+    """The command line; the experiments are only loaded if they are asked for."""
+    parser = argparse.ArgumentParser(
+        prog="main.py", description="A cooking game with AI partners who listen."
+    )
+    parser.set_defaults(run=_title)
+    commands = parser.add_subparsers(metavar="COMMAND")
+    _add_play(commands.add_parser("play", help="play a round"))
+    _add_replay(commands.add_parser("replay", help="watch or verify a recorded match"))
+    _add_check(commands.add_parser("check", help="validate levels and menus"))
+    lab = commands.add_parser("lab", help="experiments without a window")
+    if experiments:
+        _add_lab(lab)
+    return parser
+
+
+def _add_play(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(run=_play)
+    parser.add_argument("--level", default="ring", help="a level's name (default: %(default)s)")
+    parser.add_argument("--partner", default="reflex", type=_partner, help="who cooks with you")
+    parser.add_argument("--seed", type=int, help="decides the orders (default: a new one)")
+    parser.add_argument("--headless", action="store_true", help="no window, simulated time")
+    parser.add_argument(
+        "--script", type=Path, metavar="FILE", help="timed keys and words, see the README"
+    )
+
+
+def _partner(name: str) -> str:
+    from game.session.casting import PARTNERS
+
+    if name not in PARTNERS:
+        raise argparse.ArgumentTypeError(f"expected one of {', '.join(PARTNERS)}, found {name}")
+    return name
+
+
+def _add_replay(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(run=_replay)
+    parser.add_argument("file", type=Path, metavar="FILE", help="a match log")
+    parser.add_argument("--speed", type=_speed, default=Fraction(1), help="2 is twice as fast")
+    parser.add_argument("--headless", action="store_true", help="verify it and print the result")
+
+
+def _speed(text: str) -> Fraction:
+    speed = Fraction(text)  # argparse turns a ValueError into a usage error
+    if not 0 < speed <= 16:
+        raise argparse.ArgumentTypeError(f"expected more than 0 and at most 16, found {text}")
+    return speed
+
+
+def _add_check(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(run=_check)
+    parser.add_argument(
+        "files", type=Path, nargs="*", metavar="FILE", help="level or menu files (default: all)"
+    )
+
+
+def _add_lab(parser: argparse.ArgumentParser) -> None:
+    from game.lab.experiments import EXPERIMENTS
+
+    commands = parser.add_subparsers(metavar="EXPERIMENT", required=True)
+    commands.add_parser("list", help="the experiments there are").set_defaults(run=_list)
+    for experiment in EXPERIMENTS:
+        inner = commands.add_parser(experiment.name, help=experiment.line)
+        experiment.options(inner)
+        inner.set_defaults(run=experiment.run)
+
+
+def _list(args: argparse.Namespace) -> int:
+    from game.lab.experiments import EXPERIMENTS
+
+    for experiment in EXPERIMENTS:
+        print(f"{experiment.name:10} {experiment.line}")
+    return 0
+
+
+def _check(args: argparse.Namespace) -> int:
+    from game.content.check import run_check
+
+    return run_check(args.files)
+
+
+def _level(name: str) -> "Level":
+    from game import paths
+    from game.content.library import find_level
+    from game.content.load import load_level
+
+    return load_level(find_level(name, paths.level_folders()))
+
+
+def _title(args: argparse.Namespace) -> int:
+    from game.client.app import run
+    from game.client.places import TitlePlace
+
+    return run(TitlePlace())
+
+
+def _play(args: argparse.Namespace) -> int:
+    if args.seed is None:
+        args.seed = SystemRandom().randrange(SEEDS)
+    if args.headless:
+        return _play_headless(args)
+    from game.client.app import run
+    from game.client.places import RoundPlace, RoundSetup
+
+    return run(RoundPlace(RoundSetup(args.level, args.partner, args.seed)))
+
+
+def _play_headless(args: argparse.Namespace) -> int:
+    from game.session.casting import PARTNERS, cast, person
+    from game.session.log import MatchLog, log_path
+    from game.session.match import Match
+    from game.session.script import Prompter, load_script
+    from game.session.seats import HumanSeat
+
+    level = _level(args.level)
+    cues = load_script(args.script) if args.script else ()
+    seats = cast(level, person, PARTNERS[args.partner])
+    human = seats[level.human]
+    assert isinstance(human, HumanSeat)
+    prompter = Prompter(cues, human, level.human)
+    now = datetime.now().astimezone()
+    log = MatchLog(log_path(level.name, args.seed, now))
+    match = Match(level, seats, args.seed, log, now)
+    try:
+        while not match.over:
+            prompter.play(match)
+            match.tick()
+    finally:
+        match.close()
+    _print_results(match)
+    print(log.problem or f"recorded: {log.path}")
+    return 0
+
+
+def _replay(args: argparse.Namespace) -> int:
+    from game.session.replay import ReplayMatch, load_log, replay
+
+    record = load_log(args.file)
+    level = _level(record.header.level)
+    if not args.headless:
+        from game.client.app import run_replay
+
+        return run_replay(ReplayMatch(record, level), args.speed)
+    _print_results(replay(record, level))
+    cut = " up to where the file breaks off" if record.cut else ""
+    print(f"verified: {len(record.checks)} digests{cut}")
+    return 0
+
+
+def _print_results(match: "Match") -> None:
+    from game.session.results import results
+
+    found = results(match)
+    print(f"{found.level}, seed {found.seed}: {found.score} points in {found.seconds:g} s")
+    print(f"served {found.served}, missed {sum(found.missed.values())}, fires {found.fires}")
+    for cook in found.cooks:
+        served = ", ".join(f"{dish} {count}" for dish, count in cook.served.items()) or "nothing"
+        print(f"{cook.name}: served {served}; chopped {cook.chopped}, cooked {cook.cooked}")
+
+
+if __name__ == "__main__":
+    freeze_support()
+    sys.exit(main(sys.argv[1:]))
