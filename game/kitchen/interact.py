@@ -107,10 +107,7 @@ def _combine(use: Use) -> Done | No:
     """Hand and surface both hold an item."""
     match use.hand, use.content:
         case Food() as held, Food() as lying:
-            mix = use.menu.combined(held, lying) if use.menu.mix_bare else None
-            if mix is None:
-                return _cannot_mix(use, held, lying)
-            return Done(None, mix, (ev.Mixed(use.cook, use.cell, mix),))
+            return _mix_bare(use, held, lying)
         case Plate(on_plate), Food() as lying:
             return _onto_plate(use, lying, on_plate, plate_in_hand=True)
         case Food() as held, Plate(on_plate):
@@ -127,6 +124,16 @@ def _combine(use: Use) -> Done | No:
             assert hand is not None and content is not None
             names = content_name(hand, use.menu), content_name(content, use.menu)
             return No(f"the {names[0]} and the {names[1]} do not go together")
+
+
+def _mix_bare(use: Use, held: Food, lying: Food) -> Done | No:
+    mix = use.menu.combined(held, lying)
+    if mix is None:
+        return _cannot_mix(use, held, lying)
+    if not use.menu.mix_bare:
+        names = food_name(held, use.menu), food_name(lying, use.menu)
+        return No(f"{names[0]} and {names[1]} can only be mixed on a plate")
+    return Done(None, mix, (ev.Mixed(use.cook, use.cell, mix),))
 
 
 def _onto_plate(use: Use, food: Food, on_plate: Food | None, plate_in_hand: bool) -> Done | No:
@@ -197,7 +204,7 @@ def _start_cooking(use: Use, appliance: str) -> Done | No:
     on_plate = isinstance(use.hand, Plate)
     food = use.hand.food if isinstance(use.hand, Plate) else use.hand
     if not isinstance(food, Food):
-        return No(f"the {appliance} is empty: it needs prepared ingredients")
+        return No(f"there is nothing in the {appliance}")
     cooked = use.menu.heats[appliance].get(food.parts)
     if cooked is None:
         return No(f"{food_name(food, use.menu)} does not go into the {appliance}")

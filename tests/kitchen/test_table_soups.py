@@ -102,9 +102,9 @@ pot     | chopped onion+tomato         | -                            | -       
 pot     | chopped lettuce+onion+tomato | -                            | -                            | cooking lettuce+onion+tomato
 pot     | plate of chopped onion       | -                            | plate                        | cooking onion
 pot     | plate of chopped onion+tomato | -                           | plate                        | cooking onion+tomato
-pot     | -                            | -                            | no: the pot is empty: it needs prepared ingredients
-pot     | plate                        | -                            | no: the pot is empty: it needs prepared ingredients
-pot     | extinguisher                 | -                            | no: the pot is empty: it needs prepared ingredients
+pot     | -                            | -                            | no: there is nothing in the pot
+pot     | plate                        | -                            | no: there is nothing in the pot
+pot     | extinguisher                 | -                            | no: there is nothing in the pot
 pot     | raw onion                    | -                            | no: raw onion does not go into the pot
 pot     | plate of cooked onion+tomato | -                            | no: Cathy Soup does not go into the pot
 pot     | plate of charred onion       | -                            | no: burnt food does not go into the pot

@@ -1,0 +1,148 @@
+"""The burger kitchens' interaction table (DPT-Agent, section 1.4): pan, bread, no pot.
+
+Nothing but the menu differs from the soups.
+"""
+
+import pytest
+
+from game.kitchen import events as ev
+from game.kitchen.layout import Control, OrderRules
+from tests.kitchen.scenario import BURGERS, Scene
+
+#: target | in hand | on the target | in hand after | on the target after (or 'no:' and the reason)
+TABLE = """
+bread   | -                            | -                     | ready bread                     | -
+bread   | plate                        | -                     | no: your hands are full: nothing goes back to the bread crate
+beef    | -                            | -                     | raw beef                        | -
+plates  | -                            | -                     | plate                           | -
+board   | raw lettuce                  | -                     | -                               | chopping lettuce 8
+board   | -                            | chopping lettuce 1    | -                               | chopped lettuce
+board   | plate of ready bread         | chopped lettuce       | plate of ready bread+chopped lettuce | -
+board   | plate                        | chopped lettuce       | plate of chopped lettuce        | -
+
+pan     | raw beef                     | -                     | -                               | cooking beef
+pan     | chopped lettuce              | -                     | no: chopped lettuce does not go into the pan
+pan     | ready bread                  | -                     | no: bread does not go into the pan
+pan     | -                            | -                     | no: there is nothing in the pan
+pan     | plate                        | cooking beef          | no: the pan is busy: cooked beef is still cooking
+pan     | plate                        | hot beef              | plate of cooked beef            | -
+pan     | plate of ready bread         | hot beef              | plate of cooked beef+ready bread | -
+pan     | plate of ready bread+chopped lettuce | hot beef      | plate of cooked beef+ready bread+chopped lettuce | -
+pan     | plate of chopped lettuce     | hot beef              | plate of cooked beef+chopped lettuce | -
+pan     | plate of ready bread         | charred beef          | no: an empty plate is needed for the burnt food
+pan     | plate                        | charred beef          | plate of charred beef           | -
+pan     | plate                        | fire beef             | no: the pan is on fire: bring the fire extinguisher
+pan     | extinguisher                 | fire beef             | extinguisher                    | fire beef
+pan     | -                            | hot beef              | no: the pan is full: bring a plate for the cooked beef
+
+counter | ready bread                  | plate                 | -                               | plate of ready bread
+counter | chopped lettuce              | plate of ready bread  | -                               | plate of ready bread+chopped lettuce
+counter | ready bread                  | plate of cooked beef  | -                               | plate of cooked beef+ready bread
+counter | ready bread                  | chopped lettuce       | no: bread and chopped lettuce can only be mixed on a plate
+counter | raw beef                     | ready bread           | no: raw beef must be prepared before it is mixed
+counter | raw beef                     | plate                 | no: raw beef cannot go on a plate: prepare it first
+counter | plate                        | ready bread           | plate of ready bread            | -
+counter | plate of cooked beef         | ready bread           | plate of cooked beef+ready bread | -
+counter | plate                        | plate of charred beef | plate of charred beef           | plate
+counter | plate of cooked beef         | plate of ready bread  | plate                           | plate of cooked beef+ready bread
+
+bin     | raw beef                     | -                     | -                               | -
+bin     | plate of charred beef        | -                     | plate                           | -
+bin     | extinguisher                 | -                     | no: the fire extinguisher is not rubbish
+delivery | plate of cooked beef+ready bread | -                | -                               | -
+delivery | plate of ready bread        | -                     | -                               | -
+delivery | plate of charred beef       | -                     | -                               | -
+delivery | plate                       | -                     | no: only a plated dish can be served
+delivery | ready bread                 | -                     | no: dishes are served on a plate
+"""  # noqa: E501
+
+CHARS = {
+    "counter": "x", "board": "C", "bread": "R", "beef": "F", "plates": "P", "pan": "K",
+    "bin": "B", "delivery": "D",
+}  # fmt: skip
+
+ROWS = [[cell.strip() for cell in line.split("|")] for line in TABLE.splitlines() if line]
+
+
+def kitchen(char, **options):
+    return Scene(f"#####\n##0{char}#\n#####", menu=BURGERS, control=Control.INTERACT, **options)
+
+
+@pytest.mark.parametrize("row", ROWS, ids=" | ".join)
+def test_row(row):
+    target, hand, content, *after = row
+    char = CHARS[target]
+    scene = kitchen(char, held={0: hand}, on={char: content}, tick=999).play("ri")
+    found = [scene.holds(), scene.on(char)]
+    if after[0].startswith("no: "):
+        assert scene.reasons() == [after[0].removeprefix("no: ")]
+        assert found == [hand, content]
+    else:
+        assert scene.reasons() == []
+        assert found == after
+
+
+def test_beef_cooks_75_ticks_and_burns_100_later():
+    scene = kitchen("K", held={0: "raw beef"}).play("ri")
+    entered = scene.state.tick
+    scene.wait(75 + 100 - 1)
+    assert scene.on("K") == "hot beef"
+    scene.wait(1)
+    assert scene.on("K") == "fire beef"
+    assert [type(e).__name__ for e in scene.events[-2:]] == ["Cooked", "FireStarted"]
+    assert scene.state.tick - entered == 175
+
+
+def test_a_fire_takes_five_sprays_and_remembers_them():
+    scene = kitchen("K", held={0: "extinguisher"}, on={"K": "fire beef"})
+    scene.play("riii").wait(100).play("i")
+    assert scene.on("K") == "fire beef"
+    scene.play("i")
+    assert scene.on("K") == "charred beef"
+    assert len(scene.happened(ev.FireOut)) == 1
+
+
+@pytest.mark.parametrize(
+    ("plate", "dish", "score"),
+    [("ready bread+chopped lettuce", "lb", 15), ("cooked beef+ready bread", "bb", 20),
+     ("cooked beef+ready bread+chopped lettuce", "blb", 25), ("cooked beef", None, -10),
+     ("charred beef", None, -10)],
+)  # fmt: skip
+def test_rewards_and_wrong_serves(plate, dish, score):
+    rules = OrderRules(("lb", "bb", "blb"), 3, wrong_penalty=10, sequence=("lb", "bb", "blb"))
+    scene = kitchen("D", held={0: f"plate of {plate}"}, orders=rules).play("ri")
+    assert scene.state.score == score
+    (event,) = scene.happened(ev.Served, ev.ServedUnordered)
+    assert event.dish == dish
+
+
+def test_orders_arrive_staggered():
+    rules = OrderRules(("lb",), 4, stagger_ticks=25)
+    scene = kitchen("D", orders=rules)
+    counts = [len(scene.wait(1).state.orders) for _ in range(80)]
+    assert [counts.index(n) + 1 for n in (2, 3, 4)] == [25, 50, 75]
+    assert len(scene.happened(ev.OrderPlaced)) == 3  # the first lay there at the start
+    scene.give(0, "plate of ready bread+chopped lettuce")
+    scene.play("ri")
+    assert [o.number for o in scene.state.orders] == [1, 2, 3, 4]  # replaced at once
+
+
+def test_a_whole_burger():
+    """Lettuce chopped, beef fried, both on bread and served: all of it by keys alone."""
+    scene = Scene(
+        """
+        #RPLF#
+        #0...#
+        #xCKD#""",
+        menu=BURGERS, control=Control.INTERACT, orders=OrderRules(("blb",), 1),
+    )  # fmt: skip
+    scene.play("rrrui" + "ldi")  # beef into the pan
+    scene.play("uildi" + "iiiiiiii")  # lettuce onto the board, eight strikes
+    assert (scene.on("K"), scene.on("C")) == ("cooking beef", "chopped lettuce")
+    scene.play("ui" + "di")  # the lettuce goes onto a plate
+    scene.play("ldi" + "ui" + "di")  # plate down on x, bread onto it
+    scene.play("i" + "rr").wait(75).play("di")  # and the beef
+    assert scene.holds() == "plate of cooked beef+ready bread+chopped lettuce"
+    scene.play("rdi")
+    assert scene.state.score == 25
+    assert scene.reasons() == []
