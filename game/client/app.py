@@ -1,0 +1,180 @@
+"""The event loop: the one place that reads pygame's events, runs scenes and shows frames."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import pygame
+
+from game import paths
+from game.client.director import Director
+from game.client.frames import FrameTimes, Pacer, Timer, WallTimer
+from game.client.intents import Intent, Keys, Press
+from game.client.places import Place, RoundPlace, RoundSetup, TitlePlace
+from game.client.ratings import BestScores
+from game.client.scene import Button, Close, Goto, Next, Open, Pointer, Quit, Scene, Text
+from game.client.shapes import Shapes
+from game.client.sprites import Sprites
+from game.client.stage import HEIGHT, WIDTH, Stage
+from game.client.texts import Texts
+from game.client.window import Window
+
+#: Frames per second.
+RATE = 60
+#: A longer gap between two frames counts as this long: nothing on the screen should leap.
+LONGEST_FRAME = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How the client starts. `setup` with `straight`: no title, into this round at once.
+
+    `seed` inside `setup` None means a fresh seed for every round.
+    """
+
+    setup: RoundSetup = field(default_factory=lambda: RoundSetup("ring"))
+    straight: bool = False
+    size: tuple[int, int] = (WIDTH, HEIGHT)
+    full_screen: bool = False
+
+
+class App:
+    """The running client: window, scenes, input. `frames` holds how long the frames took."""
+
+    def __init__(self, options: Options, timer: Timer | None = None) -> None:
+        self.timer = timer or WallTimer()
+        self.frames = FrameTimes()
+        self.window = Window(options.size, options.full_screen)
+        assets = paths.assets()
+        self.stage = Stage(
+            self.window.surface,
+            Sprites(assets / "svg"),
+            Texts(assets / "fonts"),
+            Shapes(),
+        )
+        self.director = Director(self.timer, options.setup, BestScores())
+        self.scenes: list[Scene] = []
+        self.running = True
+        self._keys = Keys()
+        self._typing = True  # SDL starts with text input on
+        first: Place = RoundPlace(options.setup) if options.straight else TitlePlace()
+        self._follow(Goto(first))
+
+    @property
+    def scene(self) -> Scene:
+        """The scene on top, which gets the input."""
+        return self.scenes[-1]
+
+    def run(self) -> None:
+        """Run until the player leaves. Scenes are left and the window closed in any case."""
+        pacer = Pacer(self.timer, RATE)
+        last = self.timer.now()
+        try:
+            while self.running:
+                begun = self.timer.now()
+                self.frame(min(begun - last, LONGEST_FRAME))
+                last = begun
+                self.frames.add(self.timer.now() - begun)
+                pacer.wait()
+        finally:
+            self.close()
+
+    def frame(self, seconds: float) -> None:
+        """One frame: input, time, picture."""
+        for event in pygame.event.get():
+            self._handle(event)
+            if not self.running:
+                return
+        self._follow(self.scene.update(seconds))
+        if self.running:
+            self.scene.draw(self.stage)
+            self.window.flip()
+
+    def close(self) -> None:
+        """Leave all scenes, so that logs get finished, and close the window."""
+        self.running = False
+        while self.scenes:
+            self.scenes.pop().leave()
+        self.window.close()
+
+    def _handle(self, event: pygame.event.Event) -> None:
+        """Turn one event into what scenes understand."""
+        match event.type:
+            case pygame.QUIT:
+                self.running = False
+            case pygame.KEYDOWN:
+                self._press(self._keys.down(event.key, self.scene.typing))
+            case pygame.KEYUP:
+                self._press(self._keys.up(event.key))
+            case pygame.TEXTINPUT if self.scene.typing:
+                self._follow(self.scene.on_text(Text(event.text)))
+            case pygame.TEXTEDITING if self.scene.typing:
+                self._follow(self.scene.on_text(Text(event.text, composing=True)))
+            case pygame.MOUSEMOTION:
+                x, y = event.pos
+                self._follow(self.scene.on_pointer(Pointer(x, y)))
+            case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP if event.button == 1:
+                down = event.type == pygame.MOUSEBUTTONDOWN
+                button = Button.DOWN if down else Button.UP
+                x, y = event.pos
+                self._follow(self.scene.on_pointer(Pointer(x, y, button)))
+            case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
+                self._take_surface(self.window.resized)
+            case pygame.WINDOWFOCUSLOST:
+                self._release_keys()
+                self._press(Press(Intent.SUSPEND))
+
+    def _press(self, press: Press | None) -> None:
+        if press is None:
+            return
+        if press.intent is Intent.FULLSCREEN:
+            if press.down and not press.repeat:
+                self._take_surface(self.window.toggle_full_screen)
+            return
+        self._follow(self.scene.on_intent(press))
+
+    def _follow(self, step: Next) -> None:
+        """Go where a scene said."""
+        match step:
+            case None:
+                return
+            case Quit():
+                self.running = False
+            case Open(scene):
+                self._release_keys()
+                self.scenes.append(scene)
+            case Close():
+                self.scenes.pop().leave()
+                self._release_keys()
+            case Goto(place):
+                while self.scenes:
+                    self.scenes.pop().leave()
+                self.scenes.append(self.director.build(place))
+                self._keys.release_all()
+        self._set_typing()
+
+    def _release_keys(self) -> None:
+        """Keys held in one scene mean nothing to the next."""
+        for press in self._keys.release_all():
+            self.scene.on_intent(press)
+
+    def _set_typing(self) -> None:
+        """Switch text input (and with it input methods) on only while a scene wants text."""
+        if self.running and self.scene.typing != self._typing:
+            self._typing = self.scene.typing
+            if self._typing:
+                pygame.key.start_text_input()
+            else:
+                pygame.key.stop_text_input()
+
+    def _take_surface(self, change: Callable[[], None]) -> None:
+        before = self.stage.size
+        change()
+        self.stage.surface = self.window.surface
+        if self.stage.size != before:
+            self.stage.clear()
+
+
+def run(options: Options) -> int:
+    """Open the window and play until the player leaves. Gives the exit status."""
+    App(options).run()
+    return 0

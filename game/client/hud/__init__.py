@@ -1,0 +1,1 @@
+"""What lies over the kitchen during a round: orders, score, clock, cooks, bubbles."""

@@ -1,0 +1,68 @@
+"""Score and clock in the upper right corner."""
+
+from dataclasses import dataclass
+from math import sin
+
+from game.client.shapes import Box
+from game.client.stage import Anchor, Stage
+from game.client.theme import CREAM, GREEN, INK, PAPER, RED
+from game.client.view.motion import bump, ease_out
+
+#: Lengths in layout units.
+WIDTH, HEIGHT, TOP, MARGIN, GAP = 138, 60, 24, 18, 10
+LAST_SECONDS = 10
+
+
+@dataclass(slots=True)
+class Badges:
+    """Remembers the last change of the score, to show it. `now` is the view's clock."""
+
+    score: int = 0
+    change: int = 0
+    changed: float = -9.0
+
+    def update(self, score: int, now: float) -> None:
+        """Take in the present score."""
+        if score != self.score:
+            self.change = score - self.score
+            self.changed = now
+            self.score = score
+
+    def draw(self, stage: Stage, seconds_left: float, now: float) -> None:
+        right = stage.size[0] - stage.px(MARGIN)
+        self._draw_score(stage, right - stage.px(WIDTH + GAP), now)
+        self._draw_clock(stage, right, seconds_left, now)
+
+    def _draw_score(self, stage: Stage, right: int, now: float) -> None:
+        middle = _panel(stage, right)
+        hop = 6 * bump(now - self.changed, 0.3)
+        coin = (right - stage.px(WIDTH - 30), middle - stage.px(hop))
+        stage.sprite("coin", coin, stage.px(46))
+        at = (right - stage.px(WIDTH / 2 - 22), middle)
+        stage.text(str(self.score), at, 34)
+        since = now - self.changed
+        if since < 1.4:
+            text = f"{self.change:+d}"
+            rise = 22 * ease_out(since / 1.4)
+            below = (at[0], middle + stage.px(62 - rise))
+            colour = GREEN if self.change > 0 else RED
+            stage.text(text, below, 28, colour, outline=2.5, rim=CREAM)
+
+    @staticmethod
+    def _draw_clock(stage: Stage, right: int, seconds_left: float, now: float) -> None:
+        middle = _panel(stage, right)
+        hurry = 0 < seconds_left <= LAST_SECONDS
+        tilt = 2.5 * sin(30 * now) if hurry else 0.0
+        stage.sprite("clock", (right - stage.px(WIDTH - 30 + tilt), middle), stage.px(46))
+        whole = int(seconds_left + 0.999)
+        text = f"{whole // 60}:{whole % 60:02d}"
+        at = (right - stage.px(WIDTH / 2 - 22), middle)
+        stage.text(text, at, 34, RED if hurry else INK)
+
+
+def _panel(stage: Stage, right: int) -> int:
+    """A paper panel ending at the pixel `right`; gives the height of its middle."""
+    size = (stage.px(WIDTH), stage.px(HEIGHT))
+    box = Box(size, stage.px(16), PAPER, INK, stage.px(2.4), shadow=stage.px(4))
+    stage.box(box, (right - size[0], stage.px(TOP)), Anchor.CORNER)
+    return stage.px(TOP) + (size[1] - stage.px(4)) // 2

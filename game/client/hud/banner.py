@@ -1,0 +1,43 @@
+"""Big words over the kitchen: the count-down and the end of the round."""
+
+from functools import partial
+
+import pygame
+
+from game.client.stage import Stage
+from game.client.theme import CREAM, GOLD, INK, Colour
+from game.client.view.motion import ease_out
+
+#: The words before a round and how long each stays, in seconds.
+COUNT_DOWN = (("3", 0.7), ("2", 0.7), ("1", 0.7), ("Cook!", 0.6))
+
+
+def count_down_seconds() -> float:
+    """From the first word until the round begins: cooking starts as 'Cook!' appears."""
+    return sum(seconds for _, seconds in COUNT_DOWN[:-1])
+
+
+def draw_count_down(stage: Stage, since: float) -> None:
+    """The word of the moment, `since` seconds after the first; nothing when all are over."""
+    begin = 0.0
+    for word, seconds in COUNT_DOWN:
+        if begin <= since < begin + seconds:
+            colour = GOLD if word == COUNT_DOWN[-1][0] else CREAM
+            draw_banner(stage, word, since - begin, seconds, colour)
+        begin += seconds
+
+
+def draw_banner(
+    stage: Stage, word: str, since: float, seconds: float, colour: Colour = CREAM
+) -> None:
+    """A word that jumps in and fades out at the end of its `seconds`."""
+    render = partial(stage.texts.get, word, stage.style(110, colour, 7, INK))
+    picture = render()
+    grow = 1.5 - 0.5 * ease_out(since / 0.22)
+    if grow > 1.01:
+        picture = pygame.transform.smoothscale_by(picture, grow)
+    opacity = min(1.0, (seconds - since) / 0.15)
+    picture.set_alpha(round(255 * max(0.0, opacity)))
+    width, height = stage.size
+    stage.put(picture, (width / 2, height * 0.5))
+    picture.set_alpha(255)

@@ -1,0 +1,128 @@
+"""Beside the kitchen: who cooks, what they hold and do, and how the pots are doing."""
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.client.shapes import Box
+from game.client.stage import Anchor, Stage
+from game.client.texts import Face
+from game.client.theme import AMBER, CREAM, GREEN, INK, PAPER, RED, SOFT_INK, STEEL, Colour, Look
+from game.client.view.pictures import potful
+from game.client.view.things import WARN_TICKS, draw_bar, draw_item
+from game.kitchen.items import Food, Item
+from game.kitchen.menu import Menu
+from game.kitchen.naming import content_name
+from game.kitchen.state import TICKS_PER_SECOND, Burning, Heating, State
+
+#: Lengths in layout units.
+WIDTH, HEIGHT, TOP, MARGIN = 214, 112, 142, 18
+POT_HEIGHT = 50
+
+
+@dataclass(frozen=True, slots=True)
+class CookCard:
+    """What a card says. `doing`: the macro action in progress, '' for none."""
+
+    name: str
+    look: Look
+    held: Item | None
+    doing: str = ""
+
+
+def draw_cook_card(
+    stage: Stage, card: CookCard, menu: Menu, right: bool, row: int = 0
+) -> pygame.Rect:
+    """A cook's card on the left or right edge; gives its place."""
+    size = (stage.px(WIDTH), stage.px(HEIGHT))
+    x = stage.size[0] - size[0] - stage.px(MARGIN) if right else stage.px(MARGIN)
+    y = stage.px(TOP + row * (HEIGHT + 12))
+    box = Box(size, stage.px(16), PAPER, INK, stage.px(2.4), shadow=stage.px(4))
+    rect = stage.box(box, (x, y))
+    stripe = Box((stage.px(66), size[1] - stage.px(16)), stage.px(12), card.look.colour, line=None)
+    stage.box(stripe, (x + stage.px(8), y + stage.px(6)))
+    _draw_portrait(stage, card.look, (x + stage.px(41), y + size[1] - stage.px(12)))
+    text_x = x + stage.px(84)
+    stage.text(card.name, (text_x, y + stage.px(22)), 20, INK, Anchor.LEFT)
+    _draw_holding(stage, card, menu, (text_x, y + stage.px(58)))
+    if card.doing:
+        _draw_doing(stage, card.doing, (text_x, y + stage.px(91)))
+    return rect
+
+
+def _draw_portrait(stage: Stage, look: Look, feet: tuple[int, int]) -> None:
+    stage.sprite(f"chef_{look.sprite}_down_0", feet, stage.px(72), Anchor.BOTTOM)
+
+
+def _draw_holding(stage: Stage, card: CookCard, menu: Menu, at: tuple[int, int]) -> None:
+    size = stage.px(40)
+    slot = Box((size, size), stage.px(10), CREAM, STEEL, stage.px(1.6))
+    stage.box(slot, (at[0], at[1] - size // 2))
+    where = (at[0] + size + stage.px(8), at[1])
+    if card.held is None:
+        stage.text("free hands", where, 14, SOFT_INK, Anchor.LEFT, face=Face.BODY)
+        return
+    draw_item(stage, card.held, menu, (at[0] + size / 2, at[1]), stage.px(36))
+    style = stage.style(14, INK, face=Face.BOLD)
+    lines = stage.texts.wrap(content_name(card.held, menu), style, stage.px(78))[:2]
+    for i, line in enumerate(lines):
+        y = where[1] + stage.px(16) * (i - (len(lines) - 1) / 2)
+        stage.text(line, (where[0], y), 14, INK, Anchor.LEFT, face=Face.BOLD)
+
+
+def _draw_doing(stage: Stage, doing: str, at: tuple[int, int]) -> None:
+    stage.text(doing, at, 14, SOFT_INK, Anchor.LEFT, face=Face.BOLD)
+
+
+def draw_pots(stage: Stage, state: State, tick: float, right_edge: int, top: int) -> None:
+    """All heating stations at a glance: what is in them and how long until it is done or burns."""
+    width = stage.px(WIDTH)
+    cells = state.kitchen.appliances
+    height = stage.px(POT_HEIGHT * len(cells) + 16)
+    box = Box((width, height), stage.px(16), PAPER, INK, stage.px(2.4), shadow=stage.px(4))
+    rect = stage.box(box, (right_edge - width, top))
+    for row, cell in enumerate(cells):
+        middle = rect.y + stage.px(6 + POT_HEIGHT * (row + 0.5))
+        _draw_pot(stage, state, cell, tick, (rect.x + stage.px(36), middle))
+
+
+def _draw_pot(stage: Stage, state: State, cell: int, tick: float, at: tuple[int, int]) -> None:
+    station = state.kitchen.stations[cell].of
+    size = stage.px(38)
+    name = "pot_empty" if station == "pot" else f"{station}"
+    top = (at[0], at[1] - 0.62 * size)
+    stage.sprite(name, top, size, Anchor.TOP)
+    word, share, colour = _pot_state(state, cell, tick)
+    content = state.contents[cell]
+    if isinstance(content, Heating | Burning):
+        content = content.food
+    if isinstance(content, Food) and station == "pot":
+        stage.sprite(potful(content, state.kitchen.menu), top, size, Anchor.TOP)
+    left = at[0] + stage.px(30)
+    stage.text(word, (left, at[1] - stage.px(8)), 15, INK, Anchor.LEFT, face=Face.BOLD)
+    bar = (stage.px(130), stage.px(10))
+    draw_bar(stage, (left + bar[0] / 2, at[1] + stage.px(11)), bar, share, colour)
+
+
+def _pot_state(state: State, cell: int, tick: float) -> tuple[str, float, Colour]:
+    """Words, filling and colour of a pot's bar."""
+    menu = state.kitchen.menu
+    match state.contents[cell]:
+        case None:
+            return "empty", 0.0, STEEL
+        case Heating(food, started, cooked_at, _) if tick < cooked_at:
+            share = (tick - started) / (cooked_at - started)
+            return _short(food, menu), share, GREEN
+        case Heating(food, _, cooked_at, burns_at):
+            left = burns_at - tick
+            seconds = int(left / TICKS_PER_SECOND + 0.999)
+            colour = RED if left < WARN_TICKS else AMBER
+            return f"ready! burns in {seconds}", left / (burns_at - cooked_at), colour
+        case Burning(size=size):
+            return "FIRE!", size / menu.fire.size, RED
+        case _:
+            return "burnt", 0.0, INK
+
+
+def _short(food: Food, menu: Menu) -> str:
+    return content_name(food, menu).removeprefix("cooked ")

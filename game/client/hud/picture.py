@@ -1,0 +1,29 @@
+"""The paper of an order: dish, name and recipe, painted once per dish and size."""
+
+import pygame
+
+from game.client.shapes import Box
+from game.client.stage import Anchor, Stage
+from game.client.theme import INK, PAPER, ROSE
+from game.client.view.pictures import ingredient_sprite
+from game.kitchen.menu import Menu
+
+
+def paint_ticket(
+    stage: Stage, menu: Menu, dish: str, urgent: bool, size: tuple[int, int]
+) -> pygame.Surface:
+    """The ticket without its time, `size` pixels large."""
+    surface = pygame.Surface(size, pygame.SRCALPHA).convert_alpha()
+    paper = Stage(surface, stage.sprites, stage.texts, stage.shapes)
+    unit = size[0] / 202
+    box = Box(
+        size, 12 * unit, ROSE if urgent else PAPER, INK, 2.4 * unit, shadow=4 * unit
+    )  # fmt: skip
+    paper.box(box, (0, 0))
+    paper.sprite(f"dish_{dish}", (46 * unit, 42 * unit), 78 * unit)
+    style = stage.style(19)
+    paper.put(paper.texts.get(menu.dishes[dish].title, style), (88 * unit, 23 * unit), Anchor.LEFT)
+    for i, ingredient in enumerate(menu.dishes[dish].ingredients):
+        at = ((104 + 34 * i) * unit, 55 * unit)
+        paper.sprite(ingredient_sprite(ingredient, menu), at, 34 * unit)
+    return surface

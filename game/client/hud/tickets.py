@@ -1,0 +1,152 @@
+"""The orders, hanging from a rail along the top of the window."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import sin
+
+import pygame
+
+from game.client.hud.picture import paint_ticket
+from game.client.shapes import Box
+from game.client.stage import Anchor, Stage
+from game.client.theme import AMBER, CREAM, GREEN, INK, RED, STEEL, Colour
+from game.client.view.motion import ease_out, wobble
+from game.client.view.things import draw_bar
+from game.kitchen import events as ev
+from game.kitchen.menu import Menu
+from game.kitchen.state import TICKS_PER_SECOND, Order, State
+
+#: Lengths in layout units.
+WIDTH, HEIGHT, GAP, LEFT, TOP = 202, 104, 12, 18, 10
+#: An order with less time left than this shakes.
+URGENT_SECONDS = 12
+#: How long a finished order stays to show its stamp, and how long it takes to leave.
+STAMP_SECONDS, LEAVE_SECONDS = 0.8, 0.35
+
+
+@dataclass(slots=True)
+class Ticket:
+    """One order on the rail. Times are seconds of the view's clock; `x` is in units."""
+
+    order: Order
+    x: float
+    born: float
+    stamped: float | None = None
+    stamp: str = ""
+    served: bool = False
+
+
+class Tickets:
+    """Follows the order board through events, so that leaving orders can be seen leaving."""
+
+    def __init__(self, menu: Menu) -> None:
+        self.menu = menu
+        self._tickets: list[Ticket] = []
+        self._papers: dict[tuple[str, bool, int], pygame.Surface] = {}
+
+    def start(self, state: State, now: float) -> None:
+        """Hang up the orders that are there when the round begins, one after the other."""
+        for slot, order in enumerate(state.orders):
+            self._tickets.append(Ticket(order, _slot_x(slot), now + 0.15 * slot))
+
+    def see(self, events: Iterable[ev.Event], now: float) -> None:
+        """Take in what happened to orders in a tick."""
+        for event in events:
+            match event:
+                case ev.OrderPlaced(order):
+                    self._tickets.append(Ticket(order, _slot_x(len(self._tickets)), now))
+                case ev.Served(order=order, reward=reward):
+                    self._stamp(order, f"+{reward}", True, now)
+                case ev.OrderExpired(order, penalty):
+                    self._stamp(order, f"-{penalty}" if penalty else "LOST", False, now)
+
+    def update(self, seconds: float, now: float) -> None:
+        """Let tickets close up; those that have left are forgotten."""
+        gone = STAMP_SECONDS + LEAVE_SECONDS
+        self._tickets = [t for t in self._tickets if t.stamped is None or now < t.stamped + gone]
+        for slot, ticket in enumerate(self._tickets):
+            ticket.x += (_slot_x(slot) - ticket.x) * min(1.0, 9 * seconds)
+
+    def draw(self, stage: Stage, tick: float, now: float) -> None:
+        """Paint the rail and the orders. `tick`: the present in ticks with fraction."""
+        for ticket in self._tickets:
+            self._draw_ticket(stage, ticket, tick, now)
+        rail = Box((stage.size[0] + 8, stage.px(12)), 0, STEEL, INK, stage.px(2))
+        stage.box(rail, (-4, -stage.px(2)))
+
+    def prepare(self, stage: Stage) -> None:
+        """Paint the papers of all dishes."""
+        for dish in self.menu.dishes:
+            for urgent in (False, True):
+                self._paper(stage, dish, urgent)
+
+    def _stamp(self, order: Order, text: str, served: bool, now: float) -> None:
+        for ticket in self._tickets:
+            if ticket.order.number == order.number:
+                ticket.stamped, ticket.stamp, ticket.served = now, text, served
+
+    def _paper(self, stage: Stage, dish: str, urgent: bool) -> pygame.Surface:
+        key = (dish, urgent, stage.px(WIDTH))
+        paper = self._papers.get(key)
+        if paper is None:
+            size = (stage.px(WIDTH), stage.px(HEIGHT))
+            paper = self._papers[key] = paint_ticket(stage, self.menu, dish, urgent, size)
+        return paper
+
+    def _draw_ticket(self, stage: Stage, ticket: Ticket, tick: float, now: float) -> None:
+        left = max(0.0, (ticket.order.deadline - tick) / TICKS_PER_SECOND)
+        urgent = left < URGENT_SECONDS and ticket.stamped is None
+        x, y = self._place(ticket, urgent, now)
+        at = (stage.px(x), stage.px(TOP + y))
+        stage.put(self._paper(stage, ticket.order.dish, urgent), at, Anchor.CORNER)
+        if ticket.stamped is None:
+            limit = (ticket.order.deadline - ticket.order.placed) / TICKS_PER_SECOND
+            self._draw_time(stage, at, left, limit)
+        else:
+            self._draw_stamp(stage, ticket, at, now - ticket.stamped)
+
+    @staticmethod
+    def _place(ticket: Ticket, urgent: bool, now: float) -> tuple[float, float]:
+        """Where the ticket hangs, in units, with its coming, shaking and going."""
+        share = (now - ticket.born) / 0.4
+        y = -(HEIGHT + 20) * (1 - ease_out(share)) + 5 * wobble(now - ticket.born - 0.3, 0.5)
+        x = ticket.x
+        if urgent:
+            x += 1.6 * sin(34 * now) * (1 if int(now * 1.6) % 2 == 0 else 0)
+        if ticket.stamped is not None:
+            going = (now - ticket.stamped - STAMP_SECONDS) / LEAVE_SECONDS
+            y -= (HEIGHT + 24) * max(0.0, going) ** 2
+        return x, y
+
+    @staticmethod
+    def _draw_time(stage: Stage, at: tuple[int, int], left: float, limit: float) -> None:
+        """The bar gets shorter and changes colour; the number says the same without colour."""
+        share = left / limit
+        colour = RED if left < URGENT_SECONDS else AMBER if share < 0.5 else GREEN
+        middle = at[1] + stage.px(HEIGHT - 17)
+        size = (stage.px(WIDTH - 62), stage.px(12))
+        draw_bar(stage, (at[0] + stage.px(12) + size[0] / 2, middle), size, share, colour)
+        number = f"{int(left + 0.999)}"
+        stage.text(number, (at[0] + stage.px(WIDTH - 26), middle), 20, _number_colour(left))
+
+    @staticmethod
+    def _draw_stamp(stage: Stage, ticket: Ticket, at: tuple[int, int], since: float) -> None:
+        colour = GREEN if ticket.served else RED
+        style = stage.style(34, colour, 3, CREAM)
+        word = stage.texts.get(ticket.stamp, style)
+        grow = 1 + 0.8 * (1 - ease_out(since / 0.18))
+        turned = pygame.transform.rotozoom(word, 9, grow)
+        middle = (at[0] + stage.px(WIDTH * 0.62), at[1] + stage.px(HEIGHT * 0.5))
+        stage.sprite(
+            "check" if ticket.served else "cross",
+            (at[0] + stage.px(WIDTH * 0.24), middle[1]), stage.px(62),
+        )  # fmt: skip
+        stage.put(turned, middle)
+
+
+def _slot_x(slot: int) -> float:
+    return LEFT + slot * (WIDTH + GAP)
+
+
+def _number_colour(left: float) -> Colour:
+    return RED if left < URGENT_SECONDS else INK

@@ -1,0 +1,75 @@
+"""Opening a round: level, seats, seed and log become a match that the window can show."""
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from game import paths
+from game.client.places import RoundSetup
+from game.content.level import Level
+from game.content.library import find_level, level_names
+from game.content.load import load_level
+from game.session.casting import HUMANS, PARTNERS, cast, person
+from game.session.clock import Clock
+from game.session.log import MatchLog
+from game.session.match import Match
+from game.session.seats import HumanSeat
+
+#: The order in which shipped levels are offered; the player's own come after them.
+SHIPPED = ("ring", "bottleneck", "partition", "quick")
+
+
+@dataclass(slots=True)
+class Round:
+    """A match in progress with what drives it."""
+
+    setup: RoundSetup
+    level: Level
+    match: Match
+    human: HumanSeat
+    clock: Clock
+    log: MatchLog
+
+
+def fresh_seed() -> int:
+    """A seed for a player who gave none: short enough to be read out to a friend."""
+    return secrets.randbelow(1_000_000)
+
+
+def open_round(setup: RoundSetup, nanoseconds: Callable[[], int]) -> Round:
+    """Seat the cooks and begin the log. Raises UnknownLevelError, ContentError or KeyError."""
+    level = load_level(find_level(setup.level, paths.level_folders()))
+    seed = fresh_seed() if setup.seed is None else setup.seed
+    seats = cast(level, person, PARTNERS[setup.partner])
+    human = seats[level.human]
+    assert isinstance(human, HumanSeat)
+    log = MatchLog(log_path(level.name, seed))
+    match = Match(level, seats, seed, log)
+    return Round(setup, level, match, human, Clock(nanoseconds), log)
+
+
+def open_show(level: Level, seed: int) -> Match:
+    """A match of two scripted cooks without a log, for the title's background."""
+    return Match(level, cast(level, HUMANS["cook"], PARTNERS["reflex"]), seed)
+
+
+def offered_levels() -> tuple[Level, ...]:
+    """All levels that can be played, shipped ones first."""
+    folders = paths.level_folders()
+    names = level_names(folders)
+    ordered = [n for n in SHIPPED if n in names] + [n for n in names if n not in SHIPPED]
+    return tuple(load_level(find_level(name, folders)) for name in ordered)
+
+
+def log_path(level: str, seed: int) -> Path:
+    """Where the log of a round that begins now is kept; a running number keeps names apart."""
+    stamp = datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S")
+    folder = paths.user_data() / "matches"
+    path = folder / f"{stamp}-{level}-{seed}.jsonl"
+    number = 2
+    while path.exists():
+        path = folder / f"{stamp}-{level}-{seed}-{number}.jsonl"
+        number += 1
+    return path

@@ -1,0 +1,25 @@
+"""What most scenes leave to others: no text, nothing to finish."""
+
+from game.client.intents import Press
+from game.client.scene import Next, Pointer, Text
+
+
+class QuietScene:
+    """Answers everything with 'stay'; scenes override what concerns them."""
+
+    typing = False
+
+    def on_intent(self, press: Press) -> Next:
+        return None
+
+    def on_pointer(self, pointer: Pointer) -> Next:
+        return None
+
+    def on_text(self, text: Text) -> Next:
+        return None
+
+    def update(self, seconds: float) -> Next:
+        return None
+
+    def leave(self) -> None:
+        """Nothing to let go of."""

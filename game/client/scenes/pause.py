@@ -1,0 +1,65 @@
+"""The pause menu over a round."""
+
+import pygame
+
+from game.client.intents import Intent, Press
+from game.client.places import LevelsPlace, RoundPlace, RoundSetup, TitlePlace
+from game.client.scene import Close, Goto, Next, Pointer, Scene
+from game.client.scenes.base import QuietScene
+from game.client.stage import Stage
+from game.client.theme import INK
+from game.client.widgets import Choice, draw_buttons, draw_hint, draw_panel
+
+LABELS = ("Resume", "Restart", "Kitchens", "Title")
+
+
+class PauseScene(QuietScene):
+    """Stands over `behind`, which is painted once and darkened."""
+
+    def __init__(self, behind: Scene, setup: RoundSetup) -> None:
+        self.behind = behind
+        self.setup = setup
+        self.choice = Choice(len(LABELS))
+        self._picture: pygame.Surface | None = None
+
+    def on_intent(self, press: Press) -> Next:
+        if press.intent is Intent.BACK and press.down and not press.repeat:
+            return Close()
+        return self._follow(self.choice.on_intent(press))
+
+    def on_pointer(self, pointer: Pointer) -> Next:
+        return self._follow(self.choice.on_pointer(pointer))
+
+    def draw(self, stage: Stage) -> None:
+        if self._picture is None or self._picture.get_size() != stage.size:
+            self.behind.draw(stage)
+            self._picture = darkened(stage.surface)
+        stage.surface.blit(self._picture, (0, 0))
+        width, height = stage.size
+        panel = pygame.Rect(0, 0, stage.px(420), stage.px(420))
+        panel.center = (width // 2, height // 2)
+        draw_panel(stage, panel)
+        stage.text("Paused", (panel.centerx, panel.y + stage.px(56)), 52, INK)
+        area = pygame.Rect(0, 0, stage.px(280), 0)
+        area.midtop = (panel.centerx + stage.px(12), panel.y + stage.px(108))
+        draw_buttons(stage, LABELS, self.choice, area)
+        draw_hint(stage, "arrows and Enter, or the mouse      Esc: resume")
+
+    def _follow(self, chosen: int | None) -> Next:
+        match chosen:
+            case 0:
+                return Close()
+            case 1:
+                return Goto(RoundPlace(self.setup))
+            case 2:
+                return Goto(LevelsPlace(self.setup.level))
+            case 3:
+                return Goto(TitlePlace())
+        return None
+
+
+def darkened(picture: pygame.Surface) -> pygame.Surface:
+    """A dark copy in the colour of evening."""
+    copy = picture.copy()
+    copy.fill((96, 78, 96), special_flags=pygame.BLEND_RGB_MULT)
+    return copy

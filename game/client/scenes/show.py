@@ -1,0 +1,45 @@
+"""A kitchen at work to look at: a real match of two scripted cooks, without sound or score."""
+
+from math import sin
+
+import pygame
+
+from game.client.rounds import open_show
+from game.client.stage import Stage
+from game.client.view.kitchen import KitchenView
+from game.content.level import Level
+from game.kitchen.state import TICKS_PER_SECOND
+
+
+class Show:
+    """Runs match after match of `level` and draws them."""
+
+    def __init__(self, level: Level, seed: int) -> None:
+        self.level = level
+        self.seed = seed
+        self.now = 0.0
+        self._ticks = 0.0  # game time not yet played, in ticks
+        self._begin()
+
+    @property
+    def breath(self) -> float:
+        """A slow swing between -1 and 1 for things that float."""
+        return sin(1.8 * self.now)
+
+    def update(self, seconds: float) -> None:
+        self.now += seconds
+        self._ticks = min(self._ticks + seconds * TICKS_PER_SECOND, 3.0)
+        while self._ticks >= 1:
+            self._ticks -= 1
+            if self.match.over:
+                self.seed += 1
+                self._begin()
+            self.view.see(self.match.tick(), self.match.state, self.now)
+
+    def draw(self, stage: Stage, area: pygame.Rect) -> None:
+        tick = self.match.state.tick + self._ticks
+        self.view.draw(stage, area, self.match.state, tick, self.now)
+
+    def _begin(self) -> None:
+        self.match = open_show(self.level, self.seed)
+        self.view = KitchenView(self.level, self.seed)

@@ -1,0 +1,52 @@
+"""The game's pictures, rasterised once for each size they are needed in."""
+
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pygame
+
+from game.client.vector import natural, parse, rasterise
+
+
+class MissingSpriteError(FileNotFoundError):
+    """A sprite's file is not there; the message names it."""
+
+
+class Sprites:
+    """Surfaces by sprite name and width in pixels; heights follow from the drawings.
+
+    `misses` counts rasterisations, so that a test can tell that no frame causes one.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._drawings: dict[str, ET.Element] = {}
+        self._surfaces: dict[tuple[str, int], pygame.Surface] = {}
+        self.misses = 0
+
+    def get(self, name: str, width: int) -> pygame.Surface:
+        """The sprite `name`, `width` (>= 1) pixels wide. Raises MissingSpriteError."""
+        surface = self._surfaces.get((name, width))
+        if surface is None:
+            drawing = self._drawing(name)
+            units = natural(drawing)
+            height = max(1, round(width * units[1] / units[0]))
+            surface = rasterise(drawing, (width, height))
+            self._surfaces[name, width] = surface
+            self.misses += 1
+        return surface
+
+    def clear(self) -> None:
+        """Forget all surfaces, as after a resize; the drawings stay parsed."""
+        self._surfaces.clear()
+
+    def _drawing(self, name: str) -> ET.Element:
+        drawing = self._drawings.get(name)
+        if drawing is None:
+            path = self._folder / f"{name}.svg"
+            try:
+                document = path.read_bytes()
+            except FileNotFoundError:
+                raise MissingSpriteError(f"sprite {name!r} is missing: no file {path}") from None
+            drawing = self._drawings[name] = parse(document)
+        return drawing

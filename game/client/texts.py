@@ -1,0 +1,93 @@
+"""Text in the bundled fonts, rendered once as long as it is shown."""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+import pygame
+
+from game.client.theme import INK, Colour
+
+
+class Face(Enum):
+    """A bundled font; the value is its file."""
+
+    DISPLAY = "Baloo2-Bold.ttf"
+    BOLD = "Nunito-ExtraBold.ttf"
+    BODY = "Nunito-SemiBold.ttf"
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a text looks. `outline`: width in pixels of a rim in `rim`, 0 for none."""
+
+    pixels: int
+    colour: Colour = INK
+    outline: int = 0
+    rim: Colour = INK
+    face: Face = Face.DISPLAY
+
+
+class Texts:
+    """Rendered lines; the least recently shown ones are forgotten."""
+
+    CAPACITY = 600
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
+        self._surfaces: OrderedDict[tuple[str, Style], pygame.Surface] = OrderedDict()
+
+    def get(self, text: str, style: Style) -> pygame.Surface:
+        """One line of text."""
+        key = (text, style)
+        surface = self._surfaces.get(key)
+        if surface is None:
+            surface = self._surfaces[key] = self._render(text, style)
+            if len(self._surfaces) > self.CAPACITY:
+                self._surfaces.popitem(last=False)
+        else:
+            self._surfaces.move_to_end(key)
+        return surface
+
+    def wrap(self, text: str, style: Style, width: int) -> list[str]:
+        """`text` in lines at most `width` pixels wide; a longer single word stays whole."""
+        font = self._sized(style)
+        lines: list[str] = []
+        for word in text.split():
+            longer = f"{lines[-1]} {word}" if lines else word
+            if lines and font.size(longer)[0] <= width:
+                lines[-1] = longer
+            else:
+                lines.append(word)
+        return lines
+
+    def clear(self) -> None:
+        """Forget everything, as after a resize."""
+        self._surfaces.clear()
+        self._fonts.clear()
+
+    def _sized(self, style: Style) -> pygame.font.Font:
+        key = (style.face, style.pixels)
+        font = self._fonts.get(key)
+        if font is None:
+            file = self._folder / style.face.value
+            font = self._fonts[key] = pygame.font.Font(file, style.pixels)
+        return font
+
+    def _render(self, text: str, style: Style) -> pygame.Surface:
+        font = self._sized(style)
+        face = font.render(text, True, style.colour)
+        if not style.outline:
+            return face.convert_alpha()
+        rim = font.render(text, True, style.rim)
+        reach = style.outline
+        size = (face.get_width() + 2 * reach, face.get_height() + 2 * reach)
+        surface = pygame.Surface(size, pygame.SRCALPHA).convert_alpha()
+        for dx in range(-reach, reach + 1):
+            for dy in range(-reach, reach + 1):
+                if dx * dx + dy * dy <= reach * reach + 1:
+                    surface.blit(rim, (reach + dx, reach + dy))
+        surface.blit(face, (reach, reach))
+        return surface

@@ -1,0 +1,1 @@
+"""The kitchen as it is seen: tiles, things, cooks and effects."""

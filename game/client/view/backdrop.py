@@ -1,0 +1,72 @@
+"""The part of the picture that stands still: wall, floor and furniture, painted once per size."""
+
+import pygame
+
+from game.client.shapes import Box
+from game.client.stage import Anchor, Stage
+from game.client.theme import INK, MOODS, Mood
+from game.client.view.grid import Grid
+from game.client.view.pictures import station_sprite
+from game.content.level import Level
+from game.kitchen.layout import Kind, Kitchen
+
+
+def paint_backdrop(stage: Stage, level: Level, grid: Grid) -> pygame.Surface:
+    """A surface of the window's size with everything that does not move."""
+    surface = pygame.Surface(stage.size).convert()
+    inner = Stage(surface, stage.sprites, stage.texts, stage.shapes)
+    mood = MOODS[level.mood]
+    paint_wall(inner, mood)
+    _paint_platform(inner, grid, mood)
+    paint_kitchen(inner, level, grid)
+    return surface
+
+
+def paint_wall(stage: Stage, mood: Mood) -> None:
+    """The wallpaper around the kitchen: one colour with a pattern of soft spots."""
+    stage.surface.fill(mood.wall)
+    step = stage.px(56)
+    size = stage.px(22)
+    spot = stage.shapes.get(Box((size, size), size / 2, mood.pattern, line=None))
+    width, height = stage.size
+    for row, y in enumerate(range(0, height + step, step // 2)):
+        for x in range(-step // 2 if row % 2 else 0, width + step, step):
+            stage.put(spot, (x, y))
+
+
+def paint_kitchen(stage: Stage, level: Level, grid: Grid) -> None:
+    """Floor and furniture, row by row so that fronts hang over what is before them."""
+    kitchen = level.kitchen
+    for cell in range(len(kitchen.stations)):
+        x, y = kitchen.xy(cell)
+        name = f"floor_{level.mood}_{'ab'[(x + y) % 2]}"
+        stage.put(stage.sprites.get(name, grid.tile), grid.at(x + 0.5, y + 0.5))
+    _paint_wall_shadows(stage, kitchen, grid)
+    for cell, station in enumerate(kitchen.stations):
+        if station.kind is not Kind.FLOOR:
+            x, y = kitchen.xy(cell)
+            stage.sprite(station_sprite(station), grid.at(x + 0.5, y), grid.tile, Anchor.TOP)
+
+
+def _paint_wall_shadows(stage: Stage, kitchen: Kitchen, grid: Grid) -> None:
+    """A little darkness on the floor to the right of furniture: the lamp hangs upper left."""
+    width = max(1, grid.tile // 8)
+    shade = pygame.Surface((width, grid.tile), pygame.SRCALPHA).convert_alpha()
+    for column in range(width):
+        alpha = round(46 * (1 - column / width))
+        shade.fill((*INK, alpha), pygame.Rect(column, 0, 1, grid.tile))
+    for cell, station in enumerate(kitchen.stations):
+        x, y = kitchen.xy(cell)
+        if station.kind is not Kind.FLOOR and x + 1 < kitchen.width:
+            at = grid.at(x + 1, y)
+            stage.surface.blit(shade, (round(at[0]), round(at[1])))
+
+
+def _paint_platform(stage: Stage, grid: Grid, mood: Mood) -> None:
+    margin = max(3, grid.tile // 7)
+    rect = grid.rect.inflate(2 * margin, 2 * margin)
+    box = Box(
+        (rect.width, rect.height + stage.px(10)), margin * 1.6, mood.edge, INK,
+        weight=max(2, grid.tile * 0.034), shadow=stage.px(10),
+    )  # fmt: skip
+    stage.box(box, rect.topleft)

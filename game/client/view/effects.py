@@ -1,0 +1,108 @@
+"""What events look like: particles, rising words, squashes. Nothing here looks at states."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from random import Random
+
+from game.client.theme import CREAM, GOLD, RED, Colour
+from game.client.view.grid import Grid
+from game.client.view.motion import Point
+from game.client.view.particles import Particle, burst, fountain, puffs, ring
+from game.kitchen import events as ev
+
+#: Particles of one moment; more are not told apart.
+CROWD = 240
+
+
+@dataclass(frozen=True, slots=True)
+class Popup:
+    """Words that rise from a point given in cells."""
+
+    text: str
+    colour: Colour
+    x: float
+    y: float
+    born: float
+    life: float = 1.3
+
+
+@dataclass(slots=True)
+class Effects:
+    """Everything that is seen for a moment only. Times are seconds of the view's clock."""
+
+    random: Random
+    particles: list[Particle] = field(default_factory=list)
+    popups: list[Popup] = field(default_factory=list)
+    #: Cell -> when the thing on it was last touched, struck, or the station used.
+    touched: dict[int, float] = field(default_factory=dict)
+    struck: dict[int, float] = field(default_factory=dict)
+    rung: dict[int, float] = field(default_factory=dict)
+
+    def see(self, events: Iterable[ev.Event], grid: Grid, now: float) -> None:
+        """Start what the events of a tick look like."""
+        self._forget(now)
+        for event in events:
+            self._see(event, grid, now)
+
+    def _forget(self, now: float) -> None:
+        self.particles = [p for p in self.particles if now < p.born + p.life][-CROWD:]
+        self.popups = [p for p in self.popups if now < p.born + p.life]
+
+    def _see(self, event: ev.Event, grid: Grid, now: float) -> None:
+        match event:
+            case ev.Struck(_, cell, ingredient):
+                self.struck[cell] = now
+                self._crumbs(ingredient, 2, grid.centre(cell), now)
+            case ev.Chopped(_, cell, ingredient):
+                self.struck[cell] = self.touched[cell] = now
+                self._crumbs(ingredient, 5, grid.centre(cell), now)
+            case ev.Took(_, cell) | ev.Put(_, cell):
+                self.touched[cell] = now
+            case ev.Mixed(_, cell) | ev.PutOnPlate(_, cell):
+                self.touched[cell] = now
+                self._add(ring(self.random, "spark", 5, grid.centre(cell), now, 0.16))
+            case ev.StartedCooking(_, cell):
+                self.touched[cell] = now
+                self._add(ring(self.random, "spark", 4, self._top(grid, cell), now, 0.14))
+            case ev.Cooked(cell):
+                self.touched[cell] = now
+                self._add(ring(self.random, "spark", 8, self._top(grid, cell), now, 0.24))
+                self._say("Ready!", CREAM, grid, cell, now)
+            case ev.TakenFromHeat(_, cell):
+                self.touched[cell] = now
+            case ev.FireStarted(cell):
+                self._add(puffs(self.random, 6, self._top(grid, cell), now))
+                self._say("Fire!", RED, grid, cell, now)
+            case ev.FireOut(cell):
+                self._add(puffs(self.random, 9, self._top(grid, cell), now))
+            case ev.Binned(_, cell):
+                self.touched[cell] = now
+                self._add(puffs(self.random, 2, grid.centre(cell), now))
+            case ev.Served(_, cell, reward=reward):
+                self._serve(cell, reward, grid, now)
+            case ev.ServedUnordered(_, cell, penalty=penalty):
+                self.touched[cell] = now
+                word = f"-{penalty}" if penalty else "Nobody ordered that"
+                self._say(word, RED, grid, cell, now)
+
+    def _serve(self, cell: int, reward: int, grid: Grid, now: float) -> None:
+        self.rung[cell] = now
+        at = grid.centre(cell)
+        self._add(fountain(self.random, "coin", max(4, reward // 2), at, now))
+        self._add(ring(self.random, "spark", 8, at, now, 0.26))
+        self._say(f"+{reward}", GOLD, grid, cell, now)
+
+    def _crumbs(self, ingredient: str, count: int, at: Point, now: float) -> None:
+        self._add(burst(self.random, [f"chip_{ingredient}"] * count, at, now))
+
+    def _say(self, text: str, colour: Colour, grid: Grid, cell: int, now: float) -> None:
+        x, y = grid.centre(cell)
+        self.popups.append(Popup(text, colour, x, y - 0.4, now))
+
+    def _add(self, particles: Iterable[Particle]) -> None:
+        self.particles.extend(particles)
+
+    @staticmethod
+    def _top(grid: Grid, cell: int) -> Point:
+        x, y = grid.centre(cell)
+        return x, y - 0.15

@@ -1,0 +1,154 @@
+"""The whole kitchen on the screen: keeps figures and effects, paints them in the right order."""
+
+from collections.abc import Iterable, Iterator
+from random import Random
+
+import pygame
+
+from game.client.stage import Anchor, Stage
+from game.client.theme import HUMAN_LOOKS, INK, PARTNER_LOOKS, Look
+from game.client.view.backdrop import paint_backdrop
+from game.client.view.effects import Effects
+from game.client.view.figures import Figure
+from game.client.view.grid import Grid
+from game.client.view.motion import Point, ease_out, wobble
+from game.client.view.things import Things
+from game.client.view.warm import warm
+from game.content.level import Level
+from game.kitchen import events as ev
+from game.kitchen.layout import Kind
+from game.kitchen.moves import DELTA, Move
+from game.kitchen.state import TICKS_PER_SECOND, Burning, State
+
+#: Degrees by which the upward spray is turned.
+SPRAY_TURN = {Move.UP: 0, Move.LEFT: 90, Move.DOWN: 180, Move.RIGHT: -90}
+
+
+def looks(level: Level) -> tuple[Look, ...]:
+    """Who is who: humans and partners each have their own characters, in seat order."""
+    humans, partners = iter(HUMAN_LOOKS), iter(PARTNER_LOOKS)
+    return tuple(next(humans if cook.role == "human" else partners) for cook in level.cooks)
+
+
+class KitchenView:
+    """Shows the states and events of one round. Its randomness is its own and never the game's.
+
+    `now` is the view's clock in seconds: it stands still while the round is paused.
+    """
+
+    def __init__(self, level: Level, seed: int = 0) -> None:
+        self.level = level
+        self.effects = Effects(Random(seed))
+        self.figures = tuple(
+            Figure.at(look, self._stride(seat), self._corner(cell))
+            for seat, (look, cell) in enumerate(
+                zip(looks(level), level.kitchen.starts, strict=True)
+            )
+        )
+        self._backdrop: pygame.Surface | None = None
+        self._area = pygame.Rect(0, 0, 0, 0)
+        self.grid = Grid(1, 0, 0, level.kitchen.width, level.kitchen.height)
+
+    def see(self, events: Iterable[ev.Event], state: State, now: float) -> None:
+        """Take in what happened in the tick that led to `state`."""
+        events = tuple(events)
+        self.effects.see(events, self.grid, now)
+        for event in events:
+            match event:
+                case ev.Walked(cook, _, cell):
+                    self.figures[cook].walk(self._corner(cell), now)
+                case ev.Cooked() | ev.FireStarted() | ev.FireOut():
+                    pass
+                case ev.OrderPlaced() | ev.OrderExpired():
+                    pass
+                case _:
+                    facing = state.cooks[event.cook].facing
+                    self.figures[event.cook].see(event, facing, now)
+
+    def prepare(self, stage: Stage, area: pygame.Rect) -> None:
+        """Paint the backdrop and rasterise everything a round may show, if the size is new."""
+        painted = self._backdrop is not None and self._backdrop.get_size() == stage.size
+        if painted and area == self._area:
+            return
+        self._area = area.copy()
+        self.grid = Grid.fit(self.level.kitchen, area)
+        self._backdrop = paint_backdrop(stage, self.level, self.grid)
+        warm(stage, self.grid, self.level, self.figures)
+
+    def draw(self, stage: Stage, area: pygame.Rect, state: State, tick: float, now: float) -> None:
+        """Paint everything. `tick`: the present in ticks with the fraction since `state`."""
+        self.prepare(stage, area)
+        assert self._backdrop is not None
+        stage.surface.blit(self._backdrop, (0, 0))
+        things = Things(stage, self.grid, state.kitchen, self.effects)
+        self._draw_rows(stage, things, state, tick, now)
+        self._draw_spray(stage, state, tick)
+        for cell, content in enumerate(state.contents):
+            if content is not None:
+                things.bar(cell, content, tick, now)
+        for particle in self.effects.particles:
+            particle.draw(stage, self.grid, now)
+        self._draw_popups(stage, now)
+
+    def _draw_rows(
+        self, stage: Stage, things: Things, state: State, tick: float, now: float
+    ) -> None:
+        kitchen = state.kitchen
+        for row in range(kitchen.height):
+            for cell in range(row * kitchen.width, (row + 1) * kitchen.width):
+                content = state.contents[cell]
+                if content is not None:
+                    things.draw(cell, content, tick, now)
+                elif kitchen.stations[cell].kind is Kind.DELIVERY:
+                    self._draw_bell(stage, cell, now)
+            for seat, figure in enumerate(self.figures):
+                if figure.row(now) == row:
+                    figure.draw(stage, self.grid, state.cooks[seat], kitchen.menu, now)
+
+    def _draw_bell(self, stage: Stage, cell: int, now: float) -> None:
+        """A rung bell swings above the delivery for a moment."""
+        since = now - self.effects.rung.get(cell, -9.0)
+        if since > 0.8:
+            return
+        x, y = self.grid.centre(cell)
+        swing = wobble(since, 0.8)
+        picture = stage.sprites.get("bell", round(0.7 * self.grid.tile))
+        stage.put(pygame.transform.rotozoom(picture, 24 * swing, 1), self.grid.at(x, y - 0.12))
+
+    def _draw_spray(self, stage: Stage, state: State, tick: float) -> None:
+        """Foam from the extinguisher as long as the kitchen says a fire is wet."""
+        for seat in _sprayers(state):
+            cook = state.cooks[seat]
+            dx, dy = DELTA[cook.facing]
+            x, y = self.grid.centre(cook.cell)
+            reach = 0.62 + 0.05 * (int(tick * 2) % 2)
+            picture = stage.sprites.get("spray", round(0.8 * self.grid.tile))
+            turned = pygame.transform.rotate(picture, SPRAY_TURN[cook.facing])
+            stage.put(turned, self.grid.at(x + dx * reach, y + dy * reach - 0.1))
+
+    def _draw_popups(self, stage: Stage, now: float) -> None:
+        for popup in self.effects.popups:
+            share = (now - popup.born) / popup.life
+            at = self.grid.at(popup.x, popup.y - 0.7 * ease_out(share))
+            style = stage.style(26, popup.colour, 3, INK)
+            picture = stage.texts.get(popup.text, style)
+            picture.set_alpha(min(255, round(900 * (1 - share))))
+            stage.put(picture, at, Anchor.CENTRE)
+            picture.set_alpha(255)
+
+    def _corner(self, cell: int) -> Point:
+        x, y = self.level.kitchen.xy(cell)
+        return float(x), float(y)
+
+    def _stride(self, seat: int) -> float:
+        """Seconds from step to step, in whole ticks: a step never ends before the next begins."""
+        interval = TICKS_PER_SECOND / self.level.cooks[seat].moves_per_second
+        return float(-(-interval // 1)) / TICKS_PER_SECOND
+
+
+def _sprayers(state: State) -> Iterator[int]:
+    """The cooks whose spray keeps a fire wet."""
+    for cell in state.kitchen.appliances:
+        match state.contents[cell]:
+            case Burning(wet_until=until, sprayer=int(seat)) if state.tick <= until:
+                yield seat

@@ -1,0 +1,31 @@
+"""A small still picture of a kitchen with its cooks at their places."""
+
+import pygame
+
+from game.client.stage import Stage
+from game.client.theme import INK
+from game.client.view.backdrop import paint_kitchen
+from game.client.view.effects import Effects
+from game.client.view.grid import Grid
+from game.client.view.kitchen import KitchenView
+from game.client.view.things import Things
+from game.content.level import Level
+from game.kitchen.step import first_state
+
+
+def paint_preview(stage: Stage, level: Level, size: int) -> pygame.Surface:
+    """A square surface, `size` pixels wide, transparent around the kitchen."""
+    surface = pygame.Surface((size, size), pygame.SRCALPHA).convert_alpha()
+    small = Stage(surface, stage.sprites, stage.texts, stage.shapes)
+    grid = Grid.fit(level.kitchen, surface.get_rect())
+    paint_kitchen(small, level, grid)
+    view = KitchenView(level)
+    state = first_state(level.kitchen, 0)
+    things = Things(small, grid, level.kitchen, Effects(view.effects.random))
+    for cell, content in enumerate(state.contents):
+        if content is not None:
+            things.draw(cell, content, 0.0, 0.0)
+    for figure, cook in zip(view.figures, state.cooks, strict=True):
+        figure.draw(small, grid, cook, level.kitchen.menu, 0.0)
+    pygame.draw.rect(surface, INK, grid.rect.inflate(2, 2), width=max(1, size // 110))
+    return surface

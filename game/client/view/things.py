@@ -1,0 +1,159 @@
+"""Items, and what stands on stations: chopping, cooking, burning, with their bars."""
+
+from math import sin
+
+import pygame
+
+from game.client.shapes import Box
+from game.client.stage import Anchor, Stage
+from game.client.theme import AMBER, BLUE, GREEN, INK, RED, Colour
+from game.client.view.effects import Effects
+from game.client.view.grid import Grid
+from game.client.view.motion import Point, bump, wobble
+from game.client.view.particles import fade
+from game.client.view.pictures import Layer, item_layers, potful
+from game.kitchen.items import Extinguisher, Food, Item, Plate
+from game.kitchen.layout import Kitchen
+from game.kitchen.menu import Menu
+from game.kitchen.state import TICKS_PER_SECOND, Burning, Chopping, Content, Heating
+
+#: Widths in cells.
+ITEM_WIDTH = 0.78
+PLATE_WIDTH = 0.92
+#: A soup that burns within so many ticks is worth a warning.
+WARN_TICKS = 10 * TICKS_PER_SECOND
+
+
+def draw_item(
+    stage: Stage, item: Item, menu: Menu, at: Point, width: float, squash: float = 0.0
+) -> None:
+    """An item around a pixel. `squash`: 0 as it is, 0.2 a fifth lower and a little wider."""
+    for layer in item_layers(item, menu):
+        _draw_layer(stage, layer, at, width, squash)
+
+
+def _draw_layer(stage: Stage, layer: Layer, at: Point, width: float, squash: float) -> None:
+    picture = stage.sprites.get(layer.sprite, max(1, round(width * layer.width)))
+    if abs(squash) > 0.01:
+        w, h = picture.get_size()
+        size = (round(w * (1 + 0.6 * squash)), round(h * (1 - squash)))
+        picture = pygame.transform.smoothscale(picture, size)
+    stage.put(picture, (at[0] + layer.x * width, at[1] + layer.y * width))
+
+
+def draw_bar(stage: Stage, at: Point, size: tuple[int, int], share: float, colour: Colour) -> None:
+    """A pill around a pixel, `share` (0..1) of it filled from the left."""
+    width, height = size
+    rim = max(1, height // 5)
+    track = stage.shapes.get(Box(size, height / 2, INK, line=None))
+    rect = stage.put(track, at)
+    inner = (width - 2 * rim, height - 2 * rim)
+    fill = stage.shapes.get(Box(inner, inner[1] / 2, colour, line=None))
+    filled = max(0, min(inner[0], round(inner[0] * share)))
+    stage.surface.blit(fill, (rect.x + rim, rect.y + rim), (0, 0, filled, inner[1]))
+
+
+class Things:
+    """Draws what stations hold. `tick`: the present in ticks, fractions included."""
+
+    def __init__(self, stage: Stage, grid: Grid, kitchen: Kitchen, effects: Effects) -> None:
+        self.stage = stage
+        self.grid = grid
+        self.kitchen = kitchen
+        self.menu = kitchen.menu
+        self.effects = effects
+
+    def draw(self, cell: int, content: Content, tick: float, now: float) -> None:
+        """The thing itself, painted with its row."""
+        squash = 0.2 * wobble(now - self.effects.touched.get(cell, -9.0), 0.4)
+        match content:
+            case Plate() | Extinguisher():
+                self._item(cell, content, PLATE_WIDTH, squash)
+            case Chopping():
+                self._chopping(cell, content, now)
+            case Heating(food, _, cooked_at):
+                self._potful(cell, food, tick >= cooked_at, now)
+            case Burning(food):
+                self._potful(cell, food, False, now)
+                self._fire(cell, content, now)
+            case Food() if content.charred:  # only an appliance holds burnt food without a plate
+                self._potful(cell, content, False, now)
+            case Food():
+                self._item(cell, content, ITEM_WIDTH, squash)
+
+    def bar(self, cell: int, content: Content, tick: float, now: float) -> None:
+        """Progress, painted over everything else so that no cook hides it."""
+        x, y = self.grid.centre(cell)
+        at = self.grid.at(x, y + 0.4)
+        size = (round(0.78 * self.grid.tile), max(5, round(0.15 * self.grid.tile)))
+        match content:
+            case Chopping(_, left, strikes):
+                draw_bar(self.stage, at, size, 1 - left / strikes, GREEN)
+            case Heating(_, started, cooked_at, _) if tick < cooked_at:
+                share = (tick - started) / (cooked_at - started)
+                draw_bar(self.stage, at, size, share, GREEN)
+            case Heating(_, _, cooked_at, burns_at):
+                self._time_to_burn(cell, at, size, (cooked_at, burns_at), tick)
+            case Burning(_, fire):
+                draw_bar(self.stage, at, size, fire / self.menu.fire.size, BLUE)
+
+    def _time_to_burn(
+        self, cell: int, at: Point, size: tuple[int, int], span: tuple[int, int], tick: float
+    ) -> None:
+        cooked_at, burns_at = span
+        left = burns_at - tick
+        urgent = left < WARN_TICKS
+        draw_bar(self.stage, at, size, left / (burns_at - cooked_at), RED if urgent else AMBER)
+        x, y = self.grid.centre(cell)
+        sign = self.grid.at(x + 0.34, y - 0.42)
+        if not urgent:
+            self.stage.sprite("check", sign, 0.36 * self.grid.tile)
+        elif int(tick * (0.25 + 0.5 * (1 - left / WARN_TICKS))) % 2 == 0:
+            self.stage.sprite("exclaim", sign, 0.5 * self.grid.tile)
+
+    def _item(self, cell: int, item: Item, width: float, squash: float) -> None:
+        x, y = self.grid.centre(cell)
+        at = self.grid.at(x, y - 0.04)
+        draw_item(self.stage, item, self.menu, at, width * self.grid.tile, squash)
+
+    def _chopping(self, cell: int, chopping: Chopping, now: float) -> None:
+        (raw,) = chopping.food.parts
+        done = 1 - chopping.left / chopping.strikes
+        hit = bump(now - self.effects.struck.get(cell, -9.0), 0.2)
+        x, y = self.grid.centre(cell)
+        tile = self.grid.tile
+        if done:
+            pile = self.grid.at(x + 0.14, y + 0.1)
+            self.stage.sprite(f"{raw.ingredient}_chopped", pile, (0.3 + 0.34 * done) * tile)
+        rest = Layer(f"{raw.ingredient}_raw")
+        at = self.grid.at(x - 0.16 * done, y - 0.06 - 0.04 * done)
+        _draw_layer(self.stage, rest, at, (0.76 - 0.34 * done) * tile, 0.16 * hit)
+        if hit:
+            knife = self.stage.sprites.get("knife", round(0.66 * tile))
+            self.stage.put(knife, self.grid.at(x + 0.02, y - 0.42 + 0.3 * hit))
+
+    def _potful(self, cell: int, food: Food, ready: bool, now: float) -> None:
+        if self.kitchen.stations[cell].of != "pot":
+            self._item(cell, food, ITEM_WIDTH, 0.0)
+            return
+        x, y = self.grid.centre(cell)
+        tile = self.grid.tile
+        self.stage.sprite(potful(food, self.menu), self.grid.at(x, y - 0.5), tile, Anchor.TOP)
+        if food.charred:
+            return
+        for i in range(2 if ready else 1):
+            phase = (0.55 * now + i / 2 + 0.37 * cell) % 1.0
+            at = self.grid.at(x + 0.06 * sin(5 * now + i), y - 0.3 - 0.4 * phase)
+            fade(self.stage, "steam", at, 0.44 * tile, 0.9 * bump(phase, 1.0))
+
+    def _fire(self, cell: int, fire: Burning, now: float) -> None:
+        x, y = self.grid.centre(cell)
+        tile = self.grid.tile
+        for i in range(3):
+            phase = (0.5 * now + i / 3) % 1.0
+            at = self.grid.at(x + 0.14 * sin(9 * i + 2 * phase), y - 0.5 - 0.9 * phase)
+            fade(self.stage, "smoke", at, 0.5 * tile, 0.7 * bump(phase, 1.0))
+        size = 0.75 + 0.5 * fire.size / self.menu.fire.size
+        step = round(size * 8) / 8  # few sizes, so that few are rasterised
+        frame = int(9 * now + cell) % 3
+        self.stage.sprite(f"fire_{frame}", self.grid.at(x, y + 0.28), step * tile, Anchor.BOTTOM)

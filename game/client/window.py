@@ -1,0 +1,51 @@
+"""The window: opening, resizing, full screen."""
+
+import os
+
+import pygame
+
+from game.client.stage import HEIGHT, WIDTH
+from game.client.vector import Size
+
+TITLE = "Sous Chef"
+#: Smaller windows would not be readable.
+SMALLEST = (480, 270)
+
+
+class Window:
+    """Owns pygame's display surface."""
+
+    def __init__(self, size: Size = (WIDTH, HEIGHT), full_screen: bool = False) -> None:
+        # Real pixels on scaled desktops; must be set before the video system starts.
+        os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+        os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
+        pygame.display.init()
+        pygame.font.init()
+        pygame.display.set_caption(TITLE)
+        self._windowed = size
+        self.full_screen = full_screen
+        self.surface = self._open()
+
+    def resized(self) -> None:
+        """The player pulled at the window: take its new surface."""
+        self.surface = pygame.display.get_surface()
+        if not self.full_screen:
+            self._windowed = self.surface.get_size()
+
+    def toggle_full_screen(self) -> None:
+        self.full_screen = not self.full_screen
+        self.surface = self._open()
+
+    def flip(self) -> None:
+        """Show what was drawn."""
+        pygame.display.flip()
+
+    def close(self) -> None:
+        pygame.font.quit()
+        pygame.display.quit()
+
+    def _open(self) -> pygame.Surface:
+        if self.full_screen:
+            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        size = (max(SMALLEST[0], self._windowed[0]), max(SMALLEST[1], self._windowed[1]))
+        return pygame.display.set_mode(size, pygame.RESIZABLE)
