@@ -23,7 +23,7 @@ SEEDS = 10_000
 
 def main(arguments: Sequence[str]) -> int:
     """Run the command line `arguments` (without the program's name) and give the exit code."""
-    args = _parser(experiments=arguments[:1] == ["lab"]).parse_args(arguments)
+    args = _parser(experiments="lab" in arguments[:1]).parse_args(arguments)
     try:
         code: int = args.run(args)
     except KeyboardInterrupt:

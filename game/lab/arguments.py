@@ -39,9 +39,9 @@ def seeds(text: str) -> list[int]:
     """'0-4' or '1,4,7' or '0-2,9' as numbers; ArgumentTypeError if it is none of these."""
     found: list[int] = []
     for part in text.split(","):
-        first, _, last = part.partition("-")
+        first, dash, last = part.partition("-")
         try:
-            numbers = range(int(first), int(last or first) + 1)
+            numbers = range(int(first), int(last if dash else first) + 1)
         except ValueError:
             numbers = range(0)
         if not numbers:

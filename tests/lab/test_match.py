@@ -1,0 +1,109 @@
+from argparse import ArgumentTypeError
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from game.content.level import Level
+from game.kitchen import events as ev
+from game.lab.arguments import seeds
+from game.lab.match import play, summary, table
+from game.lab.report import Figures, mean_sd, write_report
+from game.lab.rounds import Round, play_round
+from game.session.casting import HUMANS, PARTNERS
+from game.session.match import Match
+from game.session.record import load_log
+from game.session.replay import replay
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [("0-3", [0, 1, 2, 3]), ("7", [7]), ("1,4,7", [1, 4, 7]), ("0-1,9", [0, 1, 9])],
+)
+def test_seeds(text: str, found: list[int]) -> None:
+    assert seeds(text) == found
+
+
+@pytest.mark.parametrize("text", ["", "x", "3-1", "1-", "1,,2", "-1"])
+def test_seeds_that_make_no_sense(text: str) -> None:
+    with pytest.raises(ArgumentTypeError, match="expected seeds such as 0-4"):
+        seeds(text)
+
+
+def test_a_round_is_the_same_every_time(ring: Level) -> None:
+    rounds = [play_round(ring, HUMANS["cook"], PARTNERS["reflex"], 3) for _ in range(2)]
+    assert rounds[0] == rounds[1]
+
+
+def test_figures_are_those_of_the_match(ring: Level) -> None:
+    blocked = moved = 0
+
+    def watch(match: Match) -> None:
+        nonlocal blocked, moved
+        moved += match.moves[ring.human].value != "stay"
+        for event in match.events:
+            match event:
+                case ev.MoveBlocked(cook=cook) if cook == ring.human:
+                    blocked += 1
+
+    found = play_round(ring, HUMANS["cook"], PARTNERS["reflex"], 3, on_tick=watch)
+    assert (found.human_moves, found.human_blocked) == (moved, blocked)
+    assert found.human_idle == pytest.approx(1 - moved / 60)  # 20 seconds at 3 moves a second
+    assert 0 <= found.partner_idle < 1
+    assert found.blocked_share == blocked / moved
+
+
+def test_an_idle_human(ring: Level) -> None:
+    found = play_round(ring, HUMANS["idle"], PARTNERS["reflex"], 3)
+    assert (found.human_moves, found.human_idle, found.blocked_share) == (0, 1.0, 0.0)
+    assert found.serve_ratio is None
+
+
+def test_rounds_leave_logs_that_replay(ring: Level, tmp_path: Path) -> None:
+    console = Console(file=StringIO())
+    rounds = play(ring, "chopper", "reflex", [4, 5], tmp_path, console)
+    assert [r.seed for r in rounds] == [4, 5]
+    for each in rounds:
+        match = replay(load_log(tmp_path / f"ring-seed{each.seed}.jsonl"), ring)
+        assert match.state.score == each.score
+
+
+def made(seed: int, score: int, **changes: float | None) -> Round:
+    figures: dict[str, float | None] = {
+        "served": 3, "missed": 1, "unordered": 0, "fires": 0, "binned": 0, "wasted": 0,
+        "human_moves": 100, "human_blocked": 1, "human_idle": 0.5, "partner_idle": 0.25,
+        "chop_ratio": 0.5, "cook_ratio": 1.0, "serve_ratio": None,
+    }  # fmt: skip
+    return Round(seed=seed, score=score, **(figures | changes))  # type: ignore[arg-type]
+
+
+def test_the_summary_of_rounds() -> None:
+    found = summary([made(0, 40), made(1, 60, fires=2, human_blocked=3, chop_ratio=None)])
+    assert found["score_mean"] == 50
+    assert found["score_sd"] == pytest.approx(14.142, abs=0.001)
+    assert (found["fires"], found["fire_share"]) == (2, 0.5)
+    assert found["blocked_share"] == 0.02
+    assert (found["chop_ratio"], found["serve_ratio"]) == (0.5, None)
+
+
+def test_the_table_of_rounds() -> None:
+    rows = dict(table([made(0, 40), made(1, 60)]))
+    assert rows["score, mean (sd)"] == "50.0 (14.1)"
+    assert rows["scores"] == "40 60"
+    assert rows["fires / dishes binned / unordered"] == "0 / 0 / 0"
+    assert rows["human's moves blocked"] == "1.0%"
+    assert rows["valuable chop / cook / serve"] == "50.0% / 100.0% / -"
+
+
+def test_one_value_has_no_spread() -> None:
+    assert mean_sd([5]) == "5.0 (0.0)"
+
+
+def test_a_report_is_json_and_markdown(tmp_path: Path) -> None:
+    figures = Figures("Title", ("a", "b"), (("1", "2"), ("3", "4")))
+    write_report(tmp_path / "new" / "out.json", {"x": [1]}, [figures])
+    assert (tmp_path / "new" / "out.json").read_text() == '{\n  "x": [\n    1\n  ]\n}\n'
+    assert (tmp_path / "new" / "out.md").read_text() == (
+        "# Title\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n| 3 | 4 |\n"
+    )

@@ -1,0 +1,166 @@
+"""The command line, mostly called in process; once as the players call it."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import main as command_line
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Data, settings and logs go here."""
+    monkeypatch.setenv("SOUS_CHEF_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def called(capsys: pytest.CaptureFixture[str]):
+    """Runs a command line; gives exit code, standard output and errors."""
+
+    def call(*arguments: str) -> tuple[int, str, str]:
+        try:
+            code = command_line.main(arguments)
+        except SystemExit as end:
+            code = int(str(end.code))
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return call
+
+
+def test_check_passes_what_is_shipped(called) -> None:
+    code, out, _ = called("check")
+    assert code == 0
+    assert "no problems" in out
+
+
+def test_check_names_what_is_wrong(called, tmp_path: Path) -> None:
+    broken = tmp_path / "broken.yaml"
+    broken.write_text("title: 5\n")
+    code, out, _ = called("check", str(broken))
+    assert code == 1
+    assert f"{broken}:" in out
+
+
+def test_a_headless_round_is_recorded_and_verified(called, home: Path) -> None:
+    code, out, _ = called("play", "--headless", "--seed", "7", "--level", "quick")
+    assert code == 0
+    assert out.startswith("quick, seed 7: ")
+    assert "in 100 s" in out
+    (log,) = (home / "data" / "matches").glob("quick-*-seed7.jsonl")
+    assert f"recorded: {log}" in out
+    code, again, _ = called("replay", "--headless", str(log))
+    assert code == 0
+    assert again.splitlines()[:4] == out.splitlines()[:4]
+    assert "verified: 20 digests" in again
+
+
+def test_a_script_drives_the_human_cook(called, tmp_path: Path, home: Path) -> None:
+    script = tmp_path / "script.txt"
+    script.write_text("0 tap down\n1 say Chop 2 onions\n")
+    code, _, _ = called("play", "--headless", "--seed", "1", "--script", str(script))
+    (log,) = (home / "data" / "matches").iterdir()
+    lines = [json.loads(line) for line in log.read_text().splitlines()]
+    assert code == 0
+    assert lines[1]["moves"][1] == "down"
+    assert [line["words"] for line in lines if "words" in line] == [[[1, "Chop 2 onions"]]]
+
+
+def test_a_new_seed_is_drawn_and_told(called) -> None:
+    code, out, _ = called("play", "--headless")
+    assert code == 0
+    assert out.startswith("ring, seed ")
+
+
+def test_an_unwritable_home_does_not_stop_a_round(called, home: Path) -> None:
+    home.write_text("a file where the folder should be")
+    code, out, _ = called("play", "--headless", "--seed", "1")
+    assert code == 0
+    assert "this match is not recorded: " in out
+
+
+def test_a_changed_digest_is_found(called, home: Path) -> None:
+    called("play", "--headless", "--seed", "7")
+    (log,) = (home / "data" / "matches").iterdir()
+    lines = [json.loads(line) for line in log.read_text().splitlines()]
+    for line in lines:
+        if line.get("check") == 500:
+            line["digest"] = "0" * 16
+            line["state"]["drawn"] += 1
+    log.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    code, _, err = called("replay", "--headless", str(log))
+    assert code == 1
+    assert err.startswith(f"{log}: tick 500: drawn: expected ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "told"),
+    [
+        ("play --headless --level rign", 1, "no level 'rign'"),
+        ("play --headless --partner nobody", 2, "expected one of reflex"),
+        ("play --headless --script none.txt", 1, "none.txt: expected a readable script"),
+        ("play --headless --seed x", 2, "invalid int value"),
+        ("replay none.jsonl --headless", 1, "none.jsonl: line 1: expected a readable match log"),
+        ("replay x.jsonl --speed 99", 2, "expected more than 0 and at most 16"),
+        ("replay", 2, "the following arguments are required"),
+        ("dance", 2, "invalid choice: 'dance'"),
+        ("lab", 2, "the following arguments are required: EXPERIMENT"),
+        ("lab match --seeds x", 2, "expected seeds such as 0-4"),
+        ("lab match --human nobody", 2, "invalid choice: 'nobody'"),
+        ("lab steps --level nowhere", 1, "no level 'nowhere'"),
+    ],
+)
+def test_mistakes_are_told(called, arguments: str, code: int, told: str) -> None:
+    found, _, err = called(*arguments.split())
+    assert found == code
+    assert told in err
+    assert "Traceback" not in err
+
+
+def test_lab_list_names_the_experiments(called) -> None:
+    code, out, _ = called("lab", "list")
+    assert code == 0
+    assert [line.split()[0] for line in out.splitlines()][:2] == ["match", "steps"]
+
+
+def test_lab_match_writes_its_report(called, tmp_path: Path) -> None:
+    report = tmp_path / "out.json"
+    code, out, _ = called("lab", "match", "--human", "idle", "--seeds", "0", "--json", str(report))
+    data = json.loads(report.read_text())
+    assert code == 0
+    assert (data["level"], data["partner"], data["human"]) == ("ring", "reflex", "idle")
+    assert [r["seed"] for r in data["rounds"]] == [0]
+    assert data["summary"]["score_mean"] == data["rounds"][0]["score"]
+    assert "score, mean (sd)" in out
+    assert report.with_suffix(".md").read_text().startswith("# Ring: reflex with idle, 1 rounds")
+
+
+def test_lab_steps_writes_its_report(called, tmp_path: Path) -> None:
+    report = tmp_path / "out.json"
+    code, _, _ = called("lab", "steps", "--seconds", "0.01", "--json", str(report))
+    data = json.loads(report.read_text())
+    assert code == 0
+    assert data["steps_per_second"] > 0
+    assert data["breakdown"]
+
+
+def test_an_unwritable_report_is_told(called, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    path = tmp_path / "file" / "out.json"
+    code, _, err = called("lab", "steps", "--seconds", "0", "--json", str(path))
+    assert code == 1
+    assert str(tmp_path / "file") in err
+
+
+def test_as_players_call_it(home: Path) -> None:
+    command = [sys.executable, "main.py", "check", "nothing.yaml"]
+    done = subprocess.run(command, cwd=ROOT, env=os.environ, capture_output=True, check=False)
+    assert done.returncode == 1
+    assert b"nothing.yaml" in done.stdout + done.stderr
