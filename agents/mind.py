@@ -7,11 +7,13 @@ its own, or by `agents.inline` inside the lab's simulated time.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias, cast
 
 from agents.control import FREE, Control
+from agents.llm.build import ModelSpec
+from agents.llm.weights import Report, silent
 from agents.messages import FromMind, Heard, Json, Observation
 
 
@@ -56,7 +58,7 @@ class Mind(Protocol):
         """Take note of words; cheap."""
         ...
 
-    def think(self, context: Context) -> Iterator[FromMind]:
+    def think(self, context: Context) -> Generator[FromMind, None, None]:
         """Think about what is new.
 
         Raises Cancelled, DeadlinePassed or an LlmError from the model; the runner reports them.
@@ -68,14 +70,7 @@ class Mind(Protocol):
         ...
 
 
-Report: TypeAlias = Callable[[str, float | None], None]
-"""Progress of a start: a short note for the HUD, and how far (0..1) if known."""
-
-MindFactory: TypeAlias = Callable[[Mapping[str, Json], Report], Mind]
-
-
-def silent(note: str, fraction: float | None) -> None:
-    """A Report for callers without a HUD."""
+MindFactory: TypeAlias = "Callable[[MindSpec, Report], Mind]"
 
 
 MINDS: Mapping[str, str] = {}
@@ -84,13 +79,14 @@ MINDS: Mapping[str, str] = {}
 
 @dataclass(frozen=True, slots=True)
 class MindSpec:
-    """How to build a mind in another process: a kind from MINDS, or a factory, and parameters.
+    """How to build a mind in another process: a kind from MINDS, its model, its parameters.
 
-    `parameters` must be picklable plain data; they may hold an API key and are never printed.
+    Everything in it is picklable plain data.
     """
 
     kind: str = ""
-    parameters: Mapping[str, Json] = field(default_factory=dict, repr=False)
+    model: ModelSpec | None = None
+    parameters: Mapping[str, Json] = field(default_factory=dict)
     factory: str = ""
     """'module:function', in place of a kind."""
 
@@ -100,7 +96,7 @@ def build_mind(spec: MindSpec, report: Report = silent) -> Mind:
 
     Raises ValueError for an unknown kind or a malformed factory, and whatever the factory raises.
     """
-    return load_factory(spec)(spec.parameters, report)
+    return load_factory(spec)(spec, report)
 
 
 def load_factory(spec: MindSpec) -> MindFactory:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import metadata
 from pathlib import Path
+from typing import TypeAlias
 
 from agents.llm.errors import LocalModelError, WeightsMissingError
 from agents.llm.gguf import GgufInfo, read_header
@@ -28,7 +29,12 @@ Q4_0 = 2
 RECIPE = "q4_0-1"
 """Part of a requantised file's name; change it when the way of making it changes."""
 
-Report = Callable[[str, float | None], None]
+Report: TypeAlias = Callable[[str, float | None], None]
+"""Progress of a start: a short note for the HUD, and how far (0..1) if known."""
+
+
+def silent(note: str, fraction: float | None) -> None:
+    """A Report for callers without a HUD."""
 
 
 def find_bundled(folders: Sequence[Path] = ()) -> Path:
@@ -89,9 +95,7 @@ def fingerprint(path: Path) -> str:
     return digest.hexdigest()
 
 
-def requantise(
-    source: Path, cache: Path, *, threads: int = 2, report: Report | None = None
-) -> Path:
+def requantise(source: Path, cache: Path, *, threads: int = 2, report: Report = silent) -> Path:
     """A Q4_0 copy of `source` in the folder `cache`, made when it is not there yet.
 
     llama.cpp multiplies Q4_0 matrices about three times as fast as Q4_1 ones. The copy is written
@@ -99,7 +103,6 @@ def requantise(
     does not match is made again. Raises WeightsMissingError, WeightsDamagedError, LocalModelError
     (llama.cpp refused), or OSError (folder not writable, disk full): the source itself still works.
     """
-    report = report or _silent
     info = read_header(source)
     target = cache / f"{source.stem.split('.')[0]}.{fingerprint(source)[:12]}.{RECIPE}.gguf"
     if _is_intact(target):
@@ -169,7 +172,3 @@ def _temporary_beside(target: Path) -> Iterator[Path]:
         yield Path(name)
     finally:
         Path(name).unlink(missing_ok=True)
-
-
-def _silent(note: str, fraction: float | None) -> None:
-    """For callers without a HUD."""

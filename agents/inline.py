@@ -1,0 +1,169 @@
+"""A mind in the lab's simulated time, without a process (DESIGN section 7).
+
+A thought is measured by the wall clock and charged to the match: what was asked at tick t and took
+d seconds arrives at tick t + 10 d, while the other cook plays on. A thought is run message by
+message: the next one is computed only when the last one has arrived. So words that come in between
+end it just as they would in a worker, and what it had not yet announced never happened.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass
+
+from agents.control import Control, DeadlinePassed
+from agents.llm.errors import LlmError
+from agents.messages import Failed, FromMind, Heard, Observation
+from agents.mind import Context, Mind
+from agents.status import Phase, Status
+from agents.worker import TOO_LONG, Inbox, Pace
+
+TICKS_PER_SECOND = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A message, when its thought began, and how long after that it came."""
+
+    message: FromMind
+    asked: int
+    """Tick."""
+    seconds: float
+
+
+class InlineLink:
+    """The same methods as `agents.link.Link`, in simulated time.
+
+    A faulty mind (any exception but those of its model) is not hidden: it ends the experiment.
+    """
+
+    def __init__(
+        self,
+        mind: Mind,
+        *,
+        fixed_s: float | None = None,
+        pace: Pace | None = None,
+        clock: Callable[[], float] = time.perf_counter,
+    ) -> None:
+        """`fixed_s` is charged for every thought in place of the measured time."""
+        self._mind = mind
+        self._fixed_s = fixed_s
+        self._pace = pace or Pace()
+        self._clock = clock
+        self._inbox = Inbox()
+        self._thought: Generator[FromMind, None, None] | None = None
+        self._next: FromMind | None = None
+        """Computed, and on its way until `_due`."""
+        self._asked = 0
+        self._due = 0.0
+        """In ticks; when the running thought sends or ends, or the last one ended."""
+        self._rest_until = 0.0
+        self._failures = 0
+        self._closed = False
+        self.arrivals: list[Arrival] = []
+        """Everything that has arrived so far, with its latency."""
+
+    @property
+    def status(self) -> Status:
+        """THINKING while an answer is on its way."""
+        if self._closed:
+            return Status(Phase.CLOSED)
+        phase = Phase.READY if self._thought is None else Phase.THINKING
+        return Status(phase, model=self._mind.model)
+
+    def start(self) -> None:
+        """Nothing to start: the mind is here already."""
+
+    def observe(self, observation: Observation) -> None:
+        """Offer the kitchen as it is now."""
+        self._inbox.put(observation)
+
+    def hear(self, heard: Heard) -> None:
+        """Pass words on; they end a running thought."""
+        self._inbox.put(heard)
+
+    def poll(self, tick: int) -> tuple[FromMind, ...]:
+        """What has arrived by this tick; ticks must not go backwards."""
+        if self._inbox.words:
+            self._drop()
+        arrived: list[FromMind] = []
+        while self._due <= tick and (self._thought or self._begin(tick)):
+            if self._next is not None:
+                arrived.append(self._next)
+                self.arrivals.append(self._arrival(self._next))
+            self._advance()
+        return tuple(arrived)
+
+    def close(self) -> None:
+        """End the mind."""
+        self._drop()
+        self._closed = True
+        self._mind.close()
+
+    # ------------------------------------------------------------
+
+    def _begin(self, tick: int) -> bool:
+        """Begin a thought if there is anything to think about; its first message is computed."""
+        if tick < self._rest_until and not self._inbox.words:
+            return False
+        if not self._inbox.give(self._mind):
+            return False
+        deadline = self._clock() + self._pace.think_s
+        self._thought = self._mind.think(Context(Control(deadline=deadline, clock=self._clock)))
+        self._asked, self._due = tick, float(tick)
+        if self._fixed_s is not None:
+            self._due += TICKS_PER_SECOND * self._fixed_s
+        self._advance()
+        return True
+
+    def _advance(self) -> None:
+        """Compute the next message, or the thought's end."""
+        assert self._thought is not None
+        start = self._clock()
+        try:
+            self._next = next(self._thought, None)
+        except (LlmError, DeadlinePassed) as error:
+            self._next = self._failure(error)
+        if self._fixed_s is None:
+            self._due += TICKS_PER_SECOND * (self._clock() - start)
+        if self._next is None:
+            self._thought = None
+
+    def _failure(self, error: Exception) -> Failed:
+        rest = self._pace.rest_s(self._failures)
+        self._failures += 1
+        self._rest_until = self._due + TICKS_PER_SECOND * rest
+        return Failed(TOO_LONG if isinstance(error, DeadlinePassed) else str(error), rest)
+
+    def _arrival(self, message: FromMind) -> Arrival:
+        return Arrival(message, self._asked, (self._due - self._asked) / TICKS_PER_SECOND)
+
+    def _drop(self) -> None:
+        """Newer words supersede what is running."""
+        if self._thought:
+            self._thought.close()
+            self._due = 0.0
+        self._thought = self._next = None
+
+
+def think_once(
+    mind: Mind,
+    observation: Observation | None = None,
+    words: Sequence[Heard] = (),
+    *,
+    think_s: float = 60.0,
+    clock: Callable[[], float] = time.perf_counter,
+) -> tuple[Arrival, ...]:
+    """Give a mind something and let it think to the end; its messages with their latencies.
+
+    Raises what the mind raises.
+    """
+    if observation:
+        mind.observe(observation)
+    for heard in words:
+        mind.hear(heard)
+    start = clock()
+    tick = observation.tick if observation else 0
+    context = Context(Control(deadline=start + think_s, clock=clock))
+    return tuple(Arrival(m, tick, clock() - start) for m in mind.think(context))

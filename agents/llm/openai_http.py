@@ -1,0 +1,238 @@
+"""Any server that speaks the OpenAI protocol, through the openai package.
+
+Everything runs on a private event loop whose only task is watched: a cancelled thought or a passed
+deadline ends a request at any point, even in the middle of a silence.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+from urllib.parse import urlsplit
+
+from agents.control import FREE, Control
+from agents.llm.errors import GarbageError, LlmError, NotFoundError, RefusedError, UnreachableError
+from agents.llm.openai_errors import translated
+from agents.llm.openai_requests import Dialect, Endpoint, Scoring, json_in
+from agents.llm.openai_scores import echo_score, favourite, label_scores
+from agents.llm.protocol import (
+    ANYTHING,
+    GREEDY,
+    Chat,
+    Completion,
+    Prompt,
+    Sampling,
+    Score,
+    ScoreMethod,
+    Scores,
+    Shape,
+    Text,
+    asked_scores,
+)
+
+_T = TypeVar("_T")
+
+_POLL_S = 0.02
+
+
+@dataclass(frozen=True, slots=True)
+class _Reply:
+    """A chat answer, whole."""
+
+    text: str
+    tokens: int
+    prompt_tokens: int
+    reused_tokens: int
+    logprob: float | None
+    top: tuple[tuple[str, float], ...]
+    """The likeliest first tokens, if the server tells."""
+    finish: str
+
+
+class OpenAIModel:
+    """A model on a server. Wrap it in RetryingModel for play."""
+
+    def __init__(self, endpoint: Endpoint, clock: Callable[[], float] = time.perf_counter) -> None:
+        """Makes no request; a wrong key or address shows at the first call."""
+        import openai  # noqa: PLC0415 - heavy, and only this back end needs it
+
+        self._endpoint = endpoint
+        self._clock = clock
+        self._dialect = Dialect(endpoint)
+        self._scoring: Scoring = endpoint.scoring
+        self._runner = asyncio.Runner()
+        self._client = openai.AsyncOpenAI(
+            # The package insists on a key; local servers do not.
+            api_key=endpoint.key or "none",
+            base_url=endpoint.base_url,
+            max_retries=0,
+            timeout=openai.Timeout(endpoint.silence_s, connect=endpoint.connect_s),
+        )
+
+    @property
+    def name(self) -> str:
+        return f"{self._endpoint.model} ({urlsplit(self._endpoint.base_url).hostname})"
+
+    def prepare(self, prompt: Prompt, *, control: Control = FREE) -> None:
+        """Nothing: servers keep their own caches."""
+
+    def close(self) -> None:
+        self._runner.run(self._client.close())
+        self._runner.close()
+
+    # ------------------------------------------------------------ generate
+
+    def generate(
+        self,
+        prompt: Prompt,
+        *,
+        shape: Shape = ANYTHING,
+        limit: int = 64,
+        sampling: Sampling = GREEDY,
+        control: Control = FREE,
+    ) -> Completion:
+        start = self._clock()
+        reply = self._ask(lambda: self._dialect.chat(prompt, shape, limit, sampling), control)
+        text = reply.text
+        if isinstance(prompt, Chat) and prompt.lead:
+            text = text.lstrip().removeprefix(prompt.lead.strip())
+        if shape.schema is not None:
+            text = json_in(text)
+        return Completion(
+            text,
+            reply.tokens,
+            reply.logprob,
+            self._clock() - start,
+            reply.prompt_tokens,
+            reply.reused_tokens,
+            self._dialect.constraint(shape),
+            reply.finish != "length",
+            self.name,
+        )
+
+    def _ask(self, build: Callable[[], dict[str, Any]], control: Control) -> _Reply:
+        """One chat request, built again without what the server refuses."""
+        while True:
+            request = build()
+            try:
+                return self._run(self._chat(request), control)
+            except RefusedError as error:
+                self._dialect.learn(error, request)
+
+    async def _chat(self, request: dict[str, Any]) -> _Reply:
+        stream = await self._client.chat.completions.create(stream=True, **request)
+        pieces: list[str] = []
+        logprobs: list[float] = []
+        top: tuple[tuple[str, float], ...] = ()
+        finish, usage = "", None
+        async for chunk in stream:
+            usage = chunk.usage or usage
+            for choice in chunk.choices[:1]:
+                pieces.append(choice.delta.content or "")
+                finish = choice.finish_reason or finish
+                for token in (choice.logprobs.content if choice.logprobs else None) or ():
+                    top = top or tuple((t.token, t.logprob) for t in token.top_logprobs or ())
+                    logprobs.append(token.logprob)
+        if not finish:
+            # A server that answers with something else altogether shows as a stream without chunks.
+            raise UnreachableError("cut off") if pieces else GarbageError("no answer in the stream")
+        details = usage.prompt_tokens_details if usage else None
+        return _Reply(
+            "".join(pieces),
+            usage.completion_tokens if usage else max(len(logprobs), 1),
+            usage.prompt_tokens if usage else 0,
+            (details.cached_tokens or 0) if details else 0,
+            sum(logprobs) if logprobs else None,
+            top,
+            finish,
+        )
+
+    # ------------------------------------------------------------ score
+
+    def score(self, prompt: Prompt, choices: Sequence[str], *, control: Control = FREE) -> Scores:
+        start = self._clock()
+        scores = self._score_echo(prompt, choices, control) or self._score_label(
+            prompt, choices, control
+        )
+        return replace(scores, seconds=self._clock() - start, model=self.name)
+
+    def _score_echo(
+        self, prompt: Prompt, choices: Sequence[str], control: Control
+    ) -> Scores | None:
+        """By an echoed completion; None when that is not wanted, or not offered by the server."""
+        if self._scoring not in ("auto", "completions") or not isinstance(prompt, Text):
+            return None
+        text = prompt.fixed + prompt.changing
+        try:
+            found = self._run(self._echo(text, choices), control)
+        except (NotFoundError, RefusedError, GarbageError):
+            if self._scoring == "completions":
+                raise
+            self._scoring = "labels"
+            return None
+        self._scoring = "completions"
+        return found
+
+    async def _echo(self, text: str, choices: Sequence[str]) -> Scores:
+        answer = await self._client.completions.create(
+            model=self._endpoint.model,
+            prompt=[text + choice for choice in choices],
+            max_tokens=1,
+            echo=True,
+            logprobs=1,
+            temperature=0,
+        )
+        ordered = sorted(answer.choices, key=lambda choice: choice.index)
+        scores = tuple(
+            echo_score(choice, len(text), found.logprobs.model_dump() if found.logprobs else {})
+            for choice, found in zip(choices, ordered, strict=True)
+        )
+        tokens = answer.usage.prompt_tokens if answer.usage else 0
+        return Scores(scores, "completion log-probabilities", 0.0, tokens)
+
+    def _score_label(self, prompt: Prompt, choices: Sequence[str], control: Control) -> Scores:
+        """By the likeliest first tokens of an answer that is a label; else by the label named."""
+        likeliest = self._scoring != "asked"
+        reply = self._ask(
+            lambda: self._dialect.label(prompt, choices, likeliest=likeliest), control
+        )
+        scores, method = _read_label(choices, reply)
+        return Scores(scores, method, 0.0, reply.prompt_tokens, reply.reused_tokens)
+
+    # ------------------------------------------------------------ running
+
+    def _run(self, request: Coroutine[Any, Any, _T], control: Control) -> _T:
+        """Run a request to its end, or until `control` objects."""
+
+        async def watched() -> _T:
+            task = asyncio.ensure_future(request)
+            try:
+                while not (await asyncio.wait({task}, timeout=_POLL_S))[0]:
+                    control.check()
+                return task.result()
+            finally:
+                task.cancel()
+                await asyncio.gather(task, return_exceptions=True)
+
+        try:
+            with translated(self._endpoint.key):
+                return self._runner.run(watched())
+        except LlmError as error:
+            if not error.detail:
+                error.detail = type(error).__name__
+            raise
+
+
+def _read_label(choices: Sequence[str], reply: _Reply) -> tuple[tuple[Score, ...], ScoreMethod]:
+    if reply.top:
+        try:
+            return label_scores(choices, reply.top), "label log-probabilities"
+        except ValueError:
+            pass  # it began with other words; the answer as a whole may still name a choice
+    pick = favourite(choices, reply.text)
+    if pick is None:
+        raise GarbageError(f"none of the choices: {reply.text[:200]!r}")
+    return asked_scores(choices, pick), "asked"

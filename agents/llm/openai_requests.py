@@ -1,0 +1,169 @@
+"""Requests to OpenAI-compatible servers: the endpoint, the messages, what a server refuses.
+
+Servers differ in what they accept. What one refuses (a 400 that names the parameter) is left out
+from then on.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+from agents.llm.errors import GarbageError, NotFoundError, RefusedError
+from agents.llm.openai_scores import question
+from agents.llm.protocol import (
+    ANYTHING,
+    GREEDY,
+    Chat,
+    Constraint,
+    Prompt,
+    Sampling,
+    Shape,
+    Text,
+)
+from agents.messages import Json
+
+DEFAULT_URL = "https://api.openai.com/v1"
+MOST_LIKELIEST = 20
+
+_OPTIONAL = ("stream_options", "top_logprobs", "logprobs", "response_format", "json_schema",
+             "max_tokens", "temperature", "seed", "stop")  # fmt: skip
+"""Parameters we can do without, as a server's complaint may name them."""
+
+Scoring = Literal["auto", "completions", "labels", "asked"]
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """A server and a model on it. The key is never printed."""
+
+    model: str
+    base_url: str = DEFAULT_URL
+    key: str = field(default="", repr=False)
+    scoring: Scoring = "auto"
+    connect_s: float = 5.0
+    silence_s: float = 15.0
+    """At most so long without a byte."""
+    spare_tokens: int = 0
+    """Added to every limit, for models that think before they answer."""
+    extra: Mapping[str, Json] = field(default_factory=dict)
+    """More fields for the request's body, e.g. {'reasoning_effort': 'low'}."""
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str], model: str = "") -> Endpoint:
+        """OPENAI_API_KEY, OPENAI_BASE_URL and OPENAI_MODEL, each if set.
+
+        Raises NotFoundError when neither `model` nor OPENAI_MODEL names a model.
+        """
+        name = model or environment.get("OPENAI_MODEL", "")
+        if not name:
+            raise NotFoundError(sentence="No model is chosen for the AI service.")
+        url = environment.get("OPENAI_BASE_URL", "") or DEFAULT_URL
+        return cls(name, url, environment.get("OPENAI_API_KEY", ""))
+
+
+class Dialect:
+    """What one server has been found to refuse; builds requests without that."""
+
+    def __init__(self, endpoint: Endpoint) -> None:
+        self._endpoint = endpoint
+        self._refused: set[str] = set()
+
+    def constraint(self, shape: Shape) -> Constraint:
+        """The strictest way that is left to hold the server to a shape."""
+        if shape.schema is None:
+            return "none"
+        if "json_schema" in self._refused:
+            return "none" if "response_format" in self._refused else "json"
+        return "schema"
+
+    def chat(self, prompt: Prompt, shape: Shape, limit: int, sampling: Sampling) -> dict[str, Any]:
+        """The parameters of a chat request."""
+        constrained = self.constraint(shape)
+        limit_name = "max_completion_tokens" if "max_tokens" in self._refused else "max_tokens"
+        request: dict[str, Any] = {
+            "model": self._endpoint.model,
+            "messages": _messages(prompt, shape if constrained != "schema" else ANYTHING),
+            limit_name: limit + self._endpoint.spare_tokens,
+            "temperature": sampling.temperature,
+            "seed": sampling.seed,
+            "logprobs": True,
+            "stream_options": {"include_usage": True},
+            "extra_body": dict(self._endpoint.extra),
+        }
+        if shape.stop and shape.schema is None:
+            request["stop"] = list(shape.stop[:4])
+        if constrained == "schema":
+            schema = {"name": "answer", "strict": True, "schema": shape.schema}
+            request["response_format"] = {"type": "json_schema", "json_schema": schema}
+        elif constrained == "json":
+            request["response_format"] = {"type": "json_object"}
+        return self._allowed(request)
+
+    def label(self, prompt: Prompt, choices: Sequence[str], *, likeliest: bool) -> dict[str, Any]:
+        """A chat request whose answer is the label of a choice; `likeliest`: with rivals."""
+        request = self.chat(with_question(prompt, question(choices)), ANYTHING, 4, GREEDY)
+        if not likeliest:
+            request.pop("logprobs", None)
+            return request
+        return self._allowed({**request, "top_logprobs": MOST_LIKELIEST})
+
+    def learn(self, error: RefusedError, request: Mapping[str, object]) -> None:
+        """Note which parameter a refusal is about; raise it again if it is none of the optional."""
+        for name in _OPTIONAL:
+            sent = name in request or (name == "json_schema" and "response_format" in request)
+            if name in error.detail and sent and name not in self._refused:
+                # A server that dislikes schemas may still know the older JSON mode.
+                no_schema = name == "response_format" and "json_schema" not in self._refused
+                self._refused.add("json_schema" if no_schema else name)
+                return
+        raise error
+
+    def _allowed(self, request: dict[str, Any]) -> dict[str, Any]:
+        if "logprobs" in self._refused:
+            request.pop("top_logprobs", None)
+        return {name: value for name, value in request.items() if name not in self._refused}
+
+
+def _messages(prompt: Prompt, shape: Shape) -> list[dict[str, str]]:
+    match prompt:
+        case Text(fixed, ""):
+            messages = [{"role": "user", "content": fixed}]
+        case Text(fixed, changing):
+            messages = [
+                {"role": "system", "content": fixed},
+                {"role": "user", "content": changing},
+            ]
+        case Chat():
+            messages = [{"role": turn.role, "content": turn.text} for turn in prompt.turns]
+            if prompt.lead:
+                messages[-1]["content"] += f"\n\nBegin your answer with: {prompt.lead.strip()}"
+    if shape.schema is not None:
+        # The server cannot enforce the schema, so it is asked for in words.
+        wish = f"Answer with JSON alone, matching this schema:\n{json.dumps(shape.schema)}"
+        messages[-1]["content"] += f"\n\n{wish}"
+    return messages
+
+
+def with_question(prompt: Prompt, asked: str) -> Prompt:
+    """The prompt, with a question at its end."""
+    match prompt:
+        case Text(fixed, changing):
+            return Text(fixed, f"{changing}\n\n{asked}")
+        case Chat(turns=turns, lead=lead):
+            last = replace(turns[-1], text=f"{turns[-1].text}\n\n{lead}\n{asked}")
+            return Chat((), (*turns[:-1], last))
+
+
+def json_in(text: str) -> str:
+    """The JSON object in an answer that may wrap it in words; raises GarbageError."""
+    for found in re.finditer(r"\{", text):
+        try:
+            _, end = json.JSONDecoder().raw_decode(text, found.start())
+        except ValueError:
+            continue
+        return text[found.start() : end]
+    raise GarbageError(f"no JSON in {text[:200]!r}")

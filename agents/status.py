@@ -1,0 +1,49 @@
+"""How a partner's mind is doing, for the HUD."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Phase(Enum):
+    """The five states of a mind, as the player sees them."""
+
+    STARTING = "starting"
+    READY = "ready"
+    THINKING = "thinking"
+    UNAVAILABLE = "unavailable"
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """One moment's state; in every phase but READY and THINKING the cook follows its script."""
+
+    phase: Phase
+    note: str = ""
+    """STARTING: what is being done; UNAVAILABLE: a sentence that says why."""
+    fraction: float | None = None
+    """STARTING: how far, 0..1."""
+    retry_s: float | None = None
+    """UNAVAILABLE: seconds until it tries again; None: not by itself."""
+    model: str = ""
+
+    @property
+    def usable(self) -> bool:
+        """Whether the mind can be expected to answer."""
+        return self.phase in (Phase.READY, Phase.THINKING)
+
+    @property
+    def sentence(self) -> str:
+        """One line for the player."""
+        match self.phase:
+            case Phase.STARTING:
+                share = "" if self.fraction is None else f" {round(100 * self.fraction)} %"
+                return f"{self.note or 'Your partner is waking up'}{share}"
+            case Phase.UNAVAILABLE if self.retry_s is None:
+                return self.note
+            case Phase.UNAVAILABLE:
+                return f"{self.note} Next try in {max(0, round(self.retry_s or 0))} s."
+            case Phase.READY | Phase.THINKING | Phase.CLOSED:
+                return ""

@@ -1,0 +1,226 @@
+"""The process a mind lives in: builds it, then feeds it what the game sends until told to stop.
+
+One thought runs at a time. What arrives meanwhile waits: of observations the newest, merged with
+the news of those it replaces; of words all. New words cancel the running thought, observations do
+not. Everything happens in one thread: the pipe is read whenever the thought asks whether it may
+go on, which it does between tokens, and each such question is also a sign of life.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection
+
+from agents.control import Cancelled, Control, DeadlinePassed
+from agents.llm.errors import LlmError
+from agents.messages import (
+    Beat,
+    Failed,
+    FromWorker,
+    Heard,
+    Observation,
+    Progress,
+    Ready,
+    Rested,
+    Stop,
+    Taken,
+    merge,
+)
+from agents.mind import Context, Mind, MindSpec, build_mind
+
+_log = logging.getLogger(__name__)
+
+TOO_LONG = "Your partner thought for too long and starts afresh."
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Times of a worker, in seconds."""
+
+    think_s: float = 20.0
+    """Deadline of one thought."""
+    beat_s: float = 0.5
+    """Between signs of life."""
+    first_rest_s: float = 1.0
+    """Wait after a failed thought; doubled with every further one. New words end the wait."""
+    longest_rest_s: float = 30.0
+    niceness: int = 5
+    """Lower priority than the game's by so much, so that thinking never costs a frame."""
+
+    def rest_s(self, failures: int) -> float:
+        """How long to rest after a thought failed, `failures` others having failed before it."""
+        return min(self.longest_rest_s, self.first_rest_s * 2.0 ** min(failures, 16))
+
+
+def main(connection: Connection, spec: MindSpec, pace: Pace) -> None:
+    """The process's main function; exits with status 1 when the mind cannot be built."""
+    start = time.monotonic()
+    # Ctrl-C in the terminal reaches the whole group; the game decides what it means.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _be_nice(pace.niceness)
+    try:
+        mind = build_mind(spec, lambda note, share: connection.send(Progress(note, share)))
+    except Exception as error:
+        _log.exception("the mind could not be built")
+        _report_failed_start(connection, error)
+        sys.exit(1)
+    try:
+        connection.send(Ready(mind.model, time.monotonic() - start))
+        Worker(connection, mind, pace, time.monotonic).run()
+    except (EOFError, BrokenPipeError, ConnectionResetError):
+        pass  # the game is gone
+    finally:
+        mind.close()
+
+
+def _report_failed_start(connection: Connection, error: Exception) -> None:
+    transient = not isinstance(error, LlmError) or error.transient
+    connection.send(
+        Failed(
+            str(error) if isinstance(error, LlmError) else "Your partner's mind could not start.",
+            retry_s=0.0 if transient else None,
+            fatal=True,
+            detail=_detail(error),
+        )
+    )
+
+
+def _detail(error: Exception) -> str:
+    detail = error.detail if isinstance(error, LlmError) else str(error)
+    return f"{type(error).__name__}: {detail}"[:2000]
+
+
+def _be_nice(niceness: int) -> None:
+    if sys.platform == "win32":
+        import ctypes  # noqa: PLC0415
+
+        below_normal = 0x4000
+        kernel = ctypes.windll.kernel32
+        kernel.SetPriorityClass(kernel.GetCurrentProcess(), below_normal if niceness > 0 else 0x20)
+    else:
+        os.nice(niceness)
+
+
+@dataclass(slots=True)
+class Inbox:
+    """What has arrived and waits for the next thought."""
+
+    observation: Observation | None = None
+    words: list[Heard] = field(default_factory=list)
+    stopped: bool = False
+
+    def put(self, message: object) -> None:
+        """Add a message; raises TypeError for one that is none of the game's."""
+        match message:
+            case Observation():
+                self.observation = merge(self.observation, message)
+            case Heard():
+                self.words.append(message)
+            case Stop():
+                self.stopped = True
+            case _:
+                raise TypeError(f"not a message for a mind: {type(message).__name__}")
+
+    def give(self, mind: Mind) -> bool:
+        """Hand everything over to the mind; whether there was anything."""
+        observation, words = self.observation, self.words
+        self.observation, self.words = None, []
+        if observation:
+            mind.observe(observation)
+        for heard in words:
+            mind.hear(heard)
+        return bool(observation or words)
+
+
+class Worker:
+    """The loop around one mind."""
+
+    def __init__(
+        self, connection: Connection, mind: Mind, pace: Pace, clock: Callable[[], float]
+    ) -> None:
+        self._connection = connection
+        self._mind = mind
+        self._pace = pace
+        self._clock = clock
+        self._inbox = Inbox()
+        self._heard = 0
+        """The id of the newest words the mind has got."""
+        self._last_beat = -pace.beat_s
+        self._failures = 0
+        self._rest_until = 0.0
+
+    def run(self) -> None:
+        """Serve until Stop; raises EOFError when the game has gone."""
+        while not self._inbox.stopped:
+            self._beat(thinking=False)
+            if self._connection.poll(self._pace.beat_s):
+                self._receive()
+            if self._may_think():
+                self._heard = max([self._heard, *(heard.id for heard in self._inbox.words)])
+                if self._inbox.give(self._mind):
+                    self._think()
+
+    def _may_think(self) -> bool:
+        # After a failure, only words are a reason to try again at once.
+        return bool(self._inbox.words) or self._clock() >= self._rest_until
+
+    def _think(self) -> None:
+        deadline = self._clock() + self._pace.think_s
+        context = Context(Control(self._interrupted, deadline, self._clock))
+        self._beat(thinking=True, now=True)
+        thought = self._mind.think(context)
+        try:
+            for message in thought:
+                self._send(message)
+                if self._interrupted():
+                    raise Cancelled
+            self._failures = 0
+            self._send(Rested(self._heard))
+        except Cancelled:
+            pass  # the newer words are in the inbox, the next thought deals with old and new
+        except DeadlinePassed:
+            self._fail(TOO_LONG, f"over {self._pace.think_s} s")
+        except (EOFError, BrokenPipeError, ConnectionResetError):
+            raise
+        except LlmError as error:
+            self._fail(str(error), _detail(error))
+        except Exception as error:
+            _log.exception("a thought failed")
+            self._fail("Your partner lost the thread for a moment.", _detail(error))
+        finally:
+            thought.close()
+        self._beat(thinking=False, now=True)
+
+    def _fail(self, reason: str, detail: str) -> None:
+        rest = self._pace.rest_s(self._failures)
+        self._failures += 1
+        self._rest_until = self._clock() + rest
+        self._send(Failed(reason, retry_s=rest, detail=detail))
+
+    def _interrupted(self) -> bool:
+        """Read what has arrived, without waiting; whether it ends the running thought."""
+        self._beat(thinking=True)
+        while self._connection.poll(0):
+            self._receive()
+        return self._inbox.stopped or bool(self._inbox.words)
+
+    def _receive(self) -> None:
+        message = self._connection.recv()
+        self._inbox.put(message)
+        if isinstance(message, Observation):
+            self._send(Taken(message.id))
+
+    def _beat(self, *, thinking: bool, now: bool = False) -> None:
+        time_now = self._clock()
+        if now or time_now - self._last_beat >= self._pace.beat_s:
+            self._last_beat = time_now
+            self._send(Beat(thinking))
+
+    def _send(self, message: FromWorker) -> None:
+        self._connection.send(message)
