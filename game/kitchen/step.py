@@ -64,14 +64,17 @@ class _Tick:
         and no following), and of several who step into one free cell none does.
         """
         walkable = self.kitchen.walkable
-        aims = [self._aim(i, move) for i, move in enumerate(moves)]
-        targets = list(aims)
-        for i, aim in enumerate(aims):
-            if aim is None or not walkable[aim] or moves[i] is Move.INTERACT:
-                continue
-            for j, other in enumerate(self.before.cooks):
-                if i != j and aim in (other.cell, aims[j]):
-                    self.events.append(ev.MoveBlocked(i, aim, j, "another cook is in the way"))
+        targets = [self._aim(i, move) for i, move in enumerate(moves)]
+        steps = [
+            target
+            if target is not None and walkable[target] and move is not Move.INTERACT
+            else None
+            for target, move in zip(targets, moves, strict=True)
+        ]
+        for i, cell in enumerate(steps):
+            for j, other in enumerate(self.before.cooks) if cell is not None else ():
+                if i != j and cell in (other.cell, steps[j]):
+                    self.events.append(ev.MoveBlocked(i, cell, j, "another cook is in the way"))
                     self._turn(i, moves[i])
                     targets[i] = None
                     break

@@ -161,7 +161,9 @@ ROWS = [[cell.strip() for cell in line.split("|")] for line in TABLE.splitlines(
 def test_row(row, control):
     target, hand, content, *after = row
     char = CHARS[target]
-    scene = Scene(f"#####\n##0{char}#\n#####", {0: hand}, {char: content}, control=control, tick=999)
+    scene = Scene(
+        f"#####\n##0{char}#\n#####", {0: hand}, {char: content}, control=control, tick=999
+    )
     scene.play("r" if control is Control.WALK else "ri")
     found = [scene.holds(), scene.on(char)]
     if after[0].startswith("no: "):
