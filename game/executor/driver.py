@@ -1,0 +1,124 @@
+"""Drives one cook: keeps the macro action in progress and makes a move of it each time."""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+
+from game.executor.hands import put_away
+from game.executor.macros import Macro
+from game.executor.plans import Use
+from game.executor.run import Act, Failed, Finished, Run
+from game.executor.trust import Trust
+from game.executor.view import View
+from game.executor.walk import Walker
+from game.kitchen.moves import Move
+from game.kitchen.state import State
+
+#: Macro actions that may end without a move within one decision, lest it go on for ever.
+CHAIN = 4
+
+#: Ticks for which a macro action that failed is not taken up again.
+SHUNNED_TICKS = 40
+
+#: Chooses the next macro action for a state and a cook, none of those given; None for nothing.
+Policy = Callable[[State, int, Collection[Macro], Trust], Macro | None]
+
+
+@dataclass(frozen=True, slots=True)
+class MacroStarted:
+    macro: Macro
+    tick: int
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class MacroEnded:
+    """`outcome`: 'done', 'failed' (with its reason) or 'interrupted'."""
+
+    macro: Macro
+    started: int
+    tick: int
+    outcome: str
+    reason: str = ""
+
+
+MacroRecord = MacroStarted | MacroEnded
+
+
+class Driver:
+    """Turns the macro actions of a policy into the moves of cook `me`."""
+
+    def __init__(self, me: int, policy: Policy, source: str = "reflex") -> None:
+        self.me = me
+        self.policy = policy
+        self.source = source
+        self._walker = Walker()
+        self._trust = Trust()
+        self._run: Run | None = None
+        self._started = 0
+        self._shunned: dict[Macro, int] = {}  # until which tick
+        self._records: list[MacroRecord] = []
+
+    @property
+    def current(self) -> Macro | None:
+        """The macro action in progress."""
+        return self._run.macro if self._run is not None else None
+
+    def assign(self, state: State, macro: Macro, source: str) -> None:
+        """Start `macro` now; what was in progress is interrupted, unless it is the same."""
+        if self.current == macro:
+            return
+        self.interrupt(state)
+        self._begin(state, macro, source)
+
+    def interrupt(self, state: State) -> None:
+        """Drop the macro action in progress."""
+        if self._run is not None:
+            self._end(state, "interrupted")
+
+    def drain(self) -> list[MacroRecord]:
+        """What began and ended since the last call."""
+        records, self._records = self._records, []
+        return records
+
+    def next(self, state: State) -> Move:
+        """The move to make in `state`. Call once for each move the cook may make."""
+        self._trust.look(View(state, self.me))
+        for _ in range(CHAIN):
+            if self._run is None:
+                macro = self.policy(state, self.me, self._avoided(state), self._trust)
+                if macro is None:
+                    return self._idle(state)
+                self._begin(state, macro, self.source)
+            assert self._run is not None
+            match self._run.next(state):
+                case Act(move):
+                    return move
+                case Finished():
+                    self._end(state, "done")
+                case Failed(reason):
+                    self._end(state, "failed", reason)
+        return Move.STAY
+
+    def _avoided(self, state: State) -> list[Macro]:
+        return [macro for macro, until in self._shunned.items() if state.tick < until]
+
+    def _begin(self, state: State, macro: Macro, source: str) -> None:
+        self._run = Run(macro, self.me, self._walker)
+        self._started = state.tick
+        self._records.append(MacroStarted(macro, state.tick, source))
+
+    def _end(self, state: State, outcome: str, reason: str = "") -> None:
+        assert self._run is not None
+        if outcome == "failed":
+            self._shunned[self._run.macro] = state.tick + SHUNNED_TICKS
+        ended = MacroEnded(self._run.macro, self._started, state.tick, outcome, reason)
+        self._records.append(ended)
+        self._run = None
+
+    def _idle(self, state: State) -> Move:
+        """Nothing is worth doing: put down what is held and keep out of the way."""
+        view = View(state, self.me)
+        self._walker.look(view)
+        if view.held is not None and isinstance(place := put_away(view), Use):
+            return self._walker.use(view, place.cell)
+        return self._walker.rest(view)

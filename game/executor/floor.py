@@ -1,0 +1,99 @@
+"""Walking distances: which stations a cook can reach and in how many moves."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from heapq import heappop, heappush
+from types import MappingProxyType
+
+from game.kitchen.layout import Kitchen, Kind
+from game.kitchen.moves import DIRECTIONS
+
+#: More moves than any walk in any kitchen: no way there.
+FAR = 10_000
+
+#: No cell is dear.
+NOTHING: Mapping[int, int] = MappingProxyType({})
+
+
+def walk_from(kitchen: Kitchen, start: int, dear: Mapping[int, int] = NOTHING) -> list[int]:
+    """Moves from floor cell `start` to each cell over floor; FAR where there is no way.
+
+    Entering a cell in `dear` costs that many moves more (a cook stands there), FAR closes it.
+    """
+    distance = [FAR] * len(kitchen.stations)
+    distance[start] = 0
+    frontier = [(0, start)]
+    while frontier:
+        so_far, cell = heappop(frontier)
+        if so_far > distance[cell]:
+            continue
+        for direction in DIRECTIONS:
+            near = kitchen.neighbour[cell][direction]
+            if near >= 0 and kitchen.walkable[near]:
+                cost = so_far + 1 + dear.get(near, 0)
+                if cost < distance[near]:
+                    distance[near] = cost
+                    heappush(frontier, (cost, near))
+    return distance
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Floor:
+    """What never changes about walking in a kitchen."""
+
+    kitchen: Kitchen
+    #: beside[cell]: the floor cells from which the station there can be used.
+    beside: tuple[tuple[int, ...], ...] = field(init=False)
+    #: distance[a][b]: moves between floor cells with nobody in the way.
+    distance: tuple[list[int], ...] = field(init=False)
+    #: Cells where a standing cook cuts the floor in two, and all the others.
+    narrow: frozenset[int] = field(init=False)
+    wide: tuple[int, ...] = field(init=False)
+    #: The cells where a standing cook keeps the fewest stations from others, counters apart.
+    quiet: tuple[int, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        set_ = object.__setattr__
+        cells = range(len(self.kitchen.stations))
+        floor = [c for c in cells if self.kitchen.walkable[c]]
+        set_(self, "beside", tuple(self._floor_around(c) for c in cells))
+        distance = [walk_from(self.kitchen, c) if c in floor else [] for c in cells]
+        set_(self, "distance", tuple(distance))
+        set_(self, "narrow", frozenset(c for c in floor if self._cuts(c)))
+        set_(self, "wide", tuple(c for c in floor if c not in self.narrow))
+        bars = {c: self._bars(c) for c in self.wide}
+        set_(self, "quiet", tuple(c for c in bars if bars[c] == min(bars.values())))
+
+    def between(self, a: int, b: int) -> int:
+        """Moves from standing at station `a` to standing at station `b`; FAR if there is no way."""
+        return min(
+            (self.distance[p][q] for p in self.beside[a] for q in self.beside[b]), default=FAR
+        )
+
+    def reaches(self, cell: int, station: int) -> bool:
+        """Whether somebody on floor cell `cell` can get to `station`, were nobody in the way."""
+        return any(self.distance[cell][near] < FAR for near in self.beside[station])
+
+    def _floor_around(self, cell: int) -> tuple[int, ...]:
+        near = (self.kitchen.neighbour[cell][d] for d in DIRECTIONS)
+        return tuple(n for n in near if n >= 0 and self.kitchen.walkable[n])
+
+    def _bars(self, cell: int) -> int:
+        """Stations other than counters that are used from `cell`."""
+        near = (self.kitchen.neighbour[cell][d] for d in DIRECTIONS)
+        stations = (self.kitchen.stations[n].kind for n in near if n >= 0)
+        return sum(1 for kind in stations if kind not in (Kind.FLOOR, Kind.COUNTER))
+
+    def _cuts(self, cell: int) -> bool:
+        around = self._floor_around(cell)
+        if len(around) < 2:
+            return False
+        without = walk_from(self.kitchen, around[0], {cell: FAR})
+        return any(without[other] == FAR for other in around)
+
+
+@lru_cache(maxsize=16)
+def floor_of(kitchen: Kitchen) -> Floor:
+    """The walking facts of `kitchen`, worked out once."""
+    return Floor(kitchen)

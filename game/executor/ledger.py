@@ -1,0 +1,174 @@
+"""What the orders still need, after all that is made, being made or in somebody's hands."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from game.executor.macros import Verb
+from game.executor.view import View, facing_cell
+from game.kitchen.items import Food, Plate, Prep, food_of
+from game.kitchen.state import Burning, Chopping, Heating, Order, State
+
+#: Ticks that plating and serving a cooked dish take at best: an order with less left is lost.
+SERVE_TICKS = 40
+#: A cook with an empty plate is taken to come for a dish that is done within this time.
+SOON_TICKS = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """How many of each dish stand at each stage, anywhere in the kitchen, all hands included."""
+
+    plated: Counter[str]
+    heating: Counter[str]
+    mixed: Counter[str]
+    #: Prepared ingredients that are not part of a dish's complete mix.
+    pieces: Counter[str]
+
+
+class Ledger:
+    """The orders of a state against its stock, for cook `me`.
+
+    An order is met by the most advanced dish of its kind, orders in the sequence of their
+    deadlines. What other cooks visibly do (hold, chop, come to plate) counts as done by them, and
+    so does what they are `expected` to do next.
+    """
+
+    def __init__(self, view: View, expected: Iterable[tuple[Verb, str]] = ()) -> None:
+        self.view = view
+        self.expected = expected
+        self.menu = view.menu
+        self.state: State = view.state
+
+    @cached_property
+    def stock(self) -> Stock:
+        plated, heating, mixed, pieces = (
+            Counter[str](),
+            Counter[str](),
+            Counter[str](),
+            Counter[str](),
+        )
+        for content in (*self.state.contents, *(c.held for c in self.state.cooks)):
+            if isinstance(content, Heating):
+                heating[self.menu.dish_of.get(content.food.parts, "")] += 1
+            elif isinstance(content, Plate | Food) and (food := food_of(content)) is not None:
+                dish = self.menu.dish_of.get(food.parts)
+                if dish is not None and isinstance(content, Plate):
+                    plated[dish] += 1
+                elif (raw := self.dish_of_mix.get(food.parts)) is not None:
+                    mixed[raw] += 1
+                elif food.parts in self.menu.mixes:
+                    pieces.update(food.ingredients)
+        return Stock(plated, heating, mixed, pieces)
+
+    @cached_property
+    def dish_of_mix(self) -> dict[tuple[object, ...], str]:
+        return {
+            self.menu.assembly(d): d for d in self.menu.dishes if len(self.menu.assembly(d)) > 1
+        }
+
+    @cached_property
+    def orders(self) -> list[Order]:
+        """Orders by deadline, the number breaking ties."""
+        return sorted(self.state.orders, key=lambda o: (o.deadline, o.number))
+
+    def seconds_share(self, order: Order) -> float:
+        """The share of an order's time that is left, 0..1."""
+        return (order.deadline - self.state.tick) / (order.deadline - order.placed)
+
+    def unserved(self, dish: str) -> list[Order]:
+        """Orders of `dish` that no other cook is carrying a plate to."""
+        return self._of(dish)[self.claims[Verb.SERVE, dish] :]
+
+    def unplated(self, dish: str) -> list[Order]:
+        """Orders of `dish` for which none stands on a plate nor is about to."""
+        return self._of(dish)[self.stock.plated[dish] + self.claims[Verb.PLATE, dish] :]
+
+    def uncooked(self, dish: str) -> list[Order]:
+        """Orders of `dish` for which none is in an appliance, on a plate or on its way there."""
+        return self._unheated(dish)[self.claims[Verb.COOK, dish] :]
+
+    def unmixed(self, dish: str) -> list[Order]:
+        """Orders of `dish` for which there is no complete mix either, nor is about to be."""
+        return self._unheated(dish)[self.stock.mixed[dish] + self.claims[Verb.PREPARE, dish] :]
+
+    def _unheated(self, dish: str) -> list[Order]:
+        """Orders of `dish` beyond what is heated and plated, as far as time is left for them."""
+        appliance = self.menu.dishes[dish].appliance
+        cook_ticks = self.menu.appliances[appliance].cook_ticks if appliance else 0
+        done = self.stock.plated[dish] + self.stock.heating[dish]
+        latest = self.state.tick + cook_ticks + SERVE_TICKS
+        return [o for o in self._of(dish)[done:] if o.deadline >= latest]
+
+    def unchopped(self, ingredient: str) -> list[Order]:
+        """Orders for which a piece of `ingredient` is missing; pieces being made count as made."""
+        wanting = [
+            order
+            for order in self.orders
+            if ingredient in self.menu.dishes[order.dish].ingredients
+            and order in self._unheated(order.dish)[self.stock.mixed[order.dish] :]
+        ]
+        return wanting[self.stock.pieces[ingredient] + self.claims[Verb.CHOP, ingredient] :]
+
+    def _of(self, dish: str) -> list[Order]:
+        return [o for o in self.orders if o.dish == dish]
+
+    @cached_property
+    def claims(self) -> Counter[tuple[Verb, str]]:
+        """What the other cooks are visibly about to do."""
+        others = (i for i in range(len(self.state.cooks)) if i != self.view.me)
+        seen = Counter(claim for i in others if (claim := self.claim(i)) is not None)
+        return seen + Counter(self.expected)
+
+    def claim(self, cook: int) -> tuple[Verb, str] | None:
+        """What a cook's hands and gaze tell: the macro action it is at, None if they tell none."""
+        match self.state.cooks[cook].held:
+            case None:
+                front = self._front(cook)
+                return (Verb.CHOP, _single(front.food)) if isinstance(front, Chopping) else None
+            case Food() as food if food.parts[0].prep is Prep.RAW:
+                return Verb.CHOP, _single(food)
+            case (Food() as food) | Plate(Food() as food):
+                if (dish := self.menu.dish_of.get(food.parts)) is not None:
+                    return Verb.SERVE, dish
+                mix = self.dish_of_mix.get(food.parts)
+                return (Verb.COOK, mix) if mix is not None else None
+            case Plate(None):
+                return self._claim_of_plate(cook)
+        return None
+
+    def _claim_of_plate(self, cook: int) -> tuple[Verb, str] | None:
+        """Who holds an empty plate comes for the dish that is done first, if it is done soon.
+
+        If I hold one too, only for a pot that is nearer to the other cook than to me.
+        """
+        here = self.state.cooks[cook].cell
+        soon = [
+            (content.cooked_at, cell, dish)
+            for cell in self.view.kitchen.appliances
+            if isinstance(content := self.state.contents[cell], Heating)
+            and content.cooked_at <= self.state.tick + SOON_TICKS
+            and (dish := self.menu.dish_of.get(content.food.parts)) is not None
+            and self.view.floor.reaches(here, cell)
+        ]
+        if not soon:
+            return None
+        _, pot, dish = min(soon)
+        theirs = min(self.view.floor.distance[here][c] for c in self.view.floor.beside[pot])
+        if self.view.held == Plate() and theirs >= self.view.steps(pot):
+            return None
+        return Verb.PLATE, dish
+
+    def _front(self, cook: int) -> object:
+        cell = facing_cell(self.state, cook)
+        return self.state.contents[cell] if cell >= 0 else None
+
+    def burning(self) -> bool:
+        """Whether an appliance within reach is on fire."""
+        return any(isinstance(self.view.content(c), Burning) for c in self.view.kitchen.appliances)
+
+
+def _single(food: Food) -> str:
+    """The one ingredient of raw food."""
+    return food.parts[0].ingredient

@@ -1,0 +1,33 @@
+"""What a script wants next, in terms of stations; the walker turns it into a move."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """Go to the station at `cell` and use it once. `ends`: that completes the macro action."""
+
+    cell: int
+    ends: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Await:
+    """Stand by at the station at `cell` until something there is ready."""
+
+    cell: int
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """Nothing is left to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fail:
+    """It cannot be done now; `reason` can be read by a person."""
+
+    reason: str
+
+
+Plan = Use | Await | Finish | Fail

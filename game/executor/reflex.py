@@ -1,0 +1,101 @@
+"""The reflex policy: the available macro action of greatest value. The floor under every mind."""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+from game.executor.availability import Availability, Yes, available
+from game.executor.ledger import Ledger
+from game.executor.macros import Macro, Verb, macros
+from game.executor.plans import Await, Use
+from game.executor.scripts import Memory, plan
+from game.executor.trust import Trust
+from game.executor.value import worth
+from game.executor.view import View
+from game.kitchen.state import Chopping, State
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A macro action as it stands now: can it be started, and what is it worth (0..1)."""
+
+    macro: Macro
+    availability: Availability
+    value: float
+
+    @property
+    def available(self) -> bool:
+        return isinstance(self.availability, Yes)
+
+
+#: What a cook is expected to do next: a verb and its object.
+Expected = tuple[Verb, str]
+
+
+def options(state: State, cook: int, expected: Iterable[Expected] = ()) -> tuple[Option, ...]:
+    """Every macro action of the menu as it stands for `cook`, in the menu's order.
+
+    `expected`: what other cooks are about to do, which lessens what is needed.
+    """
+    view = View(state, cook)
+    ledger = Ledger(view, expected)
+    return tuple(
+        Option(macro, available(view, macro), worth(ledger, macro)) for macro in macros(view.menu)
+    )
+
+
+def choose(
+    state: State, cook: int, avoid: Collection[Macro] = (), trust: Trust | None = None
+) -> Macro | None:
+    """The available macro action with the greatest value; ties by distance, then by name.
+
+    None if nothing that can be done, apart from `avoid`, is of any value. What a trusted cook is
+    better placed to do next counts as done by it.
+    """
+    expected = _left_to_others(state, cook, trust) if trust is not None else []
+    return _best(View(state, cook), options(state, cook, expected), avoid)
+
+
+def _best(view: View, choices: Iterable[Option], avoid: Collection[Macro] = ()) -> Macro | None:
+    worthwhile = [o for o in choices if o.available and o.value > 0 and o.macro not in avoid]
+    if not worthwhile:
+        return None
+    best = max(o.value for o in worthwhile)
+    ties = [o.macro for o in worthwhile if o.value == best]
+    return min(ties, key=lambda macro: (distance(view, macro), macro.name))
+
+
+def _left_to_others(state: State, cook: int, trust: Trust) -> list[Expected]:
+    """What the other cooks would choose next, where they are nearer to it than `cook` is."""
+    mine = View(state, cook)
+    found: list[Expected] = []
+    for other in range(len(state.cooks)):
+        if other == cook:
+            continue
+        view = View(state, other)
+        if Ledger(mine).claim(other) not in (None, *_chops(view)):
+            continue  # what it holds tells already
+        trusted = [o for o in options(state, other) if trust.expects(other, o.macro.verb, state)]
+        choice = _best(view, trusted)
+        if choice is not None and choice.what and _nearer(view, mine, choice):
+            found.append((choice.verb, choice.what))
+    return found
+
+
+def _chops(view: View) -> list[Expected]:
+    return [(Verb.CHOP, i) for i in view.menu.ingredients]
+
+
+def _nearer(other: View, mine: View, macro: Macro) -> bool:
+    """Whether the other cook can start `macro` sooner; the one in the higher seat if equal."""
+    front = other.content(other.ahead) if other.ahead >= 0 else None
+    busy = front.left if isinstance(front, Chopping) and other.held is None else 0
+    theirs, ours = distance(other, macro) + busy, distance(mine, macro)
+    return (theirs, -other.me) < (ours, -mine.me)
+
+
+def distance(view: View, macro: Macro) -> int:
+    """Moves until the first station that `macro` uses can be used."""
+    match plan(view, macro, Memory()):
+        case Use(cell) | Await(cell):
+            return view.steps(cell)
+    return 0

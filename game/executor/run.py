@@ -1,0 +1,110 @@
+"""A macro action in progress: one move at a time until it is done or cannot be done."""
+
+from dataclasses import dataclass
+
+from game.executor.macros import Macro
+from game.executor.plans import Await, Fail, Finish, Use
+from game.executor.scripts import Memory, plan
+from game.executor.view import View, facing_cell
+from game.executor.walk import Walker
+from game.kitchen import interact as table
+from game.kitchen.items import Item
+from game.kitchen.moves import Move
+from game.kitchen.state import State
+
+#: Uses that may come out otherwise than planned before the macro action fails.
+TRIES = 3
+#: Decisions without a way to the target before it fails.
+WAITS = 15
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Make this move."""
+
+    move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """The macro action is complete; the last move did it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """It cannot be completed; `reason` can be read by a person."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Expected:
+    """What the hand holds after a use that goes as planned."""
+
+    station: int
+    hand: Item | None
+    ends: bool
+
+
+class Run:
+    """One execution of `macro` by cook `me`. Call `next` once for each move the cook may make."""
+
+    def __init__(self, macro: Macro, me: int, walker: Walker) -> None:
+        self.macro = macro
+        self.me = me
+        self.walker = walker
+        self._memory = Memory()
+        self._expected: _Expected | None = None
+        self._failures = 0
+
+    def next(self, state: State) -> Act | Finished | Failed:
+        """The move to make in `state`, or how the macro action ended."""
+        view = View(state, self.me)
+        self.walker.look(view)
+        if self._expected is not None:
+            met, ends = self._met(view), self._expected.ends
+            self._expected = None
+            if met and ends:
+                return Finished()
+            self._failures = 0 if met else self._failures + 1
+        if self._failures >= TRIES:
+            return Failed("it kept going wrong")
+        match plan(view, self.macro, self._memory):
+            case Use(cell, ends):
+                return self._use(view, cell, ends)
+            case Await(cell):
+                return Act(self.walker.stand_by(view, cell))
+            case Finish():
+                return Finished()
+            case Fail(reason):
+                return Failed(reason)
+
+    def _use(self, view: View, cell: int, ends: bool) -> Act | Failed:
+        move = self.walker.use(view, cell)
+        if self.walker.stuck > WAITS:
+            return Failed("another cook stands in the way")
+        target = _aim(view, move)
+        if target == cell:
+            use = table.Use(
+                view.kitchen, view.state.tick + 1, self.me, cell, view.held, view.content(cell)
+            )
+            match table.interact(use):
+                case table.No(reason):
+                    return Failed(reason)
+                case table.Done(hand):
+                    self._expected = _Expected(cell, hand, ends)
+        return Act(move)
+
+    def _met(self, view: View) -> bool:
+        expected = self._expected
+        assert expected is not None
+        faces = facing_cell(view.state, self.me) == expected.station
+        return faces and view.held == expected.hand
+
+
+def _aim(view: View, move: Move) -> int:
+    """The cell a move acts on, -1 for none."""
+    if move is Move.STAY:
+        return -1
+    direction = view.cook.facing if move is Move.INTERACT else move
+    return view.kitchen.neighbour[view.cook.cell][direction]

@@ -1,0 +1,151 @@
+"""A kitchen as one cook sees it when planning: what is where, what is free, how far it is."""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
+
+from game.executor.floor import FAR, Floor, floor_of, walk_from
+from game.kitchen.items import Food, Item, Plate
+from game.kitchen.layout import Kind
+from game.kitchen.moves import Move
+from game.kitchen.state import Burning, Chopping, Content, Cook, Heating, State
+
+#: Moves that passing a cell with another cook in it is taken to cost, waiting included.
+CROWDED = 4
+
+
+class View:
+    """`state` seen by cook `me`. Reachable means: were no other cook in the way."""
+
+    def __init__(self, state: State, me: int) -> None:
+        self.state = state
+        self.me = me
+        self.kitchen = state.kitchen
+        self.menu = state.kitchen.menu
+        self.floor: Floor = floor_of(state.kitchen)
+        self.cook: Cook = state.cooks[me]
+
+    @property
+    def held(self) -> Item | None:
+        return self.cook.held
+
+    @cached_property
+    def others(self) -> tuple[Cook, ...]:
+        return tuple(c for i, c in enumerate(self.state.cooks) if i != self.me)
+
+    @cached_property
+    def walk(self) -> list[int]:
+        """Moves to each floor cell; cells with other cooks in them are dear."""
+        return walk_from(self.kitchen, self.cook.cell, {o.cell: CROWDED for o in self.others})
+
+    def content(self, cell: int) -> Content | None:
+        return self.state.contents[cell]
+
+    def steps(self, station: int) -> int:
+        """Moves until the station can be used, FAR if there is no way."""
+        return min((self.walk[c] for c in self.floor.beside[station]), default=FAR)
+
+    def nearest(
+        self, cells: Iterable[int], extra: Callable[[int], float] = lambda _: 0
+    ) -> int | None:
+        """The cell with the fewest steps (plus `extra`), None if there is none to reach."""
+        costs = [(self.steps(c) + extra(c), c) for c in cells if self.steps(c) < FAR]
+        return min(costs)[1] if costs else None
+
+    # What is where. All of these list reachable stations only, in reading order.
+
+    @cached_property
+    def stations(self) -> tuple[int, ...]:
+        here = self.cook.cell
+        return tuple(
+            c
+            for c, s in enumerate(self.kitchen.stations)
+            if s.kind is not Kind.FLOOR and self.floor.reaches(here, c)
+        )
+
+    def of_kind(self, kind: Kind, of: str | None = None) -> list[int]:
+        """Reachable stations of a kind; `of` narrows sources and appliances."""
+        stations = self.kitchen.stations
+        return [
+            c
+            for c in self.stations
+            if stations[c].kind is kind and (of is None or stations[c].of == of)
+        ]
+
+    @cached_property
+    def counters(self) -> list[int]:
+        return self.of_kind(Kind.COUNTER)
+
+    @cached_property
+    def boards(self) -> list[int]:
+        return self.of_kind(Kind.BOARD)
+
+    @cached_property
+    def surfaces(self) -> list[int]:
+        return self.counters + self.boards
+
+    def free(self, cells: Iterable[int]) -> list[int]:
+        """Those of `cells` that hold nothing."""
+        return [c for c in cells if self.content(c) is None]
+
+    def items(self) -> Iterator[tuple[int, Item]]:
+        """Things lying on reachable counters and boards that can be taken up."""
+        for cell in self.surfaces:
+            content = self.content(cell)
+            if content is not None and not isinstance(content, Chopping | Heating | Burning):
+                yield cell, content
+
+    def where(self, item: Item) -> list[int]:
+        """Cells on which exactly `item` lies."""
+        return [cell for cell, other in self.items() if other == item]
+
+    def loose_plates(self) -> list[int]:
+        """Where an empty plate can be had: counters, boards and plate stacks."""
+        return self.where(Plate()) + self.of_kind(Kind.PLATES)
+
+    def foods(self) -> list[tuple[int, Food]]:
+        """Bare foods on surfaces."""
+        return [(cell, item) for cell, item in self.items() if isinstance(item, Food)]
+
+    def heating(self, dish_food: Food) -> list[tuple[int, Heating]]:
+        """Reachable appliances with `dish_food` cooking or cooked, none of them burning."""
+        found = []
+        for cell in self.of_kind(Kind.APPLIANCE):
+            content = self.content(cell)
+            if isinstance(content, Heating) and content.food == dish_food:
+                found.append((cell, content))
+        return found
+
+    def cooked(self, heating: Heating) -> bool:
+        return self.state.tick >= heating.cooked_at
+
+    def attended(self, station: int) -> bool:
+        """Whether another cook stands at `station` and faces it."""
+        return any(self._faces(other) == station for other in self.others)
+
+    @property
+    def ahead(self) -> int:
+        """The cell in front of me, -1 outside the grid."""
+        return self._faces(self.cook)
+
+    def _faces(self, cook: Cook) -> int:
+        return self.kitchen.neighbour[cook.cell].get(cook.facing, -1)
+
+    def shared(self) -> list[int]:
+        """Counters that some other cook can reach and I can too."""
+        return [
+            c
+            for c in self.counters
+            if any(self.floor.reaches(other.cell, c) for other in self.others)
+        ]
+
+    def can_use(self, kind: Kind, of: str | None = None) -> bool:
+        """Whether I can reach such a station."""
+        return bool(self.of_kind(kind, of))
+
+
+def facing_cell(state: State, cook: int) -> int:
+    """The cell in front of a cook, -1 outside the grid."""
+    who = state.cooks[cook]
+    if who.facing is Move.INTERACT:
+        return -1
+    return state.kitchen.neighbour[who.cell][who.facing]

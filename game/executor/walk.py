@@ -1,0 +1,151 @@
+"""From a station to go to, to the next move: shortest ways around the other cooks, with courtesy.
+
+The cook with the lower seat number gives way. People sit in higher seats than their partners, so a
+partner always gives way to the player.
+"""
+
+from collections.abc import Collection, Sequence
+
+from game.executor.floor import FAR, walk_from
+from game.executor.view import CROWDED, View, facing_cell
+from game.kitchen.layout import Control
+from game.kitchen.moves import DIRECTIONS, Move
+
+#: Decisions that a cook with the right of way waits for a blocked passage before it backs off.
+PATIENCE = 4
+#: Decisions another cook must push before a busy cook makes room.
+PUSHES = 2
+
+
+class Walker:
+    """Turns stations into moves for one cook; remembers where the others were and what blocked."""
+
+    def __init__(self) -> None:
+        self.stuck = 0  # decisions in a row without a way to the target
+        self._pushed = 0
+        self._seen: tuple[int, ...] = ()
+        self._moving: tuple[bool, ...] = ()
+        self._hesitated = False
+
+    def look(self, view: View) -> None:
+        """Take note of the others before a decision: who moved since the last, who pushes."""
+        cells = tuple(c.cell for c in view.state.cooks)
+        before = self._seen if self._seen else cells
+        self._moving = tuple(a != b for a, b in zip(before, cells, strict=True))
+        self._seen = cells
+        self._pushed = self._pushed + 1 if self._pusher(view) is not None else 0
+
+    def use(self, view: View, station: int) -> Move:
+        """The move that uses `station` if the cook is beside it, else the next towards it."""
+        here = view.cook.cell
+        if here in view.floor.beside[station]:
+            self.stuck = 0
+            if self._pushed >= PUSHES and (aside := self._aside(view)) is not None:
+                return aside
+            return self._turn_to(view, station)
+        return self._go(view, view.floor.beside[station])
+
+    def stand_by(self, view: View, station: int) -> Move:
+        """Go beside `station` and stay there, making room for others."""
+        if view.cook.cell in view.floor.beside[station]:
+            return self.rest(view)
+        return self._go(view, view.floor.beside[station])
+
+    def rest(self, view: View) -> Move:
+        """Nothing to do: go where standing is in nobody's way."""
+        self.stuck = 0
+        if self._pushed and (aside := self._aside(view)) is not None:
+            return aside
+        return self._towards(view, view.floor.quiet)
+
+    def _turn_to(self, view: View, station: int) -> Move:
+        here, facing = view.cook.cell, view.cook.facing
+        (direction,) = (d for d in DIRECTIONS if view.kitchen.neighbour[here][d] == station)
+        if view.kitchen.control is Control.INTERACT and facing is direction:
+            return Move.INTERACT
+        return direction
+
+    def _go(self, view: View, goals: Sequence[int]) -> Move:
+        """The first move of a cheapest way to the nearest of `goals`.
+
+        Cells with cooks in them cost more the longer this cook is stuck, so that it first waits for
+        a passer-by and in the end takes the long way round.
+        """
+        dear = {o.cell: CROWDED + self.stuck for o in view.others}
+        homes = [walk_from(view.kitchen, goal, dear) for goal in goals]
+        home = min(homes, key=lambda h: h[view.cook.cell])
+        steps = {
+            d: home[n]
+            for d in DIRECTIONS
+            if (n := view.kitchen.neighbour[view.cook.cell][d]) >= 0 and home[n] < FAR
+        }
+        taken = {o.cell for o in view.others}
+        cost = {d: h + dear.get(self._near(view, d), 0) for d, h in steps.items()}
+        best = [d for d in cost if cost[d] == min(cost.values())]
+        free = [d for d in best if self._near(view, d) not in taken]
+        if not free:
+            return self._wait(view)
+        self.stuck = 0
+        return self._pick(view, free)
+
+    def _near(self, view: View, direction: Move) -> int:
+        return view.kitchen.neighbour[view.cook.cell][direction]
+
+    def _pick(self, view: View, onward: list[Move]) -> Move:
+        """Of equally short ways take the one nobody is about to enter; hesitate once if all are."""
+        clear = [d for d in onward if not self._contested(view, self._near(view, d))]
+        if clear:
+            self._hesitated = False
+            return view.cook.facing if view.cook.facing in clear else clear[0]
+        if not self._hesitated:
+            self._hesitated = True
+            return Move.STAY
+        self._hesitated = False
+        return onward[0]
+
+    def _contested(self, view: View, cell: int) -> bool:
+        """Whether a walking cook with right of way is about to step into `cell`."""
+        return any(
+            self._moving[i] and facing_cell(view.state, i) == cell
+            for i in range(view.me + 1, len(view.state.cooks))
+        )
+
+    def _wait(self, view: View) -> Move:
+        """Another cook stands in the way: wait, or make room for it."""
+        self.stuck += 1
+        gives_way = self.stuck > PATIENCE or view.me < len(view.state.cooks) - 1
+        if gives_way and (view.cook.cell in view.floor.narrow or self._pushed):
+            return self._towards(view, view.floor.wide)
+        return Move.STAY
+
+    def _towards(self, view: View, cells: Collection[int]) -> Move:
+        """A step to the nearest of `cells` that no other cook bars; stay if already there."""
+        walls = {o.cell: FAR for o in view.others}
+        walk = walk_from(view.kitchen, view.cook.cell, walls)
+        open_cells = [(walk[c], c) for c in cells if walk[c] < FAR]
+        if not open_cells:
+            return Move.STAY
+        _, goal = min(open_cells)
+        home = walk_from(view.kitchen, goal, walls)
+        here = home[view.cook.cell]
+        for direction in DIRECTIONS:
+            near = self._near(view, direction)
+            if near >= 0 and home[near] == here - 1:
+                return direction
+        return Move.STAY
+
+    def _pusher(self, view: View) -> int | None:
+        """A cook with right of way who walks against me, or None."""
+        for i in range(view.me + 1, len(view.state.cooks)):
+            if facing_cell(view.state, i) == view.cook.cell:
+                return i
+        return None
+
+    def _aside(self, view: View) -> Move | None:
+        """A step out of the way of who pushes: sideways if possible, else onward."""
+        pusher = self._pusher(view)
+        assert pusher is not None
+        onward = view.state.cooks[pusher].facing
+        free = [d for d in DIRECTIONS if view.walk[self._near(view, d)] == 1]
+        sideways = [d for d in free if d is not onward]
+        return next(iter(sideways or free), None)
