@@ -1,5 +1,6 @@
 """The event loop: the one place that reads pygame's events, runs scenes and shows frames."""
 
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -17,6 +18,10 @@ from game.client.sprites import Sprites
 from game.client.stage import HEIGHT, WIDTH, Stage
 from game.client.texts import Texts
 from game.client.window import Window
+from game.content.library import UnknownLevelError, find_level
+from game.content.load import load_level
+from game.content.problem import ContentError
+from game.session.casting import PARTNERS
 
 #: Frames per second.
 RATE = 60
@@ -175,6 +180,18 @@ class App:
 
 
 def run(options: Options) -> int:
-    """Open the window and play until the player leaves. Gives the exit status."""
+    """Open the window and play until the player leaves.
+
+    Gives the exit status: 0, or 2 with a message on stderr if there is no such level or partner.
+    """
+    if options.setup.partner not in PARTNERS:
+        known = ", ".join(PARTNERS)
+        print(f"no partner '{options.setup.partner}': there are {known}", file=sys.stderr)
+        return 2
+    try:
+        load_level(find_level(options.setup.level, paths.level_folders()))
+    except (UnknownLevelError, ContentError) as error:
+        print(error, file=sys.stderr)
+        return 2
     App(options).run()
     return 0

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from game.client.frames import Timer
 from game.client.places import LevelsPlace, Place, ResultsPlace, RoundPlace, RoundSetup, TitlePlace
 from game.client.ratings import BestScores
-from game.client.rounds import fresh_seed, offered_levels, open_round
+from game.client.rounds import fresh_seed, offer, open_round
 from game.client.scene import Scene
 from game.client.scenes.levels import LevelsScene
 from game.client.scenes.results import ResultsScene
@@ -23,13 +23,13 @@ class Director:
     best: BestScores
 
     def build(self, place: Place) -> Scene:
-        """The scene at `place`. Raises what `open_round` and `offered_levels` raise."""
+        """The scene at `place`. Raises what `open_round` raises."""
         match place:
             case TitlePlace():
                 seed = fresh_seed() if self.setup.seed is None else self.setup.seed
                 return TitleScene(self._level(self.setup.level), self.setup, seed)
             case LevelsPlace(selected):
-                return LevelsScene(offered_levels(), self.best, self.setup, selected)
+                return LevelsScene(offer(), self.best, self.setup, selected)
             case RoundPlace(setup):
                 return RoundScene(open_round(setup, self._nanoseconds), self.best)
             case ResultsPlace(outcome):
@@ -40,11 +40,11 @@ class Director:
 
     @staticmethod
     def _level(name: str) -> Level:
-        levels = offered_levels()
+        levels = offer().levels
         return next((level for level in levels if level.name == name), levels[0])
 
     @staticmethod
     def _after(name: str) -> str:
         """The level after this one, the first after the last."""
-        names = [level.name for level in offered_levels()]
+        names = [level.name for level in offer().levels]
         return names[(names.index(name) + 1) % len(names)] if name in names else names[0]

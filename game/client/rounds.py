@@ -11,6 +11,7 @@ from game.client.places import RoundSetup
 from game.content.level import Level
 from game.content.library import find_level, level_names
 from game.content.load import load_level
+from game.content.problem import ContentError
 from game.session.casting import HUMANS, PARTNERS, cast, person
 from game.session.clock import Clock
 from game.session.log import MatchLog
@@ -55,12 +56,25 @@ def open_show(level: Level, seed: int) -> Match:
     return Match(level, cast(level, HUMANS["cook"], PARTNERS["reflex"]), seed)
 
 
-def offered_levels() -> tuple[Level, ...]:
-    """All levels that can be played, shipped ones first."""
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """The levels that can be played, shipped ones first, and the names of those with mistakes."""
+
+    levels: tuple[Level, ...]
+    broken: tuple[str, ...]
+
+
+def offer() -> Offer:
+    """Read all levels. A player's broken level never keeps the others from being played."""
     folders = paths.level_folders()
     names = level_names(folders)
-    ordered = [n for n in SHIPPED if n in names] + [n for n in names if n not in SHIPPED]
-    return tuple(load_level(find_level(name, folders)) for name in ordered)
+    levels, broken = [], []
+    for name in sorted(names, key=lambda n: SHIPPED.index(n) if n in SHIPPED else len(SHIPPED)):
+        try:
+            levels.append(load_level(find_level(name, folders)))
+        except ContentError:
+            broken.append(name)
+    return Offer(tuple(levels), tuple(broken))
 
 
 def log_path(level: str, seed: int) -> Path:

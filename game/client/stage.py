@@ -77,6 +77,23 @@ class Stage:
         style = self.style(units, colour, outline, rim, face)
         return self.put(self.texts.get(text, style), at, anchor)
 
+    def text_within(
+        self,
+        text: str,
+        at: tuple[float, float],
+        units: float,
+        width: float,
+        colour: Colour = INK,
+        anchor: Anchor = Anchor.CENTRE,
+        face: Face = Face.DISPLAY,
+    ) -> pygame.Rect:
+        """Draw one line, smaller than `units` if it would be wider than `width` pixels."""
+        picture = self.texts.get(text, self.style(units, colour, face=face))
+        if picture.get_width() > width:
+            units *= width / picture.get_width()
+            picture = self.texts.get(text, self.style(units, colour, face=face))
+        return self.put(picture, at, anchor)
+
     def style(
         self,
         units: float,

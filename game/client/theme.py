@@ -57,8 +57,8 @@ class Mood(NamedTuple):
 
 
 MOODS = {
-    "ring": Mood(Colour(246, 205, 160), Colour(240, 193, 143), Colour(201, 139, 92)),
-    "bottleneck": Mood(Colour(183, 221, 209), Colour(170, 211, 198), Colour(110, 163, 150)),
-    "partition": Mood(Colour(231, 203, 160), Colour(222, 191, 145), Colour(160, 117, 73)),
-    "quick": Mood(Colour(200, 202, 236), Colour(189, 191, 228), Colour(124, 127, 184)),
+    "ring": Mood(Colour(228, 168, 120), Colour(221, 157, 107), Colour(173, 107, 66)),
+    "bottleneck": Mood(Colour(132, 190, 178), Colour(121, 180, 168), Colour(70, 126, 118)),
+    "partition": Mood(Colour(206, 171, 122), Colour(197, 160, 109), Colour(122, 84, 50)),
+    "quick": Mood(Colour(160, 163, 216), Colour(149, 152, 207), Colour(90, 93, 152)),
 }

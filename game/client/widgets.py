@@ -82,8 +82,8 @@ def draw_panel(stage: Stage, rect: pygame.Rect) -> None:
     stage.box(box, rect.topleft)
 
 
-def draw_hint(stage: Stage, text: str) -> None:
-    """A line of help at the lower edge of the window."""
+def draw_hint(stage: Stage, text: str, middle: float | None = None) -> None:
+    """A line of help at the lower edge of the window, around the pixel column `middle`."""
     width, height = stage.size
-    at = (width / 2, height - stage.px(26))
+    at = (width / 2 if middle is None else middle, height - stage.px(26))
     stage.text(text, at, 17, CREAM, outline=2, rim=INK)

@@ -16,7 +16,7 @@ from game.kitchen.naming import content_name
 from game.kitchen.state import TICKS_PER_SECOND, Burning, Heating, State
 
 #: Lengths in layout units.
-WIDTH, HEIGHT, TOP, MARGIN = 214, 112, 142, 18
+WIDTH, HEIGHT, TOP, MARGIN = 236, 112, 142, 18
 POT_HEIGHT = 50
 
 
@@ -46,7 +46,9 @@ def draw_cook_card(
     stage.text(card.name, (text_x, y + stage.px(22)), 20, INK, Anchor.LEFT)
     _draw_holding(stage, card, menu, (text_x, y + stage.px(58)))
     if card.doing:
-        _draw_doing(stage, card.doing, (text_x, y + stage.px(91)))
+        at = (text_x, y + stage.px(91))
+        room = size[0] - stage.px(84 + 12)
+        stage.text_within(card.doing, at, 14, room, SOFT_INK, Anchor.LEFT, Face.BOLD)
     return rect
 
 
@@ -63,15 +65,11 @@ def _draw_holding(stage: Stage, card: CookCard, menu: Menu, at: tuple[int, int])
         stage.text("free hands", where, 14, SOFT_INK, Anchor.LEFT, face=Face.BODY)
         return
     draw_item(stage, card.held, menu, (at[0] + size / 2, at[1]), stage.px(36))
-    style = stage.style(14, INK, face=Face.BOLD)
-    lines = stage.texts.wrap(content_name(card.held, menu), style, stage.px(78))[:2]
+    style = stage.style(13, INK, face=Face.BOLD)
+    lines = stage.texts.wrap(content_name(card.held, menu), style, stage.px(98))[:3]
     for i, line in enumerate(lines):
-        y = where[1] + stage.px(16) * (i - (len(lines) - 1) / 2)
-        stage.text(line, (where[0], y), 14, INK, Anchor.LEFT, face=Face.BOLD)
-
-
-def _draw_doing(stage: Stage, doing: str, at: tuple[int, int]) -> None:
-    stage.text(doing, at, 14, SOFT_INK, Anchor.LEFT, face=Face.BOLD)
+        y = where[1] + stage.px(14) * (i - (len(lines) - 1) / 2)
+        stage.text(line, (where[0], y), 13, INK, Anchor.LEFT, face=Face.BOLD)
 
 
 def draw_pots(stage: Stage, state: State, tick: float, right_edge: int, top: int) -> None:
@@ -99,8 +97,11 @@ def _draw_pot(stage: Stage, state: State, cell: int, tick: float, at: tuple[int,
     if isinstance(content, Food) and station == "pot":
         stage.sprite(potful(content, state.kitchen.menu), top, size, Anchor.TOP)
     left = at[0] + stage.px(30)
+    if content is None:
+        stage.text(word, (left, at[1]), 15, SOFT_INK, Anchor.LEFT, face=Face.BODY)
+        return
     stage.text(word, (left, at[1] - stage.px(8)), 15, INK, Anchor.LEFT, face=Face.BOLD)
-    bar = (stage.px(130), stage.px(10))
+    bar = (stage.px(152), stage.px(10))
     draw_bar(stage, (left + bar[0] / 2, at[1] + stage.px(11)), bar, share, colour)
 
 
@@ -112,7 +113,8 @@ def _pot_state(state: State, cell: int, tick: float) -> tuple[str, float, Colour
             return "empty", 0.0, STEEL
         case Heating(food, started, cooked_at, _) if tick < cooked_at:
             share = (tick - started) / (cooked_at - started)
-            return _short(food, menu), share, GREEN
+            seconds = int((cooked_at - tick) / TICKS_PER_SECOND + 0.999)
+            return f"{_short(food, menu)} in {seconds}", share, GREEN
         case Heating(food, _, cooked_at, burns_at):
             left = burns_at - tick
             seconds = int(left / TICKS_PER_SECOND + 0.999)

@@ -71,6 +71,10 @@ class Tickets:
         """Paint the rail and the orders. `tick`: the present in ticks with fraction."""
         for ticket in self._tickets:
             self._draw_ticket(stage, ticket, tick, now)
+        clip = Box((stage.px(40), stage.px(15)), stage.px(5), INK, line=None)
+        for ticket in self._tickets:
+            x, y = self._place(ticket, False, now)
+            stage.box(clip, (stage.px(x + WIDTH / 2 - 20), stage.px(TOP + y - 5)))
         rail = Box((stage.size[0] + 8, stage.px(12)), 0, STEEL, INK, stage.px(2))
         stage.box(rail, (-4, -stage.px(2)))
 

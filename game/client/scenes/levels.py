@@ -1,12 +1,11 @@
 """The level choice: a card with a picture of each kitchen."""
 
-from collections.abc import Sequence
-
 import pygame
 
 from game.client.intents import Intent, Press
 from game.client.places import RoundPlace, RoundSetup, TitlePlace
 from game.client.ratings import BestScores, stars
+from game.client.rounds import Offer
 from game.client.scene import Goto, Next, Pointer
 from game.client.scenes.base import QuietScene
 from game.client.shapes import Box
@@ -27,9 +26,10 @@ class LevelsScene(QuietScene):
     """Cards side by side; more than fit scroll with the cursor."""
 
     def __init__(
-        self, levels: Sequence[Level], best: BestScores, setup: RoundSetup, selected: str | None
+        self, offer: Offer, best: BestScores, setup: RoundSetup, selected: str | None
     ) -> None:
-        self.levels = tuple(levels)
+        self.levels = offer.levels
+        self.broken = offer.broken
         self.best = best
         self.setup = setup
         names = [level.name for level in self.levels]
@@ -55,7 +55,12 @@ class LevelsScene(QuietScene):
         for index, rect in enumerate(self.choice.rects):
             if -rect.width < rect.x < width:
                 self._draw_card(stage, self.levels[index], rect, index == self.choice.cursor)
-        draw_hint(stage, "arrows and Enter, or the mouse      Esc: title")
+        draw_hint(stage, self._hint())
+
+    def _hint(self) -> str:
+        if self.broken:
+            return f"with mistakes, see main.py check: {', '.join(self.broken)}"
+        return "arrows and Enter, or the mouse      Esc: title"
 
     def _follow(self, chosen: int | None) -> Next:
         if chosen is None:
@@ -110,10 +115,10 @@ class LevelsScene(QuietScene):
         earned = 0 if best is None else stars(best, level)
         for i in range(3):
             name = "star_full" if i < earned else "star_empty"
-            stage.sprite(name, (place.x + stage.px(46 + 36 * i), middle), stage.px(36))
+            stage.sprite(name, (place.x + stage.px(40 + 34 * i), middle), stage.px(34))
         text = "not played yet" if best is None else f"best {best}"
-        at = (place.right - stage.px(24), middle + stage.px(2))
-        stage.text(text, at, 18, SOFT_INK, Anchor.RIGHT, face=Face.BOLD)
+        at = (place.right - stage.px(20), middle + stage.px(2))
+        stage.text(text, at, 16, SOFT_INK, Anchor.RIGHT, face=Face.BOLD)
 
     def _preview(self, stage: Stage, level: Level) -> pygame.Surface:
         size = stage.px(PICTURE)

@@ -114,16 +114,19 @@ class ResultsScene(QuietScene):
         self._strip(stage, panel, top, 116)
         results = self.outcome.results
         x = panel.x + stage.px(48)
-        rows = (("served", results.served, GREEN, 42), ("missed", results.missed, RED, 80))
+        rows = (
+            ("served", results.served, GREEN, 42),
+            ("missed", sum(results.missed.values()), RED, 80),
+        )
         for word, count, colour, y in rows:
             stage.text(word, (x, top + stage.px(y)), 19, INK, Anchor.LEFT, face=Face.BOLD)
             at = (x + stage.px(84), top + stage.px(y))
             stage.text(str(count), at, 28, colour, Anchor.LEFT)
-        for i, (dish, served, missed) in enumerate(self.outcome.wanted):
+        for i, (dish, done, lost) in enumerate(self.outcome.wanted):
             left = panel.x + stage.px(210 + 150 * i)
             stage.sprite(f"dish_{dish}", (left, top + stage.px(58)), stage.px(78))
-            self._count(stage, "check", served, (left + stage.px(54), top + stage.px(42)))
-            self._count(stage, "cross", missed, (left + stage.px(54), top + stage.px(80)))
+            self._count(stage, "check", done, (left + stage.px(54), top + stage.px(42)))
+            self._count(stage, "cross", lost, (left + stage.px(54), top + stage.px(80)))
 
     @staticmethod
     def _count(stage: Stage, icon: str, number: int, at: tuple[int, int]) -> None:

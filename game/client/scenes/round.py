@@ -19,8 +19,10 @@ from game.client.scenes.ending import outcome
 from game.client.scenes.pause import PauseScene
 from game.client.stage import Stage
 from game.client.view.kitchen import KitchenView, looks
+from game.client.widgets import draw_hint
 from game.kitchen import events as ev
 from game.kitchen.layout import Control
+from game.kitchen.moves import Move
 from game.kitchen.state import TICKS_PER_SECOND
 
 #: Seconds that "Time's up!" stays, and that a refusal's reason stays.
@@ -48,7 +50,6 @@ class RoundScene(QuietScene):
         self.now = 0.0  # seconds in this scene, pauses left out
         self._phase_began = 0.0
         self._refused: tuple[str, float] = ("", -9.0)
-        self._expired: list[str] = []
         self.view = KitchenView(play.level, play.match.state.seed)
         self.tickets = Tickets(play.level.kitchen.menu)
         self.tickets.start(play.match.state, 0.3)
@@ -97,6 +98,8 @@ class RoundScene(QuietScene):
         left = (self.play.level.round_ticks - tick) / TICKS_PER_SECOND
         self.badges.draw(stage, max(0.0, left), self.now)
         self._draw_banner(stage)
+        if self.play.log.problem is not None:
+            draw_hint(stage, f"This round is not being recorded: {self.play.log.problem}")
 
     def leave(self) -> None:
         """Finish the log, wherever the round is left."""
@@ -125,13 +128,11 @@ class RoundScene(QuietScene):
         match event:
             case ev.Refused(cook, _, reason) if cook == self.play.level.human:
                 self._refused = (reason, self.now)
-            case ev.OrderExpired(order):
-                self._expired.append(order.dish)
 
     def _finish(self) -> Next:
         match = self.play.match
         before = self.best.enter(self.play.level.name, match.state.score)
-        return Goto(ResultsPlace(outcome(self.play, self._expired, before)))
+        return Goto(ResultsPlace(outcome(self.play, before)))
 
     def _draw_cards(self, stage: Stage, tick: float) -> None:
         level, match = self.play.level, self.play.match
@@ -152,11 +153,16 @@ class RoundScene(QuietScene):
         for seat, figure in enumerate(self.view.figures):
             tip = self.view.grid.at(*figure.head(self.now))
             doing = match.seats[seat].doing
-            if doing and self.phase is Phase.COOKING:
+            if self.phase is Phase.COUNT_DOWN:
+                draw_bubble(stage, match.seats[seat].name, tip, area)
+            elif doing and level.cooks[seat].role == "partner":
                 draw_bubble(stage, doing, tip, area)
             reason, since = self._refused
             if seat == level.human and self.now - since < REASON_SECONDS:
-                draw_refusal(stage, reason, tip, area)
+                below = match.state.cooks[seat].facing is Move.UP
+                if below:
+                    tip = self.view.grid.at(*figure.feet(self.now))
+                draw_refusal(stage, reason, tip, area, below)
 
     def _draw_banner(self, stage: Stage) -> None:
         if self.phase is Phase.OVER:

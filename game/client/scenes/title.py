@@ -8,7 +8,7 @@ from game.client.scene import Goto, Next, Pointer, Quit
 from game.client.scenes.base import QuietScene
 from game.client.scenes.show import Show
 from game.client.stage import Stage
-from game.client.theme import CREAM, GOLD, INK
+from game.client.theme import CREAM, INK
 from game.client.widgets import Choice, draw_buttons, draw_hint
 from game.content.level import Level
 
@@ -43,11 +43,11 @@ class TitleScene(QuietScene):
         stage.sprite("logo", (middle, height * 0.22 + hover), stage.px(210))
         stage.text("Sous Chef", (middle, height * 0.44), 84, CREAM, outline=6, rim=INK)
         line = "cook with a partner who listens"
-        stage.text(line, (middle, height * 0.535), 22, GOLD, outline=2.4, rim=INK)
+        stage.text(line, (middle, height * 0.535), 22, CREAM, outline=2, rim=INK)
         buttons = pygame.Rect(0, round(height * 0.6), stage.px(260), 0)
         buttons.centerx = middle
         draw_buttons(stage, LABELS, self.choice, buttons)
-        draw_hint(stage, "arrows and Enter, or the mouse      F11: full screen")
+        draw_hint(stage, "arrows and Enter, or the mouse      F11: full screen", middle)
 
     def _follow(self, chosen: int | None) -> Next:
         match chosen:

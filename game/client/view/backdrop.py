@@ -5,6 +5,7 @@ import pygame
 from game.client.shapes import Box
 from game.client.stage import Anchor, Stage
 from game.client.theme import INK, MOODS, Mood
+from game.client.vector import Size, parse, rasterise
 from game.client.view.grid import Grid
 from game.client.view.pictures import station_sprite
 from game.content.level import Level
@@ -32,6 +33,19 @@ def paint_wall(stage: Stage, mood: Mood) -> None:
     for row, y in enumerate(range(0, height + step, step // 2)):
         for x in range(-step // 2 if row % 2 else 0, width + step, step):
             stage.put(spot, (x, y))
+    stage.surface.blit(_vignette(stage.size), (0, 0))
+
+
+def _vignette(size: Size) -> pygame.Surface:
+    """Darkness towards the corners, which draws the eye to the middle."""
+    document = (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 90"><defs>'
+        '<radialGradient id="g" gradientUnits="userSpaceOnUse" cx="80" cy="42" r="105">'
+        f'<stop offset="0.35" stop-color="{INK.hex}" stop-opacity="0"/>'
+        f'<stop offset="1" stop-color="{INK.hex}" stop-opacity="0.42"/></radialGradient></defs>'
+        '<rect width="160" height="90" fill="url(#g)"/></svg>'
+    )
+    return rasterise(parse(document.encode()), size)
 
 
 def paint_kitchen(stage: Stage, level: Level, grid: Grid) -> None:

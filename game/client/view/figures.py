@@ -16,8 +16,8 @@ from game.kitchen.moves import DELTA, Move
 from game.kitchen.state import Cook
 
 #: Width of a cook's sprite in cells, and where the feet are in the cell.
-WIDTH = 1.06
-FEET = 0.97
+WIDTH = 1.02
+FEET = 0.99
 HELD_WIDTH = 0.62
 #: Where the hands are, from the feet, for each facing; in cells.
 HANDS = {
@@ -83,6 +83,11 @@ class Figure:
         """Just above the hat, in cells: where bubbles point at."""
         x, y = self.place(now)
         return x + 0.5, y + FEET - 1.3 * WIDTH
+
+    def feet(self, now: float) -> Point:
+        """Just below the shoes, in cells."""
+        x, y = self.place(now)
+        return x + 0.5, y + FEET
 
     def draw(self, stage: Stage, grid: Grid, cook: Cook, menu: Menu, now: float) -> None:
         x, y = self.place(now)

@@ -121,7 +121,8 @@ class KitchenView:
             cook = state.cooks[seat]
             dx, dy = DELTA[cook.facing]
             x, y = self.grid.centre(cook.cell)
-            reach = 0.62 + 0.05 * (int(tick * 2) % 2)
+            # Seen from behind, the cook's hat would hide a nearer cloud.
+            reach = (1.02 if cook.facing is Move.UP else 0.66) + 0.05 * (int(tick * 2) % 2)
             picture = stage.sprites.get("spray", round(0.8 * self.grid.tile))
             turned = pygame.transform.rotate(picture, SPRAY_TURN[cook.facing])
             stage.put(turned, self.grid.at(x + dx * reach, y + dy * reach - 0.1))

@@ -153,7 +153,7 @@ class Things:
             phase = (0.5 * now + i / 3) % 1.0
             at = self.grid.at(x + 0.14 * sin(9 * i + 2 * phase), y - 0.5 - 0.9 * phase)
             fade(self.stage, "smoke", at, 0.5 * tile, 0.7 * bump(phase, 1.0))
-        size = 0.75 + 0.5 * fire.size / self.menu.fire.size
+        size = 0.85 + 0.6 * fire.size / self.menu.fire.size
         step = round(size * 8) / 8  # few sizes, so that few are rasterised
         frame = int(9 * now + cell) % 3
-        self.stage.sprite(f"fire_{frame}", self.grid.at(x, y + 0.28), step * tile, Anchor.BOTTOM)
+        self.stage.sprite(f"fire_{frame}", self.grid.at(x, y + 0.2), step * tile, Anchor.BOTTOM)
