@@ -72,7 +72,9 @@ class _Tick:
             for target, move in zip(targets, moves, strict=True)
         ]
         for i, cell in enumerate(steps):
-            for j, other in enumerate(self.before.cooks) if cell is not None else ():
+            if cell is None:
+                continue
+            for j, other in enumerate(self.before.cooks):
                 if i != j and cell in (other.cell, steps[j]):
                     self.events.append(ev.MoveBlocked(i, cell, j, "another cook is in the way"))
                     self._turn(i, moves[i])

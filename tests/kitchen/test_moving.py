@@ -20,8 +20,9 @@ def cells(scene):
 def test_walking():
     scene = Scene(ROOM).play("rud", "l")
     assert cells(scene) == [(2, 2), (3, 2)]
-    assert [(w.cook, scene.kitchen.xy(w.start), scene.kitchen.xy(w.cell))
-            for w in scene.happened(ev.Walked)][:2] == [(0, (1, 2), (2, 2)), (1, (4, 2), (3, 2))]  # fmt: skip
+    xy = scene.kitchen.xy
+    walks = [(w.cook, xy(w.start), xy(w.cell)) for w in scene.happened(ev.Walked)]
+    assert walks[:2] == [(0, (1, 2), (2, 2)), (1, (4, 2), (3, 2))]
     assert [c.facing for c in scene.state.cooks] == [Move.DOWN, Move.LEFT]
 
 

@@ -156,6 +156,11 @@ CHARS = {
 ROWS = [[cell.strip() for cell in line.split("|")] for line in TABLE.splitlines() if line]
 
 
+def facing(char, hand, content, **options):
+    """A cook with something in hand, to the left of a station with something on it."""
+    return Scene(f"#####\n##0{char}#\n#####", {0: hand}, {char: content}, **options)
+
+
 @pytest.mark.parametrize("control", Control)
 @pytest.mark.parametrize("row", ROWS, ids=" | ".join)
 def test_row(row, control):
@@ -175,13 +180,7 @@ def test_row(row, control):
 
 
 def test_every_row_of_the_table_has_an_event():
-    quiet = [
-        row
-        for row in ROWS
-        if not Scene(f"#####\n##0{CHARS[row[0]]}#\n#####", {0: row[1]}, {CHARS[row[0]]: row[2]})
-        .play("r")
-        .events
-    ]
+    quiet = [row for row in ROWS if not facing(CHARS[row[0]], row[1], row[2]).play("r").events]
     assert quiet == []
 
 

@@ -1,0 +1,126 @@
+"""The layers of the program: who may import whom. Arrows point only downward."""
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+#: Layer -> what it may import of the program itself. A name covers everything below it.
+MAY_IMPORT = {
+    "game.kitchen": (),
+    "game.paths": (),
+    "game.settings": ("game.paths",),
+    "game.executor": ("game.kitchen",),
+    "game.content": ("game.kitchen", "game.paths"),
+    "game.session": (
+        "game.executor", "game.content", "game.kitchen", "game.paths", "game.settings",
+        "agents.messages", "agents.link",
+    ),
+    "game.voice": ("game.paths", "game.settings"),
+    "game.lab": (
+        "game.session", "game.content", "game.executor", "game.kitchen", "game.paths",
+        "game.settings", "agents",
+    ),
+    "game.client": (
+        "game.session", "game.content", "game.voice", "game.kitchen", "game.paths",
+        "game.settings",
+    ),
+    "agents": (),
+    "main": ("game", "agents"),
+}  # fmt: skip
+
+#: Layer -> the only other packages it may import; layers not named here may import any.
+OTHERS = {
+    "game.kitchen": (),
+    "game.executor": (),
+    "game.content": ("yaml",),
+    "game.paths": ("platformdirs",),
+    "game.settings": ("platformdirs", "yaml"),
+}
+
+#: Package -> the only layer that may import it.
+OWNERS = {"pygame": "game.client"}
+
+
+def modules():
+    """(dotted name, file) of every module of the program."""
+    files = [ROOT / "main.py", *(f for d in ("game", "agents") for f in (ROOT / d).rglob("*.py"))]
+    for file in files:
+        if file.exists():
+            parts = file.relative_to(ROOT).with_suffix("").parts
+            yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), file
+
+
+def imports(name, file):
+    """(line, dotted name) of everything that a module imports, wherever in it."""
+    package = name if file.stem == "__init__" else name.rpartition(".")[0]
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = node.module or ""
+            if node.level:
+                above = package.split(".")[: len(package.split(".")) - node.level + 1]
+                base = ".".join([*above, base] if base else above)
+            # `from game import paths` imports game.paths, not all of game.
+            yield from ((node.lineno, f"{base}.{alias.name}") for alias in node.names)
+
+
+def covers(layer, name):
+    return name == layer or name.startswith(f"{layer}.")
+
+
+def layer_of(name):
+    return next((layer for layer in MAY_IMPORT if covers(layer, name)), None)
+
+
+def wrong_arrows(name, file):
+    """'line 3: game.client.app' for every import that the tables do not allow."""
+    layer = layer_of(name)
+    for line, target in imports(name, file):
+        top = target.split(".")[0]
+        if top in ("game", "agents", "main", "tests"):
+            allowed = covers(layer, target) or any(covers(a, target) for a in MAY_IMPORT[layer])
+        elif top in sys.stdlib_module_names:
+            allowed = True
+        else:
+            allowed = top in OTHERS.get(layer, (top,)) and OWNERS.get(top, layer) == layer
+        if not allowed:
+            yield f"line {line}: {target}"
+
+
+MODULES = dict(modules())
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_arrows_point_downward(name):
+    if name == "game":  # the bare package marker
+        assert list(imports(name, MODULES[name])) == []
+        return
+    assert layer_of(name), f"{name} is in no layer: add it to the table"
+    assert list(wrong_arrows(name, MODULES[name])) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "wrong"),
+    [
+        ("game.kitchen.x", "import yaml", ["line 1: yaml"]),
+        ("game.kitchen.x", "from game.content.load import load_level",
+         ["line 1: game.content.load.load_level"]),
+        ("game.kitchen.x", "if 1:\n    from ..session import match", ["line 2: game.session.match"]),
+        ("game.kitchen.x", "from . import step\nimport json", []),
+        ("game.lab.x", "import pygame", ["line 1: pygame"]),
+        ("game.client.x", "import pygame.locals", []),
+        ("game.content.x", "from game import paths", []),
+        ("game.content.x", "from game import session", ["line 1: game.session"]),
+        ("game.session.x", "from agents import messages, worker", ["line 1: agents.worker"]),
+        ("agents.x", "from game.kitchen.moves import Move", ["line 1: game.kitchen.moves.Move"]),
+    ],
+)  # fmt: skip
+def test_the_test_sees_wrong_arrows(tmp_path, name, source, wrong):
+    file = tmp_path / "x.py"
+    file.write_text(source)
+    assert list(wrong_arrows(name, file)) == wrong
