@@ -1,8 +1,9 @@
 """Sous Chef's command line. `python main.py` alone opens the title screen."""
 
 import argparse
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from fractions import Fraction
 from multiprocessing import freeze_support
@@ -12,10 +13,11 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from game.content.level import Level
+    from game.lab.pace import Frame
     from game.session.match import Match
 
-#: Exit codes beside 0. Wrong: a file or a request. Usage errors exit with 2, as argparse has it.
-WRONG, INTERRUPTED = 1, 130
+#: Exit codes beside 0: a file or a request is wrong, the command line is, the player stopped it.
+WRONG, USAGE, INTERRUPTED = 1, 2, 130
 
 #: Seeds are small so that players can tell each other theirs.
 SEEDS = 10_000
@@ -103,20 +105,20 @@ def _add_check(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_lab(parser: argparse.ArgumentParser) -> None:
-    from game.lab.experiments import EXPERIMENTS
+    from game.lab.experiments import experiments
 
     commands = parser.add_subparsers(metavar="EXPERIMENT", required=True)
     commands.add_parser("list", help="the experiments there are").set_defaults(run=_list)
-    for experiment in EXPERIMENTS:
+    for experiment in experiments(_watched_round):
         inner = commands.add_parser(experiment.name, help=experiment.line)
         experiment.options(inner)
         inner.set_defaults(run=experiment.run)
 
 
 def _list(args: argparse.Namespace) -> int:
-    from game.lab.experiments import EXPERIMENTS
+    from game.lab.experiments import experiments
 
-    for experiment in EXPERIMENTS:
+    for experiment in experiments(_watched_round):
         print(f"{experiment.name:10} {experiment.line}")
     return 0
 
@@ -136,10 +138,9 @@ def _level(name: str) -> "Level":
 
 
 def _title(args: argparse.Namespace) -> int:
-    from game.client.app import run
-    from game.client.places import TitlePlace
+    from game.client.app import Options, run
 
-    return run(TitlePlace())
+    return run(Options())
 
 
 def _play(args: argparse.Namespace) -> int:
@@ -147,10 +148,13 @@ def _play(args: argparse.Namespace) -> int:
         args.seed = SystemRandom().randrange(SEEDS)
     if args.headless:
         return _play_headless(args)
-    from game.client.app import run
-    from game.client.places import RoundPlace, RoundSetup
+    if args.script is not None:
+        return _headless_only("scripts")
+    from game.client.app import Options, run
+    from game.client.places import RoundSetup
 
-    return run(RoundPlace(RoundSetup(args.level, args.partner, args.seed)))
+    _level(args.level)  # errors are told here, not on a screen that closes at once
+    return run(Options(RoundSetup(args.level, args.partner, args.seed), straight=True))
 
 
 def _play_headless(args: argparse.Namespace) -> int:
@@ -167,8 +171,8 @@ def _play_headless(args: argparse.Namespace) -> int:
     assert isinstance(human, HumanSeat)
     prompter = Prompter(cues, human, level.human)
     now = datetime.now().astimezone()
-    log = MatchLog(log_path(level.name, args.seed, now))
-    match = Match(level, seats, args.seed, log, now)
+    log = MatchLog(log_path(level.name, args.seed, now), now)
+    match = Match(level, seats, args.seed, log)
     try:
         while not match.over:
             prompter.play(match)
@@ -180,19 +184,46 @@ def _play_headless(args: argparse.Namespace) -> int:
     return 0
 
 
+def _headless_only(what: str) -> int:
+    print(f"expected --headless: the window cannot play {what} yet", file=sys.stderr)
+    return USAGE
+
+
 def _replay(args: argparse.Namespace) -> int:
-    from game.session.replay import ReplayMatch, load_log, replay
+    if not args.headless:
+        return _headless_only("replays")
+    from game.session.replay import load_log, replay
 
     record = load_log(args.file)
     level = _level(record.header.level)
-    if not args.headless:
-        from game.client.app import run_replay
-
-        return run_replay(ReplayMatch(record, level), args.speed)
     _print_results(replay(record, level))
     cut = " up to where the file breaks off" if record.cut else ""
     print(f"verified: {len(record.checks)} digests{cut}")
     return 0
+
+
+def _watched_round(level: "Level", seed: int, each: "Callable[[Frame], None]") -> None:
+    """Play a round in the real window and event loop, on a screen nobody sees (lab pace)."""
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    from game.client.app import App, Options
+    from game.client.frames import WallTimer
+    from game.client.places import RoundSetup
+    from game.client.scenes.round import RoundScene
+    from game.lab.pace import Frame
+
+    class Observer(WallTimer):
+        """The loop waits here once a frame: the place to look at what it did."""
+
+        def wait_until(self, moment: float) -> None:
+            assert isinstance(app.scene, RoundScene)
+            match = app.scene.play.match
+            each(Frame(self.now(), app.frames.all()[-1], match.state.tick))
+            app.running = not match.over  # before it counts as anybody's best score
+            super().wait_until(moment)
+
+    app = App(Options(RoundSetup(level.name, seed=seed), straight=True), Observer())
+    app.run()
 
 
 def _print_results(match: "Match") -> None:

@@ -108,6 +108,8 @@ def test_a_changed_digest_is_found(called, home: Path) -> None:
         ("play --headless --script none.txt", 1, "none.txt: expected a readable script"),
         ("play --headless --seed x", 2, "invalid int value"),
         ("replay none.jsonl --headless", 1, "none.jsonl: line 1: expected a readable match log"),
+        ("replay none.jsonl", 2, "expected --headless"),
+        ("play --script none.txt", 2, "expected --headless"),
         ("replay x.jsonl --speed 99", 2, "expected more than 0 and at most 16"),
         ("replay", 2, "the following arguments are required"),
         ("dance", 2, "invalid choice: 'dance'"),
@@ -127,7 +129,7 @@ def test_mistakes_are_told(called, arguments: str, code: int, told: str) -> None
 def test_lab_list_names_the_experiments(called) -> None:
     code, out, _ = called("lab", "list")
     assert code == 0
-    assert [line.split()[0] for line in out.splitlines()][:2] == ["match", "steps"]
+    assert [line.split()[0] for line in out.splitlines()] == ["match", "pace", "steps"]
 
 
 def test_lab_match_writes_its_report(called, tmp_path: Path) -> None:

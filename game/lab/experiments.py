@@ -3,8 +3,9 @@
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
-from game.lab import match, steps
+from game.lab import match, pace, steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +18,12 @@ class Experiment:
     run: Callable[[Namespace], int]
 
 
-EXPERIMENTS = (
-    Experiment("match", "rounds of a partner with a scripted human", match.options, match.run),
-    Experiment("steps", "simulation throughput with two random cooks", steps.options, steps.run),
-)
+def experiments(window: pace.Window) -> tuple[Experiment, ...]:
+    """Every experiment. `window` plays a round on a screen, which the lab itself cannot."""
+    return (
+        Experiment("match", "rounds of a partner with a scripted human", match.options, match.run),
+        Experiment(
+            "pace", "whether the window keeps real time", pace.options, partial(pace.run, window)
+        ),
+        Experiment("steps", "simulation speed with two random cooks", steps.options, steps.run),
+    )

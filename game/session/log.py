@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import asdict
 from datetime import datetime
+from itertools import chain, count
 from pathlib import Path
 from typing import TextIO
 
@@ -17,11 +18,12 @@ class MatchLog:
 
     Lines are gathered and written at each check (every 50 ticks) and at the end, so a crash loses
     at most five seconds of the match. `problem` is None, or why no more is being written: the
-    game goes on without a log then.
+    game goes on without a log then. `date`: when the match is played, now unless given.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, date: datetime | None = None) -> None:
         self.path = path
+        self.date = (date or datetime.now().astimezone()).isoformat(timespec="seconds")
         self.problem: str | None = None
         self._waiting: list[str] = []
         self._file: TextIO | None = None
@@ -87,5 +89,18 @@ class MatchLog:
 
 
 def log_path(level: str, seed: int, date: datetime) -> Path:
-    """Where a player's match goes: 'matches/ring-20260131-184502-seed7.jsonl' in their data."""
-    return paths.user_data() / "matches" / f"{level}-{date:%Y%m%d-%H%M%S}-seed{seed}.jsonl"
+    """Where a player's match goes: 'matches/ring-20260131-184502-seed7.jsonl' in their data.
+
+    No existing file: a second match in the same second gets a number.
+    """
+    name = f"{level}-{date:%Y%m%d-%H%M%S}-seed{seed}"
+    folder = paths.user_data() / "matches"
+    names = chain((name,), (f"{name}-{number}" for number in count(2)))
+    return next(path for n in names if not _exists(path := folder / f"{n}.jsonl"))
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError:  # no permission even to look: writing will say so
+        return False

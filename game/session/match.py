@@ -1,7 +1,6 @@
 """One round: asks the seats, steps the kitchen, keeps the chat and feeds the log."""
 
 from collections.abc import Iterator, Sequence
-from datetime import datetime
 
 from game.kitchen.events import Event
 from game.kitchen.moves import Move
@@ -21,16 +20,11 @@ class Match:
     """A round of `setting` with one seat for each of its cooks.
 
     `state` is the present, `previous` the state one tick ago; `moves`, `notes` and `events` belong
-    to the tick between them. `words` is the chat so far. `date`: when it is played, for the log.
+    to the tick between them. `words` is the chat so far.
     """
 
     def __init__(
-        self,
-        setting: Setting,
-        seats: Sequence[Seat],
-        seed: int,
-        log: MatchLog | None = None,
-        date: datetime | None = None,
+        self, setting: Setting, seats: Sequence[Seat], seed: int, log: MatchLog | None = None
     ) -> None:
         if len(seats) != len(setting.kitchen.starts):
             raise ValueError(
@@ -48,8 +42,7 @@ class Match:
         self._unlogged: list[Words] = []
         if log is not None:
             names = tuple(seat.name for seat in seats)
-            when = "" if date is None else date.isoformat(timespec="seconds")
-            log.begin(Header(setting.name, setting.fingerprint, seed, names, when))
+            log.begin(Header(setting.name, setting.fingerprint, seed, names, log.date))
 
     @property
     def over(self) -> bool:

@@ -4,15 +4,19 @@ from collections.abc import Collection
 
 from game.executor.macros import Macro, Verb
 from game.executor.reflex import distance, options
+from game.executor.trust import Trust
 from game.executor.value import CHOP
 from game.executor.view import View
 from game.kitchen.state import State
 
 
-def chop_only(state: State, cook: int, avoid: Collection[Macro] = ()) -> Macro | None:
+def chop_only(
+    state: State, cook: int, avoid: Collection[Macro] = (), trust: Trust | None = None
+) -> Macro | None:
     """The most valuable chopping that orders need now; ties by distance, then name.
 
-    None if nothing, apart from `avoid`, needs chopping.
+    None if nothing, apart from `avoid`, needs chopping. What the others may be trusted to do
+    (`trust`) does not matter: whoever only chops leaves no chopping to them.
     """
     needed = [
         o

@@ -3,7 +3,6 @@ from io import StringIO
 from rich.console import Console
 
 from game.content.level import Level
-from game.lab.experiments import EXPERIMENTS
 from game.lab.steps import LISTED, measure, profile, random_moves
 
 
@@ -26,9 +25,3 @@ def test_the_breakdown_lists_the_costliest_functions_first(ring: Level) -> None:
     assert shares == sorted(shares, reverse=True)
     assert 0 < sum(shares) <= 1
     assert any(s.function.startswith("step.") for s in profile(ring, 0))
-
-
-def test_experiments_have_rows_with_unique_names() -> None:
-    names = [e.name for e in EXPERIMENTS]
-    assert len(set(names)) == len(names)
-    assert {"match", "steps"} <= set(names)

@@ -39,7 +39,7 @@ class Chopper(Wanderer):
 
 def play(level: Level, path: Path, ticks: int) -> Match:
     """`ticks` ticks of a logged match; it is not closed."""
-    match = Match(level, (Chopper(), Wanderer(2, 3)), 7, MatchLog(path), datetime(2026, 1, 31))
+    match = Match(level, (Chopper(), Wanderer(2, 3)), 7, MatchLog(path, datetime(2026, 1, 31)))
     for _ in range(ticks):
         if match.state.tick == 15:
             match.say(1, "Chop 2 onions, s'il vous plaît")
@@ -180,5 +180,9 @@ def test_log_names_tell_level_date_and_seed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SOUS_CHEF_HOME", str(tmp_path))
-    path = log_path("ring", 7, datetime(2026, 1, 31, 18, 45, 2, tzinfo=UTC))
+    date = datetime(2026, 1, 31, 18, 45, 2, tzinfo=UTC)
+    path = log_path("ring", 7, date)
     assert path == tmp_path / "data" / "matches" / "ring-20260131-184502-seed7.jsonl"
+    path.parent.mkdir(parents=True)
+    path.touch()
+    assert log_path("ring", 7, date).name == "ring-20260131-184502-seed7-2.jsonl"

@@ -1,0 +1,121 @@
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from game.content.level import Level
+from game.content.load import load_level
+from game.kitchen import events as ev
+from game.kitchen.items import Food, Plate
+from game.kitchen.state import State
+from game.session.casting import HUMANS, PARTNERS, cast, person
+from game.session.log import MatchLog
+from game.session.match import Match
+from game.session.notes import Ended, Started
+from game.session.record import load_log
+from game.session.replay import replay
+from game.session.results import results
+from game.session.seats import HumanSeat
+from tests.session.conftest import LEVELS
+
+
+def cast_match(level: Level, human: str, seed: int, log: MatchLog | None = None) -> Match:
+    return Match(level, cast(level, HUMANS[human], PARTNERS["reflex"]), seed, log)
+
+
+def test_seats_are_cast_by_role(ring: Level) -> None:
+    partner, human = cast(ring, person, PARTNERS["reflex"])
+    assert isinstance(human, HumanSeat)
+    assert (partner.name, human.name) == ("Partner", "You")
+    assert partner.pace.interval == 10 / ring.cooks[0].moves_per_second
+    assert human.pace.interval == 10 / ring.cooks[1].moves_per_second
+
+
+@pytest.mark.parametrize("human", ["chopper", "cook"])
+def test_scripted_humans_make_three_moves_a_second(ring: Level, human: str) -> None:
+    _, seat = cast(ring, HUMANS[human], PARTNERS["reflex"])
+    assert len([t for t in range(100) if seat.pace.allows(t)]) == 30
+
+
+def test_the_idle_human_never_moves(ring: Level) -> None:
+    match = cast_match(ring, "idle", 1)
+    while not match.over:
+        match.tick()
+    assert match.tally.moves[ring.human] == 0
+
+
+@pytest.mark.parametrize("name", ["ring", "bottleneck", "partition", "quick"])
+def test_the_chopper_only_chops(name: str) -> None:
+    level = replace(load_level(LEVELS / f"{name}.yaml"), round_ticks=600)
+    match = cast_match(level, "chopper", 4)
+    while not match.over:
+        match.tick()
+        for cook, note in match.notes:
+            if cook == level.human and isinstance(note, Started):
+                assert note.macro.startswith("Chop ")
+        held = match.state.cooks[level.human].held
+        assert not isinstance(held, Plate)
+        assert held is None or isinstance(held, Food)
+    found = results(match)
+    assert found.cooks[level.human].chopped > 0
+    assert not found.cooks[level.human].served
+    assert found.cooks[level.human].cooked == 0
+
+
+def test_the_choppers_pieces_reach_a_partner_behind_counters() -> None:
+    level = replace(load_level(LEVELS / "partition.yaml"), round_ticks=300)
+    match = cast_match(level, "chopper", 4)
+    chopped: set[int] = set()
+    while not match.over:
+        for event in match.tick():
+            match event:
+                case ev.Put(cook, cell, _) if cook == level.human:
+                    if level.kitchen.xy(cell)[0] == 3:  # the counters between the two
+                        chopped.add(cell)
+    assert chopped
+
+
+def test_the_cook_and_the_partner_serve_together(ring: Level) -> None:
+    level = replace(ring, round_ticks=1000)
+    match = cast_match(level, "cook", 4)
+    while not match.over:
+        match.tick()
+    found = results(match)
+    assert found.served >= 3
+    assert all(cook.moves > 100 for cook in found.cooks)
+
+
+def test_macro_actions_are_shown_and_reported(ring: Level) -> None:
+    match = cast_match(ring, "cook", 2)
+    begun: dict[int, str] = {}
+    while not match.over:
+        match.tick()
+        for cook, note in match.notes:
+            match note:
+                case Started(macro, source):
+                    begun[cook] = macro
+                    assert source == ("script" if cook == ring.human else "reflex")
+                case Ended(macro):
+                    assert begun.pop(cook) == macro
+        for cook, seat in enumerate(match.seats):
+            assert seat.doing == begun.get(cook)
+
+
+@settings(
+    max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(seed=st.integers(0, 10**6), human=st.sampled_from(sorted(HUMANS)))
+def test_a_replay_equals_the_match(ring: Level, tmp_path: Path, seed: int, human: str) -> None:
+    path = tmp_path / "match.jsonl"
+    states: list[State] = []
+    match = cast_match(ring, human, seed, MatchLog(path))
+    while not match.over:
+        match.tick()
+        states.append(match.state)
+    match.close()
+    again = replay(load_log(path), ring)
+    assert again.state == states[-1]
+    assert results(again) == results(match)
+    assert [seat.doing for seat in again.seats] == [seat.doing for seat in match.seats]
