@@ -60,6 +60,8 @@ class InlineLink:
         """In ticks; when the running thought sends or ends, or the last one ended."""
         self._rest_until = 0.0
         self._failures = 0
+        self._failed = False
+        """Whether the running thought has failed."""
         self._closed = False
         self.arrivals: list[Arrival] = []
         """Everything that has arrived so far, with its latency."""
@@ -88,7 +90,11 @@ class InlineLink:
         if self._inbox.words:
             self._drop()
         arrived: list[FromMind] = []
-        while self._due <= tick and (self._thought or self._begin(tick)):
+        while self._due <= tick:
+            if self._thought is None:
+                if not self._begin(tick):
+                    break
+                continue
             if self._next is not None:
                 arrived.append(self._next)
                 self.arrivals.append(self._arrival(self._next))
@@ -129,10 +135,13 @@ class InlineLink:
             self._due += TICKS_PER_SECOND * (self._clock() - start)
         if self._next is None:
             self._thought = None
+            self._failures = self._failures if self._failed else 0
+            self._failed = False
 
     def _failure(self, error: Exception) -> Failed:
         rest = self._pace.rest_s(self._failures)
         self._failures += 1
+        self._failed = True
         self._rest_until = self._due + TICKS_PER_SECOND * rest
         return Failed(TOO_LONG if isinstance(error, DeadlinePassed) else str(error), rest)
 
@@ -143,8 +152,8 @@ class InlineLink:
         """Newer words supersede what is running."""
         if self._thought:
             self._thought.close()
-            self._due = 0.0
         self._thought = self._next = None
+        self._due = 0.0
 
 
 def think_once(

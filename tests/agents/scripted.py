@@ -1,0 +1,121 @@
+"""Minds for the tests of workers and links: what they do is in the words they hear."""
+
+from __future__ import annotations
+
+import gc
+import os
+import signal
+import time
+from collections.abc import Generator, Sequence
+from multiprocessing.connection import Connection
+
+from agents.llm.errors import BadKeyError, ServerFaultError, WeightsMissingError
+from agents.llm.weights import Report
+from agents.messages import Do, FromMind, Heard, MenuFacts, Observation, Say
+from agents.mind import Context, MindSpec
+
+MENU = MenuFacts("test", (), ("onion",))
+
+
+def observation(number: int, **changes: object) -> Observation:
+    """A kitchen with nothing in it."""
+    fields: dict[str, object] = {"tick": number, "cook": "Ben", "score": 0, "seconds_left": 100.0}
+    return Observation(id=number, menu=MENU, **{**fields, **changes})  # type: ignore[arg-type]
+
+
+def spec(behaviour: str = "", **parameters: str | int | float) -> MindSpec:
+    """A spec of a scripted mind."""
+    return MindSpec(
+        factory="tests.agents.scripted:build", parameters={"behaviour": behaviour, **parameters}
+    )
+
+
+def build(spec: MindSpec, report: Report) -> ScriptedMind:
+    """Build a scripted mind, or fail to, as `behaviour` says."""
+    report("Whetting the knives", 0.5)
+    match spec.parameters.get("behaviour"):
+        case "raise at start":
+            raise RuntimeError("no knives")
+        case "no weights":
+            raise WeightsMissingError("nowhere")
+        case "server down":
+            raise ServerFaultError("503")
+        case "exit at start":
+            os._exit(3)
+        case "hang at start":
+            time.sleep(1000)
+        case "interpreter at start":
+            raise ValueError("x" * 10_000)
+    return ScriptedMind()
+
+
+class ScriptedMind:
+    """Answers every message with one Say, and every new observation with one Do."""
+
+    def __init__(self) -> None:
+        self.seen: list[Observation] = []
+        self._words: list[Heard] = []
+        self._new: Observation | None = None
+
+    @property
+    def model(self) -> str:
+        return "scripted"
+
+    def observe(self, observation: Observation) -> None:
+        self.seen.append(observation)
+        self._new = observation
+
+    def hear(self, heard: Heard) -> None:
+        self._words.append(heard)
+
+    def think(self, context: Context) -> Generator[FromMind, None, None]:
+        while self._words:
+            heard = self._words[0]
+            yield from self._answer(heard, context)
+            self._words.remove(heard)
+        if self._new is not None:
+            facts = ",".join(fact.what for fact in self._new.facts)
+            yield Do("Chop Onion", self._new.id, source=facts)
+            self._new = None
+
+    def close(self) -> None:
+        """Nothing to free."""
+
+    def _answer(self, heard: Heard, context: Context) -> Generator[FromMind, None, None]:
+        control = context.control
+        match heard.text.split():
+            case ["work", seconds]:
+                control.wait(float(seconds))
+            case ["forever"]:
+                control.wait(1000)
+            case ["ignore", "deadline"]:
+                while not context.cancelled():
+                    time.sleep(0.01)
+            case ["hang"]:
+                time.sleep(1000)
+            case ["die"]:
+                os._exit(7)
+            case ["kill"]:
+                os.kill(os.getpid(), signal.SIGKILL)
+            case ["raise"]:
+                raise RuntimeError("lost the knife")
+            case ["bad", "key"]:
+                raise BadKeyError("401")
+            case ["rubbish"]:
+                yield "rubbish"  # type: ignore[misc]
+            case ["bytes"]:
+                _pipe().send_bytes(b"\x80rubbish")
+                time.sleep(1000)
+            case ["big"]:
+                yield Say("x" * 3_000_000)
+            case ["slowly", *parts]:
+                for part in parts:
+                    yield Say(part)
+                    control.wait(0.05)
+        yield Say(f"heard {heard.text}")
+
+
+def _pipe() -> Connection:
+    found: Sequence[object] = [o for o in gc.get_objects() if isinstance(o, Connection)]
+    assert isinstance(found[0], Connection)
+    return found[0]

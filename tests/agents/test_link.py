@@ -1,0 +1,384 @@
+"""Link, Child and Worker with real processes: life, words, and every way to fail."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from agents.link import Link, Patience
+from agents.messages import Do, Fact, Failed, FromMind, Heard, Say
+from agents.mind import MindSpec
+from agents.status import Phase
+from agents.worker import Pace
+from tests.agents.scripted import observation, spec
+
+PACE = Pace(think_s=5.0, beat_s=0.05, first_rest_s=0.05, longest_rest_s=0.1, niceness=0)
+PATIENCE = Patience(start_s=30.0, hang_s=1.0, first_wait_s=0.05, longest_wait_s=0.2, stop_s=2.0)
+
+
+@contextmanager
+def linked(
+    mind: MindSpec | None = None, pace: Pace = PACE, patience: Patience = PATIENCE
+) -> Iterator[Link]:
+    link = Link(mind or spec(), pace=pace, patience=patience)
+    link.start()
+    try:
+        yield link
+    finally:
+        link.close()
+
+
+def pump(
+    link: Link, until: Callable[[list[FromMind]], object], seconds: float = 20.0
+) -> list[FromMind]:
+    """Poll until `until(everything so far)`; fails after `seconds`."""
+    news: list[FromMind] = []
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        before = time.monotonic()
+        news += link.poll()
+        assert time.monotonic() - before < 0.5, "poll must not block"
+        if until(news):
+            return news
+        time.sleep(0.002)
+    raise AssertionError(f"still waiting; status {link.status}, news {news}")
+
+
+def ready(link: Link) -> None:
+    pump(link, lambda _: link.status.phase is Phase.READY)
+
+
+def said(text: str) -> Callable[[list[FromMind]], object]:
+    return lambda news: Say(text) in news
+
+
+def is_alive(pid: int | None) -> bool:
+    assert pid is not None
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    # An orphan that has ended may stay in the table as a zombie.
+    stat = Path(f"/proc/{pid}/stat")
+    return not (stat.exists() and stat.read_text().rpartition(")")[2].split()[0] == "Z")
+
+
+# ------------------------------------------------------------ the good days
+
+
+def test_a_mind_starts_answers_and_leaves_nothing_behind() -> None:
+    threads = threading.active_count()
+    link = Link(spec(), pace=PACE, patience=PATIENCE)
+    assert not link.status.usable
+    link.start()
+    assert link.status.phase is Phase.STARTING
+    ready(link)
+    pid = link.pid
+    assert link.status.model == "scripted" and link.status.usable
+    link.observe(observation(1))
+    link.hear(Heard("chop", 3, "Ann", 1))
+    news = pump(link, lambda news: len(news) >= 2)
+    assert set(news) == {Do("Chop Onion", 1), Say("heard chop")}
+    link.close()
+    assert link.status.phase is Phase.CLOSED
+    assert not is_alive(pid)
+    assert threading.active_count() == threads
+    link.close()
+
+
+def test_the_start_reports_its_progress() -> None:
+    with linked(spec("hang at start")) as link:
+        pump(link, lambda _: link.status.note)
+        assert link.status.phase is Phase.STARTING
+        assert link.status.sentence == "Whetting the knives 50 %"
+        pid = link.pid
+    assert not is_alive(pid)
+
+
+def test_words_and_kitchen_wait_for_a_mind_that_is_still_starting() -> None:
+    with linked() as link:
+        link.hear(Heard("early", 0, "Ann", 1))
+        link.observe(observation(1))
+        pump(link, lambda news: Say("heard early") in news and Do("Chop Onion", 1) in news)
+
+
+def test_newer_words_supersede_older_thinking_and_none_are_lost() -> None:
+    with linked() as link:
+        ready(link)
+        link.hear(Heard("work 0.4", 1, "Ann", 1))
+        pump(link, lambda _: link.status.phase is Phase.THINKING)
+        link.hear(Heard("quick", 2, "Ann", 2))
+        news = pump(link, said("heard quick"))
+        assert news == [Say("heard work 0.4"), Say("heard quick")]
+
+
+def test_an_interrupted_thought_sends_nothing_more() -> None:
+    with linked() as link:
+        ready(link)
+        link.hear(Heard("slowly a b c", 1, "Ann", 1))
+        pump(link, said("a"))
+        link.hear(Heard("stop", 2, "Ann", 2))
+        news = pump(link, said("heard stop"))
+        # Begun again from the start, as the first attempt left no trace in the mind's memory.
+        assert news[-5:] == [Say("a"), Say("b"), Say("c"), Say("heard slowly a b c"),
+                             Say("heard stop")]  # fmt: skip
+
+
+def test_the_latest_observation_wins_and_its_predecessors_news_is_kept() -> None:
+    with linked() as link:
+        ready(link)
+        link.hear(Heard("work 0.3", 1, "Ann", 1))
+        pump(link, lambda _: link.status.phase is Phase.THINKING)
+        for number in range(1, 30):
+            link.observe(observation(number, facts=(Fact(number, "Ann", "chopped", str(number)),)))
+            link.poll()
+            time.sleep(0.002)
+        news = pump(link, lambda news: any(isinstance(m, Do) and m.answers == 29 for m in news))
+        done = [message for message in news if isinstance(message, Do)]
+        assert len(done) <= 3
+        facts = ",".join(message.source for message in done)
+        assert facts == ",".join(str(number) for number in range(1, 30))
+
+
+def test_a_message_larger_than_any_pipe_gets_through() -> None:
+    with linked() as link:
+        ready(link)
+        link.hear(Heard("big", 1, "Ann", 1))
+        news = pump(link, said("heard big"))
+        assert isinstance(news[0], Say) and len(news[0].text) == 3_000_000
+
+
+# ------------------------------------------------------------ the bad days
+
+
+def test_a_mind_killed_in_mid_thought_is_replaced_and_hears_the_words_again() -> None:
+    with linked() as link:
+        ready(link)
+        link.hear(Heard("work 0.5", 1, "Ann", 1))
+        pump(link, lambda _: link.status.phase is Phase.THINKING)
+        first = link.pid
+        assert first is not None
+        os.kill(first, signal.SIGKILL)
+        pump(link, lambda _: link.status.phase is Phase.UNAVAILABLE)
+        assert link.status.note == "Your partner's mind stopped (SIGKILL)."
+        assert link.status.retry_s is not None and "Next try in" in link.status.sentence
+        pump(link, said("heard work 0.5"))
+        assert link.pid != first and not is_alive(first)
+
+
+def test_words_that_kill_twice_are_not_said_a_third_time() -> None:
+    with linked() as link:
+        ready(link)
+        link.hear(Heard("die", 1, "Ann", 1))
+        for _ in range(2):
+            pump(link, lambda _: link.status.phase is Phase.UNAVAILABLE)
+            assert link.status.note == "Your partner's mind stopped (exit code 7)."
+            ready(link)
+        link.hear(Heard("hello", 2, "Ann", 2))
+        assert pump(link, said("heard hello")) == [Say("heard hello")]
+
+
+def test_an_observation_that_was_not_taken_is_sent_to_the_next_mind() -> None:
+    with linked() as link:
+        ready(link)
+        link.hear(Heard("kill", 1, "Ann", 1))
+        link.poll()
+        link.observe(observation(7, facts=(Fact(1, "Ann", "chopped", "onion"),)))
+        news = pump(link, lambda news: any(isinstance(m, Do) for m in news))
+        assert Do("Chop Onion", 7, source="onion") in news
+
+
+@pytest.mark.parametrize("words", ["hang", "ignore deadline"])
+def test_a_hanging_mind_is_killed_and_replaced(words: str) -> None:
+    pace = Pace(think_s=0.3, beat_s=0.05, niceness=0)
+    patience = Patience(hang_s=0.4, first_wait_s=0.05)
+    with linked(pace=pace, patience=patience) as link:
+        ready(link)
+        first = link.pid
+        link.hear(Heard(words, 1, "Ann", 1))
+        pump(link, lambda _: link.status.phase is Phase.UNAVAILABLE)
+        assert link.status.note == "Your partner's mind did not answer any more."
+        pump(link, lambda _: link.pid not in (None, first))
+        assert not is_alive(first)
+
+
+def test_a_stopped_process_is_killed_too() -> None:
+    with linked(patience=Patience(hang_s=0.4, first_wait_s=0.05)) as link:
+        ready(link)
+        first = link.pid
+        assert first is not None
+        os.kill(first, signal.SIGSTOP)
+        for number in range(50):
+            link.observe(observation(number))
+            link.hear(Heard("x" * 100_000, 1, "Ann", number + 1))
+            link.poll()
+        pump(link, lambda _: link.pid not in (None, first))
+        ready(link)
+
+
+def test_closing_a_hung_mind_leaves_no_process() -> None:
+    with linked(patience=Patience(stop_s=0.1)) as link:
+        ready(link)
+        link.hear(Heard("hang", 1, "Ann", 1))
+        pump(link, lambda _: link.status.phase is Phase.THINKING)
+        pid = link.pid
+    assert not is_alive(pid)
+
+
+def test_closing_at_once_after_the_start_leaves_no_process() -> None:
+    link = Link(spec(), pace=PACE, patience=Patience(stop_s=0.0))
+    link.start()
+    link.close()
+    link.start()
+    pump(link, lambda _: link.pid is not None)
+    pid = link.pid
+    link.close()
+    assert not is_alive(pid)
+
+
+@pytest.mark.parametrize(
+    ("behaviour", "reason"),
+    [
+        ("raise at start", "Your partner's mind could not start."),
+        ("server down", "The AI service has a problem of its own. Trying again soon."),
+        ("exit at start", "Your partner's mind stopped (exit code 3)."),
+    ],
+)
+def test_a_mind_that_cannot_start_is_tried_again(behaviour: str, reason: str) -> None:
+    with linked(spec(behaviour)) as link:
+        for _ in range(2):
+            pump(link, lambda _: link.status.retry_s is not None)
+            assert link.status.note == reason
+            pump(link, lambda _: link.status.phase is Phase.STARTING)
+
+
+@pytest.mark.parametrize(
+    ("mind", "reason"),
+    [
+        (spec("no weights"), "The model file is missing."),
+        (MindSpec(factory="tests.agents.scripted:missing"), "could not start"),
+        (MindSpec(kind="genius"), "could not start"),
+    ],
+)
+def test_the_reason_of_a_failed_start_reaches_the_player(mind: MindSpec, reason: str) -> None:
+    with linked(mind) as link:
+        news = pump(link, lambda news: news)
+        assert isinstance(news[0], Failed) and news[0].fatal and reason in news[0].reason
+
+
+def test_a_start_that_cannot_succeed_is_not_repeated_but_can_be_with_a_new_spec() -> None:
+    with linked(spec("no weights")) as link:
+        pump(link, lambda _: link.pid is None and link.status.phase is Phase.UNAVAILABLE)
+        end = time.monotonic() + 0.4
+        pump(link, lambda _: time.monotonic() > end)
+        assert link.pid is None and link.status.retry_s is None
+        assert link.status.sentence.startswith("The model file is missing.")
+        link.start(spec())
+        ready(link)
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        ("raise", "Your partner lost the thread for a moment."),
+        ("bad key", "The AI service refused the API key. Check the key in the settings."),
+    ],
+)
+def test_a_failed_thought_costs_a_rest_not_the_mind(words: str, reason: str) -> None:
+    with linked() as link:
+        ready(link)
+        pid = link.pid
+        link.hear(Heard(words, 1, "Ann", 1))
+        news = pump(link, lambda news: news)
+        assert isinstance(news[0], Failed) and news[0].reason == reason
+        assert link.status.phase is Phase.UNAVAILABLE and link.status.note == reason
+        assert link.pid == pid
+
+
+def test_a_mind_that_keeps_failing_is_not_asked_at_every_tick() -> None:
+    pace = Pace(first_rest_s=0.2, longest_rest_s=0.2, beat_s=0.02, niceness=0)
+    with linked(pace=pace) as link:
+        ready(link)
+        link.hear(Heard("bad key", 1, "Ann", 1))
+        news: list[FromMind] = []
+        end = time.monotonic() + 1.0
+        number = 0
+        while time.monotonic() < end:
+            link.observe(observation(number := number + 1))
+            news += link.poll()
+            time.sleep(0.01)
+        assert 2 <= len([m for m in news if isinstance(m, Failed)]) <= 6
+
+
+def test_a_thought_beyond_its_deadline_is_given_up() -> None:
+    with linked(pace=Pace(think_s=0.1, beat_s=0.05, niceness=0)) as link:
+        ready(link)
+        link.hear(Heard("forever", 1, "Ann", 1))
+        news = pump(link, lambda news: news)
+        assert isinstance(news[0], Failed) and "too long" in news[0].reason
+
+
+@pytest.mark.parametrize("words", ["rubbish", "bytes"])
+def test_a_mind_that_talks_rubbish_is_replaced(words: str) -> None:
+    with linked() as link:
+        ready(link)
+        first = link.pid
+        link.hear(Heard(words, 1, "Ann", 1))
+        pump(link, lambda _: link.status.phase is Phase.UNAVAILABLE)
+        assert "Your partner's mind stopped (" in link.status.note
+        pump(link, lambda _: link.pid not in (None, first))
+        assert not is_alive(first)
+
+
+GAME = """
+import time
+from agents.link import Link
+from tests.agents.scripted import spec
+
+if __name__ == "__main__":
+    link = Link(spec())
+    link.start()
+    while not link.status.usable:
+        link.poll()
+        time.sleep(0.01)
+    print(link.pid, flush=True)
+    time.sleep(1000)
+"""
+
+
+def test_a_worker_ends_by_itself_when_the_game_is_killed(tmp_path: Path) -> None:
+    script = tmp_path / "game.py"
+    script.write_text(GAME)
+    environment = {**os.environ, "PYTHONPATH": str(Path.cwd())}
+    with subprocess.Popen(
+        [sys.executable, str(script)], stdout=subprocess.PIPE, env=environment, text=True
+    ) as game:
+        assert game.stdout is not None
+        pid = int(game.stdout.readline())
+        game.kill()
+    end = time.monotonic() + 20
+    while is_alive(pid) and time.monotonic() < end:
+        time.sleep(0.02)
+    assert not is_alive(pid)
+
+
+def test_waits_between_restarts_grow_up_to_a_limit() -> None:
+    now = [0.0]
+    link = Link(spec(), patience=Patience(first_wait_s=1, longest_wait_s=5), clock=lambda: now[0])
+    waits = []
+    for _ in range(5):
+        link._bury("exit code 1")
+        waits.append(link.status.retry_s)
+    assert waits == [1, 2, 4, 5, 5]
+    now[0] = 1000.0
+    link._bury("exit code 1")
+    assert link.status.retry_s == 1
