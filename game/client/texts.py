@@ -1,8 +1,10 @@
 """Text in the bundled fonts, rendered once as long as it is shown."""
 
 from collections import OrderedDict
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from math import cos, pi, sin
 from pathlib import Path
 
 import pygame
@@ -85,9 +87,16 @@ class Texts:
         reach = style.outline
         size = (face.get_width() + 2 * reach, face.get_height() + 2 * reach)
         surface = pygame.Surface(size, pygame.SRCALPHA).convert_alpha()
-        for dx in range(-reach, reach + 1):
-            for dy in range(-reach, reach + 1):
-                if dx * dx + dy * dy <= reach * reach + 1:
-                    surface.blit(rim, (reach + dx, reach + dy))
+        for dx, dy in _around(reach):
+            surface.blit(rim, (reach + dx, reach + dy))
         surface.blit(face, (reach, reach))
         return surface
+
+
+def _around(reach: int) -> Iterator[tuple[int, int]]:
+    """Offsets on circles around the middle: close enough to each other to leave no gap."""
+    for radius in range(reach, 0, -3):
+        count = max(8, 4 * radius)
+        for i in range(count):
+            angle = 2 * pi * i / count
+            yield round(radius * cos(angle)), round(radius * sin(angle))

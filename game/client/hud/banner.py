@@ -1,7 +1,5 @@
 """Big words over the kitchen: the count-down and the end of the round."""
 
-from functools import partial
-
 import pygame
 
 from game.client.stage import Stage
@@ -17,13 +15,20 @@ def count_down_seconds() -> float:
     return sum(seconds for _, seconds in COUNT_DOWN[:-1])
 
 
+def prepare_banners(stage: Stage, *words: str) -> None:
+    """Render the words of the count-down, and `words`, before they are needed."""
+    for word, _ in COUNT_DOWN:
+        stage.texts.get(word, stage.style(110, _colour(word), 7, INK))
+    for word in words:
+        stage.texts.get(word, stage.style(110, CREAM, 7, INK))
+
+
 def draw_count_down(stage: Stage, since: float) -> None:
     """The word of the moment, `since` seconds after the first; nothing when all are over."""
     begin = 0.0
     for word, seconds in COUNT_DOWN:
         if begin <= since < begin + seconds:
-            colour = GOLD if word == COUNT_DOWN[-1][0] else CREAM
-            draw_banner(stage, word, since - begin, seconds, colour)
+            draw_banner(stage, word, since - begin, seconds, _colour(word))
         begin += seconds
 
 
@@ -31,8 +36,7 @@ def draw_banner(
     stage: Stage, word: str, since: float, seconds: float, colour: Colour = CREAM
 ) -> None:
     """A word that jumps in and fades out at the end of its `seconds`."""
-    render = partial(stage.texts.get, word, stage.style(110, colour, 7, INK))
-    picture = render()
+    picture = stage.texts.get(word, stage.style(110, colour, 7, INK))
     grow = 1.5 - 0.5 * ease_out(since / 0.22)
     if grow > 1.01:
         picture = pygame.transform.smoothscale_by(picture, grow)
@@ -41,3 +45,7 @@ def draw_banner(
     width, height = stage.size
     stage.put(picture, (width / 2, height * 0.5))
     picture.set_alpha(255)
+
+
+def _colour(word: str) -> Colour:
+    return GOLD if word == COUNT_DOWN[-1][0] else CREAM

@@ -18,6 +18,7 @@ from game.kitchen.state import TICKS_PER_SECOND, Burning, Heating, State
 #: Lengths in layout units.
 WIDTH, HEIGHT, TOP, MARGIN = 236, 112, 142, 18
 POT_HEIGHT = 50
+SLOT_ITEM = 36
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ def _draw_holding(stage: Stage, card: CookCard, menu: Menu, at: tuple[int, int])
     if card.held is None:
         stage.text("free hands", where, 14, SOFT_INK, Anchor.LEFT, face=Face.BODY)
         return
-    draw_item(stage, card.held, menu, (at[0] + size / 2, at[1]), stage.px(36))
+    draw_item(stage, card.held, menu, (at[0] + size / 2, at[1]), stage.px(SLOT_ITEM))
     style = stage.style(13, INK, face=Face.BOLD)
     lines = stage.texts.wrap(content_name(card.held, menu), style, stage.px(98))[:3]
     for i, line in enumerate(lines):
@@ -85,17 +86,11 @@ def draw_pots(stage: Stage, state: State, tick: float, right_edge: int, top: int
 
 
 def _draw_pot(stage: Stage, state: State, cell: int, tick: float, at: tuple[int, int]) -> None:
-    station = state.kitchen.stations[cell].of
-    size = stage.px(38)
-    name = "pot_empty" if station == "pot" else f"{station}"
-    top = (at[0], at[1] - 0.62 * size)
-    stage.sprite(name, top, size, Anchor.TOP)
+    kitchen, content = state.kitchen, state.contents[cell]
+    food = content.food if isinstance(content, Heating | Burning) else content
+    assert food is None or isinstance(food, Food)
+    draw_pot_picture(stage, kitchen.stations[cell].of, food, kitchen.menu, at)
     word, share, colour = _pot_state(state, cell, tick)
-    content = state.contents[cell]
-    if isinstance(content, Heating | Burning):
-        content = content.food
-    if isinstance(content, Food) and station == "pot":
-        stage.sprite(potful(content, state.kitchen.menu), top, size, Anchor.TOP)
     left = at[0] + stage.px(30)
     if content is None:
         stage.text(word, (left, at[1]), 15, SOFT_INK, Anchor.LEFT, face=Face.BODY)
@@ -103,6 +98,21 @@ def _draw_pot(stage: Stage, state: State, cell: int, tick: float, at: tuple[int,
     stage.text(word, (left, at[1] - stage.px(8)), 15, INK, Anchor.LEFT, face=Face.BOLD)
     bar = (stage.px(152), stage.px(10))
     draw_bar(stage, (left + bar[0] / 2, at[1] + stage.px(11)), bar, share, colour)
+
+
+def draw_pot_picture(
+    stage: Stage, station: str | None, food: Food | None, menu: Menu, at: tuple[int, int]
+) -> None:
+    """A small heating station with what is in it."""
+    size = stage.px(38)
+    top = (at[0], at[1] - 0.62 * size)
+    stage.sprite("pot_empty" if station == "pot" else f"{station}", top, size, Anchor.TOP)
+    if food is None:
+        return
+    if station == "pot":
+        stage.sprite(potful(food, menu), top, size, Anchor.TOP)
+    else:
+        draw_item(stage, food, menu, at, stage.px(30))
 
 
 def _pot_state(state: State, cell: int, tick: float) -> tuple[str, float, Colour]:

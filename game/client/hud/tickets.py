@@ -22,6 +22,8 @@ WIDTH, HEIGHT, GAP, LEFT, TOP = 202, 104, 12, 18, 10
 URGENT_SECONDS = 12
 #: How long a finished order stays to show its stamp, and how long it takes to leave.
 STAMP_SECONDS, LEAVE_SECONDS = 0.8, 0.35
+#: Width of the tick or cross on a finished order, in layout units.
+STAMP_ICON = 62
 
 
 @dataclass(slots=True)
@@ -143,7 +145,7 @@ class Tickets:
         middle = (at[0] + stage.px(WIDTH * 0.62), at[1] + stage.px(HEIGHT * 0.5))
         stage.sprite(
             "check" if ticket.served else "cross",
-            (at[0] + stage.px(WIDTH * 0.24), middle[1]), stage.px(62),
+            (at[0] + stage.px(WIDTH * 0.24), middle[1]), stage.px(STAMP_ICON),
         )  # fmt: skip
         stage.put(turned, middle)
 

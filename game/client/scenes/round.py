@@ -9,6 +9,7 @@ from game.client.hud.banner import count_down_seconds, draw_banner, draw_count_d
 from game.client.hud.bubble import draw_bubble, draw_refusal
 from game.client.hud.cards import MARGIN, CookCard, draw_cook_card, draw_pots
 from game.client.hud.tickets import Tickets
+from game.client.hud.warm import warm_hud
 from game.client.intents import WALK, Intent, Press
 from game.client.places import ResultsPlace
 from game.client.ratings import BestScores
@@ -27,6 +28,7 @@ from game.kitchen.state import TICKS_PER_SECOND
 
 #: Seconds that "Time's up!" stays, and that a refusal's reason stays.
 END_SECONDS = 2.0
+TIME_UP = "Time's up!"
 REASON_SECONDS = 1.8
 #: Lengths in layout units: the strip of orders, and what is left free below.
 STRIP, FOOT = 126, 10
@@ -49,6 +51,7 @@ class RoundScene(QuietScene):
         self.phase = Phase.COUNT_DOWN
         self.now = 0.0  # seconds in this scene, pauses left out
         self._phase_began = 0.0
+        self._warm = (0, 0)  # the window size for which the HUD's pictures are made
         self._refused: tuple[str, float] = ("", -9.0)
         self.view = KitchenView(play.level, play.match.state.seed)
         self.tickets = Tickets(play.level.kitchen.menu)
@@ -88,6 +91,9 @@ class RoundScene(QuietScene):
 
     def draw(self, stage: Stage) -> None:
         width, height = stage.size
+        if self._warm != stage.size:
+            self._warm = stage.size
+            warm_hud(stage, self.play.level, self.tickets, TIME_UP)
         area = pygame.Rect(0, stage.px(STRIP), width, height - stage.px(STRIP + FOOT))
         state = self.play.match.state
         tick = state.tick + (self.play.clock.alpha if self.phase is Phase.COOKING else 0.0)
@@ -166,6 +172,6 @@ class RoundScene(QuietScene):
 
     def _draw_banner(self, stage: Stage) -> None:
         if self.phase is Phase.OVER:
-            draw_banner(stage, "Time's up!", self.now - self._phase_began, END_SECONDS)
+            draw_banner(stage, TIME_UP, self.now - self._phase_began, END_SECONDS)
         else:
             draw_count_down(stage, self.now)

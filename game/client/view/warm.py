@@ -39,14 +39,15 @@ def foods(menu: Menu) -> Iterator[Food]:
         yield from heats.values()
 
 
-def _items(menu: Menu) -> Iterator[Item]:
+def items(menu: Menu) -> Iterator[Item]:
+    """Every item that a cook can hold."""
     yield from (Plate(), Extinguisher())
     for food in foods(menu):
         yield from (food, Plate(food), Plate(charred(food)))
 
 
 def _warm_items(stage: Stage, grid: Grid, menu: Menu) -> None:
-    for item in _items(menu):
+    for item in items(menu):
         wide = PLATE_WIDTH if isinstance(item, Plate | Extinguisher) else ITEM_WIDTH
         for width in (wide, HELD_WIDTH):
             draw_item(stage, item, menu, (0, 0), width * grid.tile)

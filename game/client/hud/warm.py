@@ -1,0 +1,30 @@
+"""Rasterising what the HUD may show, before the round begins."""
+
+import pygame
+
+from game.client.hud.banner import prepare_banners
+from game.client.hud.cards import SLOT_ITEM, draw_pot_picture
+from game.client.hud.tickets import STAMP_ICON, Tickets
+from game.client.stage import Stage
+from game.client.view.things import draw_item
+from game.client.view.warm import items
+from game.content.level import Level
+from game.kitchen.items import charred
+
+
+def warm_hud(stage: Stage, level: Level, tickets: Tickets, *words: str) -> None:
+    """Make every picture the HUD may need in a round. `words`: big ones shown later."""
+    nowhere = Stage(pygame.Surface((1, 1)), stage.sprites, stage.texts, stage.shapes)
+    # Lengths depend on the window, so they are worked out before the surface is swapped.
+    slot, icon = stage.px(SLOT_ITEM), stage.px(STAMP_ICON)
+    menu = level.kitchen.menu
+    for item in items(menu):
+        draw_item(nowhere, item, menu, (0, 0), slot)
+    for sign in ("check", "cross"):
+        stage.sprites.get(sign, icon)
+    tickets.prepare(stage)
+    prepare_banners(stage, *words)
+    for station in {level.kitchen.stations[cell].of for cell in level.kitchen.appliances}:
+        for food in [f for heats in menu.heats.values() for f in heats.values()]:
+            for content in (None, food, charred(food)):
+                draw_pot_picture(stage, station, content, menu, (-999, -999))
