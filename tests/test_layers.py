@@ -110,7 +110,7 @@ def test_arrows_point_downward(name):
         ("game.kitchen.x", "import yaml", ["line 1: yaml"]),
         ("game.kitchen.x", "from game.content.load import load_level",
          ["line 1: game.content.load.load_level"]),
-        ("game.kitchen.x", "if 1:\n    from ..session import match", ["line 2: game.session.match"]),
+        ("game.kitchen.x", "from ..session import match", ["line 1: game.session.match"]),
         ("game.kitchen.x", "from . import step\nimport json", []),
         ("game.lab.x", "import pygame", ["line 1: pygame"]),
         ("game.client.x", "import pygame.locals", []),

@@ -50,6 +50,8 @@ def read_document(path: Path) -> Document:
         place = _place(text, int(error.position))
         found = f"the control character U+{ord(text[error.position]):04X}"
         raise _one(path, place, "readable text", found) from error
+    except RecursionError as error:
+        raise _one(path, Mark(), "a level or a menu", "things nested too deeply") from error
     if root is None:
         raise _one(path, Mark(), "keys and values", "an empty file")
     return Document(path, text, root)
@@ -63,12 +65,12 @@ def _read_text(path: Path) -> str:
     except OSError as error:
         raise _one(path, Mark(), "a readable file", str(error.strerror)) from error
     try:
-        text = data.decode("utf-8-sig")
+        text = data.decode("utf-8")
     except UnicodeDecodeError as error:
-        before = data[: error.start].decode("utf-8-sig")
+        before = data[: error.start].decode("utf-8")
         found = f"the byte 0x{data[error.start]:02x}"
         raise _one(path, _place(before, len(before)), "UTF-8 text", found) from error
-    return text.replace("\r\n", "\n")
+    return text.removeprefix("\ufeff").replace("\r\n", "\n")
 
 
 def _place(text: str, position: int) -> Mark:

@@ -58,7 +58,7 @@ def _check_characters(document: Document, level: LevelText) -> None:
     for char, (x, y) in seen.items():
         if char not in known:
             wanted = f"a character of the legend or the cooks ({' '.join(sorted(known))})"
-            document.expected(level.grid.mark(x, y), wanted, f"'{char}'", char, known)
+            document.expected(level.grid.mark(x, y), wanted, repr(char), char, known)
     for key in level.legend:
         if key.value not in seen:
             document.expected(key.mark, f"'{key.value}' somewhere on the map", "none")

@@ -7,19 +7,8 @@ from typing import Annotated
 
 from game.content.grid import Grid, character, grid
 from game.content.level import MOODS, ROLES
-from game.content.schema import (
-    Spot,
-    choice,
-    mapping,
-    name,
-    number,
-    placed,
-    record,
-    seconds,
-    several,
-    text,
-    whole,
-)
+from game.content.scalars import choice, name, number, seconds, text, whole
+from game.content.schema import Spot, mapping, placed, record, several
 from game.kitchen.layout import Control
 
 

@@ -1,7 +1,7 @@
 """What a well-written menu must also mean."""
 
 from game.content.document import Document
-from game.content.menu_text import Dishes, FireText, Ingredients, MenuText
+from game.content.menu_text import DishText, FireText, Ingredients, MenuText
 from game.content.schema import Spot
 
 #: Words of the legend that no appliance may be called.
@@ -44,25 +44,24 @@ def _check_dishes(document: Document, menu: MenuText, appliances: tuple[str, ...
         unknown(document, "an appliance", dish.appliance, appliances)
         for ingredient in dish.ingredients:
             unknown(document, "an ingredient", ingredient, ingredients)
-        twin = _twin(menu.dishes, name)
+        twin = _twin(menu, name)
         if twin is not None:
-            document.expected(
-                name.mark, f"a make-up of its own for '{name.value}'", f"that of '{twin}'"
-            )
+            wanted = f"a make-up of its own for '{name.value}'"
+            document.expected(name.mark, wanted, f"that of '{twin}'")
 
 
-def _twin(dishes: Dishes, name: Spot[str]) -> str | None:
-    """An earlier dish made of the same things as `name`."""
+def _twin(menu: MenuText, name: Spot[str]) -> str | None:
+    """An earlier dish that nobody could tell from `name`."""
+    heated = {i.value for i, text in menu.ingredients.items() if text.appliance is not None}
 
-    def make_up(key: Spot[str]) -> tuple[object, ...]:
-        appliance = dishes[key].appliance
-        parts = sorted(i.value for i in dishes[key].ingredients)
-        return (appliance.value if appliance else None, *parts)
+    def make_up(dish: DishText) -> set[tuple[str, bool]]:
+        cooked = dish.appliance is not None
+        return {(i.value, cooked or i.value in heated) for i in dish.ingredients}
 
-    earlier = list(dishes)[: list(dishes).index(name)]
-    if not dishes[name].ingredients:
-        return None
-    return next((other.value for other in earlier if make_up(other) == make_up(name)), None)
+    mine = make_up(menu.dishes[name])
+    earlier = list(menu.dishes)[: list(menu.dishes).index(name)]
+    twins = [other.value for other in earlier if make_up(menu.dishes[other]) == mine]
+    return twins[0] if mine and twins else None
 
 
 def _check_fire(document: Document, fire: Spot[FireText]) -> None:

@@ -5,18 +5,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Annotated
 
-from game.content.schema import (
-    Spot,
-    choice,
-    name,
-    named,
-    placed,
-    record,
-    seconds,
-    several,
-    text,
-    whole,
-)
+from game.content.scalars import choice, name, named, seconds, text, whole
+from game.content.schema import Spot, placed, record, several
 
 #: What a delivery takes, and where prepared foods can be mixed.
 DISHES, ANYTHING = "dishes", "anything on a plate"

@@ -4,10 +4,8 @@ A reader that meets a wrong node notes the problem and answers with its blank va
 pass finds everything that is wrong. Whoever reads a document ends with `give_up_if_wrong`.
 """
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, Field, dataclass, fields
-from fractions import Fraction
 from typing import Any, Generic, TypeVar, cast, get_args, get_type_hints
 
 import yaml
@@ -17,7 +15,6 @@ from game.content.problem import Mark
 
 T = TypeVar("T")
 NOWHERE = Mark(0, 0)
-NUMBER = re.compile(r"-?\d{1,9}(\.\d{1,9})?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +49,10 @@ class Reader(Generic[T]):
     def __call__(self, document: Document, node: yaml.Node) -> T:
         try:
             return self.parse(document, node)
-        except MismatchError as w:
+        except MismatchError as error:
             word = node.value if isinstance(node, yaml.ScalarNode) else ""
-            document.expected(mark_of(node), w.expected, w.found, word, w.allowed)
+            mark = mark_of(node)
+            document.expected(mark, error.expected, error.found, word, error.allowed)
             return self.blank
 
 
@@ -71,75 +69,6 @@ def described(node: yaml.Node) -> str:
     return f"'{value if len(value) <= 40 else value[:37] + '...'}'"
 
 
-def text(expected: str = "text") -> Reader[str]:
-    """One line of text."""
-
-    def parse(_: Document, node: yaml.Node) -> str:
-        found = described(node)
-        if not isinstance(node, yaml.ScalarNode) or found in ("nothing", "''"):
-            raise MismatchError(expected, found)
-        if "\n" in node.value:
-            raise MismatchError(f"{expected} on one line", "several lines")
-        return str(node.value)
-
-    return Reader(parse, "")
-
-
-def name() -> Reader[str]:
-    """A name as it is used inside the game: small letters, digits and '_'."""
-
-    def parse(_: Document, node: yaml.Node) -> str:
-        if not isinstance(node, yaml.ScalarNode) or not re.fullmatch("[a-z][a-z0-9_]*", node.value):
-            raise MismatchError("a name of small letters, digits and '_'", described(node))
-        return str(node.value)
-
-    return Reader(parse, "")
-
-
-def choice(*allowed: str) -> Reader[str]:
-    """One of a few words."""
-
-    def parse(_: Document, node: yaml.Node) -> str:
-        if not isinstance(node, yaml.ScalarNode) or node.value not in allowed:
-            raise MismatchError(one_of(allowed), described(node), allowed)
-        return str(node.value)
-
-    return Reader(parse, allowed[0])
-
-
-def number(low: str, high: str, kind: str = "number", step: str = "") -> Reader[Fraction]:
-    """An exact decimal number from `low` to `high`, in steps of `step` if given."""
-    expected = f"a {kind} from {low} to {high}"
-
-    def parse(_: Document, node: yaml.Node) -> Fraction:
-        if not isinstance(node, yaml.ScalarNode) or not re.fullmatch(NUMBER, node.value):
-            raise MismatchError(expected, described(node))
-        if node.style is not None:
-            raise MismatchError(expected, f"the text {described(node)}")
-        value = Fraction(node.value)
-        off_step = step and value % Fraction(step)
-        if off_step or not Fraction(low) <= value <= Fraction(high):
-            raise MismatchError(expected, node.value)
-        return value
-
-    return Reader(parse, Fraction(low))
-
-
-def seconds(low: str, high: str) -> Reader[Fraction]:
-    """Seconds that are a whole number of ticks."""
-    return number(low, high, "number of seconds (steps of 0.1)", "0.1")
-
-
-def whole(low: int, high: int) -> Reader[int]:
-    """A whole number from `low` to `high`."""
-    exact = number(str(low), str(high), "whole number", "1")
-
-    def parse(document: Document, node: yaml.Node) -> int:
-        return int(exact.parse(document, node))
-
-    return Reader(parse, low)
-
-
 def placed(reader: Reader[T]) -> Reader[Spot[T]]:
     """What `reader` reads, with its place."""
 
@@ -154,9 +83,7 @@ def several(reader: Reader[T], expected: str, repeats: bool = False) -> Reader[t
 
     def parse(document: Document, node: yaml.Node) -> tuple[T, ...]:
         if not isinstance(node, yaml.SequenceNode) or not node.value:
-            raise MismatchError(
-                f"a list of {expected}", described(node) if node.value else "an empty list"
-            )
+            raise MismatchError(f"a list of {expected}", described(node))
         seen: set[str] = set()
         items = []
         for item in node.value:
@@ -187,9 +114,9 @@ def mapping(key: Reader[str], value: Reader[T], expected: str) -> Reader[Mapping
     return Reader(parse, {})
 
 
-def named(value: Reader[T], expected: str) -> Reader[Mapping[Spot[str], T]]:
-    """Things under names that the writer chooses."""
-    return mapping(name(), value, f"{expected} by name")
+def one_of(words: Sequence[str], start: str = "one of") -> str:
+    """'one of a, b, c', or just 'a' if there is only one."""
+    return f"{start} {', '.join(words)}" if len(words) > 1 else words[0]
 
 
 def record(shape: type[T]) -> Reader[T]:
@@ -246,8 +173,3 @@ def _entries(
         else:
             entries[key_node.value] = (key_node.value, key_node, value_node)
     return list(entries.values())
-
-
-def one_of(words: Sequence[str], start: str = "one of") -> str:
-    """'one of a, b, c', or just 'a' if there is only one."""
-    return f"{start} {', '.join(words)}" if len(words) > 1 else words[0]

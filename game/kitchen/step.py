@@ -63,14 +63,9 @@ class _Tick:
         Nobody steps into a cell that somebody stands in at the start of the tick (so no swapping
         and no following), and of several who step into one free cell none does.
         """
-        walkable = self.kitchen.walkable
         targets = [self._aim(i, move) for i, move in enumerate(moves)]
-        steps = [
-            target
-            if target is not None and walkable[target] and move is not Move.INTERACT
-            else None
-            for target, move in zip(targets, moves, strict=True)
-        ]
+        pairs = zip(targets, moves, strict=True)
+        steps = [target if self._walks(move, target) else None for target, move in pairs]
         for i, cell in enumerate(steps):
             if cell is None:
                 continue
@@ -99,6 +94,10 @@ class _Tick:
     def _inside(cell: int) -> int | None:
         return None if cell < 0 else cell
 
+    def _walks(self, move: Move, target: int | None) -> bool:
+        """Whether a cook whose move acts on `target` steps onto it."""
+        return target is not None and self.kitchen.walkable[target] and move is not Move.INTERACT
+
     def _turn(self, i: int, direction: Move) -> None:
         cook = self.cooks[i]
         if cook.facing is not direction:
@@ -108,7 +107,7 @@ class _Tick:
         """Cook i steps onto `target` or uses the station there."""
         cook = self.cooks[i]
         facing = cook.facing if move is Move.INTERACT else move
-        if self.kitchen.walkable[target] and move is not Move.INTERACT:
+        if self._walks(move, target):
             self.cooks[i] = Cook(target, facing, cook.held)
             self.events.append(ev.Walked(i, cook.cell, target))
             return

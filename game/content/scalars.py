@@ -1,0 +1,90 @@
+"""Readers of words, names and numbers."""
+
+import re
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TypeVar
+
+import yaml
+
+from game.content.document import Document
+from game.content.schema import MismatchError, Reader, Spot, described, mapping, one_of
+
+T = TypeVar("T")
+NAME = re.compile("[a-z][a-z0-9_]*")
+NUMBER = re.compile(r"-?\d{1,9}(\.\d{1,9})?", re.ASCII)
+
+
+def text() -> Reader[str]:
+    """One line of text."""
+
+    def parse(_: Document, node: yaml.Node) -> str:
+        found = described(node)
+        if not isinstance(node, yaml.ScalarNode) or found in ("nothing", "''"):
+            raise MismatchError("text", found)
+        value = str(node.value).strip()
+        if "\n" in value:
+            raise MismatchError("text on one line", "several lines")
+        return value
+
+    return Reader(parse, "")
+
+
+def name() -> Reader[str]:
+    """A name as it is used inside the game: small letters, digits and '_'."""
+
+    def parse(_: Document, node: yaml.Node) -> str:
+        if not isinstance(node, yaml.ScalarNode) or not NAME.fullmatch(node.value):
+            raise MismatchError("a name of small letters, digits and '_'", described(node))
+        return str(node.value)
+
+    return Reader(parse, "")
+
+
+def named(value: Reader[T], things: str) -> Reader[Mapping[Spot[str], T]]:
+    """Things under names that the writer chooses."""
+    return mapping(name(), value, f"{things} by name")
+
+
+def choice(*allowed: str) -> Reader[str]:
+    """One of a few words."""
+
+    def parse(_: Document, node: yaml.Node) -> str:
+        if not isinstance(node, yaml.ScalarNode) or node.value not in allowed:
+            raise MismatchError(one_of(allowed), described(node), allowed)
+        return str(node.value)
+
+    return Reader(parse, allowed[0])
+
+
+def number(low: str, high: str, kind: str = "number", step: str = "") -> Reader[Fraction]:
+    """An exact decimal number from `low` to `high`, in steps of `step` if given."""
+    expected = f"a {kind} from {low} to {high}"
+
+    def parse(_: Document, node: yaml.Node) -> Fraction:
+        if not isinstance(node, yaml.ScalarNode) or not NUMBER.fullmatch(node.value):
+            raise MismatchError(expected, described(node))
+        if node.style is not None:
+            raise MismatchError(expected, f"the text {described(node)}")
+        value = Fraction(node.value)
+        off_step = step and value % Fraction(step)
+        if off_step or not Fraction(low) <= value <= Fraction(high):
+            raise MismatchError(expected, node.value)
+        return value
+
+    return Reader(parse, Fraction(low))
+
+
+def seconds(low: str, high: str) -> Reader[Fraction]:
+    """Seconds that are a whole number of ticks."""
+    return number(low, high, "number of seconds (steps of 0.1)", "0.1")
+
+
+def whole(low: int, high: int) -> Reader[int]:
+    """A whole number from `low` to `high`."""
+    exact = number(str(low), str(high), "whole number", "1")
+
+    def parse(document: Document, node: yaml.Node) -> int:
+        return int(exact.parse(document, node))
+
+    return Reader(parse, low)

@@ -1,0 +1,62 @@
+"""Whatever is in a file, it loads or its problems are named."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game import paths
+from game.content.check import check
+from game.content.load import load_level
+from game.kitchen.moves import Move
+from game.kitchen.step import first_state, step
+
+RING = (paths.levels() / "ring.yaml").read_text()
+SOUPS = (paths.levels() / "menus" / "soups.yaml").read_text()
+BITS = st.sampled_from(
+    [*" \n\t:-[]{},#|>'\"&*!%@?.0", "- ", ": ", "  ", "null", "1e9", "-1", "\x00", "é", "*a", "&a ",
+     "<<: ", "T", "A", "..", "bob", "pot"]
+)  # fmt: skip
+PLACES = st.integers(0, 2000)
+EDITS = st.lists(st.tuples(PLACES, st.integers(0, 30), BITS), min_size=1, max_size=6)
+
+
+def edited(text, edits):
+    for place, length, bit in edits:
+        start = place % (len(text) + 1)
+        text = text[:start] + bit + text[start + length :]
+    return text
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.sampled_from([RING, SOUPS]), EDITS)
+def test_edited_files(tmp_path_factory, text, edits):
+    file = tmp_path_factory.getbasetemp() / "fuzz.yaml"
+    file.write_text(edited(text, edits))
+    problems = check([file])
+    if not problems and text is RING:
+        state = first_state(load_level(file).kitchen, 0)
+        step(state, [Move.DOWN for _ in state.cooks])
+    for problem in problems:
+        lines = file.read_text().split("\n")
+        assert 1 <= problem.mark.line <= len(lines)
+        assert 1 <= problem.mark.column <= len(lines[problem.mark.line - 1]) + 1
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.binary(max_size=200))
+def test_any_bytes(tmp_path_factory, data):
+    file = tmp_path_factory.getbasetemp() / "bytes.yaml"
+    file.write_bytes(data)
+    assert check([file])
+
+
+def test_deep_nesting(tmp_path):
+    file = tmp_path / "deep.yaml"
+    file.write_text("[" * 100_000)
+    (problem,) = check([file])
+    assert "nested too deeply" in str(problem)
+
+
+def test_a_byte_order_mark_is_no_problem(tmp_path):
+    file = tmp_path / "ring.yaml"
+    file.write_bytes(b"\xef\xbb\xbf" + RING.encode())
+    assert check([file]) == []
