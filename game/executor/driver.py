@@ -4,23 +4,27 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from game.executor.hands import put_away
+from game.executor.ledger import Ledger
 from game.executor.macros import Macro
 from game.executor.plans import Use
 from game.executor.run import Act, Failed, Finished, Run
-from game.executor.trust import Trust
+from game.executor.value import worth
 from game.executor.view import View
 from game.executor.walk import Walker
+from game.executor.watch import Watch
 from game.kitchen.moves import Move
 from game.kitchen.state import State
 
 #: Macro actions that may end without a move within one decision, lest it go on for ever.
 CHAIN = 4
 
+#: How much more another macro action must be worth to turn round for it.
+WORTH_TURNING = 0.02
 #: Ticks for which a macro action that failed is not taken up again.
 SHUNNED_TICKS = 40
 
-#: Chooses the next macro action for a state and a cook, none of those given; None for nothing.
-Policy = Callable[[State, int, Collection[Macro], Trust], Macro | None]
+#: Chooses the next macro action of a view, none of those given; None for nothing.
+Policy = Callable[[View, Collection[Macro], Watch], Macro | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +56,10 @@ class Driver:
         self.policy = policy
         self.source = source
         self._walker = Walker()
-        self._trust = Trust()
+        self._watch = Watch(me)
         self._run: Run | None = None
         self._started = 0
+        self._assigned = False  # by somebody else than the policy
         self._shunned: dict[Macro, int] = {}  # until which tick
         self._records: list[MacroRecord] = []
 
@@ -69,6 +74,7 @@ class Driver:
             return
         self.interrupt(state)
         self._begin(state, macro, source)
+        self._assigned = True
 
     def interrupt(self, state: State) -> None:
         """Drop the macro action in progress."""
@@ -82,15 +88,16 @@ class Driver:
 
     def next(self, state: State) -> Move:
         """The move to make in `state`. Call once for each move the cook may make."""
-        self._trust.look(View(state, self.me))
+        view = self._watch.look(state)
+        self._reconsider(view)
         for _ in range(CHAIN):
             if self._run is None:
-                macro = self.policy(state, self.me, self._avoided(state), self._trust)
+                macro = self._choice(view)
                 if macro is None:
-                    return self._idle(state)
+                    return self._idle(view)
                 self._begin(state, macro, self.source)
             assert self._run is not None
-            match self._run.next(state):
+            match self._run.next(view):
                 case Act(move):
                     return move
                 case Finished():
@@ -99,12 +106,26 @@ class Driver:
                     self._end(state, "failed", reason)
         return Move.STAY
 
-    def _avoided(self, state: State) -> list[Macro]:
-        return [macro for macro, until in self._shunned.items() if state.tick < until]
+    def _choice(self, view: View) -> Macro | None:
+        tick = view.state.tick
+        shunned = [macro for macro, until in self._shunned.items() if tick < until]
+        return self.policy(view, shunned, self._watch)
+
+    def _reconsider(self, view: View) -> None:
+        """While nothing is in hand or under the knife, a better choice replaces an own one."""
+        if self._run is None or self._assigned or view.held is not None or view.chopping:
+            return
+        better = self._choice(view)
+        if better is not None and better is not self._run.macro:
+            ledger = Ledger(view)
+            if worth(ledger, better) - worth(ledger, self._run.macro) >= WORTH_TURNING:
+                self._end(view.state, "interrupted")
+                self._begin(view.state, better, self.source)
 
     def _begin(self, state: State, macro: Macro, source: str) -> None:
-        self._run = Run(macro, self.me, self._walker)
+        self._run = Run(macro, self._walker)
         self._started = state.tick
+        self._assigned = False
         self._records.append(MacroStarted(macro, state.tick, source))
 
     def _end(self, state: State, outcome: str, reason: str = "") -> None:
@@ -115,9 +136,8 @@ class Driver:
         self._records.append(ended)
         self._run = None
 
-    def _idle(self, state: State) -> Move:
+    def _idle(self, view: View) -> Move:
         """Nothing is worth doing: put down what is held and keep out of the way."""
-        view = View(state, self.me)
         self._walker.look(view)
         if view.held is not None and isinstance(place := put_away(view), Use):
             return self._walker.use(view, place.cell)

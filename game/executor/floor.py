@@ -6,7 +6,7 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from types import MappingProxyType
 
-from game.kitchen.layout import Kitchen, Kind
+from game.kitchen.layout import Kind, Kitchen
 from game.kitchen.moves import DIRECTIONS
 
 #: More moves than any walk in any kitchen: no way there.

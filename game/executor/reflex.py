@@ -8,10 +8,10 @@ from game.executor.ledger import Ledger
 from game.executor.macros import Macro, Verb, macros
 from game.executor.plans import Await, Use
 from game.executor.scripts import Memory, plan
-from game.executor.trust import Trust
 from game.executor.value import worth
 from game.executor.view import View
-from game.kitchen.state import Chopping, State
+from game.executor.watch import Watch
+from game.kitchen.state import Chopping
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,28 +31,25 @@ class Option:
 Expected = tuple[Verb, str]
 
 
-def options(state: State, cook: int, expected: Iterable[Expected] = ()) -> tuple[Option, ...]:
-    """Every macro action of the menu as it stands for `cook`, in the menu's order.
+def options(view: View, expected: Iterable[Expected] = ()) -> tuple[Option, ...]:
+    """Every macro action of the menu as it stands for the cook of `view`, in the menu's order.
 
     `expected`: what other cooks are about to do, which lessens what is needed.
     """
-    view = View(state, cook)
     ledger = Ledger(view, expected)
     return tuple(
         Option(macro, available(view, macro), worth(ledger, macro)) for macro in macros(view.menu)
     )
 
 
-def choose(
-    state: State, cook: int, avoid: Collection[Macro] = (), trust: Trust | None = None
-) -> Macro | None:
+def choose(view: View, avoid: Collection[Macro] = (), watch: Watch | None = None) -> Macro | None:
     """The available macro action with the greatest value; ties by distance, then by name.
 
-    None if nothing that can be done, apart from `avoid`, is of any value. What a trusted cook is
-    better placed to do next counts as done by it.
+    None if nothing that can be done, apart from `avoid`, is of any value. What another cook may be
+    expected to do next, and is better placed to do, counts as done by it.
     """
-    expected = _left_to_others(state, cook, trust) if trust is not None else []
-    return _best(View(state, cook), options(state, cook, expected), avoid)
+    expected = _left_to_others(view, watch) if watch is not None else []
+    return _best(view, options(view, expected), avoid)
 
 
 def _best(view: View, choices: Iterable[Option], avoid: Collection[Macro] = ()) -> Macro | None:
@@ -64,17 +61,17 @@ def _best(view: View, choices: Iterable[Option], avoid: Collection[Macro] = ()) 
     return min(ties, key=lambda macro: (distance(view, macro), macro.name))
 
 
-def _left_to_others(state: State, cook: int, trust: Trust) -> list[Expected]:
-    """What the other cooks would choose next, where they are nearer to it than `cook` is."""
-    mine = View(state, cook)
+def _left_to_others(mine: View, watch: Watch) -> list[Expected]:
+    """What the other cooks would choose next, where they are nearer to it than I am."""
+    tick = mine.state.tick
     found: list[Expected] = []
-    for other in range(len(state.cooks)):
-        if other == cook:
+    for other in range(len(mine.state.cooks)):
+        if other == mine.me or other in mine.still:
             continue
-        view = View(state, other)
+        view = View(mine.state, other)
         if Ledger(mine).claim(other) not in (None, *_chops(view)):
             continue  # what it holds tells already
-        trusted = [o for o in options(state, other) if trust.expects(other, o.macro.verb, state)]
+        trusted = [o for o in options(view) if watch.expects(other, o.macro.verb, tick)]
         choice = _best(view, trusted)
         if choice is not None and choice.what and _nearer(view, mine, choice):
             found.append((choice.verb, choice.what))

@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from game.executor.macros import Macro
 from game.executor.plans import Await, Fail, Finish, Use
 from game.executor.scripts import Memory, plan
-from game.executor.view import View, facing_cell
+from game.executor.view import View
 from game.executor.walk import Walker
 from game.kitchen import interact as table
 from game.kitchen.items import Item
 from game.kitchen.moves import Move
-from game.kitchen.state import State
 
 #: Uses that may come out otherwise than planned before the macro action fails.
 TRIES = 3
@@ -47,19 +46,17 @@ class _Expected:
 
 
 class Run:
-    """One execution of `macro` by cook `me`. Call `next` once for each move the cook may make."""
+    """One execution of `macro` by one cook. Call `next` once for each move the cook may make."""
 
-    def __init__(self, macro: Macro, me: int, walker: Walker) -> None:
+    def __init__(self, macro: Macro, walker: Walker) -> None:
         self.macro = macro
-        self.me = me
         self.walker = walker
         self._memory = Memory()
         self._expected: _Expected | None = None
         self._failures = 0
 
-    def next(self, state: State) -> Act | Finished | Failed:
-        """The move to make in `state`, or how the macro action ended."""
-        view = View(state, self.me)
+    def next(self, view: View) -> Act | Finished | Failed:
+        """The move to make in what `me` sees, or how the macro action ended."""
         self.walker.look(view)
         if self._expected is not None:
             met, ends = self._met(view), self._expected.ends
@@ -86,7 +83,7 @@ class Run:
         target = _aim(view, move)
         if target == cell:
             use = table.Use(
-                view.kitchen, view.state.tick + 1, self.me, cell, view.held, view.content(cell)
+                view.kitchen, view.state.tick + 1, view.me, cell, view.held, view.content(cell)
             )
             match table.interact(use):
                 case table.No(reason):
@@ -98,7 +95,7 @@ class Run:
     def _met(self, view: View) -> bool:
         expected = self._expected
         assert expected is not None
-        faces = facing_cell(view.state, self.me) == expected.station
+        faces = view.ahead == expected.station
         return faces and view.held == expected.hand
 
 

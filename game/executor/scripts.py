@@ -34,6 +34,9 @@ class Memory:
 #: Moves that fetching a plate may add to gathering ingredients: on a plate they need no merging.
 DETOUR = 3
 
+#: A piece is carried off the board over at most CARRY moves, if that saves GAIN moves to the pots.
+CARRY, GAIN = 0, 9
+
 Script = Callable[[View, str, Memory], Plan]
 
 
@@ -46,11 +49,15 @@ def chop(view: View, what: str, memory: Memory) -> Plan:
     """Raw ingredient -> board -> strikes; the piece stays on the board, or goes to who needs it."""
     ingredient = view.menu.ingredients[what]
     raw, chopped = Food((ingredient.fresh,)), Food((ingredient.prepared,))
-    passes_on = _cannot_use(view, what)
     if memory.board is not None and not _is_chopping(view, memory.board, raw):
         memory.made = True
     if memory.made:
-        return _pass_on(view, chopped, memory) if passes_on or CARRY(view) else Finish()
+        if _cannot_use(view, what):
+            return _pass_on(view, chopped, memory, hand_over(view, Kind.APPLIANCE))
+        nearer = _nearer_to_heat(view, memory.board)
+        return (
+            Finish() if nearer is None else _pass_on(view, chopped, memory, Use(nearer, ends=True))
+        )
     board = _own_board(view, raw, memory)
     if board is not None:
         if view.held is not None:
@@ -65,6 +72,16 @@ def _cannot_use(view: View, ingredient: str) -> bool:
     dishes = view.menu.dishes.values()
     appliances = {d.appliance for d in dishes if ingredient in d.ingredients and d.appliance}
     return any(must_hand_over(view, Kind.APPLIANCE, a) for a in sorted(appliances))
+
+
+def _nearer_to_heat(view: View, board: int | None) -> int | None:
+    """A counter close by from where the pots are much nearer than from the board."""
+    counters = [c for c in view.free(view.counters) if view.steps(c) <= CARRY]
+    counter = min(counters, key=lambda c: (_to_heat(view, c) + view.steps(c), c), default=None)
+    if board is None or counter is None:
+        return None
+    gain = _to_heat(view, board) - _to_heat(view, counter)
+    return counter if gain >= GAIN else None
 
 
 def _is_chopping(view: View, board: int, raw: Food) -> bool:
@@ -116,23 +133,10 @@ def _to_heat(view: View, station: int) -> int:
     return min((view.floor.between(station, pot) for pot in pots), default=0)
 
 
-import os
-
-
-def CARRY(view):
-    m = os.environ.get("CARRY", "0")
-    return m == "2" or (m == "1" and view.me == 1) or (m == "3" and not view.free(view.boards))
-
-
-def _lay(view):
-    pots = view.of_kind(Kind.APPLIANCE)
-    c = view.nearest(view.free(view.counters), lambda c: 0.5 * _to_heat(view, c))
-    return Use(c, ends=True) if c is not None else Finish()
-
-
-def _pass_on(view: View, chopped: Food, memory: Memory) -> Plan:
+def _pass_on(view: View, chopped: Food, memory: Memory, place: Plan) -> Plan:
+    """Carry the new piece from the board to where `place` says."""
     if view.held == chopped:
-        return hand_over(view, Kind.APPLIANCE) if not CARRY(view) else _lay(view)
+        return place
     if memory.board is not None and view.content(memory.board) == chopped:
         return Use(memory.board) if view.held is None else put_away(view)
     return Finish()  # somebody took it

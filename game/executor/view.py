@@ -14,11 +14,15 @@ CROWDED = 4
 
 
 class View:
-    """`state` seen by cook `me`. Reachable means: were no other cook in the way."""
+    """`state` seen by cook `me`.
 
-    def __init__(self, state: State, me: int) -> None:
+    Cooks in `still` do not move and bar their cell; others make theirs dearer to pass.
+    """
+
+    def __init__(self, state: State, me: int, still: frozenset[int] = frozenset()) -> None:
         self.state = state
         self.me = me
+        self.still = still
         self.kitchen = state.kitchen
         self.menu = state.kitchen.menu
         self.floor: Floor = floor_of(state.kitchen)
@@ -34,8 +38,16 @@ class View:
 
     @cached_property
     def walk(self) -> list[int]:
-        """Moves to each floor cell; cells with other cooks in them are dear."""
-        return walk_from(self.kitchen, self.cook.cell, {o.cell: CROWDED for o in self.others})
+        """Moves to each floor cell; cells with other cooks in them are dear or closed."""
+        return walk_from(self.kitchen, self.cook.cell, self.dear(CROWDED))
+
+    def dear(self, extra: int) -> dict[int, int]:
+        """What entering the cells of the other cooks costs beyond a move."""
+        return {
+            cook.cell: FAR if i in self.still else extra
+            for i, cook in enumerate(self.state.cooks)
+            if i != self.me
+        }
 
     def content(self, cell: int) -> Content | None:
         return self.state.contents[cell]
@@ -55,11 +67,10 @@ class View:
 
     @cached_property
     def stations(self) -> tuple[int, ...]:
-        here = self.cook.cell
         return tuple(
             c
             for c, s in enumerate(self.kitchen.stations)
-            if s.kind is not Kind.FLOOR and self.floor.reaches(here, c)
+            if s.kind is not Kind.FLOOR and self.steps(c) < FAR
         )
 
     def of_kind(self, kind: Kind, of: str | None = None) -> list[int]:
@@ -126,6 +137,12 @@ class View:
     def ahead(self) -> int:
         """The cell in front of me, -1 outside the grid."""
         return self._faces(self.cook)
+
+    @property
+    def chopping(self) -> bool:
+        """Whether I stand at a board with food half chopped and free hands."""
+        at_board = self.ahead >= 0 and isinstance(self.content(self.ahead), Chopping)
+        return at_board and self.held is None
 
     def _faces(self, cook: Cook) -> int:
         return self.kitchen.neighbour[cook.cell].get(cook.facing, -1)

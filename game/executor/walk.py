@@ -71,7 +71,7 @@ class Walker:
         Cells with cooks in them cost more the longer this cook is stuck, so that it first waits for
         a passer-by and in the end takes the long way round.
         """
-        dear = {o.cell: CROWDED + self.stuck for o in view.others}
+        dear = view.dear(CROWDED + self.stuck)
         homes = [walk_from(view.kitchen, goal, dear) for goal in goals]
         home = min(homes, key=lambda h: h[view.cook.cell])
         steps = {
