@@ -28,10 +28,8 @@ def content_name(content: Content, menu: Menu) -> str:
     match content:
         case Food():
             return food_name(content, menu)
-        case Plate(None):
-            return "empty plate"
-        case Plate(Food() as food):
-            return f"plate of {food_name(food, menu)}"
+        case Plate(food):
+            return "empty plate" if food is None else f"plate of {food_name(food, menu)}"
         case Extinguisher():
             return "fire extinguisher"
         case Chopping(food):
