@@ -42,10 +42,12 @@ def _told() -> tuple[type[Exception], ...]:
     """Errors that are the player's to mend: their text says all, a traceback would hide it."""
     from game.content.library import UnknownLevelError
     from game.content.problem import ContentError
+    from game.lab.variants import VariantError
     from game.session.replay import LogError, ReplayMismatch
     from game.session.script import ScriptError
 
-    return (ContentError, UnknownLevelError, LogError, ReplayMismatch, ScriptError, OSError)
+    content = (ContentError, UnknownLevelError, VariantError)
+    return (*content, LogError, ReplayMismatch, ScriptError, OSError)
 
 
 def _parser(experiments: bool) -> argparse.ArgumentParser:

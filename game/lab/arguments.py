@@ -30,9 +30,10 @@ def add_report(parser: ArgumentParser) -> None:
 
 
 def report_path(args: Namespace, name: str) -> Path:
-    """The report file: as asked for, or one called `name`."""
-    path: Path | None = args.json
-    return path if path is not None else REPORTS / f"{name}.json"
+    """The report file: as asked for, or one called `name`. Its folder is made if need be."""
+    path: Path = args.json or REPORTS / f"{name}.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return path
 
 
 def seeds(text: str) -> list[int]:

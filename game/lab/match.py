@@ -11,8 +11,11 @@ from rich.progress import Progress
 
 from game.content.level import Level
 from game.lab.arguments import add_level, add_report, level_of, report_path, seeds
-from game.lab.report import Figures, mean_sd, write_report
+from game.lab.chart import score_chart
+from game.lab.paper import beside
+from game.lab.report import Figures, mean_sd, spread, write_report
 from game.lab.rounds import Round, play_round, round_log
+from game.lab.variants import with_orders
 from game.session.casting import HUMANS, PARTNERS
 
 
@@ -22,6 +25,7 @@ def options(parser: ArgumentParser) -> None:
     parser.add_argument("--partner", default="reflex", choices=sorted(PARTNERS))
     parser.add_argument("--human", default="chopper", choices=sorted(HUMANS))
     parser.add_argument("--seeds", type=seeds, default=range(10), help="such as 0-9 or 1,4,7")
+    parser.add_argument("--orders", metavar="DISH,...", help="these in turn, not at random")
     parser.add_argument("--logs", type=Path, metavar="FOLDER", help="keep a match log of each")
     add_report(parser)
 
@@ -30,21 +34,32 @@ def run(args: Namespace) -> int:
     """Play the rounds, print the table, write the report."""
     console = Console()
     level = level_of(args)
+    if args.orders:
+        level = with_orders(level, args.orders.split(","))
     rounds = play(level, args.human, args.partner, args.seeds, args.logs, console)
     title = f"{level.title}: {args.partner} with {args.human}, {len(rounds)} rounds"
-    figures = Figures(title, ("figure", "value"), tuple(table(rounds)))
-    data = {
+    figures = [Figures(title, ("figure", "value"), tuple(table(rounds)))]
+    path = report_path(args, f"match-{level.name}-{args.partner}-{args.human}")
+    data: dict[str, object] = {
         "experiment": "match",
         "level": level.name,
         "fingerprint": level.fingerprint,
         "partner": args.partner,
         "human": args.human,
+        "orders": args.orders,
         "summary": summary(rounds),
-        "rounds": [asdict(r) | {"blocked_share": r.blocked_share} for r in rounds],
+        "rounds": [asdict(r) for r in rounds],
     }
-    path = report_path(args, f"match-{level.name}-{args.partner}-{args.human}")
-    write_report(path, data, [figures])
-    figures.print(console)
+    if (published := beside(level.name, args.human)) is not None:
+        condition, scores = published
+        compared = {f"{args.partner} (ours)": spread([r.score for r in rounds])} | dict(scores)
+        rows = tuple((name, f"{mean:.1f} ({sd:.1f})") for name, (mean, sd) in compared.items())
+        figures.append(Figures(f"Beside others ({condition})", ("agent", "score"), rows))
+        data["beside"] = {"condition": condition, "scores": compared}
+        score_chart(path.with_suffix(".png"), title, compared)
+    write_report(path, data, figures)
+    for each in figures:
+        each.print(console)
     console.print(f"written: {path}")
     return 0
 
@@ -71,10 +86,11 @@ def play(
 def summary(rounds: Sequence[Round]) -> dict[str, float | None]:
     """Means over the rounds, and the totals that ought to be zero."""
     moves = sum(r.human_moves for r in rounds)
+    others = sum(r.partner_moves for r in rounds)
     scores = [r.score for r in rounds]
     return {
-        "score_mean": statistics.fmean(scores),
-        "score_sd": statistics.stdev(scores) if len(scores) > 1 else 0.0,
+        "score_mean": spread(scores)[0],
+        "score_sd": spread(scores)[1],
         "served_mean": statistics.fmean(r.served for r in rounds),
         "missed_mean": statistics.fmean(r.missed for r in rounds),
         "unordered": sum(r.unordered for r in rounds),
@@ -83,6 +99,7 @@ def summary(rounds: Sequence[Round]) -> dict[str, float | None]:
         "binned": sum(r.binned for r in rounds),
         "wasted": sum(r.wasted for r in rounds),
         "blocked_share": sum(r.human_blocked for r in rounds) / moves if moves else 0.0,
+        "partner_blocked_share": sum(r.partner_blocked for r in rounds) / others if others else 0.0,
         "human_idle": statistics.fmean(r.human_idle for r in rounds),
         "partner_idle": statistics.fmean(r.partner_idle for r in rounds),
         "chop_ratio": _mean(r.chop_ratio for r in rounds),
@@ -100,7 +117,10 @@ def table(rounds: Sequence[Round]) -> list[tuple[str, str]]:
         ("served, mean (sd)", mean_sd([r.served for r in rounds])),
         ("missed, mean (sd)", mean_sd([r.missed for r in rounds])),
         ("fires / dishes binned / unordered", _totals(found, "fires", "binned", "unordered")),
-        ("human's moves blocked", _percent(found["blocked_share"])),
+        (
+            "moves blocked, human's / partner's",
+            _percent(found["blocked_share"], found["partner_blocked_share"]),
+        ),
         ("idle, human / partner", _percent(found["human_idle"], found["partner_idle"])),
         (
             "valuable chop / cook / serve",

@@ -34,13 +34,16 @@ class Figures:
 
 def write_report(path: Path, data: Mapping[str, object], figures: Sequence[Figures]) -> None:
     """`data` as JSON at `path`, the tables as Markdown beside it. OSError if it cannot."""
-    path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
     text = "\n".join(table.markdown() for table in figures)
     path.with_suffix(".md").write_text(text, encoding="utf-8")
 
 
+def spread(values: Sequence[float]) -> tuple[float, float]:
+    """Mean and standard deviation of a sample; no deviation for a single value."""
+    return statistics.fmean(values), statistics.stdev(values) if len(values) > 1 else 0.0
+
+
 def mean_sd(values: Sequence[float]) -> str:
-    """'57.0 (21.0)': mean and standard deviation of the sample."""
-    sd = statistics.stdev(values) if len(values) > 1 else 0.0
-    return f"{statistics.fmean(values):.1f} ({sd:.1f})"
+    """'57.0 (21.0)': `spread` as text."""
+    return "{:.1f} ({:.1f})".format(*spread(values))

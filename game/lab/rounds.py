@@ -17,7 +17,8 @@ class Round:
     """One round, measured. Shares lie in 0..1; a ratio is None if there was nothing to rate.
 
     `binned`: finished dishes thrown away; `wasted`: other good food thrown away; `blocked_share`:
-    of the human's moves, those that a partner was in the way of; `*_idle`: share of the moves the
+    of the human's moves, those that a partner was in the way of, and the other way round
+    (`partner_blocked_share`); `*_idle`: share of the moves the
     pace allowed that were not made; `*_ratio`: valuable ratios (HLA, human study) of all cooks
     but the human.
     """
@@ -32,6 +33,8 @@ class Round:
     wasted: int
     human_moves: int
     human_blocked: int
+    partner_moves: int
+    partner_blocked: int
     human_idle: float
     partner_idle: float
     chop_ratio: float | None
@@ -41,6 +44,10 @@ class Round:
     @property
     def blocked_share(self) -> float:
         return self.human_blocked / self.human_moves if self.human_moves else 0.0
+
+    @property
+    def partner_blocked_share(self) -> float:
+        return self.partner_blocked / self.partner_moves if self.partner_moves else 0.0
 
 
 def play_round(
@@ -81,6 +88,8 @@ def measured(match: Match, level: Level, useful: Usefulness) -> Round:
         wasted=found.food_binned,
         human_moves=tally.moves[human],
         human_blocked=found.cooks[human].blocked,
+        partner_moves=sum(tally.moves[cook] for cook in partners),
+        partner_blocked=sum(found.cooks[cook].blocked for cook in partners),
         human_idle=_idle(match, human),
         partner_idle=sum(idle) / len(idle) if idle else 0.0,
         chop_ratio=useful.ratio("chop", partners),

@@ -4,26 +4,24 @@ from collections.abc import Collection
 
 from game.executor.macros import Macro, Verb
 from game.executor.reflex import distance, options
-from game.executor.trust import Trust
 from game.executor.value import CHOP
 from game.executor.view import View
-from game.kitchen.state import State
+from game.executor.watch import Watch
 
 
 def chop_only(
-    state: State, cook: int, avoid: Collection[Macro] = (), trust: Trust | None = None
+    view: View, avoid: Collection[Macro] = (), watch: Watch | None = None
 ) -> Macro | None:
     """The most valuable chopping that orders need now; ties by distance, then name.
 
-    None if nothing, apart from `avoid`, needs chopping. What the others may be trusted to do
-    (`trust`) does not matter: whoever only chops leaves no chopping to them.
+    None if nothing, apart from `avoid`, needs chopping. What the others may be expected to do
+    (`watch`) does not matter: whoever only chops leaves no chopping to them.
     """
     needed = [
         o
-        for o in options(state, cook)
+        for o in options(view)
         if o.macro.verb is Verb.CHOP and o.available and o.value >= CHOP and o.macro not in avoid
     ]
-    view = View(state, cook)
     best = min(
         needed, key=lambda o: (-o.value, distance(view, o.macro), o.macro.name), default=None
     )

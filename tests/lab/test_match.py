@@ -72,7 +72,8 @@ def test_rounds_leave_logs_that_replay(ring: Level, tmp_path: Path) -> None:
 def made(seed: int, score: int, **changes: float | None) -> Round:
     figures: dict[str, float | None] = {
         "served": 3, "missed": 1, "unordered": 0, "fires": 0, "binned": 0, "wasted": 0,
-        "human_moves": 100, "human_blocked": 1, "human_idle": 0.5, "partner_idle": 0.25,
+        "human_moves": 100, "human_blocked": 1, "partner_moves": 50, "partner_blocked": 2,
+        "human_idle": 0.5, "partner_idle": 0.25,
         "chop_ratio": 0.5, "cook_ratio": 1.0, "serve_ratio": None,
     }  # fmt: skip
     return Round(seed=seed, score=score, **(figures | changes))  # type: ignore[arg-type]
@@ -92,7 +93,7 @@ def test_the_table_of_rounds() -> None:
     assert rows["score, mean (sd)"] == "50.0 (14.1)"
     assert rows["scores"] == "40 60"
     assert rows["fires / dishes binned / unordered"] == "0 / 0 / 0"
-    assert rows["human's moves blocked"] == "1.0%"
+    assert rows["moves blocked, human's / partner's"] == "1.0% / 4.0%"
     assert rows["valuable chop / cook / serve"] == "50.0% / 100.0% / -"
 
 
@@ -102,8 +103,8 @@ def test_one_value_has_no_spread() -> None:
 
 def test_a_report_is_json_and_markdown(tmp_path: Path) -> None:
     figures = Figures("Title", ("a", "b"), (("1", "2"), ("3", "4")))
-    write_report(tmp_path / "new" / "out.json", {"x": [1]}, [figures])
-    assert (tmp_path / "new" / "out.json").read_text() == '{\n  "x": [\n    1\n  ]\n}\n'
-    assert (tmp_path / "new" / "out.md").read_text() == (
+    write_report(tmp_path / "out.json", {"x": [1]}, [figures])
+    assert (tmp_path / "out.json").read_text() == '{\n  "x": [\n    1\n  ]\n}\n'
+    assert (tmp_path / "out.md").read_text() == (
         "# Title\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n| 3 | 4 |\n"
     )

@@ -1,0 +1,57 @@
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.content.level import Level
+from game.lab.chart import score_chart
+from game.lab.paper import COMPETITION, NO_COMMAND, beside
+from game.lab.rounds import play_round, round_log
+from game.lab.variants import VariantError, with_orders
+from game.session.casting import HUMANS, PARTNERS
+from game.session.record import load_log
+from game.session.replay import LogError, replay
+
+
+def test_orders_come_in_turn(ring: Level) -> None:
+    level = with_orders(ring, ["bob", "david"])
+    seen: dict[int, str] = {}
+    play_round(
+        replace(level, round_ticks=700),
+        HUMANS["idle"],
+        PARTNERS["reflex"],
+        0,
+        on_tick=lambda match: seen.update({o.number: o.dish for o in match.state.orders}),
+    )
+    dishes = [seen[number] for number in sorted(seen)]
+    assert dishes == (["bob", "david"] * len(dishes))[: len(dishes)]
+    assert len(dishes) > 3
+
+
+def test_logs_of_variants_do_not_pass_for_the_level(ring: Level, tmp_path: Path) -> None:
+    level = with_orders(ring, ["bob"])
+    log = round_log(tmp_path, "ring", 0)
+    play_round(level, HUMANS["idle"], PARTNERS["reflex"], 0, log)
+    record = load_log(log.path)
+    assert replay(record, level).state.tick == ring.round_ticks
+    with pytest.raises(LogError, match="found one on a changed ring"):
+        replay(record, ring)
+
+
+def test_unknown_dishes_are_named(ring: Level) -> None:
+    with pytest.raises(VariantError) as caught:
+        with_orders(ring, ["bob", "cathi"])
+    assert str(caught.value) == (
+        "orders: expected some of alice, bob, cathy, david, found 'cathi'. Did you mean 'cathy'?"
+    )
+
+
+def test_what_the_paper_has() -> None:
+    assert beside("quick", "chopper") == ("paper, human only chops", NO_COMMAND)
+    assert beside("ring", "cook") == ("paper, with people", COMPETITION["ring"])
+    assert beside("ring", "chopper") is beside("my own", "cook") is None
+
+
+def test_a_chart_is_a_picture(tmp_path: Path) -> None:
+    score_chart(tmp_path / "chart.png", "Title", {"ours": (50, 5), "HLA": (-20, 0)})
+    assert (tmp_path / "chart.png").read_bytes().startswith(b"\x89PNG")
