@@ -166,3 +166,10 @@ def test_as_players_call_it(home: Path) -> None:
     done = subprocess.run(command, cwd=ROOT, env=os.environ, capture_output=True, check=False)
     assert done.returncode == 1
     assert b"nothing.yaml" in done.stdout + done.stderr
+
+
+def test_the_set_up_script_knows_its_commands() -> None:
+    command = [sys.executable, "build/run.py", "dance"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr == "expected one of play, test, found dance\n"

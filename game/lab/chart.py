@@ -15,8 +15,8 @@ def score_chart(path: Path, title: str, scores: Mapping[str, tuple[float, float]
     means = [mean for mean, _ in scores.values()]
     spreads = [sd for _, sd in scores.values()]
     colours = [OURS] + [THEIRS] * (len(scores) - 1)
-    bars = axes.bar(list(scores), means, yerr=spreads, capsize=4, color=colours)
-    axes.bar_label(bars, fmt="%.0f", label_type="center", color="white")
+    names = [f"{name}\n{mean:.0f}" for name, (mean, _) in scores.items()]
+    axes.bar(names, means, yerr=spreads, capsize=4, color=colours)
     axes.axhline(0, color="black", linewidth=0.8)
     axes.set_ylabel("score, mean and standard deviation")
     axes.set_title(title)
