@@ -3,8 +3,7 @@
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime
-from pathlib import Path
+from datetime import datetime
 
 from game import paths
 from game.client.places import RoundSetup
@@ -14,7 +13,7 @@ from game.content.load import load_level
 from game.content.problem import ContentError
 from game.session.casting import HUMANS, PARTNERS, cast, person
 from game.session.clock import Clock
-from game.session.log import MatchLog
+from game.session.log import MatchLog, log_path
 from game.session.match import Match
 from game.session.seats import HumanSeat
 
@@ -46,7 +45,8 @@ def open_round(setup: RoundSetup, nanoseconds: Callable[[], int]) -> Round:
     seats = cast(level, person, PARTNERS[setup.partner])
     human = seats[level.human]
     assert isinstance(human, HumanSeat)
-    log = MatchLog(log_path(level.name, seed))
+    now = datetime.now().astimezone()
+    log = MatchLog(log_path(level.name, seed, now), now)
     match = Match(level, seats, seed, log)
     return Round(setup, level, match, human, Clock(nanoseconds), log)
 
@@ -75,15 +75,3 @@ def offer() -> Offer:
         except ContentError:
             broken.append(name)
     return Offer(tuple(levels), tuple(broken))
-
-
-def log_path(level: str, seed: int) -> Path:
-    """Where the log of a round that begins now is kept; a running number keeps names apart."""
-    stamp = datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S")
-    folder = paths.user_data() / "matches"
-    path = folder / f"{stamp}-{level}-{seed}.jsonl"
-    number = 2
-    while path.exists():
-        path = folder / f"{stamp}-{level}-{seed}-{number}.jsonl"
-        number += 1
-    return path

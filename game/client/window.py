@@ -47,5 +47,9 @@ class Window:
     def _open(self) -> pygame.Surface:
         if self.full_screen:
             return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        if pygame.display.get_surface() is not None:
+            # Coming from full screen, pygame restores the window first and sizes it only when
+            # asked again.
+            pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
         size = (max(SMALLEST[0], self._windowed[0]), max(SMALLEST[1], self._windowed[1]))
         return pygame.display.set_mode(size, pygame.RESIZABLE)

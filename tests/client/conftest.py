@@ -1,0 +1,34 @@
+"""Every client test runs without screen and sound."""
+
+import os
+from collections.abc import Callable, Iterator
+
+import pytest
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+from game.client import Options, RoundSetup
+from tests.client.driving import SMALL, Client
+
+Starter = Callable[..., Client]
+
+
+@pytest.fixture
+def start() -> Iterator[Starter]:
+    """Opens the client at the title, or with `straight` in a round; closes it after the test."""
+    opened: list[Client] = []
+
+    def open_client(
+        level: str = "ring",
+        straight: bool = False,
+        seed: int | None = 7,
+        size: tuple[int, int] = SMALL,
+    ) -> Client:
+        client = Client(Options(RoundSetup(level, seed=seed), straight, size))
+        opened.append(client)
+        return client
+
+    yield open_client
+    for client in opened:
+        client.close()

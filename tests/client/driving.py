@@ -1,0 +1,101 @@
+"""Driving the client from tests: time that is only counted, keys and mouse as SDL events."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from game import paths
+from game.client import App, Options
+from game.client.app import RATE
+from game.client.scenes.round import Phase, RoundScene
+
+SMALL = (640, 360)
+
+
+class CountedTimer:
+    """Time that passes only when it is waited for. `each_frame` is called at every wait."""
+
+    def __init__(self) -> None:
+        self.time = 100.0
+        self.each_frame: Callable[[], None] = lambda: None
+
+    def now(self) -> float:
+        return self.time
+
+    def wait_until(self, moment: float) -> None:
+        self.time = max(self.time, moment)
+        self.each_frame()
+
+
+class Client:
+    """An app in counted time, frame by frame or in its own loop."""
+
+    def __init__(self, options: Options) -> None:
+        self.timer = CountedTimer()
+        self.app = App(options, self.timer)
+        self.closed = False
+
+    @property
+    def scene(self) -> str:
+        """The name of the scene on top."""
+        return type(self.app.scene).__name__
+
+    @property
+    def round(self) -> RoundScene:
+        """The round on top."""
+        assert isinstance(self.app.scene, RoundScene)
+        return self.app.scene
+
+    def frames(self, count: int = 1) -> None:
+        """Let `count` frames pass."""
+        for _ in range(count):
+            self.timer.time += 1 / RATE
+            self.app.frame(1 / RATE)
+
+    def seconds(self, seconds: float) -> None:
+        self.frames(round(seconds * RATE))
+
+    def cook(self) -> RoundScene:
+        """Wait until the count-down is over."""
+        while self.round.phase is Phase.COUNT_DOWN:
+            self.frames()
+        return self.round
+
+    def tap(self, *keys: int) -> None:
+        """Press and release keys one after the other, a frame for each."""
+        for key in keys:
+            press(key)
+            release(key)
+            self.frames()
+
+    def click(self, x: int, y: int) -> None:
+        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(0, 0)))
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            pygame.event.post(pygame.event.Event(kind, pos=(x, y), button=1))
+        self.frames()
+
+    def run(self) -> None:
+        """The app's own loop, until it ends."""
+        self.app.run()
+        self.closed = True
+
+    def close(self) -> None:
+        if not self.closed:
+            self.app.close()
+            self.closed = True
+
+
+def press(key: int) -> None:
+    """A key goes down."""
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0))
+
+
+def release(key: int) -> None:
+    """A key goes up."""
+    pygame.event.post(pygame.event.Event(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0))
+
+
+def logs() -> list[Path]:
+    """The match logs written by this test."""
+    return sorted((paths.user_data() / "matches").glob("*.jsonl"))

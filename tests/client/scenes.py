@@ -1,0 +1,89 @@
+"""States made by hand to be looked at: they do not depend on how anybody cooks."""
+
+from dataclasses import replace
+
+from game.client.scenes.round import RoundScene
+from game.client.view.motion import resting
+from game.kitchen.items import Extinguisher, Food, Item, Part, Plate, Prep, charred
+from game.kitchen.moves import Move
+from game.kitchen.state import Burning, Chopping, Content, Cook, Heating, Order, State
+
+
+def food(*ingredients: str, prep: Prep = Prep.CHOPPED) -> Food:
+    return Food(tuple(Part(i, prep) for i in sorted(ingredients)))
+
+
+def soup(state: State, dish: str) -> Food:
+    return state.kitchen.menu.finished[dish]
+
+
+def show(
+    scene: RoundScene,
+    contents: dict[tuple[int, int], Content],
+    cooks: tuple[tuple[int, int, Move, Item | None], ...],
+    tick: int = 300,
+) -> State:
+    """Put things and cooks (x, y, facing, held) where they should be seen at `tick`."""
+    kitchen = scene.play.level.kitchen
+    cells: list[Content | None] = [None] * len(kitchen.stations)
+    for (x, y), content in contents.items():
+        cells[kitchen.cell(x, y)] = content
+    orders = (
+        Order(0, "bob", tick - 500, tick + 100),
+        Order(1, "alice", tick - 320, tick + 280),
+        Order(2, "david", tick - 30, tick + 670),
+    )
+    state = replace(
+        scene.play.match.state,
+        tick=tick,
+        contents=tuple(cells),
+        cooks=tuple(Cook(kitchen.cell(x, y), facing, held) for x, y, facing, held in cooks),
+        orders=orders,
+        score=35,
+        alarm=tick,
+    )
+    scene.play.match.state = scene.play.match.previous = state
+    for figure, (x, y, _, _) in zip(scene.view.figures, cooks, strict=True):
+        figure.glide = resting((x, y))
+    scene.tickets.show(state, scene.now)
+    scene.badges.score = state.score
+    return state
+
+
+def busy(scene: RoundScene) -> None:
+    """Much is going on in Ring."""
+    state = scene.play.match.state
+    show(
+        scene,
+        {
+            (3, 3): Chopping(food("onion", prep=Prep.RAW), 3, 8),
+            (4, 3): food("lettuce"),
+            (3, 4): Heating(soup(state, "david"), 200, 350, 600),
+            (4, 4): Heating(soup(state, "bob"), 20, 170, 380),
+            (2, 3): food("tomato", "lettuce"),
+            (7, 4): Plate(food("lettuce", "onion", "tomato")),
+            (0, 3): Plate(soup(state, "cathy")),
+            (0, 5): Plate(charred(soup(state, "bob"))),
+            (1, 7): Extinguisher(),
+        },
+        (
+            (3, 2, Move.DOWN, None),
+            (4, 5, Move.UP, Plate(soup(state, "alice"))),
+        ),
+    )
+
+
+def fire(scene: RoundScene) -> None:
+    """A pot burns, the player sprays it, another soup is about to burn."""
+    state = scene.play.match.state
+    show(
+        scene,
+        {
+            (3, 4): Burning(charred(soup(state, "cathy")), 40, wet_until=310, sprayer=1),
+            (4, 4): Heating(soup(state, "bob"), 1, 151, 346),
+        },
+        (
+            (5, 2, Move.LEFT, food("tomato", prep=Prep.RAW)),
+            (3, 5, Move.UP, Extinguisher()),
+        ),
+    )

@@ -1,0 +1,147 @@
+"""The loop itself: closing, resizing, full screen, text input, pacing, errors."""
+
+import pygame
+import pytest
+
+from game import paths
+from game.client import Options, RoundSetup, run
+from game.client.frames import FrameTimes, Pacer
+from game.client.scene import Open, Text
+from game.client.scenes.base import QuietScene
+from game.content.library import find_level
+from game.content.load import load_level
+from game.session.replay import load_log, replay
+from tests.client.driving import CountedTimer, logs
+
+
+def test_closing_the_window_mid_round_leaves_a_loadable_log(start):
+    client = start(straight=True)
+    scene = client.cook()
+    client.seconds(6)
+    state = scene.play.match.state
+    client.timer.each_frame = lambda: pygame.event.post(pygame.event.Event(pygame.QUIT))
+    client.run()
+    assert not pygame.display.get_init()
+    (log,) = logs()
+    record = load_log(log)
+    again = replay(record, load_level(find_level("ring", paths.level_folders())))
+    assert again.state.tick >= state.tick > 50
+
+
+def test_an_error_in_a_frame_still_finishes_the_log(start):
+    client = start(straight=True)
+    scene = client.cook()
+    client.seconds(6)
+
+    def fail() -> None:
+        raise RuntimeError("the timer broke")
+
+    client.timer.each_frame = fail
+    with pytest.raises(RuntimeError, match="timer broke"):
+        client.run()
+    (log,) = logs()
+    assert load_log(log).header.seed == scene.play.match.state.seed
+
+
+def test_resizing_redraws_everything_in_the_new_size(start):
+    client = start(straight=True)
+    client.cook()
+    small = client.round.view.grid.tile
+    pygame.display.set_mode((1000, 700), pygame.RESIZABLE)
+    event = pygame.event.Event(pygame.VIDEORESIZE, size=(1000, 700), w=1000, h=700)
+    pygame.event.post(event)
+    client.frames(2)
+    assert client.app.stage.size == (1000, 700)
+    assert client.round.view.grid.tile > small
+
+
+def test_full_screen_and_back(start):
+    client = start()
+    client.frames(1)
+    client.tap(pygame.K_F11)
+    assert client.app.window.full_screen
+    client.tap(pygame.K_F11)
+    assert not client.app.window.full_screen
+    assert client.app.stage.size == (640, 360)
+
+
+class Writing(QuietScene):
+    """A scene that wants text, as the chat line will."""
+
+    typing = True
+
+    def __init__(self) -> None:
+        self.texts: list[Text] = []
+        self.intents: list[object] = []
+
+    def on_intent(self, press):
+        self.intents.append(press.intent)
+
+    def on_text(self, text):
+        self.texts.append(text)
+
+    def draw(self, stage):
+        stage.surface.fill((0, 0, 0))
+
+
+def test_text_goes_to_a_scene_that_wants_it_and_keys_do_not_walk(start):
+    client = start()
+    writing = Writing()
+    client.frames(1)
+    client.app._follow(Open(writing))
+    post = pygame.event.post
+    post(pygame.event.Event(pygame.TEXTEDITING, text="にほ", start=0, length=2))
+    post(pygame.event.Event(pygame.TEXTINPUT, text="日本"))
+    client.tap(pygame.K_w)
+    assert writing.texts == [Text("にほ", composing=True), Text("日本")]
+    assert writing.intents == []
+
+
+def test_text_goes_nowhere_else(start):
+    client = start()
+    pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text="w"))
+    client.frames(1)
+    assert client.scene == "TitleScene"
+
+
+@pytest.mark.parametrize(
+    ("setup", "words"),
+    [
+        (RoundSetup("rings"), "Did you mean 'ring'?"),
+        (RoundSetup("ring", partner="hal"), "no partner 'hal': there are reflex"),
+    ],
+)
+def test_what_does_not_exist_is_said_before_a_window_opens(setup, words, capsys):
+    assert run(Options(setup)) == 2
+    assert words in capsys.readouterr().err
+    assert not pygame.display.get_init()
+
+
+def test_no_frame_of_a_round_rasterises(start):
+    client = start("quick", straight=True)
+    client.frames(1)
+    before = client.app.stage.sprites.misses
+    client.cook()
+    client.seconds(45)
+    assert client.app.stage.sprites.misses == before
+
+
+def test_frames_are_evenly_spaced_and_lost_time_is_not_hurried_after():
+    timer = CountedTimer()
+    pacer = Pacer(timer, 50)
+    moments = []
+    for work in (0.001, 0.001, 0.5, 0.001, 0.001):
+        timer.time += work
+        pacer.wait()
+        moments.append(round(timer.time - 100, 3))
+    assert moments == [0.02, 0.04, 0.54, 0.56, 0.58]
+
+
+def test_frame_times_know_their_percentiles():
+    frames = FrameTimes(size=100)
+    assert frames.percentile(0.99) == 0.0
+    for i in range(200):
+        frames.add(i / 1000)
+    assert len(frames.all()) == 100
+    assert frames.percentile(0.5) == pytest.approx(0.15)
+    assert frames.percentile(1.0) == pytest.approx(0.199)

@@ -1,0 +1,169 @@
+"""Every screen is reached and left by keyboard alone, and by mouse."""
+
+import pygame
+import pytest
+
+from game import paths
+from game.client.scenes.levels import LevelsScene
+from game.client.scenes.results import ResultsScene
+from game.kitchen.moves import Move
+from tests.client.driving import logs, press, release
+
+UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
+ENTER, ESC, TAB = pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_TAB
+
+
+def test_from_title_to_a_chosen_kitchen_and_back_through_the_pause(start):
+    client = start()
+    client.frames(2)
+    assert client.scene == "TitleScene"
+    client.tap(DOWN, ENTER)
+    assert client.scene == "LevelsScene"
+    client.tap(RIGHT, ENTER)
+    assert client.scene == "RoundScene"
+    assert client.round.play.level.name == "bottleneck"
+    client.tap(ESC)
+    assert client.scene == "PauseScene"
+    client.tap(ESC)
+    assert client.scene == "RoundScene"
+    client.tap(ESC, DOWN, DOWN, ENTER)
+    assert client.scene == "LevelsScene"
+    assert client.app.scene.choice.cursor == 1, "the kitchen just left is selected"
+    client.tap(ESC)
+    assert client.scene == "TitleScene"
+    client.tap(UP, ENTER)
+    assert not client.app.running
+
+
+def test_cook_begins_the_kitchen_of_the_options(start):
+    client = start("quick")
+    client.tap(ENTER)
+    assert client.round.play.level.name == "quick"
+    assert client.round.play.match.state.seed == 7
+
+
+def test_the_pause_menu_restarts_and_leaves(start):
+    client = start(straight=True)
+    first = client.cook()
+    client.seconds(1)
+    client.tap(ESC, DOWN, ENTER)
+    assert client.round is not first and client.round.play.match.state.tick == 0
+    client.tap(ESC, UP, ENTER)
+    assert client.scene == "TitleScene"
+
+
+def test_results_lead_on(start):
+    for keys, scene, level in (
+        ((ENTER,), "RoundScene", "ring"),
+        ((DOWN, ENTER), "RoundScene", "bottleneck"),
+        ((UP, ENTER), "TitleScene", None),
+        ((ESC,), "LevelsScene", None),
+    ):
+        client = start(straight=True)
+        finish(client)
+        assert client.scene == "ResultsScene"
+        client.tap(*keys)
+        assert client.scene == scene
+        if level:
+            assert client.round.play.level.name == level
+        client.close()
+
+
+def test_the_best_score_is_kept_for_the_level_choice(start):
+    client = start(straight=True)
+    finish(client)
+    assert isinstance(client.app.scene, ResultsScene)
+    assert client.app.scene.outcome.best is None
+    score = client.app.scene.outcome.results.score
+    client.tap(ESC)
+    assert isinstance(client.app.scene, LevelsScene)
+    assert client.app.scene.best.of("ring") == score
+    assert client.app.scene.best.of("quick") is None
+
+
+def test_buttons_answer_to_the_mouse(start):
+    client = start()
+    client.frames(1)
+    kitchens = client.app.scene.choice.rects[1]
+    client.click(*kitchens.center)
+    assert client.scene == "LevelsScene"
+    card = client.app.scene.choice.rects[2]
+    client.click(*card.center)
+    assert client.round.play.level.name == "partition"
+
+
+def test_hovering_moves_the_cursor_without_choosing(start):
+    client = start()
+    client.frames(1)
+    at = client.app.scene.choice.rects[2].center
+    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0)))
+    client.frames(1)
+    assert client.scene == "TitleScene" and client.app.scene.choice.cursor == 2
+
+
+def test_a_key_held_into_a_menu_does_not_walk_afterwards(start):
+    client = start(straight=True)
+    scene = client.cook()
+    press(DOWN)
+    client.frames(2)
+    client.tap(ESC)
+    release(DOWN)
+    client.tap(ESC)
+    assert client.app.scene is scene
+    assert scene.play.human.move(scene.play.match.state, 1) is Move.STAY
+
+
+def test_the_round_stands_still_in_the_pause(start):
+    client = start(straight=True)
+    scene = client.cook()
+    client.seconds(1)
+    client.tap(ESC)
+    tick = scene.play.match.state.tick
+    client.seconds(5)
+    assert scene.play.match.state.tick == tick
+    client.tap(ESC)
+    client.seconds(1)
+    assert scene.play.match.state.tick == pytest.approx(tick + 10, abs=1)
+
+
+def test_losing_the_keyboard_pauses_a_round_and_nothing_else(start):
+    client = start(straight=True)
+    client.cook()
+    pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    client.frames(1)
+    assert client.scene == "PauseScene"
+    pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    client.frames(1)
+    assert client.scene == "PauseScene"
+
+
+def test_a_broken_level_of_the_player_is_named_and_not_offered(start):
+    folder = paths.user_levels()
+    folder.mkdir(parents=True)
+    (folder / "mine.yaml").write_text("title: [")
+    client = start()
+    client.tap(DOWN, ENTER)
+    assert isinstance(client.app.scene, LevelsScene)
+    assert [level.name for level in client.app.scene.levels] == [
+        "ring", "bottleneck", "partition", "quick",
+    ]  # fmt: skip
+    assert client.app.scene.broken == ("mine",)
+
+
+def test_a_round_without_a_seed_draws_its_own(start):
+    seeds = set()
+    for _ in range(3):
+        client = start(straight=True, seed=None)
+        seeds.add(client.round.play.match.state.seed)
+        client.close()
+    assert len(seeds) == 3
+    assert len(logs()) == 3
+
+
+def finish(client) -> None:
+    """Play a round to its end in leaps: nobody watches."""
+    scene = client.cook()
+    match = scene.play.match
+    while match.state.tick < scene.play.level.round_ticks - 2:
+        match.tick()
+    client.seconds(3)
