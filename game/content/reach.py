@@ -50,7 +50,8 @@ def teams(kitchen: Kitchen) -> list[Team]:
         apart = []
         for other in found:
             if any(kitchen.stations[cell].kind in SHARED for cell in other.reach & team.reach):
-                team = Team(other.seats + team.seats, other.reach | team.reach)
+                seats = tuple(sorted(other.seats + team.seats))
+                team = Team(seats, other.reach | team.reach)
             else:
                 apart.append(other)
         found = [*apart, team]

@@ -12,7 +12,7 @@ from game.content.schema import MismatchError, Reader, Spot, described, mapping,
 
 T = TypeVar("T")
 NAME = re.compile("[a-z][a-z0-9_]*")
-NUMBER = re.compile(r"-?\d{1,9}(\.\d{1,9})?", re.ASCII)
+NUMBER = re.compile(r"-?\d{1,9}(\.\d{1,9})?")
 
 
 def text() -> Reader[str]:

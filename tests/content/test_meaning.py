@@ -29,7 +29,9 @@ mix: on plates
 
 ROOMS = """
 title: Two rooms
-line: Pass it over.
+line: >
+  Pass it
+  over.
 mood: quick
 menu: burgers
 grid: |
@@ -54,7 +56,7 @@ cooks:
   "!": {role: partner, moves_per_second: 0.5}
 control: interact
 round_seconds: 125
-orders: {dishes: [beef_burger], concurrent: 4, stagger_seconds: 2.5, sequence: [beef_burger]}
+orders: {dishes: [beef_burger], concurrent: 4, stagger_seconds: 2.5, sequence: [beef_burger, beef_burger]}
 penalties: {expired: 10, wrong: 10}
 """
 
@@ -71,6 +73,7 @@ def rooms(tmp_path):
 def test_a_burger_kitchen(rooms):
     level = load_level(rooms)
     kitchen, rules = level.kitchen, level.kitchen.orders
+    assert level.line == "Pass it over."
     assert kitchen.control is Control.INTERACT
     assert [cook.moves_per_second for cook in level.cooks] == [4, 4, Fraction(1, 2)]
     assert [kitchen.xy(c) for c in kitchen.starts] == [(1, 2), (5, 2), (5, 3)]
@@ -78,7 +81,7 @@ def test_a_burger_kitchen(rooms):
     assert kitchen.menu.fire == FireRule(size=5, grace_ticks=0)
     assert kitchen.menu.serve_anything
     assert not kitchen.menu.mix_bare
-    assert (rules.stagger_ticks, rules.sequence) == (25, ("beef_burger",))
+    assert (rules.stagger_ticks, rules.sequence) == (25, ("beef_burger",) * 2)
     assert (rules.expired_penalty, rules.wrong_penalty) == (10, 10)
     assert level.round_ticks == 1250
     assert kitchen.cells(Kind.APPLIANCE, "pan") == (kitchen.cell(0, 1),)

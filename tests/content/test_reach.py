@@ -1,0 +1,52 @@
+"""Which cooks can work together, and what they lack."""
+
+import pytest
+
+from game.content.reach import lacks, teams
+from game.kitchen.layout import OrderRules
+from tests.kitchen.scenario import BURGERS, SOUPS, Scene
+
+
+@pytest.mark.parametrize(
+    ("drawing", "expected"),
+    [
+        ("#####\n#0.1#\n#####", [(0, 1)]),  # one room
+        ("#####\n#0#1#\n#####", [(0, 1)]),  # a counter between them
+        ("#####\n#0C1#\n#####", [(0, 1)]),  # a board
+        ("#####\n#0S1#\n#####", [(0,), (1,)]),  # a pot takes no plate back
+        ("#####\n#0T1#\n#####", [(0,), (1,)]),
+        ("######\n#0##1#\n######", [(0,), (1,)]),  # too thick a wall
+        ("#######\n#0#1#2#\n#######", [(0, 1, 2)]),  # from hand to hand
+        ("########\n#0#1##2#\n########", [(0, 1), (2,)]),
+        ("#######\n#0#2#1#\n#######", [(0, 1, 2)]),  # the last cook joins two teams
+    ],
+)
+def test_teams(drawing, expected):
+    assert [team.seats for team in teams(Scene(drawing).kitchen)] == expected
+
+
+def missing(drawing, dish, menu):
+    (lack,) = lacks(Scene(drawing, menu=menu, orders=OrderRules((dish,), 1)).kitchen)
+    return lack.missing
+
+
+def test_all_that_a_dish_needs():
+    assert missing("S.S\nS0S\nSSS", "alice", SOUPS) == (
+        "lettuce source", "board", "onion source", "counter", "plates", "delivery",
+    )  # fmt: skip
+    assert missing("###\n#0#\n###", "bb", BURGERS) == (
+        "bread source", "beef source", "pan", "plates", "delivery",
+    )  # fmt: skip
+    assert missing("#C#L#\nR.0.#\n#P#D#", "blb", BURGERS) == ("beef source", "pan")
+
+
+def test_nothing_lacks_where_everything_is():
+    kitchen = Scene("#RCP#\nL.0.D\n#####", menu=BURGERS, orders=OrderRules(("lb",), 1)).kitchen
+    assert lacks(kitchen) == []
+
+
+def test_the_team_that_comes_closest_is_named():
+    orders = OrderRules(("lb",), 1)
+    kitchen = Scene("#RC##R##\nL.0KK.1D\n##P#####", menu=BURGERS, orders=orders).kitchen
+    (lack,) = lacks(kitchen)
+    assert (lack.team.seats, lack.missing) == ((0,), ("delivery",))
