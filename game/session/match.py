@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from game.content.level import Level
 from game.kitchen.events import Event
 from game.kitchen.moves import Move
 from game.kitchen.snapshot import digest, snapshot
@@ -12,27 +13,26 @@ from game.session.log import MatchLog
 from game.session.notes import Note
 from game.session.results import results
 from game.session.seats import Seat
-from game.session.setting import Setting
 from game.session.tally import Tally
 
 
 class Match:
-    """A round of `setting` with one seat for each of its cooks.
+    """A round of `level` with one seat for each of its cooks.
 
     `state` is the present, `previous` the state one tick ago; `moves`, `notes` and `events` belong
     to the tick between them. `words` is the chat so far.
     """
 
     def __init__(
-        self, setting: Setting, seats: Sequence[Seat], seed: int, log: MatchLog | None = None
+        self, level: Level, seats: Sequence[Seat], seed: int, log: MatchLog | None = None
     ) -> None:
-        if len(seats) != len(setting.kitchen.starts):
+        if len(seats) != len(level.kitchen.starts):
             raise ValueError(
-                f"{setting.name} has {len(setting.kitchen.starts)} cooks, found {len(seats)} seats"
+                f"{level.name} has {len(level.kitchen.starts)} cooks, found {len(seats)} seats"
             )
-        self.setting = setting
+        self.level = level
         self.seats = tuple(seats)
-        self.state = self.previous = first_state(setting.kitchen, seed)
+        self.state = self.previous = first_state(level.kitchen, seed)
         self.moves: tuple[Move, ...] = (Move.STAY,) * len(seats)
         self.notes: tuple[tuple[int, Note], ...] = ()
         self.events: tuple[Event, ...] = ()
@@ -42,12 +42,12 @@ class Match:
         self._unlogged: list[Words] = []
         if log is not None:
             names = tuple(seat.name for seat in seats)
-            log.begin(Header(setting.name, setting.fingerprint, seed, names, log.date))
+            log.begin(Header(level.name, level.fingerprint, seed, names, log.date))
 
     @property
     def over(self) -> bool:
         """Whether the round's time is up."""
-        return self.state.tick >= self.setting.round_ticks
+        return self.state.tick >= self.level.round_ticks
 
     def say(self, cook: int, text: str) -> Words | None:
         """Cook `cook` says `text` to everybody; None if nothing readable is left of it."""

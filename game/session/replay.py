@@ -1,5 +1,6 @@
 """Playing a recorded match again: same level, seed and moves must give the same states."""
 
+from game.content.level import Level
 from game.kitchen.events import Event
 from game.kitchen.moves import Move
 from game.kitchen.snapshot import digest, first_difference, snapshot
@@ -7,7 +8,6 @@ from game.session.match import Match
 from game.session.notes import Note
 from game.session.record import LogError, Record, load_log
 from game.session.seats import ReplaySeat
-from game.session.setting import Setting
 
 __all__ = ["LogError", "Record", "ReplayMatch", "ReplayMismatch", "load_log", "replay"]
 
@@ -22,10 +22,10 @@ class ReplayMatch(Match):
     LogError if the record was made on another level or on another version of it.
     """
 
-    def __init__(self, record: Record, setting: Setting) -> None:
-        _check_level(record, setting)
+    def __init__(self, record: Record, level: Level) -> None:
+        _check_level(record, level)
         seats = [_seat(record, cook) for cook in range(len(record.header.seats))]
-        super().__init__(setting, seats, record.header.seed)
+        super().__init__(level, seats, record.header.seed)
         self.record = record
 
     @property
@@ -59,26 +59,26 @@ class ReplayMatch(Match):
         )
 
 
-def replay(record: Record, setting: Setting) -> Match:
+def replay(record: Record, level: Level) -> Match:
     """Play all of `record` and give the finished match, every recorded digest verified."""
-    match = ReplayMatch(record, setting)
+    match = ReplayMatch(record, level)
     while not match.over:
         match.tick()
     return match
 
 
-def _check_level(record: Record, setting: Setting) -> None:
+def _check_level(record: Record, level: Level) -> None:
     header = record.header
-    if header.level != setting.name:
-        raise LogError(record.path, 1, f"level {setting.name}", f"level {header.level}")
-    if header.fingerprint != setting.fingerprint:
+    if header.level != level.name:
+        raise LogError(record.path, 1, f"level {level.name}", f"level {header.level}")
+    if header.fingerprint != level.fingerprint:
         raise LogError(
             record.path,
             1,
-            f"a match on {setting.name} as it is now (fingerprint {setting.fingerprint})",
-            f"one on a changed {setting.name} (fingerprint {header.fingerprint})",
+            f"a match on {level.name} as it is now (fingerprint {level.fingerprint})",
+            f"one on a changed {level.name} (fingerprint {header.fingerprint})",
         )
-    cooks = len(setting.kitchen.starts)
+    cooks = len(level.kitchen.starts)
     if len(header.seats) != cooks:
         raise LogError(record.path, 1, f"{cooks} seats", str(len(header.seats)))
 

@@ -54,7 +54,7 @@ def results(match: "Match") -> Results:
     wasted = [food for _, food in tally.binned if not food.charred]
     dishes = sum(food.parts in state.kitchen.menu.dish_of for food in wasted)
     return Results(
-        level=match.setting.name,
+        level=match.level.name,
         seed=state.seed,
         score=state.score,
         seconds=state.seconds,
