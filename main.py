@@ -146,8 +146,6 @@ def _title(args: argparse.Namespace) -> int:
 
 
 def _play(args: argparse.Namespace) -> int:
-    if args.seed is None:
-        args.seed = SystemRandom().randrange(SEEDS)
     if args.headless:
         return _play_headless(args)
     if args.script is not None:
@@ -172,9 +170,10 @@ def _play_headless(args: argparse.Namespace) -> int:
     human = seats[level.human]
     assert isinstance(human, HumanSeat)
     prompter = Prompter(cues, human, level.human)
+    seed = SystemRandom().randrange(SEEDS) if args.seed is None else args.seed
     now = datetime.now().astimezone()
-    log = MatchLog(log_path(level.name, args.seed, now), now)
-    match = Match(level, seats, args.seed, log)
+    log = MatchLog(log_path(level.name, seed, now), now)
+    match = Match(level, seats, seed, log)
     try:
         while not match.over:
             prompter.play(match)
