@@ -119,7 +119,9 @@ class Prefixes:
 
     def _restore(self, fixed: tuple[int, ...]) -> None:
         """Read a fixed part's state from disk, if it is there, and pin it."""
-        state = self._states.load(fixed) if self._states and len(fixed) >= _WORTH_SAVING else None
+        if self._states is None or len(fixed) < _WORTH_SAVING:
+            return
+        state = self._states.load(fixed)
         if state is None:
             return
         self._cut(0)
@@ -129,6 +131,7 @@ class Prefixes:
             self._start_from(self._pins[-1])
         else:
             self._native.cut(sequence, 0)
+            self._states.drop(fixed)
 
     def _pin(self, fixed: tuple[int, ...]) -> None:
         """Keep the working sequence's beginning, and save it, unless that is done already."""

@@ -37,12 +37,20 @@ class StateFolder:
             return None
         digest, state = data[len(_MAGIC) : len(_MAGIC) + 32], data[len(_MAGIC) + 32 :]
         if not data.startswith(_MAGIC) or hashlib.sha256(state).digest() != digest:
-            _log.warning("ignoring the damaged state file %s", path.name)
+            _log.warning("the state file %s is damaged", path.name)
+            self.drop(tokens)
             return None
         return state
 
+    def drop(self, tokens: Sequence[int]) -> None:
+        """Remove what is saved for this prefix, because it is of no use."""
+        try:
+            self._path(tokens).unlink(missing_ok=True)
+        except OSError as error:
+            _log.warning("cannot remove a state file: %s", error)
+
     def save(self, tokens: Sequence[int], state: bytes) -> None:
-        """Write a state under another name, then rename it; a full disk only costs the cache."""
+        """Write a state atomically, unless it is there already; a full disk is only logged."""
         if self._path(tokens).exists():
             return
         data = _MAGIC + hashlib.sha256(state).digest() + state

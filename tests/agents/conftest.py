@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 
 from agents.intention import Vocabulary
+from agents.llm.llama import LlamaModel
+from agents.llm.weights import find_bundled, requantise
 
 INGREDIENTS = ("tomato", "lettuce", "onion")
 SOUPS = ("alice", "bob", "cathy", "david")
@@ -25,3 +30,23 @@ def soups() -> Vocabulary:
         ),
         titles=tuple((soup, f"{soup.capitalize()} Soup") for soup in SOUPS),
     )
+
+
+@pytest.fixture(scope="session")
+def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The user's cache folder, shared by all tests of local models."""
+    return tmp_path_factory.mktemp("cache")
+
+
+@pytest.fixture(scope="session")
+def weights(cache: Path) -> Path:
+    """The bundled model, requantised."""
+    return requantise(find_bundled(), cache / "models")
+
+
+@pytest.fixture(scope="session")
+def llama(weights: Path, cache: Path) -> Iterator[LlamaModel]:
+    """The bundled model, loaded once."""
+    model = LlamaModel(weights, states=cache / "prompts")
+    yield model
+    model.close()

@@ -1,0 +1,262 @@
+"""Models around models: canned, recorded and replayed, retried, limited."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from agents.control import FREE, Cancelled, Control
+from agents.llm.build import ModelSpec, build_model
+from agents.llm.canned import CannedModel
+from agents.llm.errors import (
+    BadKeyError,
+    BusyError,
+    LimitReachedError,
+    LlmError,
+    NotRecordedError,
+    ServerFaultError,
+)
+from agents.llm.protocol import (
+    Chat,
+    LanguageModel,
+    Prompt,
+    Sampling,
+    Score,
+    Shape,
+    Text,
+    Turn,
+    asked_scores,
+)
+from agents.llm.recording import RecordingModel, ReplayModel
+from agents.llm.wrappers import LimitedModel, RetryingModel, RetryPolicy
+
+PROMPTS: list[Prompt] = [
+    Text("fixed", "chànging 🧅"),
+    Chat((Turn("system", "cook"),), (Turn("user", "hi"),), lead="well,"),
+]
+
+
+# ------------------------------------------------------------ canned
+
+
+def test_canned_answers_come_in_turn() -> None:
+    model = CannedModel(["one", "two words"], [" b", lambda choices: len(choices) - 1])
+    assert model.generate(PROMPTS[0]).text == "one"
+    assert model.generate(PROMPTS[1]).tokens == 2
+    assert model.score(PROMPTS[0], [" a", " b"]).best.choice == " b"
+    assert model.score(PROMPTS[0], [" a", " b", " c"]).best.choice == " c"
+    assert model.prompts == [*PROMPTS, PROMPTS[0], PROMPTS[0]]
+    with pytest.raises(LimitReachedError):
+        model.generate(PROMPTS[0])
+    with pytest.raises(LimitReachedError):
+        model.score(PROMPTS[0], [" a"])
+
+
+@given(st.integers(1, 40), st.data())
+def test_a_favourites_scores_are_a_distribution(count: int, data: st.DataObject) -> None:
+    pick = data.draw(st.integers(0, count - 1))
+    scores = asked_scores([f"c{i}" for i in range(count)], pick)
+    assert max(scores, key=lambda s: s.logprob) is scores[pick]
+    assert all(score.logprob < 0 and score.mean == score.logprob for score in scores)
+
+
+# ------------------------------------------------------------ recording
+
+
+@pytest.mark.parametrize("prompt", PROMPTS)
+def test_what_is_recorded_can_be_replayed(tmp_path: Path, prompt: Prompt) -> None:
+    path = tmp_path / "deep" / "calls.jsonl"
+    shape = Shape(gbnf='root ::= "x"', schema={"type": "object"}, stop=("\n",))
+    recorder = RecordingModel(CannedModel(["first", "second"], [" b"]), path)
+    recorder.prepare(prompt)
+    spoken = [
+        recorder.generate(prompt, shape=shape, limit=9),
+        recorder.generate(prompt, shape=shape, limit=9),
+    ]
+    scored = recorder.score(prompt, [" a", " b"])
+    recorder.close()
+    assert recorder.name == "canned"
+
+    replay = ReplayModel(path)
+    replay.prepare(prompt)
+    assert [replay.generate(prompt, shape=shape, limit=9) for _ in range(3)] == [
+        *spoken,
+        spoken[1],
+    ]
+    assert replay.score(prompt, [" a", " b"]) == scored
+    assert replay.name == "recording calls.jsonl"
+    replay.close()
+
+
+def test_any_difference_is_a_miss_that_names_the_question(tmp_path: Path) -> None:
+    path = tmp_path / "calls.jsonl"
+    recorder = RecordingModel(CannedModel(["answer"], [" a"]), path)
+    recorder.generate(PROMPTS[0])
+    recorder.score(PROMPTS[0], [" a", " b"])
+    recorder.close()
+    replay = ReplayModel(path)
+    with pytest.raises(NotRecordedError) as caught:
+        replay.generate(Text("fixed", "something else"))
+    assert "something else" in caught.value.detail
+    changes: list[Callable[[], object]] = [
+        lambda: replay.generate(PROMPTS[0], limit=5),
+        lambda: replay.generate(PROMPTS[0], sampling=Sampling(0.5)),
+        lambda: replay.generate(PROMPTS[0], shape=Shape(stop=("x",))),
+        lambda: replay.score(PROMPTS[0], [" b", " a"]),
+    ]
+    for change in changes:
+        with pytest.raises(NotRecordedError):
+            change()
+
+
+def test_recordings_are_appended_to(tmp_path: Path) -> None:
+    path = tmp_path / "calls.jsonl"
+    for answer in ("one", "two"):
+        recorder = RecordingModel(CannedModel([answer]), path)
+        recorder.generate(Text(answer))
+        recorder.close()
+    replay = ReplayModel(path)
+    assert [replay.generate(Text(name)).text for name in ("one", "two")] == ["one", "two"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "not json",
+        "[]",
+        '{"format": 1}',
+        json.dumps({"format": 2, "key": "k", "call": {"verb": "generate"}, "answer": {}}),
+        json.dumps({"format": 1, "key": "k", "call": {"verb": "generate"}, "answer": {"x": 1}}),
+        json.dumps({"format": 1, "key": "k", "call": {"verb": "score"}, "answer": {"choices": 3}}),
+    ],
+)
+def test_a_damaged_recording_names_the_line(tmp_path: Path, line: str) -> None:
+    path = tmp_path / "calls.jsonl"
+    path.write_text(f"\n{line}\n")
+    with pytest.raises(LlmError, match=r"calls\.jsonl, line 2 is not a recorded answer"):
+        ReplayModel(path)
+
+
+def test_a_spec_can_record_limit_and_replay(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    recorder = RecordingModel(CannedModel(["hello"]), path)
+    recorder.generate(Text("hi"))
+    recorder.close()
+    model = build_model(ModelSpec("replay", path, calls=1, record=tmp_path / "b.jsonl"))
+    assert model.generate(Text("hi")).text == "hello"
+    with pytest.raises(LimitReachedError):
+        model.generate(Text("hi"))
+    model.close()
+    assert len((tmp_path / "b.jsonl").read_text().splitlines()) == 1
+
+
+# ------------------------------------------------------------ retry and limit
+
+
+class Sleeper:
+    """A clock and a sleep that belong together."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def sleep(self, seconds: float) -> None:
+        self.now += seconds
+
+    def clock(self) -> float:
+        return self.now
+
+
+def retrying(
+    model: LanguageModel, tries: int = 3, first_wait: float = 1.0
+) -> tuple[RetryingModel, Control, Sleeper]:
+    sleeper = Sleeper()
+    policy = RetryPolicy(tries=tries, first_wait=first_wait)
+    wrapped = RetryingModel(model, Random(1), policy, sleeper.sleep)
+    return wrapped, Control(clock=sleeper.clock), sleeper
+
+
+def test_transient_failures_are_tried_again_with_growing_waits() -> None:
+    model, control, sleeper = retrying(CannedModel([ServerFaultError(), BusyError(), "fine"]))
+    assert model.generate(Text("hi"), control=control).text == "fine"
+    assert 0.5 + 1.0 <= sleeper.now <= 1.0 + 2.0 + 0.1
+    assert model.name == "canned"
+
+
+def test_the_last_failure_is_raised() -> None:
+    model, control, _ = retrying(CannedModel([ServerFaultError(f"{i}") for i in range(5)]))
+    with pytest.raises(ServerFaultError) as caught:
+        model.generate(Text("hi"), control=control)
+    assert caught.value.detail == "2"
+
+
+def test_other_failures_are_not_tried_again() -> None:
+    model, control, sleeper = retrying(CannedModel([BadKeyError(), "fine"]))
+    with pytest.raises(BadKeyError):
+        model.generate(Text("hi"), control=control)
+    assert sleeper.now == 0
+
+
+def test_scoring_is_tried_again_too() -> None:
+    def fail(_: object) -> int:
+        raise ServerFaultError
+
+    model, control, _ = retrying(CannedModel(preferences=[fail, " a"]))
+    assert model.score(Text("hi"), [" a"], control=control).choices == (
+        Score(" a", asked_scores([" a"], 0)[0].logprob, 1),
+    )
+
+
+def test_a_wait_that_the_service_asks_for_is_kept() -> None:
+    model, control, sleeper = retrying(CannedModel([BusyError(retry_after=5.0), "fine"]))
+    model.generate(Text("hi"), control=control)
+    assert 5.0 <= sleeper.now <= 5.6
+
+
+def test_no_wait_beyond_the_deadline() -> None:
+    model, _, sleeper = retrying(CannedModel([BusyError(retry_after=20.0), "fine"]))
+    with pytest.raises(BusyError):
+        model.generate(Text("hi"), control=Control(deadline=10.0, clock=sleeper.clock))
+    assert sleeper.now == 0
+
+
+def test_waiting_can_be_cancelled() -> None:
+    model, _, sleeper = retrying(CannedModel([ServerFaultError(), "fine"]), first_wait=8.0)
+    control = Control(cancelled=lambda: sleeper.now > 1, clock=sleeper.clock)
+    with pytest.raises(Cancelled):
+        model.generate(Text("hi"), control=control)
+    assert sleeper.now < 2
+
+
+@given(st.integers(1, 50), st.none() | st.floats(0, 1e9), st.integers(0, 99))
+def test_waits_are_bounded(failures: int, asked: float | None, seed: int) -> None:
+    policy = RetryPolicy()
+    wait = policy.wait(failures, BusyError(retry_after=asked), Random(seed))
+    assert 0 < wait <= 4 * policy.longest_wait * 1.1
+
+
+def test_a_limit_counts_both_verbs() -> None:
+    model = LimitedModel(CannedModel(["a", "b"], [" a"]), 2)
+    model.generate(Text("hi"))
+    model.score(Text("hi"), [" a"])
+    model.prepare(Text("hi"), control=FREE)
+    with pytest.raises(LimitReachedError):
+        model.generate(Text("hi"))
+    with pytest.raises(LimitReachedError):
+        model.score(Text("hi"), [" a"])
+    assert model.calls_left == 0
+    model.close()
+
+
+def test_every_error_has_a_sentence_for_the_player() -> None:
+    kinds = LlmError.__subclasses__()
+    assert len(kinds) >= 10
+    for kind in (LlmError, *kinds):
+        sentence = str(kind("detail"))
+        assert sentence[0].isupper() and sentence.endswith(".") and "detail" not in sentence
+        assert kind("detail").detail == "detail"
