@@ -22,14 +22,13 @@ class Document:
     ) -> None:
         """Note a problem. `word` is looked for among the `allowed` spellings."""
         hint = nearest(word, allowed) if word else None
-        problem = Problem(self.path, mark, expected, found, hint)
-        if problem not in self.problems:  # an alias makes YAML read one place twice
-            self.problems.append(problem)
+        self.problems.append(Problem(self.path, mark, expected, found, hint))
 
     def give_up_if_wrong(self) -> None:
         """Raise `ContentError` with all problems, in file order, if there are any."""
-        if self.problems:
-            raise ContentError(sorted(self.problems, key=lambda p: (str(p.file), p.mark)))
+        once = dict.fromkeys(self.problems)  # an alias makes YAML read one place twice
+        if once:
+            raise ContentError(sorted(once, key=lambda p: (str(p.file), p.mark)))
 
 
 def mark_of(node: yaml.Node) -> Mark:

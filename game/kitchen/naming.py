@@ -13,14 +13,18 @@ def listed(words: Sequence[str]) -> str:
 
 
 def food_name(food: Food, menu: Menu) -> str:
-    """'raw onion', 'chopped lettuce and onion', 'Alice Soup', 'burnt food'."""
+    """'raw onion', 'chopped lettuce and onion', 'cooked beef and bread', 'Alice Soup'."""
     if food.charred:
         return "burnt food"
     if (dish := menu.dish_of.get(food.parts)) is not None:
         return menu.dishes[dish].title
-    prep = food.parts[0].prep
-    names = listed([menu.ingredients[i].title.lower() for i in food.ingredients])
-    return names if prep is Prep.READY else f"{prep} {names}"
+    names, before = [], Prep.READY
+    for part in food.parts:
+        title = menu.ingredients[part.ingredient].title.lower()
+        said = part.prep in (before, Prep.READY)  # 'chopped lettuce and onion'
+        names.append(title if said else f"{part.prep} {title}")
+        before = part.prep
+    return listed(names)
 
 
 def content_name(content: Content, menu: Menu) -> str:

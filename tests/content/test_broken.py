@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 
 from game.content.check import check, run_check
+from game.content.load import load_level
+from game.content.problem import ContentError
 
 BROKEN = Path(__file__).parent / "broken"
 FILES = sorted(f.relative_to(BROKEN) for f in BROKEN.rglob("*.yaml"))
@@ -31,6 +33,12 @@ def test_run_check_prints_everything_and_fails(capsys):
     expected = [line for f in FILES for line in f.with_suffix(".txt").read_text().splitlines()]
     assert sorted(lines) == sorted(set(expected))  # what a level shares with its menu comes once
     assert summary == f"{len(FILES)} files checked, {len(lines)} problems found"
+
+
+def test_what_an_alias_repeats_is_noted_once():
+    with pytest.raises(ContentError) as caught:
+        load_level(Path("alias.yaml"))
+    assert len(caught.value.problems) == 1
 
 
 def test_file_missing(tmp_path):

@@ -56,7 +56,11 @@ cooks:
   "!": {role: partner, moves_per_second: 0.5}
 control: interact
 round_seconds: 125
-orders: {dishes: [beef_burger], concurrent: 4, stagger_seconds: 2.5, sequence: [beef_burger, beef_burger]}
+orders:
+  dishes: [beef_burger]
+  sequence: [beef_burger, beef_burger]
+  concurrent: 4
+  stagger_seconds: 2.5
 penalties: {expired: 10, wrong: 10}
 """
 

@@ -1,9 +1,12 @@
 """Which cooks can work together, and what they lack."""
 
+from dataclasses import replace
+
 import pytest
 
 from game.content.reach import lacks, teams
 from game.kitchen.layout import OrderRules
+from game.kitchen.menu import Dish
 from tests.kitchen.scenario import BURGERS, SOUPS, Scene
 
 
@@ -43,6 +46,12 @@ def test_all_that_a_dish_needs():
 def test_nothing_lacks_where_everything_is():
     kitchen = Scene("#RCP#\nL.0.D\n#####", menu=BURGERS, orders=OrderRules(("lb",), 1)).kitchen
     assert lacks(kitchen) == []
+
+
+def test_one_ingredient_needs_no_counter_to_be_put_together():
+    steak = Dish("steak", "Steak", ("beef",), None, 500, 5)
+    menu = replace(BURGERS, dishes={"steak": steak})
+    assert missing("RFR\nK0P\nRRR", "steak", menu) == ("delivery",)
 
 
 def test_the_team_that_comes_closest_is_named():
