@@ -13,7 +13,7 @@ SAVE = "SOUS_CHEF_SAVE_FRAMES"
 #: A channel may differ by so much, and by more in so small a share of the pixels: fonts and
 #: edges are not drawn quite alike everywhere.
 CLOSE = 8
-SHARE = 0.004
+SHARE = 0.0015
 
 
 def check(surface: pygame.Surface, name: str, failures: Path) -> None:

@@ -67,7 +67,7 @@ def _draw_holding(stage: Stage, card: CookCard, menu: Menu, at: tuple[int, int])
         return
     draw_item(stage, card.held, menu, (at[0] + size / 2, at[1]), stage.px(SLOT_ITEM))
     style = stage.style(13, INK, face=Face.BOLD)
-    lines = stage.texts.wrap(content_name(card.held, menu), style, stage.px(98))[:3]
+    lines = stage.texts.wrap(content_name(card.held, menu), style, stage.px(92))[:3]
     for i, line in enumerate(lines):
         y = where[1] + stage.px(14) * (i - (len(lines) - 1) / 2)
         stage.text(line, (where[0], y), 13, INK, Anchor.LEFT, face=Face.BOLD)

@@ -21,7 +21,7 @@ WIDTH, HEIGHT, GAP, LEFT, TOP = 202, 104, 12, 18, 10
 #: An order with less time left than this shakes.
 URGENT_SECONDS = 12
 #: How long a finished order stays to show its stamp, and how long it takes to leave.
-STAMP_SECONDS, LEAVE_SECONDS = 0.8, 0.35
+STAMP_SECONDS, LEAVE_SECONDS = 0.7, 0.3
 #: Width of the tick or cross on a finished order, in layout units.
 STAMP_ICON = 62
 
@@ -62,18 +62,29 @@ class Tickets:
         for event in events:
             match event:
                 case ev.OrderPlaced(order):
-                    self._tickets.append(Ticket(order, _slot_x(len(self._tickets)), now))
+                    self._hang(order, now)
                 case ev.Served(order=order, reward=reward):
                     self._stamp(order, f"+{reward}", True, now)
                 case ev.OrderExpired(order, penalty):
                     self._stamp(order, f"-{penalty}" if penalty else "LOST", False, now)
 
+    def _hang(self, order: Order, now: float) -> None:
+        """A new order slides in; if another is just leaving, when there is room for it."""
+        leaving = [t.stamped for t in self._tickets if t.stamped is not None]
+        slot = len(self._tickets) - len(leaving)
+        born = max(leaving) + STAMP_SECONDS + LEAVE_SECONDS if leaving else now
+        self._tickets.append(Ticket(order, _slot_x(slot), born))
+
     def update(self, seconds: float, now: float) -> None:
         """Let tickets close up; those that have left are forgotten."""
         gone = STAMP_SECONDS + LEAVE_SECONDS
         self._tickets = [t for t in self._tickets if t.stamped is None or now < t.stamped + gone]
-        for slot, ticket in enumerate(self._tickets):
+        for slot, ticket in enumerate(self.hanging(now)):
             ticket.x += (_slot_x(slot) - ticket.x) * min(1.0, 9 * seconds)
+
+    def hanging(self, now: float) -> list[Ticket]:
+        """The tickets on the rail, from the left; those still to come are left out."""
+        return [t for t in self._tickets if now >= t.born]
 
     def draw(self, stage: Stage, tick: float, now: float) -> None:
         """Paint the rail and the orders. `tick`: the present in ticks with fraction."""

@@ -41,7 +41,7 @@ class PauseScene(QuietScene):
         draw_panel(stage, panel)
         stage.text("Paused", (panel.centerx, panel.y + stage.px(56)), 52, INK)
         area = pygame.Rect(0, 0, stage.px(280), 0)
-        area.midtop = (panel.centerx + stage.px(12), panel.y + stage.px(108))
+        area.midtop = (panel.centerx, panel.y + stage.px(108))
         draw_buttons(stage, LABELS, self.choice, area)
         draw_hint(stage, "arrows and Enter, or the mouse      Esc: resume")
 

@@ -7,7 +7,7 @@ import pygame
 from game.client.hud.badges import Badges
 from game.client.hud.banner import count_down_seconds, draw_banner, draw_count_down
 from game.client.hud.bubble import draw_bubble, draw_refusal
-from game.client.hud.cards import MARGIN, CookCard, draw_cook_card, draw_pots
+from game.client.hud.cards import MARGIN, WIDTH, CookCard, draw_cook_card, draw_pots
 from game.client.hud.tickets import Tickets
 from game.client.hud.warm import warm_hud
 from game.client.intents import WALK, Intent, Press
@@ -94,7 +94,8 @@ class RoundScene(QuietScene):
         if self._warm != stage.size:
             self._warm = stage.size
             warm_hud(stage, self.play.level, self.tickets, TIME_UP)
-        area = pygame.Rect(0, stage.px(STRIP), width, height - stage.px(STRIP + FOOT))
+        side, top = stage.px(WIDTH + 2 * MARGIN), stage.px(STRIP)
+        area = pygame.Rect(side, top, width - 2 * side, height - top - stage.px(FOOT))
         state = self.play.match.state
         tick = state.tick + (self.play.clock.alpha if self.phase is Phase.COOKING else 0.0)
         self.view.draw(stage, area, state, tick, self.now)

@@ -10,6 +10,8 @@ from game.client.view.motion import Point
 from game.client.view.particles import Particle, burst, fountain, puffs, ring
 from game.kitchen import events as ev
 
+#: Width of a ringing bell in cells: it covers the one that stands still.
+BELL = 0.82
 #: Particles of one moment; more are not told apart.
 CROWD = 240
 

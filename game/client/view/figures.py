@@ -18,13 +18,13 @@ from game.kitchen.state import Cook
 #: Width of a cook's sprite in cells, and where the feet are in the cell.
 WIDTH = 1.02
 FEET = 0.99
-HELD_WIDTH = 0.62
+HELD_WIDTH = 0.58
 #: Where the hands are, from the feet, for each facing; in cells.
 HANDS = {
-    Move.DOWN: (0.0, -0.36),
-    Move.UP: (0.0, -0.5),
-    Move.LEFT: (-0.3, -0.38),
-    Move.RIGHT: (0.3, -0.38),
+    Move.DOWN: (0.0, -0.26),
+    Move.UP: (0.3, -0.4),
+    Move.LEFT: (-0.3, -0.3),
+    Move.RIGHT: (0.3, -0.3),
 }
 NUDGE_SECONDS = 0.16
 PICK_SECONDS = 0.22

@@ -8,7 +8,7 @@ import pygame
 from game.client.stage import Anchor, Stage
 from game.client.theme import HUMAN_LOOKS, INK, PARTNER_LOOKS, Look
 from game.client.view.backdrop import paint_backdrop
-from game.client.view.effects import Effects
+from game.client.view.effects import BELL, Effects
 from game.client.view.figures import Figure
 from game.client.view.grid import Grid
 from game.client.view.motion import Point, ease_out, wobble
@@ -112,8 +112,9 @@ class KitchenView:
             return
         x, y = self.grid.centre(cell)
         swing = wobble(since, 0.8)
-        picture = stage.sprites.get("bell", round(0.7 * self.grid.tile))
-        stage.put(pygame.transform.rotozoom(picture, 24 * swing, 1), self.grid.at(x, y - 0.12))
+        picture = stage.sprites.get("bell", round(BELL * self.grid.tile))
+        turned = pygame.transform.rotozoom(picture, 16 * swing, 1 + 0.12 * abs(swing))
+        stage.put(turned, self.grid.at(x, y - 0.06))
 
     def _draw_spray(self, stage: Stage, state: State, tick: float) -> None:
         """Foam from the extinguisher as long as the kitchen says a fire is wet."""

@@ -6,7 +6,7 @@ from random import Random
 import pygame
 
 from game.client.stage import Stage
-from game.client.view.effects import Effects
+from game.client.view.effects import BELL, Effects
 from game.client.view.figures import HELD_WIDTH, WIDTH, Figure
 from game.client.view.grid import Grid
 from game.client.view.things import ITEM_WIDTH, PLATE_WIDTH, Things, draw_item
@@ -61,7 +61,7 @@ def _warm_contents(stage: Stage, grid: Grid, kitchen: Kitchen) -> None:
             for tick, now in ((0.0, 0.0), (150.0, 0.12), (260.0, 0.25), (390.0, 0.4)):
                 things.draw(cell, content, tick, now)
                 things.bar(cell, content, tick, now)
-    for sign, width in (("exclaim", 0.5), ("check", 0.36), ("spray", 0.8), ("bell", 0.7)):
+    for sign, width in (("exclaim", 0.5), ("check", 0.36), ("spray", 0.8), ("bell", BELL)):
         stage.sprites.get(sign, round(width * grid.tile))
 
 

@@ -1,0 +1,140 @@
+"""Tickets, badges, texts: what the HUD remembers between frames."""
+
+import pygame
+import pytest
+
+from game import paths
+from game.client.hud.badges import Badges
+from game.client.hud.banner import COUNT_DOWN, count_down_seconds
+from game.client.hud.bubble import draw_bubble
+from game.client.hud.tickets import GAP, LEAVE_SECONDS, LEFT, STAMP_SECONDS, WIDTH, Tickets
+from game.client.shapes import Box, Shapes
+from game.client.sprites import Sprites
+from game.client.stage import Anchor, Stage
+from game.client.texts import Style, Texts
+from game.client.theme import INK, PAPER
+from game.kitchen import events as ev
+from game.kitchen.state import Order
+from game.kitchen.step import first_state
+from tests.client.driving import SMALL
+
+SLOTS = [LEFT + i * (WIDTH + GAP) for i in range(4)]
+
+
+@pytest.fixture
+def stage():
+    pygame.display.init()
+    pygame.font.init()
+    surface = pygame.display.set_mode(SMALL)
+    assets = paths.assets()
+    yield Stage(surface, Sprites(assets / "svg"), Texts(assets / "fonts"), Shapes())
+    pygame.display.quit()
+
+
+@pytest.fixture
+def tickets(shipped) -> Tickets:
+    """The three orders of Ring, long since hung up."""
+    kitchen = shipped["ring"].kitchen
+    tickets = Tickets(kitchen.menu)
+    tickets.start(first_state(kitchen, 7), -9.0)
+    return tickets
+
+
+def places(tickets: Tickets) -> dict[int, float]:
+    return {t.order.number: t.x for t in tickets.hanging(100.0)}
+
+
+def test_orders_hang_side_by_side(tickets):
+    assert places(tickets) == {0: SLOTS[0], 1: SLOTS[1], 2: SLOTS[2]}
+
+
+def test_a_served_order_is_stamped_leaves_and_the_others_close_up(tickets):
+    first = tickets.hanging(0.0)[0].order
+    tickets.see((ev.Served(1, 5, first.dish, first, 15),), 1.0)
+    stamped = tickets.hanging(1.0)[0]
+    assert (stamped.stamp, stamped.served) == ("+15", True)
+    tickets.update(0.1, 1.0 + STAMP_SECONDS)
+    assert len(tickets.hanging(2.0)) == 3, "it still shows its stamp"
+    for i in range(60):
+        tickets.update(1 / 60, 1.01 + STAMP_SECONDS + LEAVE_SECONDS + i / 60)
+    assert places(tickets) == pytest.approx({1: SLOTS[0], 2: SLOTS[1]}, abs=0.1)
+
+
+def test_a_lost_order_says_what_it_cost(tickets):
+    first, second = (t.order for t in tickets.hanging(0.0)[:2])
+    tickets.see((ev.OrderExpired(first, 5), ev.OrderExpired(second, 0)), 1.0)
+    stamps = [(t.stamp, t.served) for t in tickets.hanging(1.0)[:2]]
+    assert stamps == [("-5", False), ("LOST", False)]
+
+
+def test_a_new_order_waits_for_the_place_of_a_leaving_one(tickets):
+    first = tickets.hanging(0.0)[0].order
+    new = Order(3, "bob", 10, 610)
+    tickets.see((ev.Served(1, 5, first.dish, first, 15), ev.OrderPlaced(new)), 1.0)
+    assert 3 not in {t.order.number for t in tickets.hanging(1.1)}
+    late = 1.01 + STAMP_SECONDS + LEAVE_SECONDS
+    tickets.update(0.01, late)
+    assert [t.order.number for t in tickets.hanging(late)] == [1, 2, 3]
+    assert tickets.hanging(late)[2].x == pytest.approx(SLOTS[2], abs=0.1)
+
+
+def test_a_new_order_comes_at_once_when_there_is_room(tickets):
+    tickets.see((ev.OrderPlaced(Order(3, "bob", 10, 610)),), 1.0)
+    assert tickets.hanging(1.0)[3].x == SLOTS[3]
+
+
+def test_the_score_remembers_its_last_change():
+    badges = Badges(10)
+    badges.update(10, 1.0)
+    assert badges.change == 0
+    badges.update(25, 2.0)
+    badges.update(25, 3.0)
+    assert (badges.score, badges.change, badges.changed) == (25, 15, 2.0)
+
+
+def test_cooking_starts_with_the_last_word():
+    assert count_down_seconds() == pytest.approx(sum(s for _, s in COUNT_DOWN[:-1]))
+
+
+def test_a_bubble_stays_inside_its_area_and_off_its_tip(stage):
+    area = pygame.Rect(0, 60, 640, 300)
+    for tip in ((0, 60), (640, 200), (320, 360), (320, 61)):
+        rect = draw_bubble(stage, "the pot is full: bring a plate for the Bob Soup", tip, area)
+        assert area.contains(rect)
+    assert draw_bubble(stage, "hm", (320, 200), area).bottom < 200
+    assert draw_bubble(stage, "hm", (320, 200), area, below=True).top > 200
+
+
+def test_texts_are_rendered_once(stage):
+    style = Style(20)
+    first = stage.texts.get("Bob Soup", style)
+    assert stage.texts.get("Bob Soup", style) is first
+    assert stage.texts.get("Bob Soup", Style(20, outline=3)).get_width() == first.get_width() + 6
+
+
+def test_old_texts_are_forgotten(stage):
+    first = stage.texts.get("0", Style(10))
+    for number in range(Texts.CAPACITY + 1):
+        stage.texts.get(f"score {number}", Style(10))
+    assert stage.texts.get("0", Style(10)) is not first
+
+
+def test_long_text_is_wrapped_or_made_smaller(stage):
+    style = Style(20)
+    lines = stage.texts.wrap("the pot is on fire: bring the fire extinguisher", style, 150)
+    assert len(lines) > 1
+    assert all(stage.texts.get(line, style).get_width() <= 150 for line in lines)
+    rect = stage.text_within("Prepare David Ingredients", (0, 50), 40, 100, anchor=Anchor.LEFT)
+    assert rect.width <= 104
+
+
+def test_boxes_have_round_corners_and_are_made_once(stage):
+    box = Box((60, 40), 12, PAPER, INK, 2)
+    picture = stage.shapes.get(box)
+    assert picture.get_at((0, 0)).a == 0 and picture.get_at((30, 20))[:3] == tuple(PAPER)
+    assert stage.shapes.get(Box((60, 40), 12, PAPER, INK, 2)) is picture
+
+
+def test_units_follow_the_smaller_side(stage):
+    assert stage.unit == 0.5
+    assert stage.px(10) == 5 and stage.px(0.1) == 1 and stage.px(0) == 0
