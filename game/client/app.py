@@ -27,6 +27,8 @@ from game.session.casting import PARTNERS
 RATE = 60
 #: A longer gap between two frames counts as this long: nothing on the screen should leap.
 LONGEST_FRAME = 0.1
+#: Seconds without the keyboard after which a round pauses; entering full screen takes less.
+FOCUS_PATIENCE = 0.3
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,7 @@ class App:
         self.scenes: list[Scene] = []
         self.running = True
         self._keys = Keys()
+        self._unfocused: float | None = None  # when the window lost the keyboard
         self._typing = True  # SDL starts with text input on
         first: Place = RoundPlace(options.setup) if options.straight else TitlePlace()
         self._follow(Goto(first))
@@ -89,6 +92,9 @@ class App:
             self._handle(event)
             if not self.running:
                 return
+        if self._unfocused is not None and self.timer.now() - self._unfocused > FOCUS_PATIENCE:
+            self._unfocused = None
+            self._press(Press(Intent.SUSPEND))
         self._follow(self.scene.update(seconds))
         if self.running:
             self.scene.draw(self.stage)
@@ -126,7 +132,9 @@ class App:
                 self._take_surface(self.window.resized)
             case pygame.WINDOWFOCUSLOST:
                 self._release_keys()
-                self._press(Press(Intent.SUSPEND))
+                self._unfocused = self.timer.now()
+            case pygame.WINDOWFOCUSGAINED:
+                self._unfocused = None
 
     def _press(self, press: Press | None) -> None:
         if press is None:

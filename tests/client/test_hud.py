@@ -6,7 +6,7 @@ import pytest
 from game import paths
 from game.client.hud.badges import Badges
 from game.client.hud.banner import COUNT_DOWN, count_down_seconds
-from game.client.hud.bubble import draw_bubble
+from game.client.hud.bubble import draw_bubble, draw_refusal
 from game.client.hud.tickets import GAP, LEAVE_SECONDS, LEFT, STAMP_SECONDS, WIDTH, Tickets
 from game.client.shapes import Box, Shapes
 from game.client.sprites import Sprites
@@ -103,6 +103,13 @@ def test_a_bubble_stays_inside_its_area_and_off_its_tip(stage):
         assert area.contains(rect)
     assert draw_bubble(stage, "hm", (320, 200), area).bottom < 200
     assert draw_bubble(stage, "hm", (320, 200), area, below=True).top > 200
+
+
+def test_bubbles_do_not_cover_each_other(stage):
+    area = pygame.Rect(0, 60, 640, 300)
+    first = draw_bubble(stage, "Chop Onion", (300, 200), area)
+    second = draw_refusal(stage, "the pot is full", (330, 200), area, avoid=[first])
+    assert not second.colliderect(first)
 
 
 def test_texts_are_rendered_once(stage):

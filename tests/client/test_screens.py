@@ -129,12 +129,28 @@ def test_the_round_stands_still_in_the_pause(start):
 def test_losing_the_keyboard_pauses_a_round_and_nothing_else(start):
     client = start(straight=True)
     client.cook()
+    lose_focus(client)
+    client.seconds(0.5)
+    assert client.scene == "PauseScene"
+    lose_focus(client)
+    client.seconds(0.5)
+    assert client.scene == "PauseScene"
+
+
+def test_losing_the_keyboard_for_a_blink_pauses_nothing(start):
+    """Entering full screen makes some systems take the keyboard away for a moment."""
+    client = start(straight=True)
+    client.cook()
+    lose_focus(client)
+    client.frames(5)
+    pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSGAINED))
+    client.seconds(1)
+    assert client.scene == "RoundScene"
+
+
+def lose_focus(client) -> None:
     pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
     client.frames(1)
-    assert client.scene == "PauseScene"
-    pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
-    client.frames(1)
-    assert client.scene == "PauseScene"
 
 
 def test_a_broken_level_of_the_player_is_named_and_not_offered(start):

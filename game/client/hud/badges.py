@@ -1,16 +1,18 @@
 """Score and clock in the upper right corner."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import sin
 
 from game.client.shapes import Box
 from game.client.stage import Anchor, Stage
 from game.client.theme import CREAM, GREEN, INK, PAPER, RED
-from game.client.view.motion import bump, ease_out
+from game.client.view.motion import Point, bump, ease_out
 
 #: Lengths in layout units.
 WIDTH, HEIGHT, TOP, MARGIN, GAP = 138, 60, 24, 18, 10
 LAST_SECONDS = 10
+#: Coins that fly to the score for a served dish, and the seconds each takes.
+COINS, FLIGHT = 4, 0.75
 
 
 @dataclass(slots=True)
@@ -20,6 +22,8 @@ class Badges:
     score: int = 0
     change: int = 0
     changed: float = -9.0
+    #: Where coins fly from, in pixels, and since when.
+    paid: list[tuple[Point, float]] = field(default_factory=list)
 
     def update(self, score: int, now: float) -> None:
         """Take in the present score."""
@@ -28,10 +32,16 @@ class Badges:
             self.changed = now
             self.score = score
 
+    def pay(self, start: Point, now: float) -> None:
+        """Coins fly from the pixel `start` to the score."""
+        self.paid = [(at, since) for at, since in self.paid if now - since < FLIGHT + 1]
+        self.paid.append((start, now))
+
     def draw(self, stage: Stage, seconds_left: float, now: float) -> None:
         right = stage.size[0] - stage.px(MARGIN)
         self._draw_score(stage, right - stage.px(WIDTH + GAP), now)
         self._draw_clock(stage, right, seconds_left, now)
+        self._draw_coins(stage, now)
 
     def _draw_score(self, stage: Stage, right: int, now: float) -> None:
         middle = _panel(stage, right)
@@ -47,6 +57,18 @@ class Badges:
             below = (at[0], middle + stage.px(62 - rise))
             colour = GREEN if self.change > 0 else RED
             stage.text(text, below, 28, colour, outline=2.5, rim=CREAM)
+
+    def _draw_coins(self, stage: Stage, now: float) -> None:
+        right = stage.size[0] - stage.px(MARGIN + WIDTH + GAP)
+        end = (right - stage.px(WIDTH - 30), stage.px(TOP + HEIGHT / 2))
+        for start, since in self.paid:
+            for i in range(COINS):
+                share = (now - since - 0.09 * i) / FLIGHT
+                if 0 < share < 1:
+                    part = share * share * (3 - 2 * share)
+                    x = start[0] + (end[0] - start[0]) * part
+                    y = start[1] + (end[1] - start[1]) * part - stage.px(90) * bump(share, 1)
+                    stage.sprite("coin", (x, y), stage.px(34))
 
     @staticmethod
     def _draw_clock(stage: Stage, right: int, seconds_left: float, now: float) -> None:

@@ -1,5 +1,7 @@
 """Bubbles over the cooks: what they are about to do, and why something did not work."""
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.client.shapes import Box
@@ -19,8 +21,12 @@ def draw_bubble(
     colour: Colour = INK,
     paper: Colour = PAPER,
     below: bool = False,
+    avoid: Sequence[pygame.Rect] = (),
 ) -> pygame.Rect:
-    """A bubble whose tail points to the pixel `tip` from above or `below`; it stays in `area`."""
+    """A bubble whose tail points to the pixel `tip` from above or `below`.
+
+    It stays inside `area`, and moves up over the bubbles in `avoid`.
+    """
     style = stage.style(15, colour, face=Face.BOLD)
     lines = stage.texts.wrap(text, style, stage.px(WIDEST))
     pictures = [stage.texts.get(line, style) for line in lines]
@@ -33,6 +39,9 @@ def draw_bubble(
         rect.midtop = (round(tip[0]), round(tip[1]) + tail)
     else:
         rect.midbottom = (round(tip[0]), round(tip[1]) - tail)
+    for other in avoid:
+        if rect.colliderect(other):
+            rect.bottom = other.top - 1
     rect.clamp_ip(area)
     box = Box(rect.size, stage.px(12), paper, INK, stage.px(2))
     stage.box(box, rect.topleft)
@@ -43,10 +52,15 @@ def draw_bubble(
 
 
 def draw_refusal(
-    stage: Stage, reason: str, tip: tuple[float, float], area: pygame.Rect, below: bool
+    stage: Stage,
+    reason: str,
+    tip: tuple[float, float],
+    area: pygame.Rect,
+    below: bool = False,
+    avoid: Sequence[pygame.Rect] = (),
 ) -> pygame.Rect:
     """Why the last move of a cook was refused; `below` the cook if the trouble is above."""
-    return draw_bubble(stage, reason, tip, area, INK, ROSE, below)
+    return draw_bubble(stage, reason, tip, area, INK, ROSE, below, avoid)
 
 
 def _draw_tail(

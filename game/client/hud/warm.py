@@ -20,8 +20,8 @@ def warm_hud(stage: Stage, level: Level, tickets: Tickets, *words: str) -> None:
     menu = level.kitchen.menu
     for item in items(menu):
         draw_item(nowhere, item, menu, (0, 0), slot)
-    for sign in ("check", "cross"):
-        stage.sprites.get(sign, icon)
+    for sign, width in (("check", icon), ("cross", icon), ("coin", stage.px(34))):
+        stage.sprites.get(sign, width)
     tickets.prepare(stage)
     prepare_banners(stage, *words)
     for station in {level.kitchen.stations[cell].of for cell in level.kitchen.appliances}:

@@ -8,6 +8,8 @@ from game.client.hud.badges import Badges
 from game.client.hud.banner import count_down_seconds, draw_banner, draw_count_down
 from game.client.hud.bubble import draw_bubble, draw_refusal
 from game.client.hud.cards import MARGIN, WIDTH, CookCard, draw_cook_card, draw_pots
+from game.client.hud.help import STAY as HELP_SECONDS
+from game.client.hud.help import draw_help
 from game.client.hud.tickets import Tickets
 from game.client.hud.warm import warm_hud
 from game.client.intents import WALK, Intent, Press
@@ -105,6 +107,7 @@ class RoundScene(QuietScene):
         left = (self.play.level.round_ticks - tick) / TICKS_PER_SECOND
         self.badges.draw(stage, max(0.0, left), self.now)
         self._draw_banner(stage)
+        draw_help(stage, state.kitchen.control, self._help_left())
         if self.play.log.problem is not None:
             draw_hint(stage, f"This round is not being recorded: {self.play.log.problem}")
 
@@ -133,6 +136,9 @@ class RoundScene(QuietScene):
 
     def _notice(self, event: ev.Event) -> None:
         match event:
+            case ev.Served(cell=cell):
+                x, y = self.view.grid.centre(cell)
+                self.badges.pay(self.view.grid.at(x, y - 0.3), self.now)
             case ev.Refused(cook, _, reason) if cook == self.play.level.human:
                 self._refused = (reason, self.now)
 
@@ -147,7 +153,7 @@ class RoundScene(QuietScene):
         bottom = 0
         for seat, look in enumerate(looks(level)):
             right = level.cooks[seat].role == "human"
-            doing = match.seats[seat].doing or ""
+            doing = "" if right else match.seats[seat].doing or ""
             card = CookCard(match.seats[seat].name, look, match.state.cooks[seat].held, doing)
             rect = draw_cook_card(stage, card, level.kitchen.menu, right, rows[right])
             rows[right] += 1
@@ -157,19 +163,30 @@ class RoundScene(QuietScene):
 
     def _draw_bubbles(self, stage: Stage, area: pygame.Rect) -> None:
         level, match = self.play.level, self.play.match
+        drawn: list[pygame.Rect] = []
         for seat, figure in enumerate(self.view.figures):
             tip = self.view.grid.at(*figure.head(self.now))
             doing = match.seats[seat].doing
             if self.phase is Phase.COUNT_DOWN:
-                draw_bubble(stage, match.seats[seat].name, tip, area)
+                drawn.append(draw_bubble(stage, match.seats[seat].name, tip, area))
             elif doing and level.cooks[seat].role == "partner":
-                draw_bubble(stage, doing, tip, area)
-            reason, since = self._refused
-            if seat == level.human and self.now - since < REASON_SECONDS:
-                below = match.state.cooks[seat].facing is Move.UP
-                if below:
-                    tip = self.view.grid.at(*figure.feet(self.now))
-                draw_refusal(stage, reason, tip, area, below)
+                drawn.append(draw_bubble(stage, doing, tip, area))
+        self._draw_refusal(stage, area, drawn)
+
+    def _draw_refusal(self, stage: Stage, area: pygame.Rect, drawn: list[pygame.Rect]) -> None:
+        reason, since = self._refused
+        if self.now - since > REASON_SECONDS:
+            return
+        seat = self.play.level.human
+        figure = self.view.figures[seat]
+        # What was refused lies before the cook: the words go behind.
+        below = self.play.match.state.cooks[seat].facing is Move.UP
+        point = figure.feet(self.now) if below else figure.head(self.now)
+        draw_refusal(stage, reason, self.view.grid.at(*point), area, below, drawn)
+
+    def _help_left(self) -> float:
+        """Seconds for which the keys are still explained."""
+        return count_down_seconds() + HELP_SECONDS - self.now
 
     def _draw_banner(self, stage: Stage) -> None:
         if self.phase is Phase.OVER:
