@@ -48,8 +48,8 @@ class Patience:
 
     start_s: float = 120.0
     """For a sign of life while the model is loaded."""
-    hang_s: float = 10.0
-    """For a sign of life afterwards."""
+    hang_s: float = 15.0
+    """For a sign of life afterwards; evaluating one step of a large model may take seconds."""
     first_wait_s: float = 1.0
     """Before a restart; doubled with every further one."""
     longest_wait_s: float = 30.0

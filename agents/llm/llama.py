@@ -48,7 +48,7 @@ class LlamaModel:
         path: Path,
         *,
         adapter: Path | None = None,
-        threads: int = 2,
+        threads: int = 1,
         size: ContextSize | None = None,
         states: Path | None = None,
         scoring: Literal["tree", "one by one"] = "tree",
@@ -57,8 +57,10 @@ class LlamaModel:
     ) -> None:
         """Load the weights, and a LoRA adapter if given.
 
-        `states` is a folder for evaluated prompt prefixes; without it they are kept in memory
-        only. Raises WeightsMissingError, WeightsDamagedError, LocalModelError.
+        `threads`: two are 1.7 times as fast as one on two idle cores, but many times slower as
+        soon as anything else needs those cores. `states` is a folder for evaluated prompt
+        prefixes; without it they are kept in memory only. Raises WeightsMissingError,
+        WeightsDamagedError, LocalModelError.
         """
         check_model(path)
         self._name = display_name(path)

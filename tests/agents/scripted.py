@@ -9,7 +9,9 @@ import time
 from collections.abc import Generator, Sequence
 from multiprocessing.connection import Connection
 
+from agents.llm.build import build_model
 from agents.llm.errors import BadKeyError, ServerFaultError, WeightsMissingError
+from agents.llm.protocol import LanguageModel, Text
 from agents.llm.weights import Report
 from agents.messages import Do, FromMind, Heard, MenuFacts, Observation, Say
 from agents.mind import Context, MindSpec
@@ -47,6 +49,12 @@ def build(spec: MindSpec, report: Report) -> ScriptedMind:
         case "interpreter at start":
             raise ValueError("x" * 10_000)
     return ScriptedMind()
+
+
+def build_local(spec: MindSpec, report: Report) -> LocalMind:
+    """Build a mind that thinks with the model of the spec."""
+    assert spec.model is not None
+    return LocalMind(build_model(spec.model, report))
 
 
 class ScriptedMind:
@@ -119,3 +127,29 @@ def _pipe() -> Connection:
     found: Sequence[object] = [o for o in gc.get_objects() if isinstance(o, Connection)]
     assert isinstance(found[0], Connection)
     return found[0]
+
+
+class LocalMind(ScriptedMind):
+    """Lets a language model answer."""
+
+    def __init__(self, model: LanguageModel) -> None:
+        super().__init__()
+        self._llm = model
+
+    @property
+    def model(self) -> str:
+        return self._llm.name
+
+    def close(self) -> None:
+        self._llm.close()
+
+    def _answer(self, heard: Heard, context: Context) -> Generator[FromMind, None, None]:
+        if heard.text == "choose":
+            scores = self._llm.score(RULES, [" blue", " onion"], control=context.control)
+            yield Say(scores.best.choice)
+        else:
+            story = self._llm.generate(RULES, limit=1500, control=context.control)
+            yield Say(story.text)
+
+
+RULES = Text("The sky is blue, the grass is green. " * 8, "The sky is")

@@ -15,7 +15,8 @@ from pathlib import Path
 import pytest
 
 from agents.link import Link, Patience
-from agents.messages import Do, Fact, Failed, FromMind, Heard, Say
+from agents.llm.build import ModelSpec
+from agents.messages import Do, Fact, Failed, FromMind, Heard, Say, Stop
 from agents.mind import MindSpec
 from agents.status import Phase
 from agents.worker import Pace
@@ -155,6 +156,24 @@ def test_a_message_larger_than_any_pipe_gets_through() -> None:
         link.hear(Heard("big", 1, "Ann", 1))
         news = pump(link, said("heard big"))
         assert isinstance(news[0], Say) and len(news[0].text) == 3_000_000
+
+
+def test_a_model_in_the_worker_is_interrupted_between_tokens(cache: Path, weights: Path) -> None:
+    mind = MindSpec(factory="tests.agents.scripted:build_local", model=ModelSpec(cache=cache))
+    with linked(mind, patience=Patience()) as link:
+        pump(link, lambda _: link.status.note == "Loading the model")
+        ready(link)
+        assert link.status.model == "SmolLM2-135M-Instruct"
+        link.hear(Heard("choose", 1, "Ann", 1))
+        pump(link, said(" blue"))
+        link.hear(Heard("write a story", 2, "Ann", 2))
+        pump(link, lambda _: link.status.phase is Phase.THINKING)
+        pid = link.pid
+        assert link._child is not None
+        link._child.send(Stop())
+        # The story would take many times as long.
+        assert link._child.join(5)
+        assert not is_alive(pid)
 
 
 # ------------------------------------------------------------ the bad days
@@ -341,6 +360,7 @@ def test_a_mind_that_talks_rubbish_is_replaced(words: str) -> None:
 
 GAME = """
 import time
+from agents.llm.build import ModelSpec
 from agents.link import Link
 from tests.agents.scripted import spec
 

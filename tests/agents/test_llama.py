@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import re
+import struct
 from collections.abc import Callable
 from pathlib import Path
 
@@ -361,6 +362,46 @@ def test_files_that_are_no_models_are_clear_errors(
     ):
         LlamaModel(weights, adapter=cut)
     assert caplog.records, "llama.cpp's own words belong into our log"
+
+
+def write_adapter(path: Path, weight: float) -> None:
+    """A LoRA adapter of rank 1 for the first layer's output matrix, all entries alike."""
+
+    def text(value: str) -> bytes:
+        return struct.pack("<Q", len(value)) + value.encode()
+
+    entries = [
+        text(key) + struct.pack("<I", 8) + text(value)
+        for key, value in (
+            ("general.architecture", "llama"),
+            ("general.type", "adapter"),
+            ("adapter.type", "lora"),
+        )
+    ]
+    entries.append(text("adapter.lora.alpha") + struct.pack("<If", 6, 1.0))
+    data = b"GGUF" + struct.pack("<IQQ", 3, 2, len(entries)) + b"".join(entries)
+    size = 4 * 576
+    for name, shape, offset in (("lora_a", (576, 1), 0), ("lora_b", (1, 576), size)):
+        data += text(f"blk.0.attn_output.weight.{name}")
+        data += struct.pack("<IQQIQ", 2, *shape, 0, offset)
+    data += b"\0" * (-len(data) % 32)
+    path.write_bytes(data + struct.pack("<1152f", *[weight] * 1152))
+
+
+def test_an_adapter_changes_the_model(weights: Path, tmp_path: Path) -> None:
+    found: dict[float | None, list[float]] = {}
+    for weight in (None, 0.0, 0.5):
+        adapter = None
+        if weight is not None:
+            adapter = tmp_path / f"{weight}.gguf"
+            write_adapter(adapter, weight)
+        model = LlamaModel(weights, adapter=adapter, states=tmp_path / "states")
+        found[weight] = logprobs(model.score(prompt("chop an onion"), MACROS))
+        model.close()
+    assert found[0.0] == pytest.approx(found[None], abs=TOLERANCE)
+    assert max(abs(a - b) for a, b in zip(found[0.5], found[None], strict=True)) > 1
+    # Each has its own evaluated prompts on disk.
+    assert len(list((tmp_path / "states").iterdir())) == 3
 
 
 def test_nothing_is_written_to_the_terminal(
