@@ -58,6 +58,7 @@ class App:
             Texts(assets / "fonts"),
             Shapes(),
         )
+        pygame.display.set_icon(self.stage.sprites.get("icon", 64))
         self.director = Director(self.timer, options.setup, BestScores())
         self.scenes: list[Scene] = []
         self.running = True
@@ -201,5 +202,8 @@ def run(options: Options) -> int:
     except (UnknownLevelError, ContentError) as error:
         print(error, file=sys.stderr)
         return 2
-    App(options).run()
+    try:
+        App(options).run()
+    except KeyboardInterrupt:  # Ctrl+C in the terminal is a way to leave, too
+        return 130
     return 0

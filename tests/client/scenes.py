@@ -45,8 +45,8 @@ def show(
     scene.play.match.state = scene.play.match.previous = state
     for figure, (x, y, _, _) in zip(scene.view.figures, cooks, strict=True):
         figure.glide = resting((x, y))
-    scene.tickets.show(state, scene.now)
-    scene.badges.score = state.score
+    scene.hud.tickets.show(state, scene.now)
+    scene.hud.badges.score = state.score
     return state
 
 

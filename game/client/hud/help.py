@@ -11,7 +11,7 @@ from game.kitchen.layout import Control
 #: Lengths in layout units.
 WIDTH, HEIGHT, MARGIN = 236, 178, 18
 #: Seconds it stays after the round began, and takes to slide away.
-STAY, SLIDE = 9.0, 0.5
+HELP_SECONDS, SLIDE = 9.0, 0.5
 ARROWS = (("key_up", 1, 0), ("key_left", 0, 1), ("key_down", 1, 1), ("key_right", 2, 1))
 
 

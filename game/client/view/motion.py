@@ -17,7 +17,7 @@ class Glide:
 
     def at(self, now: float) -> Point:
         share = min(1.0, max(0.0, (now - self.began) / self.seconds))
-        # Even speed in the middle so that steps join; a soft landing when no other follows.
+        # Even speed, so that steps join: easing each of them would look like hopping.
         return (
             self.start[0] + (self.end[0] - self.start[0]) * share,
             self.start[1] + (self.end[1] - self.start[1]) * share,
