@@ -165,9 +165,12 @@ class Native:
         self.cut(target, 0)
         self._lib.llama_memory_seq_cp(self._memory, source, target, 0, length)
 
-    def cut(self, sequence: int, length: int) -> None:
-        """Drop all of a sequence's tokens from position `length` on."""
-        self._lib.llama_memory_seq_rm(self._memory, sequence, length, -1)
+    def cut(self, sequence: int, length: int) -> bool:
+        """Drop a sequence's tokens from position `length` on; False if the model cannot go back.
+
+        Models with a running state can only drop a sequence as a whole.
+        """
+        return bool(self._lib.llama_memory_seq_rm(self._memory, sequence, length, -1))
 
     def clear(self) -> None:
         """Drop every sequence."""

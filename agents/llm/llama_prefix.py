@@ -76,8 +76,8 @@ class Prefixes:
         if self._row is None:
             # Everything was known but the last token's row, which only evaluating it can give.
             self._cut(len(tokens) - 1)
-            reused = len(tokens) - 1
-            self._extend(tokens[-1:], control)
+            reused = len(self._work)
+            self._extend(tokens[reused:], control)
         assert self._row is not None
         return Evaluated(self._row, len(tokens), reused)
 
@@ -177,10 +177,13 @@ class Prefixes:
         return len(self._work) - max(shared, default=0) + sum(len(p.tokens) for p in self._pins)
 
     def _cut(self, length: int) -> None:
-        if length < len(self._work):
-            self._native.cut(WORK, length)
+        if length >= len(self._work):
+            return
+        self._row = None
+        if self._native.cut(WORK, length):
             del self._work[length:]
-            self._row = None
+        else:
+            self.forget()
 
     def _extend(self, tokens: Sequence[int], control: Control) -> None:
         step = self._native.size.step

@@ -177,6 +177,21 @@ def test_when_the_context_is_full_old_fixed_parts_make_room(weights: Path) -> No
         model.close()
 
 
+def test_a_model_that_cannot_go_back_starts_afresh(
+    llama: LlamaModel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = llama.score(prompt("cook bob"), MACROS)
+    with monkeypatch.context() as patch:
+        native_cut = llama._native.cut
+        patch.setattr(
+            llama._native, "cut", lambda seq, length: length == 0 and native_cut(seq, length)
+        )
+        assert llama.score(prompt("sing"), MACROS).reused_tokens == 0
+        after = llama.score(prompt("cook bob"), MACROS)
+        assert after.reused_tokens == 0
+        assert logprobs(after) == pytest.approx(logprobs(before), abs=TOLERANCE)
+
+
 # ------------------------------------------------------------ scoring
 
 
