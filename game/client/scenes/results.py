@@ -1,5 +1,7 @@
 """How the round went, and what to do next."""
 
+from math import cos, pi, sin
+
 import pygame
 
 from game.client.intents import Intent, Press
@@ -14,6 +16,7 @@ from game.client.theme import GREEN, INK, MOODS, PAPER, RED, SAND, SOFT_INK
 from game.client.view.backdrop import paint_wall
 from game.client.view.kitchen import looks
 from game.client.view.motion import ease_out
+from game.client.view.particles import fade
 from game.client.widgets import Choice, draw_buttons, draw_hint, draw_panel
 from game.session.results import CookResult
 
@@ -93,7 +96,20 @@ class ResultsScene(QuietScene):
                 if landed < 1:
                     star = pygame.transform.smoothscale_by(star, 1.6 - 0.6 * landed)
                 stage.put(star, at)
+                self._sparkle(stage, at, self.now - STAR_SECONDS * (i + 1))
         self._draw_score(stage, panel, score)
+
+    @staticmethod
+    def _sparkle(stage: Stage, at: tuple[int, int], since: float) -> None:
+        """Glints fly off a star that has just landed."""
+        share = (since - 0.1) / 0.6
+        if not 0 < share < 1:
+            return
+        reach = stage.px(30 + 50 * ease_out(share))
+        for i in range(8):
+            angle = 2 * pi * i / 8 + 0.3
+            place = (at[0] + reach * cos(angle), at[1] + reach * sin(angle))
+            fade(stage, "spark", place, stage.px(24), 1.5 * (1 - share))
 
     def _draw_score(self, stage: Stage, panel: pygame.Rect, score: int) -> None:
         shown = round(score * ease_out(self.now / 1.2))

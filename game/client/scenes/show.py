@@ -4,6 +4,7 @@ from math import sin
 
 import pygame
 
+from game.client.hud.bubble import draw_bubble
 from game.client.rounds import open_show
 from game.client.stage import Stage
 from game.client.view.kitchen import KitchenView
@@ -39,6 +40,10 @@ class Show:
     def draw(self, stage: Stage, area: pygame.Rect) -> None:
         tick = self.match.state.tick + self._ticks
         self.view.draw(stage, area, self.match.state, tick, self.now)
+        for seat, figure in enumerate(self.view.figures):
+            doing = self.match.seats[seat].doing
+            if doing and self.level.cooks[seat].role == "partner":
+                draw_bubble(stage, doing, self.view.grid.at(*figure.head(self.now)), area)
 
     def _begin(self) -> None:
         self.match = open_show(self.level, self.seed)

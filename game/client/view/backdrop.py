@@ -4,12 +4,18 @@ import pygame
 
 from game.client.shapes import Box
 from game.client.stage import Anchor, Stage
-from game.client.theme import INK, MOODS, Mood
+from game.client.theme import INK, MOODS, Colour, Mood
 from game.client.vector import Size, parse, rasterise
 from game.client.view.grid import Grid
 from game.client.view.pictures import station_sprite
 from game.content.level import Level
 from game.kitchen.layout import Kind, Kitchen
+
+#: The prints of the wallpaper: sprite and turn in degrees.
+PRINTS = (
+    ("tomato_raw", 14), ("knife", -30), ("lettuce_raw", -8), ("plate_bob", 8), ("onion_raw", 12),
+    ("bell", -12),
+)  # fmt: skip
 
 
 def paint_backdrop(stage: Stage, level: Level, grid: Grid) -> pygame.Surface:
@@ -24,16 +30,23 @@ def paint_backdrop(stage: Stage, level: Level, grid: Grid) -> pygame.Surface:
 
 
 def paint_wall(stage: Stage, mood: Mood) -> None:
-    """The wallpaper around the kitchen: one colour with a pattern of soft spots."""
+    """The wallpaper around the kitchen: what is cooked with, in one tint, row by row."""
     stage.surface.fill(mood.wall)
-    step = stage.px(56)
-    size = stage.px(22)
-    spot = stage.shapes.get(Box((size, size), size / 2, mood.pattern, line=None))
+    step = stage.px(92)
+    prints = [_print(stage, name, turn, mood.pattern) for name, turn in PRINTS]
     width, height = stage.size
-    for row, y in enumerate(range(0, height + step, step // 2)):
-        for x in range(-step // 2 if row % 2 else 0, width + step, step):
-            stage.put(spot, (x, y))
+    for row, y in enumerate(range(step // 3, height + step, step * 3 // 4)):
+        for column, x in enumerate(range(-step // 2 if row % 2 else 0, width + step, step)):
+            stage.put(prints[(column + 2 * row) % len(prints)], (x, y))
     stage.surface.blit(_vignette(stage.size), (0, 0))
+
+
+def _print(stage: Stage, name: str, turn: float, colour: Colour) -> pygame.Surface:
+    """A sprite's outline filled with one colour, edges kept smooth."""
+    picture = stage.sprites.get(name, stage.px(44)).copy()
+    picture.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    picture.fill((*colour, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return pygame.transform.rotozoom(picture, turn, 1)
 
 
 def _vignette(size: Size) -> pygame.Surface:
