@@ -13,11 +13,16 @@ SMALLEST = (480, 270)
 
 
 class Window:
-    """Owns pygame's display surface."""
+    """Owns pygame's display surface.
+
+    There is no vertical sync: pygame has it only for scaled or OpenGL windows, and scaling would
+    blur. The event loop spaces the frames instead.
+    """
 
     def __init__(self, size: Size = (WIDTH, HEIGHT), full_screen: bool = False) -> None:
         # Real pixels on scaled desktops; must be set before the video system starts.
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+        # A game in a window is no reason to switch the desktop's effects off.
         os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
         pygame.display.init()
         pygame.font.init()

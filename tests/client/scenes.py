@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from game.client.hud.tickets import Tickets
 from game.client.scenes.round import RoundScene
 from game.client.view.motion import resting
 from game.kitchen.items import Extinguisher, Food, Item, Part, Plate, Prep, charred
@@ -45,7 +46,8 @@ def show(
     scene.play.match.state = scene.play.match.previous = state
     for figure, (x, y, _, _) in zip(scene.view.figures, cooks, strict=True):
         figure.glide = resting((x, y))
-    scene.hud.tickets.show(state, scene.now)
+    scene.hud.tickets = Tickets(kitchen.menu)
+    scene.hud.tickets.start(state, scene.now - 9)
     scene.hud.badges.score = state.score
     return state
 

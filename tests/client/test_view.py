@@ -1,5 +1,6 @@
 """Pictures of things, geometry and motion: all without a round."""
 
+from dataclasses import replace
 from random import Random
 
 import pygame
@@ -54,6 +55,13 @@ def test_every_cook_has_its_frames(level):
         for facing in DIRECTIONS:
             for frame in range(3):
                 assert exists(f"chef_{look.sprite}_{facing.value}_{frame}")
+
+
+def test_four_cooks_are_four_characters(shipped):
+    human, partner = shipped["ring"].cooks[1], shipped["ring"].cooks[0]
+    for cooks in ((human,) * 4, (partner,) * 4, (partner, human, partner, human)):
+        crew = replace(shipped["ring"], cooks=cooks)
+        assert len({look.sprite for look in looks(crew)}) == 4
 
 
 def test_items_look_like_what_they_are(shipped):

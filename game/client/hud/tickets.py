@@ -51,12 +51,6 @@ class Tickets:
         for slot, order in enumerate(state.orders):
             self._tickets.append(Ticket(order, _slot_x(slot), now + 0.15 * slot))
 
-    def show(self, state: State, now: float) -> None:
-        """Hang up exactly the orders of `state`, as when a replay jumps to it."""
-        self._tickets = [
-            Ticket(order, _slot_x(slot), now - 9.0) for slot, order in enumerate(state.orders)
-        ]
-
     def see(self, events: Iterable[ev.Event], now: float) -> None:
         """Take in what happened to orders in a tick."""
         for event in events:

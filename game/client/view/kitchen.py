@@ -25,9 +25,17 @@ SPRAY_TURN = {Move.UP: 0, Move.LEFT: 90, Move.DOWN: 180, Move.RIGHT: -90}
 
 
 def looks(level: Level) -> tuple[Look, ...]:
-    """Who is who: humans and partners each have their own characters, in seat order."""
-    humans, partners = iter(HUMAN_LOOKS), iter(PARTNER_LOOKS)
-    return tuple(next(humans if cook.role == "human" else partners) for cook in level.cooks)
+    """Who is who, in seat order: humans and partners have characters of their own.
+
+    Up to four cooks; a third human or partner borrows a character from the others.
+    """
+    humans = (*HUMAN_LOOKS, *reversed(PARTNER_LOOKS))
+    partners = (*PARTNER_LOOKS, *reversed(HUMAN_LOOKS))
+    taken: list[Look] = []
+    for cook in level.cooks:
+        wanted = humans if cook.role == "human" else partners
+        taken.append(next(look for look in wanted if look not in taken))
+    return tuple(taken)
 
 
 class KitchenView:
