@@ -116,8 +116,11 @@ class Fact:
     cook: str
     """Who did it; '' when nobody did (an order expired, a fire started)."""
     verb: str
-    """Past tense: 'chopped', 'mixed', 'cooked', 'plated', 'served', 'expired', 'caught fire'."""
+    """Past tense: 'chopped' (the last strike), 'mixed' (a dish's ingredients are complete),
+    'cooked' (put into the pot or pan), 'plated', 'served', 'put out' (the fire is gone),
+    'threw away' (burnt food), 'expired', 'caught fire'."""
     what: str
+    """The ingredient or dish as intentions name it, e.g. 'onion', 'alice'; '' for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,9 +179,10 @@ class Observation:
     """The macro action in progress; '' for none."""
     doing_since: int = 0
     finished: tuple[FinishedMacro, ...] = ()
-    """Since the last observation that the mind took."""
+    """Since the last observation that the mind took. The first one that a mind gets, also after a
+    restart in mid-match, holds the match's last KEPT_NEWS: count by ticks."""
     facts: tuple[Fact, ...] = ()
-    """Since the last observation that the mind took."""
+    """Likewise."""
     chat: tuple[Heard, ...] = ()
     """The last few lines of the conversation, both cooks', oldest first."""
     intention: Intend | None = None
@@ -232,6 +236,10 @@ class Intend:
     """Sum of the answer's log-probabilities, if the model tells."""
     note: str = ""
     """How far it has come, or why it cannot be done; readable."""
+    since: int = 0
+    """Work counts towards the goals from this tick on; tells equal demands apart."""
+    done: tuple[int, ...] = ()
+    """How often each goal has been reached, in the order of the goals."""
 
 
 @dataclass(frozen=True, slots=True)

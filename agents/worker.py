@@ -181,9 +181,10 @@ class Worker:
         thought = self._mind.think(context)
         try:
             for message in thought:
-                self._send(message)
+                # Asked before it is sent: a message that is out has happened, also for the mind.
                 if self._interrupted():
                     raise Cancelled
+                self._send(message)
             self._failures = 0
             self._send(Rested(self._heard))
         except Cancelled:

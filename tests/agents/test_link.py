@@ -206,14 +206,21 @@ def test_words_that_kill_twice_are_not_said_a_third_time() -> None:
         assert pump(link, said("heard hello")) == [Say("heard hello")]
 
 
-def test_an_observation_that_was_not_taken_is_sent_to_the_next_mind() -> None:
+def test_a_new_mind_gets_the_news_of_the_whole_match() -> None:
+    def seen(number: int, news: str) -> Callable[[list[FromMind]], object]:
+        return lambda messages: Do("Chop Onion", number, source=news) in messages
+
     with linked() as link:
-        ready(link)
+        link.observe(observation(1, facts=(Fact(1, "Ann", "chopped", "onion"),)))
+        pump(link, seen(1, "onion"))
+        link.observe(observation(2, facts=(Fact(2, "Ann", "served", "alice"),)))
+        pump(link, seen(2, "alice"))
         link.hear(Heard("kill", 1, "Ann", 1))
         link.poll()
-        link.observe(observation(7, facts=(Fact(1, "Ann", "chopped", "onion"),)))
-        news = pump(link, lambda news: any(isinstance(m, Do) for m in news))
-        assert Do("Chop Onion", 7, source="onion") in news
+        link.observe(observation(3))
+        pump(link, seen(3, "onion,alice"))
+        link.observe(observation(4))
+        pump(link, seen(4, ""))
 
 
 @pytest.mark.parametrize("words", ["hang", "ignore deadline"])
