@@ -1,7 +1,8 @@
 """The game's end of a mind in a worker process: one non-blocking `poll` per tick.
 
 Sends an observation only after the last one was taken (the latest wins, the news of those it
-replaces is kept), words at once. Notices a mind that died, hangs or talks rubbish, ends it, and
+replaces is kept), words at once. A mind that is started again gets the news of the whole match
+with its first observation. Notices a mind that died, hangs or talks rubbish, ends it, and
 starts a new one after a growing wait; words that were not dealt with are said again, once.
 """
 
@@ -108,8 +109,13 @@ class Link:
         self._failures = 0
         self._born = self._last_sign = self._last_poll = self._thinking_since = 0.0
         self._waiting: Observation | None = None
-        self._sent: Observation | None = None
-        """Sent and not yet taken."""
+        """To be sent, with the news of those it replaced."""
+        self._latest: Observation | None = None
+        """The newest, with the news of the whole match."""
+        self._new_here = True
+        """The mind has not been sent any observation yet."""
+        self._untaken = False
+        """An observation is sent and not yet taken."""
         self._words: list[Heard] = []
         """To be sent."""
         self._open_words: list[Heard] = []
@@ -141,10 +147,12 @@ class Link:
     def observe(self, observation: Observation) -> None:
         """Offer the kitchen as it is now; sent when the mind has taken the last one."""
         self._waiting = merge(self._waiting, observation)
+        self._latest = merge(self._latest, observation)
 
     def hear(self, heard: Heard) -> None:
-        """Pass words on, at the next poll."""
+        """Pass words on at once, behind the newest observation."""
         self._words = [*self._words, heard][-KEPT_WORDS:]
+        self._flush()
 
     def poll(self, tick: int = 0) -> tuple[FromMind, ...]:
         """What the mind has sent since the last call; call it every tick. Never blocks.
@@ -183,6 +191,7 @@ class Link:
         self._born = self._last_sign = self._last_poll = now
         self._phase, self._note, self._fraction = Phase.STARTING, "", None
         self._retry_at, self._cause, self._permanent = None, "", False
+        self._new_here, self._untaken = True, False
 
     def _end_child(self) -> None:
         if self._child:
@@ -192,10 +201,7 @@ class Link:
         self._recover()
 
     def _recover(self) -> None:
-        """Take back what the mind that is gone has not dealt with."""
-        if self._sent:
-            self._waiting = merge(self._sent, self._waiting) if self._waiting else self._sent
-        self._sent = None
+        """Take back the words that the mind that is gone has not dealt with."""
         # Words that were there twice when a mind died may be what kills it.
         again = [heard for heard in self._open_words if heard.id not in self._repeated]
         self._repeated |= {heard.id for heard in again}
@@ -242,7 +248,7 @@ class Link:
                 self._phase, self._note, self._fraction = Phase.READY, "", None
                 self._model = model
             case Taken():
-                self._sent = None
+                self._untaken = False
             case Beat(thinking):
                 self._on_beat(thinking)
             case Rested(heard):
@@ -275,9 +281,11 @@ class Link:
     def _flush(self) -> None:
         if self._child is None or self._phase is Phase.STARTING or self._cause:
             return
-        if self._waiting and self._sent is None:
-            self._child.send(self._waiting)
-            self._sent, self._waiting = self._waiting, None
+        # A new mind gets the news of the whole match, to count again what its predecessor knew.
+        observation = self._latest if self._new_here else self._waiting
+        if observation and not self._untaken:
+            self._child.send(observation)
+            self._waiting, self._untaken, self._new_here = None, True, False
         for heard in self._words:
             self._child.send(heard)
         self._open_words += self._words

@@ -73,7 +73,7 @@ class Mind(Protocol):
 MindFactory: TypeAlias = "Callable[[MindSpec, Report], Mind]"
 
 
-MINDS: Mapping[str, str] = {}
+MINDS: Mapping[str, str] = {"slow": "agents.hla.build:slow", "fast": "agents.hla.build:fast"}
 """Every kind of mind: its name, and its factory as 'module:function' (imported when needed)."""
 
 

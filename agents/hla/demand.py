@@ -1,0 +1,142 @@
+"""What a demand is worth: masks, the way to a goal, and the value that takes V's place.
+
+Under a demand each macro action that may be done gets a value by bands:
+
+    0.90-1.00   an urgent fact: a fire, a dish near burning, an order about to expire
+    0.80-0.85   the current goal's own macro action
+    0.60-0.75   what must come first, the nearer to the goal the higher
+    0.00-0.50   everything else by half its V: help elsewhere while the goal cannot be advanced
+
+Urgent facts come first because each takes seconds and is lost for good otherwise, while the demand
+loses only those seconds. Prohibitions are absolute: what they cover is never done, urgent or not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from agents.hla.goals import forbids
+from agents.intention import Avoid, Goal
+from agents.messages import Observation, Option
+from agents.profiles import Profile
+
+URGENT, GOAL, FIRST, HELP = 0.9, 0.8, 0.7, 0.5
+_V_SHARE = 0.05
+"""Of V, within a band: tells equals apart, never bands."""
+_STEP = 0.02
+"""Less for each step further from the goal; 5 steps at most count."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How a goal can be advanced now: macro actions and their distance from it; or why not."""
+
+    steps: Mapping[str, int]
+    blocked: str = ""
+    """The reason, when there is no step."""
+    names: frozenset[str] = frozenset()
+    """Every macro action that lies on the way, available or not."""
+
+
+def masked(options: Iterable[Option], avoids: Sequence[Avoid]) -> tuple[Option, ...]:
+    """The options that no prohibition covers, available or not."""
+    return tuple(
+        option
+        for option in options
+        if not any(forbids(avoid, option.verb, option.what) for avoid in avoids)
+    )
+
+
+def way_to(goal: Goal, options: Sequence[Option]) -> Way:
+    """Walk from the goal's macro actions down their prerequisites to what can be done now.
+
+    Below a macro action that is available nothing more needs to be done first.
+    """
+    known = {option.name: option for option in options}
+    level = [o.name for o in options if o.verb == goal.do and goal.what in (None, o.what)]
+    steps: dict[str, int] = {}
+    seen: dict[str, None] = {}
+    reason = ""
+    depth = 0
+    while level:
+        below: list[str] = []
+        for name in level:
+            if name in seen or name not in known:
+                continue
+            seen[name] = None
+            if known[name].available:
+                steps[name] = depth
+            else:
+                # The deepest obstacle is the one to tell: not 'not mixed' but 'no onion'.
+                reason = known[name].reason or reason
+                below += known[name].needs
+        level, depth = below, depth + 1
+    blocked = "" if steps else reason or "that is not allowed here"
+    return Way(steps, blocked, frozenset(seen))
+
+
+def urgent(option: Option, observation: Observation, profile: Profile) -> bool:
+    """Whether something is lost for good if this waits."""
+    if not option.available or option.value <= 0:
+        return False
+    if option.urgent:
+        return True
+    match option.verb:
+        case "putout":
+            return any(station.state == "burning" for station in observation.stations)
+        case "plate":
+            return _burns(option, observation, profile) or _expires(option, observation, profile)
+        case "serve":
+            return _expires(option, observation, profile)
+    return False
+
+
+def demand_values(
+    options: Sequence[Option], goals: Sequence[Goal], rush: frozenset[str]
+) -> dict[str, float]:
+    """The value of each available option under a demand; `rush` names the urgent ones.
+
+    `options` are masked already.
+    """
+    ways = [way_to(goal, options) for goal in goals]
+    found = {}
+    for option in options:
+        if option.available:
+            depths = [way.steps[option.name] for way in ways if option.name in way.steps]
+            found[option.name] = _value(option, depths, option.name in rush)
+    return found
+
+
+def _value(option: Option, depths: list[int], rush: bool) -> float:
+    if rush:
+        return URGENT + 0.1 * option.value
+    if not depths:
+        return HELP * option.value
+    depth = min(depths)
+    if depth == 0:
+        return GOAL + _V_SHARE * option.value
+    return FIRST - _STEP * min(depth, 5) + _V_SHARE * option.value
+
+
+def _burns(option: Option, observation: Observation, profile: Profile) -> bool:
+    return any(
+        station.state == "cooked"
+        and station.seconds is not None
+        and station.seconds <= profile.burns_s
+        and _names(station.holds, option, observation)
+        for station in observation.stations
+    )
+
+
+def _expires(option: Option, observation: Observation, profile: Profile) -> bool:
+    return any(
+        order.name == option.what and order.seconds_left <= profile.expires_s
+        for order in observation.orders
+    )
+
+
+def _names(holds: str, option: Option, observation: Observation) -> bool:
+    """Whether a readable content is the option's dish."""
+    titles = [recipe.title for recipe in observation.menu.recipes if recipe.name == option.what]
+    return any(title.lower() in holds.lower() for title in (*titles, option.what or "?"))

@@ -1,0 +1,101 @@
+"""Exact counting: how often each goal has been reached, from the kitchen's facts alone.
+
+Work counts when it is complete, not while it goes on (hla.md section 9, no. 14), and when this cook
+did it; a goal that is a state of the kitchen, such as a fire being out, counts whoever did it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from agents.intention import ALWAYS, Avoid, Goal, Vocabulary
+from agents.messages import Fact
+
+_DEEDS: Mapping[str, str] = {
+    "chop": "chopped",
+    "prepare": "mixed",
+    "cook": "cooked",
+    "plate": "plated",
+    "serve": "served",
+    "putout": "put out",
+    "drop": "threw away",
+}
+"""The fact that completes one piece of work."""
+
+STATES = frozenset({"putout", "drop"})
+"""Goals that are states of the kitchen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Goals in order, and how often each has been reached."""
+
+    goals: tuple[Goal, ...]
+    done: tuple[int, ...]
+
+    @property
+    def complete(self) -> bool:
+        """Whether every goal is reached; long-term goals never are."""
+        return bool(self.goals) and not any(self._open())
+
+    @property
+    def current(self) -> tuple[Goal, ...]:
+        """What to work on: the first goal with a count left; after those, all long-term ones."""
+        for goal, is_open in zip(self.goals, self._open(), strict=True):
+            if is_open and goal.times != ALWAYS:
+                return (goal,)
+        return tuple(goal for goal in self.goals if goal.times == ALWAYS)
+
+    @property
+    def note(self) -> str:
+        """E.g. '1 of 2'; with several goals only the current one's."""
+        for goal, done, is_open in zip(self.goals, self.done, self._open(), strict=True):
+            if is_open and goal.times != ALWAYS:
+                return f"{done} of {goal.times}"
+        return "until further notice" if self.current else ""
+
+    def _open(self) -> list[bool]:
+        return [
+            goal.times == ALWAYS or done < goal.times
+            for goal, done in zip(self.goals, self.done, strict=True)
+        ]
+
+
+def progress(
+    goals: tuple[Goal, ...],
+    facts: Iterable[Fact],
+    cook: str,
+    vocabulary: Vocabulary,
+    base: tuple[int, ...] = (),
+) -> Progress:
+    """Credit each fact to the first goal that it fits and that is not yet reached.
+
+    `base` is what had been reached before the facts.
+    """
+    found = Progress(goals, base if len(base) == len(goals) else (0,) * len(goals))
+    for fact in facts:
+        found = _credit(found, fact, cook, vocabulary)
+    return found
+
+
+def _credit(found: Progress, fact: Fact, cook: str, vocabulary: Vocabulary) -> Progress:
+    for i, (goal, is_open) in enumerate(zip(found.goals, found._open(), strict=True)):
+        if is_open and _fits(goal, fact, cook, vocabulary):
+            done = tuple(n + (i == k) for k, n in enumerate(found.done))
+            return Progress(found.goals, done)
+    return found
+
+
+def _fits(goal: Goal, fact: Fact, cook: str, vocabulary: Vocabulary) -> bool:
+    if fact.verb != _DEEDS.get(goal.do, f"{goal.do}ed"):
+        return False
+    if goal.do in STATES:
+        return True
+    named = goal.what is None or fact.what in (goal.what, vocabulary.title(goal.what))
+    return named and fact.cook == cook
+
+
+def forbids(avoid: Avoid, do: str, what: str | None) -> bool:
+    """Whether a prohibition covers doing `do` to `what` (None: to anything there is)."""
+    return avoid.do == do and (avoid.what is None or avoid.what == what)

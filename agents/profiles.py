@@ -1,0 +1,107 @@
+"""Named profiles: how a model is prompted, and the minds' parameters with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from typing import Literal
+
+from agents.messages import Json
+
+Style = Literal["compact", "full"]
+Wording = Literal["phrases", "model"]
+
+
+@dataclass(frozen=True, slots=True)
+class Alphas:
+    """Weight of V beside log P, by what the Fast Mind goes by (hla.md section 5)."""
+
+    words: float
+    """The raw message, while the intention is unknown."""
+    intention: float
+    """An intention that is not satisfied; V is then the demand's value (`agents.hla.demand`)."""
+    plan: float
+    """Nothing is demanded: the cook's own last words."""
+
+
+FAITHFUL = Alphas(words=0.2, intention=0.2, plan=100.0)
+"""The values of the paper's code."""
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """Everything about a pair of minds that is not the model itself. `*_s` are seconds."""
+
+    name: str
+    style: Style
+    """compact: few-shot lines for small models; full: instructions for large ones."""
+    wording: Wording
+    """Who words the chat: written phrases, or the model from the same facts."""
+    alphas: Alphas
+    context: int = 4096
+    """Tokens of context to reserve for a local model."""
+    temperature: float = 0.0
+    """Of the intention; chat uses the same."""
+    intention_tokens: int = 48
+    """At most so many tokens of an intention."""
+    chat_tokens: int = 48
+    remembered: int = 3
+    """Earlier messages shown with a new one."""
+    history_active: int = 15
+    """Macro actions shown to the Fast Mind, completed since the message."""
+    history_idle: int = 3
+    """The same when nothing is demanded."""
+    talkativeness: float = 1.0
+    """0: only answers; 1: a remark every `remark_s` at most; 2: twice as often."""
+    remark_s: float = 10.0
+    give_up_s: float = 30.0
+    """A goal that could not be advanced for so long is called impossible."""
+    burns_s: float = 8.0
+    """A cooked dish that burns within this time is urgent."""
+    expires_s: float = 12.0
+    """So is a dish to plate or serve whose order has less than this left."""
+    settle_s: float = 0.5
+    """How long the game may take to begin a macro action before it is asked for again."""
+
+
+_SMALL = Profile("bundled", "compact", "phrases", Alphas(10.0, 100.0, 100.0))
+_LARGE = Profile("gguf", "full", "model", Alphas(0.2, 10.0, 100.0), chat_tokens=64)
+
+PROFILES: Mapping[str, Profile] = {
+    "bundled": _SMALL,
+    "gguf": _LARGE,
+    "openai": replace(_LARGE, name="openai", intention_tokens=200, chat_tokens=80),
+    "faithful": replace(_LARGE, name="faithful", alphas=FAITHFUL),
+}
+"""By name. A GGUF file writes JSON too, so its limit is raised where it is built."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Kinds:
+    numbers: tuple[str, ...] = ("temperature", "talkativeness", "remark_s", "give_up_s",
+                                "burns_s", "expires_s", "settle_s")  # fmt: skip
+    counts: tuple[str, ...] = ("context", "intention_tokens", "chat_tokens", "remembered",
+                               "history_active", "history_idle")  # fmt: skip
+    alphas: tuple[str, ...] = field(default=tuple(f.name for f in fields(Alphas)))
+
+
+def tuned(profile: Profile, changes: Mapping[str, Json]) -> Profile:
+    """`profile` with some numbers changed; 'alpha_words' etc. stand for the weights.
+
+    Raises ValueError for a name or a value that does not fit.
+    """
+    kinds = _Kinds()
+    alphas = profile.alphas
+    for name, value in changes.items():
+        alpha = name.removeprefix("alpha_")
+        if isinstance(value, bool) or not isinstance(value, int | float) or value < 0:
+            raise ValueError(f"profile: {name}: expected a number from 0, found {value!r}")
+        if name.startswith("alpha_") and alpha in kinds.alphas:
+            alphas = replace(alphas, **{alpha: float(value)})
+        elif name in kinds.numbers:
+            profile = replace(profile, **{name: float(value)})  # type: ignore[arg-type]
+        elif name in kinds.counts and isinstance(value, int):
+            profile = replace(profile, **{name: value})  # type: ignore[arg-type]
+        else:
+            raise ValueError(f"profile: {name} cannot be set to {value!r}")
+    return replace(profile, alphas=alphas)
