@@ -104,8 +104,8 @@ class Prefixes:
             self._cut(common)
             self._make_room(len(tokens) - common, reserve)
         elif pin is not None:
-            self._make_room(len(tokens) - fixed, reserve, keep=pin)
             self._start_from(pin)
+            self._make_room(len(tokens) - fixed, reserve, keep=pin)
         else:
             self._cut(common)
             self._make_room(len(tokens), reserve)
