@@ -4,15 +4,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from game.executor.macros import Macro, Verb, macro_for
-from game.executor.scripts import best_cover, missing
+from game.executor.scripts import TICKS_PER_MOVE, best_cover, missing
 from game.executor.view import View
-from game.kitchen.items import Extinguisher, Food, Plate, Prep, food_of
+from game.kitchen.items import Extinguisher, Food, Plate, food_of
 from game.kitchen.layout import Kind
 from game.kitchen.naming import listed
 from game.kitchen.state import Burning, Chopping, Heating, State
-
-#: Ticks that a cook is taken to need for a move, to be at the pot just when it is ready.
-TICKS_PER_MOVE = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +56,8 @@ def _chop(view: View, what: str) -> Availability:
 
 def _board_to_use(view: View) -> bool:
     """Whether a board is left for me: free, to be cleared or half done, others coming first."""
-    coming = sum(
-        1
-        for other in view.others
-        if isinstance(other.held, Food) and other.held.parts[0].prep is Prep.RAW
-    )
     mine = [b for b in view.boards if not view.attended(b)]
-    return len(mine) > coming
+    return len(mine) > view.coming_to_boards()
 
 
 def _prepare(view: View, dish: str) -> Availability:

@@ -89,7 +89,6 @@ class Driver:
     def next(self, state: State) -> Move:
         """The move to make in `state`. Call once for each move the cook may make."""
         view = self._watch.look(state)
-        self._reconsider(view)
         for _ in range(CHAIN):
             if self._run is None:
                 macro = self._choice(view)
@@ -99,7 +98,11 @@ class Driver:
             assert self._run is not None
             match self._run.next(view):
                 case Act(move):
-                    return move
+                    better = self._better(view)
+                    if better is None:
+                        return move
+                    self._end(state, "interrupted")
+                    self._begin(state, better, self.source)
                 case Finished():
                     self._end(state, "done")
                 case Failed(reason):
@@ -111,16 +114,17 @@ class Driver:
         shunned = [macro for macro, until in self._shunned.items() if tick < until]
         return self.policy(view, shunned, self._watch)
 
-    def _reconsider(self, view: View) -> None:
-        """While nothing is in hand or under the knife, a better choice replaces an own one."""
-        if self._run is None or self._assigned or view.held is not None or view.chopping:
-            return
+    def _better(self, view: View) -> Macro | None:
+        """What to turn to while nothing is in hand or under the knife, if it is worth much more."""
+        assert self._run is not None
+        if self._assigned or view.held is not None or view.chopping:
+            return None
         better = self._choice(view)
-        if better is not None and better is not self._run.macro:
-            ledger = Ledger(view)
-            if worth(ledger, better) - worth(ledger, self._run.macro) >= WORTH_TURNING:
-                self._end(view.state, "interrupted")
-                self._begin(view.state, better, self.source)
+        if better is None or better is self._run.macro:
+            return None
+        ledger = Ledger(view)
+        gain = worth(ledger, better) - worth(ledger, self._run.macro)
+        return better if gain >= WORTH_TURNING else None
 
     def _begin(self, state: State, macro: Macro, source: str) -> None:
         self._run = Run(macro, self._walker)

@@ -7,6 +7,9 @@ from game.kitchen.items import Extinguisher, Food, Item, Plate
 from game.kitchen.layout import Kind
 from game.kitchen.state import Chopping
 
+#: What a move of the cook who takes over counts against a move of mine.
+ONWARD = 0.5
+
 
 def put_away(view: View) -> Plan:
     """Put what is held where it will be of use, without throwing away anything that is worth it."""
@@ -65,7 +68,7 @@ def hand_over(view: View, kind: Kind, of: str | None = None) -> Plan:
     targets = view.kitchen.cells(kind, of)
 
     def onward(counter: int) -> float:
-        return 0.5 * min((view.floor.between(counter, t) for t in targets), default=FAR)
+        return ONWARD * min((view.floor.between(counter, t) for t in targets), default=FAR)
 
     place = view.nearest(view.free(view.shared()), onward)
     if place is None:

@@ -27,6 +27,9 @@ class Option:
         return isinstance(self.availability, Yes)
 
 
+#: What a move on the way takes off the appeal of a macro action, and the moves that count.
+WALK, LONGEST_WALK = 0.004, 20
+
 #: What a cook is expected to do next: a verb and its object.
 Expected = tuple[Verb, str]
 
@@ -43,7 +46,7 @@ def options(view: View, expected: Iterable[Expected] = ()) -> tuple[Option, ...]
 
 
 def choose(view: View, avoid: Collection[Macro] = (), watch: Watch | None = None) -> Macro | None:
-    """The available macro action with the greatest value; ties by distance, then by name.
+    """The available macro action with the greatest value, the way there taken into account.
 
     None if nothing that can be done, apart from `avoid`, is of any value. What another cook may be
     expected to do next, and is better placed to do, counts as done by it.
@@ -54,11 +57,13 @@ def choose(view: View, avoid: Collection[Macro] = (), watch: Watch | None = None
 
 def _best(view: View, choices: Iterable[Option], avoid: Collection[Macro] = ()) -> Macro | None:
     worthwhile = [o for o in choices if o.available and o.value > 0 and o.macro not in avoid]
-    if not worthwhile:
-        return None
-    best = max(o.value for o in worthwhile)
-    ties = [o.macro for o in worthwhile if o.value == best]
-    return min(ties, key=lambda macro: (distance(view, macro), macro.name))
+    best = max(worthwhile, key=lambda o: (appeal(view, o), o.macro.name), default=None)
+    return None if best is None else best.macro
+
+
+def appeal(view: View, option: Option) -> float:
+    """The value of a macro action, less a little for the way to where it begins."""
+    return option.value - WALK * min(distance(view, option.macro), LONGEST_WALK)
 
 
 def _left_to_others(mine: View, watch: Watch) -> list[Expected]:

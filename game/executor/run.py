@@ -58,12 +58,8 @@ class Run:
     def next(self, view: View) -> Act | Finished | Failed:
         """The move to make in what `me` sees, or how the macro action ended."""
         self.walker.look(view)
-        if self._expected is not None:
-            met, ends = self._met(view), self._expected.ends
-            self._expected = None
-            if met and ends:
-                return Finished()
-            self._failures = 0 if met else self._failures + 1
+        if self._completed(view):
+            return Finished()
         if self._failures >= TRIES:
             return Failed("it kept going wrong")
         match plan(view, self.macro, self._memory):
@@ -75,6 +71,15 @@ class Run:
                 return Finished()
             case Fail(reason):
                 return Failed(reason)
+
+    def _completed(self, view: View) -> bool:
+        """Take note of how the last use went; whether it completed the macro action."""
+        expected, self._expected = self._expected, None
+        if expected is None:
+            return False
+        met = view.ahead == expected.station and view.held == expected.hand
+        self._failures = 0 if met else self._failures + 1
+        return met and expected.ends
 
     def _use(self, view: View, cell: int, ends: bool) -> Act | Failed:
         move = self.walker.use(view, cell)
@@ -91,12 +96,6 @@ class Run:
                 case table.Done(hand):
                     self._expected = _Expected(cell, hand, ends)
         return Act(move)
-
-    def _met(self, view: View) -> bool:
-        expected = self._expected
-        assert expected is not None
-        faces = view.ahead == expected.station
-        return faces and view.held == expected.hand
 
 
 def _aim(view: View, move: Move) -> int:

@@ -10,7 +10,12 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from game.executor.floor import FAR
-from game.executor.hands import clear_a_board, hand_over, must_hand_over, put_away
+from game.executor.hands import (
+    clear_a_board,
+    hand_over,
+    must_hand_over,
+    put_away,
+)
 from game.executor.macros import Macro, Verb
 from game.executor.plans import Await, Fail, Finish, Plan, Use
 from game.executor.view import View
@@ -35,7 +40,10 @@ class Memory:
 DETOUR = 3
 
 #: A piece is carried off the board over at most CARRY moves, if that saves GAIN moves to the pots.
-CARRY, GAIN = 0, 9
+CARRY, GAIN = 4, 3
+
+#: Ticks to wait at a pot with a plate in hand, and ticks that a move is taken to last.
+LINGER_TICKS, TICKS_PER_MOVE = 20, 4
 
 Script = Callable[[View, str, Memory], Plan]
 
@@ -76,6 +84,8 @@ def _cannot_use(view: View, ingredient: str) -> bool:
 
 def _nearer_to_heat(view: View, board: int | None) -> int | None:
     """A counter close by from where the pots are much nearer than from the board."""
+    if len(view.still) == len(view.others):
+        return None  # I shall fetch it from the board myself
     counters = [c for c in view.free(view.counters) if view.steps(c) <= CARRY]
     counter = min(counters, key=lambda c: (_to_heat(view, c) + view.steps(c), c), default=None)
     if board is None or counter is None:
@@ -104,7 +114,7 @@ def _bring_to_board(view: View, raw: Food, what: str) -> Plan:
         return Use(board) if board is not None else _await_board(view)
     if view.held is not None:
         return put_away(view)
-    if not free:
+    if len(free) <= view.coming_to_boards():
         return clear_a_board(view)
     source = view.nearest(
         view.where(raw) + view.of_kind(Kind.SOURCE, what),
@@ -242,7 +252,10 @@ def cook(view: View, dish: str, memory: Memory) -> Plan:
 
 
 def plate(view: View, dish: str, memory: Memory) -> Plan:
-    """An empty plate, then the cooked dish from its appliance. Ends with the dish in hand."""
+    """An empty plate, then the cooked dish from its appliance.
+
+    Ends with the dish in hand, or on a counter for the cook who alone can serve it.
+    """
     food = view.menu.finished[dish]
     if view.held == Plate(food) and memory.made:
         return hand_over(view, Kind.DELIVERY)
@@ -263,7 +276,8 @@ def _take_from_heat(view: View, pots: list[tuple[int, Heating]], memory: Memory)
     """Go to the pot that is cooked and nearest to burning, else wait at the one done first."""
     cell, heating = min(pots, key=lambda p: p[1].cooked_at)
     if not view.cooked(heating):
-        return Await(cell)
+        wait = heating.cooked_at - view.state.tick - view.steps(cell) * TICKS_PER_MOVE
+        return Await(cell) if wait <= LINGER_TICKS else Fail("it is still cooking")
     memory.made = True
     return Use(cell, ends=not must_hand_over(view, Kind.DELIVERY))
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 
 from game.executor.floor import FAR, Floor, floor_of, walk_from
-from game.kitchen.items import Food, Item, Plate
+from game.kitchen.items import Food, Item, Plate, Prep
 from game.kitchen.layout import Kind
 from game.kitchen.moves import Move
 from game.kitchen.state import Burning, Chopping, Content, Cook, Heating, State
@@ -132,6 +132,11 @@ class View:
     def attended(self, station: int) -> bool:
         """Whether another cook stands at `station` and faces it."""
         return any(self._faces(other) == station for other in self.others)
+
+    def coming_to_boards(self) -> int:
+        """Other cooks with raw food in hand: each will take a free board."""
+        held = (other.held for other in self.others)
+        return sum(1 for h in held if isinstance(h, Food) and h.parts[0].prep is Prep.RAW)
 
     @property
     def ahead(self) -> int:

@@ -4,7 +4,7 @@ The cook with the lower seat number gives way. People sit in higher seats than t
 partner always gives way to the player.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from game.executor.floor import FAR, walk_from
 from game.executor.view import CROWDED, View, facing_cell
@@ -71,20 +71,11 @@ class Walker:
         Cells with cooks in them cost more the longer this cook is stuck, so that it first waits for
         a passer-by and in the end takes the long way round.
         """
-        dear = view.dear(CROWDED + self.stuck)
-        homes = [walk_from(view.kitchen, goal, dear) for goal in goals]
-        home = min(homes, key=lambda h: h[view.cook.cell])
-        steps = {
-            d: home[n]
-            for d in DIRECTIONS
-            if (n := view.kitchen.neighbour[view.cook.cell][d]) >= 0 and home[n] < FAR
-        }
+        onward = first_steps(view, goals, view.dear(CROWDED + self.stuck))
         taken = {o.cell for o in view.others}
-        cost = {d: h + dear.get(self._near(view, d), 0) for d, h in steps.items()}
-        best = [d for d in cost if cost[d] == min(cost.values())]
-        free = [d for d in best if self._near(view, d) not in taken]
+        free = [d for d in onward if self._near(view, d) not in taken]
         if not free:
-            return self._wait(view)
+            return self._wait(view, goals)
         self.stuck = 0
         return self._pick(view, free)
 
@@ -110,13 +101,18 @@ class Walker:
             for i in range(view.me + 1, len(view.state.cooks))
         )
 
-    def _wait(self, view: View) -> Move:
-        """Another cook stands in the way: wait, or make room for it."""
+    def _wait(self, view: View, goals: Sequence[int]) -> Move:
+        """Another cook stands in the way: wait, make room for it, or go round."""
         self.stuck += 1
-        gives_way = self.stuck > PATIENCE or view.me < len(view.state.cooks) - 1
-        if gives_way and (view.cook.cell in view.floor.narrow or self._pushed):
+        gives_way = self._pushed or self.stuck > PATIENCE
+        if not gives_way:
+            return Move.STAY
+        around = first_steps(view, goals, view.dear(FAR))
+        if around:
+            return around[0]
+        if view.cook.cell in view.floor.narrow:
             return self._towards(view, view.floor.wide)
-        return Move.STAY
+        return (self._aside(view) if self._pushed else None) or Move.STAY
 
     def _towards(self, view: View, cells: Collection[int]) -> Move:
         """A step to the nearest of `cells` that no other cook bars; stay if already there."""
@@ -149,3 +145,24 @@ class Walker:
         free = [d for d in DIRECTIONS if view.walk[self._near(view, d)] == 1]
         sideways = [d for d in free if d is not onward]
         return next(iter(sideways or free), None)
+
+
+def first_steps(view: View, goals: Sequence[int], dear: Mapping[int, int]) -> list[Move]:
+    """The directions in which the cheapest ways to the nearest of `goals` begin; none if barred."""
+    here = view.cook.cell
+    cost = walk_from(view.kitchen, here, dear)
+    goal = min(goals, key=lambda g: (cost[g], g))
+    if cost[goal] >= FAR:
+        return []
+    on_the_way = [goal]
+    for cell in on_the_way:  # grows while it is walked
+        for near in view.kitchen.neighbour[cell].values():
+            leads_here = near >= 0 and cost[near] + 1 + dear.get(cell, 0) == cost[cell]
+            if leads_here and near not in on_the_way:
+                on_the_way.append(near)
+    return [
+        d
+        for d in DIRECTIONS
+        if (near := view.kitchen.neighbour[here][d]) in on_the_way
+        and cost[near] == 1 + dear.get(near, 0)
+    ]

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from game.executor.macros import Macro, Verb
-from game.executor.reflex import distance, options
+from game.executor.reflex import appeal, options
 from game.executor.value import CHOP
 from game.executor.view import View
 from game.executor.watch import Watch
@@ -12,7 +12,7 @@ from game.executor.watch import Watch
 def chop_only(
     view: View, avoid: Collection[Macro] = (), watch: Watch | None = None
 ) -> Macro | None:
-    """The most valuable chopping that orders need now; ties by distance, then name.
+    """The chopping that orders need now, the most valuable for the way to it.
 
     None if nothing, apart from `avoid`, needs chopping. What the others may be expected to do
     (`watch`) does not matter: whoever only chops leaves no chopping to them.
@@ -22,7 +22,5 @@ def chop_only(
         for o in options(view)
         if o.macro.verb is Verb.CHOP and o.available and o.value >= CHOP and o.macro not in avoid
     ]
-    best = min(
-        needed, key=lambda o: (-o.value, distance(view, o.macro), o.macro.name), default=None
-    )
+    best = max(needed, key=lambda o: (appeal(view, o), o.macro.name), default=None)
     return None if best is None else best.macro
