@@ -7,6 +7,8 @@ from game.content.level import CookSpec, Level
 from game.executor import reflex
 from game.executor.driver import Driver
 from game.session.driven import DrivenSeat
+from game.session.minds import Minds
+from game.session.mindseat import MindSeat
 from game.session.pace import Pace
 from game.session.policies import chop_only
 from game.session.seats import HumanSeat, IdleSeat, Seat
@@ -44,6 +46,22 @@ HUMANS: Mapping[str, Maker] = {"idle": _idle, "chopper": _chopper, "cook": _cook
 
 #: Partners by the name used on the command line and in the play screen.
 PARTNERS: Mapping[str, Maker] = {"reflex": _reflex}
+
+
+#: What the partner with minds is called on the command line and in the play screen.
+HLA = "hla"
+
+#: Makes fresh links to a Slow and a Fast Mind; nothing runs before they are started.
+MindMaker = Callable[[], Minds]
+
+
+def hla(minds: MindMaker) -> Maker:
+    """The partner that listens: a seat fed by the minds that `minds` makes."""
+
+    def make(cook: int, spec: CookSpec) -> Seat:
+        return MindSeat("Partner", Pace.of(spec.moves_per_second), cook, minds())
+
+    return make
 
 
 def cast(level: Level, human: Maker, partner: Maker) -> tuple[Seat, ...]:

@@ -26,10 +26,11 @@ class DrivenSeat(IdleSeat):
         return self.driver.next(state)
 
     def drain(self) -> Sequence[Note]:
-        return [_note(record) for record in self.driver.drain()]
+        return [note_of(record) for record in self.driver.drain()]
 
 
-def _note(record: MacroStarted | MacroEnded) -> Note:
+def note_of(record: MacroStarted | MacroEnded) -> Note:
+    """A record of the executor as a note for the log."""
     match record:
         case MacroStarted(macro, _, source):
             return Started(macro.name, source)

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from game.kitchen.moves import Move
 from game.kitchen.snapshot import Snapshot
 from game.session.chat import Words
-from game.session.notes import Ended, Note, Started
+from game.session.notes import Dropped, Ended, Intended, Note, Started, Thinking, Trouble
 
 #: Raised with every change after which older logs can no longer be read.
 VERSION = 1
@@ -93,6 +93,14 @@ def note_to_json(note: Note) -> list[str]:
             return ["started", macro, source]
         case Ended(macro, outcome, reason):
             return ["ended", macro, outcome, reason]
+        case Dropped(macro, reason):
+            return ["dropped", macro, reason]
+        case Intended(intention, state, sentence):
+            return ["intended", intention, state, sentence]
+        case Thinking(stage, seconds, choices):
+            return ["thought", stage, seconds, choices]
+        case Trouble(reason):
+            return ["trouble", reason]
 
 
 def note_from_json(parts: Sequence[object]) -> Note:
@@ -102,4 +110,12 @@ def note_from_json(parts: Sequence[object]) -> Note:
             return Started(macro, source)
         case ["ended", str(macro), str(outcome), str(reason)]:
             return Ended(macro, outcome, reason)
+        case ["dropped", str(macro), str(reason)]:
+            return Dropped(macro, reason)
+        case ["intended", str(intention), str(state), str(sentence)]:
+            return Intended(intention, state, sentence)
+        case ["thought", str(stage), str(seconds), str(choices)]:
+            return Thinking(stage, seconds, choices)
+        case ["trouble", str(reason)]:
+            return Trouble(reason)
     raise ValueError(f"expected a note such as ['started', MACRO, SOURCE], found {list(parts)}")

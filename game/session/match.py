@@ -40,9 +40,11 @@ class Match:
         self.tally = Tally()
         self.log = log
         self._unlogged: list[Words] = []
+        names = tuple(seat.name for seat in seats)
         if log is not None:
-            names = tuple(seat.name for seat in seats)
             log.begin(Header(level.name, level.fingerprint, seed, names, log.date))
+        for cook, seat in enumerate(self.seats):
+            seat.join(level, cook, names)
 
     @property
     def over(self) -> bool:
@@ -63,6 +65,11 @@ class Match:
 
     def tick(self) -> tuple[Event, ...]:
         """Play one tick and give its events."""
+        for seat in self.seats:
+            seat.see(self.previous, self.state, self.events)
+        for cook, seat in enumerate(self.seats):
+            for text in seat.speak():
+                self.say(cook, text)
         self.moves = tuple(self._move(seat, i) for i, seat in enumerate(self.seats))
         self.notes = tuple(self._drained())
         self.previous = self.state
@@ -72,7 +79,12 @@ class Match:
         return self.events
 
     def close(self) -> None:
-        """End the match, early or not: the log gets its footer. Closing twice is harmless."""
+        """End the match, early or not: seats tidy up, the log gets its footer.
+
+        Closing twice is harmless.
+        """
+        for seat in self.seats:
+            seat.close()
         if self.log is not None:
             if self._unlogged:
                 self.log.add(Line(self.state.tick, (), (), tuple(self._unlogged)))

@@ -20,4 +20,37 @@ class Ended:
     reason: str
 
 
-Note = Started | Ended
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """A mind asked for a macro action that could not be granted, and why."""
+
+    macro: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Intended:
+    """What a mind takes the human to want: canonical as compact JSON, its state, for people."""
+
+    intention: str
+    state: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """A finished thought: its stage, the seconds it took, and its best choices, readable."""
+
+    stage: str
+    seconds: str
+    choices: str
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """A mind failed; `reason` is what the player is told."""
+
+    reason: str
+
+
+Note = Started | Ended | Dropped | Intended | Thinking | Trouble

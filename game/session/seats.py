@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Protocol
 
+from game.content.level import Level
+from game.kitchen.events import Event
 from game.kitchen.moves import Move
 from game.kitchen.state import State
 from game.session.chat import Words
@@ -25,6 +27,18 @@ class Seat(Protocol):
     def doing(self) -> str | None:
         """The macro action in progress, for the HUD."""
 
+    def join(self, level: Level, cook: int, names: Sequence[str]) -> None:
+        """The match is about to begin; `names` are those of all seats."""
+
+    def see(self, before: State, state: State, events: Sequence[Event]) -> None:
+        """Called at every tick before anybody moves: `events` led from `before` to `state`.
+
+        At the first tick both states are the first one. Must return at once.
+        """
+
+    def speak(self) -> Sequence[str]:
+        """What the cook has to say since the last call; asked after `see`."""
+
     def move(self, state: State, cook: int) -> Move:
         """What `cook` does now. Must return at once: it is called between two frames."""
 
@@ -33,6 +47,9 @@ class Seat(Protocol):
 
     def drain(self) -> Sequence[Note]:
         """What happened since the last call."""
+
+    def close(self) -> None:
+        """The match is over. Called at least once."""
 
 
 class IdleSeat:
@@ -46,6 +63,15 @@ class IdleSeat:
     def doing(self) -> str | None:
         return None
 
+    def join(self, level: Level, cook: int, names: Sequence[str]) -> None:
+        """Nothing to prepare."""
+
+    def see(self, before: State, state: State, events: Sequence[Event]) -> None:
+        """What happens changes nothing here."""
+
+    def speak(self) -> Sequence[str]:
+        return ()
+
     def move(self, state: State, cook: int) -> Move:
         return Move.STAY
 
@@ -54,6 +80,9 @@ class IdleSeat:
 
     def drain(self) -> Sequence[Note]:
         return ()
+
+    def close(self) -> None:
+        """Nothing to tidy up."""
 
 
 class HumanSeat(IdleSeat):

@@ -1,0 +1,143 @@
+"""The kitchen in readable facts: orders, stations, things and recipes, as a mind is told them."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from agents.messages import (
+    ItemFact,
+    MenuFacts,
+    OrderFact,
+    RecipeFact,
+    StationFact,
+    StationState,
+)
+from game.kitchen.items import Food
+from game.kitchen.layout import Kind, Kitchen
+from game.kitchen.menu import Dish, Menu
+from game.kitchen.naming import content_name
+from game.kitchen.state import TICKS_PER_SECOND, Burning, Chopping, Content, Heating, State
+
+
+def menu_facts(menu: Menu) -> MenuFacts:
+    """What can be cooked and how."""
+    recipes = tuple(_recipe(menu, dish) for dish in menu.dishes.values())
+    return MenuFacts(menu.name, recipes, tuple(menu.ingredients))
+
+
+def _recipe(menu: Menu, dish: Dish) -> RecipeFact:
+    limit = dish.limit_ticks / TICKS_PER_SECOND
+    steps = tuple(_steps(menu, dish))
+    return RecipeFact(dish.name, dish.title, dish.ingredients, steps, dish.reward, limit)
+
+
+def _steps(menu: Menu, dish: Dish) -> Iterator[str]:
+    for name in dish.ingredients:
+        ingredient = menu.ingredients[name]
+        title = ingredient.title.lower()
+        if ingredient.chop_strikes:
+            yield f"chop {title}"
+        if ingredient.appliance is not None:
+            yield f"cook {title} {_cook_seconds(menu, ingredient.appliance)}"
+    if len(dish.ingredients) > 1:
+        yield "mix"
+    if dish.appliance is not None:
+        yield f"cook {_cook_seconds(menu, dish.appliance)}"
+    yield "plate"
+    yield "serve"
+
+
+def _cook_seconds(menu: Menu, appliance: str) -> str:
+    return f"{menu.appliances[appliance].cook_ticks / TICKS_PER_SECOND:g} s"
+
+
+def order_facts(state: State) -> tuple[OrderFact, ...]:
+    """The open orders, in the order of the tickets on screen."""
+    dishes = state.kitchen.menu.dishes
+    return tuple(
+        OrderFact(
+            name=order.dish,
+            title=dishes[order.dish].title,
+            seconds_left=(order.deadline - state.tick) / TICKS_PER_SECOND,
+            fraction=(order.deadline - state.tick) / (order.deadline - order.placed),
+            reward=dishes[order.dish].reward,
+            needs=dishes[order.dish].ingredients,
+        )
+        for order in state.orders
+    )
+
+
+def item_facts(state: State) -> tuple[ItemFact, ...]:
+    """How many of each thing lie on counters and boards."""
+    menu = state.kitchen.menu
+    counts = Counter(
+        content_name(content, menu)
+        for station, content in zip(state.kitchen.stations, state.contents, strict=True)
+        if content is not None and station.kind in (Kind.COUNTER, Kind.BOARD)
+    )
+    return tuple(ItemFact(name, count) for name, count in counts.items())
+
+
+def station_facts(state: State, names: dict[int, str]) -> tuple[StationFact, ...]:
+    """Every station that holds something, and every appliance. `names`: see `station_names`."""
+    return tuple(
+        _station(state, cell, names[cell])
+        for cell, content in enumerate(state.contents)
+        if content is not None or state.kitchen.stations[cell].kind is Kind.APPLIANCE
+    )
+
+
+def station_names(kitchen: Kitchen) -> dict[int, str]:
+    """A unique readable name for each cell but floor: 'pot 2', 'board 1', 'delivery'."""
+    words = {
+        cell: _word(kitchen, cell)
+        for cell, station in enumerate(kitchen.stations)
+        if station.kind is not Kind.FLOOR
+    }
+    total, seen = Counter(words.values()), Counter[str]()
+    names = {}
+    for cell, word in words.items():
+        seen[word] += 1
+        names[cell] = word if total[word] == 1 else f"{word} {seen[word]}"
+    return names
+
+
+def _word(kitchen: Kitchen, cell: int) -> str:
+    station = kitchen.stations[cell]
+    match station.kind:
+        case Kind.APPLIANCE:
+            return kitchen.menu.appliances[station.of or ""].title.lower()
+        case Kind.SOURCE:
+            return kitchen.menu.ingredients[station.of or ""].title.lower() + " source"
+    return str(station.kind.value)
+
+
+def _station(state: State, cell: int, name: str) -> StationFact:
+    kitchen, content = state.kitchen, state.contents[cell]
+    kind = kitchen.stations[cell].kind
+    word = kitchen.stations[cell].of if kind is Kind.APPLIANCE else None
+    holds = "" if content is None else content_name(content, kitchen.menu)
+    what, seconds, fraction = _condition(state.tick, kind, content)
+    xy = kitchen.xy(cell)
+    return StationFact(name, word or kind.value, xy, holds, what, seconds, fraction)
+
+
+def _condition(
+    tick: int, kind: Kind, content: Content | None
+) -> tuple[StationState, float | None, float | None]:
+    """State, seconds until it changes by itself, and progress of a station with `content`."""
+    match content:
+        case None:
+            return "empty", None, None
+        case Chopping(_, left, strikes):
+            return "chopping", None, 1 - left / strikes
+        case Heating(_, started, cooked_at, burns_at) if tick < cooked_at:
+            left = cooked_at - tick
+            return "cooking", left / TICKS_PER_SECOND, 1 - left / (cooked_at - started)
+        case Heating(_, _, cooked_at, burns_at):
+            left = burns_at - tick
+            return "cooked", left / TICKS_PER_SECOND, 1 - left / (burns_at - cooked_at)
+        case Burning():
+            return "burning", None, None
+        case Food() if kind is Kind.APPLIANCE:
+            return "burnt", None, None
+    return "holding", None, None

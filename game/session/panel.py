@@ -1,0 +1,90 @@
+"""What the HUD may show of a partner's minds, and the memory it is made from."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from agents.messages import Intend, IntentionState, ScoredChoice, Thought
+
+#: Choices that the panel shows, best first.
+SHOWN_CHOICES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class MindPanel:
+    """One moment of a partner's minds, for the HUD. Every text may be shown to the player as it is.
+
+    - `status`: '' while all is well, else a sentence, such as 'Your partner is waking up.' or
+      "Your partner's mind stopped (SIGKILL): it cooks by reflex and will be back in 4 s."
+    - `ready`: its acting mind can be expected to answer; `thinking`: some mind is thinking now.
+    - `message`: what the human last said to it, `words`: what it last said itself; '' for nothing.
+    - `intention`: what it takes the human to want, as a sentence; `state` how that stands (None: no
+      intention yet), `note` how far it has come or why it cannot be done.
+    - `doing`: the macro action in progress, `source` on what it was decided: 'reflex' for the
+      fallback, else 'words', 'intention', 'plan', 'value' ...
+    - `choices`: at most five, best first, each with `name`, `logp`, `value` (V, 0..1) and `total`;
+      `condition`: the note of the thought that weighed them.
+    - `latencies`: seconds that the last thought of each stage took, by stage, in order of first
+      appearance; `models`: the model of each mind that has one, by mind ('slow', 'fast').
+    """
+
+    status: str = ""
+    ready: bool = False
+    thinking: bool = False
+    message: str = ""
+    words: str = ""
+    intention: str = ""
+    state: IntentionState | None = None
+    note: str = ""
+    doing: str = ""
+    source: str = ""
+    choices: tuple[ScoredChoice, ...] = ()
+    condition: str = ""
+    latencies: tuple[tuple[str, float], ...] = ()
+    models: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(slots=True)
+class Recollection:
+    """What the minds of one cook have let be known so far."""
+
+    intention: Intend | None = None
+    thought: Thought | None = None
+    """The last one that weighed macro actions."""
+    message: str = ""
+    words: str = ""
+    latencies: dict[str, float] = field(default_factory=dict)
+
+    def thinks(self, thought: Thought) -> None:
+        """A thought has ended."""
+        self.latencies[thought.stage] = thought.seconds
+        if thought.choices:
+            self.thought = thought
+
+    def panel(
+        self,
+        *,
+        status: str,
+        ready: bool,
+        thinking: bool,
+        doing: str | None,
+        source: str,
+        models: Mapping[str, str],
+    ) -> MindPanel:
+        """The panel at this moment."""
+        meant, thought = self.intention, self.thought
+        return MindPanel(
+            status=status,
+            ready=ready,
+            thinking=thinking,
+            message=self.message,
+            words=self.words,
+            intention=meant.sentence if meant else "",
+            state=meant.state if meant else None,
+            note=meant.note if meant else "",
+            doing=doing or "",
+            source=source if doing else "",
+            choices=thought.choices[:SHOWN_CHOICES] if thought else (),
+            condition=thought.note if thought else "",
+            latencies=tuple(self.latencies.items()),
+            models=tuple((mind, model) for mind, model in models.items() if model),
+        )

@@ -1,0 +1,75 @@
+"""Judging what a mind asks for against the kitchen as it is now, and what the human forbade."""
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+
+from agents.messages import Do, Intend, Json
+from game.executor.availability import No, availability
+from game.executor.macros import Macro, find_macro, macros
+from game.kitchen.menu import Menu
+from game.kitchen.state import State
+
+#: A decision on an observation older than this, in ticks, is out of date.
+STALE_TICKS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A macro action that a mind asked for, and what it goes by."""
+
+    macro: Macro
+    source: str
+
+
+@dataclass(slots=True)
+class Correspondence:
+    """Which observations were sent, and which have been answered."""
+
+    sent: list[int] = field(default_factory=list)
+    """The tick of each observation; their ids count from 1."""
+    answered: int = 0
+    """The newest observation that a request has answered."""
+
+    def next_id(self, tick: int) -> int:
+        """The id for an observation made at `tick`."""
+        self.sent.append(tick)
+        return len(self.sent)
+
+    def read(self, do: Do, state: State) -> Wish | str:
+        """What a mind asks for, or a readable reason why it counts for nothing."""
+        macro = find_macro(state.kitchen.menu, do.macro)
+        if macro is None:
+            return "there is no such task in this kitchen"
+        if not 1 <= do.answers <= len(self.sent):
+            return "it answers nothing that was asked"
+        if do.answers < self.answered:
+            return "a newer decision has been made"
+        if state.tick - self.sent[do.answers - 1] > STALE_TICKS:
+            return "it comes too late"
+        self.answered = do.answers
+        return Wish(macro, do.source or "mind")
+
+
+def refusal(wish: Wish, state: State, cook: int, forbidden: Collection[Macro]) -> str:
+    """Why `cook` cannot be granted `wish` now, '' if it can."""
+    if wish.macro in forbidden:
+        return "the human asked not to do that"
+    match availability(state, cook, wish.macro):
+        case No(reason):
+            return reason
+    return ""
+
+
+def prohibitions(menu: Menu, intend: Intend) -> frozenset[Macro]:
+    """The macro actions that an intention forbids while it is in force."""
+    if intend.state not in ("pending", "active"):
+        return frozenset()
+    parts = intend.intention if isinstance(intend.intention, list) else [intend.intention]
+    return frozenset(m for part in parts for m in macros(menu) if _covers(part, m))
+
+
+def _covers(part: Json, macro: Macro) -> bool:
+    match part:
+        case {"avoid": str(verb), **rest}:
+            return macro.verb.value == verb and rest.get("what") in (None, macro.what)
+    return False
