@@ -5,13 +5,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+from game.executor.floor import FAR, walk_from
 from game.executor.macros import Verb
 from game.executor.view import View, facing_cell
 from game.kitchen.items import Food, Plate, Prep, food_of
+from game.kitchen.layout import Kind
 from game.kitchen.state import Burning, Chopping, Heating, Order, State
 
 #: Ticks that plating and serving a cooked dish take at best: an order with less left is lost.
 SERVE_TICKS = 40
+#: Counters and boards that must stay free of spare things.
+ROOM = 4
 #: A cook with an empty plate is taken to come for a dish that is done within this time.
 SOON_TICKS = 50
 
@@ -79,11 +83,11 @@ class Ledger:
 
     def unserved(self, dish: str) -> list[Order]:
         """Orders of `dish` that no other cook is carrying a plate to."""
-        return self._of(dish)[self.claims[Verb.SERVE, dish] :]
+        return self.ordered(dish)[self.claims[Verb.SERVE, dish] :]
 
     def unplated(self, dish: str) -> list[Order]:
         """Orders of `dish` for which none stands on a plate nor is about to."""
-        return self._of(dish)[self.stock.plated[dish] + self.claims[Verb.PLATE, dish] :]
+        return self.ordered(dish)[self.stock.plated[dish] + self.claims[Verb.PLATE, dish] :]
 
     def uncooked(self, dish: str) -> list[Order]:
         """Orders of `dish` for which none is in an appliance, on a plate or on its way there."""
@@ -94,12 +98,42 @@ class Ledger:
         return self._unheated(dish)[self.stock.mixed[dish] + self.claims[Verb.PREPARE, dish] :]
 
     def _unheated(self, dish: str) -> list[Order]:
-        """Orders of `dish` beyond what is heated and plated, as far as time is left for them."""
+        """Orders of `dish` beyond what is heated and plated, as far as they can still be met."""
+        if not self._makeable(dish):
+            return []
         appliance = self.menu.dishes[dish].appliance
         cook_ticks = self.menu.appliances[appliance].cook_ticks if appliance else 0
         done = self.stock.plated[dish] + self.stock.heating[dish]
         latest = self.state.tick + cook_ticks + SERVE_TICKS
-        return [o for o in self._of(dish)[done:] if o.deadline >= latest]
+        return [o for o in self.ordered(dish)[done:] if o.deadline >= latest]
+
+    def _makeable(self, dish: str) -> bool:
+        """Whether someone can get at every ingredient, or a mix stands ready."""
+        ingredients = self.menu.dishes[dish].ingredients
+        return self.stock.mixed[dish] > 0 or all(self._to_be_had[i] for i in ingredients)
+
+    @cached_property
+    def _to_be_had(self) -> dict[str, bool]:
+        """Which ingredients there are pieces of, or sources that no idle cook bars."""
+        kitchen, view = self.view.kitchen, self.view
+        bars = view.dear(0)
+        walks = [view.walk]
+        walks += [
+            walk_from(kitchen, cook.cell, bars)
+            for i, cook in enumerate(self.state.cooks)
+            if i != view.me and i not in view.still
+        ]
+        beside = view.floor.beside
+        return {
+            name: self.stock.pieces[name] > 0
+            or any(
+                walk[cell] < FAR
+                for walk in walks
+                for source in kitchen.cells(Kind.SOURCE, name)
+                for cell in beside[source]
+            )
+            for name in self.menu.ingredients
+        }
 
     def unchopped(self, ingredient: str) -> list[Order]:
         """Orders for which a piece of `ingredient` is missing; pieces being made count as made."""
@@ -111,7 +145,8 @@ class Ledger:
         ]
         return wanting[self.stock.pieces[ingredient] + self.claims[Verb.CHOP, ingredient] :]
 
-    def _of(self, dish: str) -> list[Order]:
+    def ordered(self, dish: str) -> list[Order]:
+        """Orders of `dish`, by deadline."""
         return [o for o in self.orders if o.dish == dish]
 
     @cached_property
@@ -163,6 +198,10 @@ class Ledger:
     def _front(self, cook: int) -> object:
         cell = facing_cell(self.state, cook)
         return self.state.contents[cell] if cell >= 0 else None
+
+    def roomy(self) -> bool:
+        """Whether there is room to put spare things."""
+        return len(self.view.free(self.view.surfaces)) >= ROOM
 
     def burning(self) -> bool:
         """Whether an appliance within reach is on fire."""

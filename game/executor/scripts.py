@@ -84,7 +84,7 @@ def _cannot_use(view: View, ingredient: str) -> bool:
 
 def _nearer_to_heat(view: View, board: int | None) -> int | None:
     """A counter close by from where the pots are much nearer than from the board."""
-    if len(view.still) == len(view.others):
+    if view.alone:
         return None  # I shall fetch it from the board myself
     counters = [c for c in view.free(view.counters) if view.steps(c) <= CARRY]
     counter = min(counters, key=lambda c: (_to_heat(view, c) + view.steps(c), c), default=None)

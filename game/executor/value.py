@@ -19,10 +19,10 @@ CHOP, PREPARE, COOK, PLATE, SERVE, RESCUE = 0.5, 0.52, 0.54, 0.56, 0.58, 0.6
 COMING = 0.5195
 #: Width within a band for the rank of the order it serves.
 BAND = 0.019
-#: Chopping a piece that no order needs yet, while there is room for it.
+#: Chopping a piece or making a dish that no order needs yet.
 SPARE = 0.1
-#: Spare pieces of an ingredient that are worth having, and counters that must stay free.
-SPARES, ROOM = 1, 4
+#: How many spare pieces of an ingredient, and spare dishes of a kind, are worth having.
+SPARES = 1
 
 
 def value(state: State, cook: int, macro: Macro) -> float:
@@ -47,17 +47,26 @@ def _chop(ledger: Ledger, what: str) -> float:
     needed = ledger.unchopped(what)
     if needed:
         return _ranked(ledger, CHOP, needed)
-    roomy = len(ledger.view.free(ledger.view.surfaces)) >= ROOM
     lying = ledger.stock.pieces[what] + ledger.claims[Verb.CHOP, what]
-    return SPARE if roomy and lying < SPARES else 0.0
+    return SPARE if lying < SPARES and ledger.roomy() else 0.0
 
 
 def _prepare(ledger: Ledger, dish: str) -> float:
-    return _ranked(ledger, PREPARE, ledger.unmixed(dish))
+    return _ranked(ledger, PREPARE, ledger.unmixed(dish)) or _spare_dish(ledger, dish)
 
 
 def _cook(ledger: Ledger, dish: str) -> float:
-    return _ranked(ledger, COOK, ledger.uncooked(dish))
+    return _ranked(ledger, COOK, ledger.uncooked(dish)) or _spare_dish(ledger, dish)
+
+
+def _spare_dish(ledger: Ledger, dish: str) -> float:
+    """Making a dish that is sure to be ordered again, alone and with nothing else to do."""
+    if not ledger.view.alone:
+        return 0.0
+    stock = ledger.stock
+    made = stock.plated[dish] + stock.heating[dish] - len(ledger.ordered(dish))
+    orderable = dish in ledger.view.kitchen.orders.dishes
+    return SPARE if orderable and made < SPARES and ledger.roomy() else 0.0
 
 
 def _plate(ledger: Ledger, dish: str) -> float:
@@ -65,7 +74,7 @@ def _plate(ledger: Ledger, dish: str) -> float:
     heating = ledger.view.heating(ledger.menu.finished[dish])
     if not any(ledger.view.cooked(h) for _, h in heating):
         return COMING if ordered else 0.0
-    wanted = 1 - min(1 - PLATE, ledger.seconds_share(ordered[0])) if ordered else 0.0
+    wanted = 1 - min(1 - PLATE, ledger.seconds_share(ordered[0])) if ordered else SPARE
     return max(wanted, _near_burning(ledger, dish))
 
 

@@ -10,7 +10,7 @@ from game.kitchen.moves import Move
 from game.kitchen.state import Burning, Chopping, Content, Cook, Heating, State
 
 #: Moves that passing a cell with another cook in it is taken to cost, waiting included.
-CROWDED = 4
+CROWDED = 2
 
 
 class View:
@@ -132,6 +132,11 @@ class View:
     def attended(self, station: int) -> bool:
         """Whether another cook stands at `station` and faces it."""
         return any(self._faces(other) == station for other in self.others)
+
+    @property
+    def alone(self) -> bool:
+        """Whether no other cook stirs."""
+        return len(self.still) == len(self.state.cooks) - 1
 
     def coming_to_boards(self) -> int:
         """Other cooks with raw food in hand: each will take a free board."""
