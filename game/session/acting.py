@@ -38,11 +38,7 @@ class Acting:
         """The cook waits for a decision, in this very move."""
         self._fresh = False
         """A wish was granted since the last move was made."""
-
-    @property
-    def decided(self) -> Macro | None:
-        """The macro action in progress, unless another decision would take its place at once."""
-        return self.driver.current if self._wished or self._next is not None else None
+        self._refused: list[tuple[Wish, str]] = []
 
     def move(self, state: State) -> Move:
         """The move to make now; call `settle` after it."""
@@ -57,18 +53,17 @@ class Acting:
             move = self.move(state)
         return Move.STAY if self._holding else move
 
-    def want(self, wish: Wish, state: State, now: bool) -> str:
-        """Begin `wish`: `now` or when what is in progress has ended.
+    def want(self, wish: Wish, now: bool, state: State) -> None:
+        """Begin `wish`: `now`, or when what is in progress has ended.
 
-        Gives the reason if it cannot be granted, else ''.
+        What reflex began makes way at once if that leaves nothing half done.
         """
         if wish.macro == self.driver.current:
             self._adopt(wish)
-            return ""
-        if now or self.driver.current is None or (not self._wished and self._free(state)):
-            return self._grant(wish, state)
-        self._next = wish
-        return ""
+        elif now or self.driver.current is None or (not self._wished and self._free(state)):
+            self._grant(wish, state)
+        else:
+            self._next = wish
 
     def forbid(self, macros: frozenset[Macro], state: State) -> None:
         """Do none of `macros` from now on, whoever says so; drop what is in progress if it is."""
@@ -87,14 +82,19 @@ class Acting:
                     self._wished = self.driver.current is not None and self._wished
         return records
 
-    def _grant(self, wish: Wish, state: State) -> str:
+    def refusals(self) -> list[tuple[Wish, str]]:
+        """The wishes that could not be granted since the last call, with readable reasons."""
+        refused, self._refused = self._refused, []
+        return refused
+
+    def _grant(self, wish: Wish, state: State) -> None:
         self._next = None
         if reason := refusal(wish, state, self._me, self.forbidden):
-            return reason
+            self._refused.append((wish, reason))
+            return
         self.driver.assign(state, wish.macro, wish.source)
         self._adopt(wish)
         self._fresh = True
-        return ""
 
     def _adopt(self, wish: Wish) -> None:
         self._wished, self._lacking, self._next = True, None, None

@@ -12,6 +12,7 @@ from game.session.mindseat import MindSeat
 from game.session.pace import Pace
 from game.session.policies import chop_only
 from game.session.seats import HumanSeat, IdleSeat, Seat
+from game.settings import Settings
 
 #: Makes the seat for a cook, given its seat number and what the level says of it.
 Maker = Callable[[int, CookSpec], Seat]
@@ -51,11 +52,26 @@ PARTNERS: Mapping[str, Maker] = {"reflex": _reflex}
 #: What the partner with minds is called on the command line and in the play screen.
 HLA = "hla"
 
-#: Makes fresh links to a Slow and a Fast Mind; nothing runs before they are started.
-MindMaker = Callable[[], Minds]
+#: Every partner that can be chosen, the best first.
+PARTNER_NAMES = (HLA, *PARTNERS)
+
+#: Makes fresh links to a Slow and a Fast Mind as the settings say; nothing runs before they are
+#: started. `main` hands one to the window and the lab has its own: no package below them knows
+#: how minds are built.
+MindMaker = Callable[[Settings], Minds]
 
 
-def hla(minds: MindMaker) -> Maker:
+def partner(name: str, settings: Settings, minds: MindMaker) -> Maker:
+    """The seat of the partner called `name`; the one with minds only if there is a back end.
+
+    KeyError if there is no such partner.
+    """
+    if name == HLA and settings.backend != "reflex":
+        return listening(lambda: minds(settings))
+    return PARTNERS["reflex" if name == HLA else name]
+
+
+def listening(minds: Callable[[], Minds]) -> Maker:
     """The partner that listens: a seat fed by the minds that `minds` makes."""
 
     def make(cook: int, spec: CookSpec) -> Seat:

@@ -97,8 +97,8 @@ def note_to_json(note: Note) -> list[str]:
             return ["dropped", macro, reason]
         case Intended(intention, state, sentence):
             return ["intended", intention, state, sentence]
-        case Thinking(stage, seconds, choices):
-            return ["thought", stage, seconds, choices]
+        case Thinking(stage, seconds, went_by, choices):
+            return ["thought", stage, seconds, went_by, choices]
         case Trouble(reason):
             return ["trouble", reason]
 
@@ -114,8 +114,8 @@ def note_from_json(parts: Sequence[object]) -> Note:
             return Dropped(macro, reason)
         case ["intended", str(intention), str(state), str(sentence)]:
             return Intended(intention, state, sentence)
-        case ["thought", str(stage), str(seconds), str(choices)]:
-            return Thinking(stage, seconds, choices)
+        case ["thought", str(stage), str(seconds), str(text), str(choices)]:
+            return Thinking(stage, seconds, text, choices)
         case ["trouble", str(reason)]:
             return Trouble(reason)
     raise ValueError(f"expected a note such as ['started', MACRO, SOURCE], found {list(parts)}")

@@ -157,7 +157,7 @@ class MindSeat(DrivenSeat):
             finished=tuple(self._finished),
             facts=tuple(self._facts),
             chat=tuple(self._chat[-CHAT_LINES:]),
-            doing=self._acting.decided,
+            doing=self.driver.current,
             doing_since=self._acting.since,
             intention=self._memory.intention,
             plan=self._memory.words,
@@ -193,21 +193,14 @@ class MindSeat(DrivenSeat):
     def _on_do(self, do: Do, state: State) -> None:
         read = self._mail.read(do, state)
         if isinstance(read, str):
-            self._refuse(do.macro, read)
+            # Nobody's fault but time's: the mind need not know, and may ask for the same again.
+            self._notes.append(Dropped(do.macro, read))
             return
         now = do.urgent and self._news > self._interrupted
         if now:
             self._interrupted = self._news
-        if reason := self._acting.want(read, state, now):
-            self._refuse(read.macro.name, reason)
-            self._due = True  # it may decide otherwise
+        self._acting.want(read, now, state)
         self._gather()
-
-    def _refuse(self, macro: str, reason: str) -> None:
-        """A request comes to nothing: the log and the next observation say why."""
-        self._notes.append(Dropped(macro, reason))
-        me = self._place.names[self._place.me]
-        self._finished.append(FinishedMacro(macro, "failed", self._tick, self._tick, me, reason))
 
     def _on_intend(self, intend: Intend, state: State) -> None:
         last, self._memory.intention = self._memory.intention, intend
@@ -232,11 +225,16 @@ class MindSeat(DrivenSeat):
         return meant is not None and meant.state in ("pending", "active")
 
     def _gather(self) -> bool:
-        """Take note of what began and ended; whether anything ended."""
+        """Take note of what began, ended and was refused; whether anything ended."""
         records = self._acting.gather()
         self._notes += map(note_of, records)
         ended = [record for record in records if isinstance(record, MacroEnded)]
         self._finished += map(self._finished_macro, ended)
+        for wish, reason in self._acting.refusals():
+            name, now, me = wish.macro.name, self._tick, self._place.names[self._place.me]
+            self._notes.append(Dropped(name, reason))
+            self._finished.append(FinishedMacro(name, "failed", now, now, me, reason))
+            self._due = True  # it may decide otherwise
         return bool(ended)
 
     def _finished_macro(self, record: MacroEnded) -> FinishedMacro:
@@ -248,4 +246,4 @@ class MindSeat(DrivenSeat):
 def _thinking(thought: Thought) -> Thinking:
     best = thought.choices[:SHOWN_CHOICES]
     choices = "; ".join(f"{c.name} {c.logp:.2f} {c.value:.2f} {c.total:.2f}" for c in best)
-    return Thinking(thought.stage, f"{thought.seconds:.3f}", choices)
+    return Thinking(thought.stage, f"{thought.seconds:.3f}", thought.note, choices)

@@ -39,10 +39,11 @@ class Intended:
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """A finished thought: its stage, the seconds it took, and its best choices, readable."""
+    """A finished thought: its stage, the seconds it took, on what it went, and its best choices."""
 
     stage: str
     seconds: str
+    note: str
     choices: str
 
 
