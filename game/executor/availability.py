@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from game.executor.macros import Macro, Verb, macro_for
-from game.executor.scripts import TICKS_PER_MOVE, best_cover, missing
+from game.executor.scripts.heating import TICKS_PER_MOVE
+from game.executor.scripts.mixing import best_cover, missing
 from game.executor.view import View
 from game.kitchen.items import Extinguisher, Food, Plate, food_of
 from game.kitchen.layout import Kind

@@ -2,33 +2,20 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cached_property
 
+from game.executor.claims import Claim, claim
 from game.executor.floor import FAR, walk_from
 from game.executor.macros import Verb
-from game.executor.view import View, facing_cell
-from game.kitchen.items import Food, Plate, Prep, food_of
+from game.executor.stock import Stock, stock_of
+from game.executor.view import View
 from game.kitchen.layout import Kind
-from game.kitchen.state import Burning, Chopping, Heating, Order, State
+from game.kitchen.state import Burning, Order, State
 
 #: Ticks that plating and serving a cooked dish take at best: an order with less left is lost.
 SERVE_TICKS = 40
 #: Counters and boards that must stay free of spare things.
 ROOM = 4
-#: A cook with an empty plate is taken to come for a dish that is done within this time.
-SOON_TICKS = 50
-
-
-@dataclass(frozen=True, slots=True)
-class Stock:
-    """How many of each dish stand at each stage, anywhere in the kitchen, all hands included."""
-
-    plated: Counter[str]
-    heating: Counter[str]
-    mixed: Counter[str]
-    #: Prepared ingredients that are not part of a dish's complete mix.
-    pieces: Counter[str]
 
 
 class Ledger:
@@ -39,7 +26,7 @@ class Ledger:
     so does what they are `expected` to do next.
     """
 
-    def __init__(self, view: View, expected: Iterable[tuple[Verb, str]] = ()) -> None:
+    def __init__(self, view: View, expected: Iterable[Claim] = ()) -> None:
         self.view = view
         self.expected = expected
         self.menu = view.menu
@@ -47,30 +34,7 @@ class Ledger:
 
     @cached_property
     def stock(self) -> Stock:
-        plated, heating, mixed, pieces = (
-            Counter[str](),
-            Counter[str](),
-            Counter[str](),
-            Counter[str](),
-        )
-        for content in (*self.state.contents, *(c.held for c in self.state.cooks)):
-            if isinstance(content, Heating):
-                heating[self.menu.dish_of.get(content.food.parts, "")] += 1
-            elif isinstance(content, Plate | Food) and (food := food_of(content)) is not None:
-                dish = self.menu.dish_of.get(food.parts)
-                if dish is not None and isinstance(content, Plate):
-                    plated[dish] += 1
-                elif (raw := self.dish_of_mix.get(food.parts)) is not None:
-                    mixed[raw] += 1
-                elif food.parts in self.menu.mixes:
-                    pieces.update(food.ingredients)
-        return Stock(plated, heating, mixed, pieces)
-
-    @cached_property
-    def dish_of_mix(self) -> dict[tuple[object, ...], str]:
-        return {
-            self.menu.assembly(d): d for d in self.menu.dishes if len(self.menu.assembly(d)) > 1
-        }
+        return stock_of(self.state)
 
     @cached_property
     def orders(self) -> list[Order]:
@@ -150,54 +114,15 @@ class Ledger:
         return [o for o in self.orders if o.dish == dish]
 
     @cached_property
-    def claims(self) -> Counter[tuple[Verb, str]]:
+    def claims(self) -> Counter[Claim]:
         """What the other cooks are visibly about to do."""
         others = (i for i in range(len(self.state.cooks)) if i != self.view.me)
         seen = Counter(claim for i in others if (claim := self.claim(i)) is not None)
         return seen + Counter(self.expected)
 
-    def claim(self, cook: int) -> tuple[Verb, str] | None:
+    def claim(self, cook: int) -> Claim | None:
         """What a cook's hands and gaze tell: the macro action it is at, None if they tell none."""
-        match self.state.cooks[cook].held:
-            case None:
-                front = self._front(cook)
-                return (Verb.CHOP, _single(front.food)) if isinstance(front, Chopping) else None
-            case Food() as food if food.parts[0].prep is Prep.RAW:
-                return Verb.CHOP, _single(food)
-            case (Food() as food) | Plate(Food() as food):
-                if (dish := self.menu.dish_of.get(food.parts)) is not None:
-                    return Verb.SERVE, dish
-                mix = self.dish_of_mix.get(food.parts)
-                return (Verb.COOK, mix) if mix is not None else None
-            case Plate(None):
-                return self._claim_of_plate(cook)
-        return None
-
-    def _claim_of_plate(self, cook: int) -> tuple[Verb, str] | None:
-        """Who holds an empty plate comes for the dish that is done first, if it is done soon.
-
-        If I hold one too, only for a pot that is nearer to the other cook than to me.
-        """
-        here = self.state.cooks[cook].cell
-        soon = [
-            (content.cooked_at, cell, dish)
-            for cell in self.view.kitchen.appliances
-            if isinstance(content := self.state.contents[cell], Heating)
-            and content.cooked_at <= self.state.tick + SOON_TICKS
-            and (dish := self.menu.dish_of.get(content.food.parts)) is not None
-            and self.view.floor.reaches(here, cell)
-        ]
-        if not soon:
-            return None
-        _, pot, dish = min(soon)
-        theirs = min(self.view.floor.distance[here][c] for c in self.view.floor.beside[pot])
-        if self.view.held == Plate() and theirs >= self.view.steps(pot):
-            return None
-        return Verb.PLATE, dish
-
-    def _front(self, cook: int) -> object:
-        cell = facing_cell(self.state, cook)
-        return self.state.contents[cell] if cell >= 0 else None
+        return claim(self.view, cook)
 
     def roomy(self) -> bool:
         """Whether there is room to put spare things."""
@@ -206,8 +131,3 @@ class Ledger:
     def burning(self) -> bool:
         """Whether an appliance within reach is on fire."""
         return any(isinstance(self.view.content(c), Burning) for c in self.view.kitchen.appliances)
-
-
-def _single(food: Food) -> str:
-    """The one ingredient of raw food."""
-    return food.parts[0].ingredient

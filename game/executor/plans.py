@@ -31,3 +31,15 @@ class Fail:
 
 
 Plan = Use | Await | Finish | Fail
+
+
+@dataclass(slots=True)
+class Memory:
+    """What a running macro action has done so far.
+
+    `board`: where it chops; `made`: its product exists, or its work has begun, and what remains is
+    to hand over or to put back.
+    """
+
+    board: int | None = None
+    made: bool = False

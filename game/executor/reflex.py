@@ -4,10 +4,11 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from game.executor.availability import Availability, Yes, available
+from game.executor.claims import Claim, claim
 from game.executor.ledger import Ledger
 from game.executor.macros import Macro, Verb, macros
-from game.executor.plans import Await, Use
-from game.executor.scripts import Memory, plan
+from game.executor.plans import Await, Memory, Use
+from game.executor.scripts.table import plan
 from game.executor.value import worth
 from game.executor.view import View
 from game.executor.watch import Watch
@@ -30,11 +31,8 @@ class Option:
 #: What a move on the way takes off the appeal of a macro action, and the moves that count.
 WALK, LONGEST_WALK = 0.004, 20
 
-#: What a cook is expected to do next: a verb and its object.
-Expected = tuple[Verb, str]
 
-
-def options(view: View, expected: Iterable[Expected] = ()) -> tuple[Option, ...]:
+def options(view: View, expected: Iterable[Claim] = ()) -> tuple[Option, ...]:
     """Every macro action of the menu as it stands for the cook of `view`, in the menu's order.
 
     `expected`: what other cooks are about to do, which lessens what is needed.
@@ -66,15 +64,15 @@ def appeal(view: View, option: Option) -> float:
     return option.value - WALK * min(distance(view, option.macro), LONGEST_WALK)
 
 
-def _left_to_others(mine: View, watch: Watch) -> list[Expected]:
+def _left_to_others(mine: View, watch: Watch) -> list[Claim]:
     """What the other cooks would choose next, where they are nearer to it than I am."""
     tick = mine.state.tick
-    found: list[Expected] = []
+    found: list[Claim] = []
     for other in range(len(mine.state.cooks)):
         if other == mine.me or other in mine.still:
             continue
         view = View(mine.state, other)
-        if Ledger(mine).claim(other) not in (None, *_chops(view)):
+        if claim(mine, other) not in (None, *_chops(view)):
             continue  # what it holds tells already
         trusted = [o for o in options(view) if watch.expects(other, o.macro.verb, tick)]
         choice = _best(view, trusted)
@@ -83,7 +81,7 @@ def _left_to_others(mine: View, watch: Watch) -> list[Expected]:
     return found
 
 
-def _chops(view: View) -> list[Expected]:
+def _chops(view: View) -> list[Claim]:
     return [(Verb.CHOP, i) for i in view.menu.ingredients]
 
 

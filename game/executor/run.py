@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from game.executor.macros import Macro
-from game.executor.plans import Await, Fail, Finish, Use
-from game.executor.scripts import Memory, plan
+from game.executor.plans import Await, Fail, Finish, Memory, Use
+from game.executor.scripts.table import plan
 from game.executor.view import View
 from game.executor.walk import Walker
 from game.kitchen import interact as table

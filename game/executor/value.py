@@ -1,9 +1,9 @@
 """The value V of a macro action: how useful it is now, 0 to 1. Source: HLA, with fixes.
 
-The paper's bands are kept (chop 0.5, prepare 0.52, cook 0.54, plate 0.56-1, serve 0.58-1, putout
-and drop 0.6). Fixed: plating is worth 0.56 at once when the dish is ordered; mixed, cooking, cooked,
-plated and held dishes all count against need, as does what other cooks visibly do. Within a band the
-order with the nearest deadline weighs most, by less than the distance between two bands.
+The paper's bands are kept: chop 0.5, prepare 0.52, cook 0.54, plate 0.56-1, serve 0.58-1, putout
+and drop 0.6. Fixed: plating is worth 0.56 at once when the dish is ordered; mixed, cooking, cooked,
+plated and held dishes all count against need, as does what other cooks visibly do. Within a band
+the order with the nearest deadline weighs most, by less than the distance between two bands.
 """
 
 from collections.abc import Callable, Mapping

@@ -6,7 +6,6 @@ from functools import cached_property
 from game.executor.floor import FAR, Floor, floor_of, walk_from
 from game.kitchen.items import Food, Item, Plate, Prep
 from game.kitchen.layout import Kind
-from game.kitchen.moves import Move
 from game.kitchen.state import Burning, Chopping, Content, Cook, Heating, State
 
 #: Moves that passing a cell with another cook in it is taken to cost, waiting included.
@@ -62,6 +61,11 @@ class View:
         """The cell with the fewest steps (plus `extra`), None if there is none to reach."""
         costs = [(self.steps(c) + extra(c), c) for c in cells if self.steps(c) < FAR]
         return min(costs)[1] if costs else None
+
+    def to_heat(self, station: int) -> int:
+        """Moves from a station to the nearest appliance; 0 where there is none."""
+        pots = self.of_kind(Kind.APPLIANCE)
+        return min((self.floor.between(station, pot) for pot in pots), default=0)
 
     # What is where. All of these list reachable stations only, in reading order.
 
@@ -131,7 +135,8 @@ class View:
 
     def attended(self, station: int) -> bool:
         """Whether another cook stands at `station` and faces it."""
-        return any(self._faces(other) == station for other in self.others)
+        others = (i for i in range(len(self.state.cooks)) if i != self.me)
+        return any(facing_cell(self.state, i) == station for i in others)
 
     @property
     def alone(self) -> bool:
@@ -146,16 +151,13 @@ class View:
     @property
     def ahead(self) -> int:
         """The cell in front of me, -1 outside the grid."""
-        return self._faces(self.cook)
+        return facing_cell(self.state, self.me)
 
     @property
     def chopping(self) -> bool:
         """Whether I stand at a board with food half chopped and free hands."""
         at_board = self.ahead >= 0 and isinstance(self.content(self.ahead), Chopping)
         return at_board and self.held is None
-
-    def _faces(self, cook: Cook) -> int:
-        return self.kitchen.neighbour[cook.cell].get(cook.facing, -1)
 
     def shared(self) -> list[int]:
         """Counters that some other cook can reach and I can too."""
@@ -173,6 +175,4 @@ class View:
 def facing_cell(state: State, cook: int) -> int:
     """The cell in front of a cook, -1 outside the grid."""
     who = state.cooks[cook]
-    if who.facing is Move.INTERACT:
-        return -1
     return state.kitchen.neighbour[who.cell][who.facing]

@@ -4,7 +4,7 @@ The cook with the lower seat number gives way. People sit in higher seats than t
 partner always gives way to the player.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from game.executor.floor import FAR, walk_from
 from game.executor.view import CROWDED, View, facing_cell
@@ -114,21 +114,9 @@ class Walker:
             return self._towards(view, view.floor.wide)
         return (self._aside(view) if self._pushed else None) or Move.STAY
 
-    def _towards(self, view: View, cells: Collection[int]) -> Move:
+    def _towards(self, view: View, cells: Sequence[int]) -> Move:
         """A step to the nearest of `cells` that no other cook bars; stay if already there."""
-        walls = {o.cell: FAR for o in view.others}
-        walk = walk_from(view.kitchen, view.cook.cell, walls)
-        open_cells = [(walk[c], c) for c in cells if walk[c] < FAR]
-        if not open_cells:
-            return Move.STAY
-        _, goal = min(open_cells)
-        home = walk_from(view.kitchen, goal, walls)
-        here = home[view.cook.cell]
-        for direction in DIRECTIONS:
-            near = self._near(view, direction)
-            if near >= 0 and home[near] == here - 1:
-                return direction
-        return Move.STAY
+        return next(iter(first_steps(view, cells, view.dear(FAR))), Move.STAY)
 
     def _pusher(self, view: View) -> int | None:
         """A cook with right of way who walks against me, or None."""

@@ -1,6 +1,6 @@
 """What one cook remembers of the others: what they were seen doing, and since when they stand."""
 
-from game.executor.ledger import Ledger
+from game.executor.claims import claim
 from game.executor.macros import Verb
 from game.executor.view import View
 from game.kitchen.state import Cook, State
@@ -25,12 +25,11 @@ class Watch:
             if i not in self._since or self._since[i][0] != cook:
                 self._since[i] = cook, state.tick
         view = View(state, self.me, self._still(state))
-        ledger = Ledger(view)
-        for i in range(len(state.cooks)):
-            if i != self.me and (claim := ledger.claim(i)) is not None:
-                self._seen[i, claim[0]] = state.tick
-                if claim[0] is Verb.CHOP:  # the cook stands, but not idly
-                    self._since[i] = state.cooks[i], state.tick
+        for i, cook in enumerate(state.cooks):
+            if i != self.me and (seen := claim(view, i)) is not None:
+                self._seen[i, seen[0]] = state.tick
+                if seen[0] is Verb.CHOP:  # it stands, but not idly
+                    self._since[i] = cook, state.tick
         return view
 
     def expects(self, cook: int, verb: Verb, tick: int) -> bool:

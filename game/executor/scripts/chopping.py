@@ -1,0 +1,107 @@
+"""Chopping: raw ingredient to a board, strikes, and the piece to where it is wanted."""
+
+from game.executor.hands import clear_a_board, hand_over, must_hand_over, put_away
+from game.executor.plans import Await, Fail, Finish, Memory, Plan, Use
+from game.executor.view import View
+from game.kitchen.items import Food
+from game.kitchen.layout import Kind
+from game.kitchen.state import Chopping
+
+#: A piece is carried off the board over at most CARRY moves, if that saves GAIN moves to the pots.
+CARRY, GAIN = 4, 3
+
+
+def chop(view: View, what: str, memory: Memory) -> Plan:
+    """Raw ingredient -> board -> strikes; the piece stays on the board, or goes to who needs it."""
+    raw = Food((view.menu.ingredients[what].fresh,))
+    if memory.board is not None and not _is_chopping(view, memory.board, raw):
+        memory.made = True
+    if memory.made:
+        return _after_chopping(view, what, memory)
+    board = _own_board(view, raw, memory)
+    if board is None:
+        return _bring_to_board(view, raw, what)
+    if view.held is not None:
+        return put_away(view)
+    memory.board = board
+    return Use(board)
+
+
+def _is_chopping(view: View, board: int, raw: Food) -> bool:
+    content = view.content(board)
+    return isinstance(content, Chopping) and content.food == raw
+
+
+def _own_board(view: View, raw: Food, memory: Memory) -> int | None:
+    """A board with such food half chopped that nobody else is busy with."""
+    if memory.board is not None and _is_chopping(view, memory.board, raw):
+        return memory.board
+    half = [b for b in view.boards if _is_chopping(view, b, raw) and not view.attended(b)]
+    return view.nearest(half)
+
+
+def _bring_to_board(view: View, raw: Food, what: str) -> Plan:
+    free = view.free(view.boards)
+    if view.held == raw:
+        board = view.nearest(free, lambda b: 0.5 * view.to_heat(b))
+        return Use(board) if board is not None else _await_board(view)
+    if view.held is not None:
+        return put_away(view)
+    if len(free) <= view.coming_to_boards():
+        return clear_a_board(view)
+    source = view.nearest(
+        view.where(raw) + view.of_kind(Kind.SOURCE, what),
+        lambda s: min(view.floor.between(s, b) + 0.5 * view.to_heat(b) for b in free),
+    )
+    return Use(source) if source is not None else Fail(f"no {what} can be reached")
+
+
+def _await_board(view: View) -> Plan:
+    """Raw food in hand and no board free: put it beside one that can be cleared, or wait."""
+    lying = [b for b in view.boards if not isinstance(view.content(b), Chopping)]
+    if not lying:
+        board = view.nearest(view.boards)
+        return Await(board) if board is not None else Fail("no chopping board can be reached")
+    place = view.nearest(
+        view.free(view.counters), lambda c: min(view.floor.between(c, b) for b in lying)
+    )
+    return Use(place) if place is not None else put_away(view)
+
+
+def _after_chopping(view: View, what: str, memory: Memory) -> Plan:
+    """The piece exists: it goes to who cooks it, or towards the pots if that is worth while."""
+    chopped = Food((view.menu.ingredients[what].prepared,))
+    if _cannot_use(view, what):
+        return _pass_on(view, chopped, memory, hand_over(view, Kind.APPLIANCE))
+    nearer = _nearer_to_heat(view, memory.board)
+    if nearer is None:
+        return Finish()
+    return _pass_on(view, chopped, memory, Use(nearer, ends=True))
+
+
+def _cannot_use(view: View, ingredient: str) -> bool:
+    """Whether the dishes with this ingredient are cooked where only another cook gets to."""
+    dishes = view.menu.dishes.values()
+    appliances = {d.appliance for d in dishes if ingredient in d.ingredients and d.appliance}
+    return any(must_hand_over(view, Kind.APPLIANCE, a) for a in sorted(appliances))
+
+
+def _nearer_to_heat(view: View, board: int | None) -> int | None:
+    """A counter close by from where the pots are much nearer than from the board."""
+    if view.alone:
+        return None  # I shall fetch it from the board myself
+    counters = [c for c in view.free(view.counters) if view.steps(c) <= CARRY]
+    counter = min(counters, key=lambda c: (view.to_heat(c) + view.steps(c), c), default=None)
+    if board is None or counter is None:
+        return None
+    gain = view.to_heat(board) - view.to_heat(counter)
+    return counter if gain >= GAIN else None
+
+
+def _pass_on(view: View, chopped: Food, memory: Memory, place: Plan) -> Plan:
+    """Carry the new piece from the board to where `place` says."""
+    if view.held == chopped:
+        return place
+    if memory.board is not None and view.content(memory.board) == chopped:
+        return Use(memory.board) if view.held is None else put_away(view)
+    return Finish()  # somebody took it

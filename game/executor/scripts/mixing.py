@@ -1,0 +1,108 @@
+"""Mixing: prepared ingredients of a dish are brought together on one cell or one plate."""
+
+from itertools import combinations
+
+from game.executor.floor import FAR
+from game.executor.hands import put_away
+from game.executor.plans import Fail, Memory, Plan, Use
+from game.executor.view import View
+from game.kitchen.items import Food, Part, Plate, food_of
+from game.kitchen.naming import listed
+
+#: Moves that fetching a plate may add to gathering ingredients: on a plate they need no merging.
+DETOUR = 3
+
+#: Stands for the hand where a cell is asked for.
+IN_HAND = -1
+
+
+def prepare(view: View, dish: str, memory: Memory) -> Plan:
+    """Bring the prepared ingredients of `dish` together."""
+    goal = set(view.menu.assembly(dish))
+    in_hand = food_of(view.held)
+    if in_hand is not None and set(in_hand.parts) < goal:
+        return _join(view, in_hand, goal)
+    cover = best_cover(view, dish)
+    if cover is None:
+        return Fail(f"{listed(missing(view, dish))} must be chopped first")
+    if view.held is None:
+        plate = _plate_on_the_way(view, cover[0])
+        return Use(cover[0] if plate is None else plate)
+    return Use(cover[0]) if view.held == Plate() else put_away(view)
+
+
+def _plate_on_the_way(view: View, piece: int) -> int | None:
+    """An empty plate to gather on, if fetching it is hardly a detour on the way to `piece`."""
+
+    def detour(plate: int) -> int:
+        return view.steps(plate) + view.floor.between(plate, piece) - view.steps(piece)
+
+    plates = [p for p in view.loose_plates() if detour(p) <= DETOUR]
+    return min(plates, key=detour, default=None)
+
+
+def _join(view: View, held: Food, goal: set[Part]) -> Plan:
+    """With one part in hand, go to another that fits."""
+    rest = goal - set(held.parts)
+    fitting = [(c, f) for c, f in view.foods() if set(f.parts) <= rest]
+    if not fitting:
+        return put_away(view)
+    # A larger piece saves a trip; among equals the one nearest to me and then to the pots.
+    largest = max(len(f.parts) for _, f in fitting)
+    cells = [c for c, f in fitting if len(f.parts) == largest]
+    cell = view.nearest(cells, lambda c: 0.5 * view.to_heat(c))
+    assert cell is not None
+    return Use(cell, ends=largest == len(rest))
+
+
+def best_cover(view: View, dish: str) -> tuple[int, ...] | None:
+    """Cells of bare foods that together make exactly the mix for `dish`.
+
+    The first is fetched first; `IN_HAND` stands for what is held. Two or more pieces: a finished
+    mix is not a piece. None if parts are missing.
+    """
+    goal = view.menu.assembly(dish)
+    covers = _covers(_pieces(view, goal), goal)
+    orders = [(_gathering(view, a, b), a, b, c) for c in covers for a in c for b in c if a != b]
+    if not orders:
+        return None
+    _, first, second, cover = min(orders)
+    return (first, second, *(c for c in cover if c not in (first, second)))
+
+
+def _pieces(view: View, goal: tuple[Part, ...]) -> list[tuple[int, Food]]:
+    """Where there is food that is part of the mix `goal`, the hand included."""
+    found = [(c, f) for c, f in view.foods() if set(f.parts) < set(goal)]
+    in_hand = food_of(view.held)
+    if in_hand is not None and set(in_hand.parts) < set(goal):
+        found.append((IN_HAND, in_hand))
+    return found
+
+
+def _covers(pieces: list[tuple[int, Food]], goal: tuple[Part, ...]) -> list[tuple[int, ...]]:
+    """The cells of every choice of `pieces` that makes up `goal` without anything twice."""
+    return [
+        tuple(cell for cell, _ in chosen)
+        for size in range(2, len(goal) + 1)
+        for chosen in combinations(pieces, size)
+        if tuple(sorted(p for _, food in chosen for p in food.parts)) == goal
+    ]
+
+
+def _gathering(view: View, first: int, second: int) -> float:
+    """Cost of taking the food at `first` to that at `second` and on to the heat."""
+    if second == IN_HAND:
+        return FAR
+    walk = view.steps(second)
+    if first != IN_HAND:
+        walk = view.steps(first) + view.floor.between(first, second)
+    return walk + 0.5 * view.to_heat(second)
+
+
+def missing(view: View, dish: str) -> list[str]:
+    """Titles of the ingredients of `dish` of which no prepared piece can be reached."""
+    at_hand = {p for _, food in view.foods() for p in food.parts}
+    if (in_hand := food_of(view.held)) is not None:
+        at_hand |= set(in_hand.parts)
+    lacking = [p.ingredient for p in view.menu.assembly(dish) if p not in at_hand]
+    return [view.menu.ingredients[i].title.lower() for i in lacking]
