@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, fields, replace
 from typing import Literal
 
 from agents.messages import Json
@@ -38,6 +38,9 @@ class Profile:
     wording: Wording
     """Who words the chat: written phrases, or the model from the same facts."""
     alphas: Alphas
+    guesses: bool = True
+    """Whether new words interrupt the cook before their intention is known. A model that guesses
+    badly should not: its Slow Mind is about as quick."""
     context: int = 4096
     """Tokens of context to reserve for a local model."""
     temperature: float = 0.0
@@ -64,25 +67,25 @@ class Profile:
     """How long the game may take to begin a macro action before it is asked for again."""
 
 
-_SMALL = Profile("bundled", "compact", "phrases", Alphas(10.0, 100.0, 100.0))
-_LARGE = Profile("gguf", "full", "model", Alphas(0.2, 10.0, 100.0), chat_tokens=64)
+_SMALL = Profile("bundled", "compact", "phrases", Alphas(10.0, 100.0, 100.0), guesses=False)
+_LARGE = Profile(
+    "gguf", "full", "model", Alphas(0.2, 10.0, 100.0), intention_tokens=200, chat_tokens=80
+)
 
 PROFILES: Mapping[str, Profile] = {
     "bundled": _SMALL,
     "gguf": _LARGE,
-    "openai": replace(_LARGE, name="openai", intention_tokens=200, chat_tokens=80),
+    "openai": replace(_LARGE, name="openai"),
     "faithful": replace(_LARGE, name="faithful", alphas=FAITHFUL),
 }
-"""By name. A GGUF file writes JSON too, so its limit is raised where it is built."""
+"""By name: the bundled model, any other GGUF file, a server, and the paper's weights."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Kinds:
-    numbers: tuple[str, ...] = ("temperature", "talkativeness", "remark_s", "give_up_s",
-                                "burns_s", "expires_s", "settle_s")  # fmt: skip
-    counts: tuple[str, ...] = ("context", "intention_tokens", "chat_tokens", "remembered",
-                               "history_active", "history_idle")  # fmt: skip
-    alphas: tuple[str, ...] = field(default=tuple(f.name for f in fields(Alphas)))
+_NUMBERS = frozenset({"temperature", "talkativeness", "remark_s", "give_up_s", "burns_s",
+                      "expires_s", "settle_s"})  # fmt: skip
+_COUNTS = frozenset({"context", "intention_tokens", "chat_tokens", "remembered",
+                     "history_active", "history_idle"})  # fmt: skip
+_ALPHAS = frozenset(field.name for field in fields(Alphas))
 
 
 def tuned(profile: Profile, changes: Mapping[str, Json]) -> Profile:
@@ -90,17 +93,16 @@ def tuned(profile: Profile, changes: Mapping[str, Json]) -> Profile:
 
     Raises ValueError for a name or a value that does not fit.
     """
-    kinds = _Kinds()
     alphas = profile.alphas
     for name, value in changes.items():
         alpha = name.removeprefix("alpha_")
         if isinstance(value, bool) or not isinstance(value, int | float) or value < 0:
             raise ValueError(f"profile: {name}: expected a number from 0, found {value!r}")
-        if name.startswith("alpha_") and alpha in kinds.alphas:
+        if name.startswith("alpha_") and alpha in _ALPHAS:
             alphas = replace(alphas, **{alpha: float(value)})
-        elif name in kinds.numbers:
+        elif name in _NUMBERS:
             profile = replace(profile, **{name: float(value)})  # type: ignore[arg-type]
-        elif name in kinds.counts and isinstance(value, int):
+        elif name in _COUNTS and isinstance(value, int):
             profile = replace(profile, **{name: value})  # type: ignore[arg-type]
         else:
             raise ValueError(f"profile: {name} cannot be set to {value!r}")

@@ -1,0 +1,67 @@
+"""The Fast Mind's prompt: the situation, then what it goes by, then the choices.
+
+What it goes by (hla.md section 5): the raw message while the intention is unknown, then the
+intention, and once that is satisfied its cook's own last words. What changes least comes first, the
+message last, so that only a few tokens are new when somebody speaks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from agents.hla.templates import fill, load, menu_words, one_line
+from agents.hla.words import counted, ordered
+from agents.intention import Vocabulary
+from agents.llm.protocol import Chat, Prompt, Text, Turn
+from agents.messages import MenuFacts, Observation
+from agents.profiles import Profile
+
+Source = Literal["words", "intention", "plan"]
+"""The message as it is, what it was found to mean, or nothing but the cook's own words."""
+
+_COMPACT = {"words": "human", "intention": "task", "plan": "plan"}
+_FULL = {
+    "words": "The human just said",
+    "intention": "What the human wants now",
+    "plan": "Nothing is asked of you; what you said last",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """What the next macro action is chosen by."""
+
+    source: Source
+    text: str
+
+
+class ActionPrompts:
+    """The prompts of one menu."""
+
+    def __init__(self, profile: Profile, menu: MenuFacts, vocabulary: Vocabulary) -> None:
+        self._compact = profile.style == "compact"
+        self._fixed = fill(load(profile.style, "action"), menu_words(menu, vocabulary))
+
+    def prompt(
+        self, observation: Observation, history: Sequence[str], limit: int, condition: Condition
+    ) -> Prompt:
+        """The prompt whose continuation is the name of a macro action after a space."""
+        start = self._start(observation, history, limit)
+        text = one_line(condition.text) or "none"
+        if self._compact:
+            line = f"{_COMPACT[condition.source]}: {text}\nnext:"
+            return Text(self._fixed + "\n", start + line)
+        user = f"{start}{_FULL[condition.source]}: {text}"
+        return Chat((Turn("system", self._fixed),), (Turn("user", user),), "My next task:")
+
+    def known(self, observation: Observation, history: Sequence[str], limit: int) -> Prompt:
+        """The part that is known before the human speaks."""
+        if self._compact:
+            return Text(self._fixed + "\n", self._start(observation, history, limit))
+        return Chat((Turn("system", self._fixed),))
+
+    def _start(self, observation: Observation, history: Sequence[str], limit: int) -> str:
+        orders = ordered(order.name for order in observation.orders)
+        return f"orders: {orders}\ndone: {counted(history, limit)}\n"

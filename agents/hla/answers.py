@@ -1,0 +1,83 @@
+"""A model that knows the answers by heart: what each message means, for demonstrations and tests.
+
+It stands for a capable model where only the machinery around it matters. It has no opinion about
+macro actions, so the values decide, and takes 'stop' for stop.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import log
+
+from agents.control import FREE, Control
+from agents.llm.protocol import (
+    ANYTHING,
+    GREEDY,
+    Chat,
+    Completion,
+    Prompt,
+    Sampling,
+    Score,
+    Scores,
+    Shape,
+    Text,
+)
+
+
+class AnswersModel:
+    """Answers `generate` by the message at the end of the prompt, 'none' if it is unknown."""
+
+    def __init__(self, answers: Mapping[str, str], off: Sequence[str] = ()) -> None:
+        """`answers`: message -> text form or JSON; `off`: messages that call the work off."""
+        self._answers = answers
+        self._off = off
+
+    @property
+    def name(self) -> str:
+        return "answers by heart"
+
+    def generate(
+        self,
+        prompt: Prompt,
+        *,
+        shape: Shape = ANYTHING,
+        limit: int = 64,
+        sampling: Sampling = GREEDY,
+        control: Control = FREE,
+    ) -> Completion:
+        control.check()
+        last = _last_line(prompt)
+        known = [message for message in self._answers if _one_line(message) in last]
+        text = self._answers[max(known, key=len)] if known else "none"
+        return Completion(text, len(text.split()), 0.0, 0.0, model=self.name)
+
+    def score(self, prompt: Prompt, choices: Sequence[str], *, control: Control = FREE) -> Scores:
+        control.check()
+        scores = [Score(choice, log(1 / len(choices)), 1) for choice in choices]
+        if choices[0].strip() == "stop":
+            asked = any(message in _text(prompt) for message in self._off)
+            scores = [Score(c, -0.1 if (i == 0) == asked else -3.0, 1) for i, c in
+                      enumerate(choices)]  # fmt: skip
+        return Scores(tuple(scores), "canned", 0.0, model=self.name)
+
+    def prepare(self, prompt: Prompt, *, control: Control = FREE) -> None:
+        control.check()
+
+    def close(self) -> None:
+        """Nothing to free."""
+
+
+def _text(prompt: Prompt) -> str:
+    match prompt:
+        case Text(_, changing):
+            return changing
+        case Chat():
+            return prompt.turns[-1].text
+
+
+def _last_line(prompt: Prompt) -> str:
+    return _text(prompt).rstrip().rsplit("\n", 1)[-1]
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())

@@ -1,0 +1,86 @@
+"""The factories that a MindSpec names: `slow` and `fast`.
+
+Parameters of the spec: `profile` (a name from `agents.profiles`; by default the one that suits the
+model), `seed` (of the wording), `answers` and `off` (a model that knows the answers by heart, in
+place of the spec's model), and any number of the profile, e.g. `talkativeness`, `alpha_words`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from random import Random
+
+from agents.hla.answers import AnswersModel
+from agents.hla.fast import FastMind
+from agents.hla.slow import SlowMind
+from agents.llm.build import ModelSpec, build_model
+from agents.llm.errors import LocalModelError
+from agents.llm.protocol import LanguageModel
+from agents.llm.weights import Report
+from agents.messages import Json
+from agents.mind import MindSpec
+from agents.profiles import PROFILES, Profile, tuned
+
+_OWN = frozenset({"profile", "seed", "answers", "off"})
+
+
+def slow(spec: MindSpec, report: Report) -> SlowMind:
+    """The Slow Mind of a spec. Raises ValueError (parameters) or LlmError (model)."""
+    profile = profile_of(spec)
+    return SlowMind(_model(spec, profile, report), profile, Random(_seed(spec.parameters)))
+
+
+def fast(spec: MindSpec, report: Report) -> FastMind:
+    """The Fast Mind of a spec. Raises ValueError (parameters) or LlmError (model)."""
+    profile = profile_of(spec)
+    return FastMind(_model(spec, profile, report), profile)
+
+
+def profile_of(spec: MindSpec) -> Profile:
+    """The profile that a spec asks for, its changes applied; raises ValueError."""
+    name = spec.parameters.get("profile", _fitting(spec))
+    if not isinstance(name, str) or name not in PROFILES:
+        raise ValueError(f"unknown profile {name!r}; known: {', '.join(PROFILES)}")
+    changes = {key: value for key, value in spec.parameters.items() if key not in _OWN}
+    return tuned(PROFILES[name], changes)
+
+
+def _fitting(spec: MindSpec) -> str:
+    model = spec.model
+    if model is None:
+        return "bundled"
+    if model.backend == "openai":
+        return "openai"
+    return "bundled" if model.path is None or model.backend == "replay" else "gguf"
+
+
+def _model(spec: MindSpec, profile: Profile, report: Report) -> LanguageModel:
+    if (answers := spec.parameters.get("answers")) is not None:
+        return AnswersModel(_texts(answers), _list(spec.parameters.get("off", [])))
+    if spec.model is None:
+        raise LocalModelError("no model in the spec", sentence="No language model is chosen.")
+    return build_model(_roomy(spec.model, profile), report)
+
+
+def _roomy(model: ModelSpec, profile: Profile) -> ModelSpec:
+    return replace(model, context=max(model.context, profile.context))
+
+
+def _texts(answers: Json) -> Mapping[str, str]:
+    if not isinstance(answers, dict):
+        raise ValueError("answers: expected messages and what they mean")
+    return {message: str(meaning) for message, meaning in answers.items()}
+
+
+def _list(messages: Json) -> list[str]:
+    if not isinstance(messages, list):
+        raise ValueError("off: expected a list of messages")
+    return [str(message) for message in messages]
+
+
+def _seed(parameters: Mapping[str, Json]) -> int:
+    seed = parameters.get("seed", 0)
+    if not isinstance(seed, int):
+        raise ValueError(f"seed: expected a whole number, found {seed!r}")
+    return seed

@@ -1,0 +1,277 @@
+"""The Fast Mind: which macro action next (hla.md section 5, eq. 1).
+
+total = log P(action | prompt), mean per token, + alpha * V; the greatest is done. Under a demand V
+is the demand's value (`agents.hla.demand`). It decides when the cook has nothing to do, and once
+for each piece of news that may change the choice: words, an intention, an urgent fact. A satisfied
+demand is no such news: the work in hand is finished.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from agents.hla.action_prompt import ActionPrompts
+from agents.hla.choice import Case, Demanded, make_case, ranked, rush
+from agents.hla.record import Record, demand_key
+from agents.hla.words import vocabulary_of
+from agents.intention import Demand, IntentionError, Vocabulary, parse
+from agents.llm.protocol import LanguageModel, Prompt, Scores
+from agents.messages import Do, FromMind, Heard, Observation, ScoredChoice, Thought
+from agents.mind import Context
+from agents.profiles import Profile
+
+TICKS_PER_SECOND = 10
+SHOWN = 5
+"""Choices in a Thought."""
+
+Reason = Literal["words", "intention", "urgent", "idle", "foreign"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A macro action asked for that the game has not been seen to begin."""
+
+    macro: str
+    seen: int | None = None
+    """Tick of the first observation after it was asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Memory:
+    """What the mind has dealt with; replaced as a whole, after the yield that announces it."""
+
+    heard: int = 0
+    """The newest message that was acted upon as raw words."""
+    demand: tuple[str, int] | None = None
+    """The key of the demand acted upon."""
+    rush: frozenset[str] = frozenset()
+    """Urgent macro actions that have been news already."""
+    asked: _Asked | None = None
+    own: str = ""
+    """The macro action this mind asked for last."""
+    foreign: int = -1
+    """Since when a macro action of another's choice is in progress for which a next was asked."""
+
+
+class FastMind:
+    """Drives one cook by macro actions."""
+
+    def __init__(self, model: LanguageModel, profile: Profile) -> None:
+        self._llm = model
+        self._profile = profile
+        self._observation: Observation | None = None
+        self._words: Heard | None = None
+        self._record = Record()
+        self._memory = _Memory()
+        self._vocabulary = Vocabulary(())
+        self._prompts: ActionPrompts | None = None
+        self._prepared: Prompt | None = None
+
+    @property
+    def model(self) -> str:
+        return self._llm.name
+
+    def observe(self, observation: Observation) -> None:
+        """Keep the newest observation, and what was completed since the last."""
+        self._observation = observation
+        self._record.observe(observation)
+        vocabulary = vocabulary_of(observation)
+        if self._prompts is None or vocabulary != self._vocabulary:
+            self._vocabulary = vocabulary
+            self._prompts = ActionPrompts(self._profile, observation.menu, vocabulary)
+        self._settle(observation)
+
+    def hear(self, heard: Heard) -> None:
+        """Only the newest words count here; the Slow Mind reads them all."""
+        if self._observation is None or heard.speaker != self._observation.cook:
+            self._words = heard
+
+    def think(self, context: Context) -> Generator[FromMind, None, None]:
+        """Decide, if there is anything to decide; else evaluate the next prompt ahead of time."""
+        observation, prompts = self._observation, self._prompts
+        if observation is None or prompts is None or not observation.options:
+            return
+        demanded = self._demanded(observation)
+        reason = self._reason(observation, demanded)
+        if reason is None:
+            self._prepare(prompts, observation, demanded, context)
+        else:
+            yield from self._decide(reason, prompts, observation, demanded, context)
+
+    def close(self) -> None:
+        """Free the model."""
+        self._llm.close()
+
+    # ------------------------------------------------------------ is there anything to decide?
+
+    def _settle(self, observation: Observation) -> None:
+        """See whether the game began what was asked for; after a while it is asked for again."""
+        asked = self._memory.asked
+        if asked is None:
+            return
+        first = observation.tick if asked.seen is None else asked.seen
+        late = observation.tick - first >= TICKS_PER_SECOND * self._profile.settle_s
+        ended = any(finished.name == asked.macro for finished in observation.finished)
+        begun = ended or observation.doing == asked.macro
+        kept = None if begun or late else replace(asked, seen=first)
+        self._memory = replace(self._memory, asked=kept)
+
+    def _reason(self, observation: Observation, demanded: Demanded | None) -> Reason | None:
+        """Why to decide now; None: there is no reason."""
+        memory = self._memory
+        if self._new_words(observation):
+            return "words"
+        if _changed(observation, demanded, memory.demand):
+            return "intention"
+        avoids = demanded.avoids if demanded else ()
+        if rush(observation, avoids, self._profile) - memory.rush - {observation.doing}:
+            return "urgent"
+        if memory.asked is not None:
+            return None
+        if not observation.doing:
+            return "idle"
+        foreign = observation.doing != memory.own and memory.foreign != observation.doing_since
+        return "foreign" if foreign else None
+
+    def _new_words(self, observation: Observation) -> bool:
+        unread = self._unread(observation)
+        return self._profile.guesses and unread is not None and unread.id > self._memory.heard
+
+    def _unread(self, observation: Observation) -> Heard | None:
+        """The newest words, while their intention is unknown."""
+        known = observation.intention.heard if observation.intention else 0
+        return self._words if self._words is not None and self._words.id > known else None
+
+    # ------------------------------------------------------------ deciding
+
+    def _decide(
+        self,
+        reason: Reason,
+        prompts: ActionPrompts,
+        observation: Observation,
+        demanded: Demanded | None,
+        context: Context,
+    ) -> Generator[FromMind, None, None]:
+        words = self._unread(observation)
+        shunned = self._record.failed(observation.tick)
+        case = make_case(
+            observation, demanded, words.text if words else None, shunned, self._profile
+        )
+        news = _Memory(
+            heard=words.id if words else self._memory.heard,
+            demand=demanded.key if demanded else None,
+            rush=rush(observation, demanded.avoids if demanded else (), self._profile),
+            asked=self._memory.asked,
+            own=self._memory.own,
+            foreign=observation.doing_since if observation.doing else -1,
+        )
+        if case.options:
+            start = context.now()
+            scores = self._score(prompts, observation, demanded, case, context)
+            choices = ranked(case, scores)
+            best = choices[0].name
+            yield _thought(context.now() - start, choices, scores, case, self.model)
+            if best != observation.doing:
+                # What another chose is finished first unless there is news.
+                hurry = bool(observation.doing) and reason != "foreign"
+                yield Do(best, observation.id, hurry, case.condition.source)
+                news = replace(news, asked=_Asked(best), own=best)
+        self._memory = news
+
+    def _score(
+        self,
+        prompts: ActionPrompts,
+        observation: Observation,
+        demanded: Demanded | None,
+        case: Case,
+        context: Context,
+    ) -> Scores | None:
+        """None when there is nothing to choose between."""
+        if len(case.options) < 2:
+            return None
+        history, limit = self._history(observation, demanded)
+        return self._llm.score(
+            prompts.prompt(observation, history, limit, case.condition),
+            [f" {option.name}" for option in case.options],
+            control=context.control,
+        )
+
+    def _prepare(
+        self,
+        prompts: ActionPrompts,
+        observation: Observation,
+        demanded: Demanded | None,
+        context: Context,
+    ) -> None:
+        """Evaluate what will come before the next words, as if the work in hand were done."""
+        history, limit = self._history(observation, demanded)
+        if observation.doing:
+            history = (*history, observation.doing)
+        known = prompts.known(observation, history, limit)
+        if known != self._prepared:
+            self._llm.prepare(known, control=context.control)
+            self._prepared = known
+
+    # ------------------------------------------------------------ what is known
+
+    def _history(
+        self, observation: Observation, demanded: Demanded | None
+    ) -> tuple[tuple[str, ...], int]:
+        """Completed macro actions and how many to show: since the words, or the last few."""
+        words = self._unread(observation)
+        if words is not None:
+            return self._record.completed(words.tick), self._profile.history_active
+        if demanded is not None:
+            return self._record.completed(demanded.since), self._profile.history_active
+        return self._record.completed(), self._profile.history_idle
+
+    def _demanded(self, observation: Observation) -> Demanded | None:
+        """The announced demand with a count of our own: exact while the Slow Mind is busy, too."""
+        announced = observation.intention
+        if announced is None or announced.state not in ("active", "pending"):
+            return None
+        try:
+            demand = parse(announced.intention, self._vocabulary)
+        except IntentionError:
+            return None  # another kitchen's: nothing one could act upon
+        if not isinstance(demand, Demand):
+            return None
+        counted = self._record.count(demand.goals, announced, observation, self._vocabulary)
+        if counted.complete and not demand.avoids:
+            return None
+        key = demand_key(announced)
+        return Demanded(counted, demand.avoids, key, announced.sentence, announced.since)
+
+
+def _changed(
+    observation: Observation, demanded: Demanded | None, known: tuple[str, int] | None
+) -> bool:
+    """Whether the human's word changed the demand; that it was reached does not count."""
+    if demanded is not None:
+        return demanded.key != known
+    announced = observation.intention
+    return known is not None and announced is not None and announced.state == "revoked"
+
+
+def _thought(
+    seconds: float,
+    choices: list[ScoredChoice],
+    scores: Scores | None,
+    case: Case,
+    model: str,
+) -> Thought:
+    note = f"{case.condition.source}: {case.condition.text}"
+    if scores is None:
+        return Thought("action", seconds, tuple(choices), model, f"{note}; the only choice")
+    total = next(s.logprob for s in scores.choices if s.choice[1:] == choices[0].name)
+    return Thought(
+        "action",
+        seconds,
+        tuple(choices[:SHOWN]),
+        model,
+        f"{note}; sum of log P {total:.2f}; {scores.method}",
+        scores.prompt_tokens,
+        scores.reused_tokens,
+    )

@@ -1,0 +1,193 @@
+"""Intention reasoning: from a message and what came before to the canonical intention.
+
+The language model decides what is meant; no word list does. It is given what it must not be trusted
+with: which dish is the second order, what was asked before and whether it is done. Its answer is
+held to the language by a grammar or a schema, and checked again all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from agents.control import FREE, Control
+from agents.hla.templates import fill, load, menu_words, one_line
+from agents.hla.words import ORDINALS, ordered
+from agents.intention import Demand, Intention, IntentionError, NoIntention, Vocabulary
+from agents.intention_text import grammar, parse_answer, schema, to_text
+from agents.intention_words import sentence
+from agents.llm.protocol import (
+    Chat,
+    Completion,
+    LanguageModel,
+    Prompt,
+    Sampling,
+    Scores,
+    Shape,
+    Text,
+    Turn,
+)
+from agents.messages import IntentionState, MenuFacts
+from agents.profiles import Profile
+
+Verdict = Literal["stop", "go on", "not here"]
+"""What a message that demands nothing means: the work is called off, goes on, or was a wish for
+something that this kitchen does not have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """An earlier message, what was understood, and what became of it."""
+
+    text: str
+    intention: Intention
+    state: IntentionState = "active"
+
+    @property
+    def open(self) -> bool:
+        """Whether it is a demand that was not ended yet."""
+        return isinstance(self.intention, Demand) and self.state == "active"
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What a message is read against."""
+
+    orders: tuple[str, ...]
+    """Dishes in the order of the tickets, as intentions name them."""
+    before: tuple[Exchange, ...] = ()
+    """Oldest first."""
+    standing: Demand | None = None
+    """The demand in force."""
+    doing: str = ""
+    """The macro action in progress."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a message means, and what it cost to find out."""
+
+    intention: Intention
+    completion: Completion
+    problem: str = ""
+    """Why the answer could not be understood; the intention is then none."""
+
+
+class Reader:
+    """Reads messages of one kitchen; build a new one when the vocabulary changes."""
+
+    def __init__(
+        self, model: LanguageModel, profile: Profile, menu: MenuFacts, vocabulary: Vocabulary
+    ) -> None:
+        self.vocabulary = vocabulary
+        self._model = model
+        self._profile = profile
+        words = menu_words(menu, vocabulary)
+        self._fixed = fill(load(profile.style, "intention"), words)
+        self._judge_fixed = fill(load(profile.style, "judge"), words)
+        if profile.style == "compact":
+            self._shape = Shape(gbnf=grammar(vocabulary), stop=("\n",))
+        else:
+            self._shape = Shape(schema=schema(vocabulary))
+
+    def read(self, text: str, situation: Situation, control: Control = FREE) -> Reading:
+        """The intention of a message. Raises what the model raises."""
+        completion = self._model.generate(
+            self.prompt(text, situation),
+            shape=self._shape,
+            limit=self._profile.intention_tokens,
+            sampling=Sampling(self._profile.temperature),
+            control=control,
+        )
+        try:
+            return Reading(parse_answer(completion.text, self.vocabulary), completion)
+        except IntentionError as error:
+            return Reading(NoIntention(), completion, str(error))
+
+    def prepare(self, situation: Situation, control: Control = FREE) -> None:
+        """Evaluate all that is known before the human speaks."""
+        match self.prompt("", situation):
+            case Text(fixed, changing):
+                known = changing[: changing.rindex("human:")]
+                self._model.prepare(Text(fixed, known), control=control)
+            case Chat() as chat:
+                self._model.prepare(Chat(chat.fixed), control=control)
+
+    def judge(
+        self, text: str, standing: Demand | None, control: Control = FREE
+    ) -> tuple[Verdict, Scores | None]:
+        """What a message that demands nothing means for the work.
+
+        The canonical 'none' does not tell 'never mind' from 'nice hat', nor either from a wish for
+        what this kitchen does not have; only the model may decide which it is, so it is asked this
+        one thing more. Small models are not asked about wishes, which they take for small talk.
+        """
+        possible: dict[str, Verdict] = {" go on": "go on"}
+        if standing is not None:
+            possible[" stop"] = "stop"
+        if self._profile.style == "full":
+            possible[" say that this is not here"] = "not here"
+        if len(possible) == 1:
+            return "go on", None
+        scores = self._model.score(
+            self._judge_prompt(text, standing), list(possible), control=control
+        )
+        best = max(scores.choices, key=lambda score: score.mean)
+        return possible[best.choice], scores
+
+    def prompt(self, text: str, situation: Situation) -> Prompt:
+        """The prompt of a message: what changes least first, the message last."""
+        if self._profile.style == "compact":
+            return Text(self._fixed + "\n", self._compact(one_line(text), situation))
+        return Chat(
+            (Turn("system", self._fixed),),
+            (Turn("user", self._full(one_line(text), situation)),),
+        )
+
+    # ------------------------------------------------------------
+
+    def _compact(self, text: str, situation: Situation) -> str:
+        done = [to_text(e.intention, self.vocabulary) for e in self._shown(situation.before)]
+        lines = [f"orders: {ordered(situation.orders)}", f"before: {'; '.join(done) or 'none'}"]
+        if situation.standing:
+            lines.append(f"now: {to_text(situation.standing, self.vocabulary)}")
+        return "\n".join([*lines, f"human: {text} =>"])
+
+    def _full(self, text: str, situation: Situation) -> str:
+        title = self.vocabulary.title
+        orders = [
+            f"{ordinal}: {name} ({title(name)})"
+            for ordinal, name in zip(ORDINALS, situation.orders, strict=False)
+        ]
+        before = [
+            f'- "{e.text}": {sentence(e.intention, self.vocabulary)}{_state(e)}'
+            for e in self._shown(situation.before)
+        ]
+        now = sentence(situation.standing, self.vocabulary) if situation.standing else "nothing"
+        return "\n".join(
+            [
+                "Orders: " + ("; ".join(orders) or "none"),
+                "Earlier messages, oldest first:",
+                *(before or ["- none"]),
+                f"Asked of the partner now: {now}",
+                f"The partner is at: {situation.doing or 'nothing'}",
+                f"New message: {text}",
+            ]
+        )
+
+    def _judge_prompt(self, text: str, standing: Demand | None) -> Prompt:
+        if self._profile.style == "compact":
+            task = to_text(standing, self.vocabulary) if standing else "none"
+            changing = f"task: {task}\nhuman: {one_line(text)}\nanswer:"
+            return Text(self._judge_fixed + "\n", changing)
+        task = sentence(standing, self.vocabulary) if standing else "nothing"
+        user = f"Asked of the partner: {task}\nNew message: {one_line(text)}"
+        return Chat((Turn("system", self._judge_fixed),), (Turn("user", user),), "The partner must")
+
+    def _shown(self, before: Sequence[Exchange]) -> Sequence[Exchange]:
+        return before[-self._profile.remembered :] if self._profile.remembered else ()
+
+
+def _state(exchange: Exchange) -> str:
+    return f" ({exchange.state})" if isinstance(exchange.intention, Demand) else ""

@@ -1,0 +1,222 @@
+"""The Slow Mind: finds out what the human means, judges when it is done, and talks (hla.md 4).
+
+Each message is read once, at once. The model is asked for what only it can tell: what a message
+means, and whether a message that demands nothing calls the work off. The rest is counted.
+
+How the outcome is announced, by one or two `Intend` (the last one is what stands):
+
+    a demand                    the demand as it stands now, active
+    a question, small talk      itself, satisfied; then the demand that stands, if any, again
+    'stop', 'never mind'        the demand that stood, revoked
+    progress                    the demand, active with new counts, then satisfied; then what lasts
+    no way to do it             the demand, active with the reason; after a while impossible
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import replace
+from random import Random
+
+from agents.hla import lines
+from agents.hla.affairs import Affairs, Moment
+from agents.hla.lines import Line
+from agents.hla.reader import Exchange, Reader, Reading, Situation, Verdict
+from agents.hla.speech import Speaker
+from agents.hla.standing import follow
+from agents.hla.talk import Talk
+from agents.hla.words import vocabulary_of
+from agents.intention import Ask, Demand, Intention, NoIntention, dump
+from agents.intention_text import to_text
+from agents.intention_words import sentence
+from agents.llm.protocol import LanguageModel
+from agents.messages import FromMind, Heard, Intend, Observation, Thought
+from agents.mind import Context
+from agents.profiles import Profile
+
+KEPT_EXCHANGES = 8
+
+
+class SlowMind:
+    """Listens and talks for one cook."""
+
+    def __init__(self, model: LanguageModel, profile: Profile, random: Random) -> None:
+        """`random` varies the wording only."""
+        self._llm = model
+        self._profile = profile
+        self._talk = Talk(Speaker(model, profile, random), profile, model.name)
+        self._affairs = Affairs(profile, self._talk)
+        self._observation: Observation | None = None
+        self._reader: Reader | None = None
+        self._words: list[Heard] = []
+        self._before: tuple[Exchange, ...] = ()
+        self._prepared: Situation | None = None
+
+    @property
+    def model(self) -> str:
+        return self._llm.name
+
+    def observe(self, observation: Observation) -> None:
+        """Keep the newest observation and what happened since the last."""
+        first = self._observation is None
+        self._observation = observation
+        self._affairs.observe(observation)
+        vocabulary = vocabulary_of(observation)
+        if self._reader is None or vocabulary != self._reader.vocabulary:
+            self._reader = Reader(self._llm, self._profile, observation.menu, vocabulary)
+        if first:
+            self._affairs.remember(observation, vocabulary)
+
+    def hear(self, heard: Heard) -> None:
+        """Keep the human's words until they are dealt with."""
+        if self._observation is None or heard.speaker != self._observation.cook:
+            self._words.append(heard)
+
+    def think(self, context: Context) -> Generator[FromMind, None, None]:
+        """Read what was said, judge how the demand stands, perhaps say something."""
+        now, reader = self._observation, self._reader
+        if now is None or reader is None or not now.options:
+            return
+        moment = Moment(now, reader.vocabulary, context)
+        while self._words:
+            yield from self._read(self._words[0], reader, moment)
+        yield from self._affairs.assess(moment)
+        yield from self._talk.remark(now, context)
+        situation = self._situation(now)
+        if situation != self._prepared:
+            reader.prepare(situation, context.control)
+            self._prepared = situation
+
+    def close(self) -> None:
+        """Free the model."""
+        self._llm.close()
+
+    # ------------------------------------------------------------ reading
+
+    def _read(
+        self, heard: Heard, reader: Reader, moment: Moment
+    ) -> Generator[FromMind, None, None]:
+        context = moment.context
+        start = context.now()
+        reading = reader.read(heard.text, self._situation(moment.now), context.control)
+        meant = reading.problem or to_text(reading.intention, reader.vocabulary)
+        answer = reading.completion
+        yield Thought(
+            "intention",
+            context.now() - start,
+            (),
+            answer.model or self.model,
+            f"{heard.text} => {meant}",
+            answer.prompt_tokens,
+            answer.reused_tokens,
+        )
+        match reading.intention:
+            case Demand() as demand:
+                yield from self._obey(heard, demand, reading, moment)
+            case Ask() as ask:
+                yield from self._reply(heard, ask, reading, moment)
+            case NoIntention():
+                yield from self._let_be(heard, reading, reader, moment)
+
+    def _obey(
+        self, heard: Heard, demand: Demand, reading: Reading, moment: Moment
+    ) -> Generator[FromMind, None, None]:
+        now, vocabulary, affairs = moment.now, moment.vocabulary, self._affairs
+        old = affairs.standing
+        standing = follow(old, demand, heard.tick, heard.id)
+        blocked = affairs.way(standing, now, vocabulary).blocked
+        intend = affairs.intend(standing, now, vocabulary, "active", blocked)
+        yield replace(intend, confidence=reading.completion.logprob)
+        self._dealt(heard, demand)
+        affairs.take(standing, now, vocabulary)
+        if blocked and affairs.hopeless(standing, now, vocabulary):
+            return  # the assessment that follows gives it up and says why
+        if blocked:
+            line = lines.hindered(demand, blocked, vocabulary, for_good=False)
+        else:
+            again = bool(standing.goals) and standing.goals == old.goals
+            line = lines.acknowledge(demand, vocabulary, again=again)
+        yield from self._talk.say(line, now, moment.context, heard.text)
+
+    def _reply(
+        self, heard: Heard, ask: Ask, reading: Reading, moment: Moment
+    ) -> Generator[FromMind, None, None]:
+        yield from self._set_aside(heard, reading, moment)
+        self._dealt(heard, ask)
+        standing = self._affairs.standing.demand
+        line = lines.answer(ask, moment.now, standing, moment.vocabulary)
+        yield from self._talk.say(line, moment.now, moment.context, heard.text)
+
+    def _let_be(
+        self, heard: Heard, reading: Reading, reader: Reader, moment: Moment
+    ) -> Generator[FromMind, None, None]:
+        """A message that demands nothing: it may still call the work off."""
+        affairs, now, context = self._affairs, moment.now, moment.context
+        standing = affairs.standing
+        verdict: Verdict = "go on"
+        if not reading.problem:
+            start = context.now()
+            verdict, scores = reader.judge(heard.text, standing.demand, context.control)
+            if scores is not None:
+                yield Thought("revoking", context.now() - start, (), scores.model, verdict)
+        if verdict == "stop":
+            revoked = affairs.intend(standing, now, moment.vocabulary, "revoked")
+            yield replace(revoked, heard=heard.id)
+            affairs.revoke()
+        else:
+            yield from self._set_aside(heard, reading, moment)
+        self._dealt(heard, NoIntention())
+        line = _reply_to_nothing(reading, verdict, working=standing.demand is not None)
+        yield from self._talk.say(line, now, context, heard.text)
+
+    def _set_aside(
+        self, heard: Heard, reading: Reading, moment: Moment
+    ) -> Generator[FromMind, None, None]:
+        """Announce a message that changes no demand; then again what stands, if anything does.
+
+        So the newest announcement is always the whole truth.
+        """
+        yield Intend(
+            dump(reading.intention),
+            "satisfied",
+            heard.id,
+            sentence(reading.intention, moment.vocabulary),
+            reading.completion.logprob,
+            reading.problem,
+            heard.tick,
+        )
+        standing = self._affairs.standing
+        if standing.demand is not None:
+            again = self._affairs.intend(standing, moment.now, moment.vocabulary)
+            yield replace(again, heard=heard.id)
+
+    def _dealt(self, heard: Heard, intention: Intention) -> None:
+        self._words.remove(heard)
+        before = self._settled()
+        if isinstance(intention, Demand):
+            # What was still open is overtaken by the new demand.
+            before = tuple(replace(e, state="revoked") if e.open else e for e in before)
+        self._before = (*before, Exchange(heard.text, intention))[-KEPT_EXCHANGES:]
+
+    # ------------------------------------------------------------ what is known
+
+    def _situation(self, now: Observation) -> Situation:
+        orders = tuple(order.name for order in now.orders)
+        return Situation(orders, self._settled(), self._affairs.standing.demand, now.doing)
+
+    def _settled(self) -> tuple[Exchange, ...]:
+        """The earlier messages; the demand that was open last as it stands now, or ended."""
+        outcome = self._affairs.outcome
+        return tuple(replace(e, state=outcome) if e.open else e for e in self._before)
+
+
+def _reply_to_nothing(reading: Reading, verdict: Verdict, *, working: bool) -> Line:
+    if reading.problem:
+        return Line("not_understood")
+    match verdict:
+        case "stop":
+            return Line("revoked")
+        case "not here":
+            return Line("not_here")
+        case "go on":
+            return Line("carry_on" if working else "none")

@@ -1,0 +1,65 @@
+"""Prompt files: loaded once per mind, their holes filled with this kitchen's words.
+
+A hole is written {{name}}. A file may end with a section '---' of notes for people, never sent.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from importlib import resources
+
+from agents.intention import Vocabulary
+from agents.intention_words import plural
+from agents.messages import MenuFacts
+from agents.profiles import Style
+
+_HOLE = re.compile(r"\{\{(\w+)\}\}")
+
+
+def load(style: Style, name: str) -> str:
+    """The text of a prompt file; raises FileNotFoundError."""
+    file = resources.files("agents") / "prompts" / style / f"{name}.txt"
+    return file.read_text(encoding="utf-8").split("\n---\n")[0].strip("\n")
+
+
+def fill(template: str, words: Mapping[str, str]) -> str:
+    """Put words into the holes; raises KeyError for a hole without a word."""
+    return _HOLE.sub(lambda hole: words[hole[1]], template)
+
+
+def one_line(text: str, most: int = 200) -> str:
+    """A player's words as data: one line, bounded."""
+    return " ".join(text.split())[:most]
+
+
+def menu_words(menu: MenuFacts, vocabulary: Vocabulary) -> dict[str, str]:
+    """The words of the holes: things of this menu to make examples of, and its recipes.
+
+    {{a}}, {{b}}, {{c}} are ingredients in words, {{A}} ... with capitals, {{as}} ... in the plural
+    and {{a_}} ... as intentions name them; {{w}}, {{x}}, {{y}}, {{z}} are dishes as intentions name
+    them, {{W}} ... as people call them and {{Wshort}} ... without the last word. Where a menu has
+    fewer, they repeat.
+    """
+    veg = vocabulary.things_of("chop") or vocabulary.things or ("food",)
+    dishes = vocabulary.things_of("serve") or vocabulary.things or ("dish",)
+    words: dict[str, str] = {}
+    for i, hole in enumerate("abc"):
+        thing = veg[i % len(veg)]
+        words[hole] = vocabulary.title(thing).lower()
+        words[f"{hole}s"] = plural(words[hole])
+        words[f"{hole}_"] = thing
+        words[hole.upper()] = words[hole].title()
+    for i, hole in enumerate("wxyz"):
+        words[hole] = dishes[i % len(dishes)]
+        words[hole.upper()] = vocabulary.title(words[hole])
+        words[f"{hole.upper()}short"] = words[hole.upper()].rsplit(" ", 1)[0]
+    words["verbs"] = "\n".join(
+        f"- {verb}: {', '.join(things) or '(no object)'}" for verb, things in vocabulary.verbs
+    )
+    words["things"] = ", ".join(vocabulary.title(thing) for thing in vocabulary.things)
+    words["recipes"] = "\n".join(
+        f"- {recipe.name} ({recipe.title}): {', '.join(recipe.steps or recipe.needs)}"
+        for recipe in menu.recipes
+    )
+    return words

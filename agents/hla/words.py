@@ -1,0 +1,101 @@
+"""Facts in words: what prompts and phrases are made of."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from agents.intention import Goal, Vocabulary
+from agents.intention_words import plural
+from agents.messages import Observation, OrderFact, StationFact
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+
+_DID = {
+    "chop": "chopped {thing}",
+    "prepare": "mixed the ingredients of {thing}",
+    "cook": "put {thing} on to cook",
+    "plate": "plated {thing}",
+    "serve": "served {thing}",
+    "putout": "the fire is out",
+    "drop": "the burnt food is gone",
+}
+
+
+def vocabulary_of(observation: Observation) -> Vocabulary:
+    """The words of this kitchen's intentions."""
+    titles = ((recipe.name, recipe.title) for recipe in observation.menu.recipes)
+    return Vocabulary.of_options(observation.options, titles)
+
+
+def ordered(names: Iterable[str]) -> str:
+    """E.g. 'first bob, second alice'; 'none' without orders. Ordinals as words, as people speak."""
+    listed = [f"{ordinal} {name}" for ordinal, name in zip(ORDINALS, names, strict=False)]
+    return ", ".join(listed) or "none"
+
+
+def counted(names: Iterable[str], limit: int) -> str:
+    """Totals by first appearance, e.g. 'Chop Onion x2, Cook Bob Soup'; 'none' for nothing."""
+    totals = Counter(list(names)[-limit:] if limit else [])
+    return ", ".join(f"{n} x{k}" if k > 1 else n for n, k in totals.items()) or "none"
+
+
+def listed(words: Sequence[str]) -> str:
+    """E.g. 'onion, tomato and lettuce'."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def did(goals: Iterable[Goal], vocabulary: Vocabulary) -> str:
+    """What reaching counted goals comes to, e.g. 'chopped 2 onions, served Alice Soup twice'."""
+    return ", ".join(_did(goal, vocabulary) for goal in goals)
+
+
+def _did(goal: Goal, vocabulary: Vocabulary) -> str:
+    done = _DID.get(goal.do, f"{goal.do}ed {{thing}}")
+    name = vocabulary.title(goal.what) if goal.what else "what was needed"
+    if goal.what in dict(vocabulary.titles):
+        times = {1: "", 2: " twice"}.get(int(goal.times), f" {goal.times} times")
+        return done.format(thing=name) + times
+    if goal.what is not None:
+        name = f"{goal.times} {name if goal.times == 1 else plural(name)}"
+    return done.format(thing=name)
+
+
+def order_times(orders: Sequence[OrderFact], words: int = 17) -> str:
+    """E.g. 'Bob Soup 40 s, Alice Soup 52 s and 2 more', in at most so many words if possible."""
+    shown = [f"{order.title} {round(order.seconds_left)} s" for order in orders]
+    while len(shown) > 1 and len(" ".join(shown).split()) + 3 * (len(shown) < len(orders)) > words:
+        shown.pop()
+    more = len(orders) - len(shown)
+    return ", ".join(shown) + (f" and {more} more" if more else "")
+
+
+def station_words(station: StationFact) -> str:
+    """E.g. 'pot 2: Alice Soup, 8 s to go'."""
+    seconds = "" if station.seconds is None else f" {round(station.seconds)} s"
+    match station.state:
+        case "cooking":
+            left = f", {seconds.strip()} to go" if seconds else " is cooking"
+            return f"{station.name}: {station.holds}{left}"
+        case "cooked":
+            left = f", burns in{seconds}" if seconds else ""
+            return f"{station.name}: {station.holds} is cooked{left}"
+        case "burning":
+            return f"{station.name} is on fire"
+        case "burnt":
+            return f"{station.name}: burnt food"
+        case _:
+            return f"{station.name}: {station.holds or 'empty'}"
+
+
+def kitchen_status(observation: Observation, most: int = 2) -> str:
+    """What the pots hold, the most pressing first; else what lies ready; always true."""
+    rank = {"burning": 0, "cooked": 1, "burnt": 2, "cooking": 3}
+    busy = [station for station in observation.stations if station.state in rank]
+    busy.sort(key=lambda s: (rank[s.state], s.seconds if s.seconds is not None else 1e9))
+    if busy:
+        return "; ".join(station_words(station) for station in busy[:most])
+    ready = [f"{item.count} {item.name}" for item in observation.items[:most]]
+    return "nothing is cooking; ready: " + listed(ready) if ready else "nothing is cooking yet"

@@ -1,0 +1,43 @@
+"""Minds on the toy kitchen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+
+import pytest
+
+from agents.hla.answers import AnswersModel
+from agents.hla.fast import FastMind
+from agents.hla.slow import SlowMind
+from agents.inline import InlineLink
+from agents.profiles import PROFILES, Profile, tuned
+from tests.agents.hla.kitchen import Kitchen, Session
+
+QUIET = tuned(PROFILES["bundled"], {"talkativeness": 0})
+
+Play = Callable[..., Session]
+
+
+@pytest.fixture
+def play() -> Play:
+    """A session whose messages mean what a table says."""
+
+    def build(
+        answers: Mapping[str, str],
+        kitchen: Kitchen | None = None,
+        *,
+        off: Sequence[str] = (),
+        profile: Profile = QUIET,
+        latency: float = 0.2,
+    ) -> Session:
+        model = AnswersModel(answers, off)
+        slow = SlowMind(model, profile, Random(7))
+        fast = FastMind(model, profile)
+        return Session(
+            kitchen or Kitchen(),
+            InlineLink(slow, fixed_s=latency),
+            InlineLink(fast, fixed_s=latency),
+        )
+
+    return build
