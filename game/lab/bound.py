@@ -1,0 +1,71 @@
+"""How much a round can yield at best: a bound from cooking times, strikes and shortest walks."""
+
+from dataclasses import dataclass
+
+from game.content.level import Level
+from game.executor.floor import FAR, Floor, floor_of
+from game.kitchen.layout import Kind
+from game.kitchen.orders import draw
+from game.kitchen.state import TICKS_PER_SECOND
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """The fewest moves for one dish: until it is on the heat, and from there until it is served."""
+
+    before: int
+    after: int
+
+
+def best_score(level: Level, seed: int, moves_per_second: float) -> int:
+    """No cooks with so many moves a second between them score more in this round.
+
+    They work without a wasted move, nobody is in anybody's way, and no order expires. What is
+    served must have been on the heat for its cooking time by the end of the round, and of the
+    orders drawn only those can be served that appear: the first n + concurrent - 1 for n dishes.
+    """
+    kitchen, menu = level.kitchen, level.kitchen.menu
+    floor = floor_of(kitchen)
+    work = {dish: least_work(floor, dish) for dish in kitchen.orders.dishes}
+    seconds = level.round_ticks / TICKS_PER_SECOND
+    times = [a.cook_ticks / TICKS_PER_SECOND for a in menu.appliances.values()]
+    moves = moves_per_second * seconds
+    early_moves = moves_per_second * (seconds - min(times, default=0))
+    best = 0
+    for served in range(1, level.round_ticks):
+        numbers = range(served + kitchen.orders.concurrent - 1)
+        drawn = [draw(kitchen, seed, number) for number in numbers]
+        before = sum(sorted(work[d].before for d in drawn)[:served])
+        whole = sum(sorted(work[d].before + work[d].after for d in drawn)[:served])
+        if before > early_moves or whole > moves:
+            break
+        best = sum(sorted((menu.dishes[d].reward for d in drawn), reverse=True)[:served])
+    return best
+
+
+def least_work(floor: Floor, dish: str) -> Work:
+    """The fewest moves that `dish` takes: take, carry, strike, gather, heat, plate, serve.
+
+    Walks lead from station to nearest station, and back to the boards for the next dish. Where a
+    wall of counters separates two stations things are passed over it, and the walk counts nothing.
+    """
+    menu = floor.kitchen.menu
+    spec = menu.dishes[dish]
+    before = len(spec.ingredients)  # each piece is picked up once more
+    for name in spec.ingredients:
+        strikes = menu.ingredients[name].chop_strikes
+        before += 1 + (_walk(floor, (Kind.SOURCE, name), (Kind.BOARD, None)) + 1 + strikes)
+    heat = (Kind.APPLIANCE, spec.appliance)
+    if spec.appliance is not None:
+        before += 2 * _walk(floor, (Kind.BOARD, None), heat) + 1
+    plating = _walk(floor, (Kind.PLATES, None), heat) + 2
+    return Work(before, plating + _walk(floor, heat, (Kind.DELIVERY, None)) + 1)
+
+
+def _walk(floor: Floor, start: tuple[Kind, str | None], goal: tuple[Kind, str | None]) -> int:
+    """Moves between the two nearest stations of such kinds; 0 if no floor joins any."""
+    pairs = (
+        floor.between(a, b) for a in floor.kitchen.cells(*start) for b in floor.kitchen.cells(*goal)
+    )
+    shortest = min(pairs, default=FAR)
+    return shortest if shortest < FAR else 0

@@ -1,0 +1,32 @@
+"""The bound on a round's score: hand-checked work, and nobody beats it."""
+
+import pytest
+
+from game.executor.floor import floor_of
+from game.lab.bound import Work, best_score, least_work
+from game.lab.rounds import play_round
+from game.session.casting import HUMANS, PARTNERS
+
+
+def test_the_work_for_a_soup_on_ring_counted_by_hand(shipped):
+    # Each piece: take, one step at most, put, eight strikes, pick up; then seven steps round the
+    # ring to a pot and back, and into the pot. Plate two steps off; the hatch one step further.
+    floor = floor_of(shipped["ring"].kitchen)
+    bob = least_work(floor, "bob")
+    tomato, lettuce = 1 + 1 + 1 + 8 + 1, 1 + 2 + 1 + 8 + 1
+    assert bob == Work(before=tomato + lettuce + 2 * 7 + 1, after=2 + 2 + 1 + 1 + 1)
+
+
+def test_more_hands_and_longer_rounds_allow_more(shipped):
+    level = shipped["quick"]
+    scores = [best_score(level, 3, moves) for moves in (0.3, 2, 4, 6)]
+    assert scores == sorted(scores)
+    assert scores[0] == 0 < scores[-1]
+
+
+@pytest.mark.parametrize("name", ["ring", "bottleneck", "partition", "quick"])
+def test_two_reflex_cooks_stay_below_the_bound(shipped, name):
+    level = shipped[name]
+    played = play_round(level, HUMANS["cook"], PARTNERS["reflex"], 0)
+    partner = float(level.cooks[level.partner].moves_per_second)
+    assert played.score < best_score(level, 0, partner + 3)
