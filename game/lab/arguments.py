@@ -19,7 +19,12 @@ def add_level(parser: ArgumentParser) -> None:
 
 def level_of(args: Namespace) -> Level:
     """The level that was asked for. UnknownLevelError or ContentError if there is none."""
-    return load_level(find_level(args.level, paths.level_folders()))
+    return named_level(args.level)
+
+
+def named_level(name: str) -> Level:
+    """The level called `name`, the player's own before a shipped one. Raises as `level_of`."""
+    return load_level(find_level(name, paths.level_folders()))
 
 
 def add_report(parser: ArgumentParser) -> None:

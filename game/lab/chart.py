@@ -21,3 +21,20 @@ def score_chart(path: Path, title: str, scores: Mapping[str, tuple[float, float]
     axes.set_ylabel("score, mean and standard deviation")
     axes.set_title(title)
     figure.savefig(path, dpi=120)
+
+
+def paired_chart(
+    path: Path, title: str, label: str, pairs: Mapping[str, tuple[float, float]]
+) -> None:
+    """For each name two bars, ours and the paper's, as a picture at `path`. `label`: the axis."""
+    figure = Figure(figsize=(6, 3.5), layout="constrained")
+    axes = figure.subplots()
+    places = range(len(pairs))
+    ours, theirs = zip(*pairs.values(), strict=True)
+    axes.bar([x - 0.2 for x in places], ours, width=0.4, color=OURS, label="ours")
+    axes.bar([x + 0.2 for x in places], theirs, width=0.4, color=THEIRS, label="HLA (paper)")
+    axes.set_xticks(list(places), list(pairs))
+    axes.set_ylabel(label)
+    axes.set_title(title)
+    axes.legend()
+    figure.savefig(path, dpi=120)

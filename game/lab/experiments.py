@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
+from game.lab import complex as complex_
 from game.lab import match, pace, steps
 
 
@@ -21,6 +22,7 @@ class Experiment:
 def experiments(window: pace.Window) -> tuple[Experiment, ...]:
     """Every experiment. `window` plays a round on a screen, which the lab itself cannot."""
     return (
+        Experiment("complex", "the paper's 30 complex commands", complex_.options, complex_.run),
         Experiment("match", "rounds of a partner with a scripted human", match.options, match.run),
         Experiment(
             "pace", "whether the window keeps real time", pace.options, partial(pace.run, window)

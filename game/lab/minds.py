@@ -1,0 +1,201 @@
+"""Building minds from what the player or the command line chose: in worker processes for real
+play, in the same process for simulated time.
+"""
+
+import os
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from random import Random
+
+import yaml
+
+from agents.hla.answers import AnswersModel
+from agents.hla.build import profile_of
+from agents.hla.fast import FastMind
+from agents.hla.reader import Reader
+from agents.hla.slow import SlowMind
+from agents.hla.words import vocabulary_of
+from agents.inline import InlineLink
+from agents.link import Link, Patience
+from agents.llm.build import ModelSpec, build_model
+from agents.llm.openai_requests import DEFAULT_URL, Endpoint
+from agents.llm.protocol import LanguageModel
+from agents.llm.wrappers import Wrapper
+from agents.messages import Json, Observation
+from agents.mind import MindSpec
+from agents.profiles import PROFILES, Profile
+from agents.worker import Pace
+from game import paths
+from game.session.minds import Minds
+from game.settings import Backend, Settings
+
+#: What experiments can think with; 'recorded' needs a file of answers.
+BACKENDS = ("local", "openai", "recorded", "reflex")
+
+
+class RecordingError(Exception):
+    """A file of answers that cannot be used. The text names the file and what was expected."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """What minds think with, and how long that takes.
+
+    `model` is None where the answers are known by heart (`answers`: message -> intention in its
+    text form). `fixed_s`: seconds that every thought takes in simulated time, None: as measured.
+    `parameters`: those of `agents.hla.build`.
+    """
+
+    model: ModelSpec | None
+    answers: Mapping[str, str] | None = None
+    fixed_s: float | None = None
+    parameters: Mapping[str, Json] = field(default_factory=dict)
+
+    def spec(self, kind: str) -> MindSpec:
+        """How to build the mind called `kind` ('slow' or 'fast')."""
+        known: dict[str, Json] = {} if self.answers is None else {"answers": dict(self.answers)}
+        return MindSpec(kind, self.model, {**self.parameters, **known})
+
+
+def thinking(settings: Settings) -> Thinking:
+    """What the settings choose; the environment fills in a service's blanks."""
+    if settings.backend == "openai":
+        service = settings.service.filled(os.environ)
+        endpoint = Endpoint(service.model, service.url or DEFAULT_URL, service.key)
+        return Thinking(ModelSpec("openai", endpoint=endpoint if service.model else None))
+    path = Path(settings.model).expanduser() if settings.model else None
+    folders = (paths.assets() / "models",)
+    return Thinking(ModelSpec("local", path, cache=paths.user_cache(), folders=folders))
+
+
+def worker_minds(
+    settings: Settings, pace: Pace | None = None, patience: Patience | None = None
+) -> Minds:
+    """Links to minds in processes of their own, for play in real time."""
+    chosen = thinking(settings)
+    slow, fast = (
+        Link(chosen.spec(kind), name=f"{kind} mind", pace=pace, patience=patience)
+        for kind in ("slow", "fast")
+    )
+    return Minds(slow, fast)
+
+
+class _Kept(Wrapper):
+    """A model that outlives the minds that use it."""
+
+    def close(self) -> None:
+        """Left to the workshop."""
+
+
+class Workshop:
+    """Fresh minds in simulated time for match after match; the models are loaded once."""
+
+    def __init__(self, chosen: Thinking) -> None:
+        """Loads the models, which may take seconds. Raises LlmError, ValueError, OSError."""
+        self.fixed_s = chosen.fixed_s
+        self.profile = profile_of(chosen.spec("slow"))
+        # One for each mind, as in play: a model keeps evaluated what its own mind asks again.
+        self._slow, self._fast = (_model(chosen, self.profile) for _ in range(2))
+
+    def minds(self, seed: int = 0) -> Minds:
+        """A pair that remembers nothing; `seed` varies the wording."""
+        slow = SlowMind(_Kept(self._slow), self.profile, Random(seed))
+        fast = FastMind(_Kept(self._fast), self.profile)
+        return Minds(*(InlineLink(mind, fixed_s=self.fixed_s) for mind in (slow, fast)))
+
+    def reader(self, observation: Observation) -> Reader:
+        """Reads messages of the kitchen of `observation` as the Slow Mind does."""
+        vocabulary = vocabulary_of(observation)
+        return Reader(self._slow, self.profile, observation.menu, vocabulary)
+
+    def close(self) -> None:
+        """Free the models."""
+        self._slow.close()
+        self._fast.close()
+
+
+def _model(chosen: Thinking, profile: Profile) -> LanguageModel:
+    if chosen.answers is not None or chosen.model is None:
+        return AnswersModel(chosen.answers or {})
+    room = max(profile.context, chosen.model.context)
+    return build_model(replace(chosen.model, context=room))
+
+
+# ---------------------------------------------------------------- the command line
+
+
+def add_minds(parser: ArgumentParser, backends: Sequence[str] = BACKENDS) -> None:
+    """`--backend`, `--model`, `--answers`, `--profile`, `--threads`."""
+    parser.add_argument(
+        "--backend", choices=backends, default=backends[0], help="what the minds think with"
+    )
+    parser.add_argument("--model", metavar="M", help="GGUF file (local) or model name (openai)")
+    parser.add_argument(
+        "--answers", type=Path, metavar="FILE", help="what the messages mean (--backend recorded)"
+    )
+    parser.add_argument("--profile", choices=sorted(PROFILES), help="prompts and weights")
+    parser.add_argument(
+        "--threads", type=int, default=1, help="of a local model (default: as in play)"
+    )
+
+
+def add_latency(parser: ArgumentParser) -> None:
+    """`--latency`."""
+    parser.add_argument(
+        "--latency", type=latency, metavar="measured|fixed:S", help="what a thought costs"
+    )
+
+
+def latency(text: str) -> float | None:
+    """'measured' as None, 'fixed:0.5' as 0.5; ArgumentTypeError if it is neither."""
+    kind, colon, seconds = text.partition(":")
+    if kind == "measured" and not colon:
+        return None
+    with suppress(ValueError):
+        if kind == "fixed" and 0 <= (found := float(seconds)) <= 60:
+            return found
+    raise ArgumentTypeError(f"expected measured or fixed:SECONDS, found {text}")
+
+
+def chosen_thinking(args: Namespace, settings: Settings) -> Thinking:
+    """What the command line chooses; the settings fill in its blanks.
+
+    Raises RecordingError, OSError.
+    """
+    own: dict[str, Json] = {} if args.profile is None else {"profile": args.profile}
+    fixed = getattr(args, "latency", None)
+    if args.backend == "recorded":
+        if args.answers is None:
+            raise RecordingError("--backend recorded: expected --answers FILE")
+        return Thinking(None, load_answers(args.answers), fixed, own)
+    backend: Backend = args.backend
+    wanted = replace(settings, backend=backend)
+    match backend:
+        case "openai":
+            service = settings.service.filled(os.environ)
+            named = replace(service, model=args.model or service.model)
+            wanted = replace(wanted, service=named)
+        case "local":
+            wanted = replace(wanted, model=args.model or settings.model)
+    base = thinking(wanted)
+    model = None if base.model is None else replace(base.model, threads=args.threads)
+    return replace(base, model=model, fixed_s=fixed, parameters=own)
+
+
+def load_answers(path: Path) -> Mapping[str, str]:
+    """Message -> intention in its text form; messages also in small letters, as prompts may have
+    them. Raises RecordingError, OSError.
+    """
+    try:
+        found = yaml.safe_load(path.read_text(encoding="utf-8"))
+    except (yaml.YAMLError, UnicodeDecodeError) as error:
+        raise RecordingError(f"{path}: expected YAML, found: {error}") from None
+    if not isinstance(found, dict):
+        raise RecordingError(f"{path}: expected messages with their intentions")
+    for message, answer in found.items():
+        if not (isinstance(message, str) and isinstance(answer, str)):
+            raise RecordingError(f"{path}: expected text with text, found {message!r}: {answer!r}")
+    return found | {message.lower(): answer for message, answer in found.items()}
