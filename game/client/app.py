@@ -9,6 +9,7 @@ import pygame
 from game import paths
 from game.client.director import Director
 from game.client.frames import FrameTimes, Pacer, Timer, WallTimer
+from game.client.habits import Habits
 from game.client.intents import Intent, Keys, Press
 from game.client.places import Place, RoundPlace, RoundSetup, TitlePlace
 from game.client.ratings import BestScores
@@ -29,6 +30,8 @@ RATE = 60
 LONGEST_FRAME = 0.1
 #: Seconds without the keyboard after which a round pauses; entering full screen takes less.
 FOCUS_PATIENCE = 0.3
+#: Keys that make a letter a command.
+CONTROL = pygame.KMOD_CTRL | pygame.KMOD_META
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +62,13 @@ class App:
             Shapes(),
         )
         pygame.display.set_icon(self.stage.sprites.get("icon", 64))
-        self.director = Director(self.timer, options.setup, BestScores())
+        self.director = Director(self.timer, options.setup, BestScores(), Habits())
         self.scenes: list[Scene] = []
         self.running = True
         self._keys = Keys()
         self._unfocused: float | None = None  # when the window lost the keyboard
         self._typing = True  # SDL starts with text input on
+        self._caret: pygame.Rect | None = None  # where SDL was told that text is written
         first: Place = RoundPlace(options.setup) if options.straight else TitlePlace()
         self._follow(Goto(first))
 
@@ -99,6 +103,7 @@ class App:
         self._follow(self.scene.update(seconds))
         if self.running:
             self.scene.draw(self.stage)
+            self._point_input_method()
             self.window.flip()
 
     def close(self) -> None:
@@ -114,7 +119,8 @@ class App:
             case pygame.QUIT:
                 self.running = False
             case pygame.KEYDOWN:
-                self._press(self._keys.down(event.key, self.scene.typing))
+                control = bool(event.mod & CONTROL)
+                self._press(self._keys.down(event.key, self.scene.typing, control))
             case pygame.KEYUP:
                 self._press(self._keys.up(event.key))
             case pygame.TEXTINPUT if self.scene.typing:
@@ -129,6 +135,9 @@ class App:
                 button = Button.DOWN if down else Button.UP
                 x, y = event.pos
                 self._follow(self.scene.on_pointer(Pointer(x, y, button)))
+            case pygame.MOUSEWHEEL if event.y:
+                wheel = Intent.SCROLL_UP if event.y > 0 else Intent.SCROLL_DOWN
+                self._press(Press(wheel))
             case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
                 self._take_surface(self.window.resized)
             case pygame.WINDOWFOCUSLOST:
@@ -140,11 +149,15 @@ class App:
     def _press(self, press: Press | None) -> None:
         if press is None:
             return
-        if press.intent is Intent.FULLSCREEN:
-            if press.down and not press.repeat:
-                self._take_surface(self.window.toggle_full_screen)
-            return
-        self._follow(self.scene.on_intent(press))
+        match press:
+            case Press(Intent.FULLSCREEN, down, repeat):
+                if down and not repeat:
+                    self._take_surface(self.window.toggle_full_screen)
+            case Press(Intent.PASTE, down):
+                if down and self.scene.typing:
+                    self._follow(self.scene.on_text(Text(self.window.clipboard())))
+            case _:
+                self._follow(self.scene.on_intent(press))
 
     def _follow(self, step: Next) -> None:
         """Go where a scene said."""
@@ -179,6 +192,13 @@ class App:
                 pygame.key.start_text_input()
             else:
                 pygame.key.stop_text_input()
+
+    def _point_input_method(self) -> None:
+        """Tell input methods where text is written: their candidates are shown beside it."""
+        caret = self.scene.caret
+        if caret is not None and caret != self._caret:
+            self._caret = caret.copy()
+            pygame.key.set_text_input_rect(caret)
 
     def _take_surface(self, change: Callable[[], None]) -> None:
         before = self.stage.size

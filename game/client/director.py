@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from game.client.frames import Timer
+from game.client.habits import Habits
 from game.client.places import LevelsPlace, Place, ResultsPlace, RoundPlace, RoundSetup, TitlePlace
 from game.client.ratings import BestScores
 from game.client.rounds import fresh_seed, offer, open_round
@@ -21,6 +22,7 @@ class Director:
     timer: Timer
     setup: RoundSetup
     best: BestScores
+    habits: Habits
 
     def build(self, place: Place) -> Scene:
         """The scene at `place`. Raises what `open_round` raises."""
@@ -31,7 +33,8 @@ class Director:
             case LevelsPlace(selected):
                 return LevelsScene(offer(), self.best, self.setup, selected)
             case RoundPlace(setup):
-                return RoundScene(open_round(setup, self._nanoseconds), self.best)
+                play = open_round(setup, self._nanoseconds)
+                return RoundScene(play, self.best, self.habits)
             case ResultsPlace(outcome):
                 return ResultsScene(outcome, self._after(outcome.level.name))
 

@@ -21,6 +21,12 @@ class Intent(Enum):
     BACK = auto()
     NEXT = auto()
     ERASE = auto()
+    DELETE = auto()
+    HOME = auto()
+    END = auto()
+    PASTE = auto()
+    SCROLL_UP = auto()
+    SCROLL_DOWN = auto()
     TALK = auto()
     MIND = auto()
     FULLSCREEN = auto()
@@ -48,11 +54,16 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class Binding:
-    """One row of the bindings table. `types`: the key writes a character while text is typed."""
+    """One row of the bindings table.
+
+    `types`: the key writes a character while text is typed. `control`: only together with the
+    control (or command) key.
+    """
 
     key: int
     intent: Intent
     types: bool = False
+    control: bool = False
 
 
 #: Arrows and WASD walk; the rest is as players of desktop games expect.
@@ -72,6 +83,12 @@ DEFAULT_BINDINGS = (
     Binding(pygame.K_ESCAPE, Intent.BACK),
     Binding(pygame.K_TAB, Intent.NEXT),
     Binding(pygame.K_BACKSPACE, Intent.ERASE),
+    Binding(pygame.K_DELETE, Intent.DELETE),
+    Binding(pygame.K_HOME, Intent.HOME),
+    Binding(pygame.K_END, Intent.END),
+    Binding(pygame.K_PAGEUP, Intent.SCROLL_UP),
+    Binding(pygame.K_PAGEDOWN, Intent.SCROLL_DOWN),
+    Binding(pygame.K_v, Intent.PASTE, control=True),
     Binding(pygame.K_t, Intent.TALK, types=True),
     Binding(pygame.K_F1, Intent.MIND),
     Binding(pygame.K_F11, Intent.FULLSCREEN),
@@ -85,9 +102,10 @@ class Keys:
     bindings: tuple[Binding, ...] = DEFAULT_BINDINGS
     held: dict[int, Intent] = field(default_factory=dict)
 
-    def down(self, key: int, typing: bool) -> Press | None:
+    def down(self, key: int, typing: bool, control: bool = False) -> Press | None:
         """A key went down; while `typing`, keys that write a character mean nothing else."""
-        binding = next((b for b in self.bindings if b.key == key), None)
+        fitting = (b for b in self.bindings if b.key == key and (control or not b.control))
+        binding = next(fitting, None)
         if binding is None or (typing and binding.types):
             return None
         repeat = key in self.held

@@ -15,7 +15,9 @@ from game.session.casting import HUMANS, PARTNERS, cast, person
 from game.session.clock import Clock
 from game.session.log import MatchLog, log_path
 from game.session.match import Match
-from game.session.seats import HumanSeat
+from game.session.mindseat import MindSeat
+from game.session.panel import MindPanel
+from game.session.seats import HumanSeat, Seat
 
 #: The order in which shipped levels are offered; the player's own come after them.
 SHIPPED = ("ring", "bottleneck", "partition", "quick")
@@ -31,6 +33,11 @@ class Round:
     human: HumanSeat
     clock: Clock
     log: MatchLog
+
+
+def panel_of(seat: Seat) -> MindPanel | None:
+    """What may be shown of a partner's minds; None for whoever has none."""
+    return seat.panel if isinstance(seat, MindSeat) else None
 
 
 def fresh_seed() -> int:

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Protocol
 
+import pygame
+
 from game.client.intents import Press
 from game.client.places import Place
 from game.client.stage import Stage
@@ -67,6 +69,11 @@ class Scene(Protocol):
 
     #: While True the keyboard writes text and only non-writing keys are intents.
     typing: bool
+
+    @property
+    def caret(self) -> pygame.Rect | None:
+        """Where text is being written, if it is."""
+        ...
 
     def on_intent(self, press: Press) -> Next: ...
 

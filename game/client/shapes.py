@@ -1,5 +1,6 @@
 """Rounded boxes, pills and discs with smooth edges, drawn as SVG and cached."""
 
+from collections import OrderedDict
 from dataclasses import dataclass, replace
 
 import pygame
@@ -58,10 +59,12 @@ class Box:
 
 
 class Shapes:
-    """Boxes by their description."""
+    """Boxes by their description; the least recently drawn ones are forgotten."""
+
+    CAPACITY = 400
 
     def __init__(self) -> None:
-        self._surfaces: dict[Box, pygame.Surface] = {}
+        self._surfaces: OrderedDict[Box, pygame.Surface] = OrderedDict()
 
     def get(self, box: Box) -> pygame.Surface:
         surface = self._surfaces.get(box)
@@ -69,6 +72,10 @@ class Shapes:
             width, height = max(1, box.size[0]), max(1, box.size[1])
             sized = replace(box, size=(width, height))
             surface = self._surfaces[box] = rasterise(parse(sized.svg()), (width, height))
+            if len(self._surfaces) > self.CAPACITY:
+                self._surfaces.popitem(last=False)
+        else:
+            self._surfaces.move_to_end(box)
         return surface
 
     def clear(self) -> None:

@@ -65,6 +65,24 @@ class Texts:
                 lines.append(word)
         return lines
 
+    def split(self, text: str, style: Style, width: int) -> list[str]:
+        """`text` cut into lines at most `width` pixels wide, nothing left out.
+
+        Lines end after spaces where they can; a word too long for one line is cut.
+        """
+        font = self._sized(style)
+        lines: list[str] = []
+        while text and font.size(text.rstrip())[0] > width:
+            fits = _longest(font, text, width)
+            end = text.rfind(" ", 0, fits + 1) + 1 or fits
+            lines.append(text[:end])
+            text = text[end:]
+        return [*lines, text]
+
+    def width(self, text: str, style: Style) -> int:
+        """How wide a line will be, its outline left out."""
+        return self._sized(style).size(text)[0]
+
     def clear(self) -> None:
         """Forget everything, as after a resize."""
         self._surfaces.clear()
@@ -91,6 +109,15 @@ class Texts:
             surface.blit(rim, (reach + dx, reach + dy))
         surface.blit(face, (reach, reach))
         return surface
+
+
+def _longest(font: pygame.font.Font, text: str, width: int) -> int:
+    """How many characters (at least 1) of `text` fit into `width` pixels."""
+    low, high = 1, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if font.size(text[:middle])[0] <= width else (low, middle - 1)
+    return low
 
 
 def _around(reach: int) -> Iterator[tuple[int, int]]:

@@ -10,6 +10,8 @@ from game.client.vector import Size
 TITLE = "Sous Chef"
 #: Smaller windows would not be readable.
 SMALLEST = (480, 270)
+#: What SDL calls text on the clipboard.
+COPIED_TEXT = "text/plain;charset=utf-8"
 
 
 class Window:
@@ -24,6 +26,8 @@ class Window:
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
         # A game in a window is no reason to switch the desktop's effects off.
         os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
+        # The system shows an input method's candidates; SDL would leave that to the game.
+        os.environ.setdefault("SDL_IME_SHOW_UI", "1")
         pygame.display.init()
         pygame.font.init()
         pygame.display.set_caption(TITLE)
@@ -44,6 +48,16 @@ class Window:
     def flip(self) -> None:
         """Show what was drawn."""
         pygame.display.flip()
+
+    def clipboard(self) -> str:
+        """The text that was copied last, '' if there is none or the system does not tell."""
+        try:
+            if not pygame.scrap.get_init():
+                pygame.scrap.init()
+            copied = pygame.scrap.get(COPIED_TEXT)
+        except pygame.error:
+            return ""
+        return (copied or b"").decode("utf-8", errors="replace").rstrip("\0")
 
     def close(self) -> None:
         pygame.font.quit()

@@ -76,10 +76,14 @@ class Badges:
         hurry = 0 < seconds_left <= LAST_SECONDS
         tilt = 2.5 * sin(30 * now) if hurry else 0.0
         stage.sprite("clock", (right - stage.px(WIDTH - 30 + tilt), middle), stage.px(46))
-        whole = int(seconds_left + 0.999)
-        text = f"{whole // 60}:{whole % 60:02d}"
         at = (right - stage.px(WIDTH / 2 - 22), middle)
-        stage.text(text, at, 34, RED if hurry else INK)
+        stage.text(clock_text(seconds_left), at, 34, RED if hurry else INK)
+
+
+def clock_text(seconds: float) -> str:
+    """What the clock shows, e.g. 1:05; a second begun counts."""
+    whole = int(max(0.0, seconds) + 0.999)
+    return f"{whole // 60}:{whole % 60:02d}"
 
 
 def _panel(stage: Stage, right: int) -> int:

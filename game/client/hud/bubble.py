@@ -43,12 +43,23 @@ def draw_bubble(
         if rect.colliderect(other):
             rect.bottom = other.top - 1
     rect.clamp_ip(area)
-    box = Box(rect.size, stage.px(12), paper, INK, stage.px(2))
-    stage.box(box, rect.topleft)
-    _draw_tail(stage, rect, tip, tail, (paper, below))
+    paint_bubble(stage, rect, tip, tail, paper, below)
     for i, picture in enumerate(pictures):
         stage.put(picture, (rect.centerx, rect.y + stage.px(5) + step * (i + 0.5)))
     return rect
+
+
+def paint_bubble(
+    stage: Stage,
+    rect: pygame.Rect,
+    tip: tuple[float, float],
+    tail: int,
+    paper: Colour,
+    below: bool,
+) -> None:
+    """An empty bubble with a tail of `tail` pixels towards the pixel `tip`."""
+    stage.box(Box(rect.size, stage.px(12), paper, INK, stage.px(2)), rect.topleft)
+    _draw_tail(stage, rect, tip, tail, (paper, below))
 
 
 def draw_refusal(

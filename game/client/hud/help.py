@@ -19,7 +19,7 @@ def draw_help(stage: Stage, control: Control, left: float) -> None:
     """A card in the lower left corner; it slides out as `left`, its last seconds, run out."""
     if left <= 0:
         return
-    hidden = max(0.0, 1 - left / SLIDE) * (WIDTH + MARGIN + 10)
+    hidden = _gone(left) * (WIDTH + MARGIN + 10)
     size = (stage.px(WIDTH), stage.px(HEIGHT))
     corner = (stage.px(MARGIN - hidden), stage.size[1] - size[1] - stage.px(MARGIN))
     box = Box(size, stage.px(16), CREAM, INK, stage.px(2.4), shadow=stage.px(4))
@@ -34,8 +34,18 @@ def draw_help(stage: Stage, control: Control, left: float) -> None:
     _draw_lines(stage, rect, control)
 
 
+def help_height(left: float) -> float:
+    """Layout units that the card takes of the lower left corner."""
+    return (1 - _gone(left)) * (HEIGHT + 12) if left > 0 else 0.0
+
+
+def _gone(left: float) -> float:
+    """How much of the way out of the window is done."""
+    return max(0.0, 1 - left / SLIDE)
+
+
 def _draw_lines(stage: Stage, rect: pygame.Rect, control: Control) -> None:
     use = "Walk into things to use them" if control is Control.WALK else "Space uses what you face"
-    for i, line in enumerate((use, "Chop, mix, cook, plate, serve", "Esc: pause")):
+    for i, line in enumerate((use, "Chop, mix, cook, plate, serve", "T: talk      Esc: pause")):
         at = (rect.x + stage.px(18), rect.y + stage.px(112 + 20 * i))
         stage.text(line, at, 14, INK, Anchor.LEFT, face=Face.BOLD)

@@ -1,13 +1,16 @@
-"""Everything over the kitchen during a round, whoever drives it: a match or, later, a replay."""
+"""Everything over the kitchen during a round, whoever drives it: a match or a replay."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import pygame
 
-from game.client.hud.badges import Badges
+from game.client.hud.badges import Badges, clock_text
 from game.client.hud.bubble import draw_bubble, draw_refusal
-from game.client.hud.cards import MARGIN, WIDTH, CookCard, draw_cook_card, draw_pots
+from game.client.hud.cards import MARGIN, TOP, WIDTH, CookCard, draw_cook_card, draw_pots
+from game.client.hud.chatlog import Line
+from game.client.hud.column import SILENCE, Talk, TalkColumn
+from game.client.hud.speech import Speech, draw_speech
 from game.client.hud.tickets import Tickets
 from game.client.hud.warm import warm_hud
 from game.client.stage import Stage
@@ -16,13 +19,17 @@ from game.client.view.grid import Grid
 from game.client.view.kitchen import KitchenView, looks
 from game.content.level import Level
 from game.kitchen import events as ev
+from game.kitchen.layout import Kind
 from game.kitchen.moves import Move
 from game.kitchen.state import TICKS_PER_SECOND, State
+from game.session.chat import Words
 
 #: Seconds that the reason of a refusal stays.
 REASON_SECONDS = 1.8
 #: Lengths in layout units: the strip of orders, and what is left free below the kitchen.
-STRIP, FOOT = 126, 10
+STRIP, FOOT = 128, 10
+#: Seconds after which nothing that a new HUD shows is in motion any more.
+SETTLED = 9.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +38,7 @@ class Moment:
 
     `tick`: the present in ticks with the fraction since `state`. `names`, `doing`: for each seat
     what players call it and its macro action in progress. `introducing`: names over the heads.
+    `foot`: layout units below the HUD that are taken, `hem` those of its left column alone.
     """
 
     state: State
@@ -39,6 +47,9 @@ class Moment:
     names: tuple[str, ...]
     doing: tuple[str | None, ...]
     introducing: bool = False
+    talk: Talk = SILENCE
+    foot: float = 0.0
+    hem: float = 0.0
 
 
 class Hud:
@@ -49,16 +60,18 @@ class Hud:
         self.tickets = Tickets(level.kitchen.menu)
         self.tickets.start(state, 0.3)
         self.badges = Badges(state.score)
+        self.column = TalkColumn()
+        self._speech: dict[int, Speech] = {}
         self._big_words = big_words
         self._refused: tuple[str, float] = ("", -9.0)
         self._warm: Size = (0, 0)  # the window size for which pictures are made
 
     @staticmethod
-    def kitchen_area(stage: Stage) -> pygame.Rect:
-        """The part of the window that is left to the kitchen."""
+    def kitchen_area(stage: Stage, foot: float = 0.0) -> pygame.Rect:
+        """The part of the window that is left to the kitchen; `foot` units below it are taken."""
         width, height = stage.size
         side, top = stage.px(WIDTH + 2 * MARGIN), stage.px(STRIP)
-        return pygame.Rect(side, top, width - 2 * side, height - top - stage.px(FOOT))
+        return pygame.Rect(side, top, width - 2 * side, height - top - stage.px(FOOT + foot))
 
     def prepare(self, stage: Stage) -> None:
         """Make all pictures if the window's size is new."""
@@ -78,6 +91,21 @@ class Hud:
                 case ev.Refused(cook, _, reason) if cook == self.level.human:
                     self._refused = (reason, now)
 
+    def hear(self, words: Words, name: str, now: float) -> None:
+        """Somebody called `name` said something."""
+        self.column.log.add(self._line(words, name), now)
+        if not self._human(words.cook):
+            self._speech[words.cook] = Speech(words.text, now)
+
+    def reset(self, state: State, words: Iterable[Words], names: Sequence[str], now: float) -> None:
+        """Another moment of the round, as after a leap: nothing moves there."""
+        self.tickets.clear()
+        self.tickets.start(state, now - SETTLED)
+        self.badges = Badges(state.score)
+        self.column.log.reset([self._line(each, names[each.cook]) for each in words])
+        self._speech.clear()
+        self._refused = ("", -9.0)
+
     def update(self, score: int, seconds: float, now: float) -> None:
         """Let `seconds` pass."""
         self.tickets.update(seconds, now)
@@ -86,36 +114,62 @@ class Hud:
     def draw(self, stage: Stage, view: KitchenView, moment: Moment) -> None:
         """Paint everything over the kitchen that `view` has just painted."""
         self.prepare(stage)
-        self._draw_cards(stage, moment)
+        top = self._draw_cards(stage, moment)
+        bottom = stage.size[1] - stage.px(MARGIN + moment.foot + moment.hem)
+        self.column.draw(stage, moment.talk, top, bottom, moment.now)
         self._draw_bubbles(stage, view, moment)
         self.tickets.draw(stage, moment.tick, moment.now)
         left = (self.level.round_ticks - moment.tick) / TICKS_PER_SECOND
         self.badges.draw(stage, max(0.0, left), moment.now)
 
-    def _draw_cards(self, stage: Stage, moment: Moment) -> None:
-        """Partners on the left, humans on the right, the pots below them."""
+    def _draw_cards(self, stage: Stage, moment: Moment) -> int:
+        """Partners on the left, humans on the right, the pots below them.
+
+        Gives the pixel row from which on the left column is free.
+        """
         rows = {True: 0, False: 0}
-        bottom = 0
+        bottoms = {True: stage.px(TOP), False: stage.px(TOP)}
         for seat, look in enumerate(looks(self.level)):
             right = self._human(seat)
             doing = "" if right else moment.doing[seat] or ""
             card = CookCard(moment.names[seat], look, moment.state.cooks[seat].held, doing)
             rect = draw_cook_card(stage, card, self.level.kitchen.menu, right, rows[right])
             rows[right] += 1
-            bottom = max(bottom, rect.bottom if right else 0)
+            bottoms[right] = rect.bottom + stage.px(14)
         edge = stage.size[0] - stage.px(MARGIN)
-        draw_pots(stage, moment.state, moment.tick, edge, bottom + stage.px(14))
+        draw_pots(stage, moment.state, moment.tick, edge, bottoms[True])
+        return bottoms[False]
 
     def _draw_bubbles(self, stage: Stage, view: KitchenView, moment: Moment) -> None:
-        area = self.kitchen_area(stage)
+        area = self.kitchen_area(stage, moment.foot)
         drawn: list[pygame.Rect] = []
         for seat, figure in enumerate(view.figures):
             doing = None if self._human(seat) else moment.doing[seat]
+            speech = self._speech.get(seat)
             words = moment.names[seat] if moment.introducing else doing
-            if words:
-                tip = view.grid.at(*figure.head(moment.now))
+            tip = view.grid.at(*figure.head(moment.now))
+            if speech is not None and speech.heard(moment.now):
+                tips = (tip, view.grid.at(*figure.feet(moment.now)))
+                avoid = [*drawn, *self._own(view, moment.now), *self._busy(view)]
+                drawn.append(draw_speech(stage, speech, doing or "", tips, area, avoid))
+            elif words:
                 drawn.append(draw_bubble(stage, words, tip, area, avoid=drawn))
         self._draw_refusal(stage, view, moment, drawn)
+
+    def _own(self, view: KitchenView, now: float) -> Iterator[pygame.Rect]:
+        """Where the players' cooks are: no bubble should hide them."""
+        for seat, figure in enumerate(view.figures):
+            if self._human(seat):
+                (x, top), (_, bottom) = (view.grid.at(*p(now)) for p in (figure.head, figure.feet))
+                half = view.grid.tile / 2
+                yield pygame.Rect(round(x - half), round(top), round(2 * half), round(bottom - top))
+
+    def _busy(self, view: KitchenView) -> Iterator[pygame.Rect]:
+        """The cells that players watch most: pots, pans and boards."""
+        for cell, station in enumerate(self.level.kitchen.stations):
+            if cell in self.level.kitchen.appliances or station.kind is Kind.BOARD:
+                x, y = view.grid.at(*self.level.kitchen.xy(cell))
+                yield pygame.Rect(round(x), round(y), view.grid.tile, view.grid.tile)
 
     def _draw_refusal(
         self, stage: Stage, view: KitchenView, moment: Moment, drawn: list[pygame.Rect]
@@ -129,7 +183,14 @@ class Hud:
         below = moment.state.cooks[seat].facing is Move.UP
         point = figure.feet(moment.now) if below else figure.head(moment.now)
         tip = view.grid.at(*point)
-        draw_refusal(stage, reason, tip, self.kitchen_area(stage), below, drawn)
+        area = self.kitchen_area(stage, moment.foot)
+        draw_refusal(stage, reason, tip, area, below, drawn)
+
+    def _line(self, words: Words, name: str) -> Line:
+        left = self.level.round_ticks - words.tick
+        colour = looks(self.level)[words.cook].colour
+        mine = self._human(words.cook)
+        return Line(name, clock_text(left / TICKS_PER_SECOND), words.text, colour, mine)
 
     def _human(self, seat: int) -> bool:
         return self.level.cooks[seat].role == "human"

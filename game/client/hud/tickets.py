@@ -17,7 +17,7 @@ from game.kitchen.menu import Menu
 from game.kitchen.state import TICKS_PER_SECOND, Order, State
 
 #: Lengths in layout units.
-WIDTH, HEIGHT, GAP, LEFT, TOP = 202, 104, 12, 18, 10
+WIDTH, HEIGHT, GAP, LEFT, TOP = 202, 102, 12, 18, 17
 #: An order with less time left than this shakes.
 URGENT_SECONDS = 12
 #: How long a finished order stays to show its stamp, and how long it takes to leave.
@@ -45,6 +45,10 @@ class Tickets:
         self.menu = menu
         self._tickets: list[Ticket] = []
         self._papers: dict[tuple[str, bool, int], pygame.Surface] = {}
+
+    def clear(self) -> None:
+        """Take all orders down."""
+        self._tickets.clear()
 
     def start(self, state: State, now: float) -> None:
         """Hang up the orders that are there when the round begins, one after the other."""
@@ -84,10 +88,10 @@ class Tickets:
         """Paint the rail and the orders. `tick`: the present in ticks with fraction."""
         for ticket in self._tickets:
             self._draw_ticket(stage, ticket, tick, now)
-        clip = Box((stage.px(40), stage.px(15)), stage.px(5), INK, line=None)
+        clip = Box((stage.px(40), stage.px(20)), stage.px(5), INK, line=None)
         for ticket in self._tickets:
             x, y = self._place(ticket, False, now)
-            stage.box(clip, (stage.px(x + WIDTH / 2 - 20), stage.px(TOP + y - 5)))
+            stage.box(clip, (stage.px(x + WIDTH / 2 - 20), stage.px(TOP + y - 12)))
         rail = Box((stage.size[0] + 8, stage.px(12)), 0, STEEL, INK, stage.px(2))
         stage.box(rail, (-4, -stage.px(2)))
 

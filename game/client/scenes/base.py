@@ -1,5 +1,7 @@
 """What most scenes leave to others: no text, nothing to finish."""
 
+import pygame
+
 from game.client.intents import Press
 from game.client.scene import Next, Pointer, Text
 
@@ -8,6 +10,10 @@ class QuietScene:
     """Answers everything with 'stay'; scenes override what concerns them."""
 
     typing = False
+
+    @property
+    def caret(self) -> pygame.Rect | None:
+        return None
 
     def on_intent(self, press: Press) -> Next:
         return None

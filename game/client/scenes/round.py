@@ -2,15 +2,21 @@
 
 from enum import Enum, auto
 
+import pygame
+
+from game.client.habits import Habits
 from game.client.hud.banner import count_down_seconds, draw_banner, draw_count_down
-from game.client.hud.help import HELP_SECONDS, draw_help
+from game.client.hud.column import Talk
+from game.client.hud.entry import Entry
+from game.client.hud.help import HELP_SECONDS, draw_help, help_height
 from game.client.hud.hud import Hud, Moment
 from game.client.intents import WALK, Intent, Press
 from game.client.places import ResultsPlace
 from game.client.ratings import BestScores
-from game.client.rounds import Round
+from game.client.rounds import Round, panel_of
 from game.client.scene import Goto, Next, Open
 from game.client.scenes.base import QuietScene
+from game.client.scenes.chat import ChatScene
 from game.client.scenes.ending import outcome
 from game.client.scenes.pause import PauseScene
 from game.client.stage import Stage
@@ -34,14 +40,29 @@ class Phase(Enum):
 class RoundScene(QuietScene):
     """Plays one round. The match ticks by `play.clock`; pictures by `now`."""
 
-    def __init__(self, play: Round, best: BestScores) -> None:
+    def __init__(self, play: Round, best: BestScores, habits: Habits) -> None:
         self.play = play
         self.best = best
+        self.habits = habits
+        self.entry: Entry | None = None
         self.phase = Phase.COUNT_DOWN
         self.now = 0.0  # seconds in this scene, pauses left out
         self._phase_began = 0.0
         self.view = KitchenView(play.level, play.match.state.seed)
         self.hud = Hud(play.level, play.match.state, TIME_UP)
+        self._heard = 0  # words that the HUD has got
+
+    @property
+    def caret(self) -> pygame.Rect | None:
+        return self.hud.column.box.caret
+
+    def say(self, text: str) -> None:
+        """The player says something; it is written down and passed on at once."""
+        self.play.match.say(self.play.level.human, text)
+
+    def stand_still(self) -> None:
+        """No time passes until the next update."""
+        self.play.clock.pause()
 
     def on_intent(self, press: Press) -> Next:
         human = self.play.human
@@ -52,6 +73,12 @@ class RoundScene(QuietScene):
         elif press.intent is Intent.USE:
             if self.play.level.kitchen.control is Control.INTERACT:
                 human.interact()
+        elif press.intent in (Intent.TALK, Intent.CONFIRM) and self.phase is not Phase.OVER:
+            return Open(ChatScene(self))
+        elif press.intent is Intent.MIND:
+            self.habits.mind_open = not self.habits.mind_open
+        elif press.intent in (Intent.SCROLL_UP, Intent.SCROLL_DOWN):
+            self.hud.column.log.scroll(press.intent is Intent.SCROLL_UP, self.now)
         elif press.intent in (Intent.BACK, Intent.SUSPEND) and self.phase is not Phase.OVER:
             self.play.clock.pause()
             human.release_all()
@@ -70,6 +97,7 @@ class RoundScene(QuietScene):
                 self._cook()
             case Phase.OVER if since >= END_SECONDS:
                 return self._finish()
+        self._listen()
         self.hud.update(self.play.match.state.score, seconds, self.now)
         return None
 
@@ -82,8 +110,7 @@ class RoundScene(QuietScene):
             draw_banner(stage, TIME_UP, self.now - self._phase_began, END_SECONDS)
         else:
             draw_count_down(stage, self.now)
-        explained = count_down_seconds() + HELP_SECONDS - self.now
-        draw_help(stage, self.play.level.kitchen.control, explained)
+        draw_help(stage, self.play.level.kitchen.control, self._explained)
         if self.play.log.problem is not None:
             draw_hint(stage, f"This round is not being recorded: {self.play.log.problem}")
 
@@ -105,8 +132,14 @@ class RoundScene(QuietScene):
             self.hud.see(events, self.view.grid, self.now)
         if match.over:
             self.play.clock.pause()
-            match.close()
             self._enter(Phase.OVER)
+
+    def _listen(self) -> None:
+        """Show what was said since the last frame."""
+        match = self.play.match
+        for words in match.words[self._heard :]:
+            self.hud.hear(words, match.seats[words.cook].name, self.now)
+        self._heard = len(match.words)
 
     def _moment(self) -> Moment:
         match = self.play.match
@@ -118,7 +151,23 @@ class RoundScene(QuietScene):
             names=tuple(seat.name for seat in match.seats),
             doing=tuple(seat.doing for seat in match.seats),
             introducing=self.phase is Phase.COUNT_DOWN,
+            talk=self._talk(),
+            hem=help_height(self._explained),
         )
+
+    def _talk(self) -> Talk:
+        panels = [panel for seat in self.play.match.seats if (panel := panel_of(seat)) is not None]
+        return Talk(
+            panel=panels[0] if panels else None,
+            entry=self.entry,
+            mind_open=self.habits.mind_open,
+            hints=self._explained <= 0,
+        )
+
+    @property
+    def _explained(self) -> float:
+        """Seconds for which the keys are still explained."""
+        return count_down_seconds() + HELP_SECONDS - self.now
 
     def _finish(self) -> Next:
         before = self.best.enter(self.play.level.name, self.play.match.state.score)

@@ -18,13 +18,14 @@ CROWD = 240
 
 @dataclass(frozen=True, slots=True)
 class Popup:
-    """Words that rise from a point given in cells."""
+    """Words that rise from a point by `rise`, both in cells."""
 
     text: str
     colour: Colour
     x: float
     y: float
     born: float
+    rise: float = 0.7
     life: float = 1.3
 
 
@@ -69,7 +70,7 @@ class Effects:
             case ev.Cooked(cell):
                 self.touched[cell] = now
                 self._add(ring(self.random, "spark", 8, self._top(grid, cell), now, 0.24))
-                self._say("Ready!", CREAM, grid, cell, now)
+                self._call_ready(grid, cell, now)
             case ev.TakenFromHeat(_, cell):
                 self.touched[cell] = now
             case ev.FireStarted(cell):
@@ -93,6 +94,11 @@ class Effects:
         self._add(fountain(self.random, "coin", max(4, reward // 2), at, now))
         self._add(ring(self.random, "spark", 8, at, now, 0.26))
         self._say(f"+{reward}", GOLD, grid, cell, now)
+
+    def _call_ready(self, grid: Grid, cell: int, now: float) -> None:
+        """The word stays over the pot's own cell: what lies around it must be seen."""
+        x, y = grid.centre(cell)
+        self.popups.append(Popup("Ready!", CREAM, x, y + 0.1, now, rise=0.3))
 
     def _crumbs(self, ingredient: str, count: int, at: Point, now: float) -> None:
         self._add(burst(self.random, [f"chip_{ingredient}"] * count, at, now))

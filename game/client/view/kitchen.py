@@ -139,8 +139,8 @@ class KitchenView:
     def _draw_popups(self, stage: Stage, now: float) -> None:
         for popup in self.effects.popups:
             share = (now - popup.born) / popup.life
-            at = self.grid.at(popup.x, popup.y - 0.7 * ease_out(share))
-            style = stage.style(26, popup.colour, 3, INK)
+            at = self.grid.at(popup.x, popup.y - popup.rise * ease_out(share))
+            style = stage.style(24, popup.colour, 3, INK)
             picture = stage.texts.get(popup.text, style)
             picture.set_alpha(min(255, round(900 * (1 - share))))
             stage.put(picture, at, Anchor.CENTRE)

@@ -1,0 +1,144 @@
+"""What both sides have said, with times: the last lines stay, older ones are scrolled to."""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+
+import pygame
+
+from game.client.shapes import Box
+from game.client.stage import Anchor, Stage
+from game.client.texts import Face
+from game.client.theme import INK, PAPER, ROSE, SOFT_INK, Colour
+from game.client.view.motion import ease_out
+
+#: Lengths in layout units.
+GAP, PADDING, LINE, FONT, NOTCH = 6, 9, 17, 14, 72
+#: Seconds after which a line fades, how long that takes, and what remains.
+FRESH, FADING, FADED = 9.0, 2.0, 0.62
+#: Lines kept on the screen while nobody scrolls or writes.
+RESTING = 4
+#: Seconds without scrolling after which the newest lines are shown again.
+PATIENCE = 6.0
+#: Painted lines that are kept.
+CAPACITY = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Something said. `time` is what the clock showed; `mine`: by the player."""
+
+    who: str
+    time: str
+    text: str
+    colour: Colour
+    mine: bool
+
+
+class ChatLog:
+    """A scrollable column of lines, the newest at the bottom."""
+
+    def __init__(self) -> None:
+        self.lines: list[Line] = []
+        self.scrolled = 0.0  # layout units above the newest line
+        self._said: list[float] = []  # when each line came
+        self._touched = -PATIENCE
+        self._papers: OrderedDict[tuple[Line, int], pygame.Surface] = OrderedDict()
+
+    def add(self, line: Line, now: float) -> None:
+        """Something was said."""
+        self.lines.append(line)
+        self._said.append(now)
+        if line.mine:
+            self.scrolled = 0.0
+
+    def reset(self, lines: list[Line]) -> None:
+        """Another moment of the round: everything said until then, long ago."""
+        self.lines = lines
+        self._said = [-FRESH - FADING] * len(lines)
+        self.scrolled = 0.0
+
+    def scroll(self, up: bool, now: float) -> None:
+        """One notch of the wheel, or a page key."""
+        self.scrolled = max(0.0, self.scrolled + (NOTCH if up else -NOTCH))
+        self._touched = now
+
+    def draw(self, stage: Stage, area: pygame.Rect, now: float, awake: bool) -> None:
+        """Paint the lines that fit into `area`; all of them in full colour while `awake`."""
+        if now - self._touched > PATIENCE and not awake:
+            self.scrolled = 0.0
+        awake = awake or self.scrolled > 0 or now - self._touched < PATIENCE
+        shown = self._shown(stage, area, awake)
+        overlap = sum(p.get_height() + stage.px(GAP) for _, p in shown) - area.height
+        self.scrolled = min(self.scrolled, max(0.0, overlap / stage.unit))
+        stage.surface.set_clip(area)
+        y = area.bottom + stage.px(self.scrolled)
+        for index, paper in shown:
+            y -= paper.get_height()
+            age = now - self._said[index]
+            if area.top - paper.get_height() < y < area.bottom:
+                self._draw_line(stage, index, paper, (area, y), 0.0 if awake else age)
+            y -= stage.px(GAP)
+        stage.surface.set_clip(None)
+
+    def _shown(
+        self, stage: Stage, area: pygame.Rect, awake: bool
+    ) -> list[tuple[int, pygame.Surface]]:
+        """The lines worth painting, newest first; asleep only a few that fit as they are."""
+        shown: list[tuple[int, pygame.Surface]] = []
+        height = 0
+        for index in range(len(self.lines) - 1, -1, -1):
+            paper = self._paper(stage, self.lines[index], area.width)
+            height += paper.get_height() + stage.px(GAP)
+            reach = area.height + (stage.px(self.scrolled + NOTCH) if awake else 0)
+            if height - stage.px(GAP) > reach or (not awake and len(shown) == RESTING):
+                # One line too many is painted in part, so that there is something to scroll to.
+                return [*shown, (index, paper)] if awake or not shown else shown
+            shown.append((index, paper))
+        return shown
+
+    def _draw_line(
+        self,
+        stage: Stage,
+        index: int,
+        paper: pygame.Surface,
+        place: tuple[pygame.Rect, int],
+        age: float,
+    ) -> None:
+        area, y = place
+        line = self.lines[index]
+        opacity = 1.0 - (1.0 - FADED) * min(1.0, max(0.0, (age - FRESH) / FADING))
+        slide = stage.px(30) * (1 - ease_out(age / 0.25)) if 0 < age < 0.25 else 0
+        x = area.right - paper.get_width() + slide if line.mine else area.x - slide
+        paper.set_alpha(round(255 * opacity))
+        stage.surface.blit(paper, (round(x), y))
+
+    def _paper(self, stage: Stage, line: Line, width: int) -> pygame.Surface:
+        paper = self._papers.get((line, width))
+        if paper is None:
+            paper = self._papers[line, width] = paint_line(stage, line, width - stage.px(18))
+            if len(self._papers) > CAPACITY:
+                self._papers.popitem(last=False)
+        else:
+            self._papers.move_to_end((line, width))
+        return paper
+
+
+def paint_line(stage: Stage, line: Line, width: int) -> pygame.Surface:
+    """A slip of paper with name, time and words, at most `width` pixels wide."""
+    style = stage.style(FONT, INK, face=Face.BOLD)
+    head = stage.texts.get(line.who, stage.style(13, line.colour))
+    time = stage.texts.get(line.time, stage.style(11, SOFT_INK, face=Face.BODY))
+    room = width - 2 * stage.px(PADDING)
+    rows = [stage.texts.get(r.rstrip(), style) for r in stage.texts.split(line.text, style, room)]
+    inner = max(head.get_width() + time.get_width() + stage.px(10), *(r.get_width() for r in rows))
+    size = (inner + 2 * stage.px(PADDING), stage.px(LINE * len(rows) + 28))
+    surface = pygame.Surface(size, pygame.SRCALPHA).convert_alpha()
+    paper = Stage(surface, stage.sprites, stage.texts, stage.shapes)
+    fill = ROSE if line.mine else PAPER
+    paper.box(Box(size, stage.px(11), fill, INK, stage.px(1.8)), (0, 0))
+    left, top = stage.px(PADDING), stage.px(13)
+    paper.put(head, (left, top), Anchor.LEFT)
+    paper.put(time, (size[0] - left, top), Anchor.RIGHT)
+    for i, row in enumerate(rows):
+        paper.put(row, (left, stage.px(22 + LINE * (i + 0.5))), Anchor.LEFT)
+    return surface

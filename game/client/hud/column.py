@@ -1,0 +1,80 @@
+"""Below the partner's card: its state, its mind, what was said and what is being written."""
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.client.hud.cards import MARGIN, WIDTH
+from game.client.hud.chatlog import ChatLog
+from game.client.hud.entry import Entry, EntryBox
+from game.client.hud.mind import MindCard
+from game.client.hud.notice import draw_notice
+from game.client.stage import Anchor, Stage
+from game.client.texts import Face
+from game.client.theme import CREAM, INK
+from game.session.panel import MindPanel
+
+#: Layout units between the parts.
+GAP = 12
+#: What stands in the line before anything is written.
+INVITATION = "Tell your partner what to do, or ask"
+DEAF = "This partner cooks by habit and does not listen. Kitchens has one who does"
+HINT = "talk to your partner"
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """What the column shows of one moment.
+
+    `panel`: the partner's minds, None for a partner without; `entry`: what is being written;
+    `mind_open`: whether the mind panel is wanted; `backend`: where the models run, in words;
+    `hints`: whether keys are told.
+    """
+
+    panel: MindPanel | None = None
+    entry: Entry | None = None
+    mind_open: bool = False
+    backend: str = ""
+    hints: bool = True
+
+
+#: Nobody talks.
+SILENCE = Talk()
+
+
+class TalkColumn:
+    """Keeps the words of a round and draws everything about them."""
+
+    def __init__(self) -> None:
+        self.log = ChatLog()
+        self.box = EntryBox()
+        self._mind = MindCard()
+
+    def draw(self, stage: Stage, talk: Talk, top: int, bottom: int, now: float) -> None:
+        """Fill the column between the pixel rows `top` and `bottom`."""
+        left, width = stage.px(MARGIN), stage.px(WIDTH)
+        panel = talk.panel
+        if panel is not None and panel.status:
+            top = draw_notice(stage, panel.status, (left, top), width).bottom + stage.px(GAP)
+        if panel is not None and talk.mind_open:
+            place = (left, top, width)
+            top = self._mind.draw(stage, panel, talk.backend, place, now).bottom + stage.px(GAP)
+        place_of_log = pygame.Rect(left, top, width, max(0, bottom - top))
+        below = self._draw_foot(stage, talk, place_of_log)
+        place_of_log.height = max(0, below - top - stage.px(GAP))
+        if place_of_log.height > stage.px(40):
+            self.log.draw(stage, place_of_log, now, awake=talk.entry is not None)
+
+    def _draw_foot(self, stage: Stage, talk: Talk, place: pygame.Rect) -> int:
+        """The line being written or how to begin one; gives its upper edge."""
+        if talk.entry is not None:
+            invitation = DEAF if talk.panel is None else INVITATION
+            return self.box.draw(stage, talk.entry, place, invitation).top
+        if talk.panel is None or talk.mind_open or not talk.hints:
+            return place.bottom
+        size = stage.px(30)
+        key = stage.sprite("key_blank", (place.x + size / 2, place.bottom - size / 2), size)
+        stage.text("T", (key.centerx, key.centery - stage.px(2)), 16, INK)
+        at = (key.right + stage.px(8), key.centery)
+        stage.text(HINT, at, 16, CREAM, Anchor.LEFT, outline=2, rim=INK, face=Face.BOLD)
+        return key.top

@@ -1,0 +1,139 @@
+"""The line in which the player writes to the partner."""
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.client.shapes import Box
+from game.client.stage import Anchor, Stage
+from game.client.texts import Face, Style
+from game.client.theme import BLUE, GOLD, INK, PAPER, SOFT_INK
+
+#: Lengths in layout units.
+PADDING, LINE, FONT = 12, 20, 15
+#: Lines shown at once; longer messages scroll with the cursor.
+SHOWN = 4
+#: Seconds of one blink of the cursor, half of it dark.
+BLINK = 1.0
+KEYS = "Enter: send    Esc: cancel"
+PAUSED = "The kitchen waits.  Enter: send"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A message being written. `since`: seconds since the last change; `paused`: no time passes.
+
+    `composing` is what an input method is working on, to be shown at the cursor.
+    """
+
+    text: str
+    cursor: int
+    composing: str = ""
+    since: float = 0.0
+    paused: bool = False
+
+    @property
+    def shown(self) -> str:
+        return self.text[: self.cursor] + self.composing + self.text[self.cursor :]
+
+    @property
+    def caret(self) -> int:
+        """Where in `shown` the next character goes."""
+        return self.cursor + len(self.composing)
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A message in lines. `rows`: each line and the number of its first character."""
+
+    shown: str
+    width: int
+    rows: tuple[tuple[int, str], ...]
+
+    def place(self, index: int) -> tuple[int, int]:
+        """Line and column before the character `index`."""
+        row = max(i for i, (start, _) in enumerate(self.rows) if start <= index)
+        return row, index - self.rows[row][0]
+
+
+class EntryBox:
+    """Draws an entry, and remembers its lines until the text changes."""
+
+    def __init__(self) -> None:
+        self._laid = Laid("", 0, ((0, ""),))
+        #: Where the cursor was drawn last, in pixels.
+        self.caret = pygame.Rect(0, 0, 1, 1)
+
+    def draw(self, stage: Stage, entry: Entry, place: pygame.Rect, invitation: str) -> pygame.Rect:
+        """Draw upward from the bottom of `place`; `invitation` stands in the empty line."""
+        style = stage.style(FONT, INK, face=Face.BOLD)
+        room = place.width - 2 * stage.px(PADDING)
+        laid = self._lay_out(stage, entry.shown, style, room)
+        row, _ = laid.place(entry.caret)
+        first = max(0, min(row - SHOWN // 2, len(laid.rows) - SHOWN))
+        words = stage.texts.wrap(invitation, self._soft(stage), room) if not entry.shown else []
+        count = max(len(laid.rows[first : first + SHOWN]), len(words))
+        paper = self._draw_paper(stage, place, count)
+        rect = paper.move(0, stage.px(PADDING - 3))
+        for i, line in enumerate(words):
+            at = (rect.x + stage.px(PADDING), rect.y + stage.px(LINE * (i + 0.5)))
+            stage.put(stage.texts.get(line, self._soft(stage)), at, Anchor.LEFT)
+        for i, (_, line) in enumerate(laid.rows[first : first + SHOWN]):
+            at = (rect.x + stage.px(PADDING), rect.y + stage.px(LINE * (i + 0.5)))
+            if line:
+                stage.put(stage.texts.get(line.rstrip(), style), at, Anchor.LEFT)
+        self._draw_composing(stage, entry, rect, first, style)
+        self._draw_caret(stage, entry, rect, first, style)
+        keys = PAUSED if entry.paused else KEYS
+        at = (rect.x + stage.px(PADDING), rect.y + stage.px(LINE * count + 9))
+        stage.text(keys, at, 12, SOFT_INK, Anchor.LEFT, face=Face.BODY)
+        return paper
+
+    @staticmethod
+    def _soft(stage: Stage) -> Style:
+        return stage.style(FONT - 1, SOFT_INK, face=Face.BODY)
+
+    def _lay_out(self, stage: Stage, shown: str, style: Style, width: int) -> Laid:
+        if (shown, width) != (self._laid.shown, self._laid.width):
+            rows, start = [], 0
+            for line in stage.texts.split(shown, style, width):
+                rows.append((start, line))
+                start += len(line)
+            self._laid = Laid(shown, width, tuple(rows))
+        return self._laid
+
+    @staticmethod
+    def _draw_paper(stage: Stage, place: pygame.Rect, lines: int) -> pygame.Rect:
+        height = stage.px(LINE * lines + 2 * PADDING + 16)
+        rect = pygame.Rect(place.x, place.bottom - height, place.width, height)
+        halo = rect.inflate(stage.px(8), stage.px(8))
+        stage.box(Box(halo.size, stage.px(18), GOLD, INK, stage.px(2)), halo.topleft)
+        stage.box(Box(rect.size, stage.px(14), PAPER, INK, stage.px(2)), rect.topleft)
+        return rect
+
+    def _pixel(
+        self, stage: Stage, rect: pygame.Rect, first: int, style: Style, index: int
+    ) -> tuple[int, int]:
+        """The pixel at the left of the character `index`, in the middle of its line."""
+        row, column = self._laid.place(index)
+        left = stage.texts.width(self._laid.rows[row][1][:column], style)
+        x = min(rect.x + stage.px(PADDING) + left, rect.right - stage.px(PADDING) + 2)
+        return x, rect.y + stage.px(LINE * (row - first + 0.5))
+
+    def _draw_caret(
+        self, stage: Stage, entry: Entry, rect: pygame.Rect, first: int, style: Style
+    ) -> None:
+        x, y = self._pixel(stage, rect, first, style, entry.caret)
+        self.caret = pygame.Rect(x, y - stage.px(9), stage.px(2), stage.px(18))
+        if entry.since % BLINK < BLINK / 2:
+            pygame.draw.rect(stage.surface, BLUE, self.caret)
+
+    def _draw_composing(
+        self, stage: Stage, entry: Entry, rect: pygame.Rect, first: int, style: Style
+    ) -> None:
+        """A line under what is not written yet, as every text field has it."""
+        for index in range(entry.cursor, entry.caret):
+            x, y = self._pixel(stage, rect, first, style, index)
+            width = stage.texts.width(entry.shown[index], style)
+            under = pygame.Rect(x, y + stage.px(9), width, stage.px(2))
+            pygame.draw.rect(stage.surface, BLUE, under)

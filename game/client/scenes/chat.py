@@ -1,0 +1,117 @@
+"""Writing to the partner, over a round that goes on."""
+
+from typing import Protocol
+
+import pygame
+
+from game.client.editing import Editor, Repeater
+from game.client.habits import Habits
+from game.client.hud.entry import Entry
+from game.client.intents import Intent, Press
+from game.client.scene import Close, Next, Text
+from game.client.scenes.base import QuietScene
+from game.client.stage import Stage
+
+
+class Talk(Protocol):
+    """The round in which one talks."""
+
+    #: What is being written, for the HUD; None while nothing is.
+    entry: Entry | None
+    habits: Habits
+
+    @property
+    def caret(self) -> pygame.Rect | None: ...
+
+    def say(self, text: str) -> None: ...
+
+    def stand_still(self) -> None: ...
+
+    def on_intent(self, press: Press) -> Next: ...
+
+    def update(self, seconds: float) -> Next: ...
+
+    def draw(self, stage: Stage) -> None: ...
+
+
+class ChatScene(QuietScene):
+    """Takes the keyboard for a line of text; Enter sends it and Esc drops it."""
+
+    typing = True
+
+    def __init__(self, talk: Talk) -> None:
+        self.talk = talk
+        self.editor = Editor()
+        self._repeater = Repeater()
+        self._awake = False
+        talk.habits.history.rewind()
+        self._show(0.0)
+
+    @property
+    def caret(self) -> pygame.Rect | None:
+        return self.talk.caret
+
+    def on_text(self, text: Text) -> Next:
+        # The key that opened the line may arrive as a letter, too: on some systems in the same
+        # batch of events.
+        if self._awake:
+            self.editor.write(text)
+            self._show(0.0)
+        return None
+
+    def on_intent(self, press: Press) -> Next:
+        if press.intent is Intent.SUSPEND:
+            return self.talk.on_intent(press)
+        if self.editor.composing:
+            return None  # the input method's own keys
+        self._repeater.on_intent(press)
+        if not press.down:
+            return None
+        match press.intent:
+            case Intent.CONFIRM | Intent.BACK if press.repeat:
+                return None
+            case Intent.CONFIRM:
+                return self._send()
+            case Intent.BACK:
+                return Close()
+            case Intent.UP:
+                self.editor.replace(self.talk.habits.history.older(self.editor.text))
+            case Intent.DOWN:
+                self.editor.replace(self.talk.habits.history.newer(self.editor.text))
+            case Intent.SCROLL_UP | Intent.SCROLL_DOWN | Intent.MIND:
+                return self.talk.on_intent(press)
+            case intent if not press.repeat:
+                self.editor.edit(intent)
+        self._show(0.0)
+        return None
+
+    def update(self, seconds: float) -> Next:
+        self._awake = True
+        for intent in self._repeater.due(seconds):
+            self.editor.edit(intent)
+        self._show(seconds)
+        if self.talk.habits.chat_pauses:
+            self.talk.stand_still()
+            return None
+        return self.talk.update(seconds)
+
+    def draw(self, stage: Stage) -> None:
+        self.talk.draw(stage)
+
+    def leave(self) -> None:
+        self.talk.entry = None
+
+    def _send(self) -> Next:
+        text = self.editor.text.strip()
+        if text:
+            self.talk.habits.history.add(text)
+            self.talk.say(text)
+        return Close()
+
+    def _show(self, seconds: float) -> None:
+        """Tell the HUD; every change lets the cursor blink anew."""
+        blink = self.talk.entry.since + seconds if self.talk.entry and seconds else 0.0
+        editor = self.editor
+        self.talk.entry = Entry(
+            editor.text, editor.cursor, editor.composing, blink, self.talk.habits.chat_pauses
+        )
