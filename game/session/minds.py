@@ -1,10 +1,10 @@
 """The links to the minds of one cook, and their state in words for the player."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from agents.link import MindLink
-from agents.messages import FromMind, Heard, Observation
+from agents.messages import Heard, Observation
 
 WAKING = "Your partner is waking up"
 
@@ -35,11 +35,6 @@ class Minds:
         """Let both hear words."""
         for link in self.links.values():
             link.hear(heard)
-
-    def poll(self, tick: int) -> Iterator[FromMind]:
-        """What they have sent since the last time; never waits."""
-        for link in self.links.values():
-            yield from link.poll(tick)
 
     def close(self) -> None:
         """End both; no process is left."""

@@ -102,9 +102,9 @@ class MindSeat(DrivenSeat):
         self._facts += facts
         if any(fact.verb in ALARMS for fact in facts):
             self._is_news()
+        if state.tick % PERIOD == 0 and not self._minds.busy:
+            self._due = True
         self._listen(state)
-        if self._due or (state.tick % PERIOD == 0 and not self._minds.busy):
-            self._show(state)
 
     def speak(self) -> Sequence[str]:
         spoken, self._spoken = self._spoken, []
@@ -126,7 +126,7 @@ class MindSeat(DrivenSeat):
         move = self._acting.move(state)
         if self._gather():
             # A decision may be needed: ask at once, and take at once what is there.
-            self._show(state)
+            self._due = True
             self._listen(state)
         move = self._acting.settle(state, move)
         self._gather()
@@ -169,9 +169,12 @@ class MindSeat(DrivenSeat):
         self._due = False
 
     def _listen(self, state: State) -> None:
-        """Take what the minds have sent."""
-        for message in self._minds.poll(state.tick):
-            self._take(message, state)
+        """Take what the minds have sent; what one says reaches the other in the same tick."""
+        for link in self._minds.links.values():
+            if self._due:
+                self._show(state)
+            for message in link.poll(state.tick):
+                self._take(message, state)
         if self._minds.decides and not self._alive:
             self._due = True  # a mind that has just come (back) needs to see the kitchen
         self._alive = self._minds.decides
