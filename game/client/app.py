@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pygame
 
@@ -12,6 +12,7 @@ from game.client.frames import FrameTimes, Pacer, Timer, WallTimer
 from game.client.habits import Habits
 from game.client.intents import Intent, Keys, Press
 from game.client.places import Place, RoundPlace, RoundSetup, TitlePlace
+from game.client.preferences import Preferences
 from game.client.ratings import BestScores
 from game.client.scene import Button, Close, Goto, Next, Open, Pointer, Quit, Scene, Text
 from game.client.shapes import Shapes
@@ -22,7 +23,8 @@ from game.client.window import Window
 from game.content.library import UnknownLevelError, find_level
 from game.content.load import load_level
 from game.content.problem import ContentError
-from game.session.casting import PARTNERS
+from game.session.casting import PARTNER_NAMES, PARTNERS, MindMaker
+from game.settings import Settings
 
 #: Frames per second.
 RATE = 60
@@ -38,13 +40,16 @@ CONTROL = pygame.KMOD_CTRL | pygame.KMOD_META
 class Options:
     """How the client starts. `setup` with `straight`: no title, into this round at once.
 
-    `seed` inside `setup` None means a fresh seed for every round.
+    `seed` inside `setup` None means a fresh seed for every round; its partner comes before that of
+    the `settings`. `minds` makes the minds of a partner who listens.
     """
 
     setup: RoundSetup = field(default_factory=lambda: RoundSetup("ring"))
     straight: bool = False
     size: tuple[int, int] = (WIDTH, HEIGHT)
     full_screen: bool = False
+    settings: Settings = field(default_factory=Settings)
+    minds: MindMaker | None = None
 
 
 class App:
@@ -62,7 +67,14 @@ class App:
             Shapes(),
         )
         pygame.display.set_icon(self.stage.sprites.get("icon", 64))
-        self.director = Director(self.timer, options.setup, BestScores(), Habits())
+        settings = replace(options.settings, partner=options.setup.partner)
+        self.director = Director(
+            self.timer,
+            options.setup,
+            BestScores(),
+            Habits(settings.pause_while_typing),
+            Preferences(settings, options.minds),
+        )
         self.scenes: list[Scene] = []
         self.running = True
         self._keys = Keys()
@@ -213,8 +225,9 @@ def run(options: Options) -> int:
 
     Gives the exit status: 0, or 2 with a message on stderr if there is no such level or partner.
     """
-    if options.setup.partner not in PARTNERS:
-        known = ", ".join(PARTNERS)
+    partners = PARTNER_NAMES if options.minds else tuple(PARTNERS)
+    if options.setup.partner not in partners:
+        known = ", ".join(partners)
         print(f"no partner '{options.setup.partner}': there are {known}", file=sys.stderr)
         return 2
     try:

@@ -1,10 +1,11 @@
 """Builds the scene at a place: the one module that knows all scenes and what they need."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.client.frames import Timer
 from game.client.habits import Habits
 from game.client.places import LevelsPlace, Place, ResultsPlace, RoundPlace, RoundSetup, TitlePlace
+from game.client.preferences import Preferences
 from game.client.ratings import BestScores
 from game.client.rounds import fresh_seed, offer, open_round
 from game.client.scene import Scene
@@ -17,23 +18,25 @@ from game.content.level import Level
 
 @dataclass(slots=True)
 class Director:
-    """`setup`: the partner, seed and first level that the player chose."""
+    """`setup`: the seed and the first level that the player chose."""
 
     timer: Timer
     setup: RoundSetup
     best: BestScores
     habits: Habits
+    preferences: Preferences
 
     def build(self, place: Place) -> Scene:
         """The scene at `place`. Raises what `open_round` raises."""
         match place:
             case TitlePlace():
                 seed = fresh_seed() if self.setup.seed is None else self.setup.seed
-                return TitleScene(self._level(self.setup.level), self.setup, seed)
+                quick = replace(self.setup, partner=self.preferences.settings.partner)
+                return TitleScene(self._level(self.setup.level), quick, seed)
             case LevelsPlace(selected):
                 return LevelsScene(offer(), self.best, self.setup, selected)
             case RoundPlace(setup):
-                play = open_round(setup, self._nanoseconds)
+                play = open_round(setup, self.preferences, self._nanoseconds)
                 return RoundScene(play, self.best, self.habits)
             case ResultsPlace(outcome):
                 return ResultsScene(outcome, self._after(outcome.level.name))

@@ -7,11 +7,12 @@ from datetime import datetime
 
 from game import paths
 from game.client.places import RoundSetup
+from game.client.preferences import Preferences
 from game.content.level import Level
 from game.content.library import find_level, level_names
 from game.content.load import load_level
 from game.content.problem import ContentError
-from game.session.casting import HUMANS, PARTNERS, cast, person
+from game.session.casting import HUMANS, PARTNERS, Maker, cast, partner, person
 from game.session.clock import Clock
 from game.session.log import MatchLog, log_path
 from game.session.match import Match
@@ -45,17 +46,29 @@ def fresh_seed() -> int:
     return secrets.randbelow(1_000_000)
 
 
-def open_round(setup: RoundSetup, nanoseconds: Callable[[], int]) -> Round:
-    """Seat the cooks and begin the log. Raises UnknownLevelError, ContentError or KeyError."""
+def open_round(
+    setup: RoundSetup, preferences: Preferences, nanoseconds: Callable[[], int]
+) -> Round:
+    """Seat the cooks, wake the partner's minds and begin the log.
+
+    Raises UnknownLevelError, ContentError, or KeyError if there is no such partner.
+    """
     level = load_level(find_level(setup.level, paths.level_folders()))
     seed = fresh_seed() if setup.seed is None else setup.seed
-    seats = cast(level, person, PARTNERS[setup.partner])
+    seats = cast(level, person, _partner(setup.partner, preferences))
     human = seats[level.human]
     assert isinstance(human, HumanSeat)
     now = datetime.now().astimezone()
     log = MatchLog(log_path(level.name, seed, now), now)
     match = Match(level, seats, seed, log)
     return Round(setup, level, match, human, Clock(nanoseconds), log)
+
+
+def _partner(name: str, preferences: Preferences) -> Maker:
+    """The partner of that name, who thinks with what the player chose."""
+    if preferences.minds is None:
+        return PARTNERS[name]
+    return partner(name, preferences.settings, preferences.minds)
 
 
 def open_show(level: Level, seed: int) -> Match:

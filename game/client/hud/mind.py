@@ -14,7 +14,7 @@ from game.client.view.motion import bump
 from game.session.panel import MindPanel
 
 #: Lengths in layout units.
-PADDING, HEAD, LINE, ROW, GAP = 12, 34, 16, 28, 4
+PADDING, HEAD, LINE, ROW, GAP = 11, 32, 16, 27, 4
 #: Height of a bar, and the room for the number at its right.
 BAR, NUMBER = 8, 31
 #: How an intention stands: what is said of it and in which colour.
