@@ -21,14 +21,14 @@ from rich.progress import Progress
 from game.content.level import Level
 from game.lab.arguments import add_report, named_level, report_path
 from game.lab.chart import paired_chart
-from game.lab.minds import Workshop, add_latency, add_minds, chosen_thinking
+from game.lab.choice import add_latency, add_minds, workshop_of
+from game.lab.minds import Workshop
 from game.lab.paper import COMPLEX
 from game.lab.paper_commands import Command, Deed, complex_commands
 from game.lab.report import Figures, write_report
 from game.lab.trial import Trial
 from game.lab.variants import with_orders
 from game.session.casting import HUMANS
-from game.settings import load_settings
 
 #: Seconds for a command, and after it for doing too much of it.
 LIMIT, SETTLE = 60.0, 5.0
@@ -71,12 +71,9 @@ def options(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Give the commands, print the table, write the report."""
     console = Console()
-    workshop = Workshop(chosen_thinking(args, load_settings().settings))
     commands = [c for c in complex_commands() if args.only in c.name]
-    try:
+    with workshop_of(args) as workshop:
         outcomes = tuple(give(named_level("quick"), commands, workshop, args.attempts, console))
-    finally:
-        workshop.close()
     path = report_path(args, f"complex-{args.backend}")
     figures = [commands_table(outcomes), beside_paper(outcomes)]
     data = {

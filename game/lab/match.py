@@ -1,31 +1,40 @@
 """`lab match`: whole rounds of a partner with a scripted human, in simulated time."""
 
 import statistics
-from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable, Sequence
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
+from types import MappingProxyType
 
 from rich.console import Console
 from rich.progress import Progress
 
 from game.content.level import Level
+from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.arguments import add_level, add_report, level_of, report_path, seeds
 from game.lab.chart import score_chart
+from game.lab.choice import add_latency, add_minds, partner_of
 from game.lab.paper import beside
 from game.lab.report import Figures, mean_sd, spread, write_report
 from game.lab.rounds import Round, play_round, round_log
 from game.lab.variants import with_orders
-from game.session.casting import HUMANS, PARTNERS
+from game.session.casting import HLA, HUMANS, PARTNER_NAMES, Maker
 
 
 def options(parser: ArgumentParser) -> None:
     """The experiment's own command line."""
     add_level(parser)
-    parser.add_argument("--partner", default="reflex", choices=sorted(PARTNERS))
+    parser.add_argument("--partner", default="reflex", choices=sorted(PARTNER_NAMES))
+    add_minds(parser)
+    add_latency(parser)
     parser.add_argument("--human", default="chopper", choices=sorted(HUMANS))
     parser.add_argument("--seeds", type=seeds, default=range(10), help="such as 0-9 or 1,4,7")
     parser.add_argument("--orders", metavar="DISH,...", help="these in turn, not at random")
+    parser.add_argument(
+        "--say", type=cue, action="append", default=[], metavar="SECONDS:TEXT",
+        help="what the human says, and when; may be repeated",
+    )  # fmt: skip
     parser.add_argument("--logs", type=Path, metavar="FOLDER", help="keep a match log of each")
     add_report(parser)
 
@@ -36,7 +45,9 @@ def run(args: Namespace) -> int:
     level = level_of(args)
     if args.orders:
         level = with_orders(level, args.orders.split(","))
-    rounds = play(level, args.human, args.partner, args.seeds, args.logs, console)
+    words = dict(args.say)
+    with partner_of(args) as partner:
+        rounds = play(level, HUMANS[args.human], partner, args.seeds, args.logs, console, words)
     title = f"{level.title}: {args.partner} with {args.human}, {len(rounds)} rounds"
     figures = [Figures(title, ("figure", "value"), tuple(table(rounds)))]
     path = report_path(args, f"match-{level.name}-{args.partner}-{args.human}")
@@ -46,7 +57,9 @@ def run(args: Namespace) -> int:
         "fingerprint": level.fingerprint,
         "partner": args.partner,
         "human": args.human,
+        "backend": args.backend if args.partner == HLA else None,
         "orders": args.orders,
+        "words": {tick / TICKS_PER_SECOND: text for tick, text in words.items()},
         "summary": summary(rounds),
         "rounds": [asdict(r) for r in rounds],
     }
@@ -64,22 +77,41 @@ def run(args: Namespace) -> int:
     return 0
 
 
+def cue(text: str) -> tuple[int, str]:
+    """'2.5:Chop 2 onions' as (25, 'Chop 2 onions'); ArgumentTypeError if it is none."""
+    seconds, _, words = text.partition(":")
+    try:
+        tick = round(float(seconds) * TICKS_PER_SECOND)
+    except (ValueError, OverflowError):
+        tick = -1
+    if tick < 0 or not words.strip():
+        raise ArgumentTypeError(f"expected SECONDS:TEXT, found {text}")
+    return tick, words.strip()
+
+
 def play(
     level: Level,
-    human: str,
-    partner: str,
+    human: Maker,
+    partner: Maker,
     wanted: Sequence[int],
     logs: Path | None,
     console: Console,
+    words: Mapping[int, str] = MappingProxyType({}),
 ) -> list[Round]:
-    """A round for each seed, one after the other: a round takes about as long as a new process."""
+    """A round for each seed, one after the other: a round takes about as long as a new process.
+
+    `words`: what the human says, by tick.
+    """
     rounds = []
     with Progress(console=console, transient=True) as progress:
         task = progress.add_task(f"{level.title}", total=len(wanted) * level.round_ticks)
         for seed in wanted:
             log = None if logs is None else round_log(logs, level.name, seed)
-            makers = HUMANS[human], PARTNERS[partner]
-            rounds.append(play_round(level, *makers, seed, log, lambda _: progress.advance(task)))
+            rounds.append(
+                play_round(
+                    level, human, partner, seed, log, lambda _: progress.advance(task), words
+                )
+            )
     return rounds
 
 
@@ -105,6 +137,7 @@ def summary(rounds: Sequence[Round]) -> dict[str, float | None]:
         "chop_ratio": _mean(r.chop_ratio for r in rounds),
         "cook_ratio": _mean(r.cook_ratio for r in rounds),
         "serve_ratio": _mean(r.serve_ratio for r in rounds),
+        "hit_rate": _mean(r.hit_rate for r in rounds),
     }
 
 
@@ -126,6 +159,7 @@ def table(rounds: Sequence[Round]) -> list[tuple[str, str]]:
             "valuable chop / cook / serve",
             _percent(found["chop_ratio"], found["cook_ratio"], found["serve_ratio"]),
         ),
+        ("hit rate of the immediate macro action", _percent(found["hit_rate"])),
     ]
 
 

@@ -3,14 +3,10 @@ play, in the same process for simulated time.
 """
 
 import os
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
-
-import yaml
 
 from agents.hla.answers import AnswersModel
 from agents.hla.build import profile_of
@@ -26,18 +22,11 @@ from agents.llm.protocol import LanguageModel
 from agents.llm.wrappers import Wrapper
 from agents.messages import Json, Observation
 from agents.mind import MindSpec
-from agents.profiles import PROFILES, Profile
+from agents.profiles import Profile
 from agents.worker import Pace
 from game import paths
 from game.session.minds import Minds
-from game.settings import Backend, Settings
-
-#: What experiments can think with; 'recorded' needs a file of answers.
-BACKENDS = ("local", "openai", "recorded", "reflex")
-
-
-class RecordingError(Exception):
-    """A file of answers that cannot be used. The text names the file and what was expected."""
+from game.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,80 +111,3 @@ def _model(chosen: Thinking, profile: Profile) -> LanguageModel:
         return AnswersModel(chosen.answers or {})
     room = max(profile.context, chosen.model.context)
     return build_model(replace(chosen.model, context=room))
-
-
-# ---------------------------------------------------------------- the command line
-
-
-def add_minds(parser: ArgumentParser, backends: Sequence[str] = BACKENDS) -> None:
-    """`--backend`, `--model`, `--answers`, `--profile`, `--threads`."""
-    parser.add_argument(
-        "--backend", choices=backends, default=backends[0], help="what the minds think with"
-    )
-    parser.add_argument("--model", metavar="M", help="GGUF file (local) or model name (openai)")
-    parser.add_argument(
-        "--answers", type=Path, metavar="FILE", help="what the messages mean (--backend recorded)"
-    )
-    parser.add_argument("--profile", choices=sorted(PROFILES), help="prompts and weights")
-    parser.add_argument(
-        "--threads", type=int, default=1, help="of a local model (default: as in play)"
-    )
-
-
-def add_latency(parser: ArgumentParser) -> None:
-    """`--latency`."""
-    parser.add_argument(
-        "--latency", type=latency, metavar="measured|fixed:S", help="what a thought costs"
-    )
-
-
-def latency(text: str) -> float | None:
-    """'measured' as None, 'fixed:0.5' as 0.5; ArgumentTypeError if it is neither."""
-    kind, colon, seconds = text.partition(":")
-    if kind == "measured" and not colon:
-        return None
-    with suppress(ValueError):
-        if kind == "fixed" and 0 <= (found := float(seconds)) <= 60:
-            return found
-    raise ArgumentTypeError(f"expected measured or fixed:SECONDS, found {text}")
-
-
-def chosen_thinking(args: Namespace, settings: Settings) -> Thinking:
-    """What the command line chooses; the settings fill in its blanks.
-
-    Raises RecordingError, OSError.
-    """
-    own: dict[str, Json] = {} if args.profile is None else {"profile": args.profile}
-    fixed = getattr(args, "latency", None)
-    if args.backend == "recorded":
-        if args.answers is None:
-            raise RecordingError("--backend recorded: expected --answers FILE")
-        return Thinking(None, load_answers(args.answers), fixed, own)
-    backend: Backend = args.backend
-    wanted = replace(settings, backend=backend)
-    match backend:
-        case "openai":
-            service = settings.service.filled(os.environ)
-            named = replace(service, model=args.model or service.model)
-            wanted = replace(wanted, service=named)
-        case "local":
-            wanted = replace(wanted, model=args.model or settings.model)
-    base = thinking(wanted)
-    model = None if base.model is None else replace(base.model, threads=args.threads)
-    return replace(base, model=model, fixed_s=fixed, parameters=own)
-
-
-def load_answers(path: Path) -> Mapping[str, str]:
-    """Message -> intention in its text form; messages also in small letters, as prompts may have
-    them. Raises RecordingError, OSError.
-    """
-    try:
-        found = yaml.safe_load(path.read_text(encoding="utf-8"))
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
-        raise RecordingError(f"{path}: expected YAML, found: {error}") from None
-    if not isinstance(found, dict):
-        raise RecordingError(f"{path}: expected messages with their intentions")
-    for message, answer in found.items():
-        if not (isinstance(message, str) and isinstance(answer, str)):
-            raise RecordingError(f"{path}: expected text with text, found {message!r}: {answer!r}")
-    return found | {message.lower(): answer for message, answer in found.items()}

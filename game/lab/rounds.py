@@ -1,10 +1,12 @@
 """Playing one round without a window, as fast as it goes, and measuring it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 
 from game.content.level import Level
+from game.lab.hits import Hits
 from game.lab.valuable import Usefulness
 from game.session.casting import Maker, cast
 from game.session.log import MatchLog
@@ -20,7 +22,7 @@ class Round:
     of the human's moves, those that a partner was in the way of, and the other way round
     (`partner_blocked_share`); `*_idle`: share of the moves the
     pace allowed that were not made; `*_ratio`: valuable ratios (HLA, human study) of all cooks
-    but the human.
+    but the human; `hit_rate`: see `game.lab.hits`.
     """
 
     seed: int
@@ -40,6 +42,7 @@ class Round:
     chop_ratio: float | None
     cook_ratio: float | None
     serve_ratio: float | None
+    hit_rate: float | None = None
 
     @property
     def blocked_share(self) -> float:
@@ -57,22 +60,29 @@ def play_round(
     seed: int,
     log: MatchLog | None = None,
     on_tick: Callable[[Match], None] | None = None,
+    words: Mapping[int, str] = MappingProxyType({}),
 ) -> Round:
-    """A whole round in simulated time. `on_tick` is called after each tick."""
+    """A whole round in simulated time.
+
+    `on_tick` is called after each tick; `words` are what the human says, by tick.
+    """
     match = Match(level, cast(level, human, partner), seed, log)
-    useful = Usefulness()
+    useful, hits = Usefulness(), Hits()
     try:
         while not match.over:
+            if match.state.tick in words:
+                match.say(level.human, words[match.state.tick])
             match.tick()
             useful.count(match)
+            hits.count(match)
             if on_tick is not None:
                 on_tick(match)
     finally:
         match.close()
-    return measured(match, level, useful)
+    return measured(match, level, useful, hits)
 
 
-def measured(match: Match, level: Level, useful: Usefulness) -> Round:
+def measured(match: Match, level: Level, useful: Usefulness, hits: Hits) -> Round:
     """The figures of a match that has been played."""
     found, tally, human = results(match), match.tally, level.human
     partners = [cook for cook in range(len(match.seats)) if cook != human]
@@ -95,6 +105,7 @@ def measured(match: Match, level: Level, useful: Usefulness) -> Round:
         chop_ratio=useful.ratio("chop", partners),
         cook_ratio=useful.ratio("cook", partners),
         serve_ratio=useful.ratio("serve", partners),
+        hit_rate=hits.rate,
     )
 
 

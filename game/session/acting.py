@@ -59,7 +59,9 @@ class Acting:
         What reflex began makes way at once if that leaves nothing half done.
         """
         if wish.macro == self.driver.current:
-            self._adopt(wish)
+            if self._waits(state.tick):
+                self._adopt(wish)
+            self.source = wish.source
         elif now or self.driver.current is None or (not self._wished and self._free(state)):
             self._grant(wish, state)
         else:

@@ -15,9 +15,10 @@ from agents.messages import (
 from game.content.level import Level
 from game.executor import reflex
 from game.executor.availability import No
-from game.executor.ledger import Ledger
+from game.executor.claims import claim
 from game.executor.macros import Macro, Verb, macro_for
 from game.executor.view import View
+from game.executor.watch import Watch
 from game.kitchen.naming import content_name
 from game.kitchen.state import TICKS_PER_SECOND, State
 from game.session.kitchen_facts import (
@@ -30,6 +31,8 @@ from game.session.kitchen_facts import (
 
 #: Ticks before a dish burns, and before an order expires, from which on it is urgent.
 BURNS_SOON, EXPIRES_SOON = 80, 100
+#: How much more the reflex policy's choice is worth to a mind than whatever else seems best.
+FAVOUR = 0.03
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +57,16 @@ class Lookout:
     names: tuple[str, ...]
     _menu: MenuFacts = field(init=False)
     _stations: dict[int, str] = field(init=False)
+    _watch: Watch = field(init=False)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "_watch", Watch(self.me))
         object.__setattr__(self, "_menu", menu_facts(self.level.kitchen.menu))
         object.__setattr__(self, "_stations", station_names(self.level.kitchen))
 
     def observe(self, number: int, state: State, news: News) -> Observation:
         """The observation with id `number` of `state`; takes about a millisecond."""
-        view = View(state, self.me)
+        view = self._watch.look(state)
         left = (self.level.round_ticks - state.tick) / TICKS_PER_SECOND
         return Observation(
             id=number,
@@ -74,7 +79,7 @@ class Lookout:
             stations=station_facts(state, self._stations),
             items=item_facts(state),
             cooks=self._cooks(view, news.doing),
-            options=options(view),
+            options=options(view, self._watch),
             doing="" if news.doing is None else news.doing.name,
             doing_since=news.doing_since,
             finished=news.finished,
@@ -85,28 +90,37 @@ class Lookout:
         )
 
     def _cooks(self, view: View, doing: Macro | None) -> tuple[CookFact, ...]:
-        ledger = Ledger(view)
         return tuple(
             CookFact(
                 name=self.names[i],
                 cell=view.kitchen.xy(cook.cell),
                 holds="" if cook.held is None else content_name(cook.held, view.menu),
                 human=self.level.cooks[i].role == "human",
-                doing=_name(doing if i == self.me else _claimed(ledger, i)),
+                doing=_name(doing if i == self.me else _claimed(view, i)),
             )
             for i, cook in enumerate(view.state.cooks)
         )
 
 
-def options(view: View) -> tuple[Option, ...]:
-    """Every macro action of the menu as it stands for the cook of `view`."""
-    return tuple(_option(view, option) for option in reflex.options(view))
+def options(view: View, watch: Watch) -> tuple[Option, ...]:
+    """Every macro action of the menu as it stands for the cook of `view`.
+
+    Its value is what it is worth less a little for the way there. What the reflex policy would do,
+    which also knows what the others are about to do (`watch`), is worth most of all.
+    """
+    known = reflex.options(view)
+    values = {o.macro: max(0.0, reflex.appeal(view, o)) if o.value else 0.0 for o in known}
+    favourite = reflex.choose(view, (), watch)
+    if favourite is not None:
+        best = max(values[o.macro] for o in known if o.available)
+        values[favourite] = min(1.0, best + FAVOUR)
+    return tuple(_option(view, option, values[option.macro]) for option in known)
 
 
-def _option(view: View, option: reflex.Option) -> Option:
+def _option(view: View, option: reflex.Option, value: float) -> Option:
     macro = option.macro
     made = Option(
-        macro.name, macro.verb.value, macro.what, option.available, option.value,
+        macro.name, macro.verb.value, macro.what, option.available, value,
         urgent=option.available and urgent(view, macro),
     )  # fmt: skip
     match option.availability:
@@ -131,10 +145,10 @@ def urgent(view: View, macro: Macro) -> bool:
     return False
 
 
-def _claimed(ledger: Ledger, cook: int) -> Macro | None:
+def _claimed(view: View, cook: int) -> Macro | None:
     """What another cook is visibly at."""
-    claim = ledger.claim(cook)
-    return None if claim is None else macro_for(ledger.menu, *claim)
+    seen = claim(view, cook)
+    return None if seen is None else macro_for(view.menu, *seen)
 
 
 def _name(macro: Macro | None) -> str:

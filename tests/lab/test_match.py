@@ -62,7 +62,7 @@ def test_an_idle_human(ring: Level) -> None:
 
 def test_rounds_leave_logs_that_replay(ring: Level, tmp_path: Path) -> None:
     console = Console(file=StringIO())
-    rounds = play(ring, "chopper", "reflex", [4, 5], tmp_path, console)
+    rounds = play(ring, HUMANS["chopper"], PARTNERS["reflex"], [4, 5], tmp_path, console)
     assert [r.seed for r in rounds] == [4, 5]
     for each in rounds:
         match = replay(load_log(tmp_path / f"ring-seed{each.seed}.jsonl"), ring)
