@@ -5,11 +5,10 @@ from dataclasses import dataclass
 
 from game.executor.macros import Macro, Verb, macro_for
 from game.executor.scripts.heating import TICKS_PER_MOVE
-from game.executor.scripts.mixing import best_cover, missing
+from game.executor.scripts.mixing import best_cover, missing, why_not
 from game.executor.view import View
 from game.kitchen.items import Extinguisher, Food, Plate, food_of
 from game.kitchen.layout import Kind
-from game.kitchen.naming import listed
 from game.kitchen.state import Burning, Chopping, Heating, State
 
 
@@ -64,18 +63,12 @@ def _board_to_use(view: View) -> bool:
 def _prepare(view: View, dish: str) -> Availability:
     if len(view.menu.assembly(dish)) < 2:
         return No("there is nothing to mix")
-    if best_cover(view, dish) is not None:
-        return Yes()
-    lacking = missing(view, dish)
-    if not lacking:
-        return No("the ingredients are there but mixed with others")
-    chops = [
-        macro_for(view.menu, Verb.CHOP, i)
-        for i in view.menu.dishes[dish].ingredients
-        if view.menu.ingredients[i].title.lower() in lacking
-        and view.menu.ingredients[i].chop_strikes
-    ]
-    return No(f"{listed(lacking)} must be chopped first", tuple(chops))
+    if best_cover(view, dish) is None:
+        lacking = [i for i in missing(view, dish) if view.menu.ingredients[i].chop_strikes]
+        chops = tuple(macro_for(view.menu, Verb.CHOP, i) for i in lacking)
+        return No(why_not(view, dish), chops)
+    plated = isinstance(view.held, Plate) or view.loose_plates()
+    return Yes() if view.menu.mix_bare or plated else No("there is no plate")
 
 
 def _cook(view: View, dish: str) -> Availability:
@@ -110,9 +103,7 @@ def _plate(view: View, dish: str) -> Availability:
     title = view.menu.dishes[dish].title
     pots = view.heating(view.menu.finished[dish])
     if not pots:
-        burning = any(isinstance(view.content(c), Burning) for c in view.of_kind(Kind.APPLIANCE))
-        first = (Verb.PUTOUT, None) if burning else (Verb.COOK, dish)
-        return No(f"no {title} is cooking", (macro_for(view.menu, *first),))
+        return No(f"no {title} is cooking", _before_plating(view, dish))
     plates = [] if view.held == Plate() else view.loose_plates()
     if view.held != Plate() and not plates:
         return No("there is no plate")
@@ -126,6 +117,18 @@ def _plate(view: View, dish: str) -> Availability:
     return No(f"{title} is still cooking")
 
 
+def _before_plating(view: View, dish: str) -> tuple[Macro, ...]:
+    """What comes before plating a dish that is not in the heat."""
+    if _burning(view):
+        return (macro_for(view.menu, Verb.PUTOUT, None),)
+    earlier = Verb.COOK if view.menu.dishes[dish].appliance else Verb.PREPARE
+    return (macro_for(view.menu, earlier, dish),)
+
+
+def _burning(view: View) -> bool:
+    return any(isinstance(view.content(c), Burning) for c in view.of_kind(Kind.APPLIANCE))
+
+
 def _serve(view: View, dish: str) -> Availability:
     title = view.menu.dishes[dish].title
     plated = Plate(view.menu.finished[dish])
@@ -137,7 +140,7 @@ def _serve(view: View, dish: str) -> Availability:
 
 
 def _put_out(view: View, _: str) -> Availability:
-    if not any(isinstance(view.content(c), Burning) for c in view.of_kind(Kind.APPLIANCE)):
+    if not _burning(view):
         return No("nothing burns")
     if isinstance(view.held, Extinguisher) or view.where(Extinguisher()):
         return Yes()
@@ -149,8 +152,7 @@ def _drop(view: View, _: str) -> Availability:
     if any(food is not None and food.charred for food in map(food_of, stacks)):
         return Yes()
     if not any(isinstance(view.content(c), Food) for c in view.of_kind(Kind.APPLIANCE)):
-        burning = any(isinstance(view.content(c), Burning) for c in view.of_kind(Kind.APPLIANCE))
-        first = (macro_for(view.menu, Verb.PUTOUT, None),) if burning else ()
+        first = (macro_for(view.menu, Verb.PUTOUT, None),) if _burning(view) else ()
         return No("nothing is burnt", first)
     if view.held == Plate() or view.loose_plates():
         return Yes()

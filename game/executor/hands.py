@@ -78,10 +78,11 @@ def hand_over(view: View, kind: Kind, of: str | None = None) -> Plan:
 
 def clear_a_board(view: View) -> Plan:
     """All boards are taken and hands are empty: finish or free the nearest one."""
-    lying = [b for b in view.boards if not isinstance(view.content(b), Chopping)]
+    taken = [b for b in view.boards if view.content(b) is not None]
+    lying = [b for b in taken if not isinstance(view.content(b), Chopping)]
     if lying and view.free(view.counters):
         return Use(_nearest(view, lying))
-    chopping = [b for b in view.boards if b not in lying and not view.attended(b)]
+    chopping = [b for b in taken if b not in lying and not view.attended(b)]
     if chopping:
         return Use(_nearest(view, chopping))
     return Fail("every chopping board is taken")

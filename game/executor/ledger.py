@@ -89,7 +89,7 @@ class Ledger:
         ]
         beside = view.floor.beside
         return {
-            name: self.stock.pieces[name] > 0
+            name: self._has_piece(name)
             or any(
                 walk[cell] < FAR
                 for walk in walks
@@ -99,6 +99,10 @@ class Ledger:
             for name in self.menu.ingredients
         }
 
+    def _has_piece(self, ingredient: str) -> bool:
+        stock = self.stock
+        return stock.pieces[ingredient] > 0 or any(ingredient in mix for mix in stock.partial)
+
     def unchopped(self, ingredient: str) -> list[Order]:
         """Orders for which a piece of `ingredient` is missing; pieces being made count as made."""
         wanting = [
@@ -107,6 +111,10 @@ class Ledger:
             if ingredient in self.menu.dishes[order.dish].ingredients
             and order in self._unheated(order.dish)[self.stock.mixed[order.dish] :]
         ]
+        for mix in self.stock.partial:
+            fits = (o for o in wanting if mix <= set(self.menu.dishes[o.dish].ingredients))
+            if ingredient in mix and (order := next(fits, None)) is not None:
+                wanting.remove(order)
         return wanting[self.stock.pieces[ingredient] + self.claims[Verb.CHOP, ingredient] :]
 
     def ordered(self, dish: str) -> list[Order]:

@@ -50,7 +50,7 @@ def choose(view: View, avoid: Collection[Macro] = (), watch: Watch | None = None
     expected to do next, and is better placed to do, counts as done by it.
     """
     expected = _left_to_others(view, watch) if watch is not None else []
-    return _best(view, options(view, expected), avoid)
+    return _best(view, options(view, expected), avoid) or _best(view, options(view), avoid)
 
 
 def _best(view: View, choices: Iterable[Option], avoid: Collection[Macro] = ()) -> Macro | None:

@@ -13,13 +13,15 @@ from game.kitchen.state import Content, Heating, State
 class Stock:
     """Dishes by stage and loose pieces, anywhere in the kitchen, all hands included.
 
-    `pieces`: prepared ingredients that are not part of a dish's complete mix.
+    `pieces`: prepared ingredients by themselves; `partial`: the ingredients of each mix that is not
+    a dish's complete one.
     """
 
     plated: Counter[str] = field(default_factory=Counter)
     heating: Counter[str] = field(default_factory=Counter)
     mixed: Counter[str] = field(default_factory=Counter)
     pieces: Counter[str] = field(default_factory=Counter)
+    partial: list[frozenset[str]] = field(default_factory=list)
 
 
 def stock_of(state: State) -> Stock:
@@ -48,5 +50,7 @@ def _count_food(stock: Stock, food: Food | None, menu: Menu, dish_of_mix: dict[P
     assert food is not None
     if dish := dish_of_mix.get(food.parts):
         stock.mixed[dish] += 1
+    elif food.parts in menu.mixes and len(food.parts) > 1:
+        stock.partial.append(frozenset(food.ingredients))
     elif food.parts in menu.mixes:
-        stock.pieces.update(food.ingredients)
+        stock.pieces[food.parts[0].ingredient] += 1

@@ -20,24 +20,40 @@ def prepare(view: View, dish: str, memory: Memory) -> Plan:
     """Bring the prepared ingredients of `dish` together."""
     goal = set(view.menu.assembly(dish))
     in_hand = food_of(view.held)
-    if in_hand is not None and set(in_hand.parts) < goal:
+    joins = view.menu.mix_bare or isinstance(view.held, Plate)
+    if joins and in_hand is not None and set(in_hand.parts) < goal:
         return _join(view, in_hand, goal)
     cover = best_cover(view, dish)
     if cover is None:
-        return Fail(f"{listed(missing(view, dish))} must be chopped first")
-    if view.held is None:
-        plate = _plate_on_the_way(view, cover[0])
-        return Use(cover[0] if plate is None else plate)
-    return Use(cover[0]) if view.held == Plate() else put_away(view)
+        return Fail(why_not(view, dish))
+    if view.held is not None:
+        return Use(cover[0]) if view.held == Plate() else put_away(view)
+    plate = _plate_on_the_way(view, cover[0])
+    if plate is None and not view.menu.mix_bare:
+        return Fail("there is no plate")
+    return Use(cover[0] if plate is None else plate)
+
+
+def why_not(view: View, dish: str) -> str:
+    """Why the ingredients of `dish` cannot be brought together, for a person to read."""
+    lacking = missing(view, dish)
+    if not lacking:
+        return "the ingredients are there but mixed with others"
+    titles = [view.menu.ingredients[i].title.lower() for i in lacking]
+    return f"{listed(titles)} must be chopped first"
 
 
 def _plate_on_the_way(view: View, piece: int) -> int | None:
-    """An empty plate to gather on, if fetching it is hardly a detour on the way to `piece`."""
+    """An empty plate to gather on, if fetching it is hardly a detour on the way to `piece`.
+
+    Any plate will do where prepared food can only be mixed on one.
+    """
 
     def detour(plate: int) -> int:
         return view.steps(plate) + view.floor.between(plate, piece) - view.steps(piece)
 
-    plates = [p for p in view.loose_plates() if detour(p) <= DETOUR]
+    longest = DETOUR if view.menu.mix_bare else FAR
+    plates = [p for p in view.loose_plates() if detour(p) <= longest]
     return min(plates, key=detour, default=None)
 
 
@@ -100,9 +116,8 @@ def _gathering(view: View, first: int, second: int) -> float:
 
 
 def missing(view: View, dish: str) -> list[str]:
-    """Titles of the ingredients of `dish` of which no prepared piece can be reached."""
+    """The ingredients of `dish` of which no prepared piece can be reached."""
     at_hand = {p for _, food in view.foods() for p in food.parts}
     if (in_hand := food_of(view.held)) is not None:
         at_hand |= set(in_hand.parts)
-    lacking = [p.ingredient for p in view.menu.assembly(dish) if p not in at_hand]
-    return [view.menu.ingredients[i].title.lower() for i in lacking]
+    return [p.ingredient for p in view.menu.assembly(dish) if p not in at_hand]
