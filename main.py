@@ -4,6 +4,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from datetime import datetime
 from fractions import Fraction
 from multiprocessing import freeze_support
@@ -14,7 +15,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from game.content.level import Level
     from game.lab.pace import Frame
+    from game.session.casting import Maker
     from game.session.match import Match
+    from game.settings import Settings
 
 #: Exit codes beside 0: a file or a request is wrong, the command line is, the player stopped it.
 WRONG, USAGE, INTERRUPTED = 1, 2, 130
@@ -40,13 +43,16 @@ def main(arguments: Sequence[str]) -> int:
 
 def _told() -> tuple[type[Exception], ...]:
     """Errors that are the player's to mend: their text says all, a traceback would hide it."""
+    from agents.llm.errors import LlmError
     from game.content.library import UnknownLevelError
     from game.content.problem import ContentError
+    from game.lab.choice import RecordingError
+    from game.lab.interpret import ItemsError
     from game.lab.variants import VariantError
     from game.session.replay import LogError, ReplayMismatch
     from game.session.script import ScriptError
 
-    content = (ContentError, UnknownLevelError, VariantError)
+    content = (ContentError, UnknownLevelError, VariantError, RecordingError, ItemsError, LlmError)
     return (*content, LogError, ReplayMismatch, ScriptError, OSError)
 
 
@@ -69,7 +75,9 @@ def _parser(experiments: bool) -> argparse.ArgumentParser:
 def _add_play(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=_play)
     parser.add_argument("--level", default="ring", help="a level's name (default: %(default)s)")
-    parser.add_argument("--partner", default="reflex", type=_partner, help="who cooks with you")
+    parser.add_argument("--partner", type=_partner, help="who cooks with you: hla or reflex")
+    parser.add_argument("--backend", type=_backend, help="what a partner that listens thinks with")
+    parser.add_argument("--model", metavar="M", help="GGUF file (local) or model name (openai)")
     parser.add_argument("--seed", type=int, help="decides the orders (default: a new one)")
     parser.add_argument("--headless", action="store_true", help="no window, simulated time")
     parser.add_argument(
@@ -78,10 +86,20 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
 
 
 def _partner(name: str) -> str:
-    from game.session.casting import PARTNERS
+    from game.session.casting import PARTNER_NAMES
 
-    if name not in PARTNERS:
-        raise argparse.ArgumentTypeError(f"expected one of {', '.join(PARTNERS)}, found {name}")
+    return _one_of(PARTNER_NAMES, name)
+
+
+def _backend(name: str) -> str:
+    from game.settings import BACKENDS
+
+    return _one_of(BACKENDS, name)
+
+
+def _one_of(names: Sequence[str], name: str) -> str:
+    if name not in names:
+        raise argparse.ArgumentTypeError(f"expected one of {', '.join(names)}, found {name}")
     return name
 
 
@@ -157,8 +175,28 @@ def _play(args: argparse.Namespace) -> int:
     return run(Options(RoundSetup(args.level, args.partner, args.seed), straight=True))
 
 
+def _settings(args: argparse.Namespace) -> "Settings":
+    """The player's settings, changed by what the command line says. Mistakes in them are told."""
+    from dataclasses import replace
+
+    from game.settings import load_settings
+
+    loaded = load_settings()
+    if loaded.problem:
+        print(loaded.problem, file=sys.stderr)
+    settings = loaded.settings
+    backend = args.backend or settings.backend
+    settings = replace(settings, partner=args.partner or settings.partner, backend=backend)
+    match backend, args.model:
+        case "local", str(model):
+            return replace(settings, model=model)
+        case "openai", str(model):
+            return replace(settings, service=replace(settings.service, model=model))
+    return settings
+
+
 def _play_headless(args: argparse.Namespace) -> int:
-    from game.session.casting import PARTNERS, cast, person
+    from game.session.casting import cast, person
     from game.session.log import MatchLog, log_path
     from game.session.match import Match
     from game.session.script import Prompter, load_script
@@ -166,23 +204,42 @@ def _play_headless(args: argparse.Namespace) -> int:
 
     level = _level(args.level)
     cues = load_script(args.script) if args.script else ()
-    seats = cast(level, person, PARTNERS[args.partner])
-    human = seats[level.human]
-    assert isinstance(human, HumanSeat)
-    prompter = Prompter(cues, human, level.human)
-    seed = SystemRandom().randrange(SEEDS) if args.seed is None else args.seed
-    now = datetime.now().astimezone()
-    log = MatchLog(log_path(level.name, seed, now), now)
-    match = Match(level, seats, seed, log)
-    try:
-        while not match.over:
-            prompter.play(match)
-            match.tick()
-    finally:
-        match.close()
+    with ExitStack() as models:
+        seats = cast(level, person, _simulated_partner(_settings(args), models))
+        human = seats[level.human]
+        assert isinstance(human, HumanSeat)
+        prompter = Prompter(cues, human, level.human)
+        seed = SystemRandom().randrange(SEEDS) if args.seed is None else args.seed
+        now = datetime.now().astimezone()
+        log = MatchLog(log_path(level.name, seed, now), now)
+        match = Match(level, seats, seed, log)
+        try:
+            while not match.over:
+                prompter.play(match)
+                match.tick()
+        finally:
+            match.close()
     _print_results(match)
     print(log.problem or f"recorded: {log.path}")
     return 0
+
+
+def _simulated_partner(settings: "Settings", models: ExitStack) -> "Maker":
+    """The partner that the settings choose, its minds in simulated time; `models` frees them."""
+    from game.session.casting import HLA, PARTNERS, partner
+
+    if settings.partner != HLA or settings.backend == "reflex":
+        return PARTNERS["reflex"]
+    from agents.llm.errors import LlmError
+    from game.lab.minds import Workshop, thinking
+
+    try:
+        workshop = Workshop(thinking(settings))
+    except LlmError as error:
+        print(f"{error} Your partner cooks by reflex.", file=sys.stderr)
+        return PARTNERS["reflex"]
+    models.callback(workshop.close)
+    return partner(settings.partner, settings, lambda _: workshop.minds())
 
 
 def _headless_only(what: str) -> int:

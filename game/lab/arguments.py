@@ -12,9 +12,9 @@ from game.content.load import load_level
 REPORTS = Path("out", "lab")
 
 
-def add_level(parser: ArgumentParser) -> None:
+def add_level(parser: ArgumentParser, default: str = "ring") -> None:
     """`--level NAME`."""
-    parser.add_argument("--level", default="ring", help="a level's name (default: %(default)s)")
+    parser.add_argument("--level", default=default, help="a level's name (default: %(default)s)")
 
 
 def level_of(args: Namespace) -> Level:

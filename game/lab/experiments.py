@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from game.lab import complex as complex_
-from game.lab import match, pace, steps
+from game.lab import interpret, latency, match, pace, simple, steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +23,12 @@ def experiments(window: pace.Window) -> tuple[Experiment, ...]:
     """Every experiment. `window` plays a round on a screen, which the lab itself cannot."""
     return (
         Experiment("complex", "the paper's 30 complex commands", complex_.options, complex_.run),
+        Experiment("interpret", "what messages mean", interpret.options, interpret.run),
+        Experiment("latency", "how soon words are acted on", latency.options, latency.run),
         Experiment("match", "rounds of a partner with a scripted human", match.options, match.run),
         Experiment(
             "pace", "whether the window keeps real time", pace.options, partial(pace.run, window)
         ),
+        Experiment("simple", "the paper's simple commands", simple.options, simple.run),
         Experiment("steps", "simulation speed with two random cooks", steps.options, steps.run),
     )

@@ -44,6 +44,35 @@ def spread(values: Sequence[float]) -> tuple[float, float]:
     return statistics.fmean(values), statistics.stdev(values) if len(values) > 1 else 0.0
 
 
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """What is told of a set of measurements; `count` may be 0, the rest is 0 then."""
+
+    count: int
+    mean: float
+    sd: float
+    median: float
+    p95: float
+
+    @classmethod
+    def of(cls, values: Sequence[float]) -> "Sample":
+        """Of any values."""
+        if not values:
+            return cls(0, 0.0, 0.0, 0.0, 0.0)
+        ordered = sorted(values)
+        p95 = ordered[min(int(0.95 * len(ordered)), len(ordered) - 1)]
+        return cls(len(ordered), *spread(ordered), statistics.median(ordered), p95)
+
+    def cells(self, digits: int = 3) -> tuple[str, ...]:
+        """Mean (sd), median and p95 as they are printed."""
+        if not self.count:
+            return "-", "-", "-"
+        mean, sd, median, p95 = (
+            f"{value:.{digits}f}" for value in (self.mean, self.sd, self.median, self.p95)
+        )
+        return f"{mean} ({sd})", median, p95
+
+
 def mean_sd(values: Sequence[float]) -> str:
     """'57.0 (21.0)': `spread` as text."""
     return "{:.1f} ({:.1f})".format(*spread(values))
