@@ -3,6 +3,8 @@
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from pathlib import Path
 
 import pygame
 
@@ -11,7 +13,7 @@ from game.client.director import Director
 from game.client.frames import FrameTimes, Pacer, Timer, WallTimer
 from game.client.habits import Habits
 from game.client.intents import Intent, Keys, Press
-from game.client.places import Place, RoundPlace, RoundSetup, TitlePlace
+from game.client.places import Place, ReplayPlace, RoundPlace, RoundSetup, TitlePlace
 from game.client.preferences import Preferences
 from game.client.ratings import BestScores
 from game.client.scene import Button, Close, Goto, Next, Open, Pointer, Quit, Scene, Text
@@ -41,7 +43,8 @@ class Options:
     """How the client starts. `setup` with `straight`: no title, into this round at once.
 
     `seed` inside `setup` None means a fresh seed for every round; its partner comes before that of
-    the `settings`. `minds` makes the minds of a partner who listens.
+    the `settings`. `minds` makes the minds of a partner who listens. `replay`: watch this match log
+    at `speed` first.
     """
 
     setup: RoundSetup = field(default_factory=lambda: RoundSetup("ring"))
@@ -50,6 +53,8 @@ class Options:
     full_screen: bool = False
     settings: Settings = field(default_factory=Settings)
     minds: MindMaker | None = None
+    replay: Path | None = None
+    speed: Fraction = Fraction(1)
 
 
 class App:
@@ -81,8 +86,7 @@ class App:
         self._unfocused: float | None = None  # when the window lost the keyboard
         self._typing = True  # SDL starts with text input on
         self._caret: pygame.Rect | None = None  # where SDL was told that text is written
-        first: Place = RoundPlace(options.setup) if options.straight else TitlePlace()
-        self._follow(Goto(first))
+        self._follow(Goto(_first(options)))
 
     @property
     def scene(self) -> Scene:
@@ -218,6 +222,13 @@ class App:
         self.stage.surface = self.window.surface
         if self.stage.size != before:
             self.stage.clear()
+
+
+def _first(options: Options) -> Place:
+    """Where the game begins."""
+    if options.replay is not None:
+        return ReplayPlace(options.replay, TitlePlace(), options.speed)
+    return RoundPlace(options.setup) if options.straight else TitlePlace()
 
 
 def run(options: Options) -> int:

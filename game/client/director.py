@@ -2,18 +2,34 @@
 
 from dataclasses import dataclass, replace
 
+from game import paths
+from game.client.film import shoot
 from game.client.frames import Timer
 from game.client.habits import Habits
-from game.client.places import LevelsPlace, Place, ResultsPlace, RoundPlace, RoundSetup, TitlePlace
+from game.client.places import (
+    LevelsPlace,
+    Place,
+    ReplayPlace,
+    ResultsPlace,
+    RoundPlace,
+    RoundSetup,
+    TitlePlace,
+)
 from game.client.preferences import Preferences
 from game.client.ratings import BestScores
 from game.client.rounds import fresh_seed, offer, open_round
 from game.client.scene import Scene
 from game.client.scenes.levels import LevelsScene
+from game.client.scenes.notice import NoticeScene
+from game.client.scenes.replay import ReplayScene
 from game.client.scenes.results import ResultsScene
 from game.client.scenes.round import RoundScene
 from game.client.scenes.title import TitleScene
 from game.content.level import Level
+from game.content.library import UnknownLevelError, find_level
+from game.content.load import load_level
+from game.content.problem import ContentError
+from game.session.replay import LogError, load_log
 
 
 @dataclass(slots=True)
@@ -38,8 +54,20 @@ class Director:
             case RoundPlace(setup):
                 play = open_round(setup, self.preferences, self._nanoseconds)
                 return RoundScene(play, self.best, self.habits)
+            case ReplayPlace():
+                return self._replay(place)
             case ResultsPlace(outcome):
                 return ResultsScene(outcome, self._after(outcome.level.name))
+
+    def _replay(self, place: ReplayPlace) -> Scene:
+        """The recorded match, or why it cannot be shown."""
+        try:
+            record = load_log(place.log)
+            level = load_level(find_level(record.header.level, paths.level_folders()))
+            film = shoot(record, level)
+        except (LogError, UnknownLevelError, ContentError) as error:
+            return NoticeScene("This recording cannot be shown", str(error), place.back)
+        return ReplayScene(film, self._nanoseconds, place.speed, place.back)
 
     def _nanoseconds(self) -> int:
         return round(self.timer.now() * 1e9)

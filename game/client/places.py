@@ -1,25 +1,33 @@
 """Where in the game one can be, as plain values that scenes name without importing each other."""
 
 from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
 
 from game.content.level import Level
 from game.session.results import Results
+from game.session.script import Cue
 
 
 @dataclass(frozen=True, slots=True)
 class RoundSetup:
-    """What is needed to begin a round. `seed` None: a fresh one each time."""
+    """What is needed to begin a round. `seed` None: a fresh one each time.
+
+    `cues`: what a script does with the player's keys, and says.
+    """
 
     level: str
     partner: str = "reflex"
     seed: int | None = None
+    cues: tuple[Cue, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """A finished round. `best`: the best score on this level before it, None if it was the first.
 
-    `wanted`: dish -> how many were served and how many orders for it ran out.
+    `wanted`: dish -> how many were served and how many orders for it ran out; `log`: the recorded
+    match, None if it could not be written.
     """
 
     setup: RoundSetup
@@ -27,6 +35,7 @@ class Outcome:
     results: Results
     wanted: tuple[tuple[str, int, int], ...]
     best: int | None
+    log: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,4 +60,13 @@ class ResultsPlace:
     outcome: Outcome
 
 
-Place = TitlePlace | LevelsPlace | RoundPlace | ResultsPlace
+@dataclass(frozen=True, slots=True)
+class ReplayPlace:
+    """A recorded match; leaving it leads to `back`."""
+
+    log: Path
+    back: "Place"
+    speed: Fraction = Fraction(1)
+
+
+Place = TitlePlace | LevelsPlace | RoundPlace | ResultsPlace | ReplayPlace

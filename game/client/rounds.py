@@ -18,6 +18,7 @@ from game.session.log import MatchLog, log_path
 from game.session.match import Match
 from game.session.mindseat import MindSeat
 from game.session.panel import MindPanel
+from game.session.script import Prompter
 from game.session.seats import HumanSeat, Seat
 
 #: The order in which shipped levels are offered; the player's own come after them.
@@ -34,6 +35,7 @@ class Round:
     human: HumanSeat
     clock: Clock
     log: MatchLog
+    prompter: Prompter
 
 
 def panel_of(seat: Seat) -> MindPanel | None:
@@ -61,7 +63,8 @@ def open_round(
     now = datetime.now().astimezone()
     log = MatchLog(log_path(level.name, seed, now), now)
     match = Match(level, seats, seed, log)
-    return Round(setup, level, match, human, Clock(nanoseconds), log)
+    prompter = Prompter(setup.cues, human, level.human)
+    return Round(setup, level, match, human, Clock(nanoseconds), log, prompter)
 
 
 def _partner(name: str, preferences: Preferences) -> Maker:

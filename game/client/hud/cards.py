@@ -73,7 +73,7 @@ def _draw_holding(stage: Stage, card: CookCard, menu: Menu, at: tuple[int, int])
         stage.text(line, (where[0], y), 13, INK, Anchor.LEFT, face=Face.BOLD)
 
 
-def draw_pots(stage: Stage, state: State, tick: float, right_edge: int, top: int) -> None:
+def draw_pots(stage: Stage, state: State, tick: float, right_edge: int, top: int) -> pygame.Rect:
     """All heating stations at a glance: what is in them and how long until it is done or burns."""
     width = stage.px(WIDTH)
     cells = state.kitchen.appliances
@@ -83,6 +83,7 @@ def draw_pots(stage: Stage, state: State, tick: float, right_edge: int, top: int
     for row, cell in enumerate(cells):
         middle = rect.y + stage.px(6 + POT_HEIGHT * (row + 0.5))
         _draw_pot(stage, state, cell, tick, (rect.x + stage.px(36), middle))
+    return rect
 
 
 def _draw_pot(stage: Stage, state: State, cell: int, tick: float, at: tuple[int, int]) -> None:

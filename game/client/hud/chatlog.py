@@ -35,10 +35,15 @@ class Line:
 
 
 class ChatLog:
-    """A scrollable column of lines, the newest at the bottom."""
+    """A scrollable column of lines, the newest at the bottom.
 
-    def __init__(self) -> None:
+    `resting`: so many are seen while nobody scrolls or writes; `fades`: they pale with time.
+    """
+
+    def __init__(self, resting: int = RESTING, fades: bool = True) -> None:
         self.lines: list[Line] = []
+        self._resting = resting
+        self._fades = fades
         self.scrolled = 0.0  # layout units above the newest line
         self._said: list[float] = []  # when each line came
         self._touched = -PATIENCE
@@ -76,7 +81,7 @@ class ChatLog:
             y -= paper.get_height()
             age = now - self._said[index]
             if area.top - paper.get_height() < y < area.bottom:
-                self._draw_line(stage, index, paper, (area, y), 0.0 if awake else age)
+                self._draw_line(stage, index, paper, (area, y), age, not awake and self._fades)
             y -= stage.px(GAP)
         stage.surface.set_clip(None)
 
@@ -90,7 +95,7 @@ class ChatLog:
             paper = self._paper(stage, self.lines[index], area.width)
             height += paper.get_height() + stage.px(GAP)
             reach = area.height + (stage.px(self.scrolled + NOTCH) if awake else 0)
-            if height - stage.px(GAP) > reach or (not awake and len(shown) == RESTING):
+            if height - stage.px(GAP) > reach or (not awake and len(shown) == self._resting):
                 # One line too many is painted in part, so that there is something to scroll to.
                 return [*shown, (index, paper)] if awake or not shown else shown
             shown.append((index, paper))
@@ -103,10 +108,12 @@ class ChatLog:
         paper: pygame.Surface,
         place: tuple[pygame.Rect, int],
         age: float,
+        fading: bool,
     ) -> None:
         area, y = place
         line = self.lines[index]
-        opacity = 1.0 - (1.0 - FADED) * min(1.0, max(0.0, (age - FRESH) / FADING))
+        pale = min(1.0, max(0.0, (age - FRESH) / FADING)) if fading else 0.0
+        opacity = 1.0 - (1.0 - FADED) * pale
         slide = stage.px(30) * (1 - ease_out(age / 0.25)) if 0 < age < 0.25 else 0
         x = area.right - paper.get_width() + slide if line.mine else area.x - slide
         paper.set_alpha(round(255 * opacity))

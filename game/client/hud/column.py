@@ -45,8 +45,8 @@ SILENCE = Talk()
 class TalkColumn:
     """Keeps the words of a round and draws everything about them."""
 
-    def __init__(self) -> None:
-        self.log = ChatLog()
+    def __init__(self, log: ChatLog) -> None:
+        self.log = log
         self.box = EntryBox()
         self._mind = MindCard()
 

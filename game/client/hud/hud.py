@@ -8,7 +8,7 @@ import pygame
 from game.client.hud.badges import Badges, clock_text
 from game.client.hud.bubble import draw_bubble, draw_refusal
 from game.client.hud.cards import MARGIN, TOP, WIDTH, CookCard, draw_cook_card, draw_pots
-from game.client.hud.chatlog import Line
+from game.client.hud.chatlog import ChatLog, Line
 from game.client.hud.column import SILENCE, Talk, TalkColumn
 from game.client.hud.speech import Speech, draw_speech
 from game.client.hud.tickets import Tickets
@@ -30,6 +30,8 @@ REASON_SECONDS = 1.8
 STRIP, FOOT = 128, 10
 #: Seconds after which nothing that a new HUD shows is in motion any more.
 SETTLED = 9.0
+#: More lines of a chat log than any window has room for.
+MANY = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +55,18 @@ class Moment:
 
 
 class Hud:
-    """Orders, score, clock, cards and bubbles of one round. Times are the view's seconds."""
+    """Orders, score, clock, cards and bubbles of one round. Times are the view's seconds.
 
-    def __init__(self, level: Level, state: State, *big_words: str) -> None:
+    `watching`: nobody plays, so there is time to read everything that is said and thought.
+    """
+
+    def __init__(self, level: Level, state: State, *big_words: str, watching: bool = False) -> None:
         self.level = level
         self.tickets = Tickets(level.kitchen.menu)
         self.tickets.start(state, 0.3)
         self.badges = Badges(state.score)
-        self.column = TalkColumn()
+        self.column = TalkColumn(ChatLog(MANY, fades=False) if watching else ChatLog())
+        self.thoughts = ChatLog(MANY, fades=False)
         self._speech: dict[int, Speech] = {}
         self._big_words = big_words
         self._refused: tuple[str, float] = ("", -9.0)
@@ -137,8 +143,17 @@ class Hud:
             rows[right] += 1
             bottoms[right] = rect.bottom + stage.px(14)
         edge = stage.size[0] - stage.px(MARGIN)
-        draw_pots(stage, moment.state, moment.tick, edge, bottoms[True])
+        pots = draw_pots(stage, moment.state, moment.tick, edge, bottoms[True])
+        self._draw_thoughts(stage, pots, moment)
         return bottoms[False]
+
+    def _draw_thoughts(self, stage: Stage, above: pygame.Rect, moment: Moment) -> None:
+        """What a log tells of the partner's mind, below the pots."""
+        if self.thoughts.lines:
+            top = above.bottom + stage.px(14)
+            bottom = stage.size[1] - stage.px(MARGIN + moment.foot)
+            area = pygame.Rect(above.x, top, above.width, max(0, bottom - top))
+            self.thoughts.draw(stage, area, moment.now, awake=False)
 
     def _draw_bubbles(self, stage: Stage, view: KitchenView, moment: Moment) -> None:
         area = self.kitchen_area(stage, moment.foot)

@@ -138,6 +138,7 @@ class _Writer:
         """How long the last thoughts took, and who thinks."""
         times = "  ".join(f"{stage} {_seconds(s)}" for stage, s in panel.latencies)
         names = [*dict.fromkeys(model for _, model in panel.models), backend]
+        self.y += self.unit.px(4)
         for line in (times, ", ".join(name for name in names if name)):
             if line:
                 self._paragraph(line, SOFT_INK, 2, 11)

@@ -16,4 +16,5 @@ def outcome(play: Round, best: int | None) -> Outcome:
     missed = Counter(done.missed)
     dishes = play.level.kitchen.menu.dishes
     wanted = tuple((d, served[d], missed[d]) for d in dishes if served[d] or missed[d])
-    return Outcome(play.setup, play.level, done, wanted, best)
+    log = play.log.path if play.log.problem is None else None
+    return Outcome(play.setup, play.level, done, wanted, best, log)

@@ -5,7 +5,15 @@ from math import cos, pi, sin
 import pygame
 
 from game.client.intents import Intent, Press
-from game.client.places import LevelsPlace, Outcome, RoundPlace, RoundSetup, TitlePlace
+from game.client.places import (
+    LevelsPlace,
+    Outcome,
+    ReplayPlace,
+    ResultsPlace,
+    RoundPlace,
+    RoundSetup,
+    TitlePlace,
+)
 from game.client.ratings import stars
 from game.client.scene import Goto, Next, Pointer
 from game.client.scenes.base import QuietScene
@@ -20,7 +28,7 @@ from game.client.view.particles import fade
 from game.client.widgets import Choice, draw_buttons, draw_hint, draw_panel
 from game.session.results import CookResult
 
-LABELS = ("Again", "Next kitchen", "Title")
+AGAIN, FOLLOWING, WATCH, TITLE = "Again", "Next kitchen", "Watch replay", "Title"
 #: Seconds after which each star has landed.
 STAR_SECONDS = 0.35
 
@@ -31,7 +39,10 @@ class ResultsScene(QuietScene):
     def __init__(self, outcome: Outcome, following: str) -> None:
         self.outcome = outcome
         self.following = following
-        self.choice = Choice(len(LABELS))
+        self.labels = [AGAIN, FOLLOWING, WATCH, TITLE]
+        if outcome.log is None:
+            self.labels.remove(WATCH)
+        self.choice = Choice(len(self.labels))
         self.now = 0.0
         self._wall: pygame.Surface | None = None
 
@@ -59,19 +70,19 @@ class ResultsScene(QuietScene):
         self._draw_foot(stage, panel)
         buttons = pygame.Rect(0, height // 2 - stage.px(100), stage.px(230), 0)
         buttons.left = panel.right + stage.px(46)
-        draw_buttons(stage, LABELS, self.choice, buttons)
+        draw_buttons(stage, self.labels, self.choice, buttons)
         draw_hint(stage, "arrows and Enter, or the mouse      Esc: kitchens")
 
     def _follow(self, chosen: int | None) -> Next:
         setup = self.outcome.setup
-        match chosen:
-            case 0:
-                return Goto(RoundPlace(setup))
-            case 1:
-                return Goto(RoundPlace(RoundSetup(self.following, setup.partner, setup.seed)))
-            case 2:
-                return Goto(TitlePlace())
-        return None
+        label = None if chosen is None else self.labels[chosen]
+        if label == AGAIN:
+            return Goto(RoundPlace(setup))
+        if label == FOLLOWING:
+            return Goto(RoundPlace(RoundSetup(self.following, setup.partner, setup.seed)))
+        if label == WATCH and self.outcome.log is not None:
+            return Goto(ReplayPlace(self.outcome.log, ResultsPlace(self.outcome)))
+        return Goto(TitlePlace()) if label == TITLE else None
 
     def _draw_wall(self, stage: Stage) -> None:
         if self._wall is None or self._wall.get_size() != stage.size:

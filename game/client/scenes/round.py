@@ -127,6 +127,7 @@ class RoundScene(QuietScene):
         for _ in range(self.play.clock.advance()):
             if match.over:
                 break
+            self.play.prompter.play(match)
             events = match.tick()
             self.view.see(events, match.state, self.now)
             self.hud.see(events, self.view.grid, self.now)

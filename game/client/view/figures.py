@@ -53,6 +53,12 @@ class Figure:
         self.glide = Glide(self.glide.at(now), to, now, self.stride)
         self.steps += 1
 
+    def stand(self, at: Point) -> None:
+        """Be at `at`, with nothing of the past to be seen."""
+        self.glide = resting(at)
+        self.nudged = (Move.DOWN, -9.0)
+        self.handled = self.chopped = -9.0
+
     def see(self, event: ev.Event, facing: Move, now: float) -> None:
         """Take part in an event of this cook."""
         match event:

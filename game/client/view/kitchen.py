@@ -73,6 +73,12 @@ class KitchenView:
                     facing = state.cooks[event.cook].facing
                     self.figures[event.cook].see(event, facing, now)
 
+    def reset(self, state: State) -> None:
+        """Show `state` as if nothing had happened just before it."""
+        self.effects = Effects(self.effects.random)
+        for figure, cook in zip(self.figures, state.cooks, strict=True):
+            figure.stand(self._corner(cook.cell))
+
     def prepare(self, stage: Stage, area: pygame.Rect) -> None:
         """Paint the backdrop and rasterise everything a round may show, if the size is new."""
         painted = self._backdrop is not None and self._backdrop.get_size() == stage.size

@@ -1,0 +1,102 @@
+"""A recorded match as it can be watched: every tick's state, so that any moment is there at once.
+
+States share what does not change, so keeping all of them costs little.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from game.content.level import Level
+from game.kitchen import events as ev
+from game.kitchen.state import State
+from game.session.chat import Words
+from game.session.notes import Note
+from game.session.replay import Record, ReplayMatch, ReplayMismatch
+
+
+class MarkKind(Enum):
+    """What is marked on the way through a replay."""
+
+    SERVED = auto()
+    LOST = auto()
+    FIRE = auto()
+    WORDS = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Something worth leaping to."""
+
+    tick: int
+    kind: MarkKind
+
+
+@dataclass(frozen=True, slots=True)
+class Still:
+    """One state, the events and notes of the tick that led to it, and what each cook is doing."""
+
+    state: State
+    events: tuple[ev.Event, ...] = ()
+    notes: tuple[tuple[int, Note], ...] = ()
+    doing: tuple[str | None, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Film:
+    """All of a recorded match. `stills[tick]` is the state at that tick.
+
+    `problem` is '' or why the film ends before the recording does.
+    """
+
+    level: Level
+    names: tuple[str, ...]
+    stills: tuple[Still, ...]
+    words: tuple[Words, ...]
+    marks: tuple[Mark, ...]
+    problem: str = ""
+
+    @property
+    def last(self) -> int:
+        """The last tick there is."""
+        return len(self.stills) - 1
+
+    def said_by(self, tick: int) -> tuple[Words, ...]:
+        """Everything said up to `tick`."""
+        return tuple(words for words in self.words if words.tick <= tick)
+
+
+def shoot(record: Record, level: Level) -> Film:
+    """Play all of `record` once. LogError if it was made on another level.
+
+    A recording that leaves its own way later on gives a film up to there, with its problem.
+    """
+    match = ReplayMatch(record, level)
+    stills = [Still(match.state, doing=(None,) * len(match.seats))]
+    problem = ""
+    try:
+        while not match.over:
+            events = match.tick()
+            doing = tuple(seat.doing for seat in match.seats)
+            stills.append(Still(match.state, events, match.notes, doing))
+    except ReplayMismatch as mismatch:
+        problem = str(mismatch)
+    words = tuple(match.words)
+    return Film(level, record.header.seats, tuple(stills), words, _marks(stills, words), problem)
+
+
+def _marks(stills: Iterable[Still], words: Iterable[Words]) -> tuple[Mark, ...]:
+    spoken = [Mark(each.tick, MarkKind.WORDS) for each in words]
+    happened = [mark for still in stills for mark in _happened(still)]
+    return tuple(sorted((*spoken, *happened), key=lambda mark: mark.tick))
+
+
+def _happened(still: Still) -> Iterator[Mark]:
+    for event in still.events:
+        match event:
+            case ev.Served():
+                yield Mark(still.state.tick, MarkKind.SERVED)
+            case ev.OrderExpired():
+                yield Mark(still.state.tick, MarkKind.LOST)
+            case ev.FireStarted():
+                yield Mark(still.state.tick, MarkKind.FIRE)

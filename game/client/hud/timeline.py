@@ -1,0 +1,96 @@
+"""The bar below a replay: where one is, what happened when, and the buttons."""
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+import pygame
+
+from game.client.film import Film, MarkKind
+from game.client.hud.badges import clock_text
+from game.client.playback import Playback
+from game.client.shapes import Box
+from game.client.stage import Anchor, Stage
+from game.client.texts import Face
+from game.client.theme import AMBER, GOLD, INK, PAPER, SAND, SOFT_INK
+from game.kitchen.state import TICKS_PER_SECOND
+
+#: Lengths in layout units: the panel, and what the replay takes of the window for it.
+HEIGHT, MARGIN, FOOT = 66, 12, 74
+ICON, KNOB, TRACK, MARK = 38, 20, 10, 19
+KEYS = "Space: play, pause     ← →: 5 s     ↑ ↓: speed     Home: from the start     Esc: leave"
+#: The pictures of the marks, the most important last so that they lie on top.
+PICTURES = {
+    MarkKind.WORDS: "chat",
+    MarkKind.LOST: "cross",
+    MarkKind.SERVED: "check",
+    MarkKind.FIRE: "fire_0",
+}
+
+
+@dataclass(slots=True)
+class Timeline:
+    """Draws the bar and knows where it was drawn, for the mouse. Rectangles are in pixels."""
+
+    track: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 1, 1))
+    play: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+    restart: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+    speed: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+
+    def tick_at(self, x: int, film: Film) -> int:
+        """The tick under the pixel column `x`."""
+        share = (x - self.track.x) / max(1, self.track.width)
+        return round(min(1.0, max(0.0, share)) * film.last)
+
+    @property
+    def reach(self) -> pygame.Rect:
+        """Where a click means a moment of the replay: easier to hit than the bar itself."""
+        return self.track.inflate(0, 4 * self.track.height)
+
+    def draw(self, stage: Stage, playback: Playback) -> None:
+        width, height = stage.size
+        size = (width - 2 * stage.px(MARGIN), stage.px(HEIGHT))
+        box = Box(size, stage.px(16), PAPER, INK, stage.px(2.4), shadow=stage.px(4))
+        rect = stage.box(box, (stage.px(MARGIN), height - size[1] - stage.px(MARGIN - 6)))
+        self._draw_buttons(stage, playback, rect)
+        left, right = rect.x + stage.px(210), rect.right - stage.px(96)
+        middle = rect.y + stage.px(30)
+        tall = stage.px(TRACK)
+        self.track = pygame.Rect(left, middle - tall // 2, right - left, tall)
+        self._draw_track(stage, playback)
+        at = (self.track.centerx, rect.y + stage.px(50))
+        stage.text(KEYS, at, 12, SOFT_INK, face=Face.BODY)
+
+    def _draw_buttons(self, stage: Stage, playback: Playback, rect: pygame.Rect) -> None:
+        middle = rect.centery - stage.px(2)
+        icon = stage.px(ICON)
+        name = "pause" if playback.playing else "play"
+        self.play = stage.sprite(name, (rect.x + stage.px(34), middle), icon)
+        self.restart = stage.sprite("replay", (rect.x + stage.px(80), middle), icon)
+        now, end = (clock_text(t / TICKS_PER_SECOND) for t in (playback.tick, playback.film.last))
+        at = (rect.x + stage.px(154), middle)
+        stage.text(f"{now} / {end}", at, 19, INK)
+        at = (rect.right - stage.px(48), middle)
+        pill = Box((stage.px(64), stage.px(36)), stage.px(12), GOLD, INK, stage.px(2))
+        self.speed = stage.box(pill, at, Anchor.CENTRE)
+        stage.text(speed_text(playback.speed), at, 21, INK)
+
+    def _draw_track(self, stage: Stage, playback: Playback) -> None:
+        track, film = self.track, playback.film
+        stage.box(Box(track.size, track.height / 2, SAND, INK, stage.px(1.6)), track.topleft)
+        share = playback.moment / max(1, film.last)
+        full = stage.shapes.get(Box(track.size, track.height / 2, AMBER, INK, stage.px(1.6)))
+        done = round(track.width * min(1.0, share))
+        stage.surface.blit(full, track.topleft, (0, 0, done, track.height))
+        for kind, picture in PICTURES.items():
+            for mark in film.marks:
+                if mark.kind is kind:
+                    x = track.x + track.width * mark.tick / max(1, film.last)
+                    stage.sprite(picture, (x, track.y - stage.px(9)), stage.px(MARK))
+        knob = stage.px(KNOB)
+        round_box = Box((knob, knob), knob / 2, PAPER, INK, stage.px(3))
+        stage.box(round_box, (track.x + done, track.centery), Anchor.CENTRE)
+
+
+def speed_text(speed: Fraction) -> str:
+    """How many times as fast, e.g. 0.5x."""
+    return f"{float(speed):g}x"

@@ -1,0 +1,56 @@
+"""Something that could not be shown, and why."""
+
+import pygame
+
+from game.client.intents import Intent, Press
+from game.client.places import Place
+from game.client.scene import Goto, Next, Pointer
+from game.client.scenes.base import QuietScene
+from game.client.stage import Stage
+from game.client.texts import Face
+from game.client.theme import INK, MOODS, SOFT_INK
+from game.client.view.backdrop import paint_wall
+from game.client.widgets import Choice, draw_buttons, draw_panel
+
+LABELS = ("Back",)
+
+
+class NoticeScene(QuietScene):
+    """A title, a reason, and a way to `back`."""
+
+    def __init__(self, title: str, reason: str, back: Place) -> None:
+        self.title = title
+        self.reason = reason
+        self.back = back
+        self.choice = Choice(len(LABELS))
+        self._wall: pygame.Surface | None = None
+
+    def on_intent(self, press: Press) -> Next:
+        if press.intent is Intent.BACK and press.down and not press.repeat:
+            return Goto(self.back)
+        return self._follow(self.choice.on_intent(press))
+
+    def on_pointer(self, pointer: Pointer) -> Next:
+        return self._follow(self.choice.on_pointer(pointer))
+
+    def draw(self, stage: Stage) -> None:
+        if self._wall is None or self._wall.get_size() != stage.size:
+            self._wall = pygame.Surface(stage.size).convert()
+            paint_wall(Stage(self._wall, stage.sprites, stage.texts, stage.shapes), MOODS["quick"])
+        stage.surface.blit(self._wall, (0, 0))
+        style = stage.style(18, SOFT_INK, face=Face.BODY)
+        lines = [line.rstrip() for line in stage.texts.split(self.reason, style, stage.px(620))]
+        panel = pygame.Rect(0, 0, stage.px(720), stage.px(300 + 26 * len(lines)))
+        panel.center = (stage.size[0] // 2, stage.size[1] // 2)
+        draw_panel(stage, panel)
+        stage.sprite("plate_charred", (panel.centerx, panel.y + stage.px(82)), stage.px(110))
+        stage.text(self.title, (panel.centerx, panel.y + stage.px(158)), 34, INK)
+        for i, line in enumerate(lines):
+            at = (panel.centerx, panel.y + stage.px(200 + 26 * i))
+            stage.put(stage.texts.get(line, style), at)
+        area = pygame.Rect(0, 0, stage.px(200), 0)
+        area.midtop = (panel.centerx, panel.bottom - stage.px(86))
+        draw_buttons(stage, LABELS, self.choice, area)
+
+    def _follow(self, chosen: int | None) -> Next:
+        return None if chosen is None else Goto(self.back)

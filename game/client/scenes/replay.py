@@ -1,0 +1,161 @@
+"""Watching a recorded match."""
+
+from collections.abc import Callable
+from fractions import Fraction
+
+import pygame
+
+from game.client.film import Film, Still
+from game.client.hud.badges import clock_text
+from game.client.hud.chatlog import Line
+from game.client.hud.column import Talk
+from game.client.hud.hud import Hud, Moment
+from game.client.hud.thoughts import thought_lines
+from game.client.hud.timeline import FOOT, Timeline
+from game.client.intents import Intent, Press
+from game.client.places import Place
+from game.client.playback import Playback
+from game.client.scene import Button, Goto, Next, Pointer
+from game.client.scenes.base import QuietScene
+from game.client.shapes import Box
+from game.client.stage import Stage
+from game.client.texts import Face
+from game.client.theme import INK, ROSE
+from game.client.view.kitchen import KitchenView
+from game.kitchen.state import TICKS_PER_SECOND
+
+#: Seconds that a key leaps.
+LEAP = 5
+BROKEN = "From here on the recording does not fit this kitchen any more"
+
+
+class ReplayScene(QuietScene):
+    """Plays a film; leaving it leads to `back`. `now` is the view's clock: it runs as it plays."""
+
+    def __init__(
+        self, film: Film, nanoseconds: Callable[[], int], speed: Fraction, back: Place
+    ) -> None:
+        self.film = film
+        self.back = back
+        self.playback = Playback(film, nanoseconds, speed)
+        self.timeline = Timeline()
+        self.now = 0.0
+        first = film.stills[0].state
+        self.view = KitchenView(film.level, first.seed)
+        self.hud = Hud(film.level, first, watching=True)
+        self._dragging = False
+        self._leap()
+
+    def on_intent(self, press: Press) -> Next:
+        if not press.down:
+            return None
+        match press.intent:
+            case Intent.BACK if not press.repeat:
+                return Goto(self.back)
+            case Intent.USE | Intent.CONFIRM if not press.repeat:
+                self._toggle()
+            case Intent.SUSPEND:
+                self.playback.pause()
+            case Intent.LEFT | Intent.RIGHT:
+                self.playback.skip(LEAP if press.intent is Intent.RIGHT else -LEAP)
+                self._leap()
+            case Intent.UP | Intent.DOWN:
+                self.playback.faster(press.intent is Intent.UP)
+            case Intent.HOME | Intent.END:
+                self._seek(0 if press.intent is Intent.HOME else self.film.last)
+            case Intent.SCROLL_UP | Intent.SCROLL_DOWN:
+                self.hud.column.log.scroll(press.intent is Intent.SCROLL_UP, self.now)
+        return None
+
+    def on_pointer(self, pointer: Pointer) -> Next:
+        at = (pointer.x, pointer.y)
+        if pointer.button is Button.UP:
+            self._dragging = False
+        elif pointer.button is Button.DOWN:
+            self._click(at)
+        if self._dragging:
+            self._seek(self.timeline.tick_at(pointer.x, self.film))
+        return None
+
+    def update(self, seconds: float) -> Next:
+        if self.playback.playing:
+            self.now += seconds * float(self.playback.speed)
+        for still in self.playback.advance():
+            self._see(still)
+        self.hud.update(self.playback.still.state.score, seconds, self.now)
+        return None
+
+    def draw(self, stage: Stage) -> None:
+        still = self.playback.still
+        moment = Moment(
+            state=still.state,
+            tick=self.playback.moment,
+            now=self.now,
+            names=self.film.names,
+            doing=still.doing,
+            talk=Talk(hints=False),
+            foot=FOOT,
+        )
+        area = self.hud.kitchen_area(stage, FOOT)
+        self.view.draw(stage, area, still.state, moment.tick, self.now)
+        self.hud.draw(stage, self.view, moment)
+        self.timeline.draw(stage, self.playback)
+        if self.film.problem and self.playback.ended:
+            self._draw_problem(stage, area)
+
+    def _click(self, at: tuple[int, int]) -> None:
+        bar = self.timeline
+        if bar.reach.collidepoint(at):
+            self._dragging = True
+        elif bar.play.collidepoint(at):
+            self._toggle()
+        elif bar.restart.collidepoint(at):
+            self._seek(0)
+        elif bar.speed.collidepoint(at):
+            self.playback.faster(True)
+
+    def _toggle(self) -> None:
+        if self.playback.toggle():
+            self._leap()
+
+    def _seek(self, tick: int) -> None:
+        self.playback.seek(tick)
+        self._leap()
+
+    def _see(self, still: Still) -> None:
+        """Let a tick be seen as in a round."""
+        self.view.see(still.events, still.state, self.now)
+        self.hud.see(still.events, self.view.grid, self.now)
+        tick = still.state.tick
+        for words in self.film.words:
+            if tick - 1 < words.tick <= tick:
+                self.hud.hear(words, self.film.names[words.cook], self.now)
+        for line in self._thoughts(still):
+            self.hud.thoughts.add(line, self.now)
+
+    def _leap(self) -> None:
+        """Show the present without what led to it."""
+        state = self.playback.still.state
+        self.view.reset(state)
+        said = self.film.said_by(state.tick)
+        self.hud.reset(state, said, self.film.names, self.now)
+        passed = self.film.stills[: self.playback.tick + 1]
+        self.hud.thoughts.reset([line for still in passed for line in self._thoughts(still)])
+
+    def _thoughts(self, still: Still) -> list[Line]:
+        left = (self.film.level.round_ticks - still.state.tick) / TICKS_PER_SECOND
+        time = clock_text(left)
+        return [line for _, note in still.notes for line in thought_lines(note, time)]
+
+    def _draw_problem(self, stage: Stage, area: pygame.Rect) -> None:
+        style = stage.style(14, INK, face=Face.BODY)
+        room = stage.px(520)
+        lines = [line.rstrip() for line in stage.texts.split(self.film.problem, style, room)]
+        size = (room + stage.px(40), stage.px(64 + 20 * len(lines)))
+        rect = pygame.Rect((0, 0), size)
+        rect.center = area.center
+        stage.box(Box(size, stage.px(18), ROSE, INK, stage.px(3)), rect.topleft)
+        stage.text(BROKEN, (rect.centerx, rect.y + stage.px(26)), 19, INK)
+        for i, line in enumerate(lines):
+            at = (rect.centerx, rect.y + stage.px(56 + 20 * i))
+            stage.put(stage.texts.get(line, style), at)
