@@ -1,0 +1,1 @@
+"""Sounds and music of the game, written as small synthesis functions."""
