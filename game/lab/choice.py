@@ -86,6 +86,8 @@ def chosen_thinking(args: Namespace, settings: Settings) -> Thinking:
     if args.backend == "recorded":
         if args.answers is None:
             raise RecordingError("--backend recorded: expected --answers FILE")
+        # The profile of a capable small model: it is asked for intentions in one go.
+        own = {"profile": args.profile or "tuned"}
         return Thinking(None, load_answers(args.answers), fixed, own)
     backend: Backend = args.backend
     wanted = replace(settings, backend=backend)

@@ -66,8 +66,6 @@ class MindSeat(DrivenSeat):
         self._tick = 0
         self._alive = False
         """Whether the acting mind could answer at the last tick."""
-        self._news = self._interrupted = 0
-        """Pieces of news so far, and how many of them have had their interruption."""
         self._heard_at: int | None = None
         """When words came that no intention has been made of yet."""
         self._due = True
@@ -120,6 +118,7 @@ class MindSeat(DrivenSeat):
             self._memory.message = words.text
             self._heard_at = words.tick
             self._is_news()
+            self._mail.spoken = self._mail.news
             self._minds.hear(line)
 
     def move(self, state: State, cook: int) -> Move:
@@ -148,7 +147,7 @@ class MindSeat(DrivenSeat):
         return self._lookout
 
     def _is_news(self) -> None:
-        self._news += 1
+        self._mail.news += 1
         self._due = True
 
     def _show(self, state: State) -> None:
@@ -199,10 +198,7 @@ class MindSeat(DrivenSeat):
             # Nobody's fault but time's: the mind need not know, and may ask for the same again.
             self._notes.append(Dropped(do.macro, read))
             return
-        now = do.urgent and self._news > self._interrupted
-        if now:
-            self._interrupted = self._news
-        self._acting.want(read, now, state)
+        self._acting.want(read, self._mail.interrupts(do), state)
         self._gather()
 
     def _on_intend(self, intend: Intend, state: State) -> None:

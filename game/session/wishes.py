@@ -23,16 +23,25 @@ class Wish:
 
 @dataclass(slots=True)
 class Correspondence:
-    """Which observations were sent, and which have been answered."""
+    """Which observations were sent, which have been answered, and what was news in them.
 
-    sent: list[int] = field(default_factory=list)
-    """The tick of each observation; their ids count from 1."""
+    News (words, an intention, a fire ...) justify interrupting what is in progress, once each.
+    """
+
+    sent: list[tuple[int, int]] = field(default_factory=list)
+    """Tick and pieces of news so far, of each observation; their ids count from 1."""
     answered: int = 0
     """The newest observation that a request has answered."""
+    news: int = 0
+    """Pieces of news so far."""
+    spoken: int = 0
+    """How many there were when somebody last spoke: words travel by themselves."""
+    interrupted: int = 0
+    """How many have had their interruption."""
 
     def next_id(self, tick: int) -> int:
         """The id for an observation made at `tick`."""
-        self.sent.append(tick)
+        self.sent.append((tick, self.news))
         return len(self.sent)
 
     def read(self, do: Do, state: State) -> Wish | str:
@@ -44,10 +53,22 @@ class Correspondence:
             return "it answers nothing that was asked"
         if do.answers < self.answered:
             return "a newer decision has been made"
-        if state.tick - self.sent[do.answers - 1] > STALE_TICKS:
+        if state.tick - self.sent[do.answers - 1][0] > STALE_TICKS:
             return "it comes too late"
         self.answered = do.answers
         return Wish(macro, do.source or "mind")
+
+    def interrupts(self, do: Do) -> bool:
+        """Whether `do` may interrupt: it is urgent, and knows of news that nothing else has
+        interrupted for. That news is used up by it.
+        """
+        known = self.sent[do.answers - 1][1]
+        if do.source == "words":
+            known = max(known, self.spoken)
+        if not do.urgent or known <= self.interrupted:
+            return False
+        self.interrupted = known
+        return True
 
 
 def refusal(wish: Wish, state: State, cook: int, forbidden: Collection[Macro]) -> str:
