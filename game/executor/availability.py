@@ -3,7 +3,9 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from game.executor.hands import clear_a_board
 from game.executor.macros import Macro, Verb, macro_for
+from game.executor.plans import Use
 from game.executor.scripts.heating import TICKS_PER_MOVE
 from game.executor.scripts.mixing import best_cover, missing, why_not
 from game.executor.view import View
@@ -45,6 +47,8 @@ def _chop(view: View, what: str) -> Availability:
         return No("no chopping board is within reach")
     if not _board_to_use(view):
         return No("every chopping board is in use")
+    if not _board_to_use(view):
+        return No("every chopping board is in use")
     half = any(
         isinstance(c := view.content(b), Chopping) and c.food == raw and not view.attended(b)
         for b in view.boards
@@ -56,8 +60,10 @@ def _chop(view: View, what: str) -> Availability:
 
 def _board_to_use(view: View) -> bool:
     """Whether a board is left for me: free, to be cleared or half done, others coming first."""
-    mine = [b for b in view.boards if not view.attended(b)]
-    return len(mine) > view.coming_to_boards()
+    coming = view.coming_to_boards()
+    if len([b for b in view.boards if not view.attended(b)]) <= coming:
+        return False
+    return len(view.free(view.boards)) > coming or isinstance(clear_a_board(view), Use)
 
 
 def _prepare(view: View, dish: str) -> Availability:

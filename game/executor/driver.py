@@ -3,10 +3,9 @@
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
-from game.executor.hands import put_away
+from game.executor.chores import chore
 from game.executor.ledger import Ledger
 from game.executor.macros import Macro
-from game.executor.plans import Use
 from game.executor.run import Act, Failed, Finished, Run
 from game.executor.value import worth
 from game.executor.view import View
@@ -69,17 +68,22 @@ class Driver:
         return self._run.macro if self._run is not None else None
 
     def assign(self, state: State, macro: Macro, source: str) -> None:
-        """Start `macro` now; what was in progress is interrupted, unless it is the same."""
-        if self.current == macro:
-            return
-        self.interrupt(state)
-        self._begin(state, macro, source)
+        """Start `macro` now and carry it to its end, whatever the policy thinks of it.
+
+        What was in progress is interrupted, unless it is the same: then that is carried to its end.
+        """
+        if self.current != macro or self._is_over(state):
+            self.interrupt(state)
+            self._begin(state, macro, source)
         self._assigned = True
 
     def interrupt(self, state: State) -> None:
-        """Drop the macro action in progress."""
+        """Drop the macro action in progress; it is done if the last move has completed it."""
         if self._run is not None:
-            self._end(state, "interrupted")
+            self._end(state, "done" if self._is_over(state) else "interrupted")
+
+    def _is_over(self, state: State) -> bool:
+        return self._run is not None and self._run.over(View(state, self.me))
 
     def drain(self) -> list[MacroRecord]:
         """What began and ended since the last call."""
@@ -141,8 +145,7 @@ class Driver:
         self._run = None
 
     def _idle(self, view: View) -> Move:
-        """Nothing is worth doing: put down what is held and keep out of the way."""
+        """Nothing is worth doing: keep the kitchen in order and keep out of the way."""
         self._walker.look(view)
-        if view.held is not None and isinstance(place := put_away(view), Use):
-            return self._walker.use(view, place.cell)
-        return self._walker.rest(view)
+        task = chore(view)
+        return self._walker.rest(view) if task is None else self._walker.use(view, task.cell)

@@ -1,58 +1,71 @@
 """Getting rid of what is held, handing things over, and keeping surfaces free."""
 
 from game.executor.floor import FAR
+from game.executor.ledger import Ledger
 from game.executor.plans import Fail, Plan, Use
 from game.executor.view import View
-from game.kitchen.items import Extinguisher, Food, Item, Plate
+from game.kitchen.items import Extinguisher, Food, Item, Plate, food_of
 from game.kitchen.layout import Kind
 from game.kitchen.state import Chopping
 
 #: What a move of the cook who takes over counts against a move of mine.
 ONWARD = 0.5
+#: With so few counters free, what is spare goes into the bin and not onto one of them.
+CROWDED_ROOM = 1
 
 
 def put_away(view: View) -> Plan:
     """Put what is held where it will be of use, without throwing away anything that is worth it."""
     item = view.held
     assert item is not None
-    places = _places(view, item)
-    place = view.nearest(places)
-    if place is not None:
-        return Use(place)
-    if _worthless(view, item) and (bin_cell := view.nearest(view.of_kind(Kind.BIN))) is not None:
+    bin_cell = view.nearest(view.of_kind(Kind.BIN)) if _for_the_bin(view, item) else None
+    if bin_cell is not None:
         return Use(bin_cell)
-    return Fail("there is no free counter to put things down")
+    place = view.nearest(_places(view, item))
+    return Use(place) if place is not None else Fail("there is no free counter to put things down")
 
 
 def _places(view: View, item: Item) -> list[int]:
     free = view.free(view.counters)
     match item:
         case Plate(None):
-            return [*view.of_kind(Kind.PLATES), *free]
-        case Plate(Food(parts=parts)) if view.menu.dish_of.get(parts):
-            return _for_others(view, free) or free or view.free(view.boards)
-        case Food() if item.charred:
-            return view.of_kind(Kind.BIN) or free
-        case Extinguisher():
-            return [c for c in free if c in view.kitchen.contents] or free or view.free(view.boards)
+            free = view.of_kind(Kind.PLATES) + free
+        case Extinguisher() if homes := [c for c in free if c in view.kitchen.contents]:
+            return homes
+        case Food() | Plate(Food()) if only_for_others(view, item):
+            free = [c for c in view.shared() if c in free] or free
     return free or view.free(view.boards)
 
 
-def _for_others(view: View, free: list[int]) -> list[int]:
-    """Where a finished dish goes that only somebody else can deliver."""
-    if view.can_use(Kind.DELIVERY):
-        return []
-    return [c for c in view.shared() if c in free]
+def only_for_others(view: View, item: Item) -> bool:
+    """Whether what is to be done with `item` next can be done by another cook only."""
+    food = food_of(item)
+    if food is None:
+        return False
+    if isinstance(item, Plate) and food.parts in view.menu.dish_of:
+        return must_hand_over(view, Kind.DELIVERY)
+    return food.parts in view.menu.mixes and must_hand_over(view, Kind.APPLIANCE)
 
 
-def _worthless(view: View, item: Item) -> bool:
-    """Raw or charred food is easily replaced; prepared food and dishes are kept."""
-    match item:
-        case Food() | Plate(Food()):
-            food = item if isinstance(item, Food) else item.food
-            assert food is not None
-            return food.parts not in view.menu.mixes and food.parts not in view.menu.dish_of
-    return False
+def room(view: View) -> int:
+    """Free counters, where there is a wall of them between cooks only those that both can use."""
+    return len(view.free(view.shared() or view.counters))
+
+
+def _for_the_bin(view: View, item: Item) -> bool:
+    """Burnt food always is; where there is no room, so is raw food and, never a dish, a spare."""
+    food = food_of(item)
+    if food is None:
+        return False
+    return food.charred or (room(view) <= CROWDED_ROOM and is_spare(view, item))
+
+
+def is_spare(view: View, item: Item) -> bool:
+    """Whether `item` is food that no order calls for and that is easily had again."""
+    food = food_of(item)
+    if food is None or food.parts in view.menu.dish_of:
+        return False
+    return food.parts not in view.menu.mixes or Ledger(view).spare(food)
 
 
 def must_hand_over(view: View, kind: Kind, of: str | None = None) -> bool:

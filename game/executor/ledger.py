@@ -7,8 +7,9 @@ from functools import cached_property
 from game.executor.claims import Claim, claim
 from game.executor.floor import FAR, walk_from
 from game.executor.macros import Verb
-from game.executor.stock import Stock, stock_of
+from game.executor.stock import Stock, mixes_of, stock_of
 from game.executor.view import View
+from game.kitchen.items import Food
 from game.kitchen.layout import Kind
 from game.kitchen.state import Burning, Order, State
 
@@ -105,6 +106,11 @@ class Ledger:
 
     def unchopped(self, ingredient: str) -> list[Order]:
         """Orders for which a piece of `ingredient` is missing; pieces being made count as made."""
+        wanting = self._wanting(ingredient)
+        return wanting[self.stock.pieces[ingredient] + self.claims[Verb.CHOP, ingredient] :]
+
+    def _wanting(self, ingredient: str) -> list[Order]:
+        """Orders that call for a piece of `ingredient`: no mix and no part of one is there."""
         wanting = [
             order
             for order in self.orders
@@ -115,7 +121,19 @@ class Ledger:
             fits = (o for o in wanting if mix <= set(self.menu.dishes[o.dish].ingredients))
             if ingredient in mix and (order := next(fits, None)) is not None:
                 wanting.remove(order)
-        return wanting[self.stock.pieces[ingredient] + self.claims[Verb.CHOP, ingredient] :]
+        return wanting
+
+    def spare(self, food: Food) -> bool:
+        """Whether orders would lack nothing without this prepared food, one of those in stock."""
+        if dish := mixes_of(self.menu).get(food.parts):
+            return self.stock.mixed[dish] > len(self._unheated(dish))
+        if len(food.parts) > 1:
+            ingredients = set(food.ingredients)
+            return all(
+                not ingredients <= set(self.menu.dishes[o.dish].ingredients) for o in self.orders
+            )
+        (ingredient,) = food.ingredients
+        return self.stock.pieces[ingredient] > len(self._wanting(ingredient))
 
     def ordered(self, dish: str) -> list[Order]:
         """Orders of `dish`, by deadline."""

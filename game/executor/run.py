@@ -9,6 +9,7 @@ from game.executor.view import View
 from game.executor.walk import Walker
 from game.kitchen import interact as table
 from game.kitchen.items import Item
+from game.kitchen.layout import Control
 from game.kitchen.moves import Move
 
 #: Uses that may come out otherwise than planned before the macro action fails.
@@ -38,8 +39,9 @@ class Failed:
 
 @dataclass(frozen=True, slots=True)
 class _Expected:
-    """What the hand holds after a use that goes as planned."""
+    """What the hand holds after a use at `tick` that goes as planned."""
 
+    tick: int
     station: int
     hand: Item | None
     ends: bool
@@ -58,7 +60,7 @@ class Run:
     def next(self, view: View) -> Act | Finished | Failed:
         """The move to make in what `me` sees, or how the macro action ended."""
         self.walker.look(view)
-        if self._completed(view):
+        if self._last_use_ended_it(view):
             return Finished()
         if self._failures >= TRIES:
             return Failed("it kept going wrong")
@@ -72,11 +74,17 @@ class Run:
             case Fail(reason):
                 return Failed(reason)
 
-    def _completed(self, view: View) -> bool:
+    def over(self, view: View) -> bool:
+        """Whether the last move completed the macro action. Ask only when dropping it."""
+        ended = self._last_use_ended_it(view)
+        return ended or isinstance(plan(view, self.macro, self._memory), Finish)
+
+    def _last_use_ended_it(self, view: View) -> bool:
         """Take note of how the last use went; whether it completed the macro action."""
-        expected, self._expected = self._expected, None
-        if expected is None:
+        expected = self._expected
+        if expected is None or expected.tick == view.state.tick:
             return False
+        self._expected = None
         met = view.ahead == expected.station and view.held == expected.hand
         self._failures = 0 if met else self._failures + 1
         return met and expected.ends
@@ -85,8 +93,7 @@ class Run:
         move = self.walker.use(view, cell)
         if self.walker.stuck > WAITS:
             return Failed("another cook stands in the way")
-        target = _aim(view, move)
-        if target == cell:
+        if _station_used(view, move) == cell:
             use = table.Use(
                 view.kitchen, view.state.tick + 1, view.me, cell, view.held, view.content(cell)
             )
@@ -94,13 +101,14 @@ class Run:
                 case table.No(reason):
                     return Failed(reason)
                 case table.Done(hand):
-                    self._expected = _Expected(cell, hand, ends)
+                    self._expected = _Expected(view.state.tick, cell, hand, ends)
         return Act(move)
 
 
-def _aim(view: View, move: Move) -> int:
-    """The cell a move acts on, -1 for none."""
-    if move is Move.STAY:
+def _station_used(view: View, move: Move) -> int:
+    """The cell in front of the cook that a move acts on, -1 if it acts on none."""
+    if move is Move.INTERACT:
+        return view.ahead
+    if move is Move.STAY or view.kitchen.control is Control.INTERACT:
         return -1
-    direction = view.cook.facing if move is Move.INTERACT else move
-    return view.kitchen.neighbour[view.cook.cell][direction]
+    return view.kitchen.neighbour[view.cook.cell][move]

@@ -130,7 +130,10 @@ class Walker:
         pusher = self._pusher(view)
         assert pusher is not None
         onward = view.state.cooks[pusher].facing
-        free = [d for d in DIRECTIONS if view.walk[self._near(view, d)] == 1]
+        taken = {o.cell for o in view.others}
+        free = [
+            d for d in DIRECTIONS if (near := self._near(view, d)) in floor and near not in taken
+        ]
         sideways = [d for d in free if d is not onward]
         return next(iter(sideways or free), None)
 
