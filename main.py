@@ -17,10 +17,11 @@ if TYPE_CHECKING:
     from game.lab.pace import Frame
     from game.session.casting import Maker
     from game.session.match import Match
+    from game.session.minds import Minds
     from game.settings import Settings
 
-#: Exit codes beside 0: a file or a request is wrong, the command line is, the player stopped it.
-WRONG, USAGE, INTERRUPTED = 1, 2, 130
+#: Exit codes beside 0 and argparse's 2: a file or a request is wrong, the player stopped it.
+WRONG, INTERRUPTED = 1, 130
 
 #: Seeds are small so that players can tell each other theirs.
 SEEDS = 10_000
@@ -159,32 +160,49 @@ def _level(name: str) -> "Level":
 
 def _title(args: argparse.Namespace) -> int:
     from game.client.app import Options, run
+    from game.client.places import RoundSetup
 
-    return run(Options())
+    settings = _kept_settings()
+    setup = RoundSetup("ring", settings.partner)
+    return run(Options(setup, settings=settings, minds=_worker_minds))
 
 
 def _play(args: argparse.Namespace) -> int:
     if args.headless:
         return _play_headless(args)
-    if args.script is not None:
-        return _headless_only("scripts")
     from game.client.app import Options, run
     from game.client.places import RoundSetup
+    from game.session.script import load_script
 
     _level(args.level)  # errors are told here, not on a screen that closes at once
-    return run(Options(RoundSetup(args.level, args.partner, args.seed), straight=True))
+    settings = _settings(args)
+    cues = load_script(args.script) if args.script else ()
+    setup = RoundSetup(args.level, settings.partner, args.seed, cues)
+    return run(Options(setup, straight=True, settings=settings, minds=_worker_minds))
+
+
+def _worker_minds(settings: "Settings") -> "Minds":
+    """Minds in processes of their own; what they are made of is loaded when they are wanted."""
+    from game.lab.minds import worker_minds
+
+    return worker_minds(settings)
+
+
+def _kept_settings() -> "Settings":
+    """The player's settings. Mistakes in them are told."""
+    from game.settings import load_settings
+
+    loaded = load_settings()
+    if loaded.problem:
+        print(loaded.problem, file=sys.stderr)
+    return loaded.settings
 
 
 def _settings(args: argparse.Namespace) -> "Settings":
     """The player's settings, changed by what the command line says. Mistakes in them are told."""
     from dataclasses import replace
 
-    from game.settings import load_settings
-
-    loaded = load_settings()
-    if loaded.problem:
-        print(loaded.problem, file=sys.stderr)
-    settings = loaded.settings
+    settings = _kept_settings()
     backend = args.backend or settings.backend
     settings = replace(settings, partner=args.partner or settings.partner, backend=backend)
     match backend, args.model:
@@ -242,22 +260,29 @@ def _simulated_partner(settings: "Settings", models: ExitStack) -> "Maker":
     return partner(settings.partner, settings, lambda _: workshop.minds())
 
 
-def _headless_only(what: str) -> int:
-    print(f"expected --headless: the window cannot play {what} yet", file=sys.stderr)
-    return USAGE
-
-
 def _replay(args: argparse.Namespace) -> int:
-    if not args.headless:
-        return _headless_only("replays")
     from game.session.replay import load_log, replay
 
-    record = load_log(args.file)
+    record = load_log(args.file)  # errors are told here, as with levels
     level = _level(record.header.level)
+    if not args.headless:
+        return _watch(args)
     _print_results(replay(record, level))
     cut = " up to where the file breaks off" if record.cut else ""
     print(f"verified: {len(record.checks)} digests{cut}")
     return 0
+
+
+def _watch(args: argparse.Namespace) -> int:
+    from game.client.app import Options, run
+    from game.client.places import RoundSetup
+
+    settings = _kept_settings()
+    setup = RoundSetup("ring", settings.partner)
+    options = Options(
+        setup, settings=settings, minds=_worker_minds, replay=args.file, speed=args.speed
+    )
+    return run(options)
 
 
 def _watched_round(level: "Level", seed: int, each: "Callable[[Frame], None]") -> None:

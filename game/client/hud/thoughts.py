@@ -10,6 +10,12 @@ from game.session.notes import Dropped, Ended, Intended, Note, Started, Thinking
 SHOWN = 3
 
 
+def _choice(text: str) -> str:
+    """'Chop Onion -1.3 0.5 49.9' without log P and V, which few read while it plays."""
+    name, *numbers = text.rsplit(maxsplit=3)
+    return f"{name} {numbers[-1]}" if numbers else name
+
+
 def thought_lines(note: Note, time: str) -> Iterator[Line]:
     """The line for a note, or none if it is no news."""
     match note:
@@ -22,8 +28,10 @@ def thought_lines(note: Note, time: str) -> Iterator[Line]:
             yield Line("not possible", time, f"{macro}: {reason}", SOFT_INK, False)
         case Intended(_, state, sentence):
             yield Line(f"understood, {state}", time, sentence or "no wish", GREEN, False)
-        case Thinking(stage, seconds, choices) if choices:
-            best = "; ".join(choices.split("; ")[:SHOWN])
-            yield Line(f"weighs {stage}, {float(seconds):.2f} s", time, best, AMBER, False)
+        case Thinking(seconds=seconds, choices=choices) if choices:
+            best = ", ".join(map(_choice, choices.split("; ")[:SHOWN]))
+            yield Line(f"weighs, {seconds[:4]} s", time, best, AMBER, False)
+        case Thinking(stage="intention", seconds=seconds, note=said):
+            yield Line(f"listens, {seconds[:4]} s", time, said, AMBER, False)
         case Trouble(reason):
             yield Line("trouble", time, reason, RED, False)
