@@ -131,9 +131,8 @@ class Walker:
         assert pusher is not None
         onward = view.state.cooks[pusher].facing
         taken = {o.cell for o in view.others}
-        free = [
-            d for d in DIRECTIONS if (near := self._near(view, d)) in floor and near not in taken
-        ]
+        open_floor = [c for c in view.floor.beside[view.cook.cell] if c not in taken]
+        free = [d for d in DIRECTIONS if self._near(view, d) in open_floor]
         sideways = [d for d in free if d is not onward]
         return next(iter(sideways or free), None)
 
