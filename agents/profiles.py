@@ -41,6 +41,8 @@ class Profile:
     guesses: bool = True
     """Whether new words interrupt the cook before their intention is known. A model that guesses
     badly should not: its Slow Mind is about as quick."""
+    wordwise: bool = False
+    """Read word by word, calibrated (`agents.hla.wordwise`): for small models without tuning."""
     context: int = 4096
     """Tokens of context to reserve for a local model."""
     temperature: float = 0.0
@@ -67,18 +69,20 @@ class Profile:
     """How long the game may take to begin a macro action before it is asked for again."""
 
 
-_SMALL = Profile("bundled", "compact", "phrases", Alphas(10.0, 100.0, 100.0), guesses=False)
+_SMALL = Profile("tuned", "compact", "phrases", Alphas(10.0, 100.0, 100.0))
 _LARGE = Profile(
     "gguf", "full", "model", Alphas(0.2, 10.0, 100.0), intention_tokens=200, chat_tokens=80
 )
 
 PROFILES: Mapping[str, Profile] = {
-    "bundled": _SMALL,
+    "bundled": replace(_SMALL, name="bundled", guesses=False, wordwise=True),
+    "tuned": _SMALL,
     "gguf": _LARGE,
     "openai": replace(_LARGE, name="openai"),
     "faithful": replace(_LARGE, name="faithful", alphas=FAITHFUL),
 }
-"""By name: the bundled model, any other GGUF file, a server, and the paper's weights."""
+"""By name: the bundled model, one tuned for this game, any other GGUF file, a server, and a large
+model with the paper's weights."""
 
 
 _NUMBERS = frozenset({"temperature", "talkativeness", "remark_s", "give_up_s", "burns_s",

@@ -54,10 +54,9 @@ class AnswersModel:
     def score(self, prompt: Prompt, choices: Sequence[str], *, control: Control = FREE) -> Scores:
         control.check()
         scores = [Score(choice, log(1 / len(choices)), 1) for choice in choices]
-        if choices[0].strip() == "stop":
-            asked = any(message in _text(prompt) for message in self._off)
-            scores = [Score(c, -0.1 if (i == 0) == asked else -3.0, 1) for i, c in
-                      enumerate(choices)]  # fmt: skip
+        if " stop" in choices:
+            off = any(message in _text(prompt) for message in self._off)
+            scores = [Score(c, -0.1 if (c == " stop") == off else -3.0, 1) for c in choices]
         return Scores(tuple(scores), "canned", 0.0, model=self.name)
 
     def prepare(self, prompt: Prompt, *, control: Control = FREE) -> None:

@@ -48,8 +48,8 @@ def profile_of(spec: MindSpec) -> Profile:
 
 def _fitting(spec: MindSpec) -> str:
     model = spec.model
-    if model is None:
-        return "bundled"
+    if model is None or "answers" in spec.parameters:
+        return "tuned"
     if model.backend == "openai":
         return "openai"
     return "bundled" if model.path is None or model.backend == "replay" else "gguf"

@@ -45,22 +45,24 @@ def make_case(
     """`words`: a message whose intention is unknown yet.
 
     By words alone everything available may be meant; otherwise only what advances the demand or
-    is of use at all is a candidate.
+    is of use at all is a candidate. Until new words are understood the old demand's values hold:
+    a question must not pull the cook off what it was asked to do.
     """
     avoids = demanded.avoids if demanded else ()
     options = [o for o in masked(observation.options, avoids) if o.name not in shunned]
     ready = [option for option in options if option.available]
-    if words is not None:
+    goals = demanded.progress.current if demanded else ()
+    if goals:
+        values = demand_values(options, goals, rush(observation, avoids, profile))
+    else:
         values = {o.name: o.value for o in ready}
+    if words is not None:
         return _case(ready, values, profile.alphas.words, Condition("words", words))
-    if demanded is None or not demanded.progress.current:
-        values = {o.name: o.value for o in ready if o.value > 0}
-        return _case(ready, values, profile.alphas.plan, Condition("plan", observation.plan))
-    goals = demanded.progress.current
     steps = {name for goal in goals for name in way_to(goal, options).steps}
     useful = {o.name for o in ready if o.value > 0} | steps
-    found = demand_values(options, goals, rush(observation, avoids, profile))
-    values = {name: value for name, value in found.items() if name in useful}
+    values = {name: value for name, value in values.items() if name in useful}
+    if demanded is None or not goals:
+        return _case(ready, values, profile.alphas.plan, Condition("plan", observation.plan))
     condition = Condition("intention", demanded.sentence)
     return _case(ready, values, profile.alphas.intention, condition)
 

@@ -173,9 +173,12 @@ class FastMind:
             choices = ranked(case, scores)
             best = choices[0].name
             yield _thought(context.now() - start, choices, scores, case, self.model)
-            if best != observation.doing:
+            # What was asked for a moment ago may have begun, though it was not seen yet.
+            asked = self._memory.asked
+            current = asked.macro if asked is not None else observation.doing
+            if best != current:
                 # What another chose is finished first unless there is news.
-                hurry = bool(observation.doing) and reason != "foreign"
+                hurry = bool(current) and reason not in ("idle", "foreign")
                 yield Do(best, observation.id, hurry, case.condition.source)
                 news = replace(news, asked=_Asked(best), own=best)
         self._memory = news

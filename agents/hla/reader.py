@@ -14,6 +14,7 @@ from typing import Literal
 from agents.control import FREE, Control
 from agents.hla.templates import fill, load, menu_words, one_line
 from agents.hla.words import ORDINALS, ordered
+from agents.hla.wordwise import WordwiseReader
 from agents.intention import Demand, Intention, IntentionError, NoIntention, Vocabulary
 from agents.intention_text import grammar, parse_answer, schema, to_text
 from agents.intention_words import sentence
@@ -86,6 +87,7 @@ class Reader:
         words = menu_words(menu, vocabulary)
         self._fixed = fill(load(profile.style, "intention"), words)
         self._judge_fixed = fill(load(profile.style, "judge"), words)
+        self._wordwise = WordwiseReader(model, vocabulary)
         if profile.style == "compact":
             self._shape = Shape(gbnf=grammar(vocabulary), stop=("\n",))
         else:
@@ -93,13 +95,17 @@ class Reader:
 
     def read(self, text: str, situation: Situation, control: Control = FREE) -> Reading:
         """The intention of a message. Raises what the model raises."""
-        completion = self._model.generate(
-            self.prompt(text, situation),
-            shape=self._shape,
-            limit=self._profile.intention_tokens,
-            sampling=Sampling(self._profile.temperature),
-            control=control,
-        )
+        prompt = self.prompt(text, situation)
+        if self._profile.wordwise and isinstance(prompt, Text):
+            completion = self._wordwise.read(prompt, control)
+        else:
+            completion = self._model.generate(
+                prompt,
+                shape=self._shape,
+                limit=self._profile.intention_tokens,
+                sampling=Sampling(self._profile.temperature),
+                control=control,
+            )
         try:
             return Reading(parse_answer(completion.text, self.vocabulary), completion)
         except IntentionError as error:
@@ -109,6 +115,8 @@ class Reader:
         """Evaluate all that is known before the human speaks."""
         match self.prompt("", situation):
             case Text(fixed, changing):
+                if self._profile.wordwise:
+                    self._wordwise.prepare(fixed, control)
                 known = changing[: changing.rindex("human:")]
                 self._model.prepare(Text(fixed, known), control=control)
             case Chat() as chat:
@@ -152,7 +160,7 @@ class Reader:
         lines = [f"orders: {ordered(situation.orders)}", f"before: {'; '.join(done) or 'none'}"]
         if situation.standing:
             lines.append(f"now: {to_text(situation.standing, self.vocabulary)}")
-        return "\n".join([*lines, f"human: {text} =>"])
+        return "\n".join([*lines, f"human: {text.lower()} =>"])
 
     def _full(self, text: str, situation: Situation) -> str:
         title = self.vocabulary.title

@@ -14,7 +14,7 @@ from agents.inline import InlineLink
 from agents.profiles import PROFILES, Profile, tuned
 from tests.agents.hla.kitchen import Kitchen, Session
 
-QUIET = tuned(PROFILES["bundled"], {"talkativeness": 0})
+QUIET = tuned(PROFILES["tuned"], {"talkativeness": 0})
 
 Play = Callable[..., Session]
 

@@ -1,0 +1,233 @@
+"""What is said: true, short, varied, not too often, and never twice in a row."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+from typing import get_args
+
+import pytest
+
+from agents.hla.lines import Line, Situation, acknowledge, answer, finished, hindered, remark
+from agents.hla.speech import MAX_WORDS, Speaker, keeps_to, load_phrases, same
+from agents.intention import ASK_KINDS, Ask, Demand, Goal, Vocabulary
+from agents.intention_text import from_text
+from agents.llm.canned import CannedModel
+from agents.llm.errors import ServerFaultError
+from agents.messages import MenuFacts, RecipeFact, StationFact
+from agents.profiles import PROFILES, tuned
+from tests.agents.hla.conftest import Play
+from tests.agents.hla.kitchen import Kitchen
+
+PROFILE = PROFILES["tuned"]
+
+
+def speaker(model: CannedModel | None = None, profile: str = "tuned") -> Speaker:
+    return Speaker(model or CannedModel(), PROFILES[profile], Random(3))
+
+
+def say(line: Line, last: str = "", who: Speaker | None = None, heard: str = "") -> str:
+    return (who or speaker()).words(line, Kitchen().observation(), heard, last)
+
+
+def demand(text: str, soups: Vocabulary) -> Demand:
+    found = from_text(text, soups)
+    assert isinstance(found, Demand)
+    return found
+
+
+def test_every_situation_has_several_phrases_of_few_words() -> None:
+    phrases = load_phrases()
+    assert set(phrases) == set(get_args(Situation))
+    for ways in phrases.values():
+        assert len(ways) >= 3 and len(set(ways)) == len(ways)
+        assert all(len(way.split()) <= 14 for way in ways)
+
+
+def all_lines(soups: Vocabulary) -> list[Line]:
+    kitchen = Kitchen(orders=("bob", "alice", "cathy", "david"))
+    kitchen.pots = {"bob": 0, "alice": -140}
+    kitchen.made["onion"] = 2
+    now = kitchen.observation(doing="Chop Onion")
+    one = demand("chop onion x2", soups)
+    many = demand("chop onion x2, then cook alice x2, then serve david x1", soups)
+    asks = [Ask(kind, what) for kind in ASK_KINDS for what in (None, "david")]
+    found = [acknowledge(d, soups, again=again) for d in (one, many) for again in (True, False)]
+    found += [acknowledge(demand("avoid chop tomato, avoid cook any", soups), soups, again=False)]
+    found += [finished(one, soups), finished(many, soups)]
+    found += [finished(demand("putout x1", soups), soups)]
+    found += [hindered(d, "the delivery is out of reach", soups, for_good=g)
+              for d in (one, many) for g in (True, False)]  # fmt: skip
+    found += [answer(ask, now, d, soups) for ask in asks for d in (None, many)]
+    found += [line for line in (remark(now, PROFILE),) if line]
+    return found
+
+
+def test_no_message_is_longer_than_twenty_words(soups: Vocabulary) -> None:
+    who = speaker()
+    for line in all_lines(soups):
+        for _ in range(12):
+            text = say(line, who=who)
+            assert 0 < len(text.split()) <= MAX_WORDS and "{" not in text, text
+
+
+def test_wordings_vary_and_never_repeat_the_last(soups: Vocabulary) -> None:
+    who = speaker()
+    line = acknowledge(demand("chop onion x2", soups), soups, again=False)
+    last, seen = "", set()
+    for _ in range(30):
+        text = say(line, last, who)
+        assert not same(text, last)
+        last = text
+        seen.add(text)
+    assert len(seen) >= 5
+
+
+def test_the_same_seed_says_the_same(soups: Vocabulary) -> None:
+    line = acknowledge(demand("chop onion x2", soups), soups, again=False)
+    assert say(line) == say(line)
+
+
+# ------------------------------------------------------------ truth
+
+
+def test_answers_tell_the_kitchen_as_it_is(soups: Vocabulary) -> None:
+    kitchen = Kitchen(orders=("bob", "alice"))
+    kitchen.seconds.update(bob=41.2, alice=12.0)
+    kitchen.pots["bob"] = -70
+    now = kitchen.observation(doing="Chop Onion")
+    assert (
+        answer(Ask("orders"), now, None, soups).facts["orders"] == "Bob Soup 41 s, Alice Soup 12 s"
+    )
+    status = answer(Ask("status"), now, None, soups).facts["status"]
+    assert status == "pot 1: Bob Soup, 8 s to go"
+    recipe = answer(Ask("recipe", "alice"), now, None, soups)
+    assert recipe.facts["needs"] == "lettuce and onion" and "mix" in recipe.facts["steps"]
+    assert answer(Ask("recipe"), now, None, soups).situation == "recipe_unknown"
+    plan = answer(Ask("plan"), now, demand("cook bob x1", soups), soups)
+    assert plan.facts == {"task": "cook Bob Soup", "doing": "Chop Onion"}
+    idle = kitchen.observation(doing="")
+    assert answer(Ask("plan"), idle, None, soups).situation == "plan_free"
+    empty = Kitchen(orders=()).observation()
+    assert answer(Ask("orders"), empty, None, soups).situation == "no_orders"
+    assert answer(Ask("other"), now, None, soups).situation == "other"
+
+
+def test_reports_say_what_was_done(soups: Vocabulary) -> None:
+    words = {
+        "chop onion x1": "chopped 1 onion",
+        "chop tomato x3": "chopped 3 tomatoes",
+        "cook alice x2": "put Alice Soup on to cook twice",
+        "serve bob x1, then drop x1": "served Bob Soup, the burnt food is gone",
+        "plate any x1": "plated what was needed",
+        "prepare david x4": "mixed the ingredients of David Soup 4 times",
+    }
+    for text, expected in words.items():
+        assert finished(demand(text, soups), soups).facts["did"] == expected
+
+
+def test_remarks_tell_the_most_pressing_thing() -> None:
+    kitchen = Kitchen(orders=("bob",))
+    kitchen.seconds["bob"] = 9.4
+    now = kitchen.observation(doing="Chop Onion")
+    fire = StationFact("pot 2", "pot", (2, 0), "", "burning")
+    hot = StationFact("pot 1", "pot", (1, 0), "Alice Soup", "cooked", 5.6)
+
+    def about(**changes: object) -> Line | None:
+        return remark(replace(now, **changes), PROFILE)  # type: ignore[arg-type]
+
+    assert about(stations=(hot, fire)) == Line("remark_fire", {"station": "pot 2"}, "pot 2")
+    burns = about(stations=(hot,))
+    assert burns and burns.facts == {"dish": "Alice Soup", "seconds": "6"}
+    late = about()
+    assert late and late.facts == {"dish": "Bob Soup", "seconds": "9"}
+    doing = about(orders=())
+    assert doing and doing.situation == "remark_doing"
+    assert about(orders=(), doing="") is None
+
+
+# ------------------------------------------------------------ when
+
+
+def test_remarks_come_at_most_every_ten_seconds_and_never_twice_the_same(play: Play) -> None:
+    session = play({}, profile=PROFILES["tuned"])
+    session.run(600)
+    said = [tick for tick, m in session.log if type(m).__name__ == "Say"]
+    assert len(said) >= 3
+    assert all(b - a >= 100 for a, b in pairwise(said)) and said[0] >= 100
+    assert all(not same(a, b) for a, b in pairwise(session.said()))
+
+
+def test_talkativeness_zero_is_silence_until_spoken_to(play: Play) -> None:
+    session = play({"orders?": "ask orders"}, profile=tuned(PROFILE, {"talkativeness": 0}))
+    session.run(300)
+    assert session.said() == []
+    session.say("orders?")
+    session.run(5)
+    assert len(session.said()) == 1 and "Bob Soup" in session.said()[0]
+
+
+def test_an_answer_comes_at_once(play: Play) -> None:
+    session = play({"onions": "chop onion x2"}, latency=0.1)
+    session.run(20)
+    asked = session.kitchen.tick
+    session.say("onions")
+    session.run(10)
+    told = next(tick for tick, m in session.log if type(m).__name__ == "Say")
+    assert told - asked <= 3
+
+
+# ------------------------------------------------------------ large models
+
+
+def test_a_large_model_words_the_facts(soups: Vocabulary) -> None:
+    line = acknowledge(demand("chop onion x2", soups), soups, again=False)
+    good = speaker(CannedModel(['"I will chop 2 onions right away."']), "openai")
+    assert say(line, who=good) == "I will chop 2 onions right away."
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        "I will chop 3 onions.",
+        "David Soup is coming!",
+        "word " * 21,
+        "",
+        "I said this last.",
+        ServerFaultError("500"),
+    ],
+)
+def test_what_is_not_true_or_too_long_is_not_said(reply: str, soups: Vocabulary) -> None:
+    line = acknowledge(demand("chop onion x2", soups), soups, again=False)
+    who = speaker(CannedModel([reply]), "openai")
+    text = say(line, "I said this last!", who)
+    assert text != reply and ("onion" in text or text == "On it!")
+
+
+def test_numbers_and_names_must_be_among_the_facts() -> None:
+    names = ["alice", "onion"]
+    assert keeps_to("2 onions for you", "chop 2 onions", names)
+    assert not keeps_to("two onions", "chop 3 onions", names)
+    assert not keeps_to("Alice next", "chop 2 onions", names)
+    assert keeps_to("One moment please", "chop 2 onions", names)
+
+
+def test_long_recipes_and_menus_still_fit() -> None:
+    titles = [f"Grand Royal Deluxe Burger Number {i}" for i in range(6)]
+    recipes = tuple(
+        RecipeFact(f"b{i}", title, ("bun", "beef"), ("grill beef for a long time " * 6,), 1, 9.0)
+        for i, title in enumerate(titles)
+    )
+    now = replace(Kitchen().observation(), menu=MenuFacts("burgers", recipes, ("bun", "beef")))
+    words = Vocabulary((("serve", tuple(r.name for r in recipes)),))
+    for ask in (Ask("recipe"), Ask("recipe", "b1")):
+        text = say(answer(ask, now, None, words))
+        assert len(text.split()) <= MAX_WORDS
+    assert re.search("bun and beef", say(answer(Ask("recipe", "b1"), now, None, words)))
+
+
+def test_goals_without_an_object_read_well(soups: Vocabulary) -> None:
+    many = Demand((Goal("chop", None, 2),))
+    assert "whatever is needed" in acknowledge(many, soups, again=False).facts["task"]

@@ -1,0 +1,230 @@
+"""Counting, what stands, masks, the way to a goal, and the value of a demand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from agents.hla.demand import demand_values, masked, urgent, way_to
+from agents.hla.goals import Progress, progress
+from agents.hla.record import Record
+from agents.hla.standing import Standing, follow
+from agents.intention import Avoid, Demand, Goal, Vocabulary
+from agents.intention_text import from_text, to_text
+from agents.messages import Fact, FinishedMacro, Intend, OrderFact, StationFact
+from agents.profiles import PROFILES, tuned
+from tests.agents.hla.kitchen import PARTS, Kitchen
+
+PROFILE = PROFILES["bundled"]
+
+
+def demand(text: str, soups: Vocabulary) -> Demand:
+    found = from_text(text, soups)
+    assert isinstance(found, Demand)
+    return found
+
+
+def facts(*deeds: str, cook: str = "Robin") -> list[Fact]:
+    return [Fact(i, cook, *deed.rsplit(" ", 1)) for i, deed in enumerate(deeds)]
+
+
+# ------------------------------------------------------------ counting
+
+
+def test_only_complete_work_of_this_cook_counts(soups: Vocabulary) -> None:
+    goals = (Goal("chop", "onion", 2),)
+    mine, theirs = facts("chopped onion", "chopped tomato"), facts("chopped onion", cook="Ann")
+    found = progress(goals, mine + theirs, "Robin", soups)
+    assert found.done == (1,) and not found.complete and found.note == "1 of 2"
+    assert progress(goals, mine * 3, "Robin", soups).done == (2,)
+    assert progress(goals, mine, "Robin", soups, base=(1,)).complete
+
+
+def test_a_state_of_the_kitchen_counts_whoever_brought_it_about(soups: Vocabulary) -> None:
+    out = Fact(3, "Ann", "put out", "")
+    assert progress((Goal("putout"),), [out], "Robin", soups).complete
+
+
+def test_each_deed_is_credited_once_to_the_first_open_goal(soups: Vocabulary) -> None:
+    goals = (Goal("chop", "onion", 1), Goal("chop", None, 1), Goal("cook", "bob", 1))
+    found = progress(goals, facts("chopped onion", "cooked bob", "chopped onion"), "Robin", soups)
+    assert found.done == (1, 1, 1) and found.complete
+    assert progress(goals, facts("cooked bob"), "Robin", soups).current == (goals[0],)
+
+
+def test_dishes_may_go_by_their_titles(soups: Vocabulary) -> None:
+    fact = Fact(1, "Robin", "served", "Alice Soup")
+    assert progress((Goal("serve", "alice"),), [fact], "Robin", soups).complete
+
+
+def test_long_term_goals_come_last_and_never_end() -> None:
+    always, once = Goal("chop", "onion", "always"), Goal("cook", "bob", 1)
+    assert Progress((always, once), (5, 0)).current == (once,)
+    after = Progress((always, once), (5, 1))
+    assert after.current == (always,) and not after.complete
+    assert after.note == "until further notice"
+    assert Progress((), ()).current == () and not Progress((), ()).complete
+
+
+def test_a_record_counts_from_the_message_on(soups: Vocabulary) -> None:
+    kitchen, record = Kitchen(), Record()
+    record.observe(kitchen.observation(tick=0, facts=()))
+    record.observe(
+        kitchen.observation(
+            tick=50,
+            facts=(Fact(20, "Robin", "chopped", "onion"), Fact(40, "Robin", "chopped", "onion")),
+        )
+    )
+    announced = Intend([{"do": "chop", "what": "onion", "times": 3}], "active", since=30)
+    goals = (Goal("chop", "onion", 3),)
+    assert record.count(goals, announced, kitchen.observation(), soups).done == (1,)
+
+
+def test_a_new_record_takes_up_the_announced_count(soups: Vocabulary) -> None:
+    kitchen, record = Kitchen(), Record()
+    now = kitchen.observation(tick=100, facts=(Fact(90, "Robin", "chopped", "onion"),))
+    record.observe(now)
+    announced = Intend([], "active", since=30, done=(1,))
+    goals = (Goal("chop", "onion", 3),)
+    assert record.count(goals, announced, now, soups).done == (1,)
+    later = kitchen.observation(tick=120, facts=(Fact(115, "Robin", "chopped", "onion"),))
+    record.observe(later)
+    assert record.count(goals, announced, later, soups).done == (2,)
+
+
+def test_a_record_tells_completed_from_failed() -> None:
+    kitchen, record = Kitchen(), Record()
+    ended = [("Chop Onion", "ok", 10), ("Cook Bob Soup", "failed", 50), ("Drop", "interrupted", 60)]
+    finished = tuple(FinishedMacro(n, r, 0, t, "Robin") for n, r, t in ended)  # type: ignore[arg-type]
+    other = FinishedMacro("Chop Tomato", "ok", 0, 20, "Ann")
+    record.observe(kitchen.observation(finished=(*finished, other)))
+    assert record.completed() == ("Chop Onion",) and record.completed(since=11) == ()
+    assert record.failed(60) == {"Cook Bob Soup"} and record.failed(95) == set()
+
+
+# ------------------------------------------------------------ what stands
+
+
+@pytest.mark.parametrize(
+    ("messages", "stands"),
+    [
+        (["chop onion x2", "cook bob x1"], "cook bob x1"),
+        (["chop onion always", "cook bob x1"], "cook bob x1, then chop onion always"),
+        (["chop onion always", "chop tomato always"], "chop tomato always"),
+        (["cook bob x1", "chop tomato always"], "chop tomato always"),
+        (["avoid chop tomato", "cook bob x1"], "cook bob x1, avoid chop tomato"),
+        (["avoid chop tomato", "chop tomato x1"], "chop tomato x1"),
+        (["avoid chop any", "chop tomato x1"], "chop tomato x1"),
+        (["avoid chop tomato", "chop any x1"], "chop any x1, avoid chop tomato"),
+        (["chop onion always", "avoid chop onion"], "avoid chop onion"),
+        (["chop onion always", "avoid cook any"], "chop onion always, avoid cook any"),
+        (["chop onion x2, then cook bob x1", "avoid chop any"], "cook bob x1, avoid chop any"),
+        (["avoid cook any", "avoid cook any"], "avoid cook any"),
+    ],
+)
+def test_how_a_new_demand_meets_an_old_one(
+    messages: list[str], stands: str, soups: Vocabulary
+) -> None:
+    standing = Standing()
+    for number, message in enumerate(messages):
+        standing = follow(standing, demand(message, soups), 10 * number, number)
+    assert standing.demand is not None
+    assert to_text(standing.demand, soups) == stands
+    assert standing.heard == len(messages) - 1
+
+
+def test_prohibitions_end_with_the_task_they_came_with(soups: Vocabulary) -> None:
+    standing = follow(Standing(), demand("chop any x1, avoid chop tomato", soups), 0, 1)
+    assert standing.without_task().demand is None
+    lasting = follow(Standing(), demand("avoid chop tomato", soups), 0, 1)
+    later = follow(lasting, demand("cook bob x1", soups), 5, 2).without_task()
+    assert later.avoids == (Avoid("chop", "tomato"),)
+
+
+# ------------------------------------------------------------ masks and ways
+
+
+def test_prohibitions_mask_a_verb_or_a_thing() -> None:
+    options = Kitchen().options()
+    left = {o.name for o in masked(options, (Avoid("chop", "onion"), Avoid("cook")))}
+    assert "Chop Onion" not in left and "Chop Tomato" in left
+    assert not any(name.startswith("Cook") for name in left)
+
+
+def test_the_way_to_a_goal_leads_through_what_must_come_first() -> None:
+    kitchen = Kitchen()
+    way = way_to(Goal("cook", "bob"), kitchen.options())
+    assert way.steps == {"Chop Lettuce": 2, "Chop Tomato": 2} and not way.blocked
+    kitchen.made["lettuce"] = 1
+    assert way_to(Goal("cook", "bob"), kitchen.options()).steps == {"Chop Tomato": 2}
+    kitchen.made["tomato"] = 1
+    assert way_to(Goal("cook", "bob"), kitchen.options()).steps == {"Prepare Bob Ingredients": 1}
+    kitchen.made["mixed bob"] = 1
+    assert way_to(Goal("cook", "bob"), kitchen.options()).steps == {"Cook Bob Soup": 0}
+
+
+def test_a_blocked_way_names_the_deepest_obstacle() -> None:
+    kitchen = Kitchen()
+    kitchen.missing = {"tomato", "onion", "lettuce"}
+    way = way_to(Goal("serve", "cathy"), kitchen.options())
+    assert not way.steps and way.blocked.startswith("no ") and "within reach" in way.blocked
+    forbidden = way_to(Goal("chop", "onion"), masked(kitchen.options(), (Avoid("chop"),)))
+    assert forbidden.blocked == "that is not allowed here"
+
+
+def test_demand_values_rank_urgent_goal_first_and_help() -> None:
+    kitchen = Kitchen()
+    kitchen.made.update({"mixed bob": 1, "plated alice": 1})
+    goals = [Goal("cook", "bob"), Goal("prepare", "cathy")]
+    found = demand_values(kitchen.options(), goals, frozenset({"Serve Alice Soup"}))
+    assert found["Serve Alice Soup"] > found["Cook Bob Soup"] >= 0.8
+    assert found["Cook Bob Soup"] > found["Chop Onion"] >= 0.6
+    assert found["Chop Onion"] > found["Chop Lettuce"] and found["Chop Lettuce"] <= 0.5
+    assert "Plate Bob Soup" not in found
+
+
+# ------------------------------------------------------------ urgency
+
+
+def test_what_is_urgent() -> None:
+    kitchen = Kitchen()
+    kitchen.values = {"Putout": 0.6}
+    kitchen.made["plated bob"] = 1
+    kitchen.pots["alice"] = -400
+    options = {o.name: replace(o, available=True) for o in kitchen.options()}
+    calm = kitchen.observation(stations=())
+    hot = StationFact("pot 1", "pot", (1, 0), "Alice Soup", "cooked", 6.0)
+    fire = StationFact("pot 2", "pot", (2, 0), "", "burning")
+    late = tuple(OrderFact(n, n, 9.0, 0.1, 15, PARTS[n]) for n in ("bob",))
+
+    def hurry(name: str, **changes: object) -> bool:
+        return urgent(options[name], replace(calm, **changes), PROFILE)  # type: ignore[arg-type]
+
+    assert not hurry("Putout") and hurry("Putout", stations=(fire,))
+    assert not hurry("Plate Alice Soup") and hurry("Plate Alice Soup", stations=(hot,))
+    assert not hurry("Plate Alice Soup", stations=(replace(hot, seconds=20.0),))
+    assert not hurry("Plate Alice Soup", stations=(replace(hot, holds="Bob Soup"),))
+    assert not hurry("Serve Bob Soup") and hurry("Serve Bob Soup", orders=late)
+    assert not hurry("Chop Onion", orders=late)
+    marked = replace(options["Chop Onion"], urgent=True)
+    assert urgent(marked, calm, PROFILE)
+    assert not urgent(replace(marked, available=False), calm, PROFILE)
+
+
+# ------------------------------------------------------------ profiles
+
+
+def test_profiles_can_be_tuned_by_name() -> None:
+    found = tuned(PROFILE, {"talkativeness": 0.5, "alpha_words": 3, "remembered": 1})
+    assert (found.talkativeness, found.alphas.words, found.remembered) == (0.5, 3.0, 1)
+    assert PROFILES["faithful"].alphas.words == 0.2
+
+
+@pytest.mark.parametrize(
+    "changes", [{"nonsense": 1}, {"alpha_x": 1}, {"remembered": 0.5}, {"remark_s": -1},
+                {"remark_s": "x"}, {"remark_s": True}]
+)  # fmt: skip
+def test_a_bad_parameter_is_an_error(changes: dict[str, object]) -> None:
+    with pytest.raises(ValueError, match="profile: "):
+        tuned(PROFILE, changes)  # type: ignore[arg-type]

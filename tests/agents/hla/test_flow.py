@@ -1,0 +1,269 @@
+"""Both minds on the toy kitchen in simulated time: from a message to the work and the answer."""
+
+from __future__ import annotations
+
+import pytest
+
+from agents.messages import Do, Intend, Say
+from agents.profiles import PROFILES, tuned
+from tests.agents.hla.conftest import QUIET, Play
+from tests.agents.hla.kitchen import Kitchen, Session
+
+BUSY = 700
+"""Ticks: more than any demand here takes."""
+
+
+def spoken(session: Session, text: str, ticks: int = BUSY, before: int = 5) -> Session:
+    session.run(before)
+    session.say(text)
+    session.run(ticks)
+    return session
+
+
+def states(session: Session) -> list[str]:
+    return [intend.state for intend in session.intends()]
+
+
+def test_a_message_becomes_an_intention_work_and_an_answer(play: Play) -> None:
+    session = spoken(play({"two onions": "chop onion x2"}), "two onions please", 60)
+    assert [(i.state, i.done) for i in session.intends()] == [
+        ("active", (0,)),
+        ("active", (1,)),
+        ("satisfied", (2,)),
+    ]
+    assert session.kitchen.done == ["Chop Onion", "Chop Onion"]
+    first, last = session.said()
+    assert "onion" in first.lower() or first in ("On it!",)
+    assert "chopped 2 onions" in last or last == "Done!"
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_a_counted_goal_stops_at_exactly_its_count(play: Play, count: int) -> None:
+    kitchen = Kitchen(orders=("bob",))  # nobody needs onions
+    session = spoken(play({"onions": f"chop onion x{count}"}, kitchen), "onions", 200)
+    assert session.kitchen.done.count("Chop Onion") == count
+
+
+def test_what_must_come_first_is_done_first(play: Play) -> None:
+    session = spoken(play({"alice": "cook alice x1"}, Kitchen(orders=("bob",))), "alice!", 100)
+    soup = ["Chop Lettuce", "Chop Onion", "Prepare Alice Ingredients", "Cook Alice Soup"]
+    assert session.kitchen.done[:4] == soup
+    assert states(session)[-1] == "satisfied"
+
+
+def test_several_goals_are_reached_in_order(play: Play) -> None:
+    answers = {"both": "chop onion x1, then chop tomato x2"}
+    session = spoken(play(answers, Kitchen(orders=("alice",))), "both", 75)
+    assert session.kitchen.done == ["Chop Onion", "Chop Tomato", "Chop Tomato"]
+    assert session.intends()[-1].done == (1, 2)
+
+
+def test_help_elsewhere_while_the_goal_must_wait_and_then_return(play: Play) -> None:
+    kitchen = Kitchen(orders=("bob", "alice"))
+    kitchen.pots["alice"] = 0
+    session = spoken(play({"alice": "serve alice x1"}, kitchen), "alice", 260)
+    done = session.kitchen.done
+    plate = done.index("Plate Alice Soup")
+    assert plate > 0, "it did something else while the soup was cooking"
+    assert done[plate + 1] == "Serve Alice Soup"
+    assert any("still cooking" in text for text in session.said())
+
+
+def test_a_prohibition_holds_until_it_is_revoked(play: Play) -> None:
+    session = play({"no onions": "avoid chop onion"}, Kitchen(orders=("alice",)), off=["forget"])
+    spoken(session, "no onions", 150)
+    assert "Chop Onion" not in session.kitchen.done[1:]
+    before = len(session.kitchen.done)
+    spoken(session, "forget it", 150)
+    assert "Chop Onion" in session.kitchen.done[before:]
+    assert states(session) == ["active", "revoked"]
+
+
+def test_long_term_goals_go_on_until_revoked(play: Play) -> None:
+    session = play({"always": "chop onion always"}, Kitchen(orders=("bob",)), off=["stop"])
+    spoken(session, "always", 200)
+    assert session.kitchen.done.count("Chop Onion") >= 7
+    session.say("stop")
+    session.run(10)
+    assert states(session)[-1] == "revoked"
+    assert session.kitchen.doing != "Chop Onion"
+
+
+def test_stop_ends_the_work_at_once_but_praise_does_not(play: Play) -> None:
+    answers = {"onions": "chop onion x5"}
+    session = play(answers, Kitchen(orders=("bob",), ticks=50), off=["stop"])
+    spoken(session, "onions", 20)
+    assert session.kitchen.doing == "Chop Onion"
+    session.say("well done")
+    session.run(10)
+    assert session.kitchen.doing == "Chop Onion"
+    assert [i.intention for i in session.intends()[-2:]] == [
+        "none",
+        [{"do": "chop", "what": "onion", "times": 5}],
+    ]
+    session.say("stop")
+    session.run(10)
+    assert session.kitchen.doing != "Chop Onion" and "Chop Onion" not in session.kitchen.done
+
+
+def test_a_question_leaves_the_work_alone(play: Play) -> None:
+    answers = {"onions": "chop onion x2", "orders?": "ask orders"}
+    session = play(answers, Kitchen(ticks=50))
+    spoken(session, "onions", 20)
+    spoken(session, "orders?", 10)
+    assert [(i.intention == {"ask": "orders", "what": None}, i.state) for i in session.intends()][
+        -2:
+    ] == [(True, "satisfied"), (False, "active")]
+    session.run(100)
+    assert session.kitchen.done[:2] == ["Chop Onion", "Chop Onion"]
+    assert not any(do.urgent for do in session.asked()[2:])
+
+
+def test_no_news_interrupts_twice(play: Play) -> None:
+    guessing = tuned(PROFILES["tuned"], {"talkativeness": 0, "alpha_words": 0.2})
+    session = play({"onions": "chop onion x3"}, Kitchen(ticks=60), profile=guessing)
+    spoken(session, "onions", 300, before=15)
+    urgent = [do for do in session.asked() if do.urgent]
+    assert len(urgent) <= 2, "one for the words, one for the intention"
+    assert [do.source for do in urgent] in (["words", "intention"], ["intention"], ["words"])
+
+
+def test_an_intention_that_changes_nothing_interrupts_nothing(play: Play) -> None:
+    kitchen = Kitchen(ticks=60)
+    kitchen.values = {"Chop Onion": 0.9}
+    session = spoken(play({"onions": "chop onion x1"}, kitchen), "onions", 60)
+    assert session.kitchen.done[0] == "Chop Onion"
+    assert not any(do.urgent for do in session.asked())
+
+
+def test_a_fire_comes_before_the_demand_once(play: Play) -> None:
+    kitchen = Kitchen(orders=("bob",), ticks=30)
+    session = spoken(play({"onions": "chop onion x4"}, kitchen), "onions", 20)
+    kitchen.fire, kitchen.values = True, {"Putout": 0.6}
+    session.run(60)
+    kitchen.values = {}
+    assert [do.macro for do in session.asked() if do.urgent].count("Putout") == 1
+    session.run(200)
+    assert kitchen.done.count("Chop Onion") == 4 and "Putout" in kitchen.done
+    forbidden = Kitchen(orders=("bob",), ticks=30)
+    forbidden.fire, forbidden.values = True, {"Putout": 0.6}
+    other = spoken(play({"no": "chop onion always, avoid putout"}, forbidden), "no", 100, before=0)
+    assert "Putout" not in other.kitchen.done
+
+
+def test_a_fire_that_the_human_put_out_satisfies_the_goal(play: Play) -> None:
+    kitchen = Kitchen(ticks=100)
+    kitchen.fire = True
+    session = spoken(play({"fire": "putout x1"}, kitchen), "fire!", 10)
+    kitchen.fire = False
+    kitchen.happened("put out", "", "Ann")
+    session.run(10)
+    assert states(session)[-1] == "satisfied"
+    assert "fire is out" in session.said()[-1] or session.said()[-1] == "Sorted!"
+
+
+def test_no_fire_no_task(play: Play) -> None:
+    session = spoken(play({"fire": "putout x1"}), "fire!", 10)
+    assert states(session) == ["active", "impossible"]
+    assert "nothing burns" in session.said()[-1] and len(session.said()) == 1
+
+
+def test_what_cannot_be_had_is_said_at_once_and_given_up_in_the_end(play: Play) -> None:
+    kitchen = Kitchen(orders=("bob",))
+    kitchen.missing = {"onion"}
+    session = spoken(play({"onion": "chop onion x1"}, kitchen), "an onion", 20)
+    assert session.intends()[-1].note == "no onion is within reach"
+    assert "no onion is within reach" in session.said()[0].lower()
+    session.run(320)
+    assert states(session)[-1] == "impossible"
+    assert session.kitchen.done, "it helped elsewhere meanwhile"
+
+
+def test_newest_words_win_and_none_are_lost(play: Play) -> None:
+    answers = {"onions": "chop onion x9", "tomato": "chop tomato x1"}
+    session = play(answers, Kitchen(orders=("alice",)))
+    session.run(5)
+    session.say("onions")
+    session.run(1)
+    session.say("no, a tomato")
+    session.run(80)
+    assert [i.heard for i in session.intends() if i.note == "0 of 1"] == [2]
+    assert session.kitchen.done[0] == "Chop Tomato"
+    assert session.intends()[-1].state == "satisfied"
+
+
+def test_the_same_command_again_counts_anew(play: Play) -> None:
+    session = play({"onion": "chop onion x1"}, Kitchen(orders=("bob",)))
+    spoken(session, "onion", 60)
+    spoken(session, "onion", 60)
+    assert session.kitchen.done.count("Chop Onion") == 2
+    assert states(session).count("satisfied") == 2
+
+
+def test_the_fast_mind_counts_even_when_the_slow_mind_is_silent(play: Play) -> None:
+    session = play({"onions": "chop onion x2"}, Kitchen(orders=("bob",)))
+    spoken(session, "onions", 12)
+    session.slow.close()
+    session.slow.poll = lambda tick: ()  # type: ignore[method-assign]
+    session.run(200)
+    assert session.kitchen.done.count("Chop Onion") == 2
+
+
+def test_a_refused_request_is_made_again_but_not_at_once(play: Play) -> None:
+    session = play({})
+    session.kitchen.begin = lambda macro: False  # type: ignore[method-assign]
+    session.run(60)
+    assert 3 <= len(session.asked()) <= 10
+
+
+def test_a_failing_macro_action_is_left_alone_for_a_while(play: Play) -> None:
+    kitchen = Kitchen(orders=("bob",))
+    kitchen.values = {"Serve Alice Soup": 0.99}
+    kitchen.made["plated alice"] = 1
+    session = play({}, kitchen)
+    session.run(10)
+    assert kitchen.doing == "Serve Alice Soup"
+    kitchen._end("failed")
+    session.run(20)
+    assert session.asked()[-1].macro != "Serve Alice Soup"
+
+
+def test_another_ones_choice_is_finished_first(play: Play) -> None:
+    kitchen = Kitchen(ticks=60)
+    kitchen.begin("Chop Onion")
+    session = play({}, kitchen)
+    session.run(40)
+    assert [do.urgent for do in session.asked()] == [False]
+    assert kitchen.doing == "Chop Onion"
+
+
+def test_nothing_useful_to_do_means_nothing_asked(play: Play) -> None:
+    session = play({}, Kitchen(orders=()))
+    session.run(50)
+    assert session.asked() == [] and session.kitchen.done == []
+
+
+def test_a_restarted_slow_mind_takes_the_demand_up(play: Play) -> None:
+    first = play({"onions": "chop onion x3"}, Kitchen(orders=("bob",)))
+    spoken(first, "onions", 35)
+    assert first.intention is not None and first.intention.done == (1,)
+    again = play({}, first.kitchen)
+    again.intention = first.intention
+    again.run(100)
+    assert again.intends()[-1].state == "satisfied"
+    assert again.kitchen.done.count("Chop Onion") == 3
+
+
+def test_alphas_follow_the_condition(play: Play) -> None:
+    answers = {"onions": "chop onion x1"}
+    session = spoken(play(answers, profile=QUIET), "onions", 60)
+    sources = [do.source for do in session.asked()]
+    assert sources[:2] == ["plan", "intention"] and sources[-1] == "plan"
+
+
+def test_every_announcement_reaches_the_fast_mind_by_its_observation(play: Play) -> None:
+    session = spoken(play({"onions": "chop onion x1"}), "onions", 60)
+    kinds = [type(m) for _, m in session.log if isinstance(m, (Intend, Do, Say))]
+    # The intention comes before the work it leads to, the report after it.
+    assert kinds.index(Intend) < kinds.index(Do, 1)
+    assert session.plan == session.said()[-1]

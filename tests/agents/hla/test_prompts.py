@@ -1,0 +1,187 @@
+"""Prompts: what they show, their holes, and that the papers' commands are not in them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+import yaml
+
+from agents.hla.action_prompt import ActionPrompts, Condition
+from agents.hla.reader import Exchange, Reader, Situation
+from agents.hla.templates import fill, load, menu_words, one_line
+from agents.intention import Ask, Demand, Goal, Vocabulary
+from agents.intention_text import from_text
+from agents.llm.canned import CannedModel
+from agents.llm.protocol import Chat, Text
+from agents.messages import MenuFacts
+from agents.profiles import PROFILES, Profile, Style
+from tests.agents.hla.kitchen import MENU, Kitchen
+
+ROOT = Path(__file__).parents[3]
+PROMPTS = ROOT / "agents" / "prompts"
+SLOTS = {
+    "tomato": "VEG", "tomatoes": "VEG", "toma": "VEG", "lettuce": "VEG", "lettuces": "VEG",
+    "onion": "VEG", "onions": "VEG", "potato": "VEG", "alice": "DISH", "bob": "DISH",
+    "cathy": "DISH", "david": "DISH", "d": "DISH", "once": "N", "twice": "N", "a": "N", "an": "N",
+    "one": "N", "two": "N", "three": "N", "four": "N", "first": "NTH", "second": "NTH",
+    "third": "NTH", "last": "NTH", "as": "VEG",
+}  # fmt: skip
+"""What counts as the same in two messages."""
+
+
+def words(text: str) -> list[str]:
+    plain = re.findall(r"[a-z']+|[0-9]+", text.lower())
+    return ["N" if word.isdigit() else SLOTS.get(word, word) for word in plain]
+
+
+def distance(first: list[str], second: list[str]) -> int:
+    """Words to insert, delete or replace."""
+    row = list(range(len(second) + 1))
+    for i, a in enumerate(first, 1):
+        diagonal, row[0] = row[0], i
+        for j, b in enumerate(second, 1):
+            diagonal, row[j] = row[j], min(row[j] + 1, row[j - 1] + 1, diagonal + (a != b))
+    return row[-1]
+
+
+def paper_commands() -> list[str]:
+    data = yaml.safe_load((ROOT / "tests/data/paper_commands.yaml").read_text(encoding="utf-8"))
+    found: list[str] = []
+    for group in data.values():
+        for item in group:
+            found += item if isinstance(item, list) else [item]
+    return found
+
+
+def quoted(text: str) -> list[str]:
+    """The messages in a prompt: after 'human:', and in quotation marks."""
+    found = re.findall(r"^human: (.*?)(?: =>.*)?$", text, re.M)
+    return found + re.findall(r'"([^"\n]{3,80})"', text)
+
+
+def test_the_list_of_the_papers_commands_is_whole() -> None:
+    assert len(paper_commands()) == 15 + 30 + 6  # six of the thirty are two messages
+
+
+def test_the_papers_commands_and_near_edits_are_in_no_prompt() -> None:
+    examples = [
+        (file.name, message)
+        for file in PROMPTS.rglob("*.txt")
+        for message in quoted(filled(file.read_text(encoding="utf-8")))
+    ]
+    assert len(examples) > 60
+    for command in paper_commands():
+        for name, message in examples:
+            near = distance(words(command), words(message))
+            assert near >= 2, f"{name}: {message!r} is too near {command!r}"
+    everything = " ".join(f.read_text(encoding="utf-8").lower() for f in PROMPTS.rglob("*.txt"))
+    for command in paper_commands():
+        assert len(command.split()) < 3 or command.lower().rstrip(".!?") not in everything
+
+
+def filled(text: str) -> str:
+    vocabulary = Vocabulary.of_options(Kitchen().options())
+    return fill(text, menu_words(MENU, vocabulary))
+
+
+def test_the_test_can_see_a_near_edit() -> None:
+    assert distance(words("Please chop 4 tomatoes"), words("Please chop 3 onions.")) == 0
+    assert distance(words("cook the first soup"), words("Cook the last one, will you")) > 1
+
+
+# ------------------------------------------------------------ what a prompt shows
+
+
+def reader(profile: Profile, soups: Vocabulary) -> Reader:
+    return Reader(CannedModel(), profile, MENU, soups)
+
+
+def situation(soups: Vocabulary) -> Situation:
+    standing = from_text("cook bob x1", soups)
+    assert isinstance(standing, Demand)
+    before = (
+        Exchange("slice three", Demand((Goal("chop", "onion", 3),)), "satisfied"),
+        Exchange("orders?", Ask("orders"), "satisfied"),
+        Exchange("bob now", standing, "active"),
+    )
+    return Situation(("bob", "alice", "cathy"), before, standing, "Cook Bob Soup")
+
+
+def test_a_small_model_sees_orders_history_and_the_message_last(soups: Vocabulary) -> None:
+    prompt = reader(PROFILES["bundled"], soups).prompt("And  the\nSecond?", situation(soups))
+    assert isinstance(prompt, Text)
+    assert prompt.changing == (
+        "orders: first bob, second alice, third cathy\n"
+        "before: chop onion x3; ask orders; cook bob x1\n"
+        "now: cook bob x1\n"
+        "human: and the second? =>"
+    )
+    assert prompt.fixed.endswith("\n") and "{{" not in prompt.fixed
+
+
+def test_a_large_model_sees_them_too_with_what_became_of_them(soups: Vocabulary) -> None:
+    prompt = reader(PROFILES["openai"], soups).prompt("and the second?", situation(soups))
+    assert isinstance(prompt, Chat)
+    user = prompt.changing[-1].text
+    assert "second: alice (Alice Soup)" in user
+    assert '"slice three": chop 3 onions (satisfied)' in user
+    assert '"bob now": cook Bob Soup (active)' in user
+    assert user.endswith("New message: and the second?")
+    assert "{{" not in prompt.fixed[0].text and "potato" not in prompt.fixed[0].text
+
+
+def test_only_so_many_earlier_messages_are_shown(soups: Vocabulary) -> None:
+    many = tuple(Exchange(f"m{i}", Ask("orders"), "satisfied") for i in range(9))
+    prompt = reader(PROFILES["openai"], soups).prompt("hi", Situation((), many))
+    assert isinstance(prompt, Chat)
+    text = prompt.changing[-1].text
+    assert '"m8"' in text and '"m6"' in text and '"m5"' not in text
+
+
+def test_what_is_known_beforehand_is_evaluated_beforehand(soups: Vocabulary) -> None:
+    class Preparing(CannedModel):
+        prepared: Text | None = None
+
+        def prepare(self, prompt: Text, *, control: object = None) -> None:  # type: ignore[override]
+            self.prepared = prompt
+
+    model = Preparing()
+    found = Reader(model, PROFILES["tuned"], MENU, soups)
+    found.prepare(situation(soups))
+    asked = found.prompt("go", situation(soups))
+    assert model.prepared is not None and isinstance(asked, Text)
+    assert asked.fixed == model.prepared.fixed
+    assert asked.changing.startswith(model.prepared.changing)
+    assert asked.changing.removeprefix(model.prepared.changing) == "human: go =>"
+
+
+@pytest.mark.parametrize("name", ["bundled", "openai"])
+def test_the_action_prompt_names_its_condition(name: str, soups: Vocabulary) -> None:
+    prompts = ActionPrompts(PROFILES[name], MENU, soups)
+    now = Kitchen().observation()
+    history = ["Chop Onion", "Cook Bob Soup", "Chop Onion"]
+    texts = []
+    for source in ("words", "intention", "plan"):
+        prompt = prompts.prompt(now, history, 15, Condition(source, "do it"))  # type: ignore[arg-type]
+        text = prompt.changing if isinstance(prompt, Text) else prompt.changing[-1].text
+        assert "first bob" in text and "Chop Onion x2, Cook Bob Soup" in text and "do it" in text
+        texts.append(text)
+    assert len(set(texts)) == 3
+    known = prompts.known(now, history, 15)
+    assert prompt.fixed == known.fixed if isinstance(known, Text) else True
+
+
+def test_prompts_of_a_menu_with_few_things_still_fill() -> None:
+    tiny = Vocabulary((("serve", ("toast",)),))
+    styles: tuple[Style, ...] = ("compact", "full")
+    for style in styles:
+        for name in ("intention", "judge", "action"):
+            assert "{{" not in fill(load(style, name), menu_words(MenuFacts("tiny", (), ()), tiny))
+    assert "toast" in fill(load("compact", "intention"), menu_words(MENU, tiny))
+
+
+def test_words_are_one_bounded_line() -> None:
+    assert one_line("a\n\tb  c") == "a b c"
+    assert len(one_line("x" * 999)) == 200
