@@ -1,0 +1,125 @@
+"""Links without minds, matches around them, and time that really passes."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import TypeVar
+
+from agents.messages import FromMind, Heard, Intend, Observation
+from agents.status import Phase, Status
+from game.content.level import Level
+from game.session.casting import HUMANS, cast, listening
+from game.session.log import MatchLog
+from game.session.match import Match
+from game.session.minds import Minds
+from game.session.mindseat import MindSeat
+from game.session.notes import Note
+
+N = TypeVar("N")
+
+
+class FakeLink:
+    """A link whose messages and state the test decides on; remembers what it was given."""
+
+    def __init__(self, phase: Phase = Phase.READY, model: str = "") -> None:
+        self.status = Status(phase, model=model)
+        self.seen: list[Observation] = []
+        self.heard: list[Heard] = []
+        self.outbox: list[FromMind] = []
+        self.started = self.closed = 0
+
+    def start(self) -> None:
+        self.started += 1
+
+    def observe(self, observation: Observation) -> None:
+        self.seen.append(observation)
+
+    def hear(self, heard: Heard) -> None:
+        self.heard.append(heard)
+
+    def poll(self, tick: int = 0) -> tuple[FromMind, ...]:
+        sent, self.outbox = tuple(self.outbox), []
+        return sent
+
+    def close(self) -> None:
+        self.closed += 1
+
+
+class Table:
+    """A match of a partner with fake minds and an idle human. `notes`: the partner's so far."""
+
+    def __init__(self, level: Level, human: str = "idle", log: MatchLog | None = None) -> None:
+        self.slow, self.fast = FakeLink(model="slow model"), FakeLink(model="fast model")
+        seats = cast(level, HUMANS[human], listening(lambda: Minds(self.slow, self.fast)))
+        self.match = Match(level, seats, seed=3, log=log)
+        self.notes: list[Note] = []
+        seat = self.match.seats[0]
+        assert isinstance(seat, MindSeat)
+        self.seat = seat
+
+    def tick(self, times: int = 1) -> Table:
+        for _ in range(times):
+            self.match.tick()
+            self.notes += [note for cook, note in self.match.notes if cook == 0]
+        return self
+
+    def say(self, text: str) -> None:
+        self.match.say(1, text)
+
+    def noted(self, kind: type[N]) -> list[N]:
+        return [note for note in self.notes if isinstance(note, kind)]
+
+    @property
+    def newest(self) -> int:
+        """The id of the observation that the acting mind got last."""
+        return self.fast.seen[-1].id
+
+
+def wants(*parts: dict[str, object], state: str = "active", heard: int = 1) -> Intend:
+    """A demand as a Slow Mind announces it."""
+    return Intend(list(parts), state, heard, "what you want")  # type: ignore[arg-type]
+
+
+def lasting(level: Level, seconds: int) -> Level:
+    return replace(level, round_ticks=seconds * 10)
+
+
+@contextmanager
+def real_match(level: Level, minds: Minds, log: MatchLog | None = None) -> Iterator[Match]:
+    """A match with real minds; whatever happens, it is closed."""
+    match = Match(level, cast(level, HUMANS["idle"], listening(lambda: minds)), 3, log)
+    try:
+        yield match
+    finally:
+        match.close()
+
+
+def play_until(match: Match, until: Callable[[], object], seconds: float = 20.0) -> list[Note]:
+    """Tick ten times faster than real time until `until()`; the partner's notes meanwhile.
+
+    Fails after `seconds`, and if a single tick takes as long as a few frames.
+    """
+    notes: list[Note] = []
+    end = time.monotonic() + seconds
+    while not until():
+        assert time.monotonic() < end, f"still waiting; {match.seats[0].panel}"  # type: ignore[attr-defined]
+        before = time.monotonic()
+        match.tick()
+        assert time.monotonic() - before < 0.25, "a tick must not wait for a mind"
+        notes += [note for cook, note in match.notes if cook == 0]
+        time.sleep(0.01)
+    return notes
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    stat = Path(f"/proc/{pid}/stat")
+    return not (stat.exists() and stat.read_text().rpartition(")")[2].split()[0] == "Z")

@@ -1,0 +1,390 @@
+"""The seat with minds: what it shows them, grants them, refuses them, and does without them."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from agents.messages import Do, Failed, Intend, Say, ScoredChoice, Thought
+from agents.status import Phase, Status
+from game.content.level import Level
+from game.kitchen.moves import Move
+from game.session.acting import PATIENCE
+from game.session.casting import HLA, PARTNERS, listening, partner
+from game.session.log import MatchLog
+from game.session.mindseat import PERIOD
+from game.session.notes import Dropped, Ended, Intended, Started, Thinking, Trouble
+from game.session.record import load_log
+from game.session.replay import replay
+from game.session.wishes import STALE_TICKS
+from game.settings import Settings
+from tests.session.minding import Table, lasting, wants
+
+
+@pytest.fixture
+def table(ring: Level) -> Table:
+    return Table(ring)
+
+
+def started(table: Table) -> list[tuple[str, str]]:
+    return [(note.macro, note.source) for note in table.noted(Started)]
+
+
+def demand(table: Table) -> None:
+    """The human wants something, and the Slow Mind says so."""
+    table.say("please")
+    table.slow.outbox = [wants({"do": "chop", "what": "onion", "times": 9})]
+    table.tick()
+
+
+# ------------------------------------------------------------ showing
+
+
+def test_minds_are_started_with_the_match_and_ended_with_it(table: Table) -> None:
+    assert (table.slow.started, table.fast.started) == (1, 1)
+    table.match.close()
+    table.match.close()
+    assert table.slow.closed and table.fast.closed
+
+
+def test_both_minds_see_the_kitchen_a_few_times_a_second(table: Table) -> None:
+    table.tick(50)
+    for link in (table.slow, table.fast):
+        ticks = [seen.tick for seen in link.seen]
+        assert ticks[0] == 0
+        assert {*range(0, 50, PERIOD)} <= {*ticks}
+        assert len(ticks) <= 20
+        assert [seen.id for seen in link.seen] == sorted({seen.id for seen in link.seen})
+
+
+def test_busy_minds_are_not_shown_what_they_would_not_look_at(table: Table) -> None:
+    table.tick(2)
+    seen = len(table.fast.seen)
+    table.slow.status = table.fast.status = Status(Phase.THINKING)
+    table.tick(8)
+    assert len(table.fast.seen) == seen
+
+
+def test_words_reach_both_minds_at_once_with_the_kitchen(table: Table) -> None:
+    table.tick(2)
+    table.say("Chop 2 onions")
+    table.tick()
+    for link in (table.slow, table.fast):
+        (heard,) = link.heard
+        assert (heard.text, heard.tick, heard.speaker, heard.id) == ("Chop 2 onions", 2, "Idle", 1)
+        assert link.seen[-1].tick == 2
+        assert link.seen[-1].chat == (heard,)
+
+
+def test_what_one_mind_makes_of_the_words_reaches_the_other_in_the_same_tick(table: Table) -> None:
+    table.tick(2)
+    meant = wants({"do": "chop", "what": "onion", "times": 2})
+    table.slow.outbox = [meant, Say("On it!")]
+    table.tick(2)
+    assert table.fast.seen[-2].tick == 2
+    assert table.fast.seen[-2].intention == meant
+    assert table.fast.seen[-1].plan == "On it!"
+    assert [words.text for words in table.match.words] == ["On it!"]
+
+
+def test_the_end_of_a_macro_action_is_shown_at_once(table: Table) -> None:
+    table.fast.outbox = [Do("Chop Onion", 1)]
+    while not table.noted(Ended):
+        table.tick()
+    seen = table.fast.seen[-1]
+    assert seen.tick == table.match.previous.tick
+    (finished,) = [f for f in seen.finished if f.name == "Chop Onion"]
+    assert (finished.result, finished.cook, finished.ended) == ("ok", "Partner", seen.tick)
+    assert ("chopped", "onion", "Partner") in [
+        (fact.verb, fact.what, fact.cook) for each in table.fast.seen for fact in each.facts
+    ]
+
+
+def test_a_mind_that_comes_back_is_shown_the_kitchen_at_once(table: Table) -> None:
+    table.fast.status = Status(Phase.UNAVAILABLE, "gone")
+    table.tick(7)
+    seen = len(table.fast.seen)
+    table.fast.status = Status(Phase.READY)
+    table.tick(2)
+    assert len(table.fast.seen) == seen + 1
+
+
+# ------------------------------------------------------------ granting and refusing
+
+
+def test_a_request_is_carried_out(table: Table) -> None:
+    table.tick()
+    table.say("onion!")
+    table.fast.outbox = [Do("Chop Onion", 1, urgent=True, source="words")]
+    table.tick()
+    assert started(table)[-1] == ("Chop Onion", "words")
+    assert table.seat.doing == "Chop Onion"
+    assert table.seat.panel.source == "words"
+
+
+def test_a_request_that_is_not_urgent_waits_for_what_was_wished_before(table: Table) -> None:
+    demand(table)
+    table.fast.outbox = [Do("Chop Onion", table.newest, True, "intention")]
+    table.tick(12)
+    table.fast.outbox = [Do("Chop Tomato", table.newest, False, "intention")]
+    table.tick(2)
+    assert table.seat.doing == "Chop Onion"
+    while not table.noted(Ended)[-1:] or table.noted(Ended)[-1].outcome != "done":
+        table.tick()
+    assert table.seat.doing == "Chop Tomato"
+
+
+@pytest.mark.parametrize(
+    ("do", "reason"),
+    [
+        (Do("Fly to the moon", 1), "no such task"),
+        (Do("Chop Onion", 0), "answers nothing"),
+        (Do("Chop Onion", 99), "answers nothing"),
+        (Do("Serve Alice Soup", 1, True, "words"), "no plated Alice Soup is within reach"),
+        (Do("Putout", 1, True, "words"), "nothing burns"),
+    ],
+)
+def test_what_cannot_be_is_dropped_with_its_reason(table: Table, do: Do, reason: str) -> None:
+    table.tick()
+    table.say("do it")
+    table.fast.outbox = [do]
+    table.tick()
+    (dropped,) = table.noted(Dropped)
+    assert dropped.macro == do.macro
+    assert reason in dropped.reason
+
+
+def test_the_mind_learns_why_its_wish_was_not_granted(table: Table) -> None:
+    table.tick()
+    table.say("serve")
+    table.fast.outbox = [Do("Serve Alice Soup", 1, True, "words")]
+    table.tick(2)
+    (finished,) = table.fast.seen[-1].finished
+    assert (finished.name, finished.result) == ("Serve Alice Soup", "failed")
+    assert "within reach" in finished.reason
+
+
+def test_answers_to_old_questions_are_dropped(table: Table) -> None:
+    table.tick(10)
+    table.fast.outbox = [Do("Chop Onion", table.newest), Do("Chop Tomato", 1)]
+    table.tick()
+    assert [note.reason for note in table.noted(Dropped)] == ["a newer decision has been made"]
+    late = table.newest
+    table.slow.status = table.fast.status = Status(Phase.THINKING)
+    table.tick(STALE_TICKS + 1)
+    table.fast.outbox = [Do("Chop Tomato", late)]
+    table.tick()
+    assert table.noted(Dropped)[-1].reason == "it comes too late"
+
+
+def test_one_interruption_for_each_piece_of_news(ring: Level) -> None:
+    table = Table(lasting(ring, 60))
+    table.tick(11)  # on the way, nothing in hand
+    demand(table)
+    table.fast.outbox = [Do("Chop Onion", table.newest, True, "intention")]
+    table.tick(3)
+    table.fast.outbox = [Do("Chop Tomato", table.newest, True, "intention")]
+    table.tick(3)
+    assert table.seat.doing == "Chop Onion"  # nothing new has happened since
+    table.say("no, tomato")
+    table.tick()
+    table.fast.outbox = [Do("Chop Tomato", table.newest, True, "words")]
+    table.tick()
+    assert table.seat.doing == "Chop Tomato"
+
+
+def test_words_and_their_intention_may_each_interrupt(table: Table) -> None:
+    table.tick(5)
+    table.say("onion")
+    table.tick()
+    table.fast.outbox = [Do("Chop Tomato", table.newest, True, "words")]
+    table.slow.outbox = [wants({"do": "chop", "what": "onion", "times": 1})]
+    table.tick()
+    table.fast.outbox = [Do("Chop Onion", table.newest, True, "intention")]
+    table.tick()
+    assert table.seat.doing == "Chop Onion"
+
+
+# ------------------------------------------------------------ without an answer
+
+
+def test_nothing_demanded_the_cook_does_not_wait_for_its_mind(table: Table) -> None:
+    table.tick()
+    assert started(table)[0][1] == "reflex"
+
+
+def test_a_mind_may_turn_what_reflex_began_while_nothing_is_half_done(table: Table) -> None:
+    table.fast.status = Status(Phase.STARTING)
+    while table.match.state.cooks[0].held is not None or not table.noted(Ended):
+        table.tick()  # until the first work is done
+    table.fast.status = Status(Phase.READY)
+    table.tick()
+    other = next(m for m in ("Chop Onion", "Chop Tomato") if m != table.seat.doing)
+    table.fast.outbox = [Do(other, table.newest, source="plan")]
+    table.tick()
+    assert started(table)[-1] == (other, "plan")
+
+
+def test_with_full_hands_it_finishes_what_reflex_began(table: Table) -> None:
+    table.tick(4)
+    assert table.match.state.cooks[0].held is not None
+    other = next(m for m in ("Chop Onion", "Chop Tomato") if m != table.seat.doing)
+    table.fast.outbox = [Do(other, table.newest, source="plan")]
+    table.tick(3)
+    assert [source for _, source in started(table)] == ["reflex"]
+    while len(started(table)) == 1:
+        table.tick()
+    assert started(table)[-1] == (other, "plan")
+
+
+def test_the_cook_waits_for_a_demanded_decision_but_not_for_ever(table: Table) -> None:
+    demand(table)
+    table.fast.outbox = [Do("Chop Onion", table.newest, True, "intention")]
+    table.tick()
+    while not table.noted(Ended)[-1:] or table.noted(Ended)[-1].outcome != "done":
+        table.tick()
+    ended, moves = table.match.state.tick, []
+    while started(table)[-1][1] != "reflex":
+        table.tick()
+        moves.append(table.match.moves[0])
+    assert {*moves[:-1]} == {Move.STAY}
+    assert PATIENCE <= table.match.state.tick - ended <= PATIENCE + 5
+
+
+@pytest.mark.parametrize("phase", [Phase.STARTING, Phase.UNAVAILABLE])
+def test_without_its_mind_it_cooks_by_reflex_at_once(table: Table, phase: Phase) -> None:
+    table.fast.status = Status(phase, "Something is wrong.")
+    demand(table)
+    table.tick(20)
+    assert {source for _, source in started(table)} == {"reflex"}
+    assert table.match.tally.moves[0] > 2
+
+
+def test_prohibitions_hold_for_the_reflex_policy_too(ring: Level) -> None:
+    free = Table(lasting(ring, 60))
+    free.tick(600)
+    assert free.match.tally.chopped[0] > 1
+    table = Table(lasting(ring, 60))
+    table.fast.status = Status(Phase.UNAVAILABLE)
+    table.tick(11)
+    assert table.seat.doing.startswith("Chop")  # type: ignore[union-attr]
+    table.slow.outbox = [wants({"avoid": "chop", "what": None})]
+    table.tick()
+    assert not (table.seat.doing or "").startswith("Chop")
+    table.tick(560)
+    assert table.match.tally.chopped[0] == 0
+
+
+def test_prohibitions_hold_for_wishes_and_end_with_the_demand(table: Table) -> None:
+    table.slow.outbox = [wants({"avoid": "chop", "what": "onion"})]
+    table.tick()
+    table.fast.outbox = [Do("Chop Onion", table.newest, source="plan")]
+    table.tick()
+    assert table.noted(Dropped)[-1].reason == "the human asked not to do that"
+    table.slow.outbox = [wants({"avoid": "chop", "what": "onion"}, state="revoked")]
+    table.tick()
+    table.fast.outbox = [Do("Chop Onion", table.newest, True, "plan")]
+    table.tick()
+    assert table.seat.doing == "Chop Onion"
+
+
+# ------------------------------------------------------------ the panel and the log
+
+
+def test_the_panel_shows_what_is_known(table: Table) -> None:
+    table.tick(3)
+    assert table.seat.panel.message == table.seat.panel.intention == ""
+    assert table.seat.panel.state is None
+    table.say("onions")
+    choices = tuple(ScoredChoice(f"Choice {i}", -1.0, 0.5, 0.2) for i in range(7))
+    table.slow.outbox = [
+        Thought("intention", 0.25),
+        Intend([], "active", 1, "chop onions", note="1 of 2"),
+        Say("Sure!"),
+    ]
+    table.fast.outbox = [Thought("action", 0.125, choices, note="words: onions")]
+    table.tick(2)
+    panel = table.seat.panel
+    assert (panel.message, panel.words) == ("onions", "Sure!")
+    assert (panel.intention, panel.state, panel.note) == ("chop onions", "active", "1 of 2")
+    assert panel.choices == choices[:5]
+    assert panel.condition == "words: onions"
+    assert panel.latencies == (("intention", 0.25), ("action", 0.125))
+    assert panel.models == (("slow", "slow model"), ("fast", "fast model"))
+    assert (panel.status, panel.ready) == ("", True)
+
+
+@pytest.mark.parametrize(
+    ("slow", "fast", "sentence"),
+    [
+        (Status(Phase.READY), Status(Phase.STARTING),
+         "Your partner is waking up: until then it cooks by reflex."),
+        (Status(Phase.STARTING), Status(Phase.STARTING, "Loading the model", 0.5),
+         "Your partner is waking up (Loading the model 50%): until then it cooks by reflex."),
+        (Status(Phase.READY),
+         Status(Phase.UNAVAILABLE, "Your partner's mind stopped (SIGKILL).", retry_s=3.6),
+         "Your partner's mind stopped (SIGKILL): it cooks by reflex and will be back in 4 s."),
+        (Status(Phase.READY), Status(Phase.UNAVAILABLE, "The AI service refused the key."),
+         "The AI service refused the key: your partner cooks by reflex."),
+        (Status(Phase.UNAVAILABLE, "The service is busy.", retry_s=0.2), Status(Phase.READY),
+         "The service is busy: your partner cooks on but cannot talk and will be back in 1 s."),
+        (Status(Phase.STARTING), Status(Phase.READY), "Your partner is waking up."),
+        (Status(Phase.THINKING), Status(Phase.READY), ""),
+    ],
+)  # fmt: skip
+def test_the_player_is_told_how_the_minds_are(
+    table: Table, slow: Status, fast: Status, sentence: str
+) -> None:
+    table.slow.status, table.fast.status = slow, fast
+    assert table.seat.panel.status == sentence
+
+
+def test_all_of_it_is_in_the_log_and_a_replay_needs_no_mind(ring: Level, tmp_path: Path) -> None:
+    table = Table(ring, log=MatchLog(tmp_path / "log.jsonl"))
+    table.tick(3)
+    table.say("Chop an onion")
+    table.slow.outbox = [
+        Thought("intention", 0.25, note="Chop an onion"),
+        wants({"do": "chop", "what": "onion", "times": 1}),
+        Say("Yes!"),
+        Failed("The model hiccuped."),
+    ]
+    table.tick()
+    table.fast.outbox = [Do("Chop Onion", table.newest, True, "intention"), Do("Nonsense", 1)]
+    table.tick(60)
+    table.match.close()
+    record = load_log(tmp_path / "log.jsonl")
+    notes = [note for pairs in record.notes.values() for _, note in pairs]
+    assert notes == table.notes
+    for kind in (Thinking, Intended, Trouble, Started, Ended, Dropped):
+        assert any(isinstance(note, kind) for note in notes)
+    (meant,) = table.noted(Intended)
+    assert json.loads(meant.intention) == [{"do": "chop", "what": "onion", "times": 1}]
+    again = replay(record, ring)
+    assert again.state == table.match.state
+    assert again.words == table.match.words
+
+
+def test_an_intention_that_only_progresses_is_logged_once(table: Table) -> None:
+    meant = wants({"do": "chop", "what": "onion", "times": 2})
+    for note in ("0 of 2", "1 of 2"):
+        table.slow.outbox = [replace(meant, note=note)]
+        table.tick(3)
+    assert len(table.noted(Intended)) == 1
+    assert table.seat.panel.note == "1 of 2"
+
+
+# ------------------------------------------------------------ casting
+
+
+def test_partners_are_made_as_the_settings_say(table: Table, ring: Level) -> None:
+    def none(settings: Settings) -> object:
+        raise AssertionError("no minds are wanted")
+
+    for name, settings in (("reflex", Settings()), (HLA, Settings(backend="reflex"))):
+        assert partner(name, settings, none) is PARTNERS["reflex"]  # type: ignore[arg-type]
+    with pytest.raises(KeyError):
+        partner("nobody", Settings(), none)  # type: ignore[arg-type]
+    made = partner(HLA, Settings(), lambda _: table.seat._minds)(0, ring.cooks[0])
+    assert type(made) is type(listening(lambda: table.seat._minds)(0, ring.cooks[0]))
