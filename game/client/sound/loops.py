@@ -1,0 +1,95 @@
+"""The sounds that last as long as pots cook, fires burn and somebody sprays."""
+
+from collections.abc import Iterable
+
+from game.client.sound.cues import Loop
+from game.client.sound.fading import Fader
+from game.kitchen import events as ev
+from game.kitchen.layout import Kitchen
+from game.kitchen.state import Burning, Heating, State
+
+#: Appliances that do not boil.
+SIZZLES = ("pan",)
+#: Every further pot adds this share; three are as loud as it gets.
+MORE, MOST = 0.2, 3
+#: Volume once everything of a kind is cooked and waits to be taken.
+SIMMER = 0.55
+#: Seconds for which one spray is heard.
+SPRAY_SECONDS = 0.35
+
+
+class Loops:
+    """Follows a kitchen through its events and says how loud each loop should be, 0..1."""
+
+    def __init__(self, kitchen: Kitchen) -> None:
+        self._kitchen = kitchen
+        self._faders = {loop: Fader() for loop in Loop}
+        self._heating: dict[int, bool] = {}  # cell -> whether it is cooked already
+        self._burning: set[int] = set()
+        self._spraying = 0.0
+        self._quiet = False
+
+    def start(self, state: State) -> None:
+        """Take over a kitchen as it stands: at the beginning, or where a replay jumped to."""
+        contents = enumerate(state.contents)
+        self._heating = {
+            cell: state.tick >= content.cooked_at
+            for cell, content in contents
+            if isinstance(content, Heating)
+        }
+        self._burning = {c for c, content in enumerate(state.contents)
+                         if isinstance(content, Burning)}  # fmt: skip
+        self._spraying = 0.0
+
+    def see(self, events: Iterable[ev.Event]) -> None:
+        """Take in what happened in a tick."""
+        for event in events:
+            match event:
+                case ev.StartedCooking(_, cell):
+                    self._heating[cell] = False
+                case ev.Cooked(cell):
+                    self._heating[cell] = True
+                case ev.TakenFromHeat(_, cell):
+                    self._heating.pop(cell, None)
+                case ev.FireStarted(cell):
+                    self._heating.pop(cell, None)
+                    self._burning.add(cell)
+                case ev.FireOut(cell):
+                    self._burning.discard(cell)
+                case ev.Sprayed():
+                    self._spraying = SPRAY_SECONDS
+
+    def hush(self, quiet: bool) -> None:
+        """Be silent, as in a pause, or no longer."""
+        self._quiet = quiet
+
+    def update(self, seconds: float) -> None:
+        """Let `seconds` pass."""
+        self._spraying = max(0.0, self._spraying - seconds)
+        for loop, fader in self._faders.items():
+            fader.goal = 0.0 if self._quiet else self._goal(loop)
+            fader.update(seconds)
+
+    def levels(self) -> dict[Loop, float | None]:
+        """The volume of every loop; None for what is not on."""
+        return {loop: None if f.silent else f.now for loop, f in self._faders.items()}
+
+    def _goal(self, loop: Loop) -> float:
+        match loop:
+            case Loop.FIRE:
+                return _together(len(self._burning))
+            case Loop.SPRAY:
+                return 1.0 if self._spraying > 0 else 0.0
+        done = [
+            cooked
+            for cell, cooked in self._heating.items()
+            if (self._kitchen.stations[cell].of in SIZZLES) == (loop is Loop.SIZZLE)
+        ]
+        return _together(len(done)) * (SIMMER if done and all(done) else 1.0)
+
+
+def _together(count: int) -> float:
+    """How loud several are: one is well heard, more add a little."""
+    if count == 0:
+        return 0.0
+    return 1.0 - MORE * (MOST - min(count, MOST))

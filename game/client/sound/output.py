@@ -1,0 +1,118 @@
+"""Where sound goes: the mixer of the machine, or nowhere if it has none."""
+
+import logging
+from pathlib import Path
+from random import Random
+from typing import Protocol
+
+import pygame
+
+from game.client.sound.bank import Bank
+from game.client.sound.cues import Cue, Loop, Rank, Track
+
+log = logging.getLogger(__name__)
+
+#: What the sound files have; the mixer then need not convert them.
+RATE, CHANNELS = 32_000, 2
+#: Frames in a buffer: the delay between an event and its sound, about a frame of the picture.
+BUFFER = 512
+#: Effects that can sound at the same time.
+VOICES = 12
+#: Milliseconds in which something that is stopped fades away.
+FADE = 60
+
+
+class Output(Protocol):
+    """Makes things audible. Volumes are factors 0..1."""
+
+    def play(self, cue: Cue, volume: float, rank: Rank) -> None:
+        """Sound once, at the expense of a lower rank if need be."""
+        ...
+
+    def level(self, name: Loop | Track, volume: float | None) -> None:
+        """Let something go on at a volume, from its beginning if it was not on; None ends it."""
+        ...
+
+    def close(self) -> None:
+        """Let go of the machine."""
+        ...
+
+
+class Silence:
+    """For machines without sound."""
+
+    def play(self, cue: Cue, volume: float, rank: Rank) -> None:
+        """Nothing is heard."""
+
+    def level(self, name: Loop | Track, volume: float | None) -> None:
+        """Nothing is heard."""
+
+    def close(self) -> None:
+        """There is nothing to let go of."""
+
+
+class Mixer:
+    """pygame's mixer: a channel for every loop and track, and VOICES for the rest."""
+
+    def __init__(self, folder: Path, random: Random) -> None:
+        """Raises pygame.error without an audio device."""
+        pygame.mixer.init(RATE, -16, CHANNELS, BUFFER, allowedchanges=0)
+        lasting = (*Loop, *Track)
+        pygame.mixer.set_num_channels(VOICES + len(lasting))
+        self.bank = Bank(folder)
+        self._random = random
+        self._voices = [pygame.mixer.Channel(i) for i in range(VOICES)]
+        self._ranks = [Rank.LOW] * VOICES
+        self._turns = [0] * VOICES  # when each voice was last taken
+        self._turn = 0
+        self._lasting = {name: pygame.mixer.Channel(VOICES + i) for i, name in enumerate(lasting)}
+        self._on: set[Loop | Track] = set()
+        self._last: dict[Cue, pygame.mixer.Sound] = {}
+
+    def play(self, cue: Cue, volume: float, rank: Rank) -> None:
+        sounds = self.bank.of(cue)
+        voice = self._voice(rank)
+        if not sounds or voice is None:
+            return
+        fresh = [s for s in sounds if s is not self._last.get(cue)]
+        sound = self._last[cue] = self._random.choice(fresh or list(sounds))
+        # The sound's own volume, not the channel's: that one can only be set after it has begun.
+        sound.set_volume(volume)
+        self._voices[voice].play(sound)
+        self._turn += 1
+        self._ranks[voice], self._turns[voice] = rank, self._turn
+
+    def level(self, name: Loop | Track, volume: float | None) -> None:
+        if volume is None:
+            if name in self._on:
+                self._on.discard(name)
+                self._lasting[name].fadeout(FADE)
+            return
+        sounds = self.bank.of(name)
+        if not sounds:
+            return
+        sounds[0].set_volume(volume)
+        if name not in self._on:
+            self._on.add(name)
+            self._lasting[name].play(sounds[0], loops=-1)
+
+    def close(self) -> None:
+        self.bank.wait()  # it must not load into a closed mixer
+        pygame.mixer.quit()
+
+    def _voice(self, rank: Rank) -> int | None:
+        """A free voice, or the one that has sounded longest among those of the lowest rank."""
+        for i, channel in enumerate(self._voices):
+            if not channel.get_busy():
+                return i
+        lowest = min(range(VOICES), key=lambda i: (self._ranks[i], self._turns[i]))
+        return lowest if self._ranks[lowest] <= rank else None
+
+
+def open_output(folder: Path, seed: int) -> Output:
+    """The machine's mixer with the sounds of `folder`; silence, and a log line, without one."""
+    try:
+        return Mixer(folder, Random(seed))
+    except (pygame.error, NotImplementedError) as error:
+        log.warning("no sound: %s", error)
+        return Silence()

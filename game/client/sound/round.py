@@ -1,0 +1,102 @@
+"""The sound of one round: its events, its orders, its clock, its music."""
+
+from collections.abc import Iterable, Set
+
+from game.client.hud.tickets import URGENT_SECONDS
+from game.client.sound.cues import OWN, Cue, cue_of
+from game.client.sound.loops import Loops
+from game.client.sound.speaker import Speaker
+from game.kitchen import events as ev
+from game.kitchen.state import TICKS_PER_SECOND, Order, State
+
+#: Volume of what partners do; what the players do is heard in full.
+PARTNER = 0.6
+#: The clock ticks for so many seconds at the end.
+TICKING = 10
+
+
+class RoundSound:
+    """Turns a round into sound. `people`: the seats whose steps are heard; None for everybody."""
+
+    def __init__(
+        self, speaker: Speaker, state: State, round_ticks: int, people: Set[int] | None = None
+    ) -> None:
+        self.speaker = speaker
+        self._ticks = round_ticks
+        self._people = people
+        self._loops = Loops(state.kitchen)
+        self._orders: dict[int, Order] = {}
+        self._warned: set[int] = set()
+        self._counted = -1
+        speaker.follow(self._loops)
+        self.jump(state)
+
+    def jump(self, state: State) -> None:
+        """Go on from `state`: the beginning, or where a replay jumped to."""
+        self._loops.start(state)
+        self._orders = {order.number: order for order in state.orders}
+        self._warned = {o.number for o in state.orders if self._urgent(o, state.tick)}
+        self.speaker.music.round(self._left(state.tick))
+
+    def see(self, events: Iterable[ev.Event], tick: int) -> None:
+        """Let the events of the tick that led to `tick` be heard."""
+        events = tuple(events)
+        for event in events:
+            self._hear(event)
+        self._loops.see(events)
+        self._watch_orders(events, tick)
+        left = self._left(tick)
+        self.speaker.music.round(left)
+        if 0 < left <= TICKING and left == int(left):
+            self.speaker.play(Cue.CLOCK_TICK)
+
+    def count_down(self, word: int, last: int) -> None:
+        """The `word`-th word of the count-down is shown, out of 0 .. `last`."""
+        if word != self._counted:
+            self._counted = word
+            self.speaker.play(Cue.COUNT_GO if word == last else Cue.COUNT_TICK)
+
+    def over(self) -> None:
+        """Time is up."""
+        self.speaker.music.stop()
+        self._loops.hush(True)
+        self.speaker.play(Cue.ROUND_END)
+
+    def pause(self, paused: bool) -> None:
+        """Loops fall silent and music stays in the background while a round is paused."""
+        self._loops.hush(paused)
+        self.speaker.music.dim(paused)
+
+    def leave(self) -> None:
+        """Nothing of the round is heard any more."""
+        self.speaker.music.dim(False)
+        self.speaker.follow(None)
+
+    def _hear(self, event: ev.Event) -> None:
+        cue = cue_of(event)
+        if cue is None:
+            return
+        cook = getattr(event, "cook", None)
+        own = cook is None or self._people is None or cook in self._people
+        if own or cue not in OWN:
+            self.speaker.play(cue, 1.0 if own or isinstance(event, ev.Served) else PARTNER)
+
+    def _watch_orders(self, events: Iterable[ev.Event], tick: int) -> None:
+        """Warn once of every order whose time runs out."""
+        for event in events:
+            match event:
+                case ev.OrderPlaced(order):
+                    self._orders[order.number] = order
+                case ev.Served(order=order) | ev.OrderExpired(order):
+                    self._orders.pop(order.number, None)
+        for number, order in self._orders.items():
+            if number not in self._warned and self._urgent(order, tick):
+                self._warned.add(number)
+                self.speaker.play(Cue.ORDER_URGENT)
+
+    @staticmethod
+    def _urgent(order: Order, tick: int) -> bool:
+        return (order.deadline - tick) / TICKS_PER_SECOND < URGENT_SECONDS
+
+    def _left(self, tick: int) -> float:
+        return (self._ticks - tick) / TICKS_PER_SECOND

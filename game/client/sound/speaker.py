@@ -1,0 +1,76 @@
+"""What the rest of the client talks to: play a cue, choose the music, set volumes."""
+
+from pathlib import Path
+from random import Random
+
+from game.client.sound.cues import Cue, Loop, Track, manner
+from game.client.sound.loops import Loops
+from game.client.sound.music import Music
+from game.client.sound.output import Output, open_output
+from game.client.sound.volumes import Volumes
+
+#: Volume of lively cues varies between this and 1.
+SOFTEST = 0.75
+
+
+class Speaker:
+    """All sound of the game. Without an audio device everything works and nothing is heard.
+
+    `volumes` are the player's; setting them is heard at once.
+    """
+
+    def __init__(self, output: Output, volumes: Volumes | None = None, seed: int = 0) -> None:
+        self.music = Music()
+        self._output = output
+        self.volumes = volumes or Volumes()
+        self._random = Random(seed)
+        self._now = 0.0
+        self._played: dict[Cue, float] = {}
+        self._loops: Loops | None = None
+        self._levels: dict[Loop | Track, float | None] = {}
+
+    def play(self, cue: Cue, volume: float = 1.0) -> None:
+        """Let a cue sound, unless it just did."""
+        how = manner(cue)
+        if self._now - self._played.get(cue, -how.gap) < how.gap:
+            return
+        self._played[cue] = self._now
+        if how.lively:
+            volume *= self._random.uniform(SOFTEST, 1.0)
+        self._output.play(cue, volume * self.volumes.of_effects(), how.rank)
+
+    def duck(self, speaking: bool) -> None:
+        """Music makes way while somebody speaks."""
+        self.music.duck(speaking)
+
+    def follow(self, loops: Loops | None) -> None:
+        """Let the loops of a kitchen be heard from now on; None for no kitchen."""
+        self._loops = loops
+
+    def update(self, seconds: float) -> None:
+        """Let `seconds` pass: call it once a frame."""
+        self._now += seconds
+        if self._loops is not None:
+            self._loops.update(seconds)
+        lasting = self._loops.levels() if self._loops else dict.fromkeys(Loop)
+        for loop, level in lasting.items():
+            self._set(loop, level, self.volumes.of_effects())
+        self.music.update(seconds)
+        for track, volume in self.music.levels().items():
+            self._set(track, volume, self.volumes.of_music())
+
+    def close(self) -> None:
+        """Fall silent and let go of the machine."""
+        self._output.close()
+
+    def _set(self, name: Loop | Track, volume: float | None, factor: float) -> None:
+        wanted = None if volume is None else round(volume * factor, 3)
+        # A track that is still being loaded stays silent: ask again until it plays.
+        if wanted is not None or self._levels.get(name) is not None:
+            self._output.level(name, wanted)
+        self._levels[name] = wanted
+
+
+def open_speaker(folder: Path, volumes: Volumes | None = None, seed: int = 0) -> Speaker:
+    """A speaker with the sounds of `folder` on this machine's audio device, if it has one."""
+    return Speaker(open_output(folder, seed), volumes, seed)
