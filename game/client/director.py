@@ -47,10 +47,10 @@ class Director:
         match place:
             case TitlePlace():
                 seed = fresh_seed() if self.setup.seed is None else self.setup.seed
-                quick = replace(self.setup, partner=self.preferences.settings.partner)
+                quick = replace(self.setup, partner=self.preferences.partner)
                 return TitleScene(self._level(self.setup.level), quick, seed)
             case LevelsPlace(selected):
-                return LevelsScene(offer(), self.best, self.setup, selected)
+                return LevelsScene(offer(), self.best, self.setup, self.preferences, selected)
             case RoundPlace(setup):
                 play = open_round(setup, self.preferences, self._nanoseconds)
                 return RoundScene(play, self.best, self.habits)

@@ -1,9 +1,10 @@
 """The player's settings while the game runs: changed on the screens, written at once."""
 
 from dataclasses import dataclass, replace
+from urllib.parse import urlsplit
 
 from game.session.casting import HLA, PARTNER_NAMES, MindMaker
-from game.settings import Backend, Settings, save_settings
+from game.settings import Service, Settings, save_settings
 
 
 @dataclass(slots=True)
@@ -22,19 +23,33 @@ class Preferences:
         """The partners that can be chosen, in the order in which they are offered."""
         return PARTNER_NAMES if self.minds else tuple(n for n in PARTNER_NAMES if n != HLA)
 
-    def choose_partner(self, name: str) -> None:
-        self._change(replace(self.settings, partner=name))
+    @property
+    def partner(self) -> str:
+        """Who cooks with the player."""
+        if self.minds is None or self.settings.backend == "reflex":
+            return "reflex"
+        return self.settings.partner
 
-    def choose_backend(self, backend: Backend) -> None:
-        self._change(replace(self.settings, backend=backend))
+    @property
+    def whereabouts(self) -> str:
+        """Where a listening partner's model runs, in words."""
+        if self.settings.backend == "openai":
+            return f"at {urlsplit(self.settings.service.url).hostname or 'a server'}"
+        return "your file, here" if self.settings.model else "bundled, here"
+
+    def choose_partner(self, name: str) -> None:
+        """A partner who listens gets something to think with, if there was nothing."""
+        backend = self.settings.backend
+        if name == HLA and backend == "reflex":
+            backend = "local"
+        self._change(replace(self.settings, partner=name, backend=backend))
 
     def choose_model(self, path: str) -> None:
         """The GGUF file to think with; '' is the bundled one."""
         self._change(replace(self.settings, backend="local", model=path))
 
-    def choose_service(self, url: str, model: str) -> None:
-        """The endpoint to think with; its key stays as it was."""
-        service = replace(self.settings.service, url=url, model=model)
+    def choose_service(self, service: Service) -> None:
+        """The endpoint to think with."""
         self._change(replace(self.settings, backend="openai", service=service))
 
     def _change(self, settings: Settings) -> None:

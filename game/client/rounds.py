@@ -27,7 +27,7 @@ SHIPPED = ("ring", "bottleneck", "partition", "quick")
 
 @dataclass(slots=True)
 class Round:
-    """A match in progress with what drives it."""
+    """A match in progress with what drives it. `whereabouts`: where the partner's model runs."""
 
     setup: RoundSetup
     level: Level
@@ -36,6 +36,7 @@ class Round:
     clock: Clock
     log: MatchLog
     prompter: Prompter
+    whereabouts: str
 
 
 def panel_of(seat: Seat) -> MindPanel | None:
@@ -64,7 +65,8 @@ def open_round(
     log = MatchLog(log_path(level.name, seed, now), now)
     match = Match(level, seats, seed, log)
     prompter = Prompter(setup.cues, human, level.human)
-    return Round(setup, level, match, human, Clock(nanoseconds), log, prompter)
+    clock, whereabouts = Clock(nanoseconds), preferences.whereabouts
+    return Round(setup, level, match, human, clock, log, prompter, whereabouts)
 
 
 def _partner(name: str, preferences: Preferences) -> Maker:

@@ -6,7 +6,7 @@ import pygame
 
 from game.client.hud.cards import MARGIN, WIDTH
 from game.client.hud.chatlog import ChatLog
-from game.client.hud.entry import Entry, EntryBox
+from game.client.hud.entry import KEYS, PAUSED, Entry, EntryBox
 from game.client.hud.mind import MindCard
 from game.client.hud.notice import draw_notice
 from game.client.stage import Anchor, Stage
@@ -69,7 +69,8 @@ class TalkColumn:
         """The line being written or how to begin one; gives its upper edge."""
         if talk.entry is not None:
             invitation = DEAF if talk.panel is None else INVITATION
-            return self.box.draw(stage, talk.entry, place, invitation).top
+            keys = PAUSED if talk.entry.paused else KEYS
+            return self.box.draw(stage, talk.entry, place, invitation, keys).top
         if talk.panel is None or talk.mind_open or not talk.hints:
             return place.bottom
         size = stage.px(30)

@@ -64,8 +64,13 @@ class EntryBox:
         #: Where the cursor was drawn last, in pixels.
         self.caret = pygame.Rect(0, 0, 1, 1)
 
-    def draw(self, stage: Stage, entry: Entry, place: pygame.Rect, invitation: str) -> pygame.Rect:
-        """Draw upward from the bottom of `place`; `invitation` stands in the empty line."""
+    def draw(
+        self, stage: Stage, entry: Entry, place: pygame.Rect, invitation: str, keys: str = KEYS
+    ) -> pygame.Rect:
+        """Draw upward from the bottom of `place`.
+
+        `invitation` stands in the empty line, what `keys` do below it.
+        """
         style = stage.style(FONT, INK, face=Face.BOLD)
         room = place.width - 2 * stage.px(PADDING)
         laid = self._lay_out(stage, entry.shown, style, room)
@@ -84,7 +89,6 @@ class EntryBox:
                 stage.put(stage.texts.get(line.rstrip(), style), at, Anchor.LEFT)
         self._draw_composing(stage, entry, rect, first, style)
         self._draw_caret(stage, entry, rect, first, style)
-        keys = PAUSED if entry.paused else KEYS
         at = (rect.x + stage.px(PADDING), rect.y + stage.px(LINE * count + 9))
         stage.text(keys, at, 12, SOFT_INK, Anchor.LEFT, face=Face.BODY)
         return paper

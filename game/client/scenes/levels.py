@@ -1,32 +1,47 @@
-"""The level choice: a card with a picture of each kitchen."""
+"""The level choice: a card with a picture of each kitchen, and below them the partner."""
 
 import pygame
 
 from game.client.intents import Intent, Press
 from game.client.places import RoundPlace, RoundSetup, TitlePlace
+from game.client.preferences import Preferences
 from game.client.ratings import BestScores, stars
 from game.client.rounds import Offer
-from game.client.scene import Goto, Next, Pointer
+from game.client.scene import Button, Goto, Next, Open, Pointer
 from game.client.scenes.base import QuietScene
+from game.client.scenes.fields import Field, FieldsScene
+from game.client.scenes.partners import Engine, PartnerStrip, engine_of
 from game.client.shapes import Box
 from game.client.stage import Anchor, Stage
 from game.client.texts import Face
 from game.client.theme import CREAM, GOLD, INK, MOODS, PAPER, SOFT_INK
 from game.client.view.backdrop import paint_wall
 from game.client.view.preview import paint_preview
-from game.client.widgets import Choice, draw_hint
+from game.client.widgets import STEPS, Choice, draw_hint
 from game.content.level import Level
+from game.settings import Service
 
 #: Lengths in layout units.
-CARD, TALL, GAP, PICTURE = 276, 452, 20, 232
+CARD, TALL, GAP, PICTURE, TOP, STRIP = 276, 396, 20, 196, 112, 538
 SHOWN = 4
+NO_FILE = "the bundled model"
+NO_MODEL = "the name under which the server knows it"
+NO_KEY = "none, or the one in the environment (OPENAI_API_KEY)"
 
 
 class LevelsScene(QuietScene):
-    """Cards side by side; more than fit scroll with the cursor."""
+    """Cards side by side; more than fit scroll with the cursor.
+
+    `row`: where the cursor is: 0 among the kitchens, 1 the partners, 2 what they think with.
+    """
 
     def __init__(
-        self, offer: Offer, best: BestScores, setup: RoundSetup, selected: str | None
+        self,
+        offer: Offer,
+        best: BestScores,
+        setup: RoundSetup,
+        preferences: Preferences,
+        selected: str | None,
     ) -> None:
         self.levels = offer.levels
         self.broken = offer.broken
@@ -34,6 +49,8 @@ class LevelsScene(QuietScene):
         self.setup = setup
         names = [level.name for level in self.levels]
         self.choice = Choice(len(names), names.index(selected) if selected in names else 0)
+        self.strip = PartnerStrip(preferences)
+        self.row = 0
         self._previews: dict[tuple[str, int], pygame.Surface] = {}
         self._wall: pygame.Surface | None = None
         self._mood = ""
@@ -41,32 +58,94 @@ class LevelsScene(QuietScene):
     def on_intent(self, press: Press) -> Next:
         if press.intent is Intent.BACK and press.down and not press.repeat:
             return Goto(TitlePlace())
-        return self._follow(self.choice.on_intent(press))
+        if not press.down:
+            return None
+        match press.intent:
+            case Intent.UP | Intent.DOWN | Intent.NEXT:
+                self.row = (self.row + STEPS[press.intent]) % (1 + self.strip.rows)
+            case Intent.LEFT | Intent.RIGHT if self.row > 0:
+                self.strip.step(self.row - 1, STEPS[press.intent])
+            case Intent.CONFIRM | Intent.USE if self.row > 0:
+                return None if press.repeat else self._confirm()
+            case _:
+                return self._follow(self.choice.on_intent(press))
+        return None
 
     def on_pointer(self, pointer: Pointer) -> Next:
+        at = (pointer.x, pointer.y)
+        if pointer.button is Button.DOWN:
+            for index, rect in enumerate(self.strip.partner_rects):
+                if rect.collidepoint(at):
+                    self.row = 1
+                    self.strip.choose_partner(index)
+            for index, rect in enumerate(self.strip.engine_rects):
+                if rect.collidepoint(at):
+                    self.row = 2
+                    self.strip.choose_engine(index)
+                    return self._set_up()
+        if any(rect.collidepoint(at) for rect in self.choice.rects):
+            self.row = 0
         return self._follow(self.choice.on_pointer(pointer))
+
+    def _confirm(self) -> Next:
+        """Enter below the kitchens: set up what must be, else cook in the kitchen chosen."""
+        if self.row == 2 and self.strip.engine is not Engine.BUNDLED:
+            return self._set_up()
+        return self._follow(self.choice.cursor)
+
+    def _set_up(self) -> Next:
+        """Ask for the file or the server of the engine shown."""
+        preferences = self.strip.preferences
+        service = preferences.settings.service
+        match self.strip.engine:
+            case Engine.BUNDLED:
+                return None
+            case Engine.FILE:
+                file = Field("Path of the file", preferences.settings.model, NO_FILE)
+                return Open(FieldsScene(self, "A model of your own", (file,), self._take_file))
+            case Engine.SERVICE:
+                fields = (
+                    Field("Address", service.url, "https://api.openai.com/v1"),
+                    Field("Model", service.model, NO_MODEL),
+                    Field("Key", service.key, NO_KEY, secret=True),
+                )
+                return Open(FieldsScene(self, "A server", fields, self._take_service))
+
+    def _take_file(self, texts: tuple[str, ...]) -> None:
+        self.strip.preferences.choose_model(texts[0])
+        self.strip.engine = engine_of(self.strip.preferences.settings)
+
+    def _take_service(self, texts: tuple[str, ...]) -> None:
+        url, model, key = texts
+        if model:
+            self.strip.preferences.choose_service(Service(url, model, key))
 
     def draw(self, stage: Stage) -> None:
         self._draw_wall(stage)
         width = stage.size[0]
-        title = (width / 2, stage.px(64))
-        stage.text("Choose a kitchen", title, 54, CREAM, outline=5, rim=INK)
+        title = (width / 2, stage.px(50))
+        stage.text("Choose a kitchen", title, 48, CREAM, outline=5, rim=INK)
         self._lay_out(stage)
         for index, rect in enumerate(self.choice.rects):
             if -rect.width < rect.x < width:
-                self._draw_card(stage, self.levels[index], rect, index == self.choice.cursor)
+                self._draw_card(stage, index, rect)
+        focused = self.row - 1 if self.row > 0 else None
+        left = (width - 4 * stage.px(CARD + GAP) + stage.px(GAP)) // 2
+        self.strip.draw(stage, left, stage.px(STRIP), focused)
         draw_hint(stage, self._hint())
 
     def _hint(self) -> str:
         if self.broken:
             return f"with mistakes, see main.py check: {', '.join(self.broken)}"
-        return "arrows and Enter, or the mouse      Esc: title"
+        if self.row == 2 and self.strip.engine is not Engine.BUNDLED:
+            return "arrows: choose      Enter: set it up      Esc: title"
+        return "arrows, or the mouse: choose      Enter: cook      Esc: title"
 
     def _follow(self, chosen: int | None) -> Next:
         if chosen is None:
             return None
         level = self.levels[chosen].name
-        return Goto(RoundPlace(RoundSetup(level, self.setup.partner, self.setup.seed)))
+        return Goto(RoundPlace(RoundSetup(level, self.strip.partner, self.setup.seed)))
 
     def _draw_wall(self, stage: Stage) -> None:
         mood = self.levels[self.choice.cursor].mood
@@ -82,25 +161,29 @@ class LevelsScene(QuietScene):
         shown = min(SHOWN, len(self.levels))
         first = max(0, min(self.choice.cursor - shown + 1, len(self.levels) - shown))
         left = (stage.size[0] - shown * step + stage.px(GAP)) // 2
-        top = (stage.size[1] - stage.px(TALL)) // 2 + stage.px(24)
+        top = stage.px(TOP)
         self.choice.rects = [
             pygame.Rect(left + (i - first) * step, top, card, stage.px(TALL))
             for i in range(len(self.levels))
         ]
 
-    def _draw_card(self, stage: Stage, level: Level, rect: pygame.Rect, focused: bool) -> None:
-        place = rect.move(0, -stage.px(10)) if focused else rect
-        if focused:
+    def _draw_card(self, stage: Stage, index: int, rect: pygame.Rect) -> None:
+        level, chosen = self.levels[index], index == self.choice.cursor
+        place = rect.move(0, -stage.px(8)) if chosen else rect
+        if chosen and self.row == 0:
             halo = place.inflate(stage.px(14), stage.px(14))
             stage.box(Box(halo.size, stage.px(30), GOLD, INK, stage.px(3)), halo.topleft)
         box = Box(place.size, stage.px(24), PAPER, INK, stage.px(2.6), shadow=stage.px(6))
         stage.box(box, place.topleft)
         picture = self._preview(stage, level)
         stage.put(picture, (place.centerx, place.y + stage.px(20)), Anchor.TOP)
-        y = place.y + stage.px(PICTURE + 48)
-        stage.text(level.title, (place.centerx, y), 32, INK)
-        self._draw_line(stage, level, place, y + stage.px(32))
+        y = place.y + stage.px(PICTURE + 42)
+        stage.text(level.title, (place.centerx, y), 30, INK)
+        self._draw_line(stage, level, place, y + stage.px(29))
         self._draw_best(stage, level, place)
+        if chosen and self.row > 0:
+            corner = (place.right - stage.px(12), place.y + stage.px(8))
+            stage.sprite("check", corner, stage.px(34))
 
     @staticmethod
     def _draw_line(stage: Stage, level: Level, place: pygame.Rect, top: int) -> None:
@@ -111,7 +194,7 @@ class LevelsScene(QuietScene):
 
     def _draw_best(self, stage: Stage, level: Level, place: pygame.Rect) -> None:
         best = self.best.of(level.name)
-        middle = place.bottom - stage.px(44)
+        middle = place.bottom - stage.px(36)
         earned = 0 if best is None else stars(best, level)
         for i in range(3):
             name = "star_full" if i < earned else "star_empty"

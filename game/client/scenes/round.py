@@ -162,6 +162,7 @@ class RoundScene(QuietScene):
             panel=panels[0] if panels else None,
             entry=self.entry,
             mind_open=self.habits.mind_open,
+            backend=self.play.whereabouts,
             hints=self._explained <= 0,
         )
 

@@ -1,0 +1,139 @@
+"""A few lines to fill in, over another screen."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from game.client.editing import Editor, Repeater
+from game.client.hud.entry import Entry, EntryBox
+from game.client.intents import Intent, Press
+from game.client.scene import Button, Close, Next, Pointer, Scene, Text
+from game.client.scenes.base import QuietScene
+from game.client.scenes.pause import darkened
+from game.client.shapes import Box
+from game.client.stage import Anchor, Stage
+from game.client.texts import Face
+from game.client.theme import INK, PAPER, SAND, SOFT_INK
+from game.client.widgets import draw_panel
+
+#: Lengths in layout units.
+WIDTH, FIELD, TALL = 760, 104, 60
+DOT = "•"
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A line to fill in: what it is, what stands there, and what an empty one means.
+
+    `secret`: nobody who looks over a shoulder should read it.
+    """
+
+    label: str
+    text: str
+    empty: str
+    secret: bool = False
+
+
+class FieldsScene(QuietScene):
+    """Enter hands the texts to `done`, Esc drops them; Tab and the arrows go from line to line."""
+
+    typing = True
+
+    def __init__(
+        self,
+        behind: Scene,
+        title: str,
+        fields: tuple[Field, ...],
+        done: Callable[[tuple[str, ...]], None],
+    ) -> None:
+        self.behind = behind
+        self.title = title
+        self.fields = fields
+        self.done = done
+        self.cursor = 0
+        self.editors = [Editor(each.text, len(each.text)) for each in fields]
+        self._repeater = Repeater()
+        self._box = EntryBox()
+        self._rects: list[pygame.Rect] = []
+        self._since = 0.0
+        self._picture: pygame.Surface | None = None
+
+    @property
+    def caret(self) -> pygame.Rect | None:
+        return self._box.caret
+
+    @property
+    def editor(self) -> Editor:
+        """The line with the cursor."""
+        return self.editors[self.cursor]
+
+    def on_text(self, text: Text) -> Next:
+        self._since = 0.0
+        self.editor.write(text)
+        return None
+
+    def on_intent(self, press: Press) -> Next:
+        if self.editor.composing:
+            return None
+        self._repeater.on_intent(press)
+        if not press.down or press.repeat:
+            return None
+        self._since = 0.0
+        match press.intent:
+            case Intent.CONFIRM:
+                self.done(tuple(editor.text.strip() for editor in self.editors))
+                return Close()
+            case Intent.BACK:
+                return Close()
+            case Intent.UP:
+                self.cursor = (self.cursor - 1) % len(self.fields)
+            case Intent.DOWN | Intent.NEXT:
+                self.cursor = (self.cursor + 1) % len(self.fields)
+            case intent:
+                self.editor.edit(intent)
+        return None
+
+    def on_pointer(self, pointer: Pointer) -> Next:
+        for index, rect in enumerate(self._rects):
+            if pointer.button is Button.DOWN and rect.collidepoint(pointer.x, pointer.y):
+                self.cursor = index
+        return None
+
+    def update(self, seconds: float) -> Next:
+        self._since += seconds
+        for intent in self._repeater.due(seconds):
+            self.editor.edit(intent)
+        return None
+
+    def draw(self, stage: Stage) -> None:
+        if self._picture is None or self._picture.get_size() != stage.size:
+            self.behind.draw(stage)
+            self._picture = darkened(stage.surface)
+        stage.surface.blit(self._picture, (0, 0))
+        panel = pygame.Rect(0, 0, stage.px(WIDTH), stage.px(120 + FIELD * len(self.fields)))
+        panel.center = (stage.size[0] // 2, stage.size[1] // 2)
+        draw_panel(stage, panel)
+        stage.text(self.title, (panel.centerx, panel.y + stage.px(48)), 34, INK)
+        self._rects = []
+        for index, each in enumerate(self.fields):
+            top = panel.y + stage.px(90 + FIELD * index)
+            at = (panel.x + stage.px(40), top)
+            stage.text(each.label, at, 17, SOFT_INK, Anchor.LEFT, face=Face.BOLD)
+            size = (panel.width - stage.px(80), stage.px(TALL))
+            self._rects.append(pygame.Rect((at[0], top + stage.px(14)), size))
+            self._draw_field(stage, index)
+
+    def _draw_field(self, stage: Stage, index: int) -> None:
+        editor, rect, field = self.editors[index], self._rects[index], self.fields[index]
+        shown = DOT * len(editor.text) if field.secret else editor.text
+        if index == self.cursor:
+            entry = Entry(shown, editor.cursor, editor.composing, self._since)
+            self._box.draw(stage, entry, rect, field.empty, "Enter: use it    Esc: cancel")
+            return
+        stage.box(Box(rect.size, stage.px(14), PAPER, SAND, stage.px(2)), rect.topleft)
+        text = shown or field.empty
+        at = (rect.x + stage.px(14), rect.centery)
+        colour = INK if editor.text else SOFT_INK
+        room = rect.width - stage.px(28)
+        stage.text_within(text, at, 15, room, colour, Anchor.LEFT, Face.BOLD)
