@@ -116,8 +116,7 @@ def _gathering(view: View, first: int, second: int) -> float:
 
 
 def missing(view: View, dish: str) -> list[str]:
-    """The ingredients of `dish` of which no prepared piece can be reached."""
-    at_hand = {p for _, food in view.foods() for p in food.parts}
-    if (in_hand := food_of(view.held)) is not None:
-        at_hand |= set(in_hand.parts)
-    return [p.ingredient for p in view.menu.assembly(dish) if p not in at_hand]
+    """The ingredients of `dish` of which there is no prepared piece that could go into it."""
+    goal = view.menu.assembly(dish)
+    at_hand = {part for _, food in _pieces(view, goal) for part in food.parts}
+    return [part.ingredient for part in goal if part not in at_hand]

@@ -1,0 +1,61 @@
+"""Cooks driven by the executor in small drawn kitchens, one move a tick."""
+
+from game.executor.driver import Driver, MacroEnded
+from game.executor.macros import find_macro
+from game.executor.view import View
+from game.kitchen.moves import Move
+from game.kitchen.step import step
+
+
+def nothing(view, avoid=(), watch=None):
+    """The policy of a cook that does only what it is told."""
+    return None
+
+
+def macro(scene, name):
+    found = find_macro(scene.kitchen.menu, name)
+    assert found is not None, name
+    return found
+
+
+def view(scene, cook=0, still=()):
+    return View(scene.state, cook, frozenset(still))
+
+
+def tick(scene, moves):
+    """One tick: `moves` by cook, the others stay."""
+    line = [moves.get(cook, Move.STAY) for cook in range(len(scene.state.cooks))]
+    scene.state, events = step(scene.state, line)
+    scene.events += events
+
+
+def told(scene, name, cook=0, policy=nothing):
+    """A driver that was told to do `name`."""
+    driver = Driver(cook, policy)
+    driver.assign(scene.state, macro(scene, name), "player")
+    return driver
+
+
+def carry_out(scene, name, cook=0, limit=200, others=None):
+    """Do `name`; the number of moves it took and how it ended. `others`: what else moves."""
+    driver = told(scene, name, cook)
+    for moves in range(limit):
+        move = driver.next(scene.state)
+        ended = endings(driver)
+        if ended:
+            return moves, ended[0]
+        tick(scene, {cook: move, **(others(scene) if others else {})})
+    raise AssertionError(f"{name} still goes on after {limit} moves")
+
+
+def endings(driver):
+    return [record for record in driver.drain() if isinstance(record, MacroEnded)]
+
+
+def play(scene, drivers, ticks, until=lambda: False):
+    """Let `drivers` (by cook) make a move each tick; stops early when `until` says so."""
+    for count in range(ticks):
+        if until():
+            return count
+        tick(scene, {cook: driver.next(scene.state) for cook, driver in drivers.items()})
+    return ticks

@@ -1,0 +1,194 @@
+"""Which macro actions can be started, and what is said of those that cannot."""
+
+import pytest
+
+from game.executor.availability import No, Yes, availability
+from game.executor.macros import macros
+from tests.executor.driving import macro
+from tests.kitchen.scenario import BURGERS, Scene
+
+#: Two rooms: cook 0 has all but what is to the right of the wall.
+KITCHEN = """
+    #TLO##a#
+    #......B
+    C.0..1.D
+    P......b
+    #SS#cE##"""
+
+WALLED = """
+    #TC##O#
+    #..#..D
+    S.0a1.E
+    P..#..C
+    #b##cB#"""
+
+
+def scene_of(drawing, held, on):
+    return Scene(drawing, held=held, on=on)
+
+
+def answer(scene, name, cook=0):
+    return availability(scene.state, cook, macro(scene, name))
+
+
+#: macro action | in hand of cook 0 | what lies where | '' for yes, else the reason | prerequisites
+TABLE = """
+Chop Onion | - | | |
+Chop Onion | raw onion | | |
+Chop Onion | - | C=chopping onion 3 | |
+Chop Onion | - | C=chopping tomato 3 | |
+Chop Onion | - | C=chopped tomato | |
+
+Prepare Alice Ingredients | - | a=chopped onion b=chopped lettuce | |
+Prepare Alice Ingredients | chopped onion | b=chopped lettuce | |
+Prepare Alice Ingredients | plate of chopped onion | b=chopped lettuce | |
+Prepare Alice Ingredients | - | b=chopped lettuce | onion must be chopped first | Chop Onion
+Prepare Alice Ingredients | - | | lettuce and onion must be chopped first | Chop Lettuce, Chop Onion
+Prepare Alice Ingredients | - | a=chopped onion+tomato b=chopped lettuce | onion must be chopped first | Chop Onion
+Prepare Alice Ingredients | - | a=chopped lettuce+onion | lettuce and onion must be chopped first | Chop Lettuce, Chop Onion
+Prepare David Ingredients | - | a=chopped onion+tomato b=chopped lettuce+onion | the ingredients are there but mixed with others |
+Prepare David Ingredients | - | a=chopped onion+tomato b=chopped lettuce | |
+Prepare David Ingredients | - | a=chopped onion+tomato b=raw lettuce | lettuce must be chopped first | Chop Lettuce
+Prepare David Ingredients | - | a=chopped onion+tomato b=plate of chopped lettuce | lettuce must be chopped first | Chop Lettuce
+
+Cook Bob Soup | - | a=chopped lettuce+tomato | |
+Cook Bob Soup | - | a=plate of chopped lettuce+tomato | |
+Cook Bob Soup | chopped lettuce+tomato | | |
+Cook Bob Soup | plate of chopped lettuce+tomato | | |
+Cook Bob Soup | - | | the ingredients of Bob Soup are not mixed yet | Prepare Bob Ingredients
+Cook Bob Soup | - | a=chopped lettuce+onion | the ingredients of Bob Soup are not mixed yet | Prepare Bob Ingredients
+
+Plate Cathy Soup | - | S=hot onion+tomato | |
+Plate Cathy Soup | plate | S=hot onion+tomato | |
+Plate Cathy Soup | - | S=cooking onion+tomato | Cathy Soup is still cooking |
+Plate Cathy Soup | - | S=fire onion+tomato | no Cathy Soup is cooking | Putout
+Plate Cathy Soup | - | S=hot lettuce+onion | no Cathy Soup is cooking | Cook Cathy Soup
+Plate Cathy Soup | - | | no Cathy Soup is cooking | Cook Cathy Soup
+
+Serve David Soup | - | a=plate of cooked lettuce+onion+tomato | |
+Serve David Soup | plate of cooked lettuce+onion+tomato | | |
+Serve David Soup | - | S=hot lettuce+onion+tomato | no plated David Soup is within reach | Plate David Soup
+Serve David Soup | - | a=plate of chopped lettuce+onion+tomato | no plated David Soup is within reach | Plate David Soup
+
+Putout | - | | nothing burns |
+Putout | - | S=fire onion+tomato | |
+Putout | extinguisher | S=fire onion+tomato E=- | |
+Putout | - | S=fire onion+tomato E=- | the fire extinguisher is out of reach |
+
+Drop | - | | nothing is burnt |
+Drop | - | S=fire onion+tomato | nothing is burnt | Putout
+Drop | - | S=charred onion+tomato | |
+Drop | - | a=plate of charred onion+tomato | |
+Drop | plate of charred onion+tomato | | |
+"""
+
+
+@pytest.mark.parametrize("row", [row for row in TABLE.split("\n") if row.strip()])
+def test_table(row):
+    name, held, on, reason, *needs = (part.strip() for part in row.split("|"))
+    lying = dict(pair.split("=") for pair in _pairs(on))
+    scene = Scene(KITCHEN, held={0: held}, on=lying)
+    found = answer(scene, name)
+    if not reason:
+        assert found == Yes()
+    else:
+        assert isinstance(found, No)
+        assert found.reason == reason
+        assert ", ".join(m.name for m in found.prerequisites) == "".join(needs)
+
+
+def _pairs(on):
+    """'a=chopped onion b=raw lettuce' -> ['a=chopped onion', 'b=raw lettuce']"""
+    pairs = []
+    for word in on.split():
+        if "=" in word:
+            pairs.append(word)
+        else:
+            pairs[-1] += f" {word}"
+    return pairs
+
+
+def test_behind_a_wall_everything_is_out_of_reach():
+    scene = Scene(WALLED)
+    assert answer(scene, "Serve Bob Soup") == No("the delivery is out of reach")
+    assert answer(scene, "Chop Onion") == No("no onion is within reach")
+    scene.put("S", "fire onion+tomato")
+    assert answer(scene, "Putout") == No("the fire extinguisher is out of reach")
+    assert answer(scene, "Cook Bob Soup", cook=1) == No("no pot is within reach")
+    assert answer(scene, "Chop Tomato", cook=1) == No("no tomato is within reach")
+
+
+def test_what_is_handed_over_the_wall_is_in_reach():
+    scene = Scene(WALLED, on={"a": "raw onion"})
+    assert answer(scene, "Chop Onion") == Yes()
+    scene.put("a", "extinguisher")
+    scene.put("S", "fire onion+tomato")
+    assert answer(scene, "Putout") == Yes()
+
+
+def test_no_board_no_chopping():
+    assert answer(Scene("T0#"), "Chop Tomato") == No("no chopping board is within reach")
+
+
+def test_no_plate_no_plating_and_no_clearing_of_burnt_food():
+    scene = Scene("S0a1", held={1: "plate"}, on={"S": "hot onion+tomato"})
+    assert answer(scene, "Plate Cathy Soup") == No("there is no plate")
+    scene.put("S", "charred onion+tomato")
+    assert answer(scene, "Drop") == No("there is no plate")
+
+
+def test_full_pots_name_what_would_free_them():
+    scene = Scene(KITCHEN, on={"a": "chopped lettuce+tomato"})
+    contents = list(scene.state.contents)
+    first, second = scene.kitchen.appliances
+    scene.put("S", "hot onion+tomato")
+    contents = list(scene.state.contents)
+    contents[second] = contents[first]
+    scene.state = type(scene.state)(**{
+        **{f: getattr(scene.state, f) for f in scene.state.__slots__}, "contents": tuple(contents)
+    })  # fmt: skip
+    found = answer(scene, "Cook Bob Soup")
+    assert found.reason == "every pot is in use"
+    assert [m.name for m in found.prerequisites] == ["Plate Cathy Soup"]
+
+
+@pytest.mark.parametrize(("in_pot", "first"), [("fire onion", "Putout"), ("charred onion", "Drop")])
+def test_a_burnt_pot_names_what_would_free_it(in_pot, first):
+    scene = Scene("S0a", on={"S": in_pot, "a": "chopped lettuce+tomato"})
+    found = answer(scene, "Cook Bob Soup")
+    assert (found.reason, [m.name for m in found.prerequisites]) == ("every pot is in use", [first])
+
+
+def test_what_another_cook_holds_is_not_there():
+    scene = Scene(KITCHEN, held={1: "plate of cooked onion+tomato"})
+    assert isinstance(answer(scene, "Serve Cathy Soup"), No)
+    assert answer(scene, "Serve Cathy Soup", cook=1) == Yes()
+
+
+def test_a_board_somebody_is_busy_at_is_taken():
+    scene = Scene("TC1\n#0.\n###", on={"C": "chopping onion 4"})
+    scene.play("", "l")
+    assert answer(scene, "Chop Tomato") == No("every chopping board is in use")
+
+
+def test_a_soup_that_is_done_on_arrival_can_be_plated():
+    scene = Scene(KITCHEN, on={"S": "cooking onion+tomato"})
+    scene.wait(137)
+    assert answer(scene, "Plate Cathy Soup") == Yes()
+
+
+def test_burgers_have_an_answer_for_everything():
+    scene = Scene(KITCHEN.replace("S", "K"), menu=BURGERS)
+    for each in macros(BURGERS):
+        found = availability(scene.state, 0, each)
+        assert isinstance(found, Yes) or found.reason
+    found = answer(scene, "Plate Beef Burger")
+    assert [m.name for m in found.prerequisites] == ["Prepare Beef Ingredients"]
+
+
+def test_burgers_are_assembled_on_a_plate_only():
+    lying = {"a": "chopped lettuce", "b": "ready bread"}
+    scene = Scene("a0b", menu=BURGERS, on=lying)
+    assert answer(scene, "Prepare Lettuce Ingredients") == No("there is no plate")
+    scene = Scene("a0b\n#P#", menu=BURGERS, on=lying)
+    assert answer(scene, "Prepare Lettuce Ingredients") == Yes()

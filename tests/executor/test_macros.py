@@ -1,0 +1,55 @@
+"""The macro actions of a menu: their names and order."""
+
+import pytest
+
+from game.executor.macros import Verb, find_macro, macro_for, macros
+from tests.kitchen.scenario import BURGERS, SOUPS
+
+
+def test_the_soups_have_the_papers_21_in_its_order():
+    assert [macro.name for macro in macros(SOUPS)] == [
+        "Chop Tomato", "Chop Lettuce", "Chop Onion",
+        "Prepare Alice Ingredients", "Prepare Bob Ingredients",
+        "Prepare Cathy Ingredients", "Prepare David Ingredients",
+        "Putout",
+        "Cook Alice Soup", "Cook Bob Soup", "Cook Cathy Soup", "Cook David Soup",
+        "Plate Alice Soup", "Plate Bob Soup", "Plate Cathy Soup", "Plate David Soup",
+        "Serve Alice Soup", "Serve Bob Soup", "Serve Cathy Soup", "Serve David Soup",
+        "Drop",
+    ]  # fmt: skip
+
+
+def test_shipped_levels_have_the_same_21(level):
+    assert [m.name for m in macros(level.kitchen.menu)] == [m.name for m in macros(SOUPS)]
+
+
+def test_burgers_are_not_cooked_as_a_whole_and_only_lettuce_is_chopped():
+    assert [macro.name for macro in macros(BURGERS)] == [
+        "Chop Lettuce",
+        "Prepare Lettuce Ingredients", "Prepare Beef Ingredients", "Prepare Full Ingredients",
+        "Putout",
+        "Plate Lettuce Burger", "Plate Beef Burger", "Plate Full Burger",
+        "Serve Lettuce Burger", "Serve Beef Burger", "Serve Full Burger",
+        "Drop",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["Chop Onion", "chop onion", "  CHOP   Onion "])
+def test_names_are_found_whatever_their_case_and_spaces(name):
+    found = find_macro(SOUPS, name)
+    assert (found.verb, found.what, str(found)) == (Verb.CHOP, "onion", "Chop Onion")
+
+
+def test_unknown_names_are_not_found():
+    assert find_macro(SOUPS, "Chop Potato") is None
+
+
+def test_every_macro_is_found_by_its_name_and_by_its_verb_and_object():
+    for macro in macros(SOUPS):
+        assert find_macro(SOUPS, macro.name) is macro
+        assert macro_for(SOUPS, macro.verb, macro.what) is macro
+
+
+def test_no_macro_does_what_the_menu_does_not_know():
+    with pytest.raises(KeyError, match="cook to lb"):
+        macro_for(BURGERS, Verb.COOK, "lb")
