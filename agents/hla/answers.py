@@ -23,6 +23,9 @@ from agents.llm.protocol import (
     Text,
 )
 
+_OFF = frozenset({" stop", " cancel"})
+"""How it is told that a message calls the work off (`agents.hla.reader`)."""
+
 
 class AnswersModel:
     """Answers `generate` by the message at the end of the prompt, 'none' if it is unknown."""
@@ -54,9 +57,9 @@ class AnswersModel:
     def score(self, prompt: Prompt, choices: Sequence[str], *, control: Control = FREE) -> Scores:
         control.check()
         scores = [Score(choice, log(1 / len(choices)), 1) for choice in choices]
-        if " stop" in choices:
+        if _OFF & set(choices):
             off = any(message in _text(prompt) for message in self._off)
-            scores = [Score(c, -0.1 if (c == " stop") == off else -3.0, 1) for c in choices]
+            scores = [Score(c, -0.1 if (c in _OFF) == off else -3.0, 1) for c in choices]
         return Scores(tuple(scores), "canned", 0.0, model=self.name)
 
     def prepare(self, prompt: Prompt, *, control: Control = FREE) -> None:

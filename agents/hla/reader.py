@@ -7,7 +7,7 @@ held to the language by a grammar or a schema, and checked again all the same.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -30,11 +30,18 @@ from agents.llm.protocol import (
     Turn,
 )
 from agents.messages import IntentionState, MenuFacts
-from agents.profiles import Profile
+from agents.profiles import Profile, Style
 
 Verdict = Literal["stop", "go on", "not here"]
 """What a message that demands nothing means: the work is called off, goes on, or was a wish for
 something that this kitchen does not have."""
+
+
+_VERDICTS: Mapping[Style, Mapping[str, Verdict]] = {
+    "compact": {" chat": "go on", " cancel": "stop"},
+    "full": {" go on": "go on", " stop": "stop", " say that this is not here": "not here"},
+}
+"""How the model is to put it; words that small models tell apart well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,11 +138,9 @@ class Reader:
         what this kitchen does not have; only the model may decide which it is, so it is asked this
         one thing more. Small models are not asked about wishes, which they take for small talk.
         """
-        possible: dict[str, Verdict] = {" go on": "go on"}
-        if standing is not None:
-            possible[" stop"] = "stop"
-        if self._profile.style == "full":
-            possible[" say that this is not here"] = "not here"
+        possible = dict(_VERDICTS[self._profile.style])
+        if standing is None:
+            possible = {words: verdict for words, verdict in possible.items() if verdict != "stop"}
         if len(possible) == 1:
             return "go on", None
         scores = self._model.score(
@@ -187,7 +192,7 @@ class Reader:
     def _judge_prompt(self, text: str, standing: Demand | None) -> Prompt:
         if self._profile.style == "compact":
             task = to_text(standing, self.vocabulary) if standing else "none"
-            changing = f"task: {task}\nhuman: {one_line(text)}\nanswer:"
+            changing = f"task: {task}\nhuman: {one_line(text).lower()}\nanswer:"
             return Text(self._judge_fixed + "\n", changing)
         task = sentence(standing, self.vocabulary) if standing else "nothing"
         user = f"Asked of the partner: {task}\nNew message: {one_line(text)}"
