@@ -110,8 +110,9 @@ def named(key: int) -> str:
 def _chord(at: float, length: float, symbol: str) -> Chord:
     name, _, bass = symbol.partition("/")
     size = 2 if name[1:2] in ("#", "b") else 1
-    root, quality = midi(name[:size] + "4") % 12, name[size:]
-    if quality not in QUALITIES:
+    quality = name[size:]
+    if name[0] not in "ABCDEFG" or quality not in QUALITIES:
         raise ScoreError(f"unknown chord {symbol}")
+    root = midi(name[:size] + "4") % 12
     tones = tuple((root + step) % 12 for step in QUALITIES[quality])
     return Chord(at, length, symbol, midi(bass + "4") % 12 if bass else root, tones)

@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from threading import Lock, Thread
+from threading import Event, Lock, Thread
 
 import pygame
 
@@ -23,6 +23,7 @@ class Bank:
         self.folder = folder
         self._sounds: dict[str, tuple[pygame.mixer.Sound, ...]] = {}
         self._lock = Lock()
+        self._closed = Event()
         self._load((*Cue, *Loop))
         self._thread = Thread(target=self._load, args=(tuple(Track),), name="music", daemon=True)
         self._thread.start()
@@ -36,6 +37,11 @@ class Bank:
         """Until everything is loaded."""
         self._thread.join()
 
+    def close(self) -> None:
+        """Stop loading: afterwards the mixer may be closed."""
+        self._closed.set()
+        self.wait()
+
     def _load(self, names: Iterable[str]) -> None:
         """Load files, all or none to be seen by `of`: tracks that belong together start together.
 
@@ -45,12 +51,12 @@ class Bank:
         with self._lock:
             self._sounds |= loaded
         lost = [name for name, sounds in loaded.items() if not sounds]
-        if lost:
+        if lost and not self._closed.is_set():
             log.warning("no sound for %s: not found or not readable in %s",
                         ", ".join(lost), self.folder)  # fmt: skip
 
     def _variants(self, name: str) -> Iterator[pygame.mixer.Sound]:
-        for path in self._files(name):
+        for path in () if self._closed.is_set() else self._files(name):
             sound = self._read(path)
             if sound is not None:
                 yield sound

@@ -97,7 +97,7 @@ class Mixer:
             self._lasting[name].play(sounds[0], loops=-1)
 
     def close(self) -> None:
-        self.bank.wait()  # it must not load into a closed mixer
+        self.bank.close()
         pygame.mixer.quit()
 
     def _voice(self, rank: Rank) -> int | None:

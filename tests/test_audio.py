@@ -1,0 +1,171 @@
+"""The sounds of the game: written music that holds together, files that are fit to be heard."""
+
+import os
+import subprocess
+import sys
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import numpy as np
+import pygame
+import pytest
+
+ASSETS = Path(__file__).parent.parent / "assets"
+AUDIO = ASSETS / "audio"
+RATE = 32_000
+MUSIC = {"title": 76.8, "round_calm": 60.95, "round_busy": 60.95, "round_rush": 36.0}
+LOOPS = ("boil", "sizzle", "fire", "spray")
+LASTING = (*LOOPS, *MUSIC)
+ALL = sorted(path.stem for path in AUDIO.glob("*.ogg"))
+ONCE = [name for name in ALL if name not in LASTING]
+
+
+@pytest.fixture(scope="module")
+def synthesis():
+    """The package that makes the sounds, which is no part of the game."""
+    sys.path.insert(0, str(ASSETS))
+    try:
+        from synthesis import loudness, round_theme, score, title_theme
+
+        yield {"loudness": loudness, "score": score, "themes": (title_theme, round_theme)}
+    finally:
+        sys.path.remove(str(ASSETS))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def mixer():
+    pygame.mixer.init(RATE, -16, 2, allowedchanges=0)
+    yield
+    samples.cache_clear()
+    pygame.mixer.quit()
+
+
+@cache
+def samples(name: str) -> np.ndarray:
+    """(samples, 2) in -1..1 as the game decodes them."""
+    sound = pygame.mixer.Sound(AUDIO / f"{name}.ogg")
+    return np.frombuffer(sound.get_raw(), np.int16).reshape(-1, 2) / 32768
+
+
+def decibel(value: float) -> float:
+    return 20 * float(np.log10(max(value, 1e-9)))
+
+
+def test_the_committed_files_are_what_the_script_makes():
+    check = subprocess.run(
+        [sys.executable, "-B", str(ASSETS / "make_audio.py"), "--check"],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert check.returncode == 0, f"run assets/make_audio.py; stale: {check.stdout}{check.stderr}"
+
+
+def test_the_folder_is_small():
+    assert sum(path.stat().st_size for path in AUDIO.iterdir()) < 6_000_000
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_neither_clipped_nor_silent(name):
+    sound = samples(name)
+    assert -45 < decibel(np.abs(sound).max()) < -1.5
+    assert abs(sound.mean()) < 0.005
+    window = round(0.5 * RATE)
+    if name in LASTING:
+        total = np.cumsum((sound**2).mean(axis=1))[:: window // 4]
+        power = (total[4:] - total[:-4]) / window
+        assert decibel(float(np.sqrt(power.min()))) > -65, "a hole in a loop"
+
+
+@pytest.mark.parametrize("name", ONCE)
+def test_effects_are_short_and_begin_and_end_softly(name):
+    sound = samples(name)
+    assert 0.04 < len(sound) / RATE < 1.8
+    largest = np.abs(sound).max()
+    assert np.abs(sound[0]).max() < 0.25 * largest
+    assert np.abs(sound[-1]).max() < 0.03 * largest
+    assert np.abs(sound[: round(0.06 * RATE)]).max() > 0.1 * largest, "it is heard at once"
+
+
+@pytest.mark.parametrize("name", LASTING)
+def test_loops_close_without_a_click(name):
+    """The step from the last sample to the first is one like the others, and so is its slope."""
+    sound = samples(name)
+    steps = np.abs(np.diff(sound, axis=0))
+    assert np.abs(sound[0] - sound[-1]).max() <= np.quantile(steps, 0.999)
+    seam = np.concatenate([sound[-64:], sound[:64]])
+    bends = np.abs(np.diff(sound, n=2, axis=0))
+    assert np.abs(np.diff(seam, n=2, axis=0)).max() <= bends.max()
+
+
+@pytest.mark.parametrize(("name", "seconds"), MUSIC.items())
+def test_music_has_its_length(name, seconds):
+    assert len(samples(name)) / RATE == pytest.approx(seconds, abs=0.01)
+
+
+def test_calm_and_busy_are_equally_long_and_tension_grows(synthesis):
+    integrated = synthesis["loudness"].integrated
+    calm, busy, rush = (samples(f"round_{how}") for how in ("calm", "busy", "rush"))
+    assert len(calm) == len(busy)
+    assert integrated(calm) < integrated(busy) < integrated(rush)
+
+
+def test_kinds_of_effects_are_as_loud_as_they_matter(synthesis):
+    def loud(name):
+        return synthesis["loudness"].momentary(samples(name)[:, 0])
+
+    assert loud("step_1") < loud("put_down_1") - 6
+    assert loud("put_down_1") < loud("chopped") < loud("served")
+    for name in ONCE:
+        assert -45 < loud(name) < -18
+    chops = [loud(f"chop_{i}") for i in range(1, 5)]
+    assert max(chops) - min(chops) < 1
+
+
+@pytest.mark.parametrize("name", ["refuse", "order_urgent", "chat_1", "menu_move", "served"])
+def test_nothing_is_shrill(name):
+    sound = samples(name)[:, 0]
+    power = np.abs(np.fft.rfft(sound)) ** 2
+    frequency = np.fft.rfftfreq(len(sound), 1 / RATE)
+    assert (power * frequency).sum() / power.sum() < 2500
+
+
+def test_melodies_fit_their_chords(synthesis):
+    for theme in synthesis["themes"]:
+        pairs = getattr(theme, "SECTIONS", None) or zip(
+            theme.TUNES, theme.PROGRESSIONS, strict=True
+        )
+        for tune, progression in pairs:
+            assert list(synthesis["score"].strangers(tune, progression)) == []
+            assert max(n.at + n.length for n in tune) <= 32
+            assert sum(c.length for c in progression) == 32
+
+
+def test_the_score_says_which_bar_is_wrong(synthesis):
+    score = synthesis["score"]
+    with pytest.raises(score.ScoreError, match="bar 2"):
+        score.melody("C5:8 | C5:3 D5:4")
+    with pytest.raises(score.ScoreError, match="Hm7"):
+        score.chords("C | Hm7")
+
+
+def test_reading_notes_and_chords(synthesis):
+    score = synthesis["score"]
+    first, second = score.melody("C4:2 r:2 F#5:4")
+    assert (first.at, first.length, first.key) == (0, 1, 60)
+    assert (second.at, score.named(second.key)) == (2, "F#5")
+    low, high = score.chords("F/C Bbm6")
+    assert (low.bass, low.tones, low.length) == (0, (5, 9, 0), 2)
+    assert high.tones == (10, 1, 5, 7)
+
+
+def test_players_move_their_hands_little(synthesis):
+    """Inner voices of the accompaniment go to near tones, never leaping an octave."""
+    from synthesis import parts, round_theme
+
+    notes = parts.comping(round_theme.harmony(round_theme.WHOLE), "x...x...", 0.5)
+    chords = [sorted(n.key for n in notes if n.at == at) for at in sorted({n.at for n in notes})]
+    assert all(len(set(chord)) == 3 for chord in chords)
+    for one, other in pairwise(chords):
+        assert max(abs(a - b) for a, b in zip(one, other, strict=True)) <= 6
