@@ -1,0 +1,182 @@
+"""Rounds with minds in real worker processes: every way they can fail, and the round goes on."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from agents.link import Link, Patience
+from agents.mind import MindSpec
+from agents.worker import Pace
+from game.content.level import Level
+from game.session.log import MatchLog
+from game.session.match import Match
+from game.session.minds import Minds
+from game.session.mindseat import MindSeat
+from game.session.notes import Note, Started, Trouble
+from game.session.panel import MindPanel
+from game.session.record import load_log
+from game.session.replay import replay
+from tests.agents.scripted import spec
+from tests.session.minding import FakeLink, is_alive, lasting, play_until, real_match
+
+PACE = Pace(think_s=3.0, beat_s=0.05, first_rest_s=0.2, longest_rest_s=0.4, niceness=0)
+PATIENCE = Patience(start_s=30.0, hang_s=0.8, first_wait_s=0.3, longest_wait_s=0.6, stop_s=2.0)
+
+
+def link(behaviour: str = "") -> Link:
+    return Link(spec(behaviour), pace=PACE, patience=PATIENCE)
+
+
+@pytest.fixture
+def long_ring(ring: Level) -> Level:
+    return lasting(ring, 600)
+
+
+def panel(match: Match) -> MindPanel:
+    seat = match.seats[0]
+    assert isinstance(seat, MindSeat)
+    return seat.panel
+
+
+def ready(match: Match) -> Callable[[], bool]:
+    return lambda: panel(match).ready
+
+
+def works_by_reflex(match: Match, notes: list[Note]) -> bool:
+    return any(isinstance(note, Started) and note.source == "reflex" for note in notes)
+
+
+def test_a_round_with_two_processes_leaves_nothing_behind(long_ring: Level, tmp_path: Path) -> None:
+    threads = threading.active_count()
+    minds = Minds(link(), link())
+    with real_match(long_ring, minds, MatchLog(tmp_path / "log.jsonl")) as match:
+        assert "waking up" in panel(match).status
+        play_until(match, ready(match))
+        match.say(1, "hello")
+        notes = play_until(match, lambda: panel(match).words == "heard hello")
+        notes += play_until(match, lambda: panel(match).source == "mind")
+        pids = [each.pid for each in (minds.slow, minds.fast) if isinstance(each, Link)]
+        assert panel(match).status == ""
+        assert all(is_alive(pid) for pid in pids if pid)
+    assert not any(is_alive(pid) for pid in pids if pid)
+    assert threading.active_count() == threads
+    record = load_log(tmp_path / "log.jsonl")
+    assert replay(record, long_ring).state == match.state
+    assert any(words.text == "heard hello" for said in record.words.values() for words in said)
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        ("kill", "Your partner's mind stopped (SIGKILL)"),
+        ("die", "Your partner's mind stopped (exit code 7)"),
+        ("hang", "Your partner's mind did not answer any more"),
+        ("bytes", "Your partner's mind stopped"),
+        ("rubbish", "Your partner's mind stopped"),
+    ],
+)
+def test_a_mind_that_fails_at_its_thoughts(
+    long_ring: Level, tmp_path: Path, words: str, reason: str
+) -> None:
+    log = MatchLog(tmp_path / "log.jsonl")
+    with real_match(long_ring, Minds(FakeLink(), link()), log) as match:
+        play_until(match, ready(match))
+        match.say(1, words)
+        notes = play_until(match, lambda: "will be back in" in panel(match).status)
+        told = panel(match).status
+        assert told.startswith(reason)
+        assert "by reflex" in told
+        moved, tick = match.tally.moves[0], match.state.tick
+        # The same words may be the end of it once more before it is well again.
+        notes += play_until(
+            match, lambda: panel(match).ready and match.state.tick > tick + 60, seconds=30
+        )
+        assert works_by_reflex(match, notes)
+        assert match.tally.moves[0] > moved + 5
+        assert panel(match).status == ""
+    record = load_log(tmp_path / "log.jsonl")
+    assert record.complete
+    assert replay(record, long_ring).state == match.state
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        ("raise", "Your partner lost the thread for a moment"),
+        ("bad key", "The AI service refused the API key. Check the key in the settings"),
+    ],
+)
+def test_thoughts_that_keep_failing(long_ring: Level, words: str, reason: str) -> None:
+    with real_match(long_ring, Minds(FakeLink(), link())) as match:
+        play_until(match, ready(match))
+        match.say(1, words)
+        notes = play_until(match, lambda: not panel(match).ready)
+        told, tick = panel(match).status, match.state.tick
+        assert told.startswith(reason)
+        assert "by reflex and will be back in 1 s" in told
+        moved = match.tally.moves[0]
+        notes += play_until(match, lambda: match.state.tick > tick + 60)
+        assert match.tally.moves[0] > moved + 5
+        assert Trouble(f"{reason}.") in notes
+
+
+def test_a_mind_killed_from_outside_while_it_thinks(long_ring: Level) -> None:
+    fast = link()
+    with real_match(long_ring, Minds(FakeLink(), fast)) as match:
+        play_until(match, ready(match))
+        match.say(1, "forever")
+        play_until(match, lambda: panel(match).thinking)
+        pid = fast.pid
+        assert pid is not None
+        os.kill(pid, signal.SIGKILL)
+        play_until(match, lambda: not panel(match).ready)
+        assert "SIGKILL" in panel(match).status
+        play_until(match, ready(match))
+        assert fast.pid != pid
+        assert panel(match).status == ""
+
+
+@pytest.mark.parametrize(
+    ("behaviour", "told"),
+    [
+        ("no weights", "model"),
+        ("raise at start", "Your partner's mind could not start"),
+        ("exit at start", "exit code 3"),
+        ("hang at start", "Your partner is waking up (Whetting the knives 50%)"),
+    ],
+)
+def test_a_mind_that_never_gets_ready(long_ring: Level, behaviour: str, told: str) -> None:
+    with real_match(long_ring, Minds(FakeLink(), link(behaviour))) as match:
+        notes = play_until(match, lambda: told in panel(match).status)
+        tick = match.state.tick
+        notes += play_until(match, lambda: match.state.tick > tick + 60)
+        assert works_by_reflex(match, notes)
+        assert match.tally.moves[0] > 5
+        assert "by reflex" in panel(match).status
+
+
+def test_failures_are_in_the_log_and_the_slow_mind_s_do_not_stop_the_cook(
+    long_ring: Level,
+) -> None:
+    fast = FakeLink()
+    with real_match(long_ring, Minds(link(), fast)) as match:
+        play_until(match, lambda: not panel(match).status)
+        match.say(1, "raise")
+        notes = play_until(match, lambda: panel(match).status)
+        assert panel(match).ready
+        assert "cooks on but cannot talk" in panel(match).status
+        assert [n.reason for n in notes if isinstance(n, Trouble)] == [
+            "Your partner lost the thread for a moment."
+        ]
+
+
+def test_a_spec_of_nothing_known_is_told_too(long_ring: Level) -> None:
+    nobody = Link(MindSpec("nobody"), pace=PACE, patience=PATIENCE)
+    with real_match(long_ring, Minds(FakeLink(), nobody)) as match:
+        play_until(match, lambda: "could not start" in panel(match).status)

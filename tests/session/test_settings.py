@@ -1,0 +1,110 @@
+"""The player's settings: kept, checked with exact errors, never in anybody's way."""
+
+import stat
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.settings import (
+    Service,
+    Settings,
+    SettingsError,
+    load_settings,
+    parse_settings,
+    save_settings,
+    settings_path,
+)
+
+OWN = Settings(
+    partner="reflex",
+    backend="openai",
+    model="/models/x.gguf",
+    service=Service("http://localhost:1/v1", "big", "sk-secret"),
+    pause_while_typing=True,
+    volume=0.25,
+)
+
+
+def test_without_a_file_there_are_defaults() -> None:
+    assert load_settings().settings == Settings()
+    assert load_settings().problem == ""
+
+
+def test_what_is_saved_is_loaded() -> None:
+    save_settings(OWN)
+    assert load_settings().settings == OWN
+    assert [p.name for p in settings_path().parent.iterdir()] == ["settings.yaml"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such permissions")
+def test_only_the_player_may_read_them() -> None:
+    save_settings(OWN)
+    assert stat.S_IMODE(settings_path().stat().st_mode) == 0o600
+
+
+def test_what_is_not_set_is_as_usual() -> None:
+    assert parse_settings("backend: openai\nservice: {model: big}\n", "x") == Settings(
+        backend="openai", service=Service(model="big")
+    )
+    assert parse_settings("", "x") == parse_settings("# nothing\n", "x") == Settings()
+    assert parse_settings("volume: 1", "x").volume == 1.0
+    assert parse_settings("model:", "x").model == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("backend: cloud", "x:1:10: expected one of local, openai, reflex, found 'cloud'"),
+        ("\nvolume: loud", "x:2:9: expected a number from 0 to 1, found 'loud'"),
+        ("volume: 2", "x:1:9: expected a number from 0 to 1, found '2'"),
+        ("volume: true", "x:1:9: expected a number from 0 to 1, found 'true'"),
+        ("pause_while_typing: maybe", "x:1:21: expected true or false, found 'maybe'"),
+        ("model: [a]", "x:1:8: expected text, found a list"),
+        ("sound: 1", "x:1:1: expected one of partner, backend, model"),
+        ("service: 5", "x:1:10: expected names with values, found '5'"),
+        ("service:\n  keys: x", "x:2:3: expected one of url, model, key, found keys"),
+        ("- a", "x:1:1: expected names with values, found a list"),
+        ("a: [", "x:1:5: expected YAML, found"),
+    ],
+)
+def test_mistakes_are_named_with_their_place(text: str, error: str) -> None:
+    with pytest.raises(SettingsError) as caught:
+        parse_settings(text, "x")
+    assert str(caught.value).startswith(error)
+
+
+@pytest.mark.parametrize("text", ["volume: loud", "a: [", "\x00", b"\xff\xfe\xff"])
+def test_a_broken_file_is_set_aside(text: str | bytes) -> None:
+    path = settings_path()
+    path.parent.mkdir(parents=True)
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    loaded = load_settings()
+    assert loaded.settings == Settings()
+    assert str(path) in loaded.problem
+    assert "settings.broken.yaml" in loaded.problem
+    assert not path.exists()
+    assert path.with_name("settings.broken.yaml").exists()
+    assert load_settings().problem == ""
+
+
+def test_a_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+    loaded = load_settings(tmp_path)  # a folder
+    assert loaded.settings == Settings()
+    assert str(tmp_path) in loaded.problem
+    assert tmp_path.exists()
+
+
+def test_the_key_is_nowhere_to_be_seen() -> None:
+    assert "sk-secret" not in repr(OWN)
+    assert "sk-secret" not in str(OWN.service)
+    with pytest.raises(SettingsError) as caught:
+        parse_settings("service: {key: [sk-secret]}", "x")
+    assert "sk-secret" not in str(caught.value)
+
+
+def test_the_environment_fills_blanks() -> None:
+    environment = {"OPENAI_API_KEY": "k", "OPENAI_BASE_URL": "u", "OPENAI_MODEL": "m"}
+    assert Service().filled(environment) == Service("u", "m", "k")
+    assert OWN.service.filled(environment) == OWN.service
+    assert Service().filled({}) == Service()

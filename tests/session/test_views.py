@@ -1,0 +1,250 @@
+"""What minds are told of a kitchen."""
+
+from fractions import Fraction
+
+import pytest
+
+from agents.messages import CookFact, Heard, ItemFact, Observation, Option, StationFact
+from game.content.level import CookSpec, Level
+from game.executor.macros import find_macro, macros
+from game.session.deeds import deeds
+from game.session.kitchen_facts import menu_facts, station_names
+from game.session.views import Lookout, News
+from tests.kitchen.scenario import BURGERS, SOUPS, Scene
+
+NAMES = ("Ann", "Ben")
+
+KITCHEN = """
+    #TLO#P#
+    #0..C.S
+    #...1.S
+    #aB#D##
+"""
+
+
+def level(scene: Scene) -> Level:
+    cooks = (CookSpec("partner", Fraction(3)), CookSpec("human", Fraction(3)))
+    return Level("x", "X", "", "ring", scene.kitchen, cooks, 1000, "f")
+
+
+def look(scene: Scene, news: News | None = None, me: int = 0) -> Observation:
+    return Lookout(level(scene), me, NAMES).observe(7, scene.state, news or News())
+
+
+def option(seen: Observation, name: str) -> Option:
+    return next(option for option in seen.options if option.name == name)
+
+
+def test_the_head_of_an_observation() -> None:
+    scene = Scene(KITCHEN, tick=250).order("alice", "bob")
+    onion = find_macro(SOUPS, "Chop Onion")
+    said = (Heard("hi", 3, "Ben", 1),)
+    seen = look(scene, News(doing=onion, doing_since=240, chat=said, plan="I chop"))
+    assert (seen.id, seen.tick, seen.cook, seen.score, seen.seconds_left) == (
+        7, 250, "Ann", 0, 75.0,
+    )  # fmt: skip
+    assert (seen.doing, seen.doing_since, seen.plan, seen.chat) == (
+        "Chop Onion",
+        240,
+        "I chop",
+        said,
+    )
+    assert [(o.name, o.title, o.seconds_left, o.fraction) for o in seen.orders] == [
+        ("alice", "Alice Soup", 60.0, 1.0),
+        ("bob", "Bob Soup", 60.0, 1.0),
+    ]
+    assert seen.orders[0].needs == ("lettuce", "onion")
+
+
+def test_stations_that_hold_something_and_every_pot() -> None:
+    scene = Scene(KITCHEN, on={"C": "chopping onion 6", "a": "plate of cooked onion+tomato"})
+    pots = [cell for cell, char in enumerate(scene.chars) if char == "S"]
+    scene.put("S", "cooking lettuce+onion")
+    seen = look(scene)
+    assert seen.stations == (
+        StationFact("board", "board", (4, 1), "half-chopped onion", "chopping", None, 0.25),
+        StationFact("pot 1", "pot", scene.kitchen.xy(pots[0]), "Alice Soup", "cooking", 15.0, 0.0),
+        StationFact("pot 2", "pot", scene.kitchen.xy(pots[1]), "", "empty"),
+        StationFact("counter 7", "counter", (1, 3), "plate of Cathy Soup", "holding"),
+    )
+    assert seen.items == (ItemFact("half-chopped onion", 1), ItemFact("plate of Cathy Soup", 1))
+
+
+@pytest.mark.parametrize(
+    ("what", "state", "seconds"),
+    [
+        ("cooking lettuce+onion", "cooking", 15.0),
+        ("hot lettuce+onion", "cooked", 25.0),
+        ("fire lettuce+onion", "burning", None),
+        ("charred lettuce+onion", "burnt", None),
+    ],
+)
+def test_a_pot_in_every_state(what: str, state: str, seconds: float | None) -> None:
+    scene = Scene(KITCHEN, on={"S": what}, tick=300)
+    (pot, *_) = look(scene).stations
+    assert (pot.state, pot.seconds) == (state, seconds)
+
+
+def test_cooks_and_what_they_are_seen_doing() -> None:
+    scene = Scene(KITCHEN, held={1: "raw onion"})
+    seen = look(scene, News(doing=find_macro(SOUPS, "Chop Tomato")))
+    assert seen.cooks == (
+        CookFact("Ann", (1, 1), "", False, "Chop Tomato"),
+        CookFact("Ben", (4, 2), "raw onion", True, "Chop Onion"),
+    )
+
+
+def test_every_macro_action_is_an_option_with_its_reason() -> None:
+    scene = Scene(KITCHEN).order("alice")
+    seen = look(scene)
+    assert [o.name for o in seen.options] == [m.name for m in macros(SOUPS)]
+    assert {o.verb for o in seen.options} == {
+        "chop", "prepare", "putout", "cook", "plate", "serve", "drop",
+    }  # fmt: skip
+    chop, prepare, cook = (
+        option(seen, name)
+        for name in ("Chop Onion", "Prepare Alice Ingredients", "Cook Alice Soup")
+    )
+    assert (chop.verb, chop.what, chop.available, chop.reason) == ("chop", "onion", True, "")
+    assert 0.4 < chop.value < 0.6
+    assert option(seen, "Chop Tomato").value < chop.value
+    assert not prepare.available
+    assert prepare.reason == "lettuce and onion must be chopped first"
+    assert prepare.needs == ("Chop Lettuce", "Chop Onion")
+    assert cook.needs == ("Prepare Alice Ingredients",)
+    assert option(seen, "Putout").what is None
+
+
+def test_what_the_reflex_policy_would_do_is_worth_most() -> None:
+    seen = look(Scene(KITCHEN, on={"a": "chopped lettuce+onion"}).order("alice", "bob"))
+    best = max((o for o in seen.options if o.available), key=lambda o: o.value)
+    assert best.name == "Cook Alice Soup"
+    assert all(0 <= o.value <= 1 for o in seen.options)
+
+
+@pytest.mark.parametrize(
+    ("on", "held", "tick", "limit", "name", "urgent"),
+    [
+        ({"S": "fire lettuce+onion"}, "extinguisher", 0, 600, "Putout", True),
+        ({}, "extinguisher", 0, 600, "Putout", False),
+        ({"S": "hot lettuce+onion"}, "plate", 300, 600, "Plate Alice Soup", False),
+        ({}, "plate of cooked lettuce+onion", 0, 90, "Serve Alice Soup", True),
+        ({}, "plate of cooked lettuce+onion", 0, 110, "Serve Alice Soup", False),
+        ({}, "-", 0, 90, "Serve Alice Soup", False),
+    ],
+)
+def test_what_cannot_wait_is_urgent(
+    on: dict[str, str], held: str, tick: int, limit: int, name: str, urgent: bool
+) -> None:
+    scene = Scene(KITCHEN, on=on, held={0: held}, tick=tick).order("alice", limit=limit)
+    assert option(look(scene), name).urgent is urgent
+
+
+def test_a_dish_about_to_burn_is_urgent() -> None:
+    scene = Scene(KITCHEN, on={"S": "hot lettuce+onion"}, held={0: "plate"}, tick=300)
+    scene.order("alice").wait(171)
+    assert option(look(scene), "Plate Alice Soup").urgent
+
+
+def test_the_menu_tells_how_everything_is_made() -> None:
+    soups, burgers = menu_facts(SOUPS), menu_facts(BURGERS)
+    assert soups.ingredients == ("tomato", "lettuce", "onion")
+    david = soups.recipes[3]
+    assert david.steps == (
+        "chop lettuce", "chop onion", "chop tomato", "mix", "cook 15 s", "plate", "serve",
+    )  # fmt: skip
+    assert (david.reward, david.seconds) == (20, 70.0)
+    assert burgers.recipes[1].steps == ("cook beef 7.5 s", "mix", "plate", "serve")
+
+
+def test_stations_have_names_of_their_own() -> None:
+    names = station_names(Scene(KITCHEN).kitchen)
+    assert len({*names.values()}) == len(names)
+    assert {"board", "pot 1", "pot 2", "onion source", "delivery", "bin"} <= {*names.values()}
+
+
+# ------------------------------------------------------------ deeds
+
+
+def told(scene: Scene, *scripts: str) -> list[tuple[str, str, str]]:
+    """(cook, verb, object) of what a scene's next ticks bring."""
+    found = []
+    for letters in zip(*scripts, strict=True):
+        before = scene.state
+        scene.events.clear()
+        scene.play(*letters)
+        facts = deeds(before, scene.events, NAMES)
+        assert all(fact.tick == before.tick for fact in facts)
+        found += [(fact.cook, fact.verb, fact.what) for fact in facts]
+    return found
+
+
+BENCH = """
+    #abSD#
+    B0.1.C
+    ######
+"""
+
+
+@pytest.mark.parametrize(
+    ("on", "held", "script", "facts"),
+    [
+        ({"a": "chopped lettuce"}, "chopped onion", "u", [("Ann", "mixed", "alice")]),
+        ({"a": "chopped lettuce"}, "chopped tomato", "u", [("Ann", "mixed", "bob")]),
+        ({"a": "chopped lettuce"}, "plate of chopped onion", "u", [("Ann", "mixed", "alice")]),
+        ({"a": "chopped lettuce+onion"}, "plate", "u", []),
+        ({"a": "chopped lettuce+onion"}, "chopped tomato", "u", [("Ann", "mixed", "david")]),
+        ({}, "raw onion", "l", [("Ann", "threw away", "onion")]),
+        ({}, "plate of charred lettuce+onion", "l", [("Ann", "threw away", "")]),
+        ({}, "plate of cooked lettuce+onion", "l", [("Ann", "threw away", "alice")]),
+        ({}, "raw onion", "u", []),
+    ],
+)
+def test_deeds_at_counters_and_bins(
+    on: dict[str, str], held: str, script: str, facts: list[tuple[str, str, str]]
+) -> None:
+    assert told(Scene(BENCH, on=on, held={0: held}), script) == facts
+
+
+@pytest.mark.parametrize(
+    ("on", "held", "script", "facts"),
+    [
+        ({}, "chopped lettuce+onion", "u", [("Ben", "cooked", "alice")]),
+        ({}, "chopped onion", "u", [("Ben", "cooked", "onion")]),
+        ({"S": "hot lettuce+onion"}, "plate", "u", [("Ben", "plated", "alice")]),
+        ({"S": "charred lettuce+onion"}, "plate", "u", []),
+        ({}, "plate of cooked lettuce+onion", "ru", [("Ben", "served", "alice")]),
+    ],
+)
+def test_deeds_at_pots_and_the_delivery(
+    on: dict[str, str], held: str, script: str, facts: list[tuple[str, str, str]]
+) -> None:
+    scene = Scene(BENCH, on=on, held={1: held}, tick=300).order("alice")
+    assert told(scene, "." * len(script), script) == facts
+
+
+def test_chopping_counts_with_the_last_strike() -> None:
+    scene = Scene(BENCH, on={"C": "chopping onion 2"})
+    assert told(scene, "...", "rr.") == []
+    assert told(scene, ".", "r") == [("Ben", "chopped", "onion")]
+
+
+def test_what_nobody_does() -> None:
+    scene = Scene(BENCH, on={"S": "cooking lettuce+onion"}).order("alice", limit=100)
+    happened = told(scene, "." * 405)
+    assert happened == [
+        ("", "expired", "alice"), ("", "finished cooking", "alice"), ("", "caught fire", ""),
+    ]  # fmt: skip
+
+
+def test_a_fire_is_put_out_by_who_sprayed_it() -> None:
+    scene = Scene(BENCH, on={"S": "fire lettuce+onion"}, held={1: "extinguisher"})
+    assert told(scene, "." * 60, "u" * 60) == [("Ben", "put out", "")]
+
+
+def test_a_burger_is_plated_when_it_is_whole() -> None:
+    scene = Scene(
+        BENCH.replace("S", "K"), on={"a": "ready bread"}, held={0: "plate of chopped lettuce"},
+        menu=BURGERS,
+    )  # fmt: skip
+    assert told(scene, "u") == [("Ann", "mixed", "lb"), ("Ann", "plated", "lb")]
