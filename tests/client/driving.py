@@ -47,6 +47,12 @@ class Client:
         assert isinstance(self.app.scene, RoundScene)
         return self.app.scene
 
+    @property
+    def round_below(self) -> RoundScene:
+        """The round that another scene lies on."""
+        assert isinstance(self.app.scenes[0], RoundScene)
+        return self.app.scenes[0]
+
     def frames(self, count: int = 1) -> None:
         """Let `count` frames pass."""
         for _ in range(count):

@@ -28,7 +28,7 @@ class Talk:
 
     `panel`: the partner's minds, None for a partner without; `entry`: what is being written;
     `mind_open`: whether the mind panel is wanted; `backend`: where the models run, in words;
-    `hints`: whether keys are told.
+    `hints`: whether keys are told; `trouble`: anything else that the player should know.
     """
 
     panel: MindPanel | None = None
@@ -36,6 +36,7 @@ class Talk:
     mind_open: bool = False
     backend: str = ""
     hints: bool = True
+    trouble: str = ""
 
 
 #: Nobody talks.
@@ -54,8 +55,9 @@ class TalkColumn:
         """Fill the column between the pixel rows `top` and `bottom`."""
         left, width = stage.px(MARGIN), stage.px(WIDTH)
         panel = talk.panel
-        if panel is not None and panel.status:
-            top = draw_notice(stage, panel.status, (left, top), width).bottom + stage.px(GAP)
+        for sentence in (panel.status if panel else "", talk.trouble):
+            if sentence:
+                top = draw_notice(stage, sentence, (left, top), width).bottom + stage.px(GAP)
         if panel is not None and talk.mind_open:
             place = (left, top, width)
             top = self._mind.draw(stage, panel, talk.backend, place, now).bottom + stage.px(GAP)

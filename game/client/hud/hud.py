@@ -165,8 +165,8 @@ class Hud:
             tip = view.grid.at(*figure.head(moment.now))
             if speech is not None and speech.heard(moment.now):
                 tips = (tip, view.grid.at(*figure.feet(moment.now)))
-                avoid = [*drawn, *self._own(view, moment.now), *self._busy(view)]
-                drawn.append(draw_speech(stage, speech, doing or "", tips, area, avoid))
+                never, busy = [*drawn, *self._own(view, moment.now)], list(self._busy(view))
+                drawn.append(draw_speech(stage, speech, doing or "", tips, area, never, busy))
             elif words:
                 drawn.append(draw_bubble(stage, words, tip, area, avoid=drawn))
         self._draw_refusal(stage, view, moment, drawn)

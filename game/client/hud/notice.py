@@ -16,7 +16,8 @@ def draw_notice(stage: Stage, sentence: str, corner: tuple[int, int], width: int
     """A slip of paper with an icon at its left and `sentence`; gives its place."""
     style = stage.style(FONT, INK, face=Face.BOLD)
     left = stage.px(ICON + 2 * PADDING)
-    lines = stage.texts.wrap(sentence, style, width - left - stage.px(PADDING))
+    room = width - left - stage.px(PADDING)
+    lines = [line.rstrip() for line in stage.texts.split(sentence, style, room)]
     height = max(stage.px(ICON + PADDING), stage.px(LINE * len(lines) + 2 * PADDING))
     waking = sentence.startswith(WAKING)
     box = Box(

@@ -29,18 +29,24 @@ class Speech:
         return 0 <= now - self.since < min(LONGEST, SHORTEST + EACH * len(self.text))
 
 
+#: How much worse it is to hide a cook than a pot.
+WEIGHT = 1000
+
+
 def draw_speech(
     stage: Stage,
     speech: Speech,
     thought: str,
     tips: tuple[tuple[float, float], tuple[float, float]],
     area: pygame.Rect,
-    avoid: Sequence[pygame.Rect],
+    never: Sequence[pygame.Rect],
+    rather_not: Sequence[pygame.Rect] = (),
 ) -> pygame.Rect:
     """Words in a bubble, below them what the cook is about to do in small letters.
 
     `tips`: the pixels just above the cook's head and below its feet. The bubble stays inside
-    `area` and, if it can, off the places in `avoid`.
+    `area`, off the places in `never` if that is possible at all, and off those in `rather_not` if
+    it need not leap for that.
     """
     style = stage.style(FONT, INK, face=Face.BOLD)
     soft = stage.style(12, SOFT_INK, face=Face.BOLD)
@@ -50,7 +56,7 @@ def draw_speech(
     width = max(p.get_width() for p in (*pictures, *([small] if small else ())))
     height = stage.px(LINE * len(lines) + 14 + (THOUGHT if small else 0))
     size = (width + 2 * stage.px(PADDING), height)
-    rect, speech.below = place(stage, size, tips, area, avoid, speech.below)
+    rect, speech.below = place(stage, size, tips, area, never, rather_not, speech.below)
     paint_bubble(stage, rect, tips[speech.below], stage.px(TAIL), PAPER, speech.below)
     for i, picture in enumerate(pictures):
         stage.put(picture, (rect.centerx, rect.y + stage.px(7 + LINE * (i + 0.5))))
@@ -68,10 +74,11 @@ def place(
     size: tuple[int, int],
     tips: tuple[tuple[float, float], tuple[float, float]],
     area: pygame.Rect,
-    avoid: Sequence[pygame.Rect],
+    never: Sequence[pygame.Rect],
+    rather_not: Sequence[pygame.Rect] = (),
     before: bool | None = None,
 ) -> tuple[pygame.Rect, bool]:
-    """Where a bubble covers least of `avoid`, and whether that is below the cook.
+    """Where a bubble covers least of all that, and whether that is below the cook.
 
     `before`: the side it was on; it only changes when that helps a lot.
     """
@@ -86,7 +93,8 @@ def place(
             inside = rect.clamp(area)
             # Pushed back into the area it would cover its own cook.
             moved = abs(inside.y - rect.y) * size[0] + abs(inside.x - rect.x)
-            cost = moved + sum(_shared(inside, other) for other in avoid)
+            cost = moved + sum(_shared(inside, other) for other in rather_not)
+            cost += WEIGHT * sum(_shared(inside, other) for other in never)
             cost += size[0] * size[1] // 4 if before not in (None, below) else 0
             if best is None or cost < best[0]:
                 best = (cost, inside, below)

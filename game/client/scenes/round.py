@@ -21,7 +21,6 @@ from game.client.scenes.ending import outcome
 from game.client.scenes.pause import PauseScene
 from game.client.stage import Stage
 from game.client.view.kitchen import KitchenView
-from game.client.widgets import draw_hint
 from game.kitchen.layout import Control
 
 #: Seconds that the words at the end stay.
@@ -111,8 +110,6 @@ class RoundScene(QuietScene):
         else:
             draw_count_down(stage, self.now)
         draw_help(stage, self.play.level.kitchen.control, self._explained)
-        if self.play.log.problem is not None:
-            draw_hint(stage, f"This round is not being recorded: {self.play.log.problem}")
 
     def leave(self) -> None:
         """Finish the log, wherever the round is left."""
@@ -164,6 +161,7 @@ class RoundScene(QuietScene):
             mind_open=self.habits.mind_open,
             backend=self.play.whereabouts,
             hints=self._explained <= 0,
+            trouble=_trouble(self.play.log.problem),
         )
 
     @property
@@ -174,3 +172,11 @@ class RoundScene(QuietScene):
     def _finish(self) -> Next:
         before = self.best.enter(self.play.level.name, self.play.match.state.score)
         return Goto(ResultsPlace(outcome(self.play, before)))
+
+
+def _trouble(problem: str | None) -> str:
+    """Why the round is not being recorded, as a sentence; where is for the log's own message."""
+    if problem is None:
+        return ""
+    reason = problem.partition(" (")[0]
+    return f"{reason[0].upper()}{reason[1:]}."

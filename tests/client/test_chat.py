@@ -1,0 +1,250 @@
+"""Talking over a round by key events: the clock, the cook, the words."""
+
+import pygame
+import pytest
+
+from game.client.editing import LONGEST
+from game.client.scenes.chat import ChatScene
+from game.kitchen.moves import Move
+from tests.client import minds
+from tests.client.driving import Client, press, release
+
+T, ENTER, ESC = pygame.K_t, pygame.K_RETURN, pygame.K_ESCAPE
+
+
+def write(client: Client, text: str, composing: bool = False) -> None:
+    """An input method's or the keyboard's text."""
+    kind = pygame.TEXTEDITING if composing else pygame.TEXTINPUT
+    pygame.event.post(pygame.event.Event(kind, text=text, start=0, length=len(text)))
+    client.frames()
+
+
+def said(client: Client) -> list[tuple[int, str]]:
+    return [(words.cook, words.text) for words in client.app.scenes[0].play.match.words]
+
+
+@pytest.fixture
+def client(start) -> Client:
+    client = start(straight=True)
+    client.cook()
+    return client
+
+
+@pytest.mark.parametrize("key", [T, ENTER])
+def test_a_message_is_typed_and_sent_while_the_clock_runs(client, key):
+    scene = client.round
+    client.tap(key)
+    assert client.scene == "ChatScene"
+    tick = scene.play.match.state.tick
+    write(client, "Chop 2 onions")
+    client.seconds(1)
+    assert scene.play.match.state.tick == pytest.approx(tick + 10, abs=1)
+    client.tap(ENTER)
+    assert client.app.scene is scene and scene.entry is None
+    assert said(client) == [(1, "Chop 2 onions")]
+    assert [line.text for line in scene.hud.column.log.lines] == ["Chop 2 onions"]
+
+
+def test_the_letter_that_opens_the_line_is_not_part_of_it(client):
+    press(T)
+    pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text="t"))
+    client.frames()
+    release(T)
+    write(client, "tea?")
+    assert client.app.scene.editor.text == "tea?"
+
+
+def test_escape_drops_the_line_and_an_empty_one_is_not_sent(client):
+    client.tap(T)
+    write(client, "never mind")
+    client.tap(ESC)
+    client.tap(T)
+    assert client.app.scene.editor.text == ""
+    write(client, "   ")
+    client.tap(ENTER)
+    assert client.scene == "RoundScene" and said(client) == []
+
+
+def test_typing_never_moves_the_cook(client):
+    scene = client.round
+    before = scene.play.match.state.cooks[1]
+    client.tap(T)
+    for key, letter in ((pygame.K_w, "w"), (pygame.K_a, "a"), (pygame.K_s, "s"), (pygame.K_d, "d")):
+        press(key)
+        write(client, letter)
+        release(key)
+        client.seconds(0.5)
+    client.tap(pygame.K_DOWN, pygame.K_LEFT, pygame.K_SPACE)
+    client.seconds(0.5)
+    assert scene.play.match.state.cooks[1] == before
+    assert client.app.scene.editor.text == "wasd"
+    client.tap(ESC)
+    client.seconds(0.5)
+    assert scene.play.match.state.cooks[1] == before
+
+
+def test_a_held_key_is_let_go_when_the_line_opens(client):
+    scene = client.round
+    press(pygame.K_LEFT)
+    client.seconds(0.2)
+    client.tap(T)
+    client.seconds(0.3)
+    there = scene.play.match.state.cooks[1].cell
+    client.seconds(1)
+    assert scene.play.match.state.cooks[1].cell == there
+    release(pygame.K_LEFT)
+    client.tap(ESC)
+    assert scene.play.human.move(scene.play.match.state, 1) is Move.STAY
+
+
+def test_a_setting_makes_the_kitchen_wait(client):
+    scene = client.round
+    scene.habits.chat_pauses = True
+    client.tap(T)
+    client.frames(1)
+    tick = scene.play.match.state.tick
+    client.seconds(3)
+    assert scene.play.match.state.tick == tick and scene.entry.paused
+    client.tap(ESC)
+    client.seconds(1)
+    assert scene.play.match.state.tick == pytest.approx(tick + 10, abs=1)
+
+
+def test_sent_messages_come_back_with_the_arrows(client):
+    for text in ("one", "two"):
+        client.tap(T)
+        write(client, text)
+        client.tap(ENTER)
+    client.tap(T)
+    write(client, "draft")
+    client.tap(pygame.K_UP, pygame.K_UP)
+    assert client.app.scene.editor.text == "one"
+    client.tap(pygame.K_DOWN, pygame.K_DOWN)
+    assert client.app.scene.editor.text == "draft"
+    client.tap(pygame.K_UP, ENTER)
+    assert said(client)[-1] == (1, "two")
+
+
+def test_input_methods_compose_and_keep_their_keys(client):
+    client.tap(T)
+    write(client, "にほ", composing=True)
+    assert client.round_below.entry.shown == "にほ"
+    client.tap(ENTER, ESC, pygame.K_BACKSPACE)
+    assert client.scene == "ChatScene", "the keys belong to the input method"
+    write(client, "日本 ñandú 🍅")
+    client.tap(ENTER)
+    assert said(client) == [(1, "日本 ñandú 🍅")]
+
+
+def test_backspace_repeats_while_it_is_held(client):
+    client.tap(T)
+    write(client, "abcdefgh")
+    press(pygame.K_BACKSPACE)
+    client.frames()
+    assert client.app.scene.editor.text == "abcdefg"
+    client.seconds(0.55)
+    release(pygame.K_BACKSPACE)
+    client.frames()
+    left = client.app.scene.editor.text
+    assert 0 < len(left) < 6
+    client.seconds(1)
+    assert client.app.scene.editor.text == left
+
+
+def test_paste_brings_the_clipboard_in_one_line(client, monkeypatch):
+    monkeypatch.setattr(client.app.window, "clipboard", lambda: "chop\n2 onions")
+    control_v = pygame.event.Event(
+        pygame.KEYDOWN, key=pygame.K_v, mod=pygame.KMOD_LCTRL, unicode="", scancode=0
+    )
+    pygame.event.post(control_v)
+    client.frames()
+    assert client.scene == "RoundScene"
+    release(pygame.K_v)
+    client.tap(T)
+    pygame.event.post(control_v)
+    client.frames()
+    assert client.app.scene.editor.text == "chop 2 onions"
+
+
+def test_the_real_clipboard_never_hurts(client):
+    assert isinstance(client.app.window.clipboard(), str)
+    pygame.scrap.put("text/plain;charset=utf-8", "häppy".encode())
+    assert client.app.window.clipboard() == "häppy"
+
+
+def test_a_long_message_scrolls_and_ends_somewhere(client):
+    client.tap(T)
+    write(client, "a very long wish " * 40)
+    client.frames(2)
+    assert len(client.app.scene.editor.text) == LONGEST
+    box = client.round_below.hud.column.box
+    assert client.app.stage.surface.get_rect().contains(box.caret)
+
+
+def test_input_methods_are_told_where_the_cursor_is(client, monkeypatch):
+    told = []
+    monkeypatch.setattr(pygame.key, "set_text_input_rect", told.append)
+    client.tap(T)
+    write(client, "a")
+    write(client, "bc")
+    assert len(told) >= 2 and told[-1].x > told[-2].x
+
+
+def test_losing_the_keyboard_pauses_and_keeps_the_draft(client):
+    client.tap(T)
+    write(client, "half a wo")
+    pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    client.seconds(0.5)
+    assert client.scene == "PauseScene"
+    client.tap(ESC)
+    assert isinstance(client.app.scene, ChatScene) and client.app.scene.editor.text == "half a wo"
+
+
+def test_the_end_of_the_round_comes_while_one_types(client):
+    match = client.round.play.match
+    client.tap(T)
+    while match.state.tick < 998:
+        match.tick()
+    client.seconds(3)
+    assert client.scene == "ResultsScene" and not client.app.scene.typing
+
+
+def test_words_of_the_partner_are_shown_over_its_head_for_a_while(client):
+    scene = client.round
+    scene.play.match.say(0, "Onions, coming up!")
+    client.frames(2)
+    speech = scene.hud._speech[0]
+    assert speech.text == "Onions, coming up!" and speech.heard(scene.now)
+    client.seconds(8)
+    assert not speech.heard(scene.now)
+    scene.play.match.say(1, "thanks")
+    client.frames(2)
+    assert 1 not in scene.hud._speech, "players know what they said"
+
+
+def test_the_log_scrolls_with_wheel_and_page_keys(client):
+    scene = client.round
+    log = scene.hud.column.log
+    for number in range(30):
+        scene.play.match.say(number % 2, f"line {number}")
+    client.frames(2)
+    pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, y=1, x=0))
+    client.frames(2)
+    once = log.scrolled
+    client.tap(pygame.K_PAGEUP)
+    assert 0 < once < log.scrolled
+    client.tap(T, pygame.K_PAGEDOWN, pygame.K_PAGEDOWN, ESC)
+    assert log.scrolled == 0
+    for _ in range(60):
+        client.tap(pygame.K_PAGEUP)
+    assert log.scrolled < 30 * 72, "not past the first line"
+    client.seconds(7)
+    assert log.scrolled == 0, "back to the newest by itself"
+
+
+def test_f1_opens_the_mind_panel_also_while_typing(client, monkeypatch):
+    monkeypatch.setattr("game.client.scenes.round.panel_of", lambda seat: minds.BUSY)
+    client.tap(pygame.K_F1)
+    assert client.round.habits.mind_open
+    client.tap(T, pygame.K_F1)
+    assert not client.round_below.habits.mind_open

@@ -1,0 +1,210 @@
+"""The left column: log, line, mind panel, notices; and where bubbles go."""
+
+import pygame
+import pytest
+
+from game import paths
+from game.client.hud.chatlog import FADED, RESTING, ChatLog, Line
+from game.client.hud.column import Talk, TalkColumn
+from game.client.hud.entry import Entry, EntryBox
+from game.client.hud.mind import MindCard
+from game.client.hud.notice import draw_notice
+from game.client.hud.speech import Speech, draw_speech, place
+from game.client.hud.thoughts import thought_lines
+from game.client.shapes import Shapes
+from game.client.sprites import Sprites
+from game.client.stage import Stage
+from game.client.texts import Texts
+from game.client.theme import BLUE
+from game.session.notes import Dropped, Ended, Intended, Started, Thinking, Trouble
+from tests.client import minds
+
+SIZE = (1280, 720)
+COLUMN = pygame.Rect(18, 268, 236, 434)
+
+
+@pytest.fixture
+def stage():
+    pygame.display.init()
+    pygame.font.init()
+    surface = pygame.display.set_mode(SIZE)
+    assets = paths.assets()
+    yield Stage(surface, Sprites(assets / "svg"), Texts(assets / "fonts"), Shapes())
+    pygame.display.quit()
+
+
+def line(text: str, mine: bool = False) -> Line:
+    return Line("You" if mine else "Partner", "1:02", text, BLUE, mine)
+
+
+def painted(stage, before: pygame.Surface) -> pygame.Rect:
+    """Where the surface has changed."""
+    difference = pygame.mask.from_threshold(
+        stage.surface, (0, 0, 0), (1, 1, 1, 255), othersurface=before
+    )
+    difference.invert()
+    rects = difference.get_bounding_rects()
+    return rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0)
+
+
+def test_the_last_lines_stay_and_fade(stage):
+    log = ChatLog()
+    for number in range(9):
+        log.add(line(f"line {number}"), now=float(number))
+    assert len(log._shown(stage, COLUMN, awake=False)) == RESTING
+    assert len(log._shown(stage, COLUMN, awake=True)) >= 8
+    log.draw(stage, COLUMN, 8.5, awake=False)
+    fresh = stage.surface.get_at((COLUMN.x + 30, COLUMN.bottom - 6))
+    stage.surface.fill("black")
+    log.draw(stage, COLUMN, 60.0, awake=False)
+    faded = stage.surface.get_at((COLUMN.x + 30, COLUMN.bottom - 6))
+    assert faded.r == pytest.approx(fresh.r * FADED, abs=4)
+
+
+def test_the_log_stays_in_its_column(stage):
+    before = stage.surface.copy()
+    log = ChatLog()
+    for number in range(40):
+        log.add(line("averylongwordwithoutanyspaces" * 3, mine=number % 2 == 0), now=0.0)
+    log.scroll(True, 1.0)
+    log.draw(stage, COLUMN, 1.0, awake=True)
+    assert COLUMN.contains(painted(stage, before))
+
+
+def test_ones_own_words_bring_the_log_back_to_the_end():
+    log = ChatLog()
+    log.add(line("one"), 0.0)
+    log.scroll(True, 1.0)
+    assert log.scrolled > 0
+    log.add(line("two"), 1.0)
+    assert log.scrolled > 0, "reading on"
+    log.add(line("three", mine=True), 1.0)
+    assert log.scrolled == 0
+
+
+def test_lines_are_painted_once(stage):
+    log = ChatLog()
+    log.add(line("hello"), 0.0)
+    ((_, first),) = log._shown(stage, COLUMN, awake=True)
+    ((_, again),) = log._shown(stage, COLUMN, awake=True)
+    assert first is again
+
+
+def test_the_cursor_follows_the_text_over_several_lines(stage):
+    box, text = EntryBox(), "Chop two onions and bring them to the pots near the delivery"
+    places = []
+    for cursor in (0, 5, len(text)):
+        box.draw(stage, Entry(text, cursor), COLUMN, "")
+        places.append(box.caret.copy())
+    assert places[0].y == places[1].y < places[2].y
+    assert places[0].x < places[1].x
+    assert all(COLUMN.contains(place) for place in places)
+
+
+def test_long_messages_scroll_with_the_cursor(stage):
+    box, text = EntryBox(), "word " * 39
+    last = box.draw(stage, Entry(text, len(text)), COLUMN, "")
+    first = box.draw(stage, Entry(text, 0), COLUMN, "")
+    assert last == first, "the box does not grow any more"
+    assert box.caret.y < last.y + 40
+
+
+def test_an_empty_line_invites(stage):
+    box = EntryBox()
+    short = box.draw(stage, Entry("", 0), COLUMN, "Ask")
+    long = box.draw(stage, Entry("", 0), COLUMN, "This partner cooks by habit and does not listen")
+    assert long.height > short.height
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768), (640, 360)])
+def test_the_column_never_covers_the_kitchen(stage, size):
+    stage.surface = pygame.display.set_mode(size)
+    stage.clear()
+    before = stage.surface.copy()
+    column = TalkColumn(ChatLog())
+    for number in range(9):
+        column.log.add(line(f"something that was said, number {number}"), 0.0)
+    entry = Entry("Please put two tomatoes on the counter " * 4, 20)
+    talk = Talk(panel=minds.BUSY, entry=entry, mind_open=True, backend="bundled, here")
+    column.draw(stage, talk, stage.px(268), size[1] - stage.px(18), 1.0)
+    seen = painted(stage, before)
+    assert seen.width > stage.px(200)
+    assert seen.right <= stage.px(272)
+
+
+def test_the_mind_panel_is_painted_anew_only_for_news(stage):
+    card = MindCard()
+    rect = card.draw(stage, minds.BUSY, "bundled, here", (18, 268, 236), 0.0)
+    paper = card._paper
+    card.draw(stage, minds.BUSY, "bundled, here", (18, 268, 236), 1.0)
+    assert card._paper is paper
+    card.draw(stage, minds.GONE, "bundled, here", (18, 268, 236), 1.0)
+    assert card._paper is not paper
+    assert rect.bottom < 640, "the log keeps some room"
+
+
+def test_an_idle_mind_has_a_panel_too(stage):
+    assert MindCard().draw(stage, minds.WAKING, "", (18, 268, 236), 0.0).height > 60
+
+
+def test_notices_fit_their_sentence(stage):
+    short = draw_notice(stage, "Your partner is waking up.", (18, 268), 236)
+    long = draw_notice(stage, minds.GONE.status * 2, (18, 268), 236)
+    assert short.width == long.width == 236 and long.height > short.height
+
+
+TIPS = ((640.0, 300.0), (640.0, 380.0))
+AREA = pygame.Rect(272, 128, 736, 582)
+
+
+def test_a_bubble_goes_where_it_covers_nothing(stage):
+    size = (260, 60)
+    above, below = place(stage, size, TIPS, AREA, [])
+    assert above.bottom < 300 and not below
+    under, below = place(stage, size, TIPS, AREA, [above])
+    assert below or not under.colliderect(above)
+    top, below = place(stage, size, ((640.0, 140.0), (640.0, 230.0)), AREA, [])
+    assert below and top.top > 230, "there is no room between the head and the orders"
+
+
+def test_a_bubble_keeps_its_side_for_small_gains(stage):
+    size, pot = (260, 60), pygame.Rect(600, 260, 30, 30)
+    assert not place(stage, size, TIPS, AREA, [pot])[1]
+    near = pygame.Rect(500, 200, 300, 36)
+    assert place(stage, size, TIPS, AREA, [], [near])[1]
+    assert not place(stage, size, TIPS, AREA, [], [near], before=False)[1]
+    assert place(stage, size, TIPS, AREA, [near], before=False)[1], "cooks are not hidden"
+
+
+def test_speech_stays_inside_and_off_the_players_cook(stage):
+    own = pygame.Rect(640, 210, 70, 90)
+    speech = Speech("The Bob Soup is nearly out of time, I plate it now.", 0.0)
+    for x in range(280, 1000, 60):
+        rect = draw_speech(stage, speech, "Plate Bob Soup", ((x, 330.0), (x, 420.0)), AREA, [own])
+        assert AREA.contains(rect) and not rect.colliderect(own)
+
+
+def test_longer_words_stay_longer():
+    assert Speech("Yes", 0.0).heard(2.0) and not Speech("Yes", 0.0).heard(3.0)
+    assert Speech("x" * 60, 0.0).heard(6.0) and not Speech("x" * 400, 0.0).heard(8.1)
+
+
+@pytest.mark.parametrize(
+    ("note", "words"),
+    [
+        (Started("Chop Onion", "plan"), ["Chop Onion (plan)"]),
+        (Ended("Chop Onion", "done", ""), []),
+        (Ended("Chop Onion", "failed", "no onions"), ["Chop Onion: no onions"]),
+        (Dropped("Serve Bob Soup", "nobody ordered it"), ["Serve Bob Soup: nobody ordered it"]),
+        (Intended("[]", "active", "chop 2 onions"), ["chop 2 onions"]),
+        (
+            Thinking("action", "0.044", "", "Chop Tomato -1.3 0.5 50.0; Drop -9.0 0.0 -9.0"),
+            ["Chop Tomato 50.0, Drop -9.0"],
+        ),
+        (Thinking("intention", "0.2", "Chop => chop onion", ""), ["Chop => chop onion"]),
+        (Thinking("chat", "0.0", "ack", ""), []),
+        (Trouble("The server is away."), ["The server is away."]),
+    ],
+)
+def test_thoughts_of_a_log_are_told(note, words):
+    assert [each.text for each in thought_lines(note, "0:12")] == words

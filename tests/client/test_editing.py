@@ -1,0 +1,92 @@
+"""Writing a line: characters, cursor, input methods, history, held keys."""
+
+from game.client.editing import FIRST_REPEAT, KEPT, LONGEST, Editor, History, Repeater
+from game.client.intents import Intent, Press
+from game.client.scene import Text
+
+
+def written(*texts: str) -> Editor:
+    editor = Editor()
+    for text in texts:
+        editor.write(Text(text))
+    return editor
+
+
+def edit(editor: Editor, *intents: Intent) -> tuple[str, int]:
+    for intent in intents:
+        editor.edit(intent)
+    return editor.text, editor.cursor
+
+
+def test_text_goes_where_the_cursor_is():
+    editor = written("Chop onions")
+    edit(editor, *[Intent.LEFT] * 6)
+    editor.write(Text("2 "))
+    assert (editor.text, editor.cursor) == ("Chop 2 onions", 7)
+
+
+def test_keys_edit():
+    assert edit(written("abc"), Intent.ERASE) == ("ab", 2)
+    assert edit(written("abc"), Intent.HOME, Intent.DELETE) == ("bc", 0)
+    assert edit(written("abc"), Intent.HOME, Intent.ERASE, Intent.LEFT) == ("abc", 0)
+    assert edit(written("abc"), Intent.RIGHT, Intent.DELETE, Intent.TALK) == ("abc", 3)
+    assert edit(written("abc"), Intent.HOME, Intent.RIGHT, Intent.END) == ("abc", 3)
+
+
+def test_an_accent_goes_with_its_letter():
+    assert edit(written("cafe\u0301"), Intent.ERASE) == ("caf", 3)
+    assert edit(written("e\u0301t"), Intent.LEFT, Intent.LEFT) == ("e\u0301t", 0)
+    assert edit(written("e\u0301t"), Intent.HOME, Intent.DELETE) == ("t", 0)
+
+
+def test_what_is_being_composed_is_no_text_yet():
+    editor = written("ab")
+    edit(editor, Intent.LEFT)
+    editor.write(Text("にほ", composing=True))
+    assert (editor.text, editor.composing) == ("ab", "にほ")
+    editor.write(Text("日本"))
+    assert (editor.text, editor.cursor, editor.composing) == ("a日本b", 3, "")
+
+
+def test_a_message_stays_one_line_of_sensible_length():
+    editor = written("one\ntwo\tthree\x07", "x" * 500)
+    assert editor.text.startswith("one two three xxx")
+    assert len(editor.text) == LONGEST
+    editor.write(Text("y"))
+    assert "y" not in editor.text
+
+
+def test_history_walks_back_and_returns_to_the_draft():
+    history = History()
+    for text in ("first", "second", "second"):
+        history.add(text)
+    assert history.sent == ["first", "second"]
+    assert [history.older(text) for text in ("draft", "second", "first")] == [
+        "second", "first", "first",
+    ]  # fmt: skip
+    assert [history.newer(text) for text in ("first", "second", "draft")] == [
+        "second", "draft", "draft",
+    ]  # fmt: skip
+
+
+def test_history_is_empty_at_first_and_never_grows_without_end():
+    history = History()
+    assert history.older("draft") == "draft" and history.newer("draft") == "draft"
+    for number in range(2 * KEPT):
+        history.add(str(number))
+    assert len(history.sent) == KEPT and history.older("") == str(2 * KEPT - 1)
+
+
+def test_a_held_key_repeats_until_it_is_released():
+    repeater = Repeater()
+    repeater.on_intent(Press(Intent.ERASE))
+    assert repeater.due(FIRST_REPEAT - 0.01) == []
+    assert repeater.due(0.1) == [Intent.ERASE] * 3
+    repeater.on_intent(Press(Intent.ERASE, down=False))
+    assert repeater.due(9.0) == []
+
+
+def test_only_editing_keys_repeat():
+    repeater = Repeater()
+    repeater.on_intent(Press(Intent.CONFIRM))
+    assert repeater.due(9.0) == []
