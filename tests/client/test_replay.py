@@ -1,0 +1,239 @@
+"""Replays in the window: time, leaps, speed, the end, and logs that cannot be shown."""
+
+import json
+from fractions import Fraction
+
+import pygame
+import pytest
+
+from game.client import Options
+from game.client.film import Film, MarkKind, shoot
+from game.client.playback import SPEEDS, Playback
+from game.client.scenes.replay import ReplayScene
+from game.session.casting import HUMANS, PARTNERS, cast
+from game.session.log import MatchLog
+from game.session.match import Match
+from game.session.replay import load_log
+from tests.client.driving import SMALL, Client
+
+LEFT, RIGHT, UP, DOWN = pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN
+SPACE, ESC = pygame.K_SPACE, pygame.K_ESCAPE
+
+
+@pytest.fixture(scope="module")
+def match_and_log(shipped, tmp_path_factory):
+    """A whole round of Quick between two scripted cooks who say something, and its log."""
+    path = tmp_path_factory.mktemp("logs") / "quick.jsonl"
+    level = shipped["quick"]
+    seats = cast(level, HUMANS["cook"], PARTNERS["reflex"])
+    match = Match(level, seats, 7, MatchLog(path))
+    while not match.over:
+        if match.state.tick in (0, 100, 100, 500):
+            match.say(match.state.tick % 3 % 2, f"it is {match.state.tick}")
+        match.tick()
+    match.close()
+    return match, path
+
+
+@pytest.fixture
+def film(match_and_log, shipped) -> Film:
+    return shoot(load_log(match_and_log[1]), shipped["quick"])
+
+
+@pytest.fixture
+def client(match_and_log):
+    client = Client(Options(size=SMALL, replay=match_and_log[1]))
+    client.frames(2)
+    yield client
+    client.close()
+
+
+def scene(client: Client) -> ReplayScene:
+    assert isinstance(client.app.scene, ReplayScene)
+    return client.app.scene
+
+
+def test_a_film_has_every_state_and_marks_what_happened(match_and_log, film):
+    match, _ = match_and_log
+    assert film.last == match.state.tick == film.stills[-1].state.tick
+    assert film.stills[-1].state.score == match.state.score
+    assert film.problem == ""
+    kinds = [mark.kind for mark in film.marks]
+    assert kinds.count(MarkKind.SERVED) == sum(match.tally.served.values()) > 0
+    assert kinds.count(MarkKind.WORDS) == 3
+    assert [words.tick for words in film.said_by(499)] == [0, 100]
+    assert any(still.doing[0] for still in film.stills)
+
+
+def test_it_plays_in_real_time_and_stops_at_the_end(client):
+    client.seconds(3)
+    assert scene(client).playback.tick == pytest.approx(30, abs=2)
+    scene(client).playback.seek(scene(client).film.last - 5)
+    client.seconds(2)
+    playback = scene(client).playback
+    assert playback.ended and not playback.playing
+    client.tap(SPACE)
+    client.seconds(1)
+    assert 5 < scene(client).playback.tick < 20, "once more from the start"
+
+
+def test_space_pauses_and_time_stands_still(client):
+    client.seconds(1)
+    client.tap(SPACE)
+    tick, now = scene(client).playback.tick, scene(client).now
+    client.seconds(2)
+    assert (scene(client).playback.tick, scene(client).now) == (tick, now)
+    client.tap(SPACE)
+    client.seconds(1)
+    assert scene(client).playback.tick == pytest.approx(tick + 10, abs=2)
+
+
+def test_keys_change_the_speed_within_its_limits(client):
+    for _ in range(9):
+        client.tap(UP)
+    assert scene(client).playback.speed == 8
+    tick = scene(client).playback.tick
+    client.seconds(2)
+    assert scene(client).playback.tick == pytest.approx(tick + 160, abs=6)
+    for _ in range(9):
+        client.tap(DOWN)
+    assert scene(client).playback.speed == Fraction(1, 2)
+    tick = scene(client).playback.tick
+    client.seconds(2)
+    assert scene(client).playback.tick == pytest.approx(tick + 10, abs=2)
+
+
+def test_an_unusual_speed_from_the_command_line_is_kept_until_changed(film):
+    playback = Playback(film, lambda: 0, Fraction(16))
+    playback.faster(True)
+    assert playback.speed == 16
+    playback.faster(False)
+    assert playback.speed == SPEEDS[-1]
+
+
+def test_leaps_show_that_very_moment(client, film):
+    client.tap(*[RIGHT] * 12)
+    at = scene(client).playback.tick
+    assert at == pytest.approx(600, abs=8)
+    state = film.stills[at].state
+    for figure, cook in zip(scene(client).view.figures, state.cooks, strict=True):
+        x, _ = film.level.kitchen.xy(cook.cell)
+        assert figure.glide.at(scene(client).now)[0] == pytest.approx(x, abs=1.01)
+    tickets = scene(client).hud.tickets.hanging(scene(client).now)
+    assert {t.order.number for t in tickets} >= {order.number for order in state.orders}
+    assert scene(client).hud.badges.score == state.score
+    log = scene(client).hud.column.log.lines
+    assert [entry.text for entry in log] == ["it is 0", "it is 100", "it is 500"]
+    client.tap(*[LEFT] * 10)
+    assert scene(client).playback.tick == pytest.approx(at - 500, abs=12)
+    assert [entry.text for entry in scene(client).hud.column.log.lines][:1] == ["it is 0"]
+
+
+def test_home_and_end(client):
+    client.tap(pygame.K_END)
+    assert scene(client).playback.ended
+    assert scene(client).hud.thoughts.lines
+    client.tap(pygame.K_HOME)
+    assert scene(client).playback.tick <= 1
+
+
+def test_the_mouse_seeks_drags_and_presses_the_buttons(client):
+    bar = scene(client).timeline
+    client.tap(SPACE)
+    for share, kind in ((0.5, pygame.MOUSEBUTTONDOWN), (0.25, pygame.MOUSEMOTION)):
+        at = (bar.track.x + round(share * bar.track.width), bar.track.centery)
+        pygame.event.post(pygame.event.Event(kind, pos=at, button=1, rel=(0, 0)))
+        client.frames()
+        assert scene(client).playback.tick == pytest.approx(share * 1000, abs=8)
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1))
+    client.click(*bar.restart.center)
+    assert scene(client).playback.tick == 0 and not scene(client).playback.playing
+    client.click(*bar.play.center)
+    assert scene(client).playback.playing
+    client.click(*bar.speed.center)
+    assert scene(client).playback.speed == 2
+
+
+def test_losing_the_keyboard_pauses_it(client):
+    pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    client.seconds(0.5)
+    assert not scene(client).playback.playing
+
+
+def test_leaving_leads_to_the_title(client):
+    client.tap(ESC)
+    assert client.scene == "TitleScene"
+
+
+def broken(path, tmp_path, change) -> Client:
+    """A client that is to show the log at `path` after `change` of its lines."""
+    lines = path.read_text().splitlines(keepends=True)
+    other = tmp_path / "other.jsonl"
+    other.write_text("".join(change(lines)))
+    client = Client(Options(size=SMALL, replay=other))
+    client.frames(2)
+    return client
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda lines: [], "an empty or broken-off file"),
+        (lambda lines: ["garbage\n", *lines[1:]], "expected a line of JSON"),
+        (lambda lines: [lines[0].replace('"quick"', '"quack"'), *lines[1:]], "quack"),
+        (lambda lines: [lines[0].replace('"fingerprint":"', '"fingerprint":"x')], "changed quick"),
+    ],
+)
+def test_what_is_no_log_of_this_game_is_told_on_a_screen(match_and_log, tmp_path, change, words):
+    client = broken(match_and_log[1], tmp_path, change)
+    assert client.scene == "NoticeScene"
+    assert words in client.app.scene.reason
+    client.tap(pygame.K_RETURN)
+    assert client.scene == "TitleScene"
+    client.close()
+
+
+def test_a_missing_file_is_told_on_a_screen(tmp_path):
+    client = Client(Options(size=SMALL, replay=tmp_path / "none.jsonl"))
+    client.frames(2)
+    assert client.scene == "NoticeScene" and "none.jsonl" in client.app.scene.reason
+    client.tap(ESC)
+    assert client.scene == "TitleScene"
+    client.close()
+
+
+def test_a_log_that_leaves_its_way_plays_until_there_and_says_so(match_and_log, tmp_path):
+    def change(lines):
+        for line in lines:
+            check = json.loads(line)
+            if check.get("check") == 300:
+                check["digest"] = "0" * len(check["digest"])
+                yield json.dumps(check) + "\n"
+            else:
+                yield line
+
+    client = broken(match_and_log[1], tmp_path, change)
+    assert scene(client).film.last == 299
+    assert "tick 300" in scene(client).film.problem
+    client.tap(pygame.K_END)
+    client.frames(2)
+    client.close()
+
+
+def test_a_cut_log_plays_as_far_as_it_goes(match_and_log, tmp_path):
+    client = broken(match_and_log[1], tmp_path, lambda lines: [*lines[:200], lines[200][:10]])
+    assert 50 < scene(client).film.last < 1000 and scene(client).film.problem == ""
+    client.close()
+
+
+def test_a_played_round_can_be_watched_and_left_for_its_results(start):
+    client = start(straight=True)
+    match = client.cook().play.match
+    while match.state.tick < 998:
+        match.tick()
+    client.seconds(3)
+    client.tap(DOWN, DOWN, pygame.K_RETURN)
+    assert scene(client).film.last == 1000
+    client.seconds(1)
+    client.tap(ESC)
+    assert client.scene == "ResultsScene"
