@@ -16,7 +16,7 @@ from agents.intention import ALWAYS, ASK_KINDS, Vocabulary
 from agents.intention_text import ANY
 from agents.llm.protocol import Completion, LanguageModel, Text
 
-_EMPTY = ("...", "ok so", "please", "the kitchen")
+_EMPTY = ("...", "please")
 """Messages that say nothing."""
 _WORDS, _COUNTS = 0.7, 0.5
 """How much of the bias to subtract; less for counts, where 'x1' really is the likeliest."""

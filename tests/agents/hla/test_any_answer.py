@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -17,7 +18,8 @@ from agents.hla.fast import FastMind
 from agents.hla.slow import SlowMind
 from agents.inline import InlineLink
 from agents.intention import Intention, Vocabulary, dump
-from agents.intention_text import to_text
+from agents.intention_text import from_text, to_text
+from agents.link import Link
 from agents.llm.build import ModelSpec
 from agents.llm.errors import LlmError
 from agents.llm.protocol import (
@@ -30,6 +32,7 @@ from agents.llm.protocol import (
     Scores,
     Shape,
 )
+from agents.messages import Do, FromMind, Heard, Intend
 from agents.mind import MINDS, MindSpec, build_mind
 from agents.profiles import PROFILES
 from tests.agents.hla.kitchen import Kitchen, Session
@@ -76,8 +79,6 @@ def intentions() -> st.SearchStrategy[Intention]:
             "chop any x1, avoid chop tomato, avoid chop lettuce", "avoid putout",
         ]
     )  # fmt: skip
-    from agents.intention_text import from_text
-
     return parts.map(lambda text: from_text(text, SOUPS))
 
 
@@ -177,3 +178,21 @@ def test_bad_parameters_are_clear_errors(parameters: dict[str, object]) -> None:
 def test_no_model_is_a_clear_error() -> None:
     with pytest.raises(LlmError, match="No language model is chosen"):
         fast(MindSpec("fast"), lambda *_: None)
+
+
+@pytest.mark.parametrize(("kind", "expected"), [("slow", Intend), ("fast", Do)])
+def test_a_mind_answers_from_a_process_of_its_own(kind: str, expected: type) -> None:
+    spec = MindSpec(kind, parameters={"answers": {"two onions": "chop onion x2"}})
+    link = Link(spec)
+    link.start()
+    try:
+        link.observe(Kitchen().observation())
+        link.hear(Heard("two onions", 0, "Ann", 1))
+        end = time.monotonic() + 30
+        news: list[FromMind] = []
+        while not any(isinstance(m, expected) for m in news) and time.monotonic() < end:
+            news += link.poll()
+            time.sleep(0.02)
+        assert any(isinstance(m, expected) for m in news), link.status
+    finally:
+        link.close()

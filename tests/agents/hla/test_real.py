@@ -1,0 +1,80 @@
+"""Both minds with the real bundled model: it works, and nothing known is evaluated twice."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from agents.hla.fast import FastMind
+from agents.hla.reader import Reader, Situation
+from agents.hla.slow import SlowMind
+from agents.inline import InlineLink, think_once
+from agents.intention import Demand, Vocabulary
+from agents.intention_text import from_text
+from agents.llm.llama import LlamaModel
+from agents.messages import Do, Heard, Intend, Say, Thought
+from agents.profiles import PROFILES
+from tests.agents.hla.kitchen import MENU, Kitchen, Session
+
+ORDERS = Situation(("bob", "alice", "cathy"))
+
+
+@pytest.fixture(scope="module")
+def reader(llama: LlamaModel, soups: Vocabulary) -> Reader:
+    found = Reader(llama, PROFILES["bundled"], MENU, soups)
+    found.prepare(ORDERS)
+    return found
+
+
+def test_some_plain_commands_are_read_without_any_tuning(reader: Reader, soups: Vocabulary) -> None:
+    # Few, and only those with a wide margin: what is measured is in the module's documentation.
+    commands = {"chop onion for me, please": "chop onion", "what orders do we have?": "ask orders"}
+    for say, means in commands.items():
+        reading = reader.read(say, ORDERS)
+        assert not reading.problem
+        assert reading.completion.text.strip().startswith(means), reading.completion.text
+
+
+def test_praise_and_stop_are_told_apart(reader: Reader, soups: Vocabulary) -> None:
+    task = from_text("chop onion x2", soups)
+    assert isinstance(task, Demand)
+    verdicts = {text: reader.judge(text, task)[0] for text in ("Stop!", "forget it", "thanks!")}
+    assert verdicts == {"Stop!": "stop", "forget it": "stop", "thanks!": "go on"}
+
+
+@pytest.mark.parametrize("profile", ["bundled", "tuned"])
+def test_only_the_message_is_new_when_the_human_speaks(
+    llama: LlamaModel, soups: Vocabulary, profile: str
+) -> None:
+    found = Reader(llama, PROFILES[profile], MENU, soups)
+    found.prepare(ORDERS)
+    completion = found.read("get me a tomato", ORDERS).completion
+    assert completion.reused_tokens >= 0.9 * completion.prompt_tokens
+
+
+def test_a_round_with_the_real_model(llama: LlamaModel) -> None:
+    kitchen = Kitchen()
+    session = Session(
+        kitchen,
+        InlineLink(SlowMind(llama, PROFILES["bundled"], Random(1)), fixed_s=0.2),
+        InlineLink(FastMind(llama, PROFILES["bundled"]), fixed_s=0.2),
+    )
+    session.run(30)
+    session.say("chop two onions for me")
+    session.run(120)
+    assert session.intends() and session.said()
+    assert kitchen.done, "it cooks"
+    assert all(len(text.split()) <= 20 for text in session.said())
+
+
+def test_a_large_models_style_runs_on_it_too(llama: LlamaModel) -> None:
+    now = Kitchen().observation()
+    mind = SlowMind(llama, PROFILES["gguf"], Random(1))
+    messages = [a.message for a in think_once(mind, now, [Heard("hello", 0, "Ann", 1)])]
+    assert any(isinstance(m, Intend) for m in messages)
+    assert all(len(m.text.split()) <= 20 for m in messages if isinstance(m, Say))
+    fast = FastMind(llama, PROFILES["faithful"])
+    acted = [a.message for a in think_once(fast, now, [Heard("an onion", 0, "Ann", 1)])]
+    thought = next(m for m in acted if isinstance(m, Thought))
+    assert 2 <= len(thought.choices) <= 5 and any(isinstance(m, Do) for m in acted)
