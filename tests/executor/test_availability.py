@@ -1,5 +1,7 @@
 """Which macro actions can be started, and what is said of those that cannot."""
 
+from dataclasses import replace
+
 import pytest
 
 from game.executor.availability import No, Yes, availability
@@ -21,10 +23,6 @@ WALLED = """
     S.0a1.E
     P..#..C
     #b##cB#"""
-
-
-def scene_of(drawing, held, on):
-    return Scene(drawing, held=held, on=on)
 
 
 def answer(scene, name, cook=0):
@@ -80,7 +78,7 @@ Drop | - | S=fire onion+tomato | nothing is burnt | Putout
 Drop | - | S=charred onion+tomato | |
 Drop | - | a=plate of charred onion+tomato | |
 Drop | plate of charred onion+tomato | | |
-"""
+"""  # noqa: E501
 
 
 @pytest.mark.parametrize("row", [row for row in TABLE.split("\n") if row.strip()])
@@ -139,14 +137,11 @@ def test_no_plate_no_plating_and_no_clearing_of_burnt_food():
 
 def test_full_pots_name_what_would_free_them():
     scene = Scene(KITCHEN, on={"a": "chopped lettuce+tomato"})
-    contents = list(scene.state.contents)
-    first, second = scene.kitchen.appliances
     scene.put("S", "hot onion+tomato")
+    first, second = scene.kitchen.appliances
     contents = list(scene.state.contents)
     contents[second] = contents[first]
-    scene.state = type(scene.state)(**{
-        **{f: getattr(scene.state, f) for f in scene.state.__slots__}, "contents": tuple(contents)
-    })  # fmt: skip
+    scene.state = replace(scene.state, contents=tuple(contents))
     found = answer(scene, "Cook Bob Soup")
     assert found.reason == "every pot is in use"
     assert [m.name for m in found.prerequisites] == ["Plate Cathy Soup"]
@@ -173,7 +168,7 @@ def test_a_board_somebody_is_busy_at_is_taken():
 
 def test_a_soup_that_is_done_on_arrival_can_be_plated():
     scene = Scene(KITCHEN, on={"S": "cooking onion+tomato"})
-    scene.wait(137)
+    scene.wait(140)
     assert answer(scene, "Plate Cathy Soup") == Yes()
 
 
