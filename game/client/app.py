@@ -18,6 +18,7 @@ from game.client.preferences import Preferences
 from game.client.ratings import BestScores
 from game.client.scene import Button, Close, Goto, Next, Open, Pointer, Quit, Scene, Text
 from game.client.shapes import Shapes
+from game.client.sound import MenuSound, Silence, Speaker, Volumes, open_speaker
 from game.client.sprites import Sprites
 from game.client.stage import HEIGHT, WIDTH, Stage
 from game.client.texts import Texts
@@ -60,9 +61,13 @@ class Options:
 class App:
     """The running client: window, scenes, input. `frames` holds how long the frames took."""
 
-    def __init__(self, options: Options, timer: Timer | None = None) -> None:
+    def __init__(
+        self, options: Options, timer: Timer | None = None, speaker: Speaker | None = None
+    ) -> None:
         self.timer = timer or WallTimer()
         self.frames = FrameTimes()
+        self.speaker = speaker or Speaker(Silence())
+        self._menu_sound = MenuSound(self.speaker)
         self.window = Window(options.size, options.full_screen)
         assets = paths.assets()
         self.stage = Stage(
@@ -78,6 +83,7 @@ class App:
             options.setup,
             BestScores(),
             Habits(settings.pause_while_typing),
+            self.speaker,
             Preferences(settings, options.minds),
         )
         self.scenes: list[Scene] = []
@@ -118,6 +124,8 @@ class App:
             self._press(Press(Intent.SUSPEND))
         self._follow(self.scene.update(seconds))
         if self.running:
+            self._menu_sound.watch(self.scene)
+            self.speaker.update(seconds)
             self.scene.draw(self.stage)
             self._point_input_method()
             self.window.flip()
@@ -127,6 +135,7 @@ class App:
         self.running = False
         while self.scenes:
             self.scenes.pop().leave()
+        self.speaker.close()
         self.window.close()
 
     def _handle(self, event: pygame.event.Event) -> None:
@@ -145,12 +154,12 @@ class App:
                 self._follow(self.scene.on_text(Text(event.text, composing=True)))
             case pygame.MOUSEMOTION:
                 x, y = event.pos
-                self._follow(self.scene.on_pointer(Pointer(x, y)))
+                self._answer(self.scene.on_pointer(Pointer(x, y)))
             case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP if event.button == 1:
                 down = event.type == pygame.MOUSEBUTTONDOWN
                 button = Button.DOWN if down else Button.UP
                 x, y = event.pos
-                self._follow(self.scene.on_pointer(Pointer(x, y, button)))
+                self._answer(self.scene.on_pointer(Pointer(x, y, button)))
             case pygame.MOUSEWHEEL if event.y:
                 wheel = Intent.SCROLL_UP if event.y > 0 else Intent.SCROLL_DOWN
                 self._press(Press(wheel))
@@ -173,7 +182,12 @@ class App:
                 if down and self.scene.typing:
                     self._follow(self.scene.on_text(Text(self.window.clipboard())))
             case _:
-                self._follow(self.scene.on_intent(press))
+                self._answer(self.scene.on_intent(press), press.intent)
+
+    def _answer(self, step: Next, intent: Intent | None = None) -> None:
+        """Go where a scene said upon an intent or the mouse, and let it be heard."""
+        self._menu_sound.answer(self.scene, step, intent)
+        self._follow(step)
 
     def _follow(self, step: Next) -> None:
         """Go where a scene said."""
@@ -247,7 +261,8 @@ def run(options: Options) -> int:
         print(error, file=sys.stderr)
         return 2
     try:
-        App(options).run()
+        volumes = Volumes(master=options.settings.volume)
+        App(options, speaker=open_speaker(paths.assets() / "audio", volumes)).run()
     except KeyboardInterrupt:  # Ctrl+C in the terminal is a way to leave, too
         return 130
     return 0

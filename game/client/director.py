@@ -25,6 +25,7 @@ from game.client.scenes.replay import ReplayScene
 from game.client.scenes.results import ResultsScene
 from game.client.scenes.round import RoundScene
 from game.client.scenes.title import TitleScene
+from game.client.sound import RoundSound, Speaker
 from game.content.level import Level
 from game.content.library import UnknownLevelError, find_level
 from game.content.load import load_level
@@ -40,10 +41,13 @@ class Director:
     setup: RoundSetup
     best: BestScores
     habits: Habits
+    speaker: Speaker
     preferences: Preferences
 
     def build(self, place: Place) -> Scene:
         """The scene at `place`. Raises what `open_round` raises."""
+        if not isinstance(place, RoundPlace | ReplayPlace):
+            self.speaker.music.title()
         match place:
             case TitlePlace():
                 seed = fresh_seed() if self.setup.seed is None else self.setup.seed
@@ -53,11 +57,14 @@ class Director:
                 return LevelsScene(offer(), self.best, self.setup, self.preferences, selected)
             case RoundPlace(setup):
                 play = open_round(setup, self.preferences, self._nanoseconds)
-                return RoundScene(play, self.best, self.habits)
+                sound = RoundSound(
+                    self.speaker, play.match.state, play.level.round_ticks, {play.level.human}
+                )
+                return RoundScene(play, self.best, self.habits, sound)
             case ReplayPlace():
                 return self._replay(place)
             case ResultsPlace(outcome):
-                return ResultsScene(outcome, self._after(outcome.level.name))
+                return ResultsScene(outcome, self._after(outcome.level.name), self.speaker)
 
     def _replay(self, place: ReplayPlace) -> Scene:
         """The recorded match, or why it cannot be shown."""
@@ -67,7 +74,8 @@ class Director:
             film = shoot(record, level)
         except (LogError, UnknownLevelError, ContentError) as error:
             return NoticeScene("This recording cannot be shown", str(error), place.back)
-        return ReplayScene(film, self._nanoseconds, place.speed, place.back)
+        sound = RoundSound(self.speaker, film.stills[0].state, level.round_ticks)
+        return ReplayScene(film, self._nanoseconds, place.speed, place.back, sound)
 
     def _nanoseconds(self) -> int:
         return round(self.timer.now() * 1e9)

@@ -15,6 +15,10 @@ class QuietScene:
     def caret(self) -> pygame.Rect | None:
         return None
 
+    @property
+    def focus(self) -> object:
+        return None
+
     def on_intent(self, press: Press) -> Next:
         return None
 

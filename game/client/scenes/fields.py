@@ -73,6 +73,10 @@ class FieldsScene(QuietScene):
         self.editor.write(text)
         return None
 
+    @property
+    def focus(self) -> object:
+        return self.cursor
+
     def on_intent(self, press: Press) -> Next:
         if self.editor.composing:
             return None

@@ -55,6 +55,10 @@ class LevelsScene(QuietScene):
         self._wall: pygame.Surface | None = None
         self._mood = ""
 
+    @property
+    def focus(self) -> object:
+        return (self.row, self.choice.cursor, self.strip.partner, self.strip.engine)
+
     def on_intent(self, press: Press) -> Next:
         if press.intent is Intent.BACK and press.down and not press.repeat:
             return Goto(TitlePlace())

@@ -22,6 +22,10 @@ class PauseScene(QuietScene):
         self.choice = Choice(len(LABELS))
         self._picture: pygame.Surface | None = None
 
+    @property
+    def focus(self) -> object:
+        return self.choice.cursor
+
     def on_intent(self, press: Press) -> Next:
         if press.intent is Intent.BACK and press.down and not press.repeat:
             return Close()

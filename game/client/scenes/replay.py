@@ -18,6 +18,7 @@ from game.client.playback import Playback
 from game.client.scene import Button, Goto, Next, Pointer
 from game.client.scenes.base import QuietScene
 from game.client.shapes import Box
+from game.client.sound import RoundSound
 from game.client.stage import Stage
 from game.client.texts import Face
 from game.client.theme import INK, ROSE
@@ -33,10 +34,16 @@ class ReplayScene(QuietScene):
     """Plays a film; leaving it leads to `back`. `now` is the view's clock: it runs as it plays."""
 
     def __init__(
-        self, film: Film, nanoseconds: Callable[[], int], speed: Fraction, back: Place
+        self,
+        film: Film,
+        nanoseconds: Callable[[], int],
+        speed: Fraction,
+        back: Place,
+        sound: RoundSound,
     ) -> None:
         self.film = film
         self.back = back
+        self.sound = sound
         self.playback = Playback(film, nanoseconds, speed)
         self.timeline = Timeline()
         self.now = 0.0
@@ -78,6 +85,7 @@ class ReplayScene(QuietScene):
         return None
 
     def update(self, seconds: float) -> Next:
+        self.sound.pause(not self.playback.playing)
         if self.playback.playing:
             self.now += seconds * float(self.playback.speed)
         for still in self.playback.advance():
@@ -103,6 +111,9 @@ class ReplayScene(QuietScene):
         if self.film.problem and self.playback.ended:
             self._draw_problem(stage, area)
 
+    def leave(self) -> None:
+        self.sound.leave()
+
     def _click(self, at: tuple[int, int]) -> None:
         bar = self.timeline
         if bar.reach.collidepoint(at):
@@ -126,10 +137,12 @@ class ReplayScene(QuietScene):
         """Let a tick be seen as in a round."""
         self.view.see(still.events, still.state, self.now)
         self.hud.see(still.events, self.view.grid, self.now)
+        self.sound.see(still.events, still.state.tick)
         tick = still.state.tick
         for words in self.film.words:
             if tick - 1 < words.tick <= tick:
                 self.hud.hear(words, self.film.names[words.cook], self.now)
+                self.sound.hear(words.cook)
         for line in self._thoughts(still):
             self.hud.thoughts.add(line, self.now)
 
@@ -137,6 +150,7 @@ class ReplayScene(QuietScene):
         """Show the present without what led to it."""
         state = self.playback.still.state
         self.view.reset(state)
+        self.sound.jump(state)
         said = self.film.said_by(state.tick)
         self.hud.reset(state, said, self.film.names, self.now)
         passed = self.film.stills[: self.playback.tick + 1]

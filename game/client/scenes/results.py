@@ -18,6 +18,7 @@ from game.client.ratings import stars
 from game.client.scene import Goto, Next, Pointer
 from game.client.scenes.base import QuietScene
 from game.client.shapes import Box
+from game.client.sound import STARS, Speaker
 from game.client.stage import Anchor, Stage
 from game.client.texts import Face
 from game.client.theme import GREEN, INK, MOODS, PAPER, RED, SAND, SOFT_INK
@@ -36,15 +37,20 @@ STAR_SECONDS = 0.35
 class ResultsScene(QuietScene):
     """Shows an outcome. `following`: the level that 'Next kitchen' opens."""
 
-    def __init__(self, outcome: Outcome, following: str) -> None:
+    def __init__(self, outcome: Outcome, following: str, speaker: Speaker) -> None:
         self.outcome = outcome
         self.following = following
+        self.speaker = speaker
         self.labels = [AGAIN, FOLLOWING, WATCH, TITLE]
         if outcome.log is None:
             self.labels.remove(WATCH)
         self.choice = Choice(len(self.labels))
         self.now = 0.0
         self._wall: pygame.Surface | None = None
+
+    @property
+    def focus(self) -> object:
+        return self.choice.cursor
 
     def on_intent(self, press: Press) -> Next:
         if press.intent is Intent.BACK and press.down and not press.repeat:
@@ -55,7 +61,10 @@ class ResultsScene(QuietScene):
         return self._follow(self.choice.on_pointer(pointer))
 
     def update(self, seconds: float) -> Next:
-        self.now += seconds
+        before, self.now = self.now, self.now + seconds
+        for i in range(stars(self.outcome.results.score, self.outcome.level)):
+            if before < STAR_SECONDS * (i + 1) <= self.now:
+                self.speaker.play(STARS[i])
         return None
 
     def draw(self, stage: Stage) -> None:

@@ -19,6 +19,7 @@ from game.client.scenes.base import QuietScene
 from game.client.scenes.chat import ChatScene
 from game.client.scenes.ending import outcome
 from game.client.scenes.pause import PauseScene
+from game.client.sound import RoundSound
 from game.client.stage import Stage
 from game.client.view.kitchen import KitchenView
 from game.kitchen.layout import Control
@@ -39,10 +40,11 @@ class Phase(Enum):
 class RoundScene(QuietScene):
     """Plays one round. The match ticks by `play.clock`; pictures by `now`."""
 
-    def __init__(self, play: Round, best: BestScores, habits: Habits) -> None:
+    def __init__(self, play: Round, best: BestScores, habits: Habits, sound: RoundSound) -> None:
         self.play = play
         self.best = best
         self.habits = habits
+        self.sound = sound
         self.entry: Entry | None = None
         self.phase = Phase.COUNT_DOWN
         self.now = 0.0  # seconds in this scene, pauses left out
@@ -81,12 +83,15 @@ class RoundScene(QuietScene):
         elif press.intent in (Intent.BACK, Intent.SUSPEND) and self.phase is not Phase.OVER:
             self.play.clock.pause()
             human.release_all()
+            self.sound.pause(True)
             return Open(PauseScene(self, self.play.setup))
         return None
 
     def update(self, seconds: float) -> Next:
         self.now += seconds
         since = self.now - self._phase_began
+        self.sound.pause(False)
+        self.sound.count_down(self.now)
         match self.phase:
             case Phase.COUNT_DOWN if since >= count_down_seconds():
                 self._enter(Phase.COOKING)
@@ -114,6 +119,7 @@ class RoundScene(QuietScene):
     def leave(self) -> None:
         """Finish the log, wherever the round is left."""
         self.play.match.close()
+        self.sound.leave()
 
     def _enter(self, phase: Phase) -> None:
         self.phase = phase
@@ -128,8 +134,10 @@ class RoundScene(QuietScene):
             events = match.tick()
             self.view.see(events, match.state, self.now)
             self.hud.see(events, self.view.grid, self.now)
+            self.sound.see(events, match.state.tick)
         if match.over:
             self.play.clock.pause()
+            self.sound.over()
             self._enter(Phase.OVER)
 
     def _listen(self) -> None:
@@ -137,6 +145,7 @@ class RoundScene(QuietScene):
         match = self.play.match
         for words in match.words[self._heard :]:
             self.hud.hear(words, match.seats[words.cook].name, self.now)
+            self.sound.hear(words.cook)
         self._heard = len(match.words)
 
     def _moment(self) -> Moment:

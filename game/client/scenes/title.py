@@ -23,6 +23,10 @@ class TitleScene(QuietScene):
         self.choice = Choice(len(LABELS))
         self.show = Show(level, seed)
 
+    @property
+    def focus(self) -> object:
+        return self.choice.cursor
+
     def on_intent(self, press: Press) -> Next:
         return self._follow(self.choice.on_intent(press))
 

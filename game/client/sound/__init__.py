@@ -1,8 +1,19 @@
 """Sound: kitchen events and what scenes do become effects, loops and music."""
 
-from game.client.sound.cues import Cue
+from game.client.sound.cues import STARS, Cue
+from game.client.sound.menus import MenuSound
+from game.client.sound.output import Silence
 from game.client.sound.round import RoundSound
 from game.client.sound.speaker import Speaker, open_speaker
 from game.client.sound.volumes import Volumes
 
-__all__ = ["Cue", "RoundSound", "Speaker", "Volumes", "open_speaker"]
+__all__ = [
+    "STARS",
+    "Cue",
+    "MenuSound",
+    "RoundSound",
+    "Silence",
+    "Speaker",
+    "Volumes",
+    "open_speaker",
+]

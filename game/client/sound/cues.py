@@ -37,12 +37,18 @@ class Cue(StrEnum):
     COUNT_GO = "count_go"
     CLOCK_TICK = "clock_tick"
     ROUND_END = "round_end"
-    STAR = "star"
+    STAR_1 = "star_1"
+    STAR_2 = "star_2"
+    STAR_3 = "star_3"
     MENU_MOVE = "menu_move"
     MENU_SELECT = "menu_select"
     MENU_BACK = "menu_back"
     CHAT = "chat"
     CHAT_SENT = "chat_sent"
+
+
+#: The first, second and third star that lands, each higher than the last.
+STARS = (Cue.STAR_1, Cue.STAR_2, Cue.STAR_3)
 
 
 class Loop(StrEnum):

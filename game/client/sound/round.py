@@ -1,7 +1,9 @@
 """The sound of one round: its events, its orders, its clock, its music."""
 
 from collections.abc import Iterable, Set
+from itertools import accumulate
 
+from game.client.hud.banner import COUNT_DOWN
 from game.client.hud.tickets import URGENT_SECONDS
 from game.client.sound.cues import OWN, Cue, cue_of
 from game.client.sound.loops import Loops
@@ -27,7 +29,8 @@ class RoundSound:
         self._loops = Loops(state.kitchen)
         self._orders: dict[int, Order] = {}
         self._warned: set[int] = set()
-        self._counted = -1
+        self._over = False
+        self._counted = 0  # words of the count-down
         speaker.follow(self._loops)
         self.jump(state)
 
@@ -50,21 +53,29 @@ class RoundSound:
         if 0 < left <= TICKING and left == int(left):
             self.speaker.play(Cue.CLOCK_TICK)
 
-    def count_down(self, word: int, last: int) -> None:
-        """The `word`-th word of the count-down is shown, out of 0 .. `last`."""
-        if word != self._counted:
-            self._counted = word
-            self.speaker.play(Cue.COUNT_GO if word == last else Cue.COUNT_TICK)
+    def count_down(self, since: float) -> None:
+        """The count-down began `since` seconds ago: a word that appears is heard."""
+        begins = accumulate((seconds for _, seconds in COUNT_DOWN[:-1]), initial=0.0)
+        begun = sum(begin <= since for begin in begins)
+        if begun > self._counted:
+            self._counted = begun
+            self.speaker.play(Cue.COUNT_GO if begun == len(COUNT_DOWN) else Cue.COUNT_TICK)
+
+    def hear(self, cook: int) -> None:
+        """A cook says something."""
+        own = self._people is not None and cook in self._people
+        self.speaker.play(Cue.CHAT_SENT if own else Cue.CHAT)
 
     def over(self) -> None:
         """Time is up."""
+        self._over = True
         self.speaker.music.stop()
         self._loops.hush(True)
         self.speaker.play(Cue.ROUND_END)
 
     def pause(self, paused: bool) -> None:
         """Loops fall silent and music stays in the background while a round is paused."""
-        self._loops.hush(paused)
+        self._loops.hush(paused or self._over)
         self.speaker.music.dim(paused)
 
     def leave(self) -> None:
