@@ -8,6 +8,7 @@ from game.client.view.motion import resting
 from game.kitchen.items import Extinguisher, Food, Item, Part, Plate, Prep, charred
 from game.kitchen.moves import Move
 from game.kitchen.state import Burning, Chopping, Content, Cook, Heating, Order, State
+from game.session.chat import Words
 
 
 def food(*ingredients: str, prep: Prep = Prep.CHOPPED) -> Food:
@@ -89,3 +90,14 @@ def fire(scene: RoundScene) -> None:
             (3, 5, Move.UP, Extinguisher()),
         ),
     )
+
+
+def chat(scene: RoundScene) -> None:
+    """Both sides have just talked."""
+    for seconds, cook, text in (
+        (9.0, 0, "Good morning! I start with the lettuce."),
+        (7.0, 1, "Chop 2 onions, please"),
+        (1.0, 0, "Two onions, coming up. The Bob Soup is nearly out of time."),
+    ):
+        words = Words(scene.play.match.state.tick - round(10 * seconds), cook, text)
+        scene.hud.hear(words, ("Partner", "You")[cook], scene.now - seconds)

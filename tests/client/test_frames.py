@@ -1,9 +1,12 @@
 """Pictures of the screens. Store new ones with SOUS_CHEF_SAVE_FRAMES=1 after looking at them."""
 
+import pytest
+
+from game.client.hud.entry import Entry
 from game.client.places import LevelsPlace, Outcome, ResultsPlace, RoundSetup
 from game.client.scene import Goto
 from game.session.results import CookResult, Results
-from tests.client import scenes
+from tests.client import minds, scenes
 from tests.client.snapshot import check
 
 
@@ -43,6 +46,46 @@ def test_fire(start, tmp_path):
     scene.now = 20.05
     scene.draw(client.app.stage)
     check(client.app.window.surface, "fire", tmp_path)
+
+
+@pytest.fixture
+def talking(start, monkeypatch):
+    """Opens a busy round of Ring in a window of full size, with a partner whose panel is given."""
+
+    def open_round(panel):
+        monkeypatch.setattr(
+            "game.client.scenes.round.panel_of",
+            lambda seat: panel if seat.name == "Partner" else None,
+        )
+        client = start(straight=True, size=(1280, 720))
+        scene = client.cook()
+        scenes.busy(scene)
+        scene.now = 20.0
+        return client
+
+    return open_round
+
+
+def test_chat(talking, tmp_path):
+    client = talking(minds.BUSY)
+    scenes.chat(client.round)
+    scene = client.round
+    scene.entry = Entry("Then take the soup and pl", 25, "eas", since=0.1)
+    scene.draw(client.app.stage)
+    check(client.app.window.surface, "chat", tmp_path)
+
+
+def test_mind_panel(talking, tmp_path):
+    client = talking(minds.BUSY)
+    client.round.habits.mind_open = True
+    client.round.draw(client.app.stage)
+    check(client.app.window.surface, "mind", tmp_path)
+
+
+def test_partner_unavailable(talking, tmp_path):
+    client = talking(minds.GONE)
+    client.round.draw(client.app.stage)
+    check(client.app.window.surface, "unavailable", tmp_path)
 
 
 def test_results(start, tmp_path, shipped):
