@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from game.lab import complex as complex_
-from game.lab import interpret, latency, match, pace, simple, steps
+from game.lab import interpret, latency, match, memory, pace, simple, steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,7 @@ def experiments(window: pace.Window) -> tuple[Experiment, ...]:
         Experiment("interpret", "what messages mean", interpret.options, interpret.run),
         Experiment("latency", "how soon words are acted on", latency.options, latency.run),
         Experiment("match", "rounds of a partner with a scripted human", match.options, match.run),
+        Experiment("memory", "memory and start of the minds", memory.options, memory.run),
         Experiment(
             "pace", "whether the window keeps real time", pace.options, partial(pace.run, window)
         ),

@@ -15,7 +15,7 @@ from agents.hla.reader import Reader
 from agents.hla.slow import SlowMind
 from agents.hla.words import vocabulary_of
 from agents.inline import InlineLink
-from agents.link import Link, Patience
+from agents.link import Link
 from agents.llm.build import ModelSpec, build_model
 from agents.llm.openai_requests import DEFAULT_URL, Endpoint
 from agents.llm.protocol import LanguageModel
@@ -23,7 +23,6 @@ from agents.llm.wrappers import Wrapper
 from agents.messages import Json, Observation
 from agents.mind import MindSpec
 from agents.profiles import Profile
-from agents.worker import Pace
 from game import paths
 from game.session.minds import Minds
 from game.settings import Settings
@@ -60,15 +59,14 @@ def thinking(settings: Settings) -> Thinking:
     return Thinking(ModelSpec("local", path, cache=paths.user_cache(), folders=folders))
 
 
-def worker_minds(
-    settings: Settings, pace: Pace | None = None, patience: Patience | None = None
-) -> Minds:
+def worker_minds(settings: Settings) -> Minds:
     """Links to minds in processes of their own, for play in real time."""
-    chosen = thinking(settings)
-    slow, fast = (
-        Link(chosen.spec(kind), name=f"{kind} mind", pace=pace, patience=patience)
-        for kind in ("slow", "fast")
-    )
+    return links(thinking(settings))
+
+
+def links(chosen: Thinking) -> Minds:
+    """The same for what was chosen otherwise."""
+    slow, fast = (Link(chosen.spec(kind), name=f"{kind} mind") for kind in ("slow", "fast"))
     return Minds(slow, fast)
 
 
