@@ -9,6 +9,7 @@ from game import paths
 from game.client import App, Options
 from game.client.app import RATE
 from game.client.scenes.round import Phase, RoundScene
+from game.client.sound import Speaker
 
 SMALL = (640, 360)
 
@@ -31,9 +32,9 @@ class CountedTimer:
 class Client:
     """An app in counted time, frame by frame or in its own loop."""
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: Options, speaker: Speaker | None = None) -> None:
         self.timer = CountedTimer()
-        self.app = App(options, self.timer)
+        self.app = App(options, self.timer, speaker)
         self.closed = False
 
     @property

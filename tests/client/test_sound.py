@@ -10,7 +10,8 @@ import pygame
 import pytest
 
 from game import paths
-from game.client.sound.cues import EVENT_CUES, MANNERS, Cue, Loop, Rank, Track, cue_of
+from game.client import Options, RoundSetup
+from game.client.sound.cues import EVENT_CUES, MANNERS, STARS, Cue, Loop, Rank, Track, cue_of
 from game.client.sound.output import VOICES, Mixer, Silence, open_output
 from game.client.sound.round import PARTNER, RoundSound
 from game.client.sound.speaker import SOFTEST, Speaker
@@ -19,6 +20,7 @@ from game.kitchen import events as ev
 from game.kitchen.items import Extinguisher, Food, Part, Plate, Prep
 from game.kitchen.state import Burning, Heating, Order
 from game.kitchen.step import first_state
+from tests.client.driving import SMALL, Client
 
 ONION = Food((Part("onion", Prep.CHOPPED),))
 FULL = Volumes(1.0, 1.0, 1.0, 1.0)
@@ -406,3 +408,79 @@ def test_missing_and_broken_files_give_one_line_each_time_and_stay_silent(tmp_pa
         assert not pygame.mixer.get_busy()
     finally:
         mixer.close()
+
+
+# ---------------------------------------------------------------- the whole client
+
+
+@pytest.fixture
+def heard_client(output):
+    """Opens the client with a speaker that only remembers."""
+    clients = []
+
+    def open_client(straight=False):
+        client = Client(Options(RoundSetup("ring", seed=7), straight, SMALL), Speaker(output, FULL))
+        clients.append(client)
+        return client
+
+    yield open_client
+    for client in clients:
+        client.close()
+
+
+def test_menus_are_heard(heard_client, output):
+    client = heard_client()
+    client.frames(2)
+    assert heard(output) == {Track.TITLE}
+    client.tap(pygame.K_DOWN)
+    client.frames(2)
+    assert output.cues == [Cue.MENU_MOVE]
+    client.tap(pygame.K_RETURN)
+    assert output.cues[-1] is Cue.MENU_SELECT
+    client.frames(5)
+    client.tap(pygame.K_ESCAPE)
+    assert output.cues[-1] is Cue.MENU_BACK
+    assert Cue.ORDER_IN not in output.cues, "the kitchen behind the title is only seen"
+
+
+def quickly(client, seconds):
+    """Let time pass at ten frames a second: what is drawn does not matter here."""
+    for _ in range(10 * seconds):
+        client.timer.time += 0.1
+        client.app.frame(0.1)
+
+
+def test_a_round_in_the_window_is_heard_from_count_down_to_stars(heard_client, output):
+    client = heard_client(straight=True)
+    client.cook()
+    client.frames()
+    assert output.cues == [Cue.COUNT_TICK] * 3 + [Cue.COUNT_GO]
+    assert heard(output) == {Track.CALM}
+    quickly(client, 40)
+    assert {Cue.CHOP, Cue.CHOPPED, Cue.PLOP} <= set(output.cues)
+    assert heard(output) == {Track.BUSY}
+    client.tap(pygame.K_ESCAPE)
+    quickly(client, 1)
+    assert output.levels.get(Loop.BOIL) is None
+    client.tap(pygame.K_ESCAPE)
+    quickly(client, 61)
+    assert output.cues[-1] is Cue.ROUND_END
+    assert output.cues.count(Cue.CLOCK_TICK) == 10
+    assert Cue.SERVED in output.cues
+    quickly(client, 4)
+    assert client.scene == "ResultsScene"
+    stars = [cue for cue in output.cues if cue in STARS]
+    assert stars == list(STARS[: len(stars)])
+    assert heard(output) == {Track.TITLE}
+    assert all(output.levels.get(loop) is None for loop in Loop)
+
+
+def test_words_are_heard_coming_and_going(sound, output):
+    sound.hear(PARTNER_SEAT)
+    sound.hear(HUMAN)
+    assert output.cues == [Cue.CHAT, Cue.CHAT_SENT]
+
+
+def test_closing_the_client_closes_the_sound(heard_client, output):
+    heard_client().close()
+    assert output.closed
