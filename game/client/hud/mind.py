@@ -14,7 +14,7 @@ from game.client.view.motion import bump
 from game.session.panel import MindPanel
 
 #: Lengths in layout units.
-PADDING, HEAD, LINE, ROW, GAP = 11, 32, 16, 27, 4
+PADDING, HEAD, LINE, ROW, GAP = 11, 32, 16, 26, 4
 #: Height of a bar, and the room for the number at its right.
 BAR, NUMBER = 8, 31
 #: How an intention stands: what is said of it and in which colour.
@@ -97,8 +97,8 @@ class _Writer:
 
     def heard(self, panel: MindPanel) -> None:
         """The player's last words."""
-        said = f"“{panel.message}”" if panel.message else "You have not said anything yet: press T"
-        self._paragraph(said, INK if panel.message else SOFT_INK, 2)
+        said = f"“{panel.message}”" if panel.message else "nothing said yet: press T"
+        self._paragraph(said, INK if panel.message else SOFT_INK, 1)
 
     def meant(self, panel: MindPanel) -> None:
         """The intention and how it stands."""

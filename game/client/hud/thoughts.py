@@ -21,9 +21,9 @@ def thought_lines(note: Note, time: str) -> Iterator[Line]:
     match note:
         case Started(macro, source):
             yield Line("begins", time, f"{macro} ({source})" if source else macro, BLUE, False)
-        case Ended(macro, outcome, reason) if outcome != "done":
+        case Ended(macro, "failed", reason):
             why = f": {reason}" if reason else ""
-            yield Line(outcome, time, f"{macro}{why}", SOFT_INK, False)
+            yield Line("gives up", time, f"{macro}{why}", SOFT_INK, False)
         case Dropped(macro, reason):
             yield Line("not possible", time, f"{macro}: {reason}", SOFT_INK, False)
         case Intended(_, state, sentence):

@@ -159,7 +159,9 @@ class ReplayScene(QuietScene):
     def _thoughts(self, still: Still) -> list[Line]:
         left = (self.film.level.round_ticks - still.state.tick) / TICKS_PER_SECOND
         time = clock_text(left)
-        return [line for _, note in still.notes for line in thought_lines(note, time)]
+        cooks = self.film.level.cooks
+        thought = [note for cook, note in still.notes if cooks[cook].role == "partner"]
+        return [line for note in thought for line in thought_lines(note, time)]
 
     def _draw_problem(self, stage: Stage, area: pygame.Rect) -> None:
         style = stage.style(14, INK, face=Face.BODY)
