@@ -43,6 +43,8 @@ class Profile:
     badly should not: its Slow Mind is about as quick."""
     wordwise: bool = False
     """Read word by word, calibrated (`agents.hla.wordwise`): for small models without tuning."""
+    examples: bool = True
+    """Whether compact prompts begin with worked examples; tuned models need none."""
     context: int = 4096
     """Tokens of context to reserve for a local model."""
     temperature: float = 0.0
@@ -69,13 +71,13 @@ class Profile:
     """How long the game may take to begin a macro action before it is asked for again."""
 
 
-_SMALL = Profile("tuned", "compact", "phrases", Alphas(10.0, 100.0, 100.0))
+_SMALL = Profile("tuned", "compact", "phrases", Alphas(10.0, 100.0, 100.0), examples=False)
 _LARGE = Profile(
     "gguf", "full", "model", Alphas(0.2, 10.0, 100.0), intention_tokens=200, chat_tokens=80
 )
 
 PROFILES: Mapping[str, Profile] = {
-    "bundled": replace(_SMALL, name="bundled", guesses=False, wordwise=True),
+    "bundled": replace(_SMALL, name="bundled", guesses=False, wordwise=True, examples=True),
     "tuned": _SMALL,
     "gguf": _LARGE,
     "openai": replace(_LARGE, name="openai"),

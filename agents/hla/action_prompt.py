@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from agents.hla.templates import fill, load, menu_words, one_line
+from agents.hla.templates import fixed_part, menu_words, one_line
 from agents.hla.words import counted, ordered
 from agents.intention import Vocabulary
 from agents.llm.protocol import Chat, Prompt, Text, Turn
@@ -42,7 +42,7 @@ class ActionPrompts:
 
     def __init__(self, profile: Profile, menu: MenuFacts, vocabulary: Vocabulary) -> None:
         self._compact = profile.style == "compact"
-        self._fixed = fill(load(profile.style, "action"), menu_words(menu, vocabulary))
+        self._fixed = fixed_part(profile, "action", menu_words(menu, vocabulary))
 
     def prompt(
         self, observation: Observation, history: Sequence[str], limit: int, condition: Condition
@@ -52,14 +52,14 @@ class ActionPrompts:
         text = one_line(condition.text) or "none"
         if self._compact:
             line = f"{_COMPACT[condition.source]}: {text}\nnext:"
-            return Text(self._fixed + "\n", start + line)
+            return Text(self._fixed, start + line)
         user = f"{start}{_FULL[condition.source]}: {text}"
         return Chat((Turn("system", self._fixed),), (Turn("user", user),), "My next task:")
 
     def known(self, observation: Observation, history: Sequence[str], limit: int) -> Prompt:
         """The part that is known before the human speaks."""
         if self._compact:
-            return Text(self._fixed + "\n", self._start(observation, history, limit))
+            return Text(self._fixed, self._start(observation, history, limit))
         return Chat((Turn("system", self._fixed),))
 
     def _start(self, observation: Observation, history: Sequence[str], limit: int) -> str:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from agents.control import FREE, Control
-from agents.hla.templates import fill, load, menu_words, one_line
+from agents.hla.templates import fill, fixed_part, load, menu_words, one_line
 from agents.hla.words import ORDINALS, ordered
 from agents.hla.wordwise import WordwiseReader
 from agents.intention import Demand, Intention, IntentionError, NoIntention, Vocabulary
@@ -92,7 +92,7 @@ class Reader:
         self._model = model
         self._profile = profile
         words = menu_words(menu, vocabulary)
-        self._fixed = fill(load(profile.style, "intention"), words)
+        self._fixed = fixed_part(profile, "intention", words)
         self._judge_fixed = fill(load(profile.style, "judge"), words)
         self._wordwise = WordwiseReader(model, vocabulary)
         if profile.style == "compact":
@@ -152,7 +152,7 @@ class Reader:
     def prompt(self, text: str, situation: Situation) -> Prompt:
         """The prompt of a message: what changes least first, the message last."""
         if self._profile.style == "compact":
-            return Text(self._fixed + "\n", self._compact(one_line(text), situation))
+            return Text(self._fixed, self._compact(one_line(text), situation))
         return Chat(
             (Turn("system", self._fixed),),
             (Turn("user", self._full(one_line(text), situation)),),

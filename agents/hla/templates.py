@@ -12,7 +12,7 @@ from importlib import resources
 from agents.intention import Vocabulary
 from agents.intention_words import plural
 from agents.messages import MenuFacts
-from agents.profiles import Style
+from agents.profiles import Profile, Style
 
 _HOLE = re.compile(r"\{\{(\w+)\}\}")
 
@@ -26,6 +26,13 @@ def load(style: Style, name: str) -> str:
 def fill(template: str, words: Mapping[str, str]) -> str:
     """Put words into the holes; raises KeyError for a hole without a word."""
     return _HOLE.sub(lambda hole: words[hole[1]], template)
+
+
+def fixed_part(profile: Profile, name: str, words: Mapping[str, str]) -> str:
+    """How a prompt begins, for this profile; compact ones are lines, each ended."""
+    if profile.style == "compact":
+        return fill(load("compact", name), words) + "\n" if profile.examples else ""
+    return fill(load("full", name), words)
 
 
 def one_line(text: str, most: int = 200) -> str:

@@ -184,6 +184,13 @@ def test_prompts_of_a_menu_with_few_things_still_fill() -> None:
     assert "toast" in fill(load("compact", "intention"), menu_words(MENU, tiny))
 
 
+def test_a_tuned_model_is_shown_no_examples(soups: Vocabulary) -> None:
+    prompt = reader(PROFILES["tuned"], soups).prompt("go", situation(soups))
+    shown = reader(PROFILES["bundled"], soups).prompt("go", situation(soups))
+    assert isinstance(prompt, Text) and isinstance(shown, Text)
+    assert prompt.fixed == "" and prompt.changing == shown.changing
+
+
 def test_words_are_one_bounded_line() -> None:
     assert one_line("a\n\tb  c") == "a b c"
     assert len(one_line("x" * 999)) == 200

@@ -43,13 +43,8 @@ def test_praise_and_stop_are_told_apart(reader: Reader, soups: Vocabulary) -> No
     assert verdicts == {"Stop!": "stop", "forget it": "stop", "thanks!": "go on"}
 
 
-@pytest.mark.parametrize("profile", ["bundled", "tuned"])
-def test_only_the_message_is_new_when_the_human_speaks(
-    llama: LlamaModel, soups: Vocabulary, profile: str
-) -> None:
-    found = Reader(llama, PROFILES[profile], MENU, soups)
-    found.prepare(ORDERS)
-    completion = found.read("get me a tomato", ORDERS).completion
+def test_only_the_message_is_new_when_the_human_speaks(reader: Reader) -> None:
+    completion = reader.read("get me a tomato", ORDERS).completion
     assert completion.reused_tokens >= 0.9 * completion.prompt_tokens
 
 
