@@ -11,6 +11,10 @@ import pytest
 import main as command_line
 
 ROOT = Path(__file__).parents[1]
+ANSWERS = ROOT / "tests" / "data" / "recorded_intentions.yaml"
+
+#: A round in simulated time with the partner that needs no model.
+REFLEX = ("--headless", "--partner", "reflex")
 
 
 @pytest.fixture(autouse=True)
@@ -50,7 +54,7 @@ def test_check_names_what_is_wrong(called, tmp_path: Path) -> None:
 
 
 def test_a_headless_round_is_recorded_and_verified(called, home: Path) -> None:
-    code, out, _ = called("play", "--headless", "--seed", "7", "--level", "quick")
+    code, out, _ = called("play", *REFLEX, "--seed", "7", "--level", "quick")
     assert code == 0
     assert out.startswith("quick, seed 7: ")
     assert "in 100 s" in out
@@ -65,7 +69,7 @@ def test_a_headless_round_is_recorded_and_verified(called, home: Path) -> None:
 def test_a_script_drives_the_human_cook(called, tmp_path: Path, home: Path) -> None:
     script = tmp_path / "script.txt"
     script.write_text("0 tap down\n1 say Chop 2 onions\n")
-    code, _, _ = called("play", "--headless", "--seed", "1", "--script", str(script))
+    code, _, _ = called("play", *REFLEX, "--seed", "1", "--script", str(script))
     (log,) = (home / "data" / "matches").iterdir()
     lines = [json.loads(line) for line in log.read_text().splitlines()]
     assert code == 0
@@ -73,21 +77,38 @@ def test_a_script_drives_the_human_cook(called, tmp_path: Path, home: Path) -> N
     assert [line["words"] for line in lines if "words" in line] == [[[1, "Chop 2 onions"]]]
 
 
+def test_without_its_model_the_partner_cooks_by_reflex(called, tmp_path: Path) -> None:
+    missing = str(tmp_path / "none.gguf")
+    code, out, err = called("play", "--headless", "--seed", "7", "--model", missing)
+    assert code == 0
+    assert "none.gguf" in err and "Your partner cooks by reflex." in err
+    assert called("play", *REFLEX, "--seed", "7")[1].splitlines()[:4] == out.splitlines()[:4]
+    assert called("play", "--headless", "--backend", "reflex", "--seed", "7")[2] == ""
+
+
+def test_mistakes_in_the_settings_are_told_and_do_not_matter(called, home: Path) -> None:
+    (home / "config").mkdir(parents=True)
+    (home / "config" / "settings.yaml").write_text("backend: reflex\nvolume: loud\n")
+    code, _, err = called("play", *REFLEX, "--seed", "7")
+    assert code == 0
+    assert "settings.yaml:2:9: expected a number from 0 to 1, found 'loud'" in err
+
+
 def test_a_new_seed_is_drawn_and_told(called) -> None:
-    code, out, _ = called("play", "--headless")
+    code, out, _ = called("play", *REFLEX)
     assert code == 0
     assert out.startswith("ring, seed ")
 
 
 def test_an_unwritable_home_does_not_stop_a_round(called, home: Path) -> None:
     home.write_text("a file where the folder should be")
-    code, out, _ = called("play", "--headless", "--seed", "1")
+    code, out, _ = called("play", *REFLEX, "--seed", "1")
     assert code == 0
     assert "this match is not recorded: " in out
 
 
 def test_a_changed_digest_is_found(called, home: Path) -> None:
-    called("play", "--headless", "--seed", "7")
+    called("play", *REFLEX, "--seed", "7")
     (log,) = (home / "data" / "matches").iterdir()
     lines = [json.loads(line) for line in log.read_text().splitlines()]
     for line in lines:
@@ -104,7 +125,8 @@ def test_a_changed_digest_is_found(called, home: Path) -> None:
     ("arguments", "code", "told"),
     [
         ("play --headless --level rign", 1, "no level 'rign'"),
-        ("play --headless --partner nobody", 2, "expected one of reflex"),
+        ("play --headless --partner nobody", 2, "expected one of hla, reflex, found nobody"),
+        ("play --headless --backend cloud", 2, "expected one of local, openai, reflex"),
         ("play --headless --script none.txt", 1, "none.txt: expected a readable script"),
         ("play --headless --seed x", 2, "invalid int value"),
         ("replay none.jsonl --headless", 1, "none.jsonl: line 1: expected a readable match log"),
@@ -117,6 +139,11 @@ def test_a_changed_digest_is_found(called, home: Path) -> None:
         ("lab match --seeds x", 2, "expected seeds such as 0-4"),
         ("lab match --human nobody", 2, "invalid choice: 'nobody'"),
         ("lab steps --level nowhere", 1, "no level 'nowhere'"),
+        ("lab match --say hello", 2, "expected SECONDS:TEXT, found hello"),
+        ("lab match --latency soon", 2, "expected measured or fixed:SECONDS, found soon"),
+        ("lab complex --backend recorded", 1, "expected --answers FILE"),
+        ("lab interpret none.yaml --backend recorded --answers none.yaml", 1, "none.yaml"),
+        ("lab interpret x.yaml --model none.gguf", 1, "none.gguf"),
     ],
 )
 def test_mistakes_are_told(called, arguments: str, code: int, told: str) -> None:
@@ -129,7 +156,9 @@ def test_mistakes_are_told(called, arguments: str, code: int, told: str) -> None
 def test_lab_list_names_the_experiments(called) -> None:
     code, out, _ = called("lab", "list")
     assert code == 0
-    assert [line.split()[0] for line in out.splitlines()] == ["match", "pace", "steps"]
+    names = [line.split()[0] for line in out.splitlines()]
+    assert names == sorted(names)
+    assert {"complex", "interpret", "latency", "match", "memory", "simple"} <= {*names}
 
 
 def test_lab_match_writes_its_report(called, tmp_path: Path) -> None:
@@ -142,6 +171,20 @@ def test_lab_match_writes_its_report(called, tmp_path: Path) -> None:
     assert data["summary"]["score_mean"] == data["rounds"][0]["score"]
     assert "score, mean (sd)" in out
     assert report.with_suffix(".md").read_text().startswith("# Ring: reflex with idle, 1 rounds")
+
+
+def test_lab_match_with_a_partner_that_listens(called, tmp_path: Path) -> None:
+    report = tmp_path / "out.json"
+    code, out, _ = called(
+        "lab", "match", "--partner", "hla", "--backend", "recorded", "--answers", str(ANSWERS),
+        "--latency", "fixed:0.2", "--human", "idle", "--level", "quick", "--seeds", "0",
+        "--say", "5:Chop two onions.", "--json", str(report),
+    )  # fmt: skip
+    data = json.loads(report.read_text())
+    assert code == 0
+    assert (data["partner"], data["backend"]) == ("hla", "recorded")
+    assert data["words"] == {"5.0": "Chop two onions."}
+    assert "hit rate of the immediate macro action" in out
 
 
 def test_lab_steps_writes_its_report(called, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ that nobody but the human wants the thing (but where the orders are what is spok
 does not state the rest; here the human stands idle, 'A -> B' means that B is said a second after A
 has been done, the clock runs from the last command, and the command is carried out when the
 partner has completed the asked number of chops of the vegetable (or put the asked number of the
-dish into pots); where the command names the number, one more within five seconds is a failure.
+dish into pots); where the command names the number, one more within eight seconds is a failure.
 Attempts differ in the moment at which the command comes.
 """
 
@@ -31,7 +31,7 @@ from game.lab.variants import with_orders
 from game.session.casting import HUMANS
 
 #: Seconds for a command, and after it for doing too much of it.
-LIMIT, SETTLE = 60.0, 5.0
+LIMIT, SETTLE = 60.0, 8.0
 #: Attempts that have to succeed out of five.
 PASS_SHARE = 0.6
 

@@ -1,0 +1,289 @@
+"""Choosing what minds think with, and the experiments that need them, with recorded answers."""
+
+import json
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from agents.inline import InlineLink
+from agents.link import Link
+from agents.messages import Thought
+from game.content.level import Level
+from game.lab import interpret, latency, memory, simple
+from game.lab.choice import (
+    RecordingError,
+    add_latency,
+    add_minds,
+    chosen_thinking,
+    load_answers,
+    partner_of,
+)
+from game.lab.choice import latency as latency_of
+from game.lab.hits import Hits
+from game.lab.interpret import ItemsError, load_items
+from game.lab.match import cue, play
+from game.lab.minds import Thinking, Workshop, links, thinking, worker_minds
+from game.lab.report import Sample
+from game.session.casting import HUMANS, PARTNERS, listening
+from game.session.notes import Thinking as Thought_
+from game.settings import Service, Settings
+from tests.lab.test_complex import ANSWERS
+
+RECORDED = ["--backend", "recorded", "--answers", str(ANSWERS)]
+
+
+def parsed(*arguments: str) -> Namespace:
+    parser = ArgumentParser()
+    add_minds(parser)
+    add_latency(parser)
+    return parser.parse_args(arguments)
+
+
+def tuned(fixed_s: float | None = 0.1) -> Thinking:
+    return Thinking(None, load_answers(ANSWERS), fixed_s, {"profile": "tuned"})
+
+
+# ------------------------------------------------------------ choosing
+
+
+def test_the_settings_choose_a_model() -> None:
+    local = thinking(Settings(model="~/x.gguf")).model
+    assert local is not None and local.path == Path("~/x.gguf").expanduser()
+    bundled = thinking(Settings()).model
+    assert bundled is not None and bundled.path is None and bundled.cache is not None
+    service = Service("http://x/v1", "big", "sk-secret")
+    remote = thinking(Settings(backend="openai", service=service)).model
+    assert remote is not None and remote.endpoint is not None
+    assert (remote.endpoint.base_url, remote.endpoint.model) == ("http://x/v1", "big")
+    assert "sk-secret" not in repr(thinking(Settings(backend="openai", service=service)))
+
+
+def test_the_environment_names_a_service(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPENAI_MODEL", "big")
+    monkeypatch.setenv("OPENAI_BASE_URL", "http://y/v1")
+    model = thinking(Settings(backend="openai")).model
+    assert model is not None and model.endpoint is not None
+    assert model.endpoint.base_url == "http://y/v1"
+
+
+def test_the_command_line_comes_before_the_settings() -> None:
+    chosen = chosen_thinking(
+        parsed("--model", "a.gguf", "--threads", "2", "--profile", "gguf"), Settings(model="b")
+    )
+    assert chosen.model is not None
+    assert (chosen.model.path, chosen.model.threads) == (Path("a.gguf"), 2)
+    assert chosen.spec("slow").parameters == {"profile": "gguf"}
+    remote = chosen_thinking(parsed("--backend", "openai", "--model", "big"), Settings())
+    assert remote.model is not None and remote.model.endpoint is not None
+    assert remote.model.endpoint.model == "big"
+    recorded = chosen_thinking(parsed(*RECORDED, "--latency", "fixed:0.5"), Settings())
+    assert (recorded.model, recorded.fixed_s) == (None, 0.5)
+    assert recorded.spec("fast").kind == "fast"
+
+
+@pytest.mark.parametrize(("text", "found"), [("measured", None), ("fixed:0.5", 0.5)])
+def test_latency(text: str, found: float | None) -> None:
+    assert latency_of(text) == found
+
+
+@pytest.mark.parametrize("text", ["", "fixed", "fixed:x", "fixed:-1", "fixed:inf", "measured:1"])
+def test_latency_that_makes_no_sense(text: str) -> None:
+    with pytest.raises(ArgumentTypeError, match="expected measured or fixed:SECONDS"):
+        latency_of(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [("- a", "messages with their intentions"), ("a: 1", "found 'a': 1"), ("a: [", "YAML")],
+)
+def test_answers_that_are_none(tmp_path: Path, text: str, error: str) -> None:
+    (tmp_path / "a.yaml").write_text(text)
+    with pytest.raises(RecordingError, match=r"a\.yaml: expected") as caught:
+        load_answers(tmp_path / "a.yaml")
+    assert error in str(caught.value)
+
+
+def test_a_recording_is_needed() -> None:
+    with pytest.raises(RecordingError, match="--answers FILE"):
+        chosen_thinking(parsed("--backend", "recorded"), Settings())
+
+
+def test_minds_for_play_are_workers_and_for_the_lab_are_not() -> None:
+    assert all(isinstance(link, Link) for link in worker_minds(Settings()).links.values())
+    workshop = Workshop(tuned())
+    first, second = workshop.minds(), workshop.minds()
+    assert all(isinstance(link, InlineLink) for link in first.links.values())
+    first.close()
+    assert second.decides
+    workshop.close()
+
+
+def test_partners_of_the_command_line() -> None:
+    for arguments in (["reflex"], ["hla", "--backend", "reflex"]):
+        args = parsed(*arguments[1:])
+        args.partner = arguments[0]
+        with partner_of(args) as maker:
+            assert maker is PARTNERS["reflex"]
+
+
+# ------------------------------------------------------------ interpret
+
+ITEMS = """
+- {id: a1, orders: [bob, alice], last: null, say: Chop two onions.}
+- {id: 2, orders: [], last: [{do: chop, what: onion, times: 2}], say: Chop it again.}
+- {id: a3, orders: [bob], last: none, say: "What is Alice Soup?"}
+- {id: a4, orders: [bob], say: You are free to do anything.}
+- {id: a5, orders: [], last: null, say: Chop but except tomato and lettuce.}
+"""
+
+
+def run(experiment: object, tmp_path: Path, *arguments: str) -> dict[str, object]:
+    parser = ArgumentParser()
+    experiment.options(parser)  # type: ignore[attr-defined]
+    out = tmp_path / "out.json"
+    args = parser.parse_args([*arguments, *RECORDED, "--json", str(out)])
+    assert experiment.run(args) == 0  # type: ignore[attr-defined]
+    assert out.with_suffix(".md").exists()
+    return json.loads(out.read_text())  # type: ignore[no-any-return]
+
+
+def test_interpret_writes_canonical_intentions_by_id(tmp_path: Path) -> None:
+    (tmp_path / "in.yaml").write_text(ITEMS)
+    assert run(interpret, tmp_path, str(tmp_path / "in.yaml")) == {
+        "a1": [{"do": "chop", "what": "onion", "times": 2}],
+        "2": [{"do": "chop", "what": "onion", "times": 2}],
+        "a3": {"ask": "recipe", "what": "alice"},
+        "a4": "none",
+        "a5": [
+            {"do": "chop", "what": "onion", "times": 1},
+            {"avoid": "chop", "what": "tomato"},
+            {"avoid": "chop", "what": "lettuce"},
+        ],
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("a: 1", "expected a list of messages"),
+        ("- {id: 1}", "item 1: expected id, orders, last and say"),
+        ("- {id: 1, say: x, orders: [pizza]}", "item 1: orders: expected a list of bob"),
+        ("- {id: 1, say: x, last: [{do: fly}]}", "item 1: last: part 1: expected one of chop"),
+        ("- {id: 1, say: x, when: 3}", "item 1: unknown key 'when'"),
+        ("[", "expected YAML"),
+    ],
+)
+def test_items_that_are_none(
+    tmp_path: Path, shipped: dict[str, Level], text: str, error: str
+) -> None:
+    (tmp_path / "in.yaml").write_text(text)
+    workshop = Workshop(tuned())
+    vocabulary = workshop.reader(interpret._first_sight(shipped["quick"])).vocabulary
+    with pytest.raises(ItemsError) as caught:
+        load_items(tmp_path / "in.yaml", vocabulary)
+    assert "in.yaml: " in str(caught.value)
+    # The menu's order of dishes is the menu's affair.
+    assert error.replace("list of bob", "list of") in str(caught.value)
+
+
+# ------------------------------------------------------------ latency, simple, memory, match
+
+
+def test_latency_tells_what_came_of_each_command(tmp_path: Path) -> None:
+    found = run(latency, tmp_path, "--latency", "fixed:0.2")
+    commands = {c["text"]: c for c in found["commands"]}  # type: ignore[attr-defined]
+    assert len(commands) == 15
+    chop = commands["Chop 3 Lettuce."]
+    assert chop["by"] == "words"  # this profile guesses before it knows
+    assert chop["intention"] == chop["macro"] == pytest.approx(0.2)
+    assert found["macro"]["count"] == 15  # type: ignore[index]
+    assert found["macro"]["median"] < 0.5  # type: ignore[index]
+    assert {"intention", "action"} <= {*found["modules"]}  # type: ignore[misc]
+    assert (tmp_path / "out.png").exists()
+
+
+def test_prompts_that_are_known_already_count_as_reused() -> None:
+    thoughts = [
+        Thought("action", 0.1, prompt_tokens=100, reused_tokens=90),
+        Thought("intention", 0.1, prompt_tokens=300, reused_tokens=290),
+        Thought("chat", 0.1),
+    ]
+    assert latency.reuse(thoughts) == 0.95
+    assert latency.reuse([]) == 0.0
+
+
+def test_simple_plays_both_conditions(tmp_path: Path) -> None:
+    found = run(simple, tmp_path, "--repeats", "1", "--latency", "fixed:0.1")
+    assert {*found["summary"]} == {"No Command", "One Command"}  # type: ignore[misc]
+    assert all(mean > 40 for mean, _ in found["summary"].values())  # type: ignore[attr-defined]
+
+
+def test_memory_of_minds_in_processes(ring: Level) -> None:
+    started = memory.measure(ring, links(tuned(None)))
+    assert started.ready is not None and started.answered is not None
+    assert 0 < started.ready <= started.answered < 60
+    assert list(started.memory) == ["game", "slow", "fast"]
+    if started.memory["game"] is not None:
+        assert started.total is not None and started.total > 20
+    assert memory.table([started]).rows[0][0] == "1"
+
+
+def test_a_listening_partner_in_a_match_hears_what_is_said(ring: Level, tmp_path: Path) -> None:
+    workshop = Workshop(tuned())
+    console = Console(file=StringIO())
+    words = {20: "Chop two onions."}
+    (found,) = play(ring, HUMANS["idle"], listening(workshop.minds), [1], tmp_path, console, words)
+    log = (tmp_path / "ring-seed1.jsonl").read_text()
+    assert "chop 2 onions" in log
+    assert found.hit_rate in (0.0, 1.0)
+
+
+def test_a_partner_with_minds_is_as_good_as_without_when_nothing_is_said(
+    shipped: dict[str, Level],
+) -> None:
+    workshop, console = Workshop(tuned(0.15)), Console(file=StringIO())
+    scores = []
+    for partner in (listening(workshop.minds), PARTNERS["reflex"]):
+        rounds = play(shipped["quick"], HUMANS["chopper"], partner, range(3), None, console)
+        scores.append(sum(r.score for r in rounds) / 3)
+    assert scores[0] >= scores[1] - 5
+
+
+def test_cues() -> None:
+    assert cue("2.5: Chop 2 onions ") == (25, "Chop 2 onions")
+    assert cue("0:a:b") == (0, "a:b")
+    for text in ("", "x:hi", "-1:hi", "1:", "1", "inf:hi", "nan:hi"):
+        with pytest.raises(ArgumentTypeError, match="expected SECONDS:TEXT"):
+            cue(text)
+
+
+def test_hits_compare_the_guess_with_what_was_meant() -> None:
+    def thought(went_by: str, best: str) -> Thought_:
+        return Thought_("action", "0.1", f"{went_by}: x", f"{best} -1.0 0.5 2.0; Drop -9 0 -9")
+
+    class Told:
+        def __init__(self, *notes: object) -> None:
+            self.notes = [(0, note) for note in notes]
+
+    hits = Hits()
+    assert hits.rate is None
+    told = [
+        thought("intention", "Drop"),
+        thought("words", "Chop Onion"), thought("intention", "Chop Onion"),
+        thought("intention", "Drop"),
+        thought("words", "Chop Onion"), thought("words", "Putout"), thought("intention", "Drop"),
+        Thought_("chat", "0.1", "", ""),
+    ]  # fmt: skip
+    for note in told:
+        hits.count(Told(note))  # type: ignore[arg-type]
+    assert hits.rate == 0.5
+
+
+def test_samples() -> None:
+    sample = Sample.of([float(i) for i in range(1, 101)])
+    assert (sample.count, sample.mean, sample.median, sample.p95) == (100, 50.5, 50.5, 96.0)
+    assert Sample.of([2.0]).cells() == ("2.000 (0.000)", "2.000", "2.000")
+    assert Sample.of([]).cells() == ("-", "-", "-")
