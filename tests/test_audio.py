@@ -106,8 +106,9 @@ def test_music_has_its_length(name, seconds):
 
 def test_calm_and_busy_are_equally_long_and_tension_grows(synthesis):
     integrated = synthesis["loudness"].integrated
-    calm, busy, rush = (samples(f"round_{how}") for how in ("calm", "busy", "rush"))
-    assert len(calm) == len(busy)
+    assert len(samples("round_calm")) == len(samples("round_busy"))
+    # The first half minute stands for all, in a length that transforms quickly.
+    calm, busy, rush = (samples(f"round_{how}")[: 2**20] for how in ("calm", "busy", "rush"))
     assert integrated(calm) < integrated(busy) < integrated(rush)
 
 
