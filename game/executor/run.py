@@ -17,6 +17,8 @@ TRIES = 3
 #: Decisions without a way to the target before it fails.
 WAITS = 15
 
+IN_THE_WAY = "another cook stands in the way"
+
 
 @dataclass(frozen=True, slots=True)
 class Act:
@@ -72,7 +74,7 @@ class Run:
             case Finish():
                 return Finished()
             case Fail(reason):
-                return Failed(reason)
+                return Failed(IN_THE_WAY if self._barred(view) else reason)
 
     def over(self, view: View) -> bool:
         """Whether the last move completed the macro action. Ask only when dropping it."""
@@ -89,10 +91,16 @@ class Run:
         self._failures = 0 if met else self._failures + 1
         return met and expected.ends
 
+    def _barred(self, view: View) -> bool:
+        """Whether there would be something to do if those who stand still stood elsewhere."""
+        if not view.still:
+            return False
+        return not isinstance(plan(View(view.state, view.me), self.macro, self._memory), Fail)
+
     def _use(self, view: View, cell: int, ends: bool) -> Act | Failed:
         move = self.walker.use(view, cell)
         if self.walker.stuck > WAITS:
-            return Failed("another cook stands in the way")
+            return Failed(IN_THE_WAY)
         if _station_used(view, move) == cell:
             use = table.Use(
                 view.kitchen, view.state.tick + 1, view.me, cell, view.held, view.content(cell)

@@ -15,6 +15,8 @@ from game.kitchen.moves import DIRECTIONS, Move
 PATIENCE = 4
 #: Decisions another cook must push before a busy cook makes room.
 PUSHES = 2
+#: Decisions for which a cook that moved counts as walking.
+RECENT = 2
 
 
 class Walker:
@@ -22,17 +24,25 @@ class Walker:
 
     def __init__(self) -> None:
         self.stuck = 0  # decisions in a row without a way to the target
-        self._pushed = 0
+        self._pushed = 0  # decisions in a row in which somebody walked against me
         self._seen: tuple[int, ...] = ()
-        self._moving: tuple[bool, ...] = ()
+        self._rests: tuple[int, ...] = ()  # decisions since each cook last moved
         self._hesitated = False
+        self._tried: int | None = None  # the cell the last decision stepped into
+        self._collided = False
+        self._made_room: dict[int, int] = {}  # for whom, and where it stood then
 
     def look(self, view: View) -> None:
         """Take note of the others before a decision: who moved since the last, who pushes."""
         cells = tuple(c.cell for c in view.state.cooks)
-        before = self._seen if self._seen else cells
-        self._moving = tuple(a != b for a, b in zip(before, cells, strict=True))
+        before = self._seen or cells
+        rests = self._rests or (RECENT,) * len(cells)
+        pairs = zip(before, cells, rests, strict=True)
+        self._rests = tuple(0 if was != now else rest + 1 for was, now, rest in pairs)
         self._seen = cells
+        self._made_room = {i: c for i, c in self._made_room.items() if cells[i] == c}
+        self._collided = self._tried not in (None, view.cook.cell)
+        self._tried = None
         self._pushed = self._pushed + 1 if self._pusher(view) is not None else 0
 
     def use(self, view: View, station: int) -> Move:
@@ -85,25 +95,29 @@ class Walker:
     def _pick(self, view: View, onward: list[Move]) -> Move:
         """Of equally short ways take the one nobody is about to enter; hesitate once if all are."""
         clear = [d for d in onward if not self._contested(view, self._near(view, d))]
-        if clear:
-            self._hesitated = False
-            return view.cook.facing if view.cook.facing in clear else clear[0]
-        if not self._hesitated:
+        if not clear and not self._hesitated:
             self._hesitated = True
             return Move.STAY
         self._hesitated = False
-        return onward[0]
+        choice = clear or onward
+        step = view.cook.facing if view.cook.facing in choice else choice[0]
+        self._tried = self._near(view, step)
+        return step
 
     def _contested(self, view: View, cell: int) -> bool:
-        """Whether a walking cook with right of way is about to step into `cell`."""
+        """Whether a cook with right of way is about to step into `cell`.
+
+        It is if it faces the cell and has just moved, or if both of us have just tried to enter it.
+        """
         return any(
-            self._moving[i] and facing_cell(view.state, i) == cell
+            (self._rests[i] < RECENT or self._collided) and facing_cell(view.state, i) == cell
             for i in range(view.me + 1, len(view.state.cooks))
         )
 
     def _wait(self, view: View, goals: Sequence[int]) -> Move:
         """Another cook stands in the way: wait, make room for it, or go round."""
         self.stuck += 1
+        self._hesitated = False
         gives_way = self._pushed or self.stuck > PATIENCE
         if not gives_way:
             return Move.STAY
@@ -119,9 +133,13 @@ class Walker:
         return next(iter(first_steps(view, cells, view.dear(FAR))), Move.STAY)
 
     def _pusher(self, view: View) -> int | None:
-        """A cook with right of way who walks against me, or None."""
+        """A cook with right of way who walks against me, or None.
+
+        A cook that faces me but did not use the room I made for it only stands there.
+        """
         for i in range(view.me + 1, len(view.state.cooks)):
-            if facing_cell(view.state, i) == view.cook.cell:
+            faces_me = facing_cell(view.state, i) == view.cook.cell
+            if faces_me and i not in self._made_room:
                 return i
         return None
 
@@ -134,7 +152,10 @@ class Walker:
         open_floor = [c for c in view.floor.beside[view.cook.cell] if c not in taken]
         free = [d for d in DIRECTIONS if self._near(view, d) in open_floor]
         sideways = [d for d in free if d is not onward]
-        return next(iter(sideways or free), None)
+        step = next(iter(sideways or free), None)
+        if step is not None:
+            self._made_room[pusher] = view.state.cooks[pusher].cell
+        return step
 
 
 def first_steps(view: View, goals: Sequence[int], dear: Mapping[int, int]) -> list[Move]:

@@ -1,0 +1,138 @@
+"""Cooks who meet: ways around each other, passages, people who push."""
+
+from game.executor import reflex
+from game.executor.driver import Driver
+from game.executor.walk import PUSHES
+from game.kitchen import events as ev
+from game.kitchen.moves import Move
+from game.kitchen.step import first_state
+from tests.executor.driving import carry_out, endings, nothing, play, tick, told, view
+from tests.kitchen.scenario import Scene
+
+
+def test_a_standing_cook_is_walked_around():
+    scene = Scene("#....#\na0.1.D\n#....#", held={0: "plate of cooked lettuce+onion"})
+    scene.order("alice")
+    moves, ended = carry_out(scene, "Serve Alice Soup")
+    assert (moves, ended.outcome) == (6, "done")
+    assert not scene.happened(ev.MoveBlocked)
+
+
+def test_somebody_for_ever_in_the_passage_is_a_reason_to_give_up():
+    scene = Scene("..#.#\n.01.D\n..#.#", held={0: "plate of cooked lettuce+onion"})
+    moves, ended = carry_out(scene, "Serve Alice Soup")
+    assert (ended.outcome, ended.reason) == ("failed", "another cook stands in the way")
+    assert moves < 50
+    assert scene.holds() == "plate of cooked lettuce+onion"
+    assert not scene.happened(ev.MoveBlocked)
+
+
+def test_two_who_meet_in_a_doorway_both_get_through():
+    scene = Scene("T..#..L\n..0.1..\nC..#..C")
+    drivers = {0: told(scene, "Chop Lettuce"), 1: told(scene, "Chop Tomato", cook=1)}
+    ends = []
+
+    def both_done():
+        ends.extend(end for driver in drivers.values() for end in endings(driver))
+        return len(ends) == 2
+
+    assert play(scene, drivers, 60, until=both_done) <= 24
+    assert [end.outcome for end in ends] == ["done", "done"]
+
+
+def test_two_who_meet_in_a_long_corridor_both_get_through():
+    scene = Scene("T..####..L\n..0....1..\nC..####..C")
+    drivers = {0: told(scene, "Chop Lettuce"), 1: told(scene, "Chop Tomato", cook=1)}
+    ends = []
+
+    def both_done():
+        ends.extend(end for driver in drivers.values() for end in endings(driver))
+        return len(ends) == 2
+
+    assert play(scene, drivers, 90, until=both_done) <= 30
+    assert [end.outcome for end in ends] == ["done", "done"]
+
+
+def test_bottlenecks_passage_and_quicks_corridors_never_jam(shipped):
+    """Two reflex cooks on each level: somebody always gets on with something."""
+    for name in ("bottleneck", "quick"):
+        scene = Scene("0#1")
+        scene.state = first_state(shipped[name].kitchen, 3)
+        scene.kitchen = scene.state.kitchen
+        drivers = {cook: Driver(cook, reflex.choose) for cook in range(2)}
+        still, before = 0, None
+        for _ in range(900):
+            play(scene, drivers, 1)
+            after = [(c.cell, c.held) for c in scene.state.cooks], scene.state.contents
+            still = still + 1 if after == before and _work_to_do(scene) else 0
+            before = after
+            assert still < 50
+
+
+def _work_to_do(scene):
+    return any(reflex.choose(view(scene, cook)) for cook in range(2))
+
+
+def test_a_pushed_chopper_steps_aside_and_comes_back_to_its_board():
+    scene = Scene("C.#\n01.\n..#", on={"C": "chopping tomato 8"})
+    driver = told(scene, "Chop Tomato")
+    seen = set()
+    for _ in range(PUSHES + 2):
+        tick(scene, {0: driver.next(scene.state), 1: Move.LEFT})
+        seen.add(scene.state.cooks[0].cell)
+    assert len(seen) > 1
+    for _ in range(20):
+        tick(scene, {0: driver.next(scene.state), 1: Move.RIGHT})
+    assert scene.on("C") == "chopped tomato"
+
+
+def test_a_chopper_with_nowhere_to_go_keeps_chopping():
+    scene = Scene("C#\n01\n##", on={"C": "chopping tomato 8"})
+    driver = told(scene, "Chop Tomato")
+    for _ in range(9):
+        tick(scene, {0: driver.next(scene.state), 1: Move.LEFT})
+    assert scene.on("C") == "chopped tomato"
+
+
+def test_somebody_who_only_stands_and_looks_is_given_way_once():
+    scene = Scene("C.#\n01.\n..#", on={"C": "chopping tomato 8"})
+    scene.play(".", "l")
+    driver = told(scene, "Chop Tomato")
+    play(scene, {0: driver}, 13)
+    assert scene.on("C") == "chopped tomato"
+
+
+def test_an_idle_cook_makes_way_at_once():
+    scene = Scene("###\n.01\n#.#")
+    driver = Driver(0, nothing)
+    for _ in range(3):
+        tick(scene, {0: driver.next(scene.state), 1: Move.LEFT})
+    assert scene.state.cooks[1].cell == scene.kitchen.starts[0]
+
+
+def test_an_idle_cook_leaves_the_passage():
+    scene = Scene("..#..\n..0.1\n..#..")
+    play(scene, {0: Driver(0, nothing)}, 3)
+    assert scene.state.cooks[0].cell != scene.kitchen.starts[0]
+
+
+def test_an_idle_cook_does_not_stand_before_the_pots():
+    scene = Scene("SPD\n.0.\n...")
+    play(scene, {0: Driver(0, nothing)}, 3)
+    assert scene.state.cooks[0].cell in range(6, 9)
+
+
+def test_a_waiting_cook_lets_others_at_the_pot():
+    scene = Scene("#S#\n.0.\n#1#", held={0: "plate"}, on={"S": "cooking lettuce+onion"})
+    scene.wait(140)
+    driver = told(scene, "Plate Alice Soup")
+    for _ in range(4):
+        tick(scene, {0: driver.next(scene.state), 1: Move.UP})
+    assert scene.state.cooks[1].cell == scene.kitchen.starts[0]
+
+
+def test_nothing_is_taken_that_the_other_is_about_to_use():
+    """The human chops: the partner does not strike at that board, nor chops the same."""
+    scene = Scene("TCCL\n1..0\n#OS#", on={}).order("bob")
+    scene.give(1, "raw tomato")
+    assert reflex.choose(view(scene)).name == "Chop Lettuce"
