@@ -149,11 +149,20 @@ def test_without_people_everybody_is_heard(speaker, state, output):
     assert output.cues == [Cue.STEP]
 
 
-def test_a_refusal_held_down_is_heard_now_and_then(sound, output):
-    for tick in range(1, 11):
-        sound.see([ev.Refused(HUMAN, 4, "no")], tick)
+def test_a_refusal_held_down_is_heard_once_and_again_after_a_while(sound, output):
+    for _ in range(2):
+        for tick in range(1, 11):
+            sound.see([ev.Refused(HUMAN, 4, "no")], tick)
+            sound.speaker.update(0.1)
+        sound.speaker.update(0.5)
+    assert output.cues == [Cue.REFUSE] * 2
+
+
+def test_chops_in_a_row_are_all_heard_but_not_twice_at_once(sound, output):
+    for tick in range(1, 6):
+        sound.see([ev.Struck(cook, 4, "onion", 2) for cook in (0, 1)], tick)
         sound.speaker.update(0.1)
-    assert 2 <= len(output.cues) <= 3
+    assert output.cues == [Cue.CHOP] * 5
 
 
 def test_a_pot_boils_simmers_burns_and_is_put_out(sound, speaker, output, state):

@@ -79,19 +79,23 @@ class Rank(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How a cue plays. `gap`: seconds in which it does not play again; `lively`: volume varies."""
+    """How a cue plays. `gap`: seconds in which it does not play again; `lively`: volume varies.
+
+    `once`: asking again within the gap prolongs it, so a key held against a wall is heard once.
+    """
 
     rank: Rank = Rank.MIDDLE
     gap: float = 0.05
     lively: bool = False
+    once: bool = False
 
 
 _HANDS = Manner(lively=True)
 _NEWS = Manner(Rank.HIGH, 0.15)
 MANNERS: Mapping[Cue, Manner] = {
     Cue.STEP: Manner(Rank.LOW, 0.09, lively=True),
-    Cue.BUMP: Manner(Rank.LOW, 0.4),
-    Cue.REFUSE: Manner(gap=0.45),
+    Cue.BUMP: Manner(Rank.LOW, 0.4, once=True),
+    Cue.REFUSE: Manner(gap=0.45, once=True),
     Cue.PICK_UP: _HANDS,
     Cue.PUT_DOWN: _HANDS,
     Cue.PLATE_UP: _HANDS,

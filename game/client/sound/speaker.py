@@ -25,16 +25,18 @@ class Speaker:
         self.volumes = volumes or Volumes()
         self._random = Random(seed)
         self._now = 0.0
-        self._played: dict[Cue, float] = {}
+        self._asked: dict[Cue, float] = {}
         self._loops: Loops | None = None
         self._levels: dict[Loop | Track, float | None] = {}
 
     def play(self, cue: Cue, volume: float = 1.0) -> None:
         """Let a cue sound, unless it just did."""
         how = manner(cue)
-        if self._now - self._played.get(cue, -how.gap) < how.gap:
+        too_soon = self._now - self._asked.get(cue, -how.gap) < how.gap
+        if not too_soon or how.once:
+            self._asked[cue] = self._now
+        if too_soon:
             return
-        self._played[cue] = self._now
         if how.lively:
             volume *= self._random.uniform(SOFTEST, 1.0)
         self._output.play(cue, volume * self.volumes.of_effects(), how.rank)
