@@ -6,49 +6,30 @@ the acting mind is asleep, dead or slow, the cook goes on by the reflex policy, 
 human has forbidden.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from json import dumps
 
-from agents.messages import (
-    Do,
-    Fact,
-    Failed,
-    FinishedMacro,
-    FromMind,
-    Heard,
-    Intend,
-    MacroResult,
-    Say,
-    Thought,
-)
+from agents.messages import Do, Failed, FromMind, Intend, Say, Thought
 from game.content.level import Level
 from game.executor.driver import MacroEnded
 from game.kitchen.events import Event
 from game.kitchen.moves import Move
 from game.kitchen.state import State
 from game.session.acting import Acting
+from game.session.briefing import Briefing
 from game.session.chat import Words
-from game.session.deeds import deeds
 from game.session.driven import DrivenSeat, note_of
 from game.session.minds import Minds
 from game.session.notes import Dropped, Intended, Note, Thinking, Trouble
 from game.session.pace import Paced
 from game.session.panel import SHOWN_CHOICES, MindPanel, Recollection
-from game.session.views import Lookout, News
+from game.session.views import Lookout
 from game.session.wishes import Correspondence, prohibitions
 
 #: Ticks between two observations in which nothing in particular has happened.
 PERIOD = 5
 #: Ticks for which words count as a demand although no mind has said what they mean.
 WORDS_LAST = 200
-#: Lines of the conversation that a mind is shown.
-CHAT_LINES = 8
-#: What the executor calls the end of a macro action, and what minds call it.
-RESULTS: Mapping[str, MacroResult] = {
-    "done": "ok",
-    "failed": "failed",
-    "interrupted": "interrupted",
-}
 #: Facts that justify interrupting what is in progress, as words and intentions do.
 ALARMS = ("caught fire", "finished cooking", "ordered")
 
@@ -60,7 +41,7 @@ class MindSeat(DrivenSeat):
         self._acting = Acting(cook, self._waits)
         super().__init__(name, pace, self._acting.driver)
         self._minds = minds
-        self._lookout: Lookout | None = None
+        self._briefing: Briefing | None = None
         self._mail = Correspondence()
         self._memory = Recollection()
         self._tick = 0
@@ -71,9 +52,6 @@ class MindSeat(DrivenSeat):
         self._due = True
         """Whether the minds should see the kitchen at once."""
         self._spoken: list[str] = []
-        self._chat: list[Heard] = []
-        self._facts: list[Fact] = []
-        self._finished: list[FinishedMacro] = []
         self._notes: list[Note] = []
 
     @property
@@ -91,14 +69,12 @@ class MindSeat(DrivenSeat):
     # ------------------------------------------------------------ what the match calls
 
     def join(self, level: Level, cook: int, names: Sequence[str]) -> None:
-        self._lookout = Lookout(level, cook, tuple(names))
+        self._briefing = Briefing(Lookout(level, cook, tuple(names)))
         self._minds.start()
 
     def see(self, before: State, state: State, events: Sequence[Event]) -> None:
         self._tick = state.tick
-        facts = deeds(before, events, self._place.names)
-        self._facts += facts
-        if any(fact.verb in ALARMS for fact in facts):
+        if any(fact.verb in ALARMS for fact in self._brief.happened(before, events)):
             self._is_news()
         if state.tick % PERIOD == 0 and not self._minds.busy:
             self._due = True
@@ -109,12 +85,11 @@ class MindSeat(DrivenSeat):
         return spoken
 
     def hear(self, words: Words) -> None:
-        line = Heard(words.text, words.tick, self._place.names[words.cook], len(self._chat) + 1)
-        self._chat.append(line)
+        line = self._brief.said(words)
         self._due = True
-        if words.cook == self._place.me:
+        if self._brief.is_mine(words):
             self._memory.words = words.text
-        elif self._place.level.cooks[words.cook].role == "human":
+        elif self._brief.is_human(words):
             self._memory.message = words.text
             self._heard_at = words.tick
             self._is_news()
@@ -142,9 +117,9 @@ class MindSeat(DrivenSeat):
     # ------------------------------------------------------------ showing and listening
 
     @property
-    def _place(self) -> Lookout:
-        assert self._lookout is not None, "a seat must join a match first"
-        return self._lookout
+    def _brief(self) -> Briefing:
+        assert self._briefing is not None, "a seat must join a match first"
+        return self._briefing
 
     def _is_news(self) -> None:
         self._mail.news += 1
@@ -152,19 +127,15 @@ class MindSeat(DrivenSeat):
 
     def _show(self, state: State) -> None:
         """Offer both minds the kitchen as it is."""
-        news = News(
-            finished=tuple(self._finished),
-            facts=tuple(self._facts),
-            chat=tuple(self._chat[-CHAT_LINES:]),
+        observation = self._brief.observation(
+            number=self._mail.next_id(state.tick),
+            state=state,
             doing=self.driver.current,
-            doing_since=self._acting.since,
+            since=self._acting.since,
             intention=self._memory.intention,
             plan=self._memory.words,
         )
-        number = self._mail.next_id(state.tick)
-        self._minds.observe(self._place.observe(number, state, news))
-        self._finished.clear()
-        self._facts.clear()
+        self._minds.observe(observation)
         self._due = False
 
     def _listen(self, state: State) -> None:
@@ -228,18 +199,13 @@ class MindSeat(DrivenSeat):
         records = self._acting.gather()
         self._notes += map(note_of, records)
         ended = [record for record in records if isinstance(record, MacroEnded)]
-        self._finished += map(self._finished_macro, ended)
+        for record in ended:
+            self._brief.ended(record)
         for wish, reason in self._acting.refusals():
-            name, now, me = wish.macro.name, self._tick, self._place.names[self._place.me]
-            self._notes.append(Dropped(name, reason))
-            self._finished.append(FinishedMacro(name, "failed", now, now, me, reason))
+            self._notes.append(Dropped(wish.macro.name, reason))
+            self._brief.refused(wish.macro.name, self._tick, reason)
             self._due = True  # it may decide otherwise
         return bool(ended)
-
-    def _finished_macro(self, record: MacroEnded) -> FinishedMacro:
-        result, me = RESULTS[record.outcome], self._place.names[self._place.me]
-        name, began, ended = record.macro.name, record.started, record.tick
-        return FinishedMacro(name, result, began, ended, me, record.reason)
 
 
 def _thinking(thought: Thought) -> Thinking:
