@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from game.content.level import Level
-    from game.lab.pace import Frame
+    from game.lab.pace import Frame, Show
     from game.session.casting import Maker
     from game.session.match import Match
     from game.session.minds import Minds
@@ -202,15 +202,11 @@ def _settings(args: argparse.Namespace) -> "Settings":
     """The player's settings, changed by what the command line says. Mistakes in them are told."""
     from dataclasses import replace
 
+    from game.lab.choice import with_backend
+
     settings = _kept_settings()
-    backend = args.backend or settings.backend
-    settings = replace(settings, partner=args.partner or settings.partner, backend=backend)
-    match backend, args.model:
-        case "local", str(model):
-            return replace(settings, model=model)
-        case "openai", str(model):
-            return replace(settings, service=replace(settings.service, model=model))
-    return settings
+    settings = replace(settings, partner=args.partner or settings.partner)
+    return with_backend(settings, args.backend or settings.backend, args.model)
 
 
 def _play_headless(args: argparse.Namespace) -> int:
@@ -285,7 +281,7 @@ def _watch(args: argparse.Namespace) -> int:
     return run(options)
 
 
-def _watched_round(level: "Level", seed: int, each: "Callable[[Frame], None]") -> None:
+def _watched_round(show: "Show", each: "Callable[[Frame], None]") -> None:
     """Play a round in the real window and event loop, on a screen nobody sees (lab pace)."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -305,7 +301,9 @@ def _watched_round(level: "Level", seed: int, each: "Callable[[Frame], None]") -
             app.running = not match.over  # before it counts as anybody's best score
             super().wait_until(moment)
 
-    app = App(Options(RoundSetup(level.name, seed=seed), straight=True), Observer())
+    setup = RoundSetup(show.level.name, show.partner, show.seed, show.cues)
+    options = Options(setup, straight=True, settings=show.settings, minds=_worker_minds)
+    app = App(options, Observer())
     app.run()
 
 

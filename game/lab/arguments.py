@@ -7,6 +7,7 @@ from game import paths
 from game.content.level import Level
 from game.content.library import find_level
 from game.content.load import load_level
+from game.kitchen.state import TICKS_PER_SECOND
 
 #: Where reports go if the command line does not say.
 REPORTS = Path("out", "lab")
@@ -39,6 +40,30 @@ def report_path(args: Namespace, name: str) -> Path:
     path: Path = args.json or REPORTS / f"{name}.json"
     path.parent.mkdir(parents=True, exist_ok=True)
     return path
+
+
+def add_words(parser: ArgumentParser) -> None:
+    """`--say SECONDS:TEXT`, any number of times."""
+    parser.add_argument(
+        "--say",
+        type=cue,
+        action="append",
+        default=[],
+        metavar="SECONDS:TEXT",
+        help="what the human says, and when; may be repeated",
+    )
+
+
+def cue(text: str) -> tuple[int, str]:
+    """'2.5:Chop 2 onions' as (25, 'Chop 2 onions'); ArgumentTypeError if it is none."""
+    seconds, _, words = text.partition(":")
+    try:
+        tick = round(float(seconds) * TICKS_PER_SECOND)
+    except (ValueError, OverflowError):
+        tick = -1
+    if tick < 0 or not words.strip():
+        raise ArgumentTypeError(f"expected SECONDS:TEXT, found {text}")
+    return tick, words.strip()
 
 
 def seeds(text: str) -> list[int]:

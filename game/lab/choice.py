@@ -1,6 +1,5 @@
 """What experiments think with, chosen on the command line."""
 
-import os
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -89,18 +88,20 @@ def chosen_thinking(args: Namespace, settings: Settings) -> Thinking:
         # The profile of a capable small model: it is asked for intentions in one go.
         own = {"profile": args.profile or "tuned"}
         return Thinking(None, load_answers(args.answers), fixed, own)
-    backend: Backend = args.backend
-    wanted = replace(settings, backend=backend)
-    match backend:
-        case "openai":
-            service = settings.service.filled(os.environ)
-            named = replace(service, model=args.model or service.model)
-            wanted = replace(wanted, service=named)
-        case "local":
-            wanted = replace(wanted, model=args.model or settings.model)
+    wanted = with_backend(settings, args.backend, args.model)
     base = thinking(wanted)
     model = None if base.model is None else replace(base.model, threads=args.threads)
     return replace(base, model=model, fixed_s=fixed, parameters=own)
+
+
+def with_backend(settings: Settings, backend: Backend, model: str | None) -> Settings:
+    """`settings` with another back end, and another model for it if one is named."""
+    wanted = replace(settings, backend=backend)
+    if model is None:
+        return wanted
+    if backend == "openai":
+        return replace(wanted, service=replace(settings.service, model=model))
+    return replace(wanted, model=model)
 
 
 def load_answers(path: Path) -> Mapping[str, str]:

@@ -1,7 +1,7 @@
 """`lab match`: whole rounds of a partner with a scripted human, in simulated time."""
 
 import statistics
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -12,7 +12,7 @@ from rich.progress import Progress
 
 from game.content.level import Level
 from game.kitchen.state import TICKS_PER_SECOND
-from game.lab.arguments import add_level, add_report, level_of, report_path, seeds
+from game.lab.arguments import add_level, add_report, add_words, level_of, report_path, seeds
 from game.lab.chart import score_chart
 from game.lab.choice import add_latency, add_minds, partner_of
 from game.lab.paper import beside
@@ -31,10 +31,7 @@ def options(parser: ArgumentParser) -> None:
     parser.add_argument("--human", default="chopper", choices=sorted(HUMANS))
     parser.add_argument("--seeds", type=seeds, default=range(10), help="such as 0-9 or 1,4,7")
     parser.add_argument("--orders", metavar="DISH,...", help="these in turn, not at random")
-    parser.add_argument(
-        "--say", type=cue, action="append", default=[], metavar="SECONDS:TEXT",
-        help="what the human says, and when; may be repeated",
-    )  # fmt: skip
+    add_words(parser)
     parser.add_argument("--logs", type=Path, metavar="FOLDER", help="keep a match log of each")
     add_report(parser)
 
@@ -75,18 +72,6 @@ def run(args: Namespace) -> int:
         each.print(console)
     console.print(f"written: {path}")
     return 0
-
-
-def cue(text: str) -> tuple[int, str]:
-    """'2.5:Chop 2 onions' as (25, 'Chop 2 onions'); ArgumentTypeError if it is none."""
-    seconds, _, words = text.partition(":")
-    try:
-        tick = round(float(seconds) * TICKS_PER_SECOND)
-    except (ValueError, OverflowError):
-        tick = -1
-    if tick < 0 or not words.strip():
-        raise ArgumentTypeError(f"expected SECONDS:TEXT, found {text}")
-    return tick, words.strip()
 
 
 def play(

@@ -2,7 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 from rich.console import Console
@@ -10,8 +10,13 @@ from rich.progress import Progress
 
 from game.content.level import Level
 from game.kitchen.state import TICKS_PER_SECOND
-from game.lab.arguments import add_level, add_report, level_of, report_path
+from game.lab.arguments import add_level, add_report, add_words, level_of, report_path
+from game.lab.choice import with_backend
+from game.lab.memory import Memory
 from game.lab.report import Figures, write_report
+from game.session.casting import PARTNER_NAMES
+from game.session.script import Cue
+from game.settings import BACKENDS, Settings, load_settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +32,20 @@ class Frame:
     tick: int
 
 
-#: Plays one round of a level with a seed on a screen, in the client's own event loop, tells of
-#: each frame, and returns when the round is over.
-Window = Callable[[Level, int, Callable[[Frame], None]], None]
+@dataclass(frozen=True, slots=True)
+class Show:
+    """The round to watch: who cooks with the player, by which settings, and what is said."""
+
+    level: Level
+    seed: int = 0
+    partner: str = "reflex"
+    settings: Settings = field(default_factory=Settings)
+    cues: tuple[Cue, ...] = ()
+
+
+#: Plays a round on a screen, in the client's own event loop, tells of each frame, and returns when
+#: the round is over.
+Window = Callable[[Show, Callable[[Frame], None]], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +66,10 @@ def options(parser: ArgumentParser) -> None:
     """The experiment's own command line."""
     add_level(parser)
     parser.add_argument("--seed", type=int, default=0, help="decides the orders")
+    parser.add_argument("--partner", default="reflex", choices=sorted(PARTNER_NAMES))
+    parser.add_argument("--backend", default="local", choices=BACKENDS)
+    parser.add_argument("--model", metavar="M", help="GGUF file (local) or model name (openai)")
+    add_words(parser)
     add_report(parser)
 
 
@@ -57,7 +77,11 @@ def run(window: Window, args: Namespace) -> int:
     """Play the round, print the table, write the report."""
     console = Console()
     level = level_of(args)
-    found = pace(watch(window, level, args.seed, console))
+    settings = with_backend(load_settings().settings, args.backend, args.model)
+    cues = tuple(Cue(tick, "say", text) for tick, text in args.say)
+    show = Show(level, args.seed, args.partner, settings, cues)
+    memory = Memory()
+    found = pace(watch(window, show, console, memory))
     figures = Figures(
         f"{level.title}: a round in the window",
         ("figure", "value"),
@@ -66,12 +90,15 @@ def run(window: Window, args: Namespace) -> int:
             ("game seconds / frames", f"{found.seconds:.1f} / {found.frames}"),
             ("work per frame, ms: p50 / p95 / p99 / max", _times(found.work)),
             ("frame to frame, ms: p50 / p95 / p99 / max", _times(found.gaps)),
+            ("memory, MiB: game / its workers", memory.text),
         ),
     )
     data = {
         "experiment": "pace",
         "level": level.name,
         "seed": args.seed,
+        "partner": args.partner,
+        "memory_mib": [memory.game, *memory.workers],
         "rate": found.rate,
         "seconds": found.seconds,
         "frames": found.frames,
@@ -85,18 +112,23 @@ def run(window: Window, args: Namespace) -> int:
     return 0
 
 
-def watch(window: Window, level: Level, seed: int, console: Console) -> list[Frame]:
-    """The frames of one round."""
+def watch(
+    window: Window, show: Show, console: Console, memory: Memory | None = None
+) -> list[Frame]:
+    """The frames of one round; `memory` is measured a second before its end."""
     frames: list[Frame] = []
+    late = show.level.round_ticks - TICKS_PER_SECOND
     with Progress(console=console, transient=True) as progress:
-        task = progress.add_task("a round in real time", total=level.round_ticks)
+        task = progress.add_task("a round in real time", total=show.level.round_ticks)
 
         def note(frame: Frame) -> None:
+            if memory is not None and frame.tick >= late and not memory.measured:
+                memory.measure()
             frames.append(frame)
             if len(frames) % TICKS_PER_SECOND == 0:
                 progress.update(task, completed=frame.tick)
 
-        window(level, seed, note)
+        window(show, note)
     return frames
 
 

@@ -13,6 +13,7 @@ from agents.link import Link
 from agents.messages import Thought
 from game.content.level import Level
 from game.lab import interpret, latency, memory, simple
+from game.lab.arguments import cue
 from game.lab.choice import (
     RecordingError,
     add_latency,
@@ -24,7 +25,7 @@ from game.lab.choice import (
 from game.lab.choice import latency as latency_of
 from game.lab.hits import Hits
 from game.lab.interpret import ItemsError, load_items
-from game.lab.match import cue, play
+from game.lab.match import play
 from game.lab.minds import Thinking, Workshop, links, thinking, worker_minds
 from game.lab.report import Sample
 from game.session.casting import HUMANS, PARTNERS, listening

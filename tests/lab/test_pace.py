@@ -8,17 +8,18 @@ import pytest
 from rich.console import Console
 
 from game.content.level import Level
-from game.lab.pace import Frame, options, pace, run, watch
+from game.lab.memory import Memory
+from game.lab.pace import Frame, Show, options, pace, run, watch
 
 
-def still_window(level: Level, seed: int, each: Callable[[Frame], None]) -> None:
+def still_window(show: Show, each: Callable[[Frame], None]) -> None:
     """A window that shows 60 frames a second of one round, after two seconds of counting down."""
-    for number in range(-120, 6 * level.round_ticks):
+    for number in range(-120, 6 * show.level.round_ticks):
         each(Frame(100 + number / 60, 0.004, max(0, number // 6)))
 
 
 def test_real_time_is_a_rate_of_one(ring: Level) -> None:
-    found = pace(watch(still_window, ring, 0, Console(file=StringIO())))
+    found = pace(watch(still_window, Show(ring), Console(file=StringIO())))
     assert found.rate == pytest.approx(1)
     assert found.seconds == (ring.round_ticks - 3) / 10  # from the first fresh tick to the last
     assert found.work == pytest.approx((4, 4, 4, 4))
@@ -49,3 +50,13 @@ def test_the_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert (data["level"], data["experiment"]) == ("quick", "pace")
     assert data["rate"] == pytest.approx(1)
     assert "1.0000" in capsys.readouterr().out
+
+
+def test_memory_is_measured_before_the_end(ring: Level) -> None:
+    memory = Memory()
+    assert memory.text == "-"
+    watch(still_window, Show(ring), Console(file=StringIO()), memory)
+    assert memory.measured
+    if memory.game is not None:
+        assert memory.game > 10
+        assert memory.text == f"{memory.game:.0f} / 0 = {memory.game:.0f}"
