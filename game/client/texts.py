@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pygame
 
+from game.client.fallback import covers, wide_font
 from game.client.theme import INK, Colour
 
 
@@ -38,7 +39,7 @@ class Texts:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
+        self._fonts: dict[tuple[Path, int], pygame.font.Font] = {}
         self._surfaces: OrderedDict[tuple[str, Style], pygame.Surface] = OrderedDict()
 
     def get(self, text: str, style: Style) -> pygame.Surface:
@@ -55,7 +56,7 @@ class Texts:
 
     def wrap(self, text: str, style: Style, width: int) -> list[str]:
         """`text` in lines at most `width` pixels wide; a longer single word stays whole."""
-        font = self._sized(style)
+        font = self._font(text, style)
         lines: list[str] = []
         for word in text.split():
             longer = f"{lines[-1]} {word}" if lines else word
@@ -70,7 +71,7 @@ class Texts:
 
         Lines end after spaces where they can; a word too long for one line is cut.
         """
-        font = self._sized(style)
+        font = self._font(text, style)
         lines: list[str] = []
         while text and font.size(text.rstrip())[0] > width:
             fits = _longest(font, text, width)
@@ -81,23 +82,28 @@ class Texts:
 
     def width(self, text: str, style: Style) -> int:
         """How wide a line will be, its outline left out."""
-        return self._sized(style).size(text)[0]
+        return self._font(text, style).size(text)[0]
 
     def clear(self) -> None:
         """Forget everything, as after a resize."""
         self._surfaces.clear()
         self._fonts.clear()
 
-    def _sized(self, style: Style) -> pygame.font.Font:
-        key = (style.face, style.pixels)
-        font = self._fonts.get(key)
+    def _font(self, text: str, style: Style) -> pygame.font.Font:
+        """The bundled font, or one of the system's if `text` has letters that it lacks."""
+        file = self._folder / style.face.value
+        if not (text.isascii() or covers(file, text)):
+            file = wide_font(frozenset(text)) or file
+        return self._sized(file, style.pixels)
+
+    def _sized(self, file: Path, pixels: int) -> pygame.font.Font:
+        font = self._fonts.get((file, pixels))
         if font is None:
-            file = self._folder / style.face.value
-            font = self._fonts[key] = pygame.font.Font(file, style.pixels)
+            font = self._fonts[file, pixels] = pygame.font.Font(file, pixels)
         return font
 
     def _render(self, text: str, style: Style) -> pygame.Surface:
-        font = self._sized(style)
+        font = self._font(text, style)
         face = font.render(text, True, style.colour)
         if not style.outline:
             return face.convert_alpha()

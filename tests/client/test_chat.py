@@ -3,11 +3,13 @@
 import pygame
 import pytest
 
+from game.client import Options, RoundSetup
 from game.client.editing import LONGEST
 from game.client.scenes.chat import ChatScene
 from game.kitchen.moves import Move
+from game.session.script import parse_script
 from tests.client import minds
-from tests.client.driving import Client, press, release
+from tests.client.driving import SMALL, Client, press, release
 
 T, ENTER, ESC = pygame.K_t, pygame.K_RETURN, pygame.K_ESCAPE
 
@@ -198,6 +200,17 @@ def test_losing_the_keyboard_pauses_and_keeps_the_draft(client):
     assert client.scene == "PauseScene"
     client.tap(ESC)
     assert isinstance(client.app.scene, ChatScene) and client.app.scene.editor.text == "half a wo"
+
+
+def test_a_script_presses_the_keys_and_talks_in_the_window():
+    cues = parse_script("0 press left\n1 release left\n1 say Chop 2 onions", "test")
+    client = Client(Options(RoundSetup("ring", seed=7, cues=cues), straight=True, size=SMALL))
+    start = client.cook().play.match.state.cooks[1].cell
+    client.seconds(3)
+    assert client.round.play.match.state.cooks[1].cell < start
+    assert said(client) == [(1, "Chop 2 onions")]
+    assert client.round.play.match.words[0].tick == 10
+    client.close()
 
 
 def test_the_end_of_the_round_comes_while_one_types(client):

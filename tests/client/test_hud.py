@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from game import paths
+from game.client.fallback import wide_font
 from game.client.hud.badges import Badges
 from game.client.hud.banner import COUNT_DOWN, count_down_seconds
 from game.client.hud.bubble import draw_bubble, draw_refusal
@@ -11,7 +12,7 @@ from game.client.hud.tickets import GAP, LEAVE_SECONDS, LEFT, STAMP_SECONDS, WID
 from game.client.shapes import Box, Shapes
 from game.client.sprites import Sprites
 from game.client.stage import Anchor, Stage
-from game.client.texts import Style, Texts
+from game.client.texts import Face, Style, Texts
 from game.client.theme import INK, PAPER
 from game.kitchen import events as ev
 from game.kitchen.state import Order
@@ -117,6 +118,27 @@ def test_texts_are_rendered_once(stage):
     first = stage.texts.get("Bob Soup", style)
     assert stage.texts.get("Bob Soup", style) is first
     assert stage.texts.get("Bob Soup", Style(20, outline=3)).get_width() == first.get_width() + 6
+
+
+def test_letters_that_are_not_bundled_come_from_the_system(stage, monkeypatch):
+    asked = []
+
+    def find(characters):
+        asked.append(characters)
+        return paths.assets() / "fonts" / "Baloo2-Bold.ttf"
+
+    monkeypatch.setattr("game.client.texts.wide_font", find)
+    style = Style(20, face=Face.BODY)
+    for bundled in ("Bob Soup", "ñandú → ♥", "суп"):
+        stage.texts.get(bundled, style)
+    assert asked == []
+    stage.texts.get("日本 ok", style)
+    assert asked == [frozenset("日本 ok")]
+
+
+def test_a_system_without_any_such_font_shows_what_it_can(monkeypatch):
+    monkeypatch.setattr(pygame.font, "match_font", lambda name: None)
+    assert wide_font(frozenset("\U0001f345\u4e00 test")) is None
 
 
 def test_old_texts_are_forgotten(stage):
