@@ -28,8 +28,9 @@ def put_away(view: View) -> Plan:
 def _places(view: View, item: Item) -> list[int]:
     free = view.free(view.counters)
     match item:
-        case Plate(None):
-            free = view.of_kind(Kind.PLATES) + free
+        case Plate(None) if stacks := view.of_kind(Kind.PLATES):
+            # One more than crowded: the plate may have been taken up to make room.
+            return stacks if room(view) <= CROWDED_ROOM + 1 else stacks + free
         case Extinguisher() if homes := [c for c in free if c in view.kitchen.contents]:
             return homes
         case Food() | Plate(Food()) if only_for_others(view, item):

@@ -1,0 +1,168 @@
+"""What holds for every level, every seed and whatever the other cooks do."""
+
+import random
+from dataclasses import replace
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from game.executor import reflex
+from game.executor.driver import Driver, MacroEnded, MacroStarted
+from game.executor.view import View
+from game.kitchen import events as ev
+from game.kitchen.layout import Control
+from game.kitchen.moves import Move
+from game.kitchen.step import first_state, step
+from tests.conftest import LEVEL_NAMES
+from tests.executor.driving import view
+from tests.kitchen.scenario import Scene
+from tests.kitchen.test_properties import busy_state, kitchen_of
+
+#: The same examples at each run: a failure is to be found again, and shrinking takes minutes.
+PROPERTY = settings(
+    max_examples=10, deadline=None, derandomize=True, phases=[Phase.generate], database=None
+)
+
+names = st.sampled_from([*LEVEL_NAMES, "burgers"])
+seeds = st.integers(0, 2**32)
+controls = st.sampled_from(list(Control))
+
+#: Ticks from one move to the next: partners at 2.5 moves a second, people at 3.3.
+PACES = (4, 3, 3, 4)
+#: Ticks without any change, while there is something to do, that count as a jam.
+JAM = 100
+
+
+class Wanderer:
+    """A person at random: presses a key a few times, then another."""
+
+    def __init__(self, seed):
+        self._random = random.Random(seed)
+        self._keys = []
+
+    def next(self, state):
+        if not self._keys:
+            self._keys = [self._random.choice(list(Move))] * self._random.choice((1, 2, 5))
+        return self._keys.pop()
+
+    def drain(self):
+        return []
+
+
+class Round:
+    """A round that keeps the rules of good behaviour in sight."""
+
+    def __init__(self, state, seats):
+        self.state, self.seats = state, seats
+        self.records = [[] for _ in seats]
+        self._still = 0
+
+    def play(self, ticks):
+        for _ in range(ticks):
+            moves = [
+                seat.next(self.state) if self.state.tick % PACES[i] == 0 else Move.STAY
+                for i, seat in enumerate(self.seats)
+            ]
+            before = self.state
+            self.state, events = step(before, moves)
+            self._check(events)
+            self._watch_for_jams(before)
+            for i, seat in enumerate(self.seats):
+                self.records[i] += seat.drain()
+        return self
+
+    def _check(self, events):
+        menu = self.state.kitchen.menu
+        for event in events:
+            if not isinstance(self.seats[getattr(event, "cook", 0)], Driver):
+                continue
+            if isinstance(event, ev.Binned):
+                assert event.food.parts not in menu.dish_of
+            if isinstance(event, ev.Refused):
+                assert self._raced(event, events), event.reason
+
+    @staticmethod
+    def _raced(refused, events):
+        """Whether another cook used the station in the very tick."""
+        here = [e for e in events if getattr(e, "cell", None) == refused.cell]
+        return any(e.cook != refused.cook for e in here if hasattr(e, "cook"))
+
+    def _watch_for_jams(self, before):
+        """Nobody moves and nothing changes, though something is to do: that must not last."""
+        same = before.contents == self.state.contents and before.cooks == self.state.cooks
+        self._still = self._still + 1 if same else 0
+        if self._still % 20 == 19:
+            choices = [reflex.choose(View(self.state, cook)) for cook in range(len(self.seats))]
+            self._still = self._still if any(choices) else 0
+        assert self._still < JAM
+
+
+def start(shipped, name, seed, control, busy):
+    kitchen = kitchen_of(name, shipped, control)
+    return busy_state(kitchen, seed) if busy else first_state(kitchen, seed)
+
+
+@PROPERTY
+@given(names, seeds, controls, st.booleans())
+def test_two_reflex_cooks_behave(shipped, name, seed, control, busy):
+    state = start(shipped, name, seed, control, busy)
+    Round(state, [Driver(cook, reflex.choose) for cook in range(2)]).play(500)
+
+
+@PROPERTY
+@given(names, seeds, controls, st.booleans())
+def test_a_reflex_cook_behaves_beside_a_wanderer(shipped, name, seed, control, busy):
+    state = start(shipped, name, seed, control, busy)
+    Round(state, [Driver(0, reflex.choose), Wanderer(seed)]).play(500)
+
+
+@settings(PROPERTY, max_examples=4)
+@given(seeds, st.integers(3, 4))
+def test_crews_behave(seed, cooks):
+    scene = Scene("""
+        #LLTTOO#
+        #0....1#
+        #......#
+        #.#CC#.#
+        #.#SS#.#
+        #......#
+        #2....3#
+        #EBDDBP#""".replace("3", "3" if cooks == 4 else "."))
+    rules = replace(scene.kitchen.orders, dishes=("alice", "bob", "cathy"), concurrent=3)
+    kitchen = replace(scene.kitchen, orders=rules)
+    crew = [Driver(cook, reflex.choose) for cook in range(cooks)]
+    Round(first_state(kitchen, seed), crew).play(400)
+
+
+@pytest.mark.parametrize("name", LEVEL_NAMES)
+def test_every_macro_action_that_begins_ends_exactly_once(shipped, name):
+    drivers = [Driver(cook, reflex.choose) for cook in range(2)]
+    for records in Round(first_state(shipped[name].kitchen, 1), drivers).play(900).records:
+        assert records
+        for begun, ended in zip(records[::2], records[1::2], strict=False):
+            assert isinstance(begun, MacroStarted)
+            assert isinstance(ended, MacroEnded)
+            assert begun.macro is ended.macro
+            assert (begun.tick, ended.started) == (ended.started, begun.tick)
+            assert bool(ended.reason) == (ended.outcome == "failed")
+
+
+@pytest.mark.parametrize("name", LEVEL_NAMES)
+def test_the_same_state_gives_the_same_choice(shipped, name):
+    scene = Scene("0#1")
+    scene.state = first_state(shipped[name].kitchen, 4)
+    assert reflex.choose(view(scene)) is reflex.choose(view(scene))
+
+
+@pytest.mark.parametrize(("name", "least"), [
+    ("ring", 60), ("bottleneck", 60), ("partition", 50), ("quick", 60),
+])  # fmt: skip
+def test_two_reflex_cooks_earn_their_keep(shipped, name, least):
+    scores = [
+        Round(first_state(shipped[name].kitchen, seed), [
+            Driver(cook, reflex.choose) for cook in range(2)
+        ]).play(1000).state.score
+        for seed in range(2)
+    ]  # fmt: skip
+    assert sum(scores) / 2 >= least
