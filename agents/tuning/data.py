@@ -1,0 +1,101 @@
+"""`python -m agents.tuning data`: training and dev rows from the phrase files."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser, Namespace
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from random import Random
+
+from agents.tuning.exclusion import Exclusion, paper_messages
+from agents.tuning.generate import Example, Generator
+from agents.tuning.places import OUT, PHRASES, ROOT
+from agents.tuning.render import Rows
+from agents.tuning.templates import HELD_OUT, load_writers, word_lists
+
+_DEV_GROUPS = 50
+_REPORT = 2000
+
+
+def options(parser: ArgumentParser) -> None:
+    """The command line."""
+    parser.add_argument("--examples", type=int, default=60_000)
+    parser.add_argument("--group", type=int, default=8, help="messages that share a context")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--out", type=Path, default=OUT / "data")
+    parser.add_argument("--base", type=Path, help="GGUF whose tokens to use")
+    parser.add_argument("--show", type=int, metavar="N", help="print N samples a category, no more")
+
+
+def run(args: Namespace) -> int:
+    """Write `train.jsonl` and `dev.jsonl`, or show samples."""
+    if args.show:
+        _show(generators(args.seed)[0], args.show)
+        return 0
+    train, dev = generators(args.seed)
+    rows = Rows(args.base)
+    args.out.mkdir(parents=True, exist_ok=True)
+    groups = fresh_groups(train, args.group)
+    _write(args.out / "train.jsonl", groups, rows, args.examples)
+    groups = fresh_groups(dev, args.group)
+    _write(args.out / "dev.jsonl", groups, rows, _DEV_GROUPS * args.group)
+    rows.close()
+    return 0
+
+
+def generators(seed: int) -> tuple[Generator, Generator]:
+    """One for training, and one with the held-out writer's phrases only."""
+    writers = load_writers(PHRASES)
+    words, heard = (word_lists(PHRASES / f"{name}.list") for name in ("words", "heard"))
+    held = [writer for writer in writers if writer.name == HELD_OUT]
+    others = [writer for writer in writers if writer.name != HELD_OUT]
+    train = Generator(others, words, heard, Random(seed))
+    return train, Generator(held, words, heard, Random(seed + 1))
+
+
+def fresh_groups(generator: Generator, size: int) -> Iterator[list[Example]]:
+    """Endless groups without excluded messages and without repeats."""
+    exclusion = Exclusion(paper_messages(ROOT))
+    seen: set[tuple[str, str]] = set()
+    while True:
+        group = []
+        for example in generator.group(size):
+            key = (example.say, example.meaning)
+            if key not in seen and not exclusion.near(example.say):
+                seen.add(key)
+                group.append(example)
+        if group:
+            yield group
+
+
+def _write(path: Path, groups: Iterator[list[Example]], rows: Rows, wanted: int) -> None:
+    counts: Counter[str] = Counter()
+    with path.open("w", encoding="utf-8") as file:
+        while (written := counts.total()) < wanted:
+            group = next(groups)
+            for row in rows.of(group, judged=written % 3 == 0):
+                file.write(json.dumps(row) + "\n")
+            counts.update(example.category for example in group)
+            if written // _REPORT != counts.total() // _REPORT:
+                print(f"{path.name}: {counts.total()} of {wanted}", flush=True)
+    print(f"{path.name}: " + ", ".join(f"{n} {count}" for n, count in counts.most_common()))
+
+
+def _show(generator: Generator, count: int, say: Callable[[str], None] = print) -> None:
+    found: dict[str, list[Example]] = {}
+    for group in fresh_groups(generator, 8):
+        for example in group:
+            found.setdefault(example.category, []).append(example)
+        if all(len(examples) >= count for examples in found.values()) and len(found) > 12:
+            break
+    for category, examples in sorted(found.items()):
+        say(f"\n{category}")
+        _show_examples(examples[:count], say)
+
+
+def _show_examples(examples: Sequence[Example], say: Callable[[str], None]) -> None:
+    for example in examples:
+        orders = " ".join(example.situation.orders) or "-"
+        say(f"  [{orders}] {example.say}  =>  {example.meaning}")

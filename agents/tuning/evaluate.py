@@ -1,0 +1,163 @@
+"""`python -m agents.tuning evaluate`: messages with known meanings, through llama.cpp and grammar.
+
+Reads a YAML list in the interpret format (DESIGN section 8) with the right answer as `want`, other
+right ones in the list `also` (JSON form or text form), and perhaps a `category`; without one, the
+file's name is the category. A folder stands for the files in it.
+"""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import sqrt
+from pathlib import Path
+
+import yaml
+
+from agents.hla.reader import Exchange, Reader, Situation
+from agents.intention import Demand, Intention, dump, parse
+from agents.intention_text import from_text
+from agents.llm.llama import LlamaModel
+from agents.messages import Json
+from agents.profiles import PROFILES
+from agents.tuning.kitchen import MENU, VOCABULARY
+from agents.tuning.places import ADAPTER, base_path
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A message, what it is read against, and what it means."""
+
+    id: str
+    category: str
+    say: str
+    situation: Situation
+    right: tuple[Intention, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What was made of a message."""
+
+    item: Item
+    found: Intention
+    seconds: float
+
+    @property
+    def right(self) -> bool:
+        """Whether it was understood: the order of prohibitions does not matter."""
+        return _plain(self.found) in [_plain(intention) for intention in self.item.right]
+
+
+def options(parser: ArgumentParser) -> None:
+    """The command line."""
+    parser.add_argument("paths", type=Path, nargs="+", help="YAML files or folders of them")
+    parser.add_argument("--adapter", type=Path, default=ADAPTER)
+    parser.add_argument("--untuned", action="store_true", help="the base model, its own prompt")
+    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--quiet", action="store_true", help="figures only, no messages")
+    parser.add_argument("--json", type=Path, help="write the answers here")
+
+
+def run(args: Namespace) -> int:
+    """Print what was misunderstood and the figures."""
+    profile = PROFILES["bundled" if args.untuned else "tuned"]
+    model = LlamaModel(
+        base_path(), adapter=None if args.untuned else args.adapter, threads=args.threads
+    )
+    items = [item for path in args.paths for item in load_items(path)]
+    outcomes = []
+    for outcome in outcomes_of(items, Reader(model, profile, MENU, VOCABULARY)):
+        outcomes.append(outcome)
+        if not (outcome.right or args.quiet):
+            print(f"{outcome.item.id}: {outcome.item.say!r} -> {json.dumps(dump(outcome.found))}")
+    model.close()
+    print("\n".join(table(outcomes)))
+    if args.json:
+        answers = {outcome.item.id: dump(outcome.found) for outcome in outcomes}
+        args.json.write_text(json.dumps(answers, indent=1) + "\n", encoding="utf-8")
+    return 0
+
+
+def outcomes_of(items: Iterable[Item], reader: Reader) -> Iterator[Outcome]:
+    """Read every message as the Slow Mind does."""
+    for item in items:
+        reader.prepare(item.situation)
+        reading = reader.read(item.say, item.situation)
+        yield Outcome(item, reading.intention, reading.completion.seconds)
+
+
+def table(outcomes: Sequence[Outcome]) -> list[str]:
+    """A line for each category and one for all: share right, its 95 % interval, median time."""
+    groups: dict[str, list[Outcome]] = {}
+    for outcome in outcomes:
+        groups.setdefault(outcome.item.category, []).append(outcome)
+    lines = [_line(name, group) for name, group in sorted(groups.items())]
+    return [*lines, _line("all", outcomes)]
+
+
+def interval(right: int, of: int, z: float = 1.96) -> tuple[float, float]:
+    """Wilson's confidence interval of a share."""
+    if of == 0:
+        return 0.0, 1.0
+    share, square = right / of, z * z / of
+    middle = (share + square / 2) / (1 + square)
+    reach = z / (1 + square) * sqrt(share * (1 - share) / of + square / (4 * of))
+    return middle - reach, middle + reach
+
+
+def load_items(path: Path) -> list[Item]:
+    """The items of a file, or of all YAML files of a folder. Raises ValueError."""
+    if path.is_dir():
+        return [item for file in sorted(path.glob("*.yaml")) for item in load_items(file)]
+    values = yaml.safe_load(path.read_text(encoding="utf-8"))
+    try:
+        return [_item(value, path.stem, i) for i, value in enumerate(values, 1)]
+    except (KeyError, TypeError) as error:
+        raise ValueError(f"{path}: not a list of messages in the interpret format: {error}") from (
+            error
+        )
+
+
+def _item(value: Mapping[str, Json], stem: str, number: int) -> Item:
+    last = value.get("last")
+    before: tuple[Exchange, ...] = ()
+    if last not in (None, "none"):
+        before = (Exchange("", _meaning(last), "satisfied"),)
+    orders = value.get("orders") or []
+    if not isinstance(orders, list):
+        raise TypeError("orders")
+    also = value.get("also") or []
+    if not isinstance(also, list):
+        raise TypeError("also")
+    return Item(
+        str(value.get("id", f"{stem}-{number}")),
+        str(value.get("category", stem)),
+        str(value["say"]),
+        Situation(tuple(str(order) for order in orders), before),
+        tuple(_meaning(answer) for answer in (value["want"], *also)),
+    )
+
+
+def _meaning(value: Json) -> Intention:
+    if isinstance(value, str):
+        return from_text(value, VOCABULARY)
+    return parse(value, VOCABULARY)
+
+
+def _plain(intention: Intention) -> Intention:
+    if not isinstance(intention, Demand):
+        return intention
+    avoids = sorted(intention.avoids, key=lambda avoid: (avoid.do, avoid.what or ""))
+    return replace(intention, parts=(*intention.goals, *avoids))
+
+
+def _line(name: str, outcomes: Sequence[Outcome]) -> str:
+    right, of = sum(outcome.right for outcome in outcomes), len(outcomes)
+    low, high = interval(right, of)
+    seconds = sorted(outcome.seconds for outcome in outcomes)
+    median = seconds[of // 2] if seconds else 0.0
+    share = right / max(1, of)
+    return f"{name:14} {right:4}/{of:<4} {share:.2f} ({low:.2f}-{high:.2f})  {median:.3f} s"

@@ -1,0 +1,64 @@
+"""`python -m agents.tuning export`: a checkpoint as the GGUF adapter that llama.cpp attaches."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping
+from pathlib import Path
+
+import gguf
+import torch
+
+from agents.tuning.checkpoint import BEST, load
+from agents.tuning.places import ADAPTER, OUT
+
+
+def options(parser: ArgumentParser) -> None:
+    """The command line."""
+    parser.add_argument("--checkpoint", type=Path, default=OUT / "run" / BEST)
+    parser.add_argument("--rank", type=int, help="cut to this rank (default: as trained)")
+    parser.add_argument("--out", type=Path, default=ADAPTER)
+
+
+def run(args: Namespace) -> int:
+    """Write the adapter."""
+    saved = load(args.checkpoint)
+    adapter: Mapping[str, torch.Tensor] = saved.adapter
+    rank, scale = saved.recipe.rank, saved.recipe.scale
+    if args.rank is not None and args.rank < rank:
+        adapter, rank = cut(adapter, args.rank), args.rank
+    write(args.out, adapter, scale * rank)
+    size = args.out.stat().st_size / 1e6
+    print(f"{args.out}: step {saved.step}, rank {rank}, {size:.1f} MB")
+    return 0
+
+
+def cut(adapter: Mapping[str, torch.Tensor], rank: int) -> dict[str, torch.Tensor]:
+    """The nearest adapter of a smaller rank: each product's largest singular values."""
+    smaller = {}
+    for name in adapter:
+        if not name.endswith(".lora_a"):
+            continue
+        stem = name.removesuffix(".lora_a")
+        u, s, v = torch.linalg.svd(adapter[f"{stem}.lora_b"] @ adapter[name], full_matrices=False)
+        root = s[:rank].sqrt()
+        smaller[f"{stem}.lora_b"] = u[:, :rank] * root
+        smaller[name] = root[:, None] * v[:rank]
+    return smaller
+
+
+def write(path: Path, adapter: Mapping[str, torch.Tensor], alpha: float) -> None:
+    """Write atomically; llama.cpp multiplies by alpha / rank."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = path.with_suffix(".part")
+    writer = gguf.GGUFWriter(str(unfinished), "llama")
+    writer.add_type("adapter")
+    writer.add_string("adapter.type", "lora")
+    writer.add_float32("adapter.lora.alpha", alpha)
+    for name in sorted(adapter):
+        writer.add_tensor(name, adapter[name].to(torch.float16).numpy())
+    writer.write_header_to_file()
+    writer.write_kv_data_to_file()
+    writer.write_tensors_to_file()
+    writer.close()
+    unfinished.replace(path)

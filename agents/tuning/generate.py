@@ -1,0 +1,135 @@
+"""Makes examples: a setting, words, and the intention they mean, right by construction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from agents.hla.reader import Situation
+from agents.intention import Intention, IntentionError
+from agents.intention_text import from_text, to_text
+from agents.tuning import noise
+from agents.tuning.contexts import Setting, sample_setting
+from agents.tuning.holes import HOLE, Holes, UnfilledError, Words
+from agents.tuning.kitchen import VOCABULARY
+from agents.tuning.templates import Template, Writer, choose
+
+WEIGHTS: Mapping[str, float] = {
+    "tasks": 22, "wraps": 14, "several": 10, "references": 14, "hints": 10, "avoid": 6,
+    "always": 5, "ask": 9, "chat": 9, "revoke": 4, "correct": 6, "absent": 4, "rest": 5,
+}  # fmt: skip
+"""How often a category is tried; references need a setting that has something to refer to."""
+_TRIES = 40
+_MOST_PARTS = 4
+"""What the grammar lets the model write."""
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A message in a setting, and what it means in the text form."""
+
+    situation: Situation
+    say: str
+    meaning: str
+    category: str
+    writer: str
+
+
+class Generator:
+    """Samples examples from some writers' phrases."""
+
+    def __init__(
+        self, writers: Sequence[Writer], words: Words, heard: Words, random: Random
+    ) -> None:
+        self._writers, self._words, self._heard, self._random = writers, words, heard, random
+
+    def group(self, size: int, weights: Mapping[str, float] = WEIGHTS) -> Iterator[Example]:
+        """Messages that share a setting; perhaps fewer than `size`."""
+        setting = sample_setting(self._random)
+        names = list(weights)
+        for category in self._random.choices(names, [weights[n] for n in names], k=size):
+            if example := self.example(setting, category):
+                yield example
+
+    def example(self, setting: Setting, category: str) -> Example | None:
+        """One message of a category, or None where nothing fits the setting."""
+        for _ in range(_TRIES):
+            writer = self._random.choice(self._writers)
+            lines = [t for t in writer.sections.get(category, ()) if setting.holds(t.when)]
+            if not lines:
+                continue
+            try:
+                say, meaning = self._fill(self._random.choice(lines), setting, writer)
+                intention = from_text(meaning, VOCABULARY)
+            except (UnfilledError, IntentionError):
+                continue
+            if _fits(intention):
+                text = to_text(intention, VOCABULARY)
+                said = self._roughen(say, category)
+                return Example(setting.situation, said, text, category, writer.name)
+        return None
+
+    # ------------------------------------------------------------
+
+    def _fill(
+        self, template: Template, setting: Setting, writer: Writer, holes: Holes | None = None
+    ) -> tuple[str, str]:
+        """Words and meaning of a template. Raises UnfilledError."""
+        holes = holes or Holes(self._words, setting, self._random)
+        words = choose(template.words, self._random)
+        said = HOLE.sub(lambda hole: self._said(hole[1], holes, setting, writer), words)
+        return " ".join(said.split()).lower(), holes.meaning(template.meaning)
+
+    def _said(self, hole: str, holes: Holes, setting: Setting, writer: Writer) -> str:
+        kind = hole.rstrip("0123456789")
+        if kind not in ("t", "ing"):
+            return holes.words(hole)
+        if self._random.random() < 0.35:
+            writer = self._random.choice(self._writers)
+        section = writer.sections.get("tasks" if kind == "t" else "doings", ())
+        lines = [line for line in section if not line.when]
+        if not lines:
+            raise UnfilledError(hole)
+        # The inner holes are the inner template's own: two tasks may name the same thing.
+        said, holes.bound[hole] = self._fill(self._random.choice(lines), setting, writer)
+        used = [value for key, value in holes.bound.items() if key != hole and key[0] == kind[0]]
+        if holes.bound[hole] in used:
+            raise UnfilledError(hole)
+        return said
+
+    def _roughen(self, say: str, category: str) -> str:
+        """Openers, courtesies and noise that change nothing of what is meant."""
+        random = self._random
+        if category not in ("chat", "revoke", "ask") and random.random() < 0.22:
+            say = self._dress(say)
+        kind = random.random()
+        if kind < 0.1:
+            return noise.slip(say, random)
+        if kind < 0.2:
+            return noise.mishear(say, self._heard, random)
+        if kind < 0.26:
+            return noise.simplify(say, random)
+        if say[-1].isalnum():
+            say = noise.end(say, random)
+        if random.random() < 0.03:
+            say += f" {random.choice(self._words['emoji'])}"
+        return say
+
+    def _dress(self, say: str) -> str:
+        random, words = self._random, self._words
+        match random.randrange(5):
+            case 0:
+                return f"{random.choice(words['opener'])}, {say}"
+            case 1:
+                return f"{random.choice(words['opener'])} {random.choice(words['partner'])} {say}"
+            case 2:
+                return f"{say} {random.choice(words['please'])}"
+            case 3:
+                return f"{say} {random.choice(words['urgent'])}"
+            case _:
+                return f"{say}, {random.choice(words['partner'])}"
+
+
+def _fits(intention: Intention) -> bool:
+    return len(getattr(intention, "parts", ())) <= _MOST_PARTS

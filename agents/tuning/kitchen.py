@@ -1,0 +1,45 @@
+"""The kitchen whose words are trained: the soup menu, as a mind sees it.
+
+`agents` imports nothing of the game, so its facts are written out here; a test compares them.
+"""
+
+from __future__ import annotations
+
+from agents.hla.reader import Reader
+from agents.intention import Vocabulary
+from agents.llm.protocol import LanguageModel
+from agents.messages import MenuFacts, RecipeFact
+from agents.profiles import PROFILES
+
+VEGETABLES = ("tomato", "lettuce", "onion")
+DISHES = {
+    "alice": ("lettuce", "onion"),
+    "bob": ("lettuce", "tomato"),
+    "cathy": ("onion", "tomato"),
+    "david": ("lettuce", "onion", "tomato"),
+}
+
+VOCABULARY = Vocabulary(
+    (
+        ("chop", VEGETABLES),
+        ("prepare", tuple(DISHES)),
+        ("putout", ()),
+        *((verb, tuple(DISHES)) for verb in ("cook", "plate", "serve")),
+        ("drop", ()),
+    ),
+    tuple((name, f"{name.title()} Soup") for name in DISHES),
+)
+
+MENU = MenuFacts(
+    "soups",
+    tuple(
+        RecipeFact(name, f"{name.title()} Soup", needs, (), 15, 60.0)
+        for name, needs in DISHES.items()
+    ),
+    VEGETABLES,
+)
+
+
+def reader(model: LanguageModel) -> Reader:
+    """Renders prompts for this kitchen by the very functions of the game."""
+    return Reader(model, PROFILES["tuned"], MENU, VOCABULARY)

@@ -1,0 +1,66 @@
+"""What hurried fingers and a speech recogniser do to words, without changing what is meant."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from random import Random
+
+_NEIGHBOURS = {
+    "a": "sq", "b": "vn", "c": "xv", "d": "sf", "e": "wr", "f": "dg", "g": "fh", "h": "gj",
+    "i": "uo", "j": "hk", "k": "jl", "l": "ko", "m": "n", "n": "bm", "o": "ip", "p": "o",
+    "q": "w", "r": "et", "s": "ad", "t": "ry", "u": "yi", "v": "cb", "w": "qe", "x": "zc",
+    "y": "tu", "z": "x",
+}  # fmt: skip
+_KEPT = frozenset({
+    "first", "second", "third", "fourth", "fifth", "last", "four", "five", "seven", "eight", "nine",
+    "three", "never", "always", "stop", "dont", "without", "nothing", "twice", "once", "both",
+    "cook", "book", "look",
+})  # fmt: skip
+"""Words in which a slip could make another word, or lose the one that decides."""
+
+
+def slip(text: str, random: Random) -> str:
+    """One or two slips of the keyboard in longer words."""
+    words = text.split(" ")
+    long = [i for i, w in enumerate(words) if w.isalpha() and len(w) > 3 and w not in _KEPT]
+    for i in random.sample(long, min(len(long), random.choice((1, 1, 2)))):
+        words[i] = _slip_in(words[i], random)
+    return " ".join(words)
+
+
+def _slip_in(word: str, random: Random) -> str:
+    at = random.randrange(1, len(word))
+    match random.randrange(5):
+        case 0:
+            return word[:at] + word[at + 1 :]
+        case 1:
+            return word[:at] + word[at] + word[at:]
+        case 2:
+            return word[: at - 1] + word[at] + word[at - 1] + word[at + 1 :]
+        case 3:
+            return word[:at] + random.choice(_NEIGHBOURS.get(word[at], word[at])) + word[at + 1 :]
+        case _:
+            return word[:at] + random.choice(_NEIGHBOURS.get(word[at], "e")) + word[at:]
+
+
+def mishear(text: str, heard: Mapping[str, Sequence[str]], random: Random) -> str:
+    """As a speech recogniser writes it: no punctuation, and one or two words taken for others."""
+    plain = " ".join(re.sub(r"[^\w'+# ]", " ", text).split())
+    known = [word for word in heard if re.search(rf"\b{re.escape(word)}\b", plain)]
+    for word in random.sample(known, min(len(known), random.choice((1, 1, 2)))):
+        plain = re.sub(rf"\b{re.escape(word)}\b", random.choice(heard[word]), plain, count=1)
+    return plain
+
+
+def simplify(text: str, random: Random) -> str:
+    """Without some small words, as learners of English and people in a hurry write."""
+    small = {"the", "a", "an", "of", "to", "some", "please", "is", "are"}
+    words = text.split()
+    kept = [w for w in words if w not in small or random.random() < 0.4]
+    return " ".join(kept) if len(kept) > 1 else text
+
+
+def end(text: str, random: Random) -> str:
+    """Punctuation or none."""
+    return text + random.choice(("", "", "", "", ".", ".", "!", "!!", "?", " !", "...", ","))
