@@ -33,7 +33,9 @@ MACROS = (
     " Drop",
 )
 RULES = "You are a cook. Chop vegetables, cook soup, plate it, and serve it. " * 6
-TOLERANCE = 0.35
+#: Nats per token by which equal questions may differ: how many tokens are evaluated at once
+#: decides which of llama.cpp's quantised kernels adds them up.
+TOLERANCE = 0.25
 """Nats. Batches of another size round differently, in weights of four bits."""
 
 
@@ -42,7 +44,8 @@ def prompt(words: str, rules: str = RULES) -> Text:
 
 
 def logprobs(scores: Scores) -> list[float]:
-    return [score.logprob for score in scores.choices]
+    """Per token, as the minds compare them."""
+    return [score.mean for score in scores.choices]
 
 
 class CountDown:
