@@ -91,7 +91,7 @@ def hand_over(view: View, kind: Kind, of: str | None = None) -> Plan:
 
 
 def clear_a_board(view: View) -> Plan:
-    """All boards are taken and hands are empty: finish or free the nearest one."""
+    """No board is left for me and hands are empty: free or finish the nearest that is taken."""
     taken = [b for b in view.boards if view.content(b) is not None]
     lying = [b for b in taken if not isinstance(view.content(b), Chopping)]
     if lying and view.free(view.counters):

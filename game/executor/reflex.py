@@ -47,7 +47,8 @@ def choose(view: View, avoid: Collection[Macro] = (), watch: Watch | None = None
     """The available macro action with the greatest value, the way there taken into account.
 
     None if nothing that can be done, apart from `avoid`, is of any value. What another cook may be
-    expected to do next, and is better placed to do, counts as done by it.
+    expected to do next, and is better placed to do, counts as done by it; with nothing else to do,
+    that is taken up after all.
     """
     expected = _left_to_others(view, watch) if watch is not None else []
     return _best(view, options(view, expected), avoid) or _best(view, options(view), avoid)
