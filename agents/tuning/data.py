@@ -45,14 +45,14 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def generators(seed: int) -> tuple[Generator, Generator]:
+def generators(seed: int, *, rough: bool = True) -> tuple[Generator, Generator]:
     """One for training, and one with the held-out writer's phrases only."""
     writers = load_writers(PHRASES)
     words, heard = (word_lists(PHRASES / f"{name}.list") for name in ("words", "heard"))
     held = [writer for writer in writers if writer.name == HELD_OUT]
     others = [writer for writer in writers if writer.name != HELD_OUT]
-    train = Generator(others, words, heard, Random(seed))
-    return train, Generator(held, words, heard, Random(seed + 1))
+    train = Generator(others, words, heard, Random(seed), rough=rough)
+    return train, Generator(held, words, heard, Random(seed + 1), rough=rough)
 
 
 def fresh_groups(generator: Generator, size: int) -> Iterator[list[Example]]:

@@ -40,9 +40,17 @@ class Generator:
     """Samples examples from some writers' phrases."""
 
     def __init__(
-        self, writers: Sequence[Writer], words: Words, heard: Words, random: Random
+        self,
+        writers: Sequence[Writer],
+        words: Words,
+        heard: Words,
+        random: Random,
+        *,
+        rough: bool = True,
     ) -> None:
-        self._writers, self._words, self._heard, self._random = writers, words, heard, random
+        """`rough`: with openers, slips, mishearings and the like."""
+        self.writers = tuple(writers)
+        self._words, self._heard, self._random, self._rough = words, heard, random, rough
 
     def group(self, size: int, weights: Mapping[str, float] = WEIGHTS) -> Iterator[Example]:
         """Messages that share a setting; perhaps fewer than `size`."""
@@ -55,24 +63,24 @@ class Generator:
     def example(self, setting: Setting, category: str) -> Example | None:
         """One message of a category, or None where nothing fits the setting."""
         for _ in range(_TRIES):
-            writer = self._random.choice(self._writers)
+            writer = self._random.choice(self.writers)
             lines = [t for t in writer.sections.get(category, ()) if setting.holds(t.when)]
             if not lines:
                 continue
             try:
-                say, meaning = self._fill(self._random.choice(lines), setting, writer)
+                say, meaning = self.fill(self._random.choice(lines), setting, writer)
                 intention = from_text(meaning, VOCABULARY)
             except (UnfilledError, IntentionError):
                 continue
             if _fits(intention):
                 text = to_text(intention, VOCABULARY)
-                said = self._roughen(say, category)
+                said = self._roughen(say, category) if self._rough else say
                 return Example(setting.situation, said, text, category, writer.name)
         return None
 
     # ------------------------------------------------------------
 
-    def _fill(
+    def fill(
         self, template: Template, setting: Setting, writer: Writer, holes: Holes | None = None
     ) -> tuple[str, str]:
         """Words and meaning of a template. Raises UnfilledError."""
@@ -86,13 +94,13 @@ class Generator:
         if kind not in ("t", "ing"):
             return holes.words(hole)
         if self._random.random() < 0.35:
-            writer = self._random.choice(self._writers)
+            writer = self._random.choice(self.writers)
         section = writer.sections.get("tasks" if kind == "t" else "doings", ())
         lines = [line for line in section if not line.when]
         if not lines:
             raise UnfilledError(hole)
         # The inner holes are the inner template's own: two tasks may name the same thing.
-        said, holes.bound[hole] = self._fill(self._random.choice(lines), setting, writer)
+        said, holes.bound[hole] = self.fill(self._random.choice(lines), setting, writer)
         used = [value for key, value in holes.bound.items() if key != hole and key[0] == kind[0]]
         if holes.bound[hole] in used:
             raise UnfilledError(hole)

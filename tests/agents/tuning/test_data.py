@@ -1,0 +1,187 @@
+"""The generator: labels are right, test messages stay out, seeds decide."""
+
+from collections import defaultdict
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+import pytest
+import yaml
+
+from agents.hla.reader import Exchange, Situation
+from agents.hla.words import vocabulary_of
+from agents.intention import Demand, Goal, IntentionError
+from agents.intention_text import from_text, to_text
+from agents.tuning import noise
+from agents.tuning.contexts import Setting, sample_setting
+from agents.tuning.data import fresh_groups, generators
+from agents.tuning.exclusion import Exclusion, abstract, distance, paper_messages
+from agents.tuning.generate import WEIGHTS
+from agents.tuning.holes import UnfilledError
+from agents.tuning.kitchen import MENU, VOCABULARY
+from agents.tuning.places import PHRASES, ROOT
+from agents.tuning.templates import HELD_OUT, PhraseError, choose, load_writers
+
+HERE = Path(__file__).parent
+
+
+def test_the_kitchen_is_the_games():
+    from game.lab.arguments import named_level
+    from game.lab.interpret import _first_sight
+
+    observation = _first_sight(named_level("quick"))
+    assert vocabulary_of(observation) == VOCABULARY
+    assert {r.name: set(r.needs) for r in MENU.recipes} == {
+        r.name: set(r.needs) for r in observation.menu.recipes
+    }
+
+
+@pytest.fixture(scope="module")
+def groups():
+    train, _ = generators(3)
+    return list(islice(fresh_groups(train, 8), 700))
+
+
+def test_every_phrase_can_be_used_and_means_something():
+    random = Random(1)
+    settings = [sample_setting(random) for _ in range(400)]
+    unused = []
+    for generator in generators(2):
+        for writer in generator.writers:
+            for section, lines in writer.sections.items():
+                unused += [
+                    (writer.name, section, line.words)
+                    for line in lines
+                    if not works(generator, writer, section, line, settings)
+                ]
+    assert unused == []
+
+
+def works(generator, writer, section, line, settings):
+    for setting in settings:
+        if not setting.holds(line.when):
+            continue
+        try:
+            _, meaning = generator.fill(line, setting, writer)
+        except UnfilledError:
+            continue
+        if section != "doings":
+            from_text(meaning, VOCABULARY)
+        return True
+    return False
+
+
+@pytest.mark.parametrize("orders", [(), ("bob", "alice", "cathy", "david")])
+def test_the_same_words_never_mean_two_things(orders):
+    generator, _ = generators(5, rough=False)
+    random, names = Random(2), list(WEIGHTS)
+    setting, meanings = Setting(Situation(orders)), defaultdict(set)
+    for category in random.choices(names, list(WEIGHTS.values()), k=5000):
+        if example := generator.example(setting, category):
+            meanings[example.say].add(example.meaning)
+    assert {say: found for say, found in meanings.items() if len(found) > 1} == {}
+
+
+def test_labels_are_in_the_models_own_form(groups):
+    for example in (example for group in groups for example in group):
+        intention = from_text(example.meaning, VOCABULARY)
+        assert to_text(intention, VOCABULARY) == example.meaning
+
+
+def test_all_categories_and_writers_occur(groups):
+    examples = [example for group in groups for example in group]
+    assert {example.category for example in examples} == set(WEIGHTS)
+    writers = {writer.name for writer in load_writers(PHRASES)}
+    assert {example.writer for example in examples} == writers - {HELD_OUT}
+
+
+def test_more_than_forty_thousand_examples_are_possible():
+    # By the birthday estimate: so few repeats among so many draws.
+    generator, _ = generators(8)
+    drawn = [e for _ in range(900) for e in generator.group(8)]
+    distinct = len({(e.say, e.meaning, e.situation) for e in drawn})
+    repeats = len(drawn) - distinct
+    assert len(drawn) ** 2 / (2 * max(1, repeats)) > 40_000
+
+
+def test_the_same_seed_makes_the_same_examples():
+    first, again, other = (generators(seed)[0] for seed in (4, 4, 5))
+    made = [[e.say for _ in range(20) for e in g.group(8)] for g in (first, again, other)]
+    assert made[0] == made[1] != made[2]
+
+
+# ---------------------------------------------------------------- what must stay out
+
+
+def test_no_papers_command_nor_near_edit_is_trained_on(groups):
+    exclusion = Exclusion(paper_messages(ROOT))
+    near = [e.say for group in groups for e in group if exclusion.near(e.say)]
+    assert near == []
+
+
+def test_the_papers_commands_and_near_edits_are_recognised():
+    exclusion = Exclusion(paper_messages(ROOT))
+    assert all(exclusion.near(message) for message in paper_messages(ROOT))
+    for near in ("chop 5 tomatoes", "Cook David's soup", "help me cut 3 onions",
+                 "cook the first soup in our orders", "why are we always short of onions",
+                 "chop a tomato"):  # fmt: skip
+        assert exclusion.near(near), near
+    for far in ("slice me up a few onions", "get bob going", "what does the next guest want"):
+        assert not exclusion.near(far), far
+
+
+def test_words_are_abstracted_and_counted():
+    assert abstract("Cook Bob's soup, the SECOND one!") == ("cook", "DISH", "the", "PLACE", "N")
+    assert distance(["a", "b", "c"], ["a", "x", "c", "d"]) == 2
+
+
+def test_the_set_for_evaluation_has_all_papers_commands():
+    items = yaml.safe_load((HERE / "paper.yaml").read_text(encoding="utf-8"))
+    said = paper_messages(ROOT)
+    assert len(items) == 45
+    assert {item["say"] for item in items} <= set(said)
+
+
+# ---------------------------------------------------------------- single pieces
+
+
+def test_references_mean_what_was_said_before():
+    last = Demand((Goal("chop", "onion", 2),))
+    setting = Setting(Situation((), (Exchange("", last, "satisfied"),)), last)
+    generator, _ = generators(1, rough=False)
+    line = next(
+        line
+        for writer in generator.writers
+        for line in writer.sections["references"]
+        if "{total} in total" in line.words
+    )
+    say, meaning = generator.fill(line, setting, generator.writers[0])
+    said = set(say.split())
+    total = next(n for n, word in enumerate(NUMBERS) if {word, str(n)} & said)
+    assert meaning == f"chop onion x{total - 2}"
+
+
+NUMBERS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
+
+
+def test_slips_change_no_number_and_no_short_word():
+    random = Random(0)
+    for _ in range(200):
+        words = noise.slip("chop 3 onions and four tomatoes never bob", random).split()
+        assert {"3", "four", "never", "bob"} <= set(words)
+
+
+def test_choices_nest():
+    found = {choose("a [b|c [d|e]]", Random(seed)) for seed in range(40)}
+    assert found == {"a b", "a c d", "a c e"}
+
+
+def test_a_bad_line_is_named(tmp_path):
+    (tmp_path / "someone.txt").write_text("[tasks]\nchop it\n", encoding="utf-8")
+    with pytest.raises(PhraseError, match=r"someone\.txt:2: expected 'WORDS => MEANING'"):
+        load_writers(tmp_path)
+
+
+def test_a_meaning_the_kitchen_does_not_have_is_an_error():
+    with pytest.raises(IntentionError):
+        from_text("chop potato x1", VOCABULARY)

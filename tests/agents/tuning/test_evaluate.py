@@ -1,0 +1,86 @@
+"""Evaluation: reading files of messages, scoring, figures."""
+
+from pathlib import Path
+
+import pytest
+
+from agents.hla.answers import AnswersModel
+from agents.hla.reader import Reader
+from agents.intention import Avoid, Demand, Goal
+from agents.llm.weights import find_bundled
+from agents.profiles import PROFILES
+from agents.tuning.evaluate import Outcome, interval, load_items, outcomes_of, table
+from agents.tuning.kitchen import MENU, VOCABULARY, reader
+
+MESSAGES = """
+- {id: a1, orders: [bob], last: [{do: chop, what: onion, times: 2}], say: Encore, want: chop onion x2}
+- {id: a2, orders: [], last: null, say: Cabbage time, want: chop lettuce x1, also: [chop any x1]}
+- {id: a3, category: other, orders: [bob], last: null, say: Bring it, want: serve any x1}
+"""  # noqa: E501
+
+
+@pytest.fixture
+def items(tmp_path: Path):
+    (tmp_path / "small.yaml").write_text(MESSAGES, encoding="utf-8")
+    return load_items(tmp_path)
+
+
+def test_messages_are_scored_by_category(items):
+    answers = {"encore": "chop onion x2", "cabbage time": "chop any x1", "bring it": "none"}
+    reader = Reader(AnswersModel(answers), PROFILES["tuned"], MENU, VOCABULARY)
+    outcomes = list(outcomes_of(items, reader))
+    assert [outcome.right for outcome in outcomes] == [True, True, False]
+    lines = table(outcomes)
+    assert [line.split()[:2] for line in lines] == [["other", "0/1"], ["small", "2/2"],
+                                                    ["all", "2/3"]]  # fmt: skip
+
+
+def test_the_last_demand_stands_in_the_prompt(items):
+    prompt = reader(AnswersModel({})).prompt(items[0].say, items[0].situation)
+    assert prompt.changing.startswith("orders: first bob\nbefore: chop onion x2\nhuman: encore")
+
+
+def test_the_order_of_prohibitions_does_not_matter(items):
+    goal, avoids = Goal("chop", "onion"), (Avoid("chop", "tomato"), Avoid("chop", "lettuce"))
+    said, meant = Demand((goal, *avoids)), Demand((avoids[1], goal, avoids[0]))
+    item = items[0].__class__("x", "c", "s", items[0].situation, (meant,))
+    assert Outcome(item, said, 0.0).right
+    other = Demand((Goal("cook", "bob"), goal, *avoids))
+    assert not Outcome(item, other, 0.0).right
+
+
+def test_intervals_are_wilsons():
+    low, high = interval(8, 10)
+    assert (round(low, 2), round(high, 2)) == (0.49, 0.94)
+    assert interval(0, 0) == (0.0, 1.0)
+    assert interval(10, 10)[1] == pytest.approx(1.0)
+
+
+def test_a_file_that_is_no_list_of_messages_is_named(tmp_path):
+    (tmp_path / "odd.yaml").write_text("- {say: hello}\n", encoding="utf-8")
+    with pytest.raises(ValueError, match=r"odd\.yaml"):
+        load_items(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def bundled() -> Path:
+    try:
+        return find_bundled()
+    except Exception as error:
+        pytest.skip(str(error))
+
+
+def test_rows_hold_the_tokens_that_the_game_would_send(bundled):
+    from agents.tuning.data import generators
+    from agents.tuning.render import Rows
+
+    generator, _ = generators(1)
+    rows = Rows(bundled)
+    try:
+        for _ in range(20):
+            group = list(generator.group(4))
+            for row in rows.of(group, judged=True):
+                assert row["context"]
+                assert all(e["message"] and e["answer"] for e in row["examples"])
+    finally:
+        rows.close()
