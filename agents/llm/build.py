@@ -87,7 +87,7 @@ def _local(spec: ModelSpec, report: Report) -> LanguageModel:
     from agents.llm.llama import LlamaModel  # noqa: PLC0415
     from agents.llm.llama_native import ContextSize  # noqa: PLC0415
 
-    path = spec.path or _bundled(spec, report)
+    path = local_weights(spec, report)
     report("Loading the model", 0.0)
     return LlamaModel(
         path,
@@ -97,6 +97,11 @@ def _local(spec: ModelSpec, report: Report) -> LanguageModel:
         states=spec.cache / "prompts" if spec.cache else None,
         on_progress=lambda share: report("Loading the model", share),
     )
+
+
+def local_weights(spec: ModelSpec, report: Report = silent) -> Path:
+    """The file that a local model is loaded from. Raises LlmError if there is none."""
+    return spec.path or _bundled(spec, report)
 
 
 def _bundled(spec: ModelSpec, report: Report) -> Path:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from game.lab import complex as complex_
-from game.lab import interpret, latency, match, memory, pace, simple, steps
+from game.lab import interpret, latency, match, memory, pace, simple, speed, steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,5 +31,6 @@ def experiments(window: pace.Window) -> tuple[Experiment, ...]:
             "pace", "whether the window keeps real time", pace.options, partial(pace.run, window)
         ),
         Experiment("simple", "the paper's simple commands", simple.options, simple.run),
+        Experiment("speed", "a local model's speed, ratios", speed.options, speed.run),
         Experiment("steps", "simulation speed with two random cooks", steps.options, steps.run),
     )

@@ -108,6 +108,7 @@ def summary(rounds: Sequence[Round]) -> dict[str, float | None]:
     return {
         "score_mean": spread(scores)[0],
         "score_sd": spread(scores)[1],
+        "bound_mean": statistics.fmean(r.bound for r in rounds),
         "served_mean": statistics.fmean(r.served for r in rounds),
         "missed_mean": statistics.fmean(r.missed for r in rounds),
         "unordered": sum(r.unordered for r in rounds),
@@ -132,6 +133,7 @@ def table(rounds: Sequence[Round]) -> list[tuple[str, str]]:
     return [
         ("score, mean (sd)", mean_sd([r.score for r in rounds])),
         ("scores", " ".join(str(r.score) for r in rounds)),
+        ("no cooks so fast score more than, mean", f"{found['bound_mean']:.1f}"),
         ("served, mean (sd)", mean_sd([r.served for r in rounds])),
         ("missed, mean (sd)", mean_sd([r.missed for r in rounds])),
         ("fires / dishes binned / unordered", _totals(found, "fires", "binned", "unordered")),

@@ -6,6 +6,8 @@ from pathlib import Path
 from types import MappingProxyType
 
 from game.content.level import Level
+from game.kitchen.state import TICKS_PER_SECOND
+from game.lab.bound import best_score
 from game.lab.hits import Hits
 from game.lab.valuable import Usefulness
 from game.session.casting import Maker, cast
@@ -18,7 +20,7 @@ from game.session.results import results
 class Round:
     """One round, measured. Shares lie in 0..1; a ratio is None if there was nothing to rate.
 
-    `binned`: finished dishes thrown away; `wasted`: other good food thrown away; `blocked_share`:
+    `bound`: what no cooks so fast could beat (`game.lab.bound`); `binned`: finished dishes thrown away; `wasted`: other good food thrown away; `blocked_share`:
     of the human's moves, those that a partner was in the way of, and the other way round
     (`partner_blocked_share`); `*_idle`: share of the moves the
     pace allowed that were not made; `*_ratio`: valuable ratios (HLA, human study) of all cooks
@@ -27,6 +29,7 @@ class Round:
 
     seed: int
     score: int
+    bound: int
     served: int
     missed: int
     unordered: int
@@ -90,6 +93,7 @@ def measured(match: Match, level: Level, useful: Usefulness, hits: Hits) -> Roun
     return Round(
         seed=found.seed,
         score=found.score,
+        bound=best_score(level, found.seed, _moves_per_second(match)),
         served=found.served,
         missed=sum(found.missed.values()),
         unordered=found.unordered,
@@ -107,6 +111,12 @@ def measured(match: Match, level: Level, useful: Usefulness, hits: Hits) -> Roun
         serve_ratio=useful.ratio("serve", partners),
         hit_rate=hits.rate,
     )
+
+
+def _moves_per_second(match: Match) -> float:
+    """Of all cooks who did anything, together."""
+    working = [seat for cook, seat in enumerate(match.seats) if match.tally.moves[cook]]
+    return float(sum(TICKS_PER_SECOND / seat.pace.interval for seat in working))
 
 
 def _idle(match: Match, cook: int) -> float:
