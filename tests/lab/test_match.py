@@ -71,7 +71,8 @@ def test_rounds_leave_logs_that_replay(ring: Level, tmp_path: Path) -> None:
 
 def made(seed: int, score: int, **changes: float | None) -> Round:
     figures: dict[str, float | None] = {
-        "bound": 160, "served": 3, "missed": 1, "unordered": 0, "fires": 0, "binned": 0, "wasted": 0,
+        "bound": 160, "served": 3, "missed": 1, "unordered": 0, "fires": 0,
+        "binned": 0, "wasted": 0,
         "human_moves": 100, "human_blocked": 1, "partner_moves": 50, "partner_blocked": 2,
         "human_idle": 0.5, "partner_idle": 0.25,
         "chop_ratio": 0.5, "cook_ratio": 1.0, "serve_ratio": None,
