@@ -7,28 +7,39 @@ place of the spec's model), and any number of the profile, e.g. `talkativeness`,
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 
+from agents.hla.adapter import with_adapter
 from agents.hla.answers import AnswersModel
+from agents.hla.biases import BiasFolder
 from agents.hla.fast import FastMind
 from agents.hla.slow import SlowMind
-from agents.llm.build import ModelSpec, build_model
+from agents.llm.build import ModelSpec, build_model, local_weights
 from agents.llm.errors import LocalModelError
 from agents.llm.protocol import LanguageModel
-from agents.llm.weights import Report
+from agents.llm.weights import Report, model_key
 from agents.messages import Json
 from agents.mind import MindSpec
 from agents.profiles import PROFILES, Profile, tuned
+
+_log = logging.getLogger(__name__)
 
 _OWN = frozenset({"profile", "seed", "answers", "off"})
 
 
 def slow(spec: MindSpec, report: Report) -> SlowMind:
     """The Slow Mind of a spec. Raises ValueError (parameters) or LlmError (model)."""
-    profile = profile_of(spec)
-    return SlowMind(_model(spec, profile, report), profile, Random(_seed(spec.parameters)))
+    tuned_spec = with_adapter(spec)
+    try:
+        return _slow(tuned_spec, report)
+    except LocalModelError as error:
+        if tuned_spec is spec:
+            raise
+        _log.warning("the adapter is not used: %s (%s)", error, error.detail)
+        return _slow(spec, report)
 
 
 def fast(spec: MindSpec, report: Report) -> FastMind:
@@ -44,6 +55,28 @@ def profile_of(spec: MindSpec) -> Profile:
         raise ValueError(f"unknown profile {name!r}; known: {', '.join(PROFILES)}")
     changes = {key: value for key, value in spec.parameters.items() if key not in _OWN}
     return tuned(PROFILES[name], changes)
+
+
+def _slow(spec: MindSpec, report: Report) -> SlowMind:
+    profile, random = profile_of(spec), Random(_seed(spec.parameters))
+    located = _located(spec, report)
+    return SlowMind(_model(located, profile, report), profile, random, _biases(located))
+
+
+def _located(spec: MindSpec, report: Report) -> MindSpec:
+    """With the file of a local model named, so that what is kept of it can be told by it."""
+    model = spec.model
+    if model is None or model.backend != "local" or "answers" in spec.parameters:
+        return spec
+    return replace(spec, model=replace(model, path=local_weights(model, report)))
+
+
+def _biases(located: MindSpec) -> BiasFolder | None:
+    """Where to keep what the Slow Mind learns of a local model; beside its evaluated prompts."""
+    model = located.model
+    if model is None or model.path is None or model.cache is None or model.backend != "local":
+        return None
+    return BiasFolder(model.cache / "prompts", model_key(model.path, model.adapter))
 
 
 def _fitting(spec: MindSpec) -> str:

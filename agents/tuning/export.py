@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import gguf
 import torch
 
+from agents.llm.weights import checksum
 from agents.tuning.checkpoint import BEST, load
 from agents.tuning.places import ADAPTER, OUT
 
@@ -21,13 +23,16 @@ def options(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> int:
-    """Write the adapter."""
+    """Write the adapter, and the note by which the game tells that it is whole."""
     saved = load(args.checkpoint)
     adapter: Mapping[str, torch.Tensor] = saved.adapter
     rank, scale = saved.recipe.rank, saved.recipe.scale
     if args.rank is not None and args.rank < rank:
         adapter, rank = cut(adapter, args.rank), args.rank
     write(args.out, adapter, scale * rank)
+    note = {"sha256": checksum(args.out), "steps": saved.step, "rank": rank}
+    text = json.dumps(note, indent=1) + "\n"
+    args.out.with_suffix(".json").write_text(text, encoding="utf-8")
     size = args.out.stat().st_size / 1e6
     print(f"{args.out}: step {saved.step}, rank {rank}, {size:.1f} MB")
     return 0

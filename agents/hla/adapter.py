@@ -1,0 +1,73 @@
+"""The adapter that ships with the game: the bundled model, tuned to read what people say.
+
+Only the Slow Mind uses it. Beside the file lies a note with its checksum; without an intact adapter
+the bundled model is used as it is, with the prompts that suit it.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from agents.llm.errors import LlmError, LocalModelError
+from agents.llm.gguf import read_header
+from agents.llm.weights import checksum
+from agents.mind import MindSpec
+
+_log = logging.getLogger(__name__)
+
+ADAPTER_FILE = "intention.gguf"
+PROFILE = "tuned"
+"""How a model with the adapter is prompted; it was trained with exactly these prompts."""
+
+
+def with_adapter(spec: MindSpec) -> MindSpec:
+    """`spec` with the shipped adapter, if it asks for the bundled model and no other profile.
+
+    `spec` itself where there is none, or only a damaged one (which is logged).
+    """
+    model = spec.model
+    if model is None or model.backend != "local" or model.path or model.adapter:
+        return spec
+    if spec.parameters.get("profile", PROFILE) != PROFILE or "answers" in spec.parameters:
+        return spec
+    try:
+        adapter = find_adapter(model.folders)
+    except (LlmError, OSError) as error:
+        _log.warning("the adapter is not used: %s", error)
+        return spec
+    if adapter is None:
+        return spec
+    parameters = {**spec.parameters, "profile": PROFILE}
+    return replace(spec, model=replace(model, adapter=adapter), parameters=parameters)
+
+
+def find_adapter(folders: Sequence[Path]) -> Path | None:
+    """The first adapter in `folders`, checked; None if there is none.
+
+    Raises WeightsDamagedError or LocalModelError for a damaged one, or OSError.
+    """
+    for path in (folder / ADAPTER_FILE for folder in folders):
+        if path.is_file():
+            _check(path)
+            return path
+    return None
+
+
+def _check(path: Path) -> None:
+    if read_header(path).kind == "adapter" and _noted(path) == checksum(path):
+        return
+    raise LocalModelError(
+        f"{path} is no adapter, or not the one that its note describes",
+        sentence=f"The file {path.name} is damaged. Reinstall the game.",
+    )
+
+
+def _noted(path: Path) -> str:
+    try:
+        return str(json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))["sha256"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return ""
