@@ -120,7 +120,8 @@ def test_a_reflex_cook_behaves_beside_a_wanderer(shipped, name, seed, control, b
 @settings(PROPERTY, max_examples=4)
 @given(seeds, st.integers(3, 4))
 def test_crews_behave(seed, cooks):
-    scene = Scene("""
+    scene = Scene(
+        """
         #LLTTOO#
         #0....1#
         #......#
@@ -128,7 +129,8 @@ def test_crews_behave(seed, cooks):
         #.#SS#.#
         #......#
         #2....3#
-        #EBDDBP#""".replace("3", "3" if cooks == 4 else "."))
+        #EBDDBP#""".replace("3", "3" if cooks == 4 else ".")
+    )
     rules = replace(scene.kitchen.orders, dishes=("alice", "bob", "cathy"), concurrent=3)
     kitchen = replace(scene.kitchen, orders=rules)
     crew = [Driver(cook, reflex.choose) for cook in range(cooks)]
