@@ -6,6 +6,7 @@ import os
 import signal
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,14 @@ from game.session.panel import MindPanel
 from game.session.record import load_log
 from game.session.replay import replay
 from tests.agents.scripted import spec
-from tests.session.minding import FakeLink, is_alive, lasting, play_until, real_match
+from tests.session.minding import (
+    FakeLink,
+    frozen,
+    is_alive,
+    lasting,
+    play_until,
+    real_match,
+)
 
 PACE = Pace(think_s=3.0, beat_s=0.05, first_rest_s=0.2, longest_rest_s=0.4, niceness=0)
 PATIENCE = Patience(start_s=30.0, hang_s=0.8, first_wait_s=0.3, longest_wait_s=0.6, stop_s=2.0)
@@ -69,6 +77,20 @@ def test_a_round_with_two_processes_leaves_nothing_behind(long_ring: Level, tmp_
     record = load_log(tmp_path / "log.jsonl")
     assert replay(record, long_ring).state == match.state
     assert any(words.text == "heard hello" for said in record.words.values() for words in said)
+
+
+def test_no_tick_waits_for_a_mind(long_ring: Level) -> None:
+    patience = replace(PATIENCE, hang_s=60.0)
+    slow, fast = (Link(spec(), pace=PACE, patience=patience) for _ in range(2))
+    with real_match(long_ring, Minds(slow, fast)) as match:
+        play_until(match, lambda: not panel(match).status)
+        assert slow.pid is not None and fast.pid is not None
+        with frozen(slow.pid) as slow_sleeps, frozen(fast.pid) as fast_sleeps:
+            for number in range(100):
+                match.say(1, f"message {number}")
+                match.tick()
+            assert slow_sleeps() and fast_sleeps()
+        play_until(match, lambda: panel(match).words == "heard message 99")
 
 
 @pytest.mark.parametrize(
