@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import count, islice
 from pathlib import Path
 from time import perf_counter
+from typing import Protocol
 
 from rich.console import Console
 from rich.progress import track
@@ -55,8 +56,12 @@ def run(args: Namespace) -> int:
     path = local_weights(spec)
     choices = [f" {macro.name}" for macro in macros(level_of(args).kitchen.menu)]
     found = {
-        "evaluation, tokens/s": evaluation(path, spec.threads, args.rounds, console),
-        "generation, tokens/s": generation(path, spec.threads, args.rounds, console),
+        "evaluation, tokens/s": throughput(
+            lambda engine, text: engine.evaluate(text), path, spec.threads, args.rounds, console
+        ),
+        "generation, tokens/s": throughput(
+            lambda engine, text: engine.generate(text), path, spec.threads, args.rounds, console
+        ),
         f"scoring {len(choices)} choices, s": scoring(
             path, spec.threads, choices, args.rounds, console
         ),
@@ -80,29 +85,14 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def evaluation(path: Path, threads: int, rounds: int, console: Console) -> Pair:
-    """Tokens of a new prompt evaluated per second: ours, llama-cpp-python's own class."""
+def throughput(
+    work: Callable[["_Engine", str], float], path: Path, threads: int, rounds: int, console: Console
+) -> Pair:
+    """Tokens per second of `work` on new prompts: ours, llama-cpp-python's own class."""
     texts = _texts()
-    with_ours, with_theirs = _Ours(path, threads), _Theirs(path, threads)
+    ours, theirs = _Ours(path, threads), _Theirs(path, threads)
     return _alternately(
-        lambda: with_ours.evaluate(next(texts)),
-        lambda: with_theirs.evaluate(next(texts)),
-        rounds,
-        "evaluation",
-        console,
-    )
-
-
-def generation(path: Path, threads: int, rounds: int, console: Console) -> Pair:
-    """Tokens generated per second after a prompt that is evaluated already."""
-    texts = _texts()
-    with_ours, with_theirs = _Ours(path, threads), _Theirs(path, threads)
-    return _alternately(
-        lambda: with_ours.generate(next(texts)),
-        lambda: with_theirs.generate(next(texts)),
-        rounds,
-        "generation",
-        console,
+        lambda: work(ours, next(texts)), lambda: work(theirs, next(texts)), rounds, console
     )
 
 
@@ -118,7 +108,15 @@ def scoring(path: Path, threads: int, choices: list[str], rounds: int, console: 
 
     for model in (tree, single):
         model.prepare(Text(fixed))
-    return _alternately(lambda: seconds(tree), lambda: seconds(single), rounds, "scoring", console)
+    return _alternately(lambda: seconds(tree), lambda: seconds(single), rounds, console)
+
+
+class _Engine(Protocol):
+    def evaluate(self, text: str) -> float:
+        """Tokens per second while `text` is evaluated."""
+
+    def generate(self, text: str) -> float:
+        """Tokens per second while `text` is continued."""
 
 
 class _Ours:
@@ -164,15 +162,11 @@ class _Theirs:
 
 
 def _alternately(
-    ours: Callable[[], float],
-    other: Callable[[], float],
-    rounds: int,
-    what: str,
-    console: Console,
+    ours: Callable[[], float], other: Callable[[], float], rounds: int, console: Console
 ) -> Pair:
     """Medians over `rounds` of both, taken in turn after one of each that does not count."""
     ours(), other()
-    pairs = [(ours(), other()) for _ in track(range(rounds), what, console=console, transient=True)]
+    pairs = [(ours(), other()) for _ in track(range(rounds), console=console, transient=True)]
     return Pair(*(statistics.median(values) for values in zip(*pairs, strict=True)))
 
 
