@@ -72,9 +72,14 @@ def _located(spec: MindSpec, report: Report) -> MindSpec:
 
 
 def _biases(located: MindSpec) -> BiasFolder | None:
-    """Where to keep what the Slow Mind learns of a local model; beside its evaluated prompts."""
+    """Where to keep what the Slow Mind learns of a local model; beside its evaluated prompts.
+
+    None while calls are recorded: a replay knows only what was asked.
+    """
     model = located.model
-    if model is None or model.path is None or model.cache is None or model.backend != "local":
+    if model is None or model.backend != "local" or "answers" in located.parameters:
+        return None
+    if model.path is None or model.cache is None or model.record is not None:
         return None
     return BiasFolder(model.cache / "prompts", model_key(model.path, model.adapter))
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from agents.control import FREE, Control
+from agents.hla.biases import BiasFolder
 from agents.hla.templates import fill, fixed_part, load, menu_words, one_line
 from agents.hla.words import ORDINALS, ordered
 from agents.hla.wordwise import WordwiseReader
@@ -86,15 +87,21 @@ class Reader:
     """Reads messages of one kitchen; build a new one when the vocabulary changes."""
 
     def __init__(
-        self, model: LanguageModel, profile: Profile, menu: MenuFacts, vocabulary: Vocabulary
+        self,
+        model: LanguageModel,
+        profile: Profile,
+        menu: MenuFacts,
+        vocabulary: Vocabulary,
+        kept: BiasFolder | None = None,
     ) -> None:
+        """`kept` is for profiles that read word by word: what was learned in earlier starts."""
         self.vocabulary = vocabulary
         self._model = model
         self._profile = profile
         words = menu_words(menu, vocabulary)
         self._fixed = fixed_part(profile, "intention", words)
         self._judge_fixed = fill(load(profile.style, "judge"), words)
-        self._wordwise = WordwiseReader(model, vocabulary)
+        self._wordwise = WordwiseReader(model, vocabulary, kept)
         if profile.style == "compact":
             self._shape = Shape(gbnf=grammar(vocabulary), stop=("\n",))
         else:

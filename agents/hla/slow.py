@@ -20,6 +20,7 @@ from random import Random
 
 from agents.hla import lines
 from agents.hla.affairs import Affairs, Moment
+from agents.hla.biases import BiasFolder
 from agents.hla.lines import Line
 from agents.hla.reader import Exchange, Reader, Reading, Situation, Verdict
 from agents.hla.speech import Speaker
@@ -40,9 +41,16 @@ KEPT_EXCHANGES = 8
 class SlowMind:
     """Listens and talks for one cook."""
 
-    def __init__(self, model: LanguageModel, profile: Profile, random: Random) -> None:
-        """`random` varies the wording only."""
+    def __init__(
+        self,
+        model: LanguageModel,
+        profile: Profile,
+        random: Random,
+        kept: BiasFolder | None = None,
+    ) -> None:
+        """`random` varies the wording only; `kept`: see Reader."""
         self._llm = model
+        self._kept = kept
         self._profile = profile
         self._talk = Talk(Speaker(model, profile, random), profile, model.name)
         self._affairs = Affairs(profile, self._talk)
@@ -63,7 +71,8 @@ class SlowMind:
         self._affairs.observe(observation)
         vocabulary = vocabulary_of(observation)
         if self._reader is None or vocabulary != self._reader.vocabulary:
-            self._reader = Reader(self._llm, self._profile, observation.menu, vocabulary)
+            menu = observation.menu
+            self._reader = Reader(self._llm, self._profile, menu, vocabulary, self._kept)
         if first:
             self._affairs.remember(observation, vocabulary)
 

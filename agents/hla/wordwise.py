@@ -4,7 +4,7 @@ A small general model continues a list of examples mostly with what is frequent 
 grammar lets it slip into beginnings ('no' of 'none') that it never meant. So here each word of the
 text form is chosen by log-probability among the words that can stand there, less a share of the
 log-probability that the same word has after messages that say nothing (contextual calibration, Zhao
-et al. 2021). The answers to those are kept as long as the prompt's beginning stays the same.
+et al. 2021). The answers to those are kept, also on disk, by the prompt's beginning.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from agents.control import Control
+from agents.hla.biases import Biases, BiasFolder
 from agents.intention import ALWAYS, ASK_KINDS, Vocabulary
 from agents.intention_text import ANY
 from agents.llm.protocol import Completion, LanguageModel, Text
@@ -28,10 +29,16 @@ _KEPT = 200
 class WordwiseReader:
     """Writes the text form of one intention part; not several goals at once."""
 
-    def __init__(self, model: LanguageModel, vocabulary: Vocabulary) -> None:
+    def __init__(
+        self, model: LanguageModel, vocabulary: Vocabulary, kept: BiasFolder | None = None
+    ) -> None:
+        """`kept` holds the biases of earlier starts, of the same model."""
         self._model = model
         self._vocabulary = vocabulary
-        self._bias: dict[str, list[float]] = {}
+        self._kept = kept
+        self._biases: Biases = {}
+        self._fixed: str | None = None
+        """The prompt's beginning that `_biases` belong to."""
 
     def read(self, prompt: Text, control: Control) -> Completion:
         """The answer to a message, with a leading space and a newline as the grammar has it."""
@@ -84,17 +91,26 @@ class WordwiseReader:
 
         It does not depend on the orders or on earlier messages enough to be asked again for them.
         """
+        if fixed != self._fixed:
+            self._biases = self._kept.load((fixed, *_EMPTY)) if self._kept else {}
+            self._fixed = fixed
         key = f"{start}|{'|'.join(words)}"
-        if key not in self._bias:
-            rows = []
-            for empty in _EMPTY:
-                prompt = Text(fixed, f"human: {empty} =>{start}")
-                scores = self._model.score(prompt, [f" {w}" for w in words], control=control)
-                rows.append([score.logprob for score in scores.choices])
-            if len(self._bias) >= _KEPT:
-                self._bias.clear()
-            self._bias[key] = [sum(column) / len(rows) for column in zip(*rows, strict=True)]
-        return self._bias[key]
+        if len(self._biases.get(key, ())) != len(words):
+            learned = self._learn(start, fixed, words, control)
+            if len(self._biases) >= _KEPT:
+                self._biases.clear()
+            self._biases[key] = learned
+            if self._kept:
+                self._kept.save((fixed, *_EMPTY), self._biases)
+        return self._biases[key]
+
+    def _learn(self, start: str, fixed: str, words: Sequence[str], control: Control) -> list[float]:
+        rows = []
+        for empty in _EMPTY:
+            prompt = Text(fixed, f"human: {empty} =>{start}")
+            scores = self._model.score(prompt, [f" {w}" for w in words], control=control)
+            rows.append([score.logprob for score in scores.choices])
+        return [sum(column) / len(rows) for column in zip(*rows, strict=True)]
 
     @property
     def model(self) -> LanguageModel:

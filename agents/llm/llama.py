@@ -6,7 +6,6 @@ import json
 import re
 import time
 from collections.abc import Callable, Sequence
-from importlib import metadata
 from pathlib import Path
 from typing import Literal, TypeVar
 
@@ -31,7 +30,7 @@ from agents.llm.protocol import (
     Shape,
     Text,
 )
-from agents.llm.weights import check_model, display_name, fingerprint
+from agents.llm.weights import check_model, display_name, model_key
 
 _T = TypeVar("_T")
 
@@ -71,7 +70,7 @@ class LlamaModel:
             adapter=adapter,
             on_progress=on_progress,
         )
-        folder = StateFolder(states, _model_key(path, adapter)) if states else None
+        folder = StateFolder(states, model_key(path, adapter)) if states else None
         self._prefixes = Prefixes(self._native, folder)
         self._scoring: Literal["tree", "one by one"] = scoring
         self._clock = clock
@@ -251,11 +250,6 @@ class _Chooser:
         """Go on past the chosen token."""
         if self._grammar is not None:
             self._grammar.accept(token)
-
-
-def _model_key(path: Path, adapter: Path | None) -> str:
-    parts = [metadata.version("llama-cpp-python"), fingerprint(path)]
-    return "|".join([*parts, fingerprint(adapter) if adapter else ""])
 
 
 def _schema_grammar(shape: Shape) -> str:

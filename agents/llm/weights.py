@@ -95,6 +95,12 @@ def fingerprint(path: Path) -> str:
     return digest.hexdigest()
 
 
+def model_key(path: Path, adapter: Path | None) -> str:
+    """Names what a local model's numbers depend on: library, weights, LoRA adapter."""
+    parts = [metadata.version("llama-cpp-python"), fingerprint(path)]
+    return "|".join([*parts, fingerprint(adapter) if adapter else ""])
+
+
 def requantise(source: Path, cache: Path, *, threads: int = 2, report: Report = silent) -> Path:
     """A Q4_0 copy of `source` in the folder `cache`, made when it is not there yet.
 
