@@ -25,7 +25,7 @@ from game.lab.report import Figures, write_report
 from game.settings import load_settings
 
 #: Words of a prompt, and tokens generated after it.
-PROMPT_WORDS, GENERATED = 300, 48
+PROMPT_WORDS, GENERATED = 120, 48
 
 
 @dataclass(frozen=True, slots=True)
