@@ -20,6 +20,8 @@ WEIGHTS: Mapping[str, float] = {
     "always": 5, "ask": 9, "chat": 9, "revoke": 4, "correct": 6, "absent": 4, "rest": 5,
 }  # fmt: skip
 """How often a category is tried; references need a setting that has something to refer to."""
+_OFTEN: Mapping[str, float] = {"wide": 4.0}
+"""Writers whose phrases hold more than others' are drawn so many times as often."""
 _TRIES = 40
 _MOST_PARTS = 4
 """What the grammar lets the model write."""
@@ -63,7 +65,7 @@ class Generator:
     def example(self, setting: Setting, category: str) -> Example | None:
         """One message of a category, or None where nothing fits the setting."""
         for _ in range(_TRIES):
-            writer = self._random.choice(self.writers)
+            writer = self._writer()
             lines = [t for t in writer.sections.get(category, ()) if setting.holds(t.when)]
             if not lines:
                 continue
@@ -94,7 +96,7 @@ class Generator:
         if kind not in ("t", "ing"):
             return holes.words(hole)
         if self._random.random() < 0.35:
-            writer = self._random.choice(self.writers)
+            writer = self._writer()
         section = writer.sections.get("tasks" if kind == "t" else "doings", ())
         lines = [line for line in section if not line.when]
         if not lines:
@@ -105,6 +107,10 @@ class Generator:
         if holes.bound[hole] in used:
             raise UnfilledError(hole)
         return said
+
+    def _writer(self) -> Writer:
+        often = [_OFTEN.get(writer.name, 1.0) for writer in self.writers]
+        return self._random.choices(self.writers, often)[0]
 
     def _roughen(self, say: str, category: str) -> str:
         """Openers, courtesies and noise that change nothing of what is meant."""
