@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 
+from agents.hla.adapter import with_adapter
 from agents.hla.answers import AnswersModel
 from agents.hla.build import profile_of
 from agents.hla.fast import FastMind
@@ -83,14 +84,17 @@ class Workshop:
     def __init__(self, chosen: Thinking) -> None:
         """Loads the models, which may take seconds. Raises LlmError, ValueError, OSError."""
         self.fixed_s = chosen.fixed_s
-        self.profile = profile_of(chosen.spec("slow"))
-        # One for each mind, as in play: a model keeps evaluated what its own mind asks again.
-        self._slow, self._fast = (_model(chosen, self.profile) for _ in range(2))
+        # One for each mind, as in play: a model keeps evaluated what its own mind asks again, and
+        # the Slow Mind's may have an adapter.
+        slow, fast = with_adapter(chosen.spec("slow")), chosen.spec("fast")
+        self.profile, self._fast_profile = profile_of(slow), profile_of(fast)
+        self._slow = _model(chosen, slow.model, self.profile)
+        self._fast = _model(chosen, fast.model, self._fast_profile)
 
     def minds(self, seed: int = 0) -> Minds:
         """A pair that remembers nothing; `seed` varies the wording."""
         slow = SlowMind(_Kept(self._slow), self.profile, Random(seed))
-        fast = FastMind(_Kept(self._fast), self.profile)
+        fast = FastMind(_Kept(self._fast), self._fast_profile)
         return Minds(*(InlineLink(mind, fixed_s=self.fixed_s) for mind in (slow, fast)))
 
     def reader(self, observation: Observation) -> Reader:
@@ -104,8 +108,8 @@ class Workshop:
         self._fast.close()
 
 
-def _model(chosen: Thinking, profile: Profile) -> LanguageModel:
-    if chosen.answers is not None or chosen.model is None:
+def _model(chosen: Thinking, model: ModelSpec | None, profile: Profile) -> LanguageModel:
+    if chosen.answers is not None or model is None:
         return AnswersModel(chosen.answers or {})
-    room = max(profile.context, chosen.model.context)
-    return build_model(replace(chosen.model, context=room))
+    room = max(profile.context, model.context)
+    return build_model(replace(model, context=room))
