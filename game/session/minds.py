@@ -91,4 +91,4 @@ def _trouble(link: MindLink, acts: bool) -> str:
     deed = "cooks by reflex" if acts else "cooks on but cannot talk"
     if status.retry_s is None:
         return f"{reason}: {partner} {deed}."
-    return f"{reason}: {partner} {deed} and will be back in {max(1, round(status.retry_s))} s."
+    return f"{reason}: {partner} {deed}. Next try in {max(1, round(status.retry_s))} s."

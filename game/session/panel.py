@@ -14,7 +14,7 @@ class MindPanel:
     """One moment of a partner's minds, for the HUD. Every text may be shown to the player as it is.
 
     - `status`: '' while all is well, else a sentence, such as 'Your partner is waking up.' or
-      "Your partner's mind stopped (SIGKILL): it cooks by reflex and will be back in 4 s."
+      "Your partner's mind stopped (SIGKILL): it cooks by reflex. Next try in 4 s."
     - `ready`: its acting mind can be expected to answer; `thinking`: some mind is thinking now.
     - `message`: what the human last said to it, `words`: what it last said itself; '' for nothing.
     - `intention`: what it takes the human to want, as a sentence; `state` how that stands (None: no

@@ -110,7 +110,7 @@ def test_a_mind_that_fails_at_its_thoughts(
     with real_match(long_ring, Minds(FakeLink(), link()), log) as match:
         play_until(match, ready(match))
         match.say(1, words)
-        play_until(match, lambda: "will be back in" in panel(match).status)
+        play_until(match, lambda: "Next try in" in panel(match).status)
         told = panel(match).status
         assert told.startswith(reason)
         assert "by reflex" in told
@@ -138,7 +138,7 @@ def test_thoughts_that_keep_failing(long_ring: Level, words: str, reason: str) -
         notes = play_until(match, lambda: not panel(match).ready)
         told, tick = panel(match).status, match.state.tick
         assert told.startswith(reason)
-        assert "by reflex and will be back in 1 s" in told
+        assert "by reflex. Next try in 1 s" in told
         moved = match.tally.moves[0]
         notes += play_until(match, lambda: match.state.tick > tick + 60)
         assert match.tally.moves[0] > moved + 5
