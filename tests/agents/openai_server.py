@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
@@ -29,6 +30,12 @@ class Server(ThreadingHTTPServer):
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.server_address[1]}/v1"
+
+    def hang_up(self) -> None:
+        """Go away: from now on connections are refused. Twice is harmless."""
+        self.released.set()
+        self.shutdown()
+        self.server_close()
 
     def handle_error(self, request: object, client_address: object) -> None:
         """Clients that hang up in the middle are what the tests are about."""
@@ -78,9 +85,7 @@ def serving(*responders: Responder) -> Iterator[Server]:
     try:
         yield server
     finally:
-        server.released.set()
-        server.shutdown()
-        server.server_close()
+        server.hang_up()
         thread.join()
 
 
@@ -143,6 +148,37 @@ def labels(text: str, top: Sequence[tuple[str, float]]) -> Responder:
         handler.event("[DONE]")
 
     return respond
+
+
+def thinks(meanings: Mapping[str, object]) -> Responder:
+    """A model that plays: it knows what some messages mean, and goes by what it is told last.
+
+    Of choices it takes the one with the most words of the line above the question, asked for words
+    it says what it is to say after 'Chef,'.
+    """
+
+    def respond(handler: Handler, body: Body) -> None:
+        told, _, question = body["messages"][-1]["content"].partition("\n\n")
+        line = told.splitlines()[-1]
+        offered = re.findall(r"^(\w+)\) (.+)$", question, re.MULTILINE)
+        if "response_format" in body:
+            meaning = {"intention": meanings[line.removeprefix("New message: ")]}
+            says(*re.findall(".{1,9}", json.dumps(meaning)))(handler, body)
+        elif offered:
+            likings = {label: _liking(choice, line) for label, choice in offered}
+            best = max(likings, key=lambda label: likings[label])
+            top = [(label, likings[label] - likings[best] - 0.1) for label in likings]
+            labels(best, top[:20])(handler, body)
+        else:
+            says("Chef, ", line.removeprefix("Say this in your own words: "))(handler, body)
+
+    return respond
+
+
+def _liking(choice: str, line: str) -> float:
+    """How many words of a choice begin a word of the line."""
+    words = line.lower().split()
+    return sum(any(w.startswith(part) for w in words) for part in choice.lower().split())
 
 
 def fails(status: int, message: str = "no", **headers: str) -> Responder:

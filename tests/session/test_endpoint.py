@@ -1,0 +1,284 @@
+"""Rounds whose minds think with a server that speaks the OpenAI protocol, on good days and bad."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from agents.link import Link, Patience
+from agents.llm.build import ModelSpec
+from agents.llm.openai_requests import Endpoint
+from agents.llm.wrappers import RetryPolicy
+from agents.status import Phase
+from agents.worker import Pace
+from game.content.level import Level
+from game.lab.minds import Thinking as Means
+from game.lab.minds import worker_minds
+from game.session.lines import CHECK_TICKS
+from game.session.log import MatchLog
+from game.session.match import Match
+from game.session.minds import Minds
+from game.session.mindseat import MindSeat
+from game.session.notes import Ended, Intended, Note, Started, Thinking, Trouble
+from game.session.panel import MindPanel
+from game.session.record import Record, load_log
+from game.session.replay import replay
+from game.settings import Service, Settings
+from tests.agents.openai_server import (
+    Responder,
+    Server,
+    breaks_off,
+    chunk,
+    fails,
+    is_silent,
+    says,
+    sends,
+    serving,
+    thinks,
+)
+from tests.session.minding import is_alive, lasting, real_match
+
+KEY = "sk-very-secret"
+CHOP = "Chop 2 onions for me"
+ORDERS = "What do they want?"
+STOP = "Stop it, please"
+LEAVE = "Leave the tomatoes to me"
+MEANINGS: Mapping[str, object] = {
+    CHOP: [{"do": "chop", "what": "onion", "times": 2}],
+    ORDERS: {"ask": "orders", "what": None},
+    STOP: "none",
+    LEAVE: [{"avoid": "chop", "what": "tomato"}],
+}
+
+
+class Kitchen:
+    """A match whose minds are awake and think with `server`. `notes`: the partner's so far."""
+
+    def __init__(self, match: Match, minds: Minds, server: Server, log: Path) -> None:
+        self.match, self.server, self.log = match, server, log
+        self.links = [link for link in minds.links.values() if isinstance(link, Link)]
+        self.notes: list[Note] = []
+
+    @property
+    def panel(self) -> MindPanel:
+        seat = self.match.seats[0]
+        assert isinstance(seat, MindSeat)
+        return seat.panel
+
+    @property
+    def pids(self) -> set[int]:
+        return {link.pid for link in self.links if link.pid is not None}
+
+    def play(self, until: Callable[[], object]) -> None:
+        """Much faster than real time, but no faster than the minds can think."""
+        end = time.monotonic() + 120
+        while not until():
+            assert not self.match.over and time.monotonic() < end, self.panel
+            self.match.tick()
+            self.notes += [note for cook, note in self.match.notes if cook == 0]
+            time.sleep(0.04 if self.panel.thinking else 0.004)
+
+    def wake(self) -> None:
+        """Let the minds get ready before the round begins."""
+        end = time.monotonic() + 60
+        while not all(link.status.usable for link in self.links):
+            assert time.monotonic() < end
+            for link in self.links:
+                link.poll()
+            time.sleep(0.01)
+
+    def announced(self, message: str, state: str, since: int = 0) -> int | None:
+        """Which note, from `since` on, says first that what `message` means stands so."""
+        text = json.dumps(MEANINGS[message], separators=(",", ":"))
+        for place, note in enumerate(self.notes[since:], since):
+            if isinstance(note, Intended) and (note.intention, note.state) == (text, state):
+                return place
+        return None
+
+    def thought(self, stage: str, about: str, since: int) -> bool:
+        """Whether, from note `since` on, there is a thought of a stage with `about` in its note."""
+        thoughts = (note for note in self.notes[since:] if isinstance(note, Thinking))
+        return any(thought.stage == stage and about in thought.note for thought in thoughts)
+
+    def recorded(self) -> Record:
+        """The log, which is whole so far."""
+        record = load_log(self.log)
+        assert not record.cut
+        assert replay(record, self.match.level).state == self.match.state
+        assert KEY not in self.log.read_text()
+        return record
+
+
+@contextmanager
+def kitchen(
+    level: Level, log: Path, make: Callable[[Server], Minds], responder: Responder
+) -> Iterator[Kitchen]:
+    """Leaves a whole log and no process behind."""
+    with serving(responder) as server:
+        minds = make(server)
+        with real_match(level, minds, MatchLog(log)) as match:
+            opened = Kitchen(match, minds, server, log)
+            opened.wake()
+            pids = opened.pids
+            yield opened
+            assert opened.pids == pids, "no mind dies of its model's failures"
+    assert not any(is_alive(pid) for pid in pids)
+    assert opened.recorded().complete
+
+
+# ------------------------------------------------------------ a good day
+
+
+def test_a_server_plays_a_whole_round(
+    shipped: Mapping[str, Level], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("OPENAI_BASE_URL", "OPENAI_MODEL", "OPENAI_API_KEY"):
+        monkeypatch.delenv(name, raising=False)
+
+    def make(server: Server) -> Minds:
+        return worker_minds(Settings(backend="openai", service=Service(server.url, "m", KEY)))
+
+    with kitchen(shipped["ring"], tmp_path / "log.jsonl", make, thinks(MEANINGS)) as opened:
+        match, play, announced = opened.match, opened.play, opened.announced
+        play(lambda: opened.panel.source == "plan")
+        match.say(1, CHOP)
+        play(lambda: announced(CHOP, "satisfied"))
+        match.say(1, ORDERS)
+        play(lambda: announced(ORDERS, "satisfied"))
+        match.say(1, LEAVE)
+        play(lambda: announced(LEAVE, "active"))
+        match.say(1, STOP)
+        play(lambda: announced(LEAVE, "revoked"))
+        play(lambda: match.state.tick == match.level.round_ticks)
+        assert match.over
+        assert opened.panel.status == ""
+        assert opened.panel.models == (("slow", "m (127.0.0.1)"), ("fast", "m (127.0.0.1)"))
+    # What was demanded is what was done, before it was called done.
+    notes = opened.notes[announced(CHOP, "active") : announced(CHOP, "satisfied")]
+    done = [note.macro for note in notes if isinstance(note, Ended) and note.outcome == "done"]
+    assert done.count("Chop Onion") == 2
+    assert any(isinstance(note, Started) and note.source == "intention" for note in notes)
+    assert match.tally.served.total() > 0
+    stages = {note.stage for note in opened.notes if isinstance(note, Thinking)}
+    assert stages == {"intention", "action", "chat", "revoking"}
+    assert not [note for note in opened.notes if isinstance(note, Trouble)]
+    # The model's own words are in the log, and answer.
+    said = [w.text for words in opened.recorded().words.values() for w in words if w.cook == 0]
+    assert all(text.startswith("Chef, ") for text in said)
+    assert any("2 onions" in text for text in said)
+    assert any(re.search(r"Soup \d+ s", text) for text in said)
+    assert {authorization for *_, authorization in opened.server.requests} == {f"Bearer {KEY}"}
+
+
+# ------------------------------------------------------------ bad days
+
+PACE = Pace(beat_s=0.05, first_rest_s=0.2, longest_rest_s=0.3)
+PATIENCE = Patience(stop_s=2.0)
+UNREACHABLE = "The AI service cannot be reached. Check the internet connection and the address"
+NONSENSE = "The AI service sent an answer that makes no sense. Trying again soon"
+
+
+def impatient(server: Server) -> Minds:
+    """Minds that wait for nothing long."""
+    endpoint = Endpoint("m", server.url, KEY, silence_s=0.3)
+    retry = RetryPolicy(first_wait=0.05, longest_wait=0.1)
+    chosen = Means(ModelSpec("openai", endpoint=endpoint, retry=retry))
+    return Minds(*(Link(chosen.spec(k), pace=PACE, patience=PATIENCE) for k in ("slow", "fast")))
+
+
+@pytest.fixture(scope="module")
+def shared(
+    shipped: Mapping[str, Level], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Kitchen]:
+    """One long round in which everything goes wrong, one thing after the other."""
+    level, log = lasting(shipped["ring"], 3000), tmp_path_factory.mktemp("shared") / "log.jsonl"
+    with kitchen(level, log, impatient, thinks(MEANINGS)) as opened:
+        yield opened
+
+
+@pytest.fixture
+def healthy(shared: Kitchen) -> Kitchen:
+    """The same, with all well and nothing demanded."""
+    shared.server.responders = [thinks(MEANINGS)]
+    since = len(shared.notes)
+    shared.match.say(1, STOP)
+    shared.play(lambda: shared.thought("intention", STOP, since) and not shared.panel.status)
+    shared.play(lambda: shared.panel.state != "active")
+    return shared
+
+
+@pytest.mark.parametrize(
+    ("responder", "reason"),
+    [
+        pytest.param(
+            fails(401, f"Incorrect API key provided: {KEY}"),
+            "The AI service refused the API key. Check the key in the settings",
+            id="401",
+        ),
+        pytest.param(
+            fails(429, retry_after="0"),
+            "The AI service is too busy, or the key's limit is used up. Trying again soon",
+            id="429",
+        ),
+        pytest.param(
+            fails(500), "The AI service has a problem of its own. Trying again soon", id="500"
+        ),
+        pytest.param(
+            is_silent(), "The AI service takes too long to answer. Trying again soon", id="silence"
+        ),
+        pytest.param(sends(b'{"choices": [{'), NONSENSE, id="garbage"),
+        pytest.param(says("Potatoes!"), NONSENSE, id="nonsense"),
+        pytest.param(breaks_off(chunk('{"inten')), UNREACHABLE, id="half a stream"),
+    ],
+)
+def test_a_server_that_fails_for_a_while(
+    healthy: Kitchen, responder: Responder, reason: str
+) -> None:
+    opened, pids, since = healthy, healthy.pids, len(healthy.notes)
+    opened.server.responders = [responder]
+    opened.match.say(1, CHOP)
+    cooks_on_without_minds(opened, reason)
+    assert opened.announced(CHOP, "active", since) is None
+    # When the server is well again so are the minds, and what was said meanwhile is not lost.
+    opened.server.responders = [thinks(MEANINGS)]
+    opened.play(lambda: opened.announced(CHOP, "active", since))
+    healed = len(opened.notes)
+    opened.play(lambda: opened.thought("action", "log-probabilities", healed))
+    opened.play(lambda: not opened.panel.status)
+    assert opened.pids == pids
+    opened.play(lambda: opened.match.state.tick % CHECK_TICKS == 0)
+    opened.recorded()
+
+
+def test_a_server_that_goes_away_for_good(ring: Level, tmp_path: Path) -> None:
+    log = tmp_path / "log.jsonl"
+    with kitchen(lasting(ring, 600), log, impatient, thinks(MEANINGS)) as opened:
+        opened.play(lambda: opened.panel.source == "plan")
+        opened.server.hang_up()
+        opened.match.say(1, CHOP)
+        cooks_on_without_minds(opened, UNREACHABLE)
+
+
+def cooks_on_without_minds(opened: Kitchen, reason: str) -> None:
+    """Both minds fail, the player is told so all the time, the partner cooks by reflex."""
+    sentence = f"{reason}: your partner cooks by reflex. Next try in 1 s."
+    since = len(opened.notes)
+    opened.play(lambda: all(link.status.phase is Phase.UNAVAILABLE for link in opened.links))
+    assert Trouble(f"{reason}.") in opened.notes[since:]
+    told, since = {opened.panel.status}, len(opened.notes)
+
+    def has_cooked() -> bool:
+        told.add(opened.panel.status)
+        ended = (note for note in opened.notes[since:] if isinstance(note, Ended))
+        return sum(note.outcome == "done" for note in ended) >= 2
+
+    opened.play(has_cooked)
+    assert told == {sentence}
+    started = [note for note in opened.notes[since:] if isinstance(note, Started)]
+    assert {note.source for note in started} == {"reflex"}
