@@ -10,7 +10,7 @@ import os
 import re
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import metadata
 from pathlib import Path
 from typing import TypeAlias
@@ -105,19 +105,22 @@ def requantise(source: Path, cache: Path, *, threads: int = 2, report: Report = 
     """A Q4_0 copy of `source` in the folder `cache`, made when it is not there yet.
 
     llama.cpp multiplies Q4_0 matrices about three times as fast as Q4_1 ones. The copy is written
-    under another name and renamed when whole; a note beside it holds its checksum, and a copy that
-    does not match is made again. Raises WeightsMissingError, WeightsDamagedError, LocalModelError
-    (llama.cpp refused), or OSError (folder not writable, disk full): the source itself still works.
+    under another name and renamed when whole; a note beside it holds its checksum, which is looked
+    at again only when the file was touched since, and a copy that does not match is made again.
+    Raises WeightsMissingError, WeightsDamagedError, LocalModelError (llama.cpp refused), or OSError
+    (folder not writable, disk full): the source itself still works.
     """
-    info = read_header(source)
+    if not source.is_file():
+        raise WeightsMissingError(str(source), sentence=f"There is no model file {source}.")
     target = cache / f"{source.stem.split('.')[0]}.{fingerprint(source)[:12]}.{RECIPE}.gguf"
     if _is_intact(target):
         return target
+    info = read_header(source)
     cache.mkdir(parents=True, exist_ok=True)
     with _temporary_beside(target) as unfinished:
         _quantise(source, unfinished, threads, info.tensors, report)
         read_header(unfinished)
-        note = {"sha256": checksum(unfinished), "source": source.name, "recipe": RECIPE}
+        note = {"source": source.name, "recipe": RECIPE, **_seal(unfinished)}
         unfinished.replace(target)
     _write_note(target, note)
     _log.info("requantised %s to %s", source, target)
@@ -154,12 +157,30 @@ def _quantise(source: Path, target: Path, threads: int, tensors: int, report: Re
 def _is_intact(target: Path) -> bool:
     try:
         note = json.loads(_note_path(target).read_text(encoding="utf-8"))
-        return bool(note["sha256"] == checksum(target))
+        if note["seen"] == _stamp(target):
+            return True
+        seal = _seal(target)
+        if note["sha256"] != seal["sha256"]:
+            return False
     except (OSError, ValueError, KeyError, TypeError):
         return False
+    with suppress(OSError):  # where it cannot be noted, the next start sums up again
+        _write_note(target, {**note, **seal})
+    return True
 
 
-def _write_note(target: Path, note: dict[str, str]) -> None:
+def _seal(path: Path) -> dict[str, object]:
+    """What tells that the file is whole: its checksum, and as what it was seen just before."""
+    return {"seen": _stamp(path), "sha256": checksum(path)}
+
+
+def _stamp(path: Path) -> list[int]:
+    """Changes whenever a program writes to the file."""
+    status = path.stat()
+    return [status.st_size, status.st_mtime_ns]
+
+
+def _write_note(target: Path, note: dict[str, object]) -> None:
     with _temporary_beside(_note_path(target)) as unfinished:
         unfinished.write_text(json.dumps(note, indent=1) + "\n", encoding="utf-8")
         unfinished.replace(_note_path(target))

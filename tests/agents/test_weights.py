@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import logging
+import os
+import shutil
 import struct
 import subprocess
 import sys
@@ -187,6 +189,32 @@ def test_an_intact_copy_is_used_again_and_a_damaged_one_replaced(tmp_path: Path)
         file.write(b"noise")
     assert requantise(find_bundled(), tmp_path, report=report) == first
     assert seen and json.loads(first.with_suffix(".json").read_text())["sha256"] == checksum(first)
+
+
+def test_an_untouched_copy_is_not_summed_up_again(
+    weights: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy = tmp_path / weights.name
+    shutil.copy(weights, copy)
+    shutil.copy(weights.with_suffix(".json"), copy.with_suffix(".json"))
+    summed: list[Path] = []
+
+    def counting(path: Path) -> str:
+        summed.append(path)
+        return checksum(path)
+
+    monkeypatch.setattr(module, "checksum", counting)
+    for times in (1, 1):  # the copy has a time of its own, noted once
+        assert requantise(find_bundled(), tmp_path) == copy
+        assert summed == [copy] * times
+    os.utime(copy, ns=(1, 1))
+    assert requantise(find_bundled(), tmp_path) == copy
+    assert len(summed) == 2
+
+
+def test_a_missing_source_is_named_when_there_is_nothing_to_copy(tmp_path: Path) -> None:
+    with pytest.raises(WeightsMissingError, match="There is no model file"):
+        requantise(tmp_path / "nowhere.gguf", tmp_path)
 
 
 def test_a_failed_attempt_leaves_nothing(tmp_path: Path, tiny: Path) -> None:
