@@ -101,6 +101,9 @@ class InlineLink:
             self._advance()
         return tuple(arrived)
 
+    def stop(self) -> None:
+        """Nothing to do ahead of `close`, which does not wait."""
+
     def close(self) -> None:
         """End the mind."""
         self._drop()

@@ -76,6 +76,8 @@ class MindLink(Protocol):
 
     def poll(self, tick: int) -> tuple[FromMind, ...]: ...
 
+    def stop(self) -> None: ...
+
     def close(self) -> None: ...
 
 
@@ -175,10 +177,15 @@ class Link:
         self._flush()
         return tuple(news)
 
-    def close(self) -> None:
-        """End the mind, by force if it does not stop in `stop_s`. Afterwards nothing is left."""
+    def stop(self) -> None:
+        """Ask the mind to end, without waiting: to close several at once. `close` must follow."""
         if self._child:
             self._child.send(Stop())
+
+    def close(self) -> None:
+        """End the mind, by force if it does not stop in `stop_s`. Afterwards nothing is left."""
+        self.stop()
+        if self._child:
             self._child.join(self._patience.stop_s)
         self._end_child()
         self._phase, self._note, self._retry_at = Phase.CLOSED, "", None

@@ -37,7 +37,9 @@ class Minds:
             link.hear(heard)
 
     def close(self) -> None:
-        """End both; no process is left."""
+        """End both, side by side; no process is left."""
+        for link in self.links.values():
+            link.stop()
         for link in self.links.values():
             link.close()
 

@@ -96,6 +96,18 @@ def test_a_mind_starts_answers_and_leaves_nothing_behind() -> None:
     link.close()
 
 
+def test_a_mind_told_to_stop_ends_while_nobody_waits_for_it() -> None:
+    with linked() as link:
+        ready(link)
+        pid = link.pid
+        link.stop()
+        end = time.monotonic() + 10
+        while is_alive(pid) and time.monotonic() < end:
+            time.sleep(0.01)
+        assert not is_alive(pid)
+    assert link.status.phase is Phase.CLOSED
+
+
 def test_the_start_reports_its_progress() -> None:
     with linked(spec("hang at start")) as link:
         pump(link, lambda _: link.status.note)

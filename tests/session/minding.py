@@ -34,6 +34,7 @@ class FakeLink:
         self.heard: list[Heard] = []
         self.outbox: list[FromMind] = []
         self.started = self.closed = 0
+        self.stopped = False
 
     def start(self) -> None:
         self.started += 1
@@ -47,6 +48,9 @@ class FakeLink:
     def poll(self, tick: int = 0) -> tuple[FromMind, ...]:
         sent, self.outbox = tuple(self.outbox), []
         return sent
+
+    def stop(self) -> None:
+        self.stopped = True
 
     def close(self) -> None:
         self.closed += 1

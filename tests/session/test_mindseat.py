@@ -48,6 +48,13 @@ def test_minds_are_started_with_the_match_and_ended_with_it(table: Table) -> Non
     assert table.slow.closed and table.fast.closed
 
 
+def test_both_minds_are_told_to_stop_before_either_is_waited_for(table: Table) -> None:
+    seen: list[bool] = []
+    table.slow.close = lambda: seen.append(table.fast.stopped)  # type: ignore[method-assign]
+    table.match.close()
+    assert seen[:1] == [True]
+
+
 def test_both_minds_see_the_kitchen_a_few_times_a_second(table: Table) -> None:
     table.tick(50)
     for link in (table.slow, table.fast):
