@@ -118,10 +118,17 @@ class RetryingModel(Wrapper):
 
     def _retry(self, call: Callable[[], _T], control: Control) -> _T:
         failures = 0
+        last: LlmError | None = None
         while True:
             try:
                 return call()
+            except DeadlinePassed:
+                # During a later try: what went wrong before says more than that time is up.
+                if last is not None:
+                    raise last from None
+                raise
             except LlmError as error:
+                last = error
                 failures += 1
                 if not error.transient or failures >= self._policy.tries:
                     raise

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.control import FREE, Cancelled, Control
+from agents.control import FREE, Cancelled, Control, DeadlinePassed
 from agents.llm.build import ModelSpec, build_model
 from agents.llm.canned import CannedModel
 from agents.llm.errors import (
@@ -223,6 +223,24 @@ def test_no_wait_beyond_the_deadline() -> None:
     with pytest.raises(BusyError):
         model.generate(Text("hi"), control=Control(deadline=10.0, clock=sleeper.clock))
     assert sleeper.now == 0
+
+
+def test_a_deadline_in_a_later_try_tells_what_went_wrong_before() -> None:
+    sleeper = Sleeper()
+    control = Control(deadline=10.0, clock=sleeper.clock)
+
+    def silent(_: object) -> int:
+        sleeper.now += 7.0
+        control.check()
+        raise ServerFaultError
+
+    model = CannedModel(preferences=[silent] * 2)
+    retried = RetryingModel(model, Random(1), RetryPolicy(), sleeper.sleep)
+    with pytest.raises(ServerFaultError):
+        retried.score(Text("hi"), [" a"], control=control)
+    assert len(model.prompts) == 2
+    with pytest.raises(DeadlinePassed):
+        retried.score(Text("hi"), [" a"], control=control)
 
 
 def test_waiting_can_be_cancelled() -> None:
