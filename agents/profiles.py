@@ -45,6 +45,9 @@ class Profile:
     """Read word by word, calibrated (`agents.hla.wordwise`): for small models without tuning."""
     examples: bool = True
     """Whether compact prompts begin with worked examples; tuned models need none."""
+    calls_off: float = 0.0
+    """Added to the log-probability that a message calls work off, for a model that expects too
+    little of it."""
     context: int = 4096
     """Tokens of context to reserve for a local model."""
     temperature: float = 0.0
@@ -79,6 +82,9 @@ _LARGE = Profile(
 PROFILES: Mapping[str, Profile] = {
     "bundled": replace(_SMALL, name="bundled", guesses=False, wordwise=True, examples=True),
     "tuned": _SMALL,
+    # The shipped adapter saw few messages that call off: by its own words all would go on, yet it
+    # tells the two kinds apart (margins of 3.1 to 3.9 against 4.5 to 5.3).
+    "adapter": replace(_SMALL, name="adapter", guesses=False, calls_off=4.2),
     "gguf": _LARGE,
     "openai": replace(_LARGE, name="openai"),
     "faithful": replace(_LARGE, name="faithful", alphas=FAITHFUL),

@@ -20,7 +20,7 @@ from agents.mind import MindSpec
 _log = logging.getLogger(__name__)
 
 ADAPTER_FILE = "intention.gguf"
-PROFILE = "tuned"
+PROFILE = "adapter"
 """How a model with the adapter is prompted; it was trained with exactly these prompts."""
 
 

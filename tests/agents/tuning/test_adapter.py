@@ -44,7 +44,7 @@ def test_the_shipped_adapter_is_whole_and_small(shipped):
 def test_the_bundled_model_gets_it(shipped):
     found = with_adapter(spec(shipped.parent))
     assert found.model.adapter == shipped
-    assert build.profile_of(found).name == "tuned"
+    assert build.profile_of(found).name == "adapter"
 
 
 def test_other_models_and_profiles_do_not(shipped):
