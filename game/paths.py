@@ -54,11 +54,6 @@ def user_cache() -> Path:
     return _user("cache")
 
 
-def user_log() -> Path:
-    """The program's own log files (match logs are data)."""
-    return _user("log")
-
-
 def _user(kind: str) -> Path:
     home = os.environ.get(HOME_VARIABLE)
     if home:
