@@ -71,6 +71,8 @@ class Situation:
     """The demand in force."""
     doing: str = ""
     """The macro action in progress."""
+    asked: tuple[Demand, ...] = ()
+    """What the partner offered when it asked back; the message may be the answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +175,9 @@ class Reader:
         lines = [f"orders: {ordered(situation.orders)}", f"before: {'; '.join(done) or 'none'}"]
         if situation.standing:
             lines.append(f"now: {to_text(situation.standing, self.vocabulary)}")
+        if situation.asked:
+            offered = (to_text(demand, self.vocabulary) for demand in situation.asked)
+            lines.append(f"asked: {' or '.join(offered)}")
         return "\n".join([*lines, f"human: {text.lower()} =>"])
 
     def _full(self, text: str, situation: Situation) -> str:
@@ -193,9 +198,14 @@ class Reader:
                 *(before or ["- none"]),
                 f"Asked of the partner now: {now}",
                 f"The partner is at: {situation.doing or 'nothing'}",
+                *self._offered(situation.asked),
                 f"New message: {text}",
             ]
         )
+
+    def _offered(self, asked: Sequence[Demand]) -> Sequence[str]:
+        offered = " or ".join(sentence(demand, self.vocabulary) for demand in asked)
+        return [f"The partner just asked back: {offered}?"] if asked else []
 
     def _judge_prompt(self, text: str, standing: Demand | None) -> Prompt:
         if self._profile.style == "compact":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from agents.hla.reader import Exchange, Situation
@@ -40,8 +40,9 @@ def sample_setting(random: Random) -> Setting:
     if demands and before[-1] is demands[-1] and random.random() < 0.3:
         standing = demands[-1]
     exchanges = tuple(Exchange("", intention, "satisfied") for intention in before)
+    asked = _offer(random) if random.random() < 0.1 else ()
     last, back = (demands[-1] if demands else None, demands[-2] if len(demands) > 1 else None)
-    return Setting(Situation(orders, exchanges, standing), last, back)
+    return Setting(Situation(orders, exchanges, standing, asked=asked), last, back)
 
 
 def single(demand: Demand | None) -> Goal | None:
@@ -72,6 +73,18 @@ def _intention(random: Random) -> Intention:
     return Demand(goals)
 
 
+def _offer(random: Random) -> tuple[Demand, ...]:
+    """Two different things between which the partner asks the human to choose."""
+    first, second = (Goal(*_chop_or_dish(random), random.choice((1, 1, 1, 2))) for _ in range(2))
+    kind = random.random()
+    if kind < 0.3 and first.do != "chop" != second.do:
+        second = replace(second, what=first.what)
+    elif kind < 0.6 and (first.do == "chop") == (second.do == "chop"):
+        second = replace(second, do=first.do)
+    alike = (first.do, first.what) == (second.do, second.what)
+    return _offer(random) if alike else (Demand((first,)), Demand((second,)))
+
+
 def _goal(random: Random) -> Goal:
     do, what = _chop_or_dish(random)
     times = random.choice(_COUNTS if do == "chop" else (1, 1, 1, 1, 1, 2, 2, 3))
@@ -83,6 +96,10 @@ def _chop_or_dish(random: Random) -> tuple[str, str]:
         return "chop", random.choice(VEGETABLES)
     verb = random.choice(("cook", "cook", "cook", "plate", "serve", "prepare"))
     return verb, random.choice(tuple(DISHES))
+
+
+def _offered(setting: Setting) -> tuple[Goal, ...]:
+    return tuple(goal for demand in setting.situation.asked for goal in demand.goals)
 
 
 def _last_verb(setting: Setting) -> str:
@@ -115,6 +132,9 @@ _CONDITIONS: Mapping[str, Callable[[Setting], bool]] = {
     "orders3": lambda s: _distinct(s) >= 3,
     "few": lambda s: 2 <= _distinct(s) <= 3,
     "open": lambda s: s.situation.standing is not None,
+    "asked": lambda s: bool(s.situation.asked),
+    "askedverbs": lambda s: len({goal.do for goal in _offered(s)}) > 1,
+    "askedthings": lambda s: len({goal.what for goal in _offered(s)}) > 1,
 }
 """What a template can ask of its setting: the verb of the last demand, which must be one counted
 goal for one thing ('single'), any counted demand, two of them, so many different orders, ..."""

@@ -18,11 +18,17 @@ from agents.tuning.templates import Template, Writer, choose
 WEIGHTS: Mapping[str, float] = {
     "tasks": 22, "wraps": 14, "several": 10, "references": 14, "hints": 10, "avoid": 6,
     "always": 5, "ask": 9, "chat": 9, "revoke": 4, "correct": 6, "absent": 4, "rest": 5,
+    "vague": 7, "answers": 0,
 }  # fmt: skip
 """How often a category is tried; references need a setting that has something to refer to."""
 _OFTEN: Mapping[str, float] = {"wide": 4.0}
 """Writers whose phrases hold more than others' are drawn so many times as often."""
 _TRIES = 40
+_ANSWERED = 1.0
+"""How much oftener than with anything else a question of the partner is answered."""
+_OR = " | "
+"""Between the readings of words that leave open what is meant: one of them is drawn each time, so
+that the model learns how unsure to be."""
 _MOST_PARTS = 4
 """What the grammar lets the model write."""
 
@@ -58,6 +64,8 @@ class Generator:
         """Messages that share a setting; perhaps fewer than `size`."""
         setting = sample_setting(self._random)
         names = list(weights)
+        if setting.situation.asked:
+            weights = {**weights, "answers": _ANSWERED * sum(weights.values())}
         for category in self._random.choices(names, [weights[n] for n in names], k=size):
             if example := self.example(setting, category):
                 yield example
@@ -89,7 +97,8 @@ class Generator:
         holes = holes or Holes(self._words, setting, self._random)
         words = choose(template.words, self._random)
         said = HOLE.sub(lambda hole: self._said(hole[1], holes, setting, writer), words)
-        return " ".join(said.split()).lower(), holes.meaning(template.meaning)
+        meaning = holes.meaning(self._random.choice(template.meaning.split(_OR)))
+        return " ".join(said.split()).lower(), meaning
 
     def _said(self, hole: str, holes: Holes, setting: Setting, writer: Writer) -> str:
         kind = hole.rstrip("0123456789")

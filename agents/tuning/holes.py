@@ -6,13 +6,15 @@
     n m              a number word from two; from one
     o                a dish by its place in the orders
     t ing            a task in the imperative, in the -ing form (from the writers' sections)
+    qt qv            the thing, the verb, of one of the two that the partner offered (binds q)
     total ltimes     a number above what was done last (binds diff, the difference), and that number
     any other name   a word of that list in words.txt
 
 A digit makes another one of the same kind: `{v}` and `{v2}` are different vegetables. In a meaning,
 `v d o` are names, `n` a count such as `x2`, `t` whole goals, `ing` verb and thing. What was said
 before: `L` the last demand, `lt` its verb and thing, `lv ld` its thing, `ln` its count, `bt bv` the
-same of the one before, `rest` goals for the orders other than `d`, `all` for all of them.
+same of the one before, `rest` goals for the orders other than `d`, `all` for all of them. `q1 q2`
+are what the partner offered, `q` the one named.
 """
 
 from __future__ import annotations
@@ -56,6 +58,8 @@ class Holes:
                 return self._number(index, 2)
             case "m":
                 return self._number(index, 1)
+            case "qt" | "qv":
+                return self._offered(kind)
             case "total":
                 return self._total()
             case "ltimes":
@@ -78,6 +82,8 @@ class Holes:
         match hole:
             case "v3":
                 return self._one_of(VEGETABLES, "v", "3")
+            case "q1" | "q2" if self._setting.situation.asked:
+                return to_text(self._setting.situation.asked[int(hole[1]) - 1], VOCABULARY)
             case "ldo" if last is not None:
                 return last.do
             case "L" if self._setting.last is not None:
@@ -158,6 +164,18 @@ class Holes:
         chosen = self._random.choices(range(least, 10), weights[least - 1 :])[0]
         self.bound[f"n{index}"] = f"x{chosen}"
         return self._random.choice((str(chosen), *self._words[f"number{chosen}"]))
+
+    def _offered(self, kind: str) -> str:
+        """Words for the thing or the verb of one of the two that were offered."""
+        chosen = self._random.choice(self._setting.situation.asked)
+        self.bound["q"] = to_text(chosen, VOCABULARY)
+        goal = chosen.goals[0]
+        if kind == "qv":
+            return self._random.choice(self._words[f"answer_{goal.do}"])
+        thing = goal.what or ""
+        if goal.do == "chop":
+            return self._usual(self._words[f"{thing}s" if self._random.random() < 0.6 else thing])
+        return self._random.choice(self._words["plain_dish"]).replace("*", thing)
 
     def _total(self) -> str:
         """A number above what was done last; what is asked for is the difference."""

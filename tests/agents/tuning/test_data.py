@@ -20,9 +20,13 @@ from agents.tuning.generate import WEIGHTS
 from agents.tuning.holes import UnfilledError
 from agents.tuning.kitchen import MENU, VOCABULARY
 from agents.tuning.places import PHRASES, ROOT
-from agents.tuning.templates import HELD_OUT, PhraseError, choose, load_writers
+from agents.tuning.templates import HELD_OUT, PhraseError, Template, choose, load_writers
 
 HERE = Path(__file__).parent
+UNMISTAKABLE = {name: weight for name, weight in WEIGHTS.items() if name != "vague"}
+OFFERED = Situation(("bob",), asked=tuple(
+    Demand((goal,)) for goal in (Goal("chop", "onion", 2), Goal("cook", "alice"))
+))  # fmt: skip
 
 
 def test_the_kitchen_is_the_games():
@@ -74,12 +78,31 @@ def works(generator, writer, section, line, settings):
 @pytest.mark.parametrize("orders", [(), ("bob", "alice", "cathy", "david")])
 def test_the_same_words_never_mean_two_things(orders):
     generator, _ = generators(5, rough=False)
-    random, names = Random(2), list(WEIGHTS)
+    random, names = Random(2), list(UNMISTAKABLE)
     setting, meanings = Setting(Situation(orders)), defaultdict(set)
-    for category in random.choices(names, list(WEIGHTS.values()), k=5000):
+    for category in random.choices(names, list(UNMISTAKABLE.values()), k=5000):
         if example := generator.example(setting, category):
             meanings[example.say].add(example.meaning)
     assert {say: found for say, found in meanings.items() if len(found) > 1} == {}
+
+
+def test_an_answer_means_one_of_the_two_things_offered():
+    generator, _ = generators(6, rough=False)
+    found = defaultdict(set)
+    for _ in range(3000):
+        if example := generator.example(Setting(OFFERED), "answers"):
+            found[example.say].add(example.meaning)
+    assert found["onions"] == found["chopping"] == found["first one"] == {"chop onion x2"}
+    assert found["second"] == {"cook alice x1"}
+    assert found["both"] == {"chop onion x2, then cook alice x1"}
+
+
+def test_vague_words_are_trained_with_each_of_their_readings():
+    generator, _ = generators(6, rough=False)
+    line = Template("alice?", "cook alice x1 | serve alice x1")
+    setting, writer = Setting(Situation(())), generator.writers[0]
+    meanings = {generator.fill(line, setting, writer)[1] for _ in range(40)}
+    assert meanings == {"cook alice x1", "serve alice x1"}
 
 
 def test_labels_are_in_the_models_own_form(groups):
@@ -152,7 +175,7 @@ def test_references_mean_what_was_said_before():
     line = next(
         line
         for writer in generator.writers
-        for line in writer.sections["references"]
+        for line in writer.sections.get("references", ())
         if "{total} in total" in line.words
     )
     say, meaning = generator.fill(line, setting, generator.writers[0])
