@@ -45,9 +45,14 @@ class Profile:
     """Read word by word, calibrated (`agents.hla.wordwise`): for small models without tuning."""
     examples: bool = True
     """Whether compact prompts begin with worked examples; tuned models need none."""
+    facts: bool = False
+    """Whether the Fast Mind's prompt tells what lies about and what can be done; only for models
+    that were tuned with it (`agents.hla.surroundings`)."""
     calls_off: float = 0.0
     """Added to the log-probability that a message calls work off, for a model that expects too
     little of it."""
+    asks_below: float = float("-inf")
+    """Below this log-probability of its answer the Slow Mind asks back instead of guessing."""
     context: int = 4096
     """Tokens of context to reserve for a local model."""
     temperature: float = 0.0
@@ -84,7 +89,7 @@ PROFILES: Mapping[str, Profile] = {
     "tuned": _SMALL,
     # The shipped adapter saw few messages that call off: by its own words all would go on, yet it
     # tells the two kinds apart (margins of 3.1 to 3.9 against 4.5 to 5.3).
-    "adapter": replace(_SMALL, name="adapter", guesses=False, calls_off=4.2),
+    "adapter": replace(_SMALL, name="adapter", guesses=False, facts=True, calls_off=4.2),
     "gguf": _LARGE,
     "openai": replace(_LARGE, name="openai"),
     "faithful": replace(_LARGE, name="faithful", alphas=FAITHFUL),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -15,8 +15,8 @@ from agents.profiles import Profile
 
 Situation = Literal[
     "ack", "ack_again", "ack_avoid", "done", "done_state", "revoked", "carry_on", "none",
-    "not_understood", "not_here", "blocked", "impossible", "orders", "no_orders", "recipe",
-    "recipe_unknown", "status", "plan_doing", "plan_task", "plan_free", "other",
+    "ask_back", "not_understood", "not_here", "blocked", "impossible", "orders", "no_orders",
+    "recipe", "recipe_unknown", "status", "plan_doing", "plan_task", "plan_free", "other",
     "remark_fire", "remark_burns", "remark_expires", "remark_doing",
 ]  # fmt: skip
 
@@ -37,6 +37,12 @@ def acknowledge(demand: Demand, vocabulary: Vocabulary, *, again: bool) -> Line:
         return Line("ack_avoid", {"task": avoids}, avoids)
     words = task_words(demand, vocabulary)
     return Line("ack_again" if again else "ack", {"task": words}, words)
+
+
+def ask_back(offered: Sequence[Demand], vocabulary: Vocabulary) -> Line:
+    """Which of two things is wanted? E.g. 'Chop 1 onion, or cook Alice Soup?'"""
+    first, second = (task_words(demand, vocabulary) for demand in offered)
+    return Line("ask_back", {"first": first, "second": second}, f"{first} {second}")
 
 
 def finished(demand: Demand, vocabulary: Vocabulary) -> Line:

@@ -7,7 +7,7 @@ held to the language by a grammar or a schema, and checked again all the same.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -16,7 +16,7 @@ from agents.hla.biases import BiasFolder
 from agents.hla.templates import fill, fixed_part, load, menu_words, one_line
 from agents.hla.words import ORDINALS, ordered
 from agents.hla.wordwise import WordwiseReader
-from agents.intention import Demand, Intention, IntentionError, NoIntention, Vocabulary
+from agents.intention import Demand, Goal, Intention, IntentionError, NoIntention, Vocabulary
 from agents.intention_text import grammar, parse_answer, schema, to_text
 from agents.intention_words import sentence
 from agents.llm.protocol import (
@@ -127,6 +127,30 @@ class Reader:
         except IntentionError as error:
             return Reading(NoIntention(), completion, str(error))
 
+    def unsure(self, reading: Reading) -> bool:
+        """Whether the model gave its own answer so little that the human should be asked."""
+        logprob = reading.completion.logprob
+        return logprob is not None and logprob < self._profile.asks_below
+
+    def offers(
+        self, text: str, situation: Situation, reading: Reading, control: Control = FREE
+    ) -> tuple[Demand, ...]:
+        """The two likeliest demands of one goal, or the reading itself and the next likeliest.
+
+        Empty if the model cannot be asked so, or finds no second.
+        """
+        goals = {to_text(demand, self.vocabulary): demand for demand in self._simple_demands()}
+        if isinstance(reading.intention, Demand):
+            goals = {to_text(reading.intention, self.vocabulary): reading.intention, **goals}
+        found = self._model.score(
+            self.prompt(text, situation), [f" {goal}\n" for goal in goals], control=control
+        )
+        ordered = sorted(found.choices, key=lambda score: -score.logprob)
+        best = [goals[score.choice.strip()] for score in ordered]
+        if isinstance(reading.intention, Demand):
+            best = [reading.intention, *(d for d in best if d != reading.intention)]
+        return tuple(best[:2]) if len(best) > 1 else ()
+
     def prepare(self, situation: Situation, control: Control = FREE) -> None:
         """Evaluate all that is known before the human speaks."""
         match self.prompt("", situation):
@@ -206,6 +230,11 @@ class Reader:
     def _offered(self, asked: Sequence[Demand]) -> Sequence[str]:
         offered = " or ".join(sentence(demand, self.vocabulary) for demand in asked)
         return [f"The partner just asked back: {offered}?"] if asked else []
+
+    def _simple_demands(self) -> Iterator[Demand]:
+        for verb, things in self.vocabulary.verbs:
+            for thing in things or (None,):
+                yield Demand((Goal(verb, thing),))
 
     def _judge_prompt(self, text: str, standing: Demand | None) -> Prompt:
         if self._profile.style == "compact":

@@ -8,6 +8,8 @@ How the outcome is announced, by one or two `Intend` (the last one is what stand
     a demand                    the demand as it stands now, active
     a question, small talk      itself, satisfied; then the demand that stands, if any, again
     'stop', 'never mind'        the demand that stood, revoked
+    words that may mean two     none, with a note; the human is asked which, and the next message is
+    things                      read as the answer that it may be
     progress                    the demand, active with new counts, then satisfied; then what lasts
     no way to do it             the demand, active with the reason; after a while impossible
 """
@@ -15,7 +17,7 @@ How the outcome is announced, by one or two `Intend` (the last one is what stand
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from random import Random
 
 from agents.hla import lines
@@ -36,6 +38,16 @@ from agents.mind import Context
 from agents.profiles import Profile
 
 KEPT_EXCHANGES = 8
+ANSWER_TICKS = 200
+"""How long a message may be the answer to what the partner asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """What was asked back, and when."""
+
+    offered: tuple[Demand, ...] = ()
+    tick: int = 0
 
 
 class SlowMind:
@@ -58,6 +70,7 @@ class SlowMind:
         self._reader: Reader | None = None
         self._words: list[Heard] = []
         self._before: tuple[Exchange, ...] = ()
+        self._question = _Question()
         self._prepared: Situation | None = None
 
     @property
@@ -107,7 +120,8 @@ class SlowMind:
     ) -> Generator[FromMind, None, None]:
         context = moment.context
         start = context.now()
-        reading = reader.read(heard.text, self._situation(moment.now), context.control)
+        situation = self._situation(moment.now)
+        reading = reader.read(heard.text, situation, context.control)
         meant = reading.problem or to_text(reading.intention, reader.vocabulary)
         answer = reading.completion
         yield Thought(
@@ -119,6 +133,11 @@ class SlowMind:
             answer.prompt_tokens,
             answer.reused_tokens,
         )
+        if reader.unsure(reading) and not situation.asked:
+            offered = reader.offers(heard.text, situation, reading, context.control)
+            if offered:
+                yield from self._ask_back(heard, offered, reading, moment)
+                return
         match reading.intention:
             case Demand() as demand:
                 yield from self._obey(heard, demand, reading, moment)
@@ -126,6 +145,17 @@ class SlowMind:
                 yield from self._reply(heard, ask, reading, moment)
             case NoIntention():
                 yield from self._let_be(heard, reading, reader, moment)
+
+    def _ask_back(
+        self, heard: Heard, offered: tuple[Demand, ...], reading: Reading, moment: Moment
+    ) -> Generator[FromMind, None, None]:
+        """Ask which of two things is meant; until the answer, what stood before stands."""
+        line = lines.ask_back(offered, moment.vocabulary)
+        nothing = replace(reading, intention=NoIntention(), problem="asked back")
+        yield from self._set_aside(heard, nothing, moment)
+        self._words.remove(heard)
+        yield from self._talk.say(line, moment.now, moment.context, heard.text)
+        self._question = _Question(offered, moment.now.tick)
 
     def _obey(
         self, heard: Heard, demand: Demand, reading: Reading, moment: Moment
@@ -201,6 +231,7 @@ class SlowMind:
 
     def _dealt(self, heard: Heard, intention: Intention) -> None:
         self._words.remove(heard)
+        self._question = _Question()
         before = self._settled()
         if isinstance(intention, Demand):
             # What was still open is overtaken by the new demand.
@@ -211,7 +242,10 @@ class SlowMind:
 
     def _situation(self, now: Observation) -> Situation:
         orders = tuple(order.name for order in now.orders)
-        return Situation(orders, self._settled(), self._affairs.standing.demand, now.doing)
+        fresh = now.tick - self._question.tick <= ANSWER_TICKS
+        asked = self._question.offered if fresh else ()
+        standing = self._affairs.standing.demand
+        return Situation(orders, self._settled(), standing, now.doing, asked)
 
     def _settled(self) -> tuple[Exchange, ...]:
         """The earlier messages; the demand that was open last as it stands now, or ended."""

@@ -10,7 +10,16 @@ from typing import get_args
 
 import pytest
 
-from agents.hla.lines import Line, Situation, acknowledge, answer, finished, hindered, remark
+from agents.hla.lines import (
+    Line,
+    Situation,
+    acknowledge,
+    answer,
+    ask_back,
+    finished,
+    hindered,
+    remark,
+)
 from agents.hla.speech import MAX_WORDS, Speaker, keeps_to, load_phrases, same
 from agents.intention import ASK_KINDS, Ask, Demand, Goal, Vocabulary
 from agents.intention_text import from_text
@@ -56,7 +65,7 @@ def all_lines(soups: Vocabulary) -> list[Line]:
     asks = [Ask(kind, what) for kind in ASK_KINDS for what in (None, "david")]
     found = [acknowledge(d, soups, again=again) for d in (one, many) for again in (True, False)]
     found += [acknowledge(demand("avoid chop tomato, avoid cook any", soups), soups, again=False)]
-    found += [finished(one, soups), finished(many, soups)]
+    found += [finished(one, soups), finished(many, soups), ask_back((one, many), soups)]
     found += [finished(demand("putout x1", soups), soups)]
     found += [hindered(d, "the delivery is out of reach", soups, for_good=g)
               for d in (one, many) for g in (True, False)]  # fmt: skip

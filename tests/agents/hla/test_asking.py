@@ -1,0 +1,144 @@
+"""Asking back instead of guessing, and understanding the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from agents.control import FREE, Control
+from agents.hla.answers import AnswersModel
+from agents.hla.fast import FastMind
+from agents.hla.slow import ANSWER_TICKS, SlowMind
+from agents.inline import InlineLink
+from agents.llm.protocol import ANYTHING, GREEDY, Completion, Prompt, Sampling, Score, Scores, Shape
+from agents.messages import Intend
+from agents.profiles import PROFILES, Profile, tuned
+from tests.agents.hla.kitchen import Kitchen, Session
+
+ASKING = replace(tuned(PROFILES["tuned"], {"talkativeness": 0}), asks_below=-0.5)
+VAGUE = "the onion soup thing"
+ANSWERS = {
+    VAGUE: "chop onion x1",
+    "chop 2 tomatoes": "chop tomato x2",
+    # Only where the question is part of the prompt does the model know what this means.
+    "the second": "cook cathy x1",
+}
+
+
+class DoubtfulModel(AnswersModel):
+    """Knows the answers, is unsure of some messages, and finds two goals likely for them."""
+
+    def __init__(self) -> None:
+        super().__init__(ANSWERS)
+        self.prompts: list[Prompt] = []
+
+    def generate(
+        self,
+        prompt: Prompt,
+        *,
+        shape: Shape = ANYTHING,
+        limit: int = 64,
+        sampling: Sampling = GREEDY,
+        control: Control = FREE,
+    ) -> Completion:
+        self.prompts.append(prompt)
+        found = super().generate(prompt, shape=shape, control=control)
+        unsure = VAGUE in str(prompt) or "mumble" in str(prompt)
+        return replace(found, logprob=-0.9 if unsure else -0.01)
+
+    def score(self, prompt: Prompt, choices: Sequence[str], *, control: Control = FREE) -> Scores:
+        if " cook cathy x1\n" not in choices:
+            return super().score(prompt, choices, control=control)
+        likely = {" chop onion x1\n": -0.9, " cook cathy x1\n": -1.1}
+        return Scores(tuple(Score(c, likely.get(c, -9.0), 4) for c in choices), "canned", 0.0)
+
+
+def session(profile: Profile = ASKING) -> tuple[Session, DoubtfulModel]:
+    model = DoubtfulModel()
+    slow, fast = SlowMind(model, profile, Random(7)), FastMind(AnswersModel({}), profile)
+    links = (InlineLink(slow, fixed_s=0.2), InlineLink(fast, fixed_s=0.2))
+    return Session(Kitchen(orders=("bob", "cathy")), *links), model
+
+
+def demands(play: Session) -> list[Intend]:
+    return [intend for intend in play.intends() if intend.state == "active"]
+
+
+def test_two_readings_are_offered_and_nothing_is_done_about_either() -> None:
+    play, _ = session()
+    play.run(5)
+    play.say(VAGUE)
+    play.run(30)
+    assert "chop 1 onion, or cook cathy soup" in play.said()[-1].lower()
+    assert demands(play) == []
+    assert play.intends()[-1].heard == 1
+
+
+def test_the_cook_does_useful_work_meanwhile() -> None:
+    play, _ = session()
+    play.run(5)
+    play.say(VAGUE)
+    play.run(100)
+    assert len(play.kitchen.done) >= 3
+
+
+def test_a_demand_that_stood_stands_until_the_answer() -> None:
+    play, _ = session()
+    play.run(5)
+    play.say("chop 2 tomatoes")
+    play.run(10)
+    play.say(VAGUE)
+    play.run(8)
+    last = play.intends()[-1]
+    assert last.state == "active" and "tomatoes" in last.sentence
+
+
+def test_the_answer_is_read_beside_the_question() -> None:
+    play, model = session()
+    play.run(5)
+    play.say(VAGUE)
+    play.run(10)
+    play.say("the second")
+    play.run(10)
+    assert "asked: chop onion x1 or cook cathy x1\nhuman: the second" in model.prompts[-1].changing
+    assert demands(play)[0].sentence == "cook Cathy Soup"
+
+
+@pytest.mark.parametrize("pause, beside", [(20, True), (ANSWER_TICKS + 20, False)])
+def test_a_question_is_forgotten_after_a_while(pause: int, beside: bool) -> None:
+    play, model = session()
+    play.run(5)
+    play.say(VAGUE)
+    play.run(pause)
+    play.say("the second")
+    play.run(10)
+    assert ("asked:" in model.prompts[-1].changing) is beside
+
+
+def test_one_message_is_not_answered_by_a_second_question() -> None:
+    play, _ = session()
+    play.run(5)
+    play.say(VAGUE)
+    play.run(10)
+    play.say("mumble")
+    play.run(10)
+    assert sum(" or " in text for text in play.said()) == 1
+
+
+def test_a_model_that_is_sure_does_not_ask() -> None:
+    play, _ = session()
+    play.run(5)
+    play.say("chop 2 tomatoes")
+    play.run(10)
+    assert not any("?" in text for text in play.said())
+
+
+def test_without_a_threshold_nothing_is_asked() -> None:
+    play, _ = session(replace(ASKING, asks_below=float("-inf")))
+    play.run(5)
+    play.say(VAGUE)
+    play.run(10)
+    assert demands(play)[0].sentence == "chop 1 onion"
