@@ -195,7 +195,7 @@ def _kept_settings() -> "Settings":
     loaded = load_settings()
     if loaded.problem:
         print(loaded.problem, file=sys.stderr)
-    return loaded.settings
+    return loaded.value
 
 
 def _settings(args: argparse.Namespace) -> "Settings":

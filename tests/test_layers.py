@@ -12,7 +12,9 @@ ROOT = Path(__file__).parent.parent
 MAY_IMPORT = {
     "game.kitchen": (),
     "game.paths": (),
-    "game.settings": ("game.paths",),
+    "game.records": (),
+    "game.typed_yaml": ("game.records",),
+    "game.settings": ("game.paths", "game.records", "game.typed_yaml"),
     "game.executor": ("game.kitchen",),
     "game.content": ("game.kitchen", "game.paths"),
     "game.session": (
@@ -26,7 +28,7 @@ MAY_IMPORT = {
     ),
     "game.client": (
         "game.session", "game.content", "game.voice", "game.kitchen", "game.paths",
-        "game.settings",
+        "game.settings", "game.records",
     ),
     "agents": (),
     "main": ("game", "agents"),
@@ -38,6 +40,8 @@ OTHERS = {
     "game.executor": (),
     "game.content": ("yaml",),
     "game.paths": ("platformdirs",),
+    "game.records": (),
+    "game.typed_yaml": ("yaml",),
     "game.settings": ("platformdirs", "yaml"),
 }
 

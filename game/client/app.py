@@ -18,7 +18,7 @@ from game.client.preferences import Preferences
 from game.client.ratings import BestScores
 from game.client.scene import Button, Close, Goto, Next, Open, Pointer, Quit, Scene, Text
 from game.client.shapes import Shapes
-from game.client.sound import MenuSound, Silence, Speaker, Volumes, open_speaker
+from game.client.sound import MenuSound, Silence, Speaker, open_speaker
 from game.client.sprites import Sprites
 from game.client.stage import HEIGHT, WIDTH, Stage
 from game.client.texts import Texts
@@ -261,7 +261,7 @@ def run(options: Options) -> int:
         print(error, file=sys.stderr)
         return 2
     try:
-        volumes = Volumes(master=options.settings.volume)
+        volumes = options.settings.volumes
         App(options, speaker=open_speaker(paths.assets() / "audio", volumes)).run()
     except KeyboardInterrupt:  # Ctrl+C in the terminal is a way to leave, too
         return 130

@@ -58,7 +58,7 @@ def latency(text: str) -> float | None:
 @contextmanager
 def workshop_of(args: Namespace) -> Iterator[Workshop]:
     """The models that the command line chooses, loaded. Raises as `Workshop` and RecordingError."""
-    workshop = Workshop(chosen_thinking(args, load_settings().settings))
+    workshop = Workshop(chosen_thinking(args, load_settings().value))
     try:
         yield workshop
     finally:

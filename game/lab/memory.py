@@ -63,7 +63,7 @@ def options(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Start, ask, measure, write the report."""
     console = Console()
-    chosen = chosen_thinking(args, load_settings().settings)
+    chosen = chosen_thinking(args, load_settings().value)
     numbers = track(range(args.starts), "starts", console=console, transient=True)
     starts = [measure(level_of(args), links(chosen)) for _ in numbers]
     figures = table(starts)

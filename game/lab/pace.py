@@ -77,7 +77,7 @@ def run(window: Window, args: Namespace) -> int:
     """Play the round, print the table, write the report."""
     console = Console()
     level = level_of(args)
-    settings = with_backend(load_settings().settings, args.backend, args.model)
+    settings = with_backend(load_settings().value, args.backend, args.model)
     cues = tuple(Cue(tick, "say", text) for tick, text in args.say)
     show = Show(level, args.seed, args.partner, settings, cues)
     memory = Memory()

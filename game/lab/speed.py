@@ -51,7 +51,7 @@ def options(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Measure, print the table, write the report."""
     console = Console()
-    spec = chosen_thinking(args, load_settings().settings).model
+    spec = chosen_thinking(args, load_settings().value).model
     assert spec is not None  # the only back end on offer has one
     path = local_weights(spec)
     choices = [f" {macro.name}" for macro in macros(level_of(args).kitchen.menu)]

@@ -42,7 +42,7 @@ def test_the_partner_is_chosen_with_keys_and_kept(client):
     assert levels(client).strip.partner == "hla"
     client.tap(DOWN, RIGHT)
     assert levels(client).strip.partner == "reflex"
-    assert load_settings().settings.partner == "reflex"
+    assert load_settings().value.partner == "reflex"
     client.tap(ENTER)
     assert client.round.play.setup.partner == "reflex"
     assert client.round.play.level.name == "ring"
@@ -70,15 +70,15 @@ def test_the_mouse_chooses_too(client):
 def test_a_file_is_named_and_kept(client):
     client.tap(DOWN, DOWN, RIGHT)
     assert levels(client).strip.engine is Engine.FILE and levels(client).strip.lacking
-    assert load_settings().settings.model == ""
+    assert load_settings().value.model == ""
     client.tap(ENTER)
     write(client, "/models/large.gguf")
     client.tap(ENTER)
-    assert load_settings().settings.model == "/models/large.gguf"
+    assert load_settings().value.model == "/models/large.gguf"
     assert not levels(client).strip.lacking
     assert levels(client).strip.detail == "/models/large.gguf"
     client.tap(LEFT)
-    assert load_settings().settings.model == ""
+    assert load_settings().value.model == ""
 
 
 def test_a_server_is_set_up_and_its_key_is_never_shown(client):
@@ -91,7 +91,7 @@ def test_a_server_is_set_up_and_its_key_is_never_shown(client):
     shown = [text for text, _ in client.app.stage.texts._surfaces]
     assert "••••••" in shown and not any("secret" in text for text in shown)
     client.tap(ENTER)
-    settings = load_settings().settings
+    settings = load_settings().value
     assert settings.backend == "openai"
     assert settings.service == Service("http://localhost:8080/v1", "qwen", "secret")
     assert "qwen at http://localhost:8080/v1" in levels(client).strip.detail
@@ -102,7 +102,7 @@ def test_escape_changes_nothing(client):
     write(client, "/models/large.gguf")
     client.tap(ESC)
     assert client.scene == "LevelsScene"
-    assert load_settings().settings == Settings()
+    assert load_settings().value == Settings()
 
 
 def test_every_thing_has_an_explanation(client):
@@ -154,7 +154,7 @@ def test_a_choice_that_cannot_be_kept_counts_all_the_same(monkeypatch):
 
 def test_settings_reach_the_round(start):
     save_settings(Settings(partner="reflex", pause_while_typing=True))
-    settings = load_settings().settings
+    settings = load_settings().value
     client = Client(Options(RoundSetup("ring", "reflex", 7), True, SMALL, settings=settings))
     assert client.round.habits.chat_pauses
     client.close()

@@ -11,7 +11,7 @@ from game.client.scenes.round import RoundScene
 from game.client.sound.cues import EVENT_CUES, MANNERS, STARS, Cue, Loop, Track, cue_of
 from game.client.sound.round import PARTNER, RoundSound
 from game.client.sound.speaker import SOFTEST, Speaker
-from game.client.sound.volumes import Volumes
+from game.settings import Volumes
 from game.kitchen import events as ev
 from game.kitchen.items import Extinguisher, Food, Part, Plate, Prep
 from game.kitchen.state import Burning, Heating, Order

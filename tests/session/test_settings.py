@@ -10,6 +10,7 @@ from game.settings import (
     Service,
     Settings,
     SettingsError,
+    Volumes,
     load_settings,
     parse_settings,
     save_settings,
@@ -22,18 +23,21 @@ OWN = Settings(
     model="/models/x.gguf",
     service=Service("http://localhost:1/v1", "big", "sk-secret"),
     pause_while_typing=True,
-    volume=0.25,
+    volumes=Volumes(0.25, 0.5, 0.0, 1.0),
+    talkativeness="chatty",
+    text_size="larger",
+    reduced_motion=True,
 )
 
 
 def test_without_a_file_there_are_defaults() -> None:
-    assert load_settings().settings == Settings()
+    assert load_settings().value == Settings()
     assert load_settings().problem == ""
 
 
 def test_what_is_saved_is_loaded() -> None:
     save_settings(OWN)
-    assert load_settings().settings == OWN
+    assert load_settings().value == OWN
     assert [p.name for p in settings_path().parent.iterdir()] == ["settings.yaml"]
 
 
@@ -48,7 +52,7 @@ def test_what_is_not_set_is_as_usual() -> None:
         backend="openai", service=Service(model="big")
     )
     assert parse_settings("", "x") == parse_settings("# nothing\n", "x") == Settings()
-    assert parse_settings("volume: 1", "x").volume == 1.0
+    assert parse_settings("volume: 1", "x").volumes.master == 1.0
     assert parse_settings("model:", "x").model == ""
 
 
@@ -80,7 +84,7 @@ def test_a_broken_file_is_set_aside(text: str | bytes) -> None:
     path.parent.mkdir(parents=True)
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
     loaded = load_settings()
-    assert loaded.settings == Settings()
+    assert loaded.value == Settings()
     assert str(path) in loaded.problem
     assert "settings.broken.yaml" in loaded.problem
     assert not path.exists()
@@ -90,7 +94,7 @@ def test_a_broken_file_is_set_aside(text: str | bytes) -> None:
 
 def test_a_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
     loaded = load_settings(tmp_path)  # a folder
-    assert loaded.settings == Settings()
+    assert loaded.value == Settings()
     assert str(tmp_path) in loaded.problem
     assert tmp_path.exists()
 

@@ -5,7 +5,6 @@ from game.client.sound.menus import MenuSound
 from game.client.sound.output import Silence
 from game.client.sound.round import RoundSound
 from game.client.sound.speaker import Speaker, open_speaker
-from game.client.sound.volumes import Volumes
 
 __all__ = [
     "STARS",
@@ -14,6 +13,5 @@ __all__ = [
     "RoundSound",
     "Silence",
     "Speaker",
-    "Volumes",
     "open_speaker",
 ]

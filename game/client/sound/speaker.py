@@ -7,7 +7,7 @@ from game.client.sound.cues import Cue, Loop, Track, manner
 from game.client.sound.loops import Loops
 from game.client.sound.music import Music
 from game.client.sound.output import Output, open_output
-from game.client.sound.volumes import Volumes
+from game.settings import Volumes
 
 #: Volume of lively cues varies between this and 1.
 SOFTEST = 0.75

@@ -1,0 +1,142 @@
+"""Files that the game keeps from one start to the next: settings, scores, habits.
+
+One way for all of them. A file is written beside its place and then put there, so that it is whole
+or not there at all. A damaged one is set aside under another name; one that a newer game wrote is
+left as it is; trouble with the disk is told. Nothing of it ever ends the game.
+"""
+
+import json
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import chain, count
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class DamagedError(Exception):
+    """A file that cannot be used. The text names file and place, expectation and finding."""
+
+
+class NewerError(OSError):
+    """A file that a newer game wrote: this one neither reads nor replaces it."""
+
+    def __init__(self, name: str, version: int, known: int) -> None:
+        self.strerror: str = (
+            f"it is of version {version}, written by a newer game (this one knows {known})"
+        )
+        super().__init__(f"{name}: {self.strerror}")
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded(Generic[T]):
+    """`problem`: what was wrong with the file and what became of it, '' if all is well."""
+
+    value: T
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind(Generic[T]):
+    """A kind of file. `default`: what counts without one; `instead` says so in words.
+
+    `parse(text, name)` raises DamagedError or NewerError, `name` being what these call the file.
+    `private`: for the player's eyes only.
+    """
+
+    default: T
+    instead: str
+    parse: Callable[[str, str], T]
+    text: Callable[[T], str]
+    private: bool = False
+
+    def load(self, path: Path) -> Loaded[T]:
+        """What the file holds. Never raises."""
+        try:
+            return Loaded(self.parse(path.read_text(encoding="utf-8"), str(path)))
+        except FileNotFoundError:
+            return Loaded(self.default)
+        except NewerError as error:
+            told = f"{error}; {self.instead}, the file is left alone and changes are not kept"
+            return Loaded(self.default, told)
+        except OSError as error:
+            return Loaded(self.default, f"{path}: {error.strerror or error}; {self.instead}")
+        except UnicodeDecodeError:
+            problem = f"{path}: expected text in UTF-8, found other bytes"
+        except DamagedError as error:
+            problem = str(error)
+        return Loaded(self.default, self._set_aside(path, problem))
+
+    def save(self, path: Path, value: T) -> None:
+        """Keep `value`. OSError if that cannot be, NewerError lest a newer game's file be lost."""
+        with suppress(FileNotFoundError, UnicodeDecodeError, DamagedError):  # nothing to lose
+            self.parse(path.read_text(encoding="utf-8"), str(path))
+        write_whole(path, self.text(value), self.private)
+
+    def _set_aside(self, path: Path, problem: str) -> str:
+        aside = _free_name(path)
+        try:
+            path.replace(aside)
+        except OSError as error:
+            return f"{problem}; {self.instead} (renaming the file: {error.strerror or error})"
+        return f"{problem}; the file was renamed to {aside.name} and {self.instead}"
+
+
+def write_whole(path: Path, text: str, private: bool = False) -> None:
+    """Write beside, wait for the disk, put in place. Raises OSError and leaves nothing then."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = path.with_suffix(".new")
+    try:
+        unfinished.unlink(missing_ok=True)  # another one's rights would stay
+        descriptor = os.open(
+            unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600 if private else 0o644
+        )
+        with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        unfinished.replace(path)
+    except OSError:
+        with suppress(OSError):  # the first trouble is the one to tell
+            unfinished.unlink(missing_ok=True)
+        raise
+
+
+def read_json(text: str, name: str, version: int) -> dict[str, Any]:
+    """The object in `text`, its version checked. Raises DamagedError, NewerError."""
+    try:
+        found = json.loads(text)
+    except json.JSONDecodeError as error:
+        place = f"{name}:{error.lineno}:{error.colno}"
+        raise DamagedError(f"{place}: expected JSON, found: {error.msg}") from None
+    except RecursionError:
+        raise DamagedError(f"{name}: expected JSON, found brackets without end") from None
+    if not isinstance(found, dict):
+        raise DamagedError(f"{name}: expected an object, found {shown(found)}")
+    known = found.get("version")
+    if isinstance(known, bool) or not isinstance(known, int) or known < 1:
+        raise DamagedError(f"{name}: version: expected a number from 1, found {shown(known)}")
+    if known > version:
+        raise NewerError(name, known, version)
+    return found
+
+
+def as_json(version: int, content: dict[str, Any]) -> str:
+    """What `read_json` reads."""
+    return json.dumps({"version": version, **content}, indent=1, ensure_ascii=False) + "\n"
+
+
+def shown(found: object) -> str:
+    """A finding in a message, not longer than a line."""
+    text = json.dumps(found, ensure_ascii=False)
+    return text if len(text) <= 40 else f"{text[:39]}…"
+
+
+def _free_name(path: Path) -> Path:
+    """'settings.broken.yaml', with a number if there is one already: nothing is lost."""
+    numbers = chain(("",), (f"-{number}" for number in count(2)))
+    names = (path.with_name(f"{path.stem}.broken{n}{path.suffix}") for n in numbers)
+    return next(name for name in names if not name.exists())

@@ -1,0 +1,125 @@
+"""YAML mappings into frozen dataclasses, checked against the types of a default value.
+
+Errors name file, line, column, what was expected and what was found.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import yaml
+
+from game.records import DamagedError
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+
+class TypedYaml:
+    """Reads nodes of the file called `name`.
+
+    `choices`: field name -> the only values it may have; `secret`: fields never shown in errors.
+    Raises `error` (a DamagedError) for whatever does not fit.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        choices: Mapping[str, tuple[str, ...]],
+        secret: frozenset[str],
+        error: type[DamagedError],
+    ) -> None:
+        self._name = name
+        self._choices = choices
+        self._secret = secret
+        self._error_type = error
+
+    def root(self, text: str) -> yaml.Node | None:
+        """The document's node; None for an empty one."""
+        try:
+            return yaml.compose(text, Loader=yaml.SafeLoader)
+        except yaml.YAMLError as error:
+            mark = getattr(error, "problem_mark", None)
+            place = f":{mark.line + 1}:{mark.column + 1}" if mark else ""
+            problem = getattr(error, "problem", None) or "something else"
+            told = f"{self._name}{place}: expected YAML, found: {problem}"
+            raise self._error_type(told) from None
+        except RecursionError:
+            told = f"{self._name}: expected YAML, found brackets without end"
+            raise self._error_type(told) from None
+
+    def pairs(self, node: yaml.Node) -> Iterator[tuple[yaml.Node, str, yaml.Node]]:
+        """(key node, key, value node) of a mapping."""
+        if not isinstance(node, yaml.MappingNode):
+            raise self.error(node, "names with values", _shown(node))
+        for key, value in node.value:
+            yield key, str(key.value), value
+
+    def fill(
+        self, node: yaml.Node, default: "DataclassInstance", also: Mapping[str, object]
+    ) -> dict[str, Any]:
+        """The values that a mapping gives to fields of the dataclass `default`.
+
+        `also`: further names it may have, with values of the type expected.
+        """
+        known = {f.name: getattr(default, f.name) for f in fields(default)} | dict(also)
+        found: dict[str, Any] = {}
+        for key, name, value in self.pairs(node):
+            if name not in known:
+                raise self.error(key, f"one of {', '.join(known)}", name)
+            found[name] = self._value(name, value, known[name])
+        return found
+
+    def whole(self, node: yaml.Node, least: int) -> int:
+        """A whole number, at least `least`."""
+        value = _plain(node)
+        fits = isinstance(value, int) and not isinstance(value, bool) and value >= least
+        self._check(node, fits, f"a number from {least}")
+        return int(value)
+
+    def error(self, node: yaml.Node, expected: str, found: str) -> DamagedError:
+        """What to raise at the place of `node`."""
+        line, column = node.start_mark.line + 1, node.start_mark.column + 1
+        place = f"{self._name}:{line}:{column}"
+        return self._error_type(f"{place}: expected {expected}, found {found}")
+
+    def _value(self, name: str, node: yaml.Node, default: object) -> object:
+        if is_dataclass(default) and not isinstance(default, type):
+            return replace(default, **self.fill(node, default, {}))
+        value = _plain(node)
+        match default:
+            case bool():
+                self._check(node, isinstance(value, bool), "true or false")
+                return value
+            case float():
+                number = isinstance(value, int | float) and not isinstance(value, bool)
+                self._check(node, number and 0 <= value <= 1, "a number from 0 to 1")
+                return float(value)
+        if name in self._choices:
+            known = self._choices[name]
+            self._check(node, value in known, f"one of {', '.join(known)}")
+            return value
+        text = "" if value is None else value
+        self._check(node, isinstance(text, str), "text", name in self._secret)
+        return text
+
+    def _check(self, node: yaml.Node, fits: bool, expected: str, secret: bool = False) -> None:
+        if not fits:
+            raise self.error(node, expected, "something else" if secret else _shown(node))
+
+
+def _plain(node: yaml.Node) -> Any:  # noqa: ANN401 (anything that YAML can say)
+    """The value of a node; an exotic one is None, which fits nothing but text."""
+    try:
+        return yaml.constructor.SafeConstructor().construct_object(node, deep=True)
+    except (yaml.YAMLError, ValueError):
+        return None
+
+
+def _shown(node: yaml.Node) -> str:
+    match node:
+        case yaml.ScalarNode(value=value):
+            return f"'{value}'"[:60]
+        case yaml.SequenceNode():
+            return "a list"
+    return "names with values"
