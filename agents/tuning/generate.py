@@ -23,6 +23,10 @@ WEIGHTS: Mapping[str, float] = {
 """How often a category is tried; references need a setting that has something to refer to."""
 _OFTEN: Mapping[str, float] = {"wide": 4.0}
 """Writers whose phrases hold more than others' are drawn so many times as often."""
+_FALTERING = frozenset({"tasks", "wraps", "several", "hints", "avoid", "always", "rest"})
+"""What stays the same if its beginning is said twice or a filler comes between."""
+_REPEATED = frozenset({"tasks", "hints", "avoid"})
+"""What stays the same if all of it is said twice."""
 _TRIES = 40
 _ANSWERED = 1.0
 """How much oftener than with anything else a question of the partner is answered."""
@@ -127,12 +131,16 @@ class Generator:
         if category not in ("chat", "revoke", "ask") and random.random() < 0.22:
             say = self._dress(say)
         kind = random.random()
-        if kind < 0.1:
+        if kind < 0.12:
             return noise.slip(say, random)
         if kind < 0.2:
             return noise.mishear(say, self._heard, random)
-        if kind < 0.26:
+        if kind < 0.24:
             return noise.simplify(say, random)
+        if kind < 0.28 and category in _FALTERING:
+            return noise.falter(say, random)
+        if kind < 0.29 and category in _REPEATED:
+            return noise.insist(say, random)
         if say[-1].isalnum():
             say = noise.end(say, random)
         if random.random() < 0.03:

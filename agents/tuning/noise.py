@@ -20,13 +20,34 @@ _KEPT = frozenset({
 """Words in which a slip could make another word, or lose the one that decides."""
 
 
+_FILLERS = ("uh", "um", "like", "so", "er", "you know", "well", "okay", "hmm")
+
+
 def slip(text: str, random: Random) -> str:
-    """One or two slips of the keyboard in longer words."""
+    """A few slips of the keyboard in longer words, perhaps a space left out."""
     words = text.split(" ")
-    long = [i for i, w in enumerate(words) if w.isalpha() and len(w) > 3 and w not in _KEPT]
-    for i in random.sample(long, min(len(long), random.choice((1, 1, 2)))):
+    long = [i for i, w in enumerate(words) if w.isalpha() and len(w) > 2 and w not in _KEPT]
+    for i in random.sample(long, min(len(long), random.choice((1, 1, 1, 2, 2, 3)))):
         words[i] = _slip_in(words[i], random)
+    if len(words) > 1 and random.random() < 0.12:
+        at = random.randrange(1, len(words))
+        words[at - 1 : at + 1] = [words[at - 1] + words[at]]
     return " ".join(words)
+
+
+def falter(text: str, random: Random) -> str:
+    """As spoken: without punctuation, with a filler somewhere, or the first words said twice."""
+    words = re.sub(r"[^\w'+# ]", " ", text).split()
+    if len(words) > 2 and random.random() < 0.35:
+        again = random.choice((1, 1, 2))
+        return " ".join(words[:again] + words)
+    at = random.randrange(len(words) + 1)
+    return " ".join([*words[:at], random.choice(_FILLERS), *words[at:]])
+
+
+def insist(text: str, random: Random) -> str:
+    """The whole message twice, as people do who are not heard."""
+    return text + random.choice((" ", ", ", "! ", " i said ", " come on ")) + text
 
 
 def _slip_in(word: str, random: Random) -> str:
