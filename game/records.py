@@ -41,7 +41,8 @@ class Loaded(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Kind(Generic[T]):
-    """A kind of file. `default`: what counts without one; `instead` says so in words.
+    """A kind of file. `default`: what counts without one; `instead` says so in words, `lost` what
+    it means that nothing can be written.
 
     `parse(text, name)` raises DamagedError or NewerError, `name` being what these call the file.
     `private`: for the player's eyes only.
@@ -49,6 +50,7 @@ class Kind(Generic[T]):
 
     default: T
     instead: str
+    lost: str
     parse: Callable[[str, str], T]
     text: Callable[[T], str]
     private: bool = False
@@ -83,6 +85,29 @@ class Kind(Generic[T]):
         except OSError as error:
             return f"{problem}; {self.instead} (renaming the file: {error.strerror or error})"
         return f"{problem}; the file was renamed to {aside.name} and {self.instead}"
+
+
+class Shelf(Generic[T]):
+    """A file of a kind, and the last trouble with it: `problem`, '' if all is well."""
+
+    def __init__(self, kind: Kind[T], path: Path) -> None:
+        self._kind = kind
+        self._path = path
+        self.problem = ""
+
+    def load(self) -> T:
+        """What the file holds, or the default and a problem."""
+        loaded = self._kind.load(self._path)
+        self.problem = loaded.problem
+        return loaded.value
+
+    def save(self, value: T) -> None:
+        """Keep `value`, or say in `problem` why it is not kept."""
+        self.problem = ""
+        try:
+            self._kind.save(self._path, value)
+        except OSError as error:
+            self.problem = f"{self._kind.lost}: {error.strerror or error} ({self._path})"
 
 
 def write_whole(path: Path, text: str, private: bool = False) -> None:

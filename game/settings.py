@@ -7,7 +7,7 @@ by `repr`, not in errors, not in logs.
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Any, Literal, cast, get_args
 
 import yaml
 
@@ -149,9 +149,9 @@ def _text(settings: Settings) -> str:
     return yaml.safe_dump(plain, sort_keys=False, allow_unicode=True)
 
 
-def _plain(value: Settings | Service | Volumes) -> dict[str, object]:
+def _plain(value: object) -> dict[str, object]:
     """Fields with their values, in dictionaries all the way down."""
-    pairs = ((f.name, getattr(value, f.name)) for f in fields(value))
+    pairs = ((f.name, getattr(value, f.name)) for f in fields(cast(Any, value)))
     return {name: _plain(held) if is_dataclass(held) else held for name, held in pairs}
 
 
@@ -165,4 +165,6 @@ _CHOICES: Mapping[str, tuple[str, ...]] = {
     "talkativeness": TALKATIVENESS,
     "text_size": TEXT_SIZES,
 }
-SETTINGS = Kind(Settings(), "the defaults are used", parse_settings, _text, private=True)
+SETTINGS = Kind(
+    Settings(), "the defaults are used", "this choice is not kept", parse_settings, _text, True
+)

@@ -5,14 +5,11 @@ Errors name file, line, column, what was expected and what was found.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any, cast
 
 import yaml
 
 from game.records import DamagedError
-
-if TYPE_CHECKING:
-    from _typeshed import DataclassInstance
 
 
 class TypedYaml:
@@ -55,14 +52,13 @@ class TypedYaml:
         for key, value in node.value:
             yield key, str(key.value), value
 
-    def fill(
-        self, node: yaml.Node, default: "DataclassInstance", also: Mapping[str, object]
-    ) -> dict[str, Any]:
+    def fill(self, node: yaml.Node, default: object, also: Mapping[str, object]) -> dict[str, Any]:
         """The values that a mapping gives to fields of the dataclass `default`.
 
         `also`: further names it may have, with values of the type expected.
         """
-        known = {f.name: getattr(default, f.name) for f in fields(default)} | dict(also)
+        names = [f.name for f in fields(cast(Any, default))]
+        known = {name: getattr(default, name) for name in names} | dict(also)
         found: dict[str, Any] = {}
         for key, name, value in self.pairs(node):
             if name not in known:

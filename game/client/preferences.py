@@ -1,22 +1,37 @@
 """The player's settings while the game runs: changed on the screens, written at once."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import Any
 from urllib.parse import urlsplit
 
+from game.records import Loaded, Shelf
 from game.session.casting import HLA, PARTNER_NAMES, MindMaker
-from game.settings import Service, Settings, save_settings
+from game.settings import SETTINGS, Service, Settings, settings_path
 
 
-@dataclass(slots=True)
 class Preferences:
     """`minds` makes the minds of a partner who listens; without it there is no such partner.
 
-    `problem`: why the last change could not be written down, '' if it was.
+    `kept`: what the settings file holds, if the command line asked for something else for this
+    start: only changes of the player's own get into the file. `problem`: what was wrong with the
+    file, or why the last change could not be written down, '' if all is well.
     """
 
-    settings: Settings
-    minds: MindMaker | None = None
-    problem: str = ""
+    def __init__(
+        self,
+        settings: Settings,
+        minds: MindMaker | None = None,
+        kept: Loaded[Settings] | None = None,
+    ) -> None:
+        self.settings = settings
+        self.minds = minds
+        self._kept = settings if kept is None else kept.value
+        self._shelf = Shelf(SETTINGS, settings_path())
+        self._shelf.problem = "" if kept is None else kept.problem
+
+    @property
+    def problem(self) -> str:
+        return self._shelf.problem
 
     @property
     def partners(self) -> tuple[str, ...]:
@@ -42,23 +57,20 @@ class Preferences:
         backend = self.settings.backend
         if name == HLA and backend == "reflex":
             backend = "local"
-        self._change(replace(self.settings, partner=name, backend=backend))
+        self.change(partner=name, backend=backend)
 
     def choose_model(self, path: str) -> None:
         """The GGUF file to think with; '' is the bundled one."""
-        self._change(replace(self.settings, backend="local", model=path))
+        self.change(backend="local", model=path)
 
     def choose_service(self, service: Service) -> None:
         """The endpoint to think with."""
-        self._change(replace(self.settings, backend="openai", service=service))
+        self.change(backend="openai", service=service)
 
-    def _change(self, settings: Settings) -> None:
-        if settings == self.settings:
-            return
-        self.settings = settings
-        try:
-            save_settings(settings)
-        except OSError as error:
-            self.problem = f"this choice is not kept: {error.strerror or error}"
-        else:
-            self.problem = ""
+    def change(self, **changes: Any) -> None:  # noqa: ANN401 (checked by Settings' own fields)
+        """Change settings by name; written down at once, or `problem` says why not."""
+        self.settings = replace(self.settings, **changes)
+        kept = replace(self._kept, **changes)
+        if kept != self._kept:
+            self._kept = kept
+            self._shelf.save(kept)

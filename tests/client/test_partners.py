@@ -8,7 +8,7 @@ from game.client.preferences import Preferences
 from game.client.scenes.levels import LevelsScene
 from game.client.scenes.partners import Engine
 from game.session.minds import Minds
-from game.settings import Service, Settings, load_settings, save_settings
+from game.settings import Service, Settings, load_settings, save_settings, settings_path
 from tests.client.driving import SMALL, Client
 
 UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
@@ -142,14 +142,16 @@ def test_where_the_model_runs_is_told(settings, words):
 
 
 def test_a_choice_that_cannot_be_kept_counts_all_the_same(monkeypatch):
-    def full(settings: Settings) -> None:
+    def full(descriptor: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("game.client.preferences.save_settings", full)
+    monkeypatch.setattr("os.fsync", full)
     preferences = Preferences(Settings(), no_minds)
     preferences.choose_partner("reflex")
     assert preferences.partner == "reflex"
-    assert preferences.problem == "this choice is not kept: No space left on device"
+    assert preferences.problem == (
+        f"this choice is not kept: No space left on device ({settings_path()})"
+    )
 
 
 def test_settings_reach_the_round(start):
