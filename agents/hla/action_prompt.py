@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from agents.hla.surroundings import surroundings
 from agents.hla.templates import fixed_part, menu_words, one_line
 from agents.hla.words import counted, ordered
 from agents.intention import Vocabulary
@@ -42,6 +43,7 @@ class ActionPrompts:
 
     def __init__(self, profile: Profile, menu: MenuFacts, vocabulary: Vocabulary) -> None:
         self._compact = profile.style == "compact"
+        self._profile = profile
         self._fixed = fixed_part(profile, "action", menu_words(menu, vocabulary))
 
     def prompt(
@@ -64,4 +66,6 @@ class ActionPrompts:
 
     def _start(self, observation: Observation, history: Sequence[str], limit: int) -> str:
         orders = ordered(order.name for order in observation.orders)
-        return f"orders: {orders}\ndone: {counted(history, limit)}\n"
+        # New words empty the list of what was done for them, but change nothing in the kitchen.
+        facts = surroundings(observation, self._profile) if self._profile.facts else ""
+        return f"orders: {orders}\n{facts}done: {counted(history, limit)}\n"

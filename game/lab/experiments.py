@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from game.lab import complex as complex_
-from game.lab import interpret, latency, match, memory, pace, simple, speed, steps
+from game.lab import interpret, latency, match, memory, pace, simple, speed, steps, traces
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,4 +33,5 @@ def experiments(window: pace.Window) -> tuple[Experiment, ...]:
         Experiment("simple", "the paper's simple commands", simple.options, simple.run),
         Experiment("speed", "a local model's speed, ratios", speed.options, speed.run),
         Experiment("steps", "simulation speed with two random cooks", steps.options, steps.run),
+        Experiment("traces", "what a good partner does next", traces.options, traces.run),
     )

@@ -1,0 +1,63 @@
+"""What a cook sees and can do, in two short lines for models that were tuned with them.
+
+    here: chopped onion, Bob Soup cooking; hand plate of Alice Soup
+    can: chop tomato lettuce onion, serve alice; best serve alice
+
+'urgent' takes the place of 'best' where something is lost for good if it waits. Nothing that
+changes by the second is told, so that the lines stay the same, and evaluated, for as
+long as nothing happens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from agents.hla.demand import urgent
+from agents.messages import Observation, StationFact
+from agents.profiles import Profile
+
+_ALWAYS_THERE = frozenset({"fire extinguisher", "empty plate"})
+"""Lies about in every kitchen and decides nothing."""
+_HEAT = frozenset({"cooking", "cooked", "burning", "burnt"})
+
+
+def surroundings(observation: Observation, profile: Profile) -> str:
+    """The two lines, each ended."""
+    return f"here: {_here(observation)}\ncan: {_can(observation, profile)}\n"
+
+
+def _here(observation: Observation) -> str:
+    things = ", ".join((*_items(observation), *_heat(observation.stations))) or "nothing"
+    hands = [cook.holds for cook in observation.cooks if cook.name == observation.cook]
+    return f"{things}; hand {hands[0]}" if hands and hands[0] else things
+
+
+def _items(observation: Observation) -> Iterator[str]:
+    for item in sorted(observation.items, key=lambda item: item.name):
+        if item.name not in _ALWAYS_THERE:
+            yield f"{item.count} {item.name}" if item.count > 1 else item.name
+
+
+def _heat(stations: tuple[StationFact, ...]) -> Iterator[str]:
+    for station in stations:
+        match station.state:
+            case "burning":
+                yield "fire"
+            case "burnt":
+                yield "burnt food"
+            case state if state in _HEAT:
+                yield f"{station.holds} {state}"
+
+
+def _can(observation: Observation, profile: Profile) -> str:
+    ready = [option for option in observation.options if option.available]
+    verbs: dict[str, list[str]] = {}
+    for option in ready:
+        verbs.setdefault(option.verb, []).extend([option.what] if option.what else [])
+    listed = ", ".join(" ".join((verb, *things)) for verb, things in verbs.items()) or "nothing"
+    hurried = [option for option in ready if urgent(option, observation, profile)]
+    best = max(hurried or ready, key=lambda option: option.value, default=None)
+    if best is None or best.value <= 0:
+        return listed
+    how = "urgent" if hurried else "best"
+    return f"{listed}; {how} {' '.join(filter(None, (best.verb, best.what)))}"
