@@ -26,7 +26,7 @@ _FILLERS = ("uh", "um", "like", "so", "er", "you know", "well", "okay", "hmm")
 def slip(text: str, random: Random) -> str:
     """A few slips of the keyboard in longer words, perhaps a space left out."""
     words = text.split(" ")
-    long = [i for i, w in enumerate(words) if w.isalpha() and len(w) > 2 and w not in _KEPT]
+    long = [i for i, w in enumerate(words) if w.isalpha() and len(w) > 3 and w not in _KEPT]
     for i in random.sample(long, min(len(long), random.choice((1, 1, 1, 2, 2, 3)))):
         words[i] = _slip_in(words[i], random)
     if len(words) > 1 and random.random() < 0.12:
