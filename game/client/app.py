@@ -16,7 +16,7 @@ from game.client.intents import Intent, Keys, Press
 from game.client.places import Place, ReplayPlace, RoundPlace, RoundSetup, TitlePlace
 from game.client.preferences import Preferences
 from game.client.ratings import BestScores
-from game.client.scene import Button, Close, Goto, Next, Open, Pointer, Quit, Scene, Text
+from game.client.scene import Button, Close, Goto, Next, Open, Pointer, Quit, Scene, Text, Visit
 from game.client.shapes import Shapes
 from game.client.sound import MenuSound, Silence, Speaker, open_speaker
 from game.client.sprites import Sprites
@@ -199,6 +199,9 @@ class App:
             case Open(scene):
                 self._release_keys()
                 self.scenes.append(scene)
+            case Visit(place):
+                self._release_keys()
+                self.scenes.append(self.director.build(place))
             case Close():
                 self.scenes.pop().leave()
                 self._release_keys()

@@ -40,7 +40,9 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class TitlePlace:
-    pass
+    """The menu with the entry called `selected` under the cursor, else the first one."""
+
+    selected: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,4 +71,23 @@ class ReplayPlace:
     speed: Fraction = Fraction(1)
 
 
-Place = TitlePlace | LevelsPlace | RoundPlace | ResultsPlace | ReplayPlace
+@dataclass(frozen=True, slots=True)
+class ReplaysPlace:
+    """All recorded matches; the one at `selected` is under the cursor, else the newest."""
+
+    selected: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CreditsPlace:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsPlace:
+    """Visited from wherever one is. `page`: the title of the page that is open first."""
+
+    page: str = ""
+
+
+Place = TitlePlace | LevelsPlace | RoundPlace | ResultsPlace | ReplayPlace | SettingsPlace

@@ -51,6 +51,13 @@ class Open:
 
 
 @dataclass(frozen=True, slots=True)
+class Visit:
+    """Build the scene at `place` and put it on top of this one."""
+
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
 class Close:
     """Leave this scene for the one beneath it."""
 
@@ -61,7 +68,7 @@ class Quit:
 
 
 #: The next scene; None is this one again.
-Next = Goto | Open | Close | Quit | None
+Next = Goto | Open | Visit | Close | Quit | None
 
 
 class Scene(Protocol):

@@ -1,6 +1,7 @@
 """Rounded boxes, pills and discs with smooth edges, drawn as SVG and cached."""
 
 from collections import OrderedDict
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 import pygame
@@ -59,18 +60,23 @@ class Box:
 
 
 class Shapes:
-    """Boxes by their description; the least recently drawn ones are forgotten."""
+    """Boxes by their description; the least recently drawn ones are forgotten.
+
+    `palette`: colours drawn in place of others; clear after changing it.
+    """
 
     CAPACITY = 400
 
     def __init__(self) -> None:
+        self.palette: Mapping[Colour, Colour] = {}
         self._surfaces: OrderedDict[Box, pygame.Surface] = OrderedDict()
 
     def get(self, box: Box) -> pygame.Surface:
         surface = self._surfaces.get(box)
         if surface is None:
             width, height = max(1, box.size[0]), max(1, box.size[1])
-            sized = replace(box, size=(width, height))
+            fill = self.palette.get(box.fill, box.fill)
+            sized = replace(box, size=(width, height), fill=fill)
             surface = self._surfaces[box] = rasterise(parse(sized.svg()), (width, height))
             if len(self._surfaces) > self.CAPACITY:
                 self._surfaces.popitem(last=False)

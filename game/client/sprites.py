@@ -1,11 +1,16 @@
 """The game's pictures, rasterised once for each size they are needed in."""
 
 import xml.etree.ElementTree as ET
+from collections.abc import Mapping
 from pathlib import Path
 
 import pygame
 
 from game.client.vector import natural, parse, rasterise
+
+
+#: How the names of the cooks' sprites begin.
+COOKS = "chef_"
 
 
 class MissingSpriteError(FileNotFoundError):
@@ -20,6 +25,7 @@ class Sprites:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self._tones: Mapping[str, str] = {}
         self._drawings: dict[str, ET.Element] = {}
         self._surfaces: dict[tuple[str, int], pygame.Surface] = {}
         self.misses = 0
@@ -40,6 +46,12 @@ class Sprites:
         """Forget all surfaces, as after a resize; the drawings stay parsed."""
         self._surfaces.clear()
 
+    def recolour(self, tones: Mapping[str, str]) -> None:
+        """Draw cooks with other tones from now on: '#rrggbb' as drawn -> as shown."""
+        self._tones = tones
+        self._drawings.clear()
+        self.clear()
+
     def _drawing(self, name: str) -> ET.Element:
         drawing = self._drawings.get(name)
         if drawing is None:
@@ -48,5 +60,8 @@ class Sprites:
                 document = path.read_bytes()
             except FileNotFoundError:
                 raise MissingSpriteError(f"sprite {name!r} is missing: no file {path}") from None
+            if name.startswith(COOKS):
+                for drawn, seen in self._tones.items():
+                    document = document.replace(drawn.encode(), seen.encode())
             drawing = self._drawings[name] = parse(document)
         return drawing

@@ -1,14 +1,15 @@
 """What a scene paints on: the window's surface, its scale, and the cached pictures and texts."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 import pygame
 
+from game.client.comfort import Comfort
 from game.client.shapes import Box, Shapes
 from game.client.sprites import Sprites
 from game.client.texts import Face, Style, Texts
-from game.client.theme import INK, Colour
+from game.client.theme import INK, SAFE, SAFE_COOKS, Colour
 
 #: Layouts are made for a window of this size in units; other sizes scale the unit.
 WIDTH, HEIGHT = 1280, 720
@@ -27,12 +28,17 @@ class Anchor(Enum):
 
 @dataclass(slots=True)
 class Stage:
-    """The window as scenes see it. Positions and lengths of its methods are in pixels."""
+    """The window as scenes see it. Positions and lengths of its methods are in pixels.
+
+    `zoom`: so much larger than in the layout is everything drawn, see `enlarged`.
+    """
 
     surface: pygame.Surface
     sprites: Sprites
     texts: Texts
     shapes: Shapes
+    comfort: Comfort = Comfort()
+    zoom: float = 1.0
 
     @property
     def size(self) -> tuple[int, int]:
@@ -42,7 +48,20 @@ class Stage:
     def unit(self) -> float:
         """Pixels per layout unit."""
         width, height = self.surface.get_size()
-        return min(width / WIDTH, height / HEIGHT)
+        return min(width / WIDTH, height / HEIGHT) * self.zoom
+
+    def enlarged(self, most: float = 9.0) -> "Stage":
+        """The same window with units as large as the player wants text, at most `most` times."""
+        return replace(self, zoom=min(self.comfort.zoom, most))
+
+    def adapt(self, comfort: Comfort) -> None:
+        """Draw as is best for the player from now on."""
+        if comfort == self.comfort:
+            return
+        self.comfort = comfort
+        self.shapes.palette = self.texts.palette = SAFE if comfort.safe else {}
+        self.sprites.recolour(SAFE_COOKS if comfort.safe else {})
+        self.clear()
 
     def px(self, units: float) -> int:
         """Layout units in whole pixels, at least 1 for anything positive."""

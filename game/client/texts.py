@@ -1,7 +1,7 @@
 """Text in the bundled fonts, rendered once as long as it is shown."""
 
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from math import cos, pi, sin
@@ -33,11 +33,15 @@ class Style:
 
 
 class Texts:
-    """Rendered lines; the least recently shown ones are forgotten."""
+    """Rendered lines; the least recently shown ones are forgotten.
+
+    `palette`: colours written in place of others; clear after changing it.
+    """
 
     CAPACITY = 600
 
     def __init__(self, folder: Path) -> None:
+        self.palette: Mapping[Colour, Colour] = {}
         self._folder = folder
         self._fonts: dict[tuple[Path, int], pygame.font.Font] = {}
         self._surfaces: OrderedDict[tuple[str, Style], pygame.Surface] = OrderedDict()
@@ -104,7 +108,7 @@ class Texts:
 
     def _render(self, text: str, style: Style) -> pygame.Surface:
         font = self._font(text, style)
-        face = font.render(text, True, style.colour)
+        face = font.render(text, True, self.palette.get(style.colour, style.colour))
         if not style.outline:
             return face.convert_alpha()
         rim = font.render(text, True, style.rim)

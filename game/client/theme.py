@@ -1,5 +1,6 @@
 """The colours of everything that is not a sprite; they match the sprites' palette."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 
@@ -31,6 +32,25 @@ PINK = Colour(232, 84, 132)
 BLUE = Colour(61, 139, 224)
 LEAF = Colour(77, 171, 88)
 ORANGE = Colour(244, 141, 44)
+
+#: What stands for the colours that mean something where colour-blind people play: those of Okabe
+#: and Ito, https://jfly.uni-koeln.de/color/. Signs and words say the same without any colour.
+SAFE: Mapping[Colour, Colour] = {
+    GREEN: Colour(0, 158, 115),
+    AMBER: Colour(230, 159, 0),
+    RED: Colour(213, 94, 0),
+    BLUE: Colour(0, 114, 178),
+    PINK: Colour(204, 121, 167),
+    LEAF: Colour(0, 158, 115),
+    ORANGE: Colour(240, 228, 66),
+}
+#: The same for the three tones in which each cook is drawn.
+SAFE_COOKS: Mapping[str, str] = {
+    "#ff9dbb": "#e6b3cd", "#f0608f": "#cc79a7", "#bf3d70": "#98507a",
+    "#7cbcf5": "#5aa9d6", "#3d8be0": "#0072b2", "#2762ad": "#004f7c",
+    "#8fd685": "#66c9ad", "#4dab58": "#009e73", "#317c46": "#006b4e",
+    "#ffbf73": "#f7ef9a", "#f48d2c": "#f0e442", "#c4661b": "#b3a81f",
+}  # fmt: skip
 
 
 class Look(NamedTuple):
