@@ -2,7 +2,8 @@
 
 Reads a YAML list in the interpret format (DESIGN section 8) with the right answer as `want`, other
 right ones in the list `also` (JSON form or text form), and perhaps a `category`; without one, the
-file's name is the category. A folder stands for the files in it.
+file's name is the category. `ambiguous: true` marks words at which a partner should ask back. A
+folder stands for the files in it.
 """
 
 from __future__ import annotations
@@ -35,15 +36,17 @@ class Item:
     say: str
     situation: Situation
     right: tuple[Intention, ...]
+    ambiguous: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What was made of a message."""
+    """What was made of a message, and the sum of the answer's log-probabilities."""
 
     item: Item
     found: Intention
     seconds: float
+    logprob: float = 0.0
 
     @property
     def right(self) -> bool:
@@ -58,6 +61,10 @@ def options(parser: ArgumentParser) -> None:
     parser.add_argument("--untuned", action="store_true", help="the base model, its own prompt")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--quiet", action="store_true", help="figures only, no messages")
+    parser.add_argument(
+        "--clear", type=float, default=0.02, metavar="SHARE",
+        help="of the clear messages to ask back at, for the threshold that is worked out",
+    )  # fmt: skip
     parser.add_argument("--json", type=Path, help="write the answers here")
 
 
@@ -74,7 +81,10 @@ def run(args: Namespace) -> int:
         if not (outcome.right or args.quiet):
             print(f"{outcome.item.id}: {outcome.item.say!r} -> {json.dumps(dump(outcome.found))}")
     model.close()
-    print("\n".join(table(outcomes)))
+    print("\n".join((*table(outcomes), *asking(outcomes, PROFILES["adapter"].asks_below))))
+    print(
+        f"to ask at {args.clear:.0%} of the clear ones: below {threshold(outcomes, args.clear):.2f}"
+    )
     if args.json:
         answers = {outcome.item.id: dump(outcome.found) for outcome in outcomes}
         args.json.write_text(json.dumps(answers, indent=1) + "\n", encoding="utf-8")
@@ -86,7 +96,8 @@ def outcomes_of(items: Iterable[Item], reader: Reader) -> Iterator[Outcome]:
     for item in items:
         reader.prepare(item.situation)
         reading = reader.read(item.say, item.situation)
-        yield Outcome(item, reading.intention, reading.completion.seconds)
+        done = reading.completion
+        yield Outcome(item, reading.intention, done.seconds, done.logprob or 0.0)
 
 
 def table(outcomes: Sequence[Outcome]) -> list[str]:
@@ -96,6 +107,29 @@ def table(outcomes: Sequence[Outcome]) -> list[str]:
         groups.setdefault(outcome.item.category, []).append(outcome)
     lines = [_line(name, group) for name, group in sorted(groups.items())]
     return [*lines, _line("all", outcomes)]
+
+
+def asking(outcomes: Sequence[Outcome], below: float) -> list[str]:
+    """How often the partner would ask back, at words that leave it open and at clear ones.
+
+    Wishes for what is not there count as neither.
+    """
+    unclear = [o for o in outcomes if o.item.ambiguous]
+    return [
+        _share(name, sum(o.logprob < below for o in group), len(group))
+        for name, group in (("asks, vague", unclear), ("asks, clear", _clear(outcomes)))
+    ]
+
+
+def threshold(outcomes: Sequence[Outcome], share: float) -> float:
+    """The log-probability below which this share of the clear messages lies."""
+    sure = sorted(o.logprob for o in _clear(outcomes))
+    return sure[int(share * len(sure))] if sure else 0.0
+
+
+def _clear(outcomes: Sequence[Outcome]) -> list[Outcome]:
+    absent = "nonexistent"
+    return [o for o in outcomes if not o.item.ambiguous and o.item.category != absent]
 
 
 def interval(right: int, of: int, z: float = 1.96) -> tuple[float, float]:
@@ -138,6 +172,7 @@ def _item(value: Mapping[str, Json], stem: str, number: int) -> Item:
         str(value["say"]),
         Situation(tuple(str(order) for order in orders), before),
         tuple(_meaning(answer) for answer in (value["want"], *also)),
+        value.get("ambiguous") is True,
     )
 
 
@@ -156,8 +191,11 @@ def _plain(intention: Intention) -> Intention:
 
 def _line(name: str, outcomes: Sequence[Outcome]) -> str:
     right, of = sum(outcome.right for outcome in outcomes), len(outcomes)
-    low, high = interval(right, of)
     seconds = sorted(outcome.seconds for outcome in outcomes)
     median = seconds[of // 2] if seconds else 0.0
-    share = right / max(1, of)
-    return f"{name:14} {right:4}/{of:<4} {share:.2f} ({low:.2f}-{high:.2f})  {median:.3f} s"
+    return f"{_share(name, right, of)}  {median:.3f} s"
+
+
+def _share(name: str, right: int, of: int) -> str:
+    low, high = interval(right, of)
+    return f"{name:14} {right:4}/{of:<4} {right / max(1, of):.2f} ({low:.2f}-{high:.2f})"

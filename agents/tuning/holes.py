@@ -13,17 +13,19 @@
 A digit makes another one of the same kind: `{v}` and `{v2}` are different vegetables. In a meaning,
 `v d o` are names, `n` a count such as `x2`, `t` whole goals, `ing` verb and thing. What was said
 before: `L` the last demand, `lt` its verb and thing, `lv ld` its thing, `ln` its count, `bt bv` the
-same of the one before, `rest` goals for the orders other than `d`, `all` for all of them. `q1 q2`
-are what the partner offered, `q` the one named.
+same of the one before, `halt` prohibitions of all that the last demand does, `rest` goals for the
+orders other than `d`, `all` for all of them. `q1 q2` are what the partner offered, `q` the one
+named.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from agents.intention import Goal
+from agents.intention import Avoid, Demand, Goal
 from agents.intention_text import to_text
 from agents.tuning.contexts import Setting, single
 from agents.tuning.kitchen import DISHES, VEGETABLES, VOCABULARY
@@ -92,17 +94,20 @@ class Holes:
                 return _of_goal(hole[1], last)
             case "bt" | "bv" | "bd" | "bn" if back is not None:
                 return _of_goal(hole[1], back)
+            case "halt" if self._setting.last is not None:
+                return _prohibited(self._setting.last)
             case "rest":
-                return self._each(self.bound.get("d") or self.bound.get("o", ""))
+                return self._rest(self.bound.get("d") or self.bound.get("o", ""))
             case "all":
-                return self._each("")
+                return _cooked(Counter(self._setting.situation.orders))
         raise UnfilledError(hole)
 
-    def _each(self, without: str) -> str:
-        dishes = [d for d in dict.fromkeys(self._setting.situation.orders) if d != without]
-        if not dishes or len(dishes) > 4:
+    def _rest(self, without: str) -> str:
+        orders = Counter(self._setting.situation.orders)
+        if orders.pop(without, 0) != 1:
+            # Not ordered, or ordered twice: then it is open what the rest is.
             raise UnfilledError("rest")
-        return ", then ".join(f"cook {dish} x1" for dish in dishes)
+        return _cooked(orders)
 
     def _vegetable(self, kind: str, index: str) -> str:
         name = self._one_of(VEGETABLES, "v", index)
@@ -153,6 +158,9 @@ class Holes:
         elif at == len(orders) - 2 and at > 1:
             ordinals += self._words["ordinal_last_but_one"]
         self.bound[f"{kind}{index}"] = orders[at]
+        ends = {0: "oldest", len(orders) - 1: "newest"}
+        if len(orders) > 1 and at in ends and self._random.random() < 0.3:
+            return self._random.choice(self._words[ends[at]])
         if self._random.random() < 0.25:
             number = self._random.choice((str(at + 1), *self._words[f"number{at + 1}"][:1]))
             return self._random.choice(self._words["place_number"]).replace("*", number)
@@ -199,6 +207,17 @@ class Holes:
             left = [name for name in names if name not in used]
             self.bound[key] = self._random.choice(left)
         return self.bound[key]
+
+
+def _cooked(orders: Mapping[str, int]) -> str:
+    if not orders:
+        raise UnfilledError("orders")
+    return ", then ".join(f"cook {dish} x{times}" for dish, times in orders.items())
+
+
+def _prohibited(last: Demand) -> str:
+    avoids = dict.fromkeys(Avoid(goal.do, goal.what) for goal in last.goals)
+    return to_text(Demand(tuple(avoids)), VOCABULARY)
 
 
 def _of_goal(letter: str, goal: Goal) -> str:

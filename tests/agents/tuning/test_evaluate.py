@@ -1,5 +1,6 @@
 """Evaluation: reading files of messages, scoring, figures."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,15 @@ from agents.hla.reader import Reader
 from agents.intention import Avoid, Demand, Goal
 from agents.llm.weights import find_bundled
 from agents.profiles import PROFILES
-from agents.tuning.evaluate import Outcome, interval, load_items, outcomes_of, table
+from agents.tuning.evaluate import (
+    Outcome,
+    asking,
+    interval,
+    load_items,
+    outcomes_of,
+    table,
+    threshold,
+)
 from agents.tuning.kitchen import MENU, VOCABULARY, reader
 
 MESSAGES = """
@@ -33,6 +42,20 @@ def test_messages_are_scored_by_category(items):
     lines = table(outcomes)
     assert [line.split()[:2] for line in lines] == [["other", "0/1"], ["small", "2/2"],
                                                     ["all", "2/3"]]  # fmt: skip
+
+
+def test_asking_back_is_counted_apart_for_vague_and_for_clear_words(items):
+    vague = replace(items[0], ambiguous=True)
+    absent = replace(items[1], category="nonexistent")
+    found = items[0].right[0]
+    unsure, sure = (
+        (lambda item: Outcome(item, found, 0.0, -2.0)),
+        (lambda item: Outcome(item, found, 0.0, -0.1)),
+    )
+    outcomes = [unsure(vague), sure(vague), unsure(absent), sure(items[2]), unsure(items[2])]
+    vague_line, clear_line = asking(outcomes, below=-1.0)
+    assert "1/2" in vague_line and "1/2" in clear_line
+    assert threshold([sure(items[2])] * 9 + [unsure(items[2])], 0.1) == -0.1
 
 
 def test_the_last_demand_stands_in_the_prompt(items):
