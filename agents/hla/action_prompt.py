@@ -53,6 +53,8 @@ class ActionPrompts:
         start = self._start(observation, history, limit)
         text = one_line(condition.text) or "none"
         if self._compact:
+            if self._profile.facts and condition.source == "words":
+                text = text.lower()  # as all that the model was tuned with
             line = f"{_COMPACT[condition.source]}: {text}\nnext:"
             return Text(self._fixed, start + line)
         user = f"{start}{_FULL[condition.source]}: {text}"

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 
+from agents.tuning.actions import ActionRows, read_moments, split
 from agents.tuning.exclusion import Exclusion, paper_messages
 from agents.tuning.generate import Example, Generator
 from agents.tuning.places import OUT, PHRASES, ROOT
@@ -16,6 +17,9 @@ from agents.tuning.render import Rows
 from agents.tuning.templates import HELD_OUT, load_writers, word_lists
 
 _DEV_GROUPS = 50
+_DEV_ACTIONS = 120
+_ACTION_GROUP = 10
+"""Their contexts are longer."""
 _REPORT = 2000
 
 
@@ -26,6 +30,8 @@ def options(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--out", type=Path, default=OUT / "data")
     parser.add_argument("--base", type=Path, help="GGUF whose tokens to use")
+    parser.add_argument("--traces", type=Path, metavar="FILE", help="what `lab traces` wrote")
+    parser.add_argument("--actions", type=int, default=20_000, help="examples of these, beside")
     parser.add_argument("--show", type=int, metavar="N", help="print N samples a category, no more")
 
 
@@ -41,8 +47,29 @@ def run(args: Namespace) -> int:
     _write(args.out / "train.jsonl", groups, rows, args.examples)
     groups = fresh_groups(dev, args.group)
     _write(args.out / "dev.jsonl", groups, rows, _DEV_GROUPS * args.group)
+    if args.traces:
+        _add_actions(args, (train, dev), rows)
     rows.close()
     return 0
+
+
+def _add_actions(args: Namespace, writers: tuple[Generator, Generator], rows: Rows) -> None:
+    """Examples of the next macro action, after those of what words mean."""
+    exclusion = Exclusion(paper_messages(ROOT))
+    names, numbers = ("train", "dev"), (args.actions, _DEV_ACTIONS)
+    states = split(read_moments(args.traces))
+    for name, generator, moments, wanted in zip(names, writers, states, numbers, strict=True):
+        actions = ActionRows(generator, exclusion, rows, Random(args.seed))
+        path, written = args.out / f"{name}.jsonl", 0
+        with path.open("a", encoding="utf-8") as file:
+            for row, count in actions.rows(moments, _ACTION_GROUP):
+                file.write(json.dumps(row) + "\n")
+                written += count
+                if written // _REPORT != (written - count) // _REPORT:
+                    print(f"{path.name}: {written} of {wanted} actions", flush=True)
+                if written >= wanted:
+                    break
+        print(f"{path.name}: " + ", ".join(f"{n} {k}" for n, k in actions.counts.most_common()))
 
 
 def generators(seed: int, *, rough: bool = True) -> tuple[Generator, Generator]:

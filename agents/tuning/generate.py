@@ -64,6 +64,10 @@ class Generator:
         self.writers = tuple(writers)
         self._words, self._heard, self._random, self._rough = words, heard, random, rough
 
+    def with_writers(self, writers: Sequence[Writer]) -> Generator:
+        """The same with other writers; they draw from one source of chance."""
+        return Generator(writers, self._words, self._heard, self._random, rough=self._rough)
+
     def group(self, size: int, weights: Mapping[str, float] = WEIGHTS) -> Iterator[Example]:
         """Messages that share a setting; perhaps fewer than `size`."""
         setting = sample_setting(self._random)

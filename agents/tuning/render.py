@@ -40,7 +40,7 @@ class Rows:
         situation = group[0].situation
         prompts = [self._reader.prompt(example.say, situation) for example in group]
         answers = [f" {example.meaning}\n" for example in group]
-        yield self._row([_plain(prompt) for prompt in prompts], answers)
+        yield self.row([_plain(prompt) for prompt in prompts], answers)
         if judged and situation.standing is not None:
             yield from self._judgements(group, situation.standing)
 
@@ -51,7 +51,7 @@ class Rows:
             if example.category in _JUDGED
         ]
         if found:
-            yield self._row([prompt for prompt, _ in found], [answer for _, answer in found])
+            yield self.row([prompt for prompt, _ in found], [answer for _, answer in found])
 
     def _judgement(self, say: str, standing: Demand, verdict: str) -> tuple[Text, str]:
         """What the judge asks of a message, and the choice that leads to the right verdict."""
@@ -61,14 +61,14 @@ class Rows:
                 return _plain(self._asked.prompt), self._asked.choice
         raise ValueError(f"no answer of the judge means {verdict!r}")
 
-    def _row(self, prompts: Sequence[Text], answers: Sequence[str]) -> Row:
-        """Prompts whose beginnings, up to the last 'human:', are alike."""
+    def row(self, prompts: Sequence[Text], answers: Sequence[str], known: str = "") -> Row:
+        """Prompts that begin alike: with `known`, or up to the last 'human:'."""
         # The fixed part is tokenised by itself, as the game does it.
         tokens = [
             self._native.tokenize(prompt.fixed) + self._native.tokenize(prompt.changing)
             for prompt in prompts
         ]
-        known = prompts[0].changing[: prompts[0].changing.rindex("human:")]
+        known = known or prompts[0].changing[: prompts[0].changing.rindex("human:")]
         context = self._native.tokenize(prompts[0].fixed) + self._native.tokenize(known)
         if any(one[: len(context)] != context for one in tokens):
             raise ValueError(f"the context's tokens change with the message: {known!r}")

@@ -1,0 +1,281 @@
+"""The second task: a message, an intention or nothing -> the next macro action.
+
+The kitchen states come from `main.py lab traces`, which tells what a good partner does next under
+every single demand; the words come from the phrase files; the prompts are the Fast Mind's own. An
+answer is the name of a macro action after a space, without an end: the tokens that the game scores.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+
+from agents.hla.action_prompt import ActionPrompts, Condition
+from agents.hla.goals import Progress, forbids
+from agents.hla.reader import Situation
+from agents.hla.speech import load_phrases
+from agents.intention import Avoid, Demand, Goal, Intention, IntentionError
+from agents.intention_text import from_text
+from agents.intention_words import sentence
+from agents.llm.protocol import Text
+from agents.messages import CookFact, ItemFact, Json, Observation, Option, OrderFact, StationFact
+from agents.profiles import PROFILES
+from agents.tuning.contexts import Setting
+from agents.tuning.exclusion import Exclusion
+from agents.tuning.generate import Generator
+from agents.tuning.kitchen import MENU, VOCABULARY
+from agents.tuning.render import Row, Rows
+from agents.tuning.templates import Writer
+
+WEIGHTS: Mapping[str, float] = {
+    "tasks": 34, "wraps": 16, "several": 6, "hints": 12, "avoid": 4, "always": 6, "ask": 4,
+    "chat": 6, "revoke": 2, "correct": 5, "absent": 1, "rest": 3, "vague": 3,
+}  # fmt: skip
+"""How often a category is tried: those that a prompt without earlier demands can decide."""
+WORDS = 0.7
+"""Share of messages; the others are intentions."""
+FRESH, OWN = 0.55, 0.15
+"""Shares of contexts: with nothing done since the words; that suit a cook left to itself, too."""
+OUTRIGHT = 0.4
+"""Share of demands to chop that are left out: they need no prerequisites."""
+HELD_BACK = 20
+"""One state in so many is for measuring only."""
+_SEEN_WITH = frozenset({"", "orders1", "orders2", "orders3", "few"})
+"""What a message may refer to: this prompt shows the orders, but nothing said before."""
+_PROFILE = PROFILES["adapter"]
+_OWN_WORDS = ("carry_on", "none", "plan_free", "remark_doing", "remark_doing", "plan_doing")
+"""Situations that a cook spoke in before it goes by its own words."""
+_ME, _TRIES, _SECONDS = "Partner", 60, 60.0
+
+
+class TraceError(ValueError):
+    """A file of traces that cannot be read; names the line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A kitchen state: what the partner sees and has completed, and what to do next by demand."""
+
+    observation: Observation
+    done: tuple[str, ...]
+    advice: Mapping[str, str]
+    """By 'chop onion', 'cook any', 'avoid plate any' ...; '' for nothing demanded."""
+
+    @property
+    def open(self) -> bool:
+        """Whether there is something to choose, for some demand."""
+        return len(set(self.advice.values())) > 1
+
+    def next(self, intention: Intention, since: Sequence[str] = ()) -> str | None:
+        """The macro action to do next; `since`: those completed since it was said.
+
+        None where the traces do not tell.
+        """
+        if not isinstance(intention, Demand):
+            return self.advice.get("")
+        current = self._left(intention.goals, since).current
+        keys = [_key(goal) for goal in current]
+        if not keys and len(intention.avoids) == 1:
+            keys = [f"avoid {_key(intention.avoids[0])}"]
+        name = self.advice.get("".join(keys)) if len(keys) < 2 else None
+        return None if self._forbidden(name, intention.avoids) else name
+
+    def finished(self, intention: Intention, since: Sequence[str]) -> bool:
+        """Whether nothing is left of it."""
+        if not isinstance(intention, Demand):
+            return True
+        return not intention.avoids and not self._left(intention.goals, since).current
+
+    def _left(self, goals: tuple[Goal, ...], since: Sequence[str]) -> Progress:
+        found = Progress(goals, (0,) * len(goals))
+        options = {option.name: option for option in self.observation.options}
+        for option in (options[name] for name in since):
+            for i, goal in enumerate(goals):
+                if found.done[i] != goal.times and _does(option, goal):
+                    counts = tuple(n + (i == k) for k, n in enumerate(found.done))
+                    found = Progress(goals, counts)
+                    break
+        return found
+
+    def _forbidden(self, name: str | None, avoids: Sequence[Avoid]) -> bool:
+        found = [option for option in self.observation.options if option.name == name]
+        return any(forbids(avoid, o.verb, o.what) for o in found for avoid in avoids)
+
+
+class ActionRows:
+    """Makes rows of states, each with many messages and intentions."""
+
+    def __init__(
+        self, generator: Generator, exclusion: Exclusion, rows: Rows, random: Random
+    ) -> None:
+        writers = [_without_references(writer) for writer in generator.writers]
+        self._generator = generator.with_writers(writers)
+        self._exclusion, self._rows, self._random = exclusion, rows, random
+        self._prompts = ActionPrompts(_PROFILE, MENU, VOCABULARY)
+        self._phrases = load_phrases()
+        self.counts: Counter[str] = Counter()
+
+    def rows(self, moments: Sequence[Moment], group: int) -> Iterator[tuple[Row, int]]:
+        """Endless rows of about `group` examples, with how many they are; states in random order.
+
+        Raises ValueError for no states with a choice.
+        """
+        order = [moment for moment in moments if moment.open]
+        if not order:
+            raise ValueError("no states to make examples of")
+        while True:
+            self._random.shuffle(order)
+            for moment in order:
+                if found := self._row(moment, group):
+                    yield found
+
+    def _row(self, moment: Moment, group: int) -> tuple[Row, int] | None:
+        kind = self._random.random()
+        own = moment.done[-_PROFILE.history_idle :]
+        since = own if kind > 1 - OWN else self._since(moment) if kind > FRESH else ()
+        found = [
+            example for _ in range(group) if (example := self._example(moment, since)) is not None
+        ]
+        if since == own and (best := moment.advice.get("")):
+            found.append((Condition("plan", self._own_words(best)), best))
+        if not found:
+            return None
+        seen, limit = moment.observation, _PROFILE.history_active
+        prompts = [self._prompts.prompt(seen, since, limit, condition) for condition, _ in found]
+        known = self._prompts.known(seen, since, limit)
+        assert isinstance(known, Text)
+        texts = [prompt for prompt in prompts if isinstance(prompt, Text)]
+        self.counts.update(condition.source for condition, _ in found)
+        self.counts.update(name.split()[0] for _, name in found)
+        answers = [f" {name}" for _, name in found]
+        return self._rows.row(texts, answers, known.changing), len(found)
+
+    def _since(self, moment: Moment) -> tuple[str, ...]:
+        if not moment.done:
+            return ()
+        return moment.done[-self._random.randint(1, len(moment.done)) :]
+
+    def _own_words(self, doing: str) -> str:
+        if self._random.random() < 0.3:
+            return ""
+        ways = self._phrases[self._random.choice(_OWN_WORDS)]
+        return self._random.choice(ways).format(doing=doing)
+
+    def _example(self, moment: Moment, since: Sequence[str]) -> tuple[Condition, str] | None:
+        """A message or an intention in this state, and what to do next."""
+        orders = tuple(order.name for order in moment.observation.orders)
+        setting = Setting(Situation(orders))
+        worded = self._random.random() < WORDS
+        for _ in range(_TRIES):
+            category = self._random.choices(list(WEIGHTS), list(WEIGHTS.values()))[0]
+            example = self._generator.example(setting, category)
+            if example is None or self._exclusion.near(example.say):
+                continue
+            intention = from_text(example.meaning, VOCABULARY)
+            name = moment.next(intention, since)
+            if _outright(intention) and self._random.random() < OUTRIGHT:
+                continue
+            if name is None or (not worded and moment.finished(intention, since)):
+                continue
+            if worded:
+                return Condition("words", example.say), name
+            return Condition("intention", sentence(intention, VOCABULARY)), name
+        return None
+
+
+def read_moments(path: Path) -> list[Moment]:
+    """The states of a file that `lab traces` wrote. Raises TraceError, OSError."""
+    found = []
+    with path.open(encoding="utf-8") as file:
+        for number, line in enumerate(file, 1):
+            try:
+                found.append(_moment(json.loads(line)))
+            except (ValueError, KeyError, TypeError, IntentionError) as error:
+                raise TraceError(
+                    f"{path}:{number}: expected a line of 'lab traces', found {error!r}"
+                ) from None
+    return found
+
+
+def split(moments: Sequence[Moment]) -> tuple[list[Moment], list[Moment]]:
+    """Those to train on, and those to measure by."""
+    held = list(moments[HELD_BACK - 1 :: HELD_BACK])
+    return [m for i, m in enumerate(moments, 1) if i % HELD_BACK], held
+
+
+def _moment(line: Mapping[str, Json]) -> Moment:
+    observation = Observation(
+        id=1,
+        tick=_int(line["tick"]),
+        cook=_ME,
+        score=0,
+        seconds_left=_SECONDS,
+        menu=MENU,
+        # Whether an order is urgent is told by the options.
+        orders=tuple(
+            OrderFact(str(name), VOCABULARY.title(str(name)), _SECONDS, 1.0, 15, ())
+            for name in _list(line["orders"])
+        ),
+        stations=tuple(_station(*_list(found)) for found in _list(line["stations"])),
+        items=tuple(_item(*_list(found)) for found in _list(line["items"])),
+        cooks=(CookFact(_ME, (0, 0), str(line["hand"]), human=False),),
+        options=tuple(_option(*_list(found)) for found in _list(line["options"])),
+        doing=str(line["doing"]),
+    )
+    advice = line["next"]
+    if not isinstance(advice, dict):
+        raise TypeError("advice by demand")
+    done = tuple(str(name) for name in _list(line["done"]))
+    return Moment(observation, done, {key: str(name) for key, name in advice.items()})
+
+
+def _station(name: Json, holds: Json, state: Json) -> StationFact:
+    return StationFact(str(name), "", (0, 0), str(holds), state)  # type: ignore[arg-type]
+
+
+def _item(name: Json, count: Json) -> ItemFact:
+    return ItemFact(str(name), _int(count))
+
+
+def _option(
+    name: Json, verb: Json, what: Json, available: Json, value: Json, urgent: Json
+) -> Option:
+    made = Option(
+        str(name), str(verb), what if isinstance(what, str) else None, bool(available), 0.0
+    )
+    return replace(made, value=float(str(value)), urgent=bool(urgent))
+
+
+def _list(value: Json) -> list[Json]:
+    if not isinstance(value, list):
+        raise TypeError(f"a list where there is {value!r}")
+    return value
+
+
+def _int(value: Json) -> int:
+    return int(str(value))
+
+
+def _key(part: Goal | Avoid) -> str:
+    return f"{part.do} {part.what or 'any'}"
+
+
+def _does(option: Option, goal: Goal) -> bool:
+    return option.verb == goal.do and goal.what in (None, option.what)
+
+
+def _outright(intention: Intention) -> bool:
+    return isinstance(intention, Demand) and all(part.do == "chop" for part in intention.parts)
+
+
+def _without_references(writer: Writer) -> Writer:
+    """A writer's phrases that this prompt gives all the sense of."""
+    sections = {
+        name: tuple(line for line in lines if set(line.when.split(" ")) <= _SEEN_WITH)
+        for name, lines in writer.sections.items()
+    }
+    return Writer(writer.name, sections)
