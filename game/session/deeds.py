@@ -1,6 +1,7 @@
 """What happened in the kitchen, as facts that count towards what people ask for."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from agents.messages import Fact
 from game.kitchen import events as ev
@@ -10,16 +11,31 @@ from game.kitchen.naming import food_name
 from game.kitchen.state import Burning, State
 
 
-def deeds(before: State, events: Iterable[ev.Event], names: Sequence[str]) -> tuple[Fact, ...]:
-    """The facts in `events`, which the moves made in `before` led to.
+class Deed(NamedTuple):
+    """Something done or happened at `tick`; `cook` is a seat number, None if nobody did it."""
 
-    `names`: the cooks', by seat. Verbs are those of `agents.messages.Fact`, and 'ordered' (a new
-    ticket) and 'finished cooking'. Objects are named as intentions name them.
+    tick: int
+    cook: int | None
+    verb: str
+    what: str
+
+
+def done(before: State, events: Iterable[ev.Event]) -> Iterator[Deed]:
+    """The deeds in `events`, which the moves made in `before` led to.
+
+    Verbs are those of `agents.messages.Fact`, and 'ordered' (a new ticket) and 'finished cooking'.
+    Objects are named as intentions name them.
     """
+    for event in events:
+        for cook, verb, what in _told(before, event):
+            yield Deed(before.tick, cook, verb, what)
+
+
+def deeds(before: State, events: Iterable[ev.Event], names: Sequence[str]) -> tuple[Fact, ...]:
+    """The same as facts for a mind. `names`: the cooks', by seat."""
     return tuple(
-        Fact(before.tick, "" if cook is None else names[cook], verb, what)
-        for event in events
-        for cook, verb, what in _told(before, event)
+        Fact(tick, "" if cook is None else names[cook], verb, what)
+        for tick, cook, verb, what in done(before, events)
     )
 
 

@@ -16,6 +16,7 @@ from game.kitchen.moves import Move
 from game.kitchen.snapshot import Snapshot
 from game.session.chat import Words
 from game.session.notes import Dropped, Ended, Intended, Note, Started, Thinking, Trouble
+from game.session.seats import Kind
 
 #: Raised with every change after which older logs can no longer be read.
 VERSION = 1
@@ -27,13 +28,17 @@ CHECK_TICKS = 50
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What was played: `seats` are the names of the cooks' drivers, `date` is ISO 8601."""
+    """What was played: `seats` are the names of the cooks' drivers, `date` is ISO 8601.
+
+    `kinds`: what drove each cook; older logs do not tell.
+    """
 
     level: str
     fingerprint: str
     seed: int
     seats: tuple[str, ...]
     date: str
+    kinds: tuple[Kind, ...] = ()
 
     def to_json(self) -> dict[str, object]:
         return {
@@ -42,6 +47,7 @@ class Header:
             "fingerprint": self.fingerprint,
             "seed": self.seed,
             "seats": list(self.seats),
+            "kinds": list(self.kinds),
             "date": self.date,
         }
 

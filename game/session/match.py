@@ -8,6 +8,7 @@ from game.kitchen.moves import Move
 from game.kitchen.snapshot import digest, snapshot
 from game.kitchen.step import first_state, step
 from game.session.chat import Words, tidy
+from game.session.chronicle import Chronicle
 from game.session.lines import CHECK_TICKS, Check, Header, Line
 from game.session.log import MatchLog
 from game.session.notes import Note
@@ -38,11 +39,13 @@ class Match:
         self.events: tuple[Event, ...] = ()
         self.words: list[Words] = []
         self.tally = Tally()
+        self.chronicle = Chronicle()
         self.log = log
         self._unlogged: list[Words] = []
         names = tuple(seat.name for seat in seats)
         if log is not None:
-            log.begin(Header(level.name, level.fingerprint, seed, names, log.date))
+            kinds = tuple(seat.kind for seat in seats)
+            log.begin(Header(level.name, level.fingerprint, seed, names, log.date, kinds))
         for cook, seat in enumerate(self.seats):
             seat.join(level, cook, names)
 
@@ -75,6 +78,7 @@ class Match:
         self.previous = self.state
         self.state, self.events = step(self.state, self.moves)
         self.tally.count(self.moves, self.events)
+        self.chronicle.write(self.previous, self.state, self.events, self.notes)
         self._write()
         return self.events
 

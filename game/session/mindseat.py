@@ -23,6 +23,7 @@ from game.session.minds import Minds
 from game.session.notes import Dropped, Intended, Note, Thinking, Trouble
 from game.session.pace import Paced
 from game.session.panel import SHOWN_CHOICES, MindPanel, Recollection
+from game.session.seats import Kind
 from game.session.views import Lookout
 from game.session.wishes import Correspondence, prohibitions
 
@@ -36,6 +37,8 @@ ALARMS = ("caught fire", "finished cooking", "ordered")
 
 class MindSeat(DrivenSeat):
     """A cook driven by `minds`. `panel` is what the HUD may show of them."""
+
+    kind: Kind = "mind"
 
     def __init__(self, name: str, pace: Paced, cook: int, minds: Minds) -> None:
         self._acting = Acting(cook, self._waits)

@@ -10,6 +10,7 @@ from game.kitchen.moves import Move
 from game.session.chat import Words
 from game.session.lines import MARK, VERSION, Check, Header, note_from_json
 from game.session.notes import Note
+from game.session.seats import KINDS, Kind
 
 
 class LogError(Exception):
@@ -17,6 +18,10 @@ class LogError(Exception):
 
     def __init__(self, path: Path, line: int, expected: str, found: str) -> None:
         super().__init__(f"{path}: line {line}: expected {expected}, found {found}")
+
+
+class NewerLogError(LogError):
+    """A log that a newer game wrote."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +61,28 @@ def load_log(path: Path) -> Record:
     return reader.record(cut)
 
 
+def read_header(path: Path, line: object) -> Header:
+    """The first line of the log at `path`, read as JSON. LogError if it is none."""
+    match line:
+        case {
+            "level": str(level), "fingerprint": str(fingerprint), "seed": int(seed),
+            "seats": list(seats), "date": str(date), **rest,
+        } if rest.get(MARK) == VERSION:  # fmt: skip
+            names = tuple(str(seat) for seat in seats)
+            return Header(level, fingerprint, seed, names, date, _kinds(rest.get("kinds")))
+        case dict() if line.get(MARK, VERSION) != VERSION:
+            newer = isinstance(line[MARK], int) and line[MARK] > VERSION
+            error = NewerLogError if newer else LogError
+            raise error(path, 1, f"log version {VERSION}", f"version {line[MARK]}")
+    raise LogError(path, 1, "the first line of a match log", json.dumps(line)[:60])
+
+
+def _kinds(found: object) -> tuple[Kind, ...]:
+    """What drove each cook; whatever this game does not know is not known."""
+    kinds = found if isinstance(found, list) else []
+    return tuple(next((known for known in KINDS if known == kind), "") for kind in kinds)
+
+
 class _Reader:
     """Gathers a log's lines into a Record."""
 
@@ -79,7 +106,7 @@ class _Reader:
             raise self._error("a line of JSON", text[:60] or "an empty line") from None
         try:
             if self._header is None:
-                self._header = self._read_header(line)
+                self._header = read_header(self._path, line)
             else:
                 self._read_line(line)
         except (ValueError, TypeError, KeyError) as error:
@@ -93,17 +120,6 @@ class _Reader:
             self._path, self._header, self._moves, self._notes, self._words, self._checks,
             self._ticks, self._results, cut,
         )  # fmt: skip
-
-    def _read_header(self, line: object) -> Header:
-        match line:
-            case {
-                "level": str(level), "fingerprint": str(fingerprint), "seed": int(seed),
-                "seats": list(seats), "date": str(date), **rest,
-            } if rest.get(MARK) == VERSION:  # fmt: skip
-                return Header(level, fingerprint, seed, tuple(str(s) for s in seats), date)
-            case dict() if line.get(MARK, VERSION) != VERSION:
-                raise self._error(f"log version {VERSION}", f"version {line[MARK]}")
-        raise self._error("the first line of a match log", json.dumps(line)[:60])
 
     def _read_line(self, line: object) -> None:
         match line:

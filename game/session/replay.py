@@ -88,4 +88,6 @@ def _seat(record: Record, cook: int) -> ReplaySeat:
     notes: dict[int, list[Note]] = {}
     for tick, pairs in record.notes.items():
         notes[tick] = [note for who, note in pairs if who == cook]
-    return ReplaySeat(record.header.seats[cook], moves, notes)
+    kinds = record.header.kinds
+    kind = kinds[cook] if cook < len(kinds) else ""
+    return ReplaySeat(record.header.seats[cook], moves, notes, kind)

@@ -10,7 +10,8 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True)
 class CookResult:
     """What one cook did. `served`: dish -> how many; `blocked`: moves another cook was in the way
-    of; `moves`: moves tried, stays not counted.
+    of; `moves`: moves tried, stays not counted; `mixed`: dishes whose ingredients it completed;
+    `plated`: dishes it put on a plate.
     """
 
     name: str
@@ -19,6 +20,8 @@ class CookResult:
     cooked: int
     moves: int
     blocked: int
+    mixed: int = 0
+    plated: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,4 +80,6 @@ def _cook(match: "Match", cook: int) -> CookResult:
         cooked=tally.cooked[cook],
         moves=tally.moves[cook],
         blocked=sum(n for (who, _), n in tally.blocked.items() if who == cook),
+        mixed=match.chronicle.count(cook, "mixed"),
+        plated=match.chronicle.count(cook, "plated"),
     )

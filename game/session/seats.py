@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Protocol
+from typing import Literal, Protocol, get_args
 
 from game.content.level import Level
 from game.kitchen.events import Event
@@ -12,6 +12,10 @@ from game.session.chat import Words
 from game.session.notes import Ended, Note, Started
 from game.session.pace import Cooldown, EveryTick, Pace, Paced
 
+#: A person, a mind that listens, or a program that does what it always does; '' is not known.
+Kind = Literal["person", "mind", "habit", ""]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+
 
 class Seat(Protocol):
     """A driver of one cook. A match asks it for a move at each tick its pace allows."""
@@ -19,6 +23,9 @@ class Seat(Protocol):
     @property
     def name(self) -> str:
         """What players call it."""
+
+    @property
+    def kind(self) -> Kind: ...
 
     @property
     def pace(self) -> Paced: ...
@@ -54,6 +61,8 @@ class Seat(Protocol):
 
 class IdleSeat:
     """Stands still, hears nothing, reports nothing: the ground other seats build on."""
+
+    kind: Kind = "habit"
 
     def __init__(self, name: str = "Idle", pace: Paced | None = None) -> None:
         self.name = name
@@ -91,6 +100,8 @@ class HumanSeat(IdleSeat):
     The key pressed last counts; when it is released an earlier one still held takes over. A tap
     that comes too early is kept (the latest one) until the pace allows it.
     """
+
+    kind: Kind = "person"
 
     def __init__(self, name: str, moves_per_second: Fraction) -> None:
         self._cooldown = Cooldown(moves_per_second)
@@ -133,9 +144,14 @@ class ReplaySeat(IdleSeat):
     """Plays recorded moves and notes of one cook back, by tick."""
 
     def __init__(
-        self, name: str, moves: Mapping[int, Move], notes: Mapping[int, Sequence[Note]]
+        self,
+        name: str,
+        moves: Mapping[int, Move],
+        notes: Mapping[int, Sequence[Note]],
+        kind: Kind = "",
     ) -> None:
         super().__init__(name, EveryTick())
+        self.kind = kind
         self._moves = moves
         self._notes = notes
         self._doing: str | None = None
