@@ -125,6 +125,7 @@ _CONDITIONS: Mapping[str, Callable[[Setting], bool]] = {
     "dish": lambda s: _last_verb(s) in ("prepare", "cook", "plate", "serve"),
     "single": lambda s: single(s.last) is not None,
     "demand": lambda s: s.last is not None and not s.last.avoids and counted(s.last),
+    "goals": lambda s: s.last is not None and bool(s.last.goals),
     "back": _two_back,
     "nothing": lambda s: s.last is None,
     "orders1": lambda s: _distinct(s) >= 1,
@@ -137,4 +138,5 @@ _CONDITIONS: Mapping[str, Callable[[Setting], bool]] = {
     "askedthings": lambda s: len({goal.what for goal in _offered(s)}) > 1,
 }
 """What a template can ask of its setting: the verb of the last demand, which must be one counted
-goal for one thing ('single'), any counted demand, two of them, so many different orders, ..."""
+goal for one thing ('single'), any counted demand, one with goals, two demands, so many different
+orders, ..."""

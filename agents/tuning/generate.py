@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from random import Random
 
 from agents.hla.reader import Situation
-from agents.intention import Intention, IntentionError
+from agents.intention import Demand, Intention, IntentionError
 from agents.intention_text import from_text, to_text
 from agents.tuning import noise
 from agents.tuning.contexts import Setting, sample_setting
@@ -167,4 +168,18 @@ class Generator:
 
 
 def _fits(intention: Intention) -> bool:
-    return len(getattr(intention, "parts", ())) <= _MOST_PARTS
+    if not isinstance(intention, Demand):
+        return True
+    return len(intention.parts) <= _MOST_PARTS and not (_repeats(intention) or _clashes(intention))
+
+
+def _repeats(demand: Demand) -> bool:
+    """Whether a goal comes twice in a row, which would be one goal with the sum."""
+    tasks = [(goal.do, goal.what) for goal in demand.goals]
+    return any(task == following for task, following in pairwise(tasks))
+
+
+def _clashes(demand: Demand) -> bool:
+    """Whether it forbids what it asks for."""
+    forbidden = {(avoid.do, avoid.what) for avoid in demand.avoids}
+    return any({(goal.do, goal.what), (goal.do, None)} & forbidden for goal in demand.goals)
