@@ -121,8 +121,7 @@ class Generator:
             raise UnfilledError(hole)
         # The inner holes are the inner template's own: two tasks may name the same thing.
         said, holes.bound[hole] = self.fill(self._random.choice(lines), setting, writer)
-        used = [value for key, value in holes.bound.items() if key != hole and key[0] == kind[0]]
-        if holes.bound[hole] in used:
+        if any(_deeds(holes.bound[hole]) & _deeds(other) for other in _tasks(holes, hole)):
             raise UnfilledError(hole)
         return said
 
@@ -165,6 +164,19 @@ class Generator:
                 return f"{say} {random.choice(words['urgent'])}"
             case _:
                 return f"{say}, {random.choice(words['partner'])}"
+
+
+def _tasks(holes: Holes, without: str) -> Iterator[str]:
+    """What the other holes for whole tasks were bound to."""
+    for hole, meaning in holes.bound.items():
+        if hole != without and hole.rstrip("0123456789") in ("t", "ing"):
+            yield meaning
+
+
+def _deeds(meaning: str) -> frozenset[str]:
+    """Verb and thing of every part: a thing done twice in a message would be one goal."""
+    parts = meaning.replace("avoid ", "").replace(", then ", ", ").split(", ")
+    return frozenset(" ".join(part.split()[:2]) for part in parts)
 
 
 def _fits(intention: Intention) -> bool:
