@@ -26,8 +26,9 @@ from agents.profiles import PROFILES
 from game.executor import reflex
 from game.executor.driver import Policy
 from game.kitchen.step import first_state
-from game.lab.arguments import REPORTS, named_level
+from game.lab.arguments import REPORTS, add_report, named_level, report_path
 from game.lab.expert import Advice, Expert
+from game.lab.report import Figures, write_report
 from game.lab.rollout import Rollout, best
 from game.session.policies import chop_only
 
@@ -58,6 +59,7 @@ def options(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=0, help="of orders, demands and moments")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--out", type=Path, default=REPORTS / "traces.jsonl", metavar="FILE")
+    add_report(parser)
 
 
 def run(args: Namespace) -> int:
@@ -65,19 +67,36 @@ def run(args: Namespace) -> int:
     console = Console()
     dealt = deals(args.matches, args.seed)
     args.out.parent.mkdir(parents=True, exist_ok=True)
-    counts: Counter[str] = Counter()
+    counts, others = Counter[str](), Counter[str]()
     with args.out.open("w", encoding="utf-8") as file, Progress(console=console) as progress:
         task = progress.add_task("rounds", total=len(dealt))
         for lines in _played(dealt, args.jobs):
             for line in lines:
                 file.write(json.dumps(line) + "\n")
-                counts.update(_tally(line))
-            progress.update(task, advance=1, description=f"{counts['states']} states")
-    console.print(
-        f"{counts['states']} states, {counts['advice']} pieces of advice, "
-        f"{counts['other']} other than by value alone; written: {args.out}"
-    )
+                counts.update(_verbs(line, "next"))
+                others.update(_verbs(line, "by_value"))
+            progress.advance(task)
+    figures = table(counts, others)
+    path = report_path(args, "traces")
+    data = {
+        "experiment": "traces",
+        "matches": args.matches,
+        "seed": args.seed,
+        "advice": dict(counts),
+        "other_than_by_value": dict(others),
+    }
+    write_report(path, data, [figures])
+    figures.print(console)
+    console.print(f"written: {args.out}, {path}")
     return 0
+
+
+def table(counts: Counter[str], others: Counter[str]) -> Figures:
+    """How often the expert says something else than value alone, by the verb demanded."""
+    every = [(verb or "nothing", n, others[verb]) for verb, n in counts.items()]
+    every.append(("all", counts.total(), others.total()))
+    rows = tuple((verb, str(n), f"{other / n:.1%}") for verb, n, other in every if n)
+    return Figures("What to do next", ("demanded", "decisions", "other than by value"), rows)
 
 
 def deals(matches: int, seed: int) -> list[Deal]:
@@ -163,11 +182,12 @@ def _told(deal: Deal, seen: Observation, done: list[str], advice: dict[str, Advi
     }
 
 
-def _tally(line: Json) -> dict[str, int]:
+def _verbs(line: Json, part: str) -> list[str]:
+    """The verbs of the demands in a part of a line."""
     assert isinstance(line, dict)
-    advice, other = line["next"], line["by_value"]
-    assert isinstance(advice, dict) and isinstance(other, dict)
-    return {"states": 1, "advice": len(advice), "other": len(other)}
+    advice = line[part]
+    assert isinstance(advice, dict)
+    return [demand.split(" ")[0] for demand in advice]
 
 
 def _policy(human: str) -> Policy | None:

@@ -1,0 +1,67 @@
+"""The two lines of facts in the Fast Mind's prompt."""
+
+from dataclasses import replace
+
+import pytest
+
+from agents.hla.action_prompt import ActionPrompts, Condition
+from agents.hla.surroundings import surroundings
+from agents.hla.words import vocabulary_of
+from agents.llm.protocol import Text
+from agents.messages import ItemFact, Observation
+from agents.profiles import PROFILES
+from game.lab.arguments import named_level
+from game.lab.interpret import _first_sight
+
+PROFILE = PROFILES["adapter"]
+
+
+@pytest.fixture(scope="module")
+def start() -> Observation:
+    return _first_sight(named_level("quick"))
+
+
+def test_what_lies_about_and_what_can_be_done(start):
+    seen = replace(start, items=(ItemFact("chopped onion", 2), ItemFact("empty plate", 1)))
+    here, can = surroundings(seen, PROFILE).splitlines()
+    assert here == "here: 2 chopped onion"
+    assert can.startswith("can: chop tomato lettuce onion; best chop ")
+
+
+def test_pots_and_hands(start):
+    stations = tuple(
+        replace(s, holds="Bob Soup", state="cooked") if s.name == "pot 2" else s
+        for s in start.stations
+    )
+    cooks = tuple(
+        replace(cook, holds="empty plate" if cook.name == start.cook else "raw onion")
+        for cook in start.cooks
+    )
+    here, _ = surroundings(replace(start, stations=stations, cooks=cooks), PROFILE).splitlines()
+    assert here == "here: Bob Soup cooked; hand empty plate"
+
+
+def test_what_cannot_wait_is_called_urgent(start):
+    options = tuple(
+        replace(o, available=True, value=0.56, urgent=True) if o.name == "Plate Bob Soup" else o
+        for o in start.options
+    )
+    assert surroundings(replace(start, options=options), PROFILE).endswith("; urgent plate bob\n")
+
+
+def test_nothing_to_do(start):
+    options = tuple(replace(o, available=False) for o in start.options)
+    assert surroundings(replace(start, options=options), PROFILE) == "here: nothing\ncan: nothing\n"
+
+
+@pytest.mark.parametrize(("name", "told"), [("adapter", True), ("tuned", False)])
+def test_only_models_tuned_for_it_are_told(start, name, told):
+    prompts = ActionPrompts(PROFILES[name], start.menu, vocabulary_of(start))
+    prompt = prompts.prompt(start, ("Chop Onion",), 15, Condition("words", "Chop TWO"))
+    assert isinstance(prompt, Text)
+    assert ("\ncan: " in prompt.changing) == told
+    assert ("human: chop two\n" in prompt.changing) == told
+    known = prompts.known(start, ("Chop Onion",), 15)
+    assert isinstance(known, Text)
+    assert prompt.changing.startswith(known.changing)
+    assert known.changing.endswith("done: Chop Onion\n")

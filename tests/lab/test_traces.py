@@ -1,0 +1,80 @@
+"""Traces: lines that a tuned Fast Mind learns from, the same for the same seed."""
+
+import json
+
+import pytest
+
+from agents.hla.words import vocabulary_of
+from agents.intention import Avoid, Goal
+from game.kitchen.step import first_state
+from game.lab.arguments import named_level
+from game.lab.expert import Expert, avoids, goals, text
+from game.lab.rollout import Rollout, best
+from game.lab.traces import Deal, Traced, deals, trace
+from game.session.policies import chop_only
+from main import main
+
+DEAL = Deal("quick", "chopper", 3)
+
+
+@pytest.fixture(scope="module")
+def lines():
+    return [line for line, _ in zip(Traced(DEAL).lines(), range(4), strict=False)]
+
+
+def test_every_level_and_human_comes_up():
+    assert len({(d.level, d.human) for d in deals(16, 0)}) == 16
+    assert not {d.seed for d in deals(20, 0)} & {d.seed for d in deals(20, 1)}
+
+
+def test_the_same_seed_gives_the_same_lines(lines):
+    again = [line for line, _ in zip(Traced(DEAL).lines(), range(4), strict=False)]
+    assert json.dumps(again) == json.dumps(lines)
+
+
+def test_advice_is_available_and_for_every_demand(lines):
+    for line in lines:
+        ready = {option[0] for option in line["options"] if option[3]}
+        assert set(line["next"].values()) <= ready
+        assert {"", "chop onion", "cook any", "serve alice"} <= line["next"].keys()
+        assert line["by_value"].keys() <= line["next"].keys()
+        assert "avoid chop any" not in line["next"] or "Chop" not in line["next"]["avoid chop any"]
+
+
+def test_the_expert_is_never_later_than_value_alone():
+    level = named_level("bottleneck")
+    start = Rollout(level, first_state(level.kitchen, 2), best, chop_only)
+    for _ in range(60):
+        start.tick()
+    seen = start.observe()
+    expert = Expert(level, start.state, seen, chop_only)
+    differing = 0
+    for goal in (Goal("prepare", dish) for dish in ("alice", "bob", "cathy", "david")):
+        advice = expert.on(goal)
+        assert advice is not None
+        differing += advice.name != advice.by_value
+        assert expert._ticks(goal, advice.name, 400) <= expert._ticks(goal, advice.by_value, 400)
+    assert expert.by_value("prepare bob") == expert.on(Goal("prepare", "bob")).by_value
+
+
+def test_a_chop_that_was_asked_for_is_done_at_once():
+    level = named_level("ring")
+    play = Rollout(level, first_state(level.kitchen, 1), best, None)
+    seen = play.observe()
+    found = Expert(level, play.state, seen, None).all()
+    assert found["chop onion"].name == "Chop Onion"
+    assert found["avoid chop tomato"].name != "Chop Tomato"
+    words = vocabulary_of(seen)
+    wanted = {text(g) for g in goals(words)} | {f"avoid {text(a)}" for a in avoids(words)} | {""}
+    assert found.keys() <= wanted
+    assert text(Avoid("cook")) == "cook any"
+
+
+def test_a_file_of_one_round(tmp_path, monkeypatch):
+    monkeypatch.setattr("game.lab.traces.BETWEEN", 0.0)
+    monkeypatch.setattr("game.lab.traces.DECIDING", 0.1)
+    out = tmp_path / "traces.jsonl"
+    words = ["--matches", "1", "--out", str(out), "--json", str(tmp_path / "r.json")]
+    assert main(["lab", "traces", *words]) == 0
+    told = [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
+    assert told == trace(deals(1, 0)[0])
