@@ -9,10 +9,13 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 
+from agents.intention_text import to_text
 from agents.tuning.actions import ActionRows, read_moments, split
+from agents.tuning.evaluate import load_items
 from agents.tuning.exclusion import Exclusion, paper_messages
 from agents.tuning.generate import Example, Generator
-from agents.tuning.places import OUT, PHRASES, ROOT
+from agents.tuning.kitchen import VOCABULARY
+from agents.tuning.places import DEVELOPMENT, OUT, PHRASES, ROOT
 from agents.tuning.render import Rows
 from agents.tuning.templates import HELD_OUT, load_writers, word_lists
 
@@ -47,10 +50,21 @@ def run(args: Namespace) -> int:
     _write(args.out / "train.jsonl", groups, rows, args.examples)
     groups = fresh_groups(dev, args.group)
     _write(args.out / "dev.jsonl", groups, rows, _DEV_GROUPS * args.group)
+    _add_messages(args.out / "dev.jsonl", rows)
     if args.traces:
         _add_actions(args, (train, dev), rows)
     rows.close()
     return 0
+
+
+def _add_messages(path: Path, rows: Rows) -> None:
+    """The development messages, each by itself: checkpoints are chosen by them, too."""
+    with path.open("a", encoding="utf-8") as file:
+        for item in load_items(DEVELOPMENT):
+            meaning = to_text(item.right[0], VOCABULARY)
+            example = Example(item.situation, item.say, meaning, item.category, "development")
+            for row in rows.of([example], judged=False) if not item.ambiguous else ():
+                file.write(json.dumps(row) + "\n")
 
 
 def _add_actions(args: Namespace, writers: tuple[Generator, Generator], rows: Rows) -> None:
@@ -102,7 +116,7 @@ def _write(path: Path, groups: Iterator[list[Example]], rows: Rows, wanted: int)
     with path.open("w", encoding="utf-8") as file:
         while (written := counts.total()) < wanted:
             group = next(groups)
-            for row in rows.of(group, judged=written % 3 == 0):
+            for row in rows.of(group, judged=True):
                 file.write(json.dumps(row) + "\n")
             counts.update(example.category for example in group)
             if written // _REPORT != counts.total() // _REPORT:

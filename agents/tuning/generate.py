@@ -17,12 +17,12 @@ from agents.tuning.kitchen import VOCABULARY
 from agents.tuning.templates import Template, Writer, choose
 
 WEIGHTS: Mapping[str, float] = {
-    "tasks": 22, "wraps": 14, "several": 10, "references": 14, "hints": 10, "avoid": 6,
-    "always": 5, "ask": 9, "chat": 9, "revoke": 4, "correct": 6, "absent": 4, "rest": 5,
+    "tasks": 18, "wraps": 12, "several": 14, "references": 18, "hints": 13, "avoid": 8,
+    "always": 6, "ask": 12, "chat": 12, "revoke": 5, "correct": 8, "absent": 6, "rest": 6,
     "vague": 7, "answers": 0,
 }  # fmt: skip
 """How often a category is tried; references need a setting that has something to refer to."""
-_OFTEN: Mapping[str, float] = {"wide": 4.0}
+_OFTEN: Mapping[str, float] = {"wide": 2.5, "foreman": 2.0, "streamer": 2.0, "planner": 2.0}
 """Writers whose phrases hold more than others' are drawn so many times as often."""
 _FALTERING = frozenset({"tasks", "wraps", "several", "hints", "avoid", "always", "rest"})
 """What stays the same if its beginning is said twice or a filler comes between."""

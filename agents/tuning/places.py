@@ -10,6 +10,8 @@ ROOT = Path(__file__).parents[2]
 OUT = ROOT / "out" / "tuning"
 """Data, checkpoints, reports; not kept in the repository."""
 PHRASES = Path(__file__).parent / "phrases"
+DEVELOPMENT = Path(__file__).parent / "development"
+"""Messages to look at and to choose by; the test set is elsewhere."""
 ADAPTER = ROOT / "assets" / "models" / "intention.gguf"
 """The shipped adapter."""
 
