@@ -20,6 +20,10 @@ class Comfort:
     safe: bool = False
 
 
+#: As the game is drawn unless the player wants it otherwise.
+USUAL = Comfort()
+
+
 def comfort_of(settings: Settings) -> Comfort:
     """What the player chose."""
     return Comfort(ZOOMS[settings.text_size], settings.reduced_motion, settings.safe_colours)

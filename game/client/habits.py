@@ -35,6 +35,11 @@ class Habits:
         """Why progress was not read or is not kept, '' if all is well."""
         return self._shelf.problem
 
+    @property
+    def fresh(self) -> bool:
+        """Whether nothing has been learnt yet."""
+        return self.progress == Progress()
+
     def finish_tutorial(self) -> None:
         """It need not be offered first any more."""
         self._keep(replace(self.progress, tutorial_done=True))

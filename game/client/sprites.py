@@ -8,7 +8,6 @@ import pygame
 
 from game.client.vector import natural, parse, rasterise
 
-
 #: How the names of the cooks' sprites begin.
 COOKS = "chef_"
 

@@ -26,7 +26,14 @@ from agents.mind import MindSpec
 from agents.profiles import Profile
 from game import paths
 from game.session.minds import Minds
-from game.settings import Settings
+from game.settings import Settings, Talkativeness
+
+#: What the player's choice means to a profile; 'normal' leaves it as it is.
+TALK: Mapping[Talkativeness, Mapping[str, Json]] = {
+    "quiet": {"talkativeness": 0.0},
+    "normal": {},
+    "chatty": {"talkativeness": 2.0},
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +58,17 @@ class Thinking:
 
 def thinking(settings: Settings) -> Thinking:
     """What the settings choose; the environment fills in a service's blanks."""
+    own: dict[str, Json] = dict(TALK[settings.talkativeness])
     if settings.backend == "openai":
         service = settings.service.filled(os.environ)
         endpoint = Endpoint(service.model, service.url or DEFAULT_URL, service.key)
-        return Thinking(ModelSpec("openai", endpoint=endpoint if service.model else None))
+        return Thinking(
+            ModelSpec("openai", endpoint=endpoint if service.model else None), parameters=own
+        )
     path = Path(settings.model).expanduser() if settings.model else None
     folders = (paths.assets() / "models",)
-    return Thinking(ModelSpec("local", path, cache=paths.user_cache(), folders=folders))
+    spec = ModelSpec("local", path, cache=paths.user_cache(), folders=folders)
+    return Thinking(spec, parameters=own)
 
 
 def worker_minds(settings: Settings) -> Minds:

@@ -7,10 +7,10 @@ from game.client.places import RoundPlace, RoundSetup, TitlePlace
 from game.client.preferences import Preferences
 from game.client.ratings import BestScores, stars
 from game.client.rounds import Offer
-from game.client.scene import Button, Goto, Next, Open, Pointer
+from game.client.scene import Button, Goto, Next, Pointer
 from game.client.scenes.base import QuietScene
-from game.client.scenes.fields import Field, FieldsScene
-from game.client.scenes.partners import Engine, PartnerStrip, engine_of
+from game.client.scenes.engines import set_up
+from game.client.scenes.partners import Engine, PartnerStrip
 from game.client.shapes import Box
 from game.client.stage import Anchor, Stage
 from game.client.texts import Face
@@ -19,14 +19,10 @@ from game.client.view.backdrop import paint_wall
 from game.client.view.preview import paint_preview
 from game.client.widgets import STEPS, Choice, draw_hint
 from game.content.level import Level
-from game.settings import Service
 
 #: Lengths in layout units.
 CARD, TALL, GAP, PICTURE, TOP, STRIP = 276, 396, 20, 196, 112, 538
 SHOWN = 4
-NO_FILE = "the bundled model"
-NO_MODEL = "the name under which the server knows it"
-NO_KEY = "none, or the one in the environment (OPENAI_API_KEY)"
 
 
 class LevelsScene(QuietScene):
@@ -86,7 +82,7 @@ class LevelsScene(QuietScene):
                 if rect.collidepoint(at):
                     self.row = 2
                     self.strip.choose_engine(index)
-                    return self._set_up()
+                    return set_up(self.strip, self)
         if any(rect.collidepoint(at) for rect in self.choice.rects):
             self.row = 0
         return self._follow(self.choice.on_pointer(pointer))
@@ -94,35 +90,8 @@ class LevelsScene(QuietScene):
     def _confirm(self) -> Next:
         """Enter below the kitchens: set up what must be, else cook in the kitchen chosen."""
         if self.row == 2 and self.strip.engine is not Engine.BUNDLED:
-            return self._set_up()
+            return set_up(self.strip, self)
         return self._follow(self.choice.cursor)
-
-    def _set_up(self) -> Next:
-        """Ask for the file or the server of the engine shown."""
-        preferences = self.strip.preferences
-        service = preferences.settings.service
-        match self.strip.engine:
-            case Engine.BUNDLED:
-                return None
-            case Engine.FILE:
-                file = Field("Path of the file", preferences.settings.model, NO_FILE)
-                return Open(FieldsScene(self, "A model of your own", (file,), self._take_file))
-            case Engine.SERVICE:
-                fields = (
-                    Field("Address", service.url, "https://api.openai.com/v1"),
-                    Field("Model", service.model, NO_MODEL),
-                    Field("Key", service.key, NO_KEY, secret=True),
-                )
-                return Open(FieldsScene(self, "A server", fields, self._take_service))
-
-    def _take_file(self, texts: tuple[str, ...]) -> None:
-        self.strip.preferences.choose_model(texts[0])
-        self.strip.engine = engine_of(self.strip.preferences.settings)
-
-    def _take_service(self, texts: tuple[str, ...]) -> None:
-        url, model, key = texts
-        if model:
-            self.strip.preferences.choose_service(Service(url, model, key))
 
     def draw(self, stage: Stage) -> None:
         self._draw_wall(stage)

@@ -3,14 +3,14 @@
 import pygame
 
 from game.client.intents import Intent, Press
-from game.client.places import LevelsPlace, RoundPlace, RoundSetup, TitlePlace
-from game.client.scene import Close, Goto, Next, Pointer, Scene
+from game.client.places import LevelsPlace, RoundPlace, RoundSetup, SettingsPlace, TitlePlace
+from game.client.scene import Close, Goto, Next, Pointer, Scene, Visit
 from game.client.scenes.base import QuietScene
 from game.client.stage import Stage
 from game.client.theme import INK
 from game.client.widgets import Choice, draw_buttons, draw_hint, draw_panel
 
-LABELS = ("Resume", "Restart", "Kitchens", "Title")
+LABELS = ("Resume", "Restart", "Kitchens", "Settings", "Title")
 
 
 class PauseScene(QuietScene):
@@ -21,6 +21,7 @@ class PauseScene(QuietScene):
         self.setup = setup
         self.choice = Choice(len(LABELS))
         self._picture: pygame.Surface | None = None
+        self._seen: object = None  # how the round was drawn
 
     @property
     def focus(self) -> object:
@@ -35,12 +36,14 @@ class PauseScene(QuietScene):
         return self._follow(self.choice.on_pointer(pointer))
 
     def draw(self, stage: Stage) -> None:
-        if self._picture is None or self._picture.get_size() != stage.size:
+        if self._picture is None or self._seen != (stage.size, stage.comfort):
+            self._seen = (stage.size, stage.comfort)
             self.behind.draw(stage)
             self._picture = darkened(stage.surface)
         stage.surface.blit(self._picture, (0, 0))
         width, height = stage.size
-        panel = pygame.Rect(0, 0, stage.px(420), stage.px(420))
+        stage = stage.enlarged()
+        panel = pygame.Rect(0, 0, stage.px(420), stage.px(490))
         panel.center = (width // 2, height // 2)
         draw_panel(stage, panel)
         stage.text("Paused", (panel.centerx, panel.y + stage.px(56)), 52, INK)
@@ -58,6 +61,8 @@ class PauseScene(QuietScene):
             case 2:
                 return Goto(LevelsPlace(self.setup.level))
             case 3:
+                return Visit(SettingsPlace())
+            case 4:
                 return Goto(TitlePlace())
         return None
 

@@ -1,0 +1,39 @@
+"""Setting up what a partner thinks with: the lines to fill in for a file or an endpoint."""
+
+from game.client.scene import Next, Open, Scene
+from game.client.scenes.fields import Field, FieldsScene
+from game.client.scenes.partners import Engine, PartnerStrip, engine_of
+from game.settings import Service
+
+NO_FILE = "the bundled model"
+NO_MODEL = "the name under which the server knows it"
+NO_KEY = "none, or the one in the environment (OPENAI_API_KEY)"
+
+
+def set_up(strip: PartnerStrip, behind: Scene) -> Next:
+    """Ask over the scene `behind` for the file or the server of the engine shown."""
+    preferences = strip.preferences
+    service = preferences.settings.service
+
+    def take_file(texts: tuple[str, ...]) -> None:
+        preferences.choose_model(texts[0])
+        strip.engine = engine_of(preferences.settings)
+
+    def take_service(texts: tuple[str, ...]) -> None:
+        url, model, key = texts
+        if model:
+            preferences.choose_service(Service(url, model, key))
+
+    match strip.engine:
+        case Engine.BUNDLED:
+            return None
+        case Engine.FILE:
+            file = Field("Path of the file", preferences.settings.model, NO_FILE)
+            return Open(FieldsScene(behind, "A model of your own", (file,), take_file))
+        case Engine.SERVICE:
+            fields = (
+                Field("Address", service.url, "https://api.openai.com/v1"),
+                Field("Model", service.model, NO_MODEL),
+                Field("Key", service.key, NO_KEY, secret=True),
+            )
+            return Open(FieldsScene(behind, "A server", fields, take_service))

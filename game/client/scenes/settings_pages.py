@@ -1,0 +1,147 @@
+"""What is on the pages of the settings, beside the partner's and the keys'."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from game.client.bindings import LABELS, Action, Column, read_bindings
+from game.client.habits import Habits
+from game.client.preferences import Preferences
+from game.client.rows import LIST_ROW, KeysRow, Push, Row, Slider, Stepper, Switch
+from game.client.scene import Next, Scene
+
+#: The volumes: field, label and what it is.
+VOLUMES = (
+    ("master", "Everything", "All sound of the game."),
+    ("effects", "Kitchen", "Chopping, sizzling, bells and steps."),
+    ("music", "Music", "The band in the corner."),
+    ("voice", "Voices", "Your partner's spoken words."),
+)
+TEXT_SIZES = {"normal": "Normal", "large": "Large", "larger": "Larger"}
+TALK = {"quiet": "Quiet", "normal": "Normal", "chatty": "Chatty"}
+TALK_HELP = {
+    "quiet": "Your partner answers, and says nothing unasked. From the next round on.",
+    "normal": "Your partner speaks up now and then. From the next round on.",
+    "chatty": "Your partner tells you what it sees, twice as often. From the next round on.",
+}
+
+
+class SettingsPage:
+    """A page on which nothing goes on by itself."""
+
+    title = ""
+    icon = ""
+
+    def rows(self, behind: Scene) -> Sequence[Row]:
+        raise NotImplementedError
+
+    def update(self) -> None:
+        """Nothing goes on."""
+
+    def leave(self) -> None:
+        """Nothing to end."""
+
+
+class SoundPage(SettingsPage):
+    """Volumes, heard at once."""
+
+    title, icon = "Sound", "bell"
+
+    def __init__(self, preferences: Preferences) -> None:
+        self._preferences = preferences
+
+    def rows(self, behind: Scene) -> Sequence[Row]:
+        return [self._slider(*volume) for volume in VOLUMES]
+
+    def _slider(self, name: str, label: str, line: str) -> Slider:
+        volumes = self._preferences.settings.volumes
+        return Slider(
+            label, line, value=getattr(volumes, name), change=lambda value: self._set(name, value)
+        )
+
+    def _set(self, name: str, value: float) -> None:
+        volumes = self._preferences.settings.volumes
+        self._preferences.change(volumes=replace(volumes, **{name: value}))
+
+
+class DisplayPage(SettingsPage):
+    """The window, and what is easier on the eyes."""
+
+    title, icon = "Display", "star_full"
+
+    def __init__(self, preferences: Preferences) -> None:
+        self._preferences = preferences
+
+    def rows(self, behind: Scene) -> Sequence[Row]:
+        settings, change = self._preferences.settings, self._preferences.change
+        return [
+            Switch(
+                "Full screen", "F11 does the same anywhere.",
+                on=settings.full_screen, change=lambda on: change(full_screen=on),
+            ),
+            Stepper(
+                "Text size", "Orders, cards, chat and menus.", options=TEXT_SIZES,
+                value=settings.text_size, change=lambda size: change(text_size=size),
+            ),
+            Switch(
+                "Colours for the colour-blind", "Time, states and cooks in colours that can be "
+                "told apart. Signs and words say the same.",
+                on=settings.safe_colours, change=lambda on: change(safe_colours=on),
+            ),
+            Switch(
+                "Reduced motion", "Nothing shakes, flashes, bobs or flies about.",
+                on=settings.reduced_motion, change=lambda on: change(reduced_motion=on),
+            ),
+        ]  # fmt: skip
+
+
+class PlayPage(SettingsPage):
+    """How a round goes."""
+
+    title, icon = "Play", "clock"
+
+    def __init__(self, preferences: Preferences, habits: Habits) -> None:
+        self._preferences = preferences
+        self._habits = habits
+
+    def rows(self, behind: Scene) -> Sequence[Row]:
+        settings, change = self._preferences.settings, self._preferences.change
+        new = self._habits.fresh
+        told = "All of them will come again." if new else "Shown once; here they come back."
+        return [
+            Switch(
+                "Typing stops the clock", "The kitchen waits while you write to your partner.",
+                on=settings.pause_while_typing, change=lambda on: change(pause_while_typing=on),
+            ),
+            Stepper(
+                "Your partner talks", TALK_HELP[settings.talkativeness], options=TALK,
+                value=settings.talkativeness, change=lambda talk: change(talkativeness=talk),
+            ),
+            Push(
+                "Tutorial and hints", told, caption="Show again",
+                act=self._habits.forget, sign="check" if new else "",
+            ),
+        ]  # fmt: skip
+
+
+class ControlsPage(SettingsPage):
+    """Which keys and buttons do what. `change`: leads to where they are bound, None: nowhere."""
+
+    title, icon = "Controls", "key_blank"
+
+    def __init__(self, preferences: Preferences, change: Callable[[], Next] | None = None) -> None:
+        self._preferences = preferences
+        self._change = change
+
+    def rows(self, behind: Scene) -> Sequence[Row]:
+        bindings = read_bindings(self._preferences.settings.controls)
+        told: list[Row] = [
+            KeysRow(
+                LABELS[action], height=LIST_ROW, still=True,
+                keys=tuple(bindings.name(column, action) for column in Column),
+            )
+            for action in Action
+        ]  # fmt: skip
+        if self._change is None:
+            return told
+        line = "Keys for one or two people, and a gamepad's buttons."
+        return [Push("Controls", line, caption="Change them", act=self._change), *told]

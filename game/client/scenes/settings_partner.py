@@ -1,0 +1,123 @@
+"""The partner's page of the settings: who cooks, what it thinks with, and whether that answers."""
+
+from collections.abc import Sequence
+
+from game.client.preferences import Preferences
+from game.client.rows import TALL_ROW, Push, Row, Stepper
+from game.client.scene import Next, Scene
+from game.client.scenes.engines import set_up
+from game.client.scenes.partners import MEANINGS, PARTNERS, Engine, PartnerStrip
+from game.client.scenes.settings_pages import SettingsPage
+from game.session.inquiry import Asker, Finding, Inquiry
+from game.settings import Settings
+
+INVITATION = "Asks the model something, as in a round, and tells how long the answer takes."
+FIRST = "Set it up first: then it can be asked."
+#: What is being done, if the player should not wait for it.
+STOP, TEST = "Stop", "Test"
+
+
+class PartnerPage(SettingsPage):
+    """`ask` asks a model something; without it there is nothing to test."""
+
+    title, icon = "Partner", "chef_partner_down_0"
+
+    def __init__(self, preferences: Preferences, ask: Asker | None = None) -> None:
+        self._strip = PartnerStrip(preferences)
+        self._ask = ask
+        self._inquiry: Inquiry | None = None
+        self._finding: Finding | None = None
+        self._asked: Settings | None = None  # what the finding is about
+
+    def rows(self, behind: Scene) -> Sequence[Row]:
+        strip = self._strip
+        name = strip.partner
+        names = {each: PARTNERS[each][0] for each in strip.preferences.partners}
+        who = Stepper(
+            "Your partner", PARTNERS[name][2], options=names, value=name,
+            change=strip.preferences.choose_partner,
+        )  # fmt: skip
+        return [who] if strip.rows == 1 else [who, *self._engine(behind)]
+
+    def update(self) -> None:
+        """Look how the test goes; a result counts only for what was tested."""
+        if self._asked is not None and self._asked != self._tested:
+            self.leave()
+        if self._inquiry is not None:
+            self._finding = self._inquiry.poll()
+            if self._finding.over:
+                self._end()
+
+    def leave(self) -> None:
+        self._end()
+        self._finding = self._asked = None
+
+    def _engine(self, behind: Scene) -> Sequence[Row]:
+        strip = self._strip
+        engines = {engine.name: engine.value for engine in Engine}
+        thinks = Stepper(
+            "It thinks with", MEANINGS[strip.engine], TALL_ROW, options=engines,
+            value=strip.engine.name, change=self._choose,
+        )  # fmt: skip
+        rows: list[Row] = [thinks]
+        if strip.engine is not Engine.BUNDLED:
+            rows.append(
+                Push(
+                    strip.engine.value, strip.detail, caption="Set up",
+                    act=lambda: set_up(strip, behind), sign="check" if self._ready else "",
+                )
+            )  # fmt: skip
+        if self._ask is not None:
+            rows.append(self._test())
+        return rows
+
+    def _test(self) -> Push:
+        caption = STOP if self._inquiry is not None else TEST
+        told, sign = _told(self._finding)
+        if self._finding is None and self._strip.lacking:
+            told = FIRST
+        return Push("Does it answer?", told, TALL_ROW, caption=caption, act=self._press, sign=sign)
+
+    def _choose(self, engine: str) -> None:
+        self._strip.choose_engine(tuple(Engine).index(Engine[engine]))
+
+    def _press(self) -> Next:
+        if self._inquiry is not None:
+            self.leave()
+        elif self._ask is not None and not self._strip.lacking:
+            self._asked = self._tested
+            self._inquiry = self._ask(self._tested)
+            self._finding = self._inquiry.poll()
+        return None
+
+    @property
+    def _ready(self) -> bool:
+        """Whether the engine shown has got what it needs."""
+        service = self._strip.preferences.settings.service
+        named = self._strip.engine is not Engine.SERVICE or bool(service.model)
+        return named and not self._strip.lacking
+
+    @property
+    def _tested(self) -> Settings:
+        """The settings as far as they say what is asked."""
+        chosen = self._strip.preferences.settings
+        return Settings(backend=chosen.backend, model=chosen.model, service=chosen.service)
+
+    def _end(self) -> None:
+        if self._inquiry is not None:
+            self._inquiry.close()
+            self._inquiry = None
+
+
+def _told(finding: Finding | None) -> tuple[str, str]:
+    """What a finding means for the player, and the sign of it."""
+    match finding:
+        case None:
+            return INVITATION, ""
+        case Finding(over=False, note=note):
+            return f"{note} …", "clock"
+        case Finding(problem="") as found:
+            ready = f", ready in {found.ready_seconds:.1f} s" if found.ready_seconds > 0.5 else ""
+            answered = f"{found.model} answered in {found.seconds:.1f} s{ready}."
+            return f"{answered} It says: “{found.answer}”", "check"
+    return finding.problem, "cross"
