@@ -8,7 +8,7 @@ from itertools import chain, count
 from pathlib import Path
 from typing import TextIO
 
-from game import paths
+from game.session.archive import archive
 from game.session.lines import Check, Header, Line
 from game.session.results import Results
 
@@ -94,7 +94,7 @@ def log_path(level: str, seed: int, date: datetime) -> Path:
     No existing file: a second match in the same second gets a number.
     """
     name = f"{level}-{date:%Y%m%d-%H%M%S}-seed{seed}"
-    folder = paths.user_data() / "matches"
+    folder = archive()
     names = chain((name,), (f"{name}-{number}" for number in count(2)))
     return next(path for n in names if not _exists(path := folder / f"{n}.jsonl"))
 
