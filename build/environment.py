@@ -1,0 +1,91 @@
+"""A virtual environment beside `main.py` that is kept equal to a file of requirements."""
+
+import os
+import subprocess
+import sys
+import venv
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+#: Older versions cannot read the build options in requirements.txt.
+PIP = "pip>=23.2"
+
+
+@dataclass(frozen=True)
+class Environment:
+    """`folder` and `requirements` are relative to the repository's root; `note`: said at set-up."""
+
+    folder: str
+    requirements: str
+    note: str
+
+    @property
+    def python(self) -> Path:
+        """The environment's interpreter."""
+        return ROOT / self.folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+    def set_up(self) -> None:
+        """Make it equal to its requirements; does nothing if it is already.
+
+        Raises CalledProcessError; the next call tries again.
+        """
+        stamp, wanted = ROOT / self.folder / "installed.sha256", self._fingerprint()
+        if self.python.exists() and stamp.exists() and stamp.read_text() == wanted:
+            return
+        print(f"Setting up {self.folder}, once. {self.note}", flush=True)
+        if not self._works():
+            folder = ROOT / self.folder
+            venv.create(folder, clear=folder.exists(), with_pip=True)
+        self._pip("install", "--quiet", PIP)
+        self._pip("install", "--requirement", str(ROOT / self.requirements))
+        stamp.write_text(wanted)
+
+    def run(self, *arguments: str) -> int:
+        """Run the interpreter in the repository's root and give its exit code."""
+        return subprocess.run([self.python, *arguments], cwd=ROOT, check=False).returncode
+
+    def _fingerprint(self) -> str:
+        """Changes with the requirements and with the Python they were installed for."""
+        text = (ROOT / self.requirements).read_text(encoding="utf-8")
+        return sha256(f"{sys.version_info[:2]} {text}".encode()).hexdigest()
+
+    def _works(self) -> bool:
+        """Whether there is an environment of this Python's version, with pip."""
+        if not self.python.exists():
+            return False
+        probe = "import pip, sys; print(sys.version_info[:2])"
+        found = subprocess.run(
+            [self.python, "-c", probe], capture_output=True, text=True, check=False
+        )
+        return found.returncode == 0 and found.stdout.strip() == str(sys.version_info[:2])
+
+    def _pip(self, *arguments: str) -> None:
+        cores = str(os.cpu_count() or 1)
+        environment = {"CMAKE_BUILD_PARALLEL_LEVEL": cores} | os.environ
+        command = [str(self.python), "-m", "pip", "--disable-pip-version-check", *arguments]
+        subprocess.run(command, cwd=ROOT, check=True, env=environment)
+
+
+GAME = Environment(
+    ".venv", "requirements.txt", "llama.cpp is compiled for it: expect 5 to 10 minutes."
+)
+TUNING = Environment(
+    ".venv-tuning", "agents/tuning/requirements.txt", "A download of a gigabyte or so."
+)
+
+
+def ready(*environments: Environment) -> bool:
+    """Set them up; says what is wrong and gives False where that cannot be."""
+    if sys.version_info < (3, 11):  # noqa: UP036 (this file is started by whatever is there)
+        print(f"expected Python 3.11 or newer, found {sys.version.split()[0]}", file=sys.stderr)
+        return False
+    try:
+        for environment in environments:
+            environment.set_up()
+    except subprocess.CalledProcessError as error:
+        print(f"set-up failed; run the same command to try again ({error})", file=sys.stderr)
+        return False
+    return True

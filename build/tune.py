@@ -1,0 +1,82 @@
+"""Make the shipped adapter from nothing: `python3 build/tune.py`.
+
+Plays the expert's matches, makes the examples, trains, exports and evaluates. A step whose result
+is there is not done again, and training goes on from its last checkpoint, so the same command
+finishes a run that was stopped; `--fresh` begins anew. On a CPU about an hour and a half; with
+`--device cuda` minutes. Everything is written below `out/tuning`, the adapter to `assets/models`.
+"""
+
+import shutil
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from environment import GAME, ROOT, TUNING, Environment, ready
+
+OUT = Path("out") / "tuning"
+TRACES, DATA, RUN = OUT / "traces.jsonl", OUT / "data", OUT / "run"
+MESSAGES = ("agents/tuning/development", "tests/data/messages")
+
+#: The recipe of the shipped adapter; training's other numbers are its defaults.
+EXAMPLES, ACTIONS, STEPS, BATCH, RATE = 130_000, 40_000, 2600, 4, 1.2e-3
+
+
+@dataclass(frozen=True)
+class Step:
+    """`makes`: what need not be made again, written as `unfinished(makes)` until it is whole."""
+
+    environment: Environment
+    arguments: tuple[str, ...]
+    makes: Path | None = None
+
+    def take(self) -> int:
+        """Do it, if it is not done, and give the exit code."""
+        if self.makes is None:
+            return self.environment.run(*self.arguments)
+        if (ROOT / self.makes).exists():
+            return 0
+        code = self.environment.run(*self.arguments)
+        if code == 0:
+            (ROOT / unfinished(self.makes)).replace(ROOT / self.makes)
+        return code
+
+
+def unfinished(path: Path) -> Path:
+    """Where something is written before it is whole."""
+    return path.with_name(f"unfinished-{path.name}")
+
+
+def steps(args: Namespace) -> Iterator[Step]:
+    """All steps, in order."""
+    tuning = ("-m", "agents.tuning")
+    traces = ("main.py", "lab", "traces", "--jobs", "2", "--out", str(unfinished(TRACES)))
+    yield Step(GAME, traces, TRACES)
+    numbers = ("--examples", str(EXAMPLES), "--actions", str(ACTIONS), "--traces", str(TRACES))
+    yield Step(GAME, (*tuning, "data", *numbers, "--out", str(unfinished(DATA))), DATA)
+    recipe = ("--steps", str(args.steps), "--batch", str(BATCH), "--rate", str(RATE))
+    yield Step(TUNING, (*tuning, "train", *recipe, "--device", args.device))
+    yield Step(TUNING, (*tuning, "export", "--out", str(args.out)))
+    yield Step(GAME, (*tuning, "evaluate", *MESSAGES, "--quiet", "--adapter", str(args.out)))
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Take every step and give the exit code of the first that fails."""
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
+    parser.add_argument("--steps", type=int, default=STEPS, help="of training")
+    parser.add_argument("--out", type=Path, default=Path("assets/models/intention.gguf"))
+    parser.add_argument("--fresh", action="store_true", help="forget what earlier runs made")
+    args = parser.parse_args(arguments)
+    if not ready(GAME, TUNING):
+        return 1
+    if args.fresh:
+        (ROOT / TRACES).unlink(missing_ok=True)
+        for folder in (DATA, RUN):
+            shutil.rmtree(ROOT / folder, ignore_errors=True)
+    return next((code for step in steps(args) if (code := step.take())), 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
