@@ -5,7 +5,7 @@ from enum import Enum
 
 import pygame
 
-from game.client.comfort import Comfort
+from game.client.comfort import USUAL, Comfort
 from game.client.shapes import Box, Shapes
 from game.client.sprites import Sprites
 from game.client.texts import Face, Style, Texts
@@ -37,7 +37,7 @@ class Stage:
     sprites: Sprites
     texts: Texts
     shapes: Shapes
-    comfort: Comfort = Comfort()
+    comfort: Comfort = USUAL
     zoom: float = 1.0
 
     @property
@@ -53,6 +53,10 @@ class Stage:
     def enlarged(self, most: float = 9.0) -> "Stage":
         """The same window with units as large as the player wants text, at most `most` times."""
         return replace(self, zoom=min(self.comfort.zoom, most))
+
+    def plain(self) -> "Stage":
+        """The same window with units as the layout has them."""
+        return replace(self, zoom=1.0)
 
     def adapt(self, comfort: Comfort) -> None:
         """Draw as is best for the player from now on."""

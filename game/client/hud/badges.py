@@ -41,11 +41,12 @@ class Badges:
         right = stage.size[0] - stage.px(MARGIN)
         self._draw_score(stage, right - stage.px(WIDTH + GAP), now)
         self._draw_clock(stage, right, seconds_left, now)
-        self._draw_coins(stage, now)
+        if not stage.comfort.calm:
+            self._draw_coins(stage, now)
 
     def _draw_score(self, stage: Stage, right: int, now: float) -> None:
         middle = _panel(stage, right)
-        hop = 6 * bump(now - self.changed, 0.3)
+        hop = 0.0 if stage.comfort.calm else 6 * bump(now - self.changed, 0.3)
         coin = (right - stage.px(WIDTH - 30), middle - stage.px(hop))
         stage.sprite("coin", coin, stage.px(46))
         at = (right - stage.px(WIDTH / 2 - 22), middle)
@@ -53,7 +54,7 @@ class Badges:
         since = now - self.changed
         if since < 1.4:
             text = f"{self.change:+d}"
-            rise = 22 * ease_out(since / 1.4)
+            rise = 0.0 if stage.comfort.calm else 22 * ease_out(since / 1.4)
             below = (at[0], middle + stage.px(62 - rise))
             colour = GREEN if self.change > 0 else RED
             stage.text(text, below, 28, colour, outline=2.5, rim=CREAM)
@@ -74,7 +75,7 @@ class Badges:
     def _draw_clock(stage: Stage, right: int, seconds_left: float, now: float) -> None:
         middle = _panel(stage, right)
         hurry = 0 < seconds_left <= LAST_SECONDS
-        tilt = 2.5 * sin(30 * now) if hurry else 0.0
+        tilt = 2.5 * sin(30 * now) if hurry and not stage.comfort.calm else 0.0
         stage.sprite("clock", (right - stage.px(WIDTH - 30 + tilt), middle), stage.px(46))
         at = (right - stage.px(WIDTH / 2 - 22), middle)
         stage.text(clock_text(seconds_left), at, 34, RED if hurry else INK)

@@ -38,7 +38,7 @@ def draw_banner(
     """A word that jumps in and fades out at the end of its `seconds`."""
     picture = stage.texts.get(word, stage.style(110, colour, 7, INK))
     grow = 1.5 - 0.5 * ease_out(since / 0.22)
-    if grow > 1.01:
+    if grow > 1.01 and not stage.comfort.calm:
         picture = pygame.transform.smoothscale_by(picture, grow)
     opacity = min(1.0, (seconds - since) / 0.15)
     picture.set_alpha(round(255 * max(0.0, opacity)))

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.client.comfort import Comfort
 from game.client.shapes import Box
 from game.client.stage import Anchor, Stage
 from game.client.texts import Face
@@ -47,7 +48,7 @@ class ChatLog:
         self.scrolled = 0.0  # layout units above the newest line
         self._said: list[float] = []  # when each line came
         self._touched = -PATIENCE
-        self._papers: OrderedDict[tuple[Line, int], pygame.Surface] = OrderedDict()
+        self._papers: OrderedDict[tuple[Line, int, Comfort], pygame.Surface] = OrderedDict()
 
     def add(self, line: Line, now: float) -> None:
         """Something was said."""
@@ -114,19 +115,21 @@ class ChatLog:
         line = self.lines[index]
         pale = min(1.0, max(0.0, (age - FRESH) / FADING)) if fading else 0.0
         opacity = 1.0 - (1.0 - FADED) * pale
-        slide = stage.px(30) * (1 - ease_out(age / 0.25)) if 0 < age < 0.25 else 0
+        slides = 0 < age < 0.25 and not stage.comfort.calm
+        slide = stage.px(30) * (1 - ease_out(age / 0.25)) if slides else 0
         x = area.right - paper.get_width() + slide if line.mine else area.x - slide
         paper.set_alpha(round(255 * opacity))
         stage.surface.blit(paper, (round(x), y))
 
     def _paper(self, stage: Stage, line: Line, width: int) -> pygame.Surface:
-        paper = self._papers.get((line, width))
+        key = (line, width, stage.comfort)
+        paper = self._papers.get(key)
         if paper is None:
-            paper = self._papers[line, width] = paint_line(stage, line, width - stage.px(18))
+            paper = self._papers[key] = paint_line(stage, line, width - stage.px(18))
             if len(self._papers) > CAPACITY:
                 self._papers.popitem(last=False)
         else:
-            self._papers.move_to_end((line, width))
+            self._papers.move_to_end(key)
         return paper
 
 

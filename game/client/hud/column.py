@@ -59,7 +59,7 @@ class TalkColumn:
             if sentence:
                 top = draw_notice(stage, sentence, (left, top), width).bottom + stage.px(GAP)
         if panel is not None and talk.mind_open:
-            place = (left, top, width)
+            place = pygame.Rect(left, top, width, max(0, bottom - top))
             top = self._mind.draw(stage, panel, talk.backend, place, now).bottom + stage.px(GAP)
         place_of_log = pygame.Rect(left, top, width, max(0, bottom - top))
         below = self._draw_foot(stage, talk, place_of_log)

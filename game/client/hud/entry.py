@@ -129,7 +129,7 @@ class EntryBox:
     ) -> None:
         x, y = self._pixel(stage, rect, first, style, entry.caret)
         self.caret = pygame.Rect(x, y - stage.px(9), stage.px(2), stage.px(18))
-        if entry.since % BLINK < BLINK / 2:
+        if stage.comfort.calm or entry.since % BLINK < BLINK / 2:
             pygame.draw.rect(stage.surface, BLUE, self.caret)
 
     def _draw_composing(

@@ -19,6 +19,7 @@ def draw_help(stage: Stage, control: Control, left: float) -> None:
     """A card in the lower left corner; it slides out as `left`, its last seconds, run out."""
     if left <= 0:
         return
+    stage = stage.enlarged()
     hidden = _gone(left) * (WIDTH + MARGIN + 10)
     size = (stage.px(WIDTH), stage.px(HEIGHT))
     corner = (stage.px(MARGIN - hidden), stage.size[1] - size[1] - stage.px(MARGIN))

@@ -14,7 +14,6 @@ from game.client.hud.speech import Speech, draw_speech
 from game.client.hud.tickets import Tickets
 from game.client.hud.warm import warm_hud
 from game.client.stage import Stage
-from game.client.vector import Size
 from game.client.view.grid import Grid
 from game.client.view.kitchen import KitchenView, looks
 from game.content.level import Level
@@ -69,20 +68,22 @@ class Hud:
         self.thoughts = ChatLog(MANY, fades=False)
         self._speech: dict[int, Speech] = {}
         self._big_words = big_words
-        self._refused: tuple[str, float] = ("", -9.0)
-        self._warm: Size = (0, 0)  # the window size for which pictures are made
+        self._refused: dict[int, tuple[str, float]] = {}  # why, and since when
+        self._warm: object = None  # the window's size and comfort for which pictures are made
 
     @staticmethod
     def kitchen_area(stage: Stage, foot: float = 0.0) -> pygame.Rect:
         """The part of the window that is left to the kitchen; `foot` units below it are taken."""
         width, height = stage.size
-        side, top = stage.px(WIDTH + 2 * MARGIN), stage.px(STRIP)
-        return pygame.Rect(side, top, width - 2 * side, height - top - stage.px(FOOT + foot))
+        big = stage.enlarged()
+        side, top = big.px(WIDTH + 2 * MARGIN), big.px(STRIP)
+        below = big.px(FOOT) + stage.plain().px(foot)
+        return pygame.Rect(side, top, width - 2 * side, height - top - below)
 
     def prepare(self, stage: Stage) -> None:
         """Make all pictures if the window's size is new."""
-        if self._warm != stage.size:
-            self._warm = stage.size
+        if self._warm != (stage.size, stage.comfort):
+            self._warm = (stage.size, stage.comfort)
             warm_hud(stage, self.level, self.tickets, *self._big_words)
 
     def see(self, events: Iterable[ev.Event], grid: Grid, now: float) -> None:
@@ -94,8 +95,8 @@ class Hud:
                 case ev.Served(cell=cell):
                     x, y = grid.centre(cell)
                     self.badges.pay(grid.at(x, y - 0.3), now)
-                case ev.Refused(cook, _, reason) if cook == self.level.human:
-                    self._refused = (reason, now)
+                case ev.Refused(cook, _, reason) if self._human(cook):
+                    self._refused[cook] = (reason, now)
 
     def hear(self, words: Words, name: str, now: float) -> None:
         """Somebody called `name` said something."""
@@ -110,7 +111,7 @@ class Hud:
         self.badges = Badges(state.score)
         self.column.log.reset([self._line(each, names[each.cook]) for each in words])
         self._speech.clear()
-        self._refused = ("", -9.0)
+        self._refused.clear()
 
     def update(self, score: int, seconds: float, now: float) -> None:
         """Let `seconds` pass."""
@@ -119,9 +120,11 @@ class Hud:
 
     def draw(self, stage: Stage, view: KitchenView, moment: Moment) -> None:
         """Paint everything over the kitchen that `view` has just painted."""
+        foot = stage.plain().px(moment.foot)
+        stage = stage.enlarged()
         self.prepare(stage)
         top = self._draw_cards(stage, moment)
-        bottom = stage.size[1] - stage.px(MARGIN + moment.foot + moment.hem)
+        bottom = stage.size[1] - stage.px(MARGIN + moment.hem) - foot
         self.column.draw(stage, moment.talk, top, bottom, moment.now)
         self._draw_bubbles(stage, view, moment)
         self.tickets.draw(stage, moment.tick, moment.now)
@@ -151,7 +154,7 @@ class Hud:
         """What a log tells of the partner's mind, below the pots."""
         if self.thoughts.lines:
             top = above.bottom + stage.px(14)
-            bottom = stage.size[1] - stage.px(MARGIN + moment.foot)
+            bottom = stage.size[1] - stage.px(MARGIN) - stage.plain().px(moment.foot)
             area = pygame.Rect(above.x, top, above.width, max(0, bottom - top))
             self.thoughts.draw(stage, area, moment.now, awake=False)
 
@@ -169,7 +172,8 @@ class Hud:
                 drawn.append(draw_speech(stage, speech, doing or "", tips, area, never, busy))
             elif words:
                 drawn.append(draw_bubble(stage, words, tip, area, avoid=drawn))
-        self._draw_refusal(stage, view, moment, drawn)
+        for seat in self._refused:
+            self._draw_refusal(stage, view, moment, (seat, drawn))
 
     def _own(self, view: KitchenView, now: float) -> Iterator[pygame.Rect]:
         """Where the players' cooks are: no bubble should hide them."""
@@ -187,19 +191,24 @@ class Hud:
                 yield pygame.Rect(round(x), round(y), view.grid.tile, view.grid.tile)
 
     def _draw_refusal(
-        self, stage: Stage, view: KitchenView, moment: Moment, drawn: list[pygame.Rect]
+        self,
+        stage: Stage,
+        view: KitchenView,
+        moment: Moment,
+        whose: tuple[int, list[pygame.Rect]],
     ) -> None:
-        reason, since = self._refused
+        """Why the move of a seat was refused, away from what is drawn already."""
+        seat, drawn = whose
+        reason, since = self._refused[seat]
         if moment.now - since > REASON_SECONDS:
             return
-        seat = self.level.human
         figure = view.figures[seat]
         # What was refused lies before the cook: the words go behind.
         below = moment.state.cooks[seat].facing is Move.UP
         point = figure.feet(moment.now) if below else figure.head(moment.now)
         tip = view.grid.at(*point)
         area = self.kitchen_area(stage, moment.foot)
-        draw_refusal(stage, reason, tip, area, below, drawn)
+        drawn.append(draw_refusal(stage, reason, tip, area, below, drawn))
 
     def _line(self, words: Words, name: str) -> Line:
         left = self.level.round_ticks - words.tick

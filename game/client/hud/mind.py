@@ -16,28 +16,39 @@ class MindCard:
     """Paints a panel once for as long as nothing in it changes."""
 
     def __init__(self) -> None:
-        self._key: tuple[MindPanel, str, int] | None = None
+        self._key: object = None  # what was painted
         self._paper = pygame.Surface((1, 1))
 
     def draw(
-        self, stage: Stage, panel: MindPanel, backend: str, place: tuple[int, int, int], now: float
+        self, stage: Stage, panel: MindPanel, backend: str, place: pygame.Rect, now: float
     ) -> pygame.Rect:
-        """`place`: left, top and width in pixels; `backend`: where the models run, in words."""
-        left, top, width = place
+        """`place`: the pixels there are for it; `backend`: where the models run, in words."""
         still = replace(panel, status="", thinking=False, words="", doing="")
-        key = (still, backend, width)
+        key = (still, backend, place.size, stage.comfort)
         if key != self._key:
             self._key = key
-            self._paper = paint_mind(stage, still, backend, width)
-        rect = stage.surface.blit(self._paper, (left, top))
+            self._paper = _paint_fitting(stage, still, backend, place)
+        rect = stage.surface.blit(self._paper, place.topleft)
         _draw_thinking(stage, rect, panel.thinking, now)
         return rect
+
+
+def _paint_fitting(
+    stage: Stage, panel: MindPanel, backend: str, place: pygame.Rect
+) -> pygame.Surface:
+    """The panel with as many of the choices as there is room for, at least the best one."""
+    while True:
+        paper = paint_mind(stage, panel, backend, place.width)
+        if paper.get_height() <= place.height or len(panel.choices) <= 1:
+            return paper
+        panel = replace(panel, choices=panel.choices[:-1])
 
 
 def _draw_thinking(stage: Stage, rect: pygame.Rect, thinking: bool, now: float) -> None:
     """Three dots that hop while a mind thinks."""
     for i in range(3):
-        hop = 5 * bump((1.6 * now - 0.18 * i) % 1.0, 0.5) if thinking else 0.0
+        hops = thinking and not stage.comfort.calm
+        hop = 5 * bump((1.6 * now - 0.18 * i) % 1.0, 0.5) if hops else 0.0
         size = stage.px(7)
         dot = Box((size, size), size / 2, BLUE if thinking else SAND, line=None)
         x = rect.right - stage.px(PADDING + 30 - 12 * i)

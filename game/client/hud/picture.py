@@ -12,7 +12,7 @@ from game.kitchen.menu import Menu
 def paint_ticket(
     stage: Stage, menu: Menu, dish: str, urgent: bool, size: tuple[int, int]
 ) -> pygame.Surface:
-    """The ticket without its time, `size` pixels large."""
+    """The ticket without its time, `size` pixels large; its letters as large as the stage's."""
     surface = pygame.Surface(size, pygame.SRCALPHA).convert_alpha()
     paper = Stage(surface, stage.sprites, stage.texts, stage.shapes)
     unit = size[0] / 202
@@ -21,8 +21,11 @@ def paint_ticket(
     )  # fmt: skip
     paper.box(box, (0, 0))
     paper.sprite(f"dish_{dish}", (46 * unit, 42 * unit), 78 * unit)
-    style = stage.style(19)
-    paper.put(paper.texts.get(menu.dishes[dish].title, style), (88 * unit, 23 * unit), Anchor.LEFT)
+    title, left = menu.dishes[dish].title, 86 * unit
+    letters = 19 * stage.unit / paper.unit
+    paper.text_within(
+        title, (left, 23 * unit), letters, size[0] - left - 8 * unit, INK, Anchor.LEFT
+    )
     for i, ingredient in enumerate(menu.dishes[dish].ingredients):
         at = ((104 + 34 * i) * unit, 55 * unit)
         paper.sprite(ingredient_sprite(ingredient, menu), at, 34 * unit)

@@ -1,7 +1,7 @@
 """The orders, hanging from a rail along the top of the window."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sin
 
 import pygame
@@ -22,8 +22,12 @@ WIDTH, HEIGHT, GAP, LEFT, TOP = 202, 102, 12, 18, 17
 URGENT_SECONDS = 12
 #: How long a finished order stays to show its stamp, and how long it takes to leave.
 STAMP_SECONDS, LEAVE_SECONDS = 0.7, 0.3
-#: Width of the tick or cross on a finished order, in layout units.
-STAMP_ICON = 62
+#: Widths of the tick or cross on a finished order and of the sign on an urgent one, layout units.
+STAMP_ICON, SIGN = 62, 32
+#: What score and clock take of the rail's right end, in layout units.
+BADGES = 322
+#: On a rail that is full, orders get no smaller than this.
+LEAST = 0.75
 
 
 @dataclass(slots=True)
@@ -44,7 +48,8 @@ class Tickets:
     def __init__(self, menu: Menu) -> None:
         self.menu = menu
         self._tickets: list[Ticket] = []
-        self._papers: dict[tuple[str, bool, int], pygame.Surface] = {}
+        self._most = 1  # orders that hung there together so far
+        self._papers: dict[tuple[object, ...], pygame.Surface] = {}
 
     def clear(self) -> None:
         """Take all orders down."""
@@ -54,6 +59,7 @@ class Tickets:
         """Hang up the orders that are there when the round begins, one after the other."""
         for slot, order in enumerate(state.orders):
             self._tickets.append(Ticket(order, _slot_x(slot), now + 0.15 * slot))
+        self._most = max(self._most, len(state.orders))
 
     def see(self, events: Iterable[ev.Event], now: float) -> None:
         """Take in what happened to orders in a tick."""
@@ -77,7 +83,9 @@ class Tickets:
         """Let tickets close up; those that have left are forgotten."""
         gone = STAMP_SECONDS + LEAVE_SECONDS
         self._tickets = [t for t in self._tickets if t.stamped is None or now < t.stamped + gone]
-        for slot, ticket in enumerate(self.hanging(now)):
+        hanging = self.hanging(now)
+        self._most = max(self._most, len(hanging))
+        for slot, ticket in enumerate(hanging):
             ticket.x += (_slot_x(slot) - ticket.x) * min(1.0, 9 * seconds)
 
     def hanging(self, now: float) -> list[Ticket]:
@@ -86,49 +94,68 @@ class Tickets:
 
     def draw(self, stage: Stage, tick: float, now: float) -> None:
         """Paint the rail and the orders. `tick`: the present in ticks with fraction."""
+        size = stage.zoom
+        stage = self._fitting(stage)
         for ticket in self._tickets:
-            self._draw_ticket(stage, ticket, tick, now)
+            self._draw_ticket(stage, ticket, tick, now, size)
         clip = Box((stage.px(40), stage.px(20)), stage.px(5), INK, line=None)
         for ticket in self._tickets:
-            x, y = self._place(ticket, False, now)
+            x, y = self._place(stage, ticket, False, now)
             stage.box(clip, (stage.px(x + WIDTH / 2 - 20), stage.px(TOP + y - 12)))
         rail = Box((stage.size[0] + 8, stage.px(12)), 0, STEEL, INK, stage.px(2))
         stage.box(rail, (-4, -stage.px(2)))
 
     def prepare(self, stage: Stage) -> None:
         """Paint the papers of all dishes."""
+        size = stage.zoom
+        stage = self._fitting(stage)
         for dish in self.menu.dishes:
             for urgent in (False, True):
-                self._paper(stage, dish, urgent)
+                self._paper(stage, dish, urgent, size)
+
+    def _fitting(self, stage: Stage) -> Stage:
+        """The stage enlarged as far as all orders fit beside score and clock."""
+        room = stage.size[0] - stage.px(BADGES)
+        fits = room / (stage.plain().unit * _slot_x(self._most))
+        return stage if fits >= stage.zoom else replace(stage, zoom=max(LEAST, fits))
 
     def _stamp(self, order: Order, text: str, served: bool, now: float) -> None:
         for ticket in self._tickets:
             if ticket.order.number == order.number:
                 ticket.stamped, ticket.stamp, ticket.served = now, text, served
 
-    def _paper(self, stage: Stage, dish: str, urgent: bool) -> pygame.Surface:
-        key = (dish, urgent, stage.px(WIDTH))
+    def _paper(self, stage: Stage, dish: str, urgent: bool, zoom: float) -> pygame.Surface:
+        key = (dish, urgent, stage.px(WIDTH), zoom, stage.comfort)
         paper = self._papers.get(key)
         if paper is None:
             size = (stage.px(WIDTH), stage.px(HEIGHT))
-            paper = self._papers[key] = paint_ticket(stage, self.menu, dish, urgent, size)
+            letters = replace(stage, zoom=zoom)
+            paper = self._papers[key] = paint_ticket(letters, self.menu, dish, urgent, size)
         return paper
 
-    def _draw_ticket(self, stage: Stage, ticket: Ticket, tick: float, now: float) -> None:
+    def _draw_ticket(
+        self, stage: Stage, ticket: Ticket, tick: float, now: float, zoom: float
+    ) -> None:
+        """`zoom`: of the letters, which keep their size where the paper has to be smaller."""
         left = max(0.0, (ticket.order.deadline - tick) / TICKS_PER_SECOND)
         urgent = left < URGENT_SECONDS and ticket.stamped is None
-        x, y = self._place(ticket, urgent, now)
+        x, y = self._place(stage, ticket, urgent, now)
         at = (stage.px(x), stage.px(TOP + y))
-        stage.put(self._paper(stage, ticket.order.dish, urgent), at, Anchor.CORNER)
+        stage.put(self._paper(stage, ticket.order.dish, urgent, zoom), at, Anchor.CORNER)
+        if urgent:
+            corner = (at[0] + stage.px(SIGN / 2 + 2), at[1] + stage.px(SIGN / 2 + 4))
+            stage.sprite("exclaim", corner, stage.px(SIGN))
         if ticket.stamped is None:
             limit = (ticket.order.deadline - ticket.order.placed) / TICKS_PER_SECOND
-            self._draw_time(stage, at, left, limit)
+            self._draw_time(stage, at, left, limit, zoom)
         else:
             self._draw_stamp(stage, ticket, at, now - ticket.stamped)
 
     @staticmethod
-    def _place(ticket: Ticket, urgent: bool, now: float) -> tuple[float, float]:
+    def _place(stage: Stage, ticket: Ticket, urgent: bool, now: float) -> tuple[float, float]:
         """Where the ticket hangs, in units, with its coming, shaking and going."""
+        if stage.comfort.calm:
+            return ticket.x, (0.0 if now >= ticket.born else -2.0 * HEIGHT)
         share = (now - ticket.born) / 0.4
         y = -(HEIGHT + 20) * (1 - ease_out(share)) + 5 * wobble(now - ticket.born - 0.3, 0.5)
         x = ticket.x
@@ -140,7 +167,9 @@ class Tickets:
         return x, y
 
     @staticmethod
-    def _draw_time(stage: Stage, at: tuple[int, int], left: float, limit: float) -> None:
+    def _draw_time(
+        stage: Stage, at: tuple[int, int], left: float, limit: float, zoom: float
+    ) -> None:
         """The bar gets shorter and changes colour; the number says the same without colour."""
         share = left / limit
         colour = RED if left < URGENT_SECONDS else AMBER if share < 0.5 else GREEN
@@ -148,14 +177,16 @@ class Tickets:
         size = (stage.px(WIDTH - 62), stage.px(12))
         draw_bar(stage, (at[0] + stage.px(12) + size[0] / 2, middle), size, share, colour)
         number = f"{int(left + 0.999)}"
-        stage.text(number, (at[0] + stage.px(WIDTH - 26), middle), 20, _number_colour(left))
+        units = 20 * zoom / stage.zoom
+        where = (at[0] + stage.px(WIDTH - 26), middle)
+        stage.text_within(number, where, units, stage.px(46), _number_colour(left))
 
     @staticmethod
     def _draw_stamp(stage: Stage, ticket: Ticket, at: tuple[int, int], since: float) -> None:
         colour = GREEN if ticket.served else RED
         style = stage.style(34, colour, 3, CREAM)
         word = stage.texts.get(ticket.stamp, style)
-        grow = 1 + 0.8 * (1 - ease_out(since / 0.18))
+        grow = 1.0 if stage.comfort.calm else 1 + 0.8 * (1 - ease_out(since / 0.18))
         turned = pygame.transform.rotozoom(word, 9, grow)
         middle = (at[0] + stage.px(WIDTH * 0.62), at[1] + stage.px(HEIGHT * 0.5))
         stage.sprite(

@@ -115,6 +115,7 @@ class FieldsScene(QuietScene):
             self.behind.draw(stage)
             self._picture = darkened(stage.surface)
         stage.surface.blit(self._picture, (0, 0))
+        stage = stage.enlarged()
         panel = pygame.Rect(0, 0, stage.px(WIDTH), stage.px(120 + FIELD * len(self.fields)))
         panel.center = (stage.size[0] // 2, stage.size[1] // 2)
         draw_panel(stage, panel)

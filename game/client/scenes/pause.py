@@ -7,18 +7,22 @@ from game.client.places import LevelsPlace, RoundPlace, RoundSetup, SettingsPlac
 from game.client.scene import Close, Goto, Next, Pointer, Scene, Visit
 from game.client.scenes.base import QuietScene
 from game.client.stage import Stage
-from game.client.theme import INK
+from game.client.theme import CREAM, INK
 from game.client.widgets import Choice, draw_buttons, draw_hint, draw_panel
 
 LABELS = ("Resume", "Restart", "Kitchens", "Settings", "Title")
 
 
 class PauseScene(QuietScene):
-    """Stands over `behind`, which is painted once and darkened."""
+    """Stands over `behind`, which is painted once and darkened.
 
-    def __init__(self, behind: Scene, setup: RoundSetup) -> None:
+    `why`: a sentence for those who did not ask for a pause.
+    """
+
+    def __init__(self, behind: Scene, setup: RoundSetup, why: str = "") -> None:
         self.behind = behind
         self.setup = setup
+        self.why = why
         self.choice = Choice(len(LABELS))
         self._picture: pygame.Surface | None = None
         self._seen: object = None  # how the round was drawn
@@ -28,7 +32,7 @@ class PauseScene(QuietScene):
         return self.choice.cursor
 
     def on_intent(self, press: Press) -> Next:
-        if press.intent is Intent.BACK and press.down and not press.repeat:
+        if press.intent in (Intent.BACK, Intent.PAUSE) and press.down and not press.repeat:
             return Close()
         return self._follow(self.choice.on_intent(press))
 
@@ -42,7 +46,7 @@ class PauseScene(QuietScene):
             self._picture = darkened(stage.surface)
         stage.surface.blit(self._picture, (0, 0))
         width, height = stage.size
-        stage = stage.enlarged()
+        stage = stage.enlarged(1.2)
         panel = pygame.Rect(0, 0, stage.px(420), stage.px(490))
         panel.center = (width // 2, height // 2)
         draw_panel(stage, panel)
@@ -50,7 +54,10 @@ class PauseScene(QuietScene):
         area = pygame.Rect(0, 0, stage.px(280), 0)
         area.midtop = (panel.centerx, panel.y + stage.px(108))
         draw_buttons(stage, LABELS, self.choice, area)
-        draw_hint(stage, "arrows and Enter, or the mouse      Esc: resume")
+        if self.why:
+            at = (panel.centerx, panel.bottom + stage.px(44))
+            stage.text(self.why, at, 24, CREAM, outline=3, rim=INK)
+        draw_hint(stage, "{choose}      {pause}: resume")
 
     def _follow(self, chosen: int | None) -> Next:
         match chosen:

@@ -34,6 +34,7 @@ class Effects:
     """Everything that is seen for a moment only. Times are seconds of the view's clock."""
 
     random: Random
+    calm: bool = False  # only words are shown
     particles: list[Particle] = field(default_factory=list)
     popups: list[Popup] = field(default_factory=list)
     #: Cell -> when the thing on it was last touched, struck, or the station used.
@@ -46,6 +47,9 @@ class Effects:
         self._forget(now)
         for event in events:
             self._see(event, grid, now)
+        if self.calm:
+            for seen in (self.touched, self.struck, self.rung):
+                seen.clear()
 
     def _forget(self, now: float) -> None:
         self.particles = [p for p in self.particles if now < p.born + p.life][-CROWD:]
@@ -108,7 +112,8 @@ class Effects:
         self.popups.append(Popup(text, colour, x, y - 0.4, now))
 
     def _add(self, particles: Iterable[Particle]) -> None:
-        self.particles.extend(particles)
+        if not self.calm:
+            self.particles.extend(particles)
 
     @staticmethod
     def _top(grid: Grid, cell: int) -> Point:

@@ -42,6 +42,7 @@ class Figure:
     handled: float = -9.0
     chopped: float = -9.0
     steps: int = 0
+    calm: bool = False  # it only walks
     _frames: tuple[int, ...] = field(default=(1, 0, 2, 0))
 
     @classmethod
@@ -61,6 +62,8 @@ class Figure:
 
     def see(self, event: ev.Event, facing: Move, now: float) -> None:
         """Take part in an event of this cook."""
+        if self.calm:
+            return
         match event:
             case ev.Refused() | ev.MoveBlocked():
                 self.nudged = (facing, now)
@@ -123,7 +126,11 @@ class Figure:
     ) -> None:
         assert cook.held is not None
         dx, dy = HANDS[cook.facing]
-        sway = 0.03 * sin(2 * pi * now / self.stride) if self.glide.moving(now) else 0.0
+        sway = (
+            0.03 * sin(2 * pi * now / self.stride)
+            if self.glide.moving(now) and not self.calm
+            else 0.0
+        )
         lift = 0.12 * bump(now - self.handled, PICK_SECONDS)
         at = feet[0] + dx * grid.tile, feet[1] + (dy + sway - lift) * grid.tile
         draw_item(stage, cook.held, menu, at, HELD_WIDTH * grid.tile)

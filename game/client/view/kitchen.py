@@ -92,6 +92,7 @@ class KitchenView:
     def draw(self, stage: Stage, area: pygame.Rect, state: State, tick: float, now: float) -> None:
         """Paint everything. `tick`: the present in ticks with the fraction since `state`."""
         self.prepare(stage, area)
+        self._calm(stage.comfort.calm)
         assert self._backdrop is not None
         stage.surface.blit(self._backdrop, (0, 0))
         things = Things(stage, self.grid, state.kitchen, self.effects)
@@ -103,6 +104,12 @@ class KitchenView:
         for particle in self.effects.particles:
             particle.draw(stage, self.grid, now)
         self._draw_popups(stage, now)
+
+    def _calm(self, calm: bool) -> None:
+        """Whether cooks and things only do what they must."""
+        self.effects.calm = calm
+        for figure in self.figures:
+            figure.calm = calm
 
     def _draw_rows(
         self, stage: Stage, things: Things, state: State, tick: float, now: float
@@ -137,7 +144,8 @@ class KitchenView:
             dx, dy = DELTA[cook.facing]
             x, y = self.grid.centre(cook.cell)
             # Seen from behind, the cook's hat would hide a nearer cloud.
-            reach = (1.02 if cook.facing is Move.UP else 0.66) + 0.05 * (int(tick * 2) % 2)
+            jet = 0.0 if stage.comfort.calm else 0.05 * (int(tick * 2) % 2)
+            reach = (1.02 if cook.facing is Move.UP else 0.66) + jet
             picture = stage.sprites.get("spray", round(0.8 * self.grid.tile))
             turned = pygame.transform.rotate(picture, SPRAY_TURN[cook.facing])
             stage.put(turned, self.grid.at(x + dx * reach, y + dy * reach - 0.1))
@@ -145,7 +153,8 @@ class KitchenView:
     def _draw_popups(self, stage: Stage, now: float) -> None:
         for popup in self.effects.popups:
             share = (now - popup.born) / popup.life
-            at = self.grid.at(popup.x, popup.y - popup.rise * ease_out(share))
+            rise = 0.0 if self.effects.calm else popup.rise
+            at = self.grid.at(popup.x, popup.y - rise * ease_out(share))
             style = stage.style(24, popup.colour, 3, INK)
             picture = stage.texts.get(popup.text, style)
             picture.set_alpha(min(255, round(900 * (1 - share))))

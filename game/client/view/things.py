@@ -108,7 +108,7 @@ class Things:
         sign = self.grid.at(x + 0.34, y - 0.42)
         if not urgent:
             self.stage.sprite("check", sign, 0.36 * self.grid.tile)
-        elif int(tick * (0.25 + 0.5 * (1 - left / WARN_TICKS))) % 2 == 0:
+        elif self.stage.comfort.calm or int(tick * (0.25 + 0.5 * (1 - left / WARN_TICKS))) % 2 == 0:
             self.stage.sprite("exclaim", sign, 0.5 * self.grid.tile)
 
     def _item(self, cell: int, item: Item, width: float, squash: float) -> None:
@@ -141,12 +141,18 @@ class Things:
         self.stage.sprite(potful(food, self.menu), self.grid.at(x, y - 0.5), tile, Anchor.TOP)
         if food.charred:
             return
+        now = self._still(now)
         for i in range(2 if ready else 1):
             phase = (0.55 * now + i / 2 + 0.37 * cell) % 1.0
             at = self.grid.at(x + 0.06 * sin(5 * now + i), y - 0.3 - 0.4 * phase)
             fade(self.stage, "steam", at, 0.44 * tile, 0.9 * bump(phase, 1.0))
 
+    def _still(self, now: float) -> float:
+        """The moment whose picture stands for all where nothing should move."""
+        return 0.5 if self.stage.comfort.calm else now
+
     def _fire(self, cell: int, fire: Burning, now: float) -> None:
+        now = self._still(now)
         x, y = self.grid.centre(cell)
         tile = self.grid.tile
         for i in range(3):
