@@ -1,4 +1,4 @@
-"""The command line: `python -m agents.tuning data|train|export|evaluate`."""
+"""The command line: `python -m agents.tuning data|hear|train|export|evaluate`."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from importlib import import_module
 
 COMMANDS = {
     "data": "make training rows from the phrase files",
+    "hear": "what a speech recogniser makes of messages (needs requirements-hearing.txt)",
     "train": "train the adapter (needs torch)",
     "export": "write the adapter that llama.cpp reads (needs torch and gguf)",
     "evaluate": "how well messages of a YAML file are understood",

@@ -14,6 +14,7 @@ from agents.tuning.actions import ActionRows, read_moments, split
 from agents.tuning.evaluate import load_items
 from agents.tuning.exclusion import Exclusion, paper_messages
 from agents.tuning.generate import Example, Generator
+from agents.tuning.hearing import load_heard
 from agents.tuning.kitchen import VOCABULARY
 from agents.tuning.places import DEVELOPMENT, OUT, PHRASES, ROOT
 from agents.tuning.render import Rows
@@ -92,7 +93,8 @@ def generators(seed: int, *, rough: bool = True) -> tuple[Generator, Generator]:
     words, heard = (word_lists(PHRASES / f"{name}.list") for name in ("words", "heard"))
     held = [writer for writer in writers if writer.name == HELD_OUT]
     others = [writer for writer in writers if writer.name != HELD_OUT]
-    train = Generator(others, words, heard, Random(seed), rough=rough)
+    recognised, chance = load_heard(), Random(seed)
+    train = Generator(others, words, heard, chance, rough=rough, recognised=recognised)
     return train, Generator(held, words, heard, Random(seed + 1), rough=rough)
 
 

@@ -12,6 +12,7 @@ from agents.intention import Demand, Intention, IntentionError
 from agents.intention_text import from_text, to_text
 from agents.tuning import noise
 from agents.tuning.contexts import Setting, sample_setting
+from agents.tuning.hearing import Heard
 from agents.tuning.holes import HOLE, Holes, UnfilledError, Words
 from agents.tuning.kitchen import VOCABULARY
 from agents.tuning.templates import Template, Writer, choose
@@ -19,7 +20,7 @@ from agents.tuning.templates import Template, Writer, choose
 WEIGHTS: Mapping[str, float] = {
     "tasks": 18, "wraps": 12, "several": 14, "references": 18, "hints": 13, "avoid": 8,
     "always": 6, "ask": 12, "chat": 12, "revoke": 5, "correct": 8, "absent": 6, "rest": 6,
-    "vague": 7, "answers": 0,
+    "vague": 7, "heard": 7, "answers": 0,
 }  # fmt: skip
 """How often a category is tried; references need a setting that has something to refer to."""
 _OFTEN: Mapping[str, float] = {"wide": 2.5, "foreman": 2.0, "streamer": 2.0, "planner": 2.0}
@@ -60,14 +61,18 @@ class Generator:
         random: Random,
         *,
         rough: bool = True,
+        recognised: Sequence[Heard] = (),
     ) -> None:
         """`rough`: with openers, slips, mishearings and the like."""
         self.writers = tuple(writers)
         self._words, self._heard, self._random, self._rough = words, heard, random, rough
+        self._recognised = recognised
 
     def with_writers(self, writers: Sequence[Writer]) -> Generator:
         """The same with other writers; they draw from one source of chance."""
-        return Generator(writers, self._words, self._heard, self._random, rough=self._rough)
+        words, heard, chance = self._words, self._heard, self._random
+        recognised = self._recognised
+        return Generator(writers, words, heard, chance, rough=self._rough, recognised=recognised)
 
     def group(self, size: int, weights: Mapping[str, float] = WEIGHTS) -> Iterator[Example]:
         """Messages that share a setting; perhaps fewer than `size`."""
@@ -81,6 +86,8 @@ class Generator:
 
     def example(self, setting: Setting, category: str) -> Example | None:
         """One message of a category, or None where nothing fits the setting."""
+        if category == "heard":
+            return self._recognised_in(setting)
         for _ in range(_TRIES):
             writer = self._writer()
             lines = [t for t in writer.sections.get(category, ()) if setting.holds(t.when)]
@@ -124,6 +131,14 @@ class Generator:
         if any(_deeds(holes.bound[hole]) & _deeds(other) for other in _tasks(holes, hole)):
             raise UnfilledError(hole)
         return said
+
+    def _recognised_in(self, setting: Setting) -> Example | None:
+        """What a recogniser made of a message that means the same anywhere but in an answer."""
+        if setting.situation.asked or not self._recognised:
+            return None
+        heard = self._random.choice(self._recognised)
+        said = noise.end(heard.words, self._random) if self._rough else heard.words
+        return Example(setting.situation, said, heard.meaning, "heard", "heard")
 
     def _writer(self) -> Writer:
         often = [_OFTEN.get(writer.name, 1.0) for writer in self.writers]

@@ -1,0 +1,174 @@
+"""`python -m agents.tuning hear`: what a speech recogniser makes of spoken messages.
+
+Needs `requirements-hearing.txt`. Every message drawn is spoken by a random voice, with or without
+noise, and recognised. All results go to a log below `out/tuning`, from whose end the command goes
+on; those that can still be understood go to the phrases (see `agents.tuning.hearing`).
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from dataclasses import replace
+from difflib import SequenceMatcher
+from importlib import import_module
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+import numpy as np
+
+from agents.hla.reader import Situation
+from agents.tuning.contexts import Setting
+from agents.tuning.data import generators
+from agents.tuning.exclusion import Exclusion, paper_messages
+from agents.tuning.generate import WEIGHTS, Example, Generator
+from agents.tuning.hearing import HEARD, Heard, plain, understandable, write_heard
+from agents.tuning.places import OUT, ROOT
+from agents.tuning.voices import RATE, Samples, Speakers, choose_voice
+
+_CATEGORIES = (
+    "tasks", "wraps", "several", "hints", "avoid", "always", "ask", "correct", "chat",
+)  # fmt: skip
+_SPOKEN = re.compile(r"[a-z0-9' ,.!?;:-]+")
+_MOST_WORDS = 14
+_NOISE = {"clean": None, "20dB": 20.0, "10dB": 10.0}
+"""White noise below the speech by so much."""
+_NOISY = (5, 3, 2)
+"""How often each."""
+_BEFORE, _AFTER = RATE // 5, RATE
+"""Zeros around every clip: without them the recogniser carries sound from one to the next."""
+_SAME = 0.15
+"""The share of messages recognised to the letter that is kept: the others teach nothing new."""
+_USUAL = 20_000
+"""So many messages are drawn to see which words have another meaning when said clearly."""
+_REPORT = 100
+
+
+def options(parser: ArgumentParser) -> None:
+    """The command line."""
+    parser.add_argument("--count", type=int, default=3000, help="utterances in all")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--out", type=Path, default=HEARD)
+    parser.add_argument("--log", type=Path, default=OUT / "hear.tsv", help="every result")
+
+
+def run(args: Namespace) -> int:
+    """Recognise what the log lacks, then write what can be understood."""
+    args.log.parent.mkdir(parents=True, exist_ok=True)
+    done = len(_lines(args.log))
+    speakers = Speakers()
+    if done < args.count:
+        _recognise_all(args, done, speakers)
+    kept = list(_worth_keeping(args, speakers))
+    print(f"{write_heard(args.out, kept)} of {args.count} utterances kept in {args.out}")
+    _report_errors(_lines(args.log))
+    return 0
+
+
+def _worth_keeping(args: Namespace, speakers: Speakers) -> Iterator[Heard]:
+    exclusion, results = Exclusion(paper_messages(ROOT)), []
+    for line in _lines(args.log):
+        _, _, heard, meaning, said = line.split("\t")
+        results.append(Heard(plain(heard), meaning, said))
+    usually = {plain(e.say): e.meaning for e in islice(messages(args.seed), _USUAL)}
+    for number, found in enumerate(results):
+        same = found.words == plain(found.said)
+        if same and Random(f"{args.seed} {number}").random() > _SAME:
+            continue
+        taken = usually.get(found.words, found.meaning) != found.meaning
+        near = exclusion.near(found.words) or exclusion.near(found.said)
+        if not taken and not near and understandable(found, speakers.sounds):
+            yield found
+
+
+def messages(seed: int) -> Iterator[Example]:
+    """Endless different messages that mean the same in every situation; the seed decides."""
+    generator = _anywhere(generators(seed, rough=False)[0])
+    exclusion, seen, random = Exclusion(paper_messages(ROOT)), set[str](), Random(seed)
+    weights = [WEIGHTS[name] for name in _CATEGORIES]
+    nowhere = Setting(Situation(()))
+    while True:
+        category = random.choices(_CATEGORIES, weights)[0]
+        example = generator.example(nowhere, category)
+        if example is None or example.say in seen or exclusion.near(example.say):
+            continue
+        seen.add(example.say)
+        if _SPOKEN.fullmatch(example.say) and len(example.say.split()) <= _MOST_WORDS:
+            yield example
+
+
+def _anywhere(generator: Generator) -> Generator:
+    """Only with lines that ask nothing of their setting."""
+    writers = []
+    for writer in generator.writers:
+        sections = {
+            name: tuple(line for line in lines if not line.when)
+            for name, lines in writer.sections.items()
+        }
+        writers.append(replace(writer, sections=sections))
+    return generator.with_writers(writers)
+
+
+def _recognise_all(args: Namespace, done: int, speakers: Speakers) -> None:
+    recogniser = _Recogniser()
+    with args.log.open("a", encoding="utf-8") as log:
+        for number, example in enumerate(islice(messages(args.seed), args.count)):
+            if number < done:
+                continue
+            random = Random(f"{args.seed} {number}")
+            voice, noise = choose_voice(random), random.choices(list(_NOISE), _NOISY)[0]
+            sound = _noisy(speakers.speak(example.say, voice), _NOISE[noise], random)
+            heard = " ".join(recogniser.words(sound).split())
+            name = f"{voice.engine} {voice.name}"
+            print(name, noise, heard, example.meaning, example.say, sep="\t", file=log, flush=True)
+            if number % _REPORT == _REPORT - 1:
+                print(f"{number + 1} of {args.count}", flush=True)
+
+
+class _Recogniser:
+    """The recogniser that the game uses. One thread only."""
+
+    def __init__(self) -> None:
+        os.environ.setdefault("MOONSHINE_ORT_SINGLE_THREAD", "1")
+        api = import_module("moonshine_voice.moonshine_api")
+        model = import_module("moonshine_voice.utils").get_model_path("tiny-en")
+        transcriber = import_module("moonshine_voice.transcriber").Transcriber
+        self._transcriber = transcriber(
+            str(model), api.ModelArch.TINY, options={"return_audio_data": "false"}
+        )
+
+    def words(self, sound: Samples) -> str:
+        """What it understands."""
+        padded = np.concatenate([np.zeros(_BEFORE), sound, np.zeros(_AFTER)])
+        lines = self._transcriber.transcribe_without_streaming(padded.tolist(), RATE).lines
+        return " ".join(line.text.strip() for line in lines)
+
+
+def _noisy(sound: Samples, decibels: float | None, random: Random) -> Samples:
+    if decibels is None:
+        return sound
+    loudness = float(np.sqrt(np.mean(sound**2))) / 10 ** (decibels / 20)
+    chance = np.random.default_rng(random.getrandbits(32))
+    return np.clip(sound + chance.normal(0, loudness, len(sound)), -1, 1)
+
+
+def _lines(log: Path) -> list[str]:
+    return log.read_text(encoding="utf-8").splitlines() if log.exists() else []
+
+
+def _report_errors(lines: list[str]) -> None:
+    """Word error rates by voice and by noise."""
+    wrong: dict[str, list[int]] = {}
+    for voice, noise, heard, _, said in (line.split("\t") for line in lines):
+        words, found = plain(said).split(), plain(heard).split()
+        same = SequenceMatcher(None, words, found, autojunk=False).get_matching_blocks()
+        errors = max(len(words), len(found)) - sum(block.size for block in same)
+        for kind in (voice, noise):
+            total = wrong.setdefault(kind, [0, 0])
+            total[0] += errors
+            total[1] += len(words)
+    for kind, (errors, words_said) in sorted(wrong.items()):
+        print(f"{kind}: {100 * errors / words_said:.0f} % of words wrong")
