@@ -134,17 +134,17 @@ def test_the_column_never_covers_the_kitchen(stage, size):
 
 def test_the_mind_panel_is_painted_anew_only_for_news(stage):
     card = MindCard()
-    rect = card.draw(stage, minds.BUSY, "bundled, here", (18, 268, 236), 0.0)
+    rect = card.draw(stage, minds.BUSY, "bundled, here", pygame.Rect(18, 268, 236, 440), 0.0)
     paper = card._paper
-    card.draw(stage, minds.BUSY, "bundled, here", (18, 268, 236), 1.0)
+    card.draw(stage, minds.BUSY, "bundled, here", pygame.Rect(18, 268, 236, 440), 1.0)
     assert card._paper is paper
-    card.draw(stage, minds.GONE, "bundled, here", (18, 268, 236), 1.0)
+    card.draw(stage, minds.GONE, "bundled, here", pygame.Rect(18, 268, 236, 440), 1.0)
     assert card._paper is not paper
     assert rect.bottom < 640, "the log keeps some room"
 
 
 def test_an_idle_mind_has_a_panel_too(stage):
-    assert MindCard().draw(stage, minds.WAKING, "", (18, 268, 236), 0.0).height > 60
+    assert MindCard().draw(stage, minds.WAKING, "", pygame.Rect(18, 268, 236, 440), 0.0).height > 60
 
 
 def test_notices_fit_their_sentence(stage):
