@@ -1,41 +1,58 @@
 """Builds the scene at a place: the one module that knows all scenes and what they need."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from game import paths
+from game.client.crew import Crew
 from game.client.film import shoot
 from game.client.frames import Timer
 from game.client.habits import Habits
+from game.client.pads import PadDeck
 from game.client.places import (
+    ControlsPlace,
+    CreditsPlace,
     LevelsPlace,
     Place,
     ReplayPlace,
+    ReplaysPlace,
     ResultsPlace,
     RoundPlace,
     RoundSetup,
+    SettingsPlace,
     TitlePlace,
 )
 from game.client.preferences import Preferences
 from game.client.ratings import BestScores
 from game.client.rounds import fresh_seed, offer, open_round
-from game.client.scene import Scene
+from game.client.scene import Scene, Visit
+from game.client.scenes.controls import ControlsScene
+from game.client.scenes.credits import CreditsScene
 from game.client.scenes.levels import LevelsScene
 from game.client.scenes.notice import NoticeScene
 from game.client.scenes.replay import ReplayScene
+from game.client.scenes.replays import ReplaysScene
 from game.client.scenes.results import ResultsScene
 from game.client.scenes.round import RoundScene
+from game.client.scenes.settings import SettingsScene
+from game.client.scenes.settings_pages import ControlsPage, DisplayPage, PlayPage, SoundPage
+from game.client.scenes.settings_partner import PartnerPage
 from game.client.scenes.title import TitleScene
 from game.client.sound import RoundSound, Speaker
 from game.content.level import Level
 from game.content.library import UnknownLevelError, find_level
 from game.content.load import load_level
 from game.content.problem import ContentError
+from game.session.archive import archive, make_room, recordings
+from game.session.inquiry import Asker
 from game.session.replay import LogError, load_log
 
 
 @dataclass(slots=True)
 class Director:
-    """`setup`: the seed and the first level that the player chose."""
+    """`setup`: the seed and the first level that the player chose; `ask`: asks a model something.
+
+    `deck`: the gamepads that are plugged in.
+    """
 
     timer: Timer
     setup: RoundSetup
@@ -43,28 +60,61 @@ class Director:
     habits: Habits
     speaker: Speaker
     preferences: Preferences
+    deck: PadDeck
+    ask: Asker | None = None
 
     def build(self, place: Place) -> Scene:
         """The scene at `place`. Raises what `open_round` raises."""
-        if not isinstance(place, RoundPlace | ReplayPlace):
+        if not isinstance(place, RoundPlace | ReplayPlace | SettingsPlace | ControlsPlace):
             self.speaker.music.title()
         match place:
-            case TitlePlace():
+            case TitlePlace(selected):
                 seed = fresh_seed() if self.setup.seed is None else self.setup.seed
-                quick = replace(self.setup, partner=self.preferences.partner)
-                return TitleScene(self._level(self.setup.level), quick, seed)
+                return TitleScene(self._level(self.setup.level), seed, selected)
             case LevelsPlace(selected):
-                return LevelsScene(offer(), self.best, self.setup, self.preferences, selected)
+                return LevelsScene(
+                    offer(), self.best, self.setup, self.preferences, selected, self.deck
+                )
             case RoundPlace(setup):
+                make_room(archive())
                 play = open_round(setup, self.preferences, self._nanoseconds)
                 sound = RoundSound(
-                    self.speaker, play.match.state, play.level.round_ticks, {play.level.human}
+                    self.speaker, play.match.state, play.level.round_ticks, set(play.level.humans)
                 )
-                return RoundScene(play, self.best, self.habits, sound)
+                crew = Crew.of(len(play.humans), self.deck.plugged)
+                return RoundScene(play, self.best, self.habits, sound, crew)
             case ReplayPlace():
                 return self._replay(place)
+            case ReplaysPlace(selected):
+                levels = {level.name: level for level in offer().levels}
+                return ReplaysScene(recordings(archive()), levels, selected)
+            case CreditsPlace():
+                return CreditsScene(self.preferences.settings.reduced_motion)
             case ResultsPlace(outcome):
-                return ResultsScene(outcome, self._after(outcome.level.name), self.speaker)
+                calm = self.preferences.settings.reduced_motion
+                return ResultsScene(outcome, self._after(outcome.level.name), self.speaker, calm)
+            case SettingsPlace(page):
+                return self._settings(page)
+            case ControlsPlace():
+                return ControlsScene(self.preferences)
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """What the player should know of the files that the game keeps."""
+        kept = (self.preferences, self.best, self.habits)
+        return tuple(each.problem for each in kept if each.problem)
+
+    def _settings(self, first: str) -> Scene:
+        """The settings, open at the page called `first` if there is one."""
+        chosen = self.preferences
+        pages = (
+            SoundPage(chosen),
+            DisplayPage(chosen),
+            PlayPage(chosen, self.habits),
+            PartnerPage(chosen, self.ask),
+            ControlsPage(chosen, lambda: Visit(ControlsPlace())),
+        )
+        return SettingsScene(pages, first)
 
     def _replay(self, place: ReplayPlace) -> Scene:
         """The recorded match, or why it cannot be shown."""

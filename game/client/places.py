@@ -5,6 +5,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from game.content.level import Level
+from game.session.course import Course
 from game.session.results import Results
 from game.session.script import Cue
 
@@ -13,27 +14,29 @@ from game.session.script import Cue
 class RoundSetup:
     """What is needed to begin a round. `seed` None: a fresh one each time.
 
-    `cues`: what a script does with the player's keys, and says.
+    `cues`: what a script does with the first person's keys, and says. `people`: how many play.
     """
 
     level: str
     partner: str = "reflex"
     seed: int | None = None
     cues: tuple[Cue, ...] = ()
+    people: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """A finished round. `best`: the best score on this level before it, None if it was the first.
 
-    `wanted`: dish -> how many were served and how many orders for it ran out; `log`: the recorded
-    match, None if it could not be written.
+    `wanted`: dish -> how many were served and how many orders for it ran out; `course`: what
+    happened when; `log`: the recorded match, None if it could not be written.
     """
 
     setup: RoundSetup
     level: Level
     results: Results
     wanted: tuple[tuple[str, int, int], ...]
+    course: Course
     best: int | None
     log: Path | None = None
 
@@ -90,4 +93,19 @@ class SettingsPlace:
     page: str = ""
 
 
-Place = TitlePlace | LevelsPlace | RoundPlace | ResultsPlace | ReplayPlace | SettingsPlace
+@dataclass(frozen=True, slots=True)
+class ControlsPlace:
+    """Visited: where keys and buttons are bound."""
+
+
+Place = (
+    TitlePlace
+    | LevelsPlace
+    | RoundPlace
+    | ResultsPlace
+    | ReplayPlace
+    | ReplaysPlace
+    | CreditsPlace
+    | SettingsPlace
+    | ControlsPlace
+)

@@ -64,10 +64,18 @@ def draw_button(
 
 
 def draw_buttons(
-    stage: Stage, labels: Sequence[str], choice: Choice, area: pygame.Rect, gap: float = 14
+    stage: Stage,
+    labels: Sequence[str],
+    choice: Choice,
+    area: pygame.Rect,
+    gap: float = 14,
+    tall: float = 56,
 ) -> None:
-    """A column of buttons that fills the width of `area` from its top; sets `choice.rects`."""
-    height = stage.px(56)
+    """A column of buttons that fills the width of `area` from its top; sets `choice.rects`.
+
+    `tall`: the height of one and `gap`: the room between two, in layout units.
+    """
+    height = stage.px(tall)
     choice.rects = [
         pygame.Rect(area.x, area.y + i * (height + stage.px(gap)), area.width, height)
         for i in range(len(labels))
@@ -83,7 +91,10 @@ def draw_panel(stage: Stage, rect: pygame.Rect) -> None:
 
 
 def draw_hint(stage: Stage, text: str, middle: float | None = None) -> None:
-    """A line of help at the lower edge of the window, around the pixel column `middle`."""
+    """A line of help at the lower edge of the window, around the pixel column `middle`.
+
+    Slots such as {back} are filled in with what the key or button is called.
+    """
     width, height = stage.size
     at = (width / 2 if middle is None else middle, height - stage.px(26))
-    stage.text(text, at, 17, CREAM, outline=2, rim=INK)
+    stage.text(stage.legend.fill(text), at, 17, CREAM, outline=2, rim=INK)

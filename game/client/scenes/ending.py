@@ -4,11 +4,12 @@ from collections import Counter
 
 from game.client.places import Outcome
 from game.client.rounds import Round
+from game.session.course import course
 from game.session.results import results
 
 
 def outcome(play: Round, best: int | None) -> Outcome:
-    """The finished round as a value. `best`: the best score before it."""
+    """The round as a value, finished or not. `best`: the best score before it."""
     done = results(play.match)
     served: Counter[str] = Counter()
     for cook in done.cooks:
@@ -17,4 +18,4 @@ def outcome(play: Round, best: int | None) -> Outcome:
     dishes = play.level.kitchen.menu.dishes
     wanted = tuple((d, served[d], missed[d]) for d in dishes if served[d] or missed[d])
     log = play.log.path if play.log.problem is None else None
-    return Outcome(play.setup, play.level, done, wanted, best, log)
+    return Outcome(play.setup, play.level, done, wanted, course(play.match), best, log)

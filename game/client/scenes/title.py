@@ -1,10 +1,12 @@
 """The title: logo and menu before a kitchen in which two cooks are at work."""
 
+from dataclasses import dataclass
+
 import pygame
 
 from game.client.intents import Press
-from game.client.places import LevelsPlace, RoundPlace, RoundSetup
-from game.client.scene import Goto, Next, Pointer, Quit
+from game.client.places import CreditsPlace, LevelsPlace, ReplaysPlace, SettingsPlace
+from game.client.scene import Goto, Next, Pointer, Quit, Visit
 from game.client.scenes.base import QuietScene
 from game.client.scenes.show import Show
 from game.client.stage import Stage
@@ -12,15 +14,39 @@ from game.client.theme import CREAM, INK
 from game.client.widgets import Choice, draw_buttons, draw_hint
 from game.content.level import Level
 
-LABELS = ("Cook!", "Kitchens", "Quit")
+#: Layout units: logo, where the menu begins and ends, a button and the room below it at most.
+LOGO, MENU_TOP, MENU_END, BUTTON, GAP = 150, 292, 676, 52, 12
+#: The share of the window that is the menu's.
+SHARE = 0.38
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the menu."""
+
+    label: str
+    leads: Goto | Visit | Quit
+
+
+def entries(first: str) -> tuple[Entry, ...]:
+    """The menu; `first` is the level that 'Play' offers first."""
+    return (
+        Entry("Play", Goto(LevelsPlace(first))),
+        Entry("Replays", Goto(ReplaysPlace())),
+        Entry("Settings", Visit(SettingsPlace())),
+        Entry("Credits", Goto(CreditsPlace())),
+        Entry("Quit", Quit()),
+    )
 
 
 class TitleScene(QuietScene):
-    """The first thing a player sees. `quick`: the round that 'Cook!' begins."""
+    """The first thing a player sees. `selected`: the label under the cursor, if there is one."""
 
-    def __init__(self, level: Level, quick: RoundSetup, seed: int) -> None:
-        self.quick = quick
-        self.choice = Choice(len(LABELS))
+    def __init__(self, level: Level, seed: int, selected: str = "") -> None:
+        self.entries = entries(level.name)
+        self.labels = [entry.label for entry in self.entries]
+        cursor = self.labels.index(selected) if selected in self.labels else 0
+        self.choice = Choice(len(self.labels), cursor)
         self.show = Show(level, seed)
 
     @property
@@ -39,26 +65,28 @@ class TitleScene(QuietScene):
 
     def draw(self, stage: Stage) -> None:
         width, height = stage.size
-        left = round(width * 0.4)
+        left = round(width * SHARE)
         area = pygame.Rect(left, stage.px(24), width - left - stage.px(24), height - stage.px(48))
         self.show.draw(stage, area)
-        middle = left // 2 + stage.px(8)
+        middle = left // 2 + stage.px(14)
+        top = (height - stage.px(720)) // 2
         hover = stage.px(5 * self.show.breath)
-        stage.sprite("logo", (middle, height * 0.22 + hover), stage.px(210))
-        stage.text("Sous Chef", (middle, height * 0.44), 84, CREAM, outline=6, rim=INK)
+        stage.sprite("logo", (middle, top + stage.px(98) + hover), stage.px(LOGO))
+        name = (middle, top + stage.px(212))
+        stage.text("Sous Chef", name, 80, CREAM, outline=6, rim=INK)
         line = "cook with a partner who listens"
-        stage.text(line, (middle, height * 0.535), 22, CREAM, outline=2, rim=INK)
-        buttons = pygame.Rect(0, round(height * 0.6), stage.px(260), 0)
-        buttons.centerx = middle
-        draw_buttons(stage, LABELS, self.choice, buttons)
-        draw_hint(stage, "arrows and Enter, or the mouse      F11: full screen", middle)
+        stage.text(line, (middle, top + stage.px(266)), 21, CREAM, outline=2, rim=INK)
+        self._draw_menu(stage, middle, top)
+        draw_hint(stage, "{choose}      {full}", middle)
+
+    def _draw_menu(self, stage: Stage, middle: int, top: int) -> None:
+        """A column of buttons, the closer to each other the more there are."""
+        each = min(BUTTON + GAP, (MENU_END - MENU_TOP) / len(self.entries))
+        gap = each * GAP / (BUTTON + GAP)
+        spare = MENU_END - MENU_TOP - each * len(self.entries)
+        buttons = pygame.Rect(0, 0, stage.px(270), 0)
+        buttons.midtop = (middle, top + stage.px(MENU_TOP + spare / 2))
+        draw_buttons(stage, self.labels, self.choice, buttons, gap, each - gap)
 
     def _follow(self, chosen: int | None) -> Next:
-        match chosen:
-            case 0:
-                return Goto(RoundPlace(self.quick))
-            case 1:
-                return Goto(LevelsPlace())
-            case 2:
-                return Quit()
-        return None
+        return None if chosen is None else self.entries[chosen].leads

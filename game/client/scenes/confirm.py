@@ -1,0 +1,72 @@
+"""A question over another screen, before something is gone for good."""
+
+from collections.abc import Callable
+
+import pygame
+
+from game.client.intents import Intent, Press
+from game.client.scene import Close, Next, Pointer, Scene
+from game.client.scenes.base import QuietScene
+from game.client.scenes.pause import darkened
+from game.client.stage import Stage
+from game.client.texts import Face
+from game.client.theme import INK, SOFT_INK
+from game.client.widgets import Choice, draw_buttons, draw_hint, draw_panel
+
+#: Layout units.
+WIDTH, BUTTON = 560, 230
+
+
+class ConfirmScene(QuietScene):
+    """Asks `title` about `line`. The cursor begins on the harmless answer; Esc gives it, too.
+
+    `yes`: what is on the other button, which calls `act`.
+    """
+
+    def __init__(
+        self, behind: Scene, title: str, line: str, yes: str, act: Callable[[], None]
+    ) -> None:
+        self.behind = behind
+        self.title = title
+        self.line = line
+        self.labels = ("Keep it", yes)
+        self.act = act
+        self.choice = Choice(len(self.labels))
+        self._picture: pygame.Surface | None = None
+
+    @property
+    def focus(self) -> object:
+        return self.choice.cursor
+
+    def on_intent(self, press: Press) -> Next:
+        if press.intent is Intent.BACK and press.down and not press.repeat:
+            return Close()
+        return self._follow(self.choice.on_intent(press))
+
+    def on_pointer(self, pointer: Pointer) -> Next:
+        return self._follow(self.choice.on_pointer(pointer))
+
+    def draw(self, stage: Stage) -> None:
+        if self._picture is None or self._picture.get_size() != stage.size:
+            self.behind.draw(stage)
+            self._picture = darkened(stage.surface)
+        stage.surface.blit(self._picture, (0, 0))
+        panel = pygame.Rect(0, 0, stage.px(WIDTH), stage.px(320))
+        panel.center = (stage.size[0] // 2, stage.size[1] // 2)
+        draw_panel(stage, panel)
+        room = panel.width - stage.px(60)
+        title = (panel.centerx, panel.y + stage.px(56))
+        stage.text_within(self.title, title, 34, room, INK)
+        line = (panel.centerx, panel.y + stage.px(104))
+        stage.text_within(self.line, line, 18, room, SOFT_INK, face=Face.BODY)
+        area = pygame.Rect(0, 0, stage.px(BUTTON), 0)
+        area.midtop = (panel.centerx, panel.y + stage.px(146))
+        draw_buttons(stage, self.labels, self.choice, area)
+        draw_hint(stage, "{choose}      {back}: keep it")
+
+    def _follow(self, chosen: int | None) -> Next:
+        if chosen is None:
+            return None
+        if chosen == 1:
+            self.act()
+        return Close()

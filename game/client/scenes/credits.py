@@ -1,0 +1,149 @@
+"""The credits: a long strip of paper that goes by."""
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.client.acknowledgements import CHAPTERS, FAREWELL, Chapter, Thanks
+from game.client.intents import Intent, Press
+from game.client.places import TitlePlace
+from game.client.scene import Button, Goto, Next, Pointer
+from game.client.scenes.base import QuietScene
+from game.client.stage import Anchor, Stage
+from game.client.texts import Face
+from game.client.theme import DEEP_GOLD, INK, MOODS, SOFT_INK
+from game.client.view.backdrop import paint_wall
+from game.client.widgets import draw_hint, draw_panel
+
+#: Layout units a second by itself, and at one press of a key.
+PACE, NOTCH = 34.0, 90.0
+#: Layout units: the paper, the column of names, and the heights of things on it.
+WIDTH, NAMES, CHAPTER, LINE, GAP, LOGO = 860, 270, 62, 23, 11, 250
+#: Seconds for which nothing moves at the beginning, and after a key has moved it.
+REST, PATIENCE = 1.5, 3.0
+LEAVE = "Credits"
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """A picture on the strip, its anchor at (`x`, `y`) pixels from the strip's corner."""
+
+    picture: pygame.Surface
+    x: int
+    y: int
+    anchor: Anchor = Anchor.CENTRE
+
+
+class CreditsScene(QuietScene):
+    """Goes by gently, or, if `calm`, stands still until it is moved. Any choice leaves at once."""
+
+    def __init__(self, calm: bool) -> None:
+        self.calm = calm
+        self.passed = 0.0  # layout units of the strip that lie above the window
+        self.longest = 1.0  # how far it can go; known once painted
+        self._rest = REST
+        self._wall: pygame.Surface | None = None
+        self._pieces: list[_Piece] = []
+        self._tall = 0
+
+    def on_intent(self, press: Press) -> Next:
+        if not press.down:
+            return None
+        match press.intent:
+            case Intent.BACK | Intent.CONFIRM | Intent.USE if not press.repeat:
+                return Goto(TitlePlace(LEAVE))
+            case Intent.UP | Intent.SCROLL_UP:
+                self._move(-NOTCH)
+            case Intent.DOWN | Intent.SCROLL_DOWN | Intent.NEXT:
+                self._move(NOTCH)
+            case Intent.HOME | Intent.END:
+                self._move(-self.longest if press.intent is Intent.HOME else self.longest)
+        return None
+
+    def on_pointer(self, pointer: Pointer) -> Next:
+        return Goto(TitlePlace(LEAVE)) if pointer.button is Button.DOWN else None
+
+    def update(self, seconds: float) -> Next:
+        self._rest -= seconds
+        if self._rest <= 0 and not self.calm:
+            self.passed = min(self.longest, self.passed + PACE * seconds)
+        return None
+
+    def draw(self, stage: Stage) -> None:
+        width, height = stage.size
+        if self._wall is None or self._wall.get_size() != stage.size:
+            self._wall = pygame.Surface(stage.size).convert()
+            wall = Stage(self._wall, stage.sprites, stage.texts, stage.shapes)
+            paint_wall(wall, MOODS["bottleneck"])
+            self._pieces, self._tall = _lay_out(stage)
+        stage.surface.blit(self._wall, (0, 0))
+        paper = pygame.Rect(0, stage.px(32), stage.px(WIDTH + 60), height - stage.px(32 + 62))
+        paper.centerx = width // 2
+        draw_panel(stage, paper)
+        seen = paper.inflate(-stage.px(60), -stage.px(24))
+        self.longest = max(0.0, (self._tall - seen.height) / stage.unit)
+        self.passed = min(self.passed, self.longest)
+        self._draw_pieces(stage, seen)
+        draw_hint(stage, "↑ ↓: read      {back}, {confirm} or a click: back")
+
+    def _draw_pieces(self, stage: Stage, seen: pygame.Rect) -> None:
+        stage.surface.set_clip(seen)
+        top = seen.y - self.passed * stage.unit
+        for piece in self._pieces:
+            y = top + piece.y
+            if seen.top - stage.px(LOGO) < y < seen.bottom + stage.px(LOGO):
+                stage.put(piece.picture, (seen.x + piece.x, y), piece.anchor)
+        stage.surface.set_clip(None)
+
+    def _move(self, units: float) -> None:
+        self.passed = max(0.0, min(self.longest, self.passed + units))
+        self._rest = PATIENCE
+
+
+def _lay_out(stage: Stage) -> tuple[list[_Piece], int]:
+    """Everything on the strip, and how long that is in pixels."""
+    middle = stage.px(WIDTH) // 2
+    logo = stage.sprites.get("logo", stage.px(180))
+    pieces = [_Piece(logo, middle, stage.px(LOGO / 2))]
+    y = stage.px(LOGO - 40)
+    for chapter in CHAPTERS:
+        y = _lay_out_chapter(stage, chapter, y, pieces)
+    y += stage.px(130)
+    pieces.append(_Piece(stage.texts.get(FAREWELL, stage.style(38, INK)), middle, y))
+    y += stage.px(84)
+    pieces.append(_Piece(stage.sprites.get("heart", stage.px(64)), middle, y))
+    return pieces, y + stage.px(190)
+
+
+def _lay_out_chapter(stage: Stage, chapter: Chapter, y: int, pieces: list[_Piece]) -> int:
+    """Add a chapter from the pixel row `y` down; gives the row below it."""
+    middle = stage.px(WIDTH) // 2
+    y += stage.px(CHAPTER)
+    pieces.append(_Piece(stage.texts.get(chapter.title, stage.style(36, INK)), middle, y))
+    if chapter.line:
+        y += stage.px(32)
+        style = stage.style(18, SOFT_INK, face=Face.BODY)
+        pieces.append(_Piece(stage.texts.get(chapter.line, style), middle, y))
+    y += stage.px(46)
+    for thanks in chapter.thanks:
+        y = _lay_out_thanks(stage, thanks, y, pieces)
+    return y
+
+
+def _lay_out_thanks(stage: Stage, thanks: Thanks, y: int, pieces: list[_Piece]) -> int:
+    """Who on the left, what for on the right."""
+    left, gap, line = stage.px(NAMES), stage.px(18), stage.px(LINE)
+    right = stage.px(WIDTH) - left - 2 * gap
+    columns = (
+        (thanks.name, stage.style(19, DEEP_GOLD, face=Face.BOLD), left, left, Anchor.RIGHT),
+        (thanks.line, stage.style(18, INK, face=Face.BODY), right, left + gap, Anchor.LEFT),
+    )
+    longest = 0
+    for text, style, room, x, anchor in columns:
+        lines = stage.texts.wrap(text, style, room)
+        longest = max(longest, len(lines))
+        pieces += (
+            _Piece(stage.texts.get(part, style), x, y + i * line, anchor)
+            for i, part in enumerate(lines)
+        )
+    return y + longest * line + stage.px(GAP)

@@ -1,0 +1,349 @@
+"""The list of recorded matches: watch one, or delete it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+import pygame
+
+from game.client.hud.badges import clock_text
+from game.client.intents import Intent, Press
+from game.client.places import LevelsPlace, ReplayPlace, ReplaysPlace, TitlePlace
+from game.client.ratings import stars
+from game.client.scene import Button, Goto, Next, Open, Pointer
+from game.client.scenes.base import QuietScene
+from game.client.scenes.confirm import ConfirmScene
+from game.client.shapes import Box
+from game.client.stage import Anchor, Stage
+from game.client.texts import Face
+from game.client.theme import CREAM, DEEP_GOLD, GOLD, INK, MOODS, PAPER, RED, SAND, SOFT_INK
+from game.client.view.backdrop import paint_wall
+from game.client.view.preview import paint_preview
+from game.client.widgets import draw_button, draw_hint, draw_panel
+from game.content.level import Level
+from game.session.archive import KEPT, Summary, summarise
+from game.session.lines import Header
+
+#: Lengths in layout units, and how many rows are seen at once.
+WIDTH, TOP, ROW, GAP, PICTURE, SHOWN = 1060, 96, 64, 8, 56, 7
+#: Rows that a notch of the wheel or a page key scrolls.
+NOTCH = 3
+LEAVE = "Replays"
+NOTHING = "Nothing is recorded yet"
+HOW = (
+    "Every round you cook is recorded by itself. Afterwards you find it here and can watch it",
+    "at any speed, with what your partner was thinking.",
+)
+GONE, CHANGED = "Its kitchen is not there any more: {}", "Its kitchen has been changed since then"
+KEEPING = f"The newest {KEPT} are kept, and the best round of each kitchen for good."
+
+
+class ReplaysScene(QuietScene):
+    """`files`: all logs, the newest first. Only what is seen is read.
+
+    `row`: the log under the cursor; `deleting`: the cursor is on its bin; `top`: the first row
+    that is seen; `problem`: why the last deletion failed, '' if it did not.
+    """
+
+    def __init__(
+        self, files: Sequence[Path], levels: Mapping[str, Level], selected: Path | None
+    ) -> None:
+        self.files = list(files)
+        self.levels = levels
+        self.row = self.files.index(selected) if selected in self.files else 0
+        self.top = 0
+        self.deleting = False
+        self.problem = ""
+        self._summaries: dict[Path, Summary] = {}
+        self._pictures: dict[tuple[str, int], pygame.Surface] = {}
+        self._wall: pygame.Surface | None = None
+        self._rows: dict[int, pygame.Rect] = {}
+        self._bins: dict[int, pygame.Rect] = {}
+        self._bar = pygame.Rect(0, 0, 0, 0)
+        self._dragging = False
+        self._follow_cursor()
+
+    @property
+    def focus(self) -> object:
+        return (self.row, self.deleting)
+
+    def summary(self, index: int) -> Summary:
+        """What the log in row `index` says of itself, and whether it can be watched."""
+        path = self.files[index]
+        if path not in self._summaries:
+            self._summaries[path] = self._judged(summarise(path))
+        return self._summaries[path]
+
+    def on_intent(self, press: Press) -> Next:
+        if not press.down:
+            return None
+        match press.intent:
+            case Intent.BACK if not press.repeat:
+                return Goto(TitlePlace(LEAVE))
+            case Intent.CONFIRM | Intent.USE if not press.repeat:
+                return self._choose() if self.files else Goto(LevelsPlace())
+            case Intent.DELETE | Intent.ERASE if self.files and not press.repeat:
+                return self._ask()
+            case Intent.LEFT | Intent.RIGHT:
+                self.deleting = bool(self.files) and press.intent is Intent.RIGHT
+            case Intent.UP | Intent.DOWN | Intent.NEXT:
+                self._go(self.row + (-1 if press.intent is Intent.UP else 1))
+            case Intent.HOME | Intent.END:
+                self._go(0 if press.intent is Intent.HOME else len(self.files) - 1)
+            case Intent.SCROLL_UP | Intent.SCROLL_DOWN:
+                self._scroll(self.top + (NOTCH if press.intent is Intent.SCROLL_DOWN else -NOTCH))
+        return None
+
+    def on_pointer(self, pointer: Pointer) -> Next:
+        at = (pointer.x, pointer.y)
+        if pointer.button is Button.UP:
+            self._dragging = False
+        elif pointer.button is Button.DOWN and self._bar.inflate(16, 0).collidepoint(at):
+            self._dragging = True
+        if self._dragging:
+            share = (pointer.y - self._bar.y) / max(1, self._bar.height)
+            self._scroll(round(share * len(self.files) - SHOWN / 2))
+            return None
+        for index, rect in self._rows.items():
+            if rect.collidepoint(at):
+                if not self.files:
+                    return Goto(LevelsPlace()) if pointer.button is Button.DOWN else None
+                self.row, self.deleting = index, self._bins[index].collidepoint(at)
+                return self._choose() if pointer.button is Button.DOWN else None
+        return None
+
+    def draw(self, stage: Stage) -> None:
+        self._draw_wall(stage)
+        width = stage.size[0]
+        stage.text("Replays", (width / 2, stage.px(48)), 48, CREAM, outline=5, rim=INK)
+        tall = SHOWN * (ROW + GAP) + 56
+        panel = pygame.Rect(0, stage.px(TOP), stage.px(WIDTH + 72), stage.px(tall))
+        panel.centerx = width // 2
+        draw_panel(stage, panel)
+        self._rows, self._bins = {}, {}
+        if self.files:
+            self._draw_list(stage, panel)
+        else:
+            self._draw_nothing(stage, panel)
+        draw_hint(stage, f"{self._hint()}      {{back}}: title")
+
+    def _hint(self) -> str:
+        if not self.files:
+            return "{confirm}: choose a kitchen"
+        if self.deleting:
+            return "{confirm}: delete      ←: watch"
+        return "{confirm}: watch      →: delete"
+
+    # ------------------------------------------------------------ going about
+
+    def _go(self, row: int) -> None:
+        """Put the cursor on `row`, or the nearest there is."""
+        self.row = max(0, min(len(self.files) - 1, row))
+        self._follow_cursor()
+
+    def _follow_cursor(self) -> None:
+        self._scroll_to(max(self.row - SHOWN + 1, min(self.row, self.top)))
+
+    def _scroll(self, top: int) -> None:
+        """Show the rows from `top`; the cursor stays among those that are seen."""
+        self._scroll_to(top)
+        last = min(len(self.files), self.top + SHOWN) - 1
+        self.row = max(self.top, min(last, self.row))
+
+    def _scroll_to(self, top: int) -> None:
+        self.top = max(0, min(len(self.files) - SHOWN, top))
+
+    def _choose(self) -> Next:
+        if self.deleting:
+            return self._ask()
+        path = self.files[self.row]
+        return Goto(ReplayPlace(path, ReplaysPlace(path)))
+
+    def _ask(self) -> Next:
+        summary = self.summary(self.row)
+        line = summary.path.name
+        if summary.header is not None:
+            line = f"{self._title(summary.header)}, {_date(summary.header.date)}"
+        path = summary.path
+        return Open(
+            ConfirmScene(
+                self, "Delete this recording?", line, "Delete it", lambda: self._delete(path)
+            )
+        )
+
+    def _delete(self, path: Path) -> None:
+        try:
+            path.unlink(missing_ok=True)
+        except OSError as error:
+            self.problem = f"{path.name} could not be deleted: {error.strerror or error}"
+            return
+        self.problem = ""
+        self.files.remove(path)
+        self.deleting = False
+        self._go(self.row)
+
+    def _judged(self, summary: Summary) -> Summary:
+        """With the trouble that its kitchen makes, if it does."""
+        header = summary.header
+        if header is None:
+            return summary
+        level = self.levels.get(header.level)
+        if level is None:
+            return replace(summary, problem=GONE.format(header.level))
+        changed = level.fingerprint != header.fingerprint
+        return replace(summary, problem=CHANGED) if changed else summary
+
+    def _title(self, header: Header) -> str:
+        level = self.levels.get(header.level)
+        return header.level if level is None else level.title
+
+    # ------------------------------------------------------------ drawing
+
+    def _draw_wall(self, stage: Stage) -> None:
+        if self._wall is None or self._wall.get_size() != stage.size:
+            self._wall = pygame.Surface(stage.size).convert()
+            paint_wall(Stage(self._wall, stage.sprites, stage.texts, stage.shapes), MOODS["quick"])
+        stage.surface.blit(self._wall, (0, 0))
+
+    def _draw_nothing(self, stage: Stage, panel: pygame.Rect) -> None:
+        middle = panel.centerx
+        stage.sprite("replay", (middle, panel.y + stage.px(120)), stage.px(110))
+        stage.text(NOTHING, (middle, panel.y + stage.px(216)), 34, INK)
+        for i, line in enumerate(HOW):
+            at = (middle, panel.y + stage.px(266 + 27 * i))
+            stage.text_within(line, at, 19, panel.width * 0.9, SOFT_INK, face=Face.BODY)
+        button = pygame.Rect(0, 0, stage.px(280), stage.px(56))
+        button.midtop = (middle, panel.y + stage.px(350))
+        self._rows[0] = draw_button(stage, "Choose a kitchen", button, True)
+
+    def _draw_list(self, stage: Stage, panel: pygame.Rect) -> None:
+        left, top = panel.x + stage.px(32), panel.y + stage.px(18)
+        size = (stage.px(WIDTH), stage.px(ROW))
+        for place in range(min(SHOWN, len(self.files) - self.top)):
+            index = self.top + place
+            rect = pygame.Rect((left, top + place * stage.px(ROW + GAP)), size)
+            self._rows[index] = rect
+            self._draw_row(stage, index, rect)
+        self._draw_bar(stage, panel)
+        foot = (panel.centerx, panel.bottom - stage.px(30))
+        word = self.problem or f"{len(self.files)} recorded. {KEEPING}"
+        colour = RED if self.problem else SOFT_INK
+        stage.text_within(word, foot, 16, size[0], colour, face=Face.BODY)
+
+    def _draw_bar(self, stage: Stage, panel: pygame.Rect) -> None:
+        """How far down the list one is; nothing if all is seen."""
+        tall = stage.px(SHOWN * (ROW + GAP) - GAP)
+        self._bar = pygame.Rect(
+            panel.right - stage.px(26), panel.y + stage.px(18), stage.px(12), tall
+        )
+        if len(self.files) <= SHOWN:
+            self._bar.height = 0
+            return
+        groove = Box(self._bar.size, stage.px(6), SAND, INK, stage.px(1.6))
+        stage.box(groove, self._bar.topleft)
+        length = max(stage.px(36), tall * SHOWN // len(self.files))
+        way = (tall - length) * self.top / (len(self.files) - SHOWN)
+        knob = Box((self._bar.width, length), stage.px(6), GOLD, INK, stage.px(2))
+        stage.box(knob, (self._bar.x, self._bar.y + way))
+
+    def _draw_row(self, stage: Stage, index: int, rect: pygame.Rect) -> None:
+        summary, focused = self.summary(index), index == self.row
+        fill = GOLD if focused and not self.deleting else PAPER
+        weight = stage.px(3 if focused else 1.8)
+        stage.box(Box(rect.size, stage.px(16), fill, INK, weight), rect.topleft)
+        if summary.problem:
+            self._draw_trouble(stage, summary, rect)
+        else:
+            assert summary.header is not None
+            self._draw_match(stage, summary, summary.header, rect)
+        self._bins[index] = self._draw_bin(stage, rect, focused)
+
+    def _draw_bin(self, stage: Stage, rect: pygame.Rect, focused: bool) -> pygame.Rect:
+        size = stage.px(ROW - 16)
+        place = pygame.Rect(0, 0, size, size)
+        place.midright = (rect.right - stage.px(10), rect.centery)
+        chosen = focused and self.deleting
+        fill, line = (GOLD, INK) if chosen else (SAND, SOFT_INK)
+        stage.box(
+            Box(place.size, stage.px(12), fill, line, stage.px(3 if chosen else 1.4)), place.topleft
+        )
+        stage.sprite("cross", place.center, stage.px(30 if chosen else 24))
+        return place
+
+    @staticmethod
+    def _draw_trouble(stage: Stage, summary: Summary, rect: pygame.Rect) -> None:
+        stage.sprite("plate_charred", (rect.x + stage.px(46), rect.centery), stage.px(48))
+        left, room = rect.x + stage.px(92), rect.width - stage.px(180)
+        at = (left, rect.y + stage.px(21))
+        stage.text_within(summary.path.name, at, 17, room, SOFT_INK, Anchor.LEFT, Face.BOLD)
+        at = (left, rect.y + stage.px(44))
+        stage.text_within(summary.problem, at, 17, room, RED, Anchor.LEFT, Face.BODY)
+
+    def _draw_match(
+        self, stage: Stage, summary: Summary, header: Header, rect: pygame.Rect
+    ) -> None:
+        level = self.levels[header.level]
+        middle = rect.centery
+        stage.put(self._picture(stage, level), (rect.x + stage.px(46), middle))
+        left = rect.x + stage.px(92)
+        room = stage.px(250)
+        title = (left, rect.y + stage.px(23))
+        stage.text_within(level.title, title, 24, room, INK, Anchor.LEFT)
+        date = (left, rect.y + stage.px(46))
+        style = (16, room, SOFT_INK, Anchor.LEFT, Face.BODY)
+        stage.text_within(_date(header.date), date, *style)
+        who = (rect.x + stage.px(362), middle)
+        room = stage.px(228)
+        stage.text_within(_company(header), who, 18, room, INK, Anchor.LEFT, Face.BODY)
+        self._draw_score(stage, summary, level, rect)
+        stage.sprite("clock", (rect.x + stage.px(856), middle), stage.px(30))
+        length = (rect.x + stage.px(880), middle - stage.px(0 if summary.finished else 9))
+        stage.text(clock_text(summary.seconds), length, 21, INK, Anchor.LEFT)
+        if not summary.finished:
+            word = "broken off" if summary.score is None else "left early"
+            at = (length[0], middle + stage.px(14))
+            stage.text(word, at, 14, DEEP_GOLD, Anchor.LEFT, face=Face.BOLD)
+
+    @staticmethod
+    def _draw_score(stage: Stage, summary: Summary, level: Level, rect: pygame.Rect) -> None:
+        if summary.score is None:
+            return
+        earned = stars(summary.score, level) if summary.finished else 0
+        for i in range(3):
+            name = "star_full" if i < earned else "star_empty"
+            stage.sprite(name, (rect.x + stage.px(622 + 32 * i), rect.centery), stage.px(32))
+        stage.sprite("coin", (rect.x + stage.px(738), rect.centery), stage.px(32))
+        at = (rect.x + stage.px(762), rect.centery)
+        stage.text(str(summary.score), at, 26, INK, Anchor.LEFT)
+
+    def _picture(self, stage: Stage, level: Level) -> pygame.Surface:
+        size = stage.px(PICTURE)
+        picture = self._pictures.get((level.name, size))
+        if picture is None:
+            picture = self._pictures[level.name, size] = paint_preview(stage, level, size)
+        return picture
+
+
+def _date(text: str) -> str:
+    """A log's date as people write it; one that is none stays as it is."""
+    try:
+        date = datetime.fromisoformat(text)
+    except ValueError:
+        return text
+    return f"{date.day} {date:%B %Y, %H:%M}"
+
+
+def _company(header: Header) -> str:
+    """Who cooked with whom."""
+    people = sum(kind == "person" for kind in header.kinds)
+    minds = sum(kind == "mind" for kind in header.kinds)
+    habits = sum(kind == "habit" for kind in header.kinds)
+    parts = [] if people < 2 else [f"{people} players"]
+    parts += _counted(minds, "a partner who listens", "partners who listen")
+    parts += _counted(habits, "a partner by habit", "partners by habit")
+    return " and ".join(parts) or ", ".join(header.seats)
+
+
+def _counted(number: int, one: str, more: str) -> list[str]:
+    return [] if not number else [one if number == 1 else f"{number} {more}"]

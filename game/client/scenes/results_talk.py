@@ -1,0 +1,138 @@
+"""The page of the results that tells what was asked of the partner and what became of it."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+import pygame
+
+from game.client.hud.badges import clock_text
+from game.client.places import Outcome
+from game.client.shapes import Box
+from game.client.stage import Anchor, Stage
+from game.client.texts import Face, Style
+from game.client.theme import AMBER, GREEN, INK, PAPER, RED, SAND, SOFT_INK, Colour
+from game.client.view.kitchen import looks
+from game.kitchen.state import TICKS_PER_SECOND
+from game.session.asked import Asked, Fate
+
+#: Layout units: a row and the room below it, the first row, and what became of a message.
+ROW, GAP, TOP, FATE = 88, 8, 92, 196
+#: Rows on one page.
+SHOWN = 5
+
+#: What a fate is called (with the seconds, if it has any), its picture and its colour.
+FATES: dict[Fate, tuple[str, str, Colour]] = {
+    Fate.DONE: ("done in {} s", "check", GREEN),
+    Fate.ANSWERED: ("answered in {} s", "chat", GREEN),
+    Fate.HOLDS: ("kept to the end", "check", GREEN),
+    Fate.TALK: ("nothing to do", "chat", SOFT_INK),
+    Fate.REVOKED: ("called off", "cross", SOFT_INK),
+    Fate.REPLACED: ("something newer came", "cross", SOFT_INK),
+    Fate.IMPOSSIBLE: ("not possible", "cross", RED),
+    Fate.OPEN: ("not done in time", "clock", AMBER),
+    Fate.UNREAD: ("not heard in time", "clock", AMBER),
+    Fate.DEAF: ("nobody listens here", "cross", SOFT_INK),
+}
+#: Fates as a summary counts them.
+COUNTED = (
+    (Fate.DONE, "done"),
+    (Fate.ANSWERED, "answered"),
+    (Fate.HOLDS, "kept to the end"),
+    (Fate.OPEN, "not done in time"),
+    (Fate.IMPOSSIBLE, "not possible"),
+)
+SILENT = ("You said nothing this time.", "Talk to your partner while you cook: it listens.")
+
+
+def talk_pages(outcome: Outcome) -> int:
+    """How many pages there are: none in a kitchen where nobody listens and nobody talked."""
+    course = outcome.course
+    if not course.asked:
+        return 1 if course.listens else 0
+    return -(-len(course.asked) // SHOWN)
+
+
+def draw_talk(stage: Stage, panel: pygame.Rect, outcome: Outcome, page: int) -> None:
+    """Paint page `page`, counted from 0, onto `panel`."""
+    every = outcome.course.asked
+    middle = panel.centerx
+    stage.text("What you asked for", (middle, panel.y + stage.px(42)), 32, INK)
+    if not every:
+        _draw_silence(stage, panel)
+        return
+    line = (middle, panel.y + stage.px(72))
+    stage.text(_summary(every), line, 16, SOFT_INK, face=Face.BODY)
+    several = len({each.to for each in every}) > 1 or len({each.by for each in every}) > 1
+    for place, each in enumerate(every[page * SHOWN : (page + 1) * SHOWN]):
+        top = panel.y + stage.px(TOP + place * (ROW + GAP))
+        size = (panel.width - stage.px(56), stage.px(ROW))
+        _draw_row(stage, outcome, each, pygame.Rect((panel.x + stage.px(28), top), size), several)
+
+
+def _summary(every: Sequence[Asked]) -> str:
+    count = Counter(each.fate for each in every)
+    messages = len({(each.said, each.by, each.text) for each in every})
+    parts = [f"{messages} message{'s' if messages > 1 else ''}"]
+    parts += [f"{count[fate]} {word}" for fate, word in COUNTED if count[fate]]
+    return "      ".join(parts)
+
+
+def _draw_silence(stage: Stage, panel: pygame.Rect) -> None:
+    stage.sprite("chat", (panel.centerx, panel.y + stage.px(240)), stage.px(110))
+    for i, line in enumerate(SILENT):
+        at = (panel.centerx, panel.y + stage.px(330 + 30 * i))
+        stage.text(line, at, 20, SOFT_INK, face=Face.BODY)
+
+
+def _draw_row(
+    stage: Stage, outcome: Outcome, each: Asked, rect: pygame.Rect, several: bool
+) -> None:
+    stage.box(Box(rect.size, stage.px(16), PAPER, SAND, stage.px(2)), rect.topleft)
+    time = (rect.x + stage.px(42), rect.centery)
+    stage.text(clock_text(each.said / TICKS_PER_SECOND), time, 19, SOFT_INK)
+    left = rect.x + stage.px(84)
+    room = rect.width - stage.px(84 + FATE + 16)
+    bold = stage.style(17, INK, face=Face.BOLD)
+    told = stage.style(15, looks(outcome.level)[each.by if each.to is None else each.to].colour,
+                       face=Face.BOLD)  # fmt: skip
+    words = f"“{each.text}”"
+    if several:
+        words = f"{outcome.results.cooks[each.by].name}: {words}"
+    lines = clipped(stage, words, bold, room, 2 if not _understood(each) else 1)
+    answer = _understood(each)
+    rows = [(line, bold) for line in lines]
+    if answer:
+        rows += [(line, told) for line in clipped(stage, answer, told, room, 2)]
+    step = stage.px(23)
+    top = rect.centery - step * (len(rows) - 1) / 2
+    for i, (text, style) in enumerate(rows):
+        stage.put(stage.texts.get(text, style), (left, top + i * step), Anchor.LEFT)
+    _draw_fate(stage, each, rect)
+
+
+def _understood(each: Asked) -> str:
+    """What the partner made of a message: the demand, or what it said to it."""
+    if each.fate in (Fate.ANSWERED, Fate.TALK):
+        return f"said: {each.answer}" if each.answer else ""
+    return f"understood: {each.understood}" if each.understood else ""
+
+
+def _draw_fate(stage: Stage, each: Asked, rect: pygame.Rect) -> None:
+    words, picture, colour = FATES[each.fate]
+    seconds = "" if each.seconds is None else f"{each.seconds:.3g}"
+    left = rect.right - stage.px(FATE)
+    stage.sprite(picture, (left + stage.px(14), rect.centery), stage.px(32))
+    at = (left + stage.px(38), rect.centery)
+    room = stage.px(FATE - 52)
+    stage.text_within(words.format(seconds), at, 17, room, colour, Anchor.LEFT, Face.BOLD)
+
+
+def clipped(stage: Stage, text: str, style: Style, width: int, most: int) -> list[str]:
+    """`text` in at most `most` lines of `width` pixels; what is left out is shown by dots."""
+    lines = [line.rstrip() for line in stage.texts.split(text, style, width)]
+    if len(lines) <= most:
+        return lines
+    last = lines[most - 1]
+    while last and stage.texts.width(f"{last}…", style) > width:
+        last = last[:-1]
+    return [*lines[: most - 1], f"{last}…"]
