@@ -67,6 +67,29 @@ class Volumes:
 
 
 @dataclass(frozen=True, slots=True)
+class Buttons:
+    """Keys by SDL's names, or a pad's buttons; '' is the one that the game has from the start."""
+
+    up: str = ""
+    down: str = ""
+    left: str = ""
+    right: str = ""
+    use: str = ""
+    talk: str = ""
+    mind: str = ""
+    pause: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Controls:
+    """What players have bound: the keyboard's `left` and `right` half, and gamepads."""
+
+    left: Buttons = Buttons()
+    right: Buttons = Buttons()
+    pad: Buttons = Buttons()
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """Everything that is kept from one start to the next.
 
@@ -74,7 +97,8 @@ class Settings:
     nothing, it waits for better times); `model`: a GGUF file, '' for the bundled one;
     `talkativeness`: how much a partner who listens says unasked; `pause_while_typing`: the clock
     stands still while words are being typed; `safe_colours`: only those that colour-blind people
-    tell apart; `reduced_motion`: nothing shakes, flashes or bobs.
+    tell apart; `reduced_motion`: nothing shakes, flashes or bobs; `second_person`: two people cook
+    together; `controls`: what they have bound.
     """
 
     partner: str = "hla"
@@ -88,6 +112,8 @@ class Settings:
     text_size: TextSize = "normal"
     safe_colours: bool = False
     reduced_motion: bool = False
+    second_person: bool = False
+    controls: Controls = Controls()
 
 
 class SettingsError(DamagedError):

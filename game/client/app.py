@@ -1,7 +1,7 @@
 """The event loop: the one place that reads pygame's events, runs scenes and shows frames."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
@@ -9,15 +9,31 @@ from pathlib import Path
 import pygame
 
 from game import paths
+from game.client.comfort import comfort_of
+from game.client.devices import Devices
 from game.client.director import Director
 from game.client.frames import FrameTimes, Pacer, Timer, WallTimer
 from game.client.habits import Habits
-from game.client.intents import Intent, Keys, Press
+from game.client.intents import Intent, Pad, Press
+from game.client.pads import Sockets, system_sockets
 from game.client.places import Place, ReplayPlace, RoundPlace, RoundSetup, TitlePlace
 from game.client.preferences import Preferences
 from game.client.ratings import BestScores
-from game.client.scene import Button, Close, Goto, Next, Open, Pointer, Quit, Scene, Text, Visit
+from game.client.scene import (
+    Button,
+    Close,
+    Goto,
+    Grab,
+    Next,
+    Open,
+    Pointer,
+    Quit,
+    Scene,
+    Text,
+    Visit,
+)
 from game.client.shapes import Shapes
+from game.client.softkeys import SoftKeys
 from game.client.sound import MenuSound, Silence, Speaker, open_speaker
 from game.client.sprites import Sprites
 from game.client.stage import HEIGHT, WIDTH, Stage
@@ -26,7 +42,9 @@ from game.client.window import Window
 from game.content.library import UnknownLevelError, find_level
 from game.content.load import load_level
 from game.content.problem import ContentError
+from game.records import Loaded
 from game.session.casting import PARTNER_NAMES, PARTNERS, MindMaker
+from game.session.inquiry import Asker
 from game.settings import Settings
 
 #: Frames per second.
@@ -35,8 +53,6 @@ RATE = 60
 LONGEST_FRAME = 0.1
 #: Seconds without the keyboard after which a round pauses; entering full screen takes less.
 FOCUS_PATIENCE = 0.3
-#: Keys that make a letter a command.
-CONTROL = pygame.KMOD_CTRL | pygame.KMOD_META
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,16 +60,18 @@ class Options:
     """How the client starts. `setup` with `straight`: no title, into this round at once.
 
     `seed` inside `setup` None means a fresh seed for every round; its partner comes before that of
-    the `settings`. `minds` makes the minds of a partner who listens. `replay`: watch this match log
-    at `speed` first.
+    the `settings`. `kept`: what the settings file holds, where `settings` are changed for this
+    start. `minds` makes the minds of a partner who listens, `ask` asks a model something. `replay`:
+    watch this match log at `speed` first.
     """
 
     setup: RoundSetup = field(default_factory=lambda: RoundSetup("ring"))
     straight: bool = False
     size: tuple[int, int] = (WIDTH, HEIGHT)
-    full_screen: bool = False
     settings: Settings = field(default_factory=Settings)
+    kept: Loaded[Settings] | None = None
     minds: MindMaker | None = None
+    ask: Asker | None = None
     replay: Path | None = None
     speed: Fraction = Fraction(1)
 
@@ -62,13 +80,17 @@ class App:
     """The running client: window, scenes, input. `frames` holds how long the frames took."""
 
     def __init__(
-        self, options: Options, timer: Timer | None = None, speaker: Speaker | None = None
+        self,
+        options: Options,
+        timer: Timer | None = None,
+        speaker: Speaker | None = None,
+        sockets: Sockets | None = None,
     ) -> None:
         self.timer = timer or WallTimer()
         self.frames = FrameTimes()
         self.speaker = speaker or Speaker(Silence())
         self._menu_sound = MenuSound(self.speaker)
-        self.window = Window(options.size, options.full_screen)
+        self.window = Window(options.size, options.settings.full_screen)
         assets = paths.assets()
         self.stage = Stage(
             self.window.surface,
@@ -78,20 +100,25 @@ class App:
         )
         pygame.display.set_icon(self.stage.sprites.get("icon", 64))
         settings = replace(options.settings, partner=options.setup.partner)
+        self.devices = Devices(sockets or system_sockets(), settings.controls)
         self.director = Director(
             self.timer,
             options.setup,
             BestScores(),
             Habits(settings.pause_while_typing),
             self.speaker,
-            Preferences(settings, options.minds),
+            Preferences(settings, options.minds, options.kept),
+            self.devices.deck,
+            options.ask,
         )
+        self._adapted: Settings | None = None  # what window, sound and pictures go by
         self.scenes: list[Scene] = []
         self.running = True
-        self._keys = Keys()
+        self._soft = SoftKeys()
         self._unfocused: float | None = None  # when the window lost the keyboard
         self._typing = True  # SDL starts with text input on
         self._caret: pygame.Rect | None = None  # where SDL was told that text is written
+        self._adapt()
         self._follow(Goto(_first(options)))
 
     @property
@@ -124,11 +151,22 @@ class App:
             self._press(Press(Intent.SUSPEND))
         self._follow(self.scene.update(seconds))
         if self.running:
+            self._adapt()
             self._menu_sound.watch(self.scene)
             self.speaker.update(seconds)
-            self.scene.draw(self.stage)
+            self._draw(seconds)
             self._point_input_method()
             self.window.flip()
+
+    def _draw(self, seconds: float) -> None:
+        """The scene, and over it what belongs to the devices."""
+        self.devices.obey(self.director.preferences.settings.controls)
+        self.stage.legend = self.devices.legend
+        self.scene.draw(self.stage)
+        if self._soft.shown:
+            self._soft.draw(self.stage)
+        self.devices.toast.update(seconds)
+        self.devices.toast.draw(self.stage)
 
     def close(self) -> None:
         """Leave all scenes, so that logs get finished, and close the window."""
@@ -136,6 +174,7 @@ class App:
         while self.scenes:
             self.scenes.pop().leave()
         self.speaker.close()
+        self.devices.close()
         self.window.close()
 
     def _handle(self, event: pygame.event.Event) -> None:
@@ -143,11 +182,6 @@ class App:
         match event.type:
             case pygame.QUIT:
                 self.running = False
-            case pygame.KEYDOWN:
-                control = bool(event.mod & CONTROL)
-                self._press(self._keys.down(event.key, self.scene.typing, control))
-            case pygame.KEYUP:
-                self._press(self._keys.up(event.key))
             case pygame.TEXTINPUT if self.scene.typing:
                 self._follow(self.scene.on_text(Text(event.text)))
             case pygame.TEXTEDITING if self.scene.typing:
@@ -166,18 +200,46 @@ class App:
             case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
                 self._take_surface(self.window.resized)
             case pygame.WINDOWFOCUSLOST:
-                self._release_keys()
+                self._send(self.devices.release_all())
                 self._unfocused = self.timer.now()
             case pygame.WINDOWFOCUSGAINED:
                 self._unfocused = None
+            case _:
+                for said in self.devices.read(event, self.scene, self._soft.shown):
+                    self._take(said)
 
-    def _press(self, press: Press | None) -> None:
-        if press is None:
+    def _take(self, said: Press | Grab) -> None:
+        """What a key or a button meant, on its way to the scene."""
+        if not self.running:
             return
+        if isinstance(said, Grab):
+            self._answer(self.scene.on_grab(said))
+            return
+        by_pad = isinstance(said.device, Pad)
+        if by_pad and self.scene.typing:
+            self._write(said)
+            return
+        self._press(said)
+        self._soft = SoftKeys(shown=by_pad and self.running and self.scene.typing)
+
+    def _write(self, press: Press) -> None:
+        """A pad's press while text is wanted: it goes by the letters on the screen."""
+        if not self._soft.shown:
+            self._soft.shown = press.down and press.intent is Intent.TALK
+            if not self._soft.shown:
+                self._press(press)
+            return
+        match self._soft.take(press):
+            case Press() as meant:
+                self._press(meant)
+            case Text() as text:
+                self._follow(self.scene.on_text(text))
+
+    def _press(self, press: Press) -> None:
         match press:
             case Press(Intent.FULLSCREEN, down, repeat):
                 if down and not repeat:
-                    self._take_surface(self.window.toggle_full_screen)
+                    self.director.preferences.change(full_screen=not self.window.full_screen)
             case Press(Intent.PASTE, down):
                 if down and self.scene.typing:
                     self._follow(self.scene.on_text(Text(self.window.clipboard())))
@@ -197,30 +259,42 @@ class App:
             case Quit():
                 self.running = False
             case Open(scene):
-                self._release_keys()
+                self._release_keys(scene)
                 self.scenes.append(scene)
             case Visit(place):
-                self._release_keys()
-                self.scenes.append(self.director.build(place))
+                scene = self.director.build(place)
+                self._release_keys(scene)
+                self.scenes.append(scene)
             case Close():
-                self.scenes.pop().leave()
-                self._release_keys()
+                left = self.scenes.pop()
+                left.leave()
+                self._release_keys(left)
             case Goto(place):
                 while self.scenes:
                     self.scenes.pop().leave()
                 self.scenes.append(self.director.build(place))
-                self._keys.release_all()
+                self.devices.release_all()
         self._set_typing()
 
-    def _release_keys(self) -> None:
-        """Keys held in one scene mean nothing to the next."""
-        for press in self._keys.release_all():
+    def _release_keys(self, over: Scene) -> None:
+        """Keys held in one scene mean nothing to another that comes or goes over it.
+
+        If somebody talks in a kitchen the others cook on, but for those on the same keyboard.
+        """
+        if over.playing:
+            self._send(self.devices.keyboard.release_all() if over.typing else ())
+        else:
+            self._send(self.devices.release_all())
+
+    def _send(self, presses: Sequence[Press]) -> None:
+        for press in presses:
             self.scene.on_intent(press)
 
     def _set_typing(self) -> None:
         """Switch text input (and with it input methods) on only while a scene wants text."""
         if self.running and self.scene.typing != self._typing:
             self._typing = self.scene.typing
+            self._soft.shown = self._soft.shown and self._typing
             if self._typing:
                 pygame.key.start_text_input()
             else:
@@ -232,6 +306,18 @@ class App:
         if caret is not None and caret != self._caret:
             self._caret = caret.copy()
             pygame.key.set_text_input_rect(caret)
+
+    def _adapt(self) -> None:
+        """Let settings that were changed count at once."""
+        settings = self.director.preferences.settings
+        if settings is self._adapted:
+            return
+        self._adapted = settings
+        self.speaker.volumes = settings.volumes
+        self.director.habits.chat_pauses = settings.pause_while_typing
+        self.stage.adapt(comfort_of(settings))
+        if self.window.full_screen != settings.full_screen:
+            self._take_surface(self.window.toggle_full_screen)
 
     def _take_surface(self, change: Callable[[], None]) -> None:
         before = self.stage.size

@@ -82,7 +82,8 @@ def shoot(record: Record, level: Level) -> Film:
     except ReplayMismatch as mismatch:
         problem = str(mismatch)
     words = tuple(match.words)
-    return Film(level, record.header.seats, tuple(stills), words, _marks(stills, words), problem)
+    marks = _marks(stills, words)
+    return Film(match.level, record.header.seats, tuple(stills), words, marks, problem)
 
 
 def _marks(stills: Iterable[Still], words: Iterable[Words]) -> tuple[Mark, ...]:

@@ -12,7 +12,7 @@ from game.content.level import Level
 from game.content.library import find_level, level_names
 from game.content.load import load_level
 from game.content.problem import ContentError
-from game.session.casting import HUMANS, PARTNERS, Maker, cast, partner, person
+from game.session.casting import HUMANS, PARTNERS, Maker, cast, partner, people
 from game.session.clock import Clock
 from game.session.log import MatchLog, log_path
 from game.session.match import Match
@@ -27,16 +27,25 @@ SHIPPED = ("ring", "bottleneck", "partition", "quick")
 
 @dataclass(slots=True)
 class Round:
-    """A match in progress with what drives it. `whereabouts`: where the partner's model runs."""
+    """A match in progress with what drives it.
+
+    `humans`: the seats of the people, the first person's first. `whereabouts`: where the partner's
+    model runs.
+    """
 
     setup: RoundSetup
     level: Level
     match: Match
-    human: HumanSeat
+    humans: tuple[HumanSeat, ...]
     clock: Clock
     log: MatchLog
     prompter: Prompter
     whereabouts: str
+
+    @property
+    def human(self) -> HumanSeat:
+        """The first person's seat."""
+        return self.humans[0]
 
 
 def panel_of(seat: Seat) -> MindPanel | None:
@@ -56,17 +65,16 @@ def open_round(
 
     Raises UnknownLevelError, ContentError, or KeyError if there is no such partner.
     """
-    level = load_level(find_level(setup.level, paths.level_folders()))
+    level = load_level(find_level(setup.level, paths.level_folders())).for_people(setup.people)
     seed = fresh_seed() if setup.seed is None else setup.seed
-    seats = cast(level, person, _partner(setup.partner, preferences))
-    human = seats[level.human]
-    assert isinstance(human, HumanSeat)
+    seats = cast(level, people(level), _partner(setup.partner, preferences))
+    humans = tuple(seat for seat in seats if isinstance(seat, HumanSeat))
     now = datetime.now().astimezone()
     log = MatchLog(log_path(level.name, seed, now), now)
     match = Match(level, seats, seed, log)
-    prompter = Prompter(setup.cues, human, level.human)
+    prompter = Prompter(setup.cues, humans[0], level.human)
     clock, whereabouts = Clock(nanoseconds), preferences.whereabouts
-    return Round(setup, level, match, human, clock, log, prompter, whereabouts)
+    return Round(setup, level, match, humans, clock, log, prompter, whereabouts)
 
 
 def _partner(name: str, preferences: Preferences) -> Maker:

@@ -37,6 +37,14 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
+class Grab:
+    """A key (SDL's code) or, with `pad`, a gamepad's button as such, whatever it is bound to."""
+
+    code: int
+    pad: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Goto:
     """Leave every open scene and build the one at `place`."""
 
@@ -76,6 +84,13 @@ class Scene(Protocol):
 
     #: While True the keyboard writes text and only non-writing keys are intents.
     typing: bool
+    #: While True somebody is cooking: keys and buttons mean what they are bound to.
+    playing: bool
+
+    @property
+    def grabbing(self) -> bool:
+        """While True the next key or button goes to `on_grab` as it is."""
+        ...
 
     @property
     def caret(self) -> pygame.Rect | None:
@@ -92,6 +107,8 @@ class Scene(Protocol):
     def on_pointer(self, pointer: Pointer) -> Next: ...
 
     def on_text(self, text: Text) -> Next: ...
+
+    def on_grab(self, grab: Grab) -> Next: ...
 
     def update(self, seconds: float) -> Next:
         """Let `seconds` of real time pass."""

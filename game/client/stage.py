@@ -6,6 +6,7 @@ from enum import Enum
 import pygame
 
 from game.client.comfort import USUAL, Comfort
+from game.client.legend import STANDARD, Legend
 from game.client.shapes import Box, Shapes
 from game.client.sprites import Sprites
 from game.client.texts import Face, Style, Texts
@@ -30,7 +31,8 @@ class Anchor(Enum):
 class Stage:
     """The window as scenes see it. Positions and lengths of its methods are in pixels.
 
-    `zoom`: so much larger than in the layout is everything drawn, see `enlarged`.
+    `zoom`: so much larger than in the layout is everything drawn, see `enlarged`. `legend`: what
+    hints call keys and buttons.
     """
 
     surface: pygame.Surface
@@ -39,6 +41,7 @@ class Stage:
     shapes: Shapes
     comfort: Comfort = USUAL
     zoom: float = 1.0
+    legend: Legend = STANDARD
 
     @property
     def size(self) -> tuple[int, int]:

@@ -1,6 +1,7 @@
 """A level: the kitchen and how a round is played in it."""
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal, get_args
 
@@ -39,6 +40,11 @@ class Level:
     fingerprint: str
 
     @property
+    def humans(self) -> tuple[int, ...]:
+        """The seats of all humans."""
+        return tuple(seat for seat, cook in enumerate(self.cooks) if cook.role == "human")
+
+    @property
     def human(self) -> int:
         """The seat of the first human."""
         return self._first("human")
@@ -47,6 +53,26 @@ class Level:
     def partner(self) -> int:
         """The seat of the first partner; raises `LookupError` where a human cooks alone."""
         return self._first("partner")
+
+    def for_people(self, people: int) -> "Level":
+        """The same kitchen with `people` humans, as far as it has cooks.
+
+        Partners' seats become people's from the first on, or people's partners' from the last on.
+        """
+        spare = [s for s in range(len(self.cooks)) if s not in self.humans]
+        return self.with_humans((*self.humans, *spare)[: max(1, people)])
+
+    def with_humans(self, seats: Collection[int]) -> "Level":
+        """The same kitchen with humans on exactly these seats, each at its role's usual pace."""
+        paces: dict[Role, Fraction] = {c.role: c.moves_per_second for c in reversed(self.cooks)}
+
+        def seated(seat: int, cook: CookSpec) -> CookSpec:
+            role: Role = "human" if seat in seats else "partner"
+            same = role == cook.role
+            return cook if same else CookSpec(role, paces.get(role, cook.moves_per_second))
+
+        cooks = tuple(seated(seat, cook) for seat, cook in enumerate(self.cooks))
+        return self if cooks == self.cooks else replace(self, cooks=cooks)
 
     def _first(self, role: Role) -> int:
         roles = [cook.role for cook in self.cooks]

@@ -26,6 +26,15 @@ def person(cook: int, spec: CookSpec) -> HumanSeat:
     return HumanSeat("You", spec.moves_per_second)
 
 
+def people(level: Level) -> Maker:
+    """The players of `level`, told apart by numbers if there are several."""
+    if len(level.humans) == 1:
+        return person
+    return lambda cook, spec: HumanSeat(
+        f"Player {level.humans.index(cook) + 1}", spec.moves_per_second
+    )
+
+
 def _idle(cook: int, spec: CookSpec) -> Seat:
     return IdleSeat("Idle")
 

@@ -25,7 +25,7 @@ class ReplayMatch(Match):
     def __init__(self, record: Record, level: Level) -> None:
         _check_level(record, level)
         seats = [_seat(record, cook) for cook in range(len(record.header.seats))]
-        super().__init__(level, seats, record.header.seed)
+        super().__init__(_seated(record, level), seats, record.header.seed)
         self.record = record
 
     @property
@@ -65,6 +65,12 @@ def replay(record: Record, level: Level) -> Match:
     while not match.over:
         match.tick()
     return match
+
+
+def _seated(record: Record, level: Level) -> Level:
+    """The level with people where people sat; the log of a scripted match does not tell."""
+    people = [seat for seat, kind in enumerate(record.header.kinds) if kind == "person"]
+    return level.with_humans(people) if people else level
 
 
 def _check_level(record: Record, level: Level) -> None:

@@ -4,11 +4,13 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.client.bindings import Action
 from game.client.hud.cards import MARGIN, WIDTH
 from game.client.hud.chatlog import ChatLog
 from game.client.hud.entry import KEYS, PAUSED, Entry, EntryBox
 from game.client.hud.mind import MindCard
 from game.client.hud.notice import draw_notice
+from game.client.hud.phrasebook import Phrasebook, draw_phrasebook
 from game.client.stage import Anchor, Stage
 from game.client.texts import Face
 from game.client.theme import CREAM, INK
@@ -19,6 +21,7 @@ GAP = 12
 #: What stands in the line before anything is written.
 INVITATION = "Tell your partner what to do, or ask"
 DEAF = "This partner cooks by habit and does not listen. Kitchens has one who does"
+TOGETHER = "There is no partner here: only the two of you read this"
 HINT = "talk to your partner"
 
 
@@ -28,7 +31,8 @@ class Talk:
 
     `panel`: the partner's minds, None for a partner without; `entry`: what is being written;
     `mind_open`: whether the mind panel is wanted; `backend`: where the models run, in words;
-    `hints`: whether keys are told; `trouble`: anything else that the player should know.
+    `hints`: whether keys are told; `trouble`: anything else that the player should know;
+    `phrasebook`: ready words to choose from; `alone`: there is no partner at all.
     """
 
     panel: MindPanel | None = None
@@ -37,6 +41,8 @@ class Talk:
     backend: str = ""
     hints: bool = True
     trouble: str = ""
+    phrasebook: Phrasebook | None = None
+    alone: bool = False
 
 
 #: Nobody talks.
@@ -65,19 +71,25 @@ class TalkColumn:
         below = self._draw_foot(stage, talk, place_of_log)
         place_of_log.height = max(0, below - top - stage.px(GAP))
         if place_of_log.height > stage.px(40):
-            self.log.draw(stage, place_of_log, now, awake=talk.entry is not None)
+            awake = talk.entry is not None or talk.phrasebook is not None
+            self.log.draw(stage, place_of_log, now, awake=awake)
 
     def _draw_foot(self, stage: Stage, talk: Talk, place: pygame.Rect) -> int:
         """The line being written or how to begin one; gives its upper edge."""
         if talk.entry is not None:
-            invitation = DEAF if talk.panel is None else INVITATION
+            deaf = TOGETHER if talk.alone else DEAF
+            invitation = deaf if talk.panel is None else INVITATION
             keys = PAUSED if talk.entry.paused else KEYS
             return self.box.draw(stage, talk.entry, place, invitation, keys).top
+        if talk.phrasebook is not None:
+            return draw_phrasebook(stage, talk.phrasebook, place).top
         if talk.panel is None or talk.mind_open or not talk.hints:
             return place.bottom
         size = stage.px(30)
         key = stage.sprite("key_blank", (place.x + size / 2, place.bottom - size / 2), size)
-        stage.text("T", (key.centerx, key.centery - stage.px(2)), 16, INK)
+        name = stage.legend.bound(Action.TALK)
+        middle = (key.centerx, key.centery - stage.px(2))
+        stage.text_within(name, middle, 16, size - stage.px(8), INK)
         at = (key.right + stage.px(8), key.centery)
         stage.text(HINT, at, 16, CREAM, Anchor.LEFT, outline=2, rim=INK, face=Face.BOLD)
         return key.top

@@ -1,22 +1,41 @@
 """The first seconds of a round: which keys do what, for those who have not played yet."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 import pygame
 
+from game.client.bindings import Action, Bindings, Column
 from game.client.shapes import Box
 from game.client.stage import Anchor, Stage
 from game.client.texts import Face
-from game.client.theme import CREAM, INK, SOFT_INK
+from game.client.theme import CREAM, INK, SOFT_INK, Colour
 from game.kitchen.layout import Control
 
 #: Lengths in layout units.
 WIDTH, HEIGHT, MARGIN = 236, 178, 18
 #: Seconds it stays after the round began, and takes to slide away.
 HELP_SECONDS, SLIDE = 9.0, 0.5
-ARROWS = (("key_up", 1, 0), ("key_left", 0, 1), ("key_down", 1, 1), ("key_right", 2, 1))
+#: Where the picture of each walking key is, in columns and rows.
+CROSS = ((Action.UP, 1, 0), (Action.LEFT, 0, 1), (Action.DOWN, 1, 1), (Action.RIGHT, 2, 1))
+#: Keys with a picture of their own.
+PICTURES = {"↑": "key_up", "↓": "key_down", "←": "key_left", "→": "key_right"}
 
 
-def draw_help(stage: Stage, control: Control, left: float) -> None:
-    """A card in the lower left corner; it slides out as `left`, its last seconds, run out."""
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """One of several people: their cook's name and colour, and the controls they have."""
+
+    name: str
+    colour: Colour
+    columns: Sequence[Column]
+
+
+def draw_help(stage: Stage, control: Control, left: float, hands: Sequence[Hands] = ()) -> None:
+    """A card in the lower left corner; it slides out as `left`, its last seconds, run out.
+
+    `hands`: who has which controls, if there are several people.
+    """
     if left <= 0:
         return
     stage = stage.enlarged()
@@ -25,14 +44,11 @@ def draw_help(stage: Stage, control: Control, left: float) -> None:
     corner = (stage.px(MARGIN - hidden), stage.size[1] - size[1] - stage.px(MARGIN))
     box = Box(size, stage.px(16), CREAM, INK, stage.px(2.4), shadow=stage.px(4))
     rect = stage.box(box, corner)
-    for name, column, row in ARROWS:
-        at = (rect.x + stage.px(36 + 36 * column), rect.y + stage.px(36 + 38 * row))
-        stage.sprite(name, at, stage.px(40))
-    words = (rect.x + stage.px(142), rect.y + stage.px(42))
-    stage.text("walk", words, 21, INK, Anchor.LEFT)
-    below = (words[0], words[1] + stage.px(26))
-    stage.text("or W A S D", below, 14, SOFT_INK, Anchor.LEFT, face=Face.BOLD)
-    _draw_lines(stage, rect, control)
+    if hands:
+        _draw_hands(stage, rect, hands)
+    else:
+        _draw_walking(stage, rect)
+    _draw_lines(stage, rect, control, bool(hands))
 
 
 def help_height(left: float) -> float:
@@ -40,13 +56,63 @@ def help_height(left: float) -> float:
     return (1 - _gone(left)) * (HEIGHT + 12) if left > 0 else 0.0
 
 
+def walking_keys(bindings: Bindings, column: Column) -> str:
+    """Four keys in a row, such as 'W A S D'; a pad has a stick."""
+    if column is Column.PAD:
+        return "left stick"
+    order = (Action.UP, Action.LEFT, Action.DOWN, Action.RIGHT)
+    return " ".join(bindings.name(column, action) for action in order)
+
+
 def _gone(left: float) -> float:
     """How much of the way out of the window is done."""
     return max(0.0, 1 - left / SLIDE)
 
 
-def _draw_lines(stage: Stage, rect: pygame.Rect, control: Control) -> None:
-    use = "Walk into things to use them" if control is Control.WALK else "Space uses what you face"
-    for i, line in enumerate((use, "Chop, mix, cook, plate, serve", "T: talk      Esc: pause")):
+def _draw_walking(stage: Stage, rect: pygame.Rect) -> None:
+    legend = stage.legend
+    column = Column.PAD if legend.pad else Column.RIGHT
+    for action, x, y in CROSS:
+        at = (rect.x + stage.px(36 + 36 * x), rect.y + stage.px(36 + 38 * y))
+        name = legend.bindings.name(column, action).removeprefix("D-pad ")
+        _draw_key(stage, name, at)
+    words = (rect.x + stage.px(142), rect.y + stage.px(42))
+    stage.text("walk", words, 21, INK, Anchor.LEFT)
+    below = (words[0], words[1] + stage.px(26))
+    other = walking_keys(legend.bindings, Column.PAD if legend.pad else Column.LEFT)
+    room = rect.right - stage.px(10) - below[0]
+    stage.text_within(f"or {other}", below, 14, room, SOFT_INK, Anchor.LEFT, Face.BOLD)
+
+
+def _draw_key(stage: Stage, name: str, at: tuple[int, int]) -> None:
+    if picture := PICTURES.get(name):
+        stage.sprite(picture, at, stage.px(40))
+        return
+    key = stage.sprite("key_blank", at, stage.px(40))
+    middle = (key.centerx, key.centery - stage.px(2))
+    stage.text_within(name, middle, 17, stage.px(28), INK)
+
+
+def _draw_hands(stage: Stage, rect: pygame.Rect, hands: Sequence[Hands]) -> None:
+    bindings = stage.legend.bindings
+    for i, each in enumerate(hands):
+        left, top = rect.x + stage.px(18), rect.y + stage.px(22 + 46 * i)
+        stage.text(each.name, (left, top), 18, each.colour, Anchor.LEFT)
+        walk = " or ".join(walking_keys(bindings, column) for column in each.columns)
+        use = " or ".join(bindings.name(column, Action.USE) for column in each.columns)
+        room = rect.width - stage.px(36)
+        line = f"{walk}, use: {use}"
+        below = (left, top + stage.px(21))
+        stage.text_within(line, below, 14, room, INK, Anchor.LEFT, Face.BOLD)
+
+
+def _draw_lines(stage: Stage, rect: pygame.Rect, control: Control, several: bool) -> None:
+    walk = "Walk into things to use them"
+    use = "Use works on what you face" if several else "{use} uses what you face"
+    keys = "{pause}: pause" if several else "{talk}: talk      {pause}: pause"
+    lines = (walk if control is Control.WALK else use, "Chop, mix, cook, plate, serve", keys)
+    for i, line in enumerate(lines):
         at = (rect.x + stage.px(18), rect.y + stage.px(112 + 20 * i))
-        stage.text(line, at, 14, INK, Anchor.LEFT, face=Face.BOLD)
+        room = rect.width - stage.px(30)
+        text = stage.legend.fill(line)
+        stage.text_within(text, at, 14, room, INK, Anchor.LEFT, Face.BOLD)

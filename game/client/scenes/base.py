@@ -3,13 +3,18 @@
 import pygame
 
 from game.client.intents import Press
-from game.client.scene import Next, Pointer, Text
+from game.client.scene import Grab, Next, Pointer, Text
 
 
 class QuietScene:
     """Answers everything with 'stay'; scenes override what concerns them."""
 
     typing = False
+    playing = False
+
+    @property
+    def grabbing(self) -> bool:
+        return False
 
     @property
     def caret(self) -> pygame.Rect | None:
@@ -26,6 +31,9 @@ class QuietScene:
         return None
 
     def on_text(self, text: Text) -> Next:
+        return None
+
+    def on_grab(self, grab: Grab) -> Next:
         return None
 
     def update(self, seconds: float) -> Next:

@@ -7,7 +7,7 @@ import pygame
 from game.client.editing import Editor, Repeater
 from game.client.habits import Habits
 from game.client.hud.entry import Entry
-from game.client.intents import Intent, Press
+from game.client.intents import Device, Half, Intent, Pad, Press
 from game.client.scene import Close, Next, Text
 from game.client.scenes.base import QuietScene
 from game.client.stage import Stage
@@ -27,6 +27,8 @@ class Talk(Protocol):
 
     def stand_still(self) -> None: ...
 
+    def same_person(self, one: Device, other: Device) -> bool: ...
+
     def on_intent(self, press: Press) -> Next: ...
 
     def update(self, seconds: float) -> Next: ...
@@ -35,12 +37,17 @@ class Talk(Protocol):
 
 
 class ChatScene(QuietScene):
-    """Takes the keyboard for a line of text; Enter sends it and Esc drops it."""
+    """Takes the keyboard for a line of text; Enter sends it and Esc drops it.
+
+    `device`: that of the person who writes. Who has another gamepad cooks on.
+    """
 
     typing = True
+    playing = True
 
-    def __init__(self, talk: Talk) -> None:
+    def __init__(self, talk: Talk, device: Device = Half.LEFT) -> None:
         self.talk = talk
+        self.device = device
         self.editor = Editor()
         self._repeater = Repeater()
         self._awake = False
@@ -60,13 +67,13 @@ class ChatScene(QuietScene):
         return None
 
     def on_intent(self, press: Press) -> Next:
-        if press.intent is Intent.SUSPEND:
+        if press.intent in (Intent.SUSPEND, Intent.LOST) or self._of_another(press.device):
             return self.talk.on_intent(press)
         if self.editor.composing:
             return None  # the input method's own keys
         self._repeater.on_intent(press)
         if not press.down:
-            return None
+            return self.talk.on_intent(press)  # whoever walked when the line was opened stops
         match press.intent:
             case Intent.CONFIRM | Intent.BACK if press.repeat:
                 return None
@@ -100,6 +107,10 @@ class ChatScene(QuietScene):
 
     def leave(self) -> None:
         self.talk.entry = None
+
+    def _of_another(self, device: Device) -> bool:
+        """Whether somebody else holds it; while one writes the whole keyboard is theirs."""
+        return isinstance(device, Pad) and not self.talk.same_person(device, self.device)
 
     def _send(self) -> Next:
         text = self.editor.text.strip()

@@ -3,6 +3,7 @@
 import pygame
 
 from game.client.intents import Intent, Press
+from game.client.pads import PadDeck
 from game.client.places import RoundPlace, RoundSetup, TitlePlace
 from game.client.preferences import Preferences
 from game.client.ratings import BestScores, stars
@@ -38,6 +39,7 @@ class LevelsScene(QuietScene):
         setup: RoundSetup,
         preferences: Preferences,
         selected: str | None,
+        deck: PadDeck,
     ) -> None:
         self.levels = offer.levels
         self.broken = offer.broken
@@ -45,7 +47,7 @@ class LevelsScene(QuietScene):
         self.setup = setup
         names = [level.name for level in self.levels]
         self.choice = Choice(len(names), names.index(selected) if selected in names else 0)
-        self.strip = PartnerStrip(preferences)
+        self.strip = PartnerStrip(preferences, deck)
         self.row = 0
         self._previews: dict[tuple[str, int], pygame.Surface] = {}
         self._wall: pygame.Surface | None = None
@@ -53,7 +55,7 @@ class LevelsScene(QuietScene):
 
     @property
     def focus(self) -> object:
-        return (self.row, self.choice.cursor, self.strip.partner, self.strip.engine)
+        return (self.row, self.choice.cursor, self.strip.chosen, self.strip.engine)
 
     def on_intent(self, press: Press) -> Next:
         if press.intent is Intent.BACK and press.down and not press.repeat:
@@ -111,14 +113,15 @@ class LevelsScene(QuietScene):
         if self.broken:
             return f"with mistakes, see main.py check: {', '.join(self.broken)}"
         if self.row == 2 and self.strip.engine is not Engine.BUNDLED:
-            return "arrows: choose      Enter: set it up      Esc: title"
-        return "arrows, or the mouse: choose      Enter: cook      Esc: title"
+            return "{walk}: choose      {confirm}: set it up      {back}: title"
+        return "{move}: choose      {confirm}: cook      {back}: title"
 
     def _follow(self, chosen: int | None) -> Next:
         if chosen is None:
             return None
         level = self.levels[chosen].name
-        return Goto(RoundPlace(RoundSetup(level, self.strip.partner, self.setup.seed)))
+        setup = RoundSetup(level, self.strip.partner, self.setup.seed, people=self.strip.people)
+        return Goto(RoundPlace(setup))
 
     def _draw_wall(self, stage: Stage) -> None:
         mood = self.levels[self.choice.cursor].mood

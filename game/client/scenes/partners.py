@@ -1,20 +1,24 @@
-"""Who cooks with the player, and what a partner who listens thinks with: two rows of cards."""
+"""Who cooks with the player, and what a partner who listens thinks with, or who has which keys."""
 
 from dataclasses import dataclass, field
 from enum import Enum
 
 import pygame
 
+from game.client.bindings import Action
+from game.client.crew import Crew
+from game.client.hud.help import walking_keys
+from game.client.pads import PadDeck
 from game.client.preferences import Preferences
 from game.client.shapes import Box
 from game.client.stage import Anchor, Stage
 from game.client.texts import Face
-from game.client.theme import CREAM, GOLD, INK, PAPER, SAND, SOFT_INK
+from game.client.theme import CREAM, GOLD, HUMAN_LOOKS, INK, PAPER, SAND, SOFT_INK
 from game.session.casting import HLA
 from game.settings import Settings
 
 #: Lengths in layout units.
-CARD, HEIGHT, GAP, CHIP, CHIP_GAP = 276, 132, 20, 44, 12
+CARD, HEIGHT, GAP, PANEL, CHIP, CHIP_GAP = 180, 132, 16, 572, 44, 12
 
 
 class Engine(Enum):
@@ -25,11 +29,26 @@ class Engine(Enum):
     SERVICE = "Endpoint"
 
 
-#: A partner's name, its picture's sign and a line about it.
-PARTNERS = {
-    HLA: ("Listens and talks", "chat", "Type what you want: it understands, answers and helps."),
-    "reflex": ("Cooks by habit", "gear", "Quick and tidy, but does not listen."),
+#: What a second person is called among the partners.
+PERSON = "person"
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """Somebody to cook with: a title, a picture and a sign beside it, and a line."""
+
+    title: str
+    figure: str
+    sign: str
+    line: str
+
+
+COMPANY = {
+    HLA: Company("Listens and talks", "partner", "chat", "Tell it what you want: it answers."),
+    "reflex": Company("Cooks by habit", "partner", "gear", "Quick and tidy, does not listen."),
+    PERSON: Company("Second person", "third", "heart", "On the same keyboard, or with a gamepad."),
 }
+JOINING = "Plug in a gamepad, now or while you cook: its first press joins. Keys: see Controls."
 #: What each engine means for the player, in plain words.
 MEANINGS = {
     Engine.BUNDLED: "A small language model that comes with the game. It runs on this computer, "
@@ -52,10 +71,13 @@ def engine_of(settings: Settings) -> Engine:
 class PartnerStrip:
     """Draws both rows and carries out choices. `engine`: the one shown; it need not be set up.
 
+    `deck`: the gamepads that two people could use.
+
     The rectangles say where things were drawn, in pixels.
     """
 
     preferences: Preferences
+    deck: PadDeck = field(default_factory=PadDeck)
     engine: Engine = field(init=False)
     partner_rects: list[pygame.Rect] = field(default_factory=list)
     engine_rects: list[pygame.Rect] = field(default_factory=list)
@@ -70,11 +92,29 @@ class PartnerStrip:
     @property
     def rows(self) -> int:
         """How many rows there are to choose in."""
-        return 2 if self.partner == HLA else 1
+        return 2 if self.partner == HLA and self.people == 1 else 1
+
+    @property
+    def people(self) -> int:
+        """How many people cook."""
+        return 2 if self.preferences.settings.second_person else 1
+
+    @property
+    def company(self) -> tuple[str, ...]:
+        """Everybody who can be chosen to cook with."""
+        return (*self.preferences.partners, PERSON)
+
+    @property
+    def chosen(self) -> str:
+        """The one of them who is."""
+        return self.partner if self.people == 1 else PERSON
 
     def choose_partner(self, index: int) -> None:
-        names = self.preferences.partners
-        self.preferences.choose_partner(names[index % len(names)])
+        """A second person does not change which partner comes along where there is room for it."""
+        name = self.company[index % len(self.company)]
+        self.preferences.change(second_person=name == PERSON)
+        if name != PERSON:
+            self.preferences.choose_partner(name)
 
     def choose_engine(self, index: int) -> None:
         """Show an engine; it is used from now on if all it needs is known."""
@@ -88,7 +128,7 @@ class PartnerStrip:
     def step(self, row: int, way: int) -> None:
         """The next (1) or previous (-1) thing in row 0, the partners, or 1, the engines."""
         if row == 0:
-            self.choose_partner(self.preferences.partners.index(self.partner) + way)
+            self.choose_partner(self.company.index(self.chosen) + way)
         else:
             self.choose_engine(tuple(Engine).index(self.engine) + way)
 
@@ -101,38 +141,60 @@ class PartnerStrip:
         """Paint from the pixel (`left`, `top`); `focused`: the row with the cursor, if any."""
         step = stage.px(CARD + GAP)
         size = (stage.px(CARD), stage.px(HEIGHT))
-        names = self.preferences.partners
+        names = self.company
         self.partner_rects = [pygame.Rect((left + i * step, top), size) for i in range(len(names))]
         for name, rect in zip(names, self.partner_rects, strict=True):
-            chosen = name == self.partner
+            chosen = name == self.chosen
             self._draw_partner(stage, name, rect, chosen, chosen and focused == 0)
         self.engine_rects = []
+        place = pygame.Rect(left + len(COMPANY) * step + stage.px(4), top, stage.px(PANEL), size[1])
         if self.rows == 2:
-            place = pygame.Rect(left + 2 * step, top, 2 * step - stage.px(GAP), size[1])
             self._draw_engines(stage, place, focused == 1)
+        elif self.people == 2:
+            self._draw_hands(stage, place)
 
     @staticmethod
     def _draw_partner(
         stage: Stage, name: str, rect: pygame.Rect, chosen: bool, focused: bool
     ) -> None:
-        title, sign, line = PARTNERS[name]
+        company = COMPANY[name]
         if focused:
             halo = rect.inflate(stage.px(12), stage.px(12))
             stage.box(Box(halo.size, stage.px(26), GOLD, INK, stage.px(3)), halo.topleft)
         paper = PAPER if chosen else SAND
         box = Box(rect.size, stage.px(20), paper, INK, stage.px(2.4), shadow=stage.px(5))
         stage.box(box, rect.topleft)
-        feet = (rect.x + stage.px(48), rect.bottom - stage.px(16))
-        stage.sprite("chef_partner_down_0", feet, stage.px(72), Anchor.BOTTOM)
-        stage.sprite(sign, (rect.x + stage.px(72), rect.y + stage.px(30)), stage.px(32))
-        left = rect.x + stage.px(96)
-        stage.text(title, (left, rect.y + stage.px(34)), 21, INK, Anchor.LEFT)
-        style = stage.style(15, SOFT_INK, face=Face.BODY)
-        for i, part in enumerate(stage.texts.wrap(line, style, stage.px(CARD - 110))):
-            at = (left, rect.y + stage.px(60 + 19 * i))
+        feet = (rect.x + stage.px(38), rect.bottom - stage.px(12))
+        stage.sprite(f"chef_{company.figure}_down_0", feet, stage.px(64), Anchor.BOTTOM)
+        stage.sprite(company.sign, (rect.x + stage.px(60), rect.y + stage.px(56)), stage.px(26))
+        room = rect.width - stage.px(30)
+        at = (rect.x + stage.px(15), rect.y + stage.px(24))
+        stage.text_within(company.title, at, 19, room, INK, Anchor.LEFT)
+        style = stage.style(14, SOFT_INK, face=Face.BODY)
+        for i, part in enumerate(stage.texts.wrap(company.line, style, stage.px(CARD - 92))):
+            at = (rect.x + stage.px(80), rect.y + stage.px(52 + 17 * i))
             stage.put(stage.texts.get(part, style), at, Anchor.LEFT)
         if chosen:
             stage.sprite("check", (rect.right - stage.px(12), rect.y + stage.px(8)), stage.px(34))
+
+    def _draw_hands(self, stage: Stage, place: pygame.Rect) -> None:
+        """What each of two people cooks with."""
+        box = Box(place.size, stage.px(20), CREAM, INK, stage.px(2.4), shadow=stage.px(5))
+        stage.box(box, place.topleft)
+        crew, bindings = Crew.of(2, self.deck.plugged), stage.legend.bindings
+        left, room = place.x + stage.px(18), place.width - stage.px(36)
+        for who, look in enumerate(HUMAN_LOOKS):
+            y = place.y + stage.px(28 + 27 * who)
+            stage.text(f"Player {who + 1}", (left, y), 19, look.colour, Anchor.LEFT)
+            keys = " or ".join(walking_keys(bindings, column) for column in crew.columns(who))
+            use = " or ".join(bindings.name(column, Action.USE) for column in crew.columns(who))
+            at = (left + stage.px(96), y)
+            line = f"{keys}      use: {use}"
+            stage.text_within(line, at, 17, room - stage.px(96), INK, Anchor.LEFT, Face.BOLD)
+        style = stage.style(14, SOFT_INK, face=Face.BODY)
+        for i, line in enumerate(stage.texts.wrap(JOINING, style, room)):
+            at = (left, place.y + stage.px(86 + 19 * i))
+            stage.put(stage.texts.get(line, style), at, Anchor.LEFT)
 
     def _draw_engines(self, stage: Stage, place: pygame.Rect, focused: bool) -> None:
         box = Box(place.size, stage.px(20), CREAM, INK, stage.px(2.4), shadow=stage.px(5))
@@ -170,10 +232,10 @@ class PartnerStrip:
         settings = self.preferences.settings
         match self.engine:
             case Engine.FILE:
-                return settings.model or "no file chosen yet: Enter or click to name one"
+                return settings.model or "no file chosen yet: choose this to name one"
             case Engine.SERVICE if settings.service.model:
                 server = settings.service.url or "api.openai.com"
                 return f"{settings.service.model} at {server}"
             case Engine.SERVICE:
-                return "no model named yet: Enter or click to set it up"
+                return "no model named yet: choose this to set it up"
         return self.preferences.problem

@@ -4,13 +4,16 @@ from enum import Enum, auto
 
 import pygame
 
+from game.client.crew import Crew
 from game.client.habits import Habits
 from game.client.hud.banner import count_down_seconds, draw_banner, draw_count_down
 from game.client.hud.column import Talk
 from game.client.hud.entry import Entry
-from game.client.hud.help import HELP_SECONDS, draw_help, help_height
+from game.client.hud.help import HELP_SECONDS, Hands, draw_help, help_height
 from game.client.hud.hud import Hud, Moment
-from game.client.intents import WALK, Intent, Press
+from game.client.hud.phrasebook import Phrasebook
+from game.client.intents import WALK, Device, Intent, Pad, Press
+from game.client.phrases import topics
 from game.client.places import ResultsPlace
 from game.client.ratings import BestScores
 from game.client.rounds import Round, panel_of
@@ -19,9 +22,11 @@ from game.client.scenes.base import QuietScene
 from game.client.scenes.chat import ChatScene
 from game.client.scenes.ending import outcome
 from game.client.scenes.pause import PauseScene
+from game.client.scenes.phrasebook import PhrasebookScene
 from game.client.sound import RoundSound
 from game.client.stage import Stage
-from game.client.view.kitchen import KitchenView
+from game.client.theme import Look
+from game.client.view.kitchen import KitchenView, looks
 from game.kitchen.layout import Control
 
 #: Seconds that the words at the end stay.
@@ -40,12 +45,19 @@ class Phase(Enum):
 class RoundScene(QuietScene):
     """Plays one round. The match ticks by `play.clock`; pictures by `now`."""
 
-    def __init__(self, play: Round, best: BestScores, habits: Habits, sound: RoundSound) -> None:
+    playing = True
+
+    def __init__(
+        self, play: Round, best: BestScores, habits: Habits, sound: RoundSound, crew: Crew
+    ) -> None:
         self.play = play
+        self.crew = crew
         self.best = best
         self.habits = habits
         self.sound = sound
         self.entry: Entry | None = None
+        self.phrasebook: Phrasebook | None = None
+        self._talker = 0  # the person who opened either
         self.phase = Phase.COUNT_DOWN
         self.now = 0.0  # seconds in this scene, pauses left out
         self._phase_began = 0.0
@@ -58,15 +70,25 @@ class RoundScene(QuietScene):
         return self.hud.column.box.caret
 
     def say(self, text: str) -> None:
-        """The player says something; it is written down and passed on at once."""
-        self.play.match.say(self.play.level.human, text)
+        """Whoever talks says something; it is written down and passed on at once."""
+        self.play.match.say(self.play.level.humans[self._talker], text)
+
+    def same_person(self, one: Device, other: Device) -> bool:
+        """Whether two devices are in the same hands."""
+        return self.crew.person(one) == self.crew.person(other)
 
     def stand_still(self) -> None:
         """No time passes until the next update."""
         self.play.clock.pause()
 
     def on_intent(self, press: Press) -> Next:
-        human = self.play.human
+        if press.intent is Intent.LOST:
+            return self._lose(press.device)
+        taken = self.crew.take(press)
+        if taken is None:
+            return None
+        who = self.crew.person(press.device)
+        human = self.play.humans[who]
         if press.intent in WALK:
             (human.press if press.down else human.release)(WALK[press.intent])
         elif not press.down or press.repeat:
@@ -75,16 +97,13 @@ class RoundScene(QuietScene):
             if self.play.level.kitchen.control is Control.INTERACT:
                 human.interact()
         elif press.intent in (Intent.TALK, Intent.CONFIRM) and self.phase is not Phase.OVER:
-            return Open(ChatScene(self))
+            return self._talk_with(press.device)
         elif press.intent is Intent.MIND:
             self.habits.mind_open = not self.habits.mind_open
         elif press.intent in (Intent.SCROLL_UP, Intent.SCROLL_DOWN):
             self.hud.column.log.scroll(press.intent is Intent.SCROLL_UP, self.now)
-        elif press.intent in (Intent.BACK, Intent.SUSPEND) and self.phase is not Phase.OVER:
-            self.play.clock.pause()
-            human.release_all()
-            self.sound.pause(True)
-            return Open(PauseScene(self, self.play.setup))
+        elif press.intent in (Intent.BACK, Intent.PAUSE, Intent.SUSPEND):
+            return self._pause()
         return None
 
     def update(self, seconds: float) -> Next:
@@ -114,12 +133,43 @@ class RoundScene(QuietScene):
             draw_banner(stage, TIME_UP, self.now - self._phase_began, END_SECONDS)
         else:
             draw_count_down(stage, self.now)
-        draw_help(stage, self.play.level.kitchen.control, self._explained)
+        draw_help(stage, self.play.level.kitchen.control, self._explained, self._hands())
 
     def leave(self) -> None:
         """Finish the log, wherever the round is left."""
         self.play.match.close()
         self.sound.leave()
+
+    def _pause(self, why: str = "") -> Next:
+        """Stop for as long as the player likes; `why` if it was not asked for."""
+        if self.phase is Phase.OVER:
+            return None
+        self.play.clock.pause()
+        self.crew.release_all()
+        for human in self.play.humans:
+            human.release_all()
+        self.sound.pause(True)
+        return Open(PauseScene(self, self.play.setup, why))
+
+    def _lose(self, device: Device) -> Next:
+        """A pad was unplugged: nobody should lose a dish by it."""
+        who = self.crew.lose(device) if isinstance(device, Pad) else None
+        return None if who is None else self._pause(self._loss(who))
+
+    def _loss(self, who: int) -> str:
+        if self.crew.people == 1:
+            return "Your gamepad is gone. Plug it in again, or go on with the keys."
+        name = self.play.humans[who].name
+        return f"{name}'s gamepad is gone. Plug it in again, or go on with the keys."
+
+    def _talk_with(self, device: Device) -> Next:
+        """Write with the keyboard, or choose ready words with a pad."""
+        self._talker = self.crew.person(device)
+        if not isinstance(device, Pad):
+            return Open(ChatScene(self, device))
+        self.play.humans[self._talker].release_all()
+        known = topics(self.play.match.state)
+        return Open(PhrasebookScene(self, known, device, lambda: ChatScene(self, device)))
 
     def _enter(self, phase: Phase) -> None:
         self.phase = phase
@@ -167,6 +217,8 @@ class RoundScene(QuietScene):
         return Talk(
             panel=panels[0] if panels else None,
             entry=self.entry,
+            phrasebook=self.phrasebook,
+            alone=len(self.play.humans) == len(self.play.match.seats),
             mind_open=self.habits.mind_open,
             backend=self.play.whereabouts,
             hints=self._explained <= 0,
@@ -177,6 +229,21 @@ class RoundScene(QuietScene):
     def _explained(self) -> float:
         """Seconds for which the keys are still explained."""
         return count_down_seconds() + HELP_SECONDS - self.now
+
+    def _hands(self) -> tuple[Hands, ...]:
+        """Who cooks with what, if there are several people."""
+        if self.crew.people == 1:
+            return ()
+        return tuple(
+            Hands(human.name, look.colour, self.crew.columns(who))
+            for who, (human, look) in enumerate(zip(self.play.humans, self._looks, strict=True))
+        )
+
+    @property
+    def _looks(self) -> tuple[Look, ...]:
+        """Those of the people."""
+        everybody = looks(self.play.level)
+        return tuple(everybody[seat] for seat in self.play.level.humans)
 
     def _finish(self) -> Next:
         before = self.best.enter(self.play.level.name, self.play.match.state.score)

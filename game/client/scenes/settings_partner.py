@@ -6,7 +6,7 @@ from game.client.preferences import Preferences
 from game.client.rows import TALL_ROW, Push, Row, Stepper
 from game.client.scene import Next, Scene
 from game.client.scenes.engines import set_up
-from game.client.scenes.partners import MEANINGS, PARTNERS, Engine, PartnerStrip
+from game.client.scenes.partners import COMPANY, MEANINGS, Engine, PartnerStrip
 from game.client.scenes.settings_pages import SettingsPage
 from game.session.inquiry import Asker, Finding, Inquiry
 from game.settings import Settings
@@ -32,9 +32,9 @@ class PartnerPage(SettingsPage):
     def rows(self, behind: Scene) -> Sequence[Row]:
         strip = self._strip
         name = strip.partner
-        names = {each: PARTNERS[each][0] for each in strip.preferences.partners}
+        names = {each: COMPANY[each].title for each in strip.preferences.partners}
         who = Stepper(
-            "Your partner", PARTNERS[name][2], options=names, value=name,
+            "Your partner", COMPANY[name].line, options=names, value=name,
             change=strip.preferences.choose_partner,
         )  # fmt: skip
         return [who] if strip.rows == 1 else [who, *self._engine(behind)]
