@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
+from dataclasses import replace
 from datetime import datetime
 from fractions import Fraction
 from multiprocessing import freeze_support
@@ -13,9 +14,13 @@ from random import SystemRandom
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from game.client.app import Options
+    from game.client.places import RoundSetup
     from game.content.level import Level
     from game.lab.pace import Frame, Show
+    from game.records import Loaded
     from game.session.casting import Maker
+    from game.session.inquiry import Inquiry
     from game.session.match import Match
     from game.session.minds import Minds
     from game.settings import Settings
@@ -159,26 +164,41 @@ def _level(name: str) -> "Level":
 
 
 def _title(args: argparse.Namespace) -> int:
-    from game.client.app import Options, run
+    from game.client.app import run
     from game.client.places import RoundSetup
 
-    settings = _kept_settings()
-    setup = RoundSetup("ring", settings.partner)
-    return run(Options(setup, settings=settings, minds=_worker_minds))
+    kept = _kept_settings()
+    setup = RoundSetup("ring", kept.value.partner)
+    return run(_options(setup, kept.value, kept))
 
 
 def _play(args: argparse.Namespace) -> int:
     if args.headless:
         return _play_headless(args)
-    from game.client.app import Options, run
+    from game.client.app import run
     from game.client.places import RoundSetup
     from game.session.script import load_script
 
     _level(args.level)  # errors are told here, not on a screen that closes at once
-    settings = _settings(args)
+    kept = _kept_settings()
+    settings = _settings(args, kept.value)
     cues = load_script(args.script) if args.script else ()
     setup = RoundSetup(args.level, settings.partner, args.seed, cues)
-    return run(Options(setup, straight=True, settings=settings, minds=_worker_minds))
+    return run(replace(_options(setup, settings, kept), straight=True))
+
+
+def _options(setup: "RoundSetup", settings: "Settings", kept: "Loaded[Settings]") -> "Options":
+    """How the window starts, with minds and questions in processes of their own."""
+    from game.client.app import Options
+
+    return Options(setup, settings=settings, kept=kept, minds=_worker_minds, ask=_ask)
+
+
+def _ask(settings: "Settings") -> "Inquiry":
+    """A question to the model that the settings choose, in a process of its own."""
+    from game.lab.probe import ModelProbe
+
+    return ModelProbe(settings)
 
 
 def _worker_minds(settings: "Settings") -> "Minds":
@@ -188,23 +208,20 @@ def _worker_minds(settings: "Settings") -> "Minds":
     return worker_minds(settings)
 
 
-def _kept_settings() -> "Settings":
+def _kept_settings() -> "Loaded[Settings]":
     """The player's settings. Mistakes in them are told."""
     from game.settings import load_settings
 
     loaded = load_settings()
     if loaded.problem:
         print(loaded.problem, file=sys.stderr)
-    return loaded.value
+    return loaded
 
 
-def _settings(args: argparse.Namespace) -> "Settings":
-    """The player's settings, changed by what the command line says. Mistakes in them are told."""
-    from dataclasses import replace
-
+def _settings(args: argparse.Namespace, settings: "Settings") -> "Settings":
+    """The player's settings, changed by what the command line says."""
     from game.lab.choice import with_backend
 
-    settings = _kept_settings()
     settings = replace(settings, partner=args.partner or settings.partner)
     return with_backend(settings, args.backend or settings.backend, args.model)
 
@@ -218,8 +235,9 @@ def _play_headless(args: argparse.Namespace) -> int:
 
     level = _level(args.level)
     cues = load_script(args.script) if args.script else ()
+    settings = _settings(args, _kept_settings().value)
     with ExitStack() as models:
-        seats = cast(level, person, _simulated_partner(_settings(args), models))
+        seats = cast(level, person, _simulated_partner(settings, models))
         human = seats[level.human]
         assert isinstance(human, HumanSeat)
         prompter = Prompter(cues, human, level.human)
@@ -270,15 +288,13 @@ def _replay(args: argparse.Namespace) -> int:
 
 
 def _watch(args: argparse.Namespace) -> int:
-    from game.client.app import Options, run
+    from game.client.app import run
     from game.client.places import RoundSetup
 
-    settings = _kept_settings()
-    setup = RoundSetup("ring", settings.partner)
-    options = Options(
-        setup, settings=settings, minds=_worker_minds, replay=args.file, speed=args.speed
-    )
-    return run(options)
+    kept = _kept_settings()
+    setup = RoundSetup("ring", kept.value.partner)
+    options = _options(setup, kept.value, kept)
+    return run(replace(options, replay=args.file, speed=args.speed))
 
 
 def _watched_round(show: "Show", each: "Callable[[Frame], None]") -> None:

@@ -21,7 +21,7 @@ def paint_ticket(
     )  # fmt: skip
     paper.box(box, (0, 0))
     paper.sprite(f"dish_{dish}", (46 * unit, 42 * unit), 78 * unit)
-    title, left = menu.dishes[dish].title, 86 * unit
+    title, left = menu.dishes[dish].title, 88 * unit
     letters = 19 * stage.unit / paper.unit
     paper.text_within(
         title, (left, 23 * unit), letters, size[0] - left - 8 * unit, INK, Anchor.LEFT
