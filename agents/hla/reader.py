@@ -13,7 +13,7 @@ from typing import Literal
 
 from agents.control import FREE, Control
 from agents.hla.biases import BiasFolder
-from agents.hla.templates import fill, fixed_part, load, menu_words, one_line
+from agents.hla.templates import fixed_part, menu_words, one_line
 from agents.hla.words import ORDINALS, ordered
 from agents.hla.wordwise import WordwiseReader
 from agents.intention import Demand, Goal, Intention, IntentionError, NoIntention, Vocabulary
@@ -102,7 +102,7 @@ class Reader:
         self._profile = profile
         words = menu_words(menu, vocabulary)
         self._fixed = fixed_part(profile, "intention", words)
-        self._judge_fixed = fill(load(profile.style, "judge"), words)
+        self._judge_fixed = fixed_part(profile, "judge", words)
         self._wordwise = WordwiseReader(model, vocabulary, kept)
         if profile.style == "compact":
             self._shape = Shape(gbnf=grammar(vocabulary), stop=("\n",))
@@ -240,7 +240,7 @@ class Reader:
         if self._profile.style == "compact":
             task = to_text(standing, self.vocabulary) if standing else "none"
             changing = f"task: {task}\nhuman: {one_line(text).lower()}\nanswer:"
-            return Text(self._judge_fixed + "\n", changing)
+            return Text(self._judge_fixed, changing)
         task = sentence(standing, self.vocabulary) if standing else "nothing"
         user = f"Asked of the partner: {task}\nNew message: {one_line(text)}"
         return Chat((Turn("system", self._judge_fixed),), (Turn("user", user),), "The partner must")
