@@ -14,6 +14,7 @@ from game.content.load import load_level
 from game.content.problem import ContentError
 from game.session.casting import HUMANS, PARTNERS, Maker, cast, partner, people
 from game.session.clock import Clock
+from game.session.leash import LeashedSeat, leashed
 from game.session.log import MatchLog, log_path
 from game.session.match import Match
 from game.session.mindseat import MindSeat
@@ -23,6 +24,8 @@ from game.session.seats import HumanSeat, Seat
 
 #: The order in which shipped levels are offered; the player's own come after them.
 SHIPPED = ("ring", "bottleneck", "partition", "quick")
+#: The level of the tutorial. It is played from the title and not offered among the others.
+TUTORIAL = "tutorial"
 
 
 @dataclass(slots=True)
@@ -50,7 +53,12 @@ class Round:
 
 def panel_of(seat: Seat) -> MindPanel | None:
     """What may be shown of a partner's minds; None for whoever has none."""
-    return seat.panel if isinstance(seat, MindSeat) else None
+    match seat:
+        case MindSeat():
+            return seat.panel
+        case LeashedSeat():
+            return panel_of(seat.inner)
+    return None
 
 
 def fresh_seed() -> int:
@@ -59,15 +67,20 @@ def fresh_seed() -> int:
 
 
 def open_round(
-    setup: RoundSetup, preferences: Preferences, nanoseconds: Callable[[], int]
+    setup: RoundSetup,
+    preferences: Preferences,
+    nanoseconds: Callable[[], int],
+    on_leash: bool = False,
 ) -> Round:
     """Seat the cooks, wake the partner's minds and begin the log.
 
-    Raises UnknownLevelError, ContentError, or KeyError if there is no such partner.
+    `on_leash`: the partner stands by until it is let go. Raises UnknownLevelError, ContentError, or
+    KeyError if there is no such partner.
     """
     level = load_level(find_level(setup.level, paths.level_folders())).for_people(setup.people)
     seed = fresh_seed() if setup.seed is None else setup.seed
-    seats = cast(level, people(level), _partner(setup.partner, preferences))
+    maker = _partner(setup.partner, preferences)
+    seats = cast(level, people(level), leashed(maker) if on_leash else maker)
     humans = tuple(seat for seat in seats if isinstance(seat, HumanSeat))
     now = datetime.now().astimezone()
     log = MatchLog(log_path(level.name, seed, now), now)
@@ -100,7 +113,7 @@ class Offer:
 def offer() -> Offer:
     """Read all levels. A player's broken level never keeps the others from being played."""
     folders = paths.level_folders()
-    names = level_names(folders)
+    names = [name for name in level_names(folders) if name != TUTORIAL]
     levels, broken = [], []
     for name in sorted(names, key=lambda n: SHIPPED.index(n) if n in SHIPPED else len(SHIPPED)):
         try:

@@ -1,0 +1,197 @@
+"""The tutorial's lessons: recognised by what happens, and there is always a way on."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from game import paths
+from game.content.level import Level
+from game.content.load import load_level
+from game.executor.view import View
+from game.executor.walk import Walker
+from game.kitchen.items import Food, Plate
+from game.kitchen.moves import DIRECTIONS, Move
+from game.kitchen.state import Burning, State
+from game.session.advice import Advice, Todo, toward_serving
+from game.session.casting import PARTNERS, cast
+from game.session.leash import LeashedSeat, leashed
+from game.session.match import Match
+from game.session.notes import Intended
+from game.session.pace import EveryTick
+from game.session.seats import IdleSeat
+from game.session.tutor import HINT_TICKS, LESSONS, PATIENCE_TICKS, STUCK_TICKS, Lesson, Tutor
+
+
+@pytest.fixture(scope="module")
+def kitchen() -> Level:
+    return load_level(paths.levels() / "tutorial.yaml")
+
+
+class Pupil(IdleSeat):
+    """Does what the tutor says, and nothing else. `wild`: until that tick it does what it likes."""
+
+    def __init__(self, wild: int = 0, seed: int = 0) -> None:
+        super().__init__("You", EveryTick())
+        self.advice: Advice | None = None
+        self.wild = wild
+        self._random = Random(seed)
+        self._walker = Walker()
+
+    def move(self, state: State, cook: int) -> Move:
+        if state.tick < self.wild:
+            return self._random.choice(list(Move))
+        if self.advice is None or self.advice.todo is Todo.WATCH:
+            return Move.STAY
+        view = View(state, cook)
+        self._walker.look(view)
+        cell = view.nearest(self.advice.cells)
+        assert cell is not None, self.advice
+        if self.advice.todo is Todo.WAIT:
+            return self._walker.stand_by(view, cell)
+        move = self._walker.use(view, cell)
+        # People do not wait politely for a partner who stands in the way.
+        return self._random.choice(DIRECTIONS) if move is Move.STAY else move
+
+
+class Class:
+    """A match of a pupil and a leashed reflex partner, with its tutor."""
+
+    def __init__(self, level: Level, pupil: Pupil, listens: bool = True) -> None:
+        seats = cast(level, lambda cook, spec: pupil, leashed(PARTNERS["reflex"]))
+        self.match = Match(level, seats, 7)
+        self.pupil = pupil
+        self.tutor = Tutor(level, listens)
+
+    def tick(self) -> None:
+        self.pupil.advice = self.tutor.advice(self.match.state)
+        events = self.match.tick()
+        self.tutor.see(self.match.state, events)
+
+    def lessons(self, ticks: int = 6000) -> Iterator[Lesson]:
+        """The lessons as they come, each passed by doing what the tutor says."""
+        seen = None
+        for _ in range(ticks):
+            if self.tutor.lesson is None:
+                return
+            if self.tutor.lesson is not seen:
+                seen = self.tutor.lesson
+                yield seen
+            if seen in (Lesson.WALK, Lesson.TALK):
+                self.tutor.skip()
+            self.tick()
+        pytest.fail(f"stuck in {self.tutor.lesson} with {self.pupil.advice}")
+
+
+def test_whoever_does_what_the_tutor_says_learns_everything_in_turn(kitchen):
+    lesson = Class(kitchen, Pupil())
+    assert tuple(lesson.lessons()) == LESSONS
+    assert lesson.match.tally.fires == 1 and lesson.match.state.score == 15
+    assert lesson.match.state.tick < 900, "three minutes are enough for somebody who reads, too"
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_there_is_a_way_on_from_whatever_somebody_has_done(kitchen, seed):
+    """Ten moves a second at random make quite a mess."""
+    lesson = Class(kitchen, Pupil(wild=1500, seed=seed))
+    for _ in lesson.lessons(12000):
+        pass
+    state = lesson.match.state
+    assert not any(isinstance(content, Burning) for content in state.contents)
+
+
+def test_soup_that_burns_is_put_out_and_cooked_again(kitchen):
+    lesson = Class(kitchen, Pupil())
+    taught = lesson.lessons()
+    while next(taught) is not Lesson.PLATE:
+        pass
+    lesson.pupil.wild = lesson.match.state.tick + 500
+    lesson.pupil._random = Random(5)
+    lesson.pupil.move = lambda state, cook: (  # stands there and dreams
+        Move.STAY if state.tick < lesson.pupil.wild else Pupil.move(lesson.pupil, state, cook)
+    )
+    assert Lesson.TALK in taught, "the soup gets served after all"
+    assert lesson.match.tally.fires == 1
+    assert {Lesson.FIRE, Lesson.CLEAN} & lesson.tutor.learnt, "and the fire is not taught twice"
+
+
+def test_lessons_are_known_by_what_happens_not_by_their_order(kitchen):
+    tutor = Class(kitchen, Pupil()).tutor
+    lesson = Class(kitchen, Pupil())
+    tutor = lesson.tutor
+    tutor.learnt = {Lesson.WALK}
+    taught = lesson.lessons()
+    next(taught)
+    tutor.learnt -= set(LESSONS)
+    while Lesson.CHOP not in tutor.learnt:
+        lesson.pupil.advice = toward_serving(View(lesson.match.state, 1), "bob")
+        tutor.see(lesson.match.state, lesson.match.tick())
+    assert tutor.lesson is Lesson.MIX, "whoever chops knows how to walk"
+
+
+def test_hints_come_when_nothing_has_been_achieved_for_a_while(kitchen):
+    lesson = Class(kitchen, Pupil())
+    tutor = lesson.tutor
+    while tutor._tick < HINT_TICKS - 1:
+        lesson.tick()
+    assert not tutor.wants_hint
+    lesson.tick()
+    assert tutor.wants_hint and not tutor.stuck
+    while not tutor.stuck:
+        lesson.tick()
+    assert tutor._tick == STUCK_TICKS
+    tutor.skip()
+    assert not tutor.wants_hint and tutor.lesson is Lesson.TAKE
+
+
+def talking(kitchen: Level) -> Class:
+    lesson = Class(kitchen, Pupil())
+    lesson.tutor.learnt = set(LESSONS[: LESSONS.index(Lesson.TALK)])
+    return lesson
+
+
+def test_talking_is_learnt_when_the_partner_has_done_it(kitchen):
+    lesson = talking(kitchen)
+    tutor, match = lesson.tutor, lesson.match
+    done = Intended("[]", "satisfied", "chop 2 onions")
+    tutor.see(match.state, (), (done,))
+    assert tutor.lesson is Lesson.TALK, "nobody has said anything yet"
+    words = match.say(0, "Good morning!")
+    assert words is not None
+    tutor.hear(words)
+    assert tutor.said is None, "the partner's own words do not count"
+    words = match.say(1, "chop 2 onions")
+    assert words is not None
+    tutor.hear(words)
+    tutor.see(match.state, (), (Intended("[]", "active", "chop 2 onions"),))
+    assert tutor.lesson is Lesson.TALK
+    tutor.see(match.state, (), (done,))
+    assert tutor.lesson is Lesson.FIRE
+
+
+def test_talking_is_not_waited_for_for_ever(kitchen):
+    lesson = talking(kitchen)
+    words = lesson.match.say(1, "hello")
+    assert words is not None
+    lesson.tutor.hear(words)
+    for _ in range(PATIENCE_TICKS):
+        assert lesson.tutor.lesson is Lesson.TALK
+        lesson.tick()
+    assert lesson.tutor.lesson is Lesson.FIRE
+
+
+def test_a_leashed_partner_tidies_up_and_cooks_only_when_it_is_let_go(kitchen):
+    match = Class(kitchen, Pupil()).match
+    partner = match.seats[0]
+    assert isinstance(partner, LeashedSeat)
+    for _ in range(60):
+        match.tick()
+    assert partner.doing is None and match.tally.moves[0] <= 10 and not match.tally.chopped[0]
+    partner.held = False
+    while match.state.cooks[0].held is None:
+        match.tick()
+    assert partner.doing is not None and isinstance(match.state.cooks[0].held, Food | Plate)
+    partner.held = True
+    for _ in range(60):
+        match.tick()
+    assert match.state.cooks[0].held is None and partner.doing is None
