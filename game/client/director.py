@@ -70,7 +70,8 @@ class Director:
         match place:
             case TitlePlace(selected):
                 seed = fresh_seed() if self.setup.seed is None else self.setup.seed
-                return TitleScene(self._level(self.setup.level), seed, selected)
+                level = self._level(self.setup.level)
+                return TitleScene(level, seed, selected, self.problems)
             case LevelsPlace(selected):
                 return LevelsScene(
                     offer(), self.best, self.setup, self.preferences, selected, self.deck

@@ -15,6 +15,10 @@ from game.client.theme import CREAM, DEEP_GOLD, GOLD, INK, PAPER, SAND, Colour
 STEPS = {Intent.UP: -1, Intent.LEFT: -1, Intent.DOWN: 1, Intent.RIGHT: 1, Intent.NEXT: 1}
 
 
+#: Hints get no larger than this: they have one line of the window.
+HINT = 1.15
+
+
 @dataclass(slots=True)
 class Choice:
     """A cursor over `count` things. The drawing side says where they are through `rects`."""
@@ -95,6 +99,7 @@ def draw_hint(stage: Stage, text: str, middle: float | None = None) -> None:
 
     Slots such as {back} are filled in with what the key or button is called.
     """
+    stage = stage.enlarged(HINT)
     width, height = stage.size
     at = (width / 2 if middle is None else middle, height - stage.px(26))
     stage.text(stage.legend.fill(text), at, 17, CREAM, outline=2, rim=INK)

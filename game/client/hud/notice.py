@@ -9,21 +9,17 @@ from game.client.theme import CREAM, INK, ROSE
 from game.session.minds import WAKING
 
 #: Lengths in layout units.
-LINE, FONT, ICON, PADDING = 17, 13.5, 30, 10
+LINE, FONT, ICON, PADDING, SHADOW = 17, 13.5, 30, 10, 3
 
 
 def draw_notice(stage: Stage, sentence: str, corner: tuple[int, int], width: int) -> pygame.Rect:
     """A slip of paper with an icon at its left and `sentence`; gives its place."""
-    style = stage.style(FONT, INK, face=Face.BOLD)
     left = stage.px(ICON + 2 * PADDING)
-    room = width - left - stage.px(PADDING)
-    lines = [line.rstrip() for line in stage.texts.split(sentence, style, room)]
-    height = max(stage.px(ICON + PADDING), stage.px(LINE * len(lines) + 2 * PADDING))
+    lines, height = _lay_out(stage, sentence, width)
     waking = sentence.startswith(WAKING)
-    box = Box(
-        (width, height + stage.px(3)), stage.px(12), CREAM if waking else ROSE, INK, stage.px(2),
-        shadow=stage.px(3),
-    )  # fmt: skip
+    shadow, fill = stage.px(SHADOW), CREAM if waking else ROSE
+    size = (width, height + shadow)
+    box = Box(size, stage.px(12), fill, INK, stage.px(2), shadow=shadow)
     rect = stage.box(box, corner)
     icon = (rect.x + stage.px(ICON / 2 + PADDING), rect.y + height // 2)
     stage.sprite("clock" if waking else "exclaim", icon, stage.px(ICON))
@@ -31,3 +27,16 @@ def draw_notice(stage: Stage, sentence: str, corner: tuple[int, int], width: int
         y = rect.y + height / 2 + stage.px(LINE) * (i - (len(lines) - 1) / 2)
         stage.text(line, (rect.x + left, y), FONT, INK, Anchor.LEFT, face=Face.BOLD)
     return rect
+
+
+def notice_height(stage: Stage, sentence: str, width: int) -> int:
+    """How tall `draw_notice` will be, in pixels."""
+    return _lay_out(stage, sentence, width)[1] + stage.px(SHADOW)
+
+
+def _lay_out(stage: Stage, sentence: str, width: int) -> tuple[list[str], int]:
+    """The lines of a sentence, and the height of their paper."""
+    style = stage.style(FONT, INK, face=Face.BOLD)
+    room = width - stage.px(ICON + 3 * PADDING)
+    lines = [line.rstrip() for line in stage.texts.split(sentence, style, room)]
+    return lines, max(stage.px(ICON + PADDING), stage.px(LINE * len(lines) + 2 * PADDING))

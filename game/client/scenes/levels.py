@@ -22,7 +22,9 @@ from game.client.widgets import STEPS, Choice, draw_hint
 from game.content.level import Level
 
 #: Lengths in layout units.
-CARD, TALL, GAP, PICTURE, TOP, STRIP = 276, 396, 20, 196, 112, 538
+CARD, WORDS, GAP, PICTURE, TOP, STRIP = 276, 180, 20, 196, 112, 538
+#: The partners' row has no room to be enlarged more; the settings say the same in larger words.
+STRIP_ZOOM = 1.06
 SHOWN = 4
 
 
@@ -105,8 +107,9 @@ class LevelsScene(QuietScene):
             if -rect.width < rect.x < width:
                 self._draw_card(stage, index, rect)
         focused = self.row - 1 if self.row > 0 else None
-        left = (width - 4 * stage.px(CARD + GAP) + stage.px(GAP)) // 2
-        self.strip.draw(stage, left, stage.px(STRIP), focused)
+        row = stage.enlarged(STRIP_ZOOM)
+        left = (width - 4 * row.px(CARD + GAP) + row.px(GAP)) // 2
+        self.strip.draw(row, left, stage.px(STRIP - 20 * _larger(stage)), focused)
         draw_hint(stage, self._hint())
 
     def _hint(self) -> str:
@@ -133,14 +136,15 @@ class LevelsScene(QuietScene):
         stage.surface.blit(self._wall, (0, 0))
 
     def _lay_out(self, stage: Stage) -> None:
-        step, card = stage.px(CARD + GAP), stage.px(CARD)
-        shown = min(SHOWN, len(self.levels))
+        big = stage.enlarged()
+        step, card = big.px(CARD + GAP), big.px(CARD)
+        tall = _picture(stage) + stage.px(20) + big.px(WORDS)
+        shown = min(SHOWN, len(self.levels), stage.size[0] // step)
         first = max(0, min(self.choice.cursor - shown + 1, len(self.levels) - shown))
-        left = (stage.size[0] - shown * step + stage.px(GAP)) // 2
-        top = stage.px(TOP)
+        left = (stage.size[0] - shown * step + big.px(GAP)) // 2
+        top = stage.px(TOP - 80 * _larger(stage))
         self.choice.rects = [
-            pygame.Rect(left + (i - first) * step, top, card, stage.px(TALL))
-            for i in range(len(self.levels))
+            pygame.Rect(left + (i - first) * step, top, card, tall) for i in range(len(self.levels))
         ]
 
     def _draw_card(self, stage: Stage, index: int, rect: pygame.Rect) -> None:
@@ -152,8 +156,10 @@ class LevelsScene(QuietScene):
         box = Box(place.size, stage.px(24), PAPER, INK, stage.px(2.6), shadow=stage.px(6))
         stage.box(box, place.topleft)
         picture = self._preview(stage, level)
+        y = place.y + stage.px(20) + _picture(stage)
         stage.put(picture, (place.centerx, place.y + stage.px(20)), Anchor.TOP)
-        y = place.y + stage.px(PICTURE + 42)
+        stage = stage.enlarged()
+        y += stage.px(22)
         stage.text(level.title, (place.centerx, y), 30, INK)
         self._draw_line(stage, level, place, y + stage.px(29))
         self._draw_best(stage, level, place)
@@ -180,8 +186,18 @@ class LevelsScene(QuietScene):
         stage.text(text, at, 16, SOFT_INK, Anchor.RIGHT, face=Face.BOLD)
 
     def _preview(self, stage: Stage, level: Level) -> pygame.Surface:
-        size = stage.px(PICTURE)
+        size = _picture(stage)
         picture = self._previews.get((level.name, size))
         if picture is None:
             picture = self._previews[level.name, size] = paint_preview(stage, level, size)
         return picture
+
+
+def _larger(stage: Stage) -> float:
+    """By how much the player wants text larger, 0 for not at all."""
+    return stage.comfort.zoom - 1
+
+
+def _picture(stage: Stage) -> int:
+    """The side of a kitchen's picture in pixels: it makes room for larger words."""
+    return stage.px(PICTURE - 67 * _larger(stage))

@@ -145,7 +145,7 @@ class SettingsScene(QuietScene):
         inner.top += big.px(TAB) + stage.px(10)
         inner.height = sheet.bottom - stage.px(16) - inner.top
         self._draw_rows(big, inner)
-        draw_hint(stage, "arrows: choose and change      Tab: next page      Esc: back")
+        draw_hint(stage, "{move}: choose, change      {next}: next page      {back}: back")
 
     def _row(self) -> Row | None:
         """The row under the cursor, None on the tabs."""

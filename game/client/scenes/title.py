@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.client.hud.notice import draw_notice, notice_height
 from game.client.intents import Press
 from game.client.places import CreditsPlace, LevelsPlace, ReplaysPlace, SettingsPlace
 from game.client.scene import Goto, Next, Pointer, Quit, Visit
@@ -18,6 +19,8 @@ from game.content.level import Level
 LOGO, MENU_TOP, MENU_END, BUTTON, GAP = 150, 292, 676, 52, 12
 #: The share of the window that is the menu's.
 SHARE = 0.38
+#: Width of a slip of paper that tells of trouble, and the room around it, in layout units.
+SLIP, AROUND = 560, 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +43,14 @@ def entries(first: str) -> tuple[Entry, ...]:
 
 
 class TitleScene(QuietScene):
-    """The first thing a player sees. `selected`: the label under the cursor, if there is one."""
+    """The first thing a player sees. `selected`: the label under the cursor, if there is one;
+    `problems`: what the player should know of files that could not be read or written.
+    """
 
-    def __init__(self, level: Level, seed: int, selected: str = "") -> None:
+    def __init__(
+        self, level: Level, seed: int, selected: str = "", problems: tuple[str, ...] = ()
+    ) -> None:
+        self.problems = problems
         self.entries = entries(level.name)
         self.labels = [entry.label for entry in self.entries]
         cursor = self.labels.index(selected) if selected in self.labels else 0
@@ -70,23 +78,37 @@ class TitleScene(QuietScene):
         self.show.draw(stage, area)
         middle = left // 2 + stage.px(14)
         top = (height - stage.px(720)) // 2
-        hover = stage.px(5 * self.show.breath)
+        hover = 0 if stage.comfort.calm else stage.px(5 * self.show.breath)
         stage.sprite("logo", (middle, top + stage.px(98) + hover), stage.px(LOGO))
         name = (middle, top + stage.px(212))
         stage.text("Sous Chef", name, 80, CREAM, outline=6, rim=INK)
         line = "cook with a partner who listens"
-        stage.text(line, (middle, top + stage.px(266)), 21, CREAM, outline=2, rim=INK)
+        tagline = (middle, top + stage.px(266))
+        stage.enlarged().text(line, tagline, 21, CREAM, outline=2, rim=INK)
         self._draw_menu(stage, middle, top)
         draw_hint(stage, "{choose}      {full}", middle)
+        self._draw_problems(stage, area)
 
     def _draw_menu(self, stage: Stage, middle: int, top: int) -> None:
         """A column of buttons, the closer to each other the more there are."""
-        each = min(BUTTON + GAP, (MENU_END - MENU_TOP) / len(self.entries))
+        room = (MENU_END - MENU_TOP) / len(self.entries)
+        big = stage.enlarged(max(1.0, room / (BUTTON + GAP)))
+        each = min(BUTTON + GAP, room / big.zoom)
         gap = each * GAP / (BUTTON + GAP)
-        spare = MENU_END - MENU_TOP - each * len(self.entries)
-        buttons = pygame.Rect(0, 0, stage.px(270), 0)
+        spare = MENU_END - MENU_TOP - each * big.zoom * len(self.entries)
+        buttons = pygame.Rect(0, 0, big.px(270), 0)
         buttons.midtop = (middle, top + stage.px(MENU_TOP + spare / 2))
-        draw_buttons(stage, self.labels, self.choice, buttons, gap, each - gap)
+        draw_buttons(big, self.labels, self.choice, buttons, gap, each - gap)
+
+    def _draw_problems(self, stage: Stage, area: pygame.Rect) -> None:
+        """Slips of paper at the lower edge of `area`, one above the other."""
+        big = stage.enlarged()
+        width = min(big.px(SLIP), area.width - 2 * stage.px(AROUND))
+        bottom = area.bottom - stage.px(AROUND)
+        for problem in reversed(self.problems):
+            height = notice_height(big, problem, width)
+            corner = (area.centerx - width // 2, bottom - height)
+            bottom = draw_notice(big, problem, corner, width).top - stage.px(AROUND)
 
     def _follow(self, chosen: int | None) -> Next:
         return None if chosen is None else self.entries[chosen].leads
