@@ -1,7 +1,7 @@
 """Reading a match log back, also one that ends in the middle of a line."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -144,8 +144,17 @@ class _Reader:
             self._moves[tick] = moves
         if "notes" in line:
             self._notes[tick] = tuple(_note(entry) for entry in line["notes"])
+            self._seated(cook for cook, _ in self._notes[tick])
         if "words" in line:
             self._words[tick] = tuple(_words(tick, entry) for entry in line["words"])
+            self._seated(words.cook for words in self._words[tick])
+
+    def _seated(self, cooks: Iterable[int]) -> None:
+        """Refuse what is said of cooks who are not there."""
+        seats = len(self._header.seats) if self._header else 0
+        for cook in cooks:
+            if not 0 <= cook < seats:
+                raise self._error(f"a cook from 0 to {seats - 1}", str(cook))
 
     def _error(self, expected: str, found: str) -> LogError:
         return LogError(self._path, self._line, expected, found)

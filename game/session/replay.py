@@ -30,8 +30,8 @@ class ReplayMatch(Match):
 
     @property
     def over(self) -> bool:
-        """Whether everything recorded has been played."""
-        return self.state.tick >= self.record.ticks
+        """Whether everything recorded has been played; no record is longer than its round."""
+        return self.state.tick >= min(self.record.ticks, self.level.round_ticks)
 
     def tick(self) -> tuple[Event, ...]:
         """Play one tick. ReplayMismatch if the record knows a different state after it."""

@@ -1,12 +1,25 @@
 """Pictures of the screens. Store new ones with SOUS_CHEF_SAVE_FRAMES=1 after looking at them."""
 
+import pygame
 import pytest
 
 from game.client.hud.entry import Entry
-from game.client.places import LevelsPlace, Outcome, ResultsPlace, RoundSetup
+from game.client.places import (
+    CreditsPlace,
+    LevelsPlace,
+    Outcome,
+    ReplaysPlace,
+    ResultsPlace,
+    RoundSetup,
+)
 from game.client.scene import Goto
+from game.session.archive import archive
+from game.session.asked import Asked, Fate
+from game.session.course import Course
+from game.session.deeds import Deed
 from game.session.results import CookResult, Results
 from tests.client import minds, scenes
+from tests.client.logs import log_of
 from tests.client.snapshot import check
 
 
@@ -91,12 +104,51 @@ def test_partner_unavailable(talking, tmp_path):
 def test_results(start, tmp_path, shipped):
     client = start()
     cooks = (
-        CookResult("Partner", {"bob": 2, "david": 1}, 9, 4, 210, 2),
-        CookResult("You", {"alice": 2, "bob": 1}, 11, 2, 305, 1),
+        CookResult("Partner", {"bob": 2, "david": 1}, 9, 4, 210, 2, 3, 4),
+        CookResult("You", {"alice": 2, "bob": 1}, 11, 2, 305, 1, 3, 2),
     )
     results = Results("ring", 7, 90, 100.0, True, {"cathy": 1}, 0, 1, 0, 0, cooks)
     wanted = (("alice", 2, 0), ("bob", 3, 0), ("cathy", 0, 1), ("david", 1, 0))
-    outcome = Outcome(RoundSetup("ring"), shipped["ring"], results, wanted, best=75)
+    dishes = ("alice", "bob", "david", "bob", "alice", "bob")
+    turns = [Deed(200 + 120 * i, i % 2, "served", dish) for i, dish in enumerate(dishes)]
+    turns += [Deed(700, None, "expired", "cathy"), Deed(420, None, "caught fire", "")]
+    scores = [*((201 + 120 * i, 15 * (i + 1)) for i in range(5)), (701, 70), (801, 90)]
+    asked = (
+        Asked(52, 1, "chop 2 onions pls", Fate.DONE, 0, "chop 2 onions", 14.2),
+        Asked(300, 1, "no more alice soup", Fate.HOLDS, 0, "do not cook Alice Soup"),
+        Asked(410, 1, "what are you doing?", Fate.ANSWERED, 0, "", 0.4, "I'm on 'Serve Bob Soup'."),
+        Asked(655, 1, "make all the soups " * 9, Fate.REPLACED, 0, "serve each soup once", 20.0),
+        Asked(880, 1, "put out the fire!!", Fate.OPEN, 0, "put out the fire"),
+        Asked(990, 1, "well done", Fate.UNREAD, 0),
+    )
+    course = Course(1000, 1000, tuple(scores), tuple(turns), asked, True)
+    outcome = Outcome(RoundSetup("ring"), shipped["ring"], results, wanted, course, best=75)
     client.app._follow(Goto(ResultsPlace(outcome)))
     client.seconds(3)
     check(client.app.window.surface, "results", tmp_path)
+    client.tap(pygame.K_RIGHT)
+    check(client.app.window.surface, "results_talk", tmp_path)
+
+
+def test_replays(start, tmp_path):
+    """One of each: whole, left early, broken off, of a newer game, and no log at all."""
+    folder = archive()
+    folder.mkdir(parents=True)
+    log_of(folder / "ring-20260105-120000-seed7.jsonl")
+    log_of(folder / "ring-20260104-120000-seed7.jsonl", ticks=300)
+    whole = log_of(folder / "ring-20260103-120000-seed7.jsonl", ticks=300)
+    whole.write_bytes(whole.read_bytes()[:-400])
+    newer = folder / "ring-20260102-120000-seed7.jsonl"
+    newer.write_text('{"sous-chef-match":99}\n')
+    (folder / "ring-20260101-120000-seed7.jsonl").write_text("soup")
+    client = start(size=(1280, 720))
+    client.app._follow(Goto(ReplaysPlace()))
+    client.frames(2)
+    check(client.app.window.surface, "replays", tmp_path)
+
+
+def test_credits(start, tmp_path):
+    client = start()
+    client.app._follow(Goto(CreditsPlace()))
+    client.frames(2)
+    check(client.app.window.surface, "credits", tmp_path)

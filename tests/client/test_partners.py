@@ -23,7 +23,7 @@ def no_minds(settings: Settings) -> Minds:
 def client():
     client = Client(Options(RoundSetup("ring", "hla", 7), size=SMALL, minds=no_minds))
     client.frames(1)
-    client.tap(DOWN, ENTER)
+    client.tap(ENTER)
     yield client
     client.close()
 
@@ -115,7 +115,7 @@ def test_every_thing_has_an_explanation(client):
 
 def test_without_minds_there_is_one_partner(start):
     client = start()
-    client.tap(DOWN, ENTER)
+    client.tap(ENTER)
     assert levels(client).strip.preferences.partners == ("reflex",)
     client.tap(DOWN, RIGHT, LEFT, ENTER)
     assert client.scene == "RoundScene"

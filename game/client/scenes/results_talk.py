@@ -27,7 +27,7 @@ FATES: dict[Fate, tuple[str, str, Colour]] = {
     Fate.HOLDS: ("kept to the end", "check", GREEN),
     Fate.TALK: ("nothing to do", "chat", SOFT_INK),
     Fate.REVOKED: ("called off", "cross", SOFT_INK),
-    Fate.REPLACED: ("something newer came", "cross", SOFT_INK),
+    Fate.REPLACED: ("overtaken", "cross", SOFT_INK),
     Fate.IMPOSSIBLE: ("not possible", "cross", RED),
     Fate.OPEN: ("not done in time", "clock", AMBER),
     Fate.UNREAD: ("not heard in time", "clock", AMBER),

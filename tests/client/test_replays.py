@@ -1,0 +1,162 @@
+"""The list of recordings by keys and mouse: watching, deleting, scrolling, trouble."""
+
+import pygame
+import pytest
+
+from game.client.scenes.confirm import ConfirmScene
+from game.client.scenes.replays import CHANGED, SHOWN, ReplaysScene
+from game.session.archive import archive
+from tests.client.logs import log_of
+
+UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
+ENTER, ESC = pygame.K_RETURN, pygame.K_ESCAPE
+
+
+@pytest.fixture(scope="module")
+def recorded(tmp_path_factory):
+    """A log of ten seconds."""
+    return log_of(tmp_path_factory.mktemp("log") / "log.jsonl", ticks=100).read_text()
+
+
+@pytest.fixture
+def shelve(recorded):
+    """Puts logs of so many days into the player's folder."""
+
+    def shelve(days, text=recorded):
+        folder = archive()
+        folder.mkdir(parents=True, exist_ok=True)
+        for day in days:
+            (folder / f"ring-202601{day:02d}-120000-seed7.jsonl").write_text(text)
+        return folder
+
+    return shelve
+
+
+@pytest.fixture
+def browse(start):
+    """Opens the list from the title."""
+
+    def browse():
+        client = start()
+        client.frames(2)
+        client.tap(DOWN, ENTER)
+        return client
+
+    return browse
+
+
+def listed(client) -> ReplaysScene:
+    assert isinstance(client.app.scene, ReplaysScene)
+    return client.app.scene
+
+
+def test_without_recordings_the_list_leads_to_the_kitchens(browse):
+    client = browse()
+    assert listed(client).files == []
+    client.tap(UP, DOWN, LEFT, RIGHT, pygame.K_DELETE, pygame.K_END, pygame.K_PAGEDOWN)
+    client.tap(ENTER)
+    assert client.scene == "LevelsScene"
+
+
+def test_a_recording_is_watched_and_left_for_its_row(browse, shelve):
+    shelve(range(1, 10))
+    client = browse()
+    client.tap(*[DOWN] * 7, ENTER)
+    assert client.scene == "ReplayScene"
+    assert client.app.scene.film.last == 100
+    client.tap(ESC)
+    assert listed(client).row == 7 and listed(client).top == 7 - SHOWN + 1
+    client.tap(ESC)
+    assert client.scene == "TitleScene"
+    assert client.app.scene.labels[client.app.scene.choice.cursor] == "Replays"
+
+
+def test_deleting_asks_first_and_keeps_unless_told_otherwise(browse, shelve):
+    folder = shelve((1, 2, 3))
+    client = browse()
+    client.tap(DOWN, RIGHT, ENTER)
+    assert isinstance(client.app.scene, ConfirmScene)
+    client.tap(ENTER)
+    assert len(list(folder.iterdir())) == 3
+    client.tap(ENTER, ESC)
+    assert len(list(folder.iterdir())) == 3
+    client.tap(ENTER, DOWN, ENTER)
+    assert sorted(path.name[5:13] for path in folder.iterdir()) == ["20260101", "20260103"]
+    assert listed(client).row == 1 and len(listed(client).files) == 2
+    client.tap(pygame.K_DELETE, DOWN, ENTER)
+    client.tap(pygame.K_BACKSPACE, DOWN, ENTER)
+    assert listed(client).files == [] and not list(folder.iterdir())
+
+
+def test_what_cannot_be_deleted_is_told_and_stays(browse, shelve):
+    folder = shelve((1,))
+    path = next(folder.iterdir())
+    path.unlink()
+    path.mkdir()
+    client = browse()
+    client.tap(pygame.K_DELETE, DOWN, ENTER)
+    assert path.name in listed(client).problem and listed(client).files == [path]
+
+
+def test_the_mouse_hovers_plays_and_deletes(browse, shelve):
+    shelve((1, 2, 3))
+    client = browse()
+    client.frames()
+    client.click(*listed(client)._bins[2].center)
+    assert isinstance(client.app.scene, ConfirmScene) and listed_below(client).row == 2
+    client.tap(ESC)
+    client.click(*listed(client)._rows[1].center)
+    assert client.scene == "ReplayScene"
+    assert client.app.scene.back.selected.name.startswith("ring-20260102")
+
+
+def listed_below(client) -> ReplaysScene:
+    return client.app.scenes[0]
+
+
+def test_a_long_list_scrolls_and_reads_only_what_is_seen(browse, shelve, recorded):
+    folder = shelve((1, 2))
+    for number in range(498):
+        (folder / f"ring-2025{number:04d}-120000-seed7.jsonl").write_text(recorded[:2000])
+    client = browse()
+    scene = listed(client)
+    client.frames(3)
+    assert len(scene.files) == 500 and len(scene._summaries) == SHOWN
+    client.tap(UP)
+    assert scene.row == 0
+    client.tap(pygame.K_END)
+    assert scene.row == 499 and scene.top == 500 - SHOWN
+    assert len(scene._summaries) == 2 * SHOWN
+    client.tap(pygame.K_PAGEUP)
+    assert scene.top == 500 - SHOWN - 3 and scene.top <= scene.row < scene.top + SHOWN
+    middle = (scene._bar.centerx, scene._bar.centery)
+    client.click(*middle)
+    assert scene.top == pytest.approx(247, abs=4)
+    pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, y=-1, x=0))
+    top = scene.top
+    client.frames()
+    assert scene.top == top + 3
+    client.tap(pygame.K_HOME)
+    assert scene.row == scene.top == 0
+
+
+def test_what_cannot_be_shown_is_listed_with_its_reason_and_crashes_nothing(
+    browse, shelve, recorded
+):
+    shelve((5,), recorded.replace('"fingerprint":"', '"fingerprint":"x'))
+    shelve((4,), recorded.replace('"level":"ring"', '"level":"attic"'))
+    shelve((3,), '{"sous-chef-match":99}\n')
+    shelve((2,), "soup")
+    shelve((1,), recorded.replace('"check":50', '"check":"soup"'))
+    client = browse()
+    client.frames(2)
+    scene = listed(client)
+    problems = [scene.summary(row).problem for row in range(5)]
+    assert problems[0] == CHANGED
+    assert "attic" in problems[1] and "newer" in problems[2] and "no recording" in problems[3]
+    assert problems[4] == "", "damage in the middle shows when it is watched"
+    for row in range(5):
+        client.tap(pygame.K_HOME, *[DOWN] * row, ENTER)
+        assert client.scene == "NoticeScene"
+        client.tap(ENTER)
+        assert listed(client).row == row
