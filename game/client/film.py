@@ -3,7 +3,7 @@
 States share what does not change, so keeping all of them costs little.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -26,10 +26,11 @@ class MarkKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Something worth leaping to."""
+    """Something worth leaping to; `text` says what it was."""
 
     tick: int
     kind: MarkKind
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,10 @@ class Film:
         """The last tick there is."""
         return len(self.stills) - 1
 
+    def mark_after(self, tick: int) -> Mark | None:
+        """The first mark after `tick`, None behind the last."""
+        return next((mark for mark in self.marks if mark.tick > tick), None)
+
     def said_by(self, tick: int) -> tuple[Words, ...]:
         """Everything said up to `tick`."""
         return tuple(words for words in self.words if words.tick <= tick)
@@ -82,22 +87,28 @@ def shoot(record: Record, level: Level) -> Film:
     except ReplayMismatch as mismatch:
         problem = str(mismatch)
     words = tuple(match.words)
-    marks = _marks(stills, words)
+    marks = _marks(stills, words, record.header.seats)
     return Film(match.level, record.header.seats, tuple(stills), words, marks, problem)
 
 
-def _marks(stills: Iterable[Still], words: Iterable[Words]) -> tuple[Mark, ...]:
-    spoken = [Mark(each.tick, MarkKind.WORDS) for each in words]
+def _marks(
+    stills: Iterable[Still], words: Iterable[Words], names: Sequence[str]
+) -> tuple[Mark, ...]:
+    spoken = [Mark(w.tick, MarkKind.WORDS, f"{names[w.cook]}: {w.text}") for w in words]
     happened = [mark for still in stills for mark in _happened(still)]
     return tuple(sorted((*spoken, *happened), key=lambda mark: mark.tick))
 
 
 def _happened(still: Still) -> Iterator[Mark]:
+    state = still.state
+    titles = state.kitchen.menu.dishes
     for event in still.events:
         match event:
-            case ev.Served():
-                yield Mark(still.state.tick, MarkKind.SERVED)
-            case ev.OrderExpired():
-                yield Mark(still.state.tick, MarkKind.LOST)
+            case ev.Served(dish=dish, reward=reward):
+                text = f"{titles[dish].title} served, +{reward}"
+                yield Mark(state.tick, MarkKind.SERVED, text)
+            case ev.OrderExpired(order, penalty):
+                text = f"{titles[order.dish].title} lost, -{abs(penalty)}"
+                yield Mark(state.tick, MarkKind.LOST, text)
             case ev.FireStarted():
-                yield Mark(still.state.tick, MarkKind.FIRE)
+                yield Mark(state.tick, MarkKind.FIRE, "a fire breaks out")

@@ -78,6 +78,13 @@ class Playback:
         """Go forward, or back if negative."""
         self.seek(self.tick + seconds * TICKS_PER_SECOND)
 
+    def next_speed(self) -> None:
+        """The next higher of the speeds, after the highest the lowest: for a single button."""
+        before = self.speed
+        self.faster(True)
+        if self.speed == before:
+            self._clock.speed = SPEEDS[0]
+
     def faster(self, faster: bool) -> None:
         """The next higher or lower of the speeds."""
         now = self.speed

@@ -9,6 +9,7 @@ from game.client.intents import Intent, Press
 from game.client.scene import Button, Pointer
 from game.client.shapes import Box
 from game.client.stage import Stage
+from game.client.texts import Style
 from game.client.theme import CREAM, DEEP_GOLD, GOLD, INK, PAPER, SAND, Colour
 
 #: Which way each intent moves the cursor.
@@ -103,3 +104,14 @@ def draw_hint(stage: Stage, text: str, middle: float | None = None) -> None:
     width, height = stage.size
     at = (width / 2 if middle is None else middle, height - stage.px(26))
     stage.text(stage.legend.fill(text), at, 17, CREAM, outline=2, rim=INK)
+
+
+def clipped(stage: Stage, text: str, style: Style, width: int, most: int) -> list[str]:
+    """`text` in at most `most` lines of `width` pixels; what is left out is shown by dots."""
+    lines = [line.rstrip() for line in stage.texts.split(text, style, width)]
+    if len(lines) <= most:
+        return lines
+    last = lines[most - 1]
+    while last and stage.texts.width(f"{last}…", style) > width:
+        last = last[:-1]
+    return [*lines[: most - 1], f"{last}…"]

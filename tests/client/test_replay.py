@@ -9,7 +9,7 @@ import pytest
 from game.client import Options
 from game.client.film import Film, MarkKind, shoot
 from game.client.playback import SPEEDS, Playback
-from game.client.scenes.replay import ReplayScene
+from game.client.scenes.replay import LEAD, ReplayScene
 from game.session.casting import HUMANS, PARTNERS, cast
 from game.session.log import MatchLog
 from game.session.match import Match
@@ -150,8 +150,30 @@ def test_the_mouse_seeks_drags_and_presses_the_buttons(client):
     assert scene(client).playback.tick == 0 and not scene(client).playback.playing
     client.click(*bar.play.center)
     assert scene(client).playback.playing
-    client.click(*bar.speed.center)
-    assert scene(client).playback.speed == 2
+    for speed in (2, 4, 8, Fraction(1, 2), 1):
+        client.click(*bar.speed.center)
+        assert scene(client).playback.speed == speed
+
+
+def test_marks_say_what_happened_and_are_leapt_to(client, film):
+    served = next(mark for mark in film.marks if mark.kind is MarkKind.SERVED)
+    assert " served, +" in served.text
+    assert film.marks[0].text == f"{film.names[0]}: it is 0"
+    client.tap(SPACE)
+    ticks = sorted({mark.tick for mark in film.marks})
+    for tick in ticks:
+        if tick > scene(client).playback.tick + LEAD:
+            client.tap(pygame.K_TAB)
+            assert scene(client).playback.tick == tick - LEAD
+    last = scene(client).playback.tick
+    client.tap(pygame.K_TAB)
+    assert scene(client).playback.tick == last
+    bar = scene(client).timeline
+    x = bar.track.x + round(bar.track.width * served.tick / film.last)
+    at = (x, bar.track.centery)
+    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0)))
+    client.frames(2)
+    assert bar.pointed == at and scene(client).playback.tick == last, "hovering only tells"
 
 
 def test_losing_the_keyboard_pauses_it(client):

@@ -10,8 +10,9 @@ from game.client.scene import Goto
 from game.client.scenes.ending import outcome
 from game.client.scenes.results import ResultsScene
 from game.client.scenes.results_round import earned, is_record
-from game.client.scenes.results_talk import SHOWN, clipped
+from game.client.scenes.results_talk import SHOWN
 from game.client.texts import Style
+from game.client.widgets import clipped
 from game.session.asked import Asked, Fate
 from game.session.course import Course
 from game.session.deeds import Deed

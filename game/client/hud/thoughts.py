@@ -27,11 +27,11 @@ def thought_lines(note: Note, time: str) -> Iterator[Line]:
         case Dropped(macro, reason):
             yield Line("not possible", time, f"{macro}: {reason}", SOFT_INK, False)
         case Intended(_, state, sentence):
-            yield Line(f"understood, {state}", time, sentence or "no wish", GREEN, False)
+            yield Line(f"Slow Mind: {state}", time, sentence or "no wish", GREEN, False)
         case Thinking(seconds=seconds, choices=choices) if choices:
             best = ", ".join(map(_choice, choices.split("; ")[:SHOWN]))
-            yield Line(f"weighs, {seconds[:4]} s", time, best, AMBER, False)
+            yield Line(f"Fast Mind weighs, {seconds[:4]} s", time, best, AMBER, False)
         case Thinking(stage="intention", seconds=seconds, note=said):
-            yield Line(f"listens, {seconds[:4]} s", time, said, AMBER, False)
+            yield Line(f"Slow Mind hears, {seconds[:4]} s", time, said, AMBER, False)
         case Trouble(reason):
             yield Line("trouble", time, reason, RED, False)

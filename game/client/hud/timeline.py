@@ -12,12 +12,13 @@ from game.client.shapes import Box
 from game.client.stage import Anchor, Stage
 from game.client.texts import Face
 from game.client.theme import AMBER, GOLD, INK, PAPER, SAND, SOFT_INK
+from game.client.widgets import clipped
 from game.kitchen.state import TICKS_PER_SECOND
 
 #: Lengths in layout units: the panel, and what the replay takes of the window for it.
 HEIGHT, MARGIN, FOOT = 66, 12, 74
 ICON, KNOB, TRACK, MARK = 38, 20, 10, 19
-KEYS = "Space: play, pause     ← →: 5 s     ↑ ↓: speed     Home: from the start     Esc: leave"
+KEYS = "{use}: play, pause     ← →: 5 s     ↑ ↓: speed     {next}: next mark     {back}: leave"
 #: The pictures of the marks, the most important last so that they lie on top.
 PICTURES = {
     MarkKind.WORDS: "chat",
@@ -35,6 +36,8 @@ class Timeline:
     play: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     restart: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     speed: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+    #: Where the mouse is, to tell what happened there.
+    pointed: tuple[int, int] = (-1, -1)
 
     def tick_at(self, x: int, film: Film) -> int:
         """The tick under the pixel column `x`."""
@@ -58,7 +61,7 @@ class Timeline:
         self.track = pygame.Rect(left, middle - tall // 2, right - left, tall)
         self._draw_track(stage, playback)
         at = (self.track.centerx, rect.y + stage.px(50))
-        stage.text(KEYS, at, 12, SOFT_INK, face=Face.BODY)
+        stage.text(stage.legend.fill(KEYS), at, 12, SOFT_INK, face=Face.BODY)
 
     def _draw_buttons(self, stage: Stage, playback: Playback, rect: pygame.Rect) -> None:
         middle = rect.centery - stage.px(2)
@@ -86,9 +89,30 @@ class Timeline:
                 if mark.kind is kind:
                     x = track.x + track.width * mark.tick / max(1, film.last)
                     stage.sprite(picture, (x, track.y - stage.px(9)), stage.px(MARK))
+        self._draw_tip(stage, film)
         knob = stage.px(KNOB)
         round_box = Box((knob, knob), knob / 2, PAPER, INK, stage.px(3))
         stage.box(round_box, (track.x + done, track.centery), Anchor.CENTRE)
+
+    def _draw_tip(self, stage: Stage, film: Film) -> None:
+        """The time under the mouse, and what happened there if it is near a mark."""
+        if not self.reach.collidepoint(self.pointed):
+            return
+        x = self.pointed[0]
+        tick = self.tick_at(x, film)
+        near = [(abs(m.tick - tick), m.text) for m in film.marks]
+        reach = film.last * stage.px(MARK / 2) / self.track.width
+        distance, text = min(near, default=(film.last, ""))
+        words = clock_text(tick / TICKS_PER_SECOND)
+        if distance <= reach:
+            words = f"{words}   {text}"
+        style = stage.style(15, INK, face=Face.BOLD)
+        line = clipped(stage, words, style, stage.px(520), 1)[0]
+        size = (stage.texts.width(line, style) + stage.px(24), stage.px(30))
+        left = max(stage.px(MARGIN), min(x - size[0] // 2, stage.size[0] - size[0] - stage.px(12)))
+        box = Box(size, stage.px(10), PAPER, INK, stage.px(2), shadow=stage.px(3))
+        rect = stage.box(box, (left, self.track.y - stage.px(64)))
+        stage.put(stage.texts.get(line, style), (rect.centerx, rect.centery - stage.px(2)))
 
 
 def speed_text(speed: Fraction) -> str:

@@ -27,6 +27,8 @@ from game.kitchen.state import TICKS_PER_SECOND
 
 #: Seconds that a key leaps.
 LEAP = 5
+#: Ticks before a mark at which a leap to it ends, so that one sees it happen.
+LEAD = 15
 BROKEN = "From here on the recording does not fit this kitchen any more"
 
 
@@ -68,6 +70,8 @@ class ReplayScene(QuietScene):
                 self._leap()
             case Intent.UP | Intent.DOWN:
                 self.playback.faster(press.intent is Intent.UP)
+            case Intent.NEXT:
+                self._leap_to_mark()
             case Intent.HOME | Intent.END:
                 self._seek(0 if press.intent is Intent.HOME else self.film.last)
             case Intent.SCROLL_UP | Intent.SCROLL_DOWN:
@@ -76,6 +80,7 @@ class ReplayScene(QuietScene):
 
     def on_pointer(self, pointer: Pointer) -> Next:
         at = (pointer.x, pointer.y)
+        self.timeline.pointed = at
         if pointer.button is Button.UP:
             self._dragging = False
         elif pointer.button is Button.DOWN:
@@ -123,11 +128,17 @@ class ReplayScene(QuietScene):
         elif bar.restart.collidepoint(at):
             self._seek(0)
         elif bar.speed.collidepoint(at):
-            self.playback.faster(True)
+            self.playback.next_speed()
 
     def _toggle(self) -> None:
         if self.playback.toggle():
             self._leap()
+
+    def _leap_to_mark(self) -> None:
+        """Go to what happens next, a moment before it."""
+        mark = self.film.mark_after(self.playback.tick + LEAD)
+        if mark is not None:
+            self._seek(mark.tick - LEAD)
 
     def _seek(self, tick: int) -> None:
         self.playback.seek(tick)

@@ -9,9 +9,10 @@ from game.client.hud.badges import clock_text
 from game.client.places import Outcome
 from game.client.shapes import Box
 from game.client.stage import Anchor, Stage
-from game.client.texts import Face, Style
+from game.client.texts import Face
 from game.client.theme import AMBER, GREEN, INK, PAPER, RED, SAND, SOFT_INK, Colour
 from game.client.view.kitchen import looks
+from game.client.widgets import clipped
 from game.kitchen.state import TICKS_PER_SECOND
 from game.session.asked import Asked, Fate
 
@@ -125,14 +126,3 @@ def _draw_fate(stage: Stage, each: Asked, rect: pygame.Rect) -> None:
     at = (left + stage.px(38), rect.centery)
     room = stage.px(FATE - 52)
     stage.text_within(words.format(seconds), at, 17, room, colour, Anchor.LEFT, Face.BOLD)
-
-
-def clipped(stage: Stage, text: str, style: Style, width: int, most: int) -> list[str]:
-    """`text` in at most `most` lines of `width` pixels; what is left out is shown by dots."""
-    lines = [line.rstrip() for line in stage.texts.split(text, style, width)]
-    if len(lines) <= most:
-        return lines
-    last = lines[most - 1]
-    while last and stage.texts.width(f"{last}…", style) > width:
-        last = last[:-1]
-    return [*lines[: most - 1], f"{last}…"]
