@@ -55,8 +55,15 @@ def _ingredients(menu: Menu) -> Iterator[Phrase]:
     for ingredient in menu.ingredients.values():
         if ingredient.chop_strikes:
             for count in COUNTS:
-                what = f"{count} {ingredient.title.lower()}{'s' if count > 1 else ''}"
+                what = _counted(count, ingredient.title.lower())
                 yield Phrase(what, f"Chop {what}")
+
+
+def _counted(count: int, name: str) -> str:
+    """Such as '1 onion', '2 tomatoes'."""
+    if count == 1:
+        return f"1 {name}"
+    return f"{count} {name}{'es' if name.endswith(('to', 's', 'ch', 'sh')) else 's'}"
 
 
 def _about(verb: str, dishes: Iterable[Dish]) -> Topic:

@@ -9,7 +9,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from game.client import Options, RoundSetup
-from tests.client.driving import SMALL, Client
+from tests.client.driving import SMALL, Client, FakeSockets
 
 Starter = Callable[..., Client]
 
@@ -24,8 +24,11 @@ def start() -> Iterator[Starter]:
         straight: bool = False,
         seed: int | None = 7,
         size: tuple[int, int] = SMALL,
+        people: int = 1,
+        pads: int = 0,
     ) -> Client:
-        client = Client(Options(RoundSetup(level, seed=seed), straight, size))
+        setup = RoundSetup(level, seed=seed, people=people)
+        client = Client(Options(setup, straight, size), sockets=FakeSockets(pads))
         opened.append(client)
         return client
 

@@ -1,6 +1,7 @@
 """Driving the client from tests: time that is only counted, keys and mouse as SDL events."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 import pygame
@@ -8,6 +9,7 @@ import pygame
 from game import paths
 from game.client import App, Options
 from game.client.app import RATE
+from game.client.pads import Plugged, Sockets
 from game.client.scenes.round import Phase, RoundScene
 from game.client.sound import Speaker
 
@@ -32,9 +34,14 @@ class CountedTimer:
 class Client:
     """An app in counted time, frame by frame or in its own loop."""
 
-    def __init__(self, options: Options, speaker: Speaker | None = None) -> None:
+    def __init__(
+        self,
+        options: Options,
+        speaker: Speaker | None = None,
+        sockets: Sockets | None = None,
+    ) -> None:
         self.timer = CountedTimer()
-        self.app = App(options, self.timer, speaker)
+        self.app = App(options, self.timer, speaker, sockets)
         self.closed = False
 
     @property
@@ -76,6 +83,13 @@ class Client:
             release(key)
             self.frames()
 
+    def push(self, *buttons: int, pad: int = 0) -> None:
+        """Press and release a pad's buttons one after the other, a frame for each."""
+        for button in buttons:
+            push(button, pad)
+            let_go(button, pad)
+            self.frames()
+
     def click(self, x: int, y: int) -> None:
         pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(0, 0)))
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -101,6 +115,53 @@ def press(key: int) -> None:
 def release(key: int) -> None:
     """A key goes up."""
     pygame.event.post(pygame.event.Event(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0))
+
+
+def push(button: int, pad: int = 0) -> None:
+    """A pad's button goes down."""
+    _post(pygame.CONTROLLERBUTTONDOWN, instance_id=pad, button=button)
+
+
+def let_go(button: int, pad: int = 0) -> None:
+    """A pad's button goes up."""
+    _post(pygame.CONTROLLERBUTTONUP, instance_id=pad, button=button)
+
+
+def lean(x: float, y: float, pad: int = 0) -> None:
+    """A pad's left stick is at a place, -1..1."""
+    for axis, share in ((pygame.CONTROLLER_AXIS_LEFTX, x), (pygame.CONTROLLER_AXIS_LEFTY, y)):
+        _post(pygame.CONTROLLERAXISMOTION, instance_id=pad, axis=axis, value=round(32767 * share))
+
+
+def plug_in(index: int = 0) -> None:
+    """The system reports a pad."""
+    _post(pygame.CONTROLLERDEVICEADDED, device_index=index)
+
+
+def pull_out(pad: int = 0) -> None:
+    """The system has lost a pad."""
+    _post(pygame.CONTROLLERDEVICEREMOVED, instance_id=pad)
+
+
+def _post(kind: int, **details: int) -> None:
+    pygame.event.post(pygame.event.Event(kind, **details))
+
+
+@dataclass
+class FakeSockets:
+    """Pads by index, the first `count` of which are there from the start."""
+
+    count: int = 0
+    closed: bool = False
+
+    def present(self) -> int:
+        return self.count
+
+    def open(self, index: int) -> Plugged:
+        return Plugged(index, f"Pad {index}")
+
+    def close(self) -> None:
+        self.closed = True
 
 
 def logs() -> list[Path]:
