@@ -16,6 +16,9 @@ from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
 
+#: What becomes of a newer game's file, and what the player can do.
+LEFT_ALONE = "until the game is updated or the file moved away: it is left as it is"
+
 
 class DamagedError(Exception):
     """A file that cannot be used. The text names file and place, expectation and finding."""
@@ -25,10 +28,9 @@ class NewerError(OSError):
     """A file that a newer game wrote: this one neither reads nor replaces it."""
 
     def __init__(self, name: str, version: int, known: int) -> None:
-        self.strerror: str = (
-            f"it is of version {version}, written by a newer game (this one knows {known})"
-        )
-        super().__init__(f"{name}: {self.strerror}")
+        told = f"it is of version {version}, written by a newer game (this one knows {known})"
+        super().__init__(f"{name}: {told}")
+        self.strerror: str = told
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,7 @@ class Kind(Generic[T]):
         except FileNotFoundError:
             return Loaded(self.default)
         except NewerError as error:
-            told = f"{error}; {self.instead}, the file is left alone and changes are not kept"
+            told = f"{error}; {self.instead}, and changes are not kept {LEFT_ALONE}"
             return Loaded(self.default, told)
         except OSError as error:
             return Loaded(self.default, f"{path}: {error.strerror or error}; {self.instead}")

@@ -15,9 +15,9 @@ from game.lab.minds import thinking
 from game.session.inquiry import Finding
 from game.settings import Settings
 
-QUESTION = Chat((), (Turn("user", "In five words: what goes into a tomato soup?"),))
+QUESTION = Chat((), (Turn("user", "Name three vegetables."),))
 #: Tokens of the answer, and seconds that it may take from the model's being ready.
-LIMIT, PATIENCE = 24, 60.0
+LIMIT, PATIENCE = 16, 60.0
 NO_MODEL = "No model is named: set up the endpoint first."
 
 
@@ -71,8 +71,9 @@ def answer(connection: Connection, spec: ModelSpec) -> None:
     try:
         connection.send(_asked(connection, spec))
     except LlmError as error:
-        detail = f" ({error.detail})" if error.detail else ""
-        connection.send(Finding(True, problem=f"{error}{detail}"))
+        known = error.detail in str(error)
+        problem = str(error) if known else f"{error} ({error.detail})"
+        connection.send(Finding(True, problem=problem))
     except DeadlinePassed:
         connection.send(Finding(True, problem=f"No answer within {PATIENCE:.0f} s."))
     except Exception as error:  # whatever it is, the player should read it

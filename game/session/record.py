@@ -72,8 +72,10 @@ def read_header(path: Path, line: object) -> Header:
             return Header(level, fingerprint, seed, names, date, _kinds(rest.get("kinds")))
         case dict() if line.get(MARK, VERSION) != VERSION:
             newer = isinstance(line[MARK], int) and line[MARK] > VERSION
-            error = NewerLogError if newer else LogError
-            raise error(path, 1, f"log version {VERSION}", f"version {line[MARK]}")
+            expected, found = f"log version {VERSION}", f"version {line[MARK]}"
+            if newer:
+                raise NewerLogError(path, 1, expected, f"{found}, written by a newer game")
+            raise LogError(path, 1, expected, found)
     raise LogError(path, 1, "the first line of a match log", json.dumps(line)[:60])
 
 

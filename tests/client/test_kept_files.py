@@ -1,0 +1,344 @@
+"""Files that are kept: damaged, newer, unreadable, unwritable. The game goes on and says so."""
+
+import errno
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game import paths
+from game.client.habits import PROGRESS, Progress, progress_path
+from game.client.ratings import SCORES, BestScores, parse_scores, scores_path
+from game.content.load import load_level
+from game.records import DamagedError, Kind, NewerError, Shelf
+from game.session.log import MatchLog
+from game.session.match import Match
+from game.session.record import LogError, load_log
+from game.session.seats import IdleSeat
+from game.settings import SETTINGS, Settings, Volumes, load_settings, settings_path
+from tests.client.driving import Client
+
+
+@dataclass(frozen=True)
+class Case:
+    """A kind of file with something to keep in it, and what its messages say."""
+
+    kind: Kind[Any]
+    value: Any
+    name: str
+    cut: str
+    newer: str
+    instead: str
+    lost: str
+
+    @property
+    def path(self) -> Path:
+        folder = paths.user_config() if self.name.endswith("yaml") else paths.user_data()
+        return folder / self.name
+
+    @property
+    def aside(self) -> Path:
+        stem, _, ending = self.name.partition(".")
+        return self.path.with_name(f"{stem}.broken.{ending}")
+
+
+CASES = (
+    Case(
+        SETTINGS, Settings(partner="reflex", volumes=Volumes(0.1)), "settings.yaml",
+        ":14:14: expected a number from 0 to 1, found '1.'",
+        "it is of version 3, written by a newer game (this one knows 2)",
+        "the defaults are used", "this choice is not kept",
+    ),
+    Case(
+        SCORES, {("quick", 1): 40, ("ring", 2): 95}, "scores.json",
+        ":7:9: expected JSON, found: Expecting value",
+        "it is of version 2, written by a newer game (this one knows 1)",
+        "best scores begin anew", "this best score is not kept",
+    ),
+    Case(
+        PROGRESS, Progress(True, frozenset({"talk", "mind"})), "progress.json",
+        ":5:3: expected JSON, found: Expecting value",
+        "it is of version 2, written by a newer game (this one knows 1)",
+        "tutorial and hints begin anew", "progress is not kept",
+    ),
+)  # fmt: skip
+each = pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
+
+
+def no_space(*_: object) -> None:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def read_only(*_: object, **__: object) -> int:
+    raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+
+
+@each
+def test_what_is_kept_is_read_again(case):
+    shelf = Shelf(case.kind, case.path)
+    assert shelf.load() == case.kind.default and shelf.problem == ""
+    shelf.save(case.value)
+    assert shelf.problem == ""
+    assert Shelf(case.kind, case.path).load() == case.value
+    assert [path.name for path in case.path.parent.iterdir()] == [case.name]
+
+
+@each
+@pytest.mark.parametrize("garbage", [b"\x00\x01[", b"\xff\xfe", b"[" * 5000, b"7", b"a: [", b'"'])
+def test_garbage_is_set_aside(case, garbage):
+    case.path.parent.mkdir(parents=True, exist_ok=True)
+    case.path.write_bytes(garbage)
+    shelf = Shelf(case.kind, case.path)
+    assert shelf.load() == case.kind.default
+    assert shelf.problem.startswith(f"{case.path}:") and "expected" in shelf.problem
+    end = f"; the file was renamed to {case.aside.name} and {case.instead}"
+    assert shelf.problem.endswith(end)
+    assert case.aside.read_bytes() == garbage and not case.path.exists()
+    assert len(shelf.problem) < 400
+
+
+@each
+def test_a_cut_file_is_told_with_its_place_and_nothing_of_it_is_lost(case):
+    Shelf(case.kind, case.path).save(case.value)
+    whole = case.path.read_text()
+    end = {"settings.yaml": "  master: 0.1", "scores.json": '"1":', "progress.json": '"mind",'}
+    cut = whole[: whole.index(end[case.name]) + len(end[case.name])]
+    broken = cut + "." * 9 if case.name == "settings.yaml" else cut
+    case.path.write_text(broken)
+    shelf = Shelf(case.kind, case.path)
+    assert shelf.load() == case.kind.default
+    assert shelf.problem.startswith(f"{case.path}:") and case.aside.read_text() == broken
+    assert "expected" in shelf.problem
+
+
+@each
+def test_a_second_damaged_file_does_not_take_the_place_of_the_first(case):
+    for garbage in ("[", "[["):
+        case.path.parent.mkdir(parents=True, exist_ok=True)
+        case.path.write_text(garbage)
+        Shelf(case.kind, case.path).load()
+    stem, _, ending = case.name.partition(".")
+    assert case.aside.read_text() == "["
+    assert case.path.with_name(f"{stem}.broken-2.{ending}").read_text() == "[["
+
+
+@each
+def test_a_newer_game_s_file_is_neither_read_nor_replaced(case):
+    newer = 'version: 3\nhats: "many"\n' if case.name.endswith("yaml") else '{"version": 2}\n'
+    case.path.parent.mkdir(parents=True, exist_ok=True)
+    case.path.write_text(newer)
+    shelf = Shelf(case.kind, case.path)
+    assert shelf.load() == case.kind.default
+    assert shelf.problem == (
+        f"{case.path}: {case.newer}; {case.instead}, and changes are not kept until the game is "
+        "updated or the file moved away: it is left as it is"
+    )
+    shelf.save(case.value)
+    assert shelf.problem == f"{case.lost}: {case.newer} ({case.path})"
+    assert case.path.read_text() == newer
+    assert [path.name for path in case.path.parent.iterdir()] == [case.name]
+
+
+@each
+def test_a_read_only_folder(case, monkeypatch):
+    Shelf(case.kind, case.path).save(case.value)
+    shelf = Shelf(case.kind, case.path)
+    with monkeypatch.context() as broken:
+        broken.setattr("os.open", read_only)
+        shelf.save(case.kind.default)
+    assert shelf.problem == f"{case.lost}: Read-only file system ({case.path})"
+    assert case.kind.load(case.path).value == case.value
+
+
+@each
+def test_a_full_disk_leaves_the_old_file_whole(case, monkeypatch):
+    shelf = Shelf(case.kind, case.path)
+    shelf.save(case.value)
+    with monkeypatch.context() as full:
+        full.setattr("os.fsync", no_space)
+        shelf.save(case.kind.default)
+    assert shelf.problem == f"{case.lost}: No space left on device ({case.path})"
+    assert case.kind.load(case.path).value == case.value
+    assert [path.name for path in case.path.parent.iterdir()] == [case.name]
+    shelf.save(case.kind.default)
+    assert shelf.problem == "" and case.kind.load(case.path).value == case.kind.default
+
+
+@each
+def test_a_damaged_file_in_a_read_only_folder(case, monkeypatch):
+    case.path.parent.mkdir(parents=True, exist_ok=True)
+    case.path.write_text("[")
+    monkeypatch.setattr(Path, "replace", read_only)
+    shelf = Shelf(case.kind, case.path)
+    assert shelf.load() == case.kind.default
+    assert shelf.problem.endswith(f"; {case.instead} (renaming the file: Read-only file system)")
+
+
+@each
+def test_a_file_that_may_not_be_read_is_not_replaced(case):
+    case.path.mkdir(parents=True)  # nothing can be read from a folder
+    shelf = Shelf(case.kind, case.path)
+    assert shelf.load() == case.kind.default
+    assert shelf.problem == f"{case.path}: Is a directory; {case.instead}"
+    shelf.save(case.value)
+    assert shelf.problem == f"{case.lost}: Is a directory ({case.path})"
+
+
+# ---------------------------------------------------------------- what is inside
+
+
+def test_settings_of_the_first_version_are_taken_over():
+    settings_path().parent.mkdir(parents=True)
+    settings_path().write_text(
+        "partner: reflex\nbackend: openai\nmodel: ''\nservice:\n  url: u\n  model: m\n  key: k\n"
+        "pause_while_typing: true\nvolume: 0.4\n"
+    )
+    loaded = load_settings()
+    assert loaded.problem == ""
+    settings = loaded.value
+    assert settings.volumes == Volumes(master=0.4) and settings.service.key == "k"
+    Shelf(SETTINGS, settings_path()).save(settings)
+    text = settings_path().read_text()
+    assert text.startswith("version: 2\n") and "volume:" not in text
+    assert load_settings().value == settings
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("{}", "x: version: expected a number from 1, found null"),
+        ('{"version": true}', "x: version: expected a number from 1, found true"),
+        ('{"version": 0}', "x: version: expected a number from 1, found 0"),
+        ("[1]", "x: expected an object, found [1]"),
+        ('{"version": 1}', "x: best: expected levels, found null"),
+        (
+            '{"version": 1, "best": {"ring": 5}}',
+            "x: ring: expected scores by number of players, found 5",
+        ),
+        (
+            '{"version": 1, "best": {"ring": {"one": 5}}}',
+            'x: ring: expected two whole numbers, found "one": 5',
+        ),
+        (
+            '{"version": 1, "best": {"ring": {"1": "many"}}}',
+            'x: ring: expected two whole numbers, found "1": "many"',
+        ),
+        ('{"version": 1,', "x:1:15: expected JSON, found: Expecting property name enclosed"),
+    ],
+)
+def test_mistakes_in_scores_are_named(text, error):
+    with pytest.raises(DamagedError) as caught:
+        parse_scores(text, "x")
+    assert str(caught.value).startswith(error)
+
+
+def test_a_newer_file_is_an_error_of_its_own():
+    with pytest.raises(NewerError, match="of version 9, written by a newer game"):
+        parse_scores('{"version": 9}', "x")
+
+
+def test_best_scores_are_kept_for_each_number_of_players():
+    best = BestScores()
+    assert best.enter("ring", 40) is None
+    assert best.enter("ring", 90, players=2) is None
+    assert best.enter("ring", 30) == 40
+    again = BestScores()
+    assert (again.of("ring"), again.of("ring", 2), again.of("quick")) == (40, 90, None)
+
+
+def test_a_score_that_is_not_better_writes_nothing(monkeypatch):
+    best = BestScores()
+    best.enter("ring", 40)
+    monkeypatch.setattr("os.fsync", no_space)
+    best.enter("ring", 40)
+    assert best.problem == ""
+
+
+# ---------------------------------------------------------------- what the player sees
+
+
+def test_the_title_tells_of_damaged_files(start):
+    scores_path().parent.mkdir(parents=True)
+    scores_path().write_text("[")
+    progress_path().write_text('{"version": 2}')
+    client = start(size=(1280, 720))
+    client.frames(2)
+    shown = _shown(client)
+    for words in ("scores.broken.json", "written by a newer game"):
+        assert words in shown
+
+
+def test_a_full_disk_is_told_and_the_choice_counts(start, monkeypatch):
+    client = start(size=(1280, 720))
+    monkeypatch.setattr("os.fsync", no_space)
+    client.app.director.preferences.change(reduced_motion=True)
+    client.frames(1)
+    assert client.app.stage.comfort.calm
+    assert client.app.director.problems == (
+        f"this choice is not kept: No space left on device ({settings_path()})",
+    )
+
+
+def _shown(client: Client) -> str:
+    return " ".join(text for text, _ in client.app.stage.texts._surfaces)
+
+
+# ---------------------------------------------------------------- replays
+
+
+@pytest.fixture
+def ring():
+    return load_level(paths.levels() / "ring.yaml")
+
+
+def recorded(ring, path: Path) -> Match:
+    match = Match(ring, (IdleSeat("a"), IdleSeat("b")), 7, MatchLog(path))
+    for _ in range(120):
+        match.tick()
+    match.close()
+    return match
+
+
+def test_a_recording_in_a_read_only_folder(ring, tmp_path, monkeypatch):
+    path = tmp_path / "match.jsonl"
+    monkeypatch.setattr(Path, "open", read_only)
+    match = recorded(ring, path)
+    assert match.state.tick == 120
+    assert match.log.problem == f"this match is not recorded: Read-only file system ({path})"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_a_recording_on_a_full_disk(ring):
+    match = recorded(ring, Path("/dev/full"))
+    assert match.state.tick == 120
+    assert match.log.problem == "this match is not recorded: No space left on device (/dev/full)"
+
+
+def test_a_cut_recording_can_be_seen_up_to_there(ring, tmp_path):
+    path = tmp_path / "match.jsonl"
+    recorded(ring, path)
+    whole = path.read_bytes()
+    path.write_bytes(whole[: whole.index(b'{"check":100') + 40])
+    record = load_log(path)
+    assert record.cut and not record.complete and record.ticks == 50
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("\x00garbage\n", "expected a line of JSON, found \x00garbage"),
+        (
+            '{"sous-chef-match": 2, "level": "ring"}\n',
+            "expected log version 1, found version 2, written by a newer game",
+        ),
+    ],
+)
+def test_a_recording_that_cannot_be_read(tmp_path, text, error):
+    path = tmp_path / "match.jsonl"
+    path.write_text(text)
+    with pytest.raises(LogError) as caught:
+        load_log(path)
+    assert str(caught.value) == f"{path}: line 1: {error}"
+    assert path.read_text() == text, "it is left as it is"

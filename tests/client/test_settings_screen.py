@@ -1,0 +1,319 @@
+"""The settings screen by keys and by mouse: what is changed counts at once, and is kept."""
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.client import Options, RoundSetup
+from game.client.places import SettingsPlace
+from game.client.rows import Slider
+from game.client.scene import Visit
+from game.client.scenes.settings import TABS, SettingsScene
+from game.client.sound import Silence, Speaker
+from game.session.inquiry import Finding
+from game.settings import Service, Settings, load_settings
+from tests.client.driving import SMALL, Client
+
+UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
+ENTER, ESC, TAB = pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_TAB
+PAGES = ("Sound", "Display", "Play", "Partner", "Controls")
+
+
+class Asked:
+    """A question whose findings are given by the test."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.finding = Finding(False, "Loading the model 40%")
+        self.closed = False
+
+    def poll(self) -> Finding:
+        return self.finding
+
+    def close(self) -> None:
+        self.closed = True
+
+
+class Desk:
+    """Opens the settings at a page; remembers what was asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[Asked] = []
+        self.clients: list[Client] = []
+
+    def ask(self, settings: Settings) -> Asked:
+        self.asked.append(Asked(settings))
+        return self.asked[-1]
+
+    def open(self, page: str, settings: Settings | None = None, size=SMALL) -> Client:
+        options = Options(
+            RoundSetup("ring", "hla", 7), size=size, settings=settings or Settings(),
+            minds=_no_minds, ask=self.ask,
+        )  # fmt: skip
+        client = Client(options, Speaker(Silence()))
+        self.clients.append(client)
+        client.frames(1)
+        client.app._follow(Visit(SettingsPlace(page)))
+        client.frames(1)
+        return client
+
+
+def _no_minds(settings: Settings):
+    raise AssertionError("no round is begun here")
+
+
+@pytest.fixture
+def desk():
+    desk = Desk()
+    yield desk
+    for client in desk.clients:
+        client.close()
+
+
+def screen(client: Client) -> SettingsScene:
+    assert isinstance(client.app.scene, SettingsScene)
+    return client.app.scene
+
+
+def row(client: Client, label: str) -> int:
+    scene = screen(client)
+    return [each.label for each in scene.page.rows(scene)].index(label)
+
+
+def told(client: Client, label: str):
+    scene = screen(client)
+    return scene.page.rows(scene)[row(client, label)]
+
+
+def kept() -> Settings:
+    return load_settings().value
+
+
+# ---------------------------------------------------------------- getting there and about
+
+
+def test_from_the_title_and_back(start):
+    client = start()
+    client.frames(2)
+    while client.app.scene.labels[client.app.scene.choice.cursor] != "Settings":
+        client.tap(DOWN)
+    client.tap(ENTER)
+    assert client.scene == "SettingsScene"
+    client.tap(ESC)
+    assert client.scene == "TitleScene"
+
+
+def test_from_the_pause_and_back_into_the_same_round(start):
+    client = start(straight=True)
+    scene = client.cook()
+    client.tap(ESC, DOWN, DOWN, DOWN, ENTER)
+    assert client.scene == "SettingsScene"
+    client.tap(TAB, DOWN, DOWN, RIGHT, ESC)
+    assert client.scene == "PauseScene"
+    client.tap(ESC)
+    assert client.app.scene is scene
+    assert client.app.stage.comfort.zoom > 1
+    assert scene.play.match.state.tick < 20
+
+
+@pytest.mark.parametrize("title", PAGES)
+def test_every_page_is_walked_through_by_keys_alone(desk, title):
+    client = desk.open("Sound")
+    client.tap(*[RIGHT] * PAGES.index(title))
+    assert screen(client).page.title == title
+    scene = screen(client)
+    rows = scene.page.rows(scene)
+    still = [index for index, each in enumerate(rows) if each.still]
+    seen = []
+    for _ in range(len(rows) - len(still) + 1):
+        seen.append(scene.cursor.row)
+        client.tap(DOWN)
+    assert seen[0] == TABS == scene.cursor.row
+    assert sorted(seen[1:]) == [i for i in range(len(rows)) if i not in still]
+    client.tap(UP, TAB)
+    assert scene.cursor.page == (PAGES.index(title) + 1) % len(PAGES)
+
+
+@pytest.mark.parametrize("zoom", ["normal", "larger"])
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
+def test_nothing_leaves_the_sheet(desk, zoom, size):
+    client = desk.open("Sound", Settings(text_size=zoom), size)
+    for title in PAGES:
+        assert screen(client).page.title == title
+        client.frames(1)
+        scene = screen(client)
+        tabs = scene._tabs
+        assert all(tab.left >= 0 and tab.right <= size[0] for tab in tabs)
+        assert all(rect.left >= 0 and rect.right <= size[0] for rect in scene._rects)
+        settable = [i for i, each in enumerate(scene.page.rows(scene)) if not each.still]
+        for index in settable:
+            scene.cursor.row = index
+            client.frames(1)
+            rect = scene._rects[index]
+            assert tabs[0].bottom <= rect.top and rect.bottom <= size[1], (title, index)
+        client.tap(TAB)
+
+
+# ---------------------------------------------------------------- what is changed
+
+
+def test_volumes_are_heard_at_once_and_kept(desk):
+    client = desk.open("Sound")
+    client.tap(DOWN, DOWN, LEFT, LEFT)
+    assert client.app.speaker.volumes.effects == 0.9
+    client.tap(DOWN, *[LEFT] * 20)
+    assert client.app.speaker.volumes.music == 0.0
+    assert kept().volumes == client.app.speaker.volumes
+
+
+def test_a_slider_is_pulled_with_the_mouse_beyond_its_ends(desk):
+    client = desk.open("Sound")
+    rect = screen(client)._rects[0]
+    middle = rect.centery
+    post = pygame.event.post
+    at = (rect.right - 4, middle)
+    post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1))
+    client.frames(1)
+    assert client.app.speaker.volumes.master == 1.0
+    post(pygame.event.Event(pygame.MOUSEMOTION, pos=(2, middle + 90), rel=(0, 0)))
+    client.frames(1)
+    assert client.app.speaker.volumes.master == 0.0
+    post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(2, middle), button=1))
+    post(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0)))
+    client.frames(1)
+    assert client.app.speaker.volumes.master == 0.0, "let go"
+
+
+@pytest.mark.parametrize("way", [-1, 1])
+def test_a_slider_stays_within_its_ends(way):
+    seen = []
+    slider = Slider("x", value=0.5, change=seen.append)
+    for _ in range(30):
+        replace(slider, value=seen[-1] if seen else 0.5).step(way)
+    assert seen[-1] == max(0.0, float(way)) and all(0 <= value <= 1 for value in seen)
+
+
+def test_display_counts_at_once(desk):
+    client = desk.open("Display")
+    stage = client.app.stage
+    client.tap(DOWN, ENTER)
+    assert client.app.window.full_screen and kept().full_screen
+    client.tap(pygame.K_F11)
+    assert not client.app.window.full_screen and not kept().full_screen
+    client.tap(DOWN, RIGHT)
+    assert stage.comfort.zoom == 1.15 and kept().text_size == "large"
+    client.tap(DOWN, RIGHT)
+    assert stage.comfort.safe and kept().safe_colours
+    client.tap(DOWN, RIGHT, LEFT, RIGHT)
+    assert stage.comfort.calm and kept().reduced_motion
+
+
+def test_the_mouse_switches_and_steps(desk):
+    client = desk.open("Display")
+    for label, field, wanted in (
+        ("Reduced motion", "reduced_motion", True),
+        ("Text size", "text_size", "large"),
+    ):
+        rect = screen(client)._rects[row(client, label)]
+        client.click(rect.right - 12 if field == "text_size" else rect.x + 320, rect.centery)
+        assert getattr(kept(), field) == wanted
+    client.click(*screen(client)._tabs[2].center)
+    assert screen(client).page.title == "Play"
+
+
+def test_play_settings_reach_rounds_and_minds(desk):
+    client = desk.open("Play")
+    client.tap(DOWN, ENTER)
+    assert client.app.director.habits.chat_pauses and kept().pause_while_typing
+    client.tap(DOWN, RIGHT)
+    assert kept().talkativeness == "chatty"
+
+
+def test_hints_can_be_asked_for_again(desk):
+    client = desk.open("Play")
+    habits = client.app.director.habits
+    habits.show("talk")
+    habits.finish_tutorial()
+    client.tap(DOWN, DOWN, DOWN, ENTER)
+    assert habits.fresh
+
+
+def test_a_start_with_other_settings_keeps_the_file_s_own(desk):
+    """`--backend reflex` is for one start; turning the music down is not."""
+    options = Options(settings=Settings(backend="reflex"), kept=_loaded(), size=SMALL)
+    client = Client(options)
+    client.app.director.preferences.change(text_size="large")
+    assert kept() == Settings(talkativeness="quiet", text_size="large")
+    client.close()
+
+
+def _loaded():
+    from game.records import Loaded
+
+    return Loaded(Settings(talkativeness="quiet"))
+
+
+# ---------------------------------------------------------------- the partner
+
+
+def test_a_bundled_model_is_asked_and_its_answer_told(desk):
+    client = desk.open("Partner")
+    client.tap(DOWN, DOWN, DOWN, ENTER)
+    (asked,) = desk.asked
+    assert asked.settings == Settings()
+    client.frames(1)
+    assert told(client, "Does it answer?").help == "Loading the model 40% …"
+    asked.finding = Finding(True, answer="Tomatoes.", model="Small", seconds=1.24)
+    client.frames(1)
+    test = told(client, "Does it answer?")
+    assert test.help == "Small answered in 1.2 s. It says: “Tomatoes.”"
+    assert test.sign == "check" and asked.closed
+
+
+def test_the_exact_error_is_told(desk):
+    client = desk.open("Partner", Settings(model="/gone.gguf"))
+    client.tap(DOWN, DOWN, DOWN, DOWN, ENTER)
+    desk.asked[0].finding = Finding(True, problem="The model file is missing. (/gone.gguf)")
+    client.frames(1)
+    test = told(client, "Does it answer?")
+    assert (test.help, test.sign) == ("The model file is missing. (/gone.gguf)", "cross")
+
+
+def test_a_test_can_be_stopped_and_ends_with_the_page(desk):
+    client = desk.open("Partner")
+    client.tap(DOWN, DOWN, DOWN, ENTER)
+    assert told(client, "Does it answer?").caption == "Stop"
+    client.tap(ENTER)
+    assert desk.asked[0].closed and told(client, "Does it answer?").caption == "Test"
+    client.tap(ENTER, TAB)
+    assert desk.asked[1].closed
+    client.tap(LEFT, DOWN, DOWN, DOWN, ENTER)
+    client.close()
+    assert desk.asked[2].closed
+
+
+def test_a_result_counts_only_for_what_was_asked(desk):
+    client = desk.open("Partner", Settings(service=Service(model="big")))
+    client.tap(DOWN, DOWN, DOWN, ENTER)
+    desk.asked[0].finding = Finding(True, answer="Yes.", model="Small", seconds=1.0)
+    client.tap(UP, LEFT)
+    assert kept().backend == "openai"
+    client.frames(1)
+    assert told(client, "Does it answer?").sign == ""
+
+
+def test_what_is_not_set_up_is_not_asked(desk):
+    client = desk.open("Partner")
+    client.tap(DOWN, DOWN, RIGHT, DOWN, DOWN, ENTER)
+    assert desk.asked == []
+    assert told(client, "Does it answer?").help.startswith("Set it up first")
+    client.tap(UP, ENTER)
+    assert client.scene == "FieldsScene"
+
+
+def test_controls_lead_to_where_keys_are_bound(desk):
+    client = desk.open("Controls")
+    assert told(client, "Use").keys[:2] == ("E", "Space")
+    client.tap(DOWN, ENTER)
+    assert client.scene == "ControlsScene"
