@@ -1,0 +1,63 @@
+"""`build/tune.py`: every step once, none twice, and nothing half-made taken for whole."""
+
+import sys
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture
+def tune(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[ModuleType]:
+    monkeypatch.syspath_prepend(str(ROOT / "build"))
+    module = import_module("tune")
+    monkeypatch.setattr(module, "ROOT", tmp_path)
+    yield module
+    for name in ("tune", "environment"):
+        sys.modules.pop(name, None)
+
+
+def step(tune: ModuleType, run: Callable[..., int], makes: str | None) -> object:
+    return tune.Step(SimpleNamespace(run=run), ("work",), makes and Path(makes))
+
+
+def test_what_was_made_is_not_made_again(tune: ModuleType, tmp_path: Path) -> None:
+    calls = []
+
+    def work(*arguments: str) -> int:
+        calls.append(arguments)
+        (tmp_path / "unfinished-rows").write_text("all of it")
+        return 0
+
+    once = step(tune, work, "rows")
+    assert [once.take(), once.take()] == [0, 0]
+    assert calls == [("work",)]
+    assert (tmp_path / "rows").read_text() == "all of it"
+
+
+def test_a_failed_step_leaves_nothing_that_looks_whole(tune: ModuleType, tmp_path: Path) -> None:
+    def fail(*_: str) -> int:
+        (tmp_path / "unfinished-rows").write_text("half of")
+        return 3
+
+    assert step(tune, fail, "rows").take() == 3
+    assert not (tmp_path / "rows").exists()
+
+
+def test_a_step_that_knows_itself_is_always_taken(tune: ModuleType) -> None:
+    codes = iter((0, 5))
+    again = step(tune, lambda *_: next(codes), None)
+    assert [again.take(), again.take()] == [0, 5]
+
+
+def test_the_steps_hang_together(tune: ModuleType) -> None:
+    args = SimpleNamespace(steps=7, device="cpu", out=Path("adapter.gguf"))
+    taken = list(tune.steps(args))
+    assert [s.arguments[2] for s in taken] == ["traces", "data", "train", "export", "evaluate"]
+    made = {str(s.makes) for s in taken if s.makes}
+    assert made == {str(tune.TRACES), str(tune.DATA)}
+    assert str(tune.TRACES) in taken[1].arguments
