@@ -40,7 +40,7 @@ SAFE: Mapping[Colour, Colour] = {
     AMBER: Colour(230, 159, 0),
     RED: Colour(213, 94, 0),
     BLUE: Colour(0, 114, 178),
-    PINK: Colour(176, 92, 140),  # a darker purple than theirs: it is read on paper, too
+    PINK: Colour(204, 121, 167),
     LEAF: Colour(0, 158, 115),
     ORANGE: Colour(240, 228, 66),
 }

@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from game.client import Options
 from game.client.hud.entry import Entry
 from game.client.places import (
     CreditsPlace,
@@ -11,14 +12,17 @@ from game.client.places import (
     ReplaysPlace,
     ResultsPlace,
     RoundSetup,
+    SettingsPlace,
 )
-from game.client.scene import Goto
+from game.client.scene import Goto, Visit
 from game.session.archive import archive
 from game.session.asked import Asked, Fate
 from game.session.course import Course
 from game.session.deeds import Deed
 from game.session.results import CookResult, Results
+from game.settings import Settings
 from tests.client import minds, scenes
+from tests.client.driving import SMALL, Client
 from tests.client.logs import log_of
 from tests.client.snapshot import check
 
@@ -152,3 +156,24 @@ def test_credits(start, tmp_path):
     client.app._follow(Goto(CreditsPlace()))
     client.frames(2)
     check(client.app.window.surface, "credits", tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("name", "page", "keys", "settings"),
+    [
+        ("settings_sound", "Sound", 2, Settings()),
+        ("settings_display", "Display", 3, Settings(text_size="larger", safe_colours=True)),
+        ("settings_partner", "Partner", 2, Settings(model="/models/qwen2.5-3b-q4.gguf")),
+    ],
+)
+def test_settings(tmp_path, name, page, keys, settings):
+    def ask(_):
+        raise AssertionError("nothing is asked here")
+
+    setup = RoundSetup("ring", "hla", 7)
+    client = Client(Options(setup, size=SMALL, settings=settings, minds=ask, ask=ask))
+    client.app._follow(Visit(SettingsPlace(page)))
+    client.frames(1)
+    client.tap(*[pygame.K_DOWN] * keys)
+    check(client.app.window.surface, name, tmp_path)
+    client.close()

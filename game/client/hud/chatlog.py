@@ -136,7 +136,9 @@ class ChatLog:
 def paint_line(stage: Stage, line: Line, width: int) -> pygame.Surface:
     """A slip of paper with name, time and words, at most `width` pixels wide."""
     style = stage.style(FONT, INK, face=Face.BOLD)
-    head = stage.texts.get(line.who, stage.style(13, line.colour))
+    # Safe colours tell cooks apart on their cards; as letters on paper they are too light.
+    name = INK if stage.comfort.safe else line.colour
+    head = stage.texts.get(line.who, stage.style(13, name))
     time = stage.texts.get(line.time, stage.style(11, SOFT_INK, face=Face.BODY))
     room = width - 2 * stage.px(PADDING)
     rows = [stage.texts.get(r.rstrip(), style) for r in stage.texts.split(line.text, style, room)]
