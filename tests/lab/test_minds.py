@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from agents.hla.build import profile_of
 from agents.inline import InlineLink
 from agents.link import Link
 from agents.messages import Thought
@@ -60,6 +61,13 @@ def test_the_settings_choose_a_model() -> None:
     assert remote is not None and remote.endpoint is not None
     assert (remote.endpoint.base_url, remote.endpoint.model) == ("http://x/v1", "big")
     assert "sk-secret" not in repr(thinking(Settings(backend="openai", service=service)))
+
+
+@pytest.mark.parametrize(("talk", "number"), [("quiet", 0.0), ("normal", 1.0), ("chatty", 2.0)])
+@pytest.mark.parametrize("backend", ["local", "openai"])
+def test_how_much_a_partner_talks_reaches_its_profile(talk, number, backend) -> None:
+    settings = Settings(backend=backend, talkativeness=talk, service=Service(model="m"))
+    assert profile_of(thinking(settings).spec("slow")).talkativeness == number
 
 
 def test_the_environment_names_a_service(monkeypatch: pytest.MonkeyPatch) -> None:
