@@ -20,10 +20,11 @@ from game.client.places import (
     RoundSetup,
     SettingsPlace,
     TitlePlace,
+    TutorialPlace,
 )
 from game.client.preferences import Preferences
 from game.client.ratings import BestScores
-from game.client.rounds import fresh_seed, offer, open_round
+from game.client.rounds import TUTORIAL, Round, fresh_seed, offer, open_round, tutorial_level
 from game.client.scene import Scene, Visit
 from game.client.scenes.controls import ControlsScene
 from game.client.scenes.credits import CreditsScene
@@ -37,6 +38,7 @@ from game.client.scenes.settings import SettingsScene
 from game.client.scenes.settings_pages import ControlsPage, DisplayPage, PlayPage, SoundPage
 from game.client.scenes.settings_partner import PartnerPage
 from game.client.scenes.title import TitleScene
+from game.client.scenes.tutorial import TutorialScene
 from game.client.sound import RoundSound, Speaker
 from game.content.level import Level
 from game.content.library import UnknownLevelError, find_level
@@ -65,29 +67,31 @@ class Director:
 
     def build(self, place: Place) -> Scene:
         """The scene at `place`. Raises what `open_round` raises."""
-        if not isinstance(place, RoundPlace | ReplayPlace | SettingsPlace | ControlsPlace):
+        quiet = RoundPlace | TutorialPlace | ReplayPlace | SettingsPlace | ControlsPlace
+        if not isinstance(place, quiet):
             self.speaker.music.title()
         match place:
             case TitlePlace(selected):
                 seed = fresh_seed() if self.setup.seed is None else self.setup.seed
                 level = self._level(self.setup.level)
-                return TitleScene(level, seed, selected, self.problems)
+                return TitleScene(level, seed, self.habits, selected, self.problems)
             case LevelsPlace(selected):
                 return LevelsScene(
                     offer(), self.best, self.setup, self.preferences, selected, self.deck
                 )
             case RoundPlace(setup):
-                make_room(archive())
-                play = open_round(setup, self.preferences, self._nanoseconds)
-                sound = RoundSound(
-                    self.speaker, play.match.state, play.level.round_ticks, set(play.level.humans)
+                play = self._open(setup)
+                return RoundScene(play, self.best, self.habits, self._sound(play), self._crew(play))
+            case TutorialPlace():
+                setup = RoundSetup(TUTORIAL, self.preferences.partner)
+                play = self._open(setup, on_leash=True)
+                return TutorialScene(
+                    play, self.best, self.habits, self._sound(play), self._crew(play)
                 )
-                crew = Crew.of(len(play.humans), self.deck.plugged)
-                return RoundScene(play, self.best, self.habits, sound, crew)
             case ReplayPlace():
                 return self._replay(place)
             case ReplaysPlace(selected):
-                levels = {level.name: level for level in offer().levels}
+                levels = {level.name: level for level in (*offer().levels, tutorial_level())}
                 return ReplaysScene(recordings(archive()), levels, selected)
             case CreditsPlace():
                 return CreditsScene(self.preferences.settings.reduced_motion)
@@ -98,6 +102,17 @@ class Director:
                 return self._settings(page)
             case ControlsPlace():
                 return ControlsScene(self.preferences)
+
+    def _open(self, setup: RoundSetup, on_leash: bool = False) -> Round:
+        make_room(archive())
+        return open_round(setup, self.preferences, self._nanoseconds, on_leash)
+
+    def _sound(self, play: Round) -> RoundSound:
+        people = set(play.level.humans)
+        return RoundSound(self.speaker, play.match.state, play.level.round_ticks, people)
+
+    def _crew(self, play: Round) -> Crew:
+        return Crew.of(len(play.humans), self.deck.plugged)
 
     @property
     def problems(self) -> tuple[str, ...]:

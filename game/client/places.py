@@ -61,6 +61,11 @@ class RoundPlace:
 
 
 @dataclass(frozen=True, slots=True)
+class TutorialPlace:
+    """The lessons for somebody new, with the partner that the player has."""
+
+
+@dataclass(frozen=True, slots=True)
 class ResultsPlace:
     outcome: Outcome
 
@@ -102,6 +107,7 @@ Place = (
     TitlePlace
     | LevelsPlace
     | RoundPlace
+    | TutorialPlace
     | ResultsPlace
     | ReplayPlace
     | ReplaysPlace

@@ -24,7 +24,7 @@ from game.session.seats import HumanSeat, Seat
 
 #: The order in which shipped levels are offered; the player's own come after them.
 SHIPPED = ("ring", "bottleneck", "partition", "quick")
-#: The level of the tutorial. It is played from the title and not offered among the others.
+#: The level of the tutorial, which the title leads to; it is not offered among the others.
 TUTORIAL = "tutorial"
 
 
@@ -100,6 +100,11 @@ def _partner(name: str, preferences: Preferences) -> Maker:
 def open_show(level: Level, seed: int) -> Match:
     """A match of two scripted cooks without a log, for the title's background."""
     return Match(level, cast(level, HUMANS["cook"], PARTNERS["reflex"]), seed)
+
+
+def tutorial_level() -> Level:
+    """The kitchen of the tutorial."""
+    return load_level(find_level(TUTORIAL, (paths.levels(),)))
 
 
 @dataclass(frozen=True, slots=True)

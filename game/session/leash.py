@@ -17,8 +17,8 @@ from game.session.seats import Kind, Seat
 class LeashedSeat:
     """The seat `inner`, whose cook begins nothing while it is `held`.
 
-    It sees, hears and speaks all the time, so that it is wide awake when it is let go. Held, its
-    cook puts away what it has in hand and keeps out of everybody's way.
+    It sees and hears all the time, so that it is wide awake when it is let go. Held, it says
+    nothing, and its cook puts away what it has in hand and keeps out of everybody's way.
     """
 
     def __init__(self, inner: Seat, cook: int) -> None:
@@ -49,7 +49,8 @@ class LeashedSeat:
         self.inner.see(before, state, events)
 
     def speak(self) -> Sequence[str]:
-        return self.inner.speak()
+        said = self.inner.speak()  # of work that it believes to be at
+        return () if self.held else said
 
     def move(self, state: State, cook: int) -> Move:
         return self._stand_by.next(state) if self.held else self.inner.move(state, cook)

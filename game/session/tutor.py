@@ -41,20 +41,22 @@ STEPS = 5
 HINT_TICKS, STUCK_TICKS = 100, 300
 #: Ticks after the player's words in which the partner should have done something.
 PATIENCE_TICKS = 250
+#: Words that ask for nothing, as notes have them, and the states of what needs no more work.
+NOTHING, ENDED = '"none"', ("satisfied", "impossible", "revoked")
 
 
 class Tutor:
-    """Teaches the human of `level`. `listens`: the partner understands what is said to it.
+    """Teaches the human of `level` to serve `dish`, and what else there is.
 
-    `seen` counts as long as the match goes on; all times are ticks.
+    `listens`: the partner understands what is said to it. All times are ticks.
     """
 
     def __init__(self, level: Level, listens: bool) -> None:
         self.listens = listens
         self.learnt: set[Lesson] = set()
-        self.said: int | None = None  # when the player last spoke to the partner
+        self.said: int | None = None  # when the player spoke, until that is dealt with
         self._me, self._partner = level.human, level.partner
-        self._dish = level.kitchen.orders.dishes[0]
+        self.dish = level.kitchen.orders.dishes[0]
         self._menu = level.kitchen.menu
         self._steps = 0
         self._tick = 0
@@ -75,6 +77,11 @@ class Tutor:
         """Whether a hint did not help either."""
         return self._tick - self._progress >= STUCK_TICKS
 
+    @property
+    def spoken_to(self) -> bool:
+        """Whether the partner has words of the player to deal with."""
+        return self.said is not None
+
     def skip(self) -> None:
         """Go on with the next lesson."""
         if self.lesson is not None:
@@ -87,14 +94,12 @@ class Tutor:
             self._judge(event)
         if Lesson.FIRE in self.learnt and toward_order(self._view(state)) is None:
             self._learn(Lesson.CLEAN)
-        if self.lesson is Lesson.TALK and self.said is not None:
-            done = any(isinstance(note, Intended) and note.state == "satisfied" for note in notes)
-            if done or self._tick - self.said >= PATIENCE_TICKS:
-                self._learn(Lesson.TALK)
+        if self.said is not None:
+            self._watch_partner(note for note in notes if isinstance(note, Intended))
 
     def hear(self, words: Words) -> None:
         """Somebody said something."""
-        if words.cook == self._me and self.lesson is Lesson.TALK:
+        if words.cook == self._me:
             self.said = words.tick
             self._progress = self._tick
 
@@ -108,10 +113,24 @@ class Tutor:
                 return toward_burning(view)
             case Lesson.CLEAN:
                 return toward_order(view)
-        return toward_serving(view, self._dish)
+        return toward_serving(view, self.dish)
 
     def _view(self, state: State) -> View:
         return View(state, self._me)
+
+    def _watch_partner(self, meant: Iterable[Intended]) -> None:
+        """It deals with the player's words, or should have by now."""
+        assert self.said is not None
+        over = self._tick - self.said >= PATIENCE_TICKS
+        for intended in meant:
+            if intended.intention == NOTHING:
+                self.said = None  # the player should try again
+                return
+            over |= intended.state in ENDED
+        if over:
+            self.said = None
+            if self.lesson is Lesson.TALK:
+                self._learn(Lesson.TALK)
 
     def _learn(self, lesson: Lesson) -> None:
         """Learnt, and with a later lesson about the dish the earlier ones."""
@@ -133,7 +152,7 @@ class Tutor:
 
     def _shown_by(self, event: ev.Event) -> Lesson | None:
         """The lesson that somebody who makes this happen has learnt."""
-        mix, soup = self._menu.assembly(self._dish), self._menu.finished[self._dish]
+        mix, soup = self._menu.assembly(self.dish), self._menu.finished[self.dish]
         match event:
             case ev.Walked():
                 self._steps += 1

@@ -37,10 +37,12 @@ class Badges:
         self.paid = [(at, since) for at, since in self.paid if now - since < FLIGHT + 1]
         self.paid.append((start, now))
 
-    def draw(self, stage: Stage, seconds_left: float, now: float) -> None:
+    def draw(self, stage: Stage, seconds_left: float | None, now: float) -> None:
+        """`seconds_left` None: there is no clock to look at."""
         right = stage.size[0] - stage.px(MARGIN)
         self._draw_score(stage, right - stage.px(WIDTH + GAP), now)
-        self._draw_clock(stage, right, seconds_left, now)
+        if seconds_left is not None:
+            self._draw_clock(stage, right, seconds_left, now)
         if not stage.comfort.calm:
             self._draw_coins(stage, now)
 

@@ -40,6 +40,7 @@ class Moment:
     `tick`: the present in ticks with the fraction since `state`. `names`, `doing`: for each seat
     what players call it and its macro action in progress. `introducing`: names over the heads.
     `foot`: layout units below the HUD that are taken, `hem` those of its left column alone.
+    `timed`: the round has an end that matters, so its clock is shown.
     """
 
     state: State
@@ -51,6 +52,7 @@ class Moment:
     talk: Talk = SILENCE
     foot: float = 0.0
     hem: float = 0.0
+    timed: bool = True
 
 
 class Hud:
@@ -129,7 +131,7 @@ class Hud:
         self._draw_bubbles(stage, view, moment)
         self.tickets.draw(stage, moment.tick, moment.now)
         left = (self.level.round_ticks - moment.tick) / TICKS_PER_SECOND
-        self.badges.draw(stage, max(0.0, left), moment.now)
+        self.badges.draw(stage, max(0.0, left) if moment.timed else None, moment.now)
 
     def _draw_cards(self, stage: Stage, moment: Moment) -> int:
         """Partners on the left, humans on the right, the pots below them.

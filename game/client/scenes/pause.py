@@ -1,5 +1,7 @@
 """The pause menu over a round."""
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.client.intents import Intent, Press
@@ -19,11 +21,13 @@ class PauseScene(QuietScene):
     `why`: a sentence for those who did not ask for a pause.
     """
 
+    labels: Sequence[str] = LABELS
+
     def __init__(self, behind: Scene, setup: RoundSetup, why: str = "") -> None:
         self.behind = behind
         self.setup = setup
         self.why = why
-        self.choice = Choice(len(LABELS))
+        self.choice = Choice(len(self.labels))
         self._picture: pygame.Surface | None = None
         self._seen: object = None  # how the round was drawn
 
@@ -53,9 +57,9 @@ class PauseScene(QuietScene):
         stage.text("Paused", (panel.centerx, panel.y + stage.px(56)), 52, INK)
         area = pygame.Rect(0, 0, stage.px(280), 0)
         area.midtop = (panel.centerx, panel.y + stage.px(108))
-        draw_buttons(stage, LABELS, self.choice, area)
+        draw_buttons(stage, self.labels, self.choice, area)
         if self.why:
-            at = (panel.centerx, panel.bottom + stage.px(44))
+            at = (panel.centerx, panel.y - stage.px(34))
             stage.text(self.why, at, 24, CREAM, outline=3, rim=INK)
         draw_hint(stage, "{choose}      {pause}: resume")
 

@@ -1,5 +1,6 @@
 """A round: the player's keys into their seat, ticks into pictures."""
 
+from collections.abc import Iterable
 from enum import Enum, auto
 
 import pygame
@@ -27,6 +28,7 @@ from game.client.sound import RoundSound
 from game.client.stage import Stage
 from game.client.theme import Look
 from game.client.view.kitchen import KitchenView, looks
+from game.kitchen import events as ev
 from game.kitchen.layout import Control
 
 #: Seconds that the words at the end stay.
@@ -181,14 +183,18 @@ class RoundScene(QuietScene):
             if match.over:
                 break
             self.play.prompter.play(match)
-            events = match.tick()
-            self.view.see(events, match.state, self.now)
-            self.hud.see(events, self.view.grid, self.now)
-            self.sound.see(events, match.state.tick)
+            self._see(match.tick())
         if match.over:
             self.play.clock.pause()
             self.sound.over()
             self._enter(Phase.OVER)
+
+    def _see(self, events: Iterable[ev.Event]) -> None:
+        """A tick has been played: show and sound what happened."""
+        events, state = tuple(events), self.play.match.state
+        self.view.see(events, state, self.now)
+        self.hud.see(events, self.view.grid, self.now)
+        self.sound.see(events, state.tick)
 
     def _listen(self) -> None:
         """Show what was said since the last frame."""
@@ -246,7 +252,8 @@ class RoundScene(QuietScene):
         return tuple(everybody[seat] for seat in self.play.level.humans)
 
     def _finish(self) -> Next:
-        before = self.best.enter(self.play.level.name, self.play.match.state.score)
+        score, people = self.play.match.state.score, len(self.play.humans)
+        before = self.best.enter(self.play.level.name, score, people)
         return Goto(ResultsPlace(outcome(self.play, before)))
 
 

@@ -4,14 +4,23 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.client.habits import Habits
 from game.client.hud.notice import draw_notice, notice_height
 from game.client.intents import Press
-from game.client.places import CreditsPlace, LevelsPlace, ReplaysPlace, SettingsPlace
+from game.client.places import (
+    CreditsPlace,
+    LevelsPlace,
+    ReplaysPlace,
+    SettingsPlace,
+    TutorialPlace,
+)
 from game.client.scene import Goto, Next, Pointer, Quit, Visit
 from game.client.scenes.base import QuietScene
 from game.client.scenes.show import Show
+from game.client.shapes import Box
 from game.client.stage import Stage
-from game.client.theme import CREAM, INK
+from game.client.texts import Face
+from game.client.theme import CREAM, GOLD, INK
 from game.client.widgets import Choice, draw_buttons, draw_hint
 from game.content.level import Level
 
@@ -21,6 +30,8 @@ LOGO, MENU_TOP, MENU_END, BUTTON, GAP = 150, 292, 676, 52, 12
 SHARE = 0.38
 #: Width of a slip of paper that tells of trouble, and the room around it, in layout units.
 SLIP, AROUND = 560, 16
+#: What leads to the tutorial, and how it is offered: once, to those who are new.
+LESSONS, OFFER, HINT = "How to play", "New here? Learn it in three minutes!", "tutorial offer"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +46,7 @@ def entries(first: str) -> tuple[Entry, ...]:
     """The menu; `first` is the level that 'Play' offers first."""
     return (
         Entry("Play", Goto(LevelsPlace(first))),
+        Entry(LESSONS, Goto(TutorialPlace())),
         Entry("Replays", Goto(ReplaysPlace())),
         Entry("Settings", Visit(SettingsPlace())),
         Entry("Credits", Goto(CreditsPlace())),
@@ -48,9 +60,16 @@ class TitleScene(QuietScene):
     """
 
     def __init__(
-        self, level: Level, seed: int, selected: str = "", problems: tuple[str, ...] = ()
+        self,
+        level: Level,
+        seed: int,
+        habits: Habits,
+        selected: str = "",
+        problems: tuple[str, ...] = (),
     ) -> None:
         self.problems = problems
+        self.habits = habits
+        self.offering = not (habits.progress.tutorial_done or habits.shown(HINT))
         self.entries = entries(level.name)
         self.labels = [entry.label for entry in self.entries]
         cursor = self.labels.index(selected) if selected in self.labels else 0
@@ -88,6 +107,12 @@ class TitleScene(QuietScene):
         self._draw_menu(stage, middle, top)
         draw_hint(stage, "{choose}      {full}", middle)
         self._draw_problems(stage, area)
+        if self.offering:
+            self._draw_offer(stage)
+
+    def leave(self) -> None:
+        if self.offering:
+            self.habits.show(HINT)
 
     def _draw_menu(self, stage: Stage, middle: int, top: int) -> None:
         """A column of buttons, the closer to each other the more there are."""
@@ -110,5 +135,28 @@ class TitleScene(QuietScene):
             corner = (area.centerx - width // 2, bottom - height)
             bottom = draw_notice(big, problem, corner, width).top - stage.px(AROUND)
 
+    def _draw_offer(self, stage: Stage) -> None:
+        """A tag that hangs on the entry that it speaks of."""
+        big = stage.enlarged()
+        button = self.choice.rects[self.labels.index(LESSONS)]
+        swing = 0 if stage.comfort.calm else stage.px(4 * self.show.breath)
+        style = big.style(18, INK, face=Face.BOLD)
+        size = (big.texts.width(OFFER, style) + 2 * big.px(18), big.px(42))
+        tip = (button.right + big.px(20) + swing, button.centery)
+        tag = pygame.Rect((tip[0] + big.px(12), tip[1] - size[1] // 2), size)
+        paint_tag(big, tag, tip)
+        big.text(OFFER, (tag.centerx, tag.centery - big.px(1)), 18, INK, face=Face.BOLD)
+
     def _follow(self, chosen: int | None) -> Next:
         return None if chosen is None else self.entries[chosen].leads
+
+
+def paint_tag(stage: Stage, tag: pygame.Rect, tip: tuple[int, int]) -> None:
+    """A golden label whose point is at `tip`, left of it."""
+    thin, half = stage.px(2.4), stage.px(11)
+    box = Box(tag.size, stage.px(14), GOLD, INK, thin, shadow=stage.px(4))
+    stage.box(box, tag.topleft)
+    outer = [(tag.x + thin, tip[1] - half), (tag.x + thin, tip[1] + half), tip]
+    pygame.draw.polygon(stage.surface, INK, outer)
+    inner = [(x + 2 * thin, round(tip[1] + (y - tip[1]) * 0.62)) for x, y in outer]
+    pygame.draw.polygon(stage.surface, GOLD, inner)

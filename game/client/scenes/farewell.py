@@ -1,0 +1,101 @@
+"""The end of the tutorial: what else there is to know, and where to go now."""
+
+import pygame
+
+from game.client.intents import Intent, Press
+from game.client.places import LevelsPlace, TitlePlace, TutorialPlace
+from game.client.scene import Goto, Next, Pointer, Scene
+from game.client.scenes.base import QuietScene
+from game.client.scenes.pause import darkened
+from game.client.stage import Anchor, Stage
+from game.client.texts import Face
+from game.client.theme import INK, SOFT_INK
+from game.client.tutorial.rich import broken, draw_rich, words
+from game.client.widgets import Choice, draw_button, draw_hint, draw_panel
+
+#: Layout units.
+WIDTH, HEIGHT, LINE, FONT, STEP = 760, 560, 64, 18, 24
+TITLE, THANKS = "You are a cook now!", "That is all it takes. A few things worth knowing:"
+#: A picture and what it stands for.
+TIPS = (
+    ("clock", "In a real round every order has its time. Serve the most urgent one first."),
+    ("chat", "Press {talk} any time. Ask for work, forbid it, or ask what your partner is up to."),
+    ("thought", "{mind} shows what your partner thinks, and what it would do next."),
+    ("fire_0", "A pot burns when nobody takes the soup out. Ask your partner to watch it."),
+)
+LABELS = ("Cook", "Once more", "Title")
+
+
+class FarewellScene(QuietScene):
+    """Stands over `behind`, which is painted once and darkened."""
+
+    def __init__(self, behind: Scene) -> None:
+        self.behind = behind
+        self.choice = Choice(len(LABELS))
+        self._picture: pygame.Surface | None = None
+
+    @property
+    def focus(self) -> object:
+        return self.choice.cursor
+
+    def on_intent(self, press: Press) -> Next:
+        if press.intent is Intent.BACK and press.down and not press.repeat:
+            return Goto(TitlePlace())
+        return self._follow(self.choice.on_intent(press))
+
+    def on_pointer(self, pointer: Pointer) -> Next:
+        return self._follow(self.choice.on_pointer(pointer))
+
+    def draw(self, stage: Stage) -> None:
+        if self._picture is None or self._picture.get_size() != stage.size:
+            self.behind.draw(stage)
+            self._picture = darkened(stage.surface)
+        stage.surface.blit(self._picture, (0, 0))
+        big = stage.enlarged(1.15)
+        panel = pygame.Rect(0, 0, big.px(WIDTH), big.px(HEIGHT))
+        panel.center = (stage.size[0] // 2, stage.size[1] // 2 - stage.px(10))
+        draw_panel(big, panel)
+        self._draw_head(big, panel)
+        self._draw_tips(big, panel)
+        self._draw_choice(big, panel)
+        draw_hint(stage, "{choose}      {back}: title")
+
+    @staticmethod
+    def _draw_head(stage: Stage, panel: pygame.Rect) -> None:
+        feet = (panel.x + stage.px(88), panel.y + stage.px(136))
+        stage.sprite("chef_fourth_down_0", feet, stage.px(110), Anchor.BOTTOM)
+        left = panel.x + stage.px(156)
+        stage.text(TITLE, (left, panel.y + stage.px(64)), 44, INK, Anchor.LEFT)
+        below = (left, panel.y + stage.px(110))
+        stage.text(THANKS, below, 19, SOFT_INK, Anchor.LEFT, face=Face.BOLD)
+
+    @staticmethod
+    def _draw_tips(stage: Stage, panel: pygame.Rect) -> None:
+        for i, (icon, tip) in enumerate(TIPS):
+            y = panel.y + stage.px(184 + LINE * i)
+            stage.sprite(icon, (panel.x + stage.px(88), y), stage.px(46))
+            width = panel.width - stage.px(156 + 40)
+            lines = broken(stage, words(tip, stage.legend), FONT, width)
+            first = y - stage.px(STEP) * (len(lines) - 1) // 2
+            draw_rich(stage, lines, (panel.x + stage.px(156), first), FONT, stage.px(STEP))
+
+    def _draw_choice(self, stage: Stage, panel: pygame.Rect) -> None:
+        """Three buttons side by side."""
+        width, gap = stage.px(190), stage.px(40)
+        left = panel.centerx - (3 * width + 2 * gap) // 2
+        rects = []
+        for i, label in enumerate(LABELS):
+            place = (left + i * (width + gap), panel.bottom - stage.px(96))
+            rects.append(pygame.Rect(place, (width, stage.px(56))))
+            draw_button(stage, label, rects[i], i == self.choice.cursor)
+        self.choice.rects = rects
+
+    def _follow(self, chosen: int | None) -> Next:
+        match chosen:
+            case 0:
+                return Goto(LevelsPlace())
+            case 1:
+                return Goto(TutorialPlace())
+            case 2:
+                return Goto(TitlePlace())
+        return None

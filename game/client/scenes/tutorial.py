@@ -1,0 +1,210 @@
+"""The tutorial: a round in a quiet kitchen, with a teacher who says what to do next."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from fractions import Fraction
+
+import pygame
+
+from game.client.crew import Crew
+from game.client.habits import Habits
+from game.client.hud.column import Talk
+from game.client.hud.hud import Moment
+from game.client.intents import WALK, Intent, Press
+from game.client.places import SettingsPlace, TitlePlace, TutorialPlace
+from game.client.ratings import BestScores
+from game.client.rounds import Round, panel_of
+from game.client.scene import Close, Goto, Next, Open, Visit
+from game.client.scenes.farewell import FarewellScene
+from game.client.scenes.pause import PauseScene
+from game.client.scenes.round import Phase, RoundScene
+from game.client.sound import RoundSound
+from game.client.sound.cues import Cue
+from game.client.stage import Stage
+from game.client.tutorial.card import PRAISED, Card, draw_card, foot
+from game.client.tutorial.pointers import draw_lapse, draw_pointers
+from game.client.tutorial.words import PRAISE, Saying, Topic, saying
+from game.kitchen import events as ev
+from game.session.advice import Advice, Todo
+from game.session.leash import LeashedSeat
+from game.session.tutor import LESSONS, Lesson, Tutor
+
+#: How fast time runs while something is left to burn.
+LAPSE = Fraction(6)
+TOO_EARLY = Saying("One moment", "You will talk to your partner soon. First things first!")
+#: Seconds that a remark stays.
+REMARK = 2.5
+
+
+class TutorialScene(RoundScene):
+    """Teaches one player. Nothing is at stake: no time runs out and no score is kept."""
+
+    def __init__(
+        self, play: Round, best: BestScores, habits: Habits, sound: RoundSound, crew: Crew
+    ) -> None:
+        super().__init__(play, best, habits, sound, crew)
+        partner = play.match.seats[play.level.partner]
+        assert isinstance(partner, LeashedSeat)
+        self.partner = partner
+        self.tutor = Tutor(play.level, listens=panel_of(partner) is not None)
+        self.advice: Advice | None = None
+        self._dish = play.level.kitchen.menu.dishes[self.tutor.dish]
+        self._taught: Lesson | None = self.tutor.lesson
+        self._praise = ""
+        self._praised = -PRAISED
+        self._remarked = -REMARK
+        self._said: tuple[Saying, float] = (Saying("", ""), 0.0)  # and since when
+        self._enter(Phase.COOKING)
+
+    @property
+    def lapsing(self) -> bool:
+        """Whether time runs fast."""
+        return self.advice is not None and self.advice.todo is Todo.WATCH
+
+    def on_intent(self, press: Press) -> Next:
+        if press.down and press.intent in WALK and self.lapsing:
+            return None  # steps would be six times as long
+        if press.down and not press.repeat and press.intent in (Intent.TALK, Intent.CONFIRM):
+            if self._deaf and press.intent is Intent.CONFIRM:
+                self.tutor.skip()
+                return None
+            if not self._may_talk:
+                self._remarked = self.now
+                return None
+        return super().on_intent(press)
+
+    def update(self, seconds: float) -> Next:
+        self.now += seconds
+        self.sound.pause(False)
+        if self.phase is Phase.COOKING:
+            self.play.clock.speed = LAPSE if self.lapsing else Fraction(1)
+            self.play.clock.resume()  # after a pause; it does nothing else
+            self._cook()
+        self._listen()
+        self._follow_lessons()
+        self.hud.update(self.play.match.state.score, seconds, self.now)
+        over = self.tutor.lesson is None and self.now - self._praised >= PRAISED
+        return Open(self._farewell()) if over or self.phase is Phase.OVER else None
+
+    def draw(self, stage: Stage) -> None:
+        moment = self._moment(foot(stage))
+        area = self.hud.kitchen_area(stage, moment.foot)
+        self.view.draw(stage, area, moment.state, moment.tick, self.now)
+        if self.advice is not None and not self.lapsing:
+            draw_pointers(stage, self.view.grid, self.advice.cells, self.now)
+        self.hud.draw(stage, self.view, moment)
+        if self.lapsing:
+            draw_lapse(stage, area, self.now)
+        below = pygame.Rect(area.x, area.bottom, area.width, stage.size[1] - area.bottom)
+        draw_card(stage, self._card(stage.legend.pad), below)
+
+    def skip(self) -> None:
+        """Go on with the next lesson."""
+        self.tutor.skip()
+
+    def _see(self, events: Iterable[ev.Event]) -> None:
+        events = tuple(events)
+        super()._see(events)
+        match, partner = self.play.match, self.play.level.partner
+        notes = [note for cook, note in match.notes if cook == partner]
+        self.tutor.see(match.state, events, notes)
+        self.advice = self.tutor.advice(match.state)
+        self.partner.held = not self._partner_cooks
+
+    def _listen(self) -> None:
+        for words in self.play.match.words[self._heard :]:
+            self.tutor.hear(words)
+        super()._listen()
+
+    def _follow_lessons(self) -> None:
+        """Praise whoever has learnt something."""
+        lesson = self.tutor.lesson
+        if lesson is self._taught:
+            return
+        learnt = self._taught
+        self._taught, self._praised = lesson, self.now
+        assert learnt is not None
+        self._praise = PRAISE[learnt]
+        self.sound.speaker.play(Cue.STAR_3 if lesson is None else Cue.STAR_1)
+
+    @property
+    def _deaf(self) -> bool:
+        """Whether the lesson is to talk, with a partner who does not listen."""
+        return self.tutor.lesson is Lesson.TALK and not self.tutor.listens
+
+    @property
+    def _may_talk(self) -> bool:
+        """Whether that is learnt, or being learnt."""
+        return self._taught is None or self._taught.value >= Lesson.TALK.value
+
+    @property
+    def _partner_cooks(self) -> bool:
+        """It waits until it is spoken to; one who does not listen shows what it can do."""
+        return self._deaf or (self._may_talk and self.tutor.spoken_to)
+
+    def _moment(self, foot: float = 0.0) -> Moment:
+        begun = self.tutor.lesson is not Lesson.WALK
+        moment = replace(super()._moment(), introducing=not begun, timed=False)
+        return replace(moment, foot=foot, hem=-foot)
+
+    def _talk(self) -> Talk:
+        return replace(super()._talk(), hints=self._may_talk)
+
+    @property
+    def _explained(self) -> float:
+        return 0.0  # the teacher does that
+
+    def _card(self, pad: bool) -> Card:
+        lesson = self.tutor.lesson
+        praised = self.now - self._praised < PRAISED
+        if self.now - self._remarked < REMARK:
+            said = TOO_EARLY
+        else:
+            writing = self.entry is not None or self.phrasebook is not None
+            topic = Topic(self._dish, panel_of(self.partner), pad, writing)
+            said = saying(self.tutor, self.advice, topic)
+        if (said.title, said.text) != (self._said[0].title, self._said[0].text):
+            self._said = (said, max(self.now, self._praised + PRAISED))
+        return Card(
+            saying=said,
+            learnt=tuple(each in self.tutor.learnt for each in LESSONS),
+            current=len(LESSONS) if lesson is None else LESSONS.index(lesson),
+            praise=self._praise if praised else "",
+            since=self.now - (self._praised if praised else self._said[1]),
+        )
+
+    def _pause(self, why: str = "") -> Next:
+        paused = super()._pause(why)
+        return None if paused is None else Open(LessonPause(self, why))
+
+    def _farewell(self) -> FarewellScene:
+        self.play.clock.pause()
+        self.sound.pause(True)
+        self.habits.finish_tutorial()
+        return FarewellScene(self)
+
+
+class LessonPause(PauseScene):
+    """The pause menu of the tutorial: leaving it counts as having seen it."""
+
+    labels = ("Go on", "Skip this step", "Start over", "Settings", "Leave")
+
+    def __init__(self, lessons: TutorialScene, why: str = "") -> None:
+        super().__init__(lessons, lessons.play.setup, why)
+        self.lessons = lessons
+
+    def _follow(self, chosen: int | None) -> Next:
+        match chosen:
+            case 0:
+                return Close()
+            case 1:
+                self.lessons.skip()
+                return Close()
+            case 2:
+                return Goto(TutorialPlace())
+            case 3:
+                return Visit(SettingsPlace())
+            case 4:
+                self.lessons.habits.finish_tutorial()
+                return Goto(TitlePlace())
+        return None

@@ -1,0 +1,107 @@
+"""The teacher below the kitchen, and her bubble with the instruction of the moment."""
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.client.shapes import Box
+from game.client.stage import Anchor, Stage
+from game.client.texts import Face
+from game.client.theme import AMBER, GREEN, INK, PAPER, SAND, SOFT_INK
+from game.client.tutorial.rich import broken, draw_rich, words
+from game.client.tutorial.words import Saying
+from game.client.view.motion import bump, ease_out
+
+#: Layout units: the strip of the window that is hers, her own width, and lines of the bubble.
+FOOT, TEACHER, HEIGHT, PADDING, STEP, FONT, TITLE = 140, 92, 124, 20, 30, 21, 24
+DOT, BETWEEN, TAIL = 13, 19, 12
+#: Seconds for which a word of praise stays.
+PRAISED = 1.3
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What is on it. `learnt`: for each lesson whether it is; `current`: the number of the one.
+
+    `praise`: what was just done well, '' for nothing; `since`: seconds since the text changed.
+    """
+
+    saying: Saying
+    learnt: tuple[bool, ...]
+    current: int
+    praise: str
+    since: float
+
+
+def foot(stage: Stage) -> float:
+    """Layout units that she takes below the kitchen, at the player's size of text."""
+    return FOOT * stage.comfort.zoom
+
+
+def draw_card(stage: Stage, card: Card, area: pygame.Rect) -> pygame.Rect:
+    """The teacher at the left end of `area`, with her bubble beside her; gives the bubble."""
+    stage = stage.enlarged()
+    calm = stage.comfort.calm
+    hop = 0.0 if calm else 8 * bump(card.since, 0.35) * (1 if card.praise else 0.5)
+    feet = (area.x + stage.px(TEACHER / 2), area.bottom - stage.px(4 + hop))
+    stage.sprite("chef_fourth_down_0", feet, stage.px(TEACHER + 8), Anchor.BOTTOM)
+    left = area.x + stage.px(TEACHER + TAIL)
+    rect = pygame.Rect(left, 0, area.right - left, stage.px(HEIGHT))
+    rect.bottom = area.bottom - stage.px(6)
+    grow = 1.0 if calm else ease_out(card.since / 0.18)
+    rect = rect.inflate(-round((1 - grow) * 14), -round((1 - grow) * 8))
+    _draw_bubble(stage, rect)
+    if card.praise:
+        _draw_praise(stage, card, rect)
+    else:
+        _draw_saying(stage, card.saying, rect)
+    _draw_dots(stage, card, rect)
+    return rect
+
+
+def _draw_bubble(stage: Stage, rect: pygame.Rect) -> None:
+    box = Box(rect.size, stage.px(20), PAPER, INK, stage.px(2.6), shadow=stage.px(5))
+    stage.box(box, rect.topleft)
+    tail, y = stage.px(TAIL), rect.centery + stage.px(10)
+    thin = stage.px(2.6)
+    outer = [(rect.x + thin, y - tail), (rect.x + thin, y + tail), (rect.x - tail, y + tail // 2)]
+    pygame.draw.polygon(stage.surface, INK, outer)
+    inner = [(x + 2 * thin, round(y + (v - y) * 0.62)) for x, v in outer]
+    pygame.draw.polygon(stage.surface, PAPER, inner)
+
+
+def _draw_saying(stage: Stage, saying: Saying, rect: pygame.Rect) -> None:
+    x, width = rect.x + stage.px(PADDING), rect.width - 2 * stage.px(PADDING)
+    top = rect.y + stage.px(21)
+    stage.text(saying.title, (x, top), TITLE, INK, Anchor.LEFT)
+    lines = broken(stage, words(saying.text, stage.legend), FONT, width)
+    draw_rich(stage, lines, (x, top + stage.px(33)), FONT, stage.px(STEP))
+    if saying.hint and len(lines) < 3:
+        hint = stage.legend.fill(saying.hint)
+        at = (x, top + stage.px(33) + len(lines) * stage.px(STEP) - stage.px(2))
+        stage.text_within(hint, at, 15, width, SOFT_INK, Anchor.LEFT, Face.BOLD)
+
+
+def _draw_praise(stage: Stage, card: Card, rect: pygame.Rect) -> None:
+    calm = stage.comfort.calm
+    size = stage.px(64) if calm else stage.px(64) * (1.5 - 0.5 * ease_out(card.since / 0.22))
+    middle = (rect.x + stage.px(70), rect.centery)
+    stage.sprite("check", middle, size)
+    at = (rect.x + stage.px(118), rect.centery - stage.px(2))
+    stage.text_within(
+        card.praise, at, 34, rect.width - stage.px(140), INK, Anchor.LEFT
+    )  # fmt: skip
+
+
+def _draw_dots(stage: Stage, card: Card, rect: pygame.Rect) -> None:
+    """One for each lesson: a ring to come, gold now, green with a tick when it is learnt."""
+    count = len(card.learnt)
+    right, y = rect.right - stage.px(PADDING + DOT / 2), rect.y + stage.px(21)
+    for i, learnt in enumerate(card.learnt):
+        x = right - stage.px(BETWEEN) * (count - 1 - i)
+        size = stage.px(DOT + (5 if i == card.current else 0))
+        colour = GREEN if learnt else AMBER if i == card.current else SAND
+        box = Box((size, size), size / 2, colour, INK, stage.px(1.6))
+        stage.box(box, (x, y), Anchor.CENTRE)
+        if learnt:
+            stage.sprite("check", (x, y - stage.px(1)), stage.px(DOT - 3))

@@ -1,0 +1,164 @@
+"""What the teacher says. Slots such as {talk} stand for keys, {what} and {a} for things."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from game.kitchen.menu import Dish
+from game.kitchen.naming import listed
+from game.session.advice import Advice, Todo
+from game.session.panel import MindPanel
+from game.session.tutor import Lesson, Tutor
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """One short instruction; `hint` is for those who need more, '' for nothing."""
+
+    title: str
+    text: str
+    hint: str = ""
+
+
+TITLES: Mapping[Lesson, str] = {
+    Lesson.WALK: "Walk",
+    Lesson.TAKE: "Take",
+    Lesson.CHOP: "Chop",
+    Lesson.MIX: "Mix",
+    Lesson.COOK: "Cook",
+    Lesson.PLATE: "Plate",
+    Lesson.SERVE: "Serve",
+    Lesson.TALK: "Talk",
+    Lesson.FIRE: "Fire",
+    Lesson.CLEAN: "Clean up",
+}
+PRAISE: Mapping[Lesson, str] = {
+    Lesson.WALK: "Off you go!",
+    Lesson.TAKE: "Got it!",
+    Lesson.CHOP: "Nicely chopped!",
+    Lesson.MIX: "A perfect mix!",
+    Lesson.COOK: "It's cooking!",
+    Lesson.PLATE: "That smells good!",
+    Lesson.SERVE: "Your first happy guest!",
+    Lesson.TALK: "What a team!",
+    Lesson.FIRE: "Phew, it's out!",
+    Lesson.CLEAN: "Sparkling clean!",
+}
+TEXTS: Mapping[Todo, str] = {
+    Todo.TAKE: "Take {a}: just walk into its crate.",
+    Todo.TO_BOARD: "Carry the {what} to a chopping board and walk into it.",
+    Todo.CHOP: "Chop! Keep walking into the board until it is done.",
+    Todo.PICK_UP: "Take the {what}.",
+    Todo.MIX: "Put it on the {what}: that mixes them.",
+    Todo.INTO_POT: "Into a pot with it! Then it cooks all by itself.",
+    Todo.FETCH_PLATE: "Soup is served on a plate. Fetch one while it cooks.",
+    Todo.WAIT: "Stay at the pot with your plate. You will hear when the soup is ready.",
+    Todo.SCOOP: "Ready! Scoop the soup onto your plate, before it burns.",
+    Todo.SERVE: "Carry it to the serving hatch. The sooner, the happier the guest.",
+    Todo.WATCH: "And now leave it there, for once. Watch what comes of that...",
+    Todo.FETCH_EXTINGUISHER: "Fire! Quick, get the extinguisher.",
+    Todo.SPRAY: "Walk into the fire, and keep at it until it is out.",
+    Todo.FETCH_PLATE_TO_CLEAN: "What is in that pot is good for nothing. Fetch a plate for it.",
+    Todo.CLEAR_POT: "Scoop it out of the pot.",
+    Todo.THROW_AWAY: "Into the bin with it!",
+    Todo.PUT_DOWN: "Put the {what} away first. There is a good place for it.",
+}
+HINTS: Mapping[Todo, str] = {
+    Todo.CHOP: "Stand at the board with free hands, and hold the key down.",
+    Todo.WAIT: "The bar over the pot shows how far it is.",
+    Todo.WATCH: "",
+    Todo.SPRAY: "Hold the key down. A fire that is left too early grows back.",
+}
+HINT = "Follow the arrow, and walk right into what it points at."
+STUCK = "Too tricky? {pause} lets you skip this step."
+FIRES = (Todo.FETCH_EXTINGUISHER, Todo.SPRAY)
+
+WALK = Saying(
+    "Walk",
+    "Welcome to my kitchen! First of all, walk around with {walk} or {letters}",
+    "Any of these keys will do. Hold it down to keep walking.",
+)
+FIRST = "Your guest wants {dish}: {parts}. "
+SECOND = "{dish} needs {a}, too. Take one from its crate."
+ON_PURPOSE = "Now let us burn something, on purpose! "
+TALK = "Your partner understands you. Press {talk} and write: chop 2 onions. Then press {confirm}"
+TALK_PAD = (
+    "Your partner understands you. Press {talk} and choose Chop, 2 onions. Then press {confirm}"
+)
+WRITE = "Write what your partner should do, such as: chop 2 onions. Then press {confirm}"
+CHOOSE = "Up and down choose what to do, left and right how much of it. Then press {confirm}"
+THINKS = "Your partner is thinking about it..."
+DOES = "Understood: {what}. Watch your partner do it!"
+ASLEEP = "Its mind is still waking up: it answers as soon as it can."
+AGAIN = "Anything goes, in your own words: orders, questions, a friendly word."
+DEAF = (
+    "This partner cooks by habit: watch it work. One who listens to what you write waits for you "
+    "in the settings, under Partner. Press {confirm} to go on."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """What it is about besides the lesson.
+
+    `dish`: what the guest wants; `panel`: the partner's mind, None if it has none; `pad`: the
+    player holds a gamepad; `writing`: and is telling the partner something.
+    """
+
+    dish: Dish
+    panel: MindPanel | None
+    pad: bool
+    writing: bool
+
+
+def saying(tutor: Tutor, advice: Advice | None, topic: Topic) -> Saying:
+    """What the teacher says now."""
+    lesson = tutor.lesson
+    if lesson is None:
+        return Saying("", "")
+    if lesson is Lesson.WALK:
+        said = WALK
+    elif lesson is Lesson.TALK:
+        said = _talk(tutor, topic)
+    elif advice is None:
+        said = Saying(TITLES[lesson], "")
+    else:
+        said = _do(lesson, advice, topic.dish)
+    hint = said.hint if tutor.wants_hint else ""
+    return Saying(said.title, said.text, STUCK if hint and tutor.stuck else hint)
+
+
+def _do(lesson: Lesson, advice: Advice, dish: Dish) -> Saying:
+    todo = advice.todo
+    text = TEXTS[todo]
+    match lesson, todo:
+        case Lesson.TAKE, Todo.TAKE:
+            text = FIRST + text
+        case Lesson.MIX, Todo.TAKE:
+            text = SECOND
+        case Lesson.FIRE, (Todo.TAKE | Todo.PICK_UP):
+            text = ON_PURPOSE + text
+    article = "an" if advice.what[:1] in set("aeiou") else "a"
+    known = {
+        "{what}": advice.what,
+        "{a}": f"{article} {advice.what}",
+        "{dish}": dish.title,
+        "{parts}": listed(dish.ingredients),
+    }
+    for slot, words in known.items():
+        text = text.replace(slot, words)
+    title = "Fire!" if todo in FIRES else TITLES[lesson]
+    return Saying(title, text, HINTS.get(todo, HINT))
+
+
+def _talk(tutor: Tutor, topic: Topic) -> Saying:
+    title, panel = TITLES[Lesson.TALK], topic.panel
+    if panel is None:
+        return Saying(title, DEAF, STUCK)
+    hint = AGAIN if panel.ready else ASLEEP
+    if topic.writing:
+        return Saying(title, CHOOSE if topic.pad else WRITE, hint)
+    if tutor.said is None:
+        return Saying(title, TALK_PAD if topic.pad else TALK, hint)
+    if panel.intention and panel.state == "active":
+        return Saying(title, DOES.replace("{what}", panel.intention), hint)
+    return Saying(title, THINKS, hint)
