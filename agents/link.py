@@ -19,10 +19,12 @@ from agents.messages import (
     Beat,
     Do,
     Failed,
+    Fresh,
     FromMind,
     FromWorker,
     Heard,
     Intend,
+    NewMatch,
     Observation,
     Progress,
     Ready,
@@ -56,8 +58,8 @@ class Patience:
     longest_wait_s: float = 30.0
     healthy_s: float = 60.0
     """A mind that has lived so long starts the waits anew."""
-    stop_s: float = 1.0
-    """At the end, before a mind that does not stop is killed."""
+    stop_s: float = 0.6
+    """At the end, from being told to stop, before a mind that does not is killed."""
     gap_s: float = 1.0
     """When `poll` was not called for so long, the game slept, and the mind may have too."""
 
@@ -123,6 +125,12 @@ class Link:
         self._open_words: list[Heard] = []
         """Sent, and not yet dealt with."""
         self._repeated: set[int] = set()
+        self._match = 0
+        """How many matches have begun so far, but for the first."""
+        self._forgetting = False
+        """What the mind sends is still of the last match."""
+        self._stop_by: float | None = None
+        """When a mind that was told to stop is killed."""
 
     # ------------------------------------------------------------ what the match calls
 
@@ -135,6 +143,11 @@ class Link:
         return Status(self._phase, self._note, self._fraction, retry, self._model)
 
     @property
+    def spec(self) -> MindSpec:
+        """How the mind is built."""
+        return self._spec
+
+    @property
     def pid(self) -> int | None:
         """The worker's process id; None while there is none."""
         return self._child.pid if self._child else None
@@ -145,6 +158,24 @@ class Link:
         self._end_child()
         self._failures = 0
         self._launch()
+
+    def wake(self) -> None:
+        """Start the mind now, unless it is there."""
+        if self._child is None:
+            self._failures = 0
+            self._launch()
+
+    def forget(self) -> None:
+        """Nothing of this match counts any more: here, on the way, and with the mind.
+
+        A mind that is there goes on to the next match. What it still says of this one is not heard.
+        """
+        self._waiting = self._latest = None
+        self._words, self._open_words, self._repeated = [], [], set()
+        if self._child is not None:
+            self._match += 1
+            self._forgetting, self._untaken, self._new_here = True, False, True
+            self._child.send(NewMatch(self._match))
 
     def observe(self, observation: Observation) -> None:
         """Offer the kitchen as it is now; sent when the mind has taken the last one."""
@@ -179,14 +210,15 @@ class Link:
 
     def stop(self) -> None:
         """Ask the mind to end, without waiting: to close several at once. `close` must follow."""
-        if self._child:
+        if self._child and self._stop_by is None:
+            self._stop_by = self._clock() + self._patience.stop_s
             self._child.send(Stop())
 
     def close(self) -> None:
         """End the mind, by force if it does not stop in `stop_s`. Afterwards nothing is left."""
         self.stop()
-        if self._child:
-            self._child.join(self._patience.stop_s)
+        if self._child and self._stop_by is not None:
+            self._child.join(max(0.0, self._stop_by - self._clock()))
         self._end_child()
         self._phase, self._note, self._retry_at = Phase.CLOSED, "", None
 
@@ -199,6 +231,7 @@ class Link:
         self._phase, self._note, self._fraction = Phase.STARTING, "", None
         self._retry_at, self._cause, self._permanent = None, "", False
         self._new_here, self._untaken = True, False
+        self._forgetting, self._stop_by = False, None
 
     def _end_child(self) -> None:
         if self._child:
@@ -248,12 +281,16 @@ class Link:
     # ------------------------------------------------------------ messages
 
     def _take(self, message: FromWorker | Ended, news: list[FromMind]) -> None:
+        if self._forgetting and _is_of_a_match(message):
+            return
         match message:
             case Progress(note, fraction):
                 self._note, self._fraction = note, fraction
             case Ready(model):
                 self._phase, self._note, self._fraction = Phase.READY, "", None
                 self._model = model
+            case Fresh(number):
+                self._on_fresh(number)
             case Taken():
                 self._untaken = False
             case Beat(thinking):
@@ -268,6 +305,11 @@ class Link:
                 news.append(message)
             case Ended(how):
                 self._bury(how)
+
+    def _on_fresh(self, number: int) -> None:
+        if number == self._match:
+            self._forgetting = False
+            self._phase, self._note, self._retry_at = Phase.READY, "", None
 
     def _on_beat(self, thinking: bool) -> None:
         if thinking and self._phase is Phase.READY:
@@ -286,7 +328,7 @@ class Link:
             self._retry_at = self._clock() + failed.retry_s
 
     def _flush(self) -> None:
-        if self._child is None or self._phase is Phase.STARTING or self._cause:
+        if self._child is None or self._phase is Phase.STARTING or self._cause or self._forgetting:
             return
         # A new mind gets the news of the whole match, to count again what its predecessor knew.
         observation = self._latest if self._new_here else self._waiting
@@ -297,3 +339,13 @@ class Link:
             self._child.send(heard)
         self._open_words += self._words
         self._words = []
+
+
+def _is_of_a_match(message: FromWorker | Ended) -> bool:
+    """Whether it says something of a match and not of the mind's life."""
+    match message:
+        case Failed(fatal=fatal):
+            return not fatal
+        case Do() | Say() | Intend() | Thought() | Taken() | Rested():
+            return True
+    return False

@@ -196,7 +196,14 @@ class Stop:
     """End the worker."""
 
 
-ToMind: TypeAlias = Observation | Heard | Stop
+@dataclass(frozen=True, slots=True)
+class NewMatch:
+    """Another match: nothing of what came before counts any more. Answered by Fresh."""
+
+    number: int
+
+
+ToMind: TypeAlias = Observation | Heard | Stop | NewMatch
 
 
 # ---------------------------------------------------------------- mind -> game
@@ -325,7 +332,14 @@ class Rested:
     heard: int
 
 
-FromWorker: TypeAlias = FromMind | Progress | Ready | Taken | Beat | Rested
+@dataclass(frozen=True, slots=True)
+class Fresh:
+    """The mind has forgotten all that came before NewMatch `number`: what follows is of it."""
+
+    number: int
+
+
+FromWorker: TypeAlias = FromMind | Progress | Ready | Taken | Beat | Rested | Fresh
 
 
 def merge(older: Observation | None, newer: Observation) -> Observation:

@@ -65,8 +65,12 @@ class Mind(Protocol):
         """
         ...
 
+    def fresh(self) -> Mind:
+        """One like it for another match: the same model, and no memory. It replaces this one."""
+        ...
+
     def close(self) -> None:
-        """Free the model. Called once."""
+        """Free the model. Called once, on any mind that has it."""
         ...
 
 

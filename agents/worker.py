@@ -22,8 +22,10 @@ from agents.llm.errors import LlmError
 from agents.messages import (
     Beat,
     Failed,
+    Fresh,
     FromWorker,
     Heard,
+    NewMatch,
     Observation,
     Progress,
     Ready,
@@ -117,6 +119,8 @@ class Inbox:
 
     observation: Observation | None = None
     words: list[Heard] = field(default_factory=list)
+    match: int | None = None
+    """The number of a match that has begun and of which the mind does not know yet."""
     stopped: bool = False
 
     def put(self, message: object) -> None:
@@ -126,10 +130,17 @@ class Inbox:
                 self.observation = merge(self.observation, message)
             case Heard():
                 self.words.append(message)
+            case NewMatch(number):
+                self.observation, self.words, self.match = None, [], number
             case Stop():
                 self.stopped = True
             case _:
                 raise TypeError(f"not a message for a mind: {type(message).__name__}")
+
+    @property
+    def holds(self) -> bool:
+        """Whether there is anything for the mind."""
+        return bool(self.observation or self.words)
 
     def give(self, mind: Mind) -> bool:
         """Hand everything over to the mind; whether there was anything."""
@@ -163,12 +174,26 @@ class Worker:
         """Serve until Stop; raises EOFError when the game has gone."""
         while not self._inbox.stopped:
             self._beat(thinking=False)
-            if self._connection.poll(self._pace.beat_s):
+            # What came during the last thought is thought about now, not at the next message.
+            if self._connection.poll(0.0 if self._has_work() else self._pace.beat_s):
                 self._receive()
+            if self._inbox.match is not None:
+                self._begin_match(self._inbox.match)
             if self._may_think():
                 self._heard = max([self._heard, *(heard.id for heard in self._inbox.words)])
                 if self._inbox.give(self._mind):
                     self._think()
+
+    def _begin_match(self, number: int) -> None:
+        """Go on with a mind that knows nothing of the last match, and as if nothing had failed."""
+        self._mind = self._mind.fresh()
+        self._inbox.match = None
+        self._heard = self._failures = 0
+        self._rest_until = 0.0
+        self._send(Fresh(number))
+
+    def _has_work(self) -> bool:
+        return self._inbox.match is not None or (self._inbox.holds and self._may_think())
 
     def _may_think(self) -> bool:
         # After a failure, only words are a reason to try again at once.
@@ -213,7 +238,8 @@ class Worker:
         self._beat(thinking=True)
         while self._connection.poll(0):
             self._receive()
-        return self._inbox.stopped or bool(self._inbox.words)
+        inbox = self._inbox
+        return inbox.stopped or inbox.match is not None or bool(inbox.words)
 
     def _receive(self) -> None:
         message = self._connection.recv()

@@ -100,6 +100,10 @@ class FastMind:
         else:
             yield from self._decide(reason, prompts, observation, demanded, context)
 
+    def fresh(self) -> FastMind:
+        """One that remembers nothing, with the same model."""
+        return FastMind(self._llm, self._profile)
+
     def close(self) -> None:
         """Free the model."""
         self._llm.close()

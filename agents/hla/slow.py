@@ -64,6 +64,7 @@ class SlowMind:
         self._llm = model
         self._kept = kept
         self._profile = profile
+        self._random = random
         self._talk = Talk(Speaker(model, profile, random), profile, model.name)
         self._affairs = Affairs(profile, self._talk)
         self._observation: Observation | None = None
@@ -108,6 +109,10 @@ class SlowMind:
         if situation != self._prepared:
             reader.prepare(situation, context.control)
             self._prepared = situation
+
+    def fresh(self) -> SlowMind:
+        """One that remembers nothing, with the same model. Its wording goes on varying."""
+        return SlowMind(self._llm, self._profile, self._random, self._kept)
 
     def close(self) -> None:
         """Free the model."""

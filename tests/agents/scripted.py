@@ -62,6 +62,7 @@ class ScriptedMind:
 
     def __init__(self) -> None:
         self.seen: list[Observation] = []
+        self._told: list[str] = []
         self._words: list[Heard] = []
         self._new: Observation | None = None
 
@@ -75,6 +76,7 @@ class ScriptedMind:
 
     def hear(self, heard: Heard) -> None:
         self._words.append(heard)
+        self._told.append(heard.text)
 
     def think(self, context: Context) -> Generator[FromMind, None, None]:
         while self._words:
@@ -85,6 +87,9 @@ class ScriptedMind:
             facts = ",".join(fact.what for fact in self._new.facts)
             yield Do("Chop Onion", self._new.id, source=facts)
             self._new = None
+
+    def fresh(self) -> ScriptedMind:
+        return ScriptedMind()
 
     def close(self) -> None:
         """Nothing to free."""
@@ -114,6 +119,8 @@ class ScriptedMind:
             case ["bytes"]:
                 _pipe().send_bytes(b"\x80rubbish")
                 time.sleep(1000)
+            case ["recall"]:
+                yield Say(f"{len(self.seen)} seen, {len(self._told)} told")
             case ["big"]:
                 yield Say("x" * 3_000_000)
             case ["slowly", *parts]:
@@ -139,6 +146,9 @@ class LocalMind(ScriptedMind):
     @property
     def model(self) -> str:
         return self._llm.name
+
+    def fresh(self) -> LocalMind:
+        return LocalMind(self._llm)
 
     def close(self) -> None:
         self._llm.close()

@@ -1,0 +1,77 @@
+"""A mind that is kept from match to match: the same process, and no memory of the last match."""
+
+from __future__ import annotations
+
+from agents.messages import Do, Heard, Say
+from agents.status import Phase
+from tests.agents.scripted import observation, spec
+from tests.agents.test_link import linked, pump, ready, said
+
+
+def test_another_match_finds_the_same_process_and_a_mind_without_memory() -> None:
+    with linked() as link:
+        ready(link)
+        pid = link.pid
+        link.observe(observation(1))
+        link.hear(Heard("chop", 3, "Ann", 1))
+        pump(link, lambda news: Do("Chop Onion", 1) in news and Say("heard chop") in news)
+        link.hear(Heard("recall", 4, "Ann", 2))
+        pump(link, said("1 seen, 2 told"))
+        link.forget()
+        link.wake()
+        link.hear(Heard("recall", 1, "Ann", 1))
+        news = pump(link, said("heard recall"))
+        assert news == [Say("0 seen, 1 told"), Say("heard recall")]
+        assert link.pid == pid and link.status.phase is not Phase.UNAVAILABLE
+
+
+def test_what_is_still_said_of_the_last_match_is_not_heard() -> None:
+    with linked() as link:
+        ready(link)
+        link.hear(Heard("slowly a b c d e f g h", 1, "Ann", 1))
+        pump(link, said("a"))
+        link.forget()
+        link.observe(observation(1))
+        news = pump(link, lambda news: Do("Chop Onion", 1) in news)
+        assert news == [Do("Chop Onion", 1)]
+
+
+def test_words_that_no_mind_has_dealt_with_are_not_for_the_next_match() -> None:
+    with linked() as link:
+        link.hear(Heard("early", 0, "Ann", 1))
+        link.forget()
+        link.hear(Heard("recall", 0, "Ann", 1))
+        news = pump(link, said("heard recall"))
+        assert Say("0 seen, 1 told") in news and Say("heard early") not in news
+
+
+def test_a_mind_that_rests_after_a_failure_is_well_in_the_next_match() -> None:
+    with linked() as link:
+        ready(link)
+        link.hear(Heard("raise", 1, "Ann", 1))
+        pump(link, lambda _: link.status.phase is Phase.UNAVAILABLE)
+        link.forget()
+        pump(link, lambda _: link.status.phase is Phase.READY)
+        assert link.status.note == ""
+
+
+def test_a_mind_that_will_not_come_back_by_itself_is_woken_for_the_next_match() -> None:
+    with linked(spec("no weights")) as link:
+        pump(link, lambda _: link.status.phase is Phase.UNAVAILABLE and link.pid is None)
+        link.forget()
+        assert link.pid is None and link.status.retry_s is None
+        link.wake()
+        assert link.status.phase is Phase.STARTING
+
+
+def test_a_mind_that_died_between_matches_is_replaced() -> None:
+    with linked() as link:
+        ready(link)
+        first = link.pid
+        link.hear(Heard("die", 1, "Ann", 1))
+        link.forget()
+        link.hear(Heard("kill", 1, "Ann", 1))
+        pump(link, lambda _: link.pid not in (None, first))
+        link.forget()
+        link.hear(Heard("chop", 1, "Ann", 1))
+        pump(link, said("heard chop"))
