@@ -41,6 +41,14 @@ class Profile:
     guesses: bool = True
     """Whether new words interrupt the cook before their intention is known. A model that guesses
     badly should not: its Slow Mind is about as quick."""
+    sure: float = 0.0
+    """The probability of a macro action by raw words from which on it is done before they are
+    understood, 0: always, whatever it is."""
+    sums: bool = False
+    """Whether macro actions are compared by the log-probability of all of their names, as tuned
+    models learn them, and not by the mean of the tokens, as in the paper's code."""
+    near: float = 1.0
+    """How much less than the best a macro action may be worth for the model to prefer it, 0..1."""
     wordwise: bool = False
     """Read word by word, calibrated (`agents.hla.wordwise`): for small models without tuning."""
     examples: bool = True
@@ -89,7 +97,16 @@ PROFILES: Mapping[str, Profile] = {
     "tuned": _SMALL,
     # The shipped adapter saw few messages that call off: by its own words all would go on, yet it
     # tells the two kinds apart (margins of 3.1 to 3.9 against 4.5 to 5.3).
-    "adapter": replace(_SMALL, name="adapter", guesses=False, facts=True, calls_off=4.2),
+    "adapter": replace(
+        _SMALL,
+        name="adapter",
+        alphas=Alphas(words=1.0, intention=20.0, plan=500.0),
+        sure=0.9,
+        sums=True,
+        near=0.08,
+        facts=True,
+        calls_off=4.2,
+    ),
     "gguf": _LARGE,
     "openai": replace(_LARGE, name="openai"),
     "faithful": replace(_LARGE, name="faithful", alphas=FAITHFUL),
@@ -98,8 +115,8 @@ PROFILES: Mapping[str, Profile] = {
 model with the paper's weights."""
 
 
-_NUMBERS = frozenset({"temperature", "talkativeness", "remark_s", "give_up_s", "burns_s",
-                      "expires_s", "settle_s"})  # fmt: skip
+_NUMBERS = frozenset({"sure", "near", "temperature", "talkativeness", "remark_s", "give_up_s",
+                      "burns_s", "expires_s", "settle_s"})  # fmt: skip
 _COUNTS = frozenset({"context", "intention_tokens", "chat_tokens", "remembered",
                      "history_active", "history_idle"})  # fmt: skip
 _ALPHAS = frozenset(field.name for field in fields(Alphas))

@@ -1,7 +1,8 @@
-"""The adapter that ships with the game: the bundled model, tuned to read what people say.
+"""The adapter that ships with the game: the bundled model, tuned to read what people say and to
+choose the next macro action.
 
-Only the Slow Mind uses it. Beside the file lies a note with its checksum; without an intact adapter
-the bundled model is used as it is, with the prompts that suit it.
+Both minds use it, each in its own process. Beside the file lies a note with its checksum; without
+an intact adapter the bundled model is used as it is, with the prompts that suit it.
 """
 
 from __future__ import annotations

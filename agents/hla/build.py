@@ -8,9 +8,10 @@ place of the spec's model), and any number of the profile, e.g. `talkativeness`,
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from random import Random
+from typing import TypeVar
 
 from agents.hla.adapter import with_adapter
 from agents.hla.answers import AnswersModel
@@ -27,25 +28,19 @@ from agents.profiles import PROFILES, Profile, tuned
 
 _log = logging.getLogger(__name__)
 
+_Mind = TypeVar("_Mind", SlowMind, FastMind)
+
 _OWN = frozenset({"profile", "seed", "answers", "off"})
 
 
 def slow(spec: MindSpec, report: Report) -> SlowMind:
     """The Slow Mind of a spec. Raises ValueError (parameters) or LlmError (model)."""
-    tuned_spec = with_adapter(spec)
-    try:
-        return _slow(tuned_spec, report)
-    except LocalModelError as error:
-        if tuned_spec is spec:
-            raise
-        _log.warning("the adapter is not used: %s (%s)", error, error.detail)
-        return _slow(spec, report)
+    return _adapted(_slow, spec, report)
 
 
 def fast(spec: MindSpec, report: Report) -> FastMind:
     """The Fast Mind of a spec. Raises ValueError (parameters) or LlmError (model)."""
-    profile = profile_of(spec)
-    return FastMind(_model(spec, profile, report), profile)
+    return _adapted(_fast, spec, report)
 
 
 def profile_of(spec: MindSpec) -> Profile:
@@ -55,6 +50,23 @@ def profile_of(spec: MindSpec) -> Profile:
         raise ValueError(f"unknown profile {name!r}; known: {', '.join(PROFILES)}")
     changes = {key: value for key, value in spec.parameters.items() if key not in _OWN}
     return tuned(PROFILES[name], changes)
+
+
+def _adapted(build: Callable[[MindSpec, Report], _Mind], spec: MindSpec, report: Report) -> _Mind:
+    """A mind whose model has the shipped adapter, or as it is if that does not fit."""
+    adapted = with_adapter(spec)
+    try:
+        return build(adapted, report)
+    except LocalModelError as error:
+        if adapted is spec:
+            raise
+        _log.warning("the adapter is not used: %s (%s)", error, error.detail)
+        return build(spec, report)
+
+
+def _fast(spec: MindSpec, report: Report) -> FastMind:
+    profile = profile_of(spec)
+    return FastMind(_model(spec, profile, report), profile)
 
 
 def _slow(spec: MindSpec, report: Report) -> SlowMind:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import log
 
 from agents.hla.action_prompt import Condition
 from agents.hla.demand import demand_values, masked, urgent, way_to
@@ -33,6 +34,8 @@ class Case:
     values: dict[str, float]
     alpha: float
     condition: Condition
+    leading: frozenset[str]
+    """Those that can be chosen at all; the others are rated for the record only."""
 
 
 def make_case(
@@ -46,31 +49,38 @@ def make_case(
 
     By words alone everything available may be meant; otherwise only what advances the demand or
     is of use at all is a candidate. Until new words are understood the old demand's values hold:
-    a question must not pull the cook off what it was asked to do.
+    a question must not pull the cook off what it was asked to do. A profile may leave the model no
+    choice but among values near to the greatest; then urgent ones come before any words, too.
     """
     avoids = demanded.avoids if demanded else ()
+    hurried = rush(observation, avoids, profile)
     options = [o for o in masked(observation.options, avoids) if o.name not in shunned]
     ready = [option for option in options if option.available]
     goals = demanded.progress.current if demanded else ()
-    if goals:
-        values = demand_values(options, goals, rush(observation, avoids, profile))
-    else:
-        values = {o.name: o.value for o in ready}
+    own = {o.name: o.value for o in ready}
+    values = demand_values(options, goals, hurried) if goals else own
     if words is not None:
-        return _case(ready, values, profile.alphas.words, Condition("words", words))
+        case = _case(ready, values, profile.alphas.words, Condition("words", words))
+        urgent_first = profile.near < 1 and hurried & case.leading
+        return replace(case, leading=hurried & case.leading) if urgent_first else case
     steps = {name for goal in goals for name in way_to(goal, options).steps}
     useful = {o.name for o in ready if o.value > 0} | steps
     values = {name: value for name, value in values.items() if name in useful}
     if demanded is None or not goals:
-        return _case(ready, values, profile.alphas.plan, Condition("plan", observation.plan))
-    condition = Condition("intention", demanded.sentence)
-    return _case(ready, values, profile.alphas.intention, condition)
+        case = _case(ready, values, profile.alphas.plan, Condition("plan", observation.plan))
+    else:
+        condition = Condition("intention", demanded.sentence)
+        case = _case(ready, values, profile.alphas.intention, condition)
+    least = max(values.values(), default=0.0) - profile.near
+    near = frozenset(name for name, value in values.items() if value >= least)
+    return replace(case, leading=near)
 
 
 def _case(
     ready: Iterable[Option], values: dict[str, float], alpha: float, condition: Condition
 ) -> Case:
-    return Case(tuple(o for o in ready if o.name in values), values, alpha, condition)
+    options = tuple(o for o in ready if o.name in values)
+    return Case(options, values, alpha, condition, frozenset(o.name for o in options))
 
 
 def rush(observation: Observation, avoids: tuple[Avoid, ...], profile: Profile) -> frozenset[str]:
@@ -79,11 +89,32 @@ def rush(observation: Observation, avoids: tuple[Avoid, ...], profile: Profile) 
     return frozenset(o.name for o in options if urgent(o, observation, profile))
 
 
-def ranked(case: Case, scores: Scores | None) -> list[ScoredChoice]:
-    """Every choice with its total, best first; equals by log P, then in the menu's order."""
-    logps = [score.mean for score in scores.choices] if scores else [0.0] * len(case.options)
+def ranked(case: Case, scores: Scores | None, *, sums: bool = False) -> list[ScoredChoice]:
+    """Every choice with its total, those that can be chosen first, best first.
+
+    Equals by log P, then in the menu's order. `sums`: log P is that of all of the name, as it was
+    trained, not the mean of its tokens.
+    """
     found = [
         ScoredChoice(o.name, logp, case.values[o.name], logp + case.alpha * case.values[o.name])
-        for o, logp in zip(case.options, logps, strict=True)
+        for o, logp in zip(case.options, _logps(case, scores, sums=sums), strict=True)
     ]
-    return sorted(found, key=lambda choice: (-choice.total, -choice.logp))
+    return sorted(found, key=lambda c: (c.name not in case.leading, -c.total, -c.logp))
+
+
+def tells(best: ScoredChoice, default: Option | None, profile: Profile) -> bool:
+    """Whether raw words say so clearly what to do that it can be done before they are understood.
+
+    Small talk and questions have for an answer what is best anyway (`default`): a sure choice of
+    that tells nothing about what is wanted.
+    """
+    if profile.sure == 0:
+        return True
+    same = default is not None and default.name == best.name
+    return not same and best.logp >= log(profile.sure)
+
+
+def _logps(case: Case, scores: Scores | None, *, sums: bool) -> list[float]:
+    if scores is None:
+        return [0.0] * len(case.options)
+    return [score.logprob if sums else score.mean for score in scores.choices]

@@ -1,9 +1,10 @@
 """The Fast Mind: which macro action next (hla.md section 5, eq. 1).
 
-total = log P(action | prompt), mean per token, + alpha * V; the greatest is done. Under a demand V
-is the demand's value (`agents.hla.demand`). It decides when the cook has nothing to do, and once
-for each piece of news that may change the choice: words, an intention, an urgent fact. A satisfied
-demand is no such news: the work in hand is finished.
+total = log P(action | prompt) + alpha * V; the greatest is done. Under a demand V is the demand's
+value (`agents.hla.demand`). It decides when the cook has nothing to do, and once for each piece of
+news that may change the choice: words, an intention, an urgent fact. A satisfied demand is no such
+news: the work in hand is finished. Words that are not clear by themselves change nothing before
+their intention is known; where they were acted upon and meant something else, it decides again.
 """
 
 from __future__ import annotations
@@ -13,8 +14,9 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from agents.hla.action_prompt import ActionPrompts
-from agents.hla.choice import Case, Demanded, make_case, ranked, rush
+from agents.hla.choice import Case, Demanded, make_case, ranked, rush, tells
 from agents.hla.record import Record, demand_key
+from agents.hla.surroundings import best_option
 from agents.hla.words import vocabulary_of
 from agents.intention import Demand, IntentionError, Vocabulary, parse
 from agents.llm.protocol import LanguageModel, Prompt, Scores
@@ -44,6 +46,10 @@ class _Memory:
 
     heard: int = 0
     """The newest message that was acted upon as raw words."""
+    doubted: int = 0
+    """The newest message that was not clear enough for that."""
+    guessed: int = 0
+    """The message whose raw words what was asked for last goes by; 0: none."""
     demand: tuple[str, int] | None = None
     """The key of the demand acted upon."""
     rush: frozenset[str] = frozenset()
@@ -72,6 +78,10 @@ class FastMind:
     @property
     def model(self) -> str:
         return self._llm.name
+
+    @property
+    def profile(self) -> Profile:
+        return self._profile
 
     def observe(self, observation: Observation) -> None:
         """Keep the newest observation, and what was completed since the last."""
@@ -127,7 +137,7 @@ class FastMind:
         memory = self._memory
         if self._new_words(observation):
             return "words"
-        if _changed(observation, demanded, memory.demand):
+        if _changed(observation, demanded, memory.demand) or self._understood(observation):
             return "intention"
         avoids = demanded.avoids if demanded else ()
         if rush(observation, avoids, self._profile) - memory.rush - {observation.doing}:
@@ -144,9 +154,15 @@ class FastMind:
         return self._profile.guesses and unread is not None and unread.id > self._memory.heard
 
     def _unread(self, observation: Observation) -> Heard | None:
-        """The newest words, while their intention is unknown."""
+        """The newest words that may be acted upon, while their intention is unknown."""
         known = observation.intention.heard if observation.intention else 0
-        return self._words if self._words is not None and self._words.id > known else None
+        passed = max(known, self._memory.doubted)
+        return self._words if self._words is not None and self._words.id > passed else None
+
+    def _understood(self, observation: Observation) -> bool:
+        """Whether it has become known what the words meant that were acted upon."""
+        known = observation.intention.heard if observation.intention else 0
+        return 0 < self._memory.guessed <= known
 
     # ------------------------------------------------------------ deciding
 
@@ -165,8 +181,10 @@ class FastMind:
         )
         news = _Memory(
             heard=words.id if words else self._memory.heard,
+            doubted=self._memory.doubted,
             demand=demanded.key if demanded else None,
             rush=rush(observation, demanded.avoids if demanded else (), self._profile),
+            guessed=self._memory.guessed if words else 0,
             asked=self._memory.asked,
             own=self._memory.own,
             foreign=observation.doing_since if observation.doing else -1,
@@ -174,9 +192,16 @@ class FastMind:
         if case.options:
             start = context.now()
             scores = self._score(prompts, observation, demanded, case, context)
-            choices = ranked(case, scores)
+            choices = ranked(case, scores, sums=self._profile.sums)
+            seconds = context.now() - start
+            default = best_option(observation, self._profile)
+            if words and not tells(choices[0], default, self._profile):
+                yield _thought(seconds, choices, scores, case, self.model, doubt=True)
+                self._memory = replace(self._memory, doubted=words.id)
+                yield from self.think(context)
+                return
             best = choices[0].name
-            yield _thought(context.now() - start, choices, scores, case, self.model)
+            yield _thought(seconds, choices, scores, case, self.model)
             # What was asked for a moment ago may have begun, though it was not seen yet.
             asked = self._memory.asked
             current = asked.macro if asked is not None else observation.doing
@@ -184,7 +209,8 @@ class FastMind:
                 # What another chose is finished first unless there is news.
                 hurry = bool(current) and reason not in ("idle", "foreign")
                 yield Do(best, observation.id, hurry, case.condition.source)
-                news = replace(news, asked=_Asked(best), own=best)
+                guessed = words.id if words else 0
+                news = replace(news, asked=_Asked(best), own=best, guessed=guessed)
         self._memory = news
 
     def _score(
@@ -268,8 +294,10 @@ def _thought(
     scores: Scores | None,
     case: Case,
     model: str,
+    *,
+    doubt: bool = False,
 ) -> Thought:
-    note = f"{case.condition.source}: {case.condition.text}"
+    note = f"{'unclear' if doubt else case.condition.source}: {case.condition.text}"
     if scores is None:
         return Thought("action", seconds, tuple(choices), model, f"{note}; the only choice")
     total = next(s.logprob for s in scores.choices if s.choice[1:] == choices[0].name)

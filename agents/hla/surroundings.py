@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from agents.hla.demand import urgent
-from agents.messages import Observation, StationFact
+from agents.messages import Observation, Option, StationFact
 from agents.profiles import Profile
 
 _ALWAYS_THERE = frozenset({"fire extinguisher", "empty plate"})
@@ -24,6 +24,14 @@ _HEAT = frozenset({"cooking", "cooked", "burning", "burnt"})
 def surroundings(observation: Observation, profile: Profile) -> str:
     """The two lines, each ended."""
     return f"here: {_here(observation)}\ncan: {_can(observation, profile)}\n"
+
+
+def best_option(observation: Observation, profile: Profile) -> Option | None:
+    """What is best if nothing is asked for, urgent things first; None if nothing is of use."""
+    ready = [option for option in observation.options if option.available]
+    hurried = [option for option in ready if urgent(option, observation, profile)]
+    best = max(hurried or ready, key=lambda option: option.value, default=None)
+    return None if best is None or best.value <= 0 else best
 
 
 def _here(observation: Observation) -> str:
@@ -50,14 +58,13 @@ def _heat(stations: tuple[StationFact, ...]) -> Iterator[str]:
 
 
 def _can(observation: Observation, profile: Profile) -> str:
-    ready = [option for option in observation.options if option.available]
     verbs: dict[str, list[str]] = {}
-    for option in ready:
-        verbs.setdefault(option.verb, []).extend([option.what] if option.what else [])
+    for option in observation.options:
+        if option.available:
+            verbs.setdefault(option.verb, []).extend([option.what] if option.what else [])
     listed = ", ".join(" ".join((verb, *things)) for verb, things in verbs.items()) or "nothing"
-    hurried = [option for option in ready if urgent(option, observation, profile)]
-    best = max(hurried or ready, key=lambda option: option.value, default=None)
-    if best is None or best.value <= 0:
+    best = best_option(observation, profile)
+    if best is None:
         return listed
-    how = "urgent" if hurried else "best"
+    how = "urgent" if urgent(best, observation, profile) else "best"
     return f"{listed}; {how} {' '.join(filter(None, (best.verb, best.what)))}"

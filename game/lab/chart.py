@@ -38,3 +38,23 @@ def paired_chart(
     axes.set_title(title)
     axes.legend()
     figure.savefig(path, dpi=120)
+
+
+def share_chart(
+    path: Path, title: str, shares: Mapping[str, tuple[float, float, float]], target: float
+) -> None:
+    """Bars of shares with their intervals (share, low, high), and a line at `target`, at `path`."""
+    figure = Figure(figsize=(7, 3.5), layout="constrained")
+    axes = figure.subplots()
+    names = [f"{name}\n{share:.0%}" for name, (share, _, _) in shares.items()]
+    middles = [share for share, _, _ in shares.values()]
+    reach = [
+        [share - low for share, low, _ in shares.values()],
+        [high - share for share, _, high in shares.values()],
+    ]
+    axes.bar(names, middles, yerr=reach, capsize=4, color=OURS)
+    axes.axhline(target, color=THEIRS, linestyle="--")
+    axes.set_ylim(0, 1)
+    axes.set_ylabel("share, 95 % interval")
+    axes.set_title(title)
+    figure.savefig(path, dpi=120)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from game.lab import complex as complex_
-from game.lab import interpret, latency, match, memory, pace, simple, speed, steps, traces
+from game.lab import fast, interpret, latency, match, memory, pace, simple, speed, steps, traces
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,7 @@ def experiments(window: pace.Window) -> tuple[Experiment, ...]:
     """Every experiment. `window` plays a round on a screen, which the lab itself cannot."""
     return (
         Experiment("complex", "the paper's 30 complex commands", complex_.options, complex_.run),
+        Experiment("fast", "the choice by raw words, and by value alone", fast.options, fast.run),
         Experiment("interpret", "what messages mean", interpret.options, interpret.run),
         Experiment("latency", "how soon words are acted on", latency.options, latency.run),
         Experiment("match", "rounds of a partner with a scripted human", match.options, match.run),

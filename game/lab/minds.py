@@ -95,18 +95,21 @@ class Workshop:
     def __init__(self, chosen: Thinking) -> None:
         """Loads the models, which may take seconds. Raises LlmError, ValueError, OSError."""
         self.fixed_s = chosen.fixed_s
-        # One for each mind, as in play: a model keeps evaluated what its own mind asks again, and
-        # the Slow Mind's may have an adapter.
-        slow, fast = with_adapter(chosen.spec("slow")), chosen.spec("fast")
-        self.profile, self._fast_profile = profile_of(slow), profile_of(fast)
+        # One for each mind, as in play: a model keeps evaluated what its own mind asks again.
+        slow, fast = (with_adapter(chosen.spec(kind)) for kind in ("slow", "fast"))
+        self.profile, self.fast_profile = profile_of(slow), profile_of(fast)
         self._slow = _model(chosen, slow.model, self.profile)
-        self._fast = _model(chosen, fast.model, self._fast_profile)
+        self._fast = _model(chosen, fast.model, self.fast_profile)
 
     def minds(self, seed: int = 0) -> Minds:
         """A pair that remembers nothing; `seed` varies the wording."""
         slow = SlowMind(_Kept(self._slow), self.profile, Random(seed))
-        fast = FastMind(_Kept(self._fast), self._fast_profile)
-        return Minds(*(InlineLink(mind, fixed_s=self.fixed_s) for mind in (slow, fast)))
+        return Minds(*(InlineLink(mind, fixed_s=self.fixed_s) for mind in (slow, self.fast())))
+
+    def fast(self, *, by_value: bool = False, profile: Profile | None = None) -> FastMind:
+        """A Fast Mind; one that goes by the values alone has no opinion of its own."""
+        model = AnswersModel({}) if by_value else _Kept(self._fast)
+        return FastMind(model, profile or self.fast_profile)
 
     def reader(self, observation: Observation) -> Reader:
         """Reads messages of the kitchen of `observation` as the Slow Mind does."""

@@ -87,7 +87,8 @@ def test_a_damaged_adapter_is_a_clear_error_and_not_used(damage, shipped, tmp_pa
     assert "the adapter is not used" in caplog.text
 
 
-def test_a_slow_mind_is_built_even_if_the_adapter_is_refused(tmp_path, monkeypatch, caplog):
+@pytest.mark.parametrize("kind", ["slow", "fast"])
+def test_a_mind_is_built_even_if_the_adapter_is_refused(kind, monkeypatch, caplog):
     asked = []
 
     def model(spec, profile, report):
@@ -97,9 +98,9 @@ def test_a_slow_mind_is_built_even_if_the_adapter_is_refused(tmp_path, monkeypat
         return AnswersModel({})
 
     monkeypatch.setattr(build, "_model", model)
-    attached = MindSpec("slow", ModelSpec(adapter=Path("a.gguf")), {"profile": "tuned"})
+    attached = MindSpec(kind, ModelSpec(adapter=Path("a.gguf")), {"profile": "tuned"})
     monkeypatch.setattr(build, "with_adapter", lambda spec: attached)
     with caplog.at_level(logging.WARNING):
-        build.slow(MindSpec("slow", ModelSpec()), silent)
+        getattr(build, kind)(MindSpec(kind, ModelSpec()), silent)
     assert asked == [(Path("a.gguf"), "tuned"), (None, "bundled")]
     assert "the adapter is not used" in caplog.text

@@ -1,0 +1,185 @@
+"""Raw words: acted upon at once where they are clear, waited with where they are not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from math import log
+from random import Random
+
+import pytest
+
+from agents.control import FREE, Control
+from agents.hla.answers import AnswersModel
+from agents.hla.choice import make_case, ranked, tells
+from agents.hla.fast import FastMind
+from agents.hla.slow import SlowMind
+from agents.hla.surroundings import best_option
+from agents.inline import InlineLink, think_once
+from agents.llm.protocol import Prompt, Score, Scores, Text
+from agents.messages import Do, FromMind, Heard, Intend, Json, ScoredChoice, Thought
+from agents.profiles import PROFILES
+from tests.agents.hla.conftest import QUIET
+from tests.agents.hla.kitchen import Kitchen, Session
+
+ADAPTER = PROFILES["adapter"]
+ONIONS: Json = [{"do": "chop", "what": "onion", "times": 2}]
+
+
+class Opinionated(AnswersModel):
+    """Gives a macro action a probability by what the last line but one of the prompt has."""
+
+    def __init__(self, opinions: Mapping[str, tuple[str, float]]) -> None:
+        super().__init__({})
+        self._opinions = opinions
+        self.asked: list[str] = []
+
+    def score(self, prompt: Prompt, choices: Sequence[str], *, control: Control = FREE) -> Scores:
+        assert isinstance(prompt, Text)
+        line = prompt.changing.splitlines()[-2]
+        self.asked.append(line)
+        name, share = next((v for k, v in self._opinions.items() if k in line), ("", 0.0))
+        rest = log((1 - share) / max(1, len(choices) - 1))
+        scores = (Score(c, log(share) if c == f" {name}" else rest, 3) for c in choices)
+        return Scores(tuple(scores), "canned", 0.0)
+
+
+def kitchen(doing: str = "Chop Onion") -> Kitchen:
+    """One in which tomatoes are best and onions are being chopped."""
+    found = Kitchen(ticks=60)
+    found.values = {"Chop Tomato": 0.6}
+    if doing:
+        found.begin(doing)
+    return found
+
+
+def heard(text: str, model: Opinionated, place: Kitchen) -> list[FromMind]:
+    words = Heard(text, place.tick, "Ann", 1)
+    mind = FastMind(model, ADAPTER)
+    return [arrival.message for arrival in think_once(mind, place.observation(), [words])]
+
+
+def asked_for(messages: Sequence[FromMind]) -> list[tuple[str, bool, str]]:
+    return [(m.macro, m.urgent, m.source) for m in messages if isinstance(m, Do)]
+
+
+def test_clear_words_are_acted_upon_at_once() -> None:
+    model = Opinionated({"lettuce": ("Chop Lettuce", 0.97)})
+    found = heard("Some LETTUCE, please", model, kitchen())
+    assert asked_for(found) == [("Chop Lettuce", True, "words")]
+    assert model.asked == ["human: some lettuce, please"]
+
+
+@pytest.mark.parametrize(
+    ("text", "opinion"),
+    [
+        ("lettuce or so", ("Chop Lettuce", 0.6)),  # not sure enough
+        ("nice hat", ("Chop Tomato", 0.99)),  # what is best anyway: no news
+    ],
+)
+def test_unclear_words_leave_the_work_alone(text: str, opinion: tuple[str, float]) -> None:
+    place = kitchen()
+    mind = FastMind(Opinionated({text: opinion, "plan": ("Chop Tomato", 0.9)}), ADAPTER)
+    seen = place.observation()
+    think_once(mind, seen)  # what another began is looked at first
+    found = [a.message for a in think_once(mind, seen, [Heard(text, 0, "Ann", 1)])]
+    assert asked_for(found) == []
+    thought = next(m for m in found if isinstance(m, Thought))
+    assert thought.note.startswith("unclear:")
+    assert not think_once(mind, place.observation()), "the same words are asked once"
+
+
+def test_an_idle_cook_goes_on_without_unclear_words() -> None:
+    model = Opinionated({"hm": ("Chop Lettuce", 0.4), "plan": ("Chop Tomato", 0.9)})
+    found = heard("hm", model, kitchen(doing=""))
+    assert asked_for(found) == [("Chop Tomato", False, "plan")]
+
+
+def test_urgent_things_come_before_clear_words() -> None:
+    place = kitchen()
+    place.fire, place.values["Putout"] = True, 0.7
+    model = Opinionated({"lettuce": ("Chop Lettuce", 0.99)})
+    found = heard("lettuce", model, place)
+    assert [macro for macro, _, _ in asked_for(found)] == ["Putout"]
+
+
+def test_what_was_misread_is_put_right_when_it_is_understood() -> None:
+    model = Opinionated({"lettuce": ("Chop Lettuce", 0.97), "task": ("Chop Onion", 0.9)})
+    mind, place = FastMind(model, ADAPTER), kitchen()
+    standing = Intend(ONIONS, "active", 1, "chop 2 onions", since=0, done=(0,))
+    place_seen = place.observation(intention=standing)
+    think_once(mind, place_seen)
+    first = think_once(mind, None, [Heard("no lettuce today?", 3, "Ann", 2)])
+    assert asked_for([a.message for a in first]) == [("Chop Lettuce", True, "words")]
+    place.begin("Chop Lettuce")
+    unread = place.observation(intention=standing)
+    assert asked_for([a.message for a in think_once(mind, unread)]) == []
+    # A question: the demand stands, and says so again with the newer message's id.
+    place.step()
+    read = place.observation(intention=replace(standing, heard=2))
+    again = [a.message for a in think_once(mind, read)]
+    assert asked_for(again) == [("Chop Onion", True, "intention")]
+    assert asked_for([a.message for a in think_once(mind, read)]) == []
+
+
+@pytest.mark.parametrize("share", [0.99, 0.3])
+def test_small_talk_costs_nothing(share: float) -> None:
+    assert played("nice hat", share) == played("", share)
+
+
+def played(say: str, share: float) -> list[str]:
+    """What is done under a demand, with or without a remark."""
+    place = Kitchen(orders=("bob",))
+    fast = FastMind(
+        Opinionated({"hat": ("Chop Tomato", share), "task": ("Chop Onion", 0.9)}), ADAPTER
+    )
+    slow = SlowMind(AnswersModel({"onions": "chop onion x3"}), QUIET, Random(1))
+    session = Session(place, InlineLink(slow, fixed_s=0.2), InlineLink(fast, fixed_s=0.1))
+    session.run(5)
+    session.say("onions")
+    session.run(15)
+    if say:
+        session.say(say)
+    session.run(60)
+    return place.done
+
+
+# ------------------------------------------------------------ weighing
+
+
+def test_a_tuned_model_decides_among_what_is_nearly_as_good() -> None:
+    place = Kitchen(orders=("alice",))
+    seen = place.observation()
+    demand = Intend([{"do": "cook", "what": "alice"}], "active", 1, "cook Alice Soup", since=0)
+    opinions = {"task": ("Chop Onion", 0.9)}
+    found = think_once(FastMind(Opinionated(opinions), ADAPTER), replace(seen, intention=demand))
+    assert asked_for([a.message for a in found]) == [("Chop Onion", False, "intention")]
+    # But it cannot talk the cook out of the way to the goal.
+    opinions = {"task": ("Chop Tomato", 0.999999)}
+    found = think_once(FastMind(Opinionated(opinions), ADAPTER), replace(seen, intention=demand))
+    ((macro, *_),) = asked_for([a.message for a in found])
+    assert macro in ("Chop Lettuce", "Chop Onion")
+
+
+def test_sums_or_means_are_compared() -> None:
+    seen = Kitchen().observation()
+    case = make_case(seen, None, "x", frozenset(), PROFILES["faithful"])
+    scores = [Score(f" {o.name}", -4.0, 8) for o in case.options]
+    scores[0] = Score(scores[0].choice, -1.0, 1)
+    found = {sums: ranked(case, Scores(tuple(scores), "canned", 0.0), sums=sums)
+             for sums in (False, True)}  # fmt: skip
+    first = case.options[0].name
+    assert found[True][0].name == first != found[False][0].name
+    assert found[True][0].logp == -1.0 and found[False][0].logp == -0.5
+
+
+def test_only_a_profile_with_a_threshold_doubts() -> None:
+    seen = kitchen().observation()
+    best = best_option(seen, ADAPTER)
+    assert best is not None and best.name == "Chop Tomato"
+    same, other, unsure = (
+        ScoredChoice(name, log(share), 0.5, 0.0)
+        for name, share in (("Chop Tomato", 0.99), ("Chop Onion", 0.99), ("Chop Onion", 0.2))
+    )
+    assert [tells(c, best, ADAPTER) for c in (same, other, unsure)] == [False, True, False]
+    assert all(tells(c, best, PROFILES["tuned"]) for c in (same, other, unsure))
