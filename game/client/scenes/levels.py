@@ -175,7 +175,7 @@ class LevelsScene(QuietScene):
             stage.text(line, at, 16, SOFT_INK, face=Face.BODY)
 
     def _draw_best(self, stage: Stage, level: Level, place: pygame.Rect) -> None:
-        best = self.best.of(level.name)
+        best = self.best.of(level.name, self.strip.people)
         middle = place.bottom - stage.px(36)
         earned = 0 if best is None else stars(best, level)
         for i in range(3):

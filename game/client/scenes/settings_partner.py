@@ -8,6 +8,7 @@ from game.client.scene import Next, Scene
 from game.client.scenes.engines import set_up
 from game.client.scenes.partners import COMPANY, MEANINGS, Engine, PartnerStrip
 from game.client.scenes.settings_pages import SettingsPage
+from game.session.casting import HLA
 from game.session.inquiry import Asker, Finding, Inquiry
 from game.settings import Settings
 
@@ -37,7 +38,7 @@ class PartnerPage(SettingsPage):
             "Your partner", COMPANY[name].line, options=names, value=name,
             change=strip.preferences.choose_partner,
         )  # fmt: skip
-        return [who] if strip.rows == 1 else [who, *self._engine(behind)]
+        return [who, *self._engine(behind)] if name == HLA else [who]
 
     def update(self) -> None:
         """Look how the test goes; a result counts only for what was tested."""
