@@ -32,6 +32,8 @@ from game.session.tutor import LESSONS, Lesson, Tutor
 #: How fast time runs while something is left to burn.
 LAPSE = Fraction(6)
 TOO_EARLY = Saying("One moment", "You will talk to your partner soon. First things first!")
+#: What answers a teacher who has only told something: Enter and its like, on any device.
+GO_ON = (Intent.CONFIRM, Intent.TALK, Intent.USE)
 #: Seconds that a remark stays.
 REMARK = 2.5
 
@@ -64,13 +66,13 @@ class TutorialScene(RoundScene):
     def on_intent(self, press: Press) -> Next:
         if press.down and press.intent in WALK and self.lapsing:
             return None  # steps would be six times as long
-        if press.down and not press.repeat and press.intent in (Intent.TALK, Intent.CONFIRM):
-            if self._deaf and press.intent is Intent.CONFIRM:
-                self.tutor.skip()
-                return None
-            if not self._may_talk:
-                self._remarked = self.now
-                return None
+        fresh = press.down and not press.repeat
+        if fresh and self._deaf and press.intent in GO_ON:
+            self.tutor.skip()
+            return None
+        if fresh and not self._may_talk and press.intent in (Intent.TALK, Intent.CONFIRM):
+            self._remarked = self.now
+            return None
         return super().on_intent(press)
 
     def update(self, seconds: float) -> Next:

@@ -8,13 +8,17 @@ from game.client.shapes import Box
 from game.client.stage import Anchor, Stage
 from game.client.texts import Face
 from game.client.theme import AMBER, GREEN, INK, PAPER, SAND, SOFT_INK
-from game.client.tutorial.rich import broken, draw_rich, words
+from game.client.tutorial.rich import Word, broken, draw_rich, words
 from game.client.tutorial.words import Saying
 from game.client.view.motion import bump, ease_out
 
 #: Layout units: the strip of the window that is hers, her own width, and lines of the bubble.
-FOOT, TEACHER, HEIGHT, PADDING, STEP, FONT, TITLE = 140, 92, 124, 20, 30, 21, 24
+FOOT, TEACHER, HEIGHT, PADDING, FONT, TITLE = 146, 92, 130, 20, 21, 24
 DOT, BETWEEN, TAIL = 13, 19, 12
+#: The height of the line with the title, and of the hint; the smallest letters.
+HEAD, HINT, SMALLEST = 44, 24, 11
+#: From line to line, as a share of the letters' size.
+STEP = 1.42
 #: Seconds for which a word of praise stays.
 PRAISED = 1.3
 
@@ -45,8 +49,10 @@ def draw_card(stage: Stage, card: Card, area: pygame.Rect) -> pygame.Rect:
     hop = 0.0 if calm else 8 * bump(card.since, 0.35) * (1 if card.praise else 0.5)
     feet = (area.x + stage.px(TEACHER / 2), area.bottom - stage.px(4 + hop))
     stage.sprite("chef_fourth_down_0", feet, stage.px(TEACHER + 8), Anchor.BOTTOM)
-    left = area.x + stage.px(TEACHER + TAIL)
-    rect = pygame.Rect(left, 0, area.right - left, stage.px(HEIGHT))
+    left, right = area.x + stage.px(TEACHER + TAIL), area.right
+    if stage.zoom > 1:  # large letters need the room below the player's column, too
+        right = stage.size[0] - stage.px(PADDING)
+    rect = pygame.Rect(left, 0, right - left, stage.px(HEIGHT))
     rect.bottom = area.bottom - stage.px(6)
     grow = 1.0 if calm else ease_out(card.since / 0.18)
     rect = rect.inflate(-round((1 - grow) * 14), -round((1 - grow) * 8))
@@ -74,12 +80,24 @@ def _draw_saying(stage: Stage, saying: Saying, rect: pygame.Rect) -> None:
     x, width = rect.x + stage.px(PADDING), rect.width - 2 * stage.px(PADDING)
     top = rect.y + stage.px(21)
     stage.text(saying.title, (x, top), TITLE, INK, Anchor.LEFT)
-    lines = broken(stage, words(saying.text, stage.legend), FONT, width)
-    draw_rich(stage, lines, (x, top + stage.px(33)), FONT, stage.px(STEP))
-    if saying.hint and len(lines) < 3:
+    room = rect.height - stage.px(HEAD + (HINT if saying.hint else 0))
+    units, lines = _fitting(stage, saying.text, width, room)
+    step = stage.px(STEP * units)
+    draw_rich(stage, lines, (x, rect.y + stage.px(HEAD - 8) + step // 2), units, step)
+    if saying.hint:
         hint = stage.legend.fill(saying.hint)
-        at = (x, top + stage.px(33) + len(lines) * stage.px(STEP) - stage.px(2))
+        at = (x, rect.bottom - stage.px(HINT - 1))
         stage.text_within(hint, at, 15, width, SOFT_INK, Anchor.LEFT, Face.BOLD)
+
+
+def _fitting(stage: Stage, text: str, width: int, room: int) -> tuple[float, list[list[Word]]]:
+    """The largest letters, in layout units, with which all of `text` finds room; its lines."""
+    found = tuple(words(text, stage.legend))
+    for units in range(FONT, SMALLEST, -1):
+        lines = broken(stage, found, units, width)
+        if len(lines) * stage.px(STEP * units) <= room:
+            return units, lines
+    return SMALLEST, broken(stage, found, SMALLEST, width)
 
 
 def _draw_praise(stage: Stage, card: Card, rect: pygame.Rect) -> None:

@@ -1,6 +1,6 @@
 """Text with pictures of keys in it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from game.client.bindings import Action, Column
@@ -62,7 +62,7 @@ def draw_rich(
             x += stage.px(SPACE * units)
 
 
-def broken(stage: Stage, found: Iterator[Word], units: float, width: int) -> list[list[Word]]:
+def broken(stage: Stage, found: Iterable[Word], units: float, width: int) -> list[list[Word]]:
     """Words in lines at most `width` pixels wide."""
     lines: list[list[Word]] = [[]]
     used = 0.0

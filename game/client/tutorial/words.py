@@ -60,7 +60,7 @@ TEXTS: Mapping[Todo, str] = {
     Todo.FETCH_PLATE_TO_CLEAN: "What is in that pot is good for nothing. Fetch a plate for it.",
     Todo.CLEAR_POT: "Scoop it out of the pot.",
     Todo.THROW_AWAY: "Into the bin with it!",
-    Todo.PUT_DOWN: "Put the {what} away first. There is a good place for it.",
+    Todo.PUT_DOWN: "Put down the {what} over there, for now.",
 }
 HINTS: Mapping[Todo, str] = {
     Todo.CHOP: "Stand at the board with free hands, and hold the key down.",
@@ -80,19 +80,19 @@ WALK = Saying(
 FIRST = "Your guest wants {dish}: {parts}. "
 SECOND = "{dish} needs {a}, too. Take one from its crate."
 ON_PURPOSE = "Now let us burn something, on purpose! "
-TALK = "Your partner understands you. Press {talk} and write: chop 2 onions. Then press {confirm}"
+TALK = "Your partner understands you. Press {talk} and write 'chop 2 onions', then press {confirm}"
 TALK_PAD = (
     "Your partner understands you. Press {talk} and choose Chop, 2 onions. Then press {confirm}"
 )
-WRITE = "Write what your partner should do, such as: chop 2 onions. Then press {confirm}"
+WRITE = "Write what your partner should do, such as 'chop 2 onions', then press {confirm}"
 CHOOSE = "Up and down choose what to do, left and right how much of it. Then press {confirm}"
 THINKS = "Your partner is thinking about it..."
 DOES = "Understood: {what}. Watch your partner do it!"
 ASLEEP = "Its mind is still waking up: it answers as soon as it can."
 AGAIN = "Anything goes, in your own words: orders, questions, a friendly word."
 DEAF = (
-    "This partner cooks by habit: watch it work. One who listens to what you write waits for you "
-    "in the settings, under Partner. Press {confirm} to go on."
+    "This partner works by habit and does not listen. One who does is waiting in the settings, "
+    "under Partner. Watch it cook, then press {confirm}"
 )
 
 

@@ -1,0 +1,245 @@
+"""The tutorial in the real loop: played with keys to its end, left, skipped and repeated."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.client import Options, RoundSetup
+from game.client.film import shoot
+from game.client.habits import Habits
+from game.client.legend import Legend
+from game.client.places import TutorialPlace
+from game.client.ratings import BestScores
+from game.client.rounds import tutorial_level
+from game.client.scene import Goto
+from game.client.scenes.chat import ChatScene
+from game.client.scenes.title import LESSONS as ENTRY
+from game.client.scenes.title import TitleScene
+from game.client.scenes.tutorial import LAPSE, TOO_EARLY, TutorialScene
+from game.client.tutorial.rich import words
+from game.client.tutorial.words import DEAF, HINTS, PRAISE, STUCK, TEXTS, TITLES
+from game.lab.minds import Workshop
+from game.lab.thinking import Thinking
+from game.session.advice import Todo
+from game.session.leash import LeashedSeat
+from game.session.replay import load_log
+from game.session.tutor import HINT_TICKS, LESSONS, STUCK_TICKS, Lesson
+from tests.client.driving import SMALL, Client, logs, press, release
+from tests.client.learning import Learner
+from tests.client.snapshot import check
+
+DOWN, ENTER, ESC, T = pygame.K_DOWN, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_t
+#: Few pictures a second: what is learnt does not depend on them.
+SLOW = 10
+WORDS = "chop 2 onions"
+
+
+@pytest.fixture(scope="module")
+def workshop() -> Iterator[Workshop]:
+    """Minds that know their answers by heart and think for a fifth of a second."""
+    shop = Workshop(Thinking(None, {WORDS: "chop onion x2"}, 0.2))
+    yield shop
+    shop.close()
+
+
+@pytest.fixture
+def client(request, workshop) -> Iterator[Client]:
+    """In the tutorial; with `reflex` as parameter, together with a partner who does not listen."""
+    name = getattr(request, "param", "hla")
+    minds = None if name == "reflex" else lambda settings: workshop.minds()
+    client = Client(Options(RoundSetup("ring", name), size=SMALL, minds=minds))
+    client.app._follow(Goto(TutorialPlace()))
+    yield client
+    client.close()
+
+
+def lessons(client: Client) -> TutorialScene:
+    """The tutorial, wherever it lies."""
+    scene = client.app.scenes[0]
+    assert isinstance(scene, TutorialScene)
+    return scene
+
+
+def come_to(client: Client, lesson: Lesson) -> TutorialScene:
+    """As if everything before `lesson` were learnt."""
+    scene = lessons(client)
+    scene.tutor.learnt = set(LESSONS[: LESSONS.index(lesson)])
+    slowly(client, 2)
+    return scene
+
+
+def slowly(client: Client, frames: int = 1) -> None:
+    for _ in range(frames):
+        client.timer.time += 1 / SLOW
+        client.app.frame(1 / SLOW)
+
+
+def learn(client: Client, learner: Learner, seconds: float = 120) -> None:
+    """Play until the farewell."""
+    end = client.timer.time + seconds
+    while client.scene != "FarewellScene":
+        assert client.timer.time < end, (learner.lessons, lessons(client).advice)
+        slowly(client)
+        learner.look()
+
+
+def test_it_is_played_to_its_end_with_keys_and_words(client):
+    learner = Learner(client, WORDS)
+    learn(client, learner)
+    assert tuple(learner.lessons) == LESSONS
+    match = lessons(client).play.match
+    assert [w.text for w in match.words if w.cook == match.level.human] == [WORDS]
+    assert match.tally.chopped[match.level.partner] >= 2, "the partner did it"
+    assert match.tally.fires == 1
+    assert Habits().progress.tutorial_done
+    assert BestScores().of("tutorial") is None
+
+    client.tap(ENTER)
+    assert client.scene == "LevelsScene"
+    (log,) = logs()
+    film = shoot(load_log(log), tutorial_level())  # raises at the first digest that differs
+    assert film.stills[-1].state.score == match.state.score == 15
+
+
+@pytest.mark.parametrize("client", ["reflex"], indirect=True)
+def test_with_a_partner_who_does_not_listen_talking_is_told_of(client):
+    learner = Learner(client)
+    scene = come_to(client, Lesson.TALK)
+    slowly(client, 20)
+    assert scene._card(pad=False).saying.text == DEAF
+    assert not scene.partner.held and scene.partner.doing, "it shows what it can do"
+    client.tap(ENTER)
+    assert scene.tutor.lesson is Lesson.FIRE
+    learn(client, learner)
+    assert learner.lessons[-1] is Lesson.CLEAN
+
+
+def test_talking_comes_in_its_turn(client):
+    scene = lessons(client)
+    client.tap(T)
+    assert client.app.scene is scene
+    assert scene._card(pad=False).saying == TOO_EARLY
+    come_to(client, Lesson.TALK)
+    client.tap(T)
+    assert isinstance(client.app.scene, ChatScene)
+
+
+def test_words_that_mean_nothing_may_be_followed_by_better_ones(client):
+    scene = come_to(client, Lesson.TALK)
+    Learner(client, "mumble mumble")._type()
+    scene.say("mumble mumble")
+    slowly(client, 40)
+    assert scene.tutor.lesson is Lesson.TALK and scene.tutor.said is None
+
+
+def test_escape_asks_and_leads_back_or_on_or_out(client):
+    scene = lessons(client)
+    client.tap(ESC)
+    assert client.scene == "LessonPause"
+    client.tap(ESC)
+    assert client.app.scene is scene
+    client.tap(ESC, DOWN, ENTER)
+    assert client.app.scene is scene and scene.tutor.lesson is Lesson.TAKE
+    client.tap(ESC, DOWN, DOWN, ENTER)
+    assert client.scene == "TutorialScene" and lessons(client) is not scene
+    assert lessons(client).tutor.lesson is Lesson.WALK
+    client.tap(ESC, DOWN, DOWN, DOWN, ENTER)
+    assert client.scene == "SettingsScene"
+    client.tap(ESC)
+    assert client.scene == "LessonPause"
+    client.tap(DOWN, ENTER)
+    assert client.scene == "TitleScene"
+    assert Habits().progress.tutorial_done, "whoever leaves has seen enough of it"
+
+
+def test_it_can_be_skipped_step_by_step_and_done_once_more(client):
+    for _ in LESSONS:
+        client.tap(ESC, DOWN, ENTER)
+    slowly(client, 20)
+    assert client.scene == "FarewellScene"
+    client.tap(DOWN, ENTER)
+    assert client.scene == "TutorialScene" and lessons(client).tutor.lesson is Lesson.WALK
+
+
+def test_nobody_walks_while_time_runs_fast(client):
+    scene = come_to(client, Lesson.FIRE)
+    learner = Learner(client)
+    while not scene.lapsing:
+        slowly(client)
+        learner.look()
+    slowly(client)
+    begun, at = scene.play.match.state, client.timer.time
+    press(DOWN)
+    slowly(client, 5)
+    release(DOWN)
+    now = scene.play.match.state
+    assert now.cooks[1].cell == begun.cooks[1].cell
+    assert scene.play.clock.speed == LAPSE and client.timer.time - at < 1
+    while scene.advice is None or scene.advice.todo is Todo.WATCH:
+        slowly(client)
+    slowly(client)
+    assert scene.play.clock.speed == 1, "a fire is fought at leisure"
+
+
+def test_hints_help_whoever_waits_and_in_the_end_show_the_way_out(client):
+    scene = come_to(client, Lesson.TAKE)
+    slowly(client, 5)
+    assert scene._card(pad=False).saying.hint == ""
+    scene.tutor._progress -= HINT_TICKS
+    assert scene._card(pad=False).saying.hint not in ("", STUCK)
+    scene.tutor._progress -= STUCK_TICKS
+    assert scene._card(pad=False).saying.hint == STUCK
+
+
+def test_the_partner_waits_in_silence_until_it_is_spoken_to(client):
+    scene = lessons(client)
+    slowly(client, 150)
+    match = scene.play.match
+    assert isinstance(scene.partner, LeashedSeat) and scene.partner.held
+    assert not match.words and match.state.cooks[0].held is None
+
+
+def test_the_title_offers_it_once(start):
+    client = start()
+    client.frames(2)
+    title = client.app.scene
+    assert isinstance(title, TitleScene) and title.offering
+    client.tap(*[DOWN] * title.labels.index(ENTRY), ENTER)
+    assert client.scene == "TutorialScene"
+    client.tap(ESC, pygame.K_UP, ENTER)
+    assert isinstance(client.app.scene, TitleScene) and not client.app.scene.offering
+
+
+def test_there_are_words_for_everything():
+    assert set(TEXTS) == set(Todo) and set(HINTS) <= set(Todo)
+    assert set(TITLES) == set(PRAISE) == set(LESSONS)
+
+
+def test_keys_in_the_teachers_words_are_those_of_the_device_in_use():
+    def named(text: str, pad: bool) -> list[str]:
+        found = words(text, Legend(pad=pad))
+        return [part.text for word in found for part in word if part.key]
+
+    assert named("with {walk} or {letters}.", False) == [*"↑←↓→", *"WASD"]
+    assert named("with {walk} or {letters}.", True) == ["Left stick", "D-pad"]
+    assert named("Press {talk}, then {confirm}", False) == ["T", "Enter"]
+    assert named("Press {talk}, then {confirm}", True) == ["Y", "A"]
+
+
+@pytest.mark.parametrize("lesson", [Lesson.WALK, Lesson.TAKE, Lesson.TALK])
+def test_frames(client, tmp_path, lesson):
+    scene = come_to(client, lesson)
+    scene.now, scene._praised = 4.25, -9.0
+    scene.draw(client.app.stage)
+    scene.draw(client.app.stage)
+    check(client.app.stage.surface, f"tutorial_{lesson.name.lower()}", tmp_path)
+
+
+def test_frame_of_the_farewell(client, tmp_path):
+    scene = lessons(client)
+    scene.tutor.learnt = set(LESSONS)
+    slowly(client, 20)
+    assert client.scene == "FarewellScene"
+    client.app.scene.draw(client.app.stage)
+    check(client.app.stage.surface, "tutorial_farewell", tmp_path)
