@@ -190,8 +190,10 @@ def _play(args: argparse.Namespace) -> int:
 def _options(setup: "RoundSetup", settings: "Settings", kept: "Loaded[Settings]") -> "Options":
     """How the window starts, with minds and questions in processes of their own."""
     from game.client.app import Options
+    from game.session.keeper import MindKeeper
 
-    return Options(setup, settings=settings, kept=kept, minds=_worker_minds, ask=_ask)
+    minds = MindKeeper(_worker_minds)
+    return Options(setup, settings=settings, kept=kept, minds=minds, ask=_ask)
 
 
 def _ask(settings: "Settings") -> "Inquiry":
@@ -203,7 +205,7 @@ def _ask(settings: "Settings") -> "Inquiry":
 
 def _worker_minds(settings: "Settings") -> "Minds":
     """Minds in processes of their own; what they are made of is loaded when they are wanted."""
-    from game.lab.minds import worker_minds
+    from game.lab.thinking import worker_minds
 
     return worker_minds(settings)
 
@@ -263,7 +265,8 @@ def _simulated_partner(settings: "Settings", models: ExitStack) -> "Maker":
     if settings.partner != HLA or settings.backend == "reflex":
         return PARTNERS["reflex"]
     from agents.llm.errors import LlmError
-    from game.lab.minds import Workshop, thinking
+    from game.lab.minds import Workshop
+    from game.lab.thinking import thinking
 
     try:
         workshop = Workshop(thinking(settings))

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
@@ -14,6 +15,7 @@ from game.client.devices import Devices
 from game.client.director import Director
 from game.client.frames import FrameTimes, Pacer, Timer, WallTimer
 from game.client.habits import Habits
+from game.client.hud.waking import WakingNote
 from game.client.intents import Intent, Pad, Press
 from game.client.pads import Sockets, system_sockets
 from game.client.places import Place, ReplayPlace, RoundPlace, RoundSetup, TitlePlace
@@ -33,6 +35,7 @@ from game.client.scene import (
     Visit,
 )
 from game.client.shapes import Shapes
+from game.client.signals import leaving_on_signals
 from game.client.softkeys import SoftKeys
 from game.client.sound import MenuSound, Silence, Speaker, open_speaker
 from game.client.sprites import Sprites
@@ -43,8 +46,9 @@ from game.content.library import UnknownLevelError, find_level
 from game.content.load import load_level
 from game.content.problem import ContentError
 from game.records import Loaded
-from game.session.casting import PARTNER_NAMES, PARTNERS, MindMaker
+from game.session.casting import HLA, PARTNER_NAMES, PARTNERS, MindMaker
 from game.session.inquiry import Asker
+from game.session.keeper import MindKeeper
 from game.settings import Settings
 
 #: Frames per second.
@@ -61,8 +65,9 @@ class Options:
 
     `seed` inside `setup` None means a fresh seed for every round; its partner comes before that of
     the `settings`. `kept`: what the settings file holds, where `settings` are changed for this
-    start. `minds` makes the minds of a partner who listens, `ask` asks a model something. `replay`:
-    watch this match log at `speed` first.
+    start. `minds` makes the minds of a partner who listens; a MindKeeper is seen to between rounds
+    and closed at the end. `ask` asks a model something. `replay`: watch this match log at `speed`
+    first.
     """
 
     setup: RoundSetup = field(default_factory=lambda: RoundSetup("ring"))
@@ -111,6 +116,8 @@ class App:
             self.devices.deck,
             options.ask,
         )
+        self._keeper = options.minds if isinstance(options.minds, MindKeeper) else None
+        self._waking = WakingNote()
         self._adapted: Settings | None = None  # what window, sound and pictures go by
         self.scenes: list[Scene] = []
         self.running = True
@@ -157,6 +164,7 @@ class App:
             self._draw(seconds)
             self._point_input_method()
             self.window.flip()
+            self._tend(seconds)
 
     def _draw(self, seconds: float) -> None:
         """The scene, and over it what belongs to the devices."""
@@ -165,17 +173,29 @@ class App:
         self.scene.draw(self.stage)
         if self._soft.shown:
             self._soft.draw(self.stage)
+        if self.scene.waiting:
+            self._waking.draw(self.stage)
         self.devices.toast.update(seconds)
         self.devices.toast.draw(self.stage)
 
     def close(self) -> None:
         """Leave all scenes, so that logs get finished, and close the window."""
         self.running = False
-        while self.scenes:
-            self.scenes.pop().leave()
-        self.speaker.close()
-        self.devices.close()
-        self.window.close()
+        with ExitStack() as last:
+            if self._keeper is not None:
+                last.callback(self._keeper.close)
+            while self.scenes:
+                self.scenes.pop().leave()
+            self.speaker.close()
+            self.devices.close()
+            self.window.close()
+
+    def _tend(self, seconds: float) -> None:
+        """See to the partner's minds, once there is a picture to look at."""
+        if self._keeper is not None:
+            chosen = self.director.preferences
+            self._keeper.tend(chosen.settings if chosen.partner == HLA else None)
+            self._waking.update(self._keeper.waking, seconds)
 
     def _handle(self, event: pygame.event.Event) -> None:
         """Turn one event into what scenes understand."""
@@ -351,7 +371,8 @@ def run(options: Options) -> int:
         return 2
     try:
         volumes = options.settings.volumes
-        App(options, speaker=open_speaker(paths.assets() / "audio", volumes)).run()
-    except KeyboardInterrupt:  # Ctrl+C in the terminal is a way to leave, too
+        with leaving_on_signals():
+            App(options, speaker=open_speaker(paths.assets() / "audio", volumes)).run()
+    except KeyboardInterrupt:  # a signal is a way to leave, too
         return 130
     return 0

@@ -86,6 +86,8 @@ class Scene(Protocol):
     typing: bool
     #: While True somebody is cooking: keys and buttons mean what they are bound to.
     playing: bool
+    #: While True the player chooses what to cook, and may be told how the partner's minds are.
+    waiting: bool
 
     @property
     def grabbing(self) -> bool:

@@ -10,7 +10,8 @@ import yaml
 
 from agents.messages import Json
 from agents.profiles import PROFILES
-from game.lab.minds import Thinking, Workshop, thinking
+from game.lab.minds import Workshop
+from game.lab.thinking import Thinking, thinking
 from game.session.casting import HLA, PARTNERS, Maker, listening
 from game.settings import Backend, Settings, load_settings
 

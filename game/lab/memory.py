@@ -22,8 +22,8 @@ from game.content.level import Level
 from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.arguments import add_level, add_report, level_of, report_path
 from game.lab.choice import add_minds, chosen_thinking
-from game.lab.minds import links
 from game.lab.report import Figures, write_report
+from game.lab.thinking import links
 from game.session.casting import HUMANS, cast, listening
 from game.session.match import Match
 from game.session.minds import Minds

@@ -11,7 +11,7 @@ from agents.llm.build import ModelSpec, build_model
 from agents.llm.errors import LlmError
 from agents.llm.protocol import Chat, Turn
 from agents.llm.wrappers import RetryPolicy
-from game.lab.minds import thinking
+from game.lab.thinking import thinking
 from game.session.inquiry import Finding
 from game.settings import Settings
 

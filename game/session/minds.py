@@ -7,6 +7,20 @@ from agents.link import MindLink
 from agents.messages import Heard, Observation
 
 WAKING = "Your partner is waking up"
+READY = "Your partner is ready"
+
+
+@dataclass(frozen=True, slots=True)
+class Waking:
+    """How far minds are before a match, in words.
+
+    `share`: of what is being done, 0..1, None if that is not known; `trouble`: something is wrong.
+    """
+
+    sentence: str
+    share: float | None = None
+    trouble: bool = False
+    ready: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +76,21 @@ class Minds:
     def models(self) -> Mapping[str, str]:
         """Each mind's model; '' before it is known."""
         return {name: link.status.model for name, link in self.links.items()}
+
+    @property
+    def waking(self) -> Waking:
+        """How far the first is that is not ready; what is wrong with either comes first."""
+        links = (self.fast, self.slow)
+        for link in links:
+            if _phase(link) == "unavailable":
+                return Waking(link.status.sentence, trouble=True)
+        for link in links:
+            if not link.status.usable:
+                note, share = link.status.note.rstrip("."), link.status.fraction
+                doing = f": {note[0].lower()}{note[1:]}" if note else " ..."
+                told = "" if share is None else f" {min(99, 100 * share):.0f} %"
+                return Waking(f"{WAKING}{doing}{told}", share)
+        return Waking(READY, ready=True)
 
     @property
     def sentence(self) -> str:

@@ -13,7 +13,7 @@ from game.client.frames import FrameTimes, WallTimer
 from game.client.scenes.chat import ChatScene
 from game.client.scenes.round import Phase, RoundScene
 from game.kitchen import events as ev
-from game.lab.minds import worker_minds
+from game.lab.thinking import worker_minds
 from game.session.mindseat import MindSeat
 from game.session.replay import load_log
 from tests.client.driving import logs, press, release

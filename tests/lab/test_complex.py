@@ -18,8 +18,9 @@ from game.lab.complex import (
     judged,
     summary,
 )
-from game.lab.minds import Thinking, Workshop
+from game.lab.minds import Workshop
 from game.lab.paper_commands import LATENCY, complex_commands
+from game.lab.thinking import Thinking
 from game.lab.variants import with_orders
 
 DATA = Path(__file__).parents[1] / "data"

@@ -14,9 +14,10 @@ from game.lab import fast
 from game.lab.arguments import named_level
 from game.lab.fast_report import compared, hits_table, obeyed_table, rates
 from game.lab.guesses import Guess, guesses, guessing, paper_items
-from game.lab.minds import Thinking, Workshop
+from game.lab.minds import Workshop
 from game.lab.obeying import WINDOW, Obeyed, commands, level_for, obey
 from game.lab.situations import scenes
+from game.lab.thinking import Thinking
 from tests.lab.test_complex import ANSWERS
 
 

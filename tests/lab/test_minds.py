@@ -27,8 +27,9 @@ from game.lab.choice import latency as latency_of
 from game.lab.hits import Hits
 from game.lab.interpret import ItemsError, load_items
 from game.lab.match import play
-from game.lab.minds import Thinking, Workshop, links, thinking, worker_minds
+from game.lab.minds import Workshop
 from game.lab.report import Sample
+from game.lab.thinking import Thinking, links, thinking, worker_minds
 from game.session.casting import HUMANS, PARTNERS, listening
 from game.session.notes import Thinking as Thought_
 from game.settings import Service, Settings

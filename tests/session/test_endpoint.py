@@ -18,8 +18,8 @@ from agents.llm.wrappers import RetryPolicy
 from agents.status import Phase
 from agents.worker import Pace
 from game.content.level import Level
-from game.lab.minds import Thinking as Means
-from game.lab.minds import worker_minds
+from game.lab.thinking import Thinking as Means
+from game.lab.thinking import worker_minds
 from game.session.lines import CHECK_TICKS
 from game.session.log import MatchLog
 from game.session.match import Match

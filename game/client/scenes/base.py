@@ -11,6 +11,7 @@ class QuietScene:
 
     typing = False
     playing = False
+    waiting = False
 
     @property
     def grabbing(self) -> bool:

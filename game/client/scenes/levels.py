@@ -34,6 +34,8 @@ class LevelsScene(QuietScene):
     `row`: where the cursor is: 0 among the kitchens, 1 the partners, 2 what they think with.
     """
 
+    waiting = True
+
     def __init__(
         self,
         offer: Offer,

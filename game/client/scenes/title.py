@@ -59,6 +59,8 @@ class TitleScene(QuietScene):
     `problems`: what the player should know of files that could not be read or written.
     """
 
+    waiting = True
+
     def __init__(
         self,
         level: Level,
