@@ -14,6 +14,7 @@ KEYS: Mapping[str, str] = {
     "move": "arrows, or the mouse",
     "confirm": "Enter",
     "back": "Esc",
+    "send": "Enter",
     "next": "Tab",
     "pause": "Esc",
     "full": "F11: full screen",
@@ -24,6 +25,7 @@ BUTTONS: Mapping[str, str] = {
     "move": "stick",
     "confirm": "A",
     "back": "B",
+    "send": "Start",
     "next": "Select",
     "full": "Start: pause",
 }

@@ -35,7 +35,8 @@ FIXED = {
     pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Intent.SCROLL_UP,
     pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Intent.SCROLL_DOWN,
 }
-SCROLLS = frozenset((Intent.SCROLL_UP, Intent.SCROLL_DOWN))
+#: What unbound buttons still do while somebody cooks: for lists that lie over the kitchen.
+STILL = frozenset((Intent.SCROLL_UP, Intent.SCROLL_DOWN, Intent.CONFIRM, Intent.BACK))
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +221,7 @@ class PadDeck:
         if mode is Mode.COOKING:
             bound = self.bindings.of(Column.PAD)
             yield from (INTENTS[action] for action, code in bound.items() if code == button)
-            if fixed in SCROLLS:
+            if fixed in STILL:
                 yield fixed
         elif fixed is not None:
             yield fixed

@@ -41,7 +41,7 @@ def topics(state: State) -> tuple[Topic, ...]:
     every = _by_urgency(state)
     cooked = [dish for dish in every if dish.appliance]
     rows = (
-        Topic("Chop", tuple(_ingredients(state.kitchen.menu))),
+        Topic("Chop", tuple(_ingredients(state.kitchen.menu, every))),
         Topic("Prepare", tuple(Phrase(d.title, f"Prepare {d.title} ingredients") for d in every)),
         _about("Cook", cooked),
         _about("Plate", every),
@@ -51,8 +51,10 @@ def topics(state: State) -> tuple[Topic, ...]:
     return tuple(row for row in rows if row.phrases)
 
 
-def _ingredients(menu: Menu) -> Iterator[Phrase]:
-    for ingredient in menu.ingredients.values():
+def _ingredients(menu: Menu, dishes: Iterable[Dish]) -> Iterator[Phrase]:
+    """What the dishes are made of, the first one's ingredients first."""
+    names = dict.fromkeys(name for dish in dishes for name in dish.ingredients)
+    for ingredient in (menu.ingredients[name] for name in names):
         if ingredient.chop_strikes:
             for count in COUNTS:
                 what = _counted(count, ingredient.title.lower())

@@ -70,7 +70,7 @@ def test_a_key_that_is_taken_changes_places_and_that_is_told(client):
     bindings = scene(client).bindings
     assert bindings.left[Action.USE] == UP
     assert bindings.right[Action.UP] == pygame.K_e
-    assert scene(client).news == "↑ was “Walk up” of Player 2, keys: the two have changed places."
+    assert scene(client).news == "↑ was “Walk up” of Player 2: the two have changed places."
 
 
 def test_escape_and_patience_leave_it_as_it_was(client):

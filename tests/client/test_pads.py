@@ -208,7 +208,14 @@ def test_the_first_ready_words_are_chopping(start):
     client = start(straight=True)
     scene = client.cook()
     client.push(Y, RIGHT, A)
-    assert [words.text for words in scene.play.match.words] == ["Chop 2 tomatoes"]
+    assert [words.text for words in scene.play.match.words] == ["Chop 2 lettuces"]
+
+
+def test_ready_words_are_closed_without_a_word(start):
+    client = start(straight=True)
+    scene = client.cook()
+    client.push(Y, B)
+    assert client.scene == "RoundScene" and scene.play.match.words == []
 
 
 def test_anything_can_be_written_with_a_pad(start):

@@ -6,6 +6,7 @@ A walker tries at each place what it has tried least there, so new screens are f
 import pkgutil
 from collections import Counter
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from importlib import import_module
 from random import Random
 
@@ -13,18 +14,28 @@ import pygame
 import pytest
 
 import game.client.scenes
+from agents.status import Phase
 from game.client import Options, RoundSetup
+from game.client.rounds import offer
 from game.client.scenes.base import QuietScene
+from game.client.scenes.pause import PauseScene
 from game.client.scenes.round import RoundScene
+from game.client.scenes.title import TitleScene
+from game.client.scenes.tutorial import TutorialScene
+from game.session.minds import Minds
+from game.settings import Settings
 from tests.client.driving import SMALL, Client, FakeSockets
+from tests.session.minding import FakeLink
 
 #: Shown only where something is broken; other tests break it.
 FOR_TROUBLE = {"NoticeScene"}
 #: Ready words are for those without a keyboard.
 FOR_PADS = {"PhrasebookScene"}
-#: The way out of these is a menu, not the button that goes back.
-BY_MENU = {"TitleScene", "RoundScene", "PauseScene"}
-STEPS = 6000
+#: The way out of these, and of what is made from them, is a menu and not the button back.
+BY_MENU = (TitleScene, RoundScene, PauseScene)
+STEPS = 4000
+#: The way back is tried so many times later than the ways on.
+RELUCTANCE = 3
 
 Press = Callable[[Client], None]
 
@@ -55,6 +66,11 @@ def all_screens() -> set[str]:
     return found
 
 
+def asleep(settings: Settings) -> Minds:
+    """Minds that never wake."""
+    return Minds(FakeLink(Phase.STARTING), FakeLink(Phase.STARTING))
+
+
 class Walker:
     """Walks from screen to screen. `stuck`: screens that the way back did not leave."""
 
@@ -76,7 +92,8 @@ class Walker:
             self._step()
 
     def _begin(self) -> Client:
-        client = Client(Options(RoundSetup("quick", seed=7), size=SMALL), sockets=FakeSockets(1))
+        options = Options(RoundSetup("quick", "hla", seed=7), size=SMALL, minds=asleep)
+        client = Client(options, sockets=FakeSockets(1))
         client.app._draw = lambda seconds: None  # looking at it takes most of the time
         client.frames()
         return client
@@ -84,17 +101,19 @@ class Walker:
     def _step(self) -> None:
         scene = self.client.app.scene
         place = (self.client.scene, repr(scene.focus))
-        choices = sorted(
-            self.presses, key=lambda name: (self.tried[place, name], self.random.random())
-        )
-        self.tried[place, choices[0]] += 1
-        self.presses[choices[0]](self.client)
+        shuffled = self.random.sample(sorted(self.presses), len(self.presses))
+        choice = min(shuffled, key=lambda name: self._pull(place, name))
+        self.tried[place, choice] += 1
+        self.presses[choice](self.client)
         if not self.client.app.running:
             self.client.close()
             self.client = self._begin()
-        if isinstance(self.client.app.scene, RoundScene) and self.random.random() < 0.2:
-            self._finish(self.client.app.scene)
+        self._hurry()
         self._arrive()
+
+    def _pull(self, place: tuple[str, str], name: str) -> int:
+        """The less, the sooner it is tried."""
+        return self.tried[place, name] + (RELUCTANCE if name == self.back else 0)
 
     def _arrive(self) -> None:
         name = self.client.scene
@@ -103,18 +122,31 @@ class Walker:
         if name in self.reached:
             return
         self.reached.add(name)
-        if name not in BY_MENU:
+        if not isinstance(self.client.app.scene, BY_MENU):
             for _ in range(2):  # the first one may end the waiting for a key, or a question
                 self.presses[self.back](self.client)
             if self.client.app.running and self.client.scene == name:
                 self.stuck.add(name)
 
-    def _finish(self, scene: RoundScene) -> None:
-        """Let the round's time pass."""
-        match = scene.play.match
-        while not match.over:
-            match.tick()
-        self.client.seconds(5)
+    def _hurry(self) -> None:
+        """Now and then a round's time is nearly up, or a lesson is learnt."""
+        scene = self.client.app.scene
+        if self.random.random() > 0.2:
+            return
+        if isinstance(scene, TutorialScene):
+            scene.skip()
+            self.client.seconds(3)
+        elif isinstance(scene, RoundScene):
+            match = scene.play.match
+            match.state = replace(match.state, tick=scene.play.level.round_ticks - 1)
+            self.client.seconds(5)
+
+
+@pytest.fixture(autouse=True)
+def quick_levels(monkeypatch) -> None:
+    """Levels are read once: the walker comes home often."""
+    levels = offer()
+    monkeypatch.setattr("game.client.director.offer", lambda: levels)
 
 
 @pytest.mark.parametrize(

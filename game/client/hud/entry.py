@@ -15,8 +15,8 @@ PADDING, LINE, FONT = 12, 20, 15
 SHOWN = 4
 #: Seconds of one blink of the cursor, half of it dark.
 BLINK = 1.0
-KEYS = "Enter: send    Esc: cancel"
-PAUSED = "The kitchen waits.  Enter: send"
+KEYS = "{send}: send    {back}: cancel"
+PAUSED = "The kitchen waits.  {send}: send"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class EntryBox:
     ) -> pygame.Rect:
         """Draw upward from the bottom of `place`.
 
-        `invitation` stands in the empty line, what `keys` do below it.
+        `invitation` stands in the empty line, what `keys` do below it (with slots for a legend).
         """
         style = stage.style(FONT, INK, face=Face.BOLD)
         room = place.width - 2 * stage.px(PADDING)
@@ -90,7 +90,7 @@ class EntryBox:
         self._draw_composing(stage, entry, rect, first, style)
         self._draw_caret(stage, entry, rect, first, style)
         at = (rect.x + stage.px(PADDING), rect.y + stage.px(LINE * count + 9))
-        stage.text(keys, at, 12, SOFT_INK, Anchor.LEFT, face=Face.BODY)
+        stage.text(stage.legend.fill(keys), at, 12, SOFT_INK, Anchor.LEFT, face=Face.BODY)
         return paper
 
     @staticmethod

@@ -19,7 +19,11 @@ HELP_SECONDS, SLIDE = 9.0, 0.5
 #: Where the picture of each walking key is, in columns and rows.
 CROSS = ((Action.UP, 1, 0), (Action.LEFT, 0, 1), (Action.DOWN, 1, 1), (Action.RIGHT, 2, 1))
 #: Keys with a picture of their own.
-PICTURES = {"↑": "key_up", "↓": "key_down", "←": "key_left", "→": "key_right"}
+PICTURES = {
+    "↑": "key_up", "↓": "key_down", "←": "key_left", "→": "key_right",
+    "D-pad up": "key_up", "D-pad down": "key_down",
+    "D-pad left": "key_left", "D-pad right": "key_right",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +78,7 @@ def _draw_walking(stage: Stage, rect: pygame.Rect) -> None:
     column = Column.PAD if legend.pad else Column.RIGHT
     for action, x, y in CROSS:
         at = (rect.x + stage.px(36 + 36 * x), rect.y + stage.px(36 + 38 * y))
-        name = legend.bindings.name(column, action).removeprefix("D-pad ")
-        _draw_key(stage, name, at)
+        _draw_key(stage, legend.bindings.name(column, action), at)
     words = (rect.x + stage.px(142), rect.y + stage.px(42))
     stage.text("walk", words, 21, INK, Anchor.LEFT)
     below = (words[0], words[1] + stage.px(26))

@@ -13,7 +13,7 @@ from game.client.theme import GOLD, INK, PAPER, SAND, SOFT_INK
 
 #: Lengths in layout units.
 HEAD, ROW, FOOT, PADDING, FONT, LABEL = 30, 27, 24, 10, 15, 66
-TITLE = "Tell your partner"
+TITLE = "Quick words"
 HINT = "{confirm}: say    {back}: close"
 WRITE = "Write it yourself"
 

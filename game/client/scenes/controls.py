@@ -29,10 +29,10 @@ from game.settings import Controls
 #: Seconds that a key is waited for.
 PATIENCE = 8.0
 ACTIONS, COLUMNS = tuple(Action), tuple(Column)
-RESET, DONE = "Back to the usual ones", "Done"
+RESET, DONE = "Reset to defaults", "Done"
 BUTTONS = (RESET, DONE)
 #: Lengths in layout units.
-SHEET, TALL, HEAD, ROW, LABEL, CELL, GAP = 1000, 560, 116, 42, 280, 210, 12
+SHEET, TALL, HEAD, ROW, LABEL, CELL, GAP = 1000, 576, 116, 42, 266, 210, 12
 #: What stands where nothing can be bound, and below everything else.
 FIXED = "Esc and F11 always keep their meaning; the left stick always walks."
 WAITING = "Esc: leave it as it is"
@@ -119,7 +119,7 @@ class ControlsScene(QuietScene):
         stage.text("Controls", (panel.centerx, panel.y + stage.px(44)), 42, INK)
         self._cells = []
         self._draw_table(stage, panel)
-        middle = (panel.centerx, panel.y + stage.px(HEAD + ROW * len(ACTIONS) + 18))
+        middle = (panel.centerx, panel.y + stage.px(HEAD + ROW * len(ACTIONS) + 20))
         room = panel.width - stage.px(60)
         stage.text_within(self.news or FIXED, middle, 16, room, SOFT_INK, face=Face.BOLD)
         self._draw_buttons(stage, panel)
@@ -173,7 +173,7 @@ class ControlsScene(QuietScene):
         self.news = self.preferences.problem
         if holder is not None and holder != (column, action):
             name, other = after.name(column, action), LABELS[holder[1]]
-            self.news = SWAPPED.format(name, other, holder[0].value)
+            self.news = SWAPPED.format(name, other, holder[0].value.partition(",")[0])
 
     def _draw_wall(self, stage: Stage) -> None:
         if self._wall is None or self._wall.get_size() != stage.size:
@@ -221,7 +221,7 @@ class ControlsScene(QuietScene):
     @staticmethod
     def _buttons(stage: Stage, panel: pygame.Rect) -> Iterator[tuple[pygame.Rect, tuple[int, int]]]:
         tops = panel.bottom - stage.px(74)
-        for index, (x, wide) in enumerate(((-180, 400), (260, 240))):
+        for index, (x, wide) in enumerate(((-150, 300), (170, 240))):
             rect = pygame.Rect(0, 0, stage.px(wide), stage.px(50))
             rect.midtop = (panel.centerx + stage.px(x), tops)
             yield rect, (len(ACTIONS), index)

@@ -134,7 +134,7 @@ class FieldsScene(QuietScene):
         shown = DOT * len(editor.text) if field.secret else editor.text
         if index == self.cursor:
             entry = Entry(shown, editor.cursor, editor.composing, self._since)
-            self._box.draw(stage, entry, rect, field.empty, "Enter: use it    Esc: cancel")
+            self._box.draw(stage, entry, rect, field.empty, "{send}: use it    {back}: cancel")
             return
         stage.box(Box(rect.size, stage.px(14), PAPER, SAND, stage.px(2)), rect.topleft)
         text = shown or field.empty

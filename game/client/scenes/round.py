@@ -34,6 +34,8 @@ from game.kitchen.layout import Control
 #: Seconds that the words at the end stay.
 END_SECONDS = 2.0
 TIME_UP = "Time's up!"
+#: What a pad's buttons mean in lists over the kitchen: nobody should pause or talk by accident.
+FOR_LISTS = (Intent.CONFIRM, Intent.BACK)
 
 
 class Phase(Enum):
@@ -86,6 +88,8 @@ class RoundScene(QuietScene):
     def on_intent(self, press: Press) -> Next:
         if press.intent is Intent.LOST:
             return self._lose(press.device)
+        if isinstance(press.device, Pad) and press.intent in FOR_LISTS:
+            return None
         taken = self.crew.take(press)
         if taken is None:
             return None
