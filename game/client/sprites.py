@@ -1,12 +1,11 @@
 """The game's pictures, rasterised once for each size they are needed in."""
 
-import xml.etree.ElementTree as ET
 from collections.abc import Mapping
 from pathlib import Path
 
 import pygame
 
-from game.client.vector import natural, parse, rasterise
+from game.client.vector import Drawing, parse, rasterise
 
 #: How the names of the cooks' sprites begin.
 COOKS = "chef_"
@@ -25,7 +24,7 @@ class Sprites:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._tones: Mapping[str, str] = {}
-        self._drawings: dict[str, ET.Element] = {}
+        self._drawings: dict[str, Drawing] = {}
         self._surfaces: dict[tuple[str, int], pygame.Surface] = {}
         self.misses = 0
 
@@ -34,8 +33,7 @@ class Sprites:
         surface = self._surfaces.get((name, width))
         if surface is None:
             drawing = self._drawing(name)
-            units = natural(drawing)
-            height = max(1, round(width * units[1] / units[0]))
+            height = max(1, round(width * drawing.units[1] / drawing.units[0]))
             surface = rasterise(drawing, (width, height))
             self._surfaces[name, width] = surface
             self.misses += 1
@@ -51,7 +49,7 @@ class Sprites:
         self._drawings.clear()
         self.clear()
 
-    def _drawing(self, name: str) -> ET.Element:
+    def _drawing(self, name: str) -> Drawing:
         drawing = self._drawings.get(name)
         if drawing is None:
             path = self._folder / f"{name}.svg"

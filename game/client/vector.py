@@ -1,6 +1,7 @@
 """SVG documents into surfaces at an exact pixel size."""
 
-import xml.etree.ElementTree as ET
+import re
+from dataclasses import dataclass
 from io import BytesIO
 
 import pygame
@@ -8,30 +9,35 @@ import pygame
 #: Sizes are in pixels.
 Size = tuple[int, int]
 
-
-def parse(document: bytes) -> ET.Element:
-    """The root of an SVG document, its tags without namespace (nanosvg knows no prefixes)."""
-    root = ET.fromstring(document)
-    for element in root.iter():
-        element.tag = element.tag.rpartition("}")[2]
-    root.set("xmlns", "http://www.w3.org/2000/svg")
-    if root.get("viewBox") is None:
-        root.set("viewBox", f"0 0 {root.get('width', '100')} {root.get('height', '100')}")
-    return root
+_ROOT = re.compile(rb"<svg\b[^>]*>")
+_SIZES = re.compile(rb'\s(?:width|height|preserveAspectRatio)="[^"]*"')
+_BOX = re.compile(rb'\sviewBox="([^"]*)"')
 
 
-def natural(root: ET.Element) -> tuple[float, float]:
-    """Width and height of the picture in its own units."""
-    _, _, width, height = (float(n) for n in root.get("viewBox", "").split())
-    return width, height
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """An SVG document without its size: the root's start tag up to its '>', and all after that.
+
+    `units`: width and height of the picture in its own units.
+    """
+
+    start: bytes
+    rest: bytes
+    units: tuple[float, float]
 
 
-def rasterise(root: ET.Element, size: Size) -> pygame.Surface:
+def parse(document: bytes) -> Drawing:
+    """An SVG document with a view box. ValueError if it is none."""
+    root = _ROOT.search(document)
+    box = root and _BOX.search(root[0])
+    if not (root and box):
+        raise ValueError(f"expected an <svg> with a viewBox, found {document[:60]!r}")
+    _, _, width, height = map(float, box[1].split())
+    return Drawing(_SIZES.sub(b"", root[0])[:-1], document[root.end() :], (width, height))
+
+
+def rasterise(drawing: Drawing, size: Size) -> pygame.Surface:
     """The picture drawn `size` pixels large, ready to be blitted."""
-    scaled = ET.Element(root.tag, dict(root.attrib))
-    scaled.set("width", str(size[0]))
-    scaled.set("height", str(size[1]))
-    scaled.set("preserveAspectRatio", "none")
-    scaled.extend(root)
-    surface = pygame.image.load(BytesIO(ET.tostring(scaled)), "sprite.svg")
+    sized = b'%s width="%d" height="%d" preserveAspectRatio="none">' % (drawing.start, *size)
+    surface = pygame.image.load(BytesIO(sized + drawing.rest), "sprite.svg")
     return surface.convert_alpha()

@@ -120,6 +120,9 @@ def test_what_does_not_exist_is_said_before_a_window_opens(setup, words, capsys)
 def test_no_frame_of_a_round_rasterises(start):
     client = start("quick", straight=True)
     client.frames(1)
+    scene = client.round
+    scene.view.chores.finish()
+    scene.hud.chores.finish()
     before = client.app.stage.sprites.misses
     client.cook()
     client.seconds(45)

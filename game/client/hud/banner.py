@@ -1,5 +1,7 @@
 """Big words over the kitchen: the count-down and the end of the round."""
 
+from collections.abc import Iterator
+
 import pygame
 
 from game.client.stage import Stage
@@ -15,12 +17,14 @@ def count_down_seconds() -> float:
     return sum(seconds for _, seconds in COUNT_DOWN[:-1])
 
 
-def prepare_banners(stage: Stage, *words: str) -> None:
-    """Render the words of the count-down, and `words`, before they are needed."""
+def prepare_banners(stage: Stage, *words: str) -> Iterator[None]:
+    """Render the words of the count-down, and `words`, before they are needed; one at each step."""
     for word, _ in COUNT_DOWN:
         stage.texts.get(word, stage.style(110, _colour(word), 7, INK))
+        yield
     for word in words:
         stage.texts.get(word, stage.style(110, CREAM, 7, INK))
+        yield
 
 
 def draw_count_down(stage: Stage, since: float) -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.client.chores import Chores
 from game.client.hud.badges import Badges, clock_text
 from game.client.hud.bubble import draw_bubble, draw_refusal
 from game.client.hud.cards import MARGIN, TOP, WIDTH, CookCard, draw_cook_card, draw_pots
@@ -71,7 +72,8 @@ class Hud:
         self._speech: dict[int, Speech] = {}
         self._big_words = big_words
         self._refused: dict[int, tuple[str, float]] = {}  # why, and since when
-        self._warm: object = None  # the window's size and comfort for which pictures are made
+        self._made: object = None  # the window's size and comfort for which pictures are made
+        self.chores = Chores()
 
     @staticmethod
     def kitchen_area(stage: Stage, foot: float = 0.0) -> pygame.Rect:
@@ -83,10 +85,11 @@ class Hud:
         return pygame.Rect(side, top, width - 2 * side, height - top - below)
 
     def prepare(self, stage: Stage) -> None:
-        """Make all pictures if the window's size is new."""
-        if self._warm != (stage.size, stage.comfort):
-            self._warm = (stage.size, stage.comfort)
-            warm_hud(stage, self.level, self.tickets, *self._big_words)
+        """Begin to make all pictures if the window's size is new; every frame goes on with it."""
+        if self._made != (stage.size, stage.comfort):
+            self._made = (stage.size, stage.comfort)
+            self.chores = Chores(warm_hud(stage, self.level, self.tickets, *self._big_words))
+        self.chores.spend()
 
     def see(self, events: Iterable[ev.Event], grid: Grid, now: float) -> None:
         """Take in what happened in a tick; `grid`: where the kitchen is drawn."""

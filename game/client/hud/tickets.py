@@ -1,6 +1,6 @@
 """The orders, hanging from a rail along the top of the window."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from math import sin
 
@@ -105,13 +105,14 @@ class Tickets:
         rail = Box((stage.size[0] + 8, stage.px(12)), 0, STEEL, INK, stage.px(2))
         stage.box(rail, (-4, -stage.px(2)))
 
-    def prepare(self, stage: Stage) -> None:
-        """Paint the papers of all dishes."""
+    def prepare(self, stage: Stage) -> Iterator[None]:
+        """Paint the papers of all dishes, one at each step."""
         size = stage.zoom
         stage = self._fitting(stage)
         for dish in self.menu.dishes:
             for urgent in (False, True):
                 self._paper(stage, dish, urgent, size)
+                yield
 
     def _fitting(self, stage: Stage) -> Stage:
         """The stage enlarged as far as all orders fit beside score and clock."""

@@ -1,4 +1,6 @@
-"""Rasterising what the HUD may show, before the round begins."""
+"""Rasterising what the HUD may show before it is needed, step by step."""
+
+from collections.abc import Iterator
 
 import pygame
 
@@ -12,19 +14,25 @@ from game.content.level import Level
 from game.kitchen.items import charred
 
 
-def warm_hud(stage: Stage, level: Level, tickets: Tickets, *words: str) -> None:
-    """Make every picture the HUD may need in a round. `words`: big ones shown later."""
+def warm_hud(stage: Stage, level: Level, tickets: Tickets, *words: str) -> Iterator[None]:
+    """Make every picture the HUD may need in a round, one at each step.
+
+    `words`: big ones shown later.
+    """
     nowhere = Stage(pygame.Surface((1, 1)), stage.sprites, stage.texts, stage.shapes)
     # Lengths depend on the window, so they are worked out before the surface is swapped.
     slot, icon = stage.px(SLOT_ITEM), stage.px(STAMP_ICON)
     menu = level.kitchen.menu
+    yield from prepare_banners(stage, *words)
     for item in items(menu):
         draw_item(nowhere, item, menu, (0, 0), slot)
+        yield
     for sign, width in (("check", icon), ("cross", icon), ("coin", stage.px(34))):
         stage.sprites.get(sign, width)
-    tickets.prepare(stage)
-    prepare_banners(stage, *words)
+        yield
+    yield from tickets.prepare(stage)
     for station in {level.kitchen.stations[cell].of for cell in level.kitchen.appliances}:
         for food in [f for heats in menu.heats.values() for f in heats.values()]:
             for content in (None, food, charred(food)):
                 draw_pot_picture(stage, station, content, menu, (-999, -999))
+                yield

@@ -20,7 +20,8 @@ class Show:
         self.seed = seed
         self.now = 0.0
         self._ticks = 0.0  # game time not yet played, in ticks
-        self._begin()
+        self.match = open_show(level, seed)
+        self.view = KitchenView(level, seed)
 
     @property
     def breath(self) -> float:
@@ -33,8 +34,7 @@ class Show:
         while self._ticks >= 1:
             self._ticks -= 1
             if self.match.over:
-                self.seed += 1
-                self._begin()
+                self._begin_again()
             self.view.see(self.match.tick(), self.match.state, self.now)
 
     def draw(self, stage: Stage, area: pygame.Rect) -> None:
@@ -45,6 +45,8 @@ class Show:
             if doing and self.level.cooks[seat].role == "partner":
                 draw_bubble(stage, doing, self.view.grid.at(*figure.head(self.now)), area)
 
-    def _begin(self) -> None:
+    def _begin_again(self) -> None:
+        """The next match, before the backdrop that is painted."""
+        self.seed += 1
         self.match = open_show(self.level, self.seed)
-        self.view = KitchenView(self.level, self.seed)
+        self.view.reset(self.match.state)

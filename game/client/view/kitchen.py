@@ -5,6 +5,7 @@ from random import Random
 
 import pygame
 
+from game.client.chores import Chores
 from game.client.stage import Anchor, Stage
 from game.client.theme import HUMAN_LOOKS, INK, PARTNER_LOOKS, Look
 from game.client.view.backdrop import paint_backdrop
@@ -55,6 +56,7 @@ class KitchenView:
         )
         self._backdrop: pygame.Surface | None = None
         self._area = pygame.Rect(0, 0, 0, 0)
+        self.chores = Chores()
         self.grid = Grid(1, 0, 0, level.kitchen.width, level.kitchen.height)
 
     def see(self, events: Iterable[ev.Event], state: State, now: float) -> None:
@@ -80,14 +82,17 @@ class KitchenView:
             figure.stand(self._corner(cook.cell))
 
     def prepare(self, stage: Stage, area: pygame.Rect) -> None:
-        """Paint the backdrop and rasterise everything a round may show, if the size is new."""
+        """Paint the backdrop if the size is new, and begin to rasterise all that a round may show.
+
+        Every frame goes on with that: what is needed sooner is made when it is needed.
+        """
         painted = self._backdrop is not None and self._backdrop.get_size() == stage.size
-        if painted and area == self._area:
-            return
-        self._area = area.copy()
-        self.grid = Grid.fit(self.level.kitchen, area)
-        self._backdrop = paint_backdrop(stage, self.level, self.grid)
-        warm(stage, self.grid, self.level, self.figures)
+        if not (painted and area == self._area):
+            self._area = area.copy()
+            self.grid = Grid.fit(self.level.kitchen, area)
+            self._backdrop = paint_backdrop(stage, self.level, self.grid)
+            self.chores = Chores(warm(stage, self.grid, self.level, self.figures))
+        self.chores.spend()
 
     def draw(self, stage: Stage, area: pygame.Rect, state: State, tick: float, now: float) -> None:
         """Paint everything. `tick`: the present in ticks with the fraction since `state`."""

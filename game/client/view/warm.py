@@ -1,4 +1,4 @@
-"""Rasterising everything a round may show before it begins, so that no frame has to."""
+"""Rasterising everything a round may show before it is needed, step by step."""
 
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -19,14 +19,14 @@ from game.kitchen.moves import DIRECTIONS
 from game.kitchen.state import Burning, Chopping, Content, Heating, Order
 
 
-def warm(stage: Stage, grid: Grid, level: Level, figures: Sequence[Figure]) -> None:
-    """Draw every thing in every size once, to nowhere."""
+def warm(stage: Stage, grid: Grid, level: Level, figures: Sequence[Figure]) -> Iterator[None]:
+    """Draw every thing in every size once, to nowhere; one at each step."""
     nowhere = Stage(pygame.Surface((1, 1)), stage.sprites, stage.texts, stage.shapes)
     kitchen = level.kitchen
-    _warm_items(nowhere, grid, kitchen.menu)
-    _warm_contents(nowhere, grid, kitchen)
-    _warm_cooks(nowhere, grid, figures)
-    _warm_effects(nowhere, grid, kitchen)
+    yield from _warm_cooks(nowhere, grid, figures)
+    yield from _warm_items(nowhere, grid, kitchen.menu)
+    yield from _warm_contents(nowhere, grid, kitchen)
+    yield from _warm_effects(nowhere, grid, kitchen)
 
 
 def foods(menu: Menu) -> Iterator[Food]:
@@ -46,14 +46,15 @@ def items(menu: Menu) -> Iterator[Item]:
         yield from (food, Plate(food), Plate(charred(food)))
 
 
-def _warm_items(stage: Stage, grid: Grid, menu: Menu) -> None:
+def _warm_items(stage: Stage, grid: Grid, menu: Menu) -> Iterator[None]:
     for item in items(menu):
         wide = PLATE_WIDTH if isinstance(item, Plate | Extinguisher) else ITEM_WIDTH
         for width in (wide, HELD_WIDTH):
             draw_item(stage, item, menu, (0, 0), width * grid.tile)
+            yield
 
 
-def _warm_contents(stage: Stage, grid: Grid, kitchen: Kitchen) -> None:
+def _warm_contents(stage: Stage, grid: Grid, kitchen: Kitchen) -> Iterator[None]:
     things = Things(stage, grid, kitchen, Effects(Random(0)))
     for content in _contents(kitchen.menu):
         for cell in kitchen.appliances if not isinstance(content, Chopping) else (0,):
@@ -61,8 +62,10 @@ def _warm_contents(stage: Stage, grid: Grid, kitchen: Kitchen) -> None:
             for tick, now in ((0.0, 0.0), (150.0, 0.12), (260.0, 0.25), (390.0, 0.4)):
                 things.draw(cell, content, tick, now)
                 things.bar(cell, content, tick, now)
+                yield
     for sign, width in (("exclaim", 0.5), ("check", 0.36), ("spray", 0.8), ("bell", BELL)):
         stage.sprites.get(sign, round(width * grid.tile))
+        yield
 
 
 def _contents(menu: Menu) -> Iterator[Content]:
@@ -78,15 +81,16 @@ def _contents(menu: Menu) -> Iterator[Content]:
         yield from (Burning(charred(food), part) for part in range(size + 1))
 
 
-def _warm_cooks(stage: Stage, grid: Grid, figures: Sequence[Figure]) -> None:
+def _warm_cooks(stage: Stage, grid: Grid, figures: Sequence[Figure]) -> Iterator[None]:
     for figure in figures:
         for direction in DIRECTIONS:
             for frame in range(3):
                 name = f"chef_{figure.look.sprite}_{direction.value}_{frame}"
                 stage.sprites.get(name, round(WIDTH * grid.tile))
+                yield
 
 
-def _warm_effects(stage: Stage, grid: Grid, kitchen: Kitchen) -> None:
+def _warm_effects(stage: Stage, grid: Grid, kitchen: Kitchen) -> Iterator[None]:
     effects = Effects(Random(0))
     food = next(foods(kitchen.menu))
     dish = next(iter(kitchen.menu.dishes))
@@ -99,3 +103,4 @@ def _warm_effects(stage: Stage, grid: Grid, kitchen: Kitchen) -> None:
     effects.see((*chops, *others), grid, 0.0)
     for particle in effects.particles:
         stage.sprites.get(particle.sprite, round(particle.size * grid.tile))
+        yield

@@ -1,0 +1,32 @@
+"""Work that should be done before it is needed, in slices that no frame feels."""
+
+import time
+from collections.abc import Callable, Iterable
+
+#: Seconds of a frame that one owner of chores may take.
+SLICE = 0.0015
+
+
+class Chores:
+    """Does `steps` one by one; each is short. `clock` gives seconds."""
+
+    def __init__(
+        self, steps: Iterable[None] = (), clock: Callable[[], float] = time.perf_counter
+    ) -> None:
+        self._steps = iter(steps)
+        self._clock = clock
+        self.done = False
+
+    def spend(self, seconds: float = SLICE) -> None:
+        """Work on for `seconds`, and to the end of the step that is begun then."""
+        end = self._clock() + seconds
+        while not self.done and self._clock() < end:
+            self._step()
+
+    def finish(self) -> None:
+        """Do all that is left."""
+        while not self.done:
+            self._step()
+
+    def _step(self) -> None:
+        self.done = next(self._steps, self) is self
