@@ -2,7 +2,7 @@
 
 import pygame
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.client.bindings import (
@@ -148,6 +148,7 @@ def video():
     pygame.display.init()
 
 
+@settings(deadline=None, max_examples=60)
 @given(st.lists(st.tuples(st.sampled_from(Column), st.sampled_from(Action), st.sampled_from(KEYS))))
 def test_no_key_ever_does_two_things_and_settings_keep_all(changes):
     pygame.display.init()
