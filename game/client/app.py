@@ -13,7 +13,7 @@ from game import paths
 from game.client.comfort import comfort_of
 from game.client.devices import Devices
 from game.client.director import Director
-from game.client.frames import FrameTimes, Pacer, Timer, WallTimer
+from game.client.frames import FrameTimes, Laps, Pacer, Timer, WallTimer
 from game.client.habits import Habits
 from game.client.hud.waking import WakingNote
 from game.client.intents import Intent, Pad, Press
@@ -49,6 +49,7 @@ from game.records import Loaded
 from game.session.casting import HLA, PARTNER_NAMES, PARTNERS, MindMaker
 from game.session.inquiry import Asker
 from game.session.keeper import MindKeeper
+from game.session.minds import Waking
 from game.settings import Settings
 
 #: Frames per second.
@@ -93,6 +94,7 @@ class App:
     ) -> None:
         self.timer = timer or WallTimer()
         self.frames = FrameTimes()
+        self.laps = Laps(self.timer.now)
         self.speaker = speaker or Speaker(Silence())
         self._menu_sound = MenuSound(self.speaker)
         self.window = Window(options.size, options.settings.full_screen)
@@ -133,6 +135,15 @@ class App:
         """The scene on top, which gets the input."""
         return self.scenes[-1]
 
+    @property
+    def waking(self) -> Waking | None:
+        """How far the partner's minds are; None if there are none to wait for."""
+        return None if self._keeper is None else self._keeper.waking
+
+    def go(self, place: Place) -> None:
+        """Leave all scenes for the one at `place`."""
+        self._follow(Goto(place))
+
     def run(self) -> None:
         """Run until the player leaves. Scenes are left and the window closed in any case."""
         pacer = Pacer(self.timer, RATE)
@@ -149,22 +160,29 @@ class App:
 
     def frame(self, seconds: float) -> None:
         """One frame: input, time, picture."""
+        self.laps.begin()
         for event in pygame.event.get():
             self._handle(event)
             if not self.running:
                 return
+        self.laps.end("input")
         if self._unfocused is not None and self.timer.now() - self._unfocused > FOCUS_PATIENCE:
             self._unfocused = None
             self._press(Press(Intent.SUSPEND))
         self._follow(self.scene.update(seconds))
+        self.laps.end("update")
         if self.running:
             self._adapt()
             self._menu_sound.watch(self.scene)
             self.speaker.update(seconds)
+            self.laps.end("sound")
             self._draw(seconds)
             self._point_input_method()
+            self.laps.end("draw")
             self.window.flip()
+            self.laps.end("flip")
             self._tend(seconds)
+            self.laps.end("minds")
 
     def _draw(self, seconds: float) -> None:
         """The scene, and over it what belongs to the devices."""

@@ -2,7 +2,7 @@
 
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 
@@ -51,6 +51,30 @@ class FrameTimes:
         """The time that `share` (0..1) of the frames do not exceed; 0 before the first frame."""
         ordered = sorted(self._times)
         return ordered[min(int(share * len(ordered)), len(ordered) - 1)] if ordered else 0.0
+
+
+class Laps:
+    """What time went into, by names; `now` gives seconds."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._now = now
+        self._at = now()
+        self._spent: dict[str, float] = {}
+
+    def begin(self) -> None:
+        """Time counts from now on."""
+        self._at = self._now()
+
+    def end(self, name: str) -> None:
+        """The time since the last call was spent on what is called `name`."""
+        now = self._now()
+        self._spent[name] = self._spent.get(name, 0.0) + now - self._at
+        self._at = now
+
+    def take(self) -> dict[str, float]:
+        """Seconds by name since this was called last."""
+        spent, self._spent = self._spent, {}
+        return spent
 
 
 class Pacer:

@@ -62,7 +62,8 @@ class Box:
 class Shapes:
     """Boxes by their description; the least recently drawn ones are forgotten.
 
-    `palette`: colours drawn in place of others; clear after changing it.
+    `palette`: colours drawn in place of others; clear after changing it. `misses` counts what was
+    drawn.
     """
 
     CAPACITY = 400
@@ -70,6 +71,7 @@ class Shapes:
     def __init__(self) -> None:
         self.palette: Mapping[Colour, Colour] = {}
         self._surfaces: OrderedDict[Box, pygame.Surface] = OrderedDict()
+        self.misses = 0
 
     def get(self, box: Box) -> pygame.Surface:
         surface = self._surfaces.get(box)
@@ -78,6 +80,7 @@ class Shapes:
             fill = self.palette.get(box.fill, box.fill)
             sized = replace(box, size=(width, height), fill=fill)
             surface = self._surfaces[box] = rasterise(parse(sized.svg()), (width, height))
+            self.misses += 1
             if len(self._surfaces) > self.CAPACITY:
                 self._surfaces.popitem(last=False)
         else:

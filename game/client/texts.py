@@ -35,7 +35,8 @@ class Style:
 class Texts:
     """Rendered lines; the least recently shown ones are forgotten.
 
-    `palette`: colours written in place of others; clear after changing it.
+    `palette`: colours written in place of others; clear after changing it. `misses` counts what
+    was rendered.
     """
 
     CAPACITY = 600
@@ -45,6 +46,7 @@ class Texts:
         self._folder = folder
         self._fonts: dict[tuple[Path, int], pygame.font.Font] = {}
         self._surfaces: OrderedDict[tuple[str, Style], pygame.Surface] = OrderedDict()
+        self.misses = 0
 
     def get(self, text: str, style: Style) -> pygame.Surface:
         """One line of text."""
@@ -52,6 +54,7 @@ class Texts:
         surface = self._surfaces.get(key)
         if surface is None:
             surface = self._surfaces[key] = self._render(text, style)
+            self.misses += 1
             if len(self._surfaces) > self.CAPACITY:
                 self._surfaces.popitem(last=False)
         else:
