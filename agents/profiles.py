@@ -48,7 +48,11 @@ class Profile:
     """Whether macro actions are compared by the log-probability of all of their names, as tuned
     models learn them, and not by the mean of the tokens, as in the paper's code."""
     near: float = 1.0
-    """How much less than the best a macro action may be worth for the model to prefer it, 0..1."""
+    """How much less than the best a macro action may be worth under a demand for the model to
+    prefer it. Below 1, it decides among equals only where nothing is demanded."""
+    calibration: float = 0.0
+    """How much of what the model expects whatever is said is taken out of what it makes of raw
+    words, 0..1 (`agents.hla.choice.ranked`)."""
     wordwise: bool = False
     """Read word by word, calibrated (`agents.hla.wordwise`): for small models without tuning."""
     examples: bool = True
@@ -101,9 +105,10 @@ PROFILES: Mapping[str, Profile] = {
         _SMALL,
         name="adapter",
         alphas=Alphas(words=1.0, intention=20.0, plan=500.0),
-        sure=0.9,
+        sure=0.8,
         sums=True,
         near=0.08,
+        calibration=0.3,
         facts=True,
         calls_off=4.2,
     ),
@@ -115,8 +120,8 @@ PROFILES: Mapping[str, Profile] = {
 model with the paper's weights."""
 
 
-_NUMBERS = frozenset({"sure", "near", "temperature", "talkativeness", "remark_s", "give_up_s",
-                      "burns_s", "expires_s", "settle_s"})  # fmt: skip
+_NUMBERS = frozenset({"sure", "near", "calibration", "temperature", "talkativeness", "remark_s",
+                      "give_up_s", "burns_s", "expires_s", "settle_s"})  # fmt: skip
 _COUNTS = frozenset({"context", "intention_tokens", "chat_tokens", "remembered",
                      "history_active", "history_idle"})  # fmt: skip
 _ALPHAS = frozenset(field.name for field in fields(Alphas))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from math import log
+from math import exp, log
 
 from agents.hla.action_prompt import Condition
 from agents.hla.demand import demand_values, masked, urgent, way_to
@@ -50,7 +50,8 @@ def make_case(
     By words alone everything available may be meant; otherwise only what advances the demand or
     is of use at all is a candidate. Until new words are understood the old demand's values hold:
     a question must not pull the cook off what it was asked to do. A profile may leave the model no
-    choice but among values near to the greatest; then urgent ones come before any words, too.
+    choice but among values near to the greatest, and without a demand among equals; then urgent
+    ones come before any words, too.
     """
     avoids = demanded.avoids if demanded else ()
     hurried = rush(observation, avoids, profile)
@@ -68,12 +69,16 @@ def make_case(
     values = {name: value for name, value in values.items() if name in useful}
     if demanded is None or not goals:
         case = _case(ready, values, profile.alphas.plan, Condition("plan", observation.plan))
-    else:
-        condition = Condition("intention", demanded.sentence)
-        case = _case(ready, values, profile.alphas.intention, condition)
-    least = max(values.values(), default=0.0) - profile.near
-    near = frozenset(name for name, value in values.items() if value >= least)
-    return replace(case, leading=near)
+        return _narrowed(case, 0.0 if profile.near < 1 else 1.0)
+    condition = Condition("intention", demanded.sentence)
+    case = _case(ready, values, profile.alphas.intention, condition)
+    return _narrowed(case, profile.near)
+
+
+def _narrowed(case: Case, near: float) -> Case:
+    """With only those leading whose values are at most `near` below the greatest."""
+    least = max(case.values.values(), default=0.0) - near
+    return replace(case, leading=frozenset(n for n, value in case.values.items() if value >= least))
 
 
 def _case(
@@ -89,15 +94,19 @@ def rush(observation: Observation, avoids: tuple[Avoid, ...], profile: Profile) 
     return frozenset(o.name for o in options if urgent(o, observation, profile))
 
 
-def ranked(case: Case, scores: Scores | None, *, sums: bool = False) -> list[ScoredChoice]:
+def ranked(
+    case: Case, scores: Scores | None, profile: Profile, leanings: Scores | None = None
+) -> list[ScoredChoice]:
     """Every choice with its total, those that can be chosen first, best first.
 
-    Equals by log P, then in the menu's order. `sums`: log P is that of all of the name, as it was
-    trained, not the mean of its tokens.
+    Equals by log P, then in the menu's order. `leanings`: scores of the same choices when words ask
+    for nothing. A share of them is taken off, and probabilities are made to sum to 1 again
+    (contextual calibration, Zhao et al. 2021): a small model leans towards what the facts suggest
+    more than its ear for words warrants.
     """
     found = [
         ScoredChoice(o.name, logp, case.values[o.name], logp + case.alpha * case.values[o.name])
-        for o, logp in zip(case.options, _logps(case, scores, sums=sums), strict=True)
+        for o, logp in zip(case.options, _logps(case, scores, profile, leanings), strict=True)
     ]
     return sorted(found, key=lambda c: (c.name not in case.leading, -c.total, -c.logp))
 
@@ -110,11 +119,24 @@ def tells(best: ScoredChoice, default: Option | None, profile: Profile) -> bool:
     """
     if profile.sure == 0:
         return True
-    same = default is not None and default.name == best.name
-    return not same and best.logp >= log(profile.sure)
+    return sure(best, profile) and (default is None or default.name != best.name)
 
 
-def _logps(case: Case, scores: Scores | None, *, sums: bool) -> list[float]:
+def sure(best: ScoredChoice, profile: Profile) -> bool:
+    """Whether the model is sure of a choice by raw words."""
+    return profile.sure == 0 or best.logp >= log(profile.sure)
+
+
+def _logps(
+    case: Case, scores: Scores | None, profile: Profile, leanings: Scores | None
+) -> list[float]:
     if scores is None:
         return [0.0] * len(case.options)
-    return [score.logprob if sums else score.mean for score in scores.choices]
+    logps = [s.logprob if profile.sums else s.mean for s in scores.choices]
+    if leanings is None:
+        return logps
+    share = profile.calibration
+    left = [lp - share * s.logprob for lp, s in zip(logps, leanings.choices, strict=True)]
+    highest = max(left)
+    norm = highest + log(sum(exp(lp - highest) for lp in left))
+    return [lp - norm for lp in left]

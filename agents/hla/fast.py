@@ -13,7 +13,7 @@ from collections.abc import Generator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from agents.hla.action_prompt import ActionPrompts
+from agents.hla.action_prompt import ActionPrompts, Condition
 from agents.hla.choice import Case, Demanded, make_case, ranked, rush, tells
 from agents.hla.record import Record, demand_key
 from agents.hla.surroundings import best_option
@@ -27,6 +27,9 @@ from agents.profiles import Profile
 TICKS_PER_SECOND = 10
 SHOWN = 5
 """Choices in a Thought."""
+
+NOTHING = "ok"
+"""Words that ask for nothing."""
 
 Reason = Literal["words", "intention", "urgent", "idle", "foreign"]
 
@@ -74,6 +77,7 @@ class FastMind:
         self._vocabulary = Vocabulary(())
         self._prompts: ActionPrompts | None = None
         self._prepared: Prompt | None = None
+        self._leaning: tuple[tuple[Prompt, list[str]], Scores] | None = None
 
     @property
     def model(self) -> str:
@@ -192,7 +196,8 @@ class FastMind:
         if case.options:
             start = context.now()
             scores = self._score(prompts, observation, demanded, case, context)
-            choices = ranked(case, scores, sums=self._profile.sums)
+            leanings = self._leanings(prompts, observation, case, context) if words else None
+            choices = ranked(case, scores, self._profile, leanings)
             seconds = context.now() - start
             default = best_option(observation, self._profile)
             if words and not tells(choices[0], default, self._profile):
@@ -222,14 +227,25 @@ class FastMind:
         context: Context,
     ) -> Scores | None:
         """None when there is nothing to choose between."""
-        if len(case.options) < 2:
+        if len(case.leading) < 2:
             return None
         history, limit = self._history(observation, demanded)
-        return self._llm.score(
-            prompts.prompt(observation, history, limit, case.condition),
-            [f" {option.name}" for option in case.options],
-            control=context.control,
-        )
+        prompt = prompts.prompt(observation, history, limit, case.condition)
+        return self._llm.score(prompt, _names(case), control=context.control)
+
+    def _leanings(
+        self, prompts: ActionPrompts, observation: Observation, case: Case, context: Context
+    ) -> Scores | None:
+        """What the model expects whatever is said, kept while the kitchen stays as it is."""
+        if self._profile.calibration == 0:
+            return None
+        nothing = Condition("words", NOTHING)
+        prompt = prompts.prompt(observation, (), self._profile.history_active, nothing)
+        asked = (prompt, _names(case))
+        if self._leaning is None or self._leaning[0] != asked:
+            scores = self._llm.score(*asked, control=context.control)
+            self._leaning = (asked, scores)
+        return self._leaning[1]
 
     def _prepare(
         self,
@@ -239,6 +255,12 @@ class FastMind:
         context: Context,
     ) -> None:
         """Evaluate what will come before the next words, as if the work in hand were done."""
+        if self._profile.calibration:
+            shunned = self._record.failed(observation.tick)
+            case = make_case(observation, demanded, NOTHING, shunned, self._profile)
+            if len(case.leading) > 1:
+                self._leanings(prompts, observation, case, context)
+            return
         history, limit = self._history(observation, demanded)
         if observation.doing:
             history = (*history, observation.doing)
@@ -278,6 +300,11 @@ class FastMind:
         return Demanded(counted, demand.avoids, key, announced.sentence, announced.since)
 
 
+def _names(case: Case) -> list[str]:
+    """The choices as they continue a prompt."""
+    return [f" {option.name}" for option in case.options]
+
+
 def _changed(
     observation: Observation, demanded: Demanded | None, known: tuple[str, int] | None
 ) -> bool:
@@ -299,7 +326,7 @@ def _thought(
 ) -> Thought:
     note = f"{'unclear' if doubt else case.condition.source}: {case.condition.text}"
     if scores is None:
-        return Thought("action", seconds, tuple(choices), model, f"{note}; the only choice")
+        return Thought("action", seconds, (choices[0],), model, f"{note}; the only choice")
     total = next(s.logprob for s in scores.choices if s.choice[1:] == choices[0].name)
     return Thought(
         "action",

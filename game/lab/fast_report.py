@@ -55,13 +55,16 @@ class Rate:
 
 @dataclass(slots=True)
 class Hits:
-    """How choices by raw words went: all, those acted upon, and what is best by value alone."""
+    """How choices by raw words went: all, sure ones, those acted upon, what is best by value."""
 
     all: Rate = field(default_factory=Rate)
+    sure: Rate = field(default_factory=Rate)
     acted: Rate = field(default_factory=Rate)
     by_value: Rate = field(default_factory=Rate)
+    surely: Rate = field(default_factory=Rate)
+    """Of messages that ask for something, those with a sure choice."""
     at_once: Rate = field(default_factory=Rate)
-    """Of messages that ask for something, those that are acted upon at once."""
+    """Of the same, those that are acted upon at once."""
     for_nothing: Rate = field(default_factory=Rate)
     """Of those that ask for nothing, likewise."""
 
@@ -71,7 +74,10 @@ class Hits:
             return
         self.all.count(guess.hit)
         self.by_value.count(guess.hit_by_value)
+        self.surely.count(guess.sure)
         self.at_once.count(guess.acted)
+        if guess.sure:
+            self.sure.count(guess.hit)
         if guess.acted:
             self.acted.count(guess.hit)
 
@@ -91,6 +97,7 @@ def rates(found: Sequence[Guess]) -> dict[str, Rate]:
     by = tally(found, lambda guess: guess.source)
     return {
         **{f"all choices,\n{name}": h.all for name, h in by.items() if name != "all"},
+        **{f"sure choices,\n{name}": h.sure for name, h in by.items() if name != "all"},
         **{f"acted upon,\n{name}": h.acted for name, h in by.items() if name != "all"},
         "best by\nvalue": by["all"].by_value,
     }
@@ -105,18 +112,31 @@ def hits(found: Sequence[Guess]) -> dict[str, object]:
 def hits_table(found: Sequence[Guess]) -> Figures:
     """A row for each source, each category, and all.
 
-    'by value': hits of what is best if nothing is asked for; 'at once': share acted upon before
-    the intention is known; 'for nothing': the same of messages that ask for nothing.
+    'by value': hits of what is best if nothing is asked for; 'sure': share of sure choices; 'at
+    once': share acted upon before the intention is known; 'for nothing': the same of messages that
+    ask for nothing.
     """
     by_source = tally(found, lambda g: g.source)
     everything = by_source.pop("all")
     by_category = tally(found, lambda g: f"- {g.category}")
     del by_category["all"]
     rows = tuple(
-        (name, h.all.text, h.by_value.short, h.at_once.short, h.acted.text, h.for_nothing.short)
+        (
+            name,
+            h.all.text,
+            f"{h.by_value.share:.2f}",
+            f"{h.surely.share:.2f}",
+            h.sure.text,
+            f"{h.at_once.share:.2f}",
+            h.acted.text,
+            h.for_nothing.short,
+        )
         for name, h in (by_source | by_category | {"all": everything}).items()
     )
-    heads = ("messages", "hits", "by value", "at once", "hits of these", "for nothing")
+    heads = (
+        "messages", "hits", "by value", "sure", "hits of these", "at once", "hits of these",
+        "for nothing",
+    )  # fmt: skip
     paper = " and ".join(f"{rate:.3f}" for rate in HIT_RATE)
     return Figures(f"Immediate macro action by raw words (paper: {paper})", heads, rows)
 

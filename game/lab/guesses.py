@@ -2,14 +2,15 @@
 
 Source: HLA, human study: hit rate of the immediate macro action, the share of macro actions chosen
 by the raw message that equal the one chosen later, when the intention is known. Here the intention
-is the message's right one, so that the Slow Mind's errors are not in it. A macro action that is
-not sure enough is not done before the intention is known: so there are two rates, of all choices
-and of those acted upon.
+is the message's right one, so that the Slow Mind's errors are not in it. What the model is not
+sure of is not done before the intention is known, nor is what is best anyway, which tells nothing:
+so there are three rates, of all choices, of the sure ones, and of those acted upon.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from agents.hla.choice import sure
 from agents.hla.fast import FastMind
 from agents.hla.reader import Situation
 from agents.hla.surroundings import best_option
@@ -31,8 +32,9 @@ _GOALS = {"chopped": "chop", "cooked": "cook"}
 class Guess:
     """A choice by raw words. `wanted`: by the right intentions, none if nothing is asked for.
 
-    `acted`: it is sure enough to be done at once; `default`: what is best if nothing is asked for;
-    `choices`: the best few, with log P and value.
+    `sure`: the model was sure enough of it; `acted`: and it is news, so that it is done before the
+    intention is known; `default`: what is best if nothing is asked for; `choices`: the best few,
+    with log P and value.
     """
 
     item: str
@@ -43,6 +45,7 @@ class Guess:
     tick: int
     chosen: str
     wanted: tuple[str, ...]
+    sure: bool
     acted: bool
     default: str
     choices: tuple[ScoredChoice, ...]
@@ -110,6 +113,7 @@ def _guess(
         tick=seen.tick,
         chosen=heard.choices[0].name,
         wanted=tuple(thought.choices[0].name for thought in meant if thought is not None),
+        sure=sure(heard.choices[0], mind().profile),
         acted=heard.note.startswith("words:"),
         default="" if default is None else default.name,
         choices=heard.choices,

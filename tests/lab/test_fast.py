@@ -75,7 +75,7 @@ def test_who_goes_by_value_hits_only_what_is_best_anyway(workshop: Workshop) -> 
 
 def guess(chosen: str, *wanted: str, acted: bool = True, source: str = "s") -> Guess:
     best = (ScoredChoice(chosen, -0.1, 0.5, 0.4),)
-    return Guess("i", source, "c", "x", "ring", 9, chosen, wanted, acted, "Chop Onion", best)
+    return Guess("i", source, "c", "x", "ring", 9, chosen, wanted, acted, acted, "Chop Onion", best)
 
 
 def test_rates() -> None:
@@ -89,7 +89,8 @@ def test_rates() -> None:
     table = hits_table(found)
     assert [row[0] for row in table.rows] == ["s", "other", "- c", "all"]
     assert table.rows[-1][1:] == (
-        "2/3 0.67 (0.21-0.94)", "0.33 of 3", "0.33 of 3", "1/1 1.00 (0.21-1.00)", "0.50 of 2",
+        "2/3 0.67 (0.21-0.94)", "0.33", "0.33", "1/1 1.00 (0.21-1.00)", "0.33",
+        "1/1 1.00 (0.21-1.00)", "0.50 of 2",
     )  # fmt: skip
     assert table.rows[1][1] == "-"
     assert rates(found)["acted upon,\ns"].share == 1.0
