@@ -63,8 +63,9 @@ class Profile:
     calls_off: float = 0.0
     """Added to the log-probability that a message calls work off, for a model that expects too
     little of it."""
-    asks_below: float = float("-inf")
-    """Below this log-probability of its answer the Slow Mind asks back instead of guessing."""
+    asks_above: float = 1.0
+    """Above this probability that a message is unclear the Slow Mind asks back instead of guessing.
+    Only models tuned for it can tell; 1: never."""
     context: int = 4096
     """Tokens of context to reserve for a local model."""
     temperature: float = 0.0
@@ -104,10 +105,12 @@ PROFILES: Mapping[str, Profile] = {
     "adapter": replace(
         _SMALL,
         name="adapter",
-        alphas=Alphas(words=1.0, intention=20.0, plan=500.0),
+        alphas=Alphas(words=1.0, intention=100.0, plan=100.0),
+        # Chosen by the development messages in kitchen states of other seeds (`lab fast`).
         sure=0.8,
         sums=True,
-        near=0.08,
+        # It is no judge of which of several steps is sooner: it sees no map.
+        near=0.0,
         calibration=0.3,
         facts=True,
         calls_off=4.2,

@@ -16,11 +16,12 @@ from pathlib import Path
 from environment import GAME, ROOT, TUNING, Environment, ready
 
 OUT = Path("out") / "tuning"
-TRACES, DATA, RUN = OUT / "traces.jsonl", OUT / "data", OUT / "run"
+TRACES, DATA, RUN, DOUBT = OUT / "traces.jsonl", OUT / "data", OUT / "run", OUT / "doubt"
 MESSAGES = ("agents/tuning/development", "tests/data/messages")
 
 #: The recipe of the shipped adapter; training's other numbers are its defaults.
 EXAMPLES, ACTIONS, STEPS, BATCH, RATE = 130_000, 40_000, 2600, 4, 1.2e-3
+DOUBT_STEPS, DOUBT_RATE = 400, 4e-4
 
 
 @dataclass(frozen=True)
@@ -55,9 +56,13 @@ def steps(args: Namespace) -> Iterator[Step]:
     yield Step(GAME, traces, TRACES)
     numbers = ("--examples", str(EXAMPLES), "--actions", str(ACTIONS), "--traces", str(TRACES))
     yield Step(GAME, (*tuning, "data", *numbers, "--out", str(unfinished(DATA))), DATA)
-    recipe = ("--steps", str(args.steps), "--batch", str(BATCH), "--rate", str(RATE))
-    yield Step(TUNING, (*tuning, "train", *recipe, "--device", args.device))
-    yield Step(TUNING, (*tuning, "export", "--out", str(args.out)))
+    train = (*tuning, "train", "--batch", str(BATCH), "--device", args.device)
+    yield Step(TUNING, (*train, "--steps", str(args.steps), "--rate", str(RATE), "--every", "300"))
+    doubt = ("--rows", "doubts.jsonl", "--start", str(RUN / "latest.pt"), "--run", str(DOUBT))
+    recipe = ("--steps", str(DOUBT_STEPS), "--rate", str(DOUBT_RATE), "--every", "200")
+    yield Step(TUNING, (*train, *doubt, *recipe))
+    last = ("--checkpoint", str(DOUBT / "latest.pt"))
+    yield Step(TUNING, (*tuning, "export", *last, "--out", str(args.out)))
     yield Step(GAME, (*tuning, "evaluate", *MESSAGES, "--quiet", "--adapter", str(args.out)))
 
 
@@ -73,7 +78,7 @@ def main(arguments: Sequence[str]) -> int:
         return 1
     if args.fresh:
         (ROOT / TRACES).unlink(missing_ok=True)
-        for folder in (DATA, RUN):
+        for folder in (DATA, RUN, DOUBT):
             shutil.rmtree(ROOT / folder, ignore_errors=True)
     return next((code for step in steps(args) if (code := step.take())), 0)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import exp
 from typing import Literal
 
 from agents.control import FREE, Control
@@ -43,6 +44,10 @@ _VERDICTS: Mapping[Style, Mapping[str, Verdict]] = {
     "full": {" go on": "go on", " stop": "stop", " say that this is not here": "not here"},
 }
 """How the model is to put it; words that small models tell apart well."""
+
+
+UNCLEAR = " unclear"
+"""What a tuned model would answer to words that leave open what is meant, were it allowed to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,10 +132,16 @@ class Reader:
         except IntentionError as error:
             return Reading(NoIntention(), completion, str(error))
 
-    def unsure(self, reading: Reading) -> bool:
-        """Whether the model gave its own answer so little that the human should be asked."""
-        logprob = reading.completion.logprob
-        return logprob is not None and logprob < self._profile.asks_below
+    def unclear(self, text: str, situation: Situation, control: Control = FREE) -> bool:
+        """Whether the human should rather be asked what a message means."""
+        if self._profile.asks_above >= 1:
+            return False
+        return self.doubt(text, situation, control) > self._profile.asks_above
+
+    def doubt(self, text: str, situation: Situation, control: Control = FREE) -> float:
+        """The probability that a message leaves open what is meant, as a tuned model tells it."""
+        found = self._model.score(self.prompt(text, situation), [UNCLEAR], control=control)
+        return exp(found.best.logprob)
 
     def offers(
         self, text: str, situation: Situation, reading: Reading, control: Control = FREE

@@ -126,6 +126,8 @@ class SlowMind:
         context = moment.context
         start = context.now()
         situation = self._situation(moment.now)
+        # One question is not answered by another.
+        unclear = not situation.asked and reader.unclear(heard.text, situation, context.control)
         reading = reader.read(heard.text, situation, context.control)
         meant = reading.problem or to_text(reading.intention, reader.vocabulary)
         answer = reading.completion
@@ -138,7 +140,7 @@ class SlowMind:
             answer.prompt_tokens,
             answer.reused_tokens,
         )
-        if reader.unsure(reading) and not situation.asked:
+        if unclear:
             offered = reader.offers(heard.text, situation, reading, context.control)
             if offered:
                 yield from self._ask_back(heard, offered, reading, moment)

@@ -13,7 +13,7 @@ from agents.intention_text import to_text
 from agents.tuning.actions import ActionRows, read_moments, split
 from agents.tuning.evaluate import load_items
 from agents.tuning.exclusion import Exclusion, paper_messages
-from agents.tuning.generate import Example, Generator
+from agents.tuning.generate import WEIGHTS, Example, Generator
 from agents.tuning.hearing import load_heard
 from agents.tuning.kitchen import VOCABULARY
 from agents.tuning.places import DEVELOPMENT, OUT, PHRASES, ROOT
@@ -24,6 +24,8 @@ _DEV_GROUPS = 50
 _DEV_ACTIONS = 120
 _ACTION_GROUP = 10
 """Their contexts are longer."""
+_DOUBTFUL = {**WEIGHTS, "vague": 90.0}
+"""Weights for learning what is unclear: much of it is."""
 _REPORT = 2000
 
 
@@ -36,6 +38,7 @@ def options(parser: ArgumentParser) -> None:
     parser.add_argument("--base", type=Path, help="GGUF whose tokens to use")
     parser.add_argument("--traces", type=Path, metavar="FILE", help="what `lab traces` wrote")
     parser.add_argument("--actions", type=int, default=20_000, help="examples of these, beside")
+    parser.add_argument("--doubts", type=int, default=20_000, help="examples of what is unclear")
     parser.add_argument("--show", type=int, metavar="N", help="print N samples a category, no more")
 
 
@@ -54,6 +57,7 @@ def run(args: Namespace) -> int:
     _add_messages(args.out / "dev.jsonl", rows)
     if args.traces:
         _add_actions(args, (train, dev), rows)
+    _write_doubts(args, rows)
     rows.close()
     return 0
 
@@ -124,6 +128,23 @@ def _write(path: Path, groups: Iterator[list[Example]], rows: Rows, wanted: int)
             if written // _REPORT != counts.total() // _REPORT:
                 print(f"{path.name}: {counts.total()} of {wanted}", flush=True)
     print(f"{path.name}: " + ", ".join(f"{n} {count}" for n, count in counts.most_common()))
+
+
+def _write_doubts(args: Namespace, rows: Rows) -> None:
+    """Messages of all kinds, the vague ones labelled so, for a second round of training.
+
+    Apart from the others, for there vague words are trained with all their readings.
+    """
+    generator, exclusion = generators(args.seed + 2)[0], Exclusion(paper_messages(ROOT))
+    written = 0
+    with (args.out / "doubts.jsonl").open("w", encoding="utf-8") as file:
+        while written < args.doubts:
+            group = [e for e in generator.group(args.group, _DOUBTFUL) if not exclusion.near(e.say)]
+            # To words after a question of the partner's own, the question is the clue.
+            if group and not group[0].situation.asked:
+                file.write(json.dumps(rows.doubts(group)) + "\n")
+                written += len(group)
+    print(f"doubts.jsonl: {written}")
 
 
 def _show(generator: Generator, count: int, say: Callable[[str], None] = print) -> None:

@@ -41,12 +41,12 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What was made of a message, and the sum of the answer's log-probabilities."""
+    """What was made of a message, and the probability that it was held to be unclear."""
 
     item: Item
     found: Intention
     seconds: float
-    logprob: float = 0.0
+    doubt: float = 0.0
 
     @property
     def right(self) -> bool:
@@ -81,10 +81,9 @@ def run(args: Namespace) -> int:
         if not (outcome.right or args.quiet):
             print(f"{outcome.item.id}: {outcome.item.say!r} -> {json.dumps(dump(outcome.found))}")
     model.close()
-    print("\n".join((*table(outcomes), *asking(outcomes, PROFILES["adapter"].asks_below))))
-    print(
-        f"to ask at {args.clear:.0%} of the clear ones: below {threshold(outcomes, args.clear):.2f}"
-    )
+    print("\n".join((*table(outcomes), *asking(outcomes, PROFILES["adapter"].asks_above))))
+    above = threshold(outcomes, args.clear)
+    print(f"to ask at {args.clear:.0%} of the clear ones: above {above:.3f}")
     if args.json:
         answers = {outcome.item.id: dump(outcome.found) for outcome in outcomes}
         args.json.write_text(json.dumps(answers, indent=1) + "\n", encoding="utf-8")
@@ -95,9 +94,9 @@ def outcomes_of(items: Iterable[Item], reader: Reader) -> Iterator[Outcome]:
     """Read every message as the Slow Mind does."""
     for item in items:
         reader.prepare(item.situation)
+        doubt = reader.doubt(item.say, item.situation)
         reading = reader.read(item.say, item.situation)
-        done = reading.completion
-        yield Outcome(item, reading.intention, done.seconds, done.logprob or 0.0)
+        yield Outcome(item, reading.intention, reading.completion.seconds, doubt)
 
 
 def table(outcomes: Sequence[Outcome]) -> list[str]:
@@ -109,22 +108,22 @@ def table(outcomes: Sequence[Outcome]) -> list[str]:
     return [*lines, _line("all", outcomes)]
 
 
-def asking(outcomes: Sequence[Outcome], below: float) -> list[str]:
+def asking(outcomes: Sequence[Outcome], above: float) -> list[str]:
     """How often the partner would ask back, at words that leave it open and at clear ones.
 
     Wishes for what is not there count as neither.
     """
     unclear = [o for o in outcomes if o.item.ambiguous]
     return [
-        _share(name, sum(o.logprob < below for o in group), len(group))
+        _share(name, sum(o.doubt > above for o in group), len(group))
         for name, group in (("asks, vague", unclear), ("asks, clear", _clear(outcomes)))
     ]
 
 
 def threshold(outcomes: Sequence[Outcome], share: float) -> float:
-    """The log-probability below which this share of the clear messages lies."""
-    sure = sorted(o.logprob for o in _clear(outcomes))
-    return sure[int(share * len(sure))] if sure else 0.0
+    """The probability of being unclear above which this share of the clear messages lies."""
+    doubts = sorted((o.doubt for o in _clear(outcomes)), reverse=True)
+    return doubts[int(share * len(doubts))] if doubts else 1.0
 
 
 def _clear(outcomes: Sequence[Outcome]) -> list[Outcome]:

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from agents.control import FREE, Control
 from agents.hla.answers import AnswersModel
+from agents.hla.reader import UNCLEAR
 from agents.intention import Demand
 from agents.llm.llama_native import ContextSize, Native
 from agents.llm.protocol import Prompt, Score, Scores, Text
@@ -34,6 +35,13 @@ class Rows:
     def close(self) -> None:
         """Free the model."""
         self._native.close()
+
+    def doubts(self, group: Sequence[Example]) -> Row:
+        """The row of a group in which vague words are answered by saying that they are unclear."""
+        prompts = [self._reader.prompt(example.say, example.situation) for example in group]
+        vague = f"{UNCLEAR}\n"
+        answers = [vague if e.category == "vague" else f" {e.meaning}\n" for e in group]
+        return self.row([_plain(prompt) for prompt in prompts], answers)
 
     def of(self, group: Sequence[Example], *, judged: bool) -> Iterator[Row]:
         """The row of a group; if wanted, also that of its messages that may call work off."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import cos, pi
 from pathlib import Path
@@ -40,8 +40,12 @@ class Team:
 class Trainer:
     """A run: its state, and how it goes on."""
 
-    def __init__(self, base: Base, recipe: Recipe, folder: Path, team: Team) -> None:
-        """Goes on from the folder's latest checkpoint if there is one of the same recipe."""
+    def __init__(
+        self, base: Base, recipe: Recipe, folder: Path, team: Team, start: Path | None = None
+    ) -> None:
+        """Goes on from the folder's latest checkpoint if there is one of the same recipe; else from
+        the adapter of another run's checkpoint, `start`, or from nothing.
+        """
         self._base, self._recipe, self._folder, self._team = base, recipe, folder, team
         self.adapter = new_adapter(base, recipe.rank, recipe.seed)
         parameters = list(self.adapter.values())
@@ -51,6 +55,8 @@ class Trainer:
         self.best = 0.0
         if (folder / LATEST).exists():
             self._resume(load(folder / LATEST))
+        elif start is not None:
+            self._take(load(start).adapter)
 
     def run(
         self,
@@ -161,12 +167,15 @@ class Trainer:
             examples += count
         return right, examples
 
+    def _take(self, adapter: Mapping[str, torch.Tensor]) -> None:
+        with torch.no_grad():
+            for name, value in self.adapter.items():
+                value.copy_(adapter[name])
+
     def _resume(self, saved: Checkpoint) -> None:
         if saved.recipe != self._recipe:
             raise ValueError(f"{self._folder} holds a run of another recipe: {saved.recipe}")
-        with torch.no_grad():
-            for name, value in self.adapter.items():
-                value.copy_(saved.adapter[name])
+        self._take(saved.adapter)
         self._optimiser.load_state_dict(saved.optimiser)
         self.step, self.seconds, self.best = saved.step, saved.seconds, saved.best
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import log
 from random import Random
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from agents.control import FREE, Control
 from agents.hla.answers import AnswersModel
 from agents.hla.fast import FastMind
+from agents.hla.reader import UNCLEAR
 from agents.hla.slow import ANSWER_TICKS, SlowMind
 from agents.inline import InlineLink
 from agents.llm.protocol import ANYTHING, GREEDY, Completion, Prompt, Sampling, Score, Scores, Shape
@@ -18,7 +20,7 @@ from agents.messages import Intend
 from agents.profiles import PROFILES, Profile, tuned
 from tests.agents.hla.kitchen import Kitchen, Session
 
-ASKING = replace(tuned(PROFILES["tuned"], {"talkativeness": 0}), asks_below=-0.5)
+ASKING = replace(tuned(PROFILES["tuned"], {"talkativeness": 0}), asks_above=0.5)
 VAGUE = "the onion soup thing"
 ANSWERS = {
     VAGUE: "chop onion x1",
@@ -45,11 +47,12 @@ class DoubtfulModel(AnswersModel):
         control: Control = FREE,
     ) -> Completion:
         self.prompts.append(prompt)
-        found = super().generate(prompt, shape=shape, control=control)
-        unsure = VAGUE in str(prompt) or "mumble" in str(prompt)
-        return replace(found, logprob=-0.9 if unsure else -0.01)
+        return super().generate(prompt, shape=shape, control=control)
 
     def score(self, prompt: Prompt, choices: Sequence[str], *, control: Control = FREE) -> Scores:
+        if list(choices) == [UNCLEAR]:
+            unsure = VAGUE in str(prompt) or "mumble" in str(prompt)
+            return Scores((Score(UNCLEAR, log(0.8 if unsure else 0.01), 1),), "canned", 0.0)
         if " cook cathy x1\n" not in choices:
             return super().score(prompt, choices, control=control)
         likely = {" chop onion x1\n": -0.9, " cook cathy x1\n": -1.1}
@@ -137,7 +140,7 @@ def test_a_model_that_is_sure_does_not_ask() -> None:
 
 
 def test_without_a_threshold_nothing_is_asked() -> None:
-    play, _ = session(replace(ASKING, asks_below=float("-inf")))
+    play, _ = session(replace(ASKING, asks_above=1.0))
     play.run(5)
     play.say(VAGUE)
     play.run(10)

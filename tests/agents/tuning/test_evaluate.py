@@ -49,13 +49,13 @@ def test_asking_back_is_counted_apart_for_vague_and_for_clear_words(items):
     absent = replace(items[1], category="nonexistent")
     found = items[0].right[0]
     unsure, sure = (
-        (lambda item: Outcome(item, found, 0.0, -2.0)),
-        (lambda item: Outcome(item, found, 0.0, -0.1)),
+        (lambda item: Outcome(item, found, 0.0, 0.9)),
+        (lambda item: Outcome(item, found, 0.0, 0.1)),
     )
     outcomes = [unsure(vague), sure(vague), unsure(absent), sure(items[2]), unsure(items[2])]
-    vague_line, clear_line = asking(outcomes, below=-1.0)
+    vague_line, clear_line = asking(outcomes, above=0.5)
     assert "1/2" in vague_line and "1/2" in clear_line
-    assert threshold([sure(items[2])] * 9 + [unsure(items[2])], 0.1) == -0.1
+    assert threshold([sure(items[2])] * 9 + [unsure(items[2])], 0.1) == 0.1
 
 
 def test_the_last_demand_stands_in_the_prompt(items):
