@@ -1,8 +1,10 @@
 """Sous Chef's command line. `python main.py` alone opens the title screen."""
 
 import argparse
+import json
 import os
 import sys
+import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
@@ -16,7 +18,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from game.client.app import Options
     from game.client.places import RoundSetup
+    from game.client.watched import Glimpse
     from game.content.level import Level
+    from game.lab.client import Client
     from game.lab.pace import Frame, Show
     from game.records import Loaded
     from game.session.casting import Maker
@@ -68,6 +72,7 @@ def _parser(experiments: bool) -> argparse.ArgumentParser:
         prog="main.py", description="A cooking game with AI partners who listen."
     )
     parser.set_defaults(run=_title)
+    parser.add_argument("--first-frame", type=Path, help=argparse.SUPPRESS)  # for lab start
     commands = parser.add_subparsers(metavar="COMMAND")
     _add_play(commands.add_parser("play", help="play a round"))
     _add_replay(commands.add_parser("replay", help="watch or verify a recorded match"))
@@ -135,7 +140,7 @@ def _add_lab(parser: argparse.ArgumentParser) -> None:
 
     commands = parser.add_subparsers(metavar="EXPERIMENT", required=True)
     commands.add_parser("list", help="the experiments there are").set_defaults(run=_list)
-    for experiment in experiments(_watched_round):
+    for experiment in experiments(_client()):
         inner = commands.add_parser(experiment.name, help=experiment.line)
         experiment.options(inner)
         inner.set_defaults(run=experiment.run)
@@ -144,7 +149,7 @@ def _add_lab(parser: argparse.ArgumentParser) -> None:
 def _list(args: argparse.Namespace) -> int:
     from game.lab.experiments import experiments
 
-    for experiment in experiments(_watched_round):
+    for experiment in experiments(_client()):
         print(f"{experiment.name:10} {experiment.line}")
     return 0
 
@@ -163,13 +168,49 @@ def _level(name: str) -> "Level":
     return load_level(find_level(name, paths.level_folders()))
 
 
+def _client() -> "Client":
+    """The window, for experiments that need one."""
+    from game.lab.client import Client
+
+    frozen = getattr(sys, "frozen", False)
+    command = (sys.executable,) if frozen else (sys.executable, str(Path(__file__).resolve()))
+    return Client(_watched_round, _tour, command)
+
+
 def _title(args: argparse.Namespace) -> int:
+    if args.first_frame is not None:
+        return _first_frame(args.first_frame)
     from game.client.app import run
     from game.client.places import RoundSetup
 
     kept = _kept_settings()
     setup = RoundSetup("ring", kept.value.partner)
     return run(_options(setup, kept.value, kept))
+
+
+def _first_frame(report: Path) -> int:
+    """As `_title`, up to its first picture; writes to `report` when each part was done."""
+    moments = [("interpreter, command line", time.monotonic())]
+    from game import paths
+    from game.client.app import App
+    from game.client.places import RoundSetup
+    from game.client.sound import open_speaker
+    from game.client.watched import made
+
+    moments.append(("libraries and modules", time.monotonic()))
+    kept = _kept_settings()
+    options = _options(RoundSetup("ring", kept.value.partner), kept.value, kept)
+    moments.append(("settings", time.monotonic()))
+    speaker = open_speaker(paths.assets() / "audio", kept.value.volumes)
+    moments.append(("sound", time.monotonic()))
+    app = App(options, speaker=speaker)
+    moments.append(("window, kitchen of the title", time.monotonic()))
+    app.frame(0.0)
+    moments.append(("first picture", time.monotonic()))
+    told = {"moments": moments, "cpu": time.process_time(), "made": made(app)}
+    app.close()
+    report.write_text(json.dumps(told), encoding="utf-8")
+    return 0
 
 
 def _play(args: argparse.Namespace) -> int:
@@ -302,28 +343,40 @@ def _watch(args: argparse.Namespace) -> int:
 
 def _watched_round(show: "Show", each: "Callable[[Frame], None]") -> None:
     """Play a round in the real window and event loop, on a screen nobody sees (lab pace)."""
-    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-    from game.client.app import App, Options
-    from game.client.frames import WallTimer
-    from game.client.places import RoundSetup
-    from game.client.scenes.round import RoundScene
     from game.lab.pace import Frame
 
-    class Observer(WallTimer):
-        """The loop waits here once a frame: the place to look at what it did."""
+    def tell(glimpse: "Glimpse") -> None:
+        seen = (glimpse.wall, glimpse.work, glimpse.tick, glimpse.cpu)
+        each(Frame(*seen, glimpse.parts, glimpse.made))
 
-        def wait_until(self, moment: float) -> None:
-            assert isinstance(app.scene, RoundScene)
-            match = app.scene.play.match
-            each(Frame(self.now(), app.frames.all()[-1], match.state.tick))
-            app.running = not match.over  # before it counts as anybody's best score
-            super().wait_until(moment)
+    options = _unseen(show)
+    from game.client.watched import watch_round
+
+    watch_round(options, tell)
+
+
+def _tour(show: "Show", rounds: int, after: "Callable[[int, int], None]") -> None:
+    """Play rounds in a row, sound and all, on a screen nobody sees (lab soak)."""
+    options = _unseen(show)
+    from game import paths
+    from game.client.sound import open_speaker
+    from game.client.watched import kept_pictures, tour
+
+    speaker = open_speaker(paths.assets() / "audio")
+    tour(options, speaker, rounds, lambda app: after(kept_pictures(app), app.speaker.kept))
+
+
+def _unseen(show: "Show") -> "Options":
+    """The client for `show`, without screen and sound device."""
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    from game.client.app import Options
+    from game.client.places import RoundSetup
+    from game.session.keeper import MindKeeper
 
     setup = RoundSetup(show.level.name, show.partner, show.seed, show.cues)
-    options = Options(setup, straight=True, settings=show.settings, minds=_worker_minds)
-    app = App(options, Observer())
-    app.run()
+    minds = MindKeeper(_worker_minds)
+    return Options(setup, size=show.size, settings=show.settings, minds=minds)
 
 
 def _print_results(match: "Match") -> None:

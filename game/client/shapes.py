@@ -87,6 +87,11 @@ class Shapes:
             self._surfaces.move_to_end(box)
         return surface
 
+    @property
+    def kept(self) -> int:
+        """How many surfaces there are."""
+        return len(self._surfaces)
+
     def clear(self) -> None:
         """Forget all surfaces, as after a resize."""
         self._surfaces.clear()

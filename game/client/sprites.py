@@ -39,6 +39,11 @@ class Sprites:
             self.misses += 1
         return surface
 
+    @property
+    def kept(self) -> int:
+        """How many surfaces there are."""
+        return len(self._surfaces)
+
     def clear(self) -> None:
         """Forget all surfaces, as after a resize; the drawings stay parsed."""
         self._surfaces.clear()

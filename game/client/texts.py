@@ -91,6 +91,11 @@ class Texts:
         """How wide a line will be, its outline left out."""
         return self._font(text, style).size(text)[0]
 
+    @property
+    def kept(self) -> int:
+        """How many surfaces there are."""
+        return len(self._surfaces)
+
     def clear(self) -> None:
         """Forget everything, as after a resize."""
         self._surfaces.clear()

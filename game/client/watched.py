@@ -87,6 +87,12 @@ def made(app: App) -> int:
     return stage.sprites.misses + stage.texts.misses + stage.shapes.misses
 
 
+def kept_pictures(app: App) -> int:
+    """How many pictures, texts and boxes are kept for the next frame."""
+    stage = app.stage
+    return stage.sprites.kept + stage.texts.kept + stage.shapes.kept
+
+
 def watch_round(options: Options, each: Callable[[Glimpse], None]) -> None:
     """Play the round of `options` from the title on, its minds awake; ends before its results.
 

@@ -6,7 +6,21 @@ from dataclasses import dataclass
 from functools import partial
 
 from game.lab import complex as complex_
-from game.lab import fast, interpret, latency, match, memory, pace, simple, speed, steps, traces
+from game.lab import (
+    fast,
+    interpret,
+    latency,
+    match,
+    memory,
+    pace,
+    simple,
+    soak,
+    speed,
+    start,
+    steps,
+    traces,
+)
+from game.lab.client import Client
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +33,8 @@ class Experiment:
     run: Callable[[Namespace], int]
 
 
-def experiments(window: pace.Window) -> tuple[Experiment, ...]:
-    """Every experiment. `window` plays a round on a screen, which the lab itself cannot."""
+def experiments(client: Client) -> tuple[Experiment, ...]:
+    """Every experiment. `client` plays on a screen, which the lab itself cannot."""
     return (
         Experiment("complex", "the paper's 30 complex commands", complex_.options, complex_.run),
         Experiment("fast", "the choice by raw words, and by value alone", fast.options, fast.run),
@@ -29,10 +43,22 @@ def experiments(window: pace.Window) -> tuple[Experiment, ...]:
         Experiment("match", "rounds of a partner with a scripted human", match.options, match.run),
         Experiment("memory", "memory and start of the minds", memory.options, memory.run),
         Experiment(
-            "pace", "whether the window keeps real time", pace.options, partial(pace.run, window)
+            "pace",
+            "whether the window keeps real time",
+            pace.options,
+            partial(pace.run, client.round),
         ),
         Experiment("simple", "the paper's simple commands", simple.options, simple.run),
+        Experiment(
+            "soak", "whether the client grows", soak.options, partial(soak.run, client.tour)
+        ),
         Experiment("speed", "a local model's speed, ratios", speed.options, speed.run),
+        Experiment(
+            "start",
+            "from the command to the title",
+            start.options,
+            partial(start.run, client.command),
+        ),
         Experiment("steps", "simulation speed with two random cooks", steps.options, steps.run),
         Experiment("traces", "what a good partner does next", traces.options, traces.run),
     )

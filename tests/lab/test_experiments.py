@@ -1,18 +1,21 @@
 from argparse import ArgumentParser
 
+from game.lab.client import Client
 from game.lab.experiments import experiments
 from tests.lab.test_pace import still_window
 
+CLIENT = Client(still_window, lambda show, rounds, after: None, ("game",))
+
 
 def test_every_experiment_has_a_row_with_its_own_name() -> None:
-    names = [experiment.name for experiment in experiments(still_window)]
+    names = [experiment.name for experiment in experiments(CLIENT)]
     assert len({*names}) == len(names)
     assert names == sorted(names)
     assert {"complex", "interpret", "latency", "match", "memory", "pace", "simple"} <= {*names}
 
 
 def test_every_experiment_takes_a_report_file() -> None:
-    for experiment in experiments(still_window):
+    for experiment in experiments(CLIENT):
         parser = ArgumentParser()
         experiment.options(parser)
         file = ["in.yaml"] if experiment.name == "interpret" else []

@@ -9,7 +9,7 @@ from rich.console import Console
 
 from game.content.level import Level
 from game.lab.memory import Memory
-from game.lab.pace import Frame, Show, options, pace, run, watch
+from game.lab.pace import Frame, Show, options, pace, run, slow_table, slowest, watch
 
 
 def still_window(show: Show, each: Callable[[Frame], None]) -> None:
@@ -34,6 +34,27 @@ def test_a_slow_window_shows() -> None:
 def test_long_frames_show_in_the_percentiles() -> None:
     frames = [Frame(tick * 0.1, 0.5 if tick == 30 else 0.001, tick) for tick in range(201)]
     assert pace(frames).work == pytest.approx((1, 1, 1, 500))
+
+
+def test_the_opening_is_told_apart_and_the_slowest_frames_tell_what_they_did() -> None:
+    opening = [Frame(0.1, 0.2, 0), Frame(0.2, 0.005, 0), Frame(0.3, 0.009, 0)]
+    slow = Frame(1.05, 0.05, 10, 0.02, {"draw": 0.04, "input": 0.0001, "gc": 0.01}, 3)
+    frames = [*opening, *(Frame(tick * 0.1, 0.001, tick) for tick in range(5, 30)), slow]
+    assert pace(frames).opening == pytest.approx((200, 9))
+    assert slowest(frames, 2) == [opening[0], slow]
+    row = slow_table(frames).rows[1]
+    assert row == ("10", "50.0", "20.0", "3", "draw 40.0, gc 10.0")
+
+
+def test_a_window_s_size(capsys: pytest.CaptureFixture[str]) -> None:
+    parser = ArgumentParser()
+    options(parser)
+    assert parser.parse_args([]).size == (1280, 720)
+    assert parser.parse_args(["--size", "1920x1080"]).size == (1920, 1080)
+    for wrong in ("1920", "0x5", "axb"):
+        with pytest.raises(SystemExit):
+            parser.parse_args(["--size", wrong])
+        assert "expected WIDTHxHEIGHT" in capsys.readouterr().err
 
 
 def test_frames_without_ticks_are_no_round() -> None:

@@ -33,6 +33,12 @@ class Bank:
         with self._lock:
             return self._sounds.get(name, ())
 
+    @property
+    def kept(self) -> int:
+        """How many sounds could be loaded so far."""
+        with self._lock:
+            return sum(map(len, self._sounds.values()))
+
     def wait(self) -> None:
         """Until everything is loaded."""
         self._thread.join()

@@ -25,6 +25,11 @@ FADE = 60
 class Output(Protocol):
     """Makes things audible. Volumes are factors 0..1."""
 
+    @property
+    def kept(self) -> int:
+        """How many sounds are in memory."""
+        ...
+
     def play(self, cue: Cue, volume: float, rank: Rank) -> None:
         """Sound once, at the expense of a lower rank if need be."""
         ...
@@ -40,6 +45,8 @@ class Output(Protocol):
 
 class Silence:
     """For machines without sound."""
+
+    kept = 0
 
     def play(self, cue: Cue, volume: float, rank: Rank) -> None:
         """Nothing is heard."""
@@ -68,6 +75,10 @@ class Mixer:
         self._lasting = {name: pygame.mixer.Channel(VOICES + i) for i, name in enumerate(lasting)}
         self._on: set[Loop | Track] = set()
         self._last: dict[Cue, pygame.mixer.Sound] = {}
+
+    @property
+    def kept(self) -> int:
+        return self.bank.kept
 
     def play(self, cue: Cue, volume: float, rank: Rank) -> None:
         sounds = self.bank.of(cue)

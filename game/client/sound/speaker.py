@@ -29,6 +29,11 @@ class Speaker:
         self._loops: Loops | None = None
         self._levels: dict[Loop | Track, float | None] = {}
 
+    @property
+    def kept(self) -> int:
+        """How many sounds are in memory."""
+        return self._output.kept
+
     def play(self, cue: Cue, volume: float = 1.0) -> None:
         """Let a cue sound, unless it just did."""
         how = manner(cue)
