@@ -17,6 +17,7 @@ from game.client.frames import FrameTimes, Laps, Pacer, Timer, WallTimer
 from game.client.habits import Habits
 from game.client.hud.waking import WakingNote
 from game.client.intents import Intent, Pad, Press
+from game.client.kitchens import Kitchens
 from game.client.pads import Sockets, system_sockets
 from game.client.places import Place, ReplayPlace, RoundPlace, RoundSetup, TitlePlace
 from game.client.preferences import Preferences
@@ -42,8 +43,7 @@ from game.client.sprites import Sprites
 from game.client.stage import HEIGHT, WIDTH, Stage
 from game.client.texts import Texts
 from game.client.window import Window
-from game.content.library import UnknownLevelError, find_level
-from game.content.load import load_level
+from game.content.library import UnknownLevelError
 from game.content.problem import ContentError
 from game.records import Loaded
 from game.session.casting import HLA, PARTNER_NAMES, PARTNERS, MindMaker
@@ -91,6 +91,7 @@ class App:
         timer: Timer | None = None,
         speaker: Speaker | None = None,
         sockets: Sockets | None = None,
+        kitchens: Kitchens | None = None,
     ) -> None:
         self.timer = timer or WallTimer()
         self.frames = FrameTimes()
@@ -117,6 +118,7 @@ class App:
             Preferences(settings, options.minds, options.kept),
             self.devices.deck,
             options.ask,
+            kitchens or Kitchens(),
         )
         self._keeper = options.minds if isinstance(options.minds, MindKeeper) else None
         self._waking = WakingNote()
@@ -202,6 +204,7 @@ class App:
         with ExitStack() as last:
             if self._keeper is not None:
                 last.callback(self._keeper.close)
+            last.callback(self.director.kitchens.close)
             while self.scenes:
                 self.scenes.pop().leave()
             self.speaker.close()
@@ -209,7 +212,9 @@ class App:
             self.window.close()
 
     def _tend(self, seconds: float) -> None:
-        """See to the partner's minds, once there is a picture to look at."""
+        """See to the partner's minds and to the levels, once there is a picture to look at."""
+        if self.scene.waiting:
+            self.director.kitchens.read_ahead()
         if self._keeper is not None:
             chosen = self.director.preferences
             self._keeper.tend(chosen.settings if chosen.partner == HLA else None)
@@ -382,15 +387,17 @@ def run(options: Options) -> int:
         known = ", ".join(partners)
         print(f"no partner '{options.setup.partner}': there are {known}", file=sys.stderr)
         return 2
+    kitchens = Kitchens()
     try:
-        load_level(find_level(options.setup.level, paths.level_folders()))
+        kitchens(options.setup.level)
     except (UnknownLevelError, ContentError) as error:
         print(error, file=sys.stderr)
         return 2
     try:
         volumes = options.settings.volumes
         with leaving_on_signals():
-            App(options, speaker=open_speaker(paths.assets() / "audio", volumes)).run()
+            speaker = open_speaker(paths.assets() / "audio", volumes)
+            App(options, speaker=speaker, kitchens=kitchens).run()
     except KeyboardInterrupt:  # a signal is a way to leave, too
         return 130
     return 0

@@ -1,12 +1,12 @@
 """Builds the scene at a place: the one module that knows all scenes and what they need."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from game import paths
 from game.client.crew import Crew
 from game.client.film import shoot
 from game.client.frames import Timer
 from game.client.habits import Habits
+from game.client.kitchens import Kitchens
 from game.client.pads import PadDeck
 from game.client.places import (
     ControlsPlace,
@@ -24,7 +24,15 @@ from game.client.places import (
 )
 from game.client.preferences import Preferences
 from game.client.ratings import BestScores
-from game.client.rounds import TUTORIAL, Round, fresh_seed, offer, open_round, tutorial_level
+from game.client.rounds import (
+    TUTORIAL,
+    Offer,
+    Round,
+    fresh_seed,
+    offer,
+    open_round,
+    tutorial_level,
+)
 from game.client.scene import Scene, Visit
 from game.client.scenes.controls import ControlsScene
 from game.client.scenes.credits import CreditsScene
@@ -41,8 +49,7 @@ from game.client.scenes.title import TitleScene
 from game.client.scenes.tutorial import TutorialScene
 from game.client.sound import RoundSound, Speaker
 from game.content.level import Level
-from game.content.library import UnknownLevelError, find_level
-from game.content.load import load_level
+from game.content.library import UnknownLevelError
 from game.content.problem import ContentError
 from game.session.archive import archive, make_room, recordings
 from game.session.inquiry import Asker
@@ -53,7 +60,7 @@ from game.session.replay import LogError, load_log
 class Director:
     """`setup`: the seed and the first level that the player chose; `ask`: asks a model something.
 
-    `deck`: the gamepads that are plugged in.
+    `deck`: the gamepads that are plugged in; `kitchens`: reads levels.
     """
 
     timer: Timer
@@ -64,6 +71,7 @@ class Director:
     preferences: Preferences
     deck: PadDeck
     ask: Asker | None = None
+    kitchens: Kitchens = field(default_factory=Kitchens)
 
     def build(self, place: Place) -> Scene:
         """The scene at `place`. Raises what `open_round` raises."""
@@ -77,7 +85,7 @@ class Director:
                 return TitleScene(level, seed, self.habits, selected, self.problems)
             case LevelsPlace(selected):
                 return LevelsScene(
-                    offer(), self.best, self.setup, self.preferences, selected, self.deck
+                    self._offer, self.best, self.setup, self.preferences, selected, self.deck
                 )
             case RoundPlace(setup):
                 play = self._open(setup)
@@ -91,7 +99,7 @@ class Director:
             case ReplayPlace():
                 return self._replay(place)
             case ReplaysPlace(selected):
-                levels = {level.name: level for level in (*offer().levels, tutorial_level())}
+                levels = {level.name: level for level in (*self._offer.levels, tutorial_level())}
                 return ReplaysScene(recordings(archive()), levels, selected)
             case CreditsPlace():
                 return CreditsScene(self.preferences.settings.reduced_motion)
@@ -105,7 +113,7 @@ class Director:
 
     def _open(self, setup: RoundSetup, on_leash: bool = False) -> Round:
         make_room(archive())
-        return open_round(setup, self.preferences, self._nanoseconds, on_leash)
+        return open_round(setup, self.preferences, self._nanoseconds, self.kitchens, on_leash)
 
     def _sound(self, play: Round) -> RoundSound:
         people = set(play.level.humans)
@@ -136,7 +144,7 @@ class Director:
         """The recorded match, or why it cannot be shown."""
         try:
             record = load_log(place.log)
-            level = load_level(find_level(record.header.level, paths.level_folders()))
+            level = self.kitchens(record.header.level)
             film = shoot(record, level)
         except (LogError, UnknownLevelError, ContentError) as error:
             return NoticeScene("This recording cannot be shown", str(error), place.back)
@@ -146,13 +154,18 @@ class Director:
     def _nanoseconds(self) -> int:
         return round(self.timer.now() * 1e9)
 
-    @staticmethod
-    def _level(name: str) -> Level:
-        levels = offer().levels
-        return next((level for level in levels if level.name == name), levels[0])
+    @property
+    def _offer(self) -> Offer:
+        return offer(self.kitchens)
 
-    @staticmethod
-    def _after(name: str) -> str:
+    def _level(self, name: str) -> Level:
+        """The level called `name`, or the first that can be played."""
+        try:
+            return self.kitchens(name)
+        except (UnknownLevelError, ContentError):
+            return self._offer.levels[0]
+
+    def _after(self, name: str) -> str:
         """The level after this one, the first after the last."""
-        names = [level.name for level in offer().levels]
+        names = [level.name for level in self._offer.levels]
         return names[(names.index(name) + 1) % len(names)] if name in names else names[0]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from game import paths
+from game.client.kitchens import Reader
 from game.client.places import RoundSetup
 from game.client.preferences import Preferences
 from game.content.level import Level
@@ -70,14 +71,15 @@ def open_round(
     setup: RoundSetup,
     preferences: Preferences,
     nanoseconds: Callable[[], int],
+    read: Reader,
     on_leash: bool = False,
 ) -> Round:
     """Seat the cooks, wake the partner's minds and begin the log.
 
-    `on_leash`: the partner stands by until it is let go. Raises UnknownLevelError, ContentError, or
-    KeyError if there is no such partner.
+    `read` gives the level; `on_leash`: the partner stands by until it is let go. Raises
+    UnknownLevelError, ContentError, or KeyError if there is no such partner.
     """
-    level = load_level(find_level(setup.level, paths.level_folders())).for_people(setup.people)
+    level = read(setup.level).for_people(setup.people)
     seed = fresh_seed() if setup.seed is None else setup.seed
     maker = _partner(setup.partner, preferences)
     seats = cast(level, people(level), leashed(maker) if on_leash else maker)
@@ -115,14 +117,13 @@ class Offer:
     broken: tuple[str, ...]
 
 
-def offer() -> Offer:
+def offer(read: Reader) -> Offer:
     """Read all levels. A player's broken level never keeps the others from being played."""
-    folders = paths.level_folders()
-    names = [name for name in level_names(folders) if name != TUTORIAL]
+    names = [name for name in level_names(paths.level_folders()) if name != TUTORIAL]
     levels, broken = [], []
     for name in sorted(names, key=lambda n: SHIPPED.index(n) if n in SHIPPED else len(SHIPPED)):
         try:
-            levels.append(load_level(find_level(name, folders)))
+            levels.append(read(name))
         except ContentError:
             broken.append(name)
     return Offer(tuple(levels), tuple(broken))

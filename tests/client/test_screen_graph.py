@@ -16,6 +16,7 @@ import pytest
 import game.client.scenes
 from agents.status import Phase
 from game.client import Options, RoundSetup
+from game.client.kitchens import Kitchens
 from game.client.rounds import offer
 from game.client.scenes.base import QuietScene
 from game.client.scenes.pause import PauseScene
@@ -145,8 +146,8 @@ class Walker:
 @pytest.fixture(autouse=True)
 def quick_levels(monkeypatch) -> None:
     """Levels are read once: the walker comes home often."""
-    levels = offer()
-    monkeypatch.setattr("game.client.director.offer", lambda: levels)
+    levels = offer(Kitchens())
+    monkeypatch.setattr("game.client.director.offer", lambda read: levels)
 
 
 @pytest.mark.parametrize(
