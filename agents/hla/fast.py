@@ -326,7 +326,8 @@ def _thought(
 ) -> Thought:
     note = f"{'unclear' if doubt else case.condition.source}: {case.condition.text}"
     if scores is None:
-        return Thought("action", seconds, (choices[0],), model, f"{note}; the only choice")
+        why = "the only choice" if len(choices) == 1 else "by value"
+        return Thought("action", seconds, (choices[0],), model, f"{note}; {why}")
     total = next(s.logprob for s in scores.choices if s.choice[1:] == choices[0].name)
     return Thought(
         "action",
