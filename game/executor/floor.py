@@ -12,6 +12,9 @@ from game.kitchen.moves import DIRECTIONS
 #: More moves than any walk in any kitchen: no way there.
 FAR = 10_000
 
+#: Moves from one side of a cook who stands in the open to the other.
+AROUND = 4
+
 #: No cell is dear.
 NOTHING: Mapping[int, int] = MappingProxyType({})
 
@@ -50,7 +53,8 @@ class Floor:
     #: Cells where a standing cook cuts the floor in two, and all the others.
     narrow: frozenset[int] = field(init=False)
     wide: tuple[int, ...] = field(init=False)
-    #: The cells where a standing cook keeps the fewest stations from others, counters apart.
+    #: Where a standing cook keeps the fewest stations from others, counters apart, and sends nobody
+    #: a long way round.
     quiet: tuple[int, ...] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -62,7 +66,8 @@ class Floor:
         set_(self, "distance", tuple(distance))
         set_(self, "narrow", frozenset(c for c in floor if self._cuts(c)))
         set_(self, "wide", tuple(c for c in floor if c not in self.narrow))
-        bars = {c: self._bars(c) for c in self.wide}
+        out_of_the_way = [c for c in self.wide if not self._is_passage(c)] or self.wide
+        bars = {c: self._bars(c) for c in out_of_the_way}
         set_(self, "quiet", tuple(c for c in bars if bars[c] == min(bars.values())))
 
     def between(self, a: int, b: int) -> int:
@@ -70,6 +75,13 @@ class Floor:
         return min(
             (self.distance[p][q] for p in self.beside[a] for q in self.beside[b]), default=FAR
         )
+
+    def apart(self, start: tuple[Kind, str | None], goal: tuple[Kind, str | None]) -> int:
+        """Moves between the two nearest stations of such kinds; 0 if no floor joins any."""
+        cells = self.kitchen.cells
+        walks = (self.between(a, b) for a in cells(*start) for b in cells(*goal))
+        shortest = min(walks, default=FAR)
+        return shortest if shortest < FAR else 0
 
     def reaches(self, cell: int, station: int) -> bool:
         """Whether somebody on floor cell `cell` can get to `station`, were nobody in the way."""
@@ -84,6 +96,12 @@ class Floor:
         near = (self.kitchen.neighbour[cell][d] for d in DIRECTIONS)
         stations = (self.kitchen.stations[n].kind for n in near if n >= 0)
         return sum(1 for kind in stations if kind not in (Kind.FLOOR, Kind.COUNTER))
+
+    def _is_passage(self, cell: int) -> bool:
+        """Whether a cook standing here sends those who pass a long way round."""
+        around = self._floor_around(cell)
+        walks = [walk_from(self.kitchen, start, {cell: FAR}) for start in around]
+        return any(walk[end] > AROUND for walk in walks for end in around)
 
     def _cuts(self, cell: int) -> bool:
         around = self._floor_around(cell)

@@ -1,10 +1,14 @@
-"""The reflex policy: the available macro action of greatest value. The floor under every mind."""
+"""The reflex policy: what the best order of work begins with, else what is of greatest value.
+
+It is the floor under every mind.
+"""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from game.executor.availability import Availability, Yes, available
 from game.executor.claims import Claim, claim
+from game.executor.foresight import can_foresee, foresee
 from game.executor.ledger import Ledger
 from game.executor.macros import Macro, Verb, macros
 from game.executor.plans import Await, Memory, Use
@@ -28,6 +32,8 @@ class Option:
         return isinstance(self.availability, Yes)
 
 
+#: What comes before everything else.
+RESCUES = (Verb.PUTOUT, Verb.DROP)
 #: What a move on the way takes off the appeal of a macro action, and the moves that count.
 WALK, LONGEST_WALK = 0.004, 20
 
@@ -44,14 +50,36 @@ def options(view: View, expected: Iterable[Claim] = ()) -> tuple[Option, ...]:
 
 
 def choose(view: View, avoid: Collection[Macro] = (), watch: Watch | None = None) -> Macro | None:
-    """The available macro action with the greatest value, the way there taken into account.
+    """The available macro action that the best order of work begins with (`foresight`).
 
-    None if nothing that can be done, apart from `avoid`, is of any value. What another cook may be
-    expected to do next, and is better placed to do, counts as done by it; with nothing else to do,
-    that is taken up after all.
+    Alone, without `watch`, or where that cannot be foreseen it is the one with the greatest value,
+    the way there taken into account. None if nothing that can be done, apart from `avoid`, is of
+    any value. What another cook may be expected to do next, and is better placed to do, counts as
+    done by it; with nothing else to do, that is taken up after all.
     """
     expected = _left_to_others(view, watch) if watch is not None else []
-    return _best(view, options(view, expected), avoid) or _best(view, options(view), avoid)
+    choices = options(view, expected)
+    if watch is not None and not view.alone and can_foresee(view):
+        ahead = _foreseen(view, choices, expected, avoid, watch)
+        if ahead is not None:
+            return ahead
+    return _best(view, choices, avoid) or _best(view, options(view), avoid)
+
+
+def _foreseen(
+    view: View,
+    choices: Iterable[Option],
+    expected: Iterable[Claim],
+    avoid: Collection[Macro],
+    watch: Watch,
+) -> Macro | None:
+    """What the best order of work begins with; None while there are fires to see to."""
+    ready = {o.macro for o in choices if o.available and o.value > 0 and o.macro not in avoid}
+    if not ready or any(macro.verb in RESCUES for macro in ready):
+        return None
+    others = (i for i in range(len(view.state.cooks)) if i != view.me and i not in view.still)
+    helped = any(watch.expects(i, Verb.CHOP, view.state.tick) for i in others)
+    return foresee(view, Ledger(view, expected), helped, ready)
 
 
 def _best(view: View, choices: Iterable[Option], avoid: Collection[Macro] = ()) -> Macro | None:

@@ -4,7 +4,7 @@ The cook with the lower seat number gives way. People sit in higher seats than t
 partner always gives way to the player.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from game.executor.floor import FAR, walk_from
 from game.executor.view import CROWDED, View, facing_cell
@@ -50,7 +50,7 @@ class Walker:
         here = view.cook.cell
         if here in view.floor.beside[station]:
             self.stuck = 0
-            if self._pushed >= PUSHES and (aside := self._aside(view)) is not None:
+            if self._pushed >= PUSHES and (aside := self._yield(view)) is not None:
                 return aside
             return self._turn_to(view, station)
         return self._go(view, view.floor.beside[station])
@@ -62,11 +62,11 @@ class Walker:
         return self._go(view, view.floor.beside[station])
 
     def rest(self, view: View) -> Move:
-        """Nothing to do: go where standing is in nobody's way."""
+        """Nothing to do: make room for anybody, and go where standing is in nobody's way."""
         self.stuck = 0
-        if self._pushed and (aside := self._aside(view)) is not None:
-            return aside
-        return self._towards(view, view.floor.quiet)
+        others = (i for i in range(len(view.state.cooks)) if i != view.me)
+        aside = self._aside(view, self._against_me(view, others))
+        return aside or self._towards(view, view.floor.quiet)
 
     def _turn_to(self, view: View, station: int) -> Move:
         here, facing = view.cook.cell, view.cook.facing
@@ -126,27 +126,32 @@ class Walker:
             return around[0]
         if view.cook.cell in view.floor.narrow:
             return self._towards(view, view.floor.wide)
-        return (self._aside(view) if self._pushed else None) or Move.STAY
+        return (self._yield(view) if self._pushed else None) or Move.STAY
 
     def _towards(self, view: View, cells: Sequence[int]) -> Move:
         """A step to the nearest of `cells` that no other cook bars; stay if already there."""
         return next(iter(first_steps(view, cells, view.dear(FAR))), Move.STAY)
 
     def _pusher(self, view: View) -> int | None:
-        """A cook with right of way who walks against me, or None.
+        """A cook with right of way who walks against me, or None."""
+        return self._against_me(view, range(view.me + 1, len(view.state.cooks)))
+
+    def _against_me(self, view: View, cooks: Iterable[int]) -> int | None:
+        """The first of `cooks` who walks against me, or None.
 
         A cook that faces me but did not use the room I made for it only stands there.
         """
-        for i in range(view.me + 1, len(view.state.cooks)):
-            faces_me = facing_cell(view.state, i) == view.cook.cell
-            if faces_me and i not in self._made_room:
-                return i
-        return None
+        facing = (i for i in cooks if facing_cell(view.state, i) == view.cook.cell)
+        return next((i for i in facing if i not in self._made_room), None)
 
-    def _aside(self, view: View) -> Move | None:
+    def _yield(self, view: View) -> Move | None:
+        """A step out of the way of a cook with right of way."""
+        return self._aside(view, self._pusher(view))
+
+    def _aside(self, view: View, pusher: int | None) -> Move | None:
         """A step out of the way of who pushes: sideways if possible, else onward."""
-        pusher = self._pusher(view)
-        assert pusher is not None
+        if pusher is None:
+            return None
         onward = view.state.cooks[pusher].facing
         taken = {o.cell for o in view.others}
         open_floor = [c for c in view.floor.beside[view.cook.cell] if c not in taken]

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from game.content.level import Level
-from game.executor.floor import FAR, Floor, floor_of
+from game.executor.floor import Floor, floor_of
 from game.kitchen.layout import Kind
 from game.kitchen.orders import draw
 from game.kitchen.state import TICKS_PER_SECOND
@@ -54,18 +54,9 @@ def least_work(floor: Floor, dish: str) -> Work:
     before = len(spec.ingredients)  # each piece is picked up once more
     for name in spec.ingredients:
         strikes = menu.ingredients[name].chop_strikes
-        before += 1 + (_walk(floor, (Kind.SOURCE, name), (Kind.BOARD, None)) + 1 + strikes)
+        before += 1 + (floor.apart((Kind.SOURCE, name), (Kind.BOARD, None)) + 1 + strikes)
     heat = (Kind.APPLIANCE, spec.appliance)
     if spec.appliance is not None:
-        before += 2 * _walk(floor, (Kind.BOARD, None), heat) + 1
-    plating = _walk(floor, (Kind.PLATES, None), heat) + 2
-    return Work(before, plating + _walk(floor, heat, (Kind.DELIVERY, None)) + 1)
-
-
-def _walk(floor: Floor, start: tuple[Kind, str | None], goal: tuple[Kind, str | None]) -> int:
-    """Moves between the two nearest stations of such kinds; 0 if no floor joins any."""
-    pairs = (
-        floor.between(a, b) for a in floor.kitchen.cells(*start) for b in floor.kitchen.cells(*goal)
-    )
-    shortest = min(pairs, default=FAR)
-    return shortest if shortest < FAR else 0
+        before += 2 * floor.apart((Kind.BOARD, None), heat) + 1
+    plating = floor.apart((Kind.PLATES, None), heat) + 2
+    return Work(before, plating + floor.apart(heat, (Kind.DELIVERY, None)) + 1)

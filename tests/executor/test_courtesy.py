@@ -2,6 +2,7 @@
 
 from game.executor import reflex
 from game.executor.driver import Driver
+from game.executor.floor import floor_of
 from game.executor.walk import PUSHES
 from game.kitchen import events as ev
 from game.kitchen.moves import Move
@@ -114,6 +115,22 @@ def test_an_idle_cook_leaves_the_passage():
     scene = Scene("..#..\n..0.1\n..#..")
     play(scene, {0: Driver(0, nothing)}, 3)
     assert scene.state.cooks[0].cell != scene.kitchen.starts[0]
+
+
+def test_an_idle_cook_with_right_of_way_makes_way_too():
+    scene = Scene("###\n.10\n#.#")
+    driver = Driver(1, nothing)
+    for _ in range(3):
+        tick(scene, {1: driver.next(scene.state), 0: Move.LEFT})
+    assert scene.state.cooks[0].cell == scene.kitchen.starts[1]
+
+
+def test_an_idle_cook_leaves_quicks_corridor(shipped):
+    """Standing in it sends the other cook all the way round, though it cuts nothing off."""
+    kitchen = shipped["quick"].kitchen
+    quiet = floor_of(kitchen).quiet
+    assert quiet
+    assert not {kitchen.cell(1, y) for y in (3, 4)} & set(quiet)
 
 
 def test_an_idle_cook_does_not_stand_before_the_pots():

@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 
 from game.executor.floor import FAR, Floor, floor_of, walk_from
 from game.executor.walk import first_steps
+from game.kitchen.layout import Kind
 from game.kitchen.moves import DIRECTIONS
 from tests.executor.driving import view
 from tests.kitchen.scenario import Scene
@@ -113,6 +114,14 @@ def test_between_two_stations_the_better_sides_count():
     assert floor.between(scene.cell("a"), scene.cell("b")) == 3
     assert floor.between(scene.cell("b"), scene.cell("c")) == 6
     assert floor.reaches(scene.kitchen.starts[0], scene.cell("c"))
+
+
+def test_two_sorts_of_station_are_as_far_apart_as_their_nearest():
+    floor = floor_of(Scene("T..C\n.#..\n0..P").kitchen)
+    tomato, board = (Kind.SOURCE, "tomato"), (Kind.BOARD, None)
+    assert floor.apart(tomato, board) == 1
+    assert floor.apart(tomato, (Kind.PLATES, None)) == 3
+    assert floor.apart(tomato, (Kind.SOURCE, "onion")) == 0
 
 
 def test_the_passage_of_bottleneck_is_its_one_narrow_cell(shipped):
