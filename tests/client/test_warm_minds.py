@@ -1,0 +1,177 @@
+"""The window and its minds: told while they wake, kept from round to round, gone with the game."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from agents.link import Link
+from game import paths
+from game.client import Options, RoundSetup
+from game.client.hud.waking import MOVES, STAYS, WakingNote
+from game.client.places import LevelsPlace, RoundPlace, TitlePlace
+from game.session.keeper import MindKeeper
+from game.session.minds import READY, WAKING, Minds, Waking
+from game.session.mindseat import MindSeat
+from game.settings import Settings
+from tests.agents.scripted import spec
+from tests.client.driving import SMALL, Client
+from tests.session.minding import is_alive
+
+MAIN = Path(__file__).parents[2] / "main.py"
+
+
+class Links:
+    """Makes minds in real processes and remembers them."""
+
+    def __init__(self):
+        self.made = []
+
+    def __call__(self, settings):
+        minds = Minds(Link(spec()), Link(spec()))
+        self.made.append(minds)
+        return minds
+
+    @property
+    def pids(self):
+        return [link.pid for link in self.made[0].links.values()]
+
+
+def wait(client, until):
+    end = time.monotonic() + 30
+    while not until():
+        assert time.monotonic() < end, client.app.waking
+        client.frames(1)
+        time.sleep(0.01)
+
+
+def test_two_rounds_in_the_window_have_the_same_minds():
+    links = Links()
+    setup = RoundSetup("ring", "hla", 7)
+    client = Client(Options(setup, size=SMALL, settings=Settings(), minds=MindKeeper(links)))
+    try:
+        client.frames(2)
+        assert client.app.waking.sentence.startswith(WAKING)
+        wait(client, lambda: client.app.waking.ready)
+        pids = links.pids
+        for place in (TitlePlace(), LevelsPlace()):
+            client.app.go(place)
+            client.frames(2)
+        for _ in range(2):
+            client.app.go(RoundPlace(setup))
+            client.frames(3)
+            seat = client.round.play.match.seats[0]
+            assert isinstance(seat, MindSeat) and seat.panel.ready
+            client.app.go(TitlePlace())
+            client.frames(3)
+        assert links.pids == pids and all(map(is_alive, pids))
+    finally:
+        client.close()
+    assert not any(map(is_alive, pids))
+
+
+def test_the_note_comes_with_what_there_is_to_wait_for_and_goes_when_all_is_ready():
+    note = WakingNote()
+    note.update(None, 1.0)
+    assert not note.shown
+    note.update(Waking(f"{WAKING} ..."), 0.1)
+    assert note.shown
+    note.update(Waking(READY, ready=True), STAYS / 2)
+    assert note.shown
+    note.update(Waking(READY, ready=True), STAYS)
+    assert not note.shown
+    note.update(Waking("No model.", trouble=True), 60.0)
+    assert note.shown
+    note.update(None, STAYS + MOVES)
+    assert not note.shown
+
+
+@pytest.mark.parametrize(
+    "waking",
+    [
+        Waking(f"{WAKING}: loading the model 40 %", 0.4),
+        Waking(READY, ready=True),
+        Waking("The AI service refused the API key. Check the key in the settings. " * 2,
+               trouble=True),
+    ],
+)  # fmt: skip
+def test_the_note_stays_in_its_corner(start, waking):
+    client = start(size=(1280, 720))
+    client.frames(1)
+    stage = client.app.stage
+    before = stage.surface.copy()
+    note = WakingNote()
+    note.update(Waking(f"{WAKING} ..."), 0.1)
+    for _ in range(10):
+        note.update(waking, 0.1)
+    note.draw(stage)
+    changed = [
+        (x, y) for x in range(0, 1280, 4) for y in range(0, 720, 4)
+        if before.get_at((x, y)) != stage.surface.get_at((x, y))
+    ]  # fmt: skip
+    assert changed
+    assert min(x for x, _ in changed) > 830 and max(y for _, y in changed) < 110
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no such signals")
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_ends_the_game_its_minds_and_its_round(tmp_path, number):
+    environment = {
+        **os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy",
+        paths.HOME_VARIABLE: str(tmp_path), "PYTHONPATH": str(MAIN.parent),
+        "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+    }  # fmt: skip
+    script = tmp_path / "play.py"
+    script.write_text(GAME)
+    with subprocess.Popen(
+        [sys.executable, str(script)], env=environment, stdout=subprocess.PIPE, text=True
+    ) as game:
+        assert game.stdout is not None
+        pids = [int(pid) for pid in game.stdout.readline().split()]
+        game.send_signal(number)
+        try:
+            assert game.wait(30) == 130
+        finally:
+            game.kill()
+    assert len(pids) == 2
+    end = time.monotonic() + 20
+    while any(map(is_alive, pids)) and time.monotonic() < end:
+        time.sleep(0.02)
+    assert not any(map(is_alive, pids))
+    (log,) = (tmp_path / "data" / "matches").glob("*.jsonl")
+    assert '"end"' in log.read_text().splitlines()[-1]
+
+
+GAME = """
+import sys
+from threading import Thread
+from time import sleep
+
+links = []
+
+def make(settings):
+    from agents.link import Link
+    from game.session.minds import Minds
+    from tests.agents.scripted import spec
+
+    links[:] = Link(spec()), Link(spec())
+    return Minds(*links)
+
+def tell():
+    while not (links and all(link.status.usable for link in links)):
+        sleep(0.02)
+    print(*(link.pid for link in links), flush=True)
+
+if __name__ == "__main__":
+    from game.client import Options, RoundSetup
+    from game.client.app import run
+    from game.session.keeper import MindKeeper
+
+    Thread(target=tell, daemon=True).start()
+    setup = RoundSetup("ring", "hla", 7)
+    sys.exit(run(Options(setup, True, (320, 180), minds=MindKeeper(make))))
+"""
