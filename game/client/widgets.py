@@ -95,14 +95,16 @@ def draw_panel(stage: Stage, rect: pygame.Rect) -> None:
     stage.box(box, rect.topleft)
 
 
-def draw_hint(stage: Stage, text: str, middle: float | None = None) -> None:
-    """A line of help at the lower edge of the window, around the pixel column `middle`.
+def draw_hint(
+    stage: Stage, text: str, middle: float | None = None, row: float | None = None
+) -> None:
+    """A line of help around the pixel column `middle`, at the lower edge of the window or at `row`.
 
     Slots such as {back} are filled in with what the key or button is called.
     """
     stage = stage.enlarged(HINT)
     width, height = stage.size
-    at = (width / 2 if middle is None else middle, height - stage.px(26))
+    at = (width / 2 if middle is None else middle, height - stage.px(26) if row is None else row)
     stage.text(stage.legend.fill(text), at, 17, CREAM, outline=2, rim=INK)
 
 

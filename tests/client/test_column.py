@@ -112,7 +112,7 @@ def test_long_messages_scroll_with_the_cursor(stage):
 def test_an_empty_line_invites(stage):
     box = EntryBox()
     short = box.draw(stage, Entry("", 0), COLUMN, "Ask")
-    long = box.draw(stage, Entry("", 0), COLUMN, "This partner cooks by habit and does not listen")
+    long = box.draw(stage, Entry("", 0), COLUMN, "This partner just cooks and does not listen")
     assert long.height > short.height
 
 

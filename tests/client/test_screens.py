@@ -7,6 +7,7 @@ from game import paths
 from game.client.scenes.levels import LevelsScene
 from game.client.scenes.results import ResultsScene
 from game.kitchen.moves import Move
+from game.session.archive import summarise
 from tests.client.driving import logs, press, release
 
 UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
@@ -26,7 +27,7 @@ def test_from_title_to_a_chosen_kitchen_and_back_through_the_pause(start):
     assert client.scene == "PauseScene"
     client.tap(ESC)
     assert client.scene == "RoundScene"
-    client.tap(ESC, DOWN, DOWN, ENTER)
+    client.tap(ESC, *[DOWN] * 4, ENTER)
     assert client.scene == "LevelsScene"
     assert client.app.scene.choice.cursor == 1, "the kitchen just left is selected"
     client.tap(ESC)
@@ -49,7 +50,7 @@ def test_the_pause_menu_restarts_and_leaves(start):
     client.tap(ESC, DOWN, ENTER)
     assert client.round is not first and client.round.play.match.state.tick == 0
     client.tap(ESC, UP, ENTER)
-    assert client.scene == "TitleScene"
+    assert client.scene == "LevelsScene"
 
 
 def test_results_lead_on(start):
@@ -124,6 +125,21 @@ def test_the_round_stands_still_in_the_pause(start):
     client.tap(ESC)
     client.seconds(1)
     assert scene.play.match.state.tick == pytest.approx(tick + 10, abs=1)
+
+
+@pytest.mark.parametrize("seconds", [0.1, 4.0], ids=["counting down", "cooking"])
+def test_a_round_can_be_finished_early_which_is_no_best_score(start, seconds):
+    client = start(straight=True)
+    client.seconds(seconds)
+    client.tap(ESC, DOWN, DOWN, ENTER)
+    scene = client.app.scene
+    assert isinstance(scene, ResultsScene)
+    assert not scene.outcome.results.finished
+    client.seconds(0.5)
+    assert client.app.director.best.of("ring") is None
+    (log,) = logs()
+    assert summarise(log).finished is False
+    assert summarise(log).problem == ""
 
 
 def test_losing_the_keyboard_pauses_a_round_and_nothing_else(start):

@@ -11,11 +11,11 @@ from game.client.scenes.round import RoundScene
 from game.client.sound.cues import EVENT_CUES, MANNERS, STARS, Cue, Loop, Track, cue_of
 from game.client.sound.round import PARTNER, RoundSound
 from game.client.sound.speaker import SOFTEST, Speaker
-from game.settings import Volumes
 from game.kitchen import events as ev
 from game.kitchen.items import Extinguisher, Food, Part, Plate, Prep
 from game.kitchen.state import Burning, Heating, Order
 from game.kitchen.step import first_state
+from game.settings import Volumes
 from tests.client.driving import SMALL, Client
 
 ONION = Food((Part("onion", Prep.CHOPPED),))
@@ -397,3 +397,20 @@ def test_words_are_heard_coming_and_going(sound, output):
 def test_closing_the_client_closes_the_sound(heard_client, output):
     heard_client().close()
     assert output.closed
+
+
+def test_loops_rest_while_the_chat_stops_the_clock(start):
+    client = start(straight=True)
+    scene = client.cook()
+    state = scene.play.match.state
+    scene.sound.see([ev.StartedCooking(HUMAN, pot(state), ONION)], 1)
+    client.seconds(0.5)
+    speaker = client.app.speaker
+    assert speaker._loops.levels()[Loop.BOIL] > 0
+    scene.habits.chat_pauses = True
+    client.tap(pygame.K_t)
+    client.seconds(0.5)
+    assert speaker._loops.levels()[Loop.BOIL] is None
+    client.tap(pygame.K_ESCAPE)
+    client.seconds(0.5)
+    assert speaker._loops.levels()[Loop.BOIL] > 0

@@ -20,7 +20,7 @@ from game.session.panel import MindPanel
 GAP = 12
 #: What stands in the line before anything is written.
 INVITATION = "Tell your partner what to do, or ask"
-DEAF = "This partner cooks by habit and does not listen. Kitchens has one who does"
+DEAF = "This partner just cooks and does not listen. Kitchens has one who does"
 TOGETHER = "There is no partner here: only the two of you read this"
 HINT = "talk to your partner"
 

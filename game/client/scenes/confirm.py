@@ -33,6 +33,7 @@ class ConfirmScene(QuietScene):
         self.act = act
         self.choice = Choice(len(self.labels))
         self._picture: pygame.Surface | None = None
+        self._seen: object = None  # how the other screen was drawn
 
     @property
     def focus(self) -> object:
@@ -47,10 +48,12 @@ class ConfirmScene(QuietScene):
         return self._follow(self.choice.on_pointer(pointer))
 
     def draw(self, stage: Stage) -> None:
-        if self._picture is None or self._picture.get_size() != stage.size:
+        if self._picture is None or self._seen != (stage.size, stage.comfort):
+            self._seen = (stage.size, stage.comfort)
             self.behind.draw(stage)
             self._picture = darkened(stage.surface)
         stage.surface.blit(self._picture, (0, 0))
+        stage = stage.enlarged()
         panel = pygame.Rect(0, 0, stage.px(WIDTH), stage.px(320))
         panel.center = (stage.size[0] // 2, stage.size[1] // 2)
         draw_panel(stage, panel)
@@ -62,7 +65,8 @@ class ConfirmScene(QuietScene):
         area = pygame.Rect(0, 0, stage.px(BUTTON), 0)
         area.midtop = (panel.centerx, panel.y + stage.px(146))
         draw_buttons(stage, self.labels, self.choice, area)
-        draw_hint(stage, "{choose}      {back}: keep it")
+        below = panel.bottom + stage.px(34)  # clear of the hint on the screen behind
+        draw_hint(stage, "{choose}      {back}: keep it", row=below)
 
     def _follow(self, chosen: int | None) -> Next:
         if chosen is None:

@@ -45,7 +45,7 @@ class Company:
 
 COMPANY = {
     HLA: Company("Listens and talks", "partner", "chat", "Tell it what you want: it answers."),
-    "reflex": Company("Cooks by habit", "partner", "gear", "Quick and tidy, does not listen."),
+    "reflex": Company("Just cooks", "partner", "gear", "Quick and tidy, does not listen."),
     PERSON: Company("Second person", "third", "heart", "On the same keyboard, or with a gamepad."),
 }
 JOINING = "Plug in a gamepad, now or while you cook: its first press joins. Keys: see Controls."

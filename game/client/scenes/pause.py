@@ -1,30 +1,33 @@
 """The pause menu over a round."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
 from game.client.intents import Intent, Press
-from game.client.places import LevelsPlace, RoundPlace, RoundSetup, SettingsPlace, TitlePlace
+from game.client.places import LevelsPlace, RoundPlace, RoundSetup, SettingsPlace
 from game.client.scene import Close, Goto, Next, Pointer, Scene, Visit
 from game.client.scenes.base import QuietScene
 from game.client.stage import Stage
 from game.client.theme import CREAM, INK
 from game.client.widgets import Choice, draw_buttons, draw_hint, draw_panel
 
-LABELS = ("Resume", "Restart", "Kitchens", "Settings", "Title")
+LABELS = ("Resume", "Restart", "Finish round", "Settings", "Leave")
 
 
 class PauseScene(QuietScene):
     """Stands over `behind`, which is painted once and darkened.
 
-    `why`: a sentence for those who did not ask for a pause.
+    `why`: a sentence for those who did not ask for a pause; `finish`: ends the round now.
     """
 
     labels: Sequence[str] = LABELS
 
-    def __init__(self, behind: Scene, setup: RoundSetup, why: str = "") -> None:
+    def __init__(
+        self, behind: Scene, setup: RoundSetup, why: str, finish: Callable[[], Next]
+    ) -> None:
         self.behind = behind
+        self.finish = finish
         self.setup = setup
         self.why = why
         self.choice = Choice(len(self.labels))
@@ -70,11 +73,11 @@ class PauseScene(QuietScene):
             case 1:
                 return Goto(RoundPlace(self.setup))
             case 2:
-                return Goto(LevelsPlace(self.setup.level))
+                return self.finish()
             case 3:
                 return Visit(SettingsPlace())
             case 4:
-                return Goto(TitlePlace())
+                return Goto(LevelsPlace(self.setup.level))
         return None
 
 

@@ -341,7 +341,7 @@ def _company(header: Header) -> str:
     habits = sum(kind == "habit" for kind in header.kinds)
     parts = [] if people < 2 else [f"{people} players"]
     parts += _counted(minds, "a partner who listens", "partners who listen")
-    parts += _counted(habits, "a partner by habit", "partners by habit")
+    parts += _counted(habits, "a partner who just cooks", "partners who just cook")
     return " and ".join(parts) or ", ".join(header.seats)
 
 

@@ -24,7 +24,7 @@ CHART_SECONDS = 1.6
 #: Layout units from the panel's edge: orders, chart and cooks, and their heights.
 SIDE, ORDERS, CHART, COOKS = 24, (174, 72), (254, 162), (424, 154)
 HEADLINES = ("Better luck next time", "Well done", "Great teamwork!", "Chef's kiss!")
-EARLY = "Left before the end"
+EARLY = "Finished early"
 #: What a cook can do: picture, word, and where it is counted.
 WORK = (
     ("knife", "chopped"),

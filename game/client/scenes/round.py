@@ -82,8 +82,9 @@ class RoundScene(QuietScene):
         return self.crew.person(one) == self.crew.person(other)
 
     def stand_still(self) -> None:
-        """No time passes until the next update."""
+        """No time passes until the next update, and nothing goes on sounding."""
         self.play.clock.pause()
+        self.sound.pause(True)
 
     def on_intent(self, press: Press) -> Next:
         if press.intent is Intent.LOST:
@@ -146,6 +147,11 @@ class RoundScene(QuietScene):
         self.play.match.close()
         self.sound.leave()
 
+    def finish_early(self) -> Next:
+        """The results as they are now; such a round earns no stars and is no best score."""
+        best = self.best.of(self.play.level.name, len(self.play.humans))
+        return Goto(ResultsPlace(outcome(self.play, best)))
+
     def _pause(self, why: str = "") -> Next:
         """Stop for as long as the player likes; `why` if it was not asked for."""
         if self.phase is Phase.OVER:
@@ -155,7 +161,7 @@ class RoundScene(QuietScene):
         for human in self.play.humans:
             human.release_all()
         self.sound.pause(True)
-        return Open(PauseScene(self, self.play.setup, why))
+        return Open(PauseScene(self, self.play.setup, why, self.finish_early))
 
     def _lose(self, device: Device) -> Next:
         """A pad was unplugged: nobody should lose a dish by it."""

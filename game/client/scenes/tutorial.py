@@ -192,7 +192,7 @@ class LessonPause(PauseScene):
     labels = ("Go on", "Skip this step", "Start over", "Settings", "Leave")
 
     def __init__(self, lessons: TutorialScene, why: str = "") -> None:
-        super().__init__(lessons, lessons.play.setup, why)
+        super().__init__(lessons, lessons.play.setup, why, lessons.finish_early)
         self.lessons = lessons
 
     def _follow(self, chosen: int | None) -> Next:

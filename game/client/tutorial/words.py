@@ -91,7 +91,7 @@ DOES = "Understood: {what}. Watch your partner do it!"
 ASLEEP = "Its mind is still waking up: it answers as soon as it can."
 AGAIN = "Anything goes, in your own words: orders, questions, a friendly word."
 DEAF = (
-    "This partner works by habit and does not listen. One who does is waiting in the settings, "
+    "This partner just cooks and does not listen. One who does is waiting in the settings, "
     "under Partner. Watch it cook, then press {confirm}"
 )
 
