@@ -50,9 +50,6 @@ class Profile:
     near: float = 1.0
     """How much less than the best a macro action may be worth under a demand for the model to
     prefer it. Below 1, it decides among equals only where nothing is demanded."""
-    calibration: float = 0.0
-    """How much of what the model expects whatever is said is taken out of what it makes of raw
-    words, 0..1 (`agents.hla.choice.ranked`)."""
     wordwise: bool = False
     """Read word by word, calibrated (`agents.hla.wordwise`): for small models without tuning."""
     examples: bool = True
@@ -107,11 +104,10 @@ PROFILES: Mapping[str, Profile] = {
         name="adapter",
         alphas=Alphas(words=1.0, intention=100.0, plan=100.0),
         # Chosen by the development messages in kitchen states of other seeds (`lab fast`).
-        sure=0.8,
+        sure=0.85,
         sums=True,
         # It is no judge of which of several steps is sooner: it sees no map.
         near=0.0,
-        calibration=0.3,
         facts=True,
         calls_off=4.2,
     ),
@@ -123,8 +119,8 @@ PROFILES: Mapping[str, Profile] = {
 model with the paper's weights."""
 
 
-_NUMBERS = frozenset({"sure", "near", "calibration", "temperature", "talkativeness", "remark_s",
-                      "give_up_s", "burns_s", "expires_s", "settle_s"})  # fmt: skip
+_NUMBERS = frozenset({"sure", "near", "temperature", "talkativeness", "remark_s", "give_up_s",
+                      "burns_s", "expires_s", "settle_s"})  # fmt: skip
 _COUNTS = frozenset({"context", "intention_tokens", "chat_tokens", "remembered",
                      "history_active", "history_idle"})  # fmt: skip
 _ALPHAS = frozenset(field.name for field in fields(Alphas))

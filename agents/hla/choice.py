@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from math import exp, log
+from math import log
 
 from agents.hla.action_prompt import Condition
 from agents.hla.demand import demand_values, masked, urgent, way_to
@@ -94,19 +94,15 @@ def rush(observation: Observation, avoids: tuple[Avoid, ...], profile: Profile) 
     return frozenset(o.name for o in options if urgent(o, observation, profile))
 
 
-def ranked(
-    case: Case, scores: Scores | None, profile: Profile, leanings: Scores | None = None
-) -> list[ScoredChoice]:
+def ranked(case: Case, scores: Scores | None, *, sums: bool = False) -> list[ScoredChoice]:
     """Every choice with its total, those that can be chosen first, best first.
 
-    Equals by log P, then in the menu's order. `leanings`: scores of the same choices when words ask
-    for nothing. A share of them is taken off, and probabilities are made to sum to 1 again
-    (contextual calibration, Zhao et al. 2021): a small model leans towards what the facts suggest
-    more than its ear for words warrants.
+    Equals by log P, then in the menu's order. `sums`: log P is that of all of the name, as it was
+    trained, not the mean of its tokens.
     """
     found = [
         ScoredChoice(o.name, logp, case.values[o.name], logp + case.alpha * case.values[o.name])
-        for o, logp in zip(case.options, _logps(case, scores, profile, leanings), strict=True)
+        for o, logp in zip(case.options, _logps(case, scores, sums=sums), strict=True)
     ]
     return sorted(found, key=lambda c: (c.name not in case.leading, -c.total, -c.logp))
 
@@ -127,16 +123,7 @@ def sure(best: ScoredChoice, profile: Profile) -> bool:
     return profile.sure == 0 or best.logp >= log(profile.sure)
 
 
-def _logps(
-    case: Case, scores: Scores | None, profile: Profile, leanings: Scores | None
-) -> list[float]:
+def _logps(case: Case, scores: Scores | None, *, sums: bool) -> list[float]:
     if scores is None:
         return [0.0] * len(case.options)
-    logps = [s.logprob if profile.sums else s.mean for s in scores.choices]
-    if leanings is None:
-        return logps
-    share = profile.calibration
-    left = [lp - share * s.logprob for lp, s in zip(logps, leanings.choices, strict=True)]
-    highest = max(left)
-    norm = highest + log(sum(exp(lp - highest) for lp in left))
-    return [lp - norm for lp in left]
+    return [score.logprob if sums else score.mean for score in scores.choices]

@@ -13,7 +13,7 @@ from collections.abc import Generator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from agents.hla.action_prompt import ActionPrompts, Condition
+from agents.hla.action_prompt import ActionPrompts
 from agents.hla.choice import Case, Demanded, make_case, ranked, rush, tells
 from agents.hla.record import Record, demand_key
 from agents.hla.surroundings import best_option
@@ -27,9 +27,6 @@ from agents.profiles import Profile
 TICKS_PER_SECOND = 10
 SHOWN = 5
 """Choices in a Thought."""
-
-NOTHING = "ok"
-"""Words that ask for nothing."""
 
 Reason = Literal["words", "intention", "urgent", "idle", "foreign"]
 
@@ -77,7 +74,6 @@ class FastMind:
         self._vocabulary = Vocabulary(())
         self._prompts: ActionPrompts | None = None
         self._prepared: Prompt | None = None
-        self._leaning: tuple[tuple[Prompt, list[str]], Scores] | None = None
 
     @property
     def model(self) -> str:
@@ -196,8 +192,7 @@ class FastMind:
         if case.options:
             start = context.now()
             scores = self._score(prompts, observation, demanded, case, context)
-            leanings = self._leanings(prompts, observation, case, context) if words else None
-            choices = ranked(case, scores, self._profile, leanings)
+            choices = ranked(case, scores, sums=self._profile.sums)
             seconds = context.now() - start
             default = best_option(observation, self._profile)
             if words and not tells(choices[0], default, self._profile):
@@ -233,20 +228,6 @@ class FastMind:
         prompt = prompts.prompt(observation, history, limit, case.condition)
         return self._llm.score(prompt, _names(case), control=context.control)
 
-    def _leanings(
-        self, prompts: ActionPrompts, observation: Observation, case: Case, context: Context
-    ) -> Scores | None:
-        """What the model expects whatever is said, kept while the kitchen stays as it is."""
-        if self._profile.calibration == 0:
-            return None
-        nothing = Condition("words", NOTHING)
-        prompt = prompts.prompt(observation, (), self._profile.history_active, nothing)
-        asked = (prompt, _names(case))
-        if self._leaning is None or self._leaning[0] != asked:
-            scores = self._llm.score(*asked, control=context.control)
-            self._leaning = (asked, scores)
-        return self._leaning[1]
-
     def _prepare(
         self,
         prompts: ActionPrompts,
@@ -255,12 +236,6 @@ class FastMind:
         context: Context,
     ) -> None:
         """Evaluate what will come before the next words, as if the work in hand were done."""
-        if self._profile.calibration:
-            shunned = self._record.failed(observation.tick)
-            case = make_case(observation, demanded, NOTHING, shunned, self._profile)
-            if len(case.leading) > 1:
-                self._leanings(prompts, observation, case, context)
-            return
         history, limit = self._history(observation, demanded)
         if observation.doing:
             history = (*history, observation.doing)
