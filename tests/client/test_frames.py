@@ -65,6 +65,13 @@ def test_fire(start, tmp_path):
     check(client.app.window.surface, "fire", tmp_path)
 
 
+def test_pause(start, tmp_path):
+    client = start(straight=True)
+    scenes.busy(client.cook())
+    client.tap(pygame.K_ESCAPE)
+    check(client.app.window.surface, "pause", tmp_path)
+
+
 @pytest.fixture
 def talking(start, monkeypatch):
     """Opens a busy round of Ring in a window of full size, with a partner whose panel is given."""
