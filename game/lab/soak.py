@@ -156,7 +156,8 @@ def growth(moments: Sequence[Moment]) -> list[str]:
 
     The rule: the first SETTLING rounds do not count. Over the others, the straight line through
     what Python's objects take rises by at most TRACED_DRIFT KiB a round, that through what the
-    process takes by at most PROCESS_DRIFT MiB; and at the end there are not more open files,
+    process takes by at most PROCESS_DRIFT MiB (one round later: looking where all of it came from
+    takes memory, too); and at the end there are not more open files,
     threads, child processes and sounds than after the last round that does not count.
     ValueError if no rounds are left.
     """
@@ -167,8 +168,8 @@ def growth(moments: Sequence[Moment]) -> list[str]:
     traced = slope([moment.traced for moment in counted])
     if traced > TRACED_DRIFT:
         found.append(f"objects by {traced:.0f} KiB a round")
-    sizes = [moment.process for moment in counted if moment.process is not None]
-    process = slope(sizes) if len(sizes) == len(counted) else 0.0
+    sizes = [moment.process for moment in counted[1:] if moment.process is not None]
+    process = slope(sizes) if len(sizes) > 1 else 0.0
     if process > PROCESS_DRIFT:
         found.append(f"the process by {process:.1f} MiB a round")
     for name in ("files", "threads", "children", "sounds"):

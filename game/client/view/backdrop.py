@@ -58,7 +58,9 @@ def _vignette(size: Size) -> pygame.Surface:
         f'<stop offset="1" stop-color="{INK.hex}" stop-opacity="0.42"/></radialGradient></defs>'
         '<rect width="160" height="90" fill="url(#g)"/></svg>'
     )
-    return rasterise(parse(document.encode()), size)
+    # So soft a thing looks the same enlarged, and a large gradient takes long.
+    small = rasterise(parse(document.encode()), (max(1, size[0] // 4), max(1, size[1] // 4)))
+    return pygame.transform.smoothscale(small, size)
 
 
 def paint_kitchen(stage: Stage, level: Level, grid: Grid) -> None:
