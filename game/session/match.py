@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from game.content.level import Level
+from game.executor.floor import floor_of
 from game.kitchen.events import Event
 from game.kitchen.moves import Move
 from game.kitchen.snapshot import digest, snapshot
@@ -48,6 +49,7 @@ class Match:
             log.begin(Header(level.name, level.fingerprint, seed, names, log.date, kinds))
         for cook, seat in enumerate(self.seats):
             seat.join(level, cook, names)
+        floor_of(level.kitchen)  # kept for all cooks; working it out would hold up the first tick
 
     @property
     def over(self) -> bool:
