@@ -20,8 +20,8 @@ TRACES, DATA, RUN, DOUBT = OUT / "traces.jsonl", OUT / "data", OUT / "run", OUT 
 MESSAGES = ("agents/tuning/development", "tests/data/messages")
 
 #: The recipe of the shipped adapter; training's other numbers are its defaults.
-EXAMPLES, ACTIONS, STEPS, BATCH, RATE = 130_000, 40_000, 2600, 4, 1.2e-3
-DOUBT_STEPS, DOUBT_RATE = 400, 4e-4
+EXAMPLES, ACTIONS, STEPS, BATCH, RATE = 130_000, 40_000, 2825, 4, 1.2e-3
+DOUBT_STEPS, DOUBT_RATE = 380, 5e-4
 
 
 @dataclass(frozen=True)

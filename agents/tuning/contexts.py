@@ -10,7 +10,10 @@ from agents.hla.reader import Exchange, Situation
 from agents.intention import ALWAYS, Ask, Avoid, Demand, Goal, Intention, NoIntention
 from agents.tuning.kitchen import DISHES, VEGETABLES
 
-_ASKS = (Ask("orders"), Ask("status"), Ask("plan"), Ask("recipe", "bob"), Ask("recipe", "cathy"))
+_ASKS = (
+    Ask("orders"), Ask("status"), Ask("plan"), Ask("recipe", "bob"), Ask("recipe", "cathy"),
+    Ask("recipe", "alice"), Ask("status", "david"), Ask("orders", "alice"),
+)  # fmt: skip
 _COUNTS = (1, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5)
 
 
@@ -63,13 +66,13 @@ def _intention(random: Random) -> Intention:
     kind = random.random()
     if kind < 0.05:
         return NoIntention()
-    if kind < 0.1:
+    if kind < 0.12:
         return random.choice(_ASKS)
-    if kind < 0.15:
+    if kind < 0.2:
         return Demand((Avoid(*_chop_or_dish(random)),))
-    if kind < 0.22:
+    if kind < 0.29:
         return Demand((Goal(*_chop_or_dish(random), ALWAYS),))
-    goals = tuple(_goal(random) for _ in range(2 if kind < 0.3 else 1))
+    goals = tuple(_goal(random) for _ in range(2 if kind < 0.4 else 1))
     return Demand(goals)
 
 
@@ -100,6 +103,40 @@ def _chop_or_dish(random: Random) -> tuple[str, str]:
 
 def _offered(setting: Setting) -> tuple[Goal, ...]:
     return tuple(goal for demand in setting.situation.asked for goal in demand.goals)
+
+
+def newest(setting: Setting) -> Intention | None:
+    """What was said last, whatever it was."""
+    before = setting.situation.before
+    return before[-1].intention if before else None
+
+
+def _lone(setting: Setting) -> Goal | Avoid | None:
+    """The only part of the newest demand, about one thing."""
+    said = newest(setting)
+    part = said.parts[0] if isinstance(said, Demand) and len(said.parts) == 1 else None
+    return part if part is not None and part.what is not None else None
+
+
+def _forbidden(setting: Setting) -> str:
+    part = _lone(setting)
+    return part.do if isinstance(part, Avoid) else ""
+
+
+def _lasting(setting: Setting) -> str:
+    part = _lone(setting)
+    return part.do if isinstance(part, Goal) and part.times == ALWAYS else ""
+
+
+def _pair(setting: Setting) -> bool:
+    said = newest(setting)
+    goals = said.goals if isinstance(said, Demand) else ()
+    return len(goals) == 2 and goals[0] != goals[1] and setting.holds("demand")
+
+
+def _asked_of(setting: Setting) -> bool:
+    said = newest(setting)
+    return isinstance(said, Ask) and said.what is not None
 
 
 def _last_verb(setting: Setting) -> str:
@@ -133,6 +170,12 @@ _CONDITIONS: Mapping[str, Callable[[Setting], bool]] = {
     "orders3": lambda s: _distinct(s) >= 3,
     "few": lambda s: 2 <= _distinct(s) <= 3,
     "open": lambda s: s.situation.standing is not None,
+    "lastask": _asked_of,
+    "lastpair": _pair,
+    "lastavoidchop": lambda s: _forbidden(s) == "chop",
+    "lastavoiddish": lambda s: _forbidden(s) not in ("", "chop"),
+    "lastalwayschop": lambda s: _lasting(s) == "chop",
+    "lastalwaysdish": lambda s: _lasting(s) not in ("", "chop"),
     "asked": lambda s: bool(s.situation.asked),
     "askedverbs": lambda s: len({goal.do for goal in _offered(s)}) > 1,
     "askedthings": lambda s: len({goal.what for goal in _offered(s)}) > 1,

@@ -15,7 +15,8 @@ A digit makes another one of the same kind: `{v}` and `{v2}` are different veget
 before: `L` the last demand, `lt` its verb and thing, `lv ld` its thing, `ln` its count, `bt bv` the
 same of the one before, `halt` prohibitions of all that the last demand does, `rest` goals for the
 orders other than `d`, `all` for all of them. `q1 q2` are what the partner offered, `q` the one
-named.
+named. `p1 p2 pdo` are the parts of the newest demand and its first verb, `lk` the newest question's
+kind.
 """
 
 from __future__ import annotations
@@ -25,9 +26,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from agents.intention import Avoid, Demand, Goal
+from agents.intention import Ask, Avoid, Demand, Goal
 from agents.intention_text import to_text
-from agents.tuning.contexts import Setting, single
+from agents.tuning.contexts import Setting, newest, single
 from agents.tuning.kitchen import DISHES, VEGETABLES, VOCABULARY
 
 HOLE = re.compile(r"\{(\w+)\}")
@@ -86,6 +87,12 @@ class Holes:
                 return self._one_of(VEGETABLES, "v", "3")
             case "q1" | "q2" if self._setting.situation.asked:
                 return to_text(self._setting.situation.asked[int(hole[1]) - 1], VOCABULARY)
+            case "lk" if isinstance(said := newest(self._setting), Ask):
+                return said.kind
+            case "p1" | "p2" | "pdo" if isinstance(said := newest(self._setting), Demand):
+                if hole == "pdo":
+                    return said.parts[0].do
+                return to_text(Demand((said.parts[int(hole[1]) - 1],)), VOCABULARY)
             case "ldo" if last is not None:
                 return last.do
             case "L" if self._setting.last is not None:
