@@ -190,8 +190,7 @@ class Reader:
         scores = self._model.score(
             self._judge_prompt(text, standing), list(possible), control=control
         )
-        lifts: dict[Verdict, float] = {"stop": self._profile.calls_off}
-        best = max(scores.choices, key=lambda s: s.mean + lifts.get(possible[s.choice], 0.0))
+        best = max(scores.choices, key=lambda score: score.mean)
         return possible[best.choice], scores
 
     def prompt(self, text: str, situation: Situation) -> Prompt:
