@@ -10,7 +10,7 @@ from game.client.scene import Goto
 from game.client.scenes.ending import outcome
 from game.client.scenes.results import ResultsScene
 from game.client.scenes.results_round import earned, is_record
-from game.client.scenes.results_talk import SHOWN
+from game.client.scenes.results_talk import SHOWN, fate_words
 from game.client.texts import Style
 from game.client.widgets import clipped
 from game.session.asked import Asked, Fate
@@ -145,3 +145,9 @@ def test_long_words_end_in_dots(start):
     lines = clipped(stage, "chop onions and " * 20, style, 200, 2)
     assert len(lines) == 2 and lines[1].endswith("…")
     assert all(stage.texts.width(line, style) <= 200 for line in lines)
+
+
+def test_what_took_less_than_a_tick_was_at_once() -> None:
+    assert fate_words(Fate.ANSWERED, 0.0) == "answered at once"
+    assert fate_words(Fate.DONE, 3.3) == "done in 3.3 s"
+    assert fate_words(Fate.HOLDS, None) == "kept to the end"

@@ -26,7 +26,7 @@ class Engine(Enum):
 
     BUNDLED = "Bundled model"
     FILE = "GGUF file"
-    SERVICE = "Endpoint"
+    SERVICE = "Server"
 
 
 #: What a second person is called among the partners.

@@ -118,11 +118,20 @@ def _understood(each: Asked) -> str:
     return f"understood: {each.understood}" if each.understood else ""
 
 
+def fate_words(fate: Fate, seconds: float | None) -> str:
+    """What became of a message, e.g. "done in 3.3 s"; what took less than a tick was at once."""
+    words = FATES[fate][0]
+    if seconds is not None and seconds * TICKS_PER_SECOND < 1:
+        return words.replace("in {} s", "at once")
+    return words.format("" if seconds is None else f"{seconds:.3g}")
+
+
 def _draw_fate(stage: Stage, each: Asked, rect: pygame.Rect) -> None:
-    words, picture, colour = FATES[each.fate]
-    seconds = "" if each.seconds is None else f"{each.seconds:.3g}"
+    _, picture, colour = FATES[each.fate]
     left = rect.right - stage.px(FATE)
     stage.sprite(picture, (left + stage.px(14), rect.centery), stage.px(32))
     at = (left + stage.px(38), rect.centery)
     room = stage.px(FATE - 52)
-    stage.text_within(words.format(seconds), at, 17, room, colour, Anchor.LEFT, Face.BOLD)
+    stage.text_within(
+        fate_words(each.fate, each.seconds), at, 17, room, colour, Anchor.LEFT, Face.BOLD
+    )
