@@ -43,6 +43,15 @@ class Environment:
         self._pip("install", "--requirement", str(ROOT / self.requirements))
         stamp.write_text(wanted)
 
+    def become(self, *arguments: str) -> int:
+        """Run the interpreter in this process's place, so that signals reach it; where a system
+        cannot do that, as `run`.
+        """
+        if os.name != "posix":
+            return self.run(*arguments)
+        os.chdir(ROOT)
+        os.execv(self.python, [str(self.python), *arguments])
+
     def run(self, *arguments: str) -> int:
         """Run the interpreter in the repository's root and give its exit code."""
         return subprocess.run([self.python, *arguments], cwd=ROOT, check=False).returncode

@@ -19,7 +19,7 @@ def main(arguments: Sequence[str]) -> int:
     if command not in COMMANDS:
         print(f"expected one of {', '.join(COMMANDS)}, found {command}", file=sys.stderr)
         return 2
-    return GAME.run(*COMMANDS[command], *rest) if ready(GAME) else 1
+    return GAME.become(*COMMANDS[command], *rest) if ready(GAME) else 1
 
 
 if __name__ == "__main__":

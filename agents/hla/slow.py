@@ -9,7 +9,7 @@ How the outcome is announced, by one or two `Intend` (the last one is what stand
     a question, small talk      itself, satisfied; then the demand that stands, if any, again
     'stop', 'never mind'        the demand that stood, revoked
     words that may mean two     none, with a note; the human is asked which, and the next message is
-    things                      read as the answer that it may be
+    things                      read as the answer that it may be; after a silence the likeliest
     progress                    the demand, active with new counts, then satisfied; then what lasts
     no way to do it             the demand, active with the reason; after a while impossible
 """
@@ -40,14 +40,18 @@ from agents.profiles import Profile
 KEPT_EXCHANGES = 8
 ANSWER_TICKS = 200
 """How long a message may be the answer to what the partner asked."""
+SILENCE_TICKS = 30
+"""How long the answer is waited for before the likeliest is done."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Question:
-    """What was asked back, and when."""
+    """What was asked back, when, and about which words; `guess`: how they were read at first."""
 
     offered: tuple[Demand, ...] = ()
     tick: int = 0
+    heard: Heard | None = None
+    guess: Reading | None = None
 
 
 class SlowMind:
@@ -103,6 +107,7 @@ class SlowMind:
         moment = Moment(now, reader.vocabulary, context)
         while self._words:
             yield from self._read(self._words[0], reader, moment)
+        yield from self._give_up_asking(moment)
         yield from self._affairs.assess(moment)
         yield from self._talk.remark(now, context)
         situation = self._situation(now)
@@ -162,7 +167,17 @@ class SlowMind:
         yield from self._set_aside(heard, nothing, moment)
         self._words.remove(heard)
         yield from self._talk.say(line, moment.now, moment.context, heard.text)
-        self._question = _Question(offered, moment.now.tick)
+        self._question = _Question(offered, moment.now.tick, heard, reading)
+
+    def _give_up_asking(self, moment: Moment) -> Generator[FromMind, None, None]:
+        """Who does not answer gets what was likeliest, if that was something to do."""
+        question = self._question
+        if question.heard is None or moment.now.tick - question.tick < SILENCE_TICKS:
+            return
+        self._question = replace(question, heard=None)
+        match question.guess:
+            case Reading(intention=Demand() as demand) as guess:
+                yield from self._obey(question.heard, demand, guess, moment)
 
     def _obey(
         self, heard: Heard, demand: Demand, reading: Reading, moment: Moment
@@ -237,7 +252,8 @@ class SlowMind:
             yield replace(again, heard=heard.id)
 
     def _dealt(self, heard: Heard, intention: Intention) -> None:
-        self._words.remove(heard)
+        if heard in self._words:
+            self._words.remove(heard)
         self._question = _Question()
         before = self._settled()
         if isinstance(intention, Demand):

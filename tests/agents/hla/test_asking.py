@@ -13,7 +13,7 @@ from agents.control import FREE, Control
 from agents.hla.answers import AnswersModel
 from agents.hla.fast import FastMind
 from agents.hla.reader import UNCLEAR
-from agents.hla.slow import ANSWER_TICKS, SlowMind
+from agents.hla.slow import SILENCE_TICKS, SlowMind
 from agents.inline import InlineLink
 from agents.llm.protocol import ANYTHING, GREEDY, Completion, Prompt, Sampling, Score, Scores, Shape
 from agents.messages import Intend
@@ -110,7 +110,7 @@ def test_the_answer_is_read_beside_the_question() -> None:
     assert demands(play)[0].sentence == "cook Cathy Soup"
 
 
-@pytest.mark.parametrize("pause, beside", [(20, True), (ANSWER_TICKS + 20, False)])
+@pytest.mark.parametrize("pause, beside", [(20, True), (SILENCE_TICKS + 20, False)])
 def test_a_question_is_forgotten_after_a_while(pause: int, beside: bool) -> None:
     play, model = session()
     play.run(5)
@@ -119,6 +119,29 @@ def test_a_question_is_forgotten_after_a_while(pause: int, beside: bool) -> None
     play.say("the second")
     play.run(10)
     assert ("asked:" in model.prompts[-1].changing) is beside
+
+
+def test_who_does_not_answer_gets_what_was_likeliest() -> None:
+    play, _ = session()
+    play.run(5)
+    play.say(VAGUE)
+    play.run(SILENCE_TICKS)
+    assert demands(play) == []
+    play.run(30)
+    assert demands(play)[0].sentence == "chop 1 onion"
+    play.say("chop 2 tomatoes")
+    play.run(10)
+    assert demands(play)[-1].sentence == "chop 2 tomatoes"
+
+
+def test_an_answer_in_time_is_not_followed_by_the_guess() -> None:
+    play, _ = session()
+    play.run(5)
+    play.say(VAGUE)
+    play.run(15)
+    play.say("the second")
+    play.run(SILENCE_TICKS + 30)
+    assert {intend.sentence for intend in demands(play)} == {"cook Cathy Soup"}
 
 
 def test_one_message_is_not_answered_by_a_second_question() -> None:
