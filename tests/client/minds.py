@@ -25,7 +25,7 @@ BUSY = MindPanel(
 )
 
 GONE = MindPanel(
-    status="Your partner's mind stopped (SIGKILL): it cooks by reflex and will be back in 4 s.",
+    status="Your partner's mind stopped (SIGKILL): it cooks by reflex. Next try in 4 s.",
     message=BUSY.message,
 )
 
