@@ -7,7 +7,7 @@ import pygame
 from game.client.intents import Intent, Press
 from game.client.scene import Close, Next, Pointer, Scene
 from game.client.scenes.base import QuietScene
-from game.client.scenes.pause import darkened
+from game.client.scenes.veil import Veil
 from game.client.stage import Stage
 from game.client.texts import Face
 from game.client.theme import INK, SOFT_INK
@@ -26,14 +26,12 @@ class ConfirmScene(QuietScene):
     def __init__(
         self, behind: Scene, title: str, line: str, yes: str, act: Callable[[], None]
     ) -> None:
-        self.behind = behind
         self.title = title
         self.line = line
         self.labels = ("Keep it", yes)
         self.act = act
         self.choice = Choice(len(self.labels))
-        self._picture: pygame.Surface | None = None
-        self._seen: object = None  # how the other screen was drawn
+        self._veil = Veil(behind)
 
     @property
     def focus(self) -> object:
@@ -48,11 +46,7 @@ class ConfirmScene(QuietScene):
         return self._follow(self.choice.on_pointer(pointer))
 
     def draw(self, stage: Stage) -> None:
-        if self._picture is None or self._seen != (stage.size, stage.comfort):
-            self._seen = (stage.size, stage.comfort)
-            self.behind.draw(stage)
-            self._picture = darkened(stage.surface)
-        stage.surface.blit(self._picture, (0, 0))
+        self._veil.draw(stage)
         stage = stage.enlarged()
         panel = pygame.Rect(0, 0, stage.px(WIDTH), stage.px(320))
         panel.center = (stage.size[0] // 2, stage.size[1] // 2)

@@ -6,7 +6,7 @@ from game.client.intents import Intent, Press
 from game.client.places import LevelsPlace, TitlePlace, TutorialPlace
 from game.client.scene import Goto, Next, Pointer, Scene
 from game.client.scenes.base import QuietScene
-from game.client.scenes.pause import darkened
+from game.client.scenes.veil import Veil
 from game.client.stage import Anchor, Stage
 from game.client.texts import Face
 from game.client.theme import INK, SOFT_INK
@@ -30,9 +30,8 @@ class FarewellScene(QuietScene):
     """Stands over `behind`, which is painted once and darkened."""
 
     def __init__(self, behind: Scene) -> None:
-        self.behind = behind
         self.choice = Choice(len(LABELS))
-        self._picture: pygame.Surface | None = None
+        self._veil = Veil(behind)
 
     @property
     def focus(self) -> object:
@@ -47,10 +46,7 @@ class FarewellScene(QuietScene):
         return self._follow(self.choice.on_pointer(pointer))
 
     def draw(self, stage: Stage) -> None:
-        if self._picture is None or self._picture.get_size() != stage.size:
-            self.behind.draw(stage)
-            self._picture = darkened(stage.surface)
-        stage.surface.blit(self._picture, (0, 0))
+        self._veil.draw(stage)
         big = stage.enlarged(1.15)
         panel = pygame.Rect(0, 0, big.px(WIDTH), big.px(HEIGHT))
         panel.center = (stage.size[0] // 2, stage.size[1] // 2 - stage.px(10))

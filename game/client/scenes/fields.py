@@ -10,7 +10,7 @@ from game.client.hud.entry import Entry, EntryBox
 from game.client.intents import Intent, Press
 from game.client.scene import Button, Close, Next, Pointer, Scene, Text
 from game.client.scenes.base import QuietScene
-from game.client.scenes.pause import darkened
+from game.client.scenes.veil import Veil
 from game.client.shapes import Box
 from game.client.stage import Anchor, Stage
 from game.client.texts import Face
@@ -47,7 +47,6 @@ class FieldsScene(QuietScene):
         fields: tuple[Field, ...],
         done: Callable[[tuple[str, ...]], None],
     ) -> None:
-        self.behind = behind
         self.title = title
         self.fields = fields
         self.done = done
@@ -57,7 +56,7 @@ class FieldsScene(QuietScene):
         self._box = EntryBox()
         self._rects: list[pygame.Rect] = []
         self._since = 0.0
-        self._picture: pygame.Surface | None = None
+        self._veil = Veil(behind)
 
     @property
     def caret(self) -> pygame.Rect | None:
@@ -111,10 +110,7 @@ class FieldsScene(QuietScene):
         return None
 
     def draw(self, stage: Stage) -> None:
-        if self._picture is None or self._picture.get_size() != stage.size:
-            self.behind.draw(stage)
-            self._picture = darkened(stage.surface)
-        stage.surface.blit(self._picture, (0, 0))
+        self._veil.draw(stage)
         stage = stage.enlarged()
         panel = pygame.Rect(0, 0, stage.px(WIDTH), stage.px(120 + FIELD * len(self.fields)))
         panel.center = (stage.size[0] // 2, stage.size[1] // 2)

@@ -8,6 +8,7 @@ from game.client.intents import Intent, Press
 from game.client.places import LevelsPlace, RoundPlace, RoundSetup, SettingsPlace
 from game.client.scene import Close, Goto, Next, Pointer, Scene, Visit
 from game.client.scenes.base import QuietScene
+from game.client.scenes.veil import Veil
 from game.client.stage import Stage
 from game.client.theme import CREAM, INK
 from game.client.widgets import Choice, draw_buttons, draw_hint, draw_panel
@@ -26,13 +27,11 @@ class PauseScene(QuietScene):
     def __init__(
         self, behind: Scene, setup: RoundSetup, why: str, finish: Callable[[], Next]
     ) -> None:
-        self.behind = behind
         self.finish = finish
         self.setup = setup
         self.why = why
         self.choice = Choice(len(self.labels))
-        self._picture: pygame.Surface | None = None
-        self._seen: object = None  # how the round was drawn
+        self._veil = Veil(behind)
 
     @property
     def focus(self) -> object:
@@ -47,11 +46,7 @@ class PauseScene(QuietScene):
         return self._follow(self.choice.on_pointer(pointer))
 
     def draw(self, stage: Stage) -> None:
-        if self._picture is None or self._seen != (stage.size, stage.comfort):
-            self._seen = (stage.size, stage.comfort)
-            self.behind.draw(stage)
-            self._picture = darkened(stage.surface)
-        stage.surface.blit(self._picture, (0, 0))
+        self._veil.draw(stage)
         width, height = stage.size
         stage = stage.enlarged(1.2)
         panel = pygame.Rect(0, 0, stage.px(420), stage.px(490))
@@ -79,10 +74,3 @@ class PauseScene(QuietScene):
             case 4:
                 return Goto(LevelsPlace(self.setup.level))
         return None
-
-
-def darkened(picture: pygame.Surface) -> pygame.Surface:
-    """A dark copy in the colour of evening."""
-    copy = picture.copy()
-    copy.fill((96, 78, 96), special_flags=pygame.BLEND_RGB_MULT)
-    return copy
