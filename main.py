@@ -16,17 +16,17 @@ from random import SystemRandom
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from game.client.app import Options
-    from game.client.places import RoundSetup
-    from game.client.watched import Glimpse
+    from game.client.app.event_loop import Options
+    from game.client.app.watched import Glimpse
+    from game.client.ui.places import RoundSetup
     from game.content.level import Level
-    from game.lab.client import Client
-    from game.lab.pace import Frame, Show
+    from game.lab.experiments.client import Client
+    from game.lab.experiments.pace import Frame, Show
+    from game.partners.casting import Maker
+    from game.partners.inquiry import Inquiry
+    from game.partners.minds import Minds
     from game.records import Loaded
-    from game.session.casting import Maker
-    from game.session.inquiry import Inquiry
-    from game.session.match import Match
-    from game.session.minds import Minds
+    from game.session.match.match import Match
     from game.settings import Settings
 
 #: Exit codes beside 0 and argparse's 2: a file or a request is wrong, the player stopped it.
@@ -56,11 +56,11 @@ def _told() -> tuple[type[Exception], ...]:
     from agents.llm.errors import LlmError
     from game.content.library import UnknownLevelError
     from game.content.problem import ContentError
-    from game.lab.choice import RecordingError
-    from game.lab.interpret import ItemsError
-    from game.lab.variants import VariantError
-    from game.session.replay import LogError, ReplayMismatch
-    from game.session.script import ScriptError
+    from game.lab.experiments.interpret import ItemsError
+    from game.lab.runs.choice import RecordingError
+    from game.lab.runs.variants import VariantError
+    from game.session.match.replay import LogError, ReplayMismatch
+    from game.session.match.script import ScriptError
 
     content = (ContentError, UnknownLevelError, VariantError, RecordingError, ItemsError, LlmError)
     return (*content, LogError, ReplayMismatch, ScriptError, OSError)
@@ -97,7 +97,7 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
 
 
 def _partner(name: str) -> str:
-    from game.session.casting import PARTNER_NAMES
+    from game.partners.casting import PARTNER_NAMES
 
     return _one_of(PARTNER_NAMES, name)
 
@@ -136,7 +136,7 @@ def _add_check(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_lab(parser: argparse.ArgumentParser) -> None:
-    from game.lab.experiments import experiments
+    from game.lab.experiments.table import experiments
 
     commands = parser.add_subparsers(metavar="EXPERIMENT", required=True)
     commands.add_parser("list", help="the experiments there are").set_defaults(run=_list)
@@ -147,7 +147,7 @@ def _add_lab(parser: argparse.ArgumentParser) -> None:
 
 
 def _list(args: argparse.Namespace) -> int:
-    from game.lab.experiments import experiments
+    from game.lab.experiments.table import experiments
 
     for experiment in experiments(_client()):
         print(f"{experiment.name:10} {experiment.line}")
@@ -170,7 +170,7 @@ def _level(name: str) -> "Level":
 
 def _client() -> "Client":
     """The window, for experiments that need one."""
-    from game.lab.client import Client
+    from game.lab.experiments.client import Client
 
     frozen = getattr(sys, "frozen", False)
     command = (sys.executable,) if frozen else (sys.executable, str(Path(__file__).resolve()))
@@ -180,8 +180,8 @@ def _client() -> "Client":
 def _title(args: argparse.Namespace) -> int:
     if args.first_frame is not None:
         return _first_frame(args.first_frame)
-    from game.client.app import run
-    from game.client.places import RoundSetup
+    from game.client.app.event_loop import run
+    from game.client.ui.places import RoundSetup
 
     kept = _kept_settings()
     setup = RoundSetup("ring", kept.value.partner)
@@ -192,10 +192,10 @@ def _first_frame(report: Path) -> int:
     """As `_title`, up to its first picture; writes to `report` when each part was done."""
     moments = [("interpreter, command line", time.monotonic())]
     from game import paths
-    from game.client.app import App
-    from game.client.places import RoundSetup
+    from game.client.app.event_loop import App
+    from game.client.app.watched import made
     from game.client.sound import open_speaker
-    from game.client.watched import made
+    from game.client.ui.places import RoundSetup
 
     moments.append(("libraries and modules", time.monotonic()))
     kept = _kept_settings()
@@ -216,9 +216,9 @@ def _first_frame(report: Path) -> int:
 def _play(args: argparse.Namespace) -> int:
     if args.headless:
         return _play_headless(args)
-    from game.client.app import run
-    from game.client.places import RoundSetup
-    from game.session.script import load_script
+    from game.client.app.event_loop import run
+    from game.client.ui.places import RoundSetup
+    from game.session.match.script import load_script
 
     _level(args.level)  # errors are told here, not on a screen that closes at once
     kept = _kept_settings()
@@ -230,8 +230,8 @@ def _play(args: argparse.Namespace) -> int:
 
 def _options(setup: "RoundSetup", settings: "Settings", kept: "Loaded[Settings]") -> "Options":
     """How the window starts, with minds and questions in processes of their own."""
-    from game.client.app import Options
-    from game.session.keeper import MindKeeper
+    from game.client.app.event_loop import Options
+    from game.partners.mind_keeper import MindKeeper
 
     minds = MindKeeper(_worker_minds)
     return Options(setup, settings=settings, kept=kept, minds=minds, ask=_ask)
@@ -239,14 +239,14 @@ def _options(setup: "RoundSetup", settings: "Settings", kept: "Loaded[Settings]"
 
 def _ask(settings: "Settings") -> "Inquiry":
     """A question to the model that the settings choose, in a process of its own."""
-    from game.lab.probe import ModelProbe
+    from game.partners.model_probe import ModelProbe
 
     return ModelProbe(settings)
 
 
 def _worker_minds(settings: "Settings") -> "Minds":
     """Minds in processes of their own; what they are made of is loaded when they are wanted."""
-    from game.lab.thinking import worker_minds
+    from game.partners.thinking import worker_minds
 
     return worker_minds(settings)
 
@@ -263,18 +263,18 @@ def _kept_settings() -> "Loaded[Settings]":
 
 def _settings(args: argparse.Namespace, settings: "Settings") -> "Settings":
     """The player's settings, changed by what the command line says."""
-    from game.lab.choice import with_backend
+    from game.lab.runs.choice import with_backend
 
     settings = replace(settings, partner=args.partner or settings.partner)
     return with_backend(settings, args.backend or settings.backend, args.model)
 
 
 def _play_headless(args: argparse.Namespace) -> int:
-    from game.session.casting import cast, person
-    from game.session.log import MatchLog, log_path
-    from game.session.match import Match
-    from game.session.script import Prompter, load_script
-    from game.session.seats import HumanSeat
+    from game.partners.casting import cast, person
+    from game.session.log.writer import MatchLog, log_path
+    from game.session.match.match import Match
+    from game.session.match.script import Prompter, load_script
+    from game.session.seats.seat import HumanSeat
 
     level = _level(args.level)
     cues = load_script(args.script) if args.script else ()
@@ -301,13 +301,13 @@ def _play_headless(args: argparse.Namespace) -> int:
 
 def _simulated_partner(settings: "Settings", models: ExitStack) -> "Maker":
     """The partner that the settings choose, its minds in simulated time; `models` frees them."""
-    from game.session.casting import HLA, PARTNERS, partner
+    from game.partners.casting import HLA, PARTNERS, partner
 
     if settings.partner != HLA or settings.backend == "reflex":
         return PARTNERS["reflex"]
     from agents.llm.errors import LlmError
-    from game.lab.minds import Workshop
-    from game.lab.thinking import thinking
+    from game.partners.model_pool import Workshop
+    from game.partners.thinking import thinking
 
     try:
         workshop = Workshop(thinking(settings))
@@ -319,7 +319,7 @@ def _simulated_partner(settings: "Settings", models: ExitStack) -> "Maker":
 
 
 def _replay(args: argparse.Namespace) -> int:
-    from game.session.replay import load_log, replay
+    from game.session.match.replay import load_log, replay
 
     record = load_log(args.file)  # errors are told here, as with levels
     level = _level(record.header.level)
@@ -332,8 +332,8 @@ def _replay(args: argparse.Namespace) -> int:
 
 
 def _watch(args: argparse.Namespace) -> int:
-    from game.client.app import run
-    from game.client.places import RoundSetup
+    from game.client.app.event_loop import run
+    from game.client.ui.places import RoundSetup
 
     kept = _kept_settings()
     setup = RoundSetup("ring", kept.value.partner)
@@ -343,14 +343,14 @@ def _watch(args: argparse.Namespace) -> int:
 
 def _watched_round(show: "Show", each: "Callable[[Frame], None]") -> None:
     """Play a round in the real window and event loop, on a screen nobody sees (lab pace)."""
-    from game.lab.pace import Frame
+    from game.lab.experiments.pace import Frame
 
     def tell(glimpse: "Glimpse") -> None:
         seen = (glimpse.wall, glimpse.work, glimpse.tick, glimpse.cpu)
         each(Frame(*seen, glimpse.parts, glimpse.made))
 
     options = _unseen(show)
-    from game.client.watched import watch_round
+    from game.client.app.watched import watch_round
 
     watch_round(options, tell)
 
@@ -359,8 +359,8 @@ def _tour(show: "Show", rounds: int, after: "Callable[[int, int], None]") -> Non
     """Play rounds in a row, sound and all, on a screen nobody sees (lab soak)."""
     options = _unseen(show)
     from game import paths
+    from game.client.app.watched import kept_pictures, tour
     from game.client.sound import open_speaker
-    from game.client.watched import kept_pictures, tour
 
     speaker = open_speaker(paths.assets() / "audio")
     tour(options, speaker, rounds, lambda app: after(kept_pictures(app), app.speaker.kept))
@@ -370,9 +370,9 @@ def _unseen(show: "Show") -> "Options":
     """The client for `show`, without screen and sound device."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-    from game.client.app import Options
-    from game.client.places import RoundSetup
-    from game.session.keeper import MindKeeper
+    from game.client.app.event_loop import Options
+    from game.client.ui.places import RoundSetup
+    from game.partners.mind_keeper import MindKeeper
 
     setup = RoundSetup(show.level.name, show.partner, show.seed, show.cues)
     minds = MindKeeper(_worker_minds)
@@ -380,7 +380,7 @@ def _unseen(show: "Show") -> "Options":
 
 
 def _print_results(match: "Match") -> None:
-    from game.session.results import results
+    from game.session.match.results import results
 
     found = results(match)
     print(f"{found.level}, seed {found.seed}: {found.score} points in {found.seconds:g} s")

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 
-from agents.control import Control, DeadlinePassed
+from agents.cancel_token import Control, DeadlinePassed
 from agents.llm.errors import LlmError
 from agents.messages import Failed, FromMind, Heard, Observation
 from agents.mind import Context, Mind

@@ -11,7 +11,7 @@ from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias, cast
 
-from agents.control import FREE, Control
+from agents.cancel_token import FREE, Control
 from agents.llm.build import ModelSpec
 from agents.llm.weights import Report, silent
 from agents.messages import FromMind, Heard, Json, Observation

@@ -17,7 +17,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 
-from agents.control import Cancelled, Control, DeadlinePassed
+from agents.cancel_token import Cancelled, Control, DeadlinePassed
 from agents.llm.errors import LlmError
 from agents.messages import (
     Beat,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import log
 
-from agents.control import FREE, Control
+from agents.cancel_token import FREE, Control
 from agents.llm.protocol import (
     ANYTHING,
     GREEDY,

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import exp
 from typing import Literal
 
-from agents.control import FREE, Control
+from agents.cancel_token import FREE, Control
 from agents.hla.biases import BiasFolder
 from agents.hla.templates import fixed_part, menu_words, one_line
 from agents.hla.words import ORDINALS, ordered

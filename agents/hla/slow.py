@@ -21,12 +21,12 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from agents.hla import lines
-from agents.hla.affairs import Affairs, Moment
+from agents.hla.active_demand import follow
 from agents.hla.biases import BiasFolder
+from agents.hla.goal_tracker import Affairs, Moment
 from agents.hla.lines import Line
 from agents.hla.reader import Exchange, Reader, Reading, Situation, Verdict
 from agents.hla.speech import Speaker
-from agents.hla.standing import follow
 from agents.hla.talk import Talk
 from agents.hla.words import vocabulary_of
 from agents.intention import Ask, Demand, Intention, NoIntention, dump

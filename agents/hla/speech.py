@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from importlib import resources
 from random import Random
 
-from agents.control import FREE, Control
+from agents.cancel_token import FREE, Control
 from agents.hla.lines import Line
 from agents.hla.templates import load, one_line
 from agents.hla.words import kitchen_status, order_times

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from agents.control import Control
+from agents.cancel_token import Control
 from agents.hla.biases import Biases, BiasFolder
 from agents.intention import ALWAYS, ASK_KINDS, Vocabulary
 from agents.intention_text import ANY

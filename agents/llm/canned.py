@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from agents.control import FREE, Control
+from agents.cancel_token import FREE, Control
 from agents.llm.errors import LimitReachedError, LlmError
 from agents.llm.protocol import (
     ANYTHING,

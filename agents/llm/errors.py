@@ -1,7 +1,7 @@
 """What can go wrong with a language model; each error holds one sentence that a player understands.
 
 `str(error)` is that sentence; `detail` is for the log file and may quote a server (never a key).
-Cancellation and deadlines are no errors of the model: see `agents.control`.
+Cancellation and deadlines are no errors of the model: see `agents.cancel_token`.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from typing import Literal, TypeVar
 
 import numpy as np
 
-from agents.control import FREE, Control
+from agents.cancel_token import FREE, Control
 from agents.llm.errors import LocalModelError
 from agents.llm.llama_native import ContextSize, Grammar, Native, Row
 from agents.llm.llama_prefix import Evaluated, Prefixes

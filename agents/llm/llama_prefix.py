@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from agents.control import Control
+from agents.cancel_token import Control
 from agents.llm.errors import LocalModelError, PromptTooLongError
 from agents.llm.llama_native import Native, Node, Row
 from agents.llm.llama_states import StateFolder

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from agents.control import Control
+from agents.cancel_token import Control
 from agents.llm.llama_native import Native, Node, Row
 from agents.llm.llama_prefix import FIRST_FREE, WORK
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
-from agents.control import FREE, Control
+from agents.cancel_token import FREE, Control
 from agents.llm.errors import GarbageError, LlmError, NotFoundError, RefusedError, UnreachableError
 from agents.llm.openai_errors import translated
 from agents.llm.openai_requests import Dialect, Endpoint, Scoring, json_in

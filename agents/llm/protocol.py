@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import log
 from typing import Literal, Protocol, TypeAlias
 
-from agents.control import FREE, Control
+from agents.cancel_token import FREE, Control
 from agents.messages import Json
 
 Role = Literal["system", "user", "assistant"]

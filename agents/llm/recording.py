@@ -15,7 +15,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, TextIO
 
-from agents.control import FREE, Control
+from agents.cancel_token import FREE, Control
 from agents.llm.errors import LlmError, NotRecordedError
 from agents.llm.protocol import (
     ANYTHING,

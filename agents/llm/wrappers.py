@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TypeVar
 
-from agents.control import FREE, Control, DeadlinePassed
+from agents.cancel_token import FREE, Control, DeadlinePassed
 from agents.llm.errors import BusyError, LimitReachedError, LlmError
 from agents.llm.protocol import (
     ANYTHING,

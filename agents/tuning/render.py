@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
-from agents.control import FREE, Control
+from agents.cancel_token import FREE, Control
 from agents.hla.answers import AnswersModel
 from agents.hla.reader import UNCLEAR
 from agents.intention import Demand

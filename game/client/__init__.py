@@ -1,6 +1,6 @@
 """The window: pygame's only importer. It shows states and events and never decides a rule."""
 
-from game.client.app import App, Options, run
-from game.client.places import RoundSetup
+from game.client.app.event_loop import App, Options, run
+from game.client.ui.places import RoundSetup
 
 __all__ = ["App", "Options", "RoundSetup", "run"]

@@ -4,13 +4,13 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from game.executor.chores import chore
-from game.executor.ledger import Ledger
 from game.executor.macros import Macro
+from game.executor.order_needs import Ledger
 from game.executor.run import Act, Failed, Finished, Run
+from game.executor.teammate_model import Watch
 from game.executor.value import worth
 from game.executor.view import View
 from game.executor.walk import Walker
-from game.executor.watch import Watch
 from game.kitchen.moves import Move
 from game.kitchen.state import State
 

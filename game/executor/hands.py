@@ -1,7 +1,7 @@
 """Getting rid of what is held, handing things over, and keeping surfaces free."""
 
 from game.executor.floor import FAR
-from game.executor.ledger import Ledger
+from game.executor.order_needs import Ledger
 from game.executor.plans import Fail, Plan, Use
 from game.executor.view import View
 from game.kitchen.items import Extinguisher, Food, Item, Plate, food_of

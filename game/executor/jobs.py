@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from game.executor.floor import FAR
 from game.executor.macros import Verb, macro_for
-from game.executor.outlook import EMPTY, MOVE_TICKS, PIECE_TICKS, Hand, Helper, Mix, Outline, Pot
+from game.executor.plan_state import EMPTY, MOVE_TICKS, PIECE_TICKS, Hand, Helper, Mix, Outline, Pot
 from game.executor.scripts.heating import LINGER_TICKS, TICKS_PER_MOVE
 from game.executor.view import View
 from game.kitchen.layout import Kind

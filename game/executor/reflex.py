@@ -7,15 +7,15 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from game.executor.availability import Availability, Yes, available
+from game.executor.beam_search import can_foresee, foresee
 from game.executor.claims import Claim, claim
-from game.executor.foresight import can_foresee, foresee
-from game.executor.ledger import Ledger
 from game.executor.macros import Macro, Verb, macros
+from game.executor.order_needs import Ledger
 from game.executor.plans import Await, Memory, Use
 from game.executor.scripts.table import plan
+from game.executor.teammate_model import Watch
 from game.executor.value import worth
 from game.executor.view import View
-from game.executor.watch import Watch
 from game.kitchen.state import Chopping
 
 

@@ -8,8 +8,8 @@ the order with the nearest deadline weighs most, by less than the distance betwe
 
 from collections.abc import Callable, Mapping
 
-from game.executor.ledger import Ledger
 from game.executor.macros import Macro, Verb
+from game.executor.order_needs import Ledger
 from game.executor.view import View
 from game.kitchen.items import Food
 from game.kitchen.state import Order, State

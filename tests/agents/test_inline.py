@@ -7,7 +7,7 @@ from collections.abc import Generator
 
 import pytest
 
-from agents.control import FREE, Cancelled, Control, DeadlinePassed
+from agents.cancel_token import FREE, Cancelled, Control, DeadlinePassed
 from agents.inline import InlineLink, think_once
 from agents.link import Link, MindLink
 from agents.llm.errors import ServerFaultError

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from agents.control import Cancelled, Control, DeadlinePassed
+from agents.cancel_token import Cancelled, Control, DeadlinePassed
 from agents.intention import Vocabulary, check
 from agents.intention_text import grammar, parse_answer, schema
 from agents.llm.build import ModelSpec, build_model

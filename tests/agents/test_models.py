@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.control import FREE, Cancelled, Control, DeadlinePassed
+from agents.cancel_token import FREE, Cancelled, Control, DeadlinePassed
 from agents.llm.build import ModelSpec, build_model
 from agents.llm.canned import CannedModel
 from agents.llm.errors import (

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.control import Cancelled, Control, DeadlinePassed
+from agents.cancel_token import Cancelled, Control, DeadlinePassed
 from agents.llm.build import ModelSpec, build_model
 from agents.llm.errors import (
     BadKeyError,

@@ -8,8 +8,8 @@ import pygame
 
 from game import paths
 from game.client import App, Options
-from game.client.app import RATE
-from game.client.pads import Plugged, Sockets
+from game.client.app.event_loop import RATE
+from game.client.input.pads import Plugged, Sockets
 from game.client.scenes.round import Phase, RoundScene
 from game.client.sound import Speaker
 

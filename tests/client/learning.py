@@ -10,8 +10,8 @@ from game.client.scenes.tutorial import TutorialScene
 from game.executor.view import View
 from game.executor.walk import Walker
 from game.kitchen.moves import Move
-from game.session.advice import Advice, Todo
-from game.session.tutor import Lesson
+from game.tutorial.advice import Advice, Todo
+from game.tutorial.tutor import Lesson
 from tests.client.driving import Client, press, release
 
 KEYS = {

@@ -4,9 +4,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from game.content.load import load_level
-from game.session.casting import HUMANS, PARTNERS, cast
-from game.session.log import MatchLog
-from game.session.match import Match
+from game.partners.casting import HUMANS, PARTNERS, cast
+from game.session.log.writer import MatchLog
+from game.session.match.match import Match
 
 LEVELS = Path(__file__).parents[2] / "levels"
 DATE = datetime(2026, 1, 5, 12, tzinfo=UTC)

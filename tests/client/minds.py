@@ -1,7 +1,7 @@
 """Minds made by hand, to be looked at."""
 
 from agents.messages import ScoredChoice
-from game.session.panel import MindPanel
+from game.partners.mind_panel import MindPanel
 
 BUSY = MindPanel(
     ready=True,

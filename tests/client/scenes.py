@@ -8,7 +8,7 @@ from game.client.view.motion import resting
 from game.kitchen.items import Extinguisher, Food, Item, Part, Plate, Prep, charred
 from game.kitchen.moves import Move
 from game.kitchen.state import Burning, Chopping, Content, Cook, Heating, Order, State
-from game.session.chat import Words
+from game.session.words.chat import Words
 
 
 def food(*ingredients: str, prep: Prep = Prep.CHOPPED) -> Food:

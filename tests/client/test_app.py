@@ -5,12 +5,12 @@ import pytest
 
 from game import paths
 from game.client import Options, RoundSetup, run
-from game.client.frames import FrameTimes, Pacer
-from game.client.scene import Open, Text
+from game.client.app.frame_clock import FrameTimes, Pacer
 from game.client.scenes.base import QuietScene
+from game.client.ui.scene import Open, Text
 from game.content.library import find_level
 from game.content.load import load_level
-from game.session.replay import load_log, replay
+from game.session.match.replay import load_log, replay
 from tests.client.driving import CountedTimer, logs
 
 

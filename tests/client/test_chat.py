@@ -4,10 +4,10 @@ import pygame
 import pytest
 
 from game.client import Options, RoundSetup
-from game.client.editing import LONGEST
 from game.client.scenes.chat import ChatScene
+from game.client.ui.editing import LONGEST
 from game.kitchen.moves import Move
-from game.session.script import parse_script
+from game.session.match.script import parse_script
 from tests.client import minds
 from tests.client.driving import SMALL, Client, press, release
 

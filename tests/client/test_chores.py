@@ -3,9 +3,9 @@
 import pygame
 import pytest
 
-from game.client.chores import Chores
+from game.client.drawing.deferred_work import Chores
+from game.client.drawing.vector import parse, rasterise
 from game.client.scenes.title import TitleScene
-from game.client.vector import parse, rasterise
 
 
 class Clock:

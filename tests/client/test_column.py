@@ -4,19 +4,19 @@ import pygame
 import pytest
 
 from game import paths
+from game.client.drawing.shapes import Shapes
+from game.client.drawing.sprites import Sprites
+from game.client.drawing.stage import Stage
+from game.client.drawing.texts import Texts
+from game.client.drawing.theme import BLUE
 from game.client.hud.chatlog import FADED, RESTING, ChatLog, Line
 from game.client.hud.column import Talk, TalkColumn
 from game.client.hud.entry import Entry, EntryBox
 from game.client.hud.mind import MindCard
 from game.client.hud.notice import draw_notice
 from game.client.hud.speech import Speech, draw_speech, place
-from game.client.hud.thoughts import thought_lines
-from game.client.shapes import Shapes
-from game.client.sprites import Sprites
-from game.client.stage import Stage
-from game.client.texts import Texts
-from game.client.theme import BLUE
-from game.session.notes import Dropped, Ended, Intended, Started, Thinking, Trouble
+from game.client.replay.thoughts import thought_lines
+from game.session.seats.notes import Dropped, Ended, Intended, Started, Thinking, Trouble
 from tests.client import minds
 
 SIZE = (1280, 720)

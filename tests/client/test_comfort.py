@@ -7,9 +7,8 @@ import pygame
 import pytest
 
 from game.client import Options, RoundSetup
-from game.client.comfort import ZOOMS
-from game.client.hud.badges import GAP, MARGIN, WIDTH
-from game.client.theme import (
+from game.client.drawing.comfort import ZOOMS
+from game.client.drawing.theme import (
     AMBER,
     BLUE,
     CREAM,
@@ -23,6 +22,7 @@ from game.client.theme import (
     SAFE_COOKS,
     Colour,
 )
+from game.client.hud.badges import GAP, MARGIN, WIDTH
 from game.settings import Settings
 from tests.client import minds, scenes
 from tests.client.driving import Client

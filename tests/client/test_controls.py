@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.client.bindings import (
+from game.client.input.bindings import (
     BUTTONS,
     Action,
     Bindings,
@@ -13,10 +13,10 @@ from game.client.bindings import (
     read_bindings,
     written_bindings,
 )
-from game.client.legend import Legend
-from game.client.places import ControlsPlace
-from game.client.scene import Visit
+from game.client.input.legend import Legend
 from game.client.scenes.controls import PATIENCE, ControlsScene
+from game.client.ui.places import ControlsPlace
+from game.client.ui.scene import Visit
 from game.kitchen.moves import Move
 from game.settings import Buttons, Controls, load_settings
 from tests.client.driving import press, release

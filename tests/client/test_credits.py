@@ -7,10 +7,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.client.acknowledgements import CHAPTERS
-from game.client.places import CreditsPlace
-from game.client.scene import Goto
+from game.client.scenes.acknowledgements import CHAPTERS
 from game.client.scenes.credits import REST, CreditsScene
+from game.client.ui.places import CreditsPlace
+from game.client.ui.scene import Goto
 
 ROOT = Path(__file__).parents[2]
 

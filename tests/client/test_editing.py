@@ -1,8 +1,8 @@
 """Writing a line: characters, cursor, input methods, history, held keys."""
 
-from game.client.editing import FIRST_REPEAT, KEPT, LONGEST, Editor, History, Repeater
-from game.client.intents import Intent, Press
-from game.client.scene import Text
+from game.client.input.intents import Intent, Press
+from game.client.ui.editing import FIRST_REPEAT, KEPT, LONGEST, Editor, History, Repeater
+from game.client.ui.scene import Text
 
 
 def written(*texts: str) -> Editor:

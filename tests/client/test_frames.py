@@ -5,7 +5,7 @@ import pytest
 
 from game.client import Options
 from game.client.hud.entry import Entry
-from game.client.places import (
+from game.client.ui.places import (
     CreditsPlace,
     LevelsPlace,
     Outcome,
@@ -14,12 +14,12 @@ from game.client.places import (
     RoundSetup,
     SettingsPlace,
 )
-from game.client.scene import Goto, Visit
-from game.session.archive import archive
-from game.session.asked import Asked, Fate
-from game.session.course import Course
-from game.session.deeds import Deed
-from game.session.results import CookResult, Results
+from game.client.ui.scene import Goto, Visit
+from game.session.log.archive import archive
+from game.session.match.command_outcome import Asked, Fate
+from game.session.match.course import Course
+from game.session.match.deeds import Deed
+from game.session.match.results import CookResult, Results
 from game.settings import Settings
 from tests.client import minds, scenes
 from tests.client.driving import SMALL, Client

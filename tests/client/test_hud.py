@@ -4,16 +4,16 @@ import pygame
 import pytest
 
 from game import paths
-from game.client.fallback import wide_font
+from game.client.drawing.font_fallback import wide_font
+from game.client.drawing.shapes import Box, Shapes
+from game.client.drawing.sprites import Sprites
+from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.texts import Face, Style, Texts
+from game.client.drawing.theme import INK, PAPER
 from game.client.hud.badges import Badges
 from game.client.hud.banner import COUNT_DOWN, count_down_seconds
 from game.client.hud.bubble import draw_bubble, draw_refusal
 from game.client.hud.tickets import GAP, LEAVE_SECONDS, LEFT, STAMP_SECONDS, WIDTH, Tickets
-from game.client.shapes import Box, Shapes
-from game.client.sprites import Sprites
-from game.client.stage import Anchor, Stage
-from game.client.texts import Face, Style, Texts
-from game.client.theme import INK, PAPER
 from game.kitchen import events as ev
 from game.kitchen.state import Order
 from game.kitchen.step import first_state
@@ -127,7 +127,7 @@ def test_letters_that_are_not_bundled_come_from_the_system(stage, monkeypatch):
         asked.append(characters)
         return paths.assets() / "fonts" / "Baloo2-Bold.ttf"
 
-    monkeypatch.setattr("game.client.texts.wide_font", find)
+    monkeypatch.setattr("game.client.drawing.texts.wide_font", find)
     style = Style(20, face=Face.BODY)
     for bundled in ("Bob Soup", "ñandú → ♥", "суп"):
         stage.texts.get(bundled, style)

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from game import paths
-from game.client.habits import PROGRESS, Progress, progress_path
-from game.client.ratings import SCORES, BestScores, parse_scores, scores_path
+from game.client.player.best_scores import SCORES, BestScores, parse_scores, scores_path
+from game.client.player.habits import PROGRESS, Progress, progress_path
 from game.content.load import load_level
 from game.records import DamagedError, Kind, NewerError, Shelf
-from game.session.log import MatchLog
-from game.session.match import Match
-from game.session.record import LogError, load_log
-from game.session.seats import IdleSeat
+from game.session.log.reader import LogError, load_log
+from game.session.log.writer import MatchLog
+from game.session.match.match import Match
+from game.session.seats.seat import IdleSeat
 from game.settings import SETTINGS, Settings, Volumes, load_settings, settings_path
 from tests.client.driving import Client
 

@@ -3,9 +3,9 @@
 import pygame
 import pytest
 
-from game.client.bindings import Action, Bindings, Column
-from game.client.intents import WALK, Half, Intent, Mode, Press
-from game.client.keyboard import Keyboard
+from game.client.input.bindings import Action, Bindings, Column
+from game.client.input.intents import WALK, Half, Intent, Mode, Press
+from game.client.input.keyboard import Keyboard
 from game.kitchen.moves import Move
 
 COOKING, CHOOSING, TYPING = Mode

@@ -5,7 +5,7 @@ import os
 import pytest
 
 from game import paths
-from game.client.kitchens import Kitchens
+from game.client.player.level_library import Kitchens
 from game.content.library import UnknownLevelError
 
 

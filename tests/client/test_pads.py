@@ -9,9 +9,9 @@ import pygame
 import pytest
 
 from game.client import Options, RoundSetup
-from game.client.bindings import Action, Bindings, Column
-from game.client.intents import Intent, Mode, Pad, Press
-from game.client.pads import PadDeck, Plugged, Stick
+from game.client.input.bindings import Action, Bindings, Column
+from game.client.input.intents import Intent, Mode, Pad, Press
+from game.client.input.pads import PadDeck, Plugged, Stick
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.phrasebook import PhrasebookScene
 from game.kitchen.moves import Move

@@ -4,10 +4,10 @@ import pygame
 import pytest
 
 from game.client import Options, RoundSetup
-from game.client.preferences import Preferences
+from game.client.player.preferences import Preferences
 from game.client.scenes.levels import LevelsScene
 from game.client.scenes.partners import Engine
-from game.session.minds import Minds
+from game.partners.minds import Minds
 from game.settings import Service, Settings, load_settings, save_settings, settings_path
 from tests.client.driving import SMALL, Client
 

@@ -7,13 +7,13 @@ import pygame
 import pytest
 
 from game.client import Options
-from game.client.film import Film, MarkKind, shoot
-from game.client.playback import SPEEDS, Playback
+from game.client.replay.film import Film, MarkKind, shoot
+from game.client.replay.playback import SPEEDS, Playback
 from game.client.scenes.replay import LEAD, ReplayScene
-from game.session.casting import HUMANS, PARTNERS, cast
-from game.session.log import MatchLog
-from game.session.match import Match
-from game.session.replay import load_log
+from game.partners.casting import HUMANS, PARTNERS, cast
+from game.session.log.writer import MatchLog
+from game.session.match.match import Match
+from game.session.match.replay import load_log
 from tests.client.driving import SMALL, Client
 
 LEFT, RIGHT, UP, DOWN = pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN

@@ -5,7 +5,7 @@ import pytest
 
 from game.client.scenes.confirm import ConfirmScene
 from game.client.scenes.replays import CHANGED, SHOWN, ReplaysScene
-from game.session.archive import archive
+from game.session.log.archive import archive
 from tests.client.logs import log_of
 
 UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT

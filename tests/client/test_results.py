@@ -5,18 +5,18 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.client.places import Outcome, ResultsPlace, RoundSetup
-from game.client.scene import Goto
+from game.client.drawing.texts import Style
 from game.client.scenes.ending import outcome
 from game.client.scenes.results import ResultsScene
 from game.client.scenes.results_round import earned, is_record
 from game.client.scenes.results_talk import SHOWN, fate_words
-from game.client.texts import Style
-from game.client.widgets import clipped
-from game.session.asked import Asked, Fate
-from game.session.course import Course
-from game.session.deeds import Deed
-from game.session.results import CookResult, Results
+from game.client.ui.places import Outcome, ResultsPlace, RoundSetup
+from game.client.ui.scene import Goto
+from game.client.ui.widgets import clipped
+from game.session.match.command_outcome import Asked, Fate
+from game.session.match.course import Course
+from game.session.match.deeds import Deed
+from game.session.match.results import CookResult, Results
 
 LEFT, RIGHT, DOWN = pygame.K_LEFT, pygame.K_RIGHT, pygame.K_DOWN
 

@@ -16,14 +16,14 @@ import pytest
 import game.client.scenes
 from agents.status import Phase
 from game.client import Options, RoundSetup
-from game.client.kitchens import Kitchens
-from game.client.rounds import offer
+from game.client.player.level_library import Kitchens
+from game.client.player.rounds import offer
 from game.client.scenes.base import QuietScene
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.round import RoundScene
 from game.client.scenes.title import TitleScene
 from game.client.scenes.tutorial import TutorialScene
-from game.session.minds import Minds
+from game.partners.minds import Minds
 from game.settings import Settings
 from tests.client.driving import SMALL, Client, FakeSockets
 from tests.session.minding import FakeLink
@@ -147,7 +147,7 @@ class Walker:
 def quick_levels(monkeypatch) -> None:
     """Levels are read once: the walker comes home often."""
     levels = offer(Kitchens())
-    monkeypatch.setattr("game.client.director.offer", lambda read: levels)
+    monkeypatch.setattr("game.client.app.director.offer", lambda read: levels)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from game import paths
 from game.client.scenes.levels import LevelsScene
 from game.client.scenes.results import ResultsScene
 from game.kitchen.moves import Move
-from game.session.archive import summarise
+from game.session.log.archive import summarise
 from tests.client.driving import logs, press, release
 
 UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT

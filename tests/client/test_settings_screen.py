@@ -6,12 +6,12 @@ import pygame
 import pytest
 
 from game.client import Options, RoundSetup
-from game.client.places import SettingsPlace
-from game.client.rows import Slider
-from game.client.scene import Visit
 from game.client.scenes.settings import TABS, SettingsScene
 from game.client.sound import Silence, Speaker
-from game.session.inquiry import Finding
+from game.client.ui.places import SettingsPlace
+from game.client.ui.rows import Slider
+from game.client.ui.scene import Visit
+from game.partners.inquiry import Finding
 from game.settings import Service, Settings, load_settings
 from tests.client.driving import SMALL, Client
 

@@ -9,13 +9,13 @@ import pygame
 import pytest
 
 from game.client import App, Options, RoundSetup
-from game.client.frames import FrameTimes, WallTimer
+from game.client.app.frame_clock import FrameTimes, WallTimer
 from game.client.scenes.chat import ChatScene
 from game.client.scenes.round import Phase, RoundScene
 from game.kitchen import events as ev
-from game.lab.thinking import worker_minds
-from game.session.mindseat import MindSeat
-from game.session.replay import load_log
+from game.partners.mind_seat import MindSeat
+from game.partners.thinking import worker_minds
+from game.session.match.replay import load_log
 from tests.client.driving import logs, press, release
 
 #: Seconds after which the test gives up, and within which an answer must come even on a machine

@@ -6,25 +6,25 @@ import pygame
 import pytest
 
 from game.client import Options, RoundSetup
-from game.client.film import shoot
-from game.client.habits import Habits
-from game.client.legend import Legend
-from game.client.places import TutorialPlace
-from game.client.ratings import BestScores
-from game.client.rounds import tutorial_level
-from game.client.scene import Goto
+from game.client.input.legend import Legend
+from game.client.player.best_scores import BestScores
+from game.client.player.habits import Habits
+from game.client.player.rounds import tutorial_level
+from game.client.replay.film import shoot
 from game.client.scenes.chat import ChatScene
 from game.client.scenes.title import LESSONS as ENTRY
 from game.client.scenes.title import TitleScene
 from game.client.scenes.tutorial import LAPSE, TOO_EARLY, TutorialScene
 from game.client.tutorial.rich import words
 from game.client.tutorial.words import DEAF, HINTS, PRAISE, STUCK, TEXTS, TITLES
-from game.lab.minds import Workshop
-from game.lab.thinking import Thinking
-from game.session.advice import Todo
-from game.session.leash import LeashedSeat
-from game.session.replay import load_log
-from game.session.tutor import HINT_TICKS, LESSONS, STUCK_TICKS, Lesson
+from game.client.ui.places import TutorialPlace
+from game.client.ui.scene import Goto
+from game.partners.leash import LeashedSeat
+from game.partners.model_pool import Workshop
+from game.partners.thinking import Thinking
+from game.session.match.replay import load_log
+from game.tutorial.advice import Todo
+from game.tutorial.tutor import HINT_TICKS, LESSONS, STUCK_TICKS, Lesson
 from tests.client.driving import SMALL, Client, logs, press, release
 from tests.client.learning import Learner
 from tests.client.snapshot import check

@@ -4,22 +4,22 @@ import pygame
 import pytest
 
 from game import paths
-from game.client.bindings import Column
-from game.client.crew import Crew
-from game.client.intents import Half, Intent, Pad, Press
-from game.client.places import ReplayPlace, TitlePlace
-from game.client.scene import Goto
+from game.client.input.bindings import Column
+from game.client.input.crew import Crew
+from game.client.input.intents import Half, Intent, Pad, Press
 from game.client.scenes.levels import LevelsScene
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.replay import ReplayScene
 from game.client.scenes.results import ResultsScene
+from game.client.ui.places import ReplayPlace, TitlePlace
+from game.client.ui.scene import Goto
 from game.content.library import find_level
 from game.content.load import load_level
 from game.executor import reflex
 from game.executor.driver import Driver
 from game.kitchen.moves import Move
 from game.kitchen.snapshot import digest
-from game.session.replay import load_log, replay
+from game.session.match.replay import load_log, replay
 from game.settings import load_settings
 from tests.client.driving import lean, logs, press, pull_out, release
 

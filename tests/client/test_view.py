@@ -7,8 +7,8 @@ import pygame
 import pytest
 
 from game import paths
-from game.client.sprites import MissingSpriteError, Sprites
-from game.client.theme import MOODS
+from game.client.drawing.sprites import MissingSpriteError, Sprites
+from game.client.drawing.theme import MOODS
 from game.client.view.effects import CROWD, Effects
 from game.client.view.figures import Figure
 from game.client.view.grid import Grid

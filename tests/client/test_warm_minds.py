@@ -13,10 +13,10 @@ from agents.link import Link
 from game import paths
 from game.client import Options, RoundSetup
 from game.client.hud.waking import MOVES, STAYS, WakingNote
-from game.client.places import LevelsPlace, RoundPlace, TitlePlace
-from game.session.keeper import MindKeeper
-from game.session.minds import READY, WAKING, Minds, Waking
-from game.session.mindseat import MindSeat
+from game.client.ui.places import LevelsPlace, RoundPlace, TitlePlace
+from game.partners.mind_keeper import MindKeeper
+from game.partners.mind_seat import MindSeat
+from game.partners.minds import READY, WAKING, Minds, Waking
 from game.settings import Settings
 from tests.agents.scripted import spec
 from tests.client.driving import SMALL, Client
@@ -155,7 +155,7 @@ links = []
 
 def make(settings):
     from agents.link import Link
-    from game.session.minds import Minds
+    from game.partners.minds import Minds
     from tests.agents.scripted import spec
 
     links[:] = Link(spec()), Link(spec())
@@ -168,8 +168,8 @@ def tell():
 
 if __name__ == "__main__":
     from game.client import Options, RoundSetup
-    from game.client.app import run
-    from game.session.keeper import MindKeeper
+    from game.client.app.event_loop import run
+    from game.partners.mind_keeper import MindKeeper
 
     Thread(target=tell, daemon=True).start()
     setup = RoundSetup("ring", "hla", 7)

@@ -14,7 +14,7 @@ from game.executor.driver import Driver
 from game.kitchen.moves import Move
 from game.kitchen.snapshot import digest
 from game.kitchen.state import State
-from game.session.replay import load_log, replay
+from game.session.match.replay import load_log, replay
 from tests.client.driving import Client, logs, press, release
 
 KEYS = {

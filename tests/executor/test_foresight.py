@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from game.executor.foresight import can_foresee, foresee
+from game.executor.beam_search import can_foresee, foresee
 from game.executor.jobs import Jobs, lacking
-from game.executor.ledger import Ledger
 from game.executor.macros import macros
-from game.executor.outlook import EMPTY, MOVE_TICKS, Hand, Helper, hand_of, outline
+from game.executor.order_needs import Ledger
+from game.executor.plan_state import EMPTY, MOVE_TICKS, Hand, Helper, hand_of, outline
 from tests.executor.driving import carry_out, view
 from tests.kitchen.scenario import BURGERS, Scene, item
 

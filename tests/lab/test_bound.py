@@ -3,9 +3,9 @@
 import pytest
 
 from game.executor.floor import floor_of
-from game.lab.bound import Work, best_score, least_work
-from game.lab.rounds import play_round
-from game.session.casting import HUMANS, PARTNERS
+from game.lab.metrics.score_bound import Work, best_score, least_work
+from game.lab.runs.rounds import play_round
+from game.partners.casting import HUMANS, PARTNERS
 
 
 def test_the_work_for_a_soup_on_ring_counted_by_hand(shipped):

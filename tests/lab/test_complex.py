@@ -8,8 +8,7 @@ import yaml
 from rich.console import Console
 
 from game.content.level import Level
-from game.lab.choice import load_answers
-from game.lab.complex import (
+from game.lab.experiments.complex import (
     LIMIT,
     Attempt,
     beside_paper,
@@ -18,10 +17,11 @@ from game.lab.complex import (
     judged,
     summary,
 )
-from game.lab.minds import Workshop
-from game.lab.paper_commands import LATENCY, complex_commands
-from game.lab.thinking import Thinking
-from game.lab.variants import with_orders
+from game.lab.runs.choice import load_answers
+from game.lab.runs.paper_commands import LATENCY, complex_commands
+from game.lab.runs.variants import with_orders
+from game.partners.model_pool import Workshop
+from game.partners.thinking import Thinking
 
 DATA = Path(__file__).parents[1] / "data"
 ANSWERS = DATA / "recorded_intentions.yaml"

@@ -10,14 +10,14 @@ from agents.hla.reader import Situation
 from agents.intention import Avoid, Demand, Goal
 from agents.messages import ScoredChoice
 from agents.tuning.evaluate import Item
-from game.lab import fast
-from game.lab.arguments import named_level
-from game.lab.fast_report import compared, hits_table, obeyed_table, rates
-from game.lab.guesses import Guess, guesses, guessing, paper_items
-from game.lab.minds import Workshop
-from game.lab.obeying import WINDOW, Obeyed, commands, level_for, obey
-from game.lab.situations import scenes
-from game.lab.thinking import Thinking
+from game.lab.experiments.table import fast
+from game.lab.reports.fast_report import compared, hits_table, obeyed_table, rates
+from game.lab.runs.arguments import named_level
+from game.lab.runs.guesses import Guess, guesses, guessing, paper_items
+from game.lab.runs.obeying import WINDOW, Obeyed, commands, level_for, obey
+from game.lab.runs.situations import scenes
+from game.partners.model_pool import Workshop
+from game.partners.thinking import Thinking
 from tests.lab.test_complex import ANSWERS
 
 
@@ -133,8 +133,8 @@ def test_pairs() -> None:
 
 
 def test_the_whole_report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.lab.fast.ROUNDS", (("quick", "chopper"),))
-    monkeypatch.setattr("game.lab.obeying.WINDOW", 5.0)
+    monkeypatch.setattr("game.lab.experiments.fast.ROUNDS", (("quick", "chopper"),))
+    monkeypatch.setattr("game.lab.runs.obeying.WINDOW", 5.0)
     parser = ArgumentParser()
     fast.options(parser)
     out = tmp_path / "fast.json"

@@ -7,14 +7,14 @@ from rich.console import Console
 
 from game.content.level import Level
 from game.kitchen import events as ev
-from game.lab.arguments import seeds
-from game.lab.match import play, summary, table
-from game.lab.report import Figures, mean_sd, write_report
-from game.lab.rounds import Round, play_round
-from game.session.casting import HUMANS, PARTNERS
-from game.session.match import Match
-from game.session.record import load_log
-from game.session.replay import replay
+from game.lab.experiments.match import play, summary, table
+from game.lab.reports.report import Figures, mean_sd, write_report
+from game.lab.runs.arguments import seeds
+from game.lab.runs.rounds import Round, play_round
+from game.partners.casting import HUMANS, PARTNERS
+from game.session.log.reader import load_log
+from game.session.match.match import Match
+from game.session.match.replay import replay
 
 
 @pytest.mark.parametrize(

@@ -13,9 +13,13 @@ from agents.inline import InlineLink
 from agents.link import Link
 from agents.messages import Thought
 from game.content.level import Level
-from game.lab import interpret, latency, memory, simple
-from game.lab.arguments import cue
-from game.lab.choice import (
+from game.lab.experiments.interpret import ItemsError, load_items
+from game.lab.experiments.match import play
+from game.lab.experiments.table import interpret, latency, memory, simple
+from game.lab.metrics.hit_rate import Hits
+from game.lab.reports.report import Sample
+from game.lab.runs.arguments import cue
+from game.lab.runs.choice import (
     RecordingError,
     add_latency,
     add_minds,
@@ -23,15 +27,11 @@ from game.lab.choice import (
     load_answers,
     partner_of,
 )
-from game.lab.choice import latency as latency_of
-from game.lab.hits import Hits
-from game.lab.interpret import ItemsError, load_items
-from game.lab.match import play
-from game.lab.minds import Workshop
-from game.lab.report import Sample
-from game.lab.thinking import Thinking, links, thinking, worker_minds
-from game.session.casting import HUMANS, PARTNERS, listening
-from game.session.notes import Thinking as Thought_
+from game.lab.runs.choice import latency as latency_of
+from game.partners.casting import HUMANS, PARTNERS, listening
+from game.partners.model_pool import Workshop
+from game.partners.thinking import Thinking, links, thinking, worker_minds
+from game.session.seats.notes import Thinking as Thought_
 from game.settings import Service, Settings
 from tests.lab.test_complex import ANSWERS
 

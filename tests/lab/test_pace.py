@@ -8,8 +8,8 @@ import pytest
 from rich.console import Console
 
 from game.content.level import Level
-from game.lab.memory import Memory
-from game.lab.pace import Frame, Show, options, pace, run, slow_table, slowest, watch
+from game.lab.experiments.memory import Memory
+from game.lab.experiments.pace import Frame, Show, options, pace, run, slow_table, slowest, watch
 
 
 def still_window(show: Show, each: Callable[[Frame], None]) -> None:

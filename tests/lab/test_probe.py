@@ -6,8 +6,8 @@ import time
 
 import pytest
 
-from game.lab.probe import NO_MODEL, ModelProbe
-from game.session.inquiry import Finding
+from game.partners.inquiry import Finding
+from game.partners.model_probe import NO_MODEL, ModelProbe
 from game.settings import Service, Settings
 from tests.agents.openai_server import fails, is_silent, says, serving
 

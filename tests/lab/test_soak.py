@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from game import paths
-from game.lab import soak
-from game.lab.arguments import named_level
-from game.lab.pace import Show
-from game.lab.soak import Gauge, Moment, growth, kinds_table, options, run, slope
+from game.lab.experiments.pace import Show
+from game.lab.experiments.soak import Gauge, Moment, growth, kinds_table, options, run, slope
+from game.lab.experiments.table import soak
+from game.lab.runs.arguments import named_level
 
 STILL = Moment(1000.0, 100.0, 500, 20, 2, 2, 300, 40, {"a.A": 5})
 

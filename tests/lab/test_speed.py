@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.lab import speed
+from game.lab.experiments.table import speed
 
 
 def test_a_ratio_is_ours_over_the_other() -> None:

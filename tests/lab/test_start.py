@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from game.lab.start import Start, evict, program_files, read, start, table
+from game.lab.experiments.start import Start, evict, program_files, read, start, table
 
 MAIN = Path(__file__).parents[2] / "main.py"
 

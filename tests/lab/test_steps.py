@@ -3,7 +3,7 @@ from io import StringIO
 from rich.console import Console
 
 from game.content.level import Level
-from game.lab.steps import LISTED, measure, profile, random_moves
+from game.lab.experiments.steps import LISTED, measure, profile, random_moves
 
 
 def test_random_moves_depend_on_the_seed_alone(ring: Level) -> None:

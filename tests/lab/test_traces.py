@@ -7,11 +7,11 @@ import pytest
 from agents.hla.words import vocabulary_of
 from agents.intention import Avoid, Goal
 from game.kitchen.step import first_state
-from game.lab.arguments import named_level
-from game.lab.expert import Expert, avoids, goals, text
-from game.lab.rollout import Rollout, best
-from game.lab.traces import Deal, Traced, deals, trace
-from game.session.policies import chop_only
+from game.lab.experiments.traces import Deal, Traced, deals, trace
+from game.lab.runs.arguments import named_level
+from game.lab.runs.expert import Expert, avoids, goals, text
+from game.lab.runs.rollout import Rollout, best
+from game.session.seats.policies import chop_only
 from main import main
 
 DEAL = Deal("quick", "chopper", 3)
@@ -71,8 +71,8 @@ def test_a_chop_that_was_asked_for_is_done_at_once():
 
 
 def test_a_file_of_one_round(tmp_path, monkeypatch):
-    monkeypatch.setattr("game.lab.traces.BETWEEN", 0.0)
-    monkeypatch.setattr("game.lab.traces.DECIDING", 0.1)
+    monkeypatch.setattr("game.lab.experiments.traces.BETWEEN", 0.0)
+    monkeypatch.setattr("game.lab.experiments.traces.DECIDING", 0.1)
     out = tmp_path / "traces.jsonl"
     words = ["--matches", "1", "--out", str(out), "--json", str(tmp_path / "r.json")]
     assert main(["lab", "traces", *words]) == 0

@@ -10,9 +10,9 @@ from game.kitchen.items import Food, Part, Plate, Prep
 from game.kitchen.layout import Kind
 from game.kitchen.state import Content, Heating, Order, State
 from game.kitchen.step import first_state
-from game.lab.valuable import Usefulness, chop_needed, uncooked
-from game.session.match import Match
-from game.session.seats import IdleSeat
+from game.lab.metrics.valuable_ratio import Usefulness, chop_needed, uncooked
+from game.session.match.match import Match
+from game.session.seats.seat import IdleSeat
 
 RAW_ONION = Food((Part("onion", Prep.RAW),))
 ONION = Food((Part("onion", Prep.CHOPPED),))

@@ -4,13 +4,13 @@ from pathlib import Path
 import pytest
 
 from game.content.level import Level
-from game.lab.chart import score_chart
-from game.lab.paper import COMPETITION, NO_COMMAND, beside
-from game.lab.rounds import play_round, round_log
-from game.lab.variants import VariantError, with_orders
-from game.session.casting import HUMANS, PARTNERS
-from game.session.record import load_log
-from game.session.replay import LogError, replay
+from game.lab.reports.chart import score_chart
+from game.lab.reports.published_scores import COMPETITION, NO_COMMAND, beside
+from game.lab.runs.rounds import play_round, round_log
+from game.lab.runs.variants import VariantError, with_orders
+from game.partners.casting import HUMANS, PARTNERS
+from game.session.log.reader import load_log
+from game.session.match.replay import LogError, replay
 
 
 def test_orders_come_in_turn(ring: Level) -> None:

@@ -11,8 +11,8 @@ from game.content.level import Level
 from game.content.load import load_level
 from game.kitchen.moves import Move
 from game.kitchen.state import State
-from game.session.pace import Pace
-from game.session.seats import IdleSeat
+from game.session.seats.pace import Pace
+from game.session.seats.seat import IdleSeat
 
 LEVELS = Path(__file__).parents[2] / "levels"
 

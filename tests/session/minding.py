@@ -15,12 +15,12 @@ from typing import TypeVar
 from agents.messages import FromMind, Heard, Intend, Observation
 from agents.status import Phase, Status
 from game.content.level import Level
-from game.session.casting import HUMANS, cast, listening
-from game.session.log import MatchLog
-from game.session.match import Match
-from game.session.minds import Minds
-from game.session.mindseat import MindSeat
-from game.session.notes import Note
+from game.partners.casting import HUMANS, cast, listening
+from game.partners.mind_seat import MindSeat
+from game.partners.minds import Minds
+from game.session.log.writer import MatchLog
+from game.session.match.match import Match
+from game.session.seats.notes import Note
 
 N = TypeVar("N")
 

@@ -5,7 +5,7 @@ import os
 
 import pytest
 
-from game.session.archive import (
+from game.session.log.archive import (
     EMPTY,
     NEWER,
     OLDER,
@@ -14,10 +14,10 @@ from game.session.archive import (
     recordings,
     summarise,
 )
-from game.session.log import MatchLog
-from game.session.match import Match
-from game.session.record import LogError, load_log
-from game.session.seats import HumanSeat, IdleSeat
+from game.session.log.reader import LogError, load_log
+from game.session.log.writer import MatchLog
+from game.session.match.match import Match
+from game.session.seats.seat import HumanSeat, IdleSeat
 
 
 @pytest.fixture

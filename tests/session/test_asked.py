@@ -2,10 +2,10 @@
 
 import json
 
-from game.session.asked import Fate, asked
-from game.session.chat import Words
-from game.session.chronicle import Chronicle
-from game.session.notes import Intended, Thinking
+from game.session.match.chronicle import Chronicle
+from game.session.match.command_outcome import Fate, asked
+from game.session.seats.notes import Intended, Thinking
+from game.session.words.chat import Words
 
 CHOP = {"do": "chop", "what": "onion", "times": 2}
 SERVE = {"do": "serve", "what": "bob", "times": 1}

@@ -3,7 +3,7 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.session.clock import CATCH_UP, TICK_NS, Clock
+from game.session.match.clock import CATCH_UP, TICK_NS, Clock
 
 
 class FakeTime:

@@ -18,17 +18,17 @@ from agents.llm.wrappers import RetryPolicy
 from agents.status import Phase
 from agents.worker import Pace
 from game.content.level import Level
-from game.lab.thinking import Thinking as Means
-from game.lab.thinking import worker_minds
-from game.session.lines import CHECK_TICKS
-from game.session.log import MatchLog
-from game.session.match import Match
-from game.session.minds import Minds
-from game.session.mindseat import MindSeat
-from game.session.notes import Ended, Intended, Note, Started, Thinking, Trouble
-from game.session.panel import MindPanel
-from game.session.record import Record, load_log
-from game.session.replay import replay
+from game.partners.mind_panel import MindPanel
+from game.partners.mind_seat import MindSeat
+from game.partners.minds import Minds
+from game.partners.thinking import Thinking as Means
+from game.partners.thinking import worker_minds
+from game.session.log.lines import CHECK_TICKS
+from game.session.log.reader import Record, load_log
+from game.session.log.writer import MatchLog
+from game.session.match.match import Match
+from game.session.match.replay import replay
+from game.session.seats.notes import Ended, Intended, Note, Started, Thinking, Trouble
 from game.settings import Service, Settings
 from tests.agents.openai_server import (
     Responder,

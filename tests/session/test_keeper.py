@@ -14,11 +14,11 @@ from agents.link import Link, Patience
 from agents.mind import MindSpec
 from agents.worker import Pace
 from game.content.level import Level
-from game.session.keeper import SETTLES, MindKeeper
-from game.session.match import Match
-from game.session.minds import READY, Minds
-from game.session.mindseat import MindSeat
-from game.session.panel import MindPanel
+from game.partners.mind_keeper import SETTLES, MindKeeper
+from game.partners.mind_panel import MindPanel
+from game.partners.mind_seat import MindSeat
+from game.partners.minds import READY, Minds
+from game.session.match.match import Match
 from game.settings import Settings
 from tests.agents.scripted import spec
 from tests.session.minding import FakeLink, is_alive, lasting, play_until, real_match

@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.kitchen.moves import Move
-from game.session.chat import Words, tidy
-from game.session.lines import Check, Header, Line, note_from_json, note_to_json
-from game.session.log import MatchLog
-from game.session.notes import Ended, Started
-from game.session.record import load_log
+from game.session.log.lines import Check, Header, Line, note_from_json, note_to_json
+from game.session.log.reader import load_log
+from game.session.log.writer import MatchLog
+from game.session.seats.notes import Ended, Started
+from game.session.words.chat import Words, tidy
 
 texts = st.text(max_size=30).map(tidy)
 notes = st.builds(Started, texts, texts) | st.builds(Ended, texts, texts, texts)

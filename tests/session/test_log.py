@@ -10,11 +10,11 @@ from game.content.level import Level
 from game.kitchen.moves import Move
 from game.kitchen.snapshot import digest
 from game.kitchen.state import State
-from game.session.log import MatchLog, log_path
-from game.session.match import Match
-from game.session.notes import Ended, Note, Started
-from game.session.record import LogError, load_log
-from game.session.seats import IdleSeat
+from game.session.log.reader import LogError, load_log
+from game.session.log.writer import MatchLog, log_path
+from game.session.match.match import Match
+from game.session.seats.notes import Ended, Note, Started
+from game.session.seats.seat import IdleSeat
 from tests.session.conftest import Wanderer
 
 

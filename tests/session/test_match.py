@@ -7,10 +7,10 @@ from game.kitchen import events as ev
 from game.kitchen.moves import Move
 from game.kitchen.state import State
 from game.kitchen.step import first_state, step
-from game.session.chat import LONGEST, Words
-from game.session.match import Match
-from game.session.results import results
-from game.session.seats import IdleSeat
+from game.session.match.match import Match
+from game.session.match.results import results
+from game.session.seats.seat import IdleSeat
+from game.session.words.chat import LONGEST, Words
 from tests.session.conftest import Wanderer
 
 

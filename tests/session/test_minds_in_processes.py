@@ -15,14 +15,14 @@ from agents.link import Link, Patience
 from agents.mind import MindSpec
 from agents.worker import Pace
 from game.content.level import Level
-from game.session.log import MatchLog
-from game.session.match import Match
-from game.session.minds import Minds
-from game.session.mindseat import MindSeat
-from game.session.notes import Note, Started, Trouble
-from game.session.panel import MindPanel
-from game.session.record import load_log
-from game.session.replay import replay
+from game.partners.mind_panel import MindPanel
+from game.partners.mind_seat import MindSeat
+from game.partners.minds import Minds
+from game.session.log.reader import load_log
+from game.session.log.writer import MatchLog
+from game.session.match.match import Match
+from game.session.match.replay import replay
+from game.session.seats.notes import Note, Started, Trouble
 from tests.agents.scripted import spec
 from tests.session.minding import (
     FakeLink,

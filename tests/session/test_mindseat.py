@@ -10,14 +10,14 @@ from agents.messages import Do, Failed, Intend, Say, ScoredChoice, Thought
 from agents.status import Phase, Status
 from game.content.level import Level
 from game.kitchen.moves import Move
-from game.session.acting import PATIENCE
-from game.session.casting import HLA, PARTNERS, listening, partner
-from game.session.log import MatchLog
-from game.session.mindseat import PERIOD
-from game.session.notes import Dropped, Ended, Intended, Started, Thinking, Trouble
-from game.session.record import load_log
-from game.session.replay import replay
-from game.session.wishes import STALE_TICKS
+from game.partners.acting import PATIENCE
+from game.partners.casting import HLA, PARTNERS, listening, partner
+from game.partners.macro_request import STALE_TICKS
+from game.partners.mind_seat import PERIOD
+from game.session.log.reader import load_log
+from game.session.log.writer import MatchLog
+from game.session.match.replay import replay
+from game.session.seats.notes import Dropped, Ended, Intended, Started, Thinking, Trouble
 from game.settings import Settings
 from tests.session.minding import Table, lasting, wants
 

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.session.pace import Cooldown, EveryTick, Pace
+from game.session.seats.pace import Cooldown, EveryTick, Pace
 
 rates = st.fractions(min_value=Fraction(1, 10), max_value=10, max_denominator=100)
 

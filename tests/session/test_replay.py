@@ -7,11 +7,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.content.level import Level
-from game.session.log import MatchLog
-from game.session.match import Match
-from game.session.record import LogError, load_log
-from game.session.replay import ReplayMatch, ReplayMismatch, replay
-from game.session.results import results
+from game.session.log.reader import LogError, load_log
+from game.session.log.writer import MatchLog
+from game.session.match.match import Match
+from game.session.match.replay import ReplayMatch, ReplayMismatch, replay
+from game.session.match.results import results
 from tests.session.conftest import Wanderer
 
 

@@ -5,9 +5,9 @@ import pytest
 
 from game.content.level import Level
 from game.kitchen.moves import Move
-from game.session.match import Match
-from game.session.script import Cue, Prompter, ScriptError, load_script, parse_script
-from game.session.seats import HumanSeat, IdleSeat
+from game.session.match.match import Match
+from game.session.match.script import Cue, Prompter, ScriptError, load_script, parse_script
+from game.session.seats.seat import HumanSeat, IdleSeat
 
 
 def test_cues_are_read() -> None:

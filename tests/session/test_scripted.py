@@ -10,14 +10,14 @@ from game.content.load import load_level
 from game.kitchen import events as ev
 from game.kitchen.items import Food, Plate
 from game.kitchen.state import State
-from game.session.casting import HUMANS, PARTNERS, cast, person
-from game.session.log import MatchLog
-from game.session.match import Match
-from game.session.notes import Ended, Started
-from game.session.record import load_log
-from game.session.replay import replay
-from game.session.results import results
-from game.session.seats import HumanSeat
+from game.partners.casting import HUMANS, PARTNERS, cast, person
+from game.session.log.reader import load_log
+from game.session.log.writer import MatchLog
+from game.session.match.match import Match
+from game.session.match.replay import replay
+from game.session.match.results import results
+from game.session.seats.notes import Ended, Started
+from game.session.seats.seat import HumanSeat
 from tests.session.conftest import LEVELS
 
 

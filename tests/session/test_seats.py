@@ -4,9 +4,9 @@ from game.content.level import Level
 from game.kitchen.moves import Move
 from game.kitchen.state import State
 from game.kitchen.step import first_state, step
-from game.session.chat import Words
-from game.session.notes import Ended, Started
-from game.session.seats import HumanSeat, IdleSeat, ReplaySeat, Seat
+from game.session.seats.notes import Ended, Started
+from game.session.seats.seat import HumanSeat, IdleSeat, ReplaySeat, Seat
+from game.session.words.chat import Words
 
 
 class Keys:

@@ -13,14 +13,14 @@ from game.executor.walk import Walker
 from game.kitchen.items import Food, Plate
 from game.kitchen.moves import DIRECTIONS, Move
 from game.kitchen.state import Burning, State
-from game.session.advice import Advice, Todo, toward_serving
-from game.session.casting import PARTNERS, cast
-from game.session.leash import LeashedSeat, leashed
-from game.session.match import Match
-from game.session.notes import Intended
-from game.session.pace import EveryTick
-from game.session.seats import IdleSeat
-from game.session.tutor import HINT_TICKS, LESSONS, PATIENCE_TICKS, STUCK_TICKS, Lesson, Tutor
+from game.partners.casting import PARTNERS, cast
+from game.partners.leash import LeashedSeat, leashed
+from game.session.match.match import Match
+from game.session.seats.notes import Intended
+from game.session.seats.pace import EveryTick
+from game.session.seats.seat import IdleSeat
+from game.tutorial.advice import Advice, Todo, toward_serving
+from game.tutorial.tutor import HINT_TICKS, LESSONS, PATIENCE_TICKS, STUCK_TICKS, Lesson, Tutor
 
 
 @pytest.fixture(scope="module")

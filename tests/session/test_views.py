@@ -7,9 +7,9 @@ import pytest
 from agents.messages import CookFact, Heard, ItemFact, Observation, Option, StationFact
 from game.content.level import CookSpec, Level
 from game.executor.macros import find_macro, macros
-from game.session.deeds import deeds
-from game.session.kitchen_facts import menu_facts, station_names
-from game.session.views import Lookout, News
+from game.partners.kitchen_facts import menu_facts, station_names
+from game.partners.observation_builder import Lookout, News
+from game.session.match.deeds import deeds
 from tests.kitchen.scenario import BURGERS, SOUPS, Scene
 
 NAMES = ("Ann", "Ben")

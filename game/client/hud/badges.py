@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field
 from math import sin
 
-from game.client.shapes import Box
-from game.client.stage import Anchor, Stage
-from game.client.theme import CREAM, GREEN, INK, PAPER, RED
+from game.client.drawing.shapes import Box
+from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.theme import CREAM, GREEN, INK, PAPER, RED
 from game.client.view.motion import Point, bump, ease_out
 
 #: Lengths in layout units.

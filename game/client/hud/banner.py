@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pygame
 
-from game.client.stage import Stage
-from game.client.theme import CREAM, GOLD, INK, Colour
+from game.client.drawing.stage import Stage
+from game.client.drawing.theme import CREAM, GOLD, INK, Colour
 from game.client.view.motion import ease_out
 
 #: The words before a round and how long each stays, in seconds.

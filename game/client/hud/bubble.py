@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.client.shapes import Box
-from game.client.stage import Stage
-from game.client.texts import Face
-from game.client.theme import INK, PAPER, ROSE, Colour
+from game.client.drawing.shapes import Box
+from game.client.drawing.stage import Stage
+from game.client.drawing.texts import Face
+from game.client.drawing.theme import INK, PAPER, ROSE, Colour
 
 #: Lengths in layout units.
 PADDING, LINE, WIDEST = 10, 18, 190

@@ -4,10 +4,21 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.client.shapes import Box
-from game.client.stage import Anchor, Stage
-from game.client.texts import Face
-from game.client.theme import AMBER, CREAM, GREEN, INK, PAPER, RED, SOFT_INK, STEEL, Colour, Look
+from game.client.drawing.shapes import Box
+from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.texts import Face
+from game.client.drawing.theme import (
+    AMBER,
+    CREAM,
+    GREEN,
+    INK,
+    PAPER,
+    RED,
+    SOFT_INK,
+    STEEL,
+    Colour,
+    Look,
+)
 from game.client.view.pictures import potful
 from game.client.view.things import WARN_TICKS, draw_bar, draw_item
 from game.kitchen.items import Food, Item

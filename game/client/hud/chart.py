@@ -4,13 +4,13 @@ from dataclasses import dataclass, field
 
 import pygame
 
+from game.client.drawing.shapes import Box
+from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.texts import Face
+from game.client.drawing.theme import AMBER, DEEP_GOLD, GOLD, INK, PAPER, SAND, SOFT_INK
 from game.client.hud.badges import clock_text
-from game.client.shapes import Box
-from game.client.stage import Anchor, Stage
-from game.client.texts import Face
-from game.client.theme import AMBER, DEEP_GOLD, GOLD, INK, PAPER, SAND, SOFT_INK
 from game.kitchen.state import TICKS_PER_SECOND
-from game.session.course import Course
+from game.session.match.course import Course
 
 #: Layout units around the plot, and the size of a mark.
 LEFT, TOP, RIGHT, BOTTOM, MARK = 54, 40, 26, 28, 26

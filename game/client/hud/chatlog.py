@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.client.comfort import Comfort
-from game.client.shapes import Box
-from game.client.stage import Anchor, Stage
-from game.client.texts import Face
-from game.client.theme import INK, PAPER, ROSE, SOFT_INK, Colour
+from game.client.drawing.comfort import Comfort
+from game.client.drawing.shapes import Box
+from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.texts import Face
+from game.client.drawing.theme import INK, PAPER, ROSE, SOFT_INK, Colour
 from game.client.view.motion import ease_out
 
 #: Lengths in layout units.

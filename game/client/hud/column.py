@@ -4,17 +4,17 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.client.bindings import Action
+from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.texts import Face
+from game.client.drawing.theme import CREAM, INK
 from game.client.hud.cards import MARGIN, WIDTH
 from game.client.hud.chatlog import ChatLog
 from game.client.hud.entry import KEYS, PAUSED, Entry, EntryBox
 from game.client.hud.mind import MindCard
 from game.client.hud.notice import draw_notice
 from game.client.hud.phrasebook import Phrasebook, draw_phrasebook
-from game.client.stage import Anchor, Stage
-from game.client.texts import Face
-from game.client.theme import CREAM, INK
-from game.session.panel import MindPanel
+from game.client.input.bindings import Action
+from game.partners.mind_panel import MindPanel
 
 #: Layout units between the parts.
 GAP = 12

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.client.shapes import Box
-from game.client.stage import Anchor, Stage
-from game.client.texts import Face, Style
-from game.client.theme import BLUE, GOLD, INK, PAPER, SOFT_INK
+from game.client.drawing.shapes import Box
+from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.texts import Face, Style
+from game.client.drawing.theme import BLUE, GOLD, INK, PAPER, SOFT_INK
 
 #: Lengths in layout units.
 PADDING, LINE, FONT = 12, 20, 15

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.client.bindings import Action, Bindings, Column
-from game.client.shapes import Box
-from game.client.stage import Anchor, Stage
-from game.client.texts import Face
-from game.client.theme import CREAM, INK, SOFT_INK, Colour
+from game.client.drawing.shapes import Box
+from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.texts import Face
+from game.client.drawing.theme import CREAM, INK, SOFT_INK, Colour
+from game.client.input.bindings import Action, Bindings, Column
 from game.kitchen.layout import Control
 
 #: Lengths in layout units.

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.client.chores import Chores
+from game.client.drawing.deferred_work import Chores
+from game.client.drawing.stage import Stage
 from game.client.hud.badges import Badges, clock_text
 from game.client.hud.bubble import draw_bubble, draw_refusal
 from game.client.hud.cards import MARGIN, TOP, WIDTH, CookCard, draw_cook_card, draw_pots
@@ -14,7 +15,6 @@ from game.client.hud.column import SILENCE, Talk, TalkColumn
 from game.client.hud.speech import Speech, draw_speech
 from game.client.hud.tickets import Tickets
 from game.client.hud.warm import warm_hud
-from game.client.stage import Stage
 from game.client.view.grid import Grid
 from game.client.view.kitchen import KitchenView, looks
 from game.content.level import Level
@@ -22,7 +22,7 @@ from game.kitchen import events as ev
 from game.kitchen.layout import Kind
 from game.kitchen.moves import Move
 from game.kitchen.state import TICKS_PER_SECOND, State
-from game.session.chat import Words
+from game.session.words.chat import Words
 
 #: Seconds that the reason of a refusal stays.
 REASON_SECONDS = 1.8

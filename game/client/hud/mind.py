@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pygame
 
+from game.client.drawing.shapes import Box
+from game.client.drawing.stage import Stage
+from game.client.drawing.theme import BLUE, SAND
 from game.client.hud.mindpaper import PADDING, paint_mind
-from game.client.shapes import Box
-from game.client.stage import Stage
-from game.client.theme import BLUE, SAND
 from game.client.view.motion import bump
-from game.session.panel import MindPanel
+from game.partners.mind_panel import MindPanel
 
 
 class MindCard:

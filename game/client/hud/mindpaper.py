@@ -5,11 +5,22 @@ from math import exp
 
 import pygame
 
-from game.client.shapes import Box
-from game.client.stage import Anchor, Stage
-from game.client.texts import Face
-from game.client.theme import AMBER, BLUE, GREEN, INK, LEAF, PAPER, RED, SAND, SOFT_INK, Colour
-from game.session.panel import MindPanel
+from game.client.drawing.shapes import Box
+from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.texts import Face
+from game.client.drawing.theme import (
+    AMBER,
+    BLUE,
+    GREEN,
+    INK,
+    LEAF,
+    PAPER,
+    RED,
+    SAND,
+    SOFT_INK,
+    Colour,
+)
+from game.partners.mind_panel import MindPanel
 
 #: Lengths in layout units.
 PADDING, HEAD, LINE, ROW, GAP = 11, 32, 16, 26, 4

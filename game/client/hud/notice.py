@@ -2,11 +2,11 @@
 
 import pygame
 
-from game.client.shapes import Box
-from game.client.stage import Anchor, Stage
-from game.client.texts import Face
-from game.client.theme import CREAM, INK, ROSE, Colour
-from game.session.minds import READY, WAKING
+from game.client.drawing.shapes import Box
+from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.texts import Face
+from game.client.drawing.theme import CREAM, INK, ROSE, Colour
+from game.partners.minds import READY, WAKING
 
 #: Lengths in layout units.
 LINE, FONT, ICON, PADDING, SHADOW = 17, 13.5, 30, 10, 3

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.client.phrases import Topic
-from game.client.shapes import Box
-from game.client.stage import Anchor, Stage
-from game.client.texts import Face
-from game.client.theme import GOLD, INK, PAPER, SAND, SOFT_INK
+from game.client.drawing.shapes import Box
+from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.texts import Face
+from game.client.drawing.theme import GOLD, INK, PAPER, SAND, SOFT_INK
+from game.client.input.phrases import Topic
 
 #: Lengths in layout units.
 HEAD, ROW, FOOT, PADDING, FONT, LABEL = 30, 27, 24, 10, 15, 66

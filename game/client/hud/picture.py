@@ -2,9 +2,9 @@
 
 import pygame
 
-from game.client.shapes import Box
-from game.client.stage import Anchor, Stage
-from game.client.theme import INK, PAPER, ROSE
+from game.client.drawing.shapes import Box
+from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.theme import INK, PAPER, ROSE
 from game.client.view.pictures import ingredient_sprite
 from game.kitchen.menu import Menu
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.client.drawing.stage import Stage
+from game.client.drawing.texts import Face
+from game.client.drawing.theme import INK, PAPER, SAND, SOFT_INK
 from game.client.hud.bubble import paint_bubble
-from game.client.stage import Stage
-from game.client.texts import Face
-from game.client.theme import INK, PAPER, SAND, SOFT_INK
 
 #: Lengths in layout units.
 WIDEST, PADDING, LINE, FONT, THOUGHT, TAIL = 250, 12, 20, 16, 18, 11

@@ -6,10 +6,10 @@ from math import sin
 
 import pygame
 
+from game.client.drawing.shapes import Box
+from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.theme import AMBER, CREAM, GREEN, INK, RED, STEEL, Colour
 from game.client.hud.picture import paint_ticket
-from game.client.shapes import Box
-from game.client.stage import Anchor, Stage
-from game.client.theme import AMBER, CREAM, GREEN, INK, RED, STEEL, Colour
 from game.client.view.motion import ease_out, wobble
 from game.client.view.things import draw_bar
 from game.kitchen import events as ev

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from game.client.shapes import Box
-from game.client.stage import Anchor, Stage
-from game.client.texts import Face
-from game.client.theme import CREAM, INK
+from game.client.drawing.shapes import Box
+from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.texts import Face
+from game.client.drawing.theme import CREAM, INK
 from game.client.view.motion import ease_out
 
 #: Seconds that it stays, and takes to come and to go.

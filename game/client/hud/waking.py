@@ -2,11 +2,11 @@
 
 import pygame
 
+from game.client.drawing.stage import Stage
+from game.client.drawing.theme import GOLD, INK, SAND
 from game.client.hud.notice import draw_notice, notice_width
-from game.client.stage import Stage
-from game.client.theme import GOLD, INK, SAND
 from game.client.view.motion import ease_out
-from game.session.minds import Waking
+from game.partners.minds import Waking
 
 #: Seconds for which it is told that all is ready, and those in which the slip comes and goes.
 STAYS, MOVES = 3.0, 0.25

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import pygame
 
+from game.client.drawing.stage import Stage
 from game.client.hud.banner import prepare_banners
 from game.client.hud.cards import SLOT_ITEM, draw_pot_picture
 from game.client.hud.tickets import STAMP_ICON, Tickets
-from game.client.stage import Stage
 from game.client.view.things import draw_item
 from game.client.view.warm import items
 from game.content.level import Level

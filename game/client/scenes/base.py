@@ -2,8 +2,8 @@
 
 import pygame
 
-from game.client.intents import Press
-from game.client.scene import Grab, Next, Pointer, Text
+from game.client.input.intents import Press
+from game.client.ui.scene import Grab, Next, Pointer, Text
 
 
 class QuietScene:

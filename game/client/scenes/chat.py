@@ -4,13 +4,13 @@ from typing import Protocol
 
 import pygame
 
-from game.client.editing import Editor, Repeater
-from game.client.habits import Habits
+from game.client.drawing.stage import Stage
 from game.client.hud.entry import Entry
-from game.client.intents import Device, Half, Intent, Pad, Press
-from game.client.scene import Close, Next, Text
+from game.client.input.intents import Device, Half, Intent, Pad, Press
+from game.client.player.habits import Habits
 from game.client.scenes.base import QuietScene
-from game.client.stage import Stage
+from game.client.ui.editing import Editor, Repeater
+from game.client.ui.scene import Close, Next, Text
 
 
 class Talk(Protocol):

@@ -4,14 +4,14 @@ from collections.abc import Callable
 
 import pygame
 
-from game.client.intents import Intent, Press
-from game.client.scene import Close, Next, Pointer, Scene
+from game.client.drawing.stage import Stage
+from game.client.drawing.texts import Face
+from game.client.drawing.theme import INK, SOFT_INK
+from game.client.input.intents import Intent, Press
 from game.client.scenes.base import QuietScene
 from game.client.scenes.veil import Veil
-from game.client.stage import Stage
-from game.client.texts import Face
-from game.client.theme import INK, SOFT_INK
-from game.client.widgets import Choice, draw_buttons, draw_hint, draw_panel
+from game.client.ui.scene import Close, Next, Pointer, Scene
+from game.client.ui.widgets import Choice, draw_buttons, draw_hint, draw_panel
 
 #: Layout units.
 WIDTH, BUTTON = 560, 230

@@ -4,7 +4,11 @@ from collections.abc import Iterator
 
 import pygame
 
-from game.client.bindings import (
+from game.client.drawing.shapes import Box
+from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.texts import Face
+from game.client.drawing.theme import GOLD, INK, MOODS, PAPER, SOFT_INK
+from game.client.input.bindings import (
     LABELS,
     RESERVED,
     Action,
@@ -14,16 +18,12 @@ from game.client.bindings import (
     read_bindings,
     written_bindings,
 )
-from game.client.intents import Intent, Press
-from game.client.preferences import Preferences
-from game.client.scene import Button, Close, Grab, Next, Pointer
+from game.client.input.intents import Intent, Press
+from game.client.player.preferences import Preferences
 from game.client.scenes.base import QuietScene
-from game.client.shapes import Box
-from game.client.stage import Anchor, Stage
-from game.client.texts import Face
-from game.client.theme import GOLD, INK, MOODS, PAPER, SOFT_INK
+from game.client.ui.scene import Button, Close, Grab, Next, Pointer
+from game.client.ui.widgets import draw_button, draw_hint, draw_panel
 from game.client.view.backdrop import paint_wall
-from game.client.widgets import draw_button, draw_hint, draw_panel
 from game.settings import Controls
 
 #: Seconds that a key is waited for.

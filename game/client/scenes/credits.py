@@ -4,16 +4,16 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.client.acknowledgements import CHAPTERS, FAREWELL, Chapter, Thanks
-from game.client.intents import Intent, Press
-from game.client.places import TitlePlace
-from game.client.scene import Button, Goto, Next, Pointer
+from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.texts import Face
+from game.client.drawing.theme import DEEP_GOLD, INK, MOODS, SOFT_INK
+from game.client.input.intents import Intent, Press
+from game.client.scenes.acknowledgements import CHAPTERS, FAREWELL, Chapter, Thanks
 from game.client.scenes.base import QuietScene
-from game.client.stage import Anchor, Stage
-from game.client.texts import Face
-from game.client.theme import DEEP_GOLD, INK, MOODS, SOFT_INK
+from game.client.ui.places import TitlePlace
+from game.client.ui.scene import Button, Goto, Next, Pointer
+from game.client.ui.widgets import draw_hint, draw_panel
 from game.client.view.backdrop import paint_wall
-from game.client.widgets import draw_hint, draw_panel
 
 #: Layout units a second by itself, and at one press of a key.
 PACE, NOTCH = 34.0, 90.0

@@ -2,10 +2,10 @@
 
 from collections import Counter
 
-from game.client.places import Outcome
-from game.client.rounds import Round
-from game.session.course import course
-from game.session.results import results
+from game.client.player.rounds import Round
+from game.client.ui.places import Outcome
+from game.session.match.course import course
+from game.session.match.results import results
 
 
 def outcome(play: Round, best: int | None) -> Outcome:

@@ -1,8 +1,8 @@
 """Setting up what a partner thinks with: the lines to fill in for a file or an endpoint."""
 
-from game.client.scene import Next, Open, Scene
 from game.client.scenes.fields import Field, FieldsScene
 from game.client.scenes.partners import Engine, PartnerStrip, engine_of
+from game.client.ui.scene import Next, Open, Scene
 from game.settings import Service
 
 NO_FILE = "the bundled model"

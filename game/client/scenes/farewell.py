@@ -2,16 +2,16 @@
 
 import pygame
 
-from game.client.intents import Intent, Press
-from game.client.places import LevelsPlace, TitlePlace, TutorialPlace
-from game.client.scene import Goto, Next, Pointer, Scene
+from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.texts import Face
+from game.client.drawing.theme import INK, SOFT_INK
+from game.client.input.intents import Intent, Press
 from game.client.scenes.base import QuietScene
 from game.client.scenes.veil import Veil
-from game.client.stage import Anchor, Stage
-from game.client.texts import Face
-from game.client.theme import INK, SOFT_INK
 from game.client.tutorial.rich import broken, draw_rich, words
-from game.client.widgets import Choice, draw_button, draw_hint, draw_panel
+from game.client.ui.places import LevelsPlace, TitlePlace, TutorialPlace
+from game.client.ui.scene import Goto, Next, Pointer, Scene
+from game.client.ui.widgets import Choice, draw_button, draw_hint, draw_panel
 
 #: Layout units.
 WIDTH, HEIGHT, LINE, FONT, STEP = 760, 560, 64, 18, 24

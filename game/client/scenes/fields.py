@@ -5,17 +5,17 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.client.editing import Editor, Repeater
+from game.client.drawing.shapes import Box
+from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.texts import Face
+from game.client.drawing.theme import INK, PAPER, SAND, SOFT_INK
 from game.client.hud.entry import Entry, EntryBox
-from game.client.intents import Intent, Press
-from game.client.scene import Button, Close, Next, Pointer, Scene, Text
+from game.client.input.intents import Intent, Press
 from game.client.scenes.base import QuietScene
 from game.client.scenes.veil import Veil
-from game.client.shapes import Box
-from game.client.stage import Anchor, Stage
-from game.client.texts import Face
-from game.client.theme import INK, PAPER, SAND, SOFT_INK
-from game.client.widgets import draw_panel
+from game.client.ui.editing import Editor, Repeater
+from game.client.ui.scene import Button, Close, Next, Pointer, Scene, Text
+from game.client.ui.widgets import draw_panel
 
 #: Lengths in layout units.
 WIDTH, FIELD, TALL = 760, 104, 60

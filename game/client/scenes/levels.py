@@ -2,23 +2,23 @@
 
 import pygame
 
-from game.client.intents import Intent, Press
-from game.client.pads import PadDeck
-from game.client.places import RoundPlace, RoundSetup, TitlePlace
-from game.client.preferences import Preferences
-from game.client.ratings import BestScores, stars
-from game.client.rounds import Offer
-from game.client.scene import Button, Goto, Next, Pointer
+from game.client.drawing.shapes import Box
+from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.texts import Face
+from game.client.drawing.theme import CREAM, GOLD, INK, MOODS, PAPER, SOFT_INK
+from game.client.input.intents import Intent, Press
+from game.client.input.pads import PadDeck
+from game.client.player.best_scores import BestScores, stars
+from game.client.player.preferences import Preferences
+from game.client.player.rounds import Offer
 from game.client.scenes.base import QuietScene
 from game.client.scenes.engines import set_up
 from game.client.scenes.partners import Engine, PartnerStrip
-from game.client.shapes import Box
-from game.client.stage import Anchor, Stage
-from game.client.texts import Face
-from game.client.theme import CREAM, GOLD, INK, MOODS, PAPER, SOFT_INK
+from game.client.ui.places import RoundPlace, RoundSetup, TitlePlace
+from game.client.ui.scene import Button, Goto, Next, Pointer
+from game.client.ui.widgets import STEPS, Choice, draw_hint
 from game.client.view.backdrop import paint_wall
 from game.client.view.preview import paint_preview
-from game.client.widgets import STEPS, Choice, draw_hint
 from game.content.level import Level
 
 #: Lengths in layout units.

@@ -2,15 +2,15 @@
 
 import pygame
 
-from game.client.intents import Intent, Press
-from game.client.places import Place
-from game.client.scene import Goto, Next, Pointer
+from game.client.drawing.stage import Stage
+from game.client.drawing.texts import Face
+from game.client.drawing.theme import INK, MOODS, SOFT_INK
+from game.client.input.intents import Intent, Press
 from game.client.scenes.base import QuietScene
-from game.client.stage import Stage
-from game.client.texts import Face
-from game.client.theme import INK, MOODS, SOFT_INK
+from game.client.ui.places import Place
+from game.client.ui.scene import Goto, Next, Pointer
+from game.client.ui.widgets import Choice, draw_buttons, draw_panel
 from game.client.view.backdrop import paint_wall
-from game.client.widgets import Choice, draw_buttons, draw_panel
 
 LABELS = ("Back",)
 

@@ -5,16 +5,16 @@ from enum import Enum
 
 import pygame
 
-from game.client.bindings import Action
-from game.client.crew import Crew
+from game.client.drawing.shapes import Box
+from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.texts import Face
+from game.client.drawing.theme import CREAM, GOLD, HUMAN_LOOKS, INK, PAPER, SAND, SOFT_INK
 from game.client.hud.help import walking_keys
-from game.client.pads import PadDeck
-from game.client.preferences import Preferences
-from game.client.shapes import Box
-from game.client.stage import Anchor, Stage
-from game.client.texts import Face
-from game.client.theme import CREAM, GOLD, HUMAN_LOOKS, INK, PAPER, SAND, SOFT_INK
-from game.session.casting import HLA
+from game.client.input.bindings import Action
+from game.client.input.crew import Crew
+from game.client.input.pads import PadDeck
+from game.client.player.preferences import Preferences
+from game.partners.casting import HLA
 from game.settings import Settings
 
 #: Lengths in layout units.

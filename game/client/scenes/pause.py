@@ -4,14 +4,14 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.client.intents import Intent, Press
-from game.client.places import LevelsPlace, RoundPlace, RoundSetup, SettingsPlace
-from game.client.scene import Close, Goto, Next, Pointer, Scene, Visit
+from game.client.drawing.stage import Stage
+from game.client.drawing.theme import CREAM, INK
+from game.client.input.intents import Intent, Press
 from game.client.scenes.base import QuietScene
 from game.client.scenes.veil import Veil
-from game.client.stage import Stage
-from game.client.theme import CREAM, INK
-from game.client.widgets import Choice, draw_buttons, draw_hint, draw_panel
+from game.client.ui.places import LevelsPlace, RoundPlace, RoundSetup, SettingsPlace
+from game.client.ui.scene import Close, Goto, Next, Pointer, Scene, Visit
+from game.client.ui.widgets import Choice, draw_buttons, draw_hint, draw_panel
 
 LABELS = ("Resume", "Restart", "Finish round", "Settings", "Leave")
 

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import Protocol
 
+from game.client.drawing.stage import Stage
 from game.client.hud.phrasebook import Phrasebook
-from game.client.intents import Device, Intent, Press
-from game.client.phrases import Topic
-from game.client.scene import Close, Next, Open, Scene
+from game.client.input.intents import Device, Intent, Press
+from game.client.input.phrases import Topic
 from game.client.scenes.base import QuietScene
-from game.client.stage import Stage
+from game.client.ui.scene import Close, Next, Open, Scene
 
 STEPS = {Intent.UP: -1, Intent.LEFT: -1, Intent.DOWN: 1, Intent.RIGHT: 1}
 #: What belongs to the round whoever does it.

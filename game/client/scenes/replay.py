@@ -5,23 +5,23 @@ from fractions import Fraction
 
 import pygame
 
-from game.client.film import Film, Still
+from game.client.drawing.shapes import Box
+from game.client.drawing.stage import Stage
+from game.client.drawing.texts import Face
+from game.client.drawing.theme import INK, ROSE
 from game.client.hud.badges import clock_text
 from game.client.hud.chatlog import Line
 from game.client.hud.column import Talk
 from game.client.hud.hud import Hud, Moment
-from game.client.hud.thoughts import thought_lines
-from game.client.hud.timeline import FOOT, Timeline
-from game.client.intents import Intent, Press
-from game.client.places import Place
-from game.client.playback import Playback
-from game.client.scene import Button, Goto, Next, Pointer
+from game.client.input.intents import Intent, Press
+from game.client.replay.film import Film, Still
+from game.client.replay.playback import Playback
+from game.client.replay.thoughts import thought_lines
+from game.client.replay.timeline import FOOT, Timeline
 from game.client.scenes.base import QuietScene
-from game.client.shapes import Box
 from game.client.sound import RoundSound
-from game.client.stage import Stage
-from game.client.texts import Face
-from game.client.theme import INK, ROSE
+from game.client.ui.places import Place
+from game.client.ui.scene import Button, Goto, Next, Pointer
 from game.client.view.kitchen import KitchenView
 from game.kitchen.state import TICKS_PER_SECOND
 

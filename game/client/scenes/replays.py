@@ -7,23 +7,23 @@ from pathlib import Path
 
 import pygame
 
+from game.client.drawing.shapes import Box
+from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.texts import Face
+from game.client.drawing.theme import CREAM, DEEP_GOLD, GOLD, INK, MOODS, PAPER, RED, SAND, SOFT_INK
 from game.client.hud.badges import clock_text
-from game.client.intents import Intent, Press
-from game.client.places import LevelsPlace, ReplayPlace, ReplaysPlace, TitlePlace
-from game.client.ratings import stars
-from game.client.scene import Button, Goto, Next, Open, Pointer
+from game.client.input.intents import Intent, Press
+from game.client.player.best_scores import stars
 from game.client.scenes.base import QuietScene
 from game.client.scenes.confirm import ConfirmScene
-from game.client.shapes import Box
-from game.client.stage import Anchor, Stage
-from game.client.texts import Face
-from game.client.theme import CREAM, DEEP_GOLD, GOLD, INK, MOODS, PAPER, RED, SAND, SOFT_INK
+from game.client.ui.places import LevelsPlace, ReplayPlace, ReplaysPlace, TitlePlace
+from game.client.ui.scene import Button, Goto, Next, Open, Pointer
+from game.client.ui.widgets import draw_button, draw_hint, draw_panel
 from game.client.view.backdrop import paint_wall
 from game.client.view.preview import paint_preview
-from game.client.widgets import draw_button, draw_hint, draw_panel
 from game.content.level import Level
-from game.session.archive import KEPT, Summary, summarise
-from game.session.lines import Header
+from game.session.log.archive import KEPT, Summary, summarise
+from game.session.log.lines import Header
 
 #: Lengths in layout units, and how many rows are seen at once.
 WIDTH, TOP, ROW, GAP, PICTURE, SHOWN = 1060, 96, 64, 8, 56, 7

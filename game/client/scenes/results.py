@@ -4,16 +4,10 @@ from dataclasses import replace
 
 import pygame
 
-from game.client.intents import Intent, Press
-from game.client.places import (
-    LevelsPlace,
-    Outcome,
-    ReplayPlace,
-    ResultsPlace,
-    RoundPlace,
-    TitlePlace,
-)
-from game.client.scene import Button, Goto, Next, Pointer
+from game.client.drawing.shapes import Box
+from game.client.drawing.stage import Stage
+from game.client.drawing.theme import CREAM, INK, MOODS, SAND, SOFT_INK
+from game.client.input.intents import Intent, Press
 from game.client.scenes.base import QuietScene
 from game.client.scenes.results_round import (
     RECORD_SECONDS,
@@ -23,12 +17,18 @@ from game.client.scenes.results_round import (
     is_record,
 )
 from game.client.scenes.results_talk import draw_talk, talk_pages
-from game.client.shapes import Box
 from game.client.sound import STARS, Cue, Speaker
-from game.client.stage import Stage
-from game.client.theme import CREAM, INK, MOODS, SAND, SOFT_INK
+from game.client.ui.places import (
+    LevelsPlace,
+    Outcome,
+    ReplayPlace,
+    ResultsPlace,
+    RoundPlace,
+    TitlePlace,
+)
+from game.client.ui.scene import Button, Goto, Next, Pointer
+from game.client.ui.widgets import Choice, draw_buttons, draw_hint, draw_panel
 from game.client.view.backdrop import paint_wall
-from game.client.widgets import Choice, draw_buttons, draw_hint, draw_panel
 
 AGAIN, FOLLOWING, WATCH, TITLE = "Play again", "Next kitchen", "Watch replay", "Menu"
 #: Layout units: the sheet and the tabs on its upper edge.

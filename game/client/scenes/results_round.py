@@ -5,17 +5,17 @@ from math import cos, pi, sin
 
 import pygame
 
+from game.client.drawing.shapes import Box
+from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.texts import Face
+from game.client.drawing.theme import GOLD, GREEN, INK, PAPER, RED, SAND, SOFT_INK, Look
 from game.client.hud.chart import Chart
-from game.client.places import Outcome
-from game.client.ratings import stars
-from game.client.shapes import Box
-from game.client.stage import Anchor, Stage
-from game.client.texts import Face
-from game.client.theme import GOLD, GREEN, INK, PAPER, RED, SAND, SOFT_INK, Look
+from game.client.player.best_scores import stars
+from game.client.ui.places import Outcome
 from game.client.view.kitchen import looks
 from game.client.view.motion import ease_out
 from game.client.view.particles import fade
-from game.session.results import CookResult
+from game.session.match.results import CookResult
 
 #: Seconds after which each star has landed, and the record is told.
 STAR_SECONDS, RECORD_SECONDS = 0.35, 1.5

@@ -5,16 +5,16 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.client.drawing.shapes import Box
+from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.texts import Face
+from game.client.drawing.theme import AMBER, GREEN, INK, PAPER, RED, SAND, SOFT_INK, Colour
 from game.client.hud.badges import clock_text
-from game.client.places import Outcome
-from game.client.shapes import Box
-from game.client.stage import Anchor, Stage
-from game.client.texts import Face
-from game.client.theme import AMBER, GREEN, INK, PAPER, RED, SAND, SOFT_INK, Colour
+from game.client.ui.places import Outcome
+from game.client.ui.widgets import clipped
 from game.client.view.kitchen import looks
-from game.client.widgets import clipped
 from game.kitchen.state import TICKS_PER_SECOND
-from game.session.asked import Asked, Fate
+from game.session.match.command_outcome import Asked, Fate
 
 #: Layout units: a row and the room below it, the first row, and what became of a message.
 ROW, GAP, TOP, FATE = 88, 8, 92, 196

@@ -5,28 +5,28 @@ from enum import Enum, auto
 
 import pygame
 
-from game.client.crew import Crew
-from game.client.habits import Habits
+from game.client.drawing.stage import Stage
+from game.client.drawing.theme import Look
 from game.client.hud.banner import count_down_seconds, draw_banner, draw_count_down
 from game.client.hud.column import Talk
 from game.client.hud.entry import Entry
 from game.client.hud.help import HELP_SECONDS, Hands, draw_help, help_height
 from game.client.hud.hud import Hud, Moment
 from game.client.hud.phrasebook import Phrasebook
-from game.client.intents import WALK, Device, Intent, Pad, Press
-from game.client.phrases import topics
-from game.client.places import ResultsPlace
-from game.client.ratings import BestScores
-from game.client.rounds import Round, panel_of
-from game.client.scene import Goto, Next, Open
+from game.client.input.crew import Crew
+from game.client.input.intents import WALK, Device, Intent, Pad, Press
+from game.client.input.phrases import topics
+from game.client.player.best_scores import BestScores
+from game.client.player.habits import Habits
+from game.client.player.rounds import Round, panel_of
 from game.client.scenes.base import QuietScene
 from game.client.scenes.chat import ChatScene
 from game.client.scenes.ending import outcome
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.phrasebook import PhrasebookScene
 from game.client.sound import RoundSound
-from game.client.stage import Stage
-from game.client.theme import Look
+from game.client.ui.places import ResultsPlace
+from game.client.ui.scene import Goto, Next, Open
 from game.client.view.kitchen import KitchenView, looks
 from game.kitchen import events as ev
 from game.kitchen.layout import Control

@@ -6,15 +6,15 @@ from typing import Protocol
 
 import pygame
 
-from game.client.intents import Intent, Press
-from game.client.rows import Row, draw_label
-from game.client.scene import Button, Close, Next, Pointer, Scene
+from game.client.drawing.shapes import Box
+from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.theme import CREAM, DEEP_GOLD, GOLD, INK, MOODS, PAPER, SAND, SOFT_INK
+from game.client.input.intents import Intent, Press
 from game.client.scenes.base import QuietScene
-from game.client.shapes import Box
-from game.client.stage import Anchor, Stage
-from game.client.theme import CREAM, DEEP_GOLD, GOLD, INK, MOODS, PAPER, SAND, SOFT_INK
+from game.client.ui.rows import Row, draw_label
+from game.client.ui.scene import Button, Close, Next, Pointer, Scene
+from game.client.ui.widgets import draw_hint, draw_panel
 from game.client.view.backdrop import paint_wall
-from game.client.widgets import draw_hint, draw_panel
 
 #: Layout units: the sheet at most and what is left around it, the tabs, the room inside.
 SHEET, MARGIN, TOP, FOOT, TAB, PADDING = 1060, 16, 84, 52, 58, 30

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from game.client.bindings import LABELS, Action, Column, read_bindings
-from game.client.habits import Habits
-from game.client.preferences import Preferences
-from game.client.rows import LIST_ROW, KeysRow, Push, Row, Slider, Stepper, Switch
-from game.client.scene import Next, Scene
+from game.client.input.bindings import LABELS, Action, Column, read_bindings
+from game.client.player.habits import Habits
+from game.client.player.preferences import Preferences
+from game.client.ui.rows import LIST_ROW, KeysRow, Push, Row, Slider, Stepper, Switch
+from game.client.ui.scene import Next, Scene
 
 #: The volumes: field, label and what it is.
 VOLUMES = (

@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from game.client.preferences import Preferences
-from game.client.rows import TALL_ROW, Push, Row, Stepper
-from game.client.scene import Next, Scene
+from game.client.player.preferences import Preferences
 from game.client.scenes.engines import set_up
 from game.client.scenes.partners import COMPANY, MEANINGS, Engine, PartnerStrip
 from game.client.scenes.settings_pages import SettingsPage
-from game.session.casting import HLA
-from game.session.inquiry import Asker, Finding, Inquiry
+from game.client.ui.rows import TALL_ROW, Push, Row, Stepper
+from game.client.ui.scene import Next, Scene
+from game.partners.casting import HLA
+from game.partners.inquiry import Asker, Finding, Inquiry
 from game.settings import Settings
 
 INVITATION = "Asks the model something, as in a round, and tells how long the answer takes."

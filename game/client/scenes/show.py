@@ -4,9 +4,9 @@ from math import sin
 
 import pygame
 
+from game.client.drawing.stage import Stage
 from game.client.hud.bubble import draw_bubble
-from game.client.rounds import open_show
-from game.client.stage import Stage
+from game.client.player.rounds import open_show
 from game.client.view.kitchen import KitchenView
 from game.content.level import Level
 from game.kitchen.state import TICKS_PER_SECOND

@@ -4,24 +4,24 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.client.habits import Habits
+from game.client.drawing.shapes import Box
+from game.client.drawing.stage import Stage
+from game.client.drawing.texts import Face
+from game.client.drawing.theme import CREAM, GOLD, INK
 from game.client.hud.notice import draw_notice, notice_height
-from game.client.intents import Press
-from game.client.places import (
+from game.client.input.intents import Press
+from game.client.player.habits import Habits
+from game.client.scenes.base import QuietScene
+from game.client.scenes.show import Show
+from game.client.ui.places import (
     CreditsPlace,
     LevelsPlace,
     ReplaysPlace,
     SettingsPlace,
     TutorialPlace,
 )
-from game.client.scene import Goto, Next, Pointer, Quit, Visit
-from game.client.scenes.base import QuietScene
-from game.client.scenes.show import Show
-from game.client.shapes import Box
-from game.client.stage import Stage
-from game.client.texts import Face
-from game.client.theme import CREAM, GOLD, INK
-from game.client.widgets import Choice, draw_buttons, draw_hint
+from game.client.ui.scene import Goto, Next, Pointer, Quit, Visit
+from game.client.ui.widgets import Choice, draw_buttons, draw_hint
 from game.content.level import Level
 
 #: Layout units: logo, where the menu begins and ends, a button and the room below it at most.

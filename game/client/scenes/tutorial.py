@@ -6,28 +6,28 @@ from fractions import Fraction
 
 import pygame
 
-from game.client.crew import Crew
-from game.client.habits import Habits
+from game.client.drawing.stage import Stage
 from game.client.hud.column import Talk
 from game.client.hud.hud import Moment
-from game.client.intents import WALK, Intent, Press
-from game.client.places import SettingsPlace, TitlePlace, TutorialPlace
-from game.client.ratings import BestScores
-from game.client.rounds import Round, panel_of
-from game.client.scene import Close, Goto, Next, Open, Visit
+from game.client.input.crew import Crew
+from game.client.input.intents import WALK, Intent, Press
+from game.client.player.best_scores import BestScores
+from game.client.player.habits import Habits
+from game.client.player.rounds import Round, panel_of
 from game.client.scenes.farewell import FarewellScene
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.round import Phase, RoundScene
 from game.client.sound import RoundSound
 from game.client.sound.cues import Cue
-from game.client.stage import Stage
 from game.client.tutorial.card import PRAISED, Card, draw_card, foot
 from game.client.tutorial.pointers import draw_lapse, draw_pointers
 from game.client.tutorial.words import PRAISE, Saying, Topic, saying
+from game.client.ui.places import SettingsPlace, TitlePlace, TutorialPlace
+from game.client.ui.scene import Close, Goto, Next, Open, Visit
 from game.kitchen import events as ev
-from game.session.advice import Advice, Todo
-from game.session.leash import LeashedSeat
-from game.session.tutor import LESSONS, Lesson, Tutor
+from game.partners.leash import LeashedSeat
+from game.tutorial.advice import Advice, Todo
+from game.tutorial.tutor import LESSONS, Lesson, Tutor
 
 #: How fast time runs while something is left to burn.
 LAPSE = Fraction(6)

@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from game.client.scene import Scene
-from game.client.stage import Stage
+from game.client.drawing.stage import Stage
+from game.client.ui.scene import Scene
 
 EVENING = (96, 78, 96)
 

@@ -1,9 +1,9 @@
 """What choosing sounds like: the cursor moves, something is chosen, one goes back."""
 
-from game.client.intents import Intent
-from game.client.scene import Close, Next, Scene
+from game.client.input.intents import Intent
 from game.client.sound.cues import Cue
 from game.client.sound.speaker import Speaker
+from game.client.ui.scene import Close, Next, Scene
 
 
 class MenuSound:

@@ -5,9 +5,9 @@ from math import sin
 
 import pygame
 
-from game.client.shapes import Box
-from game.client.stage import Anchor, Stage
-from game.client.theme import CREAM, GOLD, INK
+from game.client.drawing.shapes import Box
+from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.theme import CREAM, GOLD, INK
 from game.client.view.grid import Grid
 
 #: Sizes of a pulsing ring: few, so that few are rasterised.

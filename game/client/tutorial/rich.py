@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from game.client.bindings import Action, Column
+from game.client.drawing.shapes import Box
+from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.texts import Face
+from game.client.drawing.theme import CREAM, INK, STEEL, Colour
 from game.client.hud.help import PICTURES
-from game.client.legend import Legend
-from game.client.shapes import Box
-from game.client.stage import Anchor, Stage
-from game.client.texts import Face
-from game.client.theme import CREAM, INK, STEEL, Colour
+from game.client.input.bindings import Action, Column
+from game.client.input.legend import Legend
 
 WALKING = (Action.UP, Action.LEFT, Action.DOWN, Action.RIGHT)
 #: The height of a key, the room in it and between two, and between words: shares of the font's.

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from game.kitchen.menu import Dish
 from game.kitchen.naming import listed
-from game.session.advice import Advice, Todo
-from game.session.panel import MindPanel
-from game.session.tutor import Lesson, Tutor
+from game.partners.mind_panel import MindPanel
+from game.tutorial.advice import Advice, Todo
+from game.tutorial.tutor import Lesson, Tutor
 
 
 @dataclass(frozen=True, slots=True)

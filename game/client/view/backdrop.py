@@ -2,10 +2,10 @@
 
 import pygame
 
-from game.client.shapes import Box
-from game.client.stage import Anchor, Stage
-from game.client.theme import INK, MOODS, Colour, Mood
-from game.client.vector import Size, parse, rasterise
+from game.client.drawing.shapes import Box
+from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.theme import INK, MOODS, Colour, Mood
+from game.client.drawing.vector import Size, parse, rasterise
 from game.client.view.grid import Grid
 from game.client.view.pictures import station_sprite
 from game.content.level import Level

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from random import Random
 
-from game.client.theme import CREAM, GOLD, RED, Colour
+from game.client.drawing.theme import CREAM, GOLD, RED, Colour
 from game.client.view.grid import Grid
 from game.client.view.motion import Point
 from game.client.view.particles import Particle, burst, fountain, puffs, ring

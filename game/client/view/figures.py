@@ -5,8 +5,8 @@ from math import pi, sin
 
 import pygame
 
-from game.client.stage import Anchor, Stage
-from game.client.theme import Look
+from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.theme import Look
 from game.client.view.grid import Grid
 from game.client.view.motion import Glide, Point, bump, resting
 from game.client.view.things import draw_item

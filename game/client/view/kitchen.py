@@ -5,9 +5,9 @@ from random import Random
 
 import pygame
 
-from game.client.chores import Chores
-from game.client.stage import Anchor, Stage
-from game.client.theme import HUMAN_LOOKS, INK, PARTNER_LOOKS, Look
+from game.client.drawing.deferred_work import Chores
+from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.theme import HUMAN_LOOKS, INK, PARTNER_LOOKS, Look
 from game.client.view.backdrop import paint_backdrop
 from game.client.view.effects import BELL, Effects
 from game.client.view.figures import Figure

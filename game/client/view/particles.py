@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 from random import Random
 
-from game.client.stage import Stage
+from game.client.drawing.stage import Stage
 from game.client.view.grid import Grid
 
 

@@ -2,8 +2,8 @@
 
 import pygame
 
-from game.client.stage import Stage
-from game.client.theme import INK
+from game.client.drawing.stage import Stage
+from game.client.drawing.theme import INK
 from game.client.view.backdrop import paint_kitchen
 from game.client.view.effects import Effects
 from game.client.view.grid import Grid

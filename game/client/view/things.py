@@ -4,9 +4,9 @@ from math import sin
 
 import pygame
 
-from game.client.shapes import Box
-from game.client.stage import Anchor, Stage
-from game.client.theme import AMBER, BLUE, GREEN, INK, RED, Colour
+from game.client.drawing.shapes import Box
+from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.theme import AMBER, BLUE, GREEN, INK, RED, Colour
 from game.client.view.effects import Effects
 from game.client.view.grid import Grid
 from game.client.view.motion import Point, bump, wobble

@@ -5,7 +5,7 @@ from random import Random
 
 import pygame
 
-from game.client.stage import Stage
+from game.client.drawing.stage import Stage
 from game.client.view.effects import BELL, Effects
 from game.client.view.figures import HELD_WIDTH, WIDTH, Figure
 from game.client.view.grid import Grid

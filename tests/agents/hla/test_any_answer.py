@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from agents.control import FREE, Control
+from agents.cancel_token import FREE, Control
 from agents.hla.build import fast, profile_of, slow
 from agents.hla.fast import FastMind
 from agents.hla.slow import SlowMind

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from agents.control import FREE, Control
+from agents.cancel_token import FREE, Control
 from agents.hla.answers import AnswersModel
 from agents.hla.fast import FastMind
 from agents.hla.reader import UNCLEAR

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from agents.control import FREE, Control
+from agents.cancel_token import FREE, Control
 from agents.hla.answers import AnswersModel
 from agents.hla.biases import BiasFolder
 from agents.hla.build import slow

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from agents.hla.active_demand import Standing, follow
 from agents.hla.demand import demand_values, masked, urgent, way_to
 from agents.hla.goals import Progress, progress
 from agents.hla.record import Record
-from agents.hla.standing import Standing, follow
 from agents.intention import Avoid, Demand, Goal, Vocabulary
 from agents.intention_text import from_text, to_text
 from agents.messages import Fact, FinishedMacro, Intend, OrderFact, StationFact

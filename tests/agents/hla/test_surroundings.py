@@ -10,8 +10,8 @@ from agents.hla.words import vocabulary_of
 from agents.llm.protocol import Text
 from agents.messages import ItemFact, Observation
 from agents.profiles import PROFILES
-from game.lab.arguments import named_level
-from game.lab.interpret import _first_sight
+from game.lab.experiments.interpret import _first_sight
+from game.lab.runs.arguments import named_level
 
 PROFILE = PROFILES["adapter"]
 

@@ -11,7 +11,7 @@ from agents.tuning.actions import ActionRows, TraceError, read_moments, split
 from agents.tuning.data import generators
 from agents.tuning.exclusion import Exclusion
 from agents.tuning.kitchen import VOCABULARY
-from game.lab.traces import Deal, Traced
+from game.lab.experiments.traces import Deal, Traced
 
 
 class SpelledRows:

@@ -30,8 +30,8 @@ OFFERED = Situation(("bob",), asked=tuple(
 
 
 def test_the_kitchen_is_the_games():
-    from game.lab.arguments import named_level
-    from game.lab.interpret import _first_sight
+    from game.lab.experiments.interpret import _first_sight
+    from game.lab.runs.arguments import named_level
 
     observation = _first_sight(named_level("quick"))
     assert vocabulary_of(observation) == VOCABULARY

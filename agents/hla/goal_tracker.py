@@ -1,0 +1,210 @@
+"""How the demand stands: announced, counted, found blocked, ended (hla.md section 4, assessment).
+
+Every goal of the canonical language can be counted, so whether a demand is reached is never left to
+a model.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass, field, replace
+
+from agents.hla import lines
+from agents.hla.active_demand import Standing, follow
+from agents.hla.demand import Way, masked, way_to
+from agents.hla.goals import STATES, Progress
+from agents.hla.record import Record
+from agents.hla.talk import TICKS_PER_SECOND, Talk
+from agents.intention import ALWAYS, Demand, IntentionError, Vocabulary, dump, parse
+from agents.intention_words import sentence
+from agents.messages import FromMind, Intend, IntentionState, Observation
+from agents.mind import Context
+from agents.profiles import Profile
+
+PATIENCE_TICKS = 20
+"""A goal must have been blocked for so long before that is said unasked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What one thought is about."""
+
+    now: Observation
+    vocabulary: Vocabulary
+    context: Context
+
+
+@dataclass(frozen=True, slots=True)
+class _State:
+    """Replaced as a whole, after the yield that announces it."""
+
+    standing: Standing = field(default_factory=Standing)
+    reported: tuple[int, ...] = ()
+    """The counts announced last."""
+    blocked: int | None = None
+    """Since when the current goal has been blocked, in ticks."""
+    complained: bool = False
+    """Whether that was said."""
+    outcome: IntentionState = "satisfied"
+    """How the last demand ended."""
+
+
+class Affairs:
+    """The demand in force between the human and one cook."""
+
+    def __init__(self, profile: Profile, talk: Talk) -> None:
+        self._profile = profile
+        self._talk = talk
+        self._record = Record()
+        self._state = _State()
+
+    @property
+    def standing(self) -> Standing:
+        """What stands now."""
+        return self._state.standing
+
+    @property
+    def outcome(self) -> IntentionState:
+        """How the last demand stands, or ended."""
+        return "active" if self._state.standing.demand else self._state.outcome
+
+    def observe(self, observation: Observation) -> None:
+        """Keep what happened."""
+        self._record.observe(observation)
+
+    def remember(self, observation: Observation, vocabulary: Vocabulary) -> None:
+        """After a restart, take up the demand that this mind's forerunner announced last."""
+        announced = observation.intention
+        if announced is None or announced.state != "active":
+            return
+        try:
+            demand = parse(announced.intention, vocabulary)
+        except IntentionError:
+            return  # another kitchen's
+        if isinstance(demand, Demand):
+            standing = follow(Standing(), demand, announced.since, announced.heard)
+            self._state = _State(replace(standing, base=announced.done), announced.done)
+
+    # ------------------------------------------------------------ changes by words
+
+    def take(self, standing: Standing, now: Observation, vocabulary: Vocabulary) -> None:
+        """A demand was announced: it stands from now on."""
+        blocked = bool(self.way(standing, now, vocabulary).blocked)
+        done = self._progress(standing, now, vocabulary).done
+        self._state = _State(standing, done, now.tick if blocked else None, blocked)
+
+    def revoke(self) -> None:
+        """The human called everything off."""
+        self._state = _State(outcome="revoked")
+
+    def intend(
+        self,
+        standing: Standing,
+        now: Observation,
+        vocabulary: Vocabulary,
+        state: IntentionState = "active",
+        note: str = "",
+    ) -> Intend:
+        """The announcement of a standing demand with its counts."""
+        assert standing.demand is not None
+        found = self._progress(standing, now, vocabulary)
+        return Intend(
+            dump(standing.demand),
+            state,
+            standing.heard,
+            sentence(standing.demand, vocabulary),
+            note=note or found.note,
+            since=standing.since,
+            done=found.done,
+        )
+
+    # ------------------------------------------------------------ assessment
+
+    def assess(self, moment: Moment) -> Generator[FromMind, None, None]:
+        """Announce what has changed since the last assessment, and speak of it."""
+        state = self._state
+        standing, now, vocabulary = state.standing, moment.now, moment.vocabulary
+        if standing.demand is None:
+            return
+        found = self._progress(standing, now, vocabulary)
+        if standing.task and all(goal.times == ALWAYS for goal in found.current):
+            yield self.intend(standing, now, vocabulary, "satisfied", "done")
+            yield from self._end(standing, "satisfied", moment)
+            line = lines.finished(standing.demand, vocabulary)
+            yield from self._talk.say(line, now, moment.context)
+        elif found.done != state.reported:
+            yield self.intend(standing, now, vocabulary)
+            self._state = _State(standing, found.done)
+        else:
+            yield from self._look_for_a_way(moment)
+
+    def _look_for_a_way(self, moment: Moment) -> Generator[FromMind, None, None]:
+        """Notice that the current goal cannot be advanced; say so once; give up in the end."""
+        state, now, vocabulary = self._state, moment.now, moment.vocabulary
+        standing = state.standing
+        way = self.way(standing, now, vocabulary)
+        if not way.blocked:
+            if state.blocked is not None:
+                yield self.intend(standing, now, vocabulary)
+                self._state = replace(state, blocked=None, complained=False)
+            return
+        since = now.tick if state.blocked is None else state.blocked
+        waited = (now.tick - since) / TICKS_PER_SECOND
+        if self.hopeless(standing, now, vocabulary) or (
+            standing.task and waited >= self._profile.give_up_s
+        ):
+            yield from self._give_up(standing, way.blocked, moment)
+            return
+        if state.blocked is None:
+            yield self.intend(standing, now, vocabulary, "active", way.blocked)
+            self._state = replace(state, blocked=now.tick)
+        elif standing.task and not state.complained and now.tick - since >= PATIENCE_TICKS:
+            yield from self._complain(standing, way.blocked, moment, for_good=False)
+            self._state = replace(state, complained=True)
+
+    def _give_up(
+        self, standing: Standing, reason: str, moment: Moment
+    ) -> Generator[FromMind, None, None]:
+        yield self.intend(standing, moment.now, moment.vocabulary, "impossible", reason)
+        yield from self._end(standing, "impossible", moment)
+        yield from self._complain(standing, reason, moment, for_good=True)
+
+    def _complain(
+        self, standing: Standing, reason: str, moment: Moment, *, for_good: bool
+    ) -> Generator[FromMind, None, None]:
+        assert standing.demand is not None
+        line = lines.hindered(standing.demand, reason, moment.vocabulary, for_good=for_good)
+        yield from self._talk.say(line, moment.now, moment.context)
+
+    def _end(
+        self, standing: Standing, outcome: IntentionState, moment: Moment
+    ) -> Generator[FromMind, None, None]:
+        """The task is over, one way or the other; what lasts goes on, and is announced again."""
+        rest = standing.without_task()
+        self._state = _State(rest, (), outcome=outcome)
+        if rest.demand is not None:
+            announced = self.intend(rest, moment.now, moment.vocabulary)
+            yield announced
+            self._state = replace(self._state, reported=announced.done)
+
+    def hopeless(self, standing: Standing, now: Observation, vocabulary: Vocabulary) -> bool:
+        """Whether the current goal is a state of the kitchen about which nothing can be done."""
+        current = self._progress(standing, now, vocabulary).current
+        if not (standing.task and current) or current[0].do not in STATES:
+            return False
+        options = [option for option in now.options if option.verb == current[0].do]
+        return not any(option.available or option.needs for option in options)
+
+    def way(self, standing: Standing, now: Observation, vocabulary: Vocabulary) -> Way:
+        """How the current goals can be advanced; what is being done already is a way, too."""
+        current = self._progress(standing, now, vocabulary).current
+        options = masked(now.options, standing.avoids)
+        ways = [way_to(goal, options) for goal in current]
+        for way in ways:
+            if way.steps or now.doing in way.names:
+                return replace(way, blocked="")
+        return ways[0] if ways else Way({})
+
+    def _progress(self, standing: Standing, now: Observation, vocabulary: Vocabulary) -> Progress:
+        counted = Intend(None, "active", since=standing.since, done=standing.base)
+        return self._record.count(standing.goals, counted, now, vocabulary)

@@ -1,0 +1,1 @@
+"""The application: event loop, window, devices, and which scene comes next."""

@@ -1,0 +1,122 @@
+"""Everything that players hold: reads pygame's events of keyboard and gamepads."""
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.client.hud.toast import Toast
+from game.client.input.bindings import read_bindings
+from game.client.input.intents import Intent, Mode, Pad, Press
+from game.client.input.keyboard import Keyboard
+from game.client.input.legend import Legend
+from game.client.input.pads import PadDeck, Plugged, Sockets
+from game.client.ui.scene import Grab, Scene
+from game.settings import Controls
+
+#: Keys that make a letter a command.
+CONTROL = pygame.KMOD_CTRL | pygame.KMOD_META
+#: What is said when a pad comes and goes.
+CONNECTED, GONE = "{} connected", "{} unplugged"
+
+
+class Devices:
+    """Turns input events into presses.
+
+    `legend`: how hints call keys and buttons, after what was used last; `toast`: news about pads.
+    """
+
+    def __init__(self, sockets: Sockets, controls: Controls) -> None:
+        self.keyboard = Keyboard()
+        self.deck = PadDeck()
+        self.toast = Toast()
+        self.legend = Legend()
+        self._sockets = sockets
+        self._controls: Controls | None = None
+        self.obey(controls)
+        for index in range(sockets.present()):
+            self._plug_in(index)
+
+    def obey(self, controls: Controls) -> None:
+        """Use what the settings say from now on."""
+        if controls != self._controls:
+            self._controls = controls
+            bindings = read_bindings(controls)
+            self.keyboard.bindings = self.deck.bindings = bindings
+            self.legend = Legend(bindings, self.legend.pad)
+
+    def read(self, event: pygame.event.Event, scene: Scene, soft: bool) -> Sequence[Press | Grab]:
+        """What an event means to `scene`. `soft`: pads are used to write at the moment."""
+        match event.type:
+            case pygame.KEYDOWN:
+                self._hold(pad=False)
+                return self._key(event, scene)
+            case pygame.KEYUP:
+                press = self.keyboard.up(event.key)
+                return () if press is None else (press,)
+            case pygame.CONTROLLERBUTTONDOWN | pygame.CONTROLLERBUTTONUP:
+                self._hold(pad=True)
+                return self._button(event, scene, soft)
+            case pygame.CONTROLLERAXISMOTION:
+                presses = self.deck.axis(Pad(event.instance_id), event.axis, event.value)
+                if presses:
+                    self._hold(pad=True)
+                return presses
+            case pygame.CONTROLLERDEVICEADDED:
+                return self._added(event.device_index)
+            case pygame.CONTROLLERDEVICEREMOVED:
+                return self._removed(Pad(event.instance_id))
+        return ()
+
+    def release_all(self) -> tuple[Press, ...]:
+        """Let go of everything that is held."""
+        return self.keyboard.release_all() + self.deck.release_all()
+
+    def close(self) -> None:
+        self._sockets.close()
+
+    def _key(self, event: pygame.event.Event, scene: Scene) -> Sequence[Press | Grab]:
+        if scene.grabbing:
+            return (Grab(event.key),)
+        mode = Mode.TYPING if scene.typing else _mode(scene)
+        press = self.keyboard.down(event.key, mode, bool(event.mod & CONTROL))
+        return () if press is None else (press,)
+
+    def _button(
+        self, event: pygame.event.Event, scene: Scene, soft: bool
+    ) -> Sequence[Press | Grab]:
+        down = event.type == pygame.CONTROLLERBUTTONDOWN
+        if down and scene.grabbing:
+            return (Grab(event.button, pad=True),)
+        mode = Mode.TYPING if soft else _mode(scene)
+        return self.deck.button(Pad(event.instance_id), event.button, down, mode)
+
+    def _added(self, index: int) -> Sequence[Press]:
+        plugged = self._plug_in(index)
+        if plugged is not None:
+            self.toast.tell(CONNECTED.format(plugged.name))
+        return ()
+
+    def _plug_in(self, index: int) -> Plugged | None:
+        """Open a pad; None if it is known already, or gone again."""
+        try:
+            plugged = self._sockets.open(index)
+        except pygame.error:
+            return None
+        known = Pad(plugged.number) in self.deck.plugged
+        self.deck.add(plugged)
+        return None if known else plugged
+
+    def _removed(self, pad: Pad) -> Sequence[Press]:
+        self.toast.tell(GONE.format(self.deck.name(pad)))
+        if len(self.deck.plugged) <= 1:
+            self._hold(pad=False)
+        return (*self.deck.remove(pad), Press(Intent.LOST, device=pad))
+
+    def _hold(self, pad: bool) -> None:
+        """Hints speak of the device used last."""
+        if pad != self.legend.pad:
+            self.legend = Legend(self.legend.bindings, pad)
+
+
+def _mode(scene: Scene) -> Mode:
+    return Mode.COOKING if scene.playing else Mode.CHOOSING

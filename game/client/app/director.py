@@ -1,0 +1,171 @@
+"""Builds the scene at a place: the one module that knows all scenes and what they need."""
+
+from dataclasses import dataclass, field
+
+from game.client.app.frame_clock import Timer
+from game.client.input.crew import Crew
+from game.client.input.pads import PadDeck
+from game.client.player.best_scores import BestScores
+from game.client.player.habits import Habits
+from game.client.player.level_library import Kitchens
+from game.client.player.preferences import Preferences
+from game.client.player.rounds import (
+    TUTORIAL,
+    Offer,
+    Round,
+    fresh_seed,
+    offer,
+    open_round,
+    tutorial_level,
+)
+from game.client.replay.film import shoot
+from game.client.scenes.controls import ControlsScene
+from game.client.scenes.credits import CreditsScene
+from game.client.scenes.levels import LevelsScene
+from game.client.scenes.notice import NoticeScene
+from game.client.scenes.replay import ReplayScene
+from game.client.scenes.replays import ReplaysScene
+from game.client.scenes.results import ResultsScene
+from game.client.scenes.round import RoundScene
+from game.client.scenes.settings import SettingsScene
+from game.client.scenes.settings_pages import ControlsPage, DisplayPage, PlayPage, SoundPage
+from game.client.scenes.settings_partner import PartnerPage
+from game.client.scenes.title import TitleScene
+from game.client.scenes.tutorial import TutorialScene
+from game.client.sound import RoundSound, Speaker
+from game.client.ui.places import (
+    ControlsPlace,
+    CreditsPlace,
+    LevelsPlace,
+    Place,
+    ReplayPlace,
+    ReplaysPlace,
+    ResultsPlace,
+    RoundPlace,
+    RoundSetup,
+    SettingsPlace,
+    TitlePlace,
+    TutorialPlace,
+)
+from game.client.ui.scene import Scene, Visit
+from game.content.level import Level
+from game.content.library import UnknownLevelError
+from game.content.problem import ContentError
+from game.partners.inquiry import Asker
+from game.session.log.archive import archive, make_room, recordings
+from game.session.match.replay import LogError, load_log
+
+
+@dataclass(slots=True)
+class Director:
+    """`setup`: the seed and the first level that the player chose; `ask`: asks a model something.
+
+    `deck`: the gamepads that are plugged in; `kitchens`: reads levels.
+    """
+
+    timer: Timer
+    setup: RoundSetup
+    best: BestScores
+    habits: Habits
+    speaker: Speaker
+    preferences: Preferences
+    deck: PadDeck
+    ask: Asker | None = None
+    kitchens: Kitchens = field(default_factory=Kitchens)
+
+    def build(self, place: Place) -> Scene:
+        """The scene at `place`. Raises what `open_round` raises."""
+        quiet = RoundPlace | TutorialPlace | ReplayPlace | SettingsPlace | ControlsPlace
+        if not isinstance(place, quiet):
+            self.speaker.music.title()
+        match place:
+            case TitlePlace(selected):
+                seed = fresh_seed() if self.setup.seed is None else self.setup.seed
+                level = self._level(self.setup.level)
+                return TitleScene(level, seed, self.habits, selected, self.problems)
+            case LevelsPlace(selected):
+                return LevelsScene(
+                    self._offer, self.best, self.setup, self.preferences, selected, self.deck
+                )
+            case RoundPlace(setup):
+                play = self._open(setup)
+                return RoundScene(play, self.best, self.habits, self._sound(play), self._crew(play))
+            case TutorialPlace():
+                setup = RoundSetup(TUTORIAL, self.preferences.partner)
+                play = self._open(setup, on_leash=True)
+                return TutorialScene(
+                    play, self.best, self.habits, self._sound(play), self._crew(play)
+                )
+            case ReplayPlace():
+                return self._replay(place)
+            case ReplaysPlace(selected):
+                levels = {level.name: level for level in (*self._offer.levels, tutorial_level())}
+                return ReplaysScene(recordings(archive()), levels, selected)
+            case CreditsPlace():
+                return CreditsScene(self.preferences.settings.reduced_motion)
+            case ResultsPlace(outcome):
+                calm = self.preferences.settings.reduced_motion
+                return ResultsScene(outcome, self._after(outcome.level.name), self.speaker, calm)
+            case SettingsPlace(page):
+                return self._settings(page)
+            case ControlsPlace():
+                return ControlsScene(self.preferences)
+
+    def _open(self, setup: RoundSetup, on_leash: bool = False) -> Round:
+        make_room(archive())
+        return open_round(setup, self.preferences, self._nanoseconds, self.kitchens, on_leash)
+
+    def _sound(self, play: Round) -> RoundSound:
+        people = set(play.level.humans)
+        return RoundSound(self.speaker, play.match.state, play.level.round_ticks, people)
+
+    def _crew(self, play: Round) -> Crew:
+        return Crew.of(len(play.humans), self.deck.plugged)
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """What the player should know of the files that the game keeps."""
+        kept = (self.preferences, self.best, self.habits)
+        return tuple(each.problem for each in kept if each.problem)
+
+    def _settings(self, first: str) -> Scene:
+        """The settings, open at the page called `first` if there is one."""
+        chosen = self.preferences
+        pages = (
+            SoundPage(chosen),
+            DisplayPage(chosen),
+            PlayPage(chosen, self.habits),
+            PartnerPage(chosen, self.ask),
+            ControlsPage(chosen, lambda: Visit(ControlsPlace())),
+        )
+        return SettingsScene(pages, first)
+
+    def _replay(self, place: ReplayPlace) -> Scene:
+        """The recorded match, or why it cannot be shown."""
+        try:
+            record = load_log(place.log)
+            level = self.kitchens(record.header.level)
+            film = shoot(record, level)
+        except (LogError, UnknownLevelError, ContentError) as error:
+            return NoticeScene("This recording cannot be shown", str(error), place.back)
+        sound = RoundSound(self.speaker, film.stills[0].state, level.round_ticks)
+        return ReplayScene(film, self._nanoseconds, place.speed, place.back, sound)
+
+    def _nanoseconds(self) -> int:
+        return round(self.timer.now() * 1e9)
+
+    @property
+    def _offer(self) -> Offer:
+        return offer(self.kitchens)
+
+    def _level(self, name: str) -> Level:
+        """The level called `name`, or the first that can be played."""
+        try:
+            return self.kitchens(name)
+        except (UnknownLevelError, ContentError):
+            return self._offer.levels[0]
+
+    def _after(self, name: str) -> str:
+        """The level after this one, the first after the last."""
+        names = [level.name for level in self._offer.levels]
+        return names[(names.index(name) + 1) % len(names)] if name in names else names[0]

@@ -1,0 +1,158 @@
+"""The client in its own event loop, watched from where it waits: for the lab's measurements."""
+
+import gc
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from game.client.app.event_loop import App, Options
+from game.client.app.frame_clock import WallTimer
+from game.client.scenes.results import ResultsScene
+from game.client.scenes.round import RoundScene
+from game.client.sound import Speaker
+from game.client.ui.places import LevelsPlace, Place, RoundPlace, TitlePlace
+
+#: Seconds: at the title before the round, if its minds are not ready sooner; on other screens.
+LONGEST_WAKING, LOOK = 60.0, 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Glimpse:
+    """A frame. Times in seconds.
+
+    `wall`: at its end, from any moment on; `work`: without waiting for the next; `cpu`: for which
+    this thread really ran; `tick`: what the round has come to; `parts`: what the work went into, of
+    which 'gc' is a part of others; `made`: pictures and texts that were drawn anew.
+    """
+
+    wall: float
+    work: float
+    cpu: float
+    tick: int
+    parts: Mapping[str, float] = field(default_factory=dict)
+    made: int = 0
+
+
+class _Watch(WallTimer):
+    """Looks at every frame; `act` decides what happens next, until it returns."""
+
+    def __init__(self, each: Callable[[Glimpse], None]) -> None:
+        self.app: App | None = None
+        self.acting: Iterator[None] = iter(())
+        self._each = each
+        self._made = 0
+        self._cpu = time.thread_time()
+        self._collecting = 0.0
+        self._collected = 0.0
+        self._opening = 0.0
+
+    def go(self, place: Place) -> None:
+        """Build another scene now; the time it takes counts as the next frame's."""
+        assert self.app is not None
+        begun = self.now()
+        self.app.go(place)
+        self._opening = self.now() - begun
+
+    def wait_until(self, moment: float) -> None:
+        assert self.app is not None
+        self._each(self._glimpse(self.app))
+        if next(self.acting, self) is self:
+            self.app.running = False
+        cpu = time.thread_time()
+        super().wait_until(moment)
+        self._cpu += time.thread_time() - cpu
+
+    def collects(self, phase: str, info: object) -> None:
+        """For gc.callbacks."""
+        if phase == "start":
+            self._collecting = self.now()
+        else:
+            self._collected += self.now() - self._collecting
+
+    def _glimpse(self, app: App) -> Glimpse:
+        now = time.thread_time()
+        cpu, self._cpu = now - self._cpu, now
+        before, self._made = self._made, made(app)
+        scene = app.scene
+        tick = scene.play.match.state.tick if isinstance(scene, RoundScene) else 0
+        parts = {**app.laps.take(), "open": self._opening, "gc": self._collected}
+        work = app.frames.all()[-1] + self._opening
+        self._opening = self._collected = 0.0
+        return Glimpse(self.now(), work, cpu, tick, parts, self._made - before)
+
+
+def made(app: App) -> int:
+    """How many pictures, texts and boxes the client has drawn anew so far."""
+    stage = app.stage
+    return stage.sprites.misses + stage.texts.misses + stage.shapes.misses
+
+
+def kept_pictures(app: App) -> int:
+    """How many pictures, texts and boxes are kept for the next frame."""
+    stage = app.stage
+    return stage.sprites.kept + stage.texts.kept + stage.shapes.kept
+
+
+def watch_round(options: Options, each: Callable[[Glimpse], None]) -> None:
+    """Play the round of `options` from the title on, its minds awake; ends before its results.
+
+    The first frame told of is the one in which the round is opened.
+    """
+    watch = _Watch(lambda glimpse: each(glimpse) if watching else None)
+    app = watch.app = App(options, watch)
+    watching = False
+
+    def play() -> Iterator[None]:
+        nonlocal watching
+        yield from _wake(app)
+        watching = True
+        watch.go(RoundPlace(options.setup))
+        while isinstance(app.scene, RoundScene) and not app.scene.play.match.over:
+            yield
+
+    _run(app, watch, play())
+
+
+def tour(options: Options, speaker: Speaker, rounds: int, after: Callable[[App], None]) -> None:
+    """Play `rounds` rounds in a row, looking at other screens in between; `after` each of them."""
+    watch = _Watch(lambda glimpse: None)
+    app = watch.app = App(options, watch, speaker)
+
+    def play() -> Iterator[None]:
+        yield from _wake(app)
+        for _ in range(rounds):
+            watch.go(RoundPlace(options.setup))
+            while not isinstance(app.scene, ResultsScene):
+                yield
+            for place in (None, TitlePlace(), LevelsPlace()):
+                if place is not None:
+                    watch.go(place)
+                yield from _look(app)
+            after(app)
+
+    _run(app, watch, play())
+
+
+def _wake(app: App) -> Iterator[None]:
+    """Stay at the title until the minds are ready, or will not be."""
+    end = app.timer.now() + LONGEST_WAKING
+    yield from _look(app)
+    while (waking := app.waking) and not (waking.ready or waking.trouble):
+        if app.timer.now() > end:
+            return
+        yield
+
+
+def _look(app: App) -> Iterator[None]:
+    end = app.timer.now() + LOOK
+    while app.timer.now() < end:
+        yield
+
+
+def _run(app: App, watch: _Watch, acting: Iterator[None]) -> None:
+    watch.acting = acting
+    gc.callbacks.append(watch.collects)
+    try:
+        app.run()
+    finally:
+        gc.callbacks.remove(watch.collects)

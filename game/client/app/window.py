@@ -1,0 +1,74 @@
+"""The window: opening, resizing, full screen."""
+
+import os
+
+import pygame
+
+from game.client.drawing.stage import HEIGHT, WIDTH
+from game.client.drawing.vector import Size
+
+TITLE = "Sous Chef"
+#: Smaller windows would not be readable.
+SMALLEST = (480, 270)
+#: What SDL calls text on the clipboard.
+COPIED_TEXT = "text/plain;charset=utf-8"
+
+
+class Window:
+    """Owns pygame's display surface.
+
+    There is no vertical sync: pygame has it only for scaled or OpenGL windows, and scaling would
+    blur. The event loop spaces the frames instead.
+    """
+
+    def __init__(self, size: Size = (WIDTH, HEIGHT), full_screen: bool = False) -> None:
+        # Real pixels on scaled desktops; must be set before the video system starts.
+        os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+        # A game in a window is no reason to switch the desktop's effects off.
+        os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
+        # The system shows an input method's candidates; SDL would leave that to the game.
+        os.environ.setdefault("SDL_IME_SHOW_UI", "1")
+        pygame.display.init()
+        pygame.font.init()
+        pygame.display.set_caption(TITLE)
+        self._windowed = size
+        self.full_screen = full_screen
+        self.surface = self._open()
+
+    def resized(self) -> None:
+        """The player pulled at the window: take its new surface."""
+        self.surface = pygame.display.get_surface()
+        if not self.full_screen:
+            self._windowed = self.surface.get_size()
+
+    def toggle_full_screen(self) -> None:
+        self.full_screen = not self.full_screen
+        self.surface = self._open()
+
+    def flip(self) -> None:
+        """Show what was drawn."""
+        pygame.display.flip()
+
+    def clipboard(self) -> str:
+        """The text that was copied last, '' if there is none or the system does not tell."""
+        try:
+            if not pygame.scrap.get_init():
+                pygame.scrap.init()
+            copied = pygame.scrap.get(COPIED_TEXT)
+        except pygame.error:
+            return ""
+        return (copied or b"").decode("utf-8", errors="replace").rstrip("\0")
+
+    def close(self) -> None:
+        pygame.font.quit()
+        pygame.display.quit()
+
+    def _open(self) -> pygame.Surface:
+        if self.full_screen:
+            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        if pygame.display.get_surface() is not None:
+            # Coming from full screen, pygame restores the window first and sizes it only when
+            # asked again.
+            pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+        size = (max(SMALLEST[0], self._windowed[0]), max(SMALLEST[1], self._windowed[1]))
+        return pygame.display.set_mode(size, pygame.RESIZABLE)

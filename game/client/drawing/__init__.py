@@ -1,0 +1,1 @@
+"""Painting: surfaces, texts, sprites, colours."""

@@ -1,0 +1,97 @@
+"""Rounded boxes, pills and discs with smooth edges, drawn as SVG and cached."""
+
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+import pygame
+
+from game.client.drawing.theme import INK, Colour
+from game.client.drawing.vector import Size, parse, rasterise
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rounded box. Lengths in pixels; opacities 0..1; `line` None: no outline.
+
+    `shadow`: how far its shadow falls, which makes the surface that much higher.
+    """
+
+    size: Size
+    radius: float
+    fill: Colour
+    line: Colour | None = INK
+    weight: float = 2.0
+    opacity: float = 1.0
+    shadow: float = 0.0
+    fill_end: Colour | None = None  # colour at the lower edge, if it differs
+
+    def svg(self) -> bytes:
+        width, height = self.size
+        inset = self.weight / 2 if self.line else 0
+        x, w, h = inset, width - 2 * inset, height - 2 * inset - self.shadow
+        radius = min(self.radius, w / 2, h / 2)
+        shape = f'x="{x}" width="{w}" height="{h}" rx="{radius}"'
+        stroke = f'stroke="{self.line.hex}" stroke-width="{self.weight}"' if self.line else ""
+        drop = (
+            f'<rect {shape} y="{inset + self.shadow}" fill="{INK.hex}" fill-opacity="0.3"/>'
+            if self.shadow
+            else ""
+        )
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
+            f"{self._gradient()}{drop}"
+            f'<rect {shape} y="{inset}" fill="{self._paint()}" fill-opacity="{self.opacity}" '
+            f"{stroke}/></svg>"
+        ).encode()
+
+    def _paint(self) -> str:
+        return self.fill.hex if self.fill_end is None else "url(#g)"
+
+    def _gradient(self) -> str:
+        if self.fill_end is None:
+            return ""
+        return (
+            '<defs><linearGradient id="g" gradientUnits="userSpaceOnUse" '
+            f'x1="0" y1="0" x2="0" y2="{self.size[1]}">'
+            f'<stop offset="0" stop-color="{self.fill.hex}"/>'
+            f'<stop offset="1" stop-color="{self.fill_end.hex}"/></linearGradient></defs>'
+        )
+
+
+class Shapes:
+    """Boxes by their description; the least recently drawn ones are forgotten.
+
+    `palette`: colours drawn in place of others; clear after changing it. `misses` counts what was
+    drawn.
+    """
+
+    CAPACITY = 400
+
+    def __init__(self) -> None:
+        self.palette: Mapping[Colour, Colour] = {}
+        self._surfaces: OrderedDict[Box, pygame.Surface] = OrderedDict()
+        self.misses = 0
+
+    def get(self, box: Box) -> pygame.Surface:
+        surface = self._surfaces.get(box)
+        if surface is None:
+            width, height = max(1, box.size[0]), max(1, box.size[1])
+            fill = self.palette.get(box.fill, box.fill)
+            sized = replace(box, size=(width, height), fill=fill)
+            surface = self._surfaces[box] = rasterise(parse(sized.svg()), (width, height))
+            self.misses += 1
+            if len(self._surfaces) > self.CAPACITY:
+                self._surfaces.popitem(last=False)
+        else:
+            self._surfaces.move_to_end(box)
+        return surface
+
+    @property
+    def kept(self) -> int:
+        """How many surfaces there are."""
+        return len(self._surfaces)
+
+    def clear(self) -> None:
+        """Forget all surfaces, as after a resize."""
+        self._surfaces.clear()

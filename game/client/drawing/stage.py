@@ -1,0 +1,142 @@
+"""What a scene paints on: the window's surface, its scale, and the cached pictures and texts."""
+
+from dataclasses import dataclass, replace
+from enum import Enum
+
+import pygame
+
+from game.client.drawing.comfort import USUAL, Comfort
+from game.client.drawing.shapes import Box, Shapes
+from game.client.drawing.sprites import Sprites
+from game.client.drawing.texts import Face, Style, Texts
+from game.client.drawing.theme import INK, SAFE, SAFE_COOKS, Colour
+from game.client.input.legend import STANDARD, Legend
+
+#: Layouts are made for a window of this size in units; other sizes scale the unit.
+WIDTH, HEIGHT = 1280, 720
+
+
+class Anchor(Enum):
+    """Which point of a picture is put at a position."""
+
+    LEFT = (0.0, 0.5)
+    CENTRE = (0.5, 0.5)
+    RIGHT = (1.0, 0.5)
+    TOP = (0.5, 0.0)
+    BOTTOM = (0.5, 1.0)
+    CORNER = (0.0, 0.0)
+
+
+@dataclass(slots=True)
+class Stage:
+    """The window as scenes see it. Positions and lengths of its methods are in pixels.
+
+    `zoom`: so much larger than in the layout is everything drawn, see `enlarged`. `legend`: what
+    hints call keys and buttons.
+    """
+
+    surface: pygame.Surface
+    sprites: Sprites
+    texts: Texts
+    shapes: Shapes
+    comfort: Comfort = USUAL
+    zoom: float = 1.0
+    legend: Legend = STANDARD
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.surface.get_size()
+
+    @property
+    def unit(self) -> float:
+        """Pixels per layout unit."""
+        width, height = self.surface.get_size()
+        return min(width / WIDTH, height / HEIGHT) * self.zoom
+
+    def enlarged(self, most: float = 9.0) -> "Stage":
+        """The same window with units as large as the player wants text, at most `most` times."""
+        return replace(self, zoom=min(self.comfort.zoom, most))
+
+    def plain(self) -> "Stage":
+        """The same window with units as the layout has them."""
+        return replace(self, zoom=1.0)
+
+    def adapt(self, comfort: Comfort) -> None:
+        """Draw as is best for the player from now on."""
+        if comfort == self.comfort:
+            return
+        self.comfort = comfort
+        self.shapes.palette = self.texts.palette = SAFE if comfort.safe else {}
+        self.sprites.recolour(SAFE_COOKS if comfort.safe else {})
+        self.clear()
+
+    def px(self, units: float) -> int:
+        """Layout units in whole pixels, at least 1 for anything positive."""
+        return max(1, round(units * self.unit)) if units > 0 else round(units * self.unit)
+
+    def put(
+        self, picture: pygame.Surface, at: tuple[float, float], anchor: Anchor = Anchor.CENTRE
+    ) -> pygame.Rect:
+        """Blit `picture` with its anchor point at `at`."""
+        width, height = picture.get_size()
+        ax, ay = anchor.value
+        return self.surface.blit(picture, (round(at[0] - ax * width), round(at[1] - ay * height)))
+
+    def sprite(
+        self, name: str, at: tuple[float, float], width: float, anchor: Anchor = Anchor.CENTRE
+    ) -> pygame.Rect:
+        """Draw a sprite `width` pixels wide."""
+        return self.put(self.sprites.get(name, max(1, round(width))), at, anchor)
+
+    def text(
+        self,
+        text: str,
+        at: tuple[float, float],
+        units: float,
+        colour: Colour = INK,
+        anchor: Anchor = Anchor.CENTRE,
+        outline: float = 0,
+        rim: Colour = INK,
+        face: Face = Face.DISPLAY,
+    ) -> pygame.Rect:
+        """Draw one line; font size and outline width are in layout units."""
+        style = self.style(units, colour, outline, rim, face)
+        return self.put(self.texts.get(text, style), at, anchor)
+
+    def text_within(
+        self,
+        text: str,
+        at: tuple[float, float],
+        units: float,
+        width: float,
+        colour: Colour = INK,
+        anchor: Anchor = Anchor.CENTRE,
+        face: Face = Face.DISPLAY,
+    ) -> pygame.Rect:
+        """Draw one line, smaller than `units` if it would be wider than `width` pixels."""
+        picture = self.texts.get(text, self.style(units, colour, face=face))
+        if picture.get_width() > width:
+            units *= width / picture.get_width()
+            picture = self.texts.get(text, self.style(units, colour, face=face))
+        return self.put(picture, at, anchor)
+
+    def style(
+        self,
+        units: float,
+        colour: Colour = INK,
+        outline: float = 0,
+        rim: Colour = INK,
+        face: Face = Face.DISPLAY,
+    ) -> Style:
+        """A text style from lengths in layout units."""
+        return Style(self.px(units), colour, self.px(outline), rim, face)
+
+    def box(self, box: Box, at: tuple[float, float], anchor: Anchor = Anchor.CORNER) -> pygame.Rect:
+        """Draw a box described in pixels."""
+        return self.put(self.shapes.get(box), at, anchor)
+
+    def clear(self) -> None:
+        """Forget everything made for another window size."""
+        self.sprites.clear()
+        self.texts.clear()
+        self.shapes.clear()

@@ -1,0 +1,1 @@
+"""What players hold: devices into intents, and what keys are called."""

@@ -1,0 +1,208 @@
+"""Which key or button does what in the kitchen: the table that players can change."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields, replace
+from enum import Enum
+from types import MappingProxyType
+
+import pygame
+
+from game.client.input.intents import Intent
+from game.settings import Buttons, Controls
+
+
+class Column(Enum):
+    """Whose controls: the two halves of the keyboard, and gamepads. The value is what is shown."""
+
+    LEFT = "Player 1, keys"
+    RIGHT = "Player 2, keys"
+    PAD = "Gamepad"
+
+
+class Action(Enum):
+    """What can be bound. The value is its name in the settings."""
+
+    UP = "up"
+    DOWN = "down"
+    LEFT = "left"
+    RIGHT = "right"
+    USE = "use"
+    TALK = "talk"
+    MIND = "mind"
+    PAUSE = "pause"
+
+
+#: What an action is called on the screen, and what it asks for.
+LABELS: Mapping[Action, str] = {
+    Action.UP: "Walk up",
+    Action.DOWN: "Walk down",
+    Action.LEFT: "Walk left",
+    Action.RIGHT: "Walk right",
+    Action.USE: "Use",
+    Action.TALK: "Talk to the partner",
+    Action.MIND: "Partner's thoughts",
+    Action.PAUSE: "Pause",
+}
+INTENTS: Mapping[Action, Intent] = {action: Intent[action.name] for action in Action}
+
+Codes = Mapping[Action, int]
+
+DEFAULT_LEFT: Codes = MappingProxyType({
+    Action.UP: pygame.K_w, Action.DOWN: pygame.K_s,
+    Action.LEFT: pygame.K_a, Action.RIGHT: pygame.K_d,
+    Action.USE: pygame.K_e, Action.TALK: pygame.K_t, Action.MIND: pygame.K_F1,
+})  # fmt: skip
+DEFAULT_RIGHT: Codes = MappingProxyType({
+    Action.UP: pygame.K_UP, Action.DOWN: pygame.K_DOWN,
+    Action.LEFT: pygame.K_LEFT, Action.RIGHT: pygame.K_RIGHT,
+    Action.USE: pygame.K_SPACE, Action.TALK: pygame.K_RETURN, Action.MIND: pygame.K_F2,
+})  # fmt: skip
+DEFAULT_PAD: Codes = MappingProxyType({
+    Action.UP: pygame.CONTROLLER_BUTTON_DPAD_UP,
+    Action.DOWN: pygame.CONTROLLER_BUTTON_DPAD_DOWN,
+    Action.LEFT: pygame.CONTROLLER_BUTTON_DPAD_LEFT,
+    Action.RIGHT: pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
+    Action.USE: pygame.CONTROLLER_BUTTON_A,
+    Action.TALK: pygame.CONTROLLER_BUTTON_Y,
+    Action.MIND: pygame.CONTROLLER_BUTTON_X,
+    Action.PAUSE: pygame.CONTROLLER_BUTTON_START,
+})  # fmt: skip
+
+#: Keys with a job that no binding takes from them: one could not get out any more.
+RESERVED = frozenset((pygame.K_ESCAPE, pygame.K_F11, pygame.K_CAPSLOCK))
+#: What SDL calls the buttons of a pad, as on the commonest one; the value is for the settings.
+BUTTONS: Mapping[int, str] = {
+    pygame.CONTROLLER_BUTTON_A: "A",
+    pygame.CONTROLLER_BUTTON_B: "B",
+    pygame.CONTROLLER_BUTTON_X: "X",
+    pygame.CONTROLLER_BUTTON_Y: "Y",
+    pygame.CONTROLLER_BUTTON_BACK: "Select",
+    pygame.CONTROLLER_BUTTON_GUIDE: "Guide",
+    pygame.CONTROLLER_BUTTON_START: "Start",
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: "L3",
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: "R3",
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "LB",
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "RB",
+    pygame.CONTROLLER_BUTTON_DPAD_UP: "D-pad up",
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: "D-pad down",
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: "D-pad left",
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: "D-pad right",
+}
+#: Keys that players know by another name than SDL's.
+NAMES: Mapping[int, str] = {
+    pygame.K_RETURN: "Enter",
+    pygame.K_KP_ENTER: "Keypad Enter",
+    pygame.K_ESCAPE: "Esc",
+    pygame.K_UP: "↑",
+    pygame.K_DOWN: "↓",
+    pygame.K_LEFT: "←",
+    pygame.K_RIGHT: "→",
+}
+Place = tuple[Column, Action]
+
+
+@dataclass(frozen=True, slots=True)
+class Bindings:
+    """Every action's key (SDL key code) or pad button. The keyboard's pause is always Esc."""
+
+    left: Codes = field(default_factory=lambda: DEFAULT_LEFT)
+    right: Codes = field(default_factory=lambda: DEFAULT_RIGHT)
+    pad: Codes = field(default_factory=lambda: DEFAULT_PAD)
+
+    def of(self, column: Column) -> Codes:
+        match column:
+            case Column.LEFT:
+                return self.left
+            case Column.RIGHT:
+                return self.right
+            case Column.PAD:
+                return self.pad
+
+    def name(self, column: Column, action: Action) -> str:
+        """What the player sees on the key or button."""
+        code = self.of(column).get(action)
+        if code is None:
+            return key_name(pygame.K_ESCAPE)
+        return BUTTONS.get(code, f"Button {code}") if column is Column.PAD else key_name(code)
+
+    def holder(self, column: Column, code: int) -> Place | None:
+        """What a key or button does at present; the two halves share one keyboard."""
+        columns = (column,) if column is Column.PAD else (Column.LEFT, Column.RIGHT)
+        places = ((c, a) for c in columns for a, bound in self.of(c).items() if bound == code)
+        return next(places, None)
+
+    def rebound(self, column: Column, action: Action, code: int) -> "Bindings":
+        """With `code` for an action; what had it before gets this action's old one."""
+        changed = self
+        holder = self.holder(column, code)
+        if holder is not None:
+            changed = changed._with(*holder, self.of(column)[action])
+        return changed._with(column, action, code)
+
+    def _with(self, column: Column, action: Action, code: int) -> "Bindings":
+        codes = MappingProxyType({**self.of(column), action: code})
+        match column:
+            case Column.LEFT:
+                return replace(self, left=codes)
+            case Column.RIGHT:
+                return replace(self, right=codes)
+            case Column.PAD:
+                return replace(self, pad=codes)
+
+
+def key_name(key: int) -> str:
+    """A key as players call it; '?' for one that the system has no name for."""
+    return NAMES.get(key) or pygame.key.name(key).title() or "?"
+
+
+def read_bindings(controls: Controls) -> Bindings:
+    """The bindings that the settings describe. What they say of unknown keys is ignored.
+
+    So is a key that is taken already: no two actions ever share one. Needs an open window: SDL
+    knows keys' names only then.
+    """
+    bindings = Bindings()
+    for column, buttons in _written(controls):
+        for action in bindings.of(column):
+            code = _code(column, getattr(buttons, action.value))
+            if code is not None and code not in RESERVED:
+                bindings = bindings.rebound(column, action, code)
+    return bindings
+
+
+def written_bindings(bindings: Bindings) -> Controls:
+    """What the settings keep: only what differs from the defaults."""
+    return Controls(
+        left=_buttons(Column.LEFT, bindings),
+        right=_buttons(Column.RIGHT, bindings),
+        pad=_buttons(Column.PAD, bindings),
+    )
+
+
+def _written(controls: Controls) -> Iterator[tuple[Column, Buttons]]:
+    for column, each in zip(Column, fields(controls), strict=True):
+        yield column, getattr(controls, each.name)
+
+
+def _buttons(column: Column, bindings: Bindings) -> Buttons:
+    usual = Bindings().of(column)
+    changed = {
+        action.value: _spelled(column, code)
+        for action, code in bindings.of(column).items()
+        if usual[action] != code
+    }
+    return Buttons(**changed)
+
+
+def _spelled(column: Column, code: int) -> str:
+    return BUTTONS[code] if column is Column.PAD else pygame.key.name(code)
+
+
+def _code(column: Column, name: str) -> int | None:
+    """The key or button of that name, None if there is none."""
+    if column is Column.PAD:
+        return next((code for code, known in BUTTONS.items() if known == name), None)
+    try:
+        return pygame.key.key_code(name) if name else None
+    except ValueError:
+        return None

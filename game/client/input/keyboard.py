@@ -1,0 +1,105 @@
+"""Key events into presses: fixed keys for screens and text, bound ones for the kitchen."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import pygame
+
+from game.client.input.bindings import INTENTS, Bindings, Column
+from game.client.input.intents import WALK, Device, Half, Intent, Mode, Press
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """A key that means the same for ever. `control`: only together with the control key."""
+
+    key: int
+    intent: Intent
+    control: bool = False
+
+
+#: Nobody can lose the way through the screens by binding keys.
+FIXED = (
+    Fixed(pygame.K_UP, Intent.UP),
+    Fixed(pygame.K_DOWN, Intent.DOWN),
+    Fixed(pygame.K_LEFT, Intent.LEFT),
+    Fixed(pygame.K_RIGHT, Intent.RIGHT),
+    Fixed(pygame.K_RETURN, Intent.CONFIRM),
+    Fixed(pygame.K_KP_ENTER, Intent.CONFIRM),
+    Fixed(pygame.K_ESCAPE, Intent.BACK),
+    Fixed(pygame.K_TAB, Intent.NEXT),
+    Fixed(pygame.K_BACKSPACE, Intent.ERASE),
+    Fixed(pygame.K_DELETE, Intent.DELETE),
+    Fixed(pygame.K_HOME, Intent.HOME),
+    Fixed(pygame.K_END, Intent.END),
+    Fixed(pygame.K_PAGEUP, Intent.SCROLL_UP),
+    Fixed(pygame.K_PAGEDOWN, Intent.SCROLL_DOWN),
+    Fixed(pygame.K_v, Intent.PASTE, control=True),
+    Fixed(pygame.K_F11, Intent.FULLSCREEN),
+)
+#: From here on SDL's key codes stand for keys without a character, but for the keypad's.
+NO_CHARACTER = 1 << 30
+MODIFIERS = frozenset((
+    pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT,
+    pygame.K_RALT, pygame.K_LMETA, pygame.K_RMETA, pygame.K_MODE,
+))  # fmt: skip
+
+Meaning = tuple[Intent, Device]
+
+
+@dataclass(slots=True)
+class Keyboard:
+    """Follows which keys are held. Two keys of one intent count as one until both are up."""
+
+    bindings: Bindings = field(default_factory=Bindings)
+    held: dict[int, Meaning] = field(default_factory=dict)
+
+    def down(self, key: int, mode: Mode, control: bool = False) -> Press | None:
+        """A key went down; None if it means nothing in this mode, or nothing new."""
+        meaning = next(self._meanings(key, mode, control), None)
+        if meaning is None:
+            return None
+        repeat = key in self.held
+        another = not repeat and meaning in self.held.values()
+        self.held[key] = meaning
+        return None if another else Press(meaning[0], repeat=repeat, device=meaning[1])
+
+    def up(self, key: int) -> Press | None:
+        """A key went up; None if another key still holds the same intent."""
+        meaning = self.held.pop(key, None)
+        if meaning is None or meaning in self.held.values():
+            return None
+        return Press(meaning[0], down=False, device=meaning[1])
+
+    def release_all(self) -> tuple[Press, ...]:
+        """Let go of everything, as when the window loses the keyboard."""
+        meanings = dict.fromkeys(self.held.values())
+        self.held.clear()
+        return tuple(Press(intent, down=False, device=device) for intent, device in meanings)
+
+    def _meanings(self, key: int, mode: Mode, control: bool) -> Iterator[Meaning]:
+        """What the key could mean, the likeliest first."""
+        fixed = [f.intent for f in FIXED if f.key == key and (control or not f.control)]
+        match mode:
+            case Mode.COOKING:
+                yield from self._bound(key)
+                yield from ((intent, Half.LEFT) for intent in fixed if intent not in WALK)
+            case Mode.CHOOSING:
+                yield from ((intent, Half.LEFT) for intent in fixed)
+                yield from self._bound(key)
+            case Mode.TYPING:
+                yield from ((intent, Half.LEFT) for intent in fixed)
+                if not serves_typing(key):
+                    yield from self._bound(key)
+
+    def _bound(self, key: int) -> Iterator[Meaning]:
+        for half, column in ((Half.LEFT, Column.LEFT), (Half.RIGHT, Column.RIGHT)):
+            for action, code in self.bindings.of(column).items():
+                if code == key:
+                    yield INTENTS[action], half
+
+
+def serves_typing(key: int) -> bool:
+    """Whether a key writes a character or changes the one that another key writes."""
+    keypad = pygame.K_KP_DIVIDE <= key <= pygame.K_KP_PERIOD and key != pygame.K_KP_ENTER
+    return 32 <= key < NO_CHARACTER or keypad or key in MODIFIERS

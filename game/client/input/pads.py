@@ -1,0 +1,233 @@
+"""Gamepads: plugged in and out at any time, buttons and sticks into presses.
+
+SDL's game controller interface is used, not the older joystick one: it knows the layout of almost
+every pad there is, so that 'the lower button' is the same one on all of them.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Protocol
+
+import pygame
+from pygame._sdl2 import controller
+
+from game.client.input.bindings import INTENTS, Bindings, Column
+from game.client.input.intents import Intent, Mode, Pad, Press
+
+#: How far a stick must be pushed to count, and how near the middle it must come to be let go:
+#: between the two nothing changes, so a worn stick does not stutter. Of a full 1.0.
+PUSHED, LET_GO = 0.5, 0.35
+#: The other direction must be so many times as strong to take over: no flicker on the diagonal.
+CLEARLY = 1.25
+FULL = 32767
+#: What buttons do on screens and beside the bound ones in the kitchen.
+FIXED = {
+    pygame.CONTROLLER_BUTTON_DPAD_UP: Intent.UP,
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: Intent.DOWN,
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: Intent.LEFT,
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Intent.RIGHT,
+    pygame.CONTROLLER_BUTTON_A: Intent.CONFIRM,
+    pygame.CONTROLLER_BUTTON_B: Intent.BACK,
+    pygame.CONTROLLER_BUTTON_X: Intent.ERASE,
+    pygame.CONTROLLER_BUTTON_Y: Intent.TALK,
+    pygame.CONTROLLER_BUTTON_BACK: Intent.NEXT,
+    pygame.CONTROLLER_BUTTON_START: Intent.PAUSE,
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Intent.SCROLL_UP,
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Intent.SCROLL_DOWN,
+}
+#: What unbound buttons still do while somebody cooks: for lists that lie over the kitchen.
+STILL = frozenset((Intent.SCROLL_UP, Intent.SCROLL_DOWN, Intent.CONFIRM, Intent.BACK))
+
+
+@dataclass(frozen=True, slots=True)
+class Plugged:
+    """A pad as the system knows it: SDL's number for it, and its name."""
+
+    number: int
+    name: str
+
+
+class Sockets(Protocol):
+    """Where pads are plugged in."""
+
+    def present(self) -> int:
+        """How many there are: their indices count from 0."""
+
+    def open(self, index: int) -> Plugged:
+        """Let a pad send its events. Raises pygame.error if it is gone already."""
+
+    def close(self) -> None:
+        """No events any more."""
+
+
+class SystemSockets:
+    """Those of the computer, through SDL."""
+
+    def __init__(self) -> None:
+        self._open: dict[int, controller.Controller] = {}
+        controller.init()
+
+    def present(self) -> int:
+        return controller.get_count()
+
+    def open(self, index: int) -> Plugged:
+        pad = controller.Controller(index)
+        self._open[pad.id] = pad  # SDL closes what nobody holds
+        return Plugged(pad.id, pad.name)
+
+    def close(self) -> None:
+        self._open.clear()
+        controller.quit()
+
+
+class NoSockets:
+    """For a system that has no gamepads at all."""
+
+    def present(self) -> int:
+        return 0
+
+    def open(self, index: int) -> Plugged:
+        raise pygame.error("there are no gamepads")
+
+    def close(self) -> None:
+        """Nothing was opened."""
+
+
+def system_sockets() -> Sockets:
+    """The computer's, none if SDL cannot read gamepads here."""
+    try:
+        return SystemSockets()
+    except pygame.error:
+        return NoSockets()
+
+
+@dataclass(slots=True)
+class Stick:
+    """One stick as four directions. -1..1, right and down are positive."""
+
+    x: float = 0.0
+    y: float = 0.0
+    pushed: Intent | None = None
+
+    def move(self, x: float, y: float) -> Intent | None:
+        """The direction in which it is pushed now, None in the middle."""
+        self.x, self.y = x, y
+        if self.pushed is None or max(abs(x), abs(y)) < LET_GO:
+            far = max(abs(x), abs(y)) >= PUSHED
+            self.pushed = _direction(x, y, abs(y) > abs(x)) if far else None
+            return self.pushed
+        vertical = self.pushed in (Intent.UP, Intent.DOWN)
+        along, across = (abs(y), abs(x)) if vertical else (abs(x), abs(y))
+        turned = across >= LET_GO and across > CLEARLY * along
+        self.pushed = _direction(x, y, vertical is not turned)
+        return self.pushed
+
+
+@dataclass(slots=True)
+class _Held:
+    """What is held on one pad. Controls are button numbers, and the stick."""
+
+    name: str
+    stick: Stick = field(default_factory=Stick)
+    intents: dict[int | str, Intent] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class PadDeck:
+    """All pads that are plugged in, in the order in which they came.
+
+    Two controls of a pad with one intent, such as stick and d-pad, count as one until both are let
+    go.
+    """
+
+    bindings: Bindings = field(default_factory=Bindings)
+    _pads: dict[int, _Held] = field(default_factory=dict)
+
+    @property
+    def plugged(self) -> tuple[Pad, ...]:
+        return tuple(Pad(number) for number in self._pads)
+
+    def name(self, pad: Pad) -> str:
+        """What the system calls it."""
+        held = self._pads.get(pad.number)
+        return held.name if held else "Gamepad"
+
+    def add(self, plugged: Plugged) -> Pad:
+        """A pad was plugged in."""
+        self._pads.setdefault(plugged.number, _Held(plugged.name or "Gamepad"))
+        return Pad(plugged.number)
+
+    def remove(self, pad: Pad) -> tuple[Press, ...]:
+        """A pad is gone: nothing of it stays held."""
+        releases = self._release(pad)
+        self._pads.pop(pad.number, None)
+        return releases
+
+    def button(self, pad: Pad, button: int, down: bool, mode: Mode) -> tuple[Press, ...]:
+        """A button went down or up."""
+        if not down:
+            return self._let_go(pad, button)
+        intent = next(self._meanings(button, mode), None)
+        return () if intent is None else self._hold(pad, button, intent)
+
+    def axis(self, pad: Pad, axis: int, value: int) -> tuple[Press, ...]:
+        """The left stick moved, or something else that does not matter here."""
+        stick = self._held(pad).stick
+        before, share = stick.pushed, max(-1.0, value / FULL)
+        match axis:
+            case pygame.CONTROLLER_AXIS_LEFTX:
+                after = stick.move(share, stick.y)
+            case pygame.CONTROLLER_AXIS_LEFTY:
+                after = stick.move(stick.x, share)
+            case _:
+                return ()
+        if after is before:
+            return ()
+        # The new direction first: a cook who turns a corner never stops in between.
+        begun = () if after is None else self._hold(pad, f"stick {after}", after)
+        ended = () if before is None else self._let_go(pad, f"stick {before}")
+        return begun + ended
+
+    def release_all(self) -> tuple[Press, ...]:
+        """Let go of everything, as when another screen opens."""
+        return tuple(press for pad in self.plugged for press in self._release(pad))
+
+    def _release(self, pad: Pad) -> tuple[Press, ...]:
+        held = self._held(pad)
+        intents = dict.fromkeys(held.intents.values())
+        held.intents.clear()
+        return tuple(Press(intent, down=False, device=pad) for intent in intents)
+
+    def _hold(self, pad: Pad, control: int | str, intent: Intent) -> tuple[Press, ...]:
+        intents = self._held(pad).intents
+        another = intent in intents.values()
+        intents[control] = intent
+        return () if another else (Press(intent, device=pad),)
+
+    def _let_go(self, pad: Pad, control: int | str) -> tuple[Press, ...]:
+        intents = self._held(pad).intents
+        intent = intents.pop(control, None)
+        if intent is None or intent in intents.values():
+            return ()
+        return (Press(intent, down=False, device=pad),)
+
+    def _held(self, pad: Pad) -> _Held:
+        """A pad may speak before the news of its plugging in came."""
+        return self._pads.setdefault(pad.number, _Held("Gamepad"))
+
+    def _meanings(self, button: int, mode: Mode) -> Iterator[Intent]:
+        """What the button could mean, the likeliest first."""
+        fixed = FIXED.get(button)
+        if mode is Mode.COOKING:
+            bound = self.bindings.of(Column.PAD)
+            yield from (INTENTS[action] for action, code in bound.items() if code == button)
+            if fixed in STILL:
+                yield fixed
+        elif fixed is not None:
+            yield fixed
+
+
+def _direction(x: float, y: float, vertical: bool) -> Intent:
+    if vertical:
+        return Intent.DOWN if y > 0 else Intent.UP
+    return Intent.RIGHT if x > 0 else Intent.LEFT

@@ -1,0 +1,89 @@
+"""What a player keeps from round to round, and what they have learnt from start to start."""
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from game import paths
+from game.client.ui.editing import History
+from game.records import DamagedError, Kind, Shelf, as_json, read_json, shown
+
+FILE, VERSION = "progress.json", 1
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """`tutorial_done`: it was finished or skipped; `hints`: the names of those shown already."""
+
+    tutorial_done: bool = False
+    hints: frozenset[str] = frozenset()
+
+
+class Habits:
+    """`chat_pauses`: the kitchen waits while a message is written; `mind_open`: F1 was pressed;
+    `history`: what was said; `progress`: kept in a file, changed by the methods here.
+    """
+
+    def __init__(self, chat_pauses: bool = False, path: Path | None = None) -> None:
+        self.chat_pauses = chat_pauses
+        self.mind_open = False
+        self.history = History()
+        self._shelf = Shelf(PROGRESS, path or progress_path())
+        self.progress = self._shelf.load()
+
+    @property
+    def problem(self) -> str:
+        """Why progress was not read or is not kept, '' if all is well."""
+        return self._shelf.problem
+
+    @property
+    def fresh(self) -> bool:
+        """Whether nothing has been learnt yet."""
+        return self.progress == Progress()
+
+    def finish_tutorial(self) -> None:
+        """It need not be offered first any more."""
+        self._keep(replace(self.progress, tutorial_done=True))
+
+    def shown(self, hint: str) -> bool:
+        """Whether the hint of that name was shown before."""
+        return hint in self.progress.hints
+
+    def show(self, hint: str) -> None:
+        """The hint of that name has been shown."""
+        self._keep(replace(self.progress, hints=self.progress.hints | {hint}))
+
+    def forget(self) -> None:
+        """Tutorial and hints come again as for somebody new."""
+        self._keep(Progress())
+
+    def _keep(self, progress: Progress) -> None:
+        if progress != self.progress:
+            self.progress = progress
+            self._shelf.save(progress)
+
+
+def progress_path() -> Path:
+    """Where progress is kept. Need not exist."""
+    return paths.user_data() / FILE
+
+
+def parse_progress(text: str, name: str) -> Progress:
+    """The progress in `text`. Raises DamagedError, NewerError."""
+    found = read_json(text, name, VERSION)
+    done, hints = found.get("tutorial_done", False), found.get("hints", [])
+    if not isinstance(done, bool):
+        expected = "true or false"
+        raise DamagedError(f"{name}: tutorial_done: expected {expected}, found {shown(done)}")
+    if not isinstance(hints, list) or not all(isinstance(hint, str) for hint in hints):
+        raise DamagedError(f"{name}: hints: expected a list of names, found {shown(hints)}")
+    return Progress(done, frozenset(hints))
+
+
+def _text(progress: Progress) -> str:
+    content = {"tutorial_done": progress.tutorial_done, "hints": sorted(progress.hints)}
+    return as_json(VERSION, content)
+
+
+PROGRESS = Kind(
+    Progress(), "tutorial and hints begin anew", "progress is not kept", parse_progress, _text
+)

@@ -1,0 +1,76 @@
+"""The player's settings while the game runs: changed on the screens, written at once."""
+
+from dataclasses import replace
+from typing import Any
+from urllib.parse import urlsplit
+
+from game.partners.casting import HLA, PARTNER_NAMES, MindMaker
+from game.records import Loaded, Shelf
+from game.settings import SETTINGS, Service, Settings, settings_path
+
+
+class Preferences:
+    """`minds` makes the minds of a partner who listens; without it there is no such partner.
+
+    `kept`: what the settings file holds, if the command line asked for something else for this
+    start: only changes of the player's own get into the file. `problem`: what was wrong with the
+    file, or why the last change could not be written down, '' if all is well.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        minds: MindMaker | None = None,
+        kept: Loaded[Settings] | None = None,
+    ) -> None:
+        self.settings = settings
+        self.minds = minds
+        self._kept = settings if kept is None else kept.value
+        self._shelf = Shelf(SETTINGS, settings_path())
+        self._shelf.problem = "" if kept is None else kept.problem
+
+    @property
+    def problem(self) -> str:
+        return self._shelf.problem
+
+    @property
+    def partners(self) -> tuple[str, ...]:
+        """The partners that can be chosen, in the order in which they are offered."""
+        return PARTNER_NAMES if self.minds else tuple(n for n in PARTNER_NAMES if n != HLA)
+
+    @property
+    def partner(self) -> str:
+        """Who cooks with the player."""
+        if self.minds is None or self.settings.backend == "reflex":
+            return "reflex"
+        return self.settings.partner
+
+    @property
+    def whereabouts(self) -> str:
+        """Where a listening partner's model runs, in words."""
+        if self.settings.backend == "openai":
+            return f"at {urlsplit(self.settings.service.url).hostname or 'a server'}"
+        return "your file, here" if self.settings.model else "bundled, here"
+
+    def choose_partner(self, name: str) -> None:
+        """A partner who listens gets something to think with, if there was nothing."""
+        backend = self.settings.backend
+        if name == HLA and backend == "reflex":
+            backend = "local"
+        self.change(partner=name, backend=backend)
+
+    def choose_model(self, path: str) -> None:
+        """The GGUF file to think with; '' is the bundled one."""
+        self.change(backend="local", model=path)
+
+    def choose_service(self, service: Service) -> None:
+        """The endpoint to think with."""
+        self.change(backend="openai", service=service)
+
+    def change(self, **changes: Any) -> None:  # noqa: ANN401 (checked by Settings' own fields)
+        """Change settings by name; written down at once, or `problem` says why not."""
+        self.settings = replace(self.settings, **changes)
+        kept = replace(self._kept, **changes)
+        if kept != self._kept:
+            self._kept = kept
+            self._shelf.save(kept)

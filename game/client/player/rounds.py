@@ -1,0 +1,129 @@
+"""Opening a round: level, seats, seed and log become a match that the window can show."""
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from game import paths
+from game.client.player.level_library import Reader
+from game.client.player.preferences import Preferences
+from game.client.ui.places import RoundSetup
+from game.content.level import Level
+from game.content.library import find_level, level_names
+from game.content.load import load_level
+from game.content.problem import ContentError
+from game.partners.casting import HUMANS, PARTNERS, Maker, cast, partner, people
+from game.partners.leash import LeashedSeat, leashed
+from game.partners.mind_panel import MindPanel
+from game.partners.mind_seat import MindSeat
+from game.session.log.writer import MatchLog, log_path
+from game.session.match.clock import Clock
+from game.session.match.match import Match
+from game.session.match.script import Prompter
+from game.session.seats.seat import HumanSeat, Seat
+
+#: The order in which shipped levels are offered; the player's own come after them.
+SHIPPED = ("ring", "bottleneck", "partition", "quick")
+#: The level of the tutorial, which the title leads to; it is not offered among the others.
+TUTORIAL = "tutorial"
+
+
+@dataclass(slots=True)
+class Round:
+    """A match in progress with what drives it.
+
+    `humans`: the seats of the people, the first person's first. `whereabouts`: where the partner's
+    model runs.
+    """
+
+    setup: RoundSetup
+    level: Level
+    match: Match
+    humans: tuple[HumanSeat, ...]
+    clock: Clock
+    log: MatchLog
+    prompter: Prompter
+    whereabouts: str
+
+    @property
+    def human(self) -> HumanSeat:
+        """The first person's seat."""
+        return self.humans[0]
+
+
+def panel_of(seat: Seat) -> MindPanel | None:
+    """What may be shown of a partner's minds; None for whoever has none."""
+    match seat:
+        case MindSeat():
+            return seat.panel
+        case LeashedSeat():
+            return panel_of(seat.inner)
+    return None
+
+
+def fresh_seed() -> int:
+    """A seed for a player who gave none: short enough to be read out to a friend."""
+    return secrets.randbelow(1_000_000)
+
+
+def open_round(
+    setup: RoundSetup,
+    preferences: Preferences,
+    nanoseconds: Callable[[], int],
+    read: Reader,
+    on_leash: bool = False,
+) -> Round:
+    """Seat the cooks, wake the partner's minds and begin the log.
+
+    `read` gives the level; `on_leash`: the partner stands by until it is let go. Raises
+    UnknownLevelError, ContentError, or KeyError if there is no such partner.
+    """
+    level = read(setup.level).for_people(setup.people)
+    seed = fresh_seed() if setup.seed is None else setup.seed
+    maker = _partner(setup.partner, preferences)
+    seats = cast(level, people(level), leashed(maker) if on_leash else maker)
+    humans = tuple(seat for seat in seats if isinstance(seat, HumanSeat))
+    now = datetime.now().astimezone()
+    log = MatchLog(log_path(level.name, seed, now), now)
+    match = Match(level, seats, seed, log)
+    prompter = Prompter(setup.cues, humans[0], level.human)
+    clock, whereabouts = Clock(nanoseconds), preferences.whereabouts
+    return Round(setup, level, match, humans, clock, log, prompter, whereabouts)
+
+
+def _partner(name: str, preferences: Preferences) -> Maker:
+    """The partner of that name, who thinks with what the player chose."""
+    if preferences.minds is None:
+        return PARTNERS[name]
+    return partner(name, preferences.settings, preferences.minds)
+
+
+def open_show(level: Level, seed: int) -> Match:
+    """A match of two scripted cooks without a log, for the title's background."""
+    return Match(level, cast(level, HUMANS["cook"], PARTNERS["reflex"]), seed)
+
+
+def tutorial_level() -> Level:
+    """The kitchen of the tutorial."""
+    return load_level(find_level(TUTORIAL, (paths.levels(),)))
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """The levels that can be played, shipped ones first, and the names of those with mistakes."""
+
+    levels: tuple[Level, ...]
+    broken: tuple[str, ...]
+
+
+def offer(read: Reader) -> Offer:
+    """Read all levels. A player's broken level never keeps the others from being played."""
+    names = [name for name in level_names(paths.level_folders()) if name != TUTORIAL]
+    levels, broken = [], []
+    for name in sorted(names, key=lambda n: SHIPPED.index(n) if n in SHIPPED else len(SHIPPED)):
+        try:
+            levels.append(read(name))
+        except ContentError:
+            broken.append(name)
+    return Offer(tuple(levels), tuple(broken))

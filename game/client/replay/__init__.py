@@ -1,0 +1,1 @@
+"""Watching a recorded match: its film, its time line, its thoughts."""

@@ -1,0 +1,114 @@
+"""A recorded match as it can be watched: every tick's state, so that any moment is there at once.
+
+States share what does not change, so keeping all of them costs little.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from game.content.level import Level
+from game.kitchen import events as ev
+from game.kitchen.state import State
+from game.session.match.replay import Record, ReplayMatch, ReplayMismatch
+from game.session.seats.notes import Note
+from game.session.words.chat import Words
+
+
+class MarkKind(Enum):
+    """What is marked on the way through a replay."""
+
+    SERVED = auto()
+    LOST = auto()
+    FIRE = auto()
+    WORDS = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Something worth leaping to; `text` says what it was."""
+
+    tick: int
+    kind: MarkKind
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Still:
+    """One state, the events and notes of the tick that led to it, and what each cook is doing."""
+
+    state: State
+    events: tuple[ev.Event, ...] = ()
+    notes: tuple[tuple[int, Note], ...] = ()
+    doing: tuple[str | None, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Film:
+    """All of a recorded match. `stills[tick]` is the state at that tick.
+
+    `problem` is '' or why the film ends before the recording does.
+    """
+
+    level: Level
+    names: tuple[str, ...]
+    stills: tuple[Still, ...]
+    words: tuple[Words, ...]
+    marks: tuple[Mark, ...]
+    problem: str = ""
+
+    @property
+    def last(self) -> int:
+        """The last tick there is."""
+        return len(self.stills) - 1
+
+    def mark_after(self, tick: int) -> Mark | None:
+        """The first mark after `tick`, None behind the last."""
+        return next((mark for mark in self.marks if mark.tick > tick), None)
+
+    def said_by(self, tick: int) -> tuple[Words, ...]:
+        """Everything said up to `tick`."""
+        return tuple(words for words in self.words if words.tick <= tick)
+
+
+def shoot(record: Record, level: Level) -> Film:
+    """Play all of `record` once. LogError if it was made on another level.
+
+    A recording that leaves its own way later on gives a film up to there, with its problem.
+    """
+    match = ReplayMatch(record, level)
+    stills = [Still(match.state, doing=(None,) * len(match.seats))]
+    problem = ""
+    try:
+        while not match.over:
+            events = match.tick()
+            doing = tuple(seat.doing for seat in match.seats)
+            stills.append(Still(match.state, events, match.notes, doing))
+    except ReplayMismatch as mismatch:
+        problem = str(mismatch)
+    words = tuple(match.words)
+    marks = _marks(stills, words, record.header.seats)
+    return Film(match.level, record.header.seats, tuple(stills), words, marks, problem)
+
+
+def _marks(
+    stills: Iterable[Still], words: Iterable[Words], names: Sequence[str]
+) -> tuple[Mark, ...]:
+    spoken = [Mark(w.tick, MarkKind.WORDS, f"{names[w.cook]}: {w.text}") for w in words]
+    happened = [mark for still in stills for mark in _happened(still)]
+    return tuple(sorted((*spoken, *happened), key=lambda mark: mark.tick))
+
+
+def _happened(still: Still) -> Iterator[Mark]:
+    state = still.state
+    titles = state.kitchen.menu.dishes
+    for event in still.events:
+        match event:
+            case ev.Served(dish=dish, reward=reward):
+                text = f"{titles[dish].title} served, +{reward}"
+                yield Mark(state.tick, MarkKind.SERVED, text)
+            case ev.OrderExpired(order, penalty):
+                text = f"{titles[order.dish].title} lost, -{abs(penalty)}"
+                yield Mark(state.tick, MarkKind.LOST, text)
+            case ev.FireStarted():
+                yield Mark(state.tick, MarkKind.FIRE, "a fire breaks out")

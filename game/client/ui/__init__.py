@@ -1,0 +1,1 @@
+"""What screens are made of: the scene protocol, places, widgets, rows, text fields."""

@@ -1,0 +1,128 @@
+"""Writing one line of text: the cursor, what an input method is working on, keys that repeat."""
+
+import unicodedata
+from dataclasses import dataclass, field
+
+from game.client.input.intents import Intent, Press
+from game.client.ui.scene import Text
+
+#: Longest message in characters; nobody reads more while cooking.
+LONGEST = 200
+#: Seconds until a held key repeats, and from then on between two repetitions.
+FIRST_REPEAT, NEXT_REPEAT = 0.4, 0.035
+#: What can be held to be done again and again.
+REPEATING = frozenset((Intent.LEFT, Intent.RIGHT, Intent.ERASE, Intent.DELETE))
+#: Sent messages that can be called back.
+KEPT = 50
+
+
+@dataclass(slots=True)
+class Editor:
+    """A line being written. `composing`: shown at the cursor, but not yet part of it."""
+
+    text: str = ""
+    cursor: int = 0
+    composing: str = ""
+
+    def write(self, text: Text) -> None:
+        """Typed, pasted or composed text arrives at the cursor."""
+        clean = "".join(c if c.isprintable() else " " for c in text.text)
+        if text.composing:
+            self.composing = clean
+            return
+        self.composing = ""
+        fitting = clean[: LONGEST - len(self.text)]
+        self.text = self.text[: self.cursor] + fitting + self.text[self.cursor :]
+        self.cursor += len(fitting)
+
+    def replace(self, text: str) -> None:
+        """Another line instead of this one, the cursor at its end."""
+        self.text, self.cursor, self.composing = text, len(text), ""
+
+    def edit(self, intent: Intent) -> None:
+        """Move the cursor or take characters away; other intents change nothing."""
+        match intent:
+            case Intent.LEFT:
+                self.cursor = self._before()
+            case Intent.RIGHT:
+                self.cursor = self._after()
+            case Intent.HOME:
+                self.cursor = 0
+            case Intent.END:
+                self.cursor = len(self.text)
+            case Intent.ERASE:
+                start = self._before()
+                self.text = self.text[:start] + self.text[self.cursor :]
+                self.cursor = start
+            case Intent.DELETE:
+                self.text = self.text[: self.cursor] + self.text[self._after() :]
+
+    def _before(self) -> int:
+        """Where the character left of the cursor begins, its accents included."""
+        place = max(0, self.cursor - 1)
+        while place > 0 and unicodedata.combining(self.text[place]):
+            place -= 1
+        return place
+
+    def _after(self) -> int:
+        place = min(len(self.text), self.cursor + 1)
+        while place < len(self.text) and unicodedata.combining(self.text[place]):
+            place += 1
+        return place
+
+
+@dataclass(slots=True)
+class Repeater:
+    """Repeats a held editing key: text is edited at the keyboard's pace, not at the kitchen's."""
+
+    _held: Intent | None = None
+    _wait: float = 0.0
+
+    def on_intent(self, press: Press) -> None:
+        """Follow which key is held; the last one pressed counts."""
+        if press.down and press.intent in REPEATING:
+            self._held, self._wait = press.intent, FIRST_REPEAT
+        elif press.intent is self._held:
+            self._held = None
+
+    def due(self, seconds: float) -> list[Intent]:
+        """The intents to carry out again, now that `seconds` more have passed."""
+        again: list[Intent] = []
+        self._wait -= seconds
+        while self._held is not None and self._wait <= 0:
+            self._wait += NEXT_REPEAT
+            again.append(self._held)
+        return again
+
+
+@dataclass(slots=True)
+class History:
+    """Sent messages, oldest first, and which of them is in the line at the moment."""
+
+    sent: list[str] = field(default_factory=list)
+    _place: int = 0
+    _draft: str = ""
+
+    def add(self, text: str) -> None:
+        """A message was sent. Sending the same again does not fill the history."""
+        if self.sent[-1:] != [text]:
+            self.sent = [*self.sent, text][-KEPT:]
+        self.rewind()
+
+    def rewind(self) -> None:
+        """A new line begins: 'older' starts at the last message again."""
+        self._place, self._draft = len(self.sent), ""
+
+    def older(self, present: str) -> str:
+        """The message before the one shown; `present` is kept to come back to."""
+        if self._place == len(self.sent):
+            self._draft = present
+        self._place = max(0, self._place - 1)
+        return self.sent[self._place] if self.sent else present
+
+    def newer(self, present: str) -> str:
+        """The message after the one shown, after the last one the kept draft."""
+        if self._place >= len(self.sent):
+            return present
+        self._place += 1
+        return self.sent[self._place] if self._place < len(self.sent) else self._draft

@@ -1,0 +1,117 @@
+"""Where in the game one can be, as plain values that scenes name without importing each other."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+
+from game.content.level import Level
+from game.session.match.course import Course
+from game.session.match.results import Results
+from game.session.match.script import Cue
+
+
+@dataclass(frozen=True, slots=True)
+class RoundSetup:
+    """What is needed to begin a round. `seed` None: a fresh one each time.
+
+    `cues`: what a script does with the first person's keys, and says. `people`: how many play.
+    """
+
+    level: str
+    partner: str = "reflex"
+    seed: int | None = None
+    cues: tuple[Cue, ...] = ()
+    people: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A finished round. `best`: the best score on this level before it, None if it was the first.
+
+    `wanted`: dish -> how many were served and how many orders for it ran out; `course`: what
+    happened when; `log`: the recorded match, None if it could not be written.
+    """
+
+    setup: RoundSetup
+    level: Level
+    results: Results
+    wanted: tuple[tuple[str, int, int], ...]
+    course: Course
+    best: int | None
+    log: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TitlePlace:
+    """The menu with the entry called `selected` under the cursor, else the first one."""
+
+    selected: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LevelsPlace:
+    """The level choice with `selected` under the cursor."""
+
+    selected: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPlace:
+    setup: RoundSetup
+
+
+@dataclass(frozen=True, slots=True)
+class TutorialPlace:
+    """The lessons for somebody new, with the partner that the player has."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResultsPlace:
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayPlace:
+    """A recorded match; leaving it leads to `back`."""
+
+    log: Path
+    back: "Place"
+    speed: Fraction = Fraction(1)
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaysPlace:
+    """All recorded matches; the one at `selected` is under the cursor, else the newest."""
+
+    selected: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CreditsPlace:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsPlace:
+    """Visited from wherever one is. `page`: the title of the page that is open first."""
+
+    page: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ControlsPlace:
+    """Visited: where keys and buttons are bound."""
+
+
+Place = (
+    TitlePlace
+    | LevelsPlace
+    | RoundPlace
+    | TutorialPlace
+    | ResultsPlace
+    | ReplayPlace
+    | ReplaysPlace
+    | CreditsPlace
+    | SettingsPlace
+    | ControlsPlace
+)

@@ -1,0 +1,125 @@
+"""What a scene is: one screen of the game, or something on top of one."""
+
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Protocol
+
+import pygame
+
+from game.client.drawing.stage import Stage
+from game.client.input.intents import Press
+from game.client.ui.places import Place
+
+
+class Button(Enum):
+    """What the mouse did."""
+
+    NONE = auto()  # it only moved
+    DOWN = auto()
+    UP = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """The mouse at a pixel of the window."""
+
+    x: int
+    y: int
+    button: Button = Button.NONE
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Typed text. `composing`: an input method still works on it and will replace it."""
+
+    text: str
+    composing: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Grab:
+    """A key (SDL's code) or, with `pad`, a gamepad's button as such, whatever it is bound to."""
+
+    code: int
+    pad: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Goto:
+    """Leave every open scene and build the one at `place`."""
+
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Put a scene on top of this one."""
+
+    scene: "Scene"
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """Build the scene at `place` and put it on top of this one."""
+
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """Leave this scene for the one beneath it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """End the game."""
+
+
+#: The next scene; None is this one again.
+Next = Goto | Open | Visit | Close | Quit | None
+
+
+class Scene(Protocol):
+    """One screen. The app calls these in turn each frame; a scene never sees pygame's events."""
+
+    #: While True the keyboard writes text and only non-writing keys are intents.
+    typing: bool
+    #: While True somebody is cooking: keys and buttons mean what they are bound to.
+    playing: bool
+    #: While True the player chooses what to cook, and may be told how the partner's minds are.
+    waiting: bool
+
+    @property
+    def grabbing(self) -> bool:
+        """While True the next key or button goes to `on_grab` as it is."""
+        ...
+
+    @property
+    def caret(self) -> pygame.Rect | None:
+        """Where text is being written, if it is."""
+        ...
+
+    @property
+    def focus(self) -> object:
+        """What the cursor is on, None where there is no cursor; that it moves is heard."""
+        ...
+
+    def on_intent(self, press: Press) -> Next: ...
+
+    def on_pointer(self, pointer: Pointer) -> Next: ...
+
+    def on_text(self, text: Text) -> Next: ...
+
+    def on_grab(self, grab: Grab) -> Next: ...
+
+    def update(self, seconds: float) -> Next:
+        """Let `seconds` of real time pass."""
+        ...
+
+    def draw(self, stage: Stage) -> None:
+        """Paint the whole window."""
+        ...
+
+    def leave(self) -> None:
+        """The scene is gone for good: finish files, let go of things."""
+        ...

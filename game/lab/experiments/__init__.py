@@ -1,0 +1,1 @@
+"""The experiments, one module each, and the table of them."""

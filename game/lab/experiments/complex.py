@@ -1,0 +1,195 @@
+"""`lab complex`: the paper's thirty commands, each on its own, and whether they are carried out.
+
+Source: HLA, complex commands: Quick, five attempts for each, passed if three succeed within 60 s;
+a passed command takes the mean time of its successful attempts, a failed one 60 s. Orders are such
+that nobody but the human wants the thing (but where the orders are what is spoken of). The paper
+does not state the rest; here the human stands idle, 'A -> B' means that B is said a second after A
+has been done, the clock runs from the last command, and the command is carried out when the
+partner has completed the asked number of chops of the vegetable (or put the asked number of the
+dish into pots); where the command names the number, one more within eight seconds is a failure.
+Attempts differ in the moment at which the command comes.
+"""
+
+import statistics
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+
+from rich.console import Console
+from rich.progress import Progress
+
+from game.content.level import Level
+from game.lab.reports.chart import paired_chart
+from game.lab.reports.published_scores import COMPLEX
+from game.lab.reports.report import Figures, write_report
+from game.lab.runs.arguments import add_report, named_level, report_path
+from game.lab.runs.choice import add_latency, add_minds, workshop_of
+from game.lab.runs.paper_commands import Command, Deed, complex_commands
+from game.lab.runs.trial import Trial
+from game.lab.runs.variants import with_orders
+from game.partners.casting import HUMANS
+from game.partners.model_pool import Workshop
+
+#: Seconds for a command, and after it for doing too much of it.
+LIMIT, SETTLE = 60.0, 8.0
+#: Attempts that have to succeed out of five.
+PASS_SHARE = 0.6
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """`seconds` until the command was carried out, None if it was not; `count`: how often."""
+
+    command: str
+    number: int
+    seconds: float | None
+    count: int
+    intention: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One command's attempts, judged."""
+
+    command: str
+    challenge: str
+    text: str
+    passed: bool
+    seconds: float
+    attempts: tuple[Attempt, ...]
+
+
+def options(parser: ArgumentParser) -> None:
+    """The experiment's own command line."""
+    add_minds(parser, ("local", "openai", "recorded"))
+    add_latency(parser)
+    parser.add_argument("--attempts", type=int, default=5, help="for each command")
+    parser.add_argument("--only", metavar="TEXT", default="", help="commands whose name has this")
+    add_report(parser)
+
+
+def run(args: Namespace) -> int:
+    """Give the commands, print the table, write the report."""
+    console = Console()
+    commands = [c for c in complex_commands() if args.only in c.name]
+    with workshop_of(args) as workshop:
+        outcomes = tuple(give(named_level("quick"), commands, workshop, args.attempts, console))
+    path = report_path(args, f"complex-{args.backend}")
+    figures = [commands_table(outcomes), beside_paper(outcomes)]
+    data = {
+        "experiment": "complex",
+        "backend": args.backend,
+        "attempts": args.attempts,
+        "summary": {c: summary(outcomes, c) for c in challenges(outcomes)},
+        "commands": [asdict(outcome) for outcome in outcomes],
+    }
+    write_report(path, data, figures)
+    times = {
+        c: (summary(outcomes, c)["seconds"], COMPLEX["HLA"][c][1]) for c in challenges(outcomes)
+    }
+    paired_chart(path.with_suffix(".png"), "Complex commands", "mean seconds", times)
+    for each in figures:
+        each.print(console)
+    console.print(f"written: {path}")
+    return 0
+
+
+def give(
+    level: Level, commands: Sequence[Command], workshop: Workshop, attempts: int, console: Console
+) -> Iterable[Outcome]:
+    """Each command's outcome in turn."""
+    with Progress(console=console, transient=True) as progress:
+        task = progress.add_task("commands", total=len(commands) * attempts)
+        for command in commands:
+            tried = []
+            for number in range(attempts):
+                tried.append(attempt(level, command, workshop, number))
+                progress.advance(task)
+            yield judged(command, tried)
+
+
+def attempt(level: Level, command: Command, workshop: Workshop, number: int) -> Attempt:
+    """One attempt at one command."""
+    ordered = with_orders(level, command.orders)
+    trial = Trial(ordered, HUMANS["idle"], workshop.minds(number))
+    try:
+        trial.run(1.0 + 0.7 * number)
+        if command.first is not None and not _carried_out(trial, *command.first):
+            return Attempt(command.name, number, None, 0, trial.partner.panel.intention)
+        return _tried(trial, command, number)
+    finally:
+        trial.close()
+
+
+def _carried_out(trial: Trial, text: str, deed: Deed) -> bool:
+    """Say what comes before the command, and wait until it is done and known to be."""
+    since = trial.say(text)
+    done = trial.run(
+        LIMIT,
+        lambda: trial.count(deed, since) >= deed.times and trial.partner.panel.state != "active",
+    )
+    trial.run(1.0)
+    return done
+
+
+def _tried(trial: Trial, command: Command, number: int) -> Attempt:
+    deed, since = command.deed, trial.say(command.text)
+    done = trial.run(LIMIT, lambda: trial.count(deed, since) >= deed.times)
+    seconds = trial.seconds(since) if done else None
+    intention = trial.partner.panel.intention
+    if done and deed.exact and trial.run(SETTLE, lambda: trial.count(deed, since) > deed.times):
+        seconds = None
+    return Attempt(command.name, number, seconds, trial.count(deed, since), intention)
+
+
+def judged(command: Command, attempts: Sequence[Attempt]) -> Outcome:
+    """Whether a command is passed, and the time it counts with."""
+    times = [a.seconds for a in attempts if a.seconds is not None]
+    passed = len(times) >= PASS_SHARE * len(attempts)
+    seconds = statistics.fmean(times) if passed else LIMIT
+    text = command.text if command.first is None else f"{command.first[0]} -> {command.text}"
+    return Outcome(
+        command.name, command.challenge, text, passed, round(seconds, 2), tuple(attempts)
+    )
+
+
+def challenges(outcomes: Iterable[Outcome]) -> list[str]:
+    """Those that occur, in the paper's order."""
+    return list(dict.fromkeys(outcome.challenge for outcome in outcomes))
+
+
+def summary(outcomes: Iterable[Outcome], challenge: str) -> dict[str, float]:
+    """Share of commands passed and mean time of one challenge."""
+    found = [outcome for outcome in outcomes if outcome.challenge == challenge]
+    return {
+        "passed": statistics.fmean(outcome.passed for outcome in found),
+        "seconds": statistics.fmean(outcome.seconds for outcome in found),
+        "commands": len(found),
+    }
+
+
+def commands_table(outcomes: Sequence[Outcome]) -> Figures:
+    """A row for each command."""
+    rows = tuple(
+        (
+            o.command,
+            o.text,
+            "yes" if o.passed else "NO",
+            f"{sum(a.seconds is not None for a in o.attempts)}/{len(o.attempts)}",
+            f"{o.seconds:.1f}",
+        )
+        for o in outcomes
+    )
+    title = f"Complex commands: {sum(o.passed for o in outcomes)} of {len(outcomes)} passed"
+    return Figures(title, ("command", "words", "passed", "attempts", "seconds"), rows)
+
+
+def beside_paper(outcomes: Sequence[Outcome]) -> Figures:
+    """Success and mean seconds by challenge, ours beside the paper's agents."""
+    names = challenges(outcomes)
+    ours = {c: (s["passed"], s["seconds"]) for c in names for s in (summary(outcomes, c),)}
+    rows = tuple(
+        (agent, *(f"{found[c][0]:.2f} / {found[c][1]:.2f}" for c in names))
+        for agent, found in ({"ours": ours} | dict(COMPLEX)).items()
+    )
+    return Figures("Share passed / mean seconds (others: paper)", ("agent", *names), rows)

@@ -1,0 +1,177 @@
+"""`lab fast`: the Fast Mind by itself: what it makes of raw words, and whether it is of use.
+
+Three parts. `guesses`: hit rate of the immediate macro action
+(`game.lab.runs.guesses`). `commands`:
+single commands in the middle of a round, whose intention a Slow Mind that knows it by heart
+announces after a fixed time; `rounds`: whole rounds in which nothing is said. In both of these the
+same is played twice, by the Fast Mind and by one that goes by the values alone.
+"""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from random import Random
+
+from rich.console import Console
+from rich.progress import Progress
+
+from agents.hla.answers import AnswersModel
+from agents.hla.slow import SlowMind
+from agents.inline import InlineLink
+from agents.intention import Demand
+from agents.intention_text import to_text
+from agents.profiles import PROFILES
+from agents.tuning.evaluate import Item, load_items
+from agents.tuning.kitchen import VOCABULARY
+from agents.tuning.places import DEVELOPMENT
+from game.lab.reports.chart import share_chart
+from game.lab.reports.fast_report import (
+    OURS,
+    VALUE,
+    hits,
+    hits_table,
+    obeyed_table,
+    rates,
+    rounds_table,
+)
+from game.lab.reports.published_scores import HIT_RATE
+from game.lab.reports.report import Figures, write_report
+from game.lab.runs.arguments import add_report, named_level, report_path, seeds
+from game.lab.runs.choice import add_latency, add_minds, workshop_of
+from game.lab.runs.guesses import Guess, guesses, guessing, paper_items
+from game.lab.runs.obeying import Obeyed, commands, level_for, obey
+from game.lab.runs.rounds import Round, play_round
+from game.partners.casting import HUMANS, listening
+from game.partners.minds import Minds
+from game.partners.model_pool import Workshop
+
+PARTS = ("guesses", "commands", "rounds")
+PAPER = "papers' commands"
+#: Seconds after which the intention of a command is known.
+READ_S = 0.2
+#: Levels and humans of the whole rounds.
+ROUNDS = (("ring", "chopper"), ("ring", "cook"), ("quick", "chopper"), ("quick", "cook"))
+
+
+def options(parser: ArgumentParser) -> None:
+    """The experiment's own command line."""
+    add_minds(parser, ("local", "openai", "recorded"))
+    add_latency(parser)
+    parser.add_argument("--parts", nargs="+", choices=PARTS, default=PARTS, help="what to measure")
+    parser.add_argument(
+        "--messages", type=Path, nargs="*", default=[DEVELOPMENT], metavar="PATH",
+        help="messages with known meanings beside the papers', files or folders of them",
+    )  # fmt: skip
+    parser.add_argument("--only", metavar="TEXT", default="", help="messages whose id has this")
+    parser.add_argument("--states", type=int, default=2, help="kitchen states for each message")
+    parser.add_argument("--commands", type=int, default=40, help="commands to give")
+    parser.add_argument("--seed", type=int, default=100, help="of states and commands")
+    parser.add_argument(
+        "--seeds", type=seeds, default=range(100, 105), help="of the whole rounds, such as 0-4"
+    )
+    add_report(parser)
+
+
+def run(args: Namespace) -> int:
+    """Measure, print the tables, write the report."""
+    console = Console()
+    items = {PAPER: paper_items()} | {p.name: load_items(p) for p in args.messages}
+    items = {source: [i for i in found if args.only in i.id] for source, found in items.items()}
+    path = report_path(args, f"fast-{args.backend}")
+    figures: list[Figures] = []
+    data: dict[str, object] = {"experiment": "fast", "backend": args.backend, "seed": args.seed}
+    with workshop_of(args) as workshop, Progress(console=console, transient=True) as progress:
+        bench = _Bench(args, workshop, progress)
+        if "guesses" in args.parts:
+            found = bench.guesses(items)
+            figures.append(hits_table(found))
+            data["guesses"] = {"summary": hits(found), "all": [asdict(guess) for guess in found]}
+            bars = {name: row.interval for name, row in rates(found).items() if row.of}
+            share_chart(path.with_suffix(".png"), "Immediate macro action", bars, HIT_RATE[1])
+        if "commands" in args.parts:
+            obeyed = bench.commands([item for found in items.values() for item in found])
+            figures.append(obeyed_table(obeyed))
+            data["commands"] = {who: [asdict(o) for o in found] for who, found in obeyed.items()}
+        if "rounds" in args.parts:
+            rounds = bench.rounds(args.seeds)
+            figures.append(rounds_table(rounds))
+            data["rounds"] = {
+                f"{level}, {human}": {
+                    who: [asdict(r) for r in found] for who, found in pair.items()
+                }
+                for (level, human), pair in rounds.items()
+            }
+    write_report(path, data, figures)
+    for each in figures:
+        each.print(console)
+    console.print(f"written: {path}")
+    return 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Bench:
+    """The models, and what to do with them."""
+
+    args: Namespace
+    workshop: Workshop
+    progress: Progress
+
+    def guesses(self, items: Mapping[str, Sequence[Item]]) -> list[Guess]:
+        """The choices by raw words."""
+        task = self.progress.add_task("guesses", total=sum(map(len, items.values())))
+        profile = guessing(self.workshop.fast_profile)
+        return [
+            guess
+            for source, found in items.items()
+            for guess in guesses(
+                source,
+                found,
+                lambda: self.workshop.fast(profile=profile),
+                self.args.states,
+                self.args.seed,
+                lambda: self.progress.advance(task),
+            )
+        ]
+
+    def commands(self, items: list[Item]) -> dict[str, list[Obeyed]]:
+        """What comes of some of them."""
+        known = commands(items)
+        Random(self.args.seed).shuffle(known)
+        chosen = known[: self.args.commands]
+        task = self.progress.add_task("commands", total=2 * len(chosen))
+        found: dict[str, list[Obeyed]] = {OURS: [], VALUE: []}
+        for number, (item, demand) in enumerate(chosen):
+            level, seed = level_for(item, number, named_level), self.args.seed + number
+            for who, obeyed in found.items():
+                minds = self._minds(seed, by_value=who == VALUE, says=(item, demand))
+                profile = self.workshop.fast_profile
+                obeyed.append(obey(level, item, demand, minds, profile, seed))
+                self.progress.advance(task)
+        return found
+
+    def rounds(self, wanted: Sequence[int]) -> dict[tuple[str, str], dict[str, list[Round]]]:
+        """Whole rounds without a word."""
+        task = self.progress.add_task("rounds", total=2 * len(ROUNDS) * len(wanted))
+        found = {pair: {OURS: list[Round](), VALUE: list[Round]()} for pair in ROUNDS}
+        for (level, human), played in found.items():
+            for seed in wanted:
+                for who, rounds in played.items():
+                    partner = listening(self._maker(seed, by_value=who == VALUE))
+                    rounds.append(play_round(named_level(level), HUMANS[human], partner, seed))
+                    self.progress.advance(task)
+        return found
+
+    def _maker(self, seed: int, *, by_value: bool) -> Callable[[], Minds]:
+        return lambda: self._minds(seed, by_value=by_value)
+
+    def _minds(
+        self, seed: int, *, by_value: bool, says: tuple[Item, Demand] | None = None
+    ) -> Minds:
+        # Its prompts have messages in small letters.
+        answers = {i.say.lower(): to_text(d, VOCABULARY) for i, d in ([says] if says else [])}
+        slow = SlowMind(AnswersModel(answers), PROFILES["tuned"], Random(seed))
+        fast = self.workshop.fast(by_value=by_value)
+        return Minds(
+            InlineLink(slow, fixed_s=READ_S), InlineLink(fast, fixed_s=self.workshop.fixed_s)
+        )

@@ -1,0 +1,125 @@
+"""`lab interpret`: what intention each message of a file yields (DESIGN section 8).
+
+Input: a YAML list of `{id, orders: [alice, ...], last: CANONICAL | null, say: TEXT}`, where `last`
+is the previous intention, already satisfied. Output: JSON `{id: CANONICAL}`.
+"""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from json import dumps
+from pathlib import Path
+from typing import cast
+
+import yaml
+from rich.console import Console
+from rich.progress import track
+
+from agents.hla.reader import Exchange, Reader, Situation
+from agents.intention import Intention, IntentionError, NoIntention, Vocabulary, dump, parse
+from agents.messages import Json, Observation
+from game.content.level import Level
+from game.kitchen.step import first_state
+from game.lab.reports.report import Figures, write_report
+from game.lab.runs.arguments import add_level, add_report, level_of, report_path
+from game.lab.runs.choice import add_minds, workshop_of
+from game.partners.observation_builder import Lookout, News
+
+
+class ItemsError(Exception):
+    """A file of messages that cannot be used. The text names file and item, and what is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A message and what it is read against."""
+
+    id: str
+    say: str
+    orders: tuple[str, ...]
+    last: Intention
+
+
+def options(parser: ArgumentParser) -> None:
+    """The experiment's own command line."""
+    parser.add_argument("file", type=Path, metavar="FILE", help="messages (YAML)")
+    add_level(parser, "quick")
+    add_minds(parser, ("local", "openai", "recorded"))
+    add_report(parser)
+
+
+def run(args: Namespace) -> int:
+    """Read the messages, print the table, write the intentions."""
+    console = Console()
+    kitchen = _first_sight(level_of(args))
+    with workshop_of(args) as workshop:
+        reader = workshop.reader(kitchen)
+        items = load_items(args.file, reader.vocabulary)
+        steps = track(items, "messages", console=console, transient=True)
+        found = dict(interpret(steps, reader))
+    rows = tuple((item.id, item.say, dumps(found[item.id])) for item in items)
+    figures = Figures(f"What {len(items)} messages mean", ("id", "message", "intention"), rows)
+    path = report_path(args, "interpret")
+    write_report(path, found, [figures])
+    figures.print(console)
+    console.print(f"written: {path}")
+    return 0
+
+
+def interpret(items: Iterable[Item], reader: Reader) -> Iterator[tuple[str, Json]]:
+    """The id and the canonical intention of each message."""
+    for item in items:
+        known = not isinstance(item.last, NoIntention)
+        before = (Exchange("", item.last, "satisfied"),) if known else ()
+        reading = reader.read(item.say, Situation(item.orders, before))
+        yield item.id, dump(reading.intention)
+
+
+def load_items(path: Path, vocabulary: Vocabulary) -> list[Item]:
+    """The messages in the file at `path`. Raises ItemsError, or OSError if it cannot be read."""
+    try:
+        found = yaml.safe_load(path.read_text(encoding="utf-8"))
+    except (yaml.YAMLError, UnicodeDecodeError) as error:
+        raise ItemsError(f"{path}: expected YAML, found: {error}") from None
+    if not isinstance(found, list):
+        raise ItemsError(f"{path}: expected a list of messages")
+    items = []
+    for number, value in enumerate(found, 1):
+        try:
+            items.append(_item(value, vocabulary))
+        except ValueError as error:  # IntentionError is one
+            raise ItemsError(f"{path}: item {number}: {error}") from None
+    return items
+
+
+def _item(value: object, vocabulary: Vocabulary) -> Item:
+    match value:
+        case {"id": str() | int() as name, "say": str(say), **rest}:
+            last, orders = rest.pop("last", None), rest.pop("orders", [])
+            if rest:
+                raise ValueError(
+                    f"unknown key {next(iter(rest))!r}; allowed: id, orders, last, say"
+                )
+            meant = NoIntention() if last is None else _last(last, vocabulary)
+            return Item(str(name), say, _orders(orders, vocabulary), meant)
+    raise ValueError("expected id, orders, last and say")
+
+
+def _last(value: object, vocabulary: Vocabulary) -> Intention:
+    try:
+        return parse(cast(Json, value), vocabulary)
+    except IntentionError as error:
+        raise ValueError(f"last: {error}") from None
+
+
+def _orders(value: object, vocabulary: Vocabulary) -> tuple[str, ...]:
+    known = vocabulary.things_of("serve") or ()
+    if not isinstance(value, list) or not all(order in known for order in value):
+        raise ValueError(f"orders: expected a list of {', '.join(known)}, found {value!r}")
+    return tuple(value)
+
+
+def _first_sight(level: Level) -> Observation:
+    """A partner's first look at the kitchen: it has the menu's words."""
+    names = tuple(spec.role for spec in level.cooks)
+    return Lookout(level, level.partner, names).observe(1, first_state(level.kitchen, 0), News())

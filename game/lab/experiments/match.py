@@ -1,0 +1,163 @@
+"""`lab match`: whole rounds of a partner with a scripted human, in simulated time."""
+
+import statistics
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from types import MappingProxyType
+
+from rich.console import Console
+from rich.progress import Progress
+
+from game.content.level import Level
+from game.kitchen.state import TICKS_PER_SECOND
+from game.lab.reports.chart import score_chart
+from game.lab.reports.published_scores import beside
+from game.lab.reports.report import Figures, mean_sd, spread, write_report
+from game.lab.runs.arguments import add_level, add_report, add_words, level_of, report_path, seeds
+from game.lab.runs.choice import add_latency, add_minds, partner_of
+from game.lab.runs.rounds import Round, play_round, round_log
+from game.lab.runs.variants import with_orders
+from game.partners.casting import HLA, HUMANS, PARTNER_NAMES, Maker
+
+
+def options(parser: ArgumentParser) -> None:
+    """The experiment's own command line."""
+    add_level(parser)
+    parser.add_argument("--partner", default="reflex", choices=sorted(PARTNER_NAMES))
+    add_minds(parser)
+    add_latency(parser)
+    parser.add_argument("--human", default="chopper", choices=sorted(HUMANS))
+    parser.add_argument("--seeds", type=seeds, default=range(10), help="such as 0-9 or 1,4,7")
+    parser.add_argument("--orders", metavar="DISH,...", help="these in turn, not at random")
+    add_words(parser)
+    parser.add_argument("--logs", type=Path, metavar="FOLDER", help="keep a match log of each")
+    add_report(parser)
+
+
+def run(args: Namespace) -> int:
+    """Play the rounds, print the table, write the report."""
+    console = Console()
+    level = level_of(args)
+    if args.orders:
+        level = with_orders(level, args.orders.split(","))
+    words = dict(args.say)
+    with partner_of(args) as partner:
+        rounds = play(level, HUMANS[args.human], partner, args.seeds, args.logs, console, words)
+    title = f"{level.title}: {args.partner} with {args.human}, {len(rounds)} rounds"
+    figures = [Figures(title, ("figure", "value"), tuple(table(rounds)))]
+    path = report_path(args, f"match-{level.name}-{args.partner}-{args.human}")
+    data: dict[str, object] = {
+        "experiment": "match",
+        "level": level.name,
+        "fingerprint": level.fingerprint,
+        "partner": args.partner,
+        "human": args.human,
+        "backend": args.backend if args.partner == HLA else None,
+        "orders": args.orders,
+        "words": {tick / TICKS_PER_SECOND: text for tick, text in words.items()},
+        "summary": summary(rounds),
+        "rounds": [asdict(r) for r in rounds],
+    }
+    if (published := beside(level.name, args.human)) is not None:
+        condition, scores = published
+        compared = {f"{args.partner} (ours)": spread([r.score for r in rounds])} | dict(scores)
+        rows = tuple((name, f"{mean:.1f} ({sd:.1f})") for name, (mean, sd) in compared.items())
+        figures.append(Figures(f"Beside others ({condition})", ("agent", "score"), rows))
+        data["beside"] = {"condition": condition, "scores": compared}
+        score_chart(path.with_suffix(".png"), title, compared)
+    write_report(path, data, figures)
+    for each in figures:
+        each.print(console)
+    console.print(f"written: {path}")
+    return 0
+
+
+def play(
+    level: Level,
+    human: Maker,
+    partner: Maker,
+    wanted: Sequence[int],
+    logs: Path | None,
+    console: Console,
+    words: Mapping[int, str] = MappingProxyType({}),
+) -> list[Round]:
+    """A round for each seed, one after the other: a round takes about as long as a new process.
+
+    `words`: what the human says, by tick.
+    """
+    rounds = []
+    with Progress(console=console, transient=True) as progress:
+        task = progress.add_task(f"{level.title}", total=len(wanted) * level.round_ticks)
+        for seed in wanted:
+            log = None if logs is None else round_log(logs, level.name, seed)
+            rounds.append(
+                play_round(
+                    level, human, partner, seed, log, lambda _: progress.advance(task), words
+                )
+            )
+    return rounds
+
+
+def summary(rounds: Sequence[Round]) -> dict[str, float | None]:
+    """Means over the rounds, and the totals that ought to be zero."""
+    moves = sum(r.human_moves for r in rounds)
+    others = sum(r.partner_moves for r in rounds)
+    scores = [r.score for r in rounds]
+    return {
+        "score_mean": spread(scores)[0],
+        "score_sd": spread(scores)[1],
+        "bound_mean": statistics.fmean(r.bound for r in rounds),
+        "served_mean": statistics.fmean(r.served for r in rounds),
+        "missed_mean": statistics.fmean(r.missed for r in rounds),
+        "unordered": sum(r.unordered for r in rounds),
+        "fires": sum(r.fires for r in rounds),
+        "fire_share": statistics.fmean(r.fires > 0 for r in rounds),
+        "binned": sum(r.binned for r in rounds),
+        "wasted": sum(r.wasted for r in rounds),
+        "blocked_share": sum(r.human_blocked for r in rounds) / moves if moves else 0.0,
+        "partner_blocked_share": sum(r.partner_blocked for r in rounds) / others if others else 0.0,
+        "human_idle": statistics.fmean(r.human_idle for r in rounds),
+        "partner_idle": statistics.fmean(r.partner_idle for r in rounds),
+        "chop_ratio": _mean(r.chop_ratio for r in rounds),
+        "cook_ratio": _mean(r.cook_ratio for r in rounds),
+        "serve_ratio": _mean(r.serve_ratio for r in rounds),
+        "hit_rate": _mean(r.hit_rate for r in rounds),
+    }
+
+
+def table(rounds: Sequence[Round]) -> list[tuple[str, str]]:
+    """The printed rows."""
+    found = summary(rounds)
+    return [
+        ("score, mean (sd)", mean_sd([r.score for r in rounds])),
+        ("scores", " ".join(str(r.score) for r in rounds)),
+        ("no cooks so fast score more than, mean", f"{found['bound_mean']:.1f}"),
+        ("served, mean (sd)", mean_sd([r.served for r in rounds])),
+        ("missed, mean (sd)", mean_sd([r.missed for r in rounds])),
+        ("fires / dishes binned / unordered", _totals(found, "fires", "binned", "unordered")),
+        (
+            "moves blocked, human's / partner's",
+            _percent(found["blocked_share"], found["partner_blocked_share"]),
+        ),
+        ("idle, human / partner", _percent(found["human_idle"], found["partner_idle"])),
+        (
+            "valuable chop / cook / serve",
+            _percent(found["chop_ratio"], found["cook_ratio"], found["serve_ratio"]),
+        ),
+        ("hit rate of the immediate macro action", _percent(found["hit_rate"])),
+    ]
+
+
+def _mean(values: Iterable[float | None]) -> float | None:
+    known = [value for value in values if value is not None]
+    return statistics.fmean(known) if known else None
+
+
+def _totals(found: dict[str, float | None], *names: str) -> str:
+    return " / ".join(f"{found[name]:g}" for name in names)
+
+
+def _percent(*shares: float | None) -> str:
+    return " / ".join("-" if share is None else f"{share:.1%}" for share in shares)

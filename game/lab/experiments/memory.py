@@ -1,0 +1,169 @@
+"""`lab memory`: what the game takes with its minds in worker processes, and how soon they answer.
+
+Real time, real processes: the partner is started, asked something, and answers. Memory is that of
+this process (without the window: see `lab pace`) and of both workers; where the system tells it
+(Linux), pages that several processes share are counted once. The first start makes what later ones
+find: `--starts 2` shows both.
+"""
+
+import os
+import time
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from multiprocessing import active_children
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import track
+
+from agents.link import Link
+from game.content.level import Level
+from game.kitchen.state import TICKS_PER_SECOND
+from game.lab.reports.report import Figures, write_report
+from game.lab.runs.arguments import add_level, add_report, level_of, report_path
+from game.lab.runs.choice import add_minds, chosen_thinking
+from game.partners.casting import HUMANS, cast, listening
+from game.partners.mind_seat import MindSeat
+from game.partners.minds import Minds
+from game.partners.thinking import links
+from game.session.match.match import Match
+from game.settings import load_settings
+
+QUESTION = "What are the orders?"
+#: Seconds to wait for a mind, or an answer, before giving up.
+LONGEST = 180.0
+MIB = 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """One start. Seconds from it until both minds are ready, and until a question put at once is
+    answered; MiB by process, None where the system does not tell.
+    """
+
+    ready: float | None
+    answered: float | None
+    memory: dict[str, float | None]
+
+    @property
+    def total(self) -> float | None:
+        known = [size for size in self.memory.values() if size is not None]
+        return sum(known) if known else None
+
+
+def options(parser: ArgumentParser) -> None:
+    """The experiment's own command line."""
+    add_level(parser)
+    add_minds(parser, ("local", "openai", "recorded"))
+    parser.add_argument("--starts", type=int, default=2, help="one after the other")
+    add_report(parser)
+
+
+def run(args: Namespace) -> int:
+    """Start, ask, measure, write the report."""
+    console = Console()
+    chosen = chosen_thinking(args, load_settings().value)
+    numbers = track(range(args.starts), "starts", console=console, transient=True)
+    starts = [measure(level_of(args), links(chosen)) for _ in numbers]
+    figures = table(starts)
+    path = report_path(args, f"memory-{args.backend}")
+    data = {"experiment": "memory", "backend": args.backend, "starts": [asdict(s) for s in starts]}
+    write_report(path, data, [figures])
+    figures.print(console)
+    console.print(f"written: {path}")
+    return 0
+
+
+def measure(level: Level, minds: Minds) -> Start:
+    """One start of `minds` in a match on `level`, in real time."""
+    clock = _Clock()
+    match = Match(level, cast(level, HUMANS["idle"], listening(lambda: minds)), seed=0)
+    seat = match.seats[level.partner]
+    assert isinstance(seat, MindSeat)
+    try:
+        match.say(level.human, QUESTION)
+        ready = clock.play(match, lambda: not seat.panel.status)
+        answered = clock.play(match, lambda: len(match.words) > 1)
+        return Start(ready, answered, dict(_memory(minds)))
+    finally:
+        match.close()
+
+
+class _Clock:
+    """Plays in real time."""
+
+    def __init__(self) -> None:
+        self._began = time.monotonic()
+
+    def play(self, match: Match, until: Callable[[], bool]) -> float | None:
+        """Seconds since the beginning when `until` came true, None if it did not."""
+        end = time.monotonic() + LONGEST
+        while time.monotonic() < end:
+            if until():
+                return time.monotonic() - self._began
+            match.tick()
+            time.sleep(1 / TICKS_PER_SECOND)
+        return None
+
+
+def _memory(minds: Minds) -> Iterator[tuple[str, float | None]]:
+    yield "game", resident(os.getpid())
+    for name, link in minds.links.items():
+        pid = link.pid if isinstance(link, Link) else None
+        yield name, None if pid is None else resident(pid)
+
+
+class Memory:
+    """What this process and its workers take, in MiB; nothing where the system does not tell."""
+
+    def __init__(self) -> None:
+        self.measured = False
+        self.game: float | None = None
+        self.workers: list[float] = []
+
+    def measure(self) -> None:
+        """Look now; takes some milliseconds."""
+        self.measured = True
+        self.game = resident(os.getpid())
+        sizes = [resident(child.pid) for child in active_children() if child.pid is not None]
+        self.workers = [size for size in sizes if size is not None]
+
+    @property
+    def text(self) -> str:
+        """'120 / 230 + 240 = 590', '-' if nothing is known."""
+        if self.game is None:
+            return "-"
+        parts = " + ".join(f"{size:.0f}" for size in self.workers) or "0"
+        return f"{self.game:.0f} / {parts} = {self.game + sum(self.workers):.0f}"
+
+
+def resident(pid: int) -> float | None:
+    """MiB of a process in memory, its share of shared pages; None where that is not told."""
+    try:
+        lines = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="ascii").splitlines()
+    except OSError:
+        return None
+    sizes = [int(line.split()[1]) for line in lines if line.startswith("Pss:")]
+    return sizes[0] * 1024 / MIB if sizes else None
+
+
+def table(starts: list[Start]) -> Figures:
+    """A row for each start."""
+    names = list(starts[0].memory) if starts else []
+    rows = tuple(
+        (
+            str(number),
+            _cell(start.ready, "s"),
+            _cell(start.answered, "s"),
+            *(_cell(start.memory[name], "MiB") for name in names),
+            _cell(start.total, "MiB"),
+        )
+        for number, start in enumerate(starts, 1)
+    )
+    heads = ("start", "both minds ready", "question answered", *names, "all")
+    return Figures("Memory and start", heads, rows)
+
+
+def _cell(value: float | None, unit: str) -> str:
+    return "-" if value is None else f"{value:.1f} {unit}"

@@ -1,0 +1,178 @@
+"""`lab speed`: our evaluation of a local model against llama.cpp's own, and what the tree saves.
+
+Ratios of the same work done alternately in one run, so that a noisy machine disturbs both alike.
+"""
+
+import statistics
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import count, islice
+from pathlib import Path
+from time import perf_counter
+from typing import Protocol
+
+from rich.console import Console
+from rich.progress import track
+
+from agents.llm.build import local_weights
+from agents.llm.llama import LlamaModel
+from agents.llm.protocol import Text
+from game.executor.macros import macros
+from game.lab.reports.report import Figures, write_report
+from game.lab.runs.arguments import add_level, add_report, level_of, report_path
+from game.lab.runs.choice import add_minds, chosen_thinking
+from game.settings import load_settings
+
+#: Words of a prompt, and tokens generated after it.
+PROMPT_WORDS, GENERATED = 120, 48
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Medians of the same work done in two ways: ours, and what it is measured against."""
+
+    ours: float
+    other: float
+
+    @property
+    def ratio(self) -> float:
+        return self.ours / self.other
+
+
+def options(parser: ArgumentParser) -> None:
+    """The experiment's own command line."""
+    add_level(parser)
+    add_minds(parser, ("local",))
+    parser.add_argument("--rounds", type=int, default=9, help="repetitions of each measurement")
+    add_report(parser)
+
+
+def run(args: Namespace) -> int:
+    """Measure, print the table, write the report."""
+    console = Console()
+    spec = chosen_thinking(args, load_settings().value).model
+    assert spec is not None  # the only back end on offer has one
+    path = local_weights(spec)
+    choices = [f" {macro.name}" for macro in macros(level_of(args).kitchen.menu)]
+    found = {
+        "evaluation, tokens/s": throughput(
+            lambda engine, text: engine.evaluate(text), path, spec.threads, args.rounds, console
+        ),
+        "generation, tokens/s": throughput(
+            lambda engine, text: engine.generate(text), path, spec.threads, args.rounds, console
+        ),
+        f"scoring {len(choices)} choices, s": scoring(
+            path, spec.threads, choices, args.rounds, console
+        ),
+    }
+    rows = tuple(
+        (name, f"{pair.ours:.4g}", f"{pair.other:.4g}", f"{pair.ratio:.2f}")
+        for name, pair in found.items()
+    )
+    heads = ("work", "ours", "llama.cpp's own / one by one", "ratio")
+    figures = Figures(f"{path.name}, threads: {spec.threads}", heads, rows)
+    data: dict[str, object] = {
+        "experiment": "speed",
+        "model": path.name,
+        "threads": spec.threads,
+        "pairs": {name: [pair.ours, pair.other] for name, pair in found.items()},
+    }
+    report = report_path(args, "speed")
+    write_report(report, data, [figures])
+    figures.print(console)
+    console.print(f"written: {report}")
+    return 0
+
+
+def throughput(
+    work: Callable[["_Engine", str], float], path: Path, threads: int, rounds: int, console: Console
+) -> Pair:
+    """Tokens per second of `work` on new prompts: ours, llama-cpp-python's own class."""
+    texts = _texts()
+    ours, theirs = _Ours(path, threads), _Theirs(path, threads)
+    return _alternately(
+        lambda: work(ours, next(texts)), lambda: work(theirs, next(texts)), rounds, console
+    )
+
+
+def scoring(path: Path, threads: int, choices: list[str], rounds: int, console: Console) -> Pair:
+    """Seconds to score all choices after a message: in one tree, one by one."""
+    tree = LlamaModel(path, threads=threads, scoring="tree")
+    single = LlamaModel(path, threads=threads, scoring="one by one")
+    fixed = next(_texts())
+    numbers = count()
+
+    def seconds(model: LlamaModel) -> float:
+        return model.score(Text(fixed, f"human: order {next(numbers)} please =>"), choices).seconds
+
+    for model in (tree, single):
+        model.prepare(Text(fixed))
+    return _alternately(lambda: seconds(tree), lambda: seconds(single), rounds, console)
+
+
+class _Engine(Protocol):
+    def evaluate(self, text: str) -> float:
+        """Tokens per second while `text` is evaluated."""
+
+    def generate(self, text: str) -> float:
+        """Tokens per second while `text` is continued."""
+
+
+class _Ours:
+    def __init__(self, path: Path, threads: int) -> None:
+        self._model = LlamaModel(path, threads=threads)
+
+    def evaluate(self, text: str) -> float:
+        start = perf_counter()
+        self._model.prepare(Text("", text))
+        seconds = perf_counter() - start
+        return self._model.score(Text("", text), [" a"]).prompt_tokens / seconds
+
+    def generate(self, text: str) -> float:
+        self._model.prepare(Text("", text))
+        answer = self._model.generate(Text("", text), limit=GENERATED)
+        return answer.tokens / answer.seconds
+
+
+class _Theirs:
+    """llama-cpp-python's own class, with the same threads and context."""
+
+    def __init__(self, path: Path, threads: int) -> None:
+        from llama_cpp import Llama  # noqa: PLC0415 (heavy, and only this experiment needs it)
+
+        self._model = Llama(
+            str(path), n_ctx=2048, n_threads=threads, n_threads_batch=threads, verbose=False
+        )
+
+    def evaluate(self, text: str) -> float:
+        tokens = self._model.tokenize(text.encode(), add_bos=False)
+        self._model.reset()  # type: ignore[no-untyped-call]
+        start = perf_counter()
+        self._model.eval(tokens)
+        return len(tokens) / (perf_counter() - start)
+
+    def generate(self, text: str) -> float:
+        tokens = self._model.tokenize(text.encode(), add_bos=False)
+        stream = self._model.generate(tokens, temp=0.0)
+        next(stream)  # evaluates the prompt
+        start = perf_counter()
+        made = len(list(islice(stream, GENERATED)))
+        return made / (perf_counter() - start)
+
+
+def _alternately(
+    ours: Callable[[], float], other: Callable[[], float], rounds: int, console: Console
+) -> Pair:
+    """Medians over `rounds` of both, taken in turn after one of each that does not count."""
+    ours(), other()
+    pairs = [(ours(), other()) for _ in track(range(rounds), console=console, transient=True)]
+    return Pair(*(statistics.median(values) for values in zip(*pairs, strict=True)))
+
+
+def _texts() -> Iterator[str]:
+    """Prompts of about the same length that share no beginning, without end."""
+    return (
+        " ".join(f"{number} plates, {number + word} onions;" for word in range(PROMPT_WORDS // 4))
+        for number in count(1)
+    )

@@ -1,0 +1,202 @@
+"""`lab traces`: what a good partner does next in many kitchen states, for tuning a Fast Mind.
+
+Rounds of a scripted partner on the soup levels, whose scripted human chops, cooks, stands idle or
+leaves in the middle. The partner follows demands that change every now and then, or none, and errs
+at times, so that all sorts of states come up. At moments of decision, and at some in between (words
+come at any time), a line of JSON tells what the partner sees, and what the expert
+(`game.lab.runs.expert`) does next under every single demand. The same seed gives the same lines.
+"""
+
+import json
+from argparse import ArgumentParser, Namespace
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+
+from rich.console import Console
+from rich.progress import Progress
+
+from agents.hla.choice import rush
+from agents.messages import Json, Observation
+from agents.profiles import PROFILES
+from game.executor import reflex
+from game.executor.driver import Policy
+from game.kitchen.step import first_state
+from game.lab.reports.report import Figures, write_report
+from game.lab.runs.arguments import REPORTS, add_report, named_level, report_path
+from game.lab.runs.expert import Advice, Expert
+from game.lab.runs.rollout import Rollout, best
+from game.session.seats.policies import chop_only
+
+LEVELS = ("ring", "bottleneck", "partition", "quick")
+HUMANS = ("chopper", "cook", "idle", "away")
+#: Chances of a line: when a macro action has ended, and at any other tick.
+DECIDING, BETWEEN = 0.5, 1 / 140
+#: Chance that the partner does something at random, and that nothing is demanded of it.
+ERRING, UNASKED = 0.1, 0.4
+#: Ticks for which a demand lasts, at least and at most.
+LASTING = (80, 250)
+#: Completed macro actions told in a line.
+HISTORY = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """What one match is played with."""
+
+    level: str
+    human: str
+    seed: int
+
+
+def options(parser: ArgumentParser) -> None:
+    """The experiment's own command line."""
+    parser.add_argument("--matches", type=int, default=160, help="rounds to play")
+    parser.add_argument("--seed", type=int, default=0, help="of orders, demands and moments")
+    parser.add_argument("--jobs", type=int, default=1, help="processes")
+    parser.add_argument("--out", type=Path, default=REPORTS / "traces.jsonl", metavar="FILE")
+    add_report(parser)
+
+
+def run(args: Namespace) -> int:
+    """Play the rounds and write the lines."""
+    console = Console()
+    dealt = deals(args.matches, args.seed)
+    args.out.parent.mkdir(parents=True, exist_ok=True)
+    counts, others = Counter[str](), Counter[str]()
+    with args.out.open("w", encoding="utf-8") as file, Progress(console=console) as progress:
+        task = progress.add_task("rounds", total=len(dealt))
+        for lines in _played(dealt, args.jobs):
+            for line in lines:
+                file.write(json.dumps(line) + "\n")
+                counts.update(_verbs(line, "next"))
+                others.update(_verbs(line, "by_value"))
+            progress.advance(task)
+    figures = table(counts, others)
+    path = report_path(args, "traces")
+    data = {
+        "experiment": "traces",
+        "matches": args.matches,
+        "seed": args.seed,
+        "advice": dict(counts),
+        "other_than_by_value": dict(others),
+    }
+    write_report(path, data, [figures])
+    figures.print(console)
+    console.print(f"written: {args.out}, {path}")
+    return 0
+
+
+def table(counts: Counter[str], others: Counter[str]) -> Figures:
+    """How often the expert says something else than value alone, by the verb demanded."""
+    every = [(verb or "nothing", n, others[verb]) for verb, n in counts.items()]
+    every.append(("all", counts.total(), others.total()))
+    rows = tuple((verb, str(n), f"{other / n:.1%}") for verb, n, other in every if n)
+    return Figures("What to do next", ("demanded", "decisions", "other than by value"), rows)
+
+
+def deals(matches: int, seed: int) -> list[Deal]:
+    """Every level with every human in turn."""
+    pairs = [(level, human) for human in HUMANS for level in LEVELS]
+    return [Deal(*pairs[i % len(pairs)], seed * 100_000 + i) for i in range(matches)]
+
+
+def trace(deal: Deal) -> list[Json]:
+    """The lines of one match."""
+    return list(Traced(deal).lines())
+
+
+class Traced:
+    """One match, traced."""
+
+    def __init__(self, deal: Deal) -> None:
+        self._deal, self._random = deal, Random(deal.seed)
+        level = named_level(deal.level)
+        state = first_state(level.kitchen, deal.seed)
+        self._play = Rollout(level, state, self._choose, _policy(deal.human))
+        self._demand, self._until = "", 0
+        self._decided = False
+
+    def lines(self) -> Iterator[Json]:
+        """Play, and yield a line at each moment that is chosen."""
+        play, random = self._play, self._random
+        while play.state.tick < play.level.round_ticks:
+            if self._deal.human == "away" and play.state.tick == play.level.round_ticks // 2:
+                play.other = None
+            deciding, self._decided = self._decided, False
+            if random.random() < (DECIDING if deciding else BETWEEN):
+                yield self._line()
+            play.tick()
+
+    def _line(self) -> Json:
+        seen = self._play.observe()
+        advice = Expert(self._play.level, self._play.state, seen, self._play.other).all()
+        return _told(self._deal, seen, self._play.done[-HISTORY:], advice)
+
+    def _choose(self, seen: Observation) -> str | None:
+        """What the traced partner does: mostly what is demanded of it."""
+        self._decided = True
+        random, tick = self._random, self._play.state.tick
+        expert = Expert(self._play.level, self._play.state, seen, self._play.other)
+        if tick >= self._until:
+            self._until = tick + random.randint(*LASTING)
+            self._demand = self._drawn(seen)
+        ready = [option.name for option in seen.options if option.available]
+        if ready and random.random() < ERRING:
+            return random.choice(ready)
+        return expert.by_value(self._demand) or best(seen)
+
+    def _drawn(self, seen: Observation) -> str:
+        if self._random.random() < UNASKED:
+            return ""
+        wanted = [o for o in seen.options if o.verb not in ("putout", "drop")]
+        chosen = self._random.choice(wanted)
+        return f"{chosen.verb} {chosen.what}"
+
+
+def _told(deal: Deal, seen: Observation, done: list[str], advice: dict[str, Advice]) -> Json:
+    """A line: what `agents.tuning.actions` reads."""
+    hurried = rush(seen, (), PROFILES["adapter"])
+    hands = next(cook.holds for cook in seen.cooks if cook.name == seen.cook)
+    return {
+        "level": deal.level,
+        "human": deal.human,
+        "seed": deal.seed,
+        "tick": seen.tick,
+        "orders": [order.name for order in seen.orders],
+        "items": [[item.name, item.count] for item in seen.items],
+        "stations": [[s.name, s.holds, s.state] for s in seen.stations],
+        "hand": hands,
+        "doing": seen.doing,
+        "options": [
+            [o.name, o.verb, o.what, o.available, round(o.value, 3), o.name in hurried]
+            for o in seen.options
+        ],
+        "done": list(done),
+        "next": {key: each.name for key, each in advice.items()},
+        "by_value": {k: each.by_value for k, each in advice.items() if each.by_value != each.name},
+    }
+
+
+def _verbs(line: Json, part: str) -> list[str]:
+    """The verbs of the demands in a part of a line."""
+    assert isinstance(line, dict)
+    advice = line[part]
+    assert isinstance(advice, dict)
+    return [demand.split(" ")[0] for demand in advice]
+
+
+def _policy(human: str) -> Policy | None:
+    return {"chopper": chop_only, "cook": reflex.choose, "away": reflex.choose}.get(human)
+
+
+def _played(dealt: list[Deal], jobs: int) -> Iterator[list[Json]]:
+    if jobs < 2:
+        yield from map(trace, dealt)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(trace, dealt)

@@ -1,0 +1,87 @@
+"""Valuable ratios: how much of the chopping, cooking and serving was of use.
+
+Source: HLA, human study. A chop is valuable if, when the food goes onto the board, an uncooked
+order needs it and no chopped piece exists for that order; cooking is, if an uncooked order of the
+dish exists when it goes into the pot; serving is, if the dish is on order when it is delivered.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from game.kitchen import events as ev
+from game.kitchen.items import Food, Prep, food_of
+from game.kitchen.layout import Kind
+from game.kitchen.state import Chopping, Heating, State
+from game.session.match.match import Match
+
+
+class Usefulness:
+    """Counts valuable and all deeds by kind ('chop', 'cook', 'serve') and cook."""
+
+    def __init__(self) -> None:
+        self._all: Counter[tuple[str, int]] = Counter()
+        self._valuable: Counter[tuple[str, int]] = Counter()
+
+    def count(self, match: Match) -> None:
+        """Take in the last tick of `match`."""
+        for event in match.events:
+            for kind, cook, valuable in _deeds(event, match.previous):
+                self._all[kind, cook] += 1
+                self._valuable[kind, cook] += valuable
+
+    def ratio(self, kind: str, cooks: Iterable[int]) -> float | None:
+        """Valuable share of the deeds of `kind` by `cooks`, None if there were none."""
+        seats = tuple(cooks)
+        every = sum(self._all[kind, cook] for cook in seats)
+        return sum(self._valuable[kind, cook] for cook in seats) / every if every else None
+
+
+def _deeds(event: ev.Event, before: State) -> Iterator[tuple[str, int, bool]]:
+    match event:
+        case ev.Put(cook, cell, Food(parts)) if _onto_board(before, cell, parts[0].prep):
+            yield "chop", cook, chop_needed(before, parts[0].ingredient)
+        case ev.StartedCooking(cook, _, food):
+            dish = before.kitchen.menu.dish_of.get(food.parts)
+            yield "cook", cook, dish is not None and dish in uncooked(before)
+        case ev.Served(cook):
+            yield "serve", cook, True
+        case ev.ServedUnordered(cook):
+            yield "serve", cook, False
+
+
+def _onto_board(state: State, cell: int, prep: Prep) -> bool:
+    return prep is Prep.RAW and state.kitchen.stations[cell].kind is Kind.BOARD
+
+
+def uncooked(state: State) -> list[str]:
+    """The dishes of the orders for which none is in an appliance, on a plate or carried."""
+    made = Counter(
+        state.kitchen.menu.dish_of[food.parts]
+        for food in _foods(state)
+        if food.parts in state.kitchen.menu.dish_of
+    )
+    waiting = []
+    for order in state.orders:
+        if made[order.dish]:
+            made[order.dish] -= 1
+        else:
+            waiting.append(order.dish)
+    return waiting
+
+
+def chop_needed(state: State, ingredient: str) -> bool:
+    """Whether more uncooked orders need `ingredient` than chopped pieces of it exist."""
+    menu = state.kitchen.menu
+    needing = sum(ingredient in menu.dishes[dish].ingredients for dish in uncooked(state))
+    prepared = menu.ingredients[ingredient].prepared
+    pieces = sum(prepared in food.parts for food in _foods(state))
+    return needing > pieces
+
+
+def _foods(state: State) -> Iterator[Food]:
+    """All food there is: in hands, on stations and in appliances. Half-chopped food is none."""
+    for content in (*state.contents, *(cook.held for cook in state.cooks)):
+        if isinstance(content, Heating):
+            yield content.food
+        elif not isinstance(content, Chopping) and (food := food_of(content)) is not None:
+            yield food

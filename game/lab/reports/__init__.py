@@ -1,0 +1,1 @@
+"""What experiments leave behind: JSON, tables, charts."""

@@ -1,0 +1,1 @@
+"""Matches in simulated time that experiments are made of."""

@@ -1,0 +1,145 @@
+"""One command in the middle of a round, and what the partner does while it stands."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from agents.hla.choice import rush
+from agents.hla.demand import masked, way_to
+from agents.hla.goals import Progress, progress
+from agents.hla.words import vocabulary_of
+from agents.intention import ALWAYS, Demand
+from agents.messages import Observation
+from agents.profiles import Profile
+from agents.tuning.evaluate import Item
+from game.content.level import Level
+from game.lab.runs.situations import LEVELS
+from game.lab.runs.trial import Trial
+from game.lab.runs.variants import with_orders
+from game.partners.casting import HUMANS
+from game.partners.minds import Minds
+from game.partners.observation_builder import Lookout, News
+from game.session.seats.notes import Ended, Started
+
+#: Seconds of cooking before the words, at least and more by the seed; seconds that are watched.
+BEFORE, LATER, WINDOW = 2.0, 4.7, 45.0
+#: What cannot be asked for in any kitchen, and how much is too much for the window.
+_RARE, _MOST = frozenset({"putout", "drop"}), 3
+
+
+@dataclass(frozen=True, slots=True)
+class Obeyed:
+    """What came of a command within the window.
+
+    `seconds` until its goals were met, None if they were not; `begun`: macro actions while it
+    stood; `wasted`: those of them that did not bring it nearer although something could;
+    `interrupted`: broken off; `score`: won in the window.
+    """
+
+    item: str
+    say: str
+    level: str
+    seconds: float | None
+    begun: int
+    wasted: int
+    interrupted: int
+    score: int
+
+    @property
+    def spent(self) -> float:
+        """Seconds with the goals unmet."""
+        return WINDOW if self.seconds is None else self.seconds
+
+
+def commands(items: list[Item]) -> list[tuple[Item, Demand]]:
+    """Those that ask for a few things which can be done in a window, and are clear."""
+    return [(i, demand) for i in items if not i.ambiguous for demand in _short(i)]
+
+
+def _short(item: Item) -> Iterator[Demand]:
+    meant = item.right[0]
+    if not isinstance(meant, Demand) or not meant.goals or item.situation.before:
+        return
+    times = [goal.times for goal in meant.goals]
+    if any(goal.do in _RARE for goal in meant.goals) or ALWAYS in times:
+        return
+    if sum(n for n in times if n != ALWAYS) <= _MOST:
+        yield meant
+
+
+def level_for(item: Item, number: int, named: Callable[[str], Level]) -> Level:
+    """A level with the item's orders, the levels in turn."""
+    level = named(LEVELS[number % len(LEVELS)])
+    return with_orders(level, item.situation.orders) if item.situation.orders else level
+
+
+def obey(
+    level: Level, item: Item, demand: Demand, minds: Minds, profile: Profile, seed: int
+) -> Obeyed:
+    """Give the command, and watch."""
+    trial = Trial(level, HUMANS["idle"], minds, seed)
+    try:
+        trial.run(BEFORE + LATER * (seed % 5))
+        return _Watched(trial, demand, profile).run(item)
+    finally:
+        trial.close()
+
+
+class _Watched:
+    """A trial from the words on."""
+
+    def __init__(self, trial: Trial, demand: Demand, profile: Profile) -> None:
+        self._trial, self._demand, self._profile = trial, demand, profile
+        names = tuple(seat.name for seat in trial.match.seats)
+        self._lookout = Lookout(trial.level, trial.me, names)
+        self._me = names[trial.me]
+        self._since = 0
+        self._met: float | None = None
+        self._begun = self._wasted = self._interrupted = 0
+
+    def run(self, item: Item) -> Obeyed:
+        before = self._trial.match.state.score
+        self._since = self._trial.say(item.say)
+        self._trial.run(WINDOW, self._look)
+        return Obeyed(
+            item.id,
+            item.say,
+            self._trial.level.name,
+            self._met,
+            self._begun,
+            self._wasted,
+            self._interrupted,
+            self._trial.match.state.score - before,
+        )
+
+    def _look(self) -> bool:
+        """Take in the last tick."""
+        match_ = self._trial.match
+        if self._met is not None or match_.state.tick <= self._since:
+            return False
+        for cook, note in match_.notes:
+            match note:
+                case Started(macro) if cook == self._trial.me:
+                    self._begun += 1
+                    self._wasted += self._in_vain(macro)
+                case Ended(_, "interrupted", _) if cook == self._trial.me:
+                    self._interrupted += 1
+        if self._progress(self._seen()).complete:
+            self._met = self._trial.seconds(self._since)
+        return False
+
+    def _seen(self) -> Observation:
+        return self._lookout.observe(1, self._trial.match.previous, News())
+
+    def _progress(self, seen: Observation) -> Progress:
+        facts = [fact for fact in self._trial.facts if fact.tick >= self._since]
+        return progress(self._demand.goals, facts, self._me, vocabulary_of(seen))
+
+    def _in_vain(self, macro: str) -> bool:
+        """Whether it leads nowhere although something else would; urgent things never do."""
+        seen = self._seen()
+        options = masked(seen.options, self._demand.avoids)
+        ways = [way_to(goal, options) for goal in self._progress(seen).current]
+        useful = {name for way in ways for name in way.names}
+        if macro in useful or macro in rush(seen, self._demand.avoids, self._profile):
+            return False
+        return any(way.steps for way in ways)

@@ -1,0 +1,131 @@
+"""What came of a command in a trial: when it was understood, what was decided on it, and how many
+moves that took.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from agents.inline import InlineLink
+from agents.link import MindLink
+from agents.messages import Thought
+from game.kitchen.moves import Move
+from game.kitchen.state import TICKS_PER_SECOND
+from game.lab.runs.trial import Trial
+from game.partners.minds import Minds
+from game.session.seats.notes import Ended, Started
+
+#: An intention is acted on within so many ticks, or it changes nothing.
+AT_ONCE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Came:
+    """A thought, the tick at which it began, and when it came, in ticks."""
+
+    message: Thought
+    asked: int
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A macro action as it was carried out: ticks, and the moves made in it."""
+
+    macro: str
+    began: int
+    ended: int
+    moves: int
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A command and when it was given; what is thought from tick `until` on is no answer."""
+
+    text: str
+    tick: int
+    until: int
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came of one command. Seconds; None if nothing came."""
+
+    text: str
+    intention: float | None
+    macro: float | None
+    by: str
+    atomic: float | None
+    doing: str
+
+
+class Spans:
+    """Plays a trial and gathers the macro actions of its partner."""
+
+    def __init__(self, trial: Trial) -> None:
+        self.all: list[Span] = []
+        self._trial = trial
+        self._moves = 0
+        self._began: int | None = None
+
+    def run(self, seconds: float) -> None:
+        """Play on."""
+        self._trial.run(seconds, self._look)
+
+    def _look(self) -> bool:
+        match_, me = self._trial.match, self._trial.me
+        for cook, note in match_.notes:
+            match note:
+                case Started() if cook == me:
+                    self._began, self._moves = match_.previous.tick, 0
+                case Ended(macro) if cook == me and self._began is not None:
+                    self.all.append(Span(macro, self._began, match_.previous.tick, self._moves))
+        self._moves += match_.moves[me] is not Move.STAY
+        return False
+
+
+def answer(said: Said, minds: Minds, spans: Sequence[Span]) -> Answer:
+    """What the minds made of words. `minds` are those of a trial, not in processes."""
+    tick, text = said.tick, said.text
+    read = next((a for a in _after(minds.slow, said) if a.message.stage == "intention"), None)
+    decisions = [a for a in _after(minds.fast, said) if a.message.stage == "action"]
+    guess = next((a for a in decisions if _condition(a) == "words"), None)
+    known = None if read is None else read.at
+    chosen = guess
+    if chosen is None and known is not None:
+        soon = [a for a in decisions if known <= a.asked <= known + AT_ONCE]
+        chosen = next(iter(soon), None)
+    at = chosen.at if chosen is not None else known
+    if at is None:
+        return Answer(text, None, None, "nothing", None, "")
+    best = chosen.message.choices[0].name if chosen is not None else None
+    span = next((s for s in spans if s.ended >= at and best in (None, s.macro)), None)
+    seconds = (at - tick) / TICKS_PER_SECOND
+    return Answer(
+        text=text,
+        intention=None if known is None else (known - tick) / TICKS_PER_SECOND,
+        macro=seconds,
+        by=_condition(chosen) if chosen is not None else "no change",
+        atomic=seconds / span.moves if span and span.moves else None,
+        doing=span.macro if span else "",
+    )
+
+
+def thoughts(link: MindLink) -> list[Came]:
+    """Every finished thought of a mind in simulated time; TypeError if it is not."""
+    if not isinstance(link, InlineLink):
+        raise TypeError(f"expected a mind in simulated time, found {type(link).__name__}")
+    return [
+        Came(a.message, a.asked, a.asked + a.seconds * TICKS_PER_SECOND)
+        for a in link.arrivals
+        if isinstance(a.message, Thought)
+    ]
+
+
+def _after(link: MindLink, said: Said) -> list[Came]:
+    """The thoughts begun after a command and before the next one."""
+    return [came for came in thoughts(link) if said.tick <= came.asked < said.until]
+
+
+def _condition(thought: Came) -> str:
+    """'words', 'intention' or 'plan'."""
+    return thought.message.note.partition(":")[0]

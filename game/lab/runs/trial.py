@@ -1,0 +1,71 @@
+"""A match in simulated time in which a listening partner is told things, and what comes of it."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from agents.messages import Fact
+from game.content.level import Level
+from game.kitchen.state import TICKS_PER_SECOND
+from game.lab.runs.paper_commands import Deed
+from game.partners.casting import Maker, cast, listening
+from game.partners.mind_seat import MindSeat
+from game.partners.minds import Minds
+from game.session.match.deeds import deeds
+from game.session.match.match import Match
+
+#: A round that no experiment comes to the end of, in ticks.
+ENDLESS = 36_000
+
+
+class Trial:
+    """One match; the human does what `human` does and says what the experiment says."""
+
+    def __init__(self, level: Level, human: Maker, minds: Minds, seed: int = 0) -> None:
+        self.level = replace(level, round_ticks=ENDLESS)
+        self.match = Match(self.level, cast(self.level, human, listening(lambda: minds)), seed)
+        self.facts: list[Fact] = []
+        self._names = tuple(seat.name for seat in self.match.seats)
+        self.me = self.level.partner
+
+    @property
+    def now(self) -> int:
+        """The tick."""
+        return self.match.state.tick
+
+    @property
+    def partner(self) -> MindSeat:
+        """The seat with the minds."""
+        seat = self.match.seats[self.me]
+        assert isinstance(seat, MindSeat)
+        return seat
+
+    def say(self, text: str) -> int:
+        """The human says `text`; the tick at which."""
+        self.match.say(self.level.human, text)
+        return self.now
+
+    def run(self, seconds: float, until: Callable[[], bool] = lambda: False) -> bool:
+        """Play until `until` comes true, for `seconds` at most; whether it did."""
+        last = self.now + round(seconds * TICKS_PER_SECOND)
+        while not until():
+            if self.now >= last:
+                return False
+            self.match.tick()
+            self.facts += deeds(self.match.previous, self.match.events, self._names)
+        return True
+
+    def count(self, deed: Deed, since: int) -> int:
+        """How often the partner has done `deed` since tick `since`, its `times` aside."""
+        return sum(
+            (fact.verb, fact.what, fact.cook) == (deed.verb, deed.what, self._names[self.me])
+            for fact in self.facts
+            if fact.tick >= since
+        )
+
+    def seconds(self, since: int) -> float:
+        """Game time from tick `since` until now."""
+        return (self.now - since) / TICKS_PER_SECOND
+
+    def close(self) -> None:
+        """End the match and its minds."""
+        self.match.close()

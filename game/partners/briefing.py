@@ -1,0 +1,84 @@
+"""What happened since the minds of one cook last saw the kitchen, gathered for the next time."""
+
+from collections.abc import Mapping, Sequence
+
+from agents.messages import Fact, FinishedMacro, Heard, Intend, MacroResult, Observation
+from game.executor.driver import MacroEnded
+from game.executor.macros import Macro
+from game.kitchen.events import Event
+from game.kitchen.state import State
+from game.partners.observation_builder import Lookout, News
+from game.session.match.deeds import deeds
+from game.session.words.chat import Words
+
+#: Lines of the conversation that a mind is shown.
+CHAT_LINES = 8
+#: What the executor calls the end of a macro action, and what minds call it.
+RESULTS: Mapping[str, MacroResult] = {
+    "done": "ok",
+    "failed": "failed",
+    "interrupted": "interrupted",
+}
+
+
+class Briefing:
+    """Gathers news from where `lookout` stands."""
+
+    def __init__(self, lookout: Lookout) -> None:
+        self._lookout = lookout
+        self._name = lookout.names[lookout.me]
+        self._facts: list[Fact] = []
+        self._finished: list[FinishedMacro] = []
+        self._chat: list[Heard] = []
+
+    def is_mine(self, words: Words) -> bool:
+        """Whether this cook said them."""
+        return words.cook == self._lookout.me
+
+    def is_human(self, words: Words) -> bool:
+        """Whether a person said them."""
+        return self._lookout.level.cooks[words.cook].role == "human"
+
+    def happened(self, before: State, events: Sequence[Event]) -> tuple[Fact, ...]:
+        """Take note of the events that followed `before`; those worth telling."""
+        facts = deeds(before, events, self._lookout.names)
+        self._facts += facts
+        return facts
+
+    def said(self, words: Words) -> Heard:
+        """Take note of words; as minds hear them."""
+        speaker = self._lookout.names[words.cook]
+        line = Heard(words.text, words.tick, speaker, len(self._chat) + 1)
+        self._chat.append(line)
+        return line
+
+    def ended(self, record: MacroEnded) -> None:
+        """Take note of the end of a macro action."""
+        name, result = record.macro.name, RESULTS[record.outcome]
+        self._finished.append(
+            FinishedMacro(name, result, record.started, record.tick, self._name, record.reason)
+        )
+
+    def refused(self, macro: str, tick: int, reason: str) -> None:
+        """Take note of a wish that came to nothing."""
+        self._finished.append(FinishedMacro(macro, "failed", tick, tick, self._name, reason))
+
+    def observation(
+        self,
+        number: int,
+        state: State,
+        doing: Macro | None,
+        since: int,
+        intention: Intend | None,
+        plan: str,
+    ) -> Observation:
+        """The kitchen with all that is new; the next one begins afresh.
+
+        `doing` `since` tick: the macro action in progress; `plan`: what the cook said last.
+        """
+        finished, facts = tuple(self._finished), tuple(self._facts)
+        chat = tuple(self._chat[-CHAT_LINES:])
+        self._finished.clear()
+        self._facts.clear()
+        news = News(finished, facts, chat, doing, since, intention, plan)
+        return self._lookout.observe(number, state, news)

@@ -1,0 +1,97 @@
+"""Who sits where: explicit tables of the seats a player, a script or an experiment can name."""
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+
+from game.content.level import CookSpec, Level
+from game.executor import reflex
+from game.executor.driver import Driver
+from game.partners.mind_seat import MindSeat
+from game.partners.minds import Minds
+from game.session.seats.driven import DrivenSeat
+from game.session.seats.pace import Pace
+from game.session.seats.policies import chop_only
+from game.session.seats.seat import HumanSeat, IdleSeat, Seat
+from game.settings import Settings
+
+#: Makes the seat for a cook, given its seat number and what the level says of it.
+Maker = Callable[[int, CookSpec], Seat]
+
+#: Scripted humans make three moves a second on every level.
+SCRIPTED_RATE = Fraction(3)
+
+
+def person(cook: int, spec: CookSpec) -> HumanSeat:
+    """The player at the keyboard, at the level's pace for people."""
+    return HumanSeat("You", spec.moves_per_second)
+
+
+def people(level: Level) -> Maker:
+    """The players of `level`, told apart by numbers if there are several."""
+    if len(level.humans) == 1:
+        return person
+    return lambda cook, spec: HumanSeat(
+        f"Player {level.humans.index(cook) + 1}", spec.moves_per_second
+    )
+
+
+def _idle(cook: int, spec: CookSpec) -> Seat:
+    return IdleSeat("Idle")
+
+
+def _chopper(cook: int, spec: CookSpec) -> Seat:
+    return DrivenSeat("Chopper", Pace.of(SCRIPTED_RATE), Driver(cook, chop_only, "script"))
+
+
+def _cook(cook: int, spec: CookSpec) -> Seat:
+    return DrivenSeat("Cook", Pace.of(SCRIPTED_RATE), Driver(cook, reflex.choose, "script"))
+
+
+def _reflex(cook: int, spec: CookSpec) -> Seat:
+    return DrivenSeat("Partner", Pace.of(spec.moves_per_second), Driver(cook, reflex.choose))
+
+
+#: Scripted humans by the name used on the command line.
+HUMANS: Mapping[str, Maker] = {"idle": _idle, "chopper": _chopper, "cook": _cook}
+
+#: Partners by the name used on the command line and in the play screen.
+PARTNERS: Mapping[str, Maker] = {"reflex": _reflex}
+
+
+#: What the partner with minds is called on the command line and in the play screen.
+HLA = "hla"
+
+#: Every partner that can be chosen, the best first.
+PARTNER_NAMES = (HLA, *PARTNERS)
+
+#: Makes fresh links to a Slow and a Fast Mind as the settings say; nothing runs before they are
+#: started. `main` hands one to the window and the lab has its own: no package below them knows
+#: how minds are built.
+MindMaker = Callable[[Settings], Minds]
+
+
+def partner(name: str, settings: Settings, minds: MindMaker) -> Maker:
+    """The seat of the partner called `name`; the one with minds only if there is a back end.
+
+    KeyError if there is no such partner.
+    """
+    if name == HLA and settings.backend != "reflex":
+        return listening(lambda: minds(settings))
+    return PARTNERS["reflex" if name == HLA else name]
+
+
+def listening(minds: Callable[[], Minds]) -> Maker:
+    """The partner that listens: a seat fed by the minds that `minds` makes."""
+
+    def make(cook: int, spec: CookSpec) -> Seat:
+        return MindSeat("Partner", Pace.of(spec.moves_per_second), cook, minds())
+
+    return make
+
+
+def cast(level: Level, human: Maker, partner: Maker) -> tuple[Seat, ...]:
+    """A seat for each cook of `level`, in seat order."""
+    return tuple(
+        (human if spec.role == "human" else partner)(cook, spec)
+        for cook, spec in enumerate(level.cooks)
+    )

@@ -1,0 +1,74 @@
+"""A partner that stands by until it is wanted."""
+
+from collections.abc import Sequence
+
+from game.content.level import CookSpec, Level
+from game.executor.driver import Driver
+from game.kitchen.events import Event
+from game.kitchen.moves import Move
+from game.kitchen.state import State
+from game.partners.casting import Maker
+from game.session.seats.notes import Note
+from game.session.seats.pace import Paced
+from game.session.seats.seat import Kind, Seat
+from game.session.words.chat import Words
+
+
+class LeashedSeat:
+    """The seat `inner`, whose cook begins nothing while it is `held`.
+
+    It sees and hears all the time, so that it is wide awake when it is let go. Held, it says
+    nothing, and its cook puts away what it has in hand and keeps out of everybody's way.
+    """
+
+    def __init__(self, inner: Seat, cook: int) -> None:
+        self.inner = inner
+        self.held = True
+        self._stand_by = Driver(cook, lambda view, avoid, watch: None)
+
+    @property
+    def name(self) -> str:
+        return self.inner.name
+
+    @property
+    def kind(self) -> Kind:
+        return self.inner.kind
+
+    @property
+    def pace(self) -> Paced:
+        return self.inner.pace
+
+    @property
+    def doing(self) -> str | None:
+        return None if self.held else self.inner.doing
+
+    def join(self, level: Level, cook: int, names: Sequence[str]) -> None:
+        self.inner.join(level, cook, names)
+
+    def see(self, before: State, state: State, events: Sequence[Event]) -> None:
+        self.inner.see(before, state, events)
+
+    def speak(self) -> Sequence[str]:
+        said = self.inner.speak()  # of work that it believes to be at
+        return () if self.held else said
+
+    def move(self, state: State, cook: int) -> Move:
+        return self._stand_by.next(state) if self.held else self.inner.move(state, cook)
+
+    def hear(self, words: Words) -> None:
+        self.inner.hear(words)
+
+    def drain(self) -> Sequence[Note]:
+        return self.inner.drain()
+
+    def close(self) -> None:
+        self.inner.close()
+
+
+def leashed(maker: Maker) -> Maker:
+    """Makes what `maker` makes, on a leash."""
+
+    def make(cook: int, spec: CookSpec) -> LeashedSeat:
+        return LeashedSeat(maker(cook, spec), cook)
+
+    return make

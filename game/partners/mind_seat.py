@@ -1,0 +1,217 @@
+"""A seat whose macro actions come from minds in other processes (or in simulated time).
+
+Nothing here waits. At every tick the links are drained; what the minds ask for is judged against
+the kitchen as it is now; what happened is gathered and shown to them when they can use it. While
+the acting mind is asleep, dead or slow, the cook goes on by the reflex policy, within what the
+human has forbidden.
+"""
+
+from collections.abc import Sequence
+from json import dumps
+
+from agents.messages import Do, Failed, FromMind, Intend, Say, Thought
+from game.content.level import Level
+from game.executor.driver import MacroEnded
+from game.kitchen.events import Event
+from game.kitchen.moves import Move
+from game.kitchen.state import State
+from game.partners.acting import Acting
+from game.partners.briefing import Briefing
+from game.partners.macro_request import Correspondence, prohibitions
+from game.partners.mind_panel import SHOWN_CHOICES, MindPanel, Recollection
+from game.partners.minds import Minds
+from game.partners.observation_builder import Lookout
+from game.session.seats.driven import DrivenSeat, note_of
+from game.session.seats.notes import Dropped, Intended, Note, Thinking, Trouble
+from game.session.seats.pace import Paced
+from game.session.seats.seat import Kind
+from game.session.words.chat import Words
+
+#: Ticks between two observations in which nothing in particular has happened.
+PERIOD = 5
+#: Ticks for which words count as a demand although no mind has said what they mean.
+WORDS_LAST = 200
+#: Facts that justify interrupting what is in progress, as words and intentions do.
+ALARMS = ("caught fire", "finished cooking", "ordered")
+
+
+class MindSeat(DrivenSeat):
+    """A cook driven by `minds`. `panel` is what the HUD may show of them."""
+
+    kind: Kind = "mind"
+
+    def __init__(self, name: str, pace: Paced, cook: int, minds: Minds) -> None:
+        self._acting = Acting(cook, self._waits)
+        super().__init__(name, pace, self._acting.driver)
+        self._minds = minds
+        self._briefing: Briefing | None = None
+        self._mail = Correspondence()
+        self._memory = Recollection()
+        self._tick = 0
+        self._alive = False
+        """Whether the acting mind could answer at the last tick."""
+        self._heard_at: int | None = None
+        """When words came that no intention has been made of yet."""
+        self._due = True
+        """Whether the minds should see the kitchen at once."""
+        self._spoken: list[str] = []
+        self._notes: list[Note] = []
+
+    @property
+    def panel(self) -> MindPanel:
+        """The minds at this moment, for the HUD."""
+        return self._memory.panel(
+            status=self._minds.sentence,
+            ready=self._minds.decides,
+            thinking=self._minds.thinking,
+            doing=self.doing,
+            source=self._acting.source,
+            models=self._minds.models,
+        )
+
+    # ------------------------------------------------------------ what the match calls
+
+    def join(self, level: Level, cook: int, names: Sequence[str]) -> None:
+        self._briefing = Briefing(Lookout(level, cook, tuple(names)))
+        self._minds.start()
+
+    def see(self, before: State, state: State, events: Sequence[Event]) -> None:
+        self._tick = state.tick
+        if any(fact.verb in ALARMS for fact in self._brief.happened(before, events)):
+            self._is_news()
+        if state.tick % PERIOD == 0 and not self._minds.busy:
+            self._due = True
+        self._listen(state)
+
+    def speak(self) -> Sequence[str]:
+        spoken, self._spoken = self._spoken, []
+        return spoken
+
+    def hear(self, words: Words) -> None:
+        line = self._brief.said(words)
+        self._due = True
+        if self._brief.is_mine(words):
+            self._memory.words = words.text
+        elif self._brief.is_human(words):
+            self._memory.message = words.text
+            self._heard_at = words.tick
+            self._is_news()
+            self._mail.spoken = self._mail.news
+            self._minds.hear(line)
+
+    def move(self, state: State, cook: int) -> Move:
+        move = self._acting.move(state)
+        if self._gather():
+            # A decision may be needed: ask at once, and take at once what is there.
+            self._due = True
+            self._listen(state)
+        move = self._acting.settle(state, move)
+        self._gather()
+        return move
+
+    def drain(self) -> Sequence[Note]:
+        self._gather()
+        notes, self._notes = self._notes, []
+        return notes
+
+    def close(self) -> None:
+        self._minds.close()
+
+    # ------------------------------------------------------------ showing and listening
+
+    @property
+    def _brief(self) -> Briefing:
+        assert self._briefing is not None, "a seat must join a match first"
+        return self._briefing
+
+    def _is_news(self) -> None:
+        self._mail.news += 1
+        self._due = True
+
+    def _show(self, state: State) -> None:
+        """Offer both minds the kitchen as it is."""
+        observation = self._brief.observation(
+            number=self._mail.next_id(state.tick),
+            state=state,
+            doing=self.driver.current,
+            since=self._acting.since,
+            intention=self._memory.intention,
+            plan=self._memory.words,
+        )
+        self._minds.observe(observation)
+        self._due = False
+
+    def _listen(self, state: State) -> None:
+        """Take what the minds have sent; what one says reaches the other in the same tick."""
+        for link in self._minds.links.values():
+            if self._due:
+                self._show(state)
+            for message in link.poll(state.tick):
+                self._take(message, state)
+        if self._minds.decides and not self._alive:
+            self._due = True  # a mind that has just come (back) needs to see the kitchen
+        self._alive = self._minds.decides
+
+    def _take(self, message: FromMind, state: State) -> None:
+        match message:
+            case Do():
+                self._on_do(message, state)
+            case Say(text):
+                self._spoken.append(text)
+            case Intend():
+                self._on_intend(message, state)
+            case Thought():
+                self._memory.thinks(message)
+                self._notes.append(_thinking(message))
+            case Failed(reason):
+                self._notes.append(Trouble(reason))
+
+    def _on_do(self, do: Do, state: State) -> None:
+        read = self._mail.read(do, state)
+        if isinstance(read, str):
+            # Nobody's fault but time's: the mind need not know, and may ask for the same again.
+            self._notes.append(Dropped(do.macro, read))
+            return
+        self._acting.want(read, self._mail.interrupts(do), state)
+        self._gather()
+
+    def _on_intend(self, intend: Intend, state: State) -> None:
+        last, self._memory.intention = self._memory.intention, intend
+        self._heard_at = None
+        if last is None or (last.intention, last.state) != (intend.intention, intend.state):
+            text = dumps(intend.intention, separators=(",", ":"))
+            self._notes.append(Intended(text, intend.state, intend.sentence))
+            self._is_news()
+        self._due = True
+        self._acting.forbid(prohibitions(state.kitchen.menu, intend), state)
+        self._gather()
+
+    # ------------------------------------------------------------ acting
+
+    def _waits(self, tick: int) -> bool:
+        """Whether the human wants what the reflex policy knows nothing of, and a mind is there."""
+        if not self._minds.decides:
+            return False
+        if self._heard_at is not None and tick - self._heard_at < WORDS_LAST:
+            return True
+        meant = self._memory.intention
+        return meant is not None and meant.state in ("pending", "active")
+
+    def _gather(self) -> bool:
+        """Take note of what began, ended and was refused; whether anything ended."""
+        records = self._acting.gather()
+        self._notes += map(note_of, records)
+        ended = [record for record in records if isinstance(record, MacroEnded)]
+        for record in ended:
+            self._brief.ended(record)
+        for wish, reason in self._acting.refusals():
+            self._notes.append(Dropped(wish.macro.name, reason))
+            self._brief.refused(wish.macro.name, self._tick, reason)
+            self._due = True  # it may decide otherwise
+        return bool(ended)
+
+
+def _thinking(thought: Thought) -> Thinking:
+    best = thought.choices[:SHOWN_CHOICES]
+    choices = "; ".join(f"{c.name} {c.logp:.2f} {c.value:.2f} {c.total:.2f}" for c in best)
+    return Thinking(thought.stage, f"{thought.seconds:.3f}", thought.note, choices)

@@ -1,0 +1,101 @@
+"""Asking the chosen model one question in a process of its own: no answer is waited for here."""
+
+import multiprocessing
+import threading
+import time
+from dataclasses import replace
+from multiprocessing.connection import Connection
+
+from agents.cancel_token import Control, DeadlinePassed
+from agents.llm.build import ModelSpec, build_model
+from agents.llm.errors import LlmError
+from agents.llm.protocol import Chat, Turn
+from agents.llm.wrappers import RetryPolicy
+from game.partners.inquiry import Finding
+from game.partners.thinking import thinking
+from game.settings import Settings
+
+QUESTION = Chat((), (Turn("user", "Name three vegetables."),))
+#: Tokens of the answer, and seconds that it may take from the model's being ready.
+LIMIT, PATIENCE = 16, 60.0
+NO_MODEL = "No model is named: set up the endpoint first."
+
+
+class ModelProbe:
+    """An Inquiry. Its process is started and listened to by a thread; closing kills it."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._finding = Finding(False, "Getting ready")
+        self._closed = threading.Event()
+        spec = thinking(settings).model
+        if spec is None or (spec.backend == "openai" and spec.endpoint is None):
+            self._finding = Finding(True, problem=NO_MODEL)
+            return
+        # One try: the player wants to know what is wrong now, not whether it will pass.
+        once = replace(spec, retry=RetryPolicy(tries=1))
+        context = multiprocessing.get_context("spawn")
+        mine, theirs = context.Pipe(duplex=False)
+        self._process = context.Process(target=answer, args=(theirs, once), daemon=True)
+        self._thread = threading.Thread(
+            target=self._listen, args=(mine, theirs), name="model test", daemon=True
+        )
+        self._thread.start()
+
+    def poll(self) -> Finding:
+        """How it stands now."""
+        return self._finding
+
+    def close(self) -> None:
+        """The process ends at once, whatever it is doing."""
+        self._closed.set()
+
+    def _listen(self, mine: Connection, theirs: Connection) -> None:
+        self._process.start()
+        theirs.close()
+        while not (self._finding.over or self._closed.is_set()):
+            try:
+                if mine.poll(0.05):
+                    self._finding = mine.recv()
+            except (EOFError, OSError):
+                self._process.join()
+                code = self._process.exitcode
+                self._finding = Finding(True, problem=f"The test broke off (exit code {code}).")
+        self._process.kill()
+        self._process.join()
+        self._process.close()
+        mine.close()
+
+
+def answer(connection: Connection, spec: ModelSpec) -> None:
+    """The process: make the model ready, ask, send findings."""
+    try:
+        connection.send(_asked(connection, spec))
+    except LlmError as error:
+        known = error.detail in str(error)
+        problem = str(error) if known else f"{error} ({error.detail})"
+        connection.send(Finding(True, problem=problem))
+    except DeadlinePassed:
+        connection.send(Finding(True, problem=f"No answer within {PATIENCE:.0f} s."))
+    except Exception as error:  # whatever it is, the player should read it
+        connection.send(Finding(True, problem=f"{type(error).__name__}: {error}"))
+
+
+def _asked(connection: Connection, spec: ModelSpec) -> Finding:
+    def report(note: str, share: float | None) -> None:
+        part = "" if share is None else f" {share:.0%}"
+        connection.send(Finding(False, f"{note}{part}"))
+
+    begun = time.monotonic()
+    model = build_model(spec, report)
+    try:
+        ready = time.monotonic()
+        connection.send(Finding(False, "Waiting for its answer"))
+        control = Control().within(PATIENCE)
+        found = model.generate(QUESTION, limit=LIMIT, control=control)
+        seconds = time.monotonic() - ready
+        words = " ".join(found.text.split())
+        return Finding(
+            True, answer=words, model=model.name, seconds=seconds, ready_seconds=ready - begun
+        )
+    finally:
+        model.close()

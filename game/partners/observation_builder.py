@@ -1,0 +1,155 @@
+"""From a state to a mind's Observation: everything one cook could read off the screen, as facts."""
+
+from dataclasses import dataclass, field, replace
+
+from agents.messages import (
+    CookFact,
+    Fact,
+    FinishedMacro,
+    Heard,
+    Intend,
+    MenuFacts,
+    Observation,
+    Option,
+)
+from game.content.level import Level
+from game.executor import reflex
+from game.executor.availability import No
+from game.executor.claims import claim
+from game.executor.macros import Macro, Verb, macro_for
+from game.executor.teammate_model import Watch
+from game.executor.view import View
+from game.kitchen.naming import content_name
+from game.kitchen.state import TICKS_PER_SECOND, State
+from game.partners.kitchen_facts import (
+    item_facts,
+    menu_facts,
+    order_facts,
+    station_facts,
+    station_names,
+)
+
+#: Ticks before a dish burns, and before an order expires, from which on it is urgent.
+BURNS_SOON, EXPIRES_SOON = 80, 100
+#: How much more the reflex policy's choice is worth to a mind than whatever else seems best.
+FAVOUR = 0.03
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What a mind has not been told yet, and what it is in the middle of."""
+
+    finished: tuple[FinishedMacro, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    chat: tuple[Heard, ...] = ()
+    doing: Macro | None = None
+    doing_since: int = 0
+    intention: Intend | None = None
+    plan: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Lookout:
+    """The standpoint of cook `me` in a round of `level`. `names`: the cooks', by seat."""
+
+    level: Level
+    me: int
+    names: tuple[str, ...]
+    _menu: MenuFacts = field(init=False)
+    _stations: dict[int, str] = field(init=False)
+    _watch: Watch = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_watch", Watch(self.me))
+        object.__setattr__(self, "_menu", menu_facts(self.level.kitchen.menu))
+        object.__setattr__(self, "_stations", station_names(self.level.kitchen))
+
+    def observe(self, number: int, state: State, news: News) -> Observation:
+        """The observation with id `number` of `state`; takes about a millisecond."""
+        view = self._watch.look(state)
+        left = (self.level.round_ticks - state.tick) / TICKS_PER_SECOND
+        return Observation(
+            id=number,
+            tick=state.tick,
+            cook=self.names[self.me],
+            score=state.score,
+            seconds_left=max(0.0, left),
+            menu=self._menu,
+            orders=order_facts(state),
+            stations=station_facts(state, self._stations),
+            items=item_facts(state),
+            cooks=self._cooks(view, news.doing),
+            options=options(view, self._watch),
+            doing="" if news.doing is None else news.doing.name,
+            doing_since=news.doing_since,
+            finished=news.finished,
+            facts=news.facts,
+            chat=news.chat,
+            intention=news.intention,
+            plan=news.plan,
+        )
+
+    def _cooks(self, view: View, doing: Macro | None) -> tuple[CookFact, ...]:
+        return tuple(
+            CookFact(
+                name=self.names[i],
+                cell=view.kitchen.xy(cook.cell),
+                holds="" if cook.held is None else content_name(cook.held, view.menu),
+                human=self.level.cooks[i].role == "human",
+                doing=_name(doing if i == self.me else _claimed(view, i)),
+            )
+            for i, cook in enumerate(view.state.cooks)
+        )
+
+
+def options(view: View, watch: Watch) -> tuple[Option, ...]:
+    """Every macro action of the menu as it stands for the cook of `view`.
+
+    Its value is what it is worth less a little for the way there. What the reflex policy would do,
+    which also knows what the others are about to do (`watch`), is worth most of all.
+    """
+    known = reflex.options(view)
+    values = {o.macro: max(0.0, reflex.appeal(view, o)) if o.value else 0.0 for o in known}
+    favourite = reflex.choose(view, (), watch)
+    if favourite is not None:
+        best = max(values[o.macro] for o in known if o.available)
+        values[favourite] = min(1.0, best + FAVOUR)
+    return tuple(_option(view, option, values[option.macro]) for option in known)
+
+
+def _option(view: View, option: reflex.Option, value: float) -> Option:
+    macro = option.macro
+    made = Option(
+        macro.name, macro.verb.value, macro.what, option.available, value,
+        urgent=option.available and urgent(view, macro),
+    )  # fmt: skip
+    match option.availability:
+        case No(reason, prerequisites):
+            needs = tuple(each.name for each in prerequisites)
+            return replace(made, reason=reason, needs=needs)
+    return made
+
+
+def urgent(view: View, macro: Macro) -> bool:
+    """Whether waiting a few seconds with `macro` costs a fire, a dish or an order."""
+    tick = view.state.tick
+    match macro.verb:
+        case Verb.PUTOUT:
+            return True
+        case Verb.PLATE:
+            heating = view.heating(view.menu.finished[macro.what or ""])
+            return any(h.cooked_at <= tick >= h.burns_at - BURNS_SOON for _, h in heating)
+        case Verb.SERVE:
+            orders = [o for o in view.state.orders if o.dish == macro.what]
+            return any(o.deadline - tick <= EXPIRES_SOON for o in orders)
+    return False
+
+
+def _claimed(view: View, cook: int) -> Macro | None:
+    """What another cook is visibly at."""
+    seen = claim(view, cook)
+    return None if seen is None else macro_for(view.menu, *seen)
+
+
+def _name(macro: Macro | None) -> str:
+    return "" if macro is None else macro.name

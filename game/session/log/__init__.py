@@ -1,0 +1,1 @@
+"""Match logs: lines, writing, reading, the archive."""

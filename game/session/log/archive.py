@@ -1,0 +1,159 @@
+"""The player's recorded matches: what a list shows of them, and making room.
+
+A log's first and last lines tell enough for a list, so even hundreds are looked through at once.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+
+from game import paths
+from game.kitchen.state import TICKS_PER_SECOND
+from game.session.log.lines import Header
+from game.session.log.reader import LogError, NewerLogError, read_header
+
+#: So many recordings are kept; room is made only when there are `SLACK` more.
+KEPT, SLACK = 500, 50
+#: Bytes in which a log's first line and its last whole one are.
+HEAD, TAIL = 4096, 16384
+#: A log's name as the game gives it: level, day and time, seed.
+NAME = re.compile(r".+-(\d{8}-\d{6})-seed\d+(?:-\d+)?\.jsonl")
+
+EMPTY = "It is empty: the game was ended before anything was written"
+STRANGE = "This is no recording of a match, or its beginning is damaged"
+NEWER = "A newer version of Sous Chef made it: this one cannot play it"
+OLDER = "An older version of Sous Chef made it: this one cannot play it"
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What a list shows of the log at `path`.
+
+    `header`: None if it could not be read, and `problem` says why in plain words; `score`: None if
+    the log breaks off; `finished`: the match was played to its end.
+    """
+
+    path: Path
+    header: Header | None = None
+    seconds: float = 0.0
+    score: int | None = None
+    finished: bool = False
+    problem: str = ""
+
+
+def archive() -> Path:
+    """The folder of this player's match logs. Need not exist."""
+    return paths.user_data() / "matches"
+
+
+def recordings(folder: Path) -> list[Path]:
+    """All logs in `folder`, the newest first; none if it cannot be read."""
+    try:
+        files = [path for path in folder.iterdir() if path.suffix == ".jsonl"]
+    except OSError:
+        return []
+    return sorted(files, key=lambda path: (_stamp(path), path.name), reverse=True)
+
+
+def summarise(path: Path) -> Summary:
+    """What a list shows of the log at `path`. Never raises: trouble is told in the summary."""
+    try:
+        with path.open("rb") as file:
+            head = file.read(HEAD).partition(b"\n")[0]
+            size = file.seek(0, 2)
+            file.seek(max(0, size - TAIL))
+            tail = file.read(TAIL)
+    except OSError as error:
+        return Summary(path, problem=f"It cannot be read: {error.strerror or error}")
+    if not size:
+        return Summary(path, problem=EMPTY)
+    try:
+        header = read_header(path, json.loads(head))
+    except NewerLogError:
+        return Summary(path, problem=NEWER)
+    except LogError as error:
+        return Summary(path, problem=OLDER if "log version" in str(error) else STRANGE)
+    except (ValueError, RecursionError):
+        return Summary(path, problem=STRANGE)
+    return _ended(Summary(path, header), tail)
+
+
+def superfluous(
+    summaries: Sequence[Summary], kept: int = KEPT, slack: int = SLACK
+) -> tuple[Path, ...]:
+    """The logs that make room, given all, the newest first: none before there are many too many.
+
+    The newest `kept` stay, the best match of each level stays, and so does whatever the game did
+    not write itself or cannot read.
+    """
+    if len(summaries) <= kept + slack:
+        return ()
+    best = {each.path for each in _best(summaries).values()}
+    old = (each for each in summaries[kept:] if each.header is not None)
+    return tuple(each.path for each in old if each.path not in best and NAME.match(each.path.name))
+
+
+def make_room(folder: Path, kept: int = KEPT, slack: int = SLACK) -> int:
+    """Delete what is superfluous in `folder`; gives how many logs went."""
+    files = recordings(folder)
+    if len(files) <= kept + slack:
+        return 0
+    return sum(map(delete_quietly, superfluous([summarise(f) for f in files], kept, slack)))
+
+
+def delete_quietly(path: Path) -> bool:
+    """Whether the log could be deleted; one that could not stays for the next time."""
+    try:
+        path.unlink()
+    except OSError:
+        return False
+    return True
+
+
+def _best(summaries: Iterable[Summary]) -> Mapping[str, Summary]:
+    """Level -> its best finished match."""
+    best: dict[str, Summary] = {}
+    for each in summaries:
+        if each.header is None or each.score is None or not each.finished:
+            continue
+        held = best.get(each.header.level)
+        if held is None or held.score is None or each.score > held.score:
+            best[each.header.level] = each
+    return best
+
+
+def _stamp(path: Path) -> str:
+    """When a match was played, to sort by: as its name says, else when the file was written."""
+    named = NAME.match(path.name)
+    if named is not None:
+        return named[1]
+    try:
+        changed = path.stat().st_mtime
+    except OSError:
+        return ""
+    return f"{datetime.fromtimestamp(changed):%Y%m%d-%H%M%S}"
+
+
+def _ended(summary: Summary, tail: bytes) -> Summary:
+    """With what the end of its log tells."""
+    for line in _from_the_end(tail):
+        match line:
+            case {"end": int(tick), "results": {"score": int(score), "finished": bool(finished)}}:
+                return replace(
+                    summary, seconds=tick / TICKS_PER_SECOND, score=score, finished=finished
+                )
+            case {"tick": int(tick)} | {"check": int(tick)}:
+                return replace(summary, seconds=tick / TICKS_PER_SECOND)
+    return summary
+
+
+def _from_the_end(tail: bytes) -> Iterator[object]:
+    """The whole lines in `tail`, the last one first."""
+    for line in reversed(tail.split(b"\n")):
+        try:
+            yield json.loads(line)
+        except (ValueError, RecursionError):
+            continue

@@ -1,0 +1,1 @@
+"""One round: the match, its clock, history and results, and its replay."""

@@ -1,0 +1,116 @@
+"""One round: asks the seats, steps the kitchen, keeps the chat and feeds the log."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+
+from game.content.level import Level
+from game.executor.floor import floor_of
+from game.kitchen.events import Event
+from game.kitchen.moves import Move
+from game.kitchen.snapshot import digest, snapshot
+from game.kitchen.step import first_state, step
+from game.session.log.lines import CHECK_TICKS, Check, Header, Line
+from game.session.log.writer import MatchLog
+from game.session.match.chronicle import Chronicle
+from game.session.match.results import results
+from game.session.match.tally import Tally
+from game.session.seats.notes import Note
+from game.session.seats.seat import Seat
+from game.session.words.chat import Words, tidy
+
+
+class Match:
+    """A round of `level` with one seat for each of its cooks.
+
+    `state` is the present, `previous` the state one tick ago; `moves`, `notes` and `events` belong
+    to the tick between them. `words` is the chat so far.
+    """
+
+    def __init__(
+        self, level: Level, seats: Sequence[Seat], seed: int, log: MatchLog | None = None
+    ) -> None:
+        if len(seats) != len(level.kitchen.starts):
+            raise ValueError(
+                f"{level.name} has {len(level.kitchen.starts)} cooks, found {len(seats)} seats"
+            )
+        self.level = level
+        self.seats = tuple(seats)
+        self.state = self.previous = first_state(level.kitchen, seed)
+        self.moves: tuple[Move, ...] = (Move.STAY,) * len(seats)
+        self.notes: tuple[tuple[int, Note], ...] = ()
+        self.events: tuple[Event, ...] = ()
+        self.words: list[Words] = []
+        self.tally = Tally()
+        self.chronicle = Chronicle()
+        self.log = log
+        self._unlogged: list[Words] = []
+        names = tuple(seat.name for seat in seats)
+        if log is not None:
+            kinds = tuple(seat.kind for seat in seats)
+            log.begin(Header(level.name, level.fingerprint, seed, names, log.date, kinds))
+        for cook, seat in enumerate(self.seats):
+            seat.join(level, cook, names)
+        floor_of(level.kitchen)  # kept for all cooks; working it out would hold up the first tick
+
+    @property
+    def over(self) -> bool:
+        """Whether the round's time is up."""
+        return self.state.tick >= self.level.round_ticks
+
+    def say(self, cook: int, text: str) -> Words | None:
+        """Cook `cook` says `text` to everybody; None if nothing readable is left of it."""
+        line = tidy(text)
+        if not line:
+            return None
+        words = Words(self.state.tick, cook, line)
+        self.words.append(words)
+        self._unlogged.append(words)
+        for seat in self.seats:
+            seat.hear(words)
+        return words
+
+    def tick(self) -> tuple[Event, ...]:
+        """Play one tick and give its events."""
+        for seat in self.seats:
+            seat.see(self.previous, self.state, self.events)
+        for cook, seat in enumerate(self.seats):
+            for text in seat.speak():
+                self.say(cook, text)
+        self.moves = tuple(self._move(seat, i) for i, seat in enumerate(self.seats))
+        self.notes = tuple(self._drained())
+        self.previous = self.state
+        self.state, self.events = step(self.state, self.moves)
+        self.tally.count(self.moves, self.events)
+        self.chronicle.write(self.previous, self.state, self.events, self.notes)
+        self._write()
+        return self.events
+
+    def close(self) -> None:
+        """End the match, early or not: seats tidy up, the log gets its footer.
+
+        Closing twice is harmless.
+        """
+        for seat in self.seats:
+            seat.close()
+        if self.log is not None:
+            if self._unlogged:
+                self.log.add(Line(self.state.tick, (), (), tuple(self._unlogged)))
+                self._unlogged.clear()
+            self.log.end(self.state.tick, digest(self.state), asdict(results(self)))
+
+    def _move(self, seat: Seat, cook: int) -> Move:
+        return seat.move(self.state, cook) if seat.pace.allows(self.state.tick) else Move.STAY
+
+    def _drained(self) -> Iterator[tuple[int, Note]]:
+        for cook, seat in enumerate(self.seats):
+            for note in seat.drain():
+                yield cook, note
+
+    def _write(self) -> None:
+        words = tuple(self._unlogged)
+        self._unlogged.clear()
+        if self.log is None:
+            return
+        self.log.add(Line(self.previous.tick, self.moves, self.notes, words))
+        if self.state.tick % CHECK_TICKS == 0:
+            self.log.check(Check(self.state.tick, digest(self.state), snapshot(self.state)))

@@ -1,0 +1,99 @@
+"""Playing a recorded match again: same level, seed and moves must give the same states."""
+
+from game.content.level import Level
+from game.kitchen.events import Event
+from game.kitchen.moves import Move
+from game.kitchen.snapshot import digest, first_difference, snapshot
+from game.session.log.reader import LogError, Record, load_log
+from game.session.match.match import Match
+from game.session.seats.notes import Note
+from game.session.seats.seat import ReplaySeat
+
+__all__ = ["LogError", "Record", "ReplayMatch", "ReplayMismatch", "load_log", "replay"]
+
+
+class ReplayMismatch(Exception):  # noqa: N818 (says what it is)
+    """The replay went another way than the recorded match: names tick and first difference."""
+
+
+class ReplayMatch(Match):
+    """A match whose cooks do what `record` says. A window can show it like any other match.
+
+    LogError if the record was made on another level or on another version of it.
+    """
+
+    def __init__(self, record: Record, level: Level) -> None:
+        _check_level(record, level)
+        seats = [_seat(record, cook) for cook in range(len(record.header.seats))]
+        super().__init__(_seated(record, level), seats, record.header.seed)
+        self.record = record
+
+    @property
+    def over(self) -> bool:
+        """Whether everything recorded has been played; no record is longer than its round."""
+        return self.state.tick >= min(self.record.ticks, self.level.round_ticks)
+
+    def tick(self) -> tuple[Event, ...]:
+        """Play one tick. ReplayMismatch if the record knows a different state after it."""
+        self._speak()
+        events = super().tick()
+        self._verify()
+        if self.over:
+            self._speak()  # last words, after the last move
+        return events
+
+    def _speak(self) -> None:
+        for words in self.record.words.get(self.state.tick, ()):
+            self.say(words.cook, words.text)
+
+    def _verify(self) -> None:
+        check = self.record.checks.get(self.state.tick)
+        if check is None or check.digest == digest(self.state):
+            return
+        difference = None
+        if check.state is not None:
+            difference = first_difference(check.state, snapshot(self.state))
+        raise ReplayMismatch(
+            f"{self.record.path}: tick {check.tick}: "
+            f"{difference or f'digest: expected {check.digest}, found {digest(self.state)}'}"
+        )
+
+
+def replay(record: Record, level: Level) -> Match:
+    """Play all of `record` and give the finished match, every recorded digest verified."""
+    match = ReplayMatch(record, level)
+    while not match.over:
+        match.tick()
+    return match
+
+
+def _seated(record: Record, level: Level) -> Level:
+    """The level with people where people sat; the log of a scripted match does not tell."""
+    people = [seat for seat, kind in enumerate(record.header.kinds) if kind == "person"]
+    return level.with_humans(people) if people else level
+
+
+def _check_level(record: Record, level: Level) -> None:
+    header = record.header
+    if header.level != level.name:
+        raise LogError(record.path, 1, f"level {level.name}", f"level {header.level}")
+    if header.fingerprint != level.fingerprint:
+        raise LogError(
+            record.path,
+            1,
+            f"a match on {level.name} as it is now (fingerprint {level.fingerprint})",
+            f"one on a changed {level.name} (fingerprint {header.fingerprint})",
+        )
+    cooks = len(level.kitchen.starts)
+    if len(header.seats) != cooks:
+        raise LogError(record.path, 1, f"{cooks} seats", str(len(header.seats)))
+
+
+def _seat(record: Record, cook: int) -> ReplaySeat:
+    moves: dict[int, Move] = {tick: all_[cook] for tick, all_ in record.moves.items()}
+    notes: dict[int, list[Note]] = {}
+    for tick, pairs in record.notes.items():
+        notes[tick] = [note for who, note in pairs if who == cook]
+    kinds = record.header.kinds
+    kind = kinds[cook] if cook < len(kinds) else ""
+    return ReplaySeat(record.header.seats[cook], moves, notes, kind)

@@ -1,0 +1,1 @@
+"""Who drives a cook, and how often it may move."""

@@ -1,0 +1,176 @@
+"""Who drives a cook: the seat protocol, the person at the keyboard and the simplest seats."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Literal, Protocol, get_args
+
+from game.content.level import Level
+from game.kitchen.events import Event
+from game.kitchen.moves import Move
+from game.kitchen.state import State
+from game.session.seats.notes import Ended, Note, Started
+from game.session.seats.pace import Cooldown, EveryTick, Pace, Paced
+from game.session.words.chat import Words
+
+#: A person, a mind that listens, or a program that does what it always does; '' is not known.
+Kind = Literal["person", "mind", "habit", ""]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+
+
+class Seat(Protocol):
+    """A driver of one cook. A match asks it for a move at each tick its pace allows."""
+
+    @property
+    def name(self) -> str:
+        """What players call it."""
+
+    @property
+    def kind(self) -> Kind: ...
+
+    @property
+    def pace(self) -> Paced: ...
+
+    @property
+    def doing(self) -> str | None:
+        """The macro action in progress, for the HUD."""
+
+    def join(self, level: Level, cook: int, names: Sequence[str]) -> None:
+        """The match is about to begin; `names` are those of all seats."""
+
+    def see(self, before: State, state: State, events: Sequence[Event]) -> None:
+        """Called at every tick before anybody moves: `events` led from `before` to `state`.
+
+        At the first tick both states are the first one. Must return at once.
+        """
+
+    def speak(self) -> Sequence[str]:
+        """What the cook has to say since the last call; asked after `see`."""
+
+    def move(self, state: State, cook: int) -> Move:
+        """What `cook` does now. Must return at once: it is called between two frames."""
+
+    def hear(self, words: Words) -> None:
+        """Somebody, perhaps this very seat, said something."""
+
+    def drain(self) -> Sequence[Note]:
+        """What happened since the last call."""
+
+    def close(self) -> None:
+        """The match is over. Called at least once."""
+
+
+class IdleSeat:
+    """Stands still, hears nothing, reports nothing: the ground other seats build on."""
+
+    kind: Kind = "habit"
+
+    def __init__(self, name: str = "Idle", pace: Paced | None = None) -> None:
+        self.name = name
+        self.pace: Paced = pace or Pace(Fraction(1))
+
+    @property
+    def doing(self) -> str | None:
+        return None
+
+    def join(self, level: Level, cook: int, names: Sequence[str]) -> None:
+        """Nothing to prepare."""
+
+    def see(self, before: State, state: State, events: Sequence[Event]) -> None:
+        """What happens changes nothing here."""
+
+    def speak(self) -> Sequence[str]:
+        return ()
+
+    def move(self, state: State, cook: int) -> Move:
+        return Move.STAY
+
+    def hear(self, words: Words) -> None:
+        """Words change nothing here."""
+
+    def drain(self) -> Sequence[Note]:
+        return ()
+
+    def close(self) -> None:
+        """Nothing to tidy up."""
+
+
+class HumanSeat(IdleSeat):
+    """A person's keys: a tap makes one move, a held key repeats at the pace.
+
+    The key pressed last counts; when it is released an earlier one still held takes over. A tap
+    that comes too early is kept (the latest one) until the pace allows it.
+    """
+
+    kind: Kind = "person"
+
+    def __init__(self, name: str, moves_per_second: Fraction) -> None:
+        self._cooldown = Cooldown(moves_per_second)
+        super().__init__(name, self._cooldown)
+        self._held: list[Move] = []
+        self._tapped: Move | None = None
+
+    def press(self, move: Move) -> None:
+        """A key went down: one move for sure, more while it is held."""
+        if move not in self._held:
+            self._held.append(move)
+        self._tapped = move
+
+    def release(self, move: Move) -> None:
+        """A key went up; unknown keys are ignored."""
+        if move in self._held:
+            self._held.remove(move)
+
+    def interact(self) -> None:
+        """Use the station in front, once."""
+        self._tapped = Move.INTERACT
+
+    def release_all(self) -> None:
+        """Forget every key: the window lost the keyboard, or a menu opened."""
+        self._held.clear()
+        self._tapped = None
+
+    def move(self, state: State, cook: int) -> Move:
+        if self._tapped is not None:
+            move, self._tapped = self._tapped, None
+        elif self._held:
+            move = self._held[-1]
+        else:
+            return Move.STAY
+        self._cooldown.spent(state.tick)
+        return move
+
+
+class ReplaySeat(IdleSeat):
+    """Plays recorded moves and notes of one cook back, by tick."""
+
+    def __init__(
+        self,
+        name: str,
+        moves: Mapping[int, Move],
+        notes: Mapping[int, Sequence[Note]],
+        kind: Kind = "",
+    ) -> None:
+        super().__init__(name, EveryTick())
+        self.kind = kind
+        self._moves = moves
+        self._notes = notes
+        self._doing: str | None = None
+        self._news: Sequence[Note] = ()
+
+    @property
+    def doing(self) -> str | None:
+        return self._doing
+
+    def move(self, state: State, cook: int) -> Move:
+        self._news = self._notes.get(state.tick, ())
+        for note in self._news:
+            match note:
+                case Started(macro):
+                    self._doing = macro
+                case Ended():
+                    self._doing = None
+        return self._moves.get(state.tick, Move.STAY)
+
+    def drain(self) -> Sequence[Note]:
+        news, self._news = self._news, ()
+        return news

@@ -1,0 +1,1 @@
+"""What cooks say to each other."""

@@ -1,0 +1,1 @@
+"""The lessons of the tutorial, and what a beginner should do next."""
