@@ -1,5 +1,6 @@
 """What all tests share."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,12 @@ def user_home(tmp_path_factory, monkeypatch) -> Path:
 def shipped() -> dict[str, Level]:
     """The four soup levels by name."""
     return {name: load_level(LEVELS / f"{name}.yaml") for name in LEVEL_NAMES}
+
+
+@pytest.fixture(scope="session")
+def ring() -> Level:
+    """A Ring round of 20 seconds."""
+    return replace(load_level(LEVELS / "ring.yaml"), round_ticks=200)
 
 
 @pytest.fixture(scope="session", params=LEVEL_NAMES)

@@ -26,7 +26,7 @@ from game.client.scenes.tutorial import TutorialScene
 from game.partners.minds import Minds
 from game.settings import Settings
 from tests.client.driving import SMALL, Client, FakeSockets
-from tests.session.minding import FakeLink
+from tests.partners.minding import FakeLink
 
 #: Shown only where something is broken; other tests break it.
 FOR_TROUBLE = {"NoticeScene"}

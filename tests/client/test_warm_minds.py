@@ -20,7 +20,7 @@ from game.partners.minds import READY, WAKING, Minds, Waking
 from game.settings import Settings
 from tests.agents.scripted import spec
 from tests.client.driving import SMALL, Client
-from tests.session.minding import is_alive
+from tests.partners.minding import is_alive
 
 MAIN = Path(__file__).parents[2] / "main.py"
 

@@ -18,7 +18,7 @@ from game.session.match.replay import replay
 from game.session.match.results import results
 from game.session.seats.notes import Ended, Started
 from game.session.seats.seat import HumanSeat
-from tests.session.conftest import LEVELS
+from tests.conftest import LEVELS
 
 
 def cast_match(level: Level, human: str, seed: int, log: MatchLog | None = None) -> Match:

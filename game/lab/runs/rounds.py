@@ -20,12 +20,12 @@ from game.session.match.results import results
 class Round:
     """One round, measured. Shares lie in 0..1; a ratio is None if there was nothing to rate.
 
-    `bound`: what no cooks so fast could beat (`game.lab.metrics.score_bound`); `binned`: finished dishes
-    thrown away; `wasted`: other good food thrown away; `blocked_share`: of the human's moves, those that a
-    partner was in the way of, and the other way round (`partner_blocked_share`); `*_idle`: share of
-    the moves the pace allowed that were not made; `*_ratio`: valuable ratios (HLA, human study) of
-    all cooks but the human; `hit_rate`: of the first macro actions after words, those that the
-    intention then confirmed.
+    `bound`: what no cooks so fast could beat (`game.lab.metrics.score_bound`); `binned`: finished
+    dishes thrown away; `wasted`: other good food thrown away; `blocked_share`: of the human's
+    moves, those that a partner was in the way of, and the other way round
+    (`partner_blocked_share`); `*_idle`: share of the moves the pace allowed that were not made;
+    `*_ratio`: valuable ratios (HLA, human study) of all cooks but the human; `hit_rate`: of the
+    first macro actions after words, those that the intention then confirmed.
     """
 
     seed: int

@@ -21,7 +21,7 @@ from game.partners.minds import READY, Minds
 from game.session.match.match import Match
 from game.settings import Settings
 from tests.agents.scripted import spec
-from tests.session.minding import FakeLink, is_alive, lasting, play_until, real_match
+from tests.partners.minding import FakeLink, is_alive, lasting, play_until, real_match
 
 PACE = Pace(think_s=3.0, beat_s=0.05, first_rest_s=0.2, longest_rest_s=0.4, niceness=0)
 PATIENCE = Patience(start_s=30.0, hang_s=2.0, first_wait_s=0.1, longest_wait_s=0.2)

@@ -42,7 +42,7 @@ from tests.agents.openai_server import (
     serving,
     thinks,
 )
-from tests.session.minding import is_alive, lasting, real_match
+from tests.partners.minding import is_alive, lasting, real_match
 
 KEY = "sk-very-secret"
 CHOP = "Chop 2 onions for me"

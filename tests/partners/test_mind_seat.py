@@ -19,7 +19,7 @@ from game.session.log.writer import MatchLog
 from game.session.match.replay import replay
 from game.session.seats.notes import Dropped, Ended, Intended, Started, Thinking, Trouble
 from game.settings import Settings
-from tests.session.minding import Table, lasting, wants
+from tests.partners.minding import Table, lasting, wants
 
 
 @pytest.fixture

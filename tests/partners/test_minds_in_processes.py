@@ -24,7 +24,7 @@ from game.session.match.match import Match
 from game.session.match.replay import replay
 from game.session.seats.notes import Note, Started, Trouble
 from tests.agents.scripted import spec
-from tests.session.minding import (
+from tests.partners.minding import (
     FakeLink,
     frozen,
     is_alive,
