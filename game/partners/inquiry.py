@@ -1,10 +1,15 @@
 """Asking a language model something before a partner thinks with it: does it answer, how fast?"""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
 from game.settings import Settings
+
+_WORD = re.compile(r"[^\W\d_]{2,}")
+#: So often may the only word of an answer stand there: "no, no, no" makes sense.
+REPEATED = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +27,12 @@ class Finding:
     model: str = ""
     seconds: float = 0.0
     ready_seconds: float = 0.0
+
+    @property
+    def sensible(self) -> bool:
+        """Whether the answer has words, and not one word again and again."""
+        words = _WORD.findall(self.answer.lower())
+        return bool(words) and (len(words) <= REPEATED or len(set(words)) > 1)
 
 
 class Inquiry(Protocol):

@@ -76,10 +76,10 @@ class Client:
             self.frames()
         return self.round
 
-    def tap(self, *keys: int) -> None:
-        """Press and release keys one after the other, a frame for each."""
+    def tap(self, *keys: int, mod: int = 0) -> None:
+        """Press and release keys one after the other, a frame for each, with modifiers held."""
         for key in keys:
-            press(key)
+            press(key, mod)
             release(key)
             self.frames()
 
@@ -107,9 +107,9 @@ class Client:
             self.closed = True
 
 
-def press(key: int) -> None:
-    """A key goes down."""
-    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0))
+def press(key: int, mod: int = 0) -> None:
+    """A key goes down while those of `mod` (SDL's modifiers) are held."""
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0))
 
 
 def release(key: int) -> None:

@@ -74,6 +74,20 @@ def test_writing_keys_mean_nothing_else_while_typing():
     assert keys.down(pygame.K_v, TYPING, control=True) == Press(Intent.PASTE)
 
 
+@pytest.mark.parametrize("mode", Mode)
+def test_tab_goes_back_with_shift(mode):
+    keys = Keyboard()
+    assert keys.down(pygame.K_TAB, mode, shift=True) == Press(Intent.PREVIOUS)
+    assert keys.up(pygame.K_TAB) == Press(Intent.PREVIOUS, down=False)
+    assert keys.down(pygame.K_TAB, mode) == Press(Intent.NEXT)
+
+
+def test_shift_changes_no_other_key():
+    keys = Keyboard()
+    assert keys.down(pygame.K_RETURN, TYPING, shift=True) == Press(Intent.CONFIRM)
+    assert keys.down(pygame.K_LEFT, COOKING, shift=True) == Press(Intent.LEFT, device=Half.RIGHT)
+
+
 def test_a_modifier_that_is_bound_still_only_modifies_while_typing():
     bindings = Bindings().rebound(Column.LEFT, Action.USE, pygame.K_LSHIFT)
     keys = Keyboard(bindings)

@@ -168,12 +168,16 @@ def test_marks_say_what_happened_and_are_leapt_to(client, film):
     last = scene(client).playback.tick
     client.tap(pygame.K_TAB)
     assert scene(client).playback.tick == last
+    for tick in reversed([tick for tick in ticks if LEAD < tick < last + LEAD]):
+        client.tap(pygame.K_TAB, mod=pygame.KMOD_RSHIFT)
+        assert scene(client).playback.tick == tick - LEAD
+    here = scene(client).playback.tick
     bar = scene(client).timeline
     x = bar.track.x + round(bar.track.width * served.tick / film.last)
     at = (x, bar.track.centery)
     pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0)))
     client.frames(2)
-    assert bar.pointed == at and scene(client).playback.tick == last, "hovering only tells"
+    assert bar.pointed == at and scene(client).playback.tick == here, "hovering only tells"
 
 
 def test_losing_the_keyboard_pauses_it(client):

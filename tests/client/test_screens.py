@@ -6,6 +6,7 @@ import pytest
 from game import paths
 from game.client.scenes.levels import LevelsScene
 from game.client.scenes.results import ResultsScene
+from game.client.ui.places import ControlsPlace, LevelsPlace, TitlePlace
 from game.kitchen.moves import Move
 from game.session.log.archive import summarise
 from tests.client.driving import logs, press, release
@@ -34,6 +35,37 @@ def test_from_title_to_a_chosen_kitchen_and_back_through_the_pause(start):
     assert client.scene == "TitleScene"
     client.tap(UP, ENTER)
     assert not client.app.running
+
+
+@pytest.mark.parametrize("place", [TitlePlace(), LevelsPlace(), ControlsPlace()], ids=str)
+def test_tab_walks_through_a_screen_and_shift_with_it_back(start, place):
+    client = start()
+    client.app.go(place)
+    client.frames(1)
+    before = client.app.scene.focus
+    client.tap(TAB)
+    assert client.app.scene.focus != before
+    client.tap(TAB, mod=pygame.KMOD_LSHIFT)
+    assert client.app.scene.focus == before
+    client.tap(TAB, mod=pygame.KMOD_LSHIFT)
+    assert client.app.scene.focus != before
+
+
+def test_taps_faster_than_the_pace_are_all_made(start):
+    """Four keys 110 ms apart, as quick fingers do it."""
+    client = start(straight=True)
+    match, made = client.cook().play.match, []
+    human = client.round.play.human
+    move = human.move
+    human.move = lambda state, cook: made.append(move(state, cook)) or made[-1]
+    for key in (LEFT, UP, RIGHT, DOWN):
+        press(key)
+        client.frames(2)
+        release(key)
+        client.frames(5)
+    client.seconds(1.5)
+    walked = [each for each in made if each is not Move.STAY]
+    assert walked == [Move.LEFT, Move.UP, Move.RIGHT, Move.DOWN], match.state.tick
 
 
 def test_play_offers_the_kitchen_of_the_options_first(start):

@@ -12,9 +12,10 @@ from game.client.ui.places import SettingsPlace
 from game.client.ui.rows import Slider
 from game.client.ui.scene import Visit
 from game.partners.inquiry import Finding
-from game.settings import Service, Settings, load_settings
+from game.settings import Service, Settings, Volumes, load_settings
 from tests.client.driving import SMALL, Client
 
+SHIFT = pygame.KMOD_LSHIFT
 UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
 ENTER, ESC, TAB = pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_TAB
 PAGES = ("Sound", "Display", "Play", "Partner", "Controls")
@@ -310,6 +311,91 @@ def test_what_is_not_set_up_is_not_asked(desk):
     assert told(client, "Does it answer?").help.startswith("Set it up first")
     client.tap(UP, ENTER)
     assert client.scene == "FieldsScene"
+
+
+@pytest.mark.parametrize("backend", ["local", "openai"])
+def test_a_tick_goes_when_another_engine_is_shown(desk, backend):
+    """Also where the other one is not set up yet, so that nothing of the settings changes."""
+    client = desk.open("Partner", Settings(backend=backend, service=Service(model="big")))
+    test = [DOWN, DOWN, DOWN, *([DOWN] if backend == "openai" else [])]
+    client.tap(*test, ENTER)
+    desk.asked[0].finding = Finding(True, answer="Tomatoes.", model="Small", seconds=1.0)
+    client.frames(1)
+    assert told(client, "Does it answer?").sign == "check"
+    client.tap(*[UP] * (len(test) - 2), LEFT if backend == "openai" else RIGHT)
+    client.frames(1)
+    assert told(client, "It thinks with").value == "FILE"
+    assert told(client, "Does it answer?").sign == "" and told(client, "GGUF file").sign == ""
+
+
+@pytest.mark.parametrize(
+    "answer", ["1. - - - -", "…", "1. 1. 2. 3.", "the the the the the", "a b c"]
+)
+def test_an_answer_without_sense_is_no_success(desk, answer):
+    client = desk.open("Partner")
+    client.tap(DOWN, DOWN, DOWN, ENTER)
+    desk.asked[0].finding = Finding(True, answer=answer, model="Small", seconds=0.4)
+    client.frames(1)
+    test = told(client, "Does it answer?")
+    assert test.help == f"Small answered in 0.4 s, but not sensibly: “{answer}”"
+    assert test.sign == "exclaim"
+
+
+@pytest.mark.parametrize("answer", ["Tomatoes.", "no, no, no", "Лук и морковь", "番茄。", "OK"])
+def test_short_answers_and_any_script_make_sense(answer):
+    assert Finding(True, answer=answer).sensible
+
+
+def test_enter_after_the_address_keeps_it_and_asks_for_the_model(desk):
+    client = desk.open("Partner")
+    client.tap(DOWN, DOWN, RIGHT, RIGHT, DOWN, ENTER)
+    _write(client, "http://localhost:8080/v1")
+    client.tap(ENTER)
+    assert client.scene == "FieldsScene" and client.app.scene.cursor == 1, "the model's name"
+    assert kept().service.url == "http://localhost:8080/v1"
+    assert kept().backend == "local", "nothing is thought with that is not set up"
+    client.tap(ESC, ENTER)
+    assert client.app.scene.editors[0].text == "http://localhost:8080/v1"
+    client.tap(TAB)
+    _write(client, "qwen")
+    client.tap(ENTER)
+    assert client.scene == "SettingsScene"
+    assert (
+        kept().service == Service("http://localhost:8080/v1", "qwen") and kept().backend == "openai"
+    )
+
+
+def test_an_emptied_model_s_name_does_not_replace_the_one_in_use(desk):
+    client = desk.open("Partner", Settings(backend="openai", service=Service("http://a", "big")))
+    client.tap(DOWN, DOWN, DOWN, ENTER, DOWN, *[pygame.K_BACKSPACE] * 3, ENTER, ESC)
+    assert kept().service.model == "big"
+
+
+def _write(client: Client, text: str) -> None:
+    pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=text))
+    client.frames(1)
+
+
+def test_shift_and_tab_go_back_through_pages_and_fields(desk):
+    client = desk.open("Sound")
+    client.tap(TAB, mod=SHIFT)
+    assert screen(client).page.title == "Controls"
+    client.tap(TAB, mod=SHIFT)
+    assert screen(client).page.title == "Partner"
+    client.tap(DOWN, DOWN, LEFT, DOWN, ENTER)
+    client.tap(TAB, mod=SHIFT)
+    assert client.app.scene.cursor == 2, "from the first field to the last"
+    client.tap(TAB, mod=SHIFT)
+    assert client.app.scene.cursor == 1
+
+
+def test_no_volume_is_offered_of_what_does_not_sound_yet(desk):
+    """The position of the voices' slider is kept for the day when somebody speaks."""
+    client = desk.open("Sound", Settings(volumes=Volumes(voice=0.3)))
+    scene = screen(client)
+    assert [each.label for each in scene.page.rows(scene)] == ["Everything", "Kitchen", "Music"]
+    client.tap(DOWN, LEFT)
+    assert kept().volumes.voice == 0.3 and kept().volumes.master != Volumes().master
 
 
 def test_controls_lead_to_where_keys_are_bound(desk):

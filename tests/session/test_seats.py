@@ -52,14 +52,31 @@ def test_a_held_key_repeats_at_the_exact_pace(ring: Level) -> None:
     assert keys.ticks(20) == "d...d..d..d...d..d.."
 
 
-def test_an_early_tap_waits_for_the_pace_and_the_latest_counts(ring: Level) -> None:
+def test_early_taps_wait_for_the_pace_in_their_order(ring: Level) -> None:
     keys = Keys(ring, Fraction(5, 2))
     for key in (Move.LEFT, Move.UP, Move.RIGHT):
         keys.seat.press(key)
         keys.seat.release(key)
         if key is Move.LEFT:
             assert keys.ticks(1) == "l"
-    assert keys.ticks(8) == "...r...."
+    assert keys.ticks(12) == "...u...r...."
+
+
+def test_more_taps_than_fingers_mean_end_with_the_latest(ring: Level) -> None:
+    keys = Keys(ring, Fraction(5, 2))
+    for key in (Move.LEFT, Move.LEFT, Move.UP, Move.UP, Move.RIGHT):
+        keys.seat.press(key)
+        keys.seat.release(key)
+    assert keys.ticks(20) == "l...l...r..........."
+
+
+def test_taps_110_ms_apart_are_all_made(ring: Level) -> None:
+    keys, made = Keys(ring, Fraction(5)), ""
+    for key in (Move.LEFT, Move.UP, Move.RIGHT, Move.DOWN):
+        keys.seat.press(key)
+        keys.seat.release(key)
+        made += keys.ticks(1)
+    assert (made + keys.ticks(8)).replace(".", "") == "lurd"
 
 
 def test_the_last_key_pressed_counts_and_an_earlier_one_takes_over(ring: Level) -> None:

@@ -78,7 +78,8 @@ class Devices:
         if scene.grabbing:
             return (Grab(event.key),)
         mode = Mode.TYPING if scene.typing else _mode(scene)
-        press = self.keyboard.down(event.key, mode, bool(event.mod & CONTROL))
+        control, shift = bool(event.mod & CONTROL), bool(event.mod & pygame.KMOD_SHIFT)
+        press = self.keyboard.down(event.key, mode, control, shift)
         return () if press is None else (press,)
 
     def _button(

@@ -18,6 +18,7 @@ class Intent(Enum):
     CONFIRM = auto()
     BACK = auto()
     NEXT = auto()
+    PREVIOUS = auto()
     ERASE = auto()
     DELETE = auto()
     HOME = auto()

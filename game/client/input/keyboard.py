@@ -1,6 +1,6 @@
 """Key events into presses: fixed keys for screens and text, bound ones for the kitchen."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 import pygame
@@ -11,11 +11,16 @@ from game.client.input.intents import WALK, Device, Half, Intent, Mode, Press
 
 @dataclass(frozen=True, slots=True)
 class Fixed:
-    """A key that means the same for ever. `control`: only together with the control key."""
+    """A key that means the same for ever. `control`, `shift`: only together with that key."""
 
     key: int
     intent: Intent
     control: bool = False
+    shift: bool = False
+
+    def means(self, key: int, control: bool, shift: bool) -> bool:
+        """Whether it is this one, with at least the keys beside it that it asks for."""
+        return key == self.key and control >= self.control and shift >= self.shift
 
 
 #: Nobody can lose the way through the screens by binding keys.
@@ -27,6 +32,7 @@ FIXED = (
     Fixed(pygame.K_RETURN, Intent.CONFIRM),
     Fixed(pygame.K_KP_ENTER, Intent.CONFIRM),
     Fixed(pygame.K_ESCAPE, Intent.BACK),
+    Fixed(pygame.K_TAB, Intent.PREVIOUS, shift=True),
     Fixed(pygame.K_TAB, Intent.NEXT),
     Fixed(pygame.K_BACKSPACE, Intent.ERASE),
     Fixed(pygame.K_DELETE, Intent.DELETE),
@@ -54,9 +60,12 @@ class Keyboard:
     bindings: Bindings = field(default_factory=Bindings)
     held: dict[int, Meaning] = field(default_factory=dict)
 
-    def down(self, key: int, mode: Mode, control: bool = False) -> Press | None:
+    def down(
+        self, key: int, mode: Mode, control: bool = False, shift: bool = False
+    ) -> Press | None:
         """A key went down; None if it means nothing in this mode, or nothing new."""
-        meaning = next(self._meanings(key, mode, control), None)
+        fixed = [each.intent for each in FIXED if each.means(key, control, shift)]
+        meaning = next(self._meanings(key, mode, fixed), None)
         if meaning is None:
             return None
         repeat = key in self.held
@@ -77,9 +86,8 @@ class Keyboard:
         self.held.clear()
         return tuple(Press(intent, down=False, device=device) for intent, device in meanings)
 
-    def _meanings(self, key: int, mode: Mode, control: bool) -> Iterator[Meaning]:
-        """What the key could mean, the likeliest first."""
-        fixed = [f.intent for f in FIXED if f.key == key and (control or not f.control)]
+    def _meanings(self, key: int, mode: Mode, fixed: Sequence[Intent]) -> Iterator[Meaning]:
+        """What the key could mean, the likeliest first; `fixed`: what it means for ever."""
         match mode:
             case Mode.COOKING:
                 yield from self._bound(key)

@@ -66,6 +66,10 @@ class Film:
         """The first mark after `tick`, None behind the last."""
         return next((mark for mark in self.marks if mark.tick > tick), None)
 
+    def mark_before(self, tick: int) -> Mark | None:
+        """The last mark before `tick`, None before the first."""
+        return next((mark for mark in reversed(self.marks) if mark.tick < tick), None)
+
     def said_by(self, tick: int) -> tuple[Words, ...]:
         """Everything said up to `tick`."""
         return tuple(words for words in self.words if words.tick <= tick)

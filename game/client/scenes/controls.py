@@ -22,7 +22,7 @@ from game.client.input.intents import Intent, Press
 from game.client.player.preferences import Preferences
 from game.client.scenes.base import QuietScene
 from game.client.ui.scene import Button, Close, Grab, Next, Pointer
-from game.client.ui.widgets import draw_button, draw_hint, draw_panel
+from game.client.ui.widgets import STEPS, draw_button, draw_hint, draw_panel
 from game.client.view.backdrop import paint_wall
 from game.settings import Controls
 
@@ -76,9 +76,9 @@ class ControlsScene(QuietScene):
             case Intent.BACK if not press.repeat:
                 return Close()
             case Intent.UP | Intent.DOWN:
-                self._go(1 if press.intent is Intent.DOWN else -1, 0)
-            case Intent.LEFT | Intent.RIGHT | Intent.NEXT:
-                self._go(0, -1 if press.intent is Intent.LEFT else 1)
+                self._go(STEPS[press.intent], 0)
+            case Intent.LEFT | Intent.RIGHT | Intent.NEXT | Intent.PREVIOUS:
+                self._go(0, STEPS[press.intent])
             case Intent.CONFIRM | Intent.USE if not press.repeat:
                 return self._choose()
         return None

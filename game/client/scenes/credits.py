@@ -52,7 +52,7 @@ class CreditsScene(QuietScene):
         match press.intent:
             case Intent.BACK | Intent.CONFIRM | Intent.USE if not press.repeat:
                 return Goto(TitlePlace(LEAVE))
-            case Intent.UP | Intent.SCROLL_UP:
+            case Intent.UP | Intent.SCROLL_UP | Intent.PREVIOUS:
                 self._move(-NOTCH)
             case Intent.DOWN | Intent.SCROLL_DOWN | Intent.NEXT:
                 self._move(NOTCH)

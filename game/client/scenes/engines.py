@@ -1,5 +1,7 @@
 """Setting up what a partner thinks with: the lines to fill in for a file or an endpoint."""
 
+from dataclasses import replace
+
 from game.client.scenes.fields import Field, FieldsScene
 from game.client.scenes.partners import Engine, PartnerStrip, engine_of
 from game.client.ui.scene import Next, Open, Scene
@@ -23,6 +25,8 @@ def set_up(strip: PartnerStrip, behind: Scene) -> Next:
         url, model, key = texts
         if model:
             preferences.choose_service(Service(url, model, key))
+        else:  # it cannot be used yet, but what was written is kept
+            preferences.change(service=replace(preferences.settings.service, url=url, key=key))
 
     match strip.engine:
         case Engine.BUNDLED:
@@ -33,7 +37,7 @@ def set_up(strip: PartnerStrip, behind: Scene) -> Next:
         case Engine.SERVICE:
             fields = (
                 Field("Address", service.url, "https://api.openai.com/v1"),
-                Field("Model", service.model, NO_MODEL),
+                Field("Model", service.model, NO_MODEL, needed=True),
                 Field("Key", service.key, NO_KEY, secret=True),
             )
             return Open(FieldsScene(behind, "A server", fields, take_service))

@@ -20,23 +20,29 @@ from game.client.ui.widgets import draw_panel
 #: Lengths in layout units.
 WIDTH, FIELD, TALL = 760, 104, 60
 DOT = "•"
+KEYS = "{send}: use it    {back}: cancel"
+NEEDED = "Still needed; the rest is kept.    {send}: use it    {back}: leave"
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
     """A line to fill in: what it is, what stands there, and what an empty one means.
 
-    `secret`: nobody who looks over a shoulder should read it.
+    `secret`: nobody who looks over a shoulder should read it; `needed`: it must not stay empty.
     """
 
     label: str
     text: str
     empty: str
     secret: bool = False
+    needed: bool = False
 
 
 class FieldsScene(QuietScene):
-    """Enter hands the texts to `done`, Esc drops them; Tab and the arrows go from line to line."""
+    """Enter hands the texts to `done`, Esc drops them; Tab and the arrows go from line to line.
+
+    Where a needed line is empty Enter leads there instead of out.
+    """
 
     typing = True
 
@@ -56,6 +62,7 @@ class FieldsScene(QuietScene):
         self._box = EntryBox()
         self._rects: list[pygame.Rect] = []
         self._since = 0.0
+        self._keys = KEYS
         self._veil = Veil(behind)
 
     @property
@@ -85,11 +92,10 @@ class FieldsScene(QuietScene):
         self._since = 0.0
         match press.intent:
             case Intent.CONFIRM:
-                self.done(tuple(editor.text.strip() for editor in self.editors))
-                return Close()
+                return self._finish()
             case Intent.BACK:
                 return Close()
-            case Intent.UP:
+            case Intent.UP | Intent.PREVIOUS:
                 self.cursor = (self.cursor - 1) % len(self.fields)
             case Intent.DOWN | Intent.NEXT:
                 self.cursor = (self.cursor + 1) % len(self.fields)
@@ -125,12 +131,22 @@ class FieldsScene(QuietScene):
             self._rects.append(pygame.Rect((at[0], top + stage.px(14)), size))
             self._draw_field(stage, index)
 
+    def _finish(self) -> Next:
+        """Nothing that was written is lost, even if something else is still needed."""
+        texts = tuple(editor.text.strip() for editor in self.editors)
+        self.done(texts)
+        for index, (field, text) in enumerate(zip(self.fields, texts, strict=True)):
+            if field.needed and not text:
+                self.cursor, self._keys = index, NEEDED
+                return None
+        return Close()
+
     def _draw_field(self, stage: Stage, index: int) -> None:
         editor, rect, field = self.editors[index], self._rects[index], self.fields[index]
         shown = DOT * len(editor.text) if field.secret else editor.text
         if index == self.cursor:
             entry = Entry(shown, editor.cursor, editor.composing, self._since)
-            self._box.draw(stage, entry, rect, field.empty, "{send}: use it    {back}: cancel")
+            self._box.draw(stage, entry, rect, field.empty, self._keys)
             return
         stage.box(Box(rect.size, stage.px(14), PAPER, SAND, stage.px(2)), rect.topleft)
         text = shown or field.empty

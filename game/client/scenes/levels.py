@@ -67,7 +67,7 @@ class LevelsScene(QuietScene):
         if not press.down:
             return None
         match press.intent:
-            case Intent.UP | Intent.DOWN | Intent.NEXT:
+            case Intent.UP | Intent.DOWN | Intent.NEXT | Intent.PREVIOUS:
                 self.row = (self.row + STEPS[press.intent]) % (1 + self.strip.rows)
             case Intent.LEFT | Intent.RIGHT if self.row > 0:
                 self.strip.step(self.row - 1, STEPS[press.intent])

@@ -9,8 +9,8 @@ from game.client.input.intents import Device, Intent, Press
 from game.client.input.phrases import Topic
 from game.client.scenes.base import QuietScene
 from game.client.ui.scene import Close, Next, Open, Scene
+from game.client.ui.widgets import STEPS
 
-STEPS = {Intent.UP: -1, Intent.LEFT: -1, Intent.DOWN: 1, Intent.RIGHT: 1}
 #: What belongs to the round whoever does it.
 PASSED_ON = frozenset((Intent.SUSPEND, Intent.LOST, Intent.PAUSE, Intent.MIND))
 

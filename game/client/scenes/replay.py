@@ -70,8 +70,8 @@ class ReplayScene(QuietScene):
                 self._leap()
             case Intent.UP | Intent.DOWN:
                 self.playback.faster(press.intent is Intent.UP)
-            case Intent.NEXT:
-                self._leap_to_mark()
+            case Intent.NEXT | Intent.PREVIOUS:
+                self._leap_to_mark(press.intent is Intent.NEXT)
             case Intent.HOME | Intent.END:
                 self._seek(0 if press.intent is Intent.HOME else self.film.last)
             case Intent.SCROLL_UP | Intent.SCROLL_DOWN:
@@ -134,9 +134,10 @@ class ReplayScene(QuietScene):
         if self.playback.toggle():
             self._leap()
 
-    def _leap_to_mark(self) -> None:
-        """Go to what happens next, a moment before it."""
-        mark = self.film.mark_after(self.playback.tick + LEAD)
+    def _leap_to_mark(self, onward: bool) -> None:
+        """Go to what happens next, or happened before, to a moment before it."""
+        here = self.playback.tick + LEAD
+        mark = self.film.mark_after(here) if onward else self.film.mark_before(here)
         if mark is not None:
             self._seek(mark.tick - LEAD)
 

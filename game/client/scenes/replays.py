@@ -18,7 +18,7 @@ from game.client.scenes.base import QuietScene
 from game.client.scenes.confirm import ConfirmScene
 from game.client.ui.places import LevelsPlace, ReplayPlace, ReplaysPlace, TitlePlace
 from game.client.ui.scene import Button, Goto, Next, Open, Pointer
-from game.client.ui.widgets import draw_button, draw_hint, draw_panel
+from game.client.ui.widgets import STEPS, draw_button, draw_hint, draw_panel
 from game.client.view.backdrop import paint_wall
 from game.client.view.preview import paint_preview
 from game.content.level import Level
@@ -87,8 +87,8 @@ class ReplaysScene(QuietScene):
                 return self._ask()
             case Intent.LEFT | Intent.RIGHT:
                 self.deleting = bool(self.files) and press.intent is Intent.RIGHT
-            case Intent.UP | Intent.DOWN | Intent.NEXT:
-                self._go(self.row + (-1 if press.intent is Intent.UP else 1))
+            case Intent.UP | Intent.DOWN | Intent.NEXT | Intent.PREVIOUS:
+                self._go(self.row + STEPS[press.intent])
             case Intent.HOME | Intent.END:
                 self._go(0 if press.intent is Intent.HOME else len(self.files) - 1)
             case Intent.SCROLL_UP | Intent.SCROLL_DOWN:

@@ -13,7 +13,7 @@ from game.client.input.intents import Intent, Press
 from game.client.scenes.base import QuietScene
 from game.client.ui.rows import Row, draw_label
 from game.client.ui.scene import Button, Close, Next, Pointer, Scene
-from game.client.ui.widgets import draw_hint, draw_panel
+from game.client.ui.widgets import STEPS, draw_hint, draw_panel
 from game.client.view.backdrop import paint_wall
 
 #: Layout units: the sheet at most and what is left around it, the tabs, the room inside.
@@ -28,7 +28,6 @@ STILL_LIFE = (
 STILL_TALL, STILL_STEP = 112, 84
 #: Where the cursor is on the tabs.
 TABS = -1
-STEPS = {Intent.LEFT: -1, Intent.RIGHT: 1}
 
 
 class Page(Protocol):
@@ -60,7 +59,7 @@ class Cursor:
 
 
 class SettingsScene(QuietScene):
-    """Left and right change a row, up and down go from row to row, Tab to the next page."""
+    """Left and right change a row, up and down go from row to row, Tab from page to page."""
 
     def __init__(self, pages: Sequence[Page], first: str = "") -> None:
         self.pages = pages
@@ -88,8 +87,8 @@ class SettingsScene(QuietScene):
         match press.intent:
             case Intent.BACK if not press.repeat:
                 return Close()
-            case Intent.NEXT:
-                self._open(self.cursor.page + 1)
+            case Intent.NEXT | Intent.PREVIOUS:
+                self._open(self.cursor.page + STEPS[press.intent])
             case Intent.UP:
                 self._move(-1)
             case Intent.DOWN:

@@ -9,12 +9,11 @@ from game.client.player.preferences import Preferences
 from game.client.ui.rows import LIST_ROW, KeysRow, Push, Row, Slider, Stepper, Switch
 from game.client.ui.scene import Next, Scene
 
-#: The volumes: field, label and what it is.
+#: The volumes that something is heard of: field, label and what it is.
 VOLUMES = (
     ("master", "Everything", "All sound of the game."),
     ("effects", "Kitchen", "Chopping, sizzling, bells and steps."),
     ("music", "Music", "The band in the corner."),
-    ("voice", "Voices", "Your partner's spoken words."),
 )
 TEXT_SIZES = {"normal": "Normal", "large": "Large", "larger": "Larger"}
 TALK = {"quiet": "Quiet", "normal": "Normal", "chatty": "Chatty"}

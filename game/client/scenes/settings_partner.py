@@ -28,7 +28,7 @@ class PartnerPage(SettingsPage):
         self._ask = ask
         self._inquiry: Inquiry | None = None
         self._finding: Finding | None = None
-        self._asked: Settings | None = None  # what the finding is about
+        self._asked: object = None  # what the finding is about
 
     def rows(self, behind: Scene) -> Sequence[Row]:
         strip = self._strip
@@ -42,7 +42,7 @@ class PartnerPage(SettingsPage):
 
     def update(self) -> None:
         """Look how the test goes; a result counts only for what was tested."""
-        if self._asked is not None and self._asked != self._tested:
+        if self._asked is not None and self._asked != (self._strip.engine, self._tested):
             self.leave()
         if self._inquiry is not None:
             self._finding = self._inquiry.poll()
@@ -86,7 +86,7 @@ class PartnerPage(SettingsPage):
         if self._inquiry is not None:
             self.leave()
         elif self._ask is not None and not self._strip.lacking:
-            self._asked = self._tested
+            self._asked = (self._strip.engine, self._tested)
             self._inquiry = self._ask(self._tested)
             self._finding = self._inquiry.poll()
         return None
@@ -119,6 +119,8 @@ def _told(finding: Finding | None) -> tuple[str, str]:
             return f"{note} …", "clock"
         case Finding(problem="") as found:
             ready = f", ready in {found.ready_seconds:.1f} s" if found.ready_seconds > 0.5 else ""
-            answered = f"{found.model} answered in {found.seconds:.1f} s{ready}."
-            return f"{answered} It says: “{found.answer}”", "check"
+            answered = f"{found.model} answered in {found.seconds:.1f} s{ready}"
+            if not found.sensible:
+                return f"{answered}, but not sensibly: “{found.answer}”", "exclaim"
+            return f"{answered}. It says: “{found.answer}”", "check"
     return finding.problem, "cross"

@@ -13,8 +13,10 @@ from game.client.input.intents import Intent, Press
 from game.client.ui.scene import Button, Pointer
 
 #: Which way each intent moves the cursor.
-STEPS = {Intent.UP: -1, Intent.LEFT: -1, Intent.DOWN: 1, Intent.RIGHT: 1, Intent.NEXT: 1}
-
+STEPS = {
+    Intent.UP: -1, Intent.LEFT: -1, Intent.PREVIOUS: -1,
+    Intent.DOWN: 1, Intent.RIGHT: 1, Intent.NEXT: 1,
+}  # fmt: skip
 
 #: Hints get no larger than this: they have one line of the window.
 HINT = 1.15

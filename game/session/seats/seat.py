@@ -15,6 +15,8 @@ from game.session.words.chat import Words
 #: A person, a mind that listens, or a program that does what it always does; '' is not known.
 Kind = Literal["person", "mind", "habit", ""]
 KINDS: tuple[Kind, ...] = get_args(Kind)
+#: Taps that wait for the pace: quick fingers are followed, but nobody walks on long after them.
+EARLY = 3
 
 
 class Seat(Protocol):
@@ -97,8 +99,9 @@ class IdleSeat:
 class HumanSeat(IdleSeat):
     """A person's keys: a tap makes one move, a held key repeats at the pace.
 
-    The key pressed last counts; when it is released an earlier one still held takes over. A tap
-    that comes too early is kept (the latest one) until the pace allows it.
+    The key pressed last counts; when it is released an earlier one still held takes over. Taps
+    that come too early are kept in their order until the pace allows them: at most EARLY, of more
+    the latest counts.
     """
 
     kind: Kind = "person"
@@ -107,13 +110,13 @@ class HumanSeat(IdleSeat):
         self._cooldown = Cooldown(moves_per_second)
         super().__init__(name, self._cooldown)
         self._held: list[Move] = []
-        self._tapped: Move | None = None
+        self._tapped: list[Move] = []
 
     def press(self, move: Move) -> None:
         """A key went down: one move for sure, more while it is held."""
         if move not in self._held:
             self._held.append(move)
-        self._tapped = move
+        self._tap(move)
 
     def release(self, move: Move) -> None:
         """A key went up; unknown keys are ignored."""
@@ -122,22 +125,25 @@ class HumanSeat(IdleSeat):
 
     def interact(self) -> None:
         """Use the station in front, once."""
-        self._tapped = Move.INTERACT
+        self._tap(Move.INTERACT)
 
     def release_all(self) -> None:
         """Forget every key: the window lost the keyboard, or a menu opened."""
         self._held.clear()
-        self._tapped = None
+        self._tapped.clear()
 
     def move(self, state: State, cook: int) -> Move:
-        if self._tapped is not None:
-            move, self._tapped = self._tapped, None
+        if self._tapped:
+            move = self._tapped.pop(0)
         elif self._held:
             move = self._held[-1]
         else:
             return Move.STAY
         self._cooldown.spent(state.tick)
         return move
+
+    def _tap(self, move: Move) -> None:
+        self._tapped = [*self._tapped[: EARLY - 1], move]
 
 
 class ReplaySeat(IdleSeat):
