@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from game.content.document import Document
 from game.content.menu_meaning import check_menu
-from game.content.menu_text import ANYTHING, ANYWHERE, DishText, FireText, MenuText
+from game.content.menu_text import ANYTHING, ANYWHERE, ApplianceText, DishText, FireText, MenuText
 from game.content.schema import Spot, record
 from game.kitchen.menu import Appliance, Dish, FireRule, Ingredient, Menu
 from game.kitchen.state import TICKS_PER_SECOND
@@ -21,10 +21,7 @@ def read_menu(document: Document) -> Menu:
             k.value: Ingredient(k.value, i.title, i.chop_strikes, _value(i.appliance))
             for k, i in written.ingredients.items()
         },
-        appliances={
-            k.value: Appliance(k.value, a.title, ticks(a.cook_seconds), ticks(a.burn_seconds))
-            for k, a in written.appliances.items()
-        },
+        appliances={k.value: _appliance(k.value, a) for k, a in written.appliances.items()},
         dishes={k.value: _dish(k.value, d) for k, d in written.dishes.items()},
         fire=_fire(written.fire.value),
         serve_anything=written.delivery_takes == ANYTHING,
@@ -39,6 +36,11 @@ def ticks(duration: Fraction) -> int:
 
 def _value(spot: Spot[str] | None) -> str | None:
     return None if spot is None else spot.value
+
+
+def _appliance(name: str, text: ApplianceText) -> Appliance:
+    times = ticks(text.cook_seconds), ticks(text.burn_seconds)
+    return Appliance(name, text.title, *times, text.verb, text.past)
 
 
 def _dish(name: str, dish: DishText) -> Dish:

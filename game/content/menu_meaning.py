@@ -16,6 +16,10 @@ def check_menu(document: Document, menu: MenuText) -> None:
             document.expected(
                 appliance.mark, "a name that is not another station's", f"'{appliance.value}'"
             )
+        text = menu.appliances[appliance]
+        if (text.verb == "cook") != (text.past == "cooked"):
+            both = f"both verb and past for '{appliance.value}', or neither"
+            document.expected(appliance.mark, both, "one of them")
     _check_ingredients(document, menu.ingredients, appliances)
     _check_dishes(document, menu, appliances)
     _check_fire(document, menu.fire)
@@ -41,6 +45,8 @@ def _check_ingredients(
 def _check_dishes(document: Document, menu: MenuText, appliances: tuple[str, ...]) -> None:
     ingredients = tuple(i.value for i in menu.ingredients)
     for name, dish in menu.dishes.items():
+        if name.value in ingredients:
+            document.expected(name.mark, "a name that is no ingredient's", f"'{name.value}'")
         unknown(document, "an appliance", dish.appliance, appliances)
         for ingredient in dish.ingredients:
             unknown(document, "an ingredient", ingredient, ingredients)

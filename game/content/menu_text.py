@@ -25,6 +25,8 @@ class ApplianceText:
     title: Annotated[str, text()]
     cook_seconds: Annotated[Fraction, seconds("0.1", "600")]
     burn_seconds: Annotated[Fraction, seconds("0.1", "600")]
+    verb: Annotated[str, name()] = "cook"
+    past: Annotated[str, name()] = "cooked"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -91,7 +91,7 @@ def _strike(use: Use, chopping: Chopping) -> Done:
     if left:
         struck = ev.Struck(use.cook, use.cell, raw.ingredient, left)
         return Done(None, Chopping(chopping.food, left, chopping.strikes), (struck,))
-    chopped = Food((use.menu.ingredients[raw.ingredient].prepared,))
+    chopped = Food((use.menu.ingredients[raw.ingredient].stages[1],))
     return Done(None, chopped, (ev.Chopped(use.cook, use.cell, raw.ingredient),))
 
 
@@ -139,7 +139,7 @@ def _mix_bare(use: Use, held: Food, lying: Food) -> Done | No:
 def _onto_plate(use: Use, food: Food, on_plate: Food | None, plate_in_hand: bool) -> Done | No:
     """`food` joins what is on a plate; the plate is in the hand or on the cell."""
     if on_plate is None:
-        if food.parts[0].prep is Prep.RAW:
+        if food.parts[0] in use.menu.unprepared:
             return No(f"{food_name(food, use.menu)} cannot go on a plate: prepare it first")
         whole = food
     else:
@@ -155,7 +155,7 @@ def _onto_plate(use: Use, food: Food, on_plate: Food | None, plate_in_hand: bool
 
 def _cannot_mix(use: Use, a: Food, b: Food) -> No:
     for food in (a, b):
-        if food.parts[0].prep is Prep.RAW:
+        if food.parts[0] in use.menu.unprepared:
             return No(f"{food_name(food, use.menu)} must be prepared before it is mixed")
     names = food_name(a, use.menu), food_name(b, use.menu)
     return No(f"no dish mixes {names[0]} with {names[1]}")

@@ -21,17 +21,22 @@ class Ingredient:
     appliance: str | None = None
 
     @property
+    def stages(self) -> Parts:
+        """Its states in the order of the work: chopping comes before heating."""
+        chopped = (Prep.CHOPPED,) if self.chop_strikes else ()
+        cooked = (Prep.COOKED,) if self.appliance is not None else ()
+        first = Prep.RAW if chopped or cooked else Prep.READY
+        return tuple(Part(self.name, prep) for prep in (first, *chopped, *cooked))
+
+    @property
     def fresh(self) -> Part:
         """What its source gives."""
-        needs_work = self.chop_strikes > 0 or self.appliance is not None
-        return Part(self.name, Prep.RAW if needs_work else Prep.READY)
+        return self.stages[0]
 
     @property
     def prepared(self) -> Part:
         """Its state when it may be mixed with others or put on a plate."""
-        if self.appliance is not None:
-            return Part(self.name, Prep.COOKED)
-        return Part(self.name, Prep.CHOPPED if self.chop_strikes else Prep.READY)
+        return self.stages[-1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +44,15 @@ class Appliance:
     """A heating station such as a pot or a pan. Times in ticks.
 
     Food put in at tick t is cooked at t + cook_ticks and burns at t + cook_ticks + burn_ticks.
+    `verb`, `past`: what players call cooking in it ('fry', 'fried').
     """
 
     name: str
     title: str
     cook_ticks: int
     burn_ticks: int
+    verb: str = "cook"
+    past: str = "cooked"
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +98,8 @@ class Menu:
     #: True: prepared foods combine without a plate.
     mix_bare: bool = True
 
+    #: Ingredients with work still to be done: neither to be mixed nor to be put on a plate.
+    unprepared: frozenset[Part] = field(init=False)
     #: Every legal mix of prepared ingredients: all parts of some dish's assembly.
     mixes: frozenset[Parts] = field(init=False)
     #: appliance -> what may go in -> what it becomes.
@@ -100,6 +110,8 @@ class Menu:
 
     def __post_init__(self) -> None:
         set_ = object.__setattr__
+        stages = [i.stages for i in self.ingredients.values()]
+        set_(self, "unprepared", frozenset(part for parts in stages for part in parts[:-1]))
         set_(self, "mixes", frozenset(m for d in self.dishes.values() for m in self._subsets(d)))
         set_(self, "heats", {a: self._heated_by(a) for a in self.appliances})
         set_(self, "finished", {d.name: self._finish(d) for d in self.dishes.values()})
@@ -121,7 +133,7 @@ class Menu:
 
     def _heated_by(self, appliance: str) -> dict[Parts, Food]:
         singles = {
-            (i.fresh,): Food((i.prepared,))
+            (i.stages[-2],): Food((i.prepared,))
             for i in self.ingredients.values()
             if i.appliance == appliance
         }

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from game.kitchen.items import Extinguisher, Food, Plate, Prep
+from game.kitchen.items import Extinguisher, Food, Part, Plate, Prep
 from game.kitchen.menu import Menu
 from game.kitchen.state import Burning, Chopping, Content, Heating
 
@@ -13,7 +13,7 @@ def listed(words: Sequence[str]) -> str:
 
 
 def food_name(food: Food, menu: Menu) -> str:
-    """'raw onion', 'chopped lettuce and onion', 'cooked beef and bread', 'Alice Soup'."""
+    """'raw onion', 'chopped lettuce and onion', 'fried beef and bread', 'Alice Soup'."""
     if food.charred:
         return "burnt food"
     if (dish := menu.dish_of.get(food.parts)) is not None:
@@ -22,9 +22,15 @@ def food_name(food: Food, menu: Menu) -> str:
     for part in food.parts:
         title = menu.ingredients[part.ingredient].title.lower()
         said = part.prep in (before, Prep.READY)  # 'chopped lettuce and onion'
-        names.append(title if said else f"{part.prep} {title}")
+        names.append(title if said else f"{_done(part, menu)} {title}")
         before = part.prep
     return listed(names)
+
+
+def _done(part: Part, menu: Menu) -> str:
+    """What was done to an ingredient, in the words of the appliance that is its own."""
+    own = menu.ingredients[part.ingredient].appliance
+    return menu.appliances[own].past if own and part.prep is Prep.COOKED else part.prep
 
 
 def content_name(content: Content, menu: Menu) -> str:

@@ -41,7 +41,7 @@ BURGERS = Menu(
         "beef": Ingredient("beef", "Beef", appliance="pan"),
         "bread": Ingredient("bread", "Bread"),
     },
-    appliances={"pan": Appliance("pan", "Pan", 75, 100)},
+    appliances={"pan": Appliance("pan", "Pan", 75, 100, "fry", "fried")},
     dishes={
         "lb": Dish("lb", "Lettuce Burger", ("bread", "lettuce"), None, 500, 15),
         "bb": Dish("bb", "Beef Burger", ("bread", "beef"), None, 625, 20),

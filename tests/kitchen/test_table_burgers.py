@@ -24,7 +24,7 @@ pan     | raw beef                     | -                     | -              
 pan     | chopped lettuce              | -                     | no: chopped lettuce does not go into the pan
 pan     | ready bread                  | -                     | no: bread does not go into the pan
 pan     | -                            | -                     | no: there is nothing in the pan
-pan     | plate                        | cooking beef          | no: the pan is busy: cooked beef is still cooking
+pan     | plate                        | cooking beef          | no: the pan is busy: fried beef is still cooking
 pan     | plate                        | hot beef              | plate of cooked beef            | -
 pan     | plate of ready bread         | hot beef              | plate of cooked beef+ready bread | -
 pan     | plate of ready bread+chopped lettuce | hot beef      | plate of cooked beef+ready bread+chopped lettuce | -
@@ -33,7 +33,7 @@ pan     | plate of ready bread         | charred beef          | no: an empty pl
 pan     | plate                        | charred beef          | plate of charred beef           | -
 pan     | plate                        | fire beef             | no: the pan is on fire: bring the fire extinguisher
 pan     | extinguisher                 | fire beef             | extinguisher                    | fire beef
-pan     | -                            | hot beef              | no: the pan is full: bring a plate for the cooked beef
+pan     | -                            | hot beef              | no: the pan is full: bring a plate for the fried beef
 
 counter | ready bread                  | plate                 | -                               | plate of ready bread
 counter | chopped lettuce              | plate of ready bread  | -                               | plate of ready bread+chopped lettuce

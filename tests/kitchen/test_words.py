@@ -22,8 +22,8 @@ from tests.kitchen.scenario import BURGERS, SOUPS, food, item, thing, words
         (SOUPS, "cooking lettuce+onion", "Alice Soup"),
         (SOUPS, "fire onion", "fire"),
         (BURGERS, "ready bread", "bread"),
-        (BURGERS, "cooked beef", "cooked beef"),
-        (BURGERS, "cooked beef+chopped lettuce", "cooked beef and chopped lettuce"),
+        (BURGERS, "cooked beef", "fried beef"),
+        (BURGERS, "cooked beef+chopped lettuce", "fried beef and chopped lettuce"),
         (BURGERS, "ready bread+chopped lettuce", "Lettuce Burger"),
     ],
 )

@@ -1,0 +1,168 @@
+"""How the dishes of a menu are made: a graph of steps from the crates to the delivery.
+
+It is derived from the menu once and is the only place that tells how a dish is made. Whoever names,
+values, searches, explains or measures work reads the steps here.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import lru_cache
+
+from game.kitchen.items import Food, Parts, Prep
+from game.kitchen.layout import Kind
+from game.kitchen.menu import Appliance, Dish, Ingredient, Menu
+
+
+class Process(StrEnum):
+    """What a step does; values are the verbs of macro actions, intentions and logs."""
+
+    CHOP = "chop"
+    COOK = "cook"
+    PREPARE = "prepare"
+    PLATE = "plate"
+    SERVE = "serve"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step: `inputs` become `output`, which lies on a plate if it is `plated`.
+
+    `what`: the ingredient or dish it is about, `title` as players read it. `station`: where it is
+    done, in or from which `appliance`. `strikes`: of the knife. `dishes`: what calls for it.
+    """
+
+    process: Process
+    what: str
+    title: str
+    inputs: tuple[Food, ...]
+    output: Food
+    station: Kind
+    dishes: tuple[str, ...]
+    appliance: Appliance | None = None
+    strikes: int = 0
+    plated: bool = False
+
+    @property
+    def ticks(self) -> int:
+        """How long it takes by itself, without a cook."""
+        heats = self.process is Process.COOK and self.appliance is not None
+        return self.appliance.cook_ticks if heats and self.appliance else 0
+
+    @property
+    def done(self) -> str:
+        """The word for what it has made: 'chopped', 'fried', ..."""
+        if self.process is Process.COOK and self.appliance is not None:
+            return self.appliance.past
+        return _DONE[self.process]
+
+
+_DONE: Mapping[Process, str] = {
+    Process.CHOP: "chopped",
+    Process.PREPARE: "mixed",
+    Process.PLATE: "plated",
+    Process.SERVE: "served",
+}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Recipes:
+    """The steps of a menu: ingredients first, then dish by dish, each in the order of the work."""
+
+    menu: Menu
+    steps: tuple[Step, ...] = field(init=False)
+    #: What is in the heat, or comes from it: the step that put it there.
+    heated: Mapping[Parts, Step] = field(init=False)
+    #: Food for which there is just one thing to do, and that is to be done to it alone.
+    next_of: Mapping[Parts, Step] = field(init=False)
+    #: Complete mixes of two or more ingredients: the step that makes them.
+    mixed: Mapping[Parts, Step] = field(init=False)
+    _found: Mapping[tuple[Process, str], Step] = field(init=False)
+
+    def __post_init__(self) -> None:
+        set_ = object.__setattr__
+        ingredients = (s for i in self.menu.ingredients.values() for s in self._of_ingredient(i))
+        dishes = (s for d in self.menu.dishes.values() for s in self._of_dish(d))
+        set_(self, "steps", (*ingredients, *dishes))
+        set_(self, "heated", {s.output.parts: s for s in self.doing(Process.COOK)})
+        mixing = [s for s in self.doing(Process.PREPARE) if len(s.inputs) > 1]
+        set_(self, "mixed", {s.output.parts: s for s in mixing})
+        set_(self, "next_of", dict(self._lone_steps()))
+        set_(self, "_found", {(s.process, s.what): s for s in self.steps})
+
+    def doing(self, process: Process) -> tuple[Step, ...]:
+        """The steps that do `process`, in the order of the menu."""
+        return tuple(step for step in self.steps if step.process is process)
+
+    def find(self, process: Process, what: str) -> Step | None:
+        """The step that does `process` to `what`, None if the menu knows none."""
+        return self._found.get((process, what))
+
+    def step(self, process: Process, what: str) -> Step:
+        """As `find`. Raises KeyError if there is none."""
+        return self._found[process, what]
+
+    def of(self, what: str) -> tuple[Step, ...]:
+        """The steps about one ingredient or dish, in the order of the work."""
+        return tuple(step for step in self.steps if step.what == what)
+
+    def making(self, dish: str) -> tuple[Step, ...]:
+        """Every step from the crates to serving `dish`, but plating single ingredients."""
+        ingredients = self.menu.dishes[dish].ingredients
+        pieces = [s for name in ingredients for s in self.of(name) if not s.plated]
+        return (*pieces, *self.of(dish))
+
+    def _of_ingredient(self, ingredient: Ingredient) -> Iterator[Step]:
+        dishes = tuple(
+            d.name for d in self.menu.dishes.values() if ingredient.name in d.ingredients
+        )
+        stages = [Food((part,)) for part in ingredient.stages]
+        name, title = ingredient.name, ingredient.title
+        for before, after in zip(stages, stages[1:], strict=False):
+            if after.parts[0].prep is Prep.CHOPPED:
+                yield Step(
+                    Process.CHOP, name, title, (before,), after, Kind.BOARD, dishes,
+                    strikes=ingredient.chop_strikes,
+                )  # fmt: skip
+            elif ingredient.appliance is not None:
+                yield from self._heating(name, title, before, after, ingredient.appliance, dishes)
+
+    def _of_dish(self, dish: Dish) -> Iterator[Step]:
+        name, title = dish.name, dish.title
+        assembly, finished = Food(self.menu.assembly(name)), self.menu.finished[name]
+        if len(assembly.parts) > 1 or dish.appliance is None:
+            inputs = tuple(Food((part,)) for part in assembly.parts)
+            plated = self._needs_plate(dish)
+            yield Step(
+                Process.PREPARE, name, title, inputs, assembly, Kind.COUNTER, (name,), plated=plated
+            )
+        if dish.appliance is not None:
+            yield from self._heating(name, title, assembly, finished, dish.appliance, (name,))
+        yield Step(Process.SERVE, name, title, (finished,), finished, Kind.DELIVERY, (name,))
+
+    def _heating(
+        self, name: str, title: str, before: Food, after: Food, appliance: str,
+        dishes: tuple[str, ...],
+    ) -> Iterator[Step]:  # fmt: skip
+        """Into the heat, and from there onto a plate: nothing hot leaves otherwise."""
+        rule, station = self.menu.appliances[appliance], Kind.APPLIANCE
+        yield Step(Process.COOK, name, title, (before,), after, station, dishes, rule)
+        yield Step(Process.PLATE, name, title, (after,), after, station, dishes, rule, plated=True)
+
+    def _needs_plate(self, dish: Dish) -> bool:
+        """Whether a mix must be put together on a plate."""
+        hot = any(self.menu.ingredients[i].appliance is not None for i in dish.ingredients)
+        return dish.appliance is None or hot or not self.menu.mix_bare
+
+    def _lone_steps(self) -> Iterator[tuple[Parts, Step]]:
+        work = [s for s in self.steps if s.process not in (Process.PLATE, Process.SERVE)]
+        for step in work:
+            uses = [s for s in work if step.inputs[0] in s.inputs]
+            if len(step.inputs) == 1 and len(uses) == 1:
+                yield step.inputs[0].parts, step
+
+
+@lru_cache(maxsize=16)
+def recipes_of(menu: Menu) -> Recipes:
+    """The steps of `menu`, derived once."""
+    return Recipes(menu)
