@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
+from itertools import pairwise
 
 from game.kitchen.items import Food, Parts, Prep
 from game.kitchen.layout import Kind
@@ -118,7 +119,7 @@ class Recipes:
         )
         stages = [Food((part,)) for part in ingredient.stages]
         name, title = ingredient.name, ingredient.title
-        for before, after in zip(stages, stages[1:], strict=False):
+        for before, after in pairwise(stages):
             if after.parts[0].prep is Prep.CHOPPED:
                 yield Step(
                     Process.CHOP, name, title, (before,), after, Kind.BOARD, dishes,
