@@ -1,7 +1,7 @@
 """The seam for minds: what a mind is, what it is given to think with, and how one is built.
 
-A mind knows no process, no pipe and no wall clock: it is driven by `agents.worker` in a process of
-its own, or by `agents.inline` inside the lab's simulated time.
+A mind knows no process, no pipe and no wall clock: `agents.workers.worker` drives it in a process
+of its own, `agents.workers.inline_link` inside the lab's simulated time.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Protocol, TypeAlias, cast
 
 from agents.cancel_token import FREE, Control
 from agents.llm.build import ModelSpec
-from agents.llm.weights import Report, silent
+from agents.llm.protocol import Report, silent
 from agents.messages import FromMind, Heard, Json, Observation
 
 

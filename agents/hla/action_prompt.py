@@ -11,13 +11,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from agents.hla.profiles import Profile
 from agents.hla.surroundings import surroundings
 from agents.hla.templates import fixed_part, menu_words, one_line
 from agents.hla.words import counted, ordered
-from agents.intention import Vocabulary
+from agents.intention.language import Vocabulary
 from agents.llm.protocol import Chat, Prompt, Text, Turn
 from agents.messages import MenuFacts, Observation
-from agents.profiles import Profile
 
 Source = Literal["words", "intention", "plan"]
 """The message as it is, what it was found to mean, or nothing but the cook's own words."""

@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from agents.hla.goals import forbids
-from agents.intention import ALWAYS, MAX_PARTS, Avoid, Demand, Goal
+from agents.intention.language import ALWAYS, MAX_PARTS, Avoid, Demand, Goal
 
 Part = Goal | Avoid
 

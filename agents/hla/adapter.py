@@ -14,8 +14,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from agents.llm.errors import LlmError, LocalModelError
-from agents.llm.gguf import read_header
-from agents.llm.weights import checksum
+from agents.llm.llama.gguf_header import read_header
+from agents.llm.llama.weights import checksum
 from agents.mind import MindSpec
 
 _log = logging.getLogger(__name__)

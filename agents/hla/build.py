@@ -1,8 +1,8 @@
 """The factories that a MindSpec names: `slow` and `fast`.
 
-Parameters of the spec: `profile` (a name from `agents.profiles`; by default the one that suits the
-model), `seed` (of the wording), `answers` and `off` (a model that knows the answers by heart, in
-place of the spec's model), and any number of the profile, e.g. `talkativeness`, `alpha_words`.
+Parameters of the spec: `profile` (a name from `agents.hla.profiles`; by default the one that suits
+the model), `seed` (of the wording), `answers` and `off` (a model that knows the answers by heart,
+in place of the spec's model), and any number of the profile, e.g. `talkativeness`, `alpha_words`.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from agents.hla.adapter import with_adapter
 from agents.hla.answers import AnswersModel
 from agents.hla.biases import BiasFolder
 from agents.hla.fast import FastMind
+from agents.hla.profiles import PROFILES, Profile, tuned
 from agents.hla.slow import SlowMind
 from agents.llm.build import ModelSpec, build_model, local_weights
 from agents.llm.errors import LocalModelError
-from agents.llm.protocol import LanguageModel
-from agents.llm.weights import Report, model_key
+from agents.llm.llama.weights import model_key
+from agents.llm.protocol import LanguageModel, Report
 from agents.messages import Json
 from agents.mind import MindSpec
-from agents.profiles import PROFILES, Profile, tuned
 
 _log = logging.getLogger(__name__)
 

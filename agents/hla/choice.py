@@ -9,10 +9,10 @@ from math import log
 from agents.hla.action_prompt import Condition
 from agents.hla.demand import demand_values, masked, urgent, way_to
 from agents.hla.goals import Progress
-from agents.intention import Avoid
+from agents.hla.profiles import Profile
+from agents.intention.language import Avoid
 from agents.llm.protocol import Scores
 from agents.messages import Observation, Option, ScoredChoice
-from agents.profiles import Profile
 
 
 @dataclass(frozen=True, slots=True)

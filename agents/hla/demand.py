@@ -17,9 +17,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from agents.hla.goals import forbids
-from agents.intention import Avoid, Goal
+from agents.hla.profiles import Profile
+from agents.intention.language import Avoid, Goal
 from agents.messages import Observation, Option
-from agents.profiles import Profile
 
 URGENT, GOAL, FIRST, HELP = 0.9, 0.8, 0.7, 0.5
 _V_SHARE = 0.05

@@ -15,14 +15,14 @@ from typing import Literal
 
 from agents.hla.action_prompt import ActionPrompts
 from agents.hla.choice import Case, Demanded, make_case, ranked, rush, tells
+from agents.hla.profiles import Profile
 from agents.hla.record import Record, demand_key
 from agents.hla.surroundings import best_option
 from agents.hla.words import vocabulary_of
-from agents.intention import Demand, IntentionError, Vocabulary, parse
+from agents.intention.language import Demand, IntentionError, Vocabulary, parse
 from agents.llm.protocol import LanguageModel, Prompt, Scores
 from agents.messages import Do, FromMind, Heard, Observation, ScoredChoice, Thought
 from agents.mind import Context
-from agents.profiles import Profile
 
 TICKS_PER_SECOND = 10
 SHOWN = 5

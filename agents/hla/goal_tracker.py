@@ -13,13 +13,13 @@ from agents.hla import lines
 from agents.hla.active_demand import Standing, follow
 from agents.hla.demand import Way, masked, way_to
 from agents.hla.goals import STATES, Progress
+from agents.hla.profiles import Profile
 from agents.hla.record import Record
 from agents.hla.talk import TICKS_PER_SECOND, Talk
-from agents.intention import ALWAYS, Demand, IntentionError, Vocabulary, dump, parse
-from agents.intention_words import sentence
+from agents.intention.language import ALWAYS, Demand, IntentionError, Vocabulary, dump, parse
+from agents.intention.wording import sentence
 from agents.messages import FromMind, Intend, IntentionState, Observation
 from agents.mind import Context
-from agents.profiles import Profile
 
 PATIENCE_TICKS = 20
 """A goal must have been blocked for so long before that is said unasked."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from agents.intention import ALWAYS, Avoid, Goal, Vocabulary
+from agents.intention.language import ALWAYS, Avoid, Goal, Vocabulary
 from agents.messages import Fact
 
 _DEEDS: Mapping[str, str] = {

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from agents.hla.goals import STATES
+from agents.hla.profiles import Profile
 from agents.hla.words import did, kitchen_status, listed, order_times
-from agents.intention import Ask, Demand, Vocabulary
-from agents.intention_words import avoid_words, goal_words
+from agents.intention.language import Ask, Demand, Vocabulary
+from agents.intention.wording import avoid_words, goal_words
 from agents.messages import Observation, OrderFact, StationFact
-from agents.profiles import Profile
 
 Situation = Literal[
     "ack", "ack_again", "ack_avoid", "done", "done_state", "revoked", "carry_on", "none",

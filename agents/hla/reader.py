@@ -14,12 +14,20 @@ from typing import Literal
 
 from agents.cancel_token import FREE, Control
 from agents.hla.biases import BiasFolder
+from agents.hla.profiles import Profile, Style
 from agents.hla.templates import fixed_part, menu_words, one_line
 from agents.hla.words import ORDINALS, ordered
 from agents.hla.wordwise import WordwiseReader
-from agents.intention import Demand, Goal, Intention, IntentionError, NoIntention, Vocabulary
-from agents.intention_text import grammar, parse_answer, schema, to_text
-from agents.intention_words import sentence
+from agents.intention.language import (
+    Demand,
+    Goal,
+    Intention,
+    IntentionError,
+    NoIntention,
+    Vocabulary,
+)
+from agents.intention.text_form import grammar, parse_answer, schema, to_text
+from agents.intention.wording import sentence
 from agents.llm.protocol import (
     Chat,
     Completion,
@@ -32,7 +40,6 @@ from agents.llm.protocol import (
     Turn,
 )
 from agents.messages import IntentionState, MenuFacts
-from agents.profiles import Profile, Style
 
 Verdict = Literal["stop", "go on", "not here"]
 """What a message that demands nothing means: the work is called off, goes on, or was a wish for

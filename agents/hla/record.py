@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 
 from agents.hla.goals import Progress, progress
-from agents.intention import Goal, Vocabulary
+from agents.intention.language import Goal, Vocabulary
 from agents.messages import KEPT_NEWS, Fact, FinishedMacro, Intend, Observation
 
 SHUNNED_TICKS = 40

@@ -25,17 +25,17 @@ from agents.hla.active_demand import follow
 from agents.hla.biases import BiasFolder
 from agents.hla.goal_tracker import Affairs, Moment
 from agents.hla.lines import Line
+from agents.hla.profiles import Profile
 from agents.hla.reader import Exchange, Reader, Reading, Situation, Verdict
 from agents.hla.speech import Speaker
 from agents.hla.talk import Talk
 from agents.hla.words import vocabulary_of
-from agents.intention import Ask, Demand, Intention, NoIntention, dump
-from agents.intention_text import to_text
-from agents.intention_words import sentence
+from agents.intention.language import Ask, Demand, Intention, NoIntention, dump
+from agents.intention.text_form import to_text
+from agents.intention.wording import sentence
 from agents.llm.protocol import LanguageModel
 from agents.messages import FromMind, Heard, Intend, Observation, Thought
 from agents.mind import Context
-from agents.profiles import Profile
 
 KEPT_EXCHANGES = 8
 ANSWER_TICKS = 200

@@ -14,12 +14,12 @@ from random import Random
 
 from agents.cancel_token import FREE, Control
 from agents.hla.lines import Line
+from agents.hla.profiles import Profile
 from agents.hla.templates import load, one_line
 from agents.hla.words import kitchen_status, order_times
 from agents.llm.errors import LlmError
 from agents.llm.protocol import Chat, LanguageModel, Prompt, Sampling, Shape, Turn
 from agents.messages import Observation
-from agents.profiles import Profile
 
 MAX_WORDS = 20
 
@@ -29,7 +29,7 @@ _NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "te
 
 def load_phrases() -> dict[str, tuple[str, ...]]:
     """The phrases of every situation; a file of '[situation]' headings and lines."""
-    text = (resources.files("agents") / "prompts" / "phrases.txt").read_text(encoding="utf-8")
+    text = (resources.files("agents.hla") / "prompts" / "phrases.txt").read_text(encoding="utf-8")
     found: dict[str, tuple[str, ...]] = {}
     section = ""
     for line in text.splitlines():

@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from agents.hla.demand import urgent
+from agents.hla.profiles import Profile
 from agents.messages import Observation, Option, StationFact
-from agents.profiles import Profile
 
 _ALWAYS_THERE = frozenset({"fire extinguisher", "empty plate"})
 """Lies about in every kitchen and decides nothing."""

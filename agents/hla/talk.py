@@ -6,10 +6,10 @@ from collections.abc import Generator
 from dataclasses import dataclass, replace
 
 from agents.hla.lines import Line, remark
+from agents.hla.profiles import Profile
 from agents.hla.speech import Speaker, same
 from agents.messages import FromMind, Observation, Say, Thought
 from agents.mind import Context
-from agents.profiles import Profile
 
 TICKS_PER_SECOND = 10
 

@@ -9,17 +9,17 @@ import re
 from collections.abc import Mapping
 from importlib import resources
 
-from agents.intention import Vocabulary
-from agents.intention_words import plural
+from agents.hla.profiles import Profile, Style
+from agents.intention.language import Vocabulary
+from agents.intention.wording import plural
 from agents.messages import MenuFacts
-from agents.profiles import Profile, Style
 
 _HOLE = re.compile(r"\{\{(\w+)\}\}")
 
 
 def load(style: Style, name: str) -> str:
     """The text of a prompt file; raises FileNotFoundError."""
-    file = resources.files("agents") / "prompts" / style / f"{name}.txt"
+    file = resources.files("agents.hla") / "prompts" / style / f"{name}.txt"
     return file.read_text(encoding="utf-8").split("\n---\n")[0].strip("\n")
 
 

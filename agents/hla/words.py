@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from agents.intention import Goal, Vocabulary
-from agents.intention_words import plural
+from agents.intention.language import Goal, Vocabulary
+from agents.intention.wording import plural
 from agents.messages import Observation, OrderFact, StationFact
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")

@@ -13,8 +13,8 @@ from collections.abc import Sequence
 
 from agents.cancel_token import Control
 from agents.hla.biases import Biases, BiasFolder
-from agents.intention import ALWAYS, ASK_KINDS, Vocabulary
-from agents.intention_text import ANY
+from agents.intention.language import ALWAYS, ASK_KINDS, Vocabulary
+from agents.intention.text_form import ANY
 from agents.llm.protocol import Completion, LanguageModel, Text
 
 _EMPTY = ("...", "please")

@@ -13,10 +13,10 @@ from random import Random
 from typing import Literal
 
 from agents.llm.errors import LocalModelError
-from agents.llm.openai_requests import Endpoint
-from agents.llm.protocol import LanguageModel
+from agents.llm.llama.weights import find_bundled, requantise
+from agents.llm.openai.requests import Endpoint
+from agents.llm.protocol import LanguageModel, Report, silent
 from agents.llm.recording import RecordingModel, ReplayModel
-from agents.llm.weights import Report, find_bundled, requantise, silent
 from agents.llm.wrappers import LimitedModel, RetryingModel, RetryPolicy
 
 _log = logging.getLogger(__name__)
@@ -74,7 +74,7 @@ def _build_backend(spec: ModelSpec, report: Report) -> LanguageModel:
         case "openai":
             if spec.endpoint is None:
                 raise LocalModelError(sentence="No AI service is set up.")
-            from agents.llm.openai_http import OpenAIModel  # noqa: PLC0415
+            from agents.llm.openai.model import OpenAIModel  # noqa: PLC0415
 
             return RetryingModel(OpenAIModel(spec.endpoint), Random(spec.seed), spec.retry)
         case "replay":
@@ -84,8 +84,8 @@ def _build_backend(spec: ModelSpec, report: Report) -> LanguageModel:
 
 
 def _local(spec: ModelSpec, report: Report) -> LanguageModel:
-    from agents.llm.llama import LlamaModel  # noqa: PLC0415
-    from agents.llm.llama_native import ContextSize  # noqa: PLC0415
+    from agents.llm.llama.model import LlamaModel  # noqa: PLC0415
+    from agents.llm.llama.native import ContextSize  # noqa: PLC0415
 
     path = local_weights(spec, report)
     report("Loading the model", 0.0)

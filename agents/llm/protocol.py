@@ -6,7 +6,7 @@ end can keep that part evaluated.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import log
 from typing import Literal, Protocol, TypeAlias
@@ -193,6 +193,14 @@ class LanguageModel(Protocol):
     def close(self) -> None:
         """Free the model. Further calls are errors of the caller."""
         ...
+
+
+Report: TypeAlias = Callable[[str, float | None], None]
+"""Progress of a start: a short note for the HUD, and how far (0..1) if known."""
+
+
+def silent(note: str, fraction: float | None) -> None:
+    """A Report for callers without a HUD."""
 
 
 ASKED_SHARE = 0.9

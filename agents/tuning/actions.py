@@ -16,14 +16,14 @@ from random import Random
 
 from agents.hla.action_prompt import ActionPrompts, Condition
 from agents.hla.goals import Progress, forbids
+from agents.hla.profiles import PROFILES
 from agents.hla.reader import Situation
 from agents.hla.speech import load_phrases
-from agents.intention import Avoid, Demand, Goal, Intention, IntentionError
-from agents.intention_text import from_text
-from agents.intention_words import sentence
+from agents.intention.language import Avoid, Demand, Goal, Intention, IntentionError
+from agents.intention.text_form import from_text
+from agents.intention.wording import sentence
 from agents.llm.protocol import Text
 from agents.messages import CookFact, ItemFact, Json, Observation, Option, OrderFact, StationFact
-from agents.profiles import PROFILES
 from agents.tuning.contexts import Setting
 from agents.tuning.exclusion import Exclusion
 from agents.tuning.generate import Generator

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from agents.hla.reader import Exchange, Situation
-from agents.intention import ALWAYS, Ask, Avoid, Demand, Goal, Intention, NoIntention
+from agents.intention.language import ALWAYS, Ask, Avoid, Demand, Goal, Intention, NoIntention
 from agents.tuning.kitchen import DISHES, VEGETABLES
 
 _ASKS = (

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 
-from agents.intention_text import to_text
+from agents.intention.text_form import to_text
 from agents.tuning.actions import ActionRows, read_moments, split
 from agents.tuning.evaluate import load_items
 from agents.tuning.exclusion import Exclusion, paper_messages

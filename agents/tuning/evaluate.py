@@ -17,12 +17,12 @@ from pathlib import Path
 
 import yaml
 
+from agents.hla.profiles import PROFILES
 from agents.hla.reader import Exchange, Reader, Situation
-from agents.intention import Demand, Intention, dump, parse
-from agents.intention_text import from_text
-from agents.llm.llama import LlamaModel
+from agents.intention.language import Demand, Intention, dump, parse
+from agents.intention.text_form import from_text
+from agents.llm.llama.model import LlamaModel
 from agents.messages import Json
-from agents.profiles import PROFILES
 from agents.tuning.kitchen import MENU, VOCABULARY
 from agents.tuning.places import ADAPTER, base_path
 

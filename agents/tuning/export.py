@@ -10,7 +10,7 @@ from pathlib import Path
 import gguf
 import torch
 
-from agents.llm.weights import checksum
+from agents.llm.llama.weights import checksum
 from agents.tuning.checkpoint import BEST, load
 from agents.tuning.places import ADAPTER, OUT
 

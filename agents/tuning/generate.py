@@ -8,8 +8,8 @@ from itertools import pairwise
 from random import Random
 
 from agents.hla.reader import Situation
-from agents.intention import Demand, Intention, IntentionError
-from agents.intention_text import from_text, to_text
+from agents.intention.language import Demand, Intention, IntentionError
+from agents.intention.text_form import from_text, to_text
 from agents.tuning import noise
 from agents.tuning.contexts import Setting, sample_setting
 from agents.tuning.hearing import Heard

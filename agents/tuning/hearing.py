@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from pathlib import Path
 
-from agents.intention import IntentionError
-from agents.intention_text import from_text, to_text
+from agents.intention.language import IntentionError
+from agents.intention.text_form import from_text, to_text
 from agents.tuning.kitchen import DISHES, VEGETABLES, VOCABULARY
 from agents.tuning.places import PHRASES
 from agents.tuning.templates import PhraseError

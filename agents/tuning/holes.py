@@ -26,8 +26,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from agents.intention import Ask, Avoid, Demand, Goal
-from agents.intention_text import to_text
+from agents.intention.language import Ask, Avoid, Demand, Goal
+from agents.intention.text_form import to_text
 from agents.tuning.contexts import Setting, newest, single
 from agents.tuning.kitchen import DISHES, VEGETABLES, VOCABULARY
 

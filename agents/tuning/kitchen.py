@@ -5,11 +5,11 @@
 
 from __future__ import annotations
 
+from agents.hla.profiles import PROFILES
 from agents.hla.reader import Reader
-from agents.intention import Vocabulary
+from agents.intention.language import Vocabulary
 from agents.llm.protocol import LanguageModel
 from agents.messages import MenuFacts, RecipeFact
-from agents.profiles import PROFILES
 
 VEGETABLES = ("tomato", "lettuce", "onion")
 DISHES = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from agents.llm.weights import find_bundled, requantise
+from agents.llm.llama.weights import find_bundled, requantise
 
 ROOT = Path(__file__).parents[2]
 OUT = ROOT / "out" / "tuning"

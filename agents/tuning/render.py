@@ -9,8 +9,8 @@ from typing import TypeAlias
 from agents.cancel_token import FREE, Control
 from agents.hla.answers import AnswersModel
 from agents.hla.reader import UNCLEAR
-from agents.intention import Demand
-from agents.llm.llama_native import ContextSize, Native
+from agents.intention.language import Demand
+from agents.llm.llama.native import ContextSize, Native
 from agents.llm.protocol import Prompt, Score, Scores, Text
 from agents.tuning.generate import Example
 from agents.tuning.kitchen import reader

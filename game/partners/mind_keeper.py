@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from threading import Thread
 
-from agents.link import LentLink, Link
+from agents.workers.link import LentLink, Link
 from game.partners.casting import MindMaker
 from game.partners.minds import Minds, Waking
 from game.settings import Settings

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from agents.link import MindLink
 from agents.messages import Heard, Observation
+from agents.workers.link import MindLink
 
 WAKING = "Your partner is waking up"
 READY = "Your partner is ready"

@@ -7,15 +7,15 @@ from agents.hla.adapter import with_adapter
 from agents.hla.answers import AnswersModel
 from agents.hla.build import profile_of
 from agents.hla.fast import FastMind
+from agents.hla.profiles import Profile
 from agents.hla.reader import Reader
 from agents.hla.slow import SlowMind
 from agents.hla.words import vocabulary_of
-from agents.inline import InlineLink
 from agents.llm.build import ModelSpec, build_model
 from agents.llm.protocol import LanguageModel
 from agents.llm.wrappers import Wrapper
 from agents.messages import Observation
-from agents.profiles import Profile
+from agents.workers.inline_link import InlineLink
 from game.partners.minds import Minds
 from game.partners.thinking import Thinking
 

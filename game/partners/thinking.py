@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from agents.link import Link
 from agents.llm.build import ModelSpec
-from agents.llm.openai_requests import DEFAULT_URL, Endpoint
+from agents.llm.openai.requests import DEFAULT_URL, Endpoint
 from agents.messages import Json
 from agents.mind import MindSpec
+from agents.workers.link import Link
 from game import paths
 from game.partners.minds import Minds
 from game.settings import Settings, Talkativeness

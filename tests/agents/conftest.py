@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from agents.intention import Vocabulary
-from agents.llm.llama import LlamaModel
-from agents.llm.weights import find_bundled, requantise
+from agents.intention.language import Vocabulary
+from agents.llm.llama.model import LlamaModel
+from agents.llm.llama.weights import find_bundled, requantise
 
 INGREDIENTS = ("tomato", "lettuce", "onion")
 SOUPS = ("alice", "bob", "cathy", "david")

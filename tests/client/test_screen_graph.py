@@ -14,7 +14,7 @@ import pygame
 import pytest
 
 import game.client.scenes
-from agents.status import Phase
+from agents.workers.status import Phase
 from game.client import Options, RoundSetup
 from game.client.player.level_library import Kitchens
 from game.client.player.rounds import offer

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from agents.link import Link
+from agents.workers.link import Link
 from game import paths
 from game.client import Options, RoundSetup
 from game.client.hud.waking import MOVES, STAYS, WakingNote
@@ -18,7 +18,7 @@ from game.partners.mind_keeper import MindKeeper
 from game.partners.mind_seat import MindSeat
 from game.partners.minds import READY, WAKING, Minds, Waking
 from game.settings import Settings
-from tests.agents.scripted import spec
+from tests.agents.workers.scripted import spec
 from tests.client.driving import SMALL, Client
 from tests.partners.minding import is_alive
 
@@ -154,9 +154,9 @@ from time import sleep
 links = []
 
 def make(settings):
-    from agents.link import Link
+    from agents.workers.link import Link
     from game.partners.minds import Minds
-    from tests.agents.scripted import spec
+    from tests.agents.workers.scripted import spec
 
     links[:] = Link(spec()), Link(spec())
     return Minds(*links)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from agents.hla.reader import Situation
-from agents.intention import Avoid, Demand, Goal
+from agents.intention.language import Avoid, Demand, Goal
 from agents.messages import ScoredChoice
 from agents.tuning.evaluate import Item
 from game.lab.experiments.table import fast

@@ -9,9 +9,9 @@ import pytest
 from rich.console import Console
 
 from agents.hla.build import profile_of
-from agents.inline import InlineLink
-from agents.link import Link
 from agents.messages import Thought
+from agents.workers.inline_link import InlineLink
+from agents.workers.link import Link
 from game.content.level import Level
 from game.lab.experiments.interpret import ItemsError, load_items
 from game.lab.experiments.match import play

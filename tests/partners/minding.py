@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from agents.messages import FromMind, Heard, Intend, Observation
-from agents.status import Phase, Status
+from agents.workers.status import Phase, Status
 from game.content.level import Level
 from game.partners.casting import HUMANS, cast, listening
 from game.partners.mind_seat import MindSeat

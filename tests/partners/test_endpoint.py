@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from agents.link import Link, Patience
 from agents.llm.build import ModelSpec
-from agents.llm.openai_requests import Endpoint
+from agents.llm.openai.requests import Endpoint
 from agents.llm.wrappers import RetryPolicy
-from agents.status import Phase
-from agents.worker import Pace
+from agents.workers.link import Link, Patience
+from agents.workers.status import Phase
+from agents.workers.worker import Pace
 from game.content.level import Level
 from game.partners.mind_panel import MindPanel
 from game.partners.mind_seat import MindSeat
@@ -30,7 +30,7 @@ from game.session.match.match import Match
 from game.session.match.replay import replay
 from game.session.seats.notes import Ended, Intended, Note, Started, Thinking, Trouble
 from game.settings import Service, Settings
-from tests.agents.openai_server import (
+from tests.agents.llm.openai_server import (
     Responder,
     Server,
     breaks_off,

@@ -10,9 +10,9 @@ from dataclasses import replace
 
 import pytest
 
-from agents.link import Link, Patience
 from agents.mind import MindSpec
-from agents.worker import Pace
+from agents.workers.link import Link, Patience
+from agents.workers.worker import Pace
 from game.content.level import Level
 from game.partners.mind_keeper import SETTLES, MindKeeper
 from game.partners.mind_panel import MindPanel
@@ -20,7 +20,7 @@ from game.partners.mind_seat import MindSeat
 from game.partners.minds import READY, Minds
 from game.session.match.match import Match
 from game.settings import Settings
-from tests.agents.scripted import spec
+from tests.agents.workers.scripted import spec
 from tests.partners.minding import FakeLink, is_alive, lasting, play_until, real_match
 
 PACE = Pace(think_s=3.0, beat_s=0.05, first_rest_s=0.2, longest_rest_s=0.4, niceness=0)

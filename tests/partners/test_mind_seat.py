@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from agents.messages import Do, Failed, Intend, Say, ScoredChoice, Thought
-from agents.status import Phase, Status
+from agents.workers.status import Phase, Status
 from game.content.level import Level
 from game.kitchen.moves import Move
 from game.partners.acting import PATIENCE

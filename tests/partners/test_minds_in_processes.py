@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from agents.link import Link, Patience
 from agents.mind import MindSpec
-from agents.worker import Pace
+from agents.workers.link import Link, Patience
+from agents.workers.worker import Pace
 from game.content.level import Level
 from game.partners.mind_panel import MindPanel
 from game.partners.mind_seat import MindSeat
@@ -23,7 +23,7 @@ from game.session.log.writer import MatchLog
 from game.session.match.match import Match
 from game.session.match.replay import replay
 from game.session.seats.notes import Note, Started, Trouble
-from tests.agents.scripted import spec
+from tests.agents.workers.scripted import spec
 from tests.partners.minding import (
     FakeLink,
     frozen,

@@ -9,7 +9,7 @@ import pytest
 from game.partners.inquiry import Finding
 from game.partners.model_probe import NO_MODEL, ModelProbe
 from game.settings import Service, Settings
-from tests.agents.openai_server import fails, is_silent, says, serving
+from tests.agents.llm.openai_server import fails, is_silent, says, serving
 
 KEY = "sk-very-secret"
 

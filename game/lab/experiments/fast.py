@@ -17,14 +17,14 @@ from rich.console import Console
 from rich.progress import Progress
 
 from agents.hla.answers import AnswersModel
+from agents.hla.profiles import PROFILES
 from agents.hla.slow import SlowMind
-from agents.inline import InlineLink
-from agents.intention import Demand
-from agents.intention_text import to_text
-from agents.profiles import PROFILES
+from agents.intention.language import Demand
+from agents.intention.text_form import to_text
 from agents.tuning.evaluate import Item, load_items
 from agents.tuning.kitchen import VOCABULARY
 from agents.tuning.places import DEVELOPMENT
+from agents.workers.inline_link import InlineLink
 from game.lab.reports.chart import share_chart
 from game.lab.reports.fast_report import (
     OURS,

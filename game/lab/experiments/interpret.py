@@ -16,7 +16,14 @@ from rich.console import Console
 from rich.progress import track
 
 from agents.hla.reader import Exchange, Reader, Situation
-from agents.intention import Intention, IntentionError, NoIntention, Vocabulary, dump, parse
+from agents.intention.language import (
+    Intention,
+    IntentionError,
+    NoIntention,
+    Vocabulary,
+    dump,
+    parse,
+)
 from agents.messages import Json, Observation
 from game.content.level import Level
 from game.kitchen.step import first_state

@@ -17,7 +17,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import track
 
-from agents.link import Link
+from agents.workers.link import Link
 from game.content.level import Level
 from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.reports.report import Figures, write_report

@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.progress import track
 
 from agents.llm.build import local_weights
-from agents.llm.llama import LlamaModel
+from agents.llm.llama.model import LlamaModel
 from agents.llm.protocol import Text
 from game.executor.macros import macros
 from game.lab.reports.report import Figures, write_report

@@ -21,8 +21,8 @@ from rich.console import Console
 from rich.progress import Progress
 
 from agents.hla.choice import rush
+from agents.hla.profiles import PROFILES
 from agents.messages import Json, Observation
-from agents.profiles import PROFILES
 from game.executor import reflex
 from game.executor.driver import Policy
 from game.kitchen.step import first_state

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import yaml
 
+from agents.hla.profiles import PROFILES
 from agents.messages import Json
-from agents.profiles import PROFILES
 from game.partners.casting import HLA, PARTNERS, Maker, listening
 from game.partners.model_pool import Workshop
 from game.partners.thinking import Thinking, thinking

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from agents.hla.choice import rush
 from agents.hla.demand import HELP, URGENT, demand_values, masked, way_to
 from agents.hla.goals import Progress, progress
+from agents.hla.profiles import PROFILES
 from agents.hla.words import vocabulary_of
-from agents.intention import Avoid, Goal, Vocabulary
+from agents.intention.language import Avoid, Goal, Vocabulary
 from agents.messages import Observation, Option
-from agents.profiles import PROFILES
 from game.content.level import Level
 from game.executor.driver import Policy
 from game.kitchen.state import State

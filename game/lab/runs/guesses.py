@@ -12,15 +12,15 @@ from dataclasses import dataclass, replace
 
 from agents.hla.choice import sure
 from agents.hla.fast import FastMind
+from agents.hla.profiles import Profile
 from agents.hla.reader import Situation
 from agents.hla.surroundings import best_option
 from agents.hla.words import vocabulary_of
-from agents.inline import think_once
-from agents.intention import Demand, Goal, dump
-from agents.intention_words import sentence
+from agents.intention.language import Demand, Goal, dump
+from agents.intention.wording import sentence
 from agents.messages import Heard, Intend, Observation, ScoredChoice, Thought
-from agents.profiles import Profile
 from agents.tuning.evaluate import Item
+from agents.workers.inline_link import think_once
 from game.lab.runs.paper_commands import Deed, complex_commands
 from game.lab.runs.situations import Scene, scenes
 

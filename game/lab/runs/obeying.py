@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from agents.hla.choice import rush
 from agents.hla.demand import masked, way_to
 from agents.hla.goals import Progress, progress
+from agents.hla.profiles import Profile
 from agents.hla.words import vocabulary_of
-from agents.intention import ALWAYS, Demand
+from agents.intention.language import ALWAYS, Demand
 from agents.messages import Observation
-from agents.profiles import Profile
 from agents.tuning.evaluate import Item
 from game.content.level import Level
 from game.lab.runs.situations import LEVELS

@@ -5,9 +5,9 @@ moves that took.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from agents.inline import InlineLink
-from agents.link import MindLink
 from agents.messages import Thought
+from agents.workers.inline_link import InlineLink
+from agents.workers.link import MindLink
 from game.kitchen.moves import Move
 from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.runs.trial import Trial

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from agents.hla.demand import demand_values
-from agents.intention import Goal
+from agents.intention.language import Goal
 from agents.messages import Observation
 from game.content.level import Level
 from game.kitchen.step import first_state

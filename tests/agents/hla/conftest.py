@@ -9,9 +9,9 @@ import pytest
 
 from agents.hla.answers import AnswersModel
 from agents.hla.fast import FastMind
+from agents.hla.profiles import PROFILES, Profile, tuned
 from agents.hla.slow import SlowMind
-from agents.inline import InlineLink
-from agents.profiles import PROFILES, Profile, tuned
+from agents.workers.inline_link import InlineLink
 from tests.agents.hla.kitchen import Kitchen, Session
 
 QUIET = tuned(PROFILES["tuned"], {"talkativeness": 0})

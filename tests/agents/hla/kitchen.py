@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from agents.inline import InlineLink
 from agents.messages import (
     CookFact,
     Do,
@@ -30,6 +29,7 @@ from agents.messages import (
     StationFact,
     Thought,
 )
+from agents.workers.inline_link import InlineLink
 
 VEGETABLES = ("tomato", "lettuce", "onion")
 PARTS = {

@@ -15,11 +15,10 @@ from hypothesis import strategies as st
 from agents.cancel_token import FREE, Control
 from agents.hla.build import fast, profile_of, slow
 from agents.hla.fast import FastMind
+from agents.hla.profiles import PROFILES
 from agents.hla.slow import SlowMind
-from agents.inline import InlineLink
-from agents.intention import Intention, Vocabulary, dump
-from agents.intention_text import from_text, to_text
-from agents.link import Link
+from agents.intention.language import Intention, Vocabulary, dump
+from agents.intention.text_form import from_text, to_text
 from agents.llm.build import ModelSpec
 from agents.llm.errors import LlmError
 from agents.llm.protocol import (
@@ -34,7 +33,8 @@ from agents.llm.protocol import (
 )
 from agents.messages import Do, FromMind, Heard, Intend
 from agents.mind import MINDS, MindSpec, build_mind
-from agents.profiles import PROFILES
+from agents.workers.inline_link import InlineLink
+from agents.workers.link import Link
 from tests.agents.hla.kitchen import Kitchen, Session
 
 SOUPS = Vocabulary.of_options(Kitchen().options())

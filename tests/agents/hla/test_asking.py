@@ -12,12 +12,12 @@ import pytest
 from agents.cancel_token import FREE, Control
 from agents.hla.answers import AnswersModel
 from agents.hla.fast import FastMind
+from agents.hla.profiles import PROFILES, Profile, tuned
 from agents.hla.reader import UNCLEAR
 from agents.hla.slow import SILENCE_TICKS, SlowMind
-from agents.inline import InlineLink
 from agents.llm.protocol import ANYTHING, GREEDY, Completion, Prompt, Sampling, Score, Scores, Shape
 from agents.messages import Intend
-from agents.profiles import PROFILES, Profile, tuned
+from agents.workers.inline_link import InlineLink
 from tests.agents.hla.kitchen import Kitchen, Session
 
 ASKING = replace(tuned(PROFILES["tuned"], {"talkativeness": 0}), asks_above=0.5)

@@ -14,11 +14,11 @@ from agents.hla.answers import AnswersModel
 from agents.hla.biases import BiasFolder
 from agents.hla.build import slow
 from agents.hla.wordwise import WordwiseReader
-from agents.intention import Vocabulary
+from agents.intention.language import Vocabulary
 from agents.llm.build import ModelSpec
-from agents.llm.llama import LlamaModel
+from agents.llm.llama.model import LlamaModel
+from agents.llm.llama.weights import model_key
 from agents.llm.protocol import Prompt, Scores, Text
-from agents.llm.weights import model_key
 from agents.llm.wrappers import Wrapper
 from agents.mind import Context, MindSpec
 from tests.agents.hla.kitchen import Kitchen

@@ -20,13 +20,13 @@ from agents.hla.lines import (
     hindered,
     remark,
 )
+from agents.hla.profiles import PROFILES, tuned
 from agents.hla.speech import MAX_WORDS, Speaker, keeps_to, load_phrases, same
-from agents.intention import ASK_KINDS, Ask, Demand, Goal, Vocabulary
-from agents.intention_text import from_text
+from agents.intention.language import ASK_KINDS, Ask, Demand, Goal, Vocabulary
+from agents.intention.text_form import from_text
 from agents.llm.canned import CannedModel
 from agents.llm.errors import ServerFaultError
 from agents.messages import MenuFacts, RecipeFact, StationFact
-from agents.profiles import PROFILES, tuned
 from tests.agents.hla.conftest import Play
 from tests.agents.hla.kitchen import Kitchen
 

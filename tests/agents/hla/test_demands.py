@@ -9,11 +9,11 @@ import pytest
 from agents.hla.active_demand import Standing, follow
 from agents.hla.demand import demand_values, masked, urgent, way_to
 from agents.hla.goals import Progress, progress
+from agents.hla.profiles import PROFILES, tuned
 from agents.hla.record import Record
-from agents.intention import Avoid, Demand, Goal, Vocabulary
-from agents.intention_text import from_text, to_text
+from agents.intention.language import Avoid, Demand, Goal, Vocabulary
+from agents.intention.text_form import from_text, to_text
 from agents.messages import Fact, FinishedMacro, Intend, OrderFact, StationFact
-from agents.profiles import PROFILES, tuned
 from tests.agents.hla.kitchen import PARTS, Kitchen
 
 PROFILE = PROFILES["bundled"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from agents.hla.profiles import PROFILES, tuned
 from agents.messages import Do, Intend, Say
-from agents.profiles import PROFILES, tuned
 from tests.agents.hla.conftest import QUIET, Play
 from tests.agents.hla.kitchen import Kitchen, Session
 

@@ -13,12 +13,12 @@ from agents.cancel_token import FREE, Control
 from agents.hla.answers import AnswersModel
 from agents.hla.choice import make_case, ranked, tells
 from agents.hla.fast import FastMind
+from agents.hla.profiles import PROFILES
 from agents.hla.slow import SlowMind
 from agents.hla.surroundings import best_option
-from agents.inline import InlineLink, think_once
 from agents.llm.protocol import Prompt, Score, Scores, Text
 from agents.messages import Do, FromMind, Heard, Intend, Json, ScoredChoice, Thought
-from agents.profiles import PROFILES
+from agents.workers.inline_link import InlineLink, think_once
 from tests.agents.hla.conftest import QUIET
 from tests.agents.hla.kitchen import Kitchen, Session
 

@@ -9,18 +9,18 @@ import pytest
 import yaml
 
 from agents.hla.action_prompt import ActionPrompts, Condition
+from agents.hla.profiles import PROFILES, Profile, Style
 from agents.hla.reader import Exchange, Reader, Situation
 from agents.hla.templates import fill, load, menu_words, one_line
-from agents.intention import Ask, Demand, Goal, Vocabulary
-from agents.intention_text import from_text
+from agents.intention.language import Ask, Demand, Goal, Vocabulary
+from agents.intention.text_form import from_text
 from agents.llm.canned import CannedModel
 from agents.llm.protocol import Chat, Text
 from agents.messages import MenuFacts
-from agents.profiles import PROFILES, Profile, Style
 from tests.agents.hla.kitchen import MENU, Kitchen
 
 ROOT = Path(__file__).parents[3]
-PROMPTS = ROOT / "agents" / "prompts"
+PROMPTS = ROOT / "agents" / "hla" / "prompts"
 SLOTS = {
     "tomato": "VEG", "tomatoes": "VEG", "toma": "VEG", "lettuce": "VEG", "lettuces": "VEG",
     "onion": "VEG", "onions": "VEG", "potato": "VEG", "alice": "DISH", "bob": "DISH",

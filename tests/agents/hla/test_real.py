@@ -7,14 +7,14 @@ from random import Random
 import pytest
 
 from agents.hla.fast import FastMind
+from agents.hla.profiles import PROFILES
 from agents.hla.reader import Reader, Situation
 from agents.hla.slow import SlowMind
-from agents.inline import InlineLink, think_once
-from agents.intention import Demand, Vocabulary
-from agents.intention_text import from_text
-from agents.llm.llama import LlamaModel
+from agents.intention.language import Demand, Vocabulary
+from agents.intention.text_form import from_text
+from agents.llm.llama.model import LlamaModel
 from agents.messages import Do, Heard, Intend, Say, Thought
-from agents.profiles import PROFILES
+from agents.workers.inline_link import InlineLink, think_once
 from tests.agents.hla.kitchen import MENU, Kitchen, Session
 
 ORDERS = Situation(("bob", "alice", "cathy"))

@@ -9,11 +9,11 @@ import pytest
 
 from agents.hla.adapter import find_adapter
 from agents.hla.fast import FastMind
-from agents.inline import think_once
-from agents.llm.llama import LlamaModel
+from agents.hla.profiles import PROFILES
+from agents.llm.llama.model import LlamaModel
 from agents.messages import Do, Heard, Thought
-from agents.profiles import PROFILES
 from agents.tuning.places import ADAPTER
+from agents.workers.inline_link import think_once
 from tests.agents.hla.kitchen import Kitchen
 
 PROFILE = PROFILES["adapter"]

@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from agents.hla.action_prompt import ActionPrompts, Condition
+from agents.hla.profiles import PROFILES
 from agents.hla.surroundings import surroundings
 from agents.hla.words import vocabulary_of
 from agents.llm.protocol import Text
 from agents.messages import ItemFact, Observation
-from agents.profiles import PROFILES
 from game.lab.experiments.interpret import _first_sight
 from game.lab.runs.arguments import named_level
 

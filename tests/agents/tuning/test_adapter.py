@@ -12,7 +12,8 @@ from agents.hla.adapter import ADAPTER_FILE, find_adapter, with_adapter
 from agents.hla.answers import AnswersModel
 from agents.llm.build import ModelSpec
 from agents.llm.errors import LlmError, LocalModelError
-from agents.llm.weights import checksum, silent
+from agents.llm.llama.weights import checksum
+from agents.llm.protocol import silent
 from agents.mind import MindSpec
 from agents.tuning.places import ADAPTER
 

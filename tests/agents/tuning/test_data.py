@@ -10,8 +10,8 @@ import yaml
 
 from agents.hla.reader import Exchange, Situation
 from agents.hla.words import vocabulary_of
-from agents.intention import Demand, Goal, IntentionError
-from agents.intention_text import from_text, to_text
+from agents.intention.language import Demand, Goal, IntentionError
+from agents.intention.text_form import from_text, to_text
 from agents.tuning import noise
 from agents.tuning.contexts import Setting, sample_setting
 from agents.tuning.data import fresh_groups, generators

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from agents.hla.answers import AnswersModel
+from agents.hla.profiles import PROFILES
 from agents.hla.reader import Reader
-from agents.intention import Avoid, Demand, Goal
-from agents.llm.weights import find_bundled
-from agents.profiles import PROFILES
+from agents.intention.language import Avoid, Demand, Goal
+from agents.llm.llama.weights import find_bundled
 from agents.tuning.evaluate import (
     Outcome,
     asking,

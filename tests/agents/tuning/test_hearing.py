@@ -3,8 +3,8 @@
 import pytest
 
 from agents.hla.reader import Situation
-from agents.intention import Demand, Goal
-from agents.intention_text import from_text, to_text
+from agents.intention.language import Demand, Goal
+from agents.intention.text_form import from_text, to_text
 from agents.tuning.contexts import Setting
 from agents.tuning.data import generators
 from agents.tuning.exclusion import Exclusion, paper_messages

@@ -7,7 +7,7 @@ import pytest
 torch = pytest.importorskip("torch")
 pytest.importorskip("gguf")
 
-from agents.llm.gguf import read_header  # noqa: E402
+from agents.llm.llama.gguf_header import read_header  # noqa: E402
 from agents.tuning.base import MATRICES, Base, Shape  # noqa: E402
 from agents.tuning.batches import PackedRow, pack, plan, read_rows  # noqa: E402
 from agents.tuning.checkpoint import LATEST, Recipe, load  # noqa: E402

@@ -8,13 +8,13 @@ from collections.abc import Generator
 import pytest
 
 from agents.cancel_token import FREE, Cancelled, Control, DeadlinePassed
-from agents.inline import InlineLink, think_once
-from agents.link import Link, MindLink
 from agents.llm.errors import ServerFaultError
 from agents.messages import Do, Fact, Failed, FinishedMacro, FromMind, Heard, Say, merge
 from agents.mind import Context, MindSpec, build_mind, load_factory
-from agents.status import Phase, Status
-from tests.agents.scripted import ScriptedMind, observation, spec
+from agents.workers.inline_link import InlineLink, think_once
+from agents.workers.link import Link, MindLink
+from agents.workers.status import Phase, Status
+from tests.agents.workers.scripted import ScriptedMind, observation, spec
 
 
 class Clock:
@@ -229,10 +229,10 @@ def test_a_spec_builds_its_mind() -> None:
     [
         (MindSpec(), "unknown kind of mind ''"),
         (MindSpec(kind="genius"), "unknown kind of mind 'genius'; known kinds:"),
-        (MindSpec(factory="tests.agents.scripted"), "written 'module:function'"),
+        (MindSpec(factory="tests.agents.workers.scripted"), "written 'module:function'"),
         (MindSpec(factory="os:system('ls')"), "written 'module:function'"),
         (MindSpec(factory="tests/agents:build"), "written 'module:function'"),
-        (MindSpec(factory="tests.agents.scripted:MENU"), "has no function 'MENU'"),
+        (MindSpec(factory="tests.agents.workers.scripted:MENU"), "has no function 'MENU'"),
     ],
 )
 def test_a_bad_spec_is_a_clear_error(bad: MindSpec, message: str) -> None:

@@ -18,7 +18,7 @@ from typing import get_args
 
 from agents.messages import FromWorker, ToMind
 from agents.mind import MindSpec
-from agents.worker import Pace, main
+from agents.workers.worker import Pace, main
 
 _log = logging.getLogger(__name__)
 

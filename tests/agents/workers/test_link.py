@@ -14,13 +14,13 @@ from pathlib import Path
 
 import pytest
 
-from agents.link import Link, Patience
 from agents.llm.build import ModelSpec
 from agents.messages import Do, Fact, Failed, FromMind, Heard, Say, Stop
 from agents.mind import MindSpec
-from agents.status import Phase
-from agents.worker import Pace
-from tests.agents.scripted import observation, spec
+from agents.workers.link import Link, Patience
+from agents.workers.status import Phase
+from agents.workers.worker import Pace
+from tests.agents.workers.scripted import observation, spec
 
 PACE = Pace(think_s=5.0, beat_s=0.05, first_rest_s=0.05, longest_rest_s=0.1, niceness=0)
 PATIENCE = Patience(start_s=30.0, hang_s=1.0, first_wait_s=0.05, longest_wait_s=0.2, stop_s=2.0)
@@ -171,7 +171,9 @@ def test_a_message_larger_than_any_pipe_gets_through() -> None:
 
 
 def test_a_model_in_the_worker_is_interrupted_between_tokens(cache: Path, weights: Path) -> None:
-    mind = MindSpec(factory="tests.agents.scripted:build_local", model=ModelSpec(cache=cache))
+    mind = MindSpec(
+        factory="tests.agents.workers.scripted:build_local", model=ModelSpec(cache=cache)
+    )
     with linked(mind, patience=Patience()) as link:
         pump(link, lambda _: link.status.note == "Loading the model")
         ready(link)
@@ -303,7 +305,7 @@ def test_a_mind_that_cannot_start_is_tried_again(behaviour: str, reason: str) ->
     ("mind", "reason"),
     [
         (spec("no weights"), "The model file is missing."),
-        (MindSpec(factory="tests.agents.scripted:missing"), "could not start"),
+        (MindSpec(factory="tests.agents.workers.scripted:missing"), "could not start"),
         (MindSpec(kind="genius"), "could not start"),
     ],
 )
@@ -380,8 +382,8 @@ def test_a_mind_that_talks_rubbish_is_replaced(words: str) -> None:
 GAME = """
 import time
 from agents.llm.build import ModelSpec
-from agents.link import Link
-from tests.agents.scripted import spec
+from agents.workers.link import Link
+from tests.agents.workers.scripted import spec
 
 if __name__ == "__main__":
     link = Link(spec())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from agents.intention import (
+from agents.intention.language import (
     ALWAYS,
     Ask,
     Avoid,

@@ -9,15 +9,15 @@ import logging
 import os
 import re
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib import metadata
 from pathlib import Path
-from typing import TypeAlias
 
 from agents.llm.errors import LocalModelError, WeightsMissingError
-from agents.llm.gguf import GgufInfo, read_header
-from agents.llm.native_log import native_log
+from agents.llm.llama.gguf_header import GgufInfo, read_header
+from agents.llm.llama.native_log import native_log
+from agents.llm.protocol import Report, silent
 
 _log = logging.getLogger(__name__)
 
@@ -28,13 +28,6 @@ Q4_0 = 2
 """llama.cpp's number for files whose matrices are mostly Q4_0."""
 RECIPE = "q4_0-1"
 """Part of a requantised file's name; change it when the way of making it changes."""
-
-Report: TypeAlias = Callable[[str, float | None], None]
-"""Progress of a start: a short note for the HUD, and how far (0..1) if known."""
-
-
-def silent(note: str, fraction: float | None) -> None:
-    """A Report for callers without a HUD."""
 
 
 def find_bundled(folders: Sequence[Path] = ()) -> Path:

@@ -4,9 +4,9 @@
     Ask             a question: orders, recipe, status, plan, other
     Demand          goals in order, each with a count or 'always', and prohibitions
 
-This module holds the values, their JSON form and their check against a menu's vocabulary; the
-short text form that small models write is in `agents.intention_text`, the sentence for people in
-`agents.intention_words`.
+This module holds the values, their JSON form and their check against a menu's vocabulary;
+`agents.intention.text_form` has the short text form that small models write,
+`agents.intention.wording` the sentence for people.
 """
 
 from __future__ import annotations

@@ -15,9 +15,9 @@ from urllib.parse import urlsplit
 
 from agents.cancel_token import FREE, Control
 from agents.llm.errors import GarbageError, LlmError, NotFoundError, RefusedError, UnreachableError
-from agents.llm.openai_errors import translated
-from agents.llm.openai_requests import Dialect, Endpoint, Scoring, json_in
-from agents.llm.openai_scores import echo_score, favourite, label_scores
+from agents.llm.openai.errors import translated
+from agents.llm.openai.requests import Dialect, Endpoint, Scoring, json_in
+from agents.llm.openai.scores import echo_score, favourite, label_scores
 from agents.llm.protocol import (
     ANYTHING,
     GREEDY,

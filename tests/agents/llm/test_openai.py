@@ -27,13 +27,13 @@ from agents.llm.errors import (
     SilentError,
     UnreachableError,
 )
-from agents.llm.openai_http import OpenAIModel
-from agents.llm.openai_requests import Endpoint, json_in
-from agents.llm.openai_scores import favourite, label_scores, labels
+from agents.llm.openai.model import OpenAIModel
+from agents.llm.openai.requests import Endpoint, json_in
+from agents.llm.openai.scores import favourite, label_scores, labels
 from agents.llm.protocol import Chat, Prompt, Sampling, Shape, Text, Turn
 from agents.llm.wrappers import RetryingModel, RetryPolicy
 from agents.messages import Json
-from tests.agents.openai_server import (
+from tests.agents.llm.openai_server import (
     Responder,
     Server,
     breaks_off,
@@ -46,7 +46,7 @@ from tests.agents.openai_server import (
     sends,
     serving,
 )
-from tests.agents.openai_server import labels as answers_label
+from tests.agents.llm.openai_server import labels as answers_label
 
 KEY = "sk-very-secret"
 SCHEMA: dict[str, Json] = {"type": "object", "properties": {"a": {"type": "integer"}}}

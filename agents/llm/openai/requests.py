@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from agents.llm.errors import GarbageError, NotFoundError, RefusedError
-from agents.llm.openai_scores import question
+from agents.llm.openai.scores import question
 from agents.llm.protocol import (
     ANYTHING,
     GREEDY,

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from agents.cancel_token import Control
 from agents.llm.errors import LocalModelError, PromptTooLongError
-from agents.llm.llama_native import Native, Node, Row
-from agents.llm.llama_states import StateFolder
+from agents.llm.llama.native import Native, Node, Row
+from agents.llm.llama.states import StateFolder
 
 WORK = 0
 PINS = 4

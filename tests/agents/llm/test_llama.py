@@ -14,14 +14,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from agents.cancel_token import Cancelled, Control, DeadlinePassed
-from agents.intention import Vocabulary, check
-from agents.intention_text import grammar, parse_answer, schema
+from agents.intention.language import Vocabulary, check
+from agents.intention.text_form import grammar, parse_answer, schema
 from agents.llm.build import ModelSpec, build_model
 from agents.llm.errors import LocalModelError, PromptTooLongError, WeightsDamagedError
-from agents.llm.llama import LlamaModel
-from agents.llm.llama_native import ContextSize
-from agents.llm.llama_states import StateFolder
-from agents.llm.llama_tree import grow, inner
+from agents.llm.llama.model import LlamaModel
+from agents.llm.llama.native import ContextSize
+from agents.llm.llama.states import StateFolder
+from agents.llm.llama.tree import grow, inner
 from agents.llm.protocol import Chat, Sampling, Scores, Shape, Text, Turn
 
 SOUPS = ("Alice", "Bob", "Cathy", "David")

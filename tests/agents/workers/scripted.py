@@ -11,8 +11,7 @@ from multiprocessing.connection import Connection
 
 from agents.llm.build import build_model
 from agents.llm.errors import BadKeyError, ServerFaultError, WeightsMissingError
-from agents.llm.protocol import LanguageModel, Text
-from agents.llm.weights import Report
+from agents.llm.protocol import LanguageModel, Report, Text
 from agents.messages import Do, FromMind, Heard, MenuFacts, Observation, Say
 from agents.mind import Context, MindSpec
 
@@ -28,7 +27,8 @@ def observation(number: int, **changes: object) -> Observation:
 def spec(behaviour: str = "", **parameters: str | int | float) -> MindSpec:
     """A spec of a scripted mind."""
     return MindSpec(
-        factory="tests.agents.scripted:build", parameters={"behaviour": behaviour, **parameters}
+        factory="tests.agents.workers.scripted:build",
+        parameters={"behaviour": behaviour, **parameters},
     )
 
 

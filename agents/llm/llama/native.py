@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agents.llm.errors import LocalModelError
-from agents.llm.native_log import native_log
+from agents.llm.llama.native_log import native_log
 
 Handle: TypeAlias = Any
 """An object of the native library, which has no types of its own."""

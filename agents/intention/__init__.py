@@ -1,0 +1,1 @@
+"""What a human wants: the language of intentions, its forms for models and for people."""

@@ -1,0 +1,1 @@
+"""The processes that minds live in, and the game's end of them, which never waits."""
