@@ -16,6 +16,8 @@ FLOOR, COUNTER = ".", "#"
 FIXED = {FLOOR: Station(Kind.FLOOR), COUNTER: Station(Kind.COUNTER)}
 PLAIN = (Kind.COUNTER, Kind.BOARD, Kind.PLATES, Kind.DELIVERY, Kind.BIN)
 SIMPLE = {kind.value: Station(kind) for kind in PLAIN}
+#: Columns and rows: larger ones cannot be shown in a window or thought through in time.
+MOST_CELLS = 40
 ITEMS: Mapping[str, Item] = {"extinguisher": Extinguisher(), "plate": Plate()}
 
 
@@ -62,10 +64,15 @@ def grid() -> Reader[Grid]:
     def parse(document: Document, node: yaml.Node) -> Grid:
         if not isinstance(node, yaml.ScalarNode) or node.style != "|":
             raise MismatchError("'|' and then one line for each row of cells", described(node))
+        written = str(node.value).rstrip().split("\n")
+        columns = max(len(row.rstrip()) for row in written)
+        if max(columns, len(written)) > MOST_CELLS:
+            most = f"at most {MOST_CELLS} columns and {MOST_CELLS} rows"
+            raise MismatchError(most, f"{columns} and {len(written)}")
         first = mark_of(node).line + 1
         lines = document.text.split("\n")
         rows = []
-        for number, row in enumerate(str(node.value).rstrip().split("\n"), first):
+        for number, row in enumerate(written, first):
             content = row.rstrip()
             column = lines[number - 1].find(content) + 1
             rows.append(Spot(content, Mark(number, column)))

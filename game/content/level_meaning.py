@@ -6,7 +6,7 @@ from statistics import mode
 from game.content.document import Document
 from game.content.grid import FIXED, FLOOR, Grid, descriptions, furniture
 from game.content.level_text import Cooks, Legend, LevelText
-from game.content.menu_meaning import unknown
+from game.content.menu_meaning import at_most, unknown
 from game.kitchen.menu import Menu
 
 MOST_COOKS = 4
@@ -92,8 +92,7 @@ def _check_legend(document: Document, legend: Legend, menu: Menu) -> None:
 
 def _check_cooks(document: Document, cooks: Cooks) -> None:
     keys = list(cooks)
-    if len(keys) > MOST_COOKS:
-        document.expected(keys[MOST_COOKS].mark, f"at most {MOST_COOKS} cooks", str(len(keys)))
+    at_most(document, keys, MOST_COOKS, "cooks")
     if keys and all(cook.role != "human" for cook in cooks.values()):
         document.expected(keys[0].mark, "a cook with the role human", "only partners")
 

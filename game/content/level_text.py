@@ -11,10 +11,16 @@ from game.content.scalars import choice, name, number, seconds, text, whole
 from game.content.schema import Spot, mapping, placed, record, several
 from game.kitchen.layout import Control
 
+#: What people call a role, and its name.
+ROLES_MEANT = {
+    **dict.fromkeys(("player", "person", "me", "you"), "human"),
+    **dict.fromkeys(("ai", "bot", "computer", "agent", "npc"), "partner"),
+}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CookText:
-    role: Annotated[str, choice(*ROLES)]
+    role: Annotated[str, choice(*ROLES, meant=ROLES_MEANT)]
     moves_per_second: Annotated[Fraction, number("0.1", "10")]
 
 
@@ -41,7 +47,7 @@ class LevelText:
     """A level file as it is written."""
 
     title: Annotated[str, text()]
-    line: Annotated[str, text()]
+    line: Annotated[str, text(most=160)]
     mood: Annotated[str, choice(*MOODS)]
     menu: Annotated[Spot[str], placed(name())]
     grid: Annotated[Grid, grid()]

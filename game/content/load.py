@@ -11,7 +11,7 @@ from game.content.level_meaning import check_map, check_orders
 from game.content.level_reach import check_reach
 from game.content.level_text import LevelText
 from game.content.menu_file import read_menu
-from game.content.problem import ContentError
+from game.content.problem import ContentError, Mark
 from game.content.schema import Spot, record
 from game.kitchen.menu import Menu
 
@@ -27,6 +27,8 @@ def load_level(path: Path) -> Level:
     The menu is `menus/NAME.yaml` beside the level or, failing that, the shipped one.
     """
     document = read_document(path)
+    if not path.stem.isprintable():
+        document.expected(Mark(), "a file name that can be shown", ascii(path.stem))
     written = record(LevelText)(document, document.root)
     found = _menu_of(document, written.menu)
     menu = found[0] if found else None

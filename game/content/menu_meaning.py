@@ -1,5 +1,7 @@
 """What a well-written menu must also mean."""
 
+from collections.abc import Sequence
+
 from game.content.document import Document
 from game.content.menu_text import DishText, FireText, Ingredients, MenuText
 from game.content.schema import Spot
@@ -7,10 +9,16 @@ from game.content.schema import Spot
 #: Words of the legend that no appliance may be called.
 STATIONS = ("floor", "counter", "board", "plates", "delivery", "bin", "source")
 
+#: Every mix of a dish's ingredients can lie about in a kitchen, and each has its picture.
+MOST_THINGS, MOST_APPLIANCES, MOST_IN_A_DISH = 30, 8, 6
+
 
 def check_menu(document: Document, menu: MenuText) -> None:
     """Note what is well written in a menu but means nothing."""
     appliances = tuple(a.value for a in menu.appliances)
+    at_most(document, tuple(menu.ingredients), MOST_THINGS, "ingredients")
+    at_most(document, tuple(menu.appliances), MOST_APPLIANCES, "appliances")
+    at_most(document, tuple(menu.dishes), MOST_THINGS, "dishes")
     for appliance in menu.appliances:
         if appliance.value in STATIONS:
             document.expected(
@@ -23,6 +31,12 @@ def check_menu(document: Document, menu: MenuText) -> None:
     _check_ingredients(document, menu.ingredients, appliances)
     _check_dishes(document, menu, appliances)
     _check_fire(document, menu.fire)
+
+
+def at_most(document: Document, written: Sequence[Spot[str]], most: int, of: str) -> None:
+    """Note that more things are written than there may be."""
+    if len(written) > most:
+        document.expected(written[most].mark, f"at most {most} {of}", str(len(written)))
 
 
 def unknown(document: Document, kind: str, word: Spot[str] | None, known: tuple[str, ...]) -> None:
@@ -48,6 +62,7 @@ def _check_dishes(document: Document, menu: MenuText, appliances: tuple[str, ...
         if name.value in ingredients:
             document.expected(name.mark, "a name that is no ingredient's", f"'{name.value}'")
         unknown(document, "an appliance", dish.appliance, appliances)
+        at_most(document, dish.ingredients, MOST_IN_A_DISH, f"ingredients in '{name.value}'")
         for ingredient in dish.ingredients:
             unknown(document, "an ingredient", ingredient, ingredients)
         twin = _twin(menu, name)

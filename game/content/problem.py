@@ -1,5 +1,6 @@
 """What is wrong with a file: where, what was expected there, and what was found."""
 
+import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -25,7 +26,8 @@ class Problem:
     nearest: str | None = None
 
     def __str__(self) -> str:
-        place = f"{self.file}:{self.mark.line}:{self.mark.column}"
+        file = os.fsencode(self.file).decode("utf-8", "replace")  # names can be any bytes
+        place = f"{file}:{self.mark.line}:{self.mark.column}"
         hint = "" if self.nearest is None else f". Did you mean '{self.nearest}'?"
         return f"{place}: expected {self.expected}, found {self.found}{hint}"
 

@@ -12,11 +12,13 @@ from game.content.schema import MismatchError, Reader, Spot, described, mapping,
 
 T = TypeVar("T")
 NAME = re.compile("[a-z][a-z0-9_]*")
+#: A name is part of file names, and no title is longer than a card is wide.
+LONGEST_NAME = 40
 NUMBER = re.compile(r"-?\d{1,9}(\.\d{1,9})?")
 
 
-def text() -> Reader[str]:
-    """One line of text."""
+def text(most: int = 60) -> Reader[str]:
+    """One line of text, at most `most` characters long."""
 
     def parse(_: Document, node: yaml.Node) -> str:
         found = described(node)
@@ -25,6 +27,10 @@ def text() -> Reader[str]:
         value = str(node.value).strip()
         if "\n" in value:
             raise MismatchError("text on one line", "several lines")
+        if not value.isprintable():
+            raise MismatchError("text that can be shown", ascii(value)[:most])
+        if len(value) > most:
+            raise MismatchError(f"text of at most {most} characters", str(len(value)))
         return value
 
     return Reader(parse, "")
@@ -36,6 +42,8 @@ def name() -> Reader[str]:
     def parse(_: Document, node: yaml.Node) -> str:
         if not isinstance(node, yaml.ScalarNode) or not NAME.fullmatch(node.value):
             raise MismatchError("a name of small letters, digits and '_'", described(node))
+        if len(node.value) > LONGEST_NAME:
+            raise MismatchError(f"a name of at most {LONGEST_NAME} letters", str(len(node.value)))
         return str(node.value)
 
     return Reader(parse, "")
@@ -46,12 +54,13 @@ def named(value: Reader[T], things: str) -> Reader[Mapping[Spot[str], T]]:
     return mapping(name(), value, f"{things} by name")
 
 
-def choice(*allowed: str) -> Reader[str]:
-    """One of a few words."""
+def choice(*allowed: str, meant: Mapping[str, str] | None = None) -> Reader[str]:
+    """One of a few words. `meant`: other words that people use -> the allowed one."""
 
     def parse(_: Document, node: yaml.Node) -> str:
         if not isinstance(node, yaml.ScalarNode) or node.value not in allowed:
-            raise MismatchError(one_of(allowed), described(node), allowed)
+            word = (meant or {}).get(str(node.value).casefold(), "")
+            raise MismatchError(one_of(allowed), described(node), allowed, word)
         return str(node.value)
 
     return Reader(parse, allowed[0])

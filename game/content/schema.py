@@ -30,13 +30,20 @@ class Spot(Generic[T]):
 
 
 class MismatchError(Exception):
-    """Raised by a reader's `parse` for a node that is not what it should be."""
+    """Raised by a reader's `parse` for a node that is not what it should be.
 
-    def __init__(self, expected: str, found: str, allowed: Sequence[str] = ()) -> None:
+    `allowed`: the spellings there are; `meant`: the one that was surely meant, '' if only its
+    likeness to what was written can tell.
+    """
+
+    def __init__(
+        self, expected: str, found: str, allowed: Sequence[str] = (), meant: str = ""
+    ) -> None:
         super().__init__(expected, found)
         self.expected = expected
         self.found = found
         self.allowed = tuple(allowed)
+        self.meant = meant
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +57,7 @@ class Reader(Generic[T]):
         try:
             return self.parse(document, node)
         except MismatchError as error:
-            word = node.value if isinstance(node, yaml.ScalarNode) else ""
+            word = error.meant or (node.value if isinstance(node, yaml.ScalarNode) else "")
             mark = mark_of(node)
             document.expected(mark, error.expected, error.found, word, error.allowed)
             return self.blank
