@@ -21,7 +21,7 @@ def never() -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Control:
+class CancelToken:
     """Asked between tokens and while waiting: may this go on?
 
     `deadline` is a time of `clock`, in seconds; None means no limit.
@@ -42,7 +42,7 @@ class Control:
         """Seconds until the deadline, at least 0; None without one."""
         return None if self.deadline is None else max(0.0, self.deadline - self.clock())
 
-    def within(self, seconds: float) -> Control:
+    def within(self, seconds: float) -> CancelToken:
         """The same, ending `seconds` from now if that is earlier."""
         end = self.clock() + seconds
         return replace(self, deadline=end if self.deadline is None else min(end, self.deadline))
@@ -56,5 +56,5 @@ class Control:
         self.check()
 
 
-FREE = Control()
+FREE = CancelToken()
 """No cancellation, no deadline."""

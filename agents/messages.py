@@ -198,7 +198,7 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class NewMatch:
-    """Another match: nothing of what came before counts any more. Answered by Fresh."""
+    """Another match: nothing of what came before counts any more. Answered by MemoryCleared."""
 
     number: int
 
@@ -276,7 +276,7 @@ class Thought:
 
 
 @dataclass(frozen=True, slots=True)
-class Failed:
+class MindFailed:
     """A thought, or the whole mind, failed; `reason` is a sentence that a player understands."""
 
     reason: str
@@ -288,15 +288,15 @@ class Failed:
     """For the log file, never for the HUD."""
 
 
-FromMind: TypeAlias = Do | Say | Intend | Thought | Failed
+FromMind: TypeAlias = Do | Say | Intend | Thought | MindFailed
 
 
 # ---------------------------------------------------------------- worker -> link only
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
-    """How far the start has come, e.g. Progress('preparing the model', 0.4)."""
+class StartProgress:
+    """How far the start has come, e.g. StartProgress('preparing the model', 0.4)."""
 
     note: str
     fraction: float | None = None
@@ -312,34 +312,36 @@ class Ready:
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class Acknowledgement:
     """The observation of this id has arrived: the next one may be sent."""
 
     observation: int
 
 
 @dataclass(frozen=True, slots=True)
-class Beat:
+class Heartbeat:
     """A sign of life."""
 
     thinking: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Rested:
+class ThoughtEnded:
     """A thought ended; every message up to this id has been dealt with."""
 
     heard: int
 
 
 @dataclass(frozen=True, slots=True)
-class Fresh:
+class MemoryCleared:
     """The mind has forgotten all that came before NewMatch `number`: what follows is of it."""
 
     number: int
 
 
-FromWorker: TypeAlias = FromMind | Progress | Ready | Taken | Beat | Rested | Fresh
+FromWorker: TypeAlias = (
+    FromMind | StartProgress | Ready | Acknowledgement | Heartbeat | ThoughtEnded | MemoryCleared
+)
 
 
 def merge(older: Observation | None, newer: Observation) -> Observation:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias, cast
 
-from agents.cancel_token import FREE, Control
+from agents.cancel_token import FREE, CancelToken
 from agents.llm.build import ModelSpec
 from agents.llm.protocol import Report, silent
 from agents.messages import FromMind, Heard, Json, Observation
@@ -21,18 +21,18 @@ from agents.messages import FromMind, Heard, Json, Observation
 class Context:
     """What a mind is given for one thought.
 
-    Pass `control` to every call of a language model: it carries the deadline and the cancellation.
+    Pass `cancel` to every call of a language model: it carries the deadline and the cancellation.
     """
 
-    control: Control = FREE
+    cancel: CancelToken = FREE
 
     def cancelled(self) -> bool:
         """Whether newer words (or the end) made this thought pointless."""
-        return self.control.cancelled()
+        return self.cancel.cancelled()
 
     def now(self) -> float:
         """Seconds on the injected clock, for measuring latencies; only differences count."""
-        return self.control.clock()
+        return self.cancel.clock()
 
 
 class Mind(Protocol):

@@ -18,7 +18,7 @@ LAB = ("game.partners", "game.session", "game.content", "game.executor", "game.k
 MATCH = ("game.executor", "game.content", "game.kitchen", "game.paths", "game.settings",
          "agents.messages")  # fmt: skip
 THINKING = ("agents.messages", "agents.cancel_token")
-MODELS = ("agents.llm.protocol", "agents.llm.errors", "agents.llm.kept")
+MODELS = ("agents.llm.protocol", "agents.llm.errors", "agents.llm.disk_cache")
 C, L, S = "game.client", "game.lab", "game.session"
 MAY_IMPORT = {
     "game.kitchen": (),

@@ -16,7 +16,7 @@ from agents.hla.surroundings import surroundings
 from agents.hla.templates import fixed_part, menu_words, one_line
 from agents.hla.words import counted, ordered
 from agents.intention.language import Vocabulary
-from agents.llm.protocol import Chat, Prompt, Text, Turn
+from agents.llm.protocol import ChatPrompt, PlainPrompt, Prompt, Turn
 from agents.messages import MenuFacts, Observation
 
 Source = Literal["words", "intention", "plan"]
@@ -31,7 +31,7 @@ _FULL = {
 
 
 @dataclass(frozen=True, slots=True)
-class Condition:
+class ChoiceBasis:
     """What the next macro action is chosen by."""
 
     source: Source
@@ -47,7 +47,7 @@ class ActionPrompts:
         self._fixed = fixed_part(profile, "action", menu_words(menu, vocabulary))
 
     def prompt(
-        self, observation: Observation, history: Sequence[str], limit: int, condition: Condition
+        self, observation: Observation, history: Sequence[str], limit: int, condition: ChoiceBasis
     ) -> Prompt:
         """The prompt whose continuation is the name of a macro action after a space."""
         start = self._start(observation, history, limit)
@@ -56,15 +56,15 @@ class ActionPrompts:
             if self._profile.facts and condition.source == "words":
                 text = text.lower()  # as all that the model was tuned with
             line = f"{_COMPACT[condition.source]}: {text}\nnext:"
-            return Text(self._fixed, start + line)
+            return PlainPrompt(self._fixed, start + line)
         user = f"{start}{_FULL[condition.source]}: {text}"
-        return Chat((Turn("system", self._fixed),), (Turn("user", user),), "My next task:")
+        return ChatPrompt((Turn("system", self._fixed),), (Turn("user", user),), "My next task:")
 
     def known(self, observation: Observation, history: Sequence[str], limit: int) -> Prompt:
         """The part that is known before the human speaks."""
         if self._compact:
-            return Text(self._fixed, self._start(observation, history, limit))
-        return Chat((Turn("system", self._fixed),))
+            return PlainPrompt(self._fixed, self._start(observation, history, limit))
+        return ChatPrompt((Turn("system", self._fixed),))
 
     def _start(self, observation: Observation, history: Sequence[str], limit: int) -> str:
         orders = ordered(order.name for order in observation.orders)

@@ -20,7 +20,7 @@ Part = Goal | Avoid
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ActiveDemand:
     """The demand in force. `since` is the tick from which work counts, `heard` its message."""
 
     task: tuple[Part, ...] = ()
@@ -48,12 +48,12 @@ class Standing:
         """The prohibitions of `demand`."""
         return self.demand.avoids if self.demand else ()
 
-    def without_task(self) -> Standing:
+    def without_task(self) -> ActiveDemand:
         """What is left when the task is done, or cannot be done."""
         return replace(self, task=(), base=())
 
 
-def follow(standing: Standing, demand: Demand, tick: int, heard: int) -> Standing:
+def follow(standing: ActiveDemand, demand: Demand, tick: int, heard: int) -> ActiveDemand:
     """What stands after a new demand, by the rules above."""
     counted = tuple(goal for goal in demand.goals if goal.times != ALWAYS)
     always = tuple(goal for goal in demand.goals if goal.times == ALWAYS)
@@ -65,11 +65,11 @@ def follow(standing: Standing, demand: Demand, tick: int, heard: int) -> Standin
         if not _contradicted(part, demand) and not (always and isinstance(part, Goal))
     )
     if not counted:
-        return Standing((), demand.parts + kept, tick, heard)
-    return Standing((*counted, *demand.avoids), (*always, *kept), tick, heard)
+        return ActiveDemand((), demand.parts + kept, tick, heard)
+    return ActiveDemand((*counted, *demand.avoids), (*always, *kept), tick, heard)
 
 
-def _forbid(standing: Standing, avoids: tuple[Avoid, ...], heard: int) -> Standing:
+def _forbid(standing: ActiveDemand, avoids: tuple[Avoid, ...], heard: int) -> ActiveDemand:
     def left(parts: tuple[Part, ...]) -> tuple[Part, ...]:
         return tuple(part for part in parts if not _forbidden(part, avoids) and part not in avoids)
 

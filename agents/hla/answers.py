@@ -9,18 +9,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import log
 
-from agents.cancel_token import FREE, Control
+from agents.cancel_token import FREE, CancelToken
 from agents.llm.protocol import (
     ANYTHING,
     GREEDY,
-    Chat,
+    ChatPrompt,
     Completion,
+    PlainPrompt,
     Prompt,
     Sampling,
     Score,
     Scores,
     Shape,
-    Text,
 )
 
 _OFF = frozenset({" stop", " cancel"})
@@ -46,24 +46,26 @@ class AnswersModel:
         shape: Shape = ANYTHING,
         limit: int = 64,
         sampling: Sampling = GREEDY,
-        control: Control = FREE,
+        cancel: CancelToken = FREE,
     ) -> Completion:
-        control.check()
+        cancel.check()
         last = _last_line(prompt)
         known = [message for message in self._answers if _one_line(message) in last]
         text = self._answers[max(known, key=len)] if known else "none"
         return Completion(text, len(text.split()), 0.0, 0.0, model=self.name)
 
-    def score(self, prompt: Prompt, choices: Sequence[str], *, control: Control = FREE) -> Scores:
-        control.check()
+    def score(
+        self, prompt: Prompt, choices: Sequence[str], *, cancel: CancelToken = FREE
+    ) -> Scores:
+        cancel.check()
         scores = [Score(choice, log(1 / len(choices)), 1) for choice in choices]
         if _OFF & set(choices):
             off = any(message in _text(prompt) for message in self._off)
             scores = [Score(c, -0.1 if (c in _OFF) == off else -3.0, 1) for c in choices]
         return Scores(tuple(scores), "canned", 0.0, model=self.name)
 
-    def prepare(self, prompt: Prompt, *, control: Control = FREE) -> None:
-        control.check()
+    def prepare(self, prompt: Prompt, *, cancel: CancelToken = FREE) -> None:
+        cancel.check()
 
     def close(self) -> None:
         """Nothing to free."""
@@ -71,9 +73,9 @@ class AnswersModel:
 
 def _text(prompt: Prompt) -> str:
     match prompt:
-        case Text(_, changing):
+        case PlainPrompt(_, changing):
             return changing
-        case Chat():
+        case ChatPrompt():
             return prompt.turns[-1].text
 
 

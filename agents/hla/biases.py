@@ -11,7 +11,7 @@ import math
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from agents.llm.kept import KeptFiles
+from agents.llm.disk_cache import DiskCache
 
 Biases = dict[str, list[float]]
 """By what they were asked for, one log-probability for each word."""
@@ -22,7 +22,7 @@ class BiasFolder:
 
     def __init__(self, folder: Path, model_key: str, keep: int = 12) -> None:
         """`model_key` names the weights, the adapter and the library's version."""
-        self._files = KeptFiles(folder, ".biases", b"SCBIAS1\n", keep)
+        self._files = DiskCache(folder, ".biases", b"SCBIAS1\n", keep)
         self._model_key = model_key
 
     def load(self, prompt: Sequence[str]) -> Biases:

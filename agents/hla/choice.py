@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from math import log
 
-from agents.hla.action_prompt import Condition
+from agents.hla.action_prompt import ChoiceBasis
 from agents.hla.demand import demand_values, masked, urgent, way_to
-from agents.hla.goals import Progress
+from agents.hla.goals import GoalProgress
 from agents.hla.profiles import Profile
 from agents.intention.language import Avoid
 from agents.llm.protocol import Scores
@@ -19,7 +19,7 @@ from agents.messages import Observation, Option, ScoredChoice
 class Demanded:
     """The demand in force, counted up to this observation."""
 
-    progress: Progress
+    progress: GoalProgress
     avoids: tuple[Avoid, ...]
     key: tuple[str, int]
     sentence: str
@@ -33,7 +33,7 @@ class Case:
     options: tuple[Option, ...]
     values: dict[str, float]
     alpha: float
-    condition: Condition
+    condition: ChoiceBasis
     leading: frozenset[str]
     """Those that can be chosen at all; the others are rated for the record only."""
 
@@ -61,16 +61,16 @@ def make_case(
     own = {o.name: o.value for o in ready}
     values = demand_values(options, goals, hurried) if goals else own
     if words is not None:
-        case = _case(ready, values, profile.alphas.words, Condition("words", words))
+        case = _case(ready, values, profile.alphas.words, ChoiceBasis("words", words))
         urgent_first = profile.near < 1 and hurried & case.leading
         return replace(case, leading=hurried & case.leading) if urgent_first else case
     steps = {name for goal in goals for name in way_to(goal, options).steps}
     useful = {o.name for o in ready if o.value > 0} | steps
     values = {name: value for name, value in values.items() if name in useful}
     if demanded is None or not goals:
-        case = _case(ready, values, profile.alphas.plan, Condition("plan", observation.plan))
+        case = _case(ready, values, profile.alphas.plan, ChoiceBasis("plan", observation.plan))
         return _narrowed(case, 0.0 if profile.near < 1 else 1.0)
-    condition = Condition("intention", demanded.sentence)
+    condition = ChoiceBasis("intention", demanded.sentence)
     case = _case(ready, values, profile.alphas.intention, condition)
     return _narrowed(case, profile.near)
 
@@ -82,7 +82,7 @@ def _narrowed(case: Case, near: float) -> Case:
 
 
 def _case(
-    ready: Iterable[Option], values: dict[str, float], alpha: float, condition: Condition
+    ready: Iterable[Option], values: dict[str, float], alpha: float, condition: ChoiceBasis
 ) -> Case:
     options = tuple(o for o in ready if o.name in values)
     return Case(options, values, alpha, condition, frozenset(o.name for o in options))

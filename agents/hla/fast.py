@@ -15,8 +15,8 @@ from typing import Literal
 
 from agents.hla.action_prompt import ActionPrompts
 from agents.hla.choice import Case, Demanded, make_case, ranked, rush, tells
+from agents.hla.episodic_memory import EpisodicMemory, demand_key
 from agents.hla.profiles import Profile
-from agents.hla.record import Record, demand_key
 from agents.hla.surroundings import best_option
 from agents.hla.words import vocabulary_of
 from agents.intention.language import Demand, IntentionError, Vocabulary, parse
@@ -69,7 +69,7 @@ class FastMind:
         self._profile = profile
         self._observation: Observation | None = None
         self._words: Heard | None = None
-        self._record = Record()
+        self._episodes = EpisodicMemory()
         self._memory = _Memory()
         self._vocabulary = Vocabulary(())
         self._prompts: ActionPrompts | None = None
@@ -86,7 +86,7 @@ class FastMind:
     def observe(self, observation: Observation) -> None:
         """Keep the newest observation, and what was completed since the last."""
         self._observation = observation
-        self._record.observe(observation)
+        self._episodes.observe(observation)
         vocabulary = vocabulary_of(observation)
         if self._prompts is None or vocabulary != self._vocabulary:
             self._vocabulary = vocabulary
@@ -175,7 +175,7 @@ class FastMind:
         context: Context,
     ) -> Generator[FromMind, None, None]:
         words = self._unread(observation)
-        shunned = self._record.failed(observation.tick)
+        shunned = self._episodes.failed(observation.tick)
         case = make_case(
             observation, demanded, words.text if words else None, shunned, self._profile
         )
@@ -226,7 +226,7 @@ class FastMind:
             return None
         history, limit = self._history(observation, demanded)
         prompt = prompts.prompt(observation, history, limit, case.condition)
-        return self._llm.score(prompt, _names(case), control=context.control)
+        return self._llm.score(prompt, _names(case), cancel=context.cancel)
 
     def _prepare(
         self,
@@ -241,7 +241,7 @@ class FastMind:
             history = (*history, observation.doing)
         known = prompts.known(observation, history, limit)
         if known != self._prepared:
-            self._llm.prepare(known, control=context.control)
+            self._llm.prepare(known, cancel=context.cancel)
             self._prepared = known
 
     # ------------------------------------------------------------ what is known
@@ -252,10 +252,10 @@ class FastMind:
         """Completed macro actions and how many to show: since the words, or the last few."""
         words = self._unread(observation)
         if words is not None:
-            return self._record.completed(words.tick), self._profile.history_active
+            return self._episodes.completed(words.tick), self._profile.history_active
         if demanded is not None:
-            return self._record.completed(demanded.since), self._profile.history_active
-        return self._record.completed(), self._profile.history_idle
+            return self._episodes.completed(demanded.since), self._profile.history_active
+        return self._episodes.completed(), self._profile.history_idle
 
     def _demanded(self, observation: Observation) -> Demanded | None:
         """The announced demand with a count of our own: exact while the Slow Mind is busy, too."""
@@ -268,7 +268,7 @@ class FastMind:
             return None  # another kitchen's: nothing one could act upon
         if not isinstance(demand, Demand):
             return None
-        counted = self._record.count(demand.goals, announced, observation, self._vocabulary)
+        counted = self._episodes.count(demand.goals, announced, observation, self._vocabulary)
         if counted.complete and not demand.avoids:
             return None
         key = demand_key(announced)

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Generator
 from dataclasses import dataclass, field, replace
 
-from agents.hla import lines
-from agents.hla.active_demand import Standing, follow
+from agents.hla import dialogue_acts
+from agents.hla.active_demand import ActiveDemand, follow
 from agents.hla.demand import Way, masked, way_to
-from agents.hla.goals import STATES, Progress
+from agents.hla.dialogue import TICKS_PER_SECOND, Dialogue
+from agents.hla.episodic_memory import EpisodicMemory
+from agents.hla.goals import STATES, GoalProgress
 from agents.hla.profiles import Profile
-from agents.hla.record import Record
-from agents.hla.talk import TICKS_PER_SECOND, Talk
 from agents.intention.language import ALWAYS, Demand, IntentionError, Vocabulary, dump, parse
 from agents.intention.wording import sentence
 from agents.messages import FromMind, Intend, IntentionState, Observation
@@ -26,7 +26,7 @@ PATIENCE_TICKS = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class Deliberation:
     """What one thought is about."""
 
     now: Observation
@@ -38,7 +38,7 @@ class Moment:
 class _State:
     """Replaced as a whole, after the yield that announces it."""
 
-    standing: Standing = field(default_factory=Standing)
+    standing: ActiveDemand = field(default_factory=ActiveDemand)
     reported: tuple[int, ...] = ()
     """The counts announced last."""
     blocked: int | None = None
@@ -49,17 +49,17 @@ class _State:
     """How the last demand ended."""
 
 
-class Affairs:
+class GoalTracker:
     """The demand in force between the human and one cook."""
 
-    def __init__(self, profile: Profile, talk: Talk) -> None:
+    def __init__(self, profile: Profile, dialogue: Dialogue) -> None:
         self._profile = profile
-        self._talk = talk
-        self._record = Record()
+        self._dialogue = dialogue
+        self._memory = EpisodicMemory()
         self._state = _State()
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> ActiveDemand:
         """What stands now."""
         return self._state.standing
 
@@ -70,7 +70,7 @@ class Affairs:
 
     def observe(self, observation: Observation) -> None:
         """Keep what happened."""
-        self._record.observe(observation)
+        self._memory.observe(observation)
 
     def remember(self, observation: Observation, vocabulary: Vocabulary) -> None:
         """After a restart, take up the demand that this mind's forerunner announced last."""
@@ -82,12 +82,12 @@ class Affairs:
         except IntentionError:
             return  # another kitchen's
         if isinstance(demand, Demand):
-            standing = follow(Standing(), demand, announced.since, announced.heard)
+            standing = follow(ActiveDemand(), demand, announced.since, announced.heard)
             self._state = _State(replace(standing, base=announced.done), announced.done)
 
     # ------------------------------------------------------------ changes by words
 
-    def take(self, standing: Standing, now: Observation, vocabulary: Vocabulary) -> None:
+    def take(self, standing: ActiveDemand, now: Observation, vocabulary: Vocabulary) -> None:
         """A demand was announced: it stands from now on."""
         blocked = bool(self.way(standing, now, vocabulary).blocked)
         done = self._progress(standing, now, vocabulary).done
@@ -99,7 +99,7 @@ class Affairs:
 
     def intend(
         self,
-        standing: Standing,
+        standing: ActiveDemand,
         now: Observation,
         vocabulary: Vocabulary,
         state: IntentionState = "active",
@@ -120,7 +120,7 @@ class Affairs:
 
     # ------------------------------------------------------------ assessment
 
-    def assess(self, moment: Moment) -> Generator[FromMind, None, None]:
+    def assess(self, moment: Deliberation) -> Generator[FromMind, None, None]:
         """Announce what has changed since the last assessment, and speak of it."""
         state = self._state
         standing, now, vocabulary = state.standing, moment.now, moment.vocabulary
@@ -130,15 +130,15 @@ class Affairs:
         if standing.task and all(goal.times == ALWAYS for goal in found.current):
             yield self.intend(standing, now, vocabulary, "satisfied", "done")
             yield from self._end(standing, "satisfied", moment)
-            line = lines.finished(standing.demand, vocabulary)
-            yield from self._talk.say(line, now, moment.context)
+            line = dialogue_acts.finished(standing.demand, vocabulary)
+            yield from self._dialogue.say(line, now, moment.context)
         elif found.done != state.reported:
             yield self.intend(standing, now, vocabulary)
             self._state = _State(standing, found.done)
         else:
             yield from self._look_for_a_way(moment)
 
-    def _look_for_a_way(self, moment: Moment) -> Generator[FromMind, None, None]:
+    def _look_for_a_way(self, moment: Deliberation) -> Generator[FromMind, None, None]:
         """Notice that the current goal cannot be advanced; say so once; give up in the end."""
         state, now, vocabulary = self._state, moment.now, moment.vocabulary
         standing = state.standing
@@ -163,21 +163,21 @@ class Affairs:
             self._state = replace(state, complained=True)
 
     def _give_up(
-        self, standing: Standing, reason: str, moment: Moment
+        self, standing: ActiveDemand, reason: str, moment: Deliberation
     ) -> Generator[FromMind, None, None]:
         yield self.intend(standing, moment.now, moment.vocabulary, "impossible", reason)
         yield from self._end(standing, "impossible", moment)
         yield from self._complain(standing, reason, moment, for_good=True)
 
     def _complain(
-        self, standing: Standing, reason: str, moment: Moment, *, for_good: bool
+        self, standing: ActiveDemand, reason: str, moment: Deliberation, *, for_good: bool
     ) -> Generator[FromMind, None, None]:
         assert standing.demand is not None
-        line = lines.hindered(standing.demand, reason, moment.vocabulary, for_good=for_good)
-        yield from self._talk.say(line, moment.now, moment.context)
+        line = dialogue_acts.hindered(standing.demand, reason, moment.vocabulary, for_good=for_good)
+        yield from self._dialogue.say(line, moment.now, moment.context)
 
     def _end(
-        self, standing: Standing, outcome: IntentionState, moment: Moment
+        self, standing: ActiveDemand, outcome: IntentionState, moment: Deliberation
     ) -> Generator[FromMind, None, None]:
         """The task is over, one way or the other; what lasts goes on, and is announced again."""
         rest = standing.without_task()
@@ -187,7 +187,7 @@ class Affairs:
             yield announced
             self._state = replace(self._state, reported=announced.done)
 
-    def hopeless(self, standing: Standing, now: Observation, vocabulary: Vocabulary) -> bool:
+    def hopeless(self, standing: ActiveDemand, now: Observation, vocabulary: Vocabulary) -> bool:
         """Whether the current goal is a state of the kitchen about which nothing can be done."""
         current = self._progress(standing, now, vocabulary).current
         if not (standing.task and current) or current[0].do not in STATES:
@@ -195,7 +195,7 @@ class Affairs:
         options = [option for option in now.options if option.verb == current[0].do]
         return not any(option.available or option.needs for option in options)
 
-    def way(self, standing: Standing, now: Observation, vocabulary: Vocabulary) -> Way:
+    def way(self, standing: ActiveDemand, now: Observation, vocabulary: Vocabulary) -> Way:
         """How the current goals can be advanced; what is being done already is a way, too."""
         current = self._progress(standing, now, vocabulary).current
         options = masked(now.options, standing.avoids)
@@ -205,6 +205,8 @@ class Affairs:
                 return replace(way, blocked="")
         return ways[0] if ways else Way({})
 
-    def _progress(self, standing: Standing, now: Observation, vocabulary: Vocabulary) -> Progress:
+    def _progress(
+        self, standing: ActiveDemand, now: Observation, vocabulary: Vocabulary
+    ) -> GoalProgress:
         counted = Intend(None, "active", since=standing.since, done=standing.base)
-        return self._record.count(standing.goals, counted, now, vocabulary)
+        return self._memory.count(standing.goals, counted, now, vocabulary)

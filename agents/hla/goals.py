@@ -28,7 +28,7 @@ STATES = frozenset({"putout", "drop"})
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class GoalProgress:
     """Goals in order, and how often each has been reached."""
 
     goals: tuple[Goal, ...]
@@ -68,22 +68,22 @@ def progress(
     cook: str,
     vocabulary: Vocabulary,
     base: tuple[int, ...] = (),
-) -> Progress:
+) -> GoalProgress:
     """Credit each fact to the first goal that it fits and that is not yet reached.
 
     `base` is what had been reached before the facts.
     """
-    found = Progress(goals, base if len(base) == len(goals) else (0,) * len(goals))
+    found = GoalProgress(goals, base if len(base) == len(goals) else (0,) * len(goals))
     for fact in facts:
         found = _credit(found, fact, cook, vocabulary)
     return found
 
 
-def _credit(found: Progress, fact: Fact, cook: str, vocabulary: Vocabulary) -> Progress:
+def _credit(found: GoalProgress, fact: Fact, cook: str, vocabulary: Vocabulary) -> GoalProgress:
     for i, (goal, is_open) in enumerate(zip(found.goals, found._open(), strict=True)):
         if is_open and _fits(goal, fact, cook, vocabulary):
             done = tuple(n + (i == k) for k, n in enumerate(found.done))
-            return Progress(found.goals, done)
+            return GoalProgress(found.goals, done)
     return found
 
 

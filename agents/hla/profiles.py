@@ -8,7 +8,7 @@ from typing import Literal
 
 from agents.messages import Json
 
-Style = Literal["compact", "full"]
+PromptStyle = Literal["compact", "full"]
 Wording = Literal["phrases", "model"]
 
 
@@ -33,7 +33,7 @@ class Profile:
     """Everything about a pair of minds that is not the model itself. `*_s` are seconds."""
 
     name: str
-    style: Style
+    style: PromptStyle
     """compact: few-shot lines for small models; full: instructions for large ones."""
     wording: Wording
     """Who words the chat: written phrases, or the model from the same facts."""

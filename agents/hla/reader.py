@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from math import exp
 from typing import Literal
 
-from agents.cancel_token import FREE, Control
+from agents.cancel_token import FREE, CancelToken
 from agents.hla.biases import BiasFolder
-from agents.hla.profiles import Profile, Style
+from agents.hla.profiles import Profile, PromptStyle
 from agents.hla.templates import fixed_part, menu_words, one_line
 from agents.hla.words import ORDINALS, ordered
 from agents.hla.wordwise import WordwiseReader
@@ -29,14 +29,14 @@ from agents.intention.language import (
 from agents.intention.text_form import grammar, parse_answer, schema, to_text
 from agents.intention.wording import sentence
 from agents.llm.protocol import (
-    Chat,
+    ChatPrompt,
     Completion,
     LanguageModel,
+    PlainPrompt,
     Prompt,
     Sampling,
     Scores,
     Shape,
-    Text,
     Turn,
 )
 from agents.messages import IntentionState, MenuFacts
@@ -46,7 +46,7 @@ Verdict = Literal["stop", "go on", "not here"]
 something that this kitchen does not have."""
 
 
-_VERDICTS: Mapping[Style, Mapping[str, Verdict]] = {
+_VERDICTS: Mapping[PromptStyle, Mapping[str, Verdict]] = {
     "compact": {" chat": "go on", " cancel": "stop"},
     "full": {" go on": "go on", " stop": "stop", " say that this is not here": "not here"},
 }
@@ -97,7 +97,7 @@ class Reading:
     """Why the answer could not be understood; the intention is then none."""
 
 
-class Reader:
+class IntentionReader:
     """Reads messages of one kitchen; build a new one when the vocabulary changes."""
 
     def __init__(
@@ -121,37 +121,37 @@ class Reader:
         else:
             self._shape = Shape(schema=schema(vocabulary))
 
-    def read(self, text: str, situation: Situation, control: Control = FREE) -> Reading:
+    def read(self, text: str, situation: Situation, cancel: CancelToken = FREE) -> Reading:
         """The intention of a message. Raises what the model raises."""
         prompt = self.prompt(text, situation)
-        if self._profile.wordwise and isinstance(prompt, Text):
-            completion = self._wordwise.read(prompt, control)
+        if self._profile.wordwise and isinstance(prompt, PlainPrompt):
+            completion = self._wordwise.read(prompt, cancel)
         else:
             completion = self._model.generate(
                 prompt,
                 shape=self._shape,
                 limit=self._profile.intention_tokens,
                 sampling=Sampling(self._profile.temperature),
-                control=control,
+                cancel=cancel,
             )
         try:
             return Reading(parse_answer(completion.text, self.vocabulary), completion)
         except IntentionError as error:
             return Reading(NoIntention(), completion, str(error))
 
-    def unclear(self, text: str, situation: Situation, control: Control = FREE) -> bool:
+    def unclear(self, text: str, situation: Situation, cancel: CancelToken = FREE) -> bool:
         """Whether the human should rather be asked what a message means."""
         if self._profile.asks_above >= 1:
             return False
-        return self.doubt(text, situation, control) > self._profile.asks_above
+        return self.doubt(text, situation, cancel) > self._profile.asks_above
 
-    def doubt(self, text: str, situation: Situation, control: Control = FREE) -> float:
+    def doubt(self, text: str, situation: Situation, cancel: CancelToken = FREE) -> float:
         """The probability that a message leaves open what is meant, as a tuned model tells it."""
-        found = self._model.score(self.prompt(text, situation), [UNCLEAR], control=control)
+        found = self._model.score(self.prompt(text, situation), [UNCLEAR], cancel=cancel)
         return exp(found.best.logprob)
 
     def offers(
-        self, text: str, situation: Situation, reading: Reading, control: Control = FREE
+        self, text: str, situation: Situation, reading: Reading, cancel: CancelToken = FREE
     ) -> tuple[Demand, ...]:
         """The two likeliest demands of one goal, or the reading itself and the next likeliest.
 
@@ -161,7 +161,7 @@ class Reader:
         if isinstance(reading.intention, Demand):
             goals = {to_text(reading.intention, self.vocabulary): reading.intention, **goals}
         found = self._model.score(
-            self.prompt(text, situation), [f" {goal}\n" for goal in goals], control=control
+            self.prompt(text, situation), [f" {goal}\n" for goal in goals], cancel=cancel
         )
         ordered = sorted(found.choices, key=lambda score: -score.logprob)
         best = [goals[score.choice.strip()] for score in ordered]
@@ -169,19 +169,19 @@ class Reader:
             best = [reading.intention, *(d for d in best if d != reading.intention)]
         return tuple(best[:2]) if len(best) > 1 else ()
 
-    def prepare(self, situation: Situation, control: Control = FREE) -> None:
+    def prepare(self, situation: Situation, cancel: CancelToken = FREE) -> None:
         """Evaluate all that is known before the human speaks."""
         match self.prompt("", situation):
-            case Text(fixed, changing):
+            case PlainPrompt(fixed, changing):
                 if self._profile.wordwise:
-                    self._wordwise.prepare(fixed, control)
+                    self._wordwise.prepare(fixed, cancel)
                 known = changing[: changing.rindex("human:")]
-                self._model.prepare(Text(fixed, known), control=control)
-            case Chat() as chat:
-                self._model.prepare(Chat(chat.fixed), control=control)
+                self._model.prepare(PlainPrompt(fixed, known), cancel=cancel)
+            case ChatPrompt() as chat:
+                self._model.prepare(ChatPrompt(chat.fixed), cancel=cancel)
 
     def judge(
-        self, text: str, standing: Demand | None, control: Control = FREE
+        self, text: str, standing: Demand | None, cancel: CancelToken = FREE
     ) -> tuple[Verdict, Scores | None]:
         """What a message that demands nothing means for the work.
 
@@ -195,7 +195,7 @@ class Reader:
         if len(possible) == 1:
             return "go on", None
         scores = self._model.score(
-            self._judge_prompt(text, standing), list(possible), control=control
+            self._judge_prompt(text, standing), list(possible), cancel=cancel
         )
         best = max(scores.choices, key=lambda score: score.mean)
         return possible[best.choice], scores
@@ -203,8 +203,8 @@ class Reader:
     def prompt(self, text: str, situation: Situation) -> Prompt:
         """The prompt of a message: what changes least first, the message last."""
         if self._profile.style == "compact":
-            return Text(self._fixed, self._compact(one_line(text), situation))
-        return Chat(
+            return PlainPrompt(self._fixed, self._compact(one_line(text), situation))
+        return ChatPrompt(
             (Turn("system", self._fixed),),
             (Turn("user", self._full(one_line(text), situation)),),
         )
@@ -257,10 +257,12 @@ class Reader:
         if self._profile.style == "compact":
             task = to_text(standing, self.vocabulary) if standing else "none"
             changing = f"task: {task}\nhuman: {one_line(text).lower()}\nanswer:"
-            return Text(self._judge_fixed, changing)
+            return PlainPrompt(self._judge_fixed, changing)
         task = sentence(standing, self.vocabulary) if standing else "nothing"
         user = f"Asked of the partner: {task}\nNew message: {one_line(text)}"
-        return Chat((Turn("system", self._judge_fixed),), (Turn("user", user),), "The partner must")
+        return ChatPrompt(
+            (Turn("system", self._judge_fixed),), (Turn("user", user),), "The partner must"
+        )
 
     def _shown(self, before: Sequence[Exchange]) -> Sequence[Exchange]:
         return before[-self._profile.remembered :] if self._profile.remembered else ()

@@ -20,15 +20,15 @@ from collections.abc import Generator
 from dataclasses import dataclass, replace
 from random import Random
 
-from agents.hla import lines
+from agents.hla import dialogue_acts
 from agents.hla.active_demand import follow
 from agents.hla.biases import BiasFolder
-from agents.hla.goal_tracker import Affairs, Moment
-from agents.hla.lines import Line
+from agents.hla.dialogue import Dialogue
+from agents.hla.dialogue_acts import DialogueAct
+from agents.hla.goal_tracker import Deliberation, GoalTracker
 from agents.hla.profiles import Profile
-from agents.hla.reader import Exchange, Reader, Reading, Situation, Verdict
-from agents.hla.speech import Speaker
-from agents.hla.talk import Talk
+from agents.hla.reader import Exchange, IntentionReader, Reading, Situation, Verdict
+from agents.hla.realizer import Realizer
 from agents.hla.words import vocabulary_of
 from agents.intention.language import Ask, Demand, Intention, NoIntention, dump
 from agents.intention.text_form import to_text
@@ -64,15 +64,15 @@ class SlowMind:
         random: Random,
         kept: BiasFolder | None = None,
     ) -> None:
-        """`random` varies the wording only; `kept`: see Reader."""
+        """`random` varies the wording only; `kept`: see IntentionReader."""
         self._llm = model
         self._kept = kept
         self._profile = profile
         self._random = random
-        self._talk = Talk(Speaker(model, profile, random), profile, model.name)
-        self._affairs = Affairs(profile, self._talk)
+        self._dialogue = Dialogue(Realizer(model, profile, random), profile, model.name)
+        self._tracker = GoalTracker(profile, self._dialogue)
         self._observation: Observation | None = None
-        self._reader: Reader | None = None
+        self._reader: IntentionReader | None = None
         self._words: list[Heard] = []
         self._before: tuple[Exchange, ...] = ()
         self._question = _Question()
@@ -86,13 +86,13 @@ class SlowMind:
         """Keep the newest observation and what happened since the last."""
         first = self._observation is None
         self._observation = observation
-        self._affairs.observe(observation)
+        self._tracker.observe(observation)
         vocabulary = vocabulary_of(observation)
         if self._reader is None or vocabulary != self._reader.vocabulary:
             menu = observation.menu
-            self._reader = Reader(self._llm, self._profile, menu, vocabulary, self._kept)
+            self._reader = IntentionReader(self._llm, self._profile, menu, vocabulary, self._kept)
         if first:
-            self._affairs.remember(observation, vocabulary)
+            self._tracker.remember(observation, vocabulary)
 
     def hear(self, heard: Heard) -> None:
         """Keep the human's words until they are dealt with."""
@@ -104,15 +104,15 @@ class SlowMind:
         now, reader = self._observation, self._reader
         if now is None or reader is None or not now.options:
             return
-        moment = Moment(now, reader.vocabulary, context)
+        moment = Deliberation(now, reader.vocabulary, context)
         while self._words:
             yield from self._read(self._words[0], reader, moment)
         yield from self._give_up_asking(moment)
-        yield from self._affairs.assess(moment)
-        yield from self._talk.remark(now, context)
+        yield from self._tracker.assess(moment)
+        yield from self._dialogue.remark(now, context)
         situation = self._situation(now)
         if situation != self._prepared:
-            reader.prepare(situation, context.control)
+            reader.prepare(situation, context.cancel)
             self._prepared = situation
 
     def fresh(self) -> SlowMind:
@@ -126,14 +126,14 @@ class SlowMind:
     # ------------------------------------------------------------ reading
 
     def _read(
-        self, heard: Heard, reader: Reader, moment: Moment
+        self, heard: Heard, reader: IntentionReader, moment: Deliberation
     ) -> Generator[FromMind, None, None]:
         context = moment.context
         start = context.now()
         situation = self._situation(moment.now)
         # One question is not answered by another.
-        unclear = not situation.asked and reader.unclear(heard.text, situation, context.control)
-        reading = reader.read(heard.text, situation, context.control)
+        unclear = not situation.asked and reader.unclear(heard.text, situation, context.cancel)
+        reading = reader.read(heard.text, situation, context.cancel)
         meant = reading.problem or to_text(reading.intention, reader.vocabulary)
         answer = reading.completion
         yield Thought(
@@ -146,7 +146,7 @@ class SlowMind:
             answer.reused_tokens,
         )
         if unclear:
-            offered = reader.offers(heard.text, situation, reading, context.control)
+            offered = reader.offers(heard.text, situation, reading, context.cancel)
             if offered:
                 yield from self._ask_back(heard, offered, reading, moment)
                 return
@@ -159,17 +159,17 @@ class SlowMind:
                 yield from self._let_be(heard, reading, reader, moment)
 
     def _ask_back(
-        self, heard: Heard, offered: tuple[Demand, ...], reading: Reading, moment: Moment
+        self, heard: Heard, offered: tuple[Demand, ...], reading: Reading, moment: Deliberation
     ) -> Generator[FromMind, None, None]:
         """Ask which of two things is meant; until the answer, what stood before stands."""
-        line = lines.ask_back(offered, moment.vocabulary)
+        line = dialogue_acts.ask_back(offered, moment.vocabulary)
         nothing = replace(reading, intention=NoIntention(), problem="asked back")
         yield from self._set_aside(heard, nothing, moment)
         self._words.remove(heard)
-        yield from self._talk.say(line, moment.now, moment.context, heard.text)
+        yield from self._dialogue.say(line, moment.now, moment.context, heard.text)
         self._question = _Question(offered, moment.now.tick, heard, reading)
 
-    def _give_up_asking(self, moment: Moment) -> Generator[FromMind, None, None]:
+    def _give_up_asking(self, moment: Deliberation) -> Generator[FromMind, None, None]:
         """Who does not answer gets what was likeliest, if that was something to do."""
         question = self._question
         if question.heard is None or moment.now.tick - question.tick < SILENCE_TICKS:
@@ -180,58 +180,58 @@ class SlowMind:
                 yield from self._obey(question.heard, demand, guess, moment)
 
     def _obey(
-        self, heard: Heard, demand: Demand, reading: Reading, moment: Moment
+        self, heard: Heard, demand: Demand, reading: Reading, moment: Deliberation
     ) -> Generator[FromMind, None, None]:
-        now, vocabulary, affairs = moment.now, moment.vocabulary, self._affairs
-        old = affairs.standing
+        now, vocabulary, tracker = moment.now, moment.vocabulary, self._tracker
+        old = tracker.standing
         standing = follow(old, demand, heard.tick, heard.id)
-        blocked = affairs.way(standing, now, vocabulary).blocked
-        intend = affairs.intend(standing, now, vocabulary, "active", blocked)
+        blocked = tracker.way(standing, now, vocabulary).blocked
+        intend = tracker.intend(standing, now, vocabulary, "active", blocked)
         yield replace(intend, confidence=reading.completion.logprob)
         self._dealt(heard, demand)
-        affairs.take(standing, now, vocabulary)
-        if blocked and affairs.hopeless(standing, now, vocabulary):
+        tracker.take(standing, now, vocabulary)
+        if blocked and tracker.hopeless(standing, now, vocabulary):
             return  # the assessment that follows gives it up and says why
         if blocked:
-            line = lines.hindered(demand, blocked, vocabulary, for_good=False)
+            line = dialogue_acts.hindered(demand, blocked, vocabulary, for_good=False)
         else:
             again = bool(standing.goals) and standing.goals == old.goals
-            line = lines.acknowledge(demand, vocabulary, again=again)
-        yield from self._talk.say(line, now, moment.context, heard.text)
+            line = dialogue_acts.acknowledge(demand, vocabulary, again=again)
+        yield from self._dialogue.say(line, now, moment.context, heard.text)
 
     def _reply(
-        self, heard: Heard, ask: Ask, reading: Reading, moment: Moment
+        self, heard: Heard, ask: Ask, reading: Reading, moment: Deliberation
     ) -> Generator[FromMind, None, None]:
         yield from self._set_aside(heard, reading, moment)
         self._dealt(heard, ask)
-        standing = self._affairs.standing.demand
-        line = lines.answer(ask, moment.now, standing, moment.vocabulary)
-        yield from self._talk.say(line, moment.now, moment.context, heard.text)
+        standing = self._tracker.standing.demand
+        line = dialogue_acts.answer(ask, moment.now, standing, moment.vocabulary)
+        yield from self._dialogue.say(line, moment.now, moment.context, heard.text)
 
     def _let_be(
-        self, heard: Heard, reading: Reading, reader: Reader, moment: Moment
+        self, heard: Heard, reading: Reading, reader: IntentionReader, moment: Deliberation
     ) -> Generator[FromMind, None, None]:
         """A message that demands nothing: it may still call the work off."""
-        affairs, now, context = self._affairs, moment.now, moment.context
-        standing = affairs.standing
+        tracker, now, context = self._tracker, moment.now, moment.context
+        standing = tracker.standing
         verdict: Verdict = "go on"
         if not reading.problem:
             start = context.now()
-            verdict, scores = reader.judge(heard.text, standing.demand, context.control)
+            verdict, scores = reader.judge(heard.text, standing.demand, context.cancel)
             if scores is not None:
                 yield Thought("revoking", context.now() - start, (), scores.model, verdict)
         if verdict == "stop":
-            revoked = affairs.intend(standing, now, moment.vocabulary, "revoked")
+            revoked = tracker.intend(standing, now, moment.vocabulary, "revoked")
             yield replace(revoked, heard=heard.id)
-            affairs.revoke()
+            tracker.revoke()
         else:
             yield from self._set_aside(heard, reading, moment)
         self._dealt(heard, NoIntention())
         line = _reply_to_nothing(reading, verdict, working=standing.demand is not None)
-        yield from self._talk.say(line, now, context, heard.text)
+        yield from self._dialogue.say(line, now, context, heard.text)
 
     def _set_aside(
-        self, heard: Heard, reading: Reading, moment: Moment
+        self, heard: Heard, reading: Reading, moment: Deliberation
     ) -> Generator[FromMind, None, None]:
         """Announce a message that changes no demand; then again what stands, if anything does.
 
@@ -246,9 +246,9 @@ class SlowMind:
             reading.problem,
             heard.tick,
         )
-        standing = self._affairs.standing
+        standing = self._tracker.standing
         if standing.demand is not None:
-            again = self._affairs.intend(standing, moment.now, moment.vocabulary)
+            again = self._tracker.intend(standing, moment.now, moment.vocabulary)
             yield replace(again, heard=heard.id)
 
     def _dealt(self, heard: Heard, intention: Intention) -> None:
@@ -267,22 +267,22 @@ class SlowMind:
         orders = tuple(order.name for order in now.orders)
         fresh = now.tick - self._question.tick <= ANSWER_TICKS
         asked = self._question.offered if fresh else ()
-        standing = self._affairs.standing.demand
+        standing = self._tracker.standing.demand
         return Situation(orders, self._settled(), standing, now.doing, asked)
 
     def _settled(self) -> tuple[Exchange, ...]:
         """The earlier messages; the demand that was open last as it stands now, or ended."""
-        outcome = self._affairs.outcome
+        outcome = self._tracker.outcome
         return tuple(replace(e, state=outcome) if e.open else e for e in self._before)
 
 
-def _reply_to_nothing(reading: Reading, verdict: Verdict, *, working: bool) -> Line:
+def _reply_to_nothing(reading: Reading, verdict: Verdict, *, working: bool) -> DialogueAct:
     if reading.problem:
-        return Line("not_understood")
+        return DialogueAct("not_understood")
     match verdict:
         case "stop":
-            return Line("revoked")
+            return DialogueAct("revoked")
         case "not here":
-            return Line("not_here")
+            return DialogueAct("not_here")
         case "go on":
-            return Line("carry_on" if working else "none")
+            return DialogueAct("carry_on" if working else "none")

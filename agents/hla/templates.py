@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from importlib import resources
 
-from agents.hla.profiles import Profile, Style
+from agents.hla.profiles import Profile, PromptStyle
 from agents.intention.language import Vocabulary
 from agents.intention.wording import plural
 from agents.messages import MenuFacts
@@ -17,7 +17,7 @@ from agents.messages import MenuFacts
 _HOLE = re.compile(r"\{\{(\w+)\}\}")
 
 
-def load(style: Style, name: str) -> str:
+def load(style: PromptStyle, name: str) -> str:
     """The text of a prompt file; raises FileNotFoundError."""
     file = resources.files("agents.hla") / "prompts" / style / f"{name}.txt"
     return file.read_text(encoding="utf-8").split("\n---\n")[0].strip("\n")

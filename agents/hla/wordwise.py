@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from agents.cancel_token import Control
+from agents.cancel_token import CancelToken
 from agents.hla.biases import Biases, BiasFolder
 from agents.intention.language import ALWAYS, ASK_KINDS, Vocabulary
 from agents.intention.text_form import ANY
-from agents.llm.protocol import Completion, LanguageModel, Text
+from agents.llm.protocol import Completion, LanguageModel, PlainPrompt
 
 _EMPTY = ("...", "please")
 """Messages that say nothing."""
@@ -40,10 +40,10 @@ class WordwiseReader:
         self._fixed: str | None = None
         """The prompt's beginning that `_biases` belong to."""
 
-    def read(self, prompt: Text, control: Control) -> Completion:
+    def read(self, prompt: PlainPrompt, cancel: CancelToken) -> Completion:
         """The answer to a message, with a leading space and a newline as the grammar has it."""
-        start = control.clock()
-        walk = _Walk(self, prompt, control)
+        start = cancel.clock()
+        walk = _Walk(self, prompt, cancel)
         verbs = self._verbs
         match walk.word([*verbs, "avoid", "ask", "none"], _WORDS):
             case "none":
@@ -61,19 +61,19 @@ class WordwiseReader:
             walk.text + "\n",
             len(walk.text.split()),
             walk.logprob,
-            control.clock() - start,
+            cancel.clock() - start,
             walk.prompt_tokens,
             walk.reused_tokens,
             "grammar",
             model=self._model.name,
         )
 
-    def prepare(self, fixed: str, control: Control) -> None:
+    def prepare(self, fixed: str, cancel: CancelToken) -> None:
         """Learn the model's biases for verbs and objects ahead of time; counts come as needed."""
-        self.bias("", fixed, [*self._verbs, "avoid", "ask", "none"], control)
+        self.bias("", fixed, [*self._verbs, "avoid", "ask", "none"], cancel)
         for verb in self._verbs:
             if things := self._vocabulary.things_of(verb):
-                self.bias(f" {verb}", fixed, [*things, ANY], control)
+                self.bias(f" {verb}", fixed, [*things, ANY], cancel)
 
     @property
     def _verbs(self) -> list[str]:
@@ -86,7 +86,9 @@ class WordwiseReader:
     def _dishes(self) -> Sequence[str]:
         return self._vocabulary.things_of("serve") or self._vocabulary.things
 
-    def bias(self, start: str, fixed: str, words: Sequence[str], control: Control) -> list[float]:
+    def bias(
+        self, start: str, fixed: str, words: Sequence[str], cancel: CancelToken
+    ) -> list[float]:
         """What the model says of these words whatever the message; `start` follows the message.
 
         It does not depend on the orders or on earlier messages enough to be asked again for them.
@@ -96,7 +98,7 @@ class WordwiseReader:
             self._fixed = fixed
         key = f"{start}|{'|'.join(words)}"
         if len(self._biases.get(key, ())) != len(words):
-            learned = self._learn(start, fixed, words, control)
+            learned = self._learn(start, fixed, words, cancel)
             if len(self._biases) >= _KEPT:
                 self._biases.clear()
             self._biases[key] = learned
@@ -104,11 +106,13 @@ class WordwiseReader:
                 self._kept.save((fixed, *_EMPTY), self._biases)
         return self._biases[key]
 
-    def _learn(self, start: str, fixed: str, words: Sequence[str], control: Control) -> list[float]:
+    def _learn(
+        self, start: str, fixed: str, words: Sequence[str], cancel: CancelToken
+    ) -> list[float]:
         rows = []
         for empty in _EMPTY:
-            prompt = Text(fixed, f"human: {empty} =>{start}")
-            scores = self._model.score(prompt, [f" {w}" for w in words], control=control)
+            prompt = PlainPrompt(fixed, f"human: {empty} =>{start}")
+            scores = self._model.score(prompt, [f" {w}" for w in words], cancel=cancel)
             rows.append([score.logprob for score in scores.choices])
         return [sum(column) / len(rows) for column in zip(*rows, strict=True)]
 
@@ -121,10 +125,10 @@ class WordwiseReader:
 class _Walk:
     """The words chosen so far."""
 
-    def __init__(self, reader: WordwiseReader, prompt: Text, control: Control) -> None:
+    def __init__(self, reader: WordwiseReader, prompt: PlainPrompt, cancel: CancelToken) -> None:
         self._reader = reader
         self._prompt = prompt
-        self._control = control
+        self._cancel = cancel
         self.text = ""
         self.logprob = 0.0
         self.prompt_tokens = 0
@@ -133,11 +137,11 @@ class _Walk:
     def word(self, words: Sequence[str], weight: float) -> str:
         """Choose the next word."""
         prompt = self._prompt
-        bias = self._reader.bias(self.text, prompt.fixed, words, self._control)
+        bias = self._reader.bias(self.text, prompt.fixed, words, self._cancel)
         scores = self._reader.model.score(
-            Text(prompt.fixed, prompt.changing + self.text),
+            PlainPrompt(prompt.fixed, prompt.changing + self.text),
             [f" {word}" for word in words],
-            control=self._control,
+            cancel=self._cancel,
         )
         gains = [s.logprob - weight * b for s, b in zip(scores.choices, bias, strict=True)]
         best = gains.index(max(gains))

@@ -21,14 +21,14 @@ from agents.llm.wrappers import LimitedModel, RetryingModel, RetryPolicy
 
 _log = logging.getLogger(__name__)
 
-Backend = Literal["local", "openai", "replay"]
+ModelBackend = Literal["local", "openai", "replay"]
 
 
 @dataclass(frozen=True, slots=True)
 class ModelSpec:
     """Which model, and how; plain data that travels to the worker process."""
 
-    backend: Backend = "local"
+    backend: ModelBackend = "local"
     path: Path | None = None
     """local: a GGUF file, None for the bundled one. replay: the recording."""
     adapter: Path | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from agents.cancel_token import FREE, Control
+from agents.cancel_token import FREE, CancelToken
 from agents.llm.errors import LimitReachedError, LlmError
 from agents.llm.protocol import (
     ANYTHING,
@@ -46,9 +46,9 @@ class CannedModel:
         shape: Shape = ANYTHING,
         limit: int = 64,
         sampling: Sampling = GREEDY,
-        control: Control = FREE,
+        cancel: CancelToken = FREE,
     ) -> Completion:
-        control.check()
+        cancel.check()
         self.prompts.append(prompt)
         reply = next(self._replies, None)
         if reply is None:
@@ -57,8 +57,10 @@ class CannedModel:
             raise reply
         return Completion(reply, len(reply.split()), None, 0.0, model=self.name)
 
-    def score(self, prompt: Prompt, choices: Sequence[str], *, control: Control = FREE) -> Scores:
-        control.check()
+    def score(
+        self, prompt: Prompt, choices: Sequence[str], *, cancel: CancelToken = FREE
+    ) -> Scores:
+        cancel.check()
         self.prompts.append(prompt)
         preference = next(self._preferences, None)
         if preference is None:
@@ -66,8 +68,8 @@ class CannedModel:
         pick = choices.index(preference) if isinstance(preference, str) else preference(choices)
         return Scores(asked_scores(choices, pick), "canned", 0.0, model=self.name)
 
-    def prepare(self, prompt: Prompt, *, control: Control = FREE) -> None:
-        control.check()
+    def prepare(self, prompt: Prompt, *, cancel: CancelToken = FREE) -> None:
+        cancel.check()
 
     def close(self) -> None:
         """Nothing to free."""

@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from math import log
 from typing import Literal, Protocol, TypeAlias
 
-from agents.cancel_token import FREE, Control
+from agents.cancel_token import FREE, CancelToken
 from agents.messages import Json
 
-Role = Literal["system", "user", "assistant"]
+ChatRole = Literal["system", "user", "assistant"]
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class PlainPrompt:
     """A plain prompt: the model continues `fixed + changing`.
 
     `fixed` is the same in every call of one kind; back ends keep it evaluated. In `changing`, put
@@ -33,12 +33,12 @@ class Text:
 class Turn:
     """One turn of a conversation."""
 
-    role: Role
+    role: ChatRole
     text: str
 
 
 @dataclass(frozen=True, slots=True)
-class Chat:
+class ChatPrompt:
     """A conversation, for models tuned to chat. `fixed` turns come first and never change.
 
     `lead` is how the answer begins, e.g. 'my actions are:'; choices and answers continue it.
@@ -54,7 +54,7 @@ class Chat:
         return self.fixed + self.changing
 
 
-Prompt: TypeAlias = Text | Chat
+Prompt: TypeAlias = PlainPrompt | ChatPrompt
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +158,7 @@ class Scores:
 class LanguageModel(Protocol):
     """A language model. Not safe for two threads at once.
 
-    Every call raises Cancelled or DeadlinePassed through `control`, and LlmError for any fault of
+    Every call raises Cancelled or DeadlinePassed through `cancel`, and LlmError for any fault of
     its own. Afterwards the model can be used as before.
     """
 
@@ -174,19 +174,21 @@ class LanguageModel(Protocol):
         shape: Shape = ANYTHING,
         limit: int = 64,
         sampling: Sampling = GREEDY,
-        control: Control = FREE,
+        cancel: CancelToken = FREE,
     ) -> Completion:
         """Continue the prompt by at most `limit` tokens."""
         ...
 
-    def score(self, prompt: Prompt, choices: Sequence[str], *, control: Control = FREE) -> Scores:
+    def score(
+        self, prompt: Prompt, choices: Sequence[str], *, cancel: CancelToken = FREE
+    ) -> Scores:
         """The log-probability of each choice (at least one) as the prompt's continuation.
 
         A leading space belongs to the choice.
         """
         ...
 
-    def prepare(self, prompt: Prompt, *, control: Control = FREE) -> None:
+    def prepare(self, prompt: Prompt, *, cancel: CancelToken = FREE) -> None:
         """Evaluate the prompt ahead of time, where that helps; changes no answer."""
         ...
 

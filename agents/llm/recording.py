@@ -15,7 +15,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, TextIO
 
-from agents.cancel_token import FREE, Control
+from agents.cancel_token import FREE, CancelToken
 from agents.llm.errors import LlmError, NotRecordedError
 from agents.llm.protocol import (
     ANYTHING,
@@ -49,16 +49,18 @@ class RecordingModel(Wrapper):
         shape: Shape = ANYTHING,
         limit: int = 64,
         sampling: Sampling = GREEDY,
-        control: Control = FREE,
+        cancel: CancelToken = FREE,
     ) -> Completion:
         answer = super().generate(
-            prompt, shape=shape, limit=limit, sampling=sampling, control=control
+            prompt, shape=shape, limit=limit, sampling=sampling, cancel=cancel
         )
         self._write(_generate_call(prompt, shape, limit, sampling), asdict(answer))
         return answer
 
-    def score(self, prompt: Prompt, choices: Sequence[str], *, control: Control = FREE) -> Scores:
-        answer = super().score(prompt, choices, control=control)
+    def score(
+        self, prompt: Prompt, choices: Sequence[str], *, cancel: CancelToken = FREE
+    ) -> Scores:
+        answer = super().score(prompt, choices, cancel=cancel)
         self._write(_score_call(prompt, choices), asdict(answer))
         return answer
 
@@ -98,21 +100,23 @@ class ReplayModel:
         shape: Shape = ANYTHING,
         limit: int = 64,
         sampling: Sampling = GREEDY,
-        control: Control = FREE,
+        cancel: CancelToken = FREE,
     ) -> Completion:
-        control.check()
+        cancel.check()
         answer = self._find(_generate_call(prompt, shape, limit, sampling))
         assert isinstance(answer, Completion)
         return answer
 
-    def score(self, prompt: Prompt, choices: Sequence[str], *, control: Control = FREE) -> Scores:
-        control.check()
+    def score(
+        self, prompt: Prompt, choices: Sequence[str], *, cancel: CancelToken = FREE
+    ) -> Scores:
+        cancel.check()
         answer = self._find(_score_call(prompt, choices))
         assert isinstance(answer, Scores)
         return answer
 
-    def prepare(self, prompt: Prompt, *, control: Control = FREE) -> None:
-        control.check()
+    def prepare(self, prompt: Prompt, *, cancel: CancelToken = FREE) -> None:
+        cancel.check()
 
     def close(self) -> None:
         """Nothing to free."""

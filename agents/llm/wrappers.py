@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TypeVar
 
-from agents.cancel_token import FREE, Control, DeadlinePassed
+from agents.cancel_token import FREE, CancelToken, DeadlinePassed
 from agents.llm.errors import BusyError, LimitReachedError, LlmError
 from agents.llm.protocol import (
     ANYTHING,
@@ -66,17 +66,19 @@ class Wrapper:
         shape: Shape = ANYTHING,
         limit: int = 64,
         sampling: Sampling = GREEDY,
-        control: Control = FREE,
+        cancel: CancelToken = FREE,
     ) -> Completion:
         return self._model.generate(
-            prompt, shape=shape, limit=limit, sampling=sampling, control=control
+            prompt, shape=shape, limit=limit, sampling=sampling, cancel=cancel
         )
 
-    def score(self, prompt: Prompt, choices: Sequence[str], *, control: Control = FREE) -> Scores:
-        return self._model.score(prompt, choices, control=control)
+    def score(
+        self, prompt: Prompt, choices: Sequence[str], *, cancel: CancelToken = FREE
+    ) -> Scores:
+        return self._model.score(prompt, choices, cancel=cancel)
 
-    def prepare(self, prompt: Prompt, *, control: Control = FREE) -> None:
-        self._model.prepare(prompt, control=control)
+    def prepare(self, prompt: Prompt, *, cancel: CancelToken = FREE) -> None:
+        self._model.prepare(prompt, cancel=cancel)
 
     def close(self) -> None:
         self._model.close()
@@ -104,19 +106,21 @@ class RetryingModel(Wrapper):
         shape: Shape = ANYTHING,
         limit: int = 64,
         sampling: Sampling = GREEDY,
-        control: Control = FREE,
+        cancel: CancelToken = FREE,
     ) -> Completion:
         call = super().generate
         return self._retry(
-            lambda: call(prompt, shape=shape, limit=limit, sampling=sampling, control=control),
-            control,
+            lambda: call(prompt, shape=shape, limit=limit, sampling=sampling, cancel=cancel),
+            cancel,
         )
 
-    def score(self, prompt: Prompt, choices: Sequence[str], *, control: Control = FREE) -> Scores:
+    def score(
+        self, prompt: Prompt, choices: Sequence[str], *, cancel: CancelToken = FREE
+    ) -> Scores:
         call = super().score
-        return self._retry(lambda: call(prompt, choices, control=control), control)
+        return self._retry(lambda: call(prompt, choices, cancel=cancel), cancel)
 
-    def _retry(self, call: Callable[[], _T], control: Control) -> _T:
+    def _retry(self, call: Callable[[], _T], cancel: CancelToken) -> _T:
         failures = 0
         last: LlmError | None = None
         while True:
@@ -133,13 +137,13 @@ class RetryingModel(Wrapper):
                 if not error.transient or failures >= self._policy.tries:
                     raise
                 wait = self._policy.wait(failures, error, self._random)
-                left = control.left()
+                left = cancel.left()
                 if left is not None and wait >= left:
                     # The deadline would pass while waiting: the reason is worth more than that.
                     raise
                 _log.info("trying again in %.1f s: %s (%s)", wait, error, error.detail)
                 try:
-                    control.wait(wait, self._sleep)
+                    cancel.wait(wait, self._sleep)
                 except DeadlinePassed:
                     raise error from None
 
@@ -158,16 +162,16 @@ class LimitedModel(Wrapper):
         shape: Shape = ANYTHING,
         limit: int = 64,
         sampling: Sampling = GREEDY,
-        control: Control = FREE,
+        cancel: CancelToken = FREE,
     ) -> Completion:
         self._count()
-        return super().generate(
-            prompt, shape=shape, limit=limit, sampling=sampling, control=control
-        )
+        return super().generate(prompt, shape=shape, limit=limit, sampling=sampling, cancel=cancel)
 
-    def score(self, prompt: Prompt, choices: Sequence[str], *, control: Control = FREE) -> Scores:
+    def score(
+        self, prompt: Prompt, choices: Sequence[str], *, cancel: CancelToken = FREE
+    ) -> Scores:
         self._count()
-        return super().score(prompt, choices, control=control)
+        return super().score(prompt, choices, cancel=cancel)
 
     def _count(self) -> None:
         if self.calls_left <= 0:

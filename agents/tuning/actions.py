@@ -14,21 +14,21 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
-from agents.hla.action_prompt import ActionPrompts, Condition
-from agents.hla.goals import Progress, forbids
+from agents.hla.action_prompt import ActionPrompts, ChoiceBasis
+from agents.hla.goals import GoalProgress, forbids
 from agents.hla.profiles import PROFILES
 from agents.hla.reader import Situation
-from agents.hla.speech import load_phrases
+from agents.hla.realizer import load_phrases
 from agents.intention.language import Avoid, Demand, Goal, Intention, IntentionError
 from agents.intention.text_form import from_text
 from agents.intention.wording import sentence
-from agents.llm.protocol import Text
+from agents.llm.protocol import PlainPrompt
 from agents.messages import CookFact, ItemFact, Json, Observation, Option, OrderFact, StationFact
 from agents.tuning.contexts import Setting
 from agents.tuning.exclusion import Exclusion
 from agents.tuning.generate import Generator
 from agents.tuning.kitchen import MENU, VOCABULARY
-from agents.tuning.render import Row, Rows
+from agents.tuning.rows import Rows, TrainingRow
 from agents.tuning.templates import Writer
 
 WEIGHTS: Mapping[str, float] = {
@@ -57,7 +57,7 @@ class TraceError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class TracedMoment:
     """A kitchen state: what the partner sees and has completed, and what to do next by demand."""
 
     observation: Observation
@@ -90,14 +90,14 @@ class Moment:
             return True
         return not intention.avoids and not self._left(intention.goals, since).current
 
-    def _left(self, goals: tuple[Goal, ...], since: Sequence[str]) -> Progress:
-        found = Progress(goals, (0,) * len(goals))
+    def _left(self, goals: tuple[Goal, ...], since: Sequence[str]) -> GoalProgress:
+        found = GoalProgress(goals, (0,) * len(goals))
         options = {option.name: option for option in self.observation.options}
         for option in (options[name] for name in since):
             for i, goal in enumerate(goals):
                 if found.done[i] != goal.times and _does(option, goal):
                     counts = tuple(n + (i == k) for k, n in enumerate(found.done))
-                    found = Progress(goals, counts)
+                    found = GoalProgress(goals, counts)
                     break
         return found
 
@@ -119,7 +119,9 @@ class ActionRows:
         self._phrases = load_phrases()
         self.counts: Counter[str] = Counter()
 
-    def rows(self, moments: Sequence[Moment], group: int) -> Iterator[tuple[Row, int]]:
+    def rows(
+        self, moments: Sequence[TracedMoment], group: int
+    ) -> Iterator[tuple[TrainingRow, int]]:
         """Endless rows of about `group` examples, with how many they are; states in random order.
 
         Raises ValueError for no states with a choice.
@@ -133,7 +135,7 @@ class ActionRows:
                 if found := self._row(moment, group):
                     yield found
 
-    def _row(self, moment: Moment, group: int) -> tuple[Row, int] | None:
+    def _row(self, moment: TracedMoment, group: int) -> tuple[TrainingRow, int] | None:
         kind = self._random.random()
         own = moment.done[-_PROFILE.history_idle :]
         since = own if kind > 1 - OWN else self._since(moment) if kind > FRESH else ()
@@ -141,20 +143,20 @@ class ActionRows:
             example for _ in range(group) if (example := self._example(moment, since)) is not None
         ]
         if since == own and (best := moment.advice.get("")):
-            found.append((Condition("plan", self._own_words(best)), best))
+            found.append((ChoiceBasis("plan", self._own_words(best)), best))
         if not found:
             return None
         seen, limit = moment.observation, _PROFILE.history_active
         prompts = [self._prompts.prompt(seen, since, limit, condition) for condition, _ in found]
         known = self._prompts.known(seen, since, limit)
-        assert isinstance(known, Text)
-        texts = [prompt for prompt in prompts if isinstance(prompt, Text)]
+        assert isinstance(known, PlainPrompt)
+        texts = [prompt for prompt in prompts if isinstance(prompt, PlainPrompt)]
         self.counts.update(condition.source for condition, _ in found)
         self.counts.update(name.split()[0] for _, name in found)
         answers = [f" {name}" for _, name in found]
         return self._rows.row(texts, answers, known.changing), len(found)
 
-    def _since(self, moment: Moment) -> tuple[str, ...]:
+    def _since(self, moment: TracedMoment) -> tuple[str, ...]:
         if not moment.done:
             return ()
         return moment.done[-self._random.randint(1, len(moment.done)) :]
@@ -165,7 +167,9 @@ class ActionRows:
         ways = self._phrases[self._random.choice(_OWN_WORDS)]
         return self._random.choice(ways).format(doing=doing)
 
-    def _example(self, moment: Moment, since: Sequence[str]) -> tuple[Condition, str] | None:
+    def _example(
+        self, moment: TracedMoment, since: Sequence[str]
+    ) -> tuple[ChoiceBasis, str] | None:
         """A message or an intention in this state, and what to do next."""
         orders = tuple(order.name for order in moment.observation.orders)
         setting = Setting(Situation(orders))
@@ -182,12 +186,12 @@ class ActionRows:
             if name is None or (not worded and moment.finished(intention, since)):
                 continue
             if worded:
-                return Condition("words", example.say), name
-            return Condition("intention", sentence(intention, VOCABULARY)), name
+                return ChoiceBasis("words", example.say), name
+            return ChoiceBasis("intention", sentence(intention, VOCABULARY)), name
         return None
 
 
-def read_moments(path: Path) -> list[Moment]:
+def read_moments(path: Path) -> list[TracedMoment]:
     """The states of a file that `lab traces` wrote. Raises TraceError, OSError."""
     found = []
     with path.open(encoding="utf-8") as file:
@@ -201,13 +205,13 @@ def read_moments(path: Path) -> list[Moment]:
     return found
 
 
-def split(moments: Sequence[Moment]) -> tuple[list[Moment], list[Moment]]:
+def split(moments: Sequence[TracedMoment]) -> tuple[list[TracedMoment], list[TracedMoment]]:
     """Those to train on, and those to measure by."""
     held = list(moments[HELD_BACK - 1 :: HELD_BACK])
     return [m for i, m in enumerate(moments, 1) if i % HELD_BACK], held
 
 
-def _moment(line: Mapping[str, Json]) -> Moment:
+def _moment(line: Mapping[str, Json]) -> TracedMoment:
     observation = Observation(
         id=1,
         tick=_int(line["tick"]),
@@ -230,7 +234,7 @@ def _moment(line: Mapping[str, Json]) -> Moment:
     if not isinstance(advice, dict):
         raise TypeError("advice by demand")
     done = tuple(str(name) for name in _list(line["done"]))
-    return Moment(observation, done, {key: str(name) for key, name in advice.items()})
+    return TracedMoment(observation, done, {key: str(name) for key, name in advice.items()})
 
 
 def _station(name: Json, holds: Json, state: Json) -> StationFact:

@@ -18,7 +18,7 @@ MATRICES = ("attn_q", "attn_k", "attn_v", "attn_output", "ffn_gate", "ffn_up", "
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class ModelDimensions:
     """The numbers that tell one Llama model from another."""
 
     layers: int
@@ -32,7 +32,7 @@ class Shape:
 class Base:
     """A frozen model: its shape and its tensors by their GGUF names."""
 
-    shape: Shape
+    shape: ModelDimensions
     tensors: Mapping[str, torch.Tensor]
 
     @property
@@ -48,7 +48,7 @@ def load_base(path: Path, device: torch.device, dtype: torch.dtype) -> Base:
     def number(key: str) -> float:
         return float(reader.fields[f"llama.{key}"].contents())
 
-    shape = Shape(
+    shape = ModelDimensions(
         int(number("block_count")),
         int(number("attention.head_count")),
         int(number("attention.head_count_kv")),

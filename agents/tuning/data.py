@@ -17,7 +17,7 @@ from agents.tuning.generate import WEIGHTS, Example, Generator
 from agents.tuning.hearing import load_heard
 from agents.tuning.kitchen import VOCABULARY
 from agents.tuning.places import DEVELOPMENT, OUT, PHRASES, ROOT
-from agents.tuning.render import Rows
+from agents.tuning.rows import Rows
 from agents.tuning.templates import HELD_OUT, load_writers, word_lists
 
 _DEV_GROUPS = 50

@@ -18,7 +18,7 @@ from pathlib import Path
 import yaml
 
 from agents.hla.profiles import PROFILES
-from agents.hla.reader import Exchange, Reader, Situation
+from agents.hla.reader import Exchange, IntentionReader, Situation
 from agents.intention.language import Demand, Intention, dump, parse
 from agents.intention.text_form import from_text
 from agents.llm.llama.model import LlamaModel
@@ -28,7 +28,7 @@ from agents.tuning.places import ADAPTER, base_path
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class LabelledMessage:
     """A message, what it is read against, and what it means."""
 
     id: str
@@ -40,10 +40,10 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Answered:
     """What was made of a message, and the probability that it was held to be unclear."""
 
-    item: Item
+    item: LabelledMessage
     found: Intention
     seconds: float
     doubt: float = 0.0
@@ -76,7 +76,7 @@ def run(args: Namespace) -> int:
     )
     items = [item for path in args.paths for item in load_items(path)]
     outcomes = []
-    for outcome in outcomes_of(items, Reader(model, profile, MENU, VOCABULARY)):
+    for outcome in outcomes_of(items, IntentionReader(model, profile, MENU, VOCABULARY)):
         outcomes.append(outcome)
         if not (outcome.right or args.quiet):
             print(f"{outcome.item.id}: {outcome.item.say!r} -> {json.dumps(dump(outcome.found))}")
@@ -90,25 +90,25 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def outcomes_of(items: Iterable[Item], reader: Reader) -> Iterator[Outcome]:
+def outcomes_of(items: Iterable[LabelledMessage], reader: IntentionReader) -> Iterator[Answered]:
     """Read every message as the Slow Mind does."""
     for item in items:
         reader.prepare(item.situation)
         doubt = reader.doubt(item.say, item.situation)
         reading = reader.read(item.say, item.situation)
-        yield Outcome(item, reading.intention, reading.completion.seconds, doubt)
+        yield Answered(item, reading.intention, reading.completion.seconds, doubt)
 
 
-def table(outcomes: Sequence[Outcome]) -> list[str]:
+def table(outcomes: Sequence[Answered]) -> list[str]:
     """A line for each category and one for all: share right, its 95 % interval, median time."""
-    groups: dict[str, list[Outcome]] = {}
+    groups: dict[str, list[Answered]] = {}
     for outcome in outcomes:
         groups.setdefault(outcome.item.category, []).append(outcome)
     lines = [_line(name, group) for name, group in sorted(groups.items())]
     return [*lines, _line("all", outcomes)]
 
 
-def asking(outcomes: Sequence[Outcome], above: float) -> list[str]:
+def asking(outcomes: Sequence[Answered], above: float) -> list[str]:
     """How often the partner would ask back, at words that leave it open and at clear ones.
 
     Wishes for what is not there count as neither.
@@ -120,13 +120,13 @@ def asking(outcomes: Sequence[Outcome], above: float) -> list[str]:
     ]
 
 
-def threshold(outcomes: Sequence[Outcome], share: float) -> float:
+def threshold(outcomes: Sequence[Answered], share: float) -> float:
     """The probability of being unclear above which this share of the clear messages lies."""
     doubts = sorted((o.doubt for o in _clear(outcomes)), reverse=True)
     return doubts[int(share * len(doubts))] if doubts else 1.0
 
 
-def _clear(outcomes: Sequence[Outcome]) -> list[Outcome]:
+def _clear(outcomes: Sequence[Answered]) -> list[Answered]:
     absent = "nonexistent"
     return [o for o in outcomes if not o.item.ambiguous and o.item.category != absent]
 
@@ -141,7 +141,7 @@ def interval(right: int, of: int, z: float = 1.96) -> tuple[float, float]:
     return middle - reach, middle + reach
 
 
-def load_items(path: Path) -> list[Item]:
+def load_items(path: Path) -> list[LabelledMessage]:
     """The items of a file, or of all YAML files of a folder. Raises ValueError."""
     if path.is_dir():
         return [item for file in sorted(path.glob("*.yaml")) for item in load_items(file)]
@@ -154,7 +154,7 @@ def load_items(path: Path) -> list[Item]:
         )
 
 
-def _item(value: Mapping[str, Json], stem: str, number: int) -> Item:
+def _item(value: Mapping[str, Json], stem: str, number: int) -> LabelledMessage:
     last = value.get("last")
     before: tuple[Exchange, ...] = ()
     if last not in (None, "none"):
@@ -165,7 +165,7 @@ def _item(value: Mapping[str, Json], stem: str, number: int) -> Item:
     also = value.get("also") or []
     if not isinstance(also, list):
         raise TypeError("also")
-    return Item(
+    return LabelledMessage(
         str(value.get("id", f"{stem}-{number}")),
         str(value.get("category", stem)),
         str(value["say"]),
@@ -188,7 +188,7 @@ def _plain(intention: Intention) -> Intention:
     return replace(intention, parts=(*intention.goals, *avoids))
 
 
-def _line(name: str, outcomes: Sequence[Outcome]) -> str:
+def _line(name: str, outcomes: Sequence[Answered]) -> str:
     right, of = sum(outcome.right for outcome in outcomes), len(outcomes)
     seconds = sorted(outcome.seconds for outcome in outcomes)
     median = seconds[of // 2] if seconds else 0.0

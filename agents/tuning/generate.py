@@ -12,7 +12,7 @@ from agents.intention.language import Demand, Intention, IntentionError
 from agents.intention.text_form import from_text, to_text
 from agents.tuning import noise
 from agents.tuning.contexts import Setting, sample_setting
-from agents.tuning.hearing import Heard
+from agents.tuning.hearing import HeardPhrase
 from agents.tuning.holes import HOLE, Holes, UnfilledError, Words
 from agents.tuning.kitchen import VOCABULARY
 from agents.tuning.templates import Template, Writer, choose
@@ -61,7 +61,7 @@ class Generator:
         random: Random,
         *,
         rough: bool = True,
-        recognised: Sequence[Heard] = (),
+        recognised: Sequence[HeardPhrase] = (),
     ) -> None:
         """`rough`: with openers, slips, mishearings and the like."""
         self.writers = tuple(writers)

@@ -25,7 +25,7 @@ from agents.tuning.contexts import Setting
 from agents.tuning.data import generators
 from agents.tuning.exclusion import Exclusion, paper_messages
 from agents.tuning.generate import WEIGHTS, Example, Generator
-from agents.tuning.hearing import HEARD, Heard, plain, understandable, write_heard
+from agents.tuning.hearing import HEARD, HeardPhrase, plain, understandable, write_heard
 from agents.tuning.places import OUT, ROOT
 from agents.tuning.voices import RATE, Samples, Speakers, choose_voice
 
@@ -68,11 +68,11 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def _worth_keeping(args: Namespace, speakers: Speakers) -> Iterator[Heard]:
+def _worth_keeping(args: Namespace, speakers: Speakers) -> Iterator[HeardPhrase]:
     exclusion, results = Exclusion(paper_messages(ROOT)), []
     for line in _lines(args.log):
         _, _, heard, meaning, said = line.split("\t")
-        results.append(Heard(plain(heard), meaning, said))
+        results.append(HeardPhrase(plain(heard), meaning, said))
     usually = {plain(e.say): e.meaning for e in islice(messages(args.seed), _USUAL)}
     for number, found in enumerate(results):
         same = found.words == plain(found.said)

@@ -43,7 +43,7 @@ _ALIKE = str.maketrans("ptkfsTSA0OVIU3", "bdgvzDZaaaaiu@")
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class HeardPhrase:
     """What a recogniser wrote, and what was meant and said."""
 
     words: str
@@ -51,15 +51,15 @@ class Heard:
     said: str
 
 
-def load_heard(path: Path = HEARD) -> tuple[Heard, ...]:
+def load_heard(path: Path = HEARD) -> tuple[HeardPhrase, ...]:
     """All lines of a file; none before it is made. Raises PhraseError, which names the line."""
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else ()
     return tuple(_parse(line, f"{path.name}:{number}") for number, line in enumerate(lines, 1))
 
 
-def write_heard(path: Path, found: Iterable[Heard]) -> int:
+def write_heard(path: Path, found: Iterable[HeardPhrase]) -> int:
     """Write those whose words mean one thing only, each once. How many they are."""
-    meanings: dict[str, dict[str, Heard]] = defaultdict(dict)
+    meanings: dict[str, dict[str, HeardPhrase]] = defaultdict(dict)
     for heard in found:
         meanings[heard.words].setdefault(heard.meaning, heard)
     clear = [next(iter(of.values())) for of in meanings.values() if len(of) == 1]
@@ -76,7 +76,7 @@ def plain(text: str) -> str:
     return " ".join(re.sub(r"[^a-z0-9' ]", " ", text).split())
 
 
-def understandable(heard: Heard, sounds: Callable[[str], str]) -> bool:
+def understandable(heard: HeardPhrase, sounds: Callable[[str], str]) -> bool:
     """Whether somebody who listens for the sounds could still tell the meaning.
 
     No deciding word may have become another one, nor have been lost: something that sounds like it
@@ -128,7 +128,7 @@ def _in_words(number: re.Match[str]) -> str:
     return _DIGITS[int(number[0])] if int(number[0]) < len(_DIGITS) else number[0]
 
 
-def _parse(line: str, place: str) -> Heard:
+def _parse(line: str, place: str) -> HeardPhrase:
     match line.split("\t"):
         case [words, meaning, said] if words and said:
             pass
@@ -138,4 +138,4 @@ def _parse(line: str, place: str) -> Heard:
         whole = to_text(from_text(meaning, VOCABULARY), VOCABULARY)
     except IntentionError as error:
         raise PhraseError(f"{place}: {error}") from error
-    return Heard(words, whole, said)
+    return HeardPhrase(words, whole, said)

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from agents.hla.profiles import PROFILES
-from agents.hla.reader import Reader
+from agents.hla.reader import IntentionReader
 from agents.intention.language import Vocabulary
 from agents.llm.protocol import LanguageModel
 from agents.messages import MenuFacts, RecipeFact
@@ -40,6 +40,6 @@ MENU = MenuFacts(
 )
 
 
-def reader(model: LanguageModel) -> Reader:
+def reader(model: LanguageModel) -> IntentionReader:
     """Renders prompts for this kitchen by the very functions of the game."""
-    return Reader(model, PROFILES["tuned"], MENU, VOCABULARY)
+    return IntentionReader(model, PROFILES["tuned"], MENU, VOCABULARY)

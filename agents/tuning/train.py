@@ -63,9 +63,9 @@ def _work(args: Namespace) -> int:
     from agents.tuning.base import load_base  # noqa: PLC0415
     from agents.tuning.batches import read_rows  # noqa: PLC0415
     from agents.tuning.checkpoint import Recipe  # noqa: PLC0415
-    from agents.tuning.trainer import Team, Trainer  # noqa: PLC0415
+    from agents.tuning.trainer import Trainer, WorkerGroup  # noqa: PLC0415
 
-    team = Team(int(os.environ.get("RANK", "0")), int(os.environ.get("WORLD_SIZE", "1")))
+    team = WorkerGroup(int(os.environ.get("RANK", "0")), int(os.environ.get("WORLD_SIZE", "1")))
     if team.size > 1:
         dist.init_process_group("gloo", rank=team.rank, world_size=team.size)
     recipe = Recipe(**{field.name: getattr(args, field.name) for field in fields(Recipe)})

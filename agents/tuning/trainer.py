@@ -19,7 +19,7 @@ from agents.tuning.forward import answer_logits, answer_loss, new_adapter
 
 
 @dataclass(frozen=True, slots=True)
-class Team:
+class WorkerGroup:
     """Which of how many workers this one is; they share every step's rows."""
 
     rank: int = 0
@@ -41,7 +41,7 @@ class Trainer:
     """A run: its state, and how it goes on."""
 
     def __init__(
-        self, base: Base, recipe: Recipe, folder: Path, team: Team, start: Path | None = None
+        self, base: Base, recipe: Recipe, folder: Path, team: WorkerGroup, start: Path | None = None
     ) -> None:
         """Goes on from the folder's latest checkpoint if there is one of the same recipe; else from
         the adapter of another run's checkpoint, `start`, or from nothing.

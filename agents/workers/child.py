@@ -18,13 +18,13 @@ from typing import get_args
 
 from agents.messages import FromWorker, ToMind
 from agents.mind import MindSpec
-from agents.workers.worker import Pace, main
+from agents.workers.worker import WorkerTiming, main
 
 _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class ProcessEnded:
     """The process is gone. The last thing a Child ever reports."""
 
     how: str
@@ -34,14 +34,14 @@ class Ended:
 class Child:
     """One worker process. Make it, drain it every tick, and `stop` or `kill` it in the end."""
 
-    def __init__(self, spec: MindSpec, pace: Pace, name: str) -> None:
+    def __init__(self, spec: MindSpec, pace: WorkerTiming, name: str) -> None:
         """Returns at once; the process is started by a thread."""
         context = multiprocessing.get_context("spawn")
         self._connection, self._theirs = context.Pipe()
         self._process = context.Process(
             target=main, args=(self._theirs, spec, pace), name=name, daemon=True
         )
-        self._inbound: SimpleQueue[FromWorker | Ended] = SimpleQueue()
+        self._inbound: SimpleQueue[FromWorker | ProcessEnded] = SimpleQueue()
         self._outbound: SimpleQueue[ToMind | None] = SimpleQueue()
         self._lock = threading.Lock()
         """Guards `_killed` against the moment between start and kill."""
@@ -59,7 +59,7 @@ class Child:
         """Queue a message; never blocks."""
         self._outbound.put(message)
 
-    def drain(self) -> Iterator[FromWorker | Ended]:
+    def drain(self) -> Iterator[FromWorker | ProcessEnded]:
         """What has arrived; never blocks."""
         while True:
             try:
@@ -68,7 +68,7 @@ class Child:
                 return
 
     def kill(self) -> None:
-        """End the process now; `drain` will report Ended soon. Does not wait."""
+        """End the process now; `drain` will report ProcessEnded soon. Does not wait."""
         with self._lock:
             self._killed = True
             if self._process.pid is not None:
@@ -116,7 +116,7 @@ class Child:
             self._writer.join()
         self._connection.close()
         self._theirs.close()
-        self._inbound.put(Ended(how))
+        self._inbound.put(ProcessEnded(how))
 
     def _write(self) -> None:
         while (message := self._outbound.get()) is not None:

@@ -12,12 +12,12 @@ import time
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 
-from agents.cancel_token import Control, DeadlinePassed
+from agents.cancel_token import CancelToken, DeadlinePassed
 from agents.llm.errors import LlmError
-from agents.messages import Failed, FromMind, Heard, Observation
+from agents.messages import FromMind, Heard, MindFailed, Observation
 from agents.mind import Context, Mind
-from agents.workers.status import Phase, Status
-from agents.workers.worker import TOO_LONG, Inbox, Pace
+from agents.workers.status import MindPhase, MindStatus
+from agents.workers.worker import TOO_LONG, Inbox, WorkerTiming
 
 TICKS_PER_SECOND = 10
 
@@ -43,13 +43,13 @@ class InlineLink:
         mind: Mind,
         *,
         fixed_s: float | None = None,
-        pace: Pace | None = None,
+        pace: WorkerTiming | None = None,
         clock: Callable[[], float] = time.perf_counter,
     ) -> None:
         """`fixed_s` is charged for every thought in place of the measured time."""
         self._mind = mind
         self._fixed_s = fixed_s
-        self._pace = pace or Pace()
+        self._pace = pace or WorkerTiming()
         self._clock = clock
         self._inbox = Inbox()
         self._thought: Generator[FromMind, None, None] | None = None
@@ -67,12 +67,12 @@ class InlineLink:
         """Everything that has arrived so far, with its latency."""
 
     @property
-    def status(self) -> Status:
+    def status(self) -> MindStatus:
         """THINKING while an answer is on its way."""
         if self._closed:
-            return Status(Phase.CLOSED)
-        phase = Phase.READY if self._thought is None else Phase.THINKING
-        return Status(phase, model=self._mind.model)
+            return MindStatus(MindPhase.CLOSED)
+        phase = MindPhase.READY if self._thought is None else MindPhase.THINKING
+        return MindStatus(phase, model=self._mind.model)
 
     def start(self) -> None:
         """Nothing to start: the mind is here already."""
@@ -119,7 +119,7 @@ class InlineLink:
         if not self._inbox.give(self._mind):
             return False
         deadline = self._clock() + self._pace.think_s
-        self._thought = self._mind.think(Context(Control(deadline=deadline, clock=self._clock)))
+        self._thought = self._mind.think(Context(CancelToken(deadline=deadline, clock=self._clock)))
         self._asked, self._due = tick, float(tick)
         if self._fixed_s is not None:
             self._due += TICKS_PER_SECOND * self._fixed_s
@@ -141,12 +141,12 @@ class InlineLink:
             self._failures = self._failures if self._failed else 0
             self._failed = False
 
-    def _failure(self, error: Exception) -> Failed:
+    def _failure(self, error: Exception) -> MindFailed:
         rest = self._pace.rest_s(self._failures)
         self._failures += 1
         self._failed = True
         self._rest_until = self._due + TICKS_PER_SECOND * rest
-        return Failed(TOO_LONG if isinstance(error, DeadlinePassed) else str(error), rest)
+        return MindFailed(TOO_LONG if isinstance(error, DeadlinePassed) else str(error), rest)
 
     def _arrival(self, message: FromMind) -> Arrival:
         return Arrival(message, self._asked, (self._due - self._asked) / TICKS_PER_SECOND)
@@ -177,5 +177,5 @@ def think_once(
         mind.hear(heard)
     start = clock()
     tick = observation.tick if observation else 0
-    context = Context(Control(deadline=start + think_s, clock=clock))
+    context = Context(CancelToken(deadline=start + think_s, clock=clock))
     return tuple(Arrival(m, tick, clock() - start) for m in mind.think(context))

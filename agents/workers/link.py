@@ -15,29 +15,29 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from agents.messages import (
-    Beat,
+    Acknowledgement,
     Do,
-    Failed,
-    Fresh,
     FromMind,
     FromWorker,
     Heard,
+    Heartbeat,
     Intend,
+    MemoryCleared,
+    MindFailed,
     NewMatch,
     Observation,
-    Progress,
     Ready,
-    Rested,
     Say,
+    StartProgress,
     Stop,
-    Taken,
     Thought,
+    ThoughtEnded,
     merge,
 )
 from agents.mind import MindSpec
-from agents.workers.child import Child, Ended
-from agents.workers.status import Phase, Status
-from agents.workers.worker import Pace
+from agents.workers.child import Child, ProcessEnded
+from agents.workers.status import MindPhase, MindStatus
+from agents.workers.worker import WorkerTiming
 
 _log = logging.getLogger(__name__)
 
@@ -46,7 +46,7 @@ KEPT_WORDS = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Patience:
+class LinkTimeouts:
     """How long the game's side waits, in seconds."""
 
     start_s: float = 120.0
@@ -68,7 +68,7 @@ class MindLink(Protocol):
     """What the match sees of a mind, wherever it runs: Link, or `agents.inline.InlineLink`."""
 
     @property
-    def status(self) -> Status: ...
+    def status(self) -> MindStatus: ...
 
     def start(self) -> None: ...
 
@@ -91,17 +91,17 @@ class Link:
         spec: MindSpec,
         *,
         name: str = "mind",
-        pace: Pace | None = None,
-        patience: Patience | None = None,
+        pace: WorkerTiming | None = None,
+        patience: LinkTimeouts | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._spec = spec
         self._name = name
-        self._pace = pace or Pace()
-        self._patience = patience or Patience()
+        self._pace = pace or WorkerTiming()
+        self._patience = patience or LinkTimeouts()
         self._clock = clock
         self._child: Child | None = None
-        self._phase = Phase.CLOSED
+        self._phase = MindPhase.CLOSED
         self._note = ""
         self._fraction: float | None = None
         self._model = ""
@@ -135,12 +135,12 @@ class Link:
     # ------------------------------------------------------------ what the match calls
 
     @property
-    def status(self) -> Status:
+    def status(self) -> MindStatus:
         """For the HUD."""
         retry = None
-        if self._phase is Phase.UNAVAILABLE and self._retry_at is not None:
+        if self._phase is MindPhase.UNAVAILABLE and self._retry_at is not None:
             retry = max(0.0, self._retry_at - self._clock())
-        return Status(self._phase, self._note, self._fraction, retry, self._model)
+        return MindStatus(self._phase, self._note, self._fraction, retry, self._model)
 
     @property
     def spec(self) -> MindSpec:
@@ -220,7 +220,7 @@ class Link:
         if self._child and self._stop_by is not None:
             self._child.join(max(0.0, self._stop_by - self._clock()))
         self._end_child()
-        self._phase, self._note, self._retry_at = Phase.CLOSED, "", None
+        self._phase, self._note, self._retry_at = MindPhase.CLOSED, "", None
 
     # ------------------------------------------------------------ life and death
 
@@ -228,7 +228,7 @@ class Link:
         now = self._clock()
         self._child = Child(self._spec, self._pace, self._name)
         self._born = self._last_sign = self._last_poll = now
-        self._phase, self._note, self._fraction = Phase.STARTING, "", None
+        self._phase, self._note, self._fraction = MindPhase.STARTING, "", None
         self._retry_at, self._cause, self._permanent = None, "", False
         self._new_here, self._untaken = True, False
         self._forgetting, self._stop_by = False, None
@@ -259,7 +259,7 @@ class Link:
             self._failures = 0
         wait = self._patience.first_wait_s * 2 ** min(self._failures, 16)
         self._failures += 1
-        self._phase = Phase.UNAVAILABLE
+        self._phase = MindPhase.UNAVAILABLE
         self._retry_at = None
         if not self._permanent:
             self._retry_at = now + min(wait, self._patience.longest_wait_s)
@@ -269,58 +269,58 @@ class Link:
         if self._child is None or self._cause:
             return
         silent = now - self._last_sign
-        starting = self._phase is Phase.STARTING
+        starting = self._phase is MindPhase.STARTING
         limit = self._patience.start_s if starting else self._patience.hang_s
-        thinking = now - self._thinking_since if self._phase is Phase.THINKING else 0.0
+        thinking = now - self._thinking_since if self._phase is MindPhase.THINKING else 0.0
         if silent > limit or thinking > self._pace.think_s + self._patience.hang_s:
             _log.warning("%s hangs, %.1f s without a sign of life", self._name, silent)
-            self._phase = Phase.UNAVAILABLE
+            self._phase = MindPhase.UNAVAILABLE
             self._note = self._cause = "Your partner's mind did not answer any more."
             self._child.kill()
 
     # ------------------------------------------------------------ messages
 
-    def _take(self, message: FromWorker | Ended, news: list[FromMind]) -> None:
+    def _take(self, message: FromWorker | ProcessEnded, news: list[FromMind]) -> None:
         if self._forgetting and _is_of_a_match(message):
             return
         match message:
-            case Progress(note, fraction):
+            case StartProgress(note, fraction):
                 self._note, self._fraction = note, fraction
             case Ready(model):
-                self._phase, self._note, self._fraction = Phase.READY, "", None
+                self._phase, self._note, self._fraction = MindPhase.READY, "", None
                 self._model = model
-            case Fresh(number):
+            case MemoryCleared(number):
                 self._on_fresh(number)
-            case Taken():
+            case Acknowledgement():
                 self._untaken = False
-            case Beat(thinking):
+            case Heartbeat(thinking):
                 self._on_beat(thinking)
-            case Rested(heard):
+            case ThoughtEnded(heard):
                 self._open_words = [words for words in self._open_words if words.id > heard]
-                self._phase, self._note, self._retry_at = Phase.READY, "", None
-            case Failed():
+                self._phase, self._note, self._retry_at = MindPhase.READY, "", None
+            case MindFailed():
                 self._on_failure(message)
                 news.append(message)
             case Do() | Say() | Intend() | Thought():
                 news.append(message)
-            case Ended(how):
+            case ProcessEnded(how):
                 self._bury(how)
 
     def _on_fresh(self, number: int) -> None:
         if number == self._match:
             self._forgetting = False
-            self._phase, self._note, self._retry_at = Phase.READY, "", None
+            self._phase, self._note, self._retry_at = MindPhase.READY, "", None
 
     def _on_beat(self, thinking: bool) -> None:
-        if thinking and self._phase is Phase.READY:
-            self._phase = Phase.THINKING
+        if thinking and self._phase is MindPhase.READY:
+            self._phase = MindPhase.THINKING
             self._thinking_since = self._clock()
-        elif not thinking and self._phase is Phase.THINKING:
-            self._phase = Phase.READY
+        elif not thinking and self._phase is MindPhase.THINKING:
+            self._phase = MindPhase.READY
 
-    def _on_failure(self, failed: Failed) -> None:
+    def _on_failure(self, failed: MindFailed) -> None:
         _log.warning("%s: %s (%s)", self._name, failed.reason, failed.detail)
-        self._phase, self._note = Phase.UNAVAILABLE, failed.reason
+        self._phase, self._note = MindPhase.UNAVAILABLE, failed.reason
         self._retry_at = None
         if failed.fatal:
             self._cause, self._permanent = failed.reason, failed.retry_s is None
@@ -328,7 +328,12 @@ class Link:
             self._retry_at = self._clock() + failed.retry_s
 
     def _flush(self) -> None:
-        if self._child is None or self._phase is Phase.STARTING or self._cause or self._forgetting:
+        if (
+            self._child is None
+            or self._phase is MindPhase.STARTING
+            or self._cause
+            or self._forgetting
+        ):
             return
         # A new mind gets the news of the whole match, to count again what its predecessor knew.
         observation = self._latest if self._new_here else self._waiting
@@ -349,8 +354,8 @@ class LentLink:
         self.over = False
 
     @property
-    def status(self) -> Status:
-        return Status(Phase.CLOSED) if self.over else self._link.status
+    def status(self) -> MindStatus:
+        return MindStatus(MindPhase.CLOSED) if self.over else self._link.status
 
     def start(self) -> None:
         """Begin a match; the mind is woken if it is not there."""
@@ -378,11 +383,11 @@ class LentLink:
             self._link.forget()
 
 
-def _is_of_a_match(message: FromWorker | Ended) -> bool:
+def _is_of_a_match(message: FromWorker | ProcessEnded) -> bool:
     """Whether it says something of a match and not of the mind's life."""
     match message:
-        case Failed(fatal=fatal):
+        case MindFailed(fatal=fatal):
             return not fatal
-        case Do() | Say() | Intend() | Thought() | Taken() | Rested():
+        case Do() | Say() | Intend() | Thought() | Acknowledgement() | ThoughtEnded():
             return True
     return False

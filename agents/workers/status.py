@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 
-class Phase(Enum):
+class MindPhase(Enum):
     """The five states of a mind, as the player sees them."""
 
     STARTING = "starting"
@@ -17,10 +17,10 @@ class Phase(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Status:
+class MindStatus:
     """One moment's state; in every phase but READY and THINKING the cook follows its script."""
 
-    phase: Phase
+    phase: MindPhase
     note: str = ""
     """STARTING: what is being done; UNAVAILABLE: a sentence that says why."""
     fraction: float | None = None
@@ -32,18 +32,18 @@ class Status:
     @property
     def usable(self) -> bool:
         """Whether the mind can be expected to answer."""
-        return self.phase in (Phase.READY, Phase.THINKING)
+        return self.phase in (MindPhase.READY, MindPhase.THINKING)
 
     @property
     def sentence(self) -> str:
         """One line for the player."""
         match self.phase:
-            case Phase.STARTING:
+            case MindPhase.STARTING:
                 share = "" if self.fraction is None else f" {round(100 * self.fraction)} %"
                 return f"{self.note or 'Your partner is waking up'}{share}"
-            case Phase.UNAVAILABLE if self.retry_s is None:
+            case MindPhase.UNAVAILABLE if self.retry_s is None:
                 return self.note
-            case Phase.UNAVAILABLE:
+            case MindPhase.UNAVAILABLE:
                 return f"{self.note} Next try in {max(0, round(self.retry_s or 0))} s."
-            case Phase.READY | Phase.THINKING | Phase.CLOSED:
+            case MindPhase.READY | MindPhase.THINKING | MindPhase.CLOSED:
                 return ""

@@ -17,21 +17,21 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 
-from agents.cancel_token import Cancelled, Control, DeadlinePassed
+from agents.cancel_token import Cancelled, CancelToken, DeadlinePassed
 from agents.llm.errors import LlmError
 from agents.messages import (
-    Beat,
-    Failed,
-    Fresh,
+    Acknowledgement,
     FromWorker,
     Heard,
+    Heartbeat,
+    MemoryCleared,
+    MindFailed,
     NewMatch,
     Observation,
-    Progress,
     Ready,
-    Rested,
+    StartProgress,
     Stop,
-    Taken,
+    ThoughtEnded,
     merge,
 )
 from agents.mind import Context, Mind, MindSpec, build_mind
@@ -42,7 +42,7 @@ TOO_LONG = "Your partner thought for too long and starts afresh."
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class WorkerTiming:
     """Times of a worker, in seconds."""
 
     think_s: float = 20.0
@@ -60,7 +60,7 @@ class Pace:
         return min(self.longest_rest_s, self.first_rest_s * 2.0 ** min(failures, 16))
 
 
-def main(connection: Connection, spec: MindSpec, pace: Pace) -> None:
+def main(connection: Connection, spec: MindSpec, pace: WorkerTiming) -> None:
     """The process's main function; exits with status 1 when the mind cannot be built."""
     start = time.monotonic()
     # Ctrl-C in the terminal reaches the whole group; the game decides what it means.
@@ -71,7 +71,7 @@ def main(connection: Connection, spec: MindSpec, pace: Pace) -> None:
     # OpenMP library when it is loaded, which is later.
     os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
     try:
-        mind = build_mind(spec, lambda note, share: connection.send(Progress(note, share)))
+        mind = build_mind(spec, lambda note, share: connection.send(StartProgress(note, share)))
     except Exception as error:
         _log.exception("the mind could not be built")
         _report_failed_start(connection, error)
@@ -88,7 +88,7 @@ def main(connection: Connection, spec: MindSpec, pace: Pace) -> None:
 def _report_failed_start(connection: Connection, error: Exception) -> None:
     transient = not isinstance(error, LlmError) or error.transient
     connection.send(
-        Failed(
+        MindFailed(
             str(error) if isinstance(error, LlmError) else "Your partner's mind could not start.",
             retry_s=0.0 if transient else None,
             fatal=True,
@@ -157,7 +157,7 @@ class Worker:
     """The loop around one mind."""
 
     def __init__(
-        self, connection: Connection, mind: Mind, pace: Pace, clock: Callable[[], float]
+        self, connection: Connection, mind: Mind, pace: WorkerTiming, clock: Callable[[], float]
     ) -> None:
         self._connection = connection
         self._mind = mind
@@ -190,7 +190,7 @@ class Worker:
         self._inbox.match = None
         self._heard = self._failures = 0
         self._rest_until = 0.0
-        self._send(Fresh(number))
+        self._send(MemoryCleared(number))
 
     def _has_work(self) -> bool:
         return self._inbox.match is not None or (self._inbox.holds and self._may_think())
@@ -201,7 +201,7 @@ class Worker:
 
     def _think(self) -> None:
         deadline = self._clock() + self._pace.think_s
-        context = Context(Control(self._interrupted, deadline, self._clock))
+        context = Context(CancelToken(self._interrupted, deadline, self._clock))
         self._beat(thinking=True, now=True)
         thought = self._mind.think(context)
         try:
@@ -211,7 +211,7 @@ class Worker:
                     raise Cancelled
                 self._send(message)
             self._failures = 0
-            self._send(Rested(self._heard))
+            self._send(ThoughtEnded(self._heard))
         except Cancelled:
             pass  # the newer words are in the inbox, the next thought deals with old and new
         except DeadlinePassed:
@@ -231,7 +231,7 @@ class Worker:
         rest = self._pace.rest_s(self._failures)
         self._failures += 1
         self._rest_until = self._clock() + rest
-        self._send(Failed(reason, retry_s=rest, detail=detail))
+        self._send(MindFailed(reason, retry_s=rest, detail=detail))
 
     def _interrupted(self) -> bool:
         """Read what has arrived, without waiting; whether it ends the running thought."""
@@ -245,13 +245,13 @@ class Worker:
         message = self._connection.recv()
         self._inbox.put(message)
         if isinstance(message, Observation):
-            self._send(Taken(message.id))
+            self._send(Acknowledgement(message.id))
 
     def _beat(self, *, thinking: bool, now: bool = False) -> None:
         time_now = self._clock()
         if now or time_now - self._last_beat >= self._pace.beat_s:
             self._last_beat = time_now
-            self._send(Beat(thinking))
+            self._send(Heartbeat(thinking))
 
     def _send(self, message: FromWorker) -> None:
         self._connection.send(message)

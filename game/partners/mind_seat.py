@@ -9,7 +9,7 @@ human has forbidden.
 from collections.abc import Sequence
 from json import dumps
 
-from agents.messages import Do, Failed, FromMind, Intend, Say, Thought
+from agents.messages import Do, FromMind, Intend, MindFailed, Say, Thought
 from game.content.level import Level
 from game.executor.driver import MacroEnded
 from game.kitchen.events import Event
@@ -163,7 +163,7 @@ class MindSeat(DrivenSeat):
             case Thought():
                 self._memory.thinks(message)
                 self._notes.append(_thinking(message))
-            case Failed(reason):
+            case MindFailed(reason):
                 self._notes.append(Trouble(reason))
 
     def _on_do(self, do: Do, state: State) -> None:

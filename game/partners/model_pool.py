@@ -8,7 +8,7 @@ from agents.hla.answers import AnswersModel
 from agents.hla.build import profile_of
 from agents.hla.fast import FastMind
 from agents.hla.profiles import Profile
-from agents.hla.reader import Reader
+from agents.hla.reader import IntentionReader
 from agents.hla.slow import SlowMind
 from agents.hla.words import vocabulary_of
 from agents.llm.build import ModelSpec, build_model
@@ -49,10 +49,10 @@ class Workshop:
         model = AnswersModel({}) if by_value else _Kept(self._fast)
         return FastMind(model, profile or self.fast_profile)
 
-    def reader(self, observation: Observation) -> Reader:
+    def reader(self, observation: Observation) -> IntentionReader:
         """Reads messages of the kitchen of `observation` as the Slow Mind does."""
         vocabulary = vocabulary_of(observation)
-        return Reader(self._slow, self.profile, observation.menu, vocabulary)
+        return IntentionReader(self._slow, self.profile, observation.menu, vocabulary)
 
     def close(self) -> None:
         """Free the models."""

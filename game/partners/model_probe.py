@@ -6,17 +6,17 @@ import time
 from dataclasses import replace
 from multiprocessing.connection import Connection
 
-from agents.cancel_token import Control, DeadlinePassed
+from agents.cancel_token import CancelToken, DeadlinePassed
 from agents.llm.build import ModelSpec, build_model
 from agents.llm.errors import LlmError
-from agents.llm.protocol import Chat, Turn
+from agents.llm.protocol import ChatPrompt, Turn
 from agents.llm.wrappers import RetryPolicy
 from game.partners.inquiry import Finding
 from game.partners.thinking import thinking
 from game.settings import Settings
 
 #: The smallest models, too, find words for it; "Name three vegetables" got dashes from one.
-QUESTION = Chat((), (Turn("user", "What do I need for tomato soup?"),))
+QUESTION = ChatPrompt((), (Turn("user", "What do I need for tomato soup?"),))
 #: Tokens of the answer, and seconds that it may take from the model's being ready.
 LIMIT, PATIENCE = 24, 60.0
 NO_MODEL = "No model is named: set up the endpoint first."
@@ -91,8 +91,8 @@ def _asked(connection: Connection, spec: ModelSpec) -> Finding:
     try:
         ready = time.monotonic()
         connection.send(Finding(False, "Waiting for its answer"))
-        control = Control().within(PATIENCE)
-        found = model.generate(QUESTION, limit=LIMIT, control=control)
+        cancel = CancelToken().within(PATIENCE)
+        found = model.generate(QUESTION, limit=LIMIT, cancel=cancel)
         seconds = time.monotonic() - ready
         words = " ".join(found.text.split()) + ("" if found.finished else " …")
         return Finding(

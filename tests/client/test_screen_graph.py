@@ -14,7 +14,7 @@ import pygame
 import pytest
 
 import game.client.scenes
-from agents.workers.status import Phase
+from agents.workers.status import MindPhase
 from game.client import Options, RoundSetup
 from game.client.player.level_library import Kitchens
 from game.client.player.rounds import offer
@@ -69,7 +69,7 @@ def all_screens() -> set[str]:
 
 def asleep(settings: Settings) -> Minds:
     """Minds that never wake."""
-    return Minds(FakeLink(Phase.STARTING), FakeLink(Phase.STARTING))
+    return Minds(FakeLink(MindPhase.STARTING), FakeLink(MindPhase.STARTING))
 
 
 class Walker:

@@ -9,7 +9,7 @@ import pytest
 from agents.hla.reader import Situation
 from agents.intention.language import Avoid, Demand, Goal
 from agents.messages import ScoredChoice
-from agents.tuning.evaluate import Item
+from agents.tuning.evaluate import LabelledMessage
 from game.lab.experiments.table import fast
 from game.lab.reports.fast_report import compared, hits_table, obeyed_table, rates
 from game.lab.runs.arguments import named_level
@@ -21,8 +21,8 @@ from game.partners.thinking import Thinking
 from tests.lab.test_complex import ANSWERS
 
 
-def item(say: str, *goals: Goal, orders: tuple[str, ...] = ("bob", "alice")) -> Item:
-    return Item(say, "test", say, Situation(orders), (Demand(goals),))
+def item(say: str, *goals: Goal, orders: tuple[str, ...] = ("bob", "alice")) -> LabelledMessage:
+    return LabelledMessage(say, "test", say, Situation(orders), (Demand(goals),))
 
 
 @pytest.fixture(scope="module")
@@ -105,7 +105,7 @@ def test_commands_that_fit_into_the_window() -> None:
         item("many", Goal("chop", "onion", 9)),
         item("always", Goal("chop", "onion", "always")),
         item("fire", Goal("putout")),
-        Item("no", "test", "no", Situation(()), (Demand((Avoid("cook"),)),)),
+        LabelledMessage("no", "test", "no", Situation(()), (Demand((Avoid("cook"),)),)),
     ]
     assert [i.say for i, _ in commands(some)] == ["two"]
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from agents.messages import FromMind, Heard, Intend, Observation
-from agents.workers.status import Phase, Status
+from agents.workers.status import MindPhase, MindStatus
 from game.content.level import Level
 from game.partners.casting import HUMANS, cast, listening
 from game.partners.mind_seat import MindSeat
@@ -28,8 +28,8 @@ N = TypeVar("N")
 class FakeLink:
     """A link whose messages and state the test decides on; remembers what it was given."""
 
-    def __init__(self, phase: Phase = Phase.READY, model: str = "") -> None:
-        self.status = Status(phase, model=model)
+    def __init__(self, phase: MindPhase = MindPhase.READY, model: str = "") -> None:
+        self.status = MindStatus(phase, model=model)
         self.seen: list[Observation] = []
         self.heard: list[Heard] = []
         self.outbox: list[FromMind] = []

@@ -14,9 +14,9 @@ import pytest
 from agents.llm.build import ModelSpec
 from agents.llm.openai.requests import Endpoint
 from agents.llm.wrappers import RetryPolicy
-from agents.workers.link import Link, Patience
-from agents.workers.status import Phase
-from agents.workers.worker import Pace
+from agents.workers.link import Link, LinkTimeouts
+from agents.workers.status import MindPhase
+from agents.workers.worker import WorkerTiming
 from game.content.level import Level
 from game.partners.mind_panel import MindPanel
 from game.partners.mind_seat import MindSeat
@@ -181,8 +181,8 @@ def test_a_server_plays_a_whole_round(
 
 # ------------------------------------------------------------ bad days
 
-PACE = Pace(beat_s=0.05, first_rest_s=0.2, longest_rest_s=0.3)
-PATIENCE = Patience(stop_s=2.0)
+PACE = WorkerTiming(beat_s=0.05, first_rest_s=0.2, longest_rest_s=0.3)
+PATIENCE = LinkTimeouts(stop_s=2.0)
 UNREACHABLE = "The AI service cannot be reached. Check the internet connection and the address"
 NONSENSE = "The AI service sent an answer that makes no sense. Trying again soon"
 
@@ -272,7 +272,7 @@ def cooks_on_without_minds(opened: Kitchen, reason: str) -> None:
     """Both minds fail, the player is told so all the time, the partner cooks by reflex."""
     sentence = f"{reason}: your partner cooks by reflex. Next try in 1 s."
     since = len(opened.notes)
-    opened.play(lambda: all(link.status.phase is Phase.UNAVAILABLE for link in opened.links))
+    opened.play(lambda: all(link.status.phase is MindPhase.UNAVAILABLE for link in opened.links))
     assert Trouble(f"{reason}.") in opened.notes[since:]
     told, since = {opened.panel.status}, len(opened.notes)
 

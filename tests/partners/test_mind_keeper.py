@@ -11,8 +11,8 @@ from dataclasses import replace
 import pytest
 
 from agents.mind import MindSpec
-from agents.workers.link import Link, Patience
-from agents.workers.worker import Pace
+from agents.workers.link import Link, LinkTimeouts
+from agents.workers.worker import WorkerTiming
 from game.content.level import Level
 from game.partners.mind_keeper import SETTLES, MindKeeper
 from game.partners.mind_panel import MindPanel
@@ -23,8 +23,8 @@ from game.settings import Settings
 from tests.agents.workers.scripted import spec
 from tests.partners.minding import FakeLink, is_alive, lasting, play_until, real_match
 
-PACE = Pace(think_s=3.0, beat_s=0.05, first_rest_s=0.2, longest_rest_s=0.4, niceness=0)
-PATIENCE = Patience(start_s=30.0, hang_s=2.0, first_wait_s=0.1, longest_wait_s=0.2)
+PACE = WorkerTiming(think_s=3.0, beat_s=0.05, first_rest_s=0.2, longest_rest_s=0.4, niceness=0)
+PATIENCE = LinkTimeouts(start_s=30.0, hang_s=2.0, first_wait_s=0.1, longest_wait_s=0.2)
 ANSWERS: dict[str, str] = {"two onions": "chop onion x2"}
 OTHER = replace(Settings(), model="another.gguf")
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from agents.messages import Do, Failed, Intend, Say, ScoredChoice, Thought
-from agents.workers.status import Phase, Status
+from agents.messages import Do, Intend, MindFailed, Say, ScoredChoice, Thought
+from agents.workers.status import MindPhase, MindStatus
 from game.content.level import Level
 from game.kitchen.moves import Move
 from game.partners.acting import PATIENCE
@@ -68,7 +68,7 @@ def test_both_minds_see_the_kitchen_a_few_times_a_second(table: Table) -> None:
 def test_busy_minds_are_not_shown_what_they_would_not_look_at(table: Table) -> None:
     table.tick(2)
     seen = len(table.fast.seen)
-    table.slow.status = table.fast.status = Status(Phase.THINKING)
+    table.slow.status = table.fast.status = MindStatus(MindPhase.THINKING)
     table.tick(8)
     assert len(table.fast.seen) == seen
 
@@ -109,10 +109,10 @@ def test_the_end_of_a_macro_action_is_shown_at_once(table: Table) -> None:
 
 
 def test_a_mind_that_comes_back_is_shown_the_kitchen_at_once(table: Table) -> None:
-    table.fast.status = Status(Phase.UNAVAILABLE, "gone")
+    table.fast.status = MindStatus(MindPhase.UNAVAILABLE, "gone")
     table.tick(7)
     seen = len(table.fast.seen)
-    table.fast.status = Status(Phase.READY)
+    table.fast.status = MindStatus(MindPhase.READY)
     table.tick(2)
     assert len(table.fast.seen) == seen + 1
 
@@ -178,7 +178,7 @@ def test_answers_to_old_questions_are_dropped(table: Table) -> None:
     table.tick()
     assert [note.reason for note in table.noted(Dropped)] == ["a newer decision has been made"]
     late = table.newest
-    table.slow.status = table.fast.status = Status(Phase.THINKING)
+    table.slow.status = table.fast.status = MindStatus(MindPhase.THINKING)
     table.tick(STALE_TICKS + 1)
     table.fast.outbox = [Do("Chop Tomato", late)]
     table.tick()
@@ -222,10 +222,10 @@ def test_nothing_demanded_the_cook_does_not_wait_for_its_mind(table: Table) -> N
 
 
 def test_a_mind_may_turn_what_reflex_began_while_nothing_is_half_done(table: Table) -> None:
-    table.fast.status = Status(Phase.STARTING)
+    table.fast.status = MindStatus(MindPhase.STARTING)
     while table.match.state.cooks[0].held is not None or not table.noted(Ended):
         table.tick()  # until the first work is done
-    table.fast.status = Status(Phase.READY)
+    table.fast.status = MindStatus(MindPhase.READY)
     table.tick()
     other = next(m for m in ("Chop Onion", "Chop Tomato") if m != table.seat.doing)
     table.fast.outbox = [Do(other, table.newest, source="plan")]
@@ -259,9 +259,9 @@ def test_the_cook_waits_for_a_demanded_decision_but_not_for_ever(table: Table) -
     assert PATIENCE <= table.match.state.tick - ended <= PATIENCE + 5
 
 
-@pytest.mark.parametrize("phase", [Phase.STARTING, Phase.UNAVAILABLE])
-def test_without_its_mind_it_cooks_by_reflex_at_once(table: Table, phase: Phase) -> None:
-    table.fast.status = Status(phase, "Something is wrong.")
+@pytest.mark.parametrize("phase", [MindPhase.STARTING, MindPhase.UNAVAILABLE])
+def test_without_its_mind_it_cooks_by_reflex_at_once(table: Table, phase: MindPhase) -> None:
+    table.fast.status = MindStatus(phase, "Something is wrong.")
     demand(table)
     table.tick(20)
     assert {source for _, source in started(table)} == {"reflex"}
@@ -273,7 +273,7 @@ def test_prohibitions_hold_for_the_reflex_policy_too(ring: Level) -> None:
     free.tick(600)
     assert free.match.tally.chopped[0] > 1
     table = Table(lasting(ring, 60))
-    table.fast.status = Status(Phase.UNAVAILABLE)
+    table.fast.status = MindStatus(MindPhase.UNAVAILABLE)
     table.tick(11)
     assert table.seat.doing.startswith("Chop")  # type: ignore[union-attr]
     table.slow.outbox = [wants({"avoid": "chop", "what": None})]
@@ -325,23 +325,25 @@ def test_the_panel_shows_what_is_known(table: Table) -> None:
 @pytest.mark.parametrize(
     ("slow", "fast", "sentence"),
     [
-        (Status(Phase.READY), Status(Phase.STARTING),
+        (MindStatus(MindPhase.READY), MindStatus(MindPhase.STARTING),
          "Your partner is waking up: until then it cooks by reflex."),
-        (Status(Phase.STARTING), Status(Phase.STARTING, "Loading the model", 0.5),
+        (MindStatus(MindPhase.STARTING), MindStatus(MindPhase.STARTING, "Loading the model", 0.5),
          "Your partner is waking up (Loading the model 50%): until then it cooks by reflex."),
-        (Status(Phase.READY),
-         Status(Phase.UNAVAILABLE, "Your partner's mind stopped (SIGKILL).", retry_s=3.6),
+        (MindStatus(MindPhase.READY),
+         MindStatus(MindPhase.UNAVAILABLE, "Your partner's mind stopped (SIGKILL).", retry_s=3.6),
          "Your partner's mind stopped (SIGKILL): it cooks by reflex. Next try in 4 s."),
-        (Status(Phase.READY), Status(Phase.UNAVAILABLE, "The AI service refused the key."),
+        (MindStatus(MindPhase.READY),
+         MindStatus(MindPhase.UNAVAILABLE, "The AI service refused the key."),
          "The AI service refused the key: your partner cooks by reflex."),
-        (Status(Phase.UNAVAILABLE, "The service is busy.", retry_s=0.2), Status(Phase.READY),
+        (MindStatus(MindPhase.UNAVAILABLE, "The service is busy.", retry_s=0.2),
+         MindStatus(MindPhase.READY),
          "The service is busy: your partner cooks on but cannot talk. Next try in 1 s."),
-        (Status(Phase.STARTING), Status(Phase.READY), "Your partner is waking up."),
-        (Status(Phase.THINKING), Status(Phase.READY), ""),
+        (MindStatus(MindPhase.STARTING), MindStatus(MindPhase.READY), "Your partner is waking up."),
+        (MindStatus(MindPhase.THINKING), MindStatus(MindPhase.READY), ""),
     ],
 )  # fmt: skip
 def test_the_player_is_told_how_the_minds_are(
-    table: Table, slow: Status, fast: Status, sentence: str
+    table: Table, slow: MindStatus, fast: MindStatus, sentence: str
 ) -> None:
     table.slow.status, table.fast.status = slow, fast
     assert table.seat.panel.status == sentence
@@ -355,7 +357,7 @@ def test_all_of_it_is_in_the_log_and_a_replay_needs_no_mind(ring: Level, tmp_pat
         Thought("intention", 0.25, note="Chop an onion"),
         wants({"do": "chop", "what": "onion", "times": 1}),
         Say("Yes!"),
-        Failed("The model hiccuped."),
+        MindFailed("The model hiccuped."),
     ]
     table.tick()
     table.fast.outbox = [Do("Chop Onion", table.newest, True, "intention"), Do("Nonsense", 1)]

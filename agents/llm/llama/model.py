@@ -11,9 +11,9 @@ from typing import Literal, TypeVar
 
 import numpy as np
 
-from agents.cancel_token import FREE, Control
+from agents.cancel_token import FREE, CancelToken
 from agents.llm.errors import LocalModelError
-from agents.llm.llama.native import ContextSize, Grammar, Native, Row
+from agents.llm.llama.native import ContextSize, Grammar, LogProbs, Native
 from agents.llm.llama.prefix import Evaluated, Prefixes
 from agents.llm.llama.states import StateFolder
 from agents.llm.llama.tree import grow, inner, score_one_by_one, score_tree
@@ -21,15 +21,15 @@ from agents.llm.llama.weights import check_model, display_name, model_key
 from agents.llm.protocol import (
     ANYTHING,
     GREEDY,
-    Chat,
+    ChatPrompt,
     Completion,
     Constraint,
+    PlainPrompt,
     Prompt,
     Sampling,
     Score,
     Scores,
     Shape,
-    Text,
 )
 
 _T = TypeVar("_T")
@@ -82,10 +82,10 @@ class LlamaModel:
     def close(self) -> None:
         self._native.close()
 
-    def prepare(self, prompt: Prompt, *, control: Control = FREE) -> None:
+    def prepare(self, prompt: Prompt, *, cancel: CancelToken = FREE) -> None:
         fixed, rest = self._tokens(prompt)
         if fixed or rest:
-            self._evaluate(fixed, rest, 0, control)
+            self._evaluate(fixed, rest, 0, cancel)
 
     def generate(
         self,
@@ -94,16 +94,16 @@ class LlamaModel:
         shape: Shape = ANYTHING,
         limit: int = 64,
         sampling: Sampling = GREEDY,
-        control: Control = FREE,
+        cancel: CancelToken = FREE,
     ) -> Completion:
         start = self._clock()
         gbnf = shape.gbnf or (_schema_grammar(shape) if shape.schema else "")
         constrained: Constraint = "grammar" if gbnf else "none"
-        evaluated = self._evaluate(*self._tokens(prompt), limit, control)
+        evaluated = self._evaluate(*self._tokens(prompt), limit, cancel)
         grammar = self._native.grammar(gbnf) if gbnf else None
         try:
             text, tokens, logprob, finished = self._continue(
-                evaluated.row, _Chooser(grammar, sampling), shape.stop, limit, control
+                evaluated.row, _Chooser(grammar, sampling), shape.stop, limit, cancel
             )
         finally:
             if grammar:
@@ -120,16 +120,18 @@ class LlamaModel:
             self._name,
         )
 
-    def score(self, prompt: Prompt, choices: Sequence[str], *, control: Control = FREE) -> Scores:
+    def score(
+        self, prompt: Prompt, choices: Sequence[str], *, cancel: CancelToken = FREE
+    ) -> Scores:
         start = self._clock()
         tokens = [self._native.tokenize(choice) for choice in choices]
         if not tokens or not all(tokens):
             raise LocalModelError("score needs choices, none of them empty")
         nodes = len(inner(grow(tokens)))
-        evaluated = self._evaluate(*self._tokens(prompt), nodes, control)
+        evaluated = self._evaluate(*self._tokens(prompt), nodes, cancel)
         method = score_tree if self._scoring == "tree" else score_one_by_one
         sums = self._guarded(
-            lambda: method(self._native, tokens, evaluated.row, evaluated.tokens, control)
+            lambda: method(self._native, tokens, evaluated.row, evaluated.tokens, cancel)
         )
         scores = tuple(
             Score(choice, total, len(ids))
@@ -147,17 +149,22 @@ class LlamaModel:
     # ------------------------------------------------------------ evaluation
 
     def _evaluate(
-        self, fixed: list[int], rest: list[int], reserve: int, control: Control
+        self, fixed: list[int], rest: list[int], reserve: int, cancel: CancelToken
     ) -> Evaluated:
-        return self._prefixes.evaluate(fixed, rest, reserve, control)
+        return self._prefixes.evaluate(fixed, rest, reserve, cancel)
 
     def _continue(
-        self, row: Row, chooser: _Chooser, stop: tuple[str, ...], limit: int, control: Control
+        self,
+        row: LogProbs,
+        chooser: _Chooser,
+        stop: tuple[str, ...],
+        limit: int,
+        cancel: CancelToken,
     ) -> tuple[str, int, float, bool]:
         """Generate after the working sequence: text, tokens, log-probability, finished."""
         data, total = b"", 0.0
         for count in range(1, limit + 1):
-            control.check()
+            cancel.check()
             token = chooser.choose(row)
             if token is None:
                 return _text(data), count - 1, total, True
@@ -185,15 +192,15 @@ class LlamaModel:
         """The tokens of a prompt's fixed and changing parts."""
         begin = self._native.first_tokens()
         match prompt:
-            case Text(fixed, changing):
+            case PlainPrompt(fixed, changing):
                 return begin + self._native.tokenize(fixed), self._native.tokenize(changing)
-            case Chat():
+            case ChatPrompt():
                 fixed_text, changing_text = self._render(prompt)
                 texts = [turn.text for turn in prompt.turns]
                 rest = self._fill(changing_text, texts) + self._native.tokenize(prompt.lead)
                 return begin + self._fill(fixed_text, texts), rest
 
-    def _render(self, prompt: Chat) -> tuple[str, str]:
+    def _render(self, prompt: ChatPrompt) -> tuple[str, str]:
         """The template around the turns, with a hole for each text; split after the fixed turns."""
         turns = [(turn.role, _HOLE.format(i)) for i, turn in enumerate(prompt.turns)]
         template = self._native.chat_template() or _FALLBACK_TEMPLATE
@@ -229,7 +236,7 @@ class _Chooser:
         self._temperature = sampling.temperature
         self._random = np.random.default_rng(sampling.seed)
 
-    def choose(self, row: Row) -> int | None:
+    def choose(self, row: LogProbs) -> int | None:
         """The next token; None when the grammar allows none."""
         if self._temperature <= 0:
             best = int(row.argmax())

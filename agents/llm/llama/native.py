@@ -22,7 +22,7 @@ from agents.llm.llama.native_log import native_log
 Handle: TypeAlias = Any
 """An object of the native library, which has no types of its own."""
 
-Row: TypeAlias = NDArray[np.float32]
+LogProbs: TypeAlias = NDArray[np.float32]
 """Natural log-probabilities of every token of the vocabulary."""
 
 
@@ -176,7 +176,7 @@ class Native:
         """Drop every sequence."""
         self._lib.llama_memory_clear(self._memory, True)
 
-    def decode(self, nodes: Sequence[Node]) -> list[Row]:
+    def decode(self, nodes: Sequence[Node]) -> list[LogProbs]:
         """Evaluate at most `size.batch` nodes; the rows of the wanted ones, in order.
 
         Raises LocalModelError, with what was evaluated left in an unknown state.
@@ -195,11 +195,11 @@ class Native:
             raise LocalModelError(f"llama_decode: {result}, {native_log().last_error}")
         return [self._row(i) for i, node in enumerate(nodes) if node.wanted]
 
-    def _row(self, index: int) -> Row:
+    def _row(self, index: int) -> LogProbs:
         pointer = self._lib.llama_get_logits_ith(self._context, index)
         logits = np.ctypeslib.as_array(pointer, shape=(self.vocab_size,))
         shifted = logits - logits.max()
-        row: Row = shifted - np.log(np.exp(shifted).sum())
+        row: LogProbs = shifted - np.log(np.exp(shifted).sum())
         return row
 
     # ------------------------------------------------------------ state

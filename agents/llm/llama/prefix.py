@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from agents.cancel_token import Control
+from agents.cancel_token import CancelToken
 from agents.llm.errors import LocalModelError, PromptTooLongError
-from agents.llm.llama.native import Native, Node, Row
+from agents.llm.llama.native import LogProbs, Native, Node
 from agents.llm.llama.states import StateFolder
 
 WORK = 0
@@ -34,7 +34,7 @@ class _Pin:
 class Evaluated:
     """An evaluated prompt: the row of its next token, and how much of it was known before."""
 
-    row: Row
+    row: LogProbs
     tokens: int
     reused: int
 
@@ -46,7 +46,7 @@ class Prefixes:
         self._native = native
         self._states = states
         self._work: list[int] = []
-        self._row: Row | None = None
+        self._row: LogProbs | None = None
         """The row after the last token of `_work`."""
         self._pins: list[_Pin] = []
         """Least recently used first."""
@@ -57,7 +57,7 @@ class Prefixes:
         return len(self._work)
 
     def evaluate(
-        self, fixed: Sequence[int], rest: Sequence[int], reserve: int, control: Control
+        self, fixed: Sequence[int], rest: Sequence[int], reserve: int, cancel: CancelToken
     ) -> Evaluated:
         """Make the working sequence hold `fixed + rest`, with room for `reserve` tokens more.
 
@@ -70,18 +70,18 @@ class Prefixes:
             raise PromptTooLongError(f"{len(tokens)} tokens and {reserve} more")
         reused = self._reuse(tokens, len(fixed), reserve)
         if reused < len(fixed):
-            self._extend(fixed[reused:], control)
+            self._extend(fixed[reused:], cancel)
         self._pin(tuple(fixed))
-        self._extend(tokens[len(self._work) :], control)
+        self._extend(tokens[len(self._work) :], cancel)
         if self._row is None:
             # Everything was known but the last token's row, which only evaluating it can give.
             self._cut(len(tokens) - 1)
             reused = len(self._work)
-            self._extend(tokens[reused:], control)
+            self._extend(tokens[reused:], cancel)
         assert self._row is not None
         return Evaluated(self._row, len(tokens), reused)
 
-    def append(self, token: int) -> Row:
+    def append(self, token: int) -> LogProbs:
         """Add one token to the working sequence; the row after it."""
         self._decode([token])
         assert self._row is not None
@@ -185,10 +185,10 @@ class Prefixes:
         else:
             self.forget()
 
-    def _extend(self, tokens: Sequence[int], control: Control) -> None:
+    def _extend(self, tokens: Sequence[int], cancel: CancelToken) -> None:
         step = self._native.size.step
         for start in range(0, len(tokens), step):
-            control.check()
+            cancel.check()
             self._decode(tokens[start : start + step])
 
     def _decode(self, tokens: Sequence[int]) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from agents.llm.kept import KeptFiles
+from agents.llm.disk_cache import DiskCache
 
 
 class StateFolder:
@@ -17,7 +17,7 @@ class StateFolder:
 
     def __init__(self, folder: Path, model_key: str, keep: int = 12) -> None:
         """`model_key` names the weights, the adapter and the library's version."""
-        self._files = KeptFiles(folder, ".state", b"SCKV1\n", keep)
+        self._files = DiskCache(folder, ".state", b"SCKV1\n", keep)
         self._model_key = model_key
 
     def load(self, tokens: Sequence[int]) -> bytes | None:

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from agents.cancel_token import Control
-from agents.llm.llama.native import Native, Node, Row
+from agents.cancel_token import CancelToken
+from agents.llm.llama.native import LogProbs, Native, Node
 from agents.llm.llama.prefix import FIRST_FREE, WORK
 
 
@@ -48,7 +48,11 @@ def inner(root: Branch) -> list[Branch]:
 
 
 def score_tree(
-    native: Native, choices: Sequence[Sequence[int]], row: Row, length: int, control: Control
+    native: Native,
+    choices: Sequence[Sequence[int]],
+    row: LogProbs,
+    length: int,
+    cancel: CancelToken,
 ) -> list[float]:
     """The sum of log-probabilities of each choice after the working sequence of `length` tokens.
 
@@ -57,22 +61,26 @@ def score_tree(
     group = native.size.sequences - FIRST_FREE
     sums: list[float] = []
     for start in range(0, len(choices), group):
-        sums += _score_group(native, choices[start : start + group], row, length, control)
+        sums += _score_group(native, choices[start : start + group], row, length, cancel)
     return sums
 
 
 def _score_group(
-    native: Native, choices: Sequence[Sequence[int]], row: Row, length: int, control: Control
+    native: Native,
+    choices: Sequence[Sequence[int]],
+    row: LogProbs,
+    length: int,
+    cancel: CancelToken,
 ) -> list[float]:
     root = grow(choices)
     branches = inner(root)
-    rows: dict[int, Row] = {id(root): row}
+    rows: dict[int, LogProbs] = {id(root): row}
     sequences = [FIRST_FREE + i for i in range(len(choices))]
     try:
         for sequence in sequences:
             native.copy(WORK, sequence, length)
         for start in range(0, len(branches), native.size.batch):
-            control.check()
+            cancel.check()
             part = branches[start : start + native.size.batch]
             nodes = [
                 Node(b.token, length + b.depth, tuple(sequences[i] for i in b.choices), True)
@@ -85,7 +93,7 @@ def _score_group(
     return [_sum(root, tokens, rows) for tokens in choices]
 
 
-def _sum(root: Branch, tokens: Sequence[int], rows: dict[int, Row]) -> float:
+def _sum(root: Branch, tokens: Sequence[int], rows: dict[int, LogProbs]) -> float:
     total, branch = 0.0, root
     for token in tokens:
         total += float(rows[id(branch)][token])
@@ -94,12 +102,16 @@ def _sum(root: Branch, tokens: Sequence[int], rows: dict[int, Row]) -> float:
 
 
 def score_one_by_one(
-    native: Native, choices: Sequence[Sequence[int]], row: Row, length: int, control: Control
+    native: Native,
+    choices: Sequence[Sequence[int]],
+    row: LogProbs,
+    length: int,
+    cancel: CancelToken,
 ) -> list[float]:
     """The same, one decode call per choice: kept to measure what the tree saves."""
     sums: list[float] = []
     for tokens in choices:
-        control.check()
+        cancel.check()
         native.copy(WORK, FIRST_FREE, length)
         nodes = [Node(t, length + i, (FIRST_FREE,), True) for i, t in enumerate(tokens[:-1])]
         rows = [row, *(native.decode(nodes) if nodes else [])]

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
-from agents.cancel_token import FREE, Control
+from agents.cancel_token import FREE, CancelToken
 from agents.llm.errors import GarbageError, LlmError, NotFoundError, RefusedError, UnreachableError
 from agents.llm.openai.errors import translated
 from agents.llm.openai.requests import Dialect, Endpoint, Scoring, json_in
@@ -21,15 +21,15 @@ from agents.llm.openai.scores import echo_score, favourite, label_scores
 from agents.llm.protocol import (
     ANYTHING,
     GREEDY,
-    Chat,
+    ChatPrompt,
     Completion,
+    PlainPrompt,
     Prompt,
     Sampling,
     Score,
     ScoreMethod,
     Scores,
     Shape,
-    Text,
     asked_scores,
 )
 
@@ -76,7 +76,7 @@ class OpenAIModel:
     def name(self) -> str:
         return f"{self._endpoint.model} ({urlsplit(self._endpoint.base_url).hostname})"
 
-    def prepare(self, prompt: Prompt, *, control: Control = FREE) -> None:
+    def prepare(self, prompt: Prompt, *, cancel: CancelToken = FREE) -> None:
         """Nothing: servers keep their own caches."""
 
     def close(self) -> None:
@@ -92,12 +92,12 @@ class OpenAIModel:
         shape: Shape = ANYTHING,
         limit: int = 64,
         sampling: Sampling = GREEDY,
-        control: Control = FREE,
+        cancel: CancelToken = FREE,
     ) -> Completion:
         start = self._clock()
-        reply = self._ask(lambda: self._dialect.chat(prompt, shape, limit, sampling), control)
+        reply = self._ask(lambda: self._dialect.chat(prompt, shape, limit, sampling), cancel)
         text = reply.text
-        if isinstance(prompt, Chat) and prompt.lead:
+        if isinstance(prompt, ChatPrompt) and prompt.lead:
             text = text.lstrip().removeprefix(prompt.lead.strip())
         if shape.schema is not None:
             text = json_in(text)
@@ -113,12 +113,12 @@ class OpenAIModel:
             self.name,
         )
 
-    def _ask(self, build: Callable[[], dict[str, Any]], control: Control) -> _Reply:
+    def _ask(self, build: Callable[[], dict[str, Any]], cancel: CancelToken) -> _Reply:
         """One chat request, built again without what the server refuses."""
         while True:
             request = build()
             try:
-                return self._run(self._chat(request), control)
+                return self._run(self._chat(request), cancel)
             except RefusedError as error:
                 self._dialect.learn(error, request)
 
@@ -152,22 +152,24 @@ class OpenAIModel:
 
     # ------------------------------------------------------------ score
 
-    def score(self, prompt: Prompt, choices: Sequence[str], *, control: Control = FREE) -> Scores:
+    def score(
+        self, prompt: Prompt, choices: Sequence[str], *, cancel: CancelToken = FREE
+    ) -> Scores:
         start = self._clock()
-        scores = self._score_echo(prompt, choices, control) or self._score_label(
-            prompt, choices, control
+        scores = self._score_echo(prompt, choices, cancel) or self._score_label(
+            prompt, choices, cancel
         )
         return replace(scores, seconds=self._clock() - start, model=self.name)
 
     def _score_echo(
-        self, prompt: Prompt, choices: Sequence[str], control: Control
+        self, prompt: Prompt, choices: Sequence[str], cancel: CancelToken
     ) -> Scores | None:
         """By an echoed completion; None when that is not wanted, or not offered by the server."""
-        if self._scoring not in ("auto", "completions") or not isinstance(prompt, Text):
+        if self._scoring not in ("auto", "completions") or not isinstance(prompt, PlainPrompt):
             return None
         text = prompt.fixed + prompt.changing
         try:
-            found = self._run(self._echo(text, choices), control)
+            found = self._run(self._echo(text, choices), cancel)
         except (NotFoundError, RefusedError, GarbageError):
             if self._scoring == "completions":
                 raise
@@ -193,25 +195,23 @@ class OpenAIModel:
         tokens = answer.usage.prompt_tokens if answer.usage else 0
         return Scores(scores, "completion log-probabilities", 0.0, tokens)
 
-    def _score_label(self, prompt: Prompt, choices: Sequence[str], control: Control) -> Scores:
+    def _score_label(self, prompt: Prompt, choices: Sequence[str], cancel: CancelToken) -> Scores:
         """By the likeliest first tokens of an answer that is a label; else by the label named."""
         likeliest = self._scoring != "asked"
-        reply = self._ask(
-            lambda: self._dialect.label(prompt, choices, likeliest=likeliest), control
-        )
+        reply = self._ask(lambda: self._dialect.label(prompt, choices, likeliest=likeliest), cancel)
         scores, method = _read_label(choices, reply)
         return Scores(scores, method, 0.0, reply.prompt_tokens, reply.reused_tokens)
 
     # ------------------------------------------------------------ running
 
-    def _run(self, request: Coroutine[Any, Any, _T], control: Control) -> _T:
-        """Run a request to its end, or until `control` objects."""
+    def _run(self, request: Coroutine[Any, Any, _T], cancel: CancelToken) -> _T:
+        """Run a request to its end, or until `cancel` objects."""
 
         async def watched() -> _T:
             task = asyncio.ensure_future(request)
             try:
                 while not (await asyncio.wait({task}, timeout=_POLL_S))[0]:
-                    control.check()
+                    cancel.check()
                 return task.result()
             finally:
                 task.cancel()

@@ -17,12 +17,12 @@ from agents.llm.openai.scores import question
 from agents.llm.protocol import (
     ANYTHING,
     GREEDY,
-    Chat,
+    ChatPrompt,
     Constraint,
+    PlainPrompt,
     Prompt,
     Sampling,
     Shape,
-    Text,
 )
 from agents.messages import Json
 
@@ -130,14 +130,14 @@ class Dialect:
 
 def _messages(prompt: Prompt, shape: Shape) -> list[dict[str, str]]:
     match prompt:
-        case Text(fixed, ""):
+        case PlainPrompt(fixed, ""):
             messages = [{"role": "user", "content": fixed}]
-        case Text(fixed, changing):
+        case PlainPrompt(fixed, changing):
             messages = [
                 {"role": "system", "content": fixed},
                 {"role": "user", "content": changing},
             ]
-        case Chat():
+        case ChatPrompt():
             messages = [{"role": turn.role, "content": turn.text} for turn in prompt.turns]
             if prompt.lead:
                 messages[-1]["content"] += f"\n\nBegin your answer with: {prompt.lead.strip()}"
@@ -151,11 +151,11 @@ def _messages(prompt: Prompt, shape: Shape) -> list[dict[str, str]]:
 def with_question(prompt: Prompt, asked: str) -> Prompt:
     """The prompt, with a question at its end."""
     match prompt:
-        case Text(fixed, changing):
-            return Text(fixed, f"{changing}\n\n{asked}")
-        case Chat(turns=turns, lead=lead):
+        case PlainPrompt(fixed, changing):
+            return PlainPrompt(fixed, f"{changing}\n\n{asked}")
+        case ChatPrompt(turns=turns, lead=lead):
             last = replace(turns[-1], text=f"{turns[-1].text}\n\n{lead}\n{asked}")
-            return Chat((), (*turns[:-1], last))
+            return ChatPrompt((), (*turns[:-1], last))
 
 
 def json_in(text: str) -> str:

@@ -21,7 +21,7 @@ from agents.hla.profiles import PROFILES
 from agents.hla.slow import SlowMind
 from agents.intention.language import Demand
 from agents.intention.text_form import to_text
-from agents.tuning.evaluate import Item, load_items
+from agents.tuning.evaluate import LabelledMessage, load_items
 from agents.tuning.kitchen import VOCABULARY
 from agents.tuning.places import DEVELOPMENT
 from agents.workers.inline_link import InlineLink
@@ -117,7 +117,7 @@ class _Bench:
     workshop: Workshop
     progress: Progress
 
-    def guesses(self, items: Mapping[str, Sequence[Item]]) -> list[Guess]:
+    def guesses(self, items: Mapping[str, Sequence[LabelledMessage]]) -> list[Guess]:
         """The choices by raw words."""
         task = self.progress.add_task("guesses", total=sum(map(len, items.values())))
         profile = guessing(self.workshop.fast_profile)
@@ -134,7 +134,7 @@ class _Bench:
             )
         ]
 
-    def commands(self, items: list[Item]) -> dict[str, list[Obeyed]]:
+    def commands(self, items: list[LabelledMessage]) -> dict[str, list[Obeyed]]:
         """What comes of some of them."""
         known = commands(items)
         Random(self.args.seed).shuffle(known)
@@ -166,7 +166,7 @@ class _Bench:
         return lambda: self._minds(seed, by_value=by_value)
 
     def _minds(
-        self, seed: int, *, by_value: bool, says: tuple[Item, Demand] | None = None
+        self, seed: int, *, by_value: bool, says: tuple[LabelledMessage, Demand] | None = None
     ) -> Minds:
         # Its prompts have messages in small letters.
         answers = {i.say.lower(): to_text(d, VOCABULARY) for i, d in ([says] if says else [])}

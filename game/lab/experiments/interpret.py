@@ -15,7 +15,7 @@ import yaml
 from rich.console import Console
 from rich.progress import track
 
-from agents.hla.reader import Exchange, Reader, Situation
+from agents.hla.reader import Exchange, IntentionReader, Situation
 from agents.intention.language import (
     Intention,
     IntentionError,
@@ -73,7 +73,7 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def interpret(items: Iterable[Item], reader: Reader) -> Iterator[tuple[str, Json]]:
+def interpret(items: Iterable[Item], reader: IntentionReader) -> Iterator[tuple[str, Json]]:
     """The id and the canonical intention of each message."""
     for item in items:
         known = not isinstance(item.last, NoIntention)

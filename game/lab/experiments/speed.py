@@ -17,7 +17,7 @@ from rich.progress import track
 
 from agents.llm.build import local_weights
 from agents.llm.llama.model import LlamaModel
-from agents.llm.protocol import Text
+from agents.llm.protocol import PlainPrompt
 from game.executor.macros import macros
 from game.lab.reports.report import Figures, write_report
 from game.lab.runs.arguments import add_level, add_report, level_of, report_path
@@ -104,10 +104,12 @@ def scoring(path: Path, threads: int, choices: list[str], rounds: int, console: 
     numbers = count()
 
     def seconds(model: LlamaModel) -> float:
-        return model.score(Text(fixed, f"human: order {next(numbers)} please =>"), choices).seconds
+        return model.score(
+            PlainPrompt(fixed, f"human: order {next(numbers)} please =>"), choices
+        ).seconds
 
     for model in (tree, single):
-        model.prepare(Text(fixed))
+        model.prepare(PlainPrompt(fixed))
     return _alternately(lambda: seconds(tree), lambda: seconds(single), rounds, console)
 
 
@@ -125,13 +127,13 @@ class _Ours:
 
     def evaluate(self, text: str) -> float:
         start = perf_counter()
-        self._model.prepare(Text("", text))
+        self._model.prepare(PlainPrompt("", text))
         seconds = perf_counter() - start
-        return self._model.score(Text("", text), [" a"]).prompt_tokens / seconds
+        return self._model.score(PlainPrompt("", text), [" a"]).prompt_tokens / seconds
 
     def generate(self, text: str) -> float:
-        self._model.prepare(Text("", text))
-        answer = self._model.generate(Text("", text), limit=GENERATED)
+        self._model.prepare(PlainPrompt("", text))
+        answer = self._model.generate(PlainPrompt("", text), limit=GENERATED)
         return answer.tokens / answer.seconds
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from agents.hla.choice import rush
 from agents.hla.demand import HELP, URGENT, demand_values, masked, way_to
-from agents.hla.goals import Progress, progress
+from agents.hla.goals import GoalProgress, progress
 from agents.hla.profiles import PROFILES
 from agents.hla.words import vocabulary_of
 from agents.intention.language import Avoid, Goal, Vocabulary
@@ -104,7 +104,7 @@ class Expert:
         """Ticks until the goal is reached if `first` is done now; more than `most` if later."""
         played = Rollout(self._level, self._state, lambda seen: self._next(goal, seen), self._other)
         played.assign(first)
-        counted = Progress((goal,), (0,))
+        counted = GoalProgress((goal,), (0,))
         for ticks in range(1, most + 1):
             facts = played.tick()
             counted = progress(

@@ -19,7 +19,7 @@ from agents.hla.words import vocabulary_of
 from agents.intention.language import Demand, Goal, dump
 from agents.intention.wording import sentence
 from agents.messages import Heard, Intend, Observation, ScoredChoice, Thought
-from agents.tuning.evaluate import Item
+from agents.tuning.evaluate import LabelledMessage
 from agents.workers.inline_link import think_once
 from game.lab.runs.paper_commands import Deed, complex_commands
 from game.lab.runs.situations import Scene, scenes
@@ -60,17 +60,19 @@ class Guess:
         return self.default in self.wanted
 
 
-def paper_items() -> list[Item]:
+def paper_items() -> list[LabelledMessage]:
     """The papers' complex commands; those that need what was said before come without it."""
     return [
-        Item(c.name, c.challenge, c.text, Situation(c.orders), (Demand((_goal(c.deed),)),))
+        LabelledMessage(
+            c.name, c.challenge, c.text, Situation(c.orders), (Demand((_goal(c.deed),)),)
+        )
         for c in complex_commands()
     ]
 
 
 def guesses(
     source: str,
-    items: Iterable[Item],
+    items: Iterable[LabelledMessage],
     mind: Callable[[], FastMind],
     number: int,
     seed: int,
@@ -95,7 +97,7 @@ def guessing(profile: Profile) -> Profile:
 
 
 def _guess(
-    item: Item, demands: Sequence[Demand], scene: Scene, mind: Callable[[], FastMind]
+    item: LabelledMessage, demands: Sequence[Demand], scene: Scene, mind: Callable[[], FastMind]
 ) -> Guess | None:
     seen = scene.observation
     words = Heard(item.say, seen.tick, _SOMEBODY, 1)

@@ -14,13 +14,13 @@ from agents.messages import (
     CookFact,
     Do,
     Fact,
-    Failed,
     FinishedMacro,
     FromMind,
     Heard,
     Intend,
     ItemFact,
     MenuFacts,
+    MindFailed,
     Observation,
     Option,
     OrderFact,
@@ -291,7 +291,7 @@ class Session:
                 self.plan = text
             case Thought():
                 pass
-            case Failed(reason):
+            case MindFailed(reason):
                 raise AssertionError(reason)
 
     # ------------------------------------------------------------ reading the log

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from agents.cancel_token import FREE, Control
+from agents.cancel_token import FREE, CancelToken
 from agents.hla.build import fast, profile_of, slow
 from agents.hla.fast import FastMind
 from agents.hla.profiles import PROFILES
@@ -56,15 +56,17 @@ class AnyModel:
         shape: Shape = ANYTHING,
         limit: int = 64,
         sampling: Sampling = GREEDY,
-        control: Control = FREE,
+        cancel: CancelToken = FREE,
     ) -> Completion:
         return Completion(self._random.choice(self._texts), 1, None, 0.0)
 
-    def score(self, prompt: Prompt, choices: Sequence[str], *, control: Control = FREE) -> Scores:
+    def score(
+        self, prompt: Prompt, choices: Sequence[str], *, cancel: CancelToken = FREE
+    ) -> Scores:
         scores = [Score(choice, -9 * self._random.random(), 1) for choice in choices]
         return Scores(tuple(scores), "canned", 0.0)
 
-    def prepare(self, prompt: Prompt, *, control: Control = FREE) -> None:
+    def prepare(self, prompt: Prompt, *, cancel: CancelToken = FREE) -> None:
         """Nothing to do."""
 
     def close(self) -> None:

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from agents.cancel_token import FREE, Control
+from agents.cancel_token import FREE, CancelToken
 from agents.hla.answers import AnswersModel
 from agents.hla.fast import FastMind
 from agents.hla.profiles import PROFILES, Profile, tuned
@@ -44,17 +44,19 @@ class DoubtfulModel(AnswersModel):
         shape: Shape = ANYTHING,
         limit: int = 64,
         sampling: Sampling = GREEDY,
-        control: Control = FREE,
+        cancel: CancelToken = FREE,
     ) -> Completion:
         self.prompts.append(prompt)
-        return super().generate(prompt, shape=shape, control=control)
+        return super().generate(prompt, shape=shape, cancel=cancel)
 
-    def score(self, prompt: Prompt, choices: Sequence[str], *, control: Control = FREE) -> Scores:
+    def score(
+        self, prompt: Prompt, choices: Sequence[str], *, cancel: CancelToken = FREE
+    ) -> Scores:
         if list(choices) == [UNCLEAR]:
             unsure = VAGUE in str(prompt) or "mumble" in str(prompt)
             return Scores((Score(UNCLEAR, log(0.8 if unsure else 0.01), 1),), "canned", 0.0)
         if " cook cathy x1\n" not in choices:
-            return super().score(prompt, choices, control=control)
+            return super().score(prompt, choices, cancel=cancel)
         likely = {" chop onion x1\n": -0.9, " cook cathy x1\n": -1.1}
         return Scores(tuple(Score(c, likely.get(c, -9.0), 4) for c in choices), "canned", 0.0)
 

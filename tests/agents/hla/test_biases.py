@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from agents.cancel_token import FREE, Control
+from agents.cancel_token import FREE, CancelToken
 from agents.hla.answers import AnswersModel
 from agents.hla.biases import BiasFolder
 from agents.hla.build import slow
@@ -18,7 +18,7 @@ from agents.intention.language import Vocabulary
 from agents.llm.build import ModelSpec
 from agents.llm.llama.model import LlamaModel
 from agents.llm.llama.weights import model_key
-from agents.llm.protocol import Prompt, Scores, Text
+from agents.llm.protocol import PlainPrompt, Prompt, Scores
 from agents.llm.wrappers import Wrapper
 from agents.mind import Context, MindSpec
 from tests.agents.hla.kitchen import Kitchen
@@ -31,9 +31,11 @@ class Counting(Wrapper):
 
     asked = 0
 
-    def score(self, prompt: Prompt, choices: Sequence[str], *, control: Control = FREE) -> Scores:
+    def score(
+        self, prompt: Prompt, choices: Sequence[str], *, cancel: CancelToken = FREE
+    ) -> Scores:
         self.asked += 1
-        return super().score(prompt, choices, control=control)
+        return super().score(prompt, choices, cancel=cancel)
 
 
 def learn(folder: BiasFolder | None, soups: Vocabulary, fixed: str = "Rules.\n") -> int:
@@ -103,7 +105,7 @@ def test_only_the_newest_are_kept_and_a_bad_place_is_only_logged(
 def test_kept_biases_change_no_reading(
     llama: LlamaModel, tmp_path: Path, soups: Vocabulary
 ) -> None:
-    prompt = Text("human: hello => none\nhuman: chop a tomato => chop tomato x1\n", LINE)
+    prompt = PlainPrompt("human: hello => none\nhuman: chop a tomato => chop tomato x1\n", LINE)
     learned, kept = [
         WordwiseReader(llama, soups, BiasFolder(tmp_path, "model")).read(prompt, FREE)
         for _ in range(2)

@@ -10,9 +10,9 @@ from typing import get_args
 
 import pytest
 
-from agents.hla.lines import (
-    Line,
-    Situation,
+from agents.hla.dialogue_acts import (
+    ActKind,
+    DialogueAct,
     acknowledge,
     answer,
     ask_back,
@@ -21,7 +21,7 @@ from agents.hla.lines import (
     remark,
 )
 from agents.hla.profiles import PROFILES, tuned
-from agents.hla.speech import MAX_WORDS, Speaker, keeps_to, load_phrases, same
+from agents.hla.realizer import MAX_WORDS, Realizer, keeps_to, load_phrases, same
 from agents.intention.language import ASK_KINDS, Ask, Demand, Goal, Vocabulary
 from agents.intention.text_form import from_text
 from agents.llm.canned import CannedModel
@@ -33,11 +33,11 @@ from tests.agents.hla.kitchen import Kitchen
 PROFILE = PROFILES["tuned"]
 
 
-def speaker(model: CannedModel | None = None, profile: str = "tuned") -> Speaker:
-    return Speaker(model or CannedModel(), PROFILES[profile], Random(3))
+def speaker(model: CannedModel | None = None, profile: str = "tuned") -> Realizer:
+    return Realizer(model or CannedModel(), PROFILES[profile], Random(3))
 
 
-def say(line: Line, last: str = "", who: Speaker | None = None, heard: str = "") -> str:
+def say(line: DialogueAct, last: str = "", who: Realizer | None = None, heard: str = "") -> str:
     return (who or speaker()).words(line, Kitchen().observation(), heard, last)
 
 
@@ -49,13 +49,13 @@ def demand(text: str, soups: Vocabulary) -> Demand:
 
 def test_every_situation_has_several_phrases_of_few_words() -> None:
     phrases = load_phrases()
-    assert set(phrases) == set(get_args(Situation))
+    assert set(phrases) == set(get_args(ActKind))
     for ways in phrases.values():
         assert len(ways) >= 3 and len(set(ways)) == len(ways)
         assert all(len(way.split()) <= 14 for way in ways)
 
 
-def all_lines(soups: Vocabulary) -> list[Line]:
+def all_lines(soups: Vocabulary) -> list[DialogueAct]:
     kitchen = Kitchen(orders=("bob", "alice", "cathy", "david"))
     kitchen.pots = {"bob": 0, "alice": -140}
     kitchen.made["onion"] = 2
@@ -144,10 +144,10 @@ def test_remarks_tell_the_most_pressing_thing() -> None:
     fire = StationFact("pot 2", "pot", (2, 0), "", "burning")
     hot = StationFact("pot 1", "pot", (1, 0), "Alice Soup", "cooked", 5.6)
 
-    def about(**changes: object) -> Line | None:
+    def about(**changes: object) -> DialogueAct | None:
         return remark(replace(now, **changes), PROFILE)  # type: ignore[arg-type]
 
-    assert about(stations=(hot, fire)) == Line("remark_fire", {"station": "pot 2"}, "pot 2")
+    assert about(stations=(hot, fire)) == DialogueAct("remark_fire", {"station": "pot 2"}, "pot 2")
     burns = about(stations=(hot,))
     assert burns and burns.facts == {"dish": "Alice Soup", "seconds": "6"}
     late = about()

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from agents.hla.active_demand import Standing, follow
+from agents.hla.active_demand import ActiveDemand, follow
 from agents.hla.demand import demand_values, masked, urgent, way_to
-from agents.hla.goals import Progress, progress
+from agents.hla.episodic_memory import EpisodicMemory
+from agents.hla.goals import GoalProgress, progress
 from agents.hla.profiles import PROFILES, tuned
-from agents.hla.record import Record
 from agents.intention.language import Avoid, Demand, Goal, Vocabulary
 from agents.intention.text_form import from_text, to_text
 from agents.messages import Fact, FinishedMacro, Intend, OrderFact, StationFact
@@ -60,15 +60,15 @@ def test_dishes_may_go_by_their_titles(soups: Vocabulary) -> None:
 
 def test_long_term_goals_come_last_and_never_end() -> None:
     always, once = Goal("chop", "onion", "always"), Goal("cook", "bob", 1)
-    assert Progress((always, once), (5, 0)).current == (once,)
-    after = Progress((always, once), (5, 1))
+    assert GoalProgress((always, once), (5, 0)).current == (once,)
+    after = GoalProgress((always, once), (5, 1))
     assert after.current == (always,) and not after.complete
     assert after.note == "until further notice"
-    assert Progress((), ()).current == () and not Progress((), ()).complete
+    assert GoalProgress((), ()).current == () and not GoalProgress((), ()).complete
 
 
 def test_a_record_counts_from_the_message_on(soups: Vocabulary) -> None:
-    kitchen, record = Kitchen(), Record()
+    kitchen, record = Kitchen(), EpisodicMemory()
     record.observe(kitchen.observation(tick=0, facts=()))
     record.observe(
         kitchen.observation(
@@ -82,7 +82,7 @@ def test_a_record_counts_from_the_message_on(soups: Vocabulary) -> None:
 
 
 def test_a_new_record_takes_up_the_announced_count(soups: Vocabulary) -> None:
-    kitchen, record = Kitchen(), Record()
+    kitchen, record = Kitchen(), EpisodicMemory()
     now = kitchen.observation(tick=100, facts=(Fact(90, "Robin", "chopped", "onion"),))
     record.observe(now)
     announced = Intend([], "active", since=30, done=(1,))
@@ -94,7 +94,7 @@ def test_a_new_record_takes_up_the_announced_count(soups: Vocabulary) -> None:
 
 
 def test_a_record_tells_completed_from_failed() -> None:
-    kitchen, record = Kitchen(), Record()
+    kitchen, record = Kitchen(), EpisodicMemory()
     ended = [("Chop Onion", "ok", 10), ("Cook Bob Soup", "failed", 50), ("Drop", "interrupted", 60)]
     finished = tuple(FinishedMacro(n, r, 0, t, "Robin") for n, r, t in ended)  # type: ignore[arg-type]
     other = FinishedMacro("Chop Tomato", "ok", 0, 20, "Ann")
@@ -126,7 +126,7 @@ def test_a_record_tells_completed_from_failed() -> None:
 def test_how_a_new_demand_meets_an_old_one(
     messages: list[str], stands: str, soups: Vocabulary
 ) -> None:
-    standing = Standing()
+    standing = ActiveDemand()
     for number, message in enumerate(messages):
         standing = follow(standing, demand(message, soups), 10 * number, number)
     assert standing.demand is not None
@@ -135,9 +135,9 @@ def test_how_a_new_demand_meets_an_old_one(
 
 
 def test_prohibitions_end_with_the_task_they_came_with(soups: Vocabulary) -> None:
-    standing = follow(Standing(), demand("chop any x1, avoid chop tomato", soups), 0, 1)
+    standing = follow(ActiveDemand(), demand("chop any x1, avoid chop tomato", soups), 0, 1)
     assert standing.without_task().demand is None
-    lasting = follow(Standing(), demand("avoid chop tomato", soups), 0, 1)
+    lasting = follow(ActiveDemand(), demand("avoid chop tomato", soups), 0, 1)
     later = follow(lasting, demand("cook bob x1", soups), 5, 2).without_task()
     assert later.avoids == (Avoid("chop", "tomato"),)
 

@@ -9,14 +9,14 @@ from random import Random
 
 import pytest
 
-from agents.cancel_token import FREE, Control
+from agents.cancel_token import FREE, CancelToken
 from agents.hla.answers import AnswersModel
 from agents.hla.choice import make_case, ranked, tells
 from agents.hla.fast import FastMind
 from agents.hla.profiles import PROFILES
 from agents.hla.slow import SlowMind
 from agents.hla.surroundings import best_option
-from agents.llm.protocol import Prompt, Score, Scores, Text
+from agents.llm.protocol import PlainPrompt, Prompt, Score, Scores
 from agents.messages import Do, FromMind, Heard, Intend, Json, ScoredChoice, Thought
 from agents.workers.inline_link import InlineLink, think_once
 from tests.agents.hla.conftest import QUIET
@@ -34,8 +34,10 @@ class Opinionated(AnswersModel):
         self._opinions = opinions
         self.asked: list[str] = []
 
-    def score(self, prompt: Prompt, choices: Sequence[str], *, control: Control = FREE) -> Scores:
-        assert isinstance(prompt, Text)
+    def score(
+        self, prompt: Prompt, choices: Sequence[str], *, cancel: CancelToken = FREE
+    ) -> Scores:
+        assert isinstance(prompt, PlainPrompt)
         line = prompt.changing.splitlines()[-2]
         self.asked.append(line)
         name, share = next((v for k, v in self._opinions.items() if k in line), ("", 0.0))

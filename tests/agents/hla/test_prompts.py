@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 import yaml
 
-from agents.hla.action_prompt import ActionPrompts, Condition
-from agents.hla.profiles import PROFILES, Profile, Style
-from agents.hla.reader import Exchange, Reader, Situation
+from agents.hla.action_prompt import ActionPrompts, ChoiceBasis
+from agents.hla.profiles import PROFILES, Profile, PromptStyle
+from agents.hla.reader import Exchange, IntentionReader, Situation
 from agents.hla.templates import fill, load, menu_words, one_line
 from agents.intention.language import Ask, Demand, Goal, Vocabulary
 from agents.intention.text_form import from_text
 from agents.llm.canned import CannedModel
-from agents.llm.protocol import Chat, Text
+from agents.llm.protocol import ChatPrompt, PlainPrompt
 from agents.messages import MenuFacts
 from tests.agents.hla.kitchen import MENU, Kitchen
 
@@ -96,8 +96,8 @@ def test_the_test_can_see_a_near_edit() -> None:
 # ------------------------------------------------------------ what a prompt shows
 
 
-def reader(profile: Profile, soups: Vocabulary) -> Reader:
-    return Reader(CannedModel(), profile, MENU, soups)
+def reader(profile: Profile, soups: Vocabulary) -> IntentionReader:
+    return IntentionReader(CannedModel(), profile, MENU, soups)
 
 
 def situation(soups: Vocabulary) -> Situation:
@@ -113,7 +113,7 @@ def situation(soups: Vocabulary) -> Situation:
 
 def test_a_small_model_sees_orders_history_and_the_message_last(soups: Vocabulary) -> None:
     prompt = reader(PROFILES["bundled"], soups).prompt("And  the\nSecond?", situation(soups))
-    assert isinstance(prompt, Text)
+    assert isinstance(prompt, PlainPrompt)
     assert prompt.changing == (
         "orders: first bob, second alice, third cathy\n"
         "before: chop onion x3; ask orders; cook bob x1\n"
@@ -125,7 +125,7 @@ def test_a_small_model_sees_orders_history_and_the_message_last(soups: Vocabular
 
 def test_a_large_model_sees_them_too_with_what_became_of_them(soups: Vocabulary) -> None:
     prompt = reader(PROFILES["openai"], soups).prompt("and the second?", situation(soups))
-    assert isinstance(prompt, Chat)
+    assert isinstance(prompt, ChatPrompt)
     user = prompt.changing[-1].text
     assert "second: alice (Alice Soup)" in user
     assert '"slice three": chop 3 onions (satisfied)' in user
@@ -137,23 +137,23 @@ def test_a_large_model_sees_them_too_with_what_became_of_them(soups: Vocabulary)
 def test_only_so_many_earlier_messages_are_shown(soups: Vocabulary) -> None:
     many = tuple(Exchange(f"m{i}", Ask("orders"), "satisfied") for i in range(9))
     prompt = reader(PROFILES["openai"], soups).prompt("hi", Situation((), many))
-    assert isinstance(prompt, Chat)
+    assert isinstance(prompt, ChatPrompt)
     text = prompt.changing[-1].text
     assert '"m8"' in text and '"m6"' in text and '"m5"' not in text
 
 
 def test_what_is_known_beforehand_is_evaluated_beforehand(soups: Vocabulary) -> None:
     class Preparing(CannedModel):
-        prepared: Text | None = None
+        prepared: PlainPrompt | None = None
 
-        def prepare(self, prompt: Text, *, control: object = None) -> None:  # type: ignore[override]
+        def prepare(self, prompt: PlainPrompt, *, cancel: object = None) -> None:  # type: ignore[override]
             self.prepared = prompt
 
     model = Preparing()
-    found = Reader(model, PROFILES["tuned"], MENU, soups)
+    found = IntentionReader(model, PROFILES["tuned"], MENU, soups)
     found.prepare(situation(soups))
     asked = found.prompt("go", situation(soups))
-    assert model.prepared is not None and isinstance(asked, Text)
+    assert model.prepared is not None and isinstance(asked, PlainPrompt)
     assert asked.fixed == model.prepared.fixed
     assert asked.changing.startswith(model.prepared.changing)
     assert asked.changing.removeprefix(model.prepared.changing) == "human: go =>"
@@ -166,18 +166,18 @@ def test_the_action_prompt_names_its_condition(name: str, soups: Vocabulary) -> 
     history = ["Chop Onion", "Cook Bob Soup", "Chop Onion"]
     texts = []
     for source in ("words", "intention", "plan"):
-        prompt = prompts.prompt(now, history, 15, Condition(source, "do it"))  # type: ignore[arg-type]
-        text = prompt.changing if isinstance(prompt, Text) else prompt.changing[-1].text
+        prompt = prompts.prompt(now, history, 15, ChoiceBasis(source, "do it"))  # type: ignore[arg-type]
+        text = prompt.changing if isinstance(prompt, PlainPrompt) else prompt.changing[-1].text
         assert "first bob" in text and "Chop Onion x2, Cook Bob Soup" in text and "do it" in text
         texts.append(text)
     assert len(set(texts)) == 3
     known = prompts.known(now, history, 15)
-    assert prompt.fixed == known.fixed if isinstance(known, Text) else True
+    assert prompt.fixed == known.fixed if isinstance(known, PlainPrompt) else True
 
 
 def test_prompts_of_a_menu_with_few_things_still_fill() -> None:
     tiny = Vocabulary((("serve", ("toast",)),))
-    styles: tuple[Style, ...] = ("compact", "full")
+    styles: tuple[PromptStyle, ...] = ("compact", "full")
     for style in styles:
         for name in ("intention", "judge", "action"):
             assert "{{" not in fill(load(style, name), menu_words(MenuFacts("tiny", (), ()), tiny))
@@ -187,7 +187,7 @@ def test_prompts_of_a_menu_with_few_things_still_fill() -> None:
 def test_a_tuned_model_is_shown_no_examples(soups: Vocabulary) -> None:
     prompt = reader(PROFILES["tuned"], soups).prompt("go", situation(soups))
     shown = reader(PROFILES["bundled"], soups).prompt("go", situation(soups))
-    assert isinstance(prompt, Text) and isinstance(shown, Text)
+    assert isinstance(prompt, PlainPrompt) and isinstance(shown, PlainPrompt)
     assert prompt.fixed == "" and prompt.changing == shown.changing
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from agents.hla.fast import FastMind
 from agents.hla.profiles import PROFILES
-from agents.hla.reader import Reader, Situation
+from agents.hla.reader import IntentionReader, Situation
 from agents.hla.slow import SlowMind
 from agents.intention.language import Demand, Vocabulary
 from agents.intention.text_form import from_text
@@ -21,13 +21,15 @@ ORDERS = Situation(("bob", "alice", "cathy"))
 
 
 @pytest.fixture(scope="module")
-def reader(llama: LlamaModel, soups: Vocabulary) -> Reader:
-    found = Reader(llama, PROFILES["bundled"], MENU, soups)
+def reader(llama: LlamaModel, soups: Vocabulary) -> IntentionReader:
+    found = IntentionReader(llama, PROFILES["bundled"], MENU, soups)
     found.prepare(ORDERS)
     return found
 
 
-def test_some_plain_commands_are_read_without_any_tuning(reader: Reader, soups: Vocabulary) -> None:
+def test_some_plain_commands_are_read_without_any_tuning(
+    reader: IntentionReader, soups: Vocabulary
+) -> None:
     # Few, and only those with a wide margin: what is measured is in the module's documentation.
     commands = {"chop onion for me, please": "chop onion", "what orders do we have?": "ask orders"}
     for say, means in commands.items():
@@ -36,14 +38,14 @@ def test_some_plain_commands_are_read_without_any_tuning(reader: Reader, soups: 
         assert reading.completion.text.strip().startswith(means), reading.completion.text
 
 
-def test_praise_and_stop_are_told_apart(reader: Reader, soups: Vocabulary) -> None:
+def test_praise_and_stop_are_told_apart(reader: IntentionReader, soups: Vocabulary) -> None:
     task = from_text("chop onion x2", soups)
     assert isinstance(task, Demand)
     verdicts = {text: reader.judge(text, task)[0] for text in ("Stop!", "forget it", "thanks!")}
     assert verdicts == {"Stop!": "stop", "forget it": "stop", "thanks!": "go on"}
 
 
-def test_only_the_message_is_new_when_the_human_speaks(reader: Reader) -> None:
+def test_only_the_message_is_new_when_the_human_speaks(reader: IntentionReader) -> None:
     completion = reader.read("get me a tomato", ORDERS).completion
     assert completion.reused_tokens >= 0.9 * completion.prompt_tokens
 

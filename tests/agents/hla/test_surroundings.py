@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from agents.hla.action_prompt import ActionPrompts, Condition
+from agents.hla.action_prompt import ActionPrompts, ChoiceBasis
 from agents.hla.profiles import PROFILES
 from agents.hla.surroundings import surroundings
 from agents.hla.words import vocabulary_of
-from agents.llm.protocol import Text
+from agents.llm.protocol import PlainPrompt
 from agents.messages import ItemFact, Observation
 from game.lab.experiments.interpret import _first_sight
 from game.lab.runs.arguments import named_level
@@ -57,11 +57,11 @@ def test_nothing_to_do(start):
 @pytest.mark.parametrize(("name", "told"), [("adapter", True), ("tuned", False)])
 def test_only_models_tuned_for_it_are_told(start, name, told):
     prompts = ActionPrompts(PROFILES[name], start.menu, vocabulary_of(start))
-    prompt = prompts.prompt(start, ("Chop Onion",), 15, Condition("words", "Chop TWO"))
-    assert isinstance(prompt, Text)
+    prompt = prompts.prompt(start, ("Chop Onion",), 15, ChoiceBasis("words", "Chop TWO"))
+    assert isinstance(prompt, PlainPrompt)
     assert ("\ncan: " in prompt.changing) == told
     assert ("human: chop two\n" in prompt.changing) == told
     known = prompts.known(start, ("Chop Onion",), 15)
-    assert isinstance(known, Text)
+    assert isinstance(known, PlainPrompt)
     assert prompt.changing.startswith(known.changing)
     assert known.changing.endswith("done: Chop Onion\n")

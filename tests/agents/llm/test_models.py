@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.cancel_token import FREE, Cancelled, Control, DeadlinePassed
+from agents.cancel_token import FREE, Cancelled, CancelToken, DeadlinePassed
 from agents.llm.build import ModelSpec, build_model
 from agents.llm.canned import CannedModel
 from agents.llm.errors import (
@@ -23,13 +23,13 @@ from agents.llm.errors import (
     ServerFaultError,
 )
 from agents.llm.protocol import (
-    Chat,
+    ChatPrompt,
     LanguageModel,
+    PlainPrompt,
     Prompt,
     Sampling,
     Score,
     Shape,
-    Text,
     Turn,
     asked_scores,
 )
@@ -37,8 +37,8 @@ from agents.llm.recording import RecordingModel, ReplayModel
 from agents.llm.wrappers import LimitedModel, RetryingModel, RetryPolicy
 
 PROMPTS: list[Prompt] = [
-    Text("fixed", "chànging 🧅"),
-    Chat((Turn("system", "cook"),), (Turn("user", "hi"),), lead="well,"),
+    PlainPrompt("fixed", "chànging 🧅"),
+    ChatPrompt((Turn("system", "cook"),), (Turn("user", "hi"),), lead="well,"),
 ]
 
 
@@ -102,7 +102,7 @@ def test_any_difference_is_a_miss_that_names_the_question(tmp_path: Path) -> Non
     recorder.close()
     replay = ReplayModel(path)
     with pytest.raises(NotRecordedError) as caught:
-        replay.generate(Text("fixed", "something else"))
+        replay.generate(PlainPrompt("fixed", "something else"))
     assert "something else" in caught.value.detail
     changes: list[Callable[[], object]] = [
         lambda: replay.generate(PROMPTS[0], limit=5),
@@ -119,10 +119,10 @@ def test_recordings_are_appended_to(tmp_path: Path) -> None:
     path = tmp_path / "calls.jsonl"
     for answer in ("one", "two"):
         recorder = RecordingModel(CannedModel([answer]), path)
-        recorder.generate(Text(answer))
+        recorder.generate(PlainPrompt(answer))
         recorder.close()
     replay = ReplayModel(path)
-    assert [replay.generate(Text(name)).text for name in ("one", "two")] == ["one", "two"]
+    assert [replay.generate(PlainPrompt(name)).text for name in ("one", "two")] == ["one", "two"]
 
 
 @pytest.mark.parametrize(
@@ -146,12 +146,12 @@ def test_a_damaged_recording_names_the_line(tmp_path: Path, line: str) -> None:
 def test_a_spec_can_record_limit_and_replay(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     recorder = RecordingModel(CannedModel(["hello"]), path)
-    recorder.generate(Text("hi"))
+    recorder.generate(PlainPrompt("hi"))
     recorder.close()
     model = build_model(ModelSpec("replay", path, calls=1, record=tmp_path / "b.jsonl"))
-    assert model.generate(Text("hi")).text == "hello"
+    assert model.generate(PlainPrompt("hi")).text == "hello"
     with pytest.raises(LimitReachedError):
-        model.generate(Text("hi"))
+        model.generate(PlainPrompt("hi"))
     model.close()
     assert len((tmp_path / "b.jsonl").read_text().splitlines()) == 1
 
@@ -174,31 +174,31 @@ class Sleeper:
 
 def retrying(
     model: LanguageModel, tries: int = 3, first_wait: float = 1.0
-) -> tuple[RetryingModel, Control, Sleeper]:
+) -> tuple[RetryingModel, CancelToken, Sleeper]:
     sleeper = Sleeper()
     policy = RetryPolicy(tries=tries, first_wait=first_wait)
     wrapped = RetryingModel(model, Random(1), policy, sleeper.sleep)
-    return wrapped, Control(clock=sleeper.clock), sleeper
+    return wrapped, CancelToken(clock=sleeper.clock), sleeper
 
 
 def test_transient_failures_are_tried_again_with_growing_waits() -> None:
-    model, control, sleeper = retrying(CannedModel([ServerFaultError(), BusyError(), "fine"]))
-    assert model.generate(Text("hi"), control=control).text == "fine"
+    model, cancel, sleeper = retrying(CannedModel([ServerFaultError(), BusyError(), "fine"]))
+    assert model.generate(PlainPrompt("hi"), cancel=cancel).text == "fine"
     assert 0.5 + 1.0 <= sleeper.now <= 1.0 + 2.0 + 0.1
     assert model.name == "canned"
 
 
 def test_the_last_failure_is_raised() -> None:
-    model, control, _ = retrying(CannedModel([ServerFaultError(f"{i}") for i in range(5)]))
+    model, cancel, _ = retrying(CannedModel([ServerFaultError(f"{i}") for i in range(5)]))
     with pytest.raises(ServerFaultError) as caught:
-        model.generate(Text("hi"), control=control)
+        model.generate(PlainPrompt("hi"), cancel=cancel)
     assert caught.value.detail == "2"
 
 
 def test_other_failures_are_not_tried_again() -> None:
-    model, control, sleeper = retrying(CannedModel([BadKeyError(), "fine"]))
+    model, cancel, sleeper = retrying(CannedModel([BadKeyError(), "fine"]))
     with pytest.raises(BadKeyError):
-        model.generate(Text("hi"), control=control)
+        model.generate(PlainPrompt("hi"), cancel=cancel)
     assert sleeper.now == 0
 
 
@@ -206,48 +206,48 @@ def test_scoring_is_tried_again_too() -> None:
     def fail(_: object) -> int:
         raise ServerFaultError
 
-    model, control, _ = retrying(CannedModel(preferences=[fail, " a"]))
-    assert model.score(Text("hi"), [" a"], control=control).choices == (
+    model, cancel, _ = retrying(CannedModel(preferences=[fail, " a"]))
+    assert model.score(PlainPrompt("hi"), [" a"], cancel=cancel).choices == (
         Score(" a", asked_scores([" a"], 0)[0].logprob, 1),
     )
 
 
 def test_a_wait_that_the_service_asks_for_is_kept() -> None:
-    model, control, sleeper = retrying(CannedModel([BusyError(retry_after=5.0), "fine"]))
-    model.generate(Text("hi"), control=control)
+    model, cancel, sleeper = retrying(CannedModel([BusyError(retry_after=5.0), "fine"]))
+    model.generate(PlainPrompt("hi"), cancel=cancel)
     assert 5.0 <= sleeper.now <= 5.6
 
 
 def test_no_wait_beyond_the_deadline() -> None:
     model, _, sleeper = retrying(CannedModel([BusyError(retry_after=20.0), "fine"]))
     with pytest.raises(BusyError):
-        model.generate(Text("hi"), control=Control(deadline=10.0, clock=sleeper.clock))
+        model.generate(PlainPrompt("hi"), cancel=CancelToken(deadline=10.0, clock=sleeper.clock))
     assert sleeper.now == 0
 
 
 def test_a_deadline_in_a_later_try_tells_what_went_wrong_before() -> None:
     sleeper = Sleeper()
-    control = Control(deadline=10.0, clock=sleeper.clock)
+    cancel = CancelToken(deadline=10.0, clock=sleeper.clock)
 
     def silent(_: object) -> int:
         sleeper.now += 7.0
-        control.check()
+        cancel.check()
         raise ServerFaultError
 
     model = CannedModel(preferences=[silent] * 2)
     retried = RetryingModel(model, Random(1), RetryPolicy(), sleeper.sleep)
     with pytest.raises(ServerFaultError):
-        retried.score(Text("hi"), [" a"], control=control)
+        retried.score(PlainPrompt("hi"), [" a"], cancel=cancel)
     assert len(model.prompts) == 2
     with pytest.raises(DeadlinePassed):
-        retried.score(Text("hi"), [" a"], control=control)
+        retried.score(PlainPrompt("hi"), [" a"], cancel=cancel)
 
 
 def test_waiting_can_be_cancelled() -> None:
     model, _, sleeper = retrying(CannedModel([ServerFaultError(), "fine"]), first_wait=8.0)
-    control = Control(cancelled=lambda: sleeper.now > 1, clock=sleeper.clock)
+    cancel = CancelToken(cancelled=lambda: sleeper.now > 1, clock=sleeper.clock)
     with pytest.raises(Cancelled):
-        model.generate(Text("hi"), control=control)
+        model.generate(PlainPrompt("hi"), cancel=cancel)
     assert sleeper.now < 2
 
 
@@ -260,13 +260,13 @@ def test_waits_are_bounded(failures: int, asked: float | None, seed: int) -> Non
 
 def test_a_limit_counts_both_verbs() -> None:
     model = LimitedModel(CannedModel(["a", "b"], [" a"]), 2)
-    model.generate(Text("hi"))
-    model.score(Text("hi"), [" a"])
-    model.prepare(Text("hi"), control=FREE)
+    model.generate(PlainPrompt("hi"))
+    model.score(PlainPrompt("hi"), [" a"])
+    model.prepare(PlainPrompt("hi"), cancel=FREE)
     with pytest.raises(LimitReachedError):
-        model.generate(Text("hi"))
+        model.generate(PlainPrompt("hi"))
     with pytest.raises(LimitReachedError):
-        model.score(Text("hi"), [" a"])
+        model.score(PlainPrompt("hi"), [" a"])
     assert model.calls_left == 0
     model.close()
 

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.cancel_token import Cancelled, Control, DeadlinePassed
+from agents.cancel_token import Cancelled, CancelToken, DeadlinePassed
 from agents.llm.build import ModelSpec, build_model
 from agents.llm.errors import (
     BadKeyError,
@@ -30,7 +30,7 @@ from agents.llm.errors import (
 from agents.llm.openai.model import OpenAIModel
 from agents.llm.openai.requests import Endpoint, json_in
 from agents.llm.openai.scores import favourite, label_scores, labels
-from agents.llm.protocol import Chat, Prompt, Sampling, Shape, Text, Turn
+from agents.llm.protocol import ChatPrompt, PlainPrompt, Prompt, Sampling, Shape, Turn
 from agents.llm.wrappers import RetryingModel, RetryPolicy
 from agents.messages import Json
 from tests.agents.llm.openai_server import (
@@ -69,7 +69,7 @@ def asking(*responders: Responder, **settings: object) -> Iterator[tuple[OpenAIM
 
 def test_a_fine_stream() -> None:
     with asking(says("Hel", "lo")) as (model, server):
-        answer = model.generate(Text("rules", "hi"), limit=9, shape=Shape(stop=("\n",)))
+        answer = model.generate(PlainPrompt("rules", "hi"), limit=9, shape=Shape(stop=("\n",)))
         assert (answer.text, answer.tokens, answer.logprob) == ("Hello", 2, -1.0)
         assert (answer.prompt_tokens, answer.reused_tokens) == (50, 20)
         assert answer.finished and answer.constrained == "none" and answer.seconds > 0
@@ -85,13 +85,13 @@ def test_a_stream_without_extras() -> None:
         says("a b", finish="length", counts=False)(handler, {})  # type: ignore[arg-type]
 
     with asking(respond) as (model, _):
-        answer = model.generate(Text("hi"))
+        answer = model.generate(PlainPrompt("hi"))
         assert (answer.text, answer.logprob, answer.prompt_tokens) == ("a b", None, 0)
         assert not answer.finished
 
 
 def test_a_chat_with_a_lead() -> None:
-    chat = Chat((Turn("system", "cook"),), (Turn("user", "hi"),), lead="Well,")
+    chat = ChatPrompt((Turn("system", "cook"),), (Turn("user", "hi"),), lead="Well,")
     with asking(says(" Well,", " hello")) as (model, server):
         assert model.generate(chat, sampling=Sampling(0.7, 3)).text == " hello"
         body = server.requests[0][1]
@@ -102,8 +102,8 @@ def test_a_chat_with_a_lead() -> None:
 def test_more_fields_and_spare_tokens() -> None:
     extra: dict[str, Json] = {"reasoning_effort": "low"}
     with asking(says("x"), extra=extra, spare_tokens=100) as (model, server):
-        model.prepare(Text("hi"))
-        model.generate(Text("hi"), limit=5)
+        model.prepare(PlainPrompt("hi"))
+        model.generate(PlainPrompt("hi"), limit=5)
         body = server.requests[0][1]
         assert body["reasoning_effort"] == "low" and body["max_tokens"] == 105
 
@@ -113,7 +113,7 @@ def test_more_fields_and_spare_tokens() -> None:
 
 def test_a_schema_is_sent_and_the_answer_is_its_json() -> None:
     with asking(says('{"a"', ": 1}")) as (model, server):
-        answer = model.generate(Text("hi"), shape=Shape(schema=SCHEMA, stop=("\n",)))
+        answer = model.generate(PlainPrompt("hi"), shape=Shape(schema=SCHEMA, stop=("\n",)))
         assert json.loads(answer.text) == {"a": 1} and answer.constrained == "schema"
         body = server.requests[0][1]
         assert body["response_format"]["json_schema"]["schema"] == SCHEMA
@@ -125,20 +125,20 @@ def test_a_server_without_schemas_is_asked_for_json_then_in_words() -> None:
     json_only = refuses("response_format.json_schema", "response_format: unknown type", talk)
     with asking(json_only) as (model, server):
         for requests in (2, 3):
-            answer = model.generate(Text("hi"), shape=Shape(schema=SCHEMA))
+            answer = model.generate(PlainPrompt("hi"), shape=Shape(schema=SCHEMA))
             assert json.loads(answer.text) == {"a": 2} and answer.constrained == "json"
             assert len(server.requests) == requests, "what is refused is not asked for again"
         assert server.requests[-1][1]["response_format"] == {"type": "json_object"}
         assert json.dumps(SCHEMA) in server.requests[-1][1]["messages"][-1]["content"]
     nothing = refuses("response_format", "response_format is not supported", talk)
     with asking(nothing) as (model, _):
-        answer = model.generate(Text("hi"), shape=Shape(schema=SCHEMA))
+        answer = model.generate(PlainPrompt("hi"), shape=Shape(schema=SCHEMA))
         assert answer.constrained == "none" and json.loads(answer.text) == {"a": 2}
 
 
 def test_an_answer_without_json_is_garbage() -> None:
     with asking(says("I would rather not {really")) as (model, _), pytest.raises(GarbageError):
-        model.generate(Text("hi"), shape=Shape(schema=SCHEMA))
+        model.generate(PlainPrompt("hi"), shape=Shape(schema=SCHEMA))
 
 
 @given(st.text(max_size=20), st.dictionaries(st.text(max_size=5), st.integers(), max_size=3))
@@ -163,7 +163,7 @@ def test_a_refused_parameter_is_left_out_from_then_on(
 ) -> None:
     with asking(refuses(parameter, message, says("fine"))) as (model, server):
         for requests in (2, 3):
-            assert model.generate(Text("hi"), shape=Shape(stop=("\n",))).text == "fine"
+            assert model.generate(PlainPrompt("hi"), shape=Shape(stop=("\n",))).text == "fine"
             assert len(server.requests) == requests
         body = server.requests[-1][1]
         assert parameter not in body and (replaced is None or replaced in body)
@@ -199,12 +199,12 @@ def test_bad_answers_are_clear_errors(
 ) -> None:
     with asking(responder) as (model, server):
         with pytest.raises(error, match=words) as caught:
-            model.generate(Text("hi"))
+            model.generate(PlainPrompt("hi"))
         assert caught.value.detail and KEY not in caught.value.detail + str(caught.value)
         if isinstance(caught.value, BusyError):
             assert caught.value.retry_after == 7
         server.responders = [says("fine again")]
-        assert model.generate(Text("hi")).text == "fine again"
+        assert model.generate(PlainPrompt("hi")).text == "fine again"
 
 
 def test_a_chunked_stream_that_is_cut_in_the_middle() -> None:
@@ -215,13 +215,13 @@ def test_a_chunked_stream_that_is_cut_in_the_middle() -> None:
         handler.close_connection = True  # type: ignore[attr-defined]
 
     with asking(respond) as (model, _), pytest.raises(UnreachableError):
-        model.generate(Text("hi"))
+        model.generate(PlainPrompt("hi"))
 
 
 @pytest.mark.parametrize("pieces", [(), ("Hel",)])
 def test_silence_beyond_the_time_out(pieces: tuple[str, ...]) -> None:
     with asking(is_silent(*pieces), silence_s=0.2) as (model, _), pytest.raises(SilentError):
-        model.generate(Text("hi"))
+        model.generate(PlainPrompt("hi"))
 
 
 def test_nobody_there() -> None:
@@ -230,7 +230,7 @@ def test_nobody_there() -> None:
         port = taken.getsockname()[1]
     model = OpenAIModel(Endpoint("m", f"http://127.0.0.1:{port}/v1"))
     with pytest.raises(UnreachableError, match="cannot be reached"):
-        model.generate(Text("hi"))
+        model.generate(PlainPrompt("hi"))
     model.close()
 
 
@@ -238,20 +238,20 @@ def test_nobody_there() -> None:
 def test_a_request_can_be_cancelled_in_the_middle_of_a_silence(responder: Responder) -> None:
     with asking(responder) as (model, server):
         start = time.monotonic()
-        control = Control(cancelled=lambda: bool(server.requests))
+        cancel = CancelToken(cancelled=lambda: bool(server.requests))
         with pytest.raises(Cancelled):
-            model.generate(Text("hi"), control=control)
+            model.generate(PlainPrompt("hi"), cancel=cancel)
         with pytest.raises(DeadlinePassed):
-            model.generate(Text("hi"), control=Control().within(0.1))
+            model.generate(PlainPrompt("hi"), cancel=CancelToken().within(0.1))
         assert time.monotonic() - start < 4
         server.responders = [says("fine")]
-        assert model.generate(Text("hi")).text == "fine"
+        assert model.generate(PlainPrompt("hi")).text == "fine"
 
 
 def test_429_then_fine_with_retries() -> None:
     with asking(fails(429, retry_after="0"), fails(500), says("fine")) as (model, server):
         wrapped = RetryingModel(model, Random(0), RetryPolicy(first_wait=0.01))
-        assert wrapped.generate(Text("hi")).text == "fine"
+        assert wrapped.generate(PlainPrompt("hi")).text == "fine"
         assert len(server.requests) == 3
 
 
@@ -261,7 +261,7 @@ def test_429_then_fine_with_retries() -> None:
 def test_echoed_log_probabilities() -> None:
     prices = {" Chop": -1.0, " Onion": -0.5, " Tomato": -2.0}
     with asking(echoes(lambda token: prices.get(token, -4.0))) as (model, server):
-        scores = model.score(Text("Cook!", " Next:"), CHOICES)
+        scores = model.score(PlainPrompt("Cook!", " Next:"), CHOICES)
         assert scores.method == "completion log-probabilities"
         assert [(s.logprob, s.tokens) for s in scores.choices] == [(-1.5, 2), (-3.0, 2), (-12.0, 3)]
         assert scores.prompt_tokens == 9 and scores.model == "m (127.0.0.1)"
@@ -276,14 +276,14 @@ TOP = [("B", -0.1), (" a", -2.5), ("A", -4.0), ("Sure", -5.0)]
 )
 def test_without_echo_labels_are_scored_and_echo_is_not_tried_again(echo: Responder) -> None:
     with asking(echo, answers_label("B", TOP)) as (model, server):
-        scores = model.score(Text("Cook!", "Next?"), CHOICES)
+        scores = model.score(PlainPrompt("Cook!", "Next?"), CHOICES)
         assert scores.method == "label log-probabilities"
         assert scores.best.choice == " Chop Tomato"
         first, second, third = (score.logprob for score in scores.choices)
         assert second == pytest.approx(-0.1)
         assert -2.5 < first < -2.0
         assert third == -6.0
-        model.score(Text("Cook!", "Next?"), CHOICES)
+        model.score(PlainPrompt("Cook!", "Next?"), CHOICES)
         paths = [path for path, *_ in server.requests]
         assert paths == ["/v1/completions", *["/v1/chat/completions"] * 2]
         question = server.requests[-1][1]["messages"][-1]["content"]
@@ -295,7 +295,7 @@ def test_without_echo_labels_are_scored_and_echo_is_not_tried_again(echo: Respon
 )
 @pytest.mark.parametrize("scoring", ["labels", "asked"])
 def test_without_log_probabilities_the_named_favourite_counts(answer: str, scoring: str) -> None:
-    chat: Prompt = Chat((), (Turn("user", "Next?"),), lead="my actions are:")
+    chat: Prompt = ChatPrompt((), (Turn("user", "Next?"),), lead="my actions are:")
     plain = refuses("top_logprobs", "logprobs are not available", says(answer))
     with asking(plain, scoring=scoring) as (model, _):
         scores = model.score(chat, CHOICES)
@@ -305,12 +305,12 @@ def test_without_log_probabilities_the_named_favourite_counts(answer: str, scori
 
 def test_an_answer_that_names_no_choice_is_garbage() -> None:
     with asking(says("Potatoes!"), scoring="asked") as (model, _), pytest.raises(GarbageError):
-        model.score(Text("hi"), CHOICES)
+        model.score(PlainPrompt("hi"), CHOICES)
 
 
 def test_a_server_that_must_echo_but_cannot() -> None:
     with asking(fails(404), scoring="completions") as (model, _), pytest.raises(NotFoundError):
-        model.score(Text("hi"), CHOICES)
+        model.score(PlainPrompt("hi"), CHOICES)
 
 
 def test_many_choices_get_numbers() -> None:
@@ -346,7 +346,7 @@ def test_a_spec_builds_a_model_that_retries_and_records(tmp_path: Path) -> None:
         )
         model = build_model(spec)
         try:
-            assert model.generate(Text("hi")).text == "fine"
+            assert model.generate(PlainPrompt("hi")).text == "fine"
         finally:
             model.close()
     assert KEY not in path.read_text() and "fine" in path.read_text()

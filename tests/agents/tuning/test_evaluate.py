@@ -7,11 +7,11 @@ import pytest
 
 from agents.hla.answers import AnswersModel
 from agents.hla.profiles import PROFILES
-from agents.hla.reader import Reader
+from agents.hla.reader import IntentionReader
 from agents.intention.language import Avoid, Demand, Goal
 from agents.llm.llama.weights import find_bundled
 from agents.tuning.evaluate import (
-    Outcome,
+    Answered,
     asking,
     interval,
     load_items,
@@ -36,7 +36,7 @@ def items(tmp_path: Path):
 
 def test_messages_are_scored_by_category(items):
     answers = {"encore": "chop onion x2", "cabbage time": "chop any x1", "bring it": "none"}
-    reader = Reader(AnswersModel(answers), PROFILES["tuned"], MENU, VOCABULARY)
+    reader = IntentionReader(AnswersModel(answers), PROFILES["tuned"], MENU, VOCABULARY)
     outcomes = list(outcomes_of(items, reader))
     assert [outcome.right for outcome in outcomes] == [True, True, False]
     lines = table(outcomes)
@@ -49,8 +49,8 @@ def test_asking_back_is_counted_apart_for_vague_and_for_clear_words(items):
     absent = replace(items[1], category="nonexistent")
     found = items[0].right[0]
     unsure, sure = (
-        (lambda item: Outcome(item, found, 0.0, 0.9)),
-        (lambda item: Outcome(item, found, 0.0, 0.1)),
+        (lambda item: Answered(item, found, 0.0, 0.9)),
+        (lambda item: Answered(item, found, 0.0, 0.1)),
     )
     outcomes = [unsure(vague), sure(vague), unsure(absent), sure(items[2]), unsure(items[2])]
     vague_line, clear_line = asking(outcomes, above=0.5)
@@ -67,9 +67,9 @@ def test_the_order_of_prohibitions_does_not_matter(items):
     goal, avoids = Goal("chop", "onion"), (Avoid("chop", "tomato"), Avoid("chop", "lettuce"))
     said, meant = Demand((goal, *avoids)), Demand((avoids[1], goal, avoids[0]))
     item = items[0].__class__("x", "c", "s", items[0].situation, (meant,))
-    assert Outcome(item, said, 0.0).right
+    assert Answered(item, said, 0.0).right
     other = Demand((Goal("cook", "bob"), goal, *avoids))
-    assert not Outcome(item, other, 0.0).right
+    assert not Answered(item, other, 0.0).right
 
 
 def test_intervals_are_wilsons():
@@ -95,7 +95,7 @@ def bundled() -> Path:
 
 def test_rows_hold_the_tokens_that_the_game_would_send(bundled):
     from agents.tuning.data import generators
-    from agents.tuning.render import Rows
+    from agents.tuning.rows import Rows
 
     generator, _ = generators(1)
     rows = Rows(bundled)

@@ -8,7 +8,7 @@ from agents.intention.text_form import from_text, to_text
 from agents.tuning.contexts import Setting
 from agents.tuning.data import generators
 from agents.tuning.exclusion import Exclusion, paper_messages
-from agents.tuning.hearing import Heard, load_heard, plain, understandable, write_heard
+from agents.tuning.hearing import HeardPhrase, load_heard, plain, understandable, write_heard
 from agents.tuning.kitchen import VOCABULARY
 from agents.tuning.places import ROOT
 from agents.tuning.templates import PhraseError
@@ -51,8 +51,11 @@ def test_they_are_trained_on_but_never_as_answers_nor_while_measuring(lines):
 
 def test_a_file_is_read_as_it_was_written_without_what_is_unclear(tmp_path):
     path = tmp_path / "heard.tsv"
-    clear = Heard("shop an onion", "chop onion x1", "chop an onion")
-    unclear = (Heard("cook it", "cook bob x1", "cook bob"), Heard("cook it", "none", "cooked"))
+    clear = HeardPhrase("shop an onion", "chop onion x1", "chop an onion")
+    unclear = (
+        HeardPhrase("cook it", "cook bob x1", "cook bob"),
+        HeardPhrase("cook it", "none", "cooked"),
+    )
     assert write_heard(path, (clear, *unclear, clear)) == 1
     assert load_heard(path) == (clear,)
     assert load_heard(tmp_path / "missing.tsv") == ()
@@ -81,7 +84,7 @@ def test_a_bad_line_is_named(tmp_path, line):
     ],
 )
 def test_what_nobody_could_tell_is_left_out(words, said, kept):
-    assert understandable(Heard(words, "none", said), spelled_as_spoken) == kept
+    assert understandable(HeardPhrase(words, "none", said), spelled_as_spoken) == kept
 
 
 def spelled_as_spoken(text):

@@ -8,12 +8,12 @@ torch = pytest.importorskip("torch")
 pytest.importorskip("gguf")
 
 from agents.llm.llama.gguf_header import read_header  # noqa: E402
-from agents.tuning.base import MATRICES, Base, Shape  # noqa: E402
+from agents.tuning.base import MATRICES, Base, ModelDimensions  # noqa: E402
 from agents.tuning.batches import PackedRow, pack, plan, read_rows  # noqa: E402
 from agents.tuning.checkpoint import LATEST, Recipe, load  # noqa: E402
 from agents.tuning.export import cut, write  # noqa: E402
 from agents.tuning.forward import answer_logits, new_adapter  # noqa: E402
-from agents.tuning.trainer import Team, Trainer  # noqa: E402
+from agents.tuning.trainer import Trainer, WorkerGroup  # noqa: E402
 
 WIDTH, HIDDEN, WORDS = 16, 24, 50
 
@@ -31,7 +31,7 @@ def base():
             tensors[f"blk.{layer}.{name}.weight"] = torch.randn(size) / 4
         for name in ("attn_norm", "ffn_norm"):
             tensors[f"blk.{layer}.{name}.weight"] = torch.ones(WIDTH)
-    return Base(Shape(2, 4, 2, 10_000.0, 1e-5), tensors)
+    return Base(ModelDimensions(2, 4, 2, 10_000.0, 1e-5), tensors)
 
 
 def row(seed, pairs=3):
@@ -62,7 +62,7 @@ def test_training_learns_and_goes_on_where_it_stopped(base, tmp_path):
     rows = [row(seed) for seed in range(4)]
     recipe = Recipe(steps=40, batch=2, rank=4, alpha=8.0, rate=0.02, warmup=2)
     lines = []
-    whole = Trainer(base, recipe, tmp_path / "whole", Team())
+    whole = Trainer(base, recipe, tmp_path / "whole", WorkerGroup())
     whole.run(rows, rows, 10, lines.append)
     assert whole.best > 0.5, lines
     assert any("dev exact" in line for line in lines)
@@ -75,8 +75,8 @@ def test_training_learns_and_goes_on_where_it_stopped(base, tmp_path):
             raise StoppedError
 
     with pytest.raises(StoppedError):
-        Trainer(base, recipe, tmp_path / "parts", Team()).run(rows, rows, 10, stop)
-    parts = Trainer(base, recipe, tmp_path / "parts", Team())
+        Trainer(base, recipe, tmp_path / "parts", WorkerGroup()).run(rows, rows, 10, stop)
+    parts = Trainer(base, recipe, tmp_path / "parts", WorkerGroup())
     assert parts.step == 10
     parts.run(rows, rows, 10, lines.append)
     assert parts.step == 40
@@ -85,15 +85,15 @@ def test_training_learns_and_goes_on_where_it_stopped(base, tmp_path):
 
 
 def test_a_run_of_another_recipe_is_not_continued(base, tmp_path):
-    Trainer(base, Recipe(steps=1), tmp_path, Team()).run([row(1)], [row(1)], 1, print)
+    Trainer(base, Recipe(steps=1), tmp_path, WorkerGroup()).run([row(1)], [row(1)], 1, print)
     assert load(tmp_path / LATEST).step == 1
     with pytest.raises(ValueError, match="another recipe"):
-        Trainer(base, Recipe(steps=2), tmp_path, Team())
+        Trainer(base, Recipe(steps=2), tmp_path, WorkerGroup())
 
 
 def test_a_run_ends_when_its_time_is_over(base, tmp_path):
     recipe = Recipe(steps=10_000, minutes=0.005)
-    trainer = Trainer(base, recipe, tmp_path, Team())
+    trainer = Trainer(base, recipe, tmp_path, WorkerGroup())
     trainer.run([row(1)], [row(1)], 5000, lambda line: None)
     assert 0 < trainer.step < 10_000
     assert (tmp_path / LATEST).exists()

@@ -11,7 +11,7 @@ from multiprocessing.connection import Connection
 
 from agents.llm.build import build_model
 from agents.llm.errors import BadKeyError, ServerFaultError, WeightsMissingError
-from agents.llm.protocol import LanguageModel, Report, Text
+from agents.llm.protocol import LanguageModel, PlainPrompt, Report
 from agents.messages import Do, FromMind, Heard, MenuFacts, Observation, Say
 from agents.mind import Context, MindSpec
 
@@ -95,12 +95,12 @@ class ScriptedMind:
         """Nothing to free."""
 
     def _answer(self, heard: Heard, context: Context) -> Generator[FromMind, None, None]:
-        control = context.control
+        cancel = context.cancel
         match heard.text.split():
             case ["work", seconds]:
-                control.wait(float(seconds))
+                cancel.wait(float(seconds))
             case ["forever"]:
-                control.wait(1000)
+                cancel.wait(1000)
             case ["ignore", "deadline"]:
                 while not context.cancelled():
                     time.sleep(0.01)
@@ -126,7 +126,7 @@ class ScriptedMind:
             case ["slowly", *parts]:
                 for part in parts:
                     yield Say(part)
-                    control.wait(0.05)
+                    cancel.wait(0.05)
         yield Say(f"heard {heard.text}")
 
 
@@ -155,11 +155,11 @@ class LocalMind(ScriptedMind):
 
     def _answer(self, heard: Heard, context: Context) -> Generator[FromMind, None, None]:
         if heard.text == "choose":
-            scores = self._llm.score(RULES, [" blue", " onion"], control=context.control)
+            scores = self._llm.score(RULES, [" blue", " onion"], cancel=context.cancel)
             yield Say(scores.best.choice)
         else:
-            story = self._llm.generate(RULES, limit=1500, control=context.control)
+            story = self._llm.generate(RULES, limit=1500, cancel=context.cancel)
             yield Say(story.text)
 
 
-RULES = Text("The sky is blue, the grass is green. " * 8, "The sky is")
+RULES = PlainPrompt("The sky is blue, the grass is green. " * 8, "The sky is")

@@ -7,13 +7,13 @@ from collections.abc import Generator
 
 import pytest
 
-from agents.cancel_token import FREE, Cancelled, Control, DeadlinePassed
+from agents.cancel_token import FREE, Cancelled, CancelToken, DeadlinePassed
 from agents.llm.errors import ServerFaultError
-from agents.messages import Do, Fact, Failed, FinishedMacro, FromMind, Heard, Say, merge
+from agents.messages import Do, Fact, FinishedMacro, FromMind, Heard, MindFailed, Say, merge
 from agents.mind import Context, MindSpec, build_mind, load_factory
 from agents.workers.inline_link import InlineLink, think_once
 from agents.workers.link import Link, MindLink
-from agents.workers.status import Phase, Status
+from agents.workers.status import MindPhase, MindStatus
 from tests.agents.workers.scripted import ScriptedMind, observation, spec
 
 
@@ -81,7 +81,7 @@ def test_newer_words_end_a_thought_that_is_on_its_way() -> None:
     link = inline(0.5)
     link.hear(Heard("one two three", 0, "Ann", 1))
     assert arrivals(link, 0, 6) == [(5, Say("one"))]
-    assert link.status.phase is Phase.THINKING
+    assert link.status.phase is MindPhase.THINKING
     link.hear(Heard("four", 7, "Ann", 2))
     # The first message was never answered to its end, so it is thought about again.
     assert [m for _, m in arrivals(link, 7, 40)] == [
@@ -103,21 +103,21 @@ def test_a_failure_costs_its_time_and_a_rest_that_words_end() -> None:
     link = inline(0.5)
     link.hear(Heard("fail", 0, "Ann", 1))
     (tick, failed), *_ = arrivals(link, 0, 6)
-    assert tick == 5 and isinstance(failed, Failed) and failed.retry_s == 1.0
+    assert tick == 5 and isinstance(failed, MindFailed) and failed.retry_s == 1.0
     link.observe(observation(7))
     assert arrivals(link, 7, 14) == []
     # Its words are still open, so the mind tries them again and fails again, with a longer rest.
     second = [m for _, m in arrivals(link, 15, 25)]
-    assert [m.retry_s for m in second if isinstance(m, Failed)] == [2.0]
+    assert [m.retry_s for m in second if isinstance(m, MindFailed)] == [2.0]
     link.hear(Heard("hello", 26, "Ann", 2))
-    assert any(isinstance(m, Failed) for _, m in arrivals(link, 26, 33))
+    assert any(isinstance(m, MindFailed) for _, m in arrivals(link, 26, 33))
 
 
 def test_a_deadline_is_reported_but_a_bug_ends_the_experiment() -> None:
     link = inline()
     link.hear(Heard("forever", 0, "Ann", 1))
     (failed,) = link.poll(0)
-    assert isinstance(failed, Failed) and "too long" in failed.reason
+    assert isinstance(failed, MindFailed) and "too long" in failed.reason
     link = inline()
     link.hear(Heard("bug", 0, "Ann", 1))
     with pytest.raises(ZeroDivisionError):
@@ -129,11 +129,11 @@ def test_closing_ends_the_mind() -> None:
     mind = SlowMind(clock)
     link = InlineLink(mind, clock=clock)
     link.start()
-    assert link.status == Status(Phase.READY, model="scripted")
+    assert link.status == MindStatus(MindPhase.READY, model="scripted")
     link.hear(Heard("one two", 0, "Ann", 1))
     link.poll(0)
     link.close()
-    assert mind.closed and link.status.phase is Phase.CLOSED
+    assert mind.closed and link.status.phase is MindPhase.CLOSED
 
 
 def test_both_links_can_stand_for_each_other() -> None:
@@ -157,7 +157,7 @@ def test_thinking_once_gives_the_messages_with_their_latencies() -> None:
 
 
 def test_messages_can_be_pickled() -> None:
-    for message in (observation(1), Heard("hi", 1, "Ann", 1), Do("Putout", 1), Failed("why")):
+    for message in (observation(1), Heard("hi", 1, "Ann", 1), Do("Putout", 1), MindFailed("why")):
         assert pickle.loads(pickle.dumps(message)) == message
 
 
@@ -183,22 +183,22 @@ def test_merging_is_bounded() -> None:
     assert len(merged.facts) == 400 and merged.facts[-1].tick == 999
 
 
-# ------------------------------------------------------------ control
+# ------------------------------------------------------------ cancelling
 
 
 def test_control_says_when_to_stop() -> None:
     clock = Clock()
-    control = Control(deadline=2.0, clock=clock)
-    control.check()
-    assert control.left() == 2.0 and FREE.left() is None
-    assert control.within(0.5).deadline == 0.5
-    assert control.within(9.0).deadline == 2.0
-    assert Control(clock=clock).within(3.0).deadline == 3.0
+    cancel = CancelToken(deadline=2.0, clock=clock)
+    cancel.check()
+    assert cancel.left() == 2.0 and FREE.left() is None
+    assert cancel.within(0.5).deadline == 0.5
+    assert cancel.within(9.0).deadline == 2.0
+    assert CancelToken(clock=clock).within(3.0).deadline == 3.0
     clock.now = 2.0
     with pytest.raises(DeadlinePassed):
-        control.check()
+        cancel.check()
     with pytest.raises(Cancelled):
-        Control(cancelled=lambda: True).check()
+        CancelToken(cancelled=lambda: True).check()
 
 
 def test_waiting_ends_early_when_cancelled() -> None:
@@ -209,10 +209,10 @@ def test_waiting_ends_early_when_cancelled() -> None:
         slept.append(seconds)
         clock.now += seconds
 
-    Control(clock=clock).wait(0.12, sleep)
+    CancelToken(clock=clock).wait(0.12, sleep)
     assert sum(slept) == pytest.approx(0.12) and max(slept) <= 0.05
     with pytest.raises(Cancelled):
-        Control(cancelled=lambda: len(slept) > 5, clock=clock).wait(100, sleep)
+        CancelToken(cancelled=lambda: len(slept) > 5, clock=clock).wait(100, sleep)
 
 
 # ------------------------------------------------------------ specs
@@ -241,8 +241,11 @@ def test_a_bad_spec_is_a_clear_error(bad: MindSpec, message: str) -> None:
 
 
 def test_statuses_read_well() -> None:
-    assert Status(Phase.STARTING).sentence == "Your partner is waking up"
-    assert Status(Phase.UNAVAILABLE, "No key.", retry_s=2.4).sentence == "No key. Next try in 2 s."
-    assert Status(Phase.UNAVAILABLE, "No key.").sentence == "No key."
-    assert Status(Phase.READY).sentence == ""
-    assert not Status(Phase.STARTING).usable
+    assert MindStatus(MindPhase.STARTING).sentence == "Your partner is waking up"
+    assert (
+        MindStatus(MindPhase.UNAVAILABLE, "No key.", retry_s=2.4).sentence
+        == "No key. Next try in 2 s."
+    )
+    assert MindStatus(MindPhase.UNAVAILABLE, "No key.").sentence == "No key."
+    assert MindStatus(MindPhase.READY).sentence == ""
+    assert not MindStatus(MindPhase.STARTING).usable

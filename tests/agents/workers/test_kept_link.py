@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from agents.messages import Do, Heard, Say
-from agents.workers.status import Phase
+from agents.workers.status import MindPhase
 from tests.agents.workers.scripted import observation, spec
 from tests.agents.workers.test_link import linked, pump, ready, said
 
@@ -22,7 +22,7 @@ def test_another_match_finds_the_same_process_and_a_mind_without_memory() -> Non
         link.hear(Heard("recall", 1, "Ann", 1))
         news = pump(link, said("heard recall"))
         assert news == [Say("0 seen, 1 told"), Say("heard recall")]
-        assert link.pid == pid and link.status.phase is not Phase.UNAVAILABLE
+        assert link.pid == pid and link.status.phase is not MindPhase.UNAVAILABLE
 
 
 def test_what_is_still_said_of_the_last_match_is_not_heard() -> None:
@@ -49,19 +49,19 @@ def test_a_mind_that_rests_after_a_failure_is_well_in_the_next_match() -> None:
     with linked() as link:
         ready(link)
         link.hear(Heard("raise", 1, "Ann", 1))
-        pump(link, lambda _: link.status.phase is Phase.UNAVAILABLE)
+        pump(link, lambda _: link.status.phase is MindPhase.UNAVAILABLE)
         link.forget()
-        pump(link, lambda _: link.status.phase is Phase.READY)
+        pump(link, lambda _: link.status.phase is MindPhase.READY)
         assert link.status.note == ""
 
 
 def test_a_mind_that_will_not_come_back_by_itself_is_woken_for_the_next_match() -> None:
     with linked(spec("no weights")) as link:
-        pump(link, lambda _: link.status.phase is Phase.UNAVAILABLE and link.pid is None)
+        pump(link, lambda _: link.status.phase is MindPhase.UNAVAILABLE and link.pid is None)
         link.forget()
         assert link.pid is None and link.status.retry_s is None
         link.wake()
-        assert link.status.phase is Phase.STARTING
+        assert link.status.phase is MindPhase.STARTING
 
 
 def test_a_mind_that_died_between_matches_is_replaced() -> None:

@@ -15,20 +15,20 @@ from pathlib import Path
 import pytest
 
 from agents.llm.build import ModelSpec
-from agents.messages import Do, Fact, Failed, FromMind, Heard, Say, Stop
+from agents.messages import Do, Fact, FromMind, Heard, MindFailed, Say, Stop
 from agents.mind import MindSpec
-from agents.workers.link import Link, Patience
-from agents.workers.status import Phase
-from agents.workers.worker import Pace
+from agents.workers.link import Link, LinkTimeouts
+from agents.workers.status import MindPhase
+from agents.workers.worker import WorkerTiming
 from tests.agents.workers.scripted import observation, spec
 
-PACE = Pace(think_s=5.0, beat_s=0.05, first_rest_s=0.05, longest_rest_s=0.1, niceness=0)
-PATIENCE = Patience(start_s=30.0, hang_s=1.0, first_wait_s=0.05, longest_wait_s=0.2, stop_s=2.0)
+PACE = WorkerTiming(think_s=5.0, beat_s=0.05, first_rest_s=0.05, longest_rest_s=0.1, niceness=0)
+PATIENCE = LinkTimeouts(start_s=30.0, hang_s=1.0, first_wait_s=0.05, longest_wait_s=0.2, stop_s=2.0)
 
 
 @contextmanager
 def linked(
-    mind: MindSpec | None = None, pace: Pace = PACE, patience: Patience = PATIENCE
+    mind: MindSpec | None = None, pace: WorkerTiming = PACE, patience: LinkTimeouts = PATIENCE
 ) -> Iterator[Link]:
     link = Link(mind or spec(), pace=pace, patience=patience)
     link.start()
@@ -55,7 +55,7 @@ def pump(
 
 
 def ready(link: Link) -> None:
-    pump(link, lambda _: link.status.phase is Phase.READY)
+    pump(link, lambda _: link.status.phase is MindPhase.READY)
 
 
 def said(text: str) -> Callable[[list[FromMind]], object]:
@@ -81,7 +81,7 @@ def test_a_mind_starts_answers_and_leaves_nothing_behind() -> None:
     link = Link(spec(), pace=PACE, patience=PATIENCE)
     assert not link.status.usable
     link.start()
-    assert link.status.phase is Phase.STARTING
+    assert link.status.phase is MindPhase.STARTING
     ready(link)
     pid = link.pid
     assert link.status.model == "scripted" and link.status.usable
@@ -90,7 +90,7 @@ def test_a_mind_starts_answers_and_leaves_nothing_behind() -> None:
     news = pump(link, lambda news: len(news) >= 2)
     assert set(news) == {Do("Chop Onion", 1), Say("heard chop")}
     link.close()
-    assert link.status.phase is Phase.CLOSED
+    assert link.status.phase is MindPhase.CLOSED
     assert not is_alive(pid)
     assert threading.active_count() == threads
     link.close()
@@ -105,13 +105,13 @@ def test_a_mind_told_to_stop_ends_while_nobody_waits_for_it() -> None:
         while is_alive(pid) and time.monotonic() < end:
             time.sleep(0.01)
         assert not is_alive(pid)
-    assert link.status.phase is Phase.CLOSED
+    assert link.status.phase is MindPhase.CLOSED
 
 
 def test_the_start_reports_its_progress() -> None:
     with linked(spec("hang at start")) as link:
         pump(link, lambda _: link.status.note)
-        assert link.status.phase is Phase.STARTING
+        assert link.status.phase is MindPhase.STARTING
         assert link.status.sentence == "Whetting the knives 50 %"
         pid = link.pid
     assert not is_alive(pid)
@@ -128,7 +128,7 @@ def test_newer_words_supersede_older_thinking_and_none_are_lost() -> None:
     with linked() as link:
         ready(link)
         link.hear(Heard("work 0.4", 1, "Ann", 1))
-        pump(link, lambda _: link.status.phase is Phase.THINKING)
+        pump(link, lambda _: link.status.phase is MindPhase.THINKING)
         link.hear(Heard("quick", 2, "Ann", 2))
         news = pump(link, said("heard quick"))
         assert news == [Say("heard work 0.4"), Say("heard quick")]
@@ -150,7 +150,7 @@ def test_the_latest_observation_wins_and_its_predecessors_news_is_kept() -> None
     with linked() as link:
         ready(link)
         link.hear(Heard("work 0.3", 1, "Ann", 1))
-        pump(link, lambda _: link.status.phase is Phase.THINKING)
+        pump(link, lambda _: link.status.phase is MindPhase.THINKING)
         for number in range(1, 30):
             link.observe(observation(number, facts=(Fact(number, "Ann", "chopped", str(number)),)))
             link.poll()
@@ -174,14 +174,14 @@ def test_a_model_in_the_worker_is_interrupted_between_tokens(cache: Path, weight
     mind = MindSpec(
         factory="tests.agents.workers.scripted:build_local", model=ModelSpec(cache=cache)
     )
-    with linked(mind, patience=Patience()) as link:
+    with linked(mind, patience=LinkTimeouts()) as link:
         pump(link, lambda _: link.status.note == "Loading the model")
         ready(link)
         assert link.status.model == "SmolLM2-135M-Instruct"
         link.hear(Heard("choose", 1, "Ann", 1))
         pump(link, said(" blue"))
         link.hear(Heard("write a story", 2, "Ann", 2))
-        pump(link, lambda _: link.status.phase is Phase.THINKING)
+        pump(link, lambda _: link.status.phase is MindPhase.THINKING)
         pid = link.pid
         assert link._child is not None
         link._child.send(Stop())
@@ -197,11 +197,11 @@ def test_a_mind_killed_in_mid_thought_is_replaced_and_hears_the_words_again() ->
     with linked() as link:
         ready(link)
         link.hear(Heard("work 0.5", 1, "Ann", 1))
-        pump(link, lambda _: link.status.phase is Phase.THINKING)
+        pump(link, lambda _: link.status.phase is MindPhase.THINKING)
         first = link.pid
         assert first is not None
         os.kill(first, signal.SIGKILL)
-        pump(link, lambda _: link.status.phase is Phase.UNAVAILABLE)
+        pump(link, lambda _: link.status.phase is MindPhase.UNAVAILABLE)
         assert link.status.note == "Your partner's mind stopped (SIGKILL)."
         assert link.status.retry_s is not None and "Next try in" in link.status.sentence
         pump(link, said("heard work 0.5"))
@@ -213,7 +213,7 @@ def test_words_that_kill_twice_are_not_said_a_third_time() -> None:
         ready(link)
         link.hear(Heard("die", 1, "Ann", 1))
         for _ in range(2):
-            pump(link, lambda _: link.status.phase is Phase.UNAVAILABLE)
+            pump(link, lambda _: link.status.phase is MindPhase.UNAVAILABLE)
             assert link.status.note == "Your partner's mind stopped (exit code 7)."
             ready(link)
         link.hear(Heard("hello", 2, "Ann", 2))
@@ -239,20 +239,20 @@ def test_a_new_mind_gets_the_news_of_the_whole_match() -> None:
 
 @pytest.mark.parametrize("words", ["hang", "ignore deadline"])
 def test_a_hanging_mind_is_killed_and_replaced(words: str) -> None:
-    pace = Pace(think_s=0.3, beat_s=0.05, niceness=0)
-    patience = Patience(hang_s=0.4, first_wait_s=0.05)
+    pace = WorkerTiming(think_s=0.3, beat_s=0.05, niceness=0)
+    patience = LinkTimeouts(hang_s=0.4, first_wait_s=0.05)
     with linked(pace=pace, patience=patience) as link:
         ready(link)
         first = link.pid
         link.hear(Heard(words, 1, "Ann", 1))
-        pump(link, lambda _: link.status.phase is Phase.UNAVAILABLE)
+        pump(link, lambda _: link.status.phase is MindPhase.UNAVAILABLE)
         assert link.status.note == "Your partner's mind did not answer any more."
         pump(link, lambda _: link.pid not in (None, first))
         assert not is_alive(first)
 
 
 def test_a_stopped_process_is_killed_too() -> None:
-    with linked(patience=Patience(hang_s=0.4, first_wait_s=0.05)) as link:
+    with linked(patience=LinkTimeouts(hang_s=0.4, first_wait_s=0.05)) as link:
         ready(link)
         first = link.pid
         assert first is not None
@@ -266,16 +266,16 @@ def test_a_stopped_process_is_killed_too() -> None:
 
 
 def test_closing_a_hung_mind_leaves_no_process() -> None:
-    with linked(patience=Patience(stop_s=0.1)) as link:
+    with linked(patience=LinkTimeouts(stop_s=0.1)) as link:
         ready(link)
         link.hear(Heard("hang", 1, "Ann", 1))
-        pump(link, lambda _: link.status.phase is Phase.THINKING)
+        pump(link, lambda _: link.status.phase is MindPhase.THINKING)
         pid = link.pid
     assert not is_alive(pid)
 
 
 def test_closing_at_once_after_the_start_leaves_no_process() -> None:
-    link = Link(spec(), pace=PACE, patience=Patience(stop_s=0.0))
+    link = Link(spec(), pace=PACE, patience=LinkTimeouts(stop_s=0.0))
     link.start()
     link.close()
     link.start()
@@ -298,7 +298,7 @@ def test_a_mind_that_cannot_start_is_tried_again(behaviour: str, reason: str) ->
         for _ in range(2):
             pump(link, lambda _: link.status.retry_s is not None)
             assert link.status.note == reason
-            pump(link, lambda _: link.status.phase is Phase.STARTING)
+            pump(link, lambda _: link.status.phase is MindPhase.STARTING)
 
 
 @pytest.mark.parametrize(
@@ -312,12 +312,12 @@ def test_a_mind_that_cannot_start_is_tried_again(behaviour: str, reason: str) ->
 def test_the_reason_of_a_failed_start_reaches_the_player(mind: MindSpec, reason: str) -> None:
     with linked(mind) as link:
         news = pump(link, lambda news: news)
-        assert isinstance(news[0], Failed) and news[0].fatal and reason in news[0].reason
+        assert isinstance(news[0], MindFailed) and news[0].fatal and reason in news[0].reason
 
 
 def test_a_start_that_cannot_succeed_is_not_repeated_but_can_be_with_a_new_spec() -> None:
     with linked(spec("no weights")) as link:
-        pump(link, lambda _: link.pid is None and link.status.phase is Phase.UNAVAILABLE)
+        pump(link, lambda _: link.pid is None and link.status.phase is MindPhase.UNAVAILABLE)
         end = time.monotonic() + 0.4
         pump(link, lambda _: time.monotonic() > end)
         assert link.pid is None and link.status.retry_s is None
@@ -339,13 +339,13 @@ def test_a_failed_thought_costs_a_rest_not_the_mind(words: str, reason: str) -> 
         pid = link.pid
         link.hear(Heard(words, 1, "Ann", 1))
         news = pump(link, lambda news: news)
-        assert isinstance(news[0], Failed) and news[0].reason == reason
-        assert link.status.phase is Phase.UNAVAILABLE and link.status.note == reason
+        assert isinstance(news[0], MindFailed) and news[0].reason == reason
+        assert link.status.phase is MindPhase.UNAVAILABLE and link.status.note == reason
         assert link.pid == pid
 
 
 def test_a_mind_that_keeps_failing_is_not_asked_at_every_tick() -> None:
-    pace = Pace(first_rest_s=0.2, longest_rest_s=0.2, beat_s=0.02, niceness=0)
+    pace = WorkerTiming(first_rest_s=0.2, longest_rest_s=0.2, beat_s=0.02, niceness=0)
     with linked(pace=pace) as link:
         ready(link)
         link.hear(Heard("bad key", 1, "Ann", 1))
@@ -356,15 +356,15 @@ def test_a_mind_that_keeps_failing_is_not_asked_at_every_tick() -> None:
             link.observe(observation(number := number + 1))
             news += link.poll()
             time.sleep(0.01)
-        assert 2 <= len([m for m in news if isinstance(m, Failed)]) <= 6
+        assert 2 <= len([m for m in news if isinstance(m, MindFailed)]) <= 6
 
 
 def test_a_thought_beyond_its_deadline_is_given_up() -> None:
-    with linked(pace=Pace(think_s=0.1, beat_s=0.05, niceness=0)) as link:
+    with linked(pace=WorkerTiming(think_s=0.1, beat_s=0.05, niceness=0)) as link:
         ready(link)
         link.hear(Heard("forever", 1, "Ann", 1))
         news = pump(link, lambda news: news)
-        assert isinstance(news[0], Failed) and "too long" in news[0].reason
+        assert isinstance(news[0], MindFailed) and "too long" in news[0].reason
 
 
 @pytest.mark.parametrize("words", ["rubbish", "bytes"])
@@ -373,7 +373,7 @@ def test_a_mind_that_talks_rubbish_is_replaced(words: str) -> None:
         ready(link)
         first = link.pid
         link.hear(Heard(words, 1, "Ann", 1))
-        pump(link, lambda _: link.status.phase is Phase.UNAVAILABLE)
+        pump(link, lambda _: link.status.phase is MindPhase.UNAVAILABLE)
         assert "Your partner's mind stopped (" in link.status.note
         pump(link, lambda _: link.pid not in (None, first))
         assert not is_alive(first)
@@ -414,7 +414,9 @@ def test_a_worker_ends_by_itself_when_the_game_is_killed(tmp_path: Path) -> None
 
 def test_waits_between_restarts_grow_up_to_a_limit() -> None:
     now = [0.0]
-    link = Link(spec(), patience=Patience(first_wait_s=1, longest_wait_s=5), clock=lambda: now[0])
+    link = Link(
+        spec(), patience=LinkTimeouts(first_wait_s=1, longest_wait_s=5), clock=lambda: now[0]
+    )
     waits = []
     for _ in range(5):
         link._bury("exit code 1")

@@ -19,7 +19,7 @@ _DIGEST = hashlib.sha256().digest_size
 
 
 @dataclass(frozen=True, slots=True)
-class KeptFiles:
+class DiskCache:
     """The files of one kind in a folder; a folder that cannot be used is only logged."""
 
     folder: Path

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 
-from agents.hla.goals import Progress, progress
+from agents.hla.goals import GoalProgress, progress
 from agents.intention.language import Goal, Vocabulary
 from agents.messages import KEPT_NEWS, Fact, FinishedMacro, Intend, Observation
 
@@ -12,7 +12,7 @@ SHUNNED_TICKS = 40
 """A macro action that failed is not tried again for so long."""
 
 
-class Record:
+class EpisodicMemory:
     """Grows with every observation, bounded."""
 
     def __init__(self) -> None:
@@ -32,7 +32,7 @@ class Record:
 
     def count(
         self, goals: tuple[Goal, ...], announced: Intend, now: Observation, vocabulary: Vocabulary
-    ) -> Progress:
+    ) -> GoalProgress:
         """How far an announced demand has come.
 
         For a demand older than this record, what was announced as done is where the count starts.

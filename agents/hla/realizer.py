@@ -12,13 +12,13 @@ from collections.abc import Iterable
 from importlib import resources
 from random import Random
 
-from agents.cancel_token import FREE, Control
-from agents.hla.lines import Line
+from agents.cancel_token import FREE, CancelToken
+from agents.hla.dialogue_acts import DialogueAct
 from agents.hla.profiles import Profile
 from agents.hla.templates import load, one_line
 from agents.hla.words import kitchen_status, order_times
 from agents.llm.errors import LlmError
-from agents.llm.protocol import Chat, LanguageModel, Prompt, Sampling, Shape, Turn
+from agents.llm.protocol import ChatPrompt, LanguageModel, Prompt, Sampling, Shape, Turn
 from agents.messages import Observation
 
 MAX_WORDS = 20
@@ -41,7 +41,7 @@ def load_phrases() -> dict[str, tuple[str, ...]]:
     return found
 
 
-class Speaker:
+class Realizer:
     """Finds the words."""
 
     def __init__(self, model: LanguageModel, profile: Profile, random: Random) -> None:
@@ -52,7 +52,12 @@ class Speaker:
         self._fixed = load("full", "chat") if profile.wording == "model" else ""
 
     def words(
-        self, line: Line, now: Observation, heard: str, last: str, control: Control = FREE
+        self,
+        line: DialogueAct,
+        now: Observation,
+        heard: str,
+        last: str,
+        cancel: CancelToken = FREE,
     ) -> str:
         """The words for a line, other than `last`. Raises only what ends a thought."""
         phrase = self._phrase(line, last)
@@ -60,14 +65,14 @@ class Speaker:
             return phrase
         facts = f"{phrase} {' '.join(line.facts.values())} {_kitchen(now)}"
         try:
-            text = self._ask(phrase, now, heard, last, control)
+            text = self._ask(phrase, now, heard, last, cancel)
         except LlmError:
             # The sentence is optional, the thought is not.
             return phrase
         fine = text and len(text.split()) <= MAX_WORDS and not same(text, last)
         return text if fine and keeps_to(text, f"{facts} {heard}", _names(now)) else phrase
 
-    def _phrase(self, line: Line, last: str) -> str:
+    def _phrase(self, line: DialogueAct, last: str) -> str:
         ways = list(self._phrases[line.situation])
         shortest = ways[-1]
         self._random.shuffle(ways)
@@ -77,13 +82,15 @@ class Speaker:
                 return text
         return " ".join(_capital(shortest.format_map(line.facts)).split()[:MAX_WORDS])
 
-    def _ask(self, phrase: str, now: Observation, heard: str, last: str, control: Control) -> str:
+    def _ask(
+        self, phrase: str, now: Observation, heard: str, last: str, cancel: CancelToken
+    ) -> str:
         answer = self._llm.generate(
             self._prompt(phrase, now, heard, last),
             shape=Shape(stop=("\n",)),
             limit=self._profile.chat_tokens,
             sampling=Sampling(self._profile.temperature),
-            control=control,
+            cancel=cancel,
         )
         return one_line(answer.text.strip().strip('"'))
 
@@ -96,7 +103,7 @@ class Speaker:
                 f"Say this in your own words: {phrase}",
             ]
         )
-        return Chat((Turn("system", self._fixed),), (Turn("user", user),))
+        return ChatPrompt((Turn("system", self._fixed),), (Turn("user", user),))
 
 
 def same(first: str, second: str) -> bool:

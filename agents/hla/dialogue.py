@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Generator
 from dataclasses import dataclass, replace
 
-from agents.hla.lines import Line, remark
+from agents.hla.dialogue_acts import DialogueAct, remark
 from agents.hla.profiles import Profile
-from agents.hla.speech import Speaker, same
+from agents.hla.realizer import Realizer, same
 from agents.messages import FromMind, Observation, Say, Thought
 from agents.mind import Context
 
@@ -23,17 +23,17 @@ class _Said:
     tick: int | None = None
 
 
-class Talk:
+class Dialogue:
     """One cook's side of the conversation."""
 
-    def __init__(self, speaker: Speaker, profile: Profile, model: str) -> None:
-        self._speaker = speaker
+    def __init__(self, realizer: Realizer, profile: Profile, model: str) -> None:
+        self._realizer = realizer
         self._profile = profile
         self._model = model
         self._said = _Said()
 
     def say(
-        self, line: Line, now: Observation, context: Context, heard: str = ""
+        self, line: DialogueAct, now: Observation, context: Context, heard: str = ""
     ) -> Generator[FromMind, None, None]:
         """Say a line; unasked only if it says something else than the last message.
 
@@ -43,7 +43,7 @@ class Talk:
         if about == self._said.about and not heard:
             return
         start = context.now()
-        text = self._speaker.words(line, now, heard, self._said.text, context.control)
+        text = self._realizer.words(line, now, heard, self._said.text, context.cancel)
         if same(text, self._said.text):
             return
         yield Say(text)

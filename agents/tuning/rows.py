@@ -6,17 +6,17 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
-from agents.cancel_token import FREE, Control
+from agents.cancel_token import FREE, CancelToken
 from agents.hla.answers import AnswersModel
 from agents.hla.reader import UNCLEAR
 from agents.intention.language import Demand
 from agents.llm.llama.native import ContextSize, Native
-from agents.llm.protocol import Prompt, Score, Scores, Text
+from agents.llm.protocol import PlainPrompt, Prompt, Score, Scores
 from agents.tuning.generate import Example
 from agents.tuning.kitchen import reader
 from agents.tuning.places import base_path
 
-Row: TypeAlias = dict[str, object]
+TrainingRow: TypeAlias = dict[str, object]
 
 _JUDGED = {"revoke": "stop", "chat": "go on"}
 """Messages that demand nothing, and what `Reader.judge` should make of them."""
@@ -36,14 +36,14 @@ class Rows:
         """Free the model."""
         self._native.close()
 
-    def doubts(self, group: Sequence[Example]) -> Row:
+    def doubts(self, group: Sequence[Example]) -> TrainingRow:
         """The row of a group in which vague words are answered by saying that they are unclear."""
         prompts = [self._reader.prompt(example.say, example.situation) for example in group]
         vague = f"{UNCLEAR}\n"
         answers = [vague if e.category == "vague" else f" {e.meaning}\n" for e in group]
         return self.row([_plain(prompt) for prompt in prompts], answers)
 
-    def of(self, group: Sequence[Example], *, judged: bool) -> Iterator[Row]:
+    def of(self, group: Sequence[Example], *, judged: bool) -> Iterator[TrainingRow]:
         """The row of a group; if wanted, also that of its messages that may call work off."""
         situation = group[0].situation
         prompts = [self._reader.prompt(example.say, situation) for example in group]
@@ -52,7 +52,7 @@ class Rows:
         if judged and situation.standing is not None:
             yield from self._judgements(group, situation.standing)
 
-    def _judgements(self, group: Sequence[Example], standing: Demand) -> Iterator[Row]:
+    def _judgements(self, group: Sequence[Example], standing: Demand) -> Iterator[TrainingRow]:
         found = [
             self._judgement(example.say, standing, _JUDGED[example.category])
             for example in group
@@ -61,7 +61,7 @@ class Rows:
         if found:
             yield self.row([prompt for prompt, _ in found], [answer for _, answer in found])
 
-    def _judgement(self, say: str, standing: Demand, verdict: str) -> tuple[Text, str]:
+    def _judgement(self, say: str, standing: Demand, verdict: str) -> tuple[PlainPrompt, str]:
         """What the judge asks of a message, and the choice that leads to the right verdict."""
         for favourite in range(2):
             self._asked.favourite = favourite
@@ -69,7 +69,9 @@ class Rows:
                 return _plain(self._asked.prompt), self._asked.choice
         raise ValueError(f"no answer of the judge means {verdict!r}")
 
-    def row(self, prompts: Sequence[Text], answers: Sequence[str], known: str = "") -> Row:
+    def row(
+        self, prompts: Sequence[PlainPrompt], answers: Sequence[str], known: str = ""
+    ) -> TrainingRow:
         """Prompts that begin alike: with `known`, or up to the last 'human:'."""
         # The fixed part is tokenised by itself, as the game does it.
         tokens = [
@@ -95,16 +97,18 @@ class AskedModel(AnswersModel):
     def __init__(self) -> None:
         super().__init__({})
         self.favourite = 0
-        self.prompt: Prompt = Text("")
+        self.prompt: Prompt = PlainPrompt("")
         self.choice = ""
 
-    def score(self, prompt: Prompt, choices: Sequence[str], *, control: Control = FREE) -> Scores:
+    def score(
+        self, prompt: Prompt, choices: Sequence[str], *, cancel: CancelToken = FREE
+    ) -> Scores:
         self.prompt, self.choice = prompt, choices[self.favourite]
         scores = (Score(c, -float(i != self.favourite), 1) for i, c in enumerate(choices))
         return Scores(tuple(scores), "canned", 0.0)
 
 
-def _plain(prompt: Prompt) -> Text:
-    if not isinstance(prompt, Text):
+def _plain(prompt: Prompt) -> PlainPrompt:
+    if not isinstance(prompt, PlainPrompt):
         raise TypeError("the tuned model reads plain prompts")
     return prompt
