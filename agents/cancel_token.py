@@ -1,10 +1,9 @@
 """When to give up a piece of thinking: cancellation and deadlines, with an injected clock."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Self
 
 
 class Cancelled(Exception):  # noqa: N818 - not an error: newer words made this thought pointless
@@ -42,7 +41,7 @@ class CancelToken:
         """Seconds until the deadline, at least 0; None without one."""
         return None if self.deadline is None else max(0.0, self.deadline - self.clock())
 
-    def within(self, seconds: float) -> CancelToken:
+    def within(self, seconds: float) -> Self:
         """The same, ending `seconds` from now if that is earlier."""
         end = self.clock() + seconds
         return replace(self, deadline=end if self.deadline is None else min(end, self.deadline))
@@ -56,5 +55,5 @@ class CancelToken:
         self.check()
 
 
+#: No cancellation, no deadline.
 FREE = CancelToken()
-"""No cancellation, no deadline."""

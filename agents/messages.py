@@ -6,8 +6,6 @@ answers with macro-action names and words. Neither side ever sees the other's ob
 Units: `tick` is 0.1 s of game time, `*_s` are seconds, fractions lie in 0..1.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
@@ -18,8 +16,8 @@ StationState = Literal["empty", "holding", "chopping", "cooking", "cooked", "bur
 MacroResult = Literal["ok", "failed", "interrupted"]
 IntentionState = Literal["pending", "active", "satisfied", "revoked", "impossible"]
 
+#: At most so many facts are carried over when an observation is replaced before it was sent.
 KEPT_NEWS = 400
-"""At most so many facts are carried over when an observation is replaced before it was sent."""
 
 
 # ---------------------------------------------------------------- game -> mind: the parts
@@ -27,34 +25,36 @@ KEPT_NEWS = 400
 
 @dataclass(frozen=True, slots=True)
 class OrderFact:
-    """One open order; an Observation lists them in the order of the tickets on screen."""
+    """One open order; an Observation lists them in the order of the tickets on screen.
+
+    `name`: the dish as intentions name it, e.g. 'alice'. `fraction`: share of the order's time that
+    is left, 0..1. `needs`: ingredients, e.g. ('lettuce', 'onion').
+    """
 
     name: str
-    """The dish as intentions name it, e.g. 'alice'."""
     title: str
     seconds_left: float
     fraction: float
-    """Share of the order's time that is left, 0..1."""
     reward: int
     needs: tuple[str, ...]
-    """Ingredients, e.g. ('lettuce', 'onion')."""
 
 
 @dataclass(frozen=True, slots=True)
 class StationFact:
-    """A pot, board, counter ... that holds something, or a pot whether it does or not."""
+    """A pot, board, counter ... that holds something, or a pot whether it does or not.
+
+    `name`: readable and unique in the kitchen, e.g. 'pot 2'. `holds`: what lies in it, readable; ''
+    when empty. `seconds`: until the state changes by itself (cooked, then on fire); None when it
+    never does. `fraction`: progress of the present state, 0..1.
+    """
 
     name: str
-    """Readable and unique in the kitchen, e.g. 'pot 2'."""
     kind: str
     cell: Cell
     holds: str
-    """What lies in it, readable; '' when empty."""
     state: StationState
     seconds: float | None = None
-    """Until the state changes by itself (cooked, then on fire); None when it never does."""
     fraction: float | None = None
-    """Progress of the present state, 0..1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,32 +67,35 @@ class ItemFact:
 
 @dataclass(frozen=True, slots=True)
 class CookFact:
-    """A cook as the mind sees it."""
+    """A cook as the mind sees it.
+
+    `doing`: the macro action in progress, as far as known; '' for none.
+    """
 
     name: str
     cell: Cell
     holds: str
     human: bool
     doing: str = ""
-    """The macro action in progress, as far as known; '' for none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One macro action of the menu, whether it can start now, and what it is worth."""
+    """One macro action of the menu, whether it can start now, and what it is worth.
+
+    `verb`: the intention verb this action carries out, e.g. 'chop'. `what`: its object as
+    intentions name it, e.g. 'onion', 'alice'; None for 'Putout' and 'Drop'. `value`: V in 0..1
+    (hla.md section 3). `reason`: why it cannot start, readable; '' when available. `needs`: names
+    of the macro actions to do first.
+    """
 
     name: str
     verb: str
-    """The intention verb this action carries out, e.g. 'chop'."""
     what: str | None
-    """Its object as intentions name it, e.g. 'onion', 'alice'; None for 'Putout' and 'Drop'."""
     available: bool
     value: float
-    """V in 0..1 (hla.md section 3)."""
     reason: str = ""
-    """Why it cannot start, readable; '' when available."""
     needs: tuple[str, ...] = ()
-    """Names of the macro actions to do first."""
     urgent: bool = False
 
 
@@ -110,31 +113,35 @@ class FinishedMacro:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """Something that happened in the kitchen, e.g. Fact(91, 'Ben', 'chopped', 'onion')."""
+    """Something that happened in the kitchen, e.g. Fact(91, 'Ben', 'chopped', 'onion').
+
+    `cook`: who did it; '' when nobody did (an order expired, a fire started). `verb`: past tense:
+    'chopped' (the last strike), 'mixed' (a dish's ingredients are complete), 'cooked' (put into the
+    pot or pan), 'plated', 'served', 'put out' (the fire is gone), 'threw away' (burnt food),
+    'expired', 'caught fire'. `what`: the ingredient or dish as intentions name it, e.g. 'onion',
+    'alice'; '' for none.
+    """
 
     tick: int
     cook: str
-    """Who did it; '' when nobody did (an order expired, a fire started)."""
     verb: str
-    """Past tense: 'chopped' (the last strike), 'mixed' (a dish's ingredients are complete),
-    'cooked' (put into the pot or pan), 'plated', 'served', 'put out' (the fire is gone),
-    'threw away' (burnt food), 'expired', 'caught fire'."""
     what: str
-    """The ingredient or dish as intentions name it, e.g. 'onion', 'alice'; '' for none."""
 
 
 @dataclass(frozen=True, slots=True)
 class RecipeFact:
-    """How a dish of the menu is made."""
+    """How a dish of the menu is made.
+
+    `steps`: readable, in order, e.g. ('chop lettuce', 'chop onion', 'mix', 'cook 15 s', 'plate').
+    `seconds`: how long a customer waits for it.
+    """
 
     name: str
     title: str
     needs: tuple[str, ...]
     steps: tuple[str, ...]
-    """Readable, in order, e.g. ('chop lettuce', 'chop onion', 'mix', 'cook 15 s', 'plate')."""
     reward: int
     seconds: float
-    """How long a customer waits for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,12 +168,19 @@ class Heard:
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """The kitchen at one tick, as facts; complete, so that a restarted mind lacks nothing."""
+    """The kitchen at one tick, as facts; complete, so that a restarted mind lacks nothing.
+
+    `cook`: the cook this mind drives. `doing`: the macro action in progress; '' for none.
+    `finished`: since the last observation that the mind took. The first one that a mind gets, also
+    after a restart in mid-match, holds the match's last KEPT_NEWS: count by ticks. `facts`:
+    likewise. `chat`: the last few lines of the conversation, both cooks', oldest first.
+    `intention`: the newest intention a mind of this cook announced (the Slow Mind's, for the Fast
+    Mind). `plan`: what this cook last said of itself, hla.md's 'your planning'.
+    """
 
     id: int
     tick: int
     cook: str
-    """The cook this mind drives."""
     score: int
     seconds_left: float
     menu: MenuFacts
@@ -176,19 +190,12 @@ class Observation:
     cooks: tuple[CookFact, ...] = ()
     options: tuple[Option, ...] = ()
     doing: str = ""
-    """The macro action in progress; '' for none."""
     doing_since: int = 0
     finished: tuple[FinishedMacro, ...] = ()
-    """Since the last observation that the mind took. The first one that a mind gets, also after a
-    restart in mid-match, holds the match's last KEPT_NEWS: count by ticks."""
     facts: tuple[Fact, ...] = ()
-    """Likewise."""
     chat: tuple[Heard, ...] = ()
-    """The last few lines of the conversation, both cooks', oldest first."""
-    intention: Intend | None = None
-    """The newest intention a mind of this cook announced (the Slow Mind's, for the Fast Mind)."""
+    intention: "Intend | None" = None
     plan: str = ""
-    """What this cook last said of itself, hla.md's 'your planning'."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,15 +218,17 @@ ToMind: TypeAlias = Observation | Heard | Stop | NewMatch
 
 @dataclass(frozen=True, slots=True)
 class Do:
-    """Ask for a macro action."""
+    """Ask for a macro action.
+
+    `answers`: the id of the observation this was decided on. `urgent`: interrupt what is in
+    progress; otherwise wait for its end. `source`: on what it was decided: 'words', 'intention',
+    'plan', 'value' ...
+    """
 
     macro: str
     answers: int
-    """The id of the observation this was decided on."""
     urgent: bool = False
-    """Interrupt what is in progress; otherwise wait for its end."""
     source: str = ""
-    """On what it was decided: 'words', 'intention', 'plan', 'value' ..."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,22 +240,23 @@ class Say:
 
 @dataclass(frozen=True, slots=True)
 class Intend:
-    """What the human wants, in the canonical form of `agents.intention`, and how it stands."""
+    """What the human wants, in the canonical form of `agents.intention`, and how it stands.
+
+    `heard`: the id of the message it was inferred from. `sentence`: the same for people, e.g. 'chop
+    2 onions, then cook Alice Soup'. `confidence`: sum of the answer's log-probabilities, if the
+    model tells. `note`: how far it has come, or why it cannot be done; readable. `since`: work
+    counts towards the goals from this tick on; tells equal demands apart. `done`: how often each
+    goal has been reached, in the order of the goals.
+    """
 
     intention: Json
     state: IntentionState
     heard: int = 0
-    """The id of the message it was inferred from."""
     sentence: str = ""
-    """The same for people, e.g. 'chop 2 onions, then cook Alice Soup'."""
     confidence: float | None = None
-    """Sum of the answer's log-probabilities, if the model tells."""
     note: str = ""
-    """How far it has come, or why it cannot be done; readable."""
     since: int = 0
-    """Work counts towards the goals from this tick on; tells equal demands apart."""
     done: tuple[int, ...] = ()
-    """How often each goal has been reached, in the order of the goals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,31 +271,33 @@ class ScoredChoice:
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """One finished step of thinking, for the mind panel, the log and the lab."""
+    """One finished step of thinking, for the mind panel, the log and the lab.
+
+    `stage`: 'intention', 'action', 'chat', 'assessment' ... `choices`: best first. `reused_tokens`:
+    how many of the prompt's tokens were already evaluated.
+    """
 
     stage: str
-    """'intention', 'action', 'chat', 'assessment' ..."""
     seconds: float
     choices: tuple[ScoredChoice, ...] = ()
-    """Best first."""
     model: str = ""
     note: str = ""
     prompt_tokens: int = 0
     reused_tokens: int = 0
-    """How many of the prompt's tokens were already evaluated."""
 
 
 @dataclass(frozen=True, slots=True)
 class MindFailed:
-    """A thought, or the whole mind, failed; `reason` is a sentence that a player understands."""
+    """A thought, or the whole mind, failed; `reason` is a sentence that a player understands.
+
+    `retry_s`: when the mind tries again by itself; None: not before someone changes something.
+    `fatal`: the worker ends after this. `detail`: for the log file, never for the HUD.
+    """
 
     reason: str
     retry_s: float | None = None
-    """When the mind tries again by itself; None: not before someone changes something."""
     fatal: bool = False
-    """The worker ends after this."""
     detail: str = ""
-    """For the log file, never for the HUD."""
 
 
 FromMind: TypeAlias = Do | Say | Intend | Thought | MindFailed
@@ -304,11 +316,10 @@ class StartProgress:
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """The mind is built and listens."""
+    """The mind is built and listens. `seconds`: from the start of the process's main function."""
 
     model: str
     seconds: float
-    """From the start of the process's main function."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,6 @@ A mind knows no process, no pipe and no wall clock: `agents.workers.worker` driv
 of its own, `agents.workers.inline_link` inside the lab's simulated time.
 """
 
-from __future__ import annotations
-
 import importlib
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
@@ -65,7 +63,7 @@ class Mind(Protocol):
         """
         ...
 
-    def fresh(self) -> Mind:
+    def fresh(self) -> "Mind":
         """One like it for another match: the same model, and no memory. It replaces this one."""
         ...
 
@@ -77,8 +75,8 @@ class Mind(Protocol):
 MindFactory: TypeAlias = "Callable[[MindSpec, Report], Mind]"
 
 
+#: Every kind of mind: its name, and its factory as 'module:function' (imported when needed).
 MINDS: Mapping[str, str] = {"slow": "agents.hla.build:slow", "fast": "agents.hla.build:fast"}
-"""Every kind of mind: its name, and its factory as 'module:function' (imported when needed)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,13 +84,14 @@ class MindSpec:
     """How to build a mind in another process: a kind from MINDS, its model, its parameters.
 
     Everything in it is picklable plain data.
+
+    `factory`: 'module:function', in place of a kind.
     """
 
     kind: str = ""
     model: ModelSpec | None = None
     parameters: Mapping[str, Json] = field(default_factory=dict)
     factory: str = ""
-    """'module:function', in place of a kind."""
 
 
 def build_mind(spec: MindSpec, report: Report = silent) -> Mind:

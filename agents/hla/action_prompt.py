@@ -5,8 +5,6 @@ intention, and once that is satisfied its cook's own last words. What changes le
 message last, so that only a few tokens are new when somebody speaks.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -19,8 +17,8 @@ from agents.intention.language import Vocabulary
 from agents.llm.protocol import ChatPrompt, PlainPrompt, Prompt, Turn
 from agents.messages import MenuFacts, Observation
 
+#: The message as it is, what it was found to mean, or nothing but the cook's own words.
 Source = Literal["words", "intention", "plan"]
-"""The message as it is, what it was found to mean, or nothing but the cook's own words."""
 
 _COMPACT = {"words": "human", "intention": "task", "plan": "plan"}
 _FULL = {

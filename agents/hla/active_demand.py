@@ -9,9 +9,8 @@ The rules by which a new demand meets an old one (newest words win, and win no m
 - prohibitions given together with counted goals end with them.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
+from typing import Self
 
 from agents.hla.goals import forbids
 from agents.intention.language import ALWAYS, MAX_PARTS, Avoid, Demand, Goal
@@ -21,16 +20,18 @@ Part = Goal | Avoid
 
 @dataclass(frozen=True, slots=True)
 class ActiveDemand:
-    """The demand in force. `since` is the tick from which work counts, `heard` its message."""
+    """The demand in force. `since` is the tick from which work counts, `heard` its message.
+
+    `task`: counted goals in order, with the prohibitions that came with them. `lasting`: long-term
+    goals and prohibitions. `base`: reached before `since`, for the goals of `demand`; () for
+    nothing.
+    """
 
     task: tuple[Part, ...] = ()
-    """Counted goals in order, with the prohibitions that came with them."""
     lasting: tuple[Part, ...] = ()
-    """Long-term goals and prohibitions."""
     since: int = 0
     heard: int = 0
     base: tuple[int, ...] = ()
-    """Reached before `since`, for the goals of `demand`; () for nothing."""
 
     @property
     def demand(self) -> Demand | None:
@@ -48,7 +49,7 @@ class ActiveDemand:
         """The prohibitions of `demand`."""
         return self.demand.avoids if self.demand else ()
 
-    def without_task(self) -> ActiveDemand:
+    def without_task(self) -> Self:
         """What is left when the task is done, or cannot be done."""
         return replace(self, task=(), base=())
 

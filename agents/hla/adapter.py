@@ -5,8 +5,6 @@ Both minds use it, each in its own process. Beside the file lies a note with its
 an intact adapter the bundled model is used as it is, with the prompts that suit it.
 """
 
-from __future__ import annotations
-
 import json
 import logging
 from collections.abc import Sequence
@@ -21,8 +19,8 @@ from agents.mind import MindSpec
 _log = logging.getLogger(__name__)
 
 ADAPTER_FILE = "intention.gguf"
+#: How a model with the adapter is prompted; it was trained with exactly these prompts.
 PROFILE = "adapter"
-"""How a model with the adapter is prompted; it was trained with exactly these prompts."""
 
 
 def with_adapter(spec: MindSpec) -> MindSpec:

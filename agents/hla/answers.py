@@ -4,8 +4,6 @@ It stands for a capable model where only the machinery around it matters. It has
 macro actions, so the values decide, and takes 'stop' for stop.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from math import log
 
@@ -23,8 +21,8 @@ from agents.llm.protocol import (
     Shape,
 )
 
+#: How it is told that a message calls the work off (`agents.hla.reader`).
 _OFF = frozenset({" stop", " cancel"})
-"""How it is told that a message calls the work off (`agents.hla.reader`)."""
 
 
 class AnswersModel:

@@ -4,8 +4,6 @@ Learning these biases takes a small model seconds; they depend on nothing but th
 prompt's beginning. A file holds all that are known for one beginning.
 """
 
-from __future__ import annotations
-
 import json
 import math
 from collections.abc import Mapping, Sequence
@@ -13,8 +11,8 @@ from pathlib import Path
 
 from agents.llm.disk_cache import DiskCache
 
+#: By what they were asked for, one log-probability for each word.
 Biases = dict[str, list[float]]
-"""By what they were asked for, one log-probability for each word."""
 
 
 class BiasFolder:

@@ -5,8 +5,6 @@ the model), `seed` (of the wording), `answers` and `off` (a model that knows the
 in place of the spec's model), and any number of the profile, e.g. `talkativeness`, `alpha_words`.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import replace

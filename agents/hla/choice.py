@@ -1,7 +1,5 @@
 """One decision of the Fast Mind: what may be done, what it is worth, and by what it is judged."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from math import log
@@ -28,14 +26,16 @@ class Demanded:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """The candidates with their values, the weight of these, and the condition."""
+    """The candidates with their values, the weight of these, and the condition.
+
+    `leading`: those that can be chosen at all; the others are rated for the record only.
+    """
 
     options: tuple[Option, ...]
     values: dict[str, float]
     alpha: float
     condition: ChoiceBasis
     leading: frozenset[str]
-    """Those that can be chosen at all; the others are rated for the record only."""
 
 
 def make_case(

@@ -11,8 +11,6 @@ Urgent facts come first because each takes seconds and is lost for good otherwis
 loses only those seconds. Prohibitions are absolute: what they cover is never done, urgent or not.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -22,21 +20,23 @@ from agents.intention.language import Avoid, Goal
 from agents.messages import Observation, Option
 
 URGENT, GOAL, FIRST, HELP = 0.9, 0.8, 0.7, 0.5
+#: Of V, within a band: tells equals apart, never bands.
 _V_SHARE = 0.05
-"""Of V, within a band: tells equals apart, never bands."""
+#: Less for each step further from the goal; 5 steps at most count.
 _STEP = 0.02
-"""Less for each step further from the goal; 5 steps at most count."""
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """How a goal can be advanced now: macro actions and their distance from it; or why not."""
+    """How a goal can be advanced now: macro actions and their distance from it; or why not.
+
+    `blocked`: the reason, when there is no step. `names`: every macro action that lies on the way,
+    available or not.
+    """
 
     steps: Mapping[str, int]
     blocked: str = ""
-    """The reason, when there is no step."""
     names: frozenset[str] = frozenset()
-    """Every macro action that lies on the way, available or not."""
 
 
 def masked(options: Iterable[Option], avoids: Sequence[Avoid]) -> tuple[Option, ...]:

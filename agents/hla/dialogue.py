@@ -1,7 +1,5 @@
 """When to speak: answers at once, remarks now and then, nothing twice in a row."""
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from dataclasses import dataclass, replace
 

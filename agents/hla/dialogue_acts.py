@@ -1,7 +1,5 @@
 """What there is to say: a situation and its facts, all read off the kitchen, so that it is true."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal

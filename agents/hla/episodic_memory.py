@@ -1,15 +1,13 @@
 """What a mind remembers of the kitchen: facts and finished macro actions, and counts from them."""
 
-from __future__ import annotations
-
 from collections import deque
 
 from agents.hla.goals import GoalProgress, progress
 from agents.intention.language import Goal, Vocabulary
 from agents.messages import KEPT_NEWS, Fact, FinishedMacro, Intend, Observation
 
+#: A macro action that failed is not tried again for so long.
 SHUNNED_TICKS = 40
-"""A macro action that failed is not tried again for so long."""
 
 
 class EpisodicMemory:
@@ -18,10 +16,10 @@ class EpisodicMemory:
     def __init__(self) -> None:
         self._facts: deque[Fact] = deque(maxlen=KEPT_NEWS)
         self._finished: deque[FinishedMacro] = deque(maxlen=KEPT_NEWS)
+        # Tick of the first observation: what was before is known from announcements only.
         self._born: int | None = None
-        """Tick of the first observation: what was before is known from announcements only."""
+        # A demand older than this record: its key, what had been reached, and when that was.
         self._adopted: tuple[tuple[str, int], tuple[int, ...], int] | None = None
-        """A demand older than this record: its key, what had been reached, and when that was."""
 
     def observe(self, observation: Observation) -> None:
         """Keep what happened and what this cook completed."""

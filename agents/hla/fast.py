@@ -7,8 +7,6 @@ news: the work in hand is finished. Words that are not clear by themselves chang
 their intention is known; where they were acted upon and meant something else, it decides again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -25,40 +23,42 @@ from agents.messages import Do, FromMind, Heard, Observation, ScoredChoice, Thou
 from agents.mind import Context
 
 TICKS_PER_SECOND = 10
+#: Choices in a Thought.
 SHOWN = 5
-"""Choices in a Thought."""
 
 Reason = Literal["words", "intention", "urgent", "idle", "foreign"]
 
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """A macro action asked for that the game has not been seen to begin."""
+    """A macro action asked for that the game has not been seen to begin.
+
+    `seen`: tick of the first observation after it was asked for.
+    """
 
     macro: str
     seen: int | None = None
-    """Tick of the first observation after it was asked for."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Memory:
-    """What the mind has dealt with; replaced as a whole, after the yield that announces it."""
+    """What the mind has dealt with; replaced as a whole, after the yield that announces it.
+
+    `heard`: the newest message that was acted upon as raw words. `doubted`: the newest message that
+    was not clear enough for that. `guessed`: the message whose raw words what was asked for last
+    goes by; 0: none. `demand`: the key of the demand acted upon. `rush`: urgent macro actions that
+    have been news already. `own`: the macro action this mind asked for last. `foreign`: since when
+    a macro action of another's choice is in progress for which a next was asked.
+    """
 
     heard: int = 0
-    """The newest message that was acted upon as raw words."""
     doubted: int = 0
-    """The newest message that was not clear enough for that."""
     guessed: int = 0
-    """The message whose raw words what was asked for last goes by; 0: none."""
     demand: tuple[str, int] | None = None
-    """The key of the demand acted upon."""
     rush: frozenset[str] = frozenset()
-    """Urgent macro actions that have been news already."""
     asked: _Asked | None = None
     own: str = ""
-    """The macro action this mind asked for last."""
     foreign: int = -1
-    """Since when a macro action of another's choice is in progress for which a next was asked."""
 
 
 class FastMind:
@@ -110,7 +110,7 @@ class FastMind:
         else:
             yield from self._decide(reason, prompts, observation, demanded, context)
 
-    def fresh(self) -> FastMind:
+    def fresh(self) -> "FastMind":
         """One that remembers nothing, with the same model."""
         return FastMind(self._llm, self._profile)
 

@@ -4,8 +4,6 @@ Every goal of the canonical language can be counted, so whether a demand is reac
 a model.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from dataclasses import dataclass, field, replace
 
@@ -21,8 +19,8 @@ from agents.intention.wording import sentence
 from agents.messages import FromMind, Intend, IntentionState, Observation
 from agents.mind import Context
 
+#: A goal must have been blocked for so long before that is said unasked.
 PATIENCE_TICKS = 20
-"""A goal must have been blocked for so long before that is said unasked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,17 +34,17 @@ class Deliberation:
 
 @dataclass(frozen=True, slots=True)
 class _State:
-    """Replaced as a whole, after the yield that announces it."""
+    """Replaced as a whole, after the yield that announces it.
+
+    `reported`: the counts announced last. `blocked`: since when the current goal has been blocked,
+    in ticks. `complained`: whether that was said. `outcome`: how the last demand ended.
+    """
 
     standing: ActiveDemand = field(default_factory=ActiveDemand)
     reported: tuple[int, ...] = ()
-    """The counts announced last."""
     blocked: int | None = None
-    """Since when the current goal has been blocked, in ticks."""
     complained: bool = False
-    """Whether that was said."""
     outcome: IntentionState = "satisfied"
-    """How the last demand ended."""
 
 
 class GoalTracker:

@@ -4,14 +4,13 @@ Work counts when it is complete, not while it goes on (hla.md section 9, no. 14)
 did it; a goal that is a state of the kitchen, such as a fire being out, counts whoever did it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from agents.intention.language import ALWAYS, Avoid, Goal, Vocabulary
 from agents.messages import Fact
 
+#: The fact that completes one piece of work.
 _DEEDS: Mapping[str, str] = {
     "chop": "chopped",
     "prepare": "mixed",
@@ -21,10 +20,9 @@ _DEEDS: Mapping[str, str] = {
     "putout": "put out",
     "drop": "threw away",
 }
-"""The fact that completes one piece of work."""
 
+#: Goals that are states of the kitchen.
 STATES = frozenset({"putout", "drop"})
-"""Goals that are states of the kitchen."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,5 @@
 """Named profiles: how a model is prompted, and the minds' parameters with it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Literal
@@ -14,76 +12,79 @@ Wording = Literal["phrases", "model"]
 
 @dataclass(frozen=True, slots=True)
 class Alphas:
-    """Weight of V beside log P, by what the Fast Mind goes by (hla.md section 5)."""
+    """Weight of V beside log P, by what the Fast Mind goes by (hla.md section 5).
+
+    `words`: the raw message, while the intention is unknown. `intention`: an intention that is not
+    satisfied; V is then the demand's value (`agents.hla.demand`). `plan`: nothing is demanded: the
+    cook's own last words.
+    """
 
     words: float
-    """The raw message, while the intention is unknown."""
     intention: float
-    """An intention that is not satisfied; V is then the demand's value (`agents.hla.demand`)."""
     plan: float
-    """Nothing is demanded: the cook's own last words."""
 
 
+#: The values of the paper's code.
 FAITHFUL = Alphas(words=0.2, intention=0.2, plan=100.0)
-"""The values of the paper's code."""
 
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """Everything about a pair of minds that is not the model itself. `*_s` are seconds."""
+    """Everything about a pair of minds that is not the model itself. `*_s` are seconds.
+
+    Prompts. `style`: few-shot lines for small models, or instructions for large ones. `examples`:
+    whether compact prompts begin with worked examples; tuned models need none. `facts`: whether the
+    Fast Mind's prompt tells what lies about and what can be done; only for models that were tuned
+    with it (`agents.hla.surroundings`). `remembered`: earlier messages shown with a new one.
+    `history_active`: macro actions shown to the Fast Mind, completed since the message;
+    `history_idle`: the same when nothing is demanded. `context`: tokens to reserve for a local
+    model.
+
+    Reading. `wordwise`: word by word, calibrated (`agents.hla.wordwise`), for small models without
+    tuning. `temperature`: of the intention and the chat. `intention_tokens`, `chat_tokens`: at most
+    so many. `asks_above`: above this probability that a message is unclear the Slow Mind asks back
+    instead of guessing; only models tuned for it can tell; 1: never.
+
+    Choosing. `guesses`: whether new words interrupt the cook before their intention is known; a
+    model that guesses badly should not, its Slow Mind is about as quick. `sure`: the probability of
+    a macro action by raw words from which on it is done before they are understood; 0: always.
+    `sums`: whether macro actions are compared by the log-probability of all of their names, as
+    tuned models learn them, and not by the mean of the tokens, as in the paper's code. `near`: how
+    much less than the best a macro action may be worth under a demand for the model to prefer it;
+    below 1, it decides among equals only where nothing is demanded. `burns_s`: a cooked dish that
+    burns within this time is urgent; `expires_s`: so is a dish to plate or serve whose order has
+    less than this left. `settle_s`: how long the game may take to begin a macro action before it is
+    asked for again. `give_up_s`: a goal that could not be advanced for so long is impossible.
+
+    Talking. `wording`: written phrases, or the model's own words from the same facts.
+    `talkativeness`: 0: only answers; 1: a remark every `remark_s` at most; 2: twice as often.
+    """
 
     name: str
     style: PromptStyle
-    """compact: few-shot lines for small models; full: instructions for large ones."""
     wording: Wording
-    """Who words the chat: written phrases, or the model from the same facts."""
     alphas: Alphas
     guesses: bool = True
-    """Whether new words interrupt the cook before their intention is known. A model that guesses
-    badly should not: its Slow Mind is about as quick."""
     sure: float = 0.0
-    """The probability of a macro action by raw words from which on it is done before they are
-    understood, 0: always, whatever it is."""
     sums: bool = False
-    """Whether macro actions are compared by the log-probability of all of their names, as tuned
-    models learn them, and not by the mean of the tokens, as in the paper's code."""
     near: float = 1.0
-    """How much less than the best a macro action may be worth under a demand for the model to
-    prefer it. Below 1, it decides among equals only where nothing is demanded."""
     wordwise: bool = False
-    """Read word by word, calibrated (`agents.hla.wordwise`): for small models without tuning."""
     examples: bool = True
-    """Whether compact prompts begin with worked examples; tuned models need none."""
     facts: bool = False
-    """Whether the Fast Mind's prompt tells what lies about and what can be done; only for models
-    that were tuned with it (`agents.hla.surroundings`)."""
     asks_above: float = 1.0
-    """Above this probability that a message is unclear the Slow Mind asks back instead of guessing.
-    Only models tuned for it can tell; 1: never."""
     context: int = 4096
-    """Tokens of context to reserve for a local model."""
     temperature: float = 0.0
-    """Of the intention; chat uses the same."""
     intention_tokens: int = 48
-    """At most so many tokens of an intention."""
     chat_tokens: int = 48
     remembered: int = 3
-    """Earlier messages shown with a new one."""
     history_active: int = 15
-    """Macro actions shown to the Fast Mind, completed since the message."""
     history_idle: int = 3
-    """The same when nothing is demanded."""
     talkativeness: float = 1.0
-    """0: only answers; 1: a remark every `remark_s` at most; 2: twice as often."""
     remark_s: float = 10.0
     give_up_s: float = 30.0
-    """A goal that could not be advanced for so long is called impossible."""
     burns_s: float = 8.0
-    """A cooked dish that burns within this time is urgent."""
     expires_s: float = 12.0
-    """So is a dish to plate or serve whose order has less than this left."""
     settle_s: float = 0.5
-    """How long the game may take to begin a macro action before it is asked for again."""
 
 
 _SMALL = Profile("tuned", "compact", "phrases", Alphas(10.0, 100.0, 100.0), examples=False)
@@ -91,6 +92,8 @@ _LARGE = Profile(
     "gguf", "full", "model", Alphas(0.2, 10.0, 100.0), intention_tokens=200, chat_tokens=80
 )
 
+#: By name: the bundled model, one tuned for this game, any other GGUF file, a server, and a large
+#: model with the paper's weights.
 PROFILES: Mapping[str, Profile] = {
     "bundled": replace(_SMALL, name="bundled", guesses=False, wordwise=True, examples=True),
     "tuned": _SMALL,
@@ -111,8 +114,6 @@ PROFILES: Mapping[str, Profile] = {
     "openai": replace(_LARGE, name="openai"),
     "faithful": replace(_LARGE, name="faithful", alphas=FAITHFUL),
 }
-"""By name: the bundled model, one tuned for this game, any other GGUF file, a server, and a large
-model with the paper's weights."""
 
 
 _NUMBERS = frozenset({"sure", "near", "temperature", "talkativeness", "remark_s", "give_up_s",

@@ -5,8 +5,6 @@ with: which dish is the second order, what was asked before and whether it is do
 held to the language by a grammar or a schema, and checked again all the same.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import exp
@@ -41,20 +39,20 @@ from agents.llm.protocol import (
 )
 from agents.messages import IntentionState, MenuFacts
 
+#: What a message that demands nothing means: the work is called off, goes on, or was a wish for
+#: something that this kitchen does not have.
 Verdict = Literal["stop", "go on", "not here"]
-"""What a message that demands nothing means: the work is called off, goes on, or was a wish for
-something that this kitchen does not have."""
 
 
+#: How the model is to put it; words that small models tell apart well.
 _VERDICTS: Mapping[PromptStyle, Mapping[str, Verdict]] = {
     "compact": {" chat": "go on", " cancel": "stop"},
     "full": {" go on": "go on", " stop": "stop", " say that this is not here": "not here"},
 }
-"""How the model is to put it; words that small models tell apart well."""
 
 
+#: What a tuned model would answer to words that leave open what is meant, were it allowed to.
 UNCLEAR = " unclear"
-"""What a tuned model would answer to words that leave open what is meant, were it allowed to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,28 +71,30 @@ class Exchange:
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What a message is read against."""
+    """What a message is read against.
+
+    `orders`: dishes in the order of the tickets, as intentions name them. `before`: oldest first.
+    `standing`: the demand in force. `doing`: the macro action in progress. `asked`: what the
+    partner offered when it asked back; the message may be the answer.
+    """
 
     orders: tuple[str, ...]
-    """Dishes in the order of the tickets, as intentions name them."""
     before: tuple[Exchange, ...] = ()
-    """Oldest first."""
     standing: Demand | None = None
-    """The demand in force."""
     doing: str = ""
-    """The macro action in progress."""
     asked: tuple[Demand, ...] = ()
-    """What the partner offered when it asked back; the message may be the answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a message means, and what it cost to find out."""
+    """What a message means, and what it cost to find out.
+
+    `problem`: why the answer could not be understood; the intention is then none.
+    """
 
     intention: Intention
     completion: Completion
     problem: str = ""
-    """Why the answer could not be understood; the intention is then none."""
 
 
 class IntentionReader:

@@ -5,8 +5,6 @@ keep to the facts it was given: a number or a dish that is not among them, or to
 the written phrase is said instead.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from importlib import resources
@@ -23,8 +21,8 @@ from agents.messages import Observation
 
 MAX_WORDS = 20
 
+#: 'one' is as often a pronoun as a number.
 _NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "twice")
-"""'one' is as often a pronoun as a number."""
 
 
 def load_phrases() -> dict[str, tuple[str, ...]]:

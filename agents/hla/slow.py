@@ -14,8 +14,6 @@ How the outcome is announced, by one or two `Intend` (the last one is what stand
     no way to do it             the demand, active with the reason; after a while impossible
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from dataclasses import dataclass, replace
 from random import Random
@@ -38,10 +36,10 @@ from agents.messages import FromMind, Heard, Intend, Observation, Thought
 from agents.mind import Context
 
 KEPT_EXCHANGES = 8
+#: How long a message may be the answer to what the partner asked.
 ANSWER_TICKS = 200
-"""How long a message may be the answer to what the partner asked."""
+#: How long the answer is waited for before the likeliest is done.
 SILENCE_TICKS = 30
-"""How long the answer is waited for before the likeliest is done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +113,7 @@ class SlowMind:
             reader.prepare(situation, context.cancel)
             self._prepared = situation
 
-    def fresh(self) -> SlowMind:
+    def fresh(self) -> "SlowMind":
         """One that remembers nothing, with the same model. Its wording goes on varying."""
         return SlowMind(self._llm, self._profile, self._random, self._kept)
 

@@ -8,16 +8,14 @@ changes by the second is told, so that the lines stay the same, and evaluated, f
 long as nothing happens.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from agents.hla.demand import urgent
 from agents.hla.profiles import Profile
 from agents.messages import Observation, Option, StationFact
 
+#: Lies about in every kitchen and decides nothing.
 _ALWAYS_THERE = frozenset({"fire extinguisher", "empty plate"})
-"""Lies about in every kitchen and decides nothing."""
 _HEAT = frozenset({"cooking", "cooked", "burning", "burnt"})
 
 

@@ -3,8 +3,6 @@
 A hole is written {{name}}. A file may end with a section '---' of notes for people, never sent.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from importlib import resources

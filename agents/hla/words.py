@@ -1,7 +1,5 @@
 """Facts in words: what prompts and phrases are made of."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 

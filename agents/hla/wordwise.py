@@ -7,8 +7,6 @@ log-probability that the same word has after messages that say nothing (contextu
 et al. 2021). The answers to those are kept, also on disk, by the prompt's beginning.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from agents.cancel_token import CancelToken
@@ -17,13 +15,13 @@ from agents.intention.language import ALWAYS, ASK_KINDS, Vocabulary
 from agents.intention.text_form import ANY
 from agents.llm.protocol import Completion, LanguageModel, PlainPrompt
 
+#: Messages that say nothing.
 _EMPTY = ("...", "please")
-"""Messages that say nothing."""
+#: How much of the bias to subtract; less for counts, where 'x1' really is the likeliest.
 _WORDS, _COUNTS = 0.7, 0.5
-"""How much of the bias to subtract; less for counts, where 'x1' really is the likeliest."""
 _MOST = 5
+#: Biases kept.
 _KEPT = 200
-"""Biases kept."""
 
 
 class WordwiseReader:
@@ -37,8 +35,7 @@ class WordwiseReader:
         self._vocabulary = vocabulary
         self._kept = kept
         self._biases: Biases = {}
-        self._fixed: str | None = None
-        """The prompt's beginning that `_biases` belong to."""
+        self._fixed: str | None = None  # the prompt's beginning that `_biases` belong to
 
     def read(self, prompt: PlainPrompt, cancel: CancelToken) -> Completion:
         """The answer to a message, with a leading space and a newline as the grammar has it."""
@@ -79,7 +76,7 @@ class WordwiseReader:
     def _verbs(self) -> list[str]:
         return [verb for verb, _ in self._vocabulary.verbs]
 
-    def _object(self, walk: _Walk, verb: str) -> None:
+    def _object(self, walk: "_Walk", verb: str) -> None:
         if things := self._vocabulary.things_of(verb):
             walk.word([*things, ANY], _WORDS)
 

@@ -9,13 +9,11 @@ This module holds the values, their JSON form and their check against a menu's v
 `agents.intention.wording` the sentence for people.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, Self, TypeAlias, get_args
 
 from agents.messages import Json, Option
 
@@ -92,11 +90,12 @@ class Vocabulary:
 
     A verb without things ('putout') takes no object. Names are lower case words
     ([a-z][a-z0-9_]*). Raises ValueError on others, and on words the language itself uses.
+
+    `titles`: what people call a thing, e.g. ('alice', 'Alice Soup').
     """
 
     verbs: tuple[tuple[str, tuple[str, ...]], ...]
     titles: tuple[tuple[str, str], ...] = ()
-    """What people call a thing, e.g. ('alice', 'Alice Soup')."""
 
     def __post_init__(self) -> None:
         for word in (*(verb for verb, _ in self.verbs), *self.things):
@@ -104,9 +103,7 @@ class Vocabulary:
                 raise ValueError(f"{word!r} cannot be a word of the intention language")
 
     @classmethod
-    def of_options(
-        cls, options: Iterable[Option], titles: Iterable[tuple[str, str]] = ()
-    ) -> Vocabulary:
+    def of_options(cls, options: Iterable[Option], titles: Iterable[tuple[str, str]] = ()) -> Self:
         """The vocabulary of a menu, from the macro actions that an Observation lists."""
         verbs: dict[str, list[str]] = {}
         for option in options:

@@ -9,8 +9,6 @@ Every answer starts with a space and ends with a newline: so the answer's first 
 word for the model, and its end is one token.
 """
 
-from __future__ import annotations
-
 import json
 import re
 
@@ -32,8 +30,8 @@ from agents.intention.language import (
 )
 from agents.messages import Json
 
+#: Stands for 'what: null' where the verb has things to choose from.
 ANY = "any"
-"""Stands for 'what: null' where the verb has things to choose from."""
 
 
 # ---------------------------------------------------------------- printing

@@ -1,7 +1,5 @@
 """Intentions in words for people: the HUD, the log, the prompts of large models."""
 
-from __future__ import annotations
-
 from agents.intention.language import (
     ALWAYS,
     Ask,
@@ -14,12 +12,12 @@ from agents.intention.language import (
     Vocabulary,
 )
 
+#: How a task reads where 'verb thing' would not do.
 _TASKS = {
     "prepare": "prepare the ingredients of {thing}",
     "putout": "put out the fire",
     "drop": "throw away the burnt food",
 }
-"""How a task reads where 'verb thing' would not do."""
 
 _QUESTIONS = {
     "orders": "asks about the orders",

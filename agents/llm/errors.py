@@ -4,16 +4,16 @@
 Cancellation and deadlines are no errors of the model: see `agents.cancel_token`.
 """
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 
 class LlmError(Exception):
-    """A language model did not answer. Catch this one; the subclasses say why."""
+    """A language model did not answer. Catch this one; the subclasses say why.
+
+    `transient`: whether the same call may well succeed in a moment.
+    """
 
     transient: ClassVar[bool] = False
-    """Whether the same call may well succeed in a moment."""
     sentence: ClassVar[str] = "The language model did not answer."
 
     def __init__(self, detail: str = "", *, sentence: str = "") -> None:
@@ -50,8 +50,7 @@ class BusyError(LlmError):
 
     def __init__(self, detail: str = "", *, retry_after: float | None = None) -> None:
         super().__init__(detail)
-        self.retry_after = retry_after
-        """Seconds the service asks us to wait."""
+        self.retry_after = retry_after  # seconds the service asks us to wait
 
 
 class ServerFaultError(LlmError):

@@ -4,8 +4,6 @@ A prompt is a small value that says which part stays the same from call to call,
 end can keep that part evaluated.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import log
@@ -63,14 +61,14 @@ class Shape:
 
     A back end that can enforce neither still asks for the schema's JSON in words and reports
     `constrained='none'`; the caller parses and checks in any case.
+
+    `gbnf`: a grammar for llama.cpp, rule 'root'. `schema`: a JSON schema with an object at its
+    root; the answer is then JSON text. `stop`: the answer ends before the first of these.
     """
 
     gbnf: str = ""
-    """A grammar for llama.cpp, rule 'root'."""
     schema: dict[str, Json] | None = None
-    """A JSON schema with an object at its root; the answer is then JSON text."""
     stop: tuple[str, ...] = ()
-    """The answer ends before the first of these."""
 
 
 ANYTHING = Shape()
@@ -94,20 +92,22 @@ Constraint = Literal["grammar", "schema", "json", "none"]
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """A generated answer and what it cost."""
+    """A generated answer and what it cost.
+
+    `tokens`: generated tokens, as far as known. `logprob`: sum of the tokens' natural
+    log-probabilities; None when the back end does not tell. `reused_tokens`: how many of the
+    prompt's tokens were already evaluated, as far as known. `finished`: false when the limit cut
+    the answer off.
+    """
 
     text: str
     tokens: int
-    """Generated tokens, as far as known."""
     logprob: float | None
-    """Sum of the tokens' natural log-probabilities; None when the back end does not tell."""
     seconds: float
     prompt_tokens: int = 0
     reused_tokens: int = 0
-    """How many of the prompt's tokens were already evaluated, as far as known."""
     constrained: Constraint = "none"
     finished: bool = True
-    """False when the limit cut the answer off."""
     model: str = ""
 
 
@@ -123,13 +123,14 @@ ScoreMethod = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """One choice's log-probability given the prompt."""
+    """One choice's log-probability given the prompt.
+
+    `logprob`: sum over the choice's tokens. `tokens`: at least 1.
+    """
 
     choice: str
     logprob: float
-    """Sum over the choice's tokens."""
     tokens: int
-    """At least 1."""
 
     @property
     def mean(self) -> float:
@@ -139,11 +140,13 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """The scores of all choices, in the order they were given."""
+    """The scores of all choices, in the order they were given.
+
+    `method`: 'asked' means that the model only named its favourite: see `asked_scores`.
+    """
 
     choices: tuple[Score, ...]
     method: ScoreMethod
-    """'asked' means that the model only named its favourite: see `asked_scores`."""
     seconds: float
     prompt_tokens: int = 0
     reused_tokens: int = 0
@@ -197,16 +200,16 @@ class LanguageModel(Protocol):
         ...
 
 
+#: Progress of a start: a short note for the HUD, and how far (0..1) if known.
 Report: TypeAlias = Callable[[str, float | None], None]
-"""Progress of a start: a short note for the HUD, and how far (0..1) if known."""
 
 
 def silent(note: str, fraction: float | None) -> None:
     """A Report for callers without a HUD."""
 
 
+#: Of the probability, what the favourite gets when a model only names it.
 ASKED_SHARE = 0.9
-"""Of the probability, what the favourite gets when a model only names it."""
 
 
 def asked_scores(choices: Sequence[str], favourite: int) -> tuple[Score, ...]:

@@ -6,8 +6,6 @@ answer. The call itself is kept for people who read the file. Secrets never get 
 none.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Models around models: retry with back-off, and a limit on the number of calls."""
 
-from __future__ import annotations
-
 import logging
 import time
 from collections.abc import Callable, Sequence
@@ -28,10 +26,9 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True, slots=True)
 class RetryPolicy:
-    """How often and how soon to try again; seconds."""
+    """How often and how soon to try again; seconds. `tries`: in all, at least 1."""
 
     tries: int = 3
-    """In all, at least 1."""
     first_wait: float = 0.5
     growth: float = 2.0
     longest_wait: float = 8.0

@@ -1,7 +1,5 @@
 """The command line: `python -m agents.tuning data|hear|train|export|evaluate`."""
 
-from __future__ import annotations
-
 import sys
 from argparse import ArgumentParser
 from importlib import import_module

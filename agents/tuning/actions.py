@@ -5,8 +5,6 @@ every single demand; the words come from the phrase files; the prompts are the F
 answer is the name of a macro action after a space, without an end: the tokens that the game scores.
 """
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -31,24 +29,24 @@ from agents.tuning.kitchen import MENU, VOCABULARY
 from agents.tuning.rows import Rows, TrainingRow
 from agents.tuning.templates import Writer
 
+#: How often a category is tried: those that a prompt without earlier demands can decide.
 WEIGHTS: Mapping[str, float] = {
     "tasks": 34, "wraps": 16, "several": 6, "hints": 12, "avoid": 4, "always": 6, "ask": 4,
     "chat": 6, "revoke": 2, "correct": 5, "absent": 1, "rest": 3, "vague": 3,
 }  # fmt: skip
-"""How often a category is tried: those that a prompt without earlier demands can decide."""
+#: Share of messages; the others are intentions.
 WORDS = 0.7
-"""Share of messages; the others are intentions."""
+#: Shares of contexts: with nothing done since the words; that suit a cook left to itself, too.
 FRESH, OWN = 0.55, 0.15
-"""Shares of contexts: with nothing done since the words; that suit a cook left to itself, too."""
+#: Share of demands to chop that are left out: they need no prerequisites.
 OUTRIGHT = 0.4
-"""Share of demands to chop that are left out: they need no prerequisites."""
+#: One state in so many is for measuring only.
 HELD_BACK = 20
-"""One state in so many is for measuring only."""
+#: What a message may refer to: this prompt shows the orders, but nothing said before.
 _SEEN_WITH = frozenset({"", "orders1", "orders2", "orders3", "few"})
-"""What a message may refer to: this prompt shows the orders, but nothing said before."""
 _PROFILE = PROFILES["adapter"]
+#: Situations that a cook spoke in before it goes by its own words.
 _OWN_WORDS = ("carry_on", "none", "plan_free", "remark_doing", "remark_doing", "plan_doing")
-"""Situations that a cook spoke in before it goes by its own words."""
 _ME, _TRIES, _SECONDS = "Partner", 60, 60.0
 
 
@@ -58,12 +56,14 @@ class TraceError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class TracedMoment:
-    """A kitchen state: what the partner sees and has completed, and what to do next by demand."""
+    """A kitchen state: what the partner sees and has completed, and what to do next by demand.
+
+    `advice`: by 'chop onion', 'cook any', 'avoid plate any' ...; '' for nothing demanded.
+    """
 
     observation: Observation
     done: tuple[str, ...]
     advice: Mapping[str, str]
-    """By 'chop onion', 'cook any', 'avoid plate any' ...; '' for nothing demanded."""
 
     @property
     def open(self) -> bool:

@@ -4,8 +4,6 @@ Training sees the very numbers that llama.cpp multiplies in play, so nothing is 
 renamed: the rotary embedding turns adjacent pairs, and matrices are (out, in).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,8 +11,8 @@ from pathlib import Path
 import gguf
 import torch
 
+#: The matrices of a layer that are adapted.
 MATRICES = ("attn_q", "attn_k", "attn_v", "attn_output", "ffn_gate", "ffn_up", "ffn_down")
-"""The matrices of a layer that are adapted."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,6 @@ the context and itself, and positions go on from the context for each of them. S
 computed once for all its messages, and the numbers are those of separate prompts.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -31,20 +29,21 @@ class PackedRow:
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """What one step computes."""
+    """What one step computes.
+
+    `visible`: (rows, 1, length, length): who may look at whom. `places`: where the next token
+    belongs to an answer. `examples`: which answer (0, 1, ...) each target belongs to.
+    """
 
     tokens: torch.Tensor
     positions: torch.Tensor
     visible: torch.Tensor
-    """(rows, 1, length, length): who may look at whom."""
     rows: torch.Tensor
     places: torch.Tensor
-    """Where the next token belongs to an answer."""
     targets: torch.Tensor
     examples: torch.Tensor
-    """Which answer (0, 1, ...) each target belongs to."""
 
-    def to(self, device: torch.device) -> Batch:
+    def to(self, device: torch.device) -> "Batch":
         """The same on another device."""
         return Batch(*(getattr(self, name).to(device) for name in self.__slots__))
 

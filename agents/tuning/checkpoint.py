@@ -1,7 +1,5 @@
 """Training's state on disk: whole or not at all, so that a stopped run goes on where it was."""
 
-from __future__ import annotations
-
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -14,11 +12,14 @@ BEST = "best.pt"
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """What, with the data and the base, determines a run's result."""
+    """What, with the data and the base, determines a run's result.
+
+    `batch`: rows a step, over all workers. `minutes`: end after so long if that comes before the
+    last step; 0: no limit. The rate follows.
+    """
 
     steps: int = 1000
     batch: int = 8
-    """Rows a step, over all workers."""
     rank: int = 16
     alpha: float = 32.0
     rate: float = 1.5e-3
@@ -26,7 +27,6 @@ class Recipe:
     clip: float = 1.0
     seed: int = 0
     minutes: float = 0.0
-    """End after so long if that comes before the last step; 0: no limit. The rate follows."""
 
     @property
     def scale(self) -> float:
@@ -36,14 +36,16 @@ class Recipe:
 
 @dataclass(frozen=True, slots=True)
 class Checkpoint:
-    """An adapter after so many steps, with the optimiser's memory."""
+    """An adapter after so many steps, with the optimiser's memory.
+
+    `seconds`: spent training so far. `best`: the highest share of exact answers on the dev rows so
+    far.
+    """
 
     recipe: Recipe
     step: int
     seconds: float
-    """Spent training so far."""
     best: float
-    """The highest share of exact answers on the dev rows so far."""
     adapter: dict[str, torch.Tensor]
     optimiser: dict[str, Any]
 

@@ -1,7 +1,5 @@
 """What a message is read against while training: orders, what was said before, what stands."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from random import Random
@@ -19,13 +17,14 @@ _COUNTS = (1, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5)
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A situation, and what its references can point at."""
+    """A situation, and what its references can point at.
+
+    `last`: the newest demand among what was said before. `back`: the one before that.
+    """
 
     situation: Situation
     last: Demand | None = None
-    """The newest demand among what was said before."""
     back: Demand | None = None
-    """The one before that."""
 
     def holds(self, when: str) -> bool:
         """Whether the conditions of a template are met."""
@@ -153,6 +152,9 @@ def _two_back(setting: Setting) -> bool:
     return last is not None and back is not None and (last.do, last.what) != (back.do, back.what)
 
 
+#: What a template can ask of its setting: the verb of the last demand, which must be one counted
+#: goal for one thing ('single'), any counted demand, one with goals, two demands, so many different
+#: orders, ...
 _CONDITIONS: Mapping[str, Callable[[Setting], bool]] = {
     "chop": lambda s: _last_verb(s) == "chop",
     "prepare": lambda s: _last_verb(s) == "prepare",
@@ -180,6 +182,3 @@ _CONDITIONS: Mapping[str, Callable[[Setting], bool]] = {
     "askedverbs": lambda s: len({goal.do for goal in _offered(s)}) > 1,
     "askedthings": lambda s: len({goal.what for goal in _offered(s)}) > 1,
 }
-"""What a template can ask of its setting: the verb of the last demand, which must be one counted
-goal for one thing ('single'), any counted demand, one with goals, two demands, so many different
-orders, ..."""

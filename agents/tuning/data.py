@@ -1,7 +1,5 @@
 """`python -m agents.tuning data`: training and dev rows from the phrase files."""
 
-from __future__ import annotations
-
 import json
 from argparse import ArgumentParser, Namespace
 from collections import Counter
@@ -22,10 +20,10 @@ from agents.tuning.templates import HELD_OUT, load_writers, word_lists
 
 _DEV_GROUPS = 50
 _DEV_ACTIONS = 120
+#: Their contexts are longer.
 _ACTION_GROUP = 10
-"""Their contexts are longer."""
+#: Weights for learning what is unclear: much of it is, or looks like it.
 _DOUBTFUL = {**WEIGHTS, "vague": 70.0, "references": 40.0, "several": 20.0, "hints": 18.0}
-"""Weights for learning what is unclear: much of it is, or looks like it."""
 _REPORT = 2000
 
 

@@ -6,8 +6,6 @@ file's name is the category. `ambiguous: true` marks words at which a partner sh
 folder stands for the files in it.
 """
 
-from __future__ import annotations
-
 import json
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator, Mapping, Sequence

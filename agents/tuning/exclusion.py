@@ -4,16 +4,14 @@ Two messages are near when, with vegetables, dishes, numbers and ordinals abstra
 change to make one the other: none in messages of up to three words, one from four, two from eight.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import yaml
 
+#: Below the repository's root.
 PAPER_COMMANDS = Path("tests") / "data" / "paper_commands.yaml"
-"""Below the repository's root."""
 
 _ABSTRACT = (
     (r"\b(alice|bob|cathy|david|[abcd])('?s)?( soups?)?\b(?! (couple|few|pair))", "DISH"),

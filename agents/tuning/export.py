@@ -1,7 +1,5 @@
 """`python -m agents.tuning export`: a checkpoint as the GGUF adapter that llama.cpp attaches."""
 
-from __future__ import annotations
-
 import json
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping

@@ -3,8 +3,6 @@
 Functions over plain tensors: all there is to learn is the dictionary of adapter matrices.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from math import sqrt
 from typing import TypeAlias
@@ -15,8 +13,8 @@ import torch.nn.functional as tf
 from agents.tuning.base import MATRICES, Base
 from agents.tuning.batches import Batch
 
+#: `blk.N.NAME.weight.lora_a` (rank, in) and `.lora_b` (out, rank), as the exported file has it.
 Adapter: TypeAlias = Mapping[str, torch.Tensor]
-"""`blk.N.NAME.weight.lora_a` (rank, in) and `.lora_b` (out, rank), as the exported file has it."""
 
 
 def new_adapter(base: Base, rank: int, seed: int) -> dict[str, torch.Tensor]:

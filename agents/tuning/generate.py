@@ -1,7 +1,5 @@
 """Makes examples: a setting, words, and the intention they mean, right by construction."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -17,26 +15,26 @@ from agents.tuning.holes import HOLE, Holes, UnfilledError, Words
 from agents.tuning.kitchen import VOCABULARY
 from agents.tuning.templates import Template, Writer, choose
 
+#: How often a category is tried; references need a setting that has something to refer to.
 WEIGHTS: Mapping[str, float] = {
     "tasks": 18, "wraps": 12, "several": 14, "references": 18, "hints": 13, "avoid": 8,
     "always": 6, "ask": 12, "chat": 12, "revoke": 5, "correct": 8, "absent": 6, "rest": 6,
     "vague": 7, "heard": 7, "answers": 0,
 }  # fmt: skip
-"""How often a category is tried; references need a setting that has something to refer to."""
+#: Writers whose phrases hold more than others' are drawn so many times as often.
 _OFTEN: Mapping[str, float] = {"wide": 2.5, "foreman": 2.0, "streamer": 2.0, "planner": 2.0}
-"""Writers whose phrases hold more than others' are drawn so many times as often."""
+#: What stays the same if its beginning is said twice or a filler comes between.
 _FALTERING = frozenset({"tasks", "wraps", "several", "hints", "avoid", "always", "rest"})
-"""What stays the same if its beginning is said twice or a filler comes between."""
+#: What stays the same if all of it is said twice.
 _REPEATED = frozenset({"tasks", "hints", "avoid"})
-"""What stays the same if all of it is said twice."""
 _TRIES = 40
+#: How much oftener than with anything else a question of the partner is answered.
 _ANSWERED = 1.0
-"""How much oftener than with anything else a question of the partner is answered."""
+#: Between the readings of words that leave open what is meant: one of them is drawn each time, so
+#: that the model learns how unsure to be.
 _OR = " | "
-"""Between the readings of words that leave open what is meant: one of them is drawn each time, so
-that the model learns how unsure to be."""
+#: What the grammar lets the model write.
 _MOST_PARTS = 4
-"""What the grammar lets the model write."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +66,7 @@ class Generator:
         self._words, self._heard, self._random, self._rough = words, heard, random, rough
         self._recognised = recognised
 
-    def with_writers(self, writers: Sequence[Writer]) -> Generator:
+    def with_writers(self, writers: Sequence[Writer]) -> "Generator":
         """The same with other writers; they draw from one source of chance."""
         words, heard, chance = self._words, self._heard, self._random
         recognised = self._recognised

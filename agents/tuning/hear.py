@@ -5,8 +5,6 @@ noise, and recognised. All results go to a log below `out/tuning`, from whose en
 on; those that can still be understood go to the phrases (see `agents.tuning.hearing`).
 """
 
-from __future__ import annotations
-
 import os
 import re
 from argparse import ArgumentParser, Namespace
@@ -34,16 +32,16 @@ _CATEGORIES = (
 )  # fmt: skip
 _SPOKEN = re.compile(r"[a-z0-9' ,.!?;:-]+")
 _MOST_WORDS = 14
+#: White noise below the speech by so much.
 _NOISE = {"clean": None, "20dB": 20.0, "10dB": 10.0}
-"""White noise below the speech by so much."""
+#: How often each.
 _NOISY = (5, 3, 2)
-"""How often each."""
+#: Zeros around every clip: without them the recogniser carries sound from one to the next.
 _BEFORE, _AFTER = RATE // 5, RATE
-"""Zeros around every clip: without them the recogniser carries sound from one to the next."""
+#: The share of messages recognised to the letter that is kept: the others teach nothing new.
 _SAME = 0.15
-"""The share of messages recognised to the letter that is kept: the others teach nothing new."""
+#: So many messages are drawn to see which words have another meaning when said clearly.
 _USUAL = 20_000
-"""So many messages are drawn to see which words have another meaning when said clearly."""
 _REPORT = 100
 
 

@@ -4,8 +4,6 @@ A line of `phrases/heard.tsv` is what was heard, what was meant, and what was sa
 between; `python -m agents.tuning hear` writes it.
 """
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable
@@ -29,17 +27,17 @@ _GROUPS = (
     {"stop"}, {"always"}, {"first"}, {"second"}, {"third"}, {"fourth"}, {"last"},
     {"couple"}, {"few"}, {"pair"}, {"dozen"}, {"half"}, {"twice"}, {"more"},
 )  # fmt: skip
+#: Words that decide what is meant, with those that would do as well.
 _DECIDING = {word: group for group in _GROUPS for word in group}
-"""Words that decide what is meant, with those that would do as well."""
+#: What may get lost: no number means one.
 _TAKEN_FOR_GRANTED = frozenset({"one", "more"})
-"""What may get lost: no number means one."""
+#: How alike the sounds of a message, and of a word, must be; how many of the longer words must have
+#: something alike.
 _WHOLE, _WORD, _SHARE = 0.75, 0.6, 0.67
-"""How alike the sounds of a message, and of a word, must be; how many of the longer words must
-have something alike."""
+#: Letters.
 _LONG = 4
-"""Letters."""
+#: Sounds that are easily taken for one another, in eSpeak's letters.
 _ALIKE = str.maketrans("ptkfsTSA0OVIU3", "bdgvzDZaaaaiu@")
-"""Sounds that are easily taken for one another, in eSpeak's letters."""
 
 
 @dataclass(frozen=True, slots=True)

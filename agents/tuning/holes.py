@@ -19,8 +19,6 @@ named. `p1 p2 pdo` are the parts of the newest demand and its first verb, `lk` t
 kind.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence

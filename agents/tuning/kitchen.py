@@ -3,8 +3,6 @@
 `agents` imports nothing of the game, so its facts are written out here; a test compares them.
 """
 
-from __future__ import annotations
-
 from agents.hla.profiles import PROFILES
 from agents.hla.reader import IntentionReader
 from agents.intention.language import Vocabulary

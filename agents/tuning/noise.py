@@ -1,7 +1,5 @@
 """What hurried fingers and a speech recogniser do to words, without changing what is meant."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -12,12 +10,12 @@ _NEIGHBOURS = {
     "q": "w", "r": "et", "s": "ad", "t": "ry", "u": "yi", "v": "cb", "w": "qe", "x": "zc",
     "y": "tu", "z": "x",
 }  # fmt: skip
+#: Words in which a slip could make another word, or lose the one that decides.
 _KEPT = frozenset({
     "first", "second", "third", "fourth", "fifth", "last", "four", "five", "seven", "eight", "nine",
     "three", "never", "always", "stop", "dont", "without", "nothing", "twice", "once", "both",
     "cook", "book", "look",
 })  # fmt: skip
-"""Words in which a slip could make another word, or lose the one that decides."""
 
 
 _FILLERS = ("uh", "um", "like", "so", "er", "you know", "well", "okay", "hmm")

@@ -1,19 +1,17 @@
 """Where tuning reads and writes."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from agents.llm.llama.weights import find_bundled, requantise
 
 ROOT = Path(__file__).parents[2]
+#: Data, checkpoints, reports; not kept in the repository.
 OUT = ROOT / "out" / "tuning"
-"""Data, checkpoints, reports; not kept in the repository."""
 PHRASES = Path(__file__).parent / "phrases"
+#: Messages to look at and to choose by; the test set is elsewhere.
 DEVELOPMENT = Path(__file__).parent / "development"
-"""Messages to look at and to choose by; the test set is elsewhere."""
+#: The shipped adapter.
 ADAPTER = ROOT / "assets" / "models" / "intention.gguf"
-"""The shipped adapter."""
 
 
 def base_path(given: Path | None = None) -> Path:

@@ -1,7 +1,5 @@
 """From examples to token numbers, rendered and tokenised as the game does it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TypeAlias
@@ -18,8 +16,8 @@ from agents.tuning.places import base_path
 
 TrainingRow: TypeAlias = dict[str, object]
 
+#: Messages that demand nothing, and what `IntentionReader.judge` should make of them.
 _JUDGED = {"revoke": "stop", "chat": "go on"}
-"""Messages that demand nothing, and what `Reader.judge` should make of them."""
 
 
 class Rows:

@@ -9,16 +9,14 @@ of an intention with the same holes. WHEN names what must have been said before.
 comment line.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+#: The writer whose phrases are only for measuring while training.
 HELD_OUT = "heldout"
-"""The writer whose phrases are only for measuring while training."""
 
 _SECTION = re.compile(r"\[(\w+)\]")
 _CHOICE = re.compile(r"\[([^\[\]]*)\]")

@@ -1,7 +1,5 @@
 """`python -m agents.tuning train`: LoRA training on the CPU or a GPU, resumable."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys
@@ -11,6 +9,7 @@ from pathlib import Path
 
 from agents.tuning.places import OUT, base_path
 
+#: glibc otherwise maps and unmaps every large activation: several times slower.
 _ALLOCATOR = {
     "MALLOC_MMAP_THRESHOLD_": "4294967296",
     "MALLOC_TRIM_THRESHOLD_": "17179869184",
@@ -18,7 +17,6 @@ _ALLOCATOR = {
     "MALLOC_ARENA_MAX": "1",
     "OMP_NUM_THREADS": "1",
 }
-"""glibc otherwise maps and unmaps every large activation: several times slower."""
 
 
 def options(parser: ArgumentParser) -> None:

@@ -1,7 +1,5 @@
 """One worker of a training run: the loop over steps."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

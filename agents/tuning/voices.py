@@ -1,7 +1,5 @@
 """Synthetic speakers for `hear`: eSpeak NG through its library, and flite where it is installed."""
 
-from __future__ import annotations
-
 import ctypes
 import subprocess
 import wave
@@ -17,17 +15,17 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+#: Mono sound from -1 to 1.
 Samples = NDArray[np.float64]
-"""Mono sound from -1 to 1."""
 
 if TYPE_CHECKING:
     _Shorts = ctypes._Pointer[ctypes.c_short]
 
+#: Samples a second of everything that leaves this module.
 RATE = 16_000
-"""Samples a second of everything that leaves this module."""
 _ESPEAK = ("en-us", "en-us+f3", "en-us+m3", "en-gb", "en-gb+f2", "en-gb-scotland+m7")
+#: The more human ones twice.
 _FLITE = ("slt", "slt", "rms", "rms", "awb", "kal16")
-"""The more human ones twice."""
 _RETRIEVE, _DO_NOT_EXIT = 1, 0x8000
 _SPEED, _PITCH, _RANGE = 1, 3, 4
 _UTF8 = 1
@@ -35,14 +33,15 @@ _UTF8 = 1
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """A speaker and its manner."""
+    """A speaker and its manner.
+
+    `speed`: 1 is usual, 2 twice as fast. `pitch`: 0 to 100, 50 usual; only eSpeak's voices have it.
+    """
 
     engine: str
     name: str
     speed: float
-    """1 is usual, 2 twice as fast."""
     pitch: int
-    """0 to 100, 50 usual; only eSpeak's voices have it."""
 
 
 def choose_voice(random: Random) -> Voice:
@@ -84,7 +83,7 @@ class Speakers:
             parts.append((spoken or b"").decode())
         return "".join(sound for sound in " ".join(parts) if sound not in "',_:|=%")
 
-    def _collect(self, samples: _Shorts, count: int, _: int | None) -> int:
+    def _collect(self, samples: "_Shorts", count: int, _: int | None) -> int:
         if samples and count > 0:
             self._chunks.append(ctypes.string_at(samples, count * 2))
         return 0

@@ -5,8 +5,6 @@ message, or deaf with a full pipe costs no frame. Everything here dies with its 
 makes a new Child.
 """
 
-from __future__ import annotations
-
 import logging
 import multiprocessing
 import signal
@@ -25,10 +23,12 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class ProcessEnded:
-    """The process is gone. The last thing a Child ever reports."""
+    """The process is gone. The last thing a Child ever reports.
+
+    `how`: readable, e.g. 'exit code 1', 'SIGKILL'.
+    """
 
     how: str
-    """Readable, e.g. 'exit code 1', 'SIGKILL'."""
 
 
 class Child:
@@ -43,8 +43,7 @@ class Child:
         )
         self._inbound: SimpleQueue[FromWorker | ProcessEnded] = SimpleQueue()
         self._outbound: SimpleQueue[ToMind | None] = SimpleQueue()
-        self._lock = threading.Lock()
-        """Guards `_killed` against the moment between start and kill."""
+        self._lock = threading.Lock()  # guards `_killed` against the moment between start and kill
         self._killed = False
         self._reader = threading.Thread(target=self._read, name=f"{name} reader", daemon=True)
         self._writer = threading.Thread(target=self._write, name=f"{name} writer", daemon=True)

@@ -6,8 +6,6 @@ message: the next one is computed only when the last one has arrived. So words t
 end it just as they would in a worker, and what it had not yet announced never happened.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
@@ -24,11 +22,10 @@ TICKS_PER_SECOND = 10
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """A message, when its thought began, and how long after that it came."""
+    """A message, when its thought began, and how long after that it came. `asked`: tick."""
 
     message: FromMind
     asked: int
-    """Tick."""
     seconds: float
 
 
@@ -53,18 +50,14 @@ class InlineLink:
         self._clock = clock
         self._inbox = Inbox()
         self._thought: Generator[FromMind, None, None] | None = None
-        self._next: FromMind | None = None
-        """Computed, and on its way until `_due`."""
+        self._next: FromMind | None = None  # computed, and on its way until `_due`
         self._asked = 0
-        self._due = 0.0
-        """In ticks; when the running thought sends or ends, or the last one ended."""
+        self._due = 0.0  # in ticks; when the running thought sends or ends, or the last one ended
         self._rest_until = 0.0
         self._failures = 0
-        self._failed = False
-        """Whether the running thought has failed."""
+        self._failed = False  # whether the running thought has failed
         self._closed = False
-        self.arrivals: list[Arrival] = []
-        """Everything that has arrived so far, with its latency."""
+        self.arrivals: list[Arrival] = []  # everything that has arrived so far, with its latency
 
     @property
     def status(self) -> MindStatus:

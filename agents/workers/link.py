@@ -6,8 +6,6 @@ with its first observation. Notices a mind that died, hangs or talks rubbish, en
 starts a new one after a growing wait; words that were not dealt with are said again, once.
 """
 
-from __future__ import annotations
-
 import logging
 import time
 from collections.abc import Callable
@@ -41,27 +39,29 @@ from agents.workers.worker import WorkerTiming
 
 _log = logging.getLogger(__name__)
 
+#: At most so many messages wait for a mind that is not there.
 KEPT_WORDS = 8
-"""At most so many messages wait for a mind that is not there."""
 
 
 @dataclass(frozen=True, slots=True)
 class LinkTimeouts:
-    """How long the game's side waits, in seconds."""
+    """How long the game's side waits, in seconds.
+
+    `start_s`: for a sign of life while the model is loaded. `hang_s`: for a sign of life
+    afterwards; evaluating one step of a large model may take seconds. `first_wait_s`: before a
+    restart; doubled with every further one. `healthy_s`: a mind that has lived so long starts the
+    waits anew. `stop_s`: at the end, from being told to stop, before a mind that does not is
+    killed. `gap_s`: when `poll` was not called for so long, the game slept, and the mind may have
+    too.
+    """
 
     start_s: float = 120.0
-    """For a sign of life while the model is loaded."""
     hang_s: float = 15.0
-    """For a sign of life afterwards; evaluating one step of a large model may take seconds."""
     first_wait_s: float = 1.0
-    """Before a restart; doubled with every further one."""
     longest_wait_s: float = 30.0
     healthy_s: float = 60.0
-    """A mind that has lived so long starts the waits anew."""
     stop_s: float = 0.6
-    """At the end, from being told to stop, before a mind that does not is killed."""
     gap_s: float = 1.0
-    """When `poll` was not called for so long, the game slept, and the mind may have too."""
 
 
 class MindLink(Protocol):
@@ -106,31 +106,21 @@ class Link:
         self._fraction: float | None = None
         self._model = ""
         self._retry_at: float | None = None
+        # Why the process is about to end, if known: its own last words, or our verdict.
         self._cause = ""
-        """Why the process is about to end, if known: its own last words, or our verdict."""
-        self._permanent = False
-        """And a restart would not cure it."""
+        self._permanent = False  # and a restart would not cure it
         self._failures = 0
         self._born = self._last_sign = self._last_poll = self._thinking_since = 0.0
-        self._waiting: Observation | None = None
-        """To be sent, with the news of those it replaced."""
-        self._latest: Observation | None = None
-        """The newest, with the news of the whole match."""
-        self._new_here = True
-        """The mind has not been sent any observation yet."""
-        self._untaken = False
-        """An observation is sent and not yet taken."""
-        self._words: list[Heard] = []
-        """To be sent."""
-        self._open_words: list[Heard] = []
-        """Sent, and not yet dealt with."""
+        self._waiting: Observation | None = None  # to be sent, with the news of those it replaced
+        self._latest: Observation | None = None  # the newest, with the news of the whole match
+        self._new_here = True  # the mind has not been sent any observation yet
+        self._untaken = False  # an observation is sent and not yet taken
+        self._words: list[Heard] = []  # to be sent
+        self._open_words: list[Heard] = []  # sent, and not yet dealt with
         self._repeated: set[int] = set()
-        self._match = 0
-        """How many matches have begun so far, but for the first."""
-        self._forgetting = False
-        """What the mind sends is still of the last match."""
-        self._stop_by: float | None = None
-        """When a mind that was told to stop is killed."""
+        self._match = 0  # how many matches have begun so far, but for the first
+        self._forgetting = False  # what the mind sends is still of the last match
+        self._stop_by: float | None = None  # when a mind that was told to stop is killed
 
     # ------------------------------------------------------------ what the match calls
 

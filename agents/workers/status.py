@@ -1,7 +1,5 @@
 """How a partner's mind is doing, for the HUD."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum
 
@@ -18,15 +16,17 @@ class MindPhase(Enum):
 
 @dataclass(frozen=True, slots=True)
 class MindStatus:
-    """One moment's state; in every phase but READY and THINKING the cook follows its script."""
+    """One moment's state; in every phase but READY and THINKING the cook follows its script.
+
+    `note`: STARTING: what is being done; UNAVAILABLE: a sentence that says why. `fraction`:
+    STARTING: how far, 0..1. `retry_s`: UNAVAILABLE: seconds until it tries again; None: not by
+    itself.
+    """
 
     phase: MindPhase
     note: str = ""
-    """STARTING: what is being done; UNAVAILABLE: a sentence that says why."""
     fraction: float | None = None
-    """STARTING: how far, 0..1."""
     retry_s: float | None = None
-    """UNAVAILABLE: seconds until it tries again; None: not by itself."""
     model: str = ""
 
     @property

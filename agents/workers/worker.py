@@ -6,8 +6,6 @@ not. Everything happens in one thread: the pipe is read whenever the thought ask
 go on, which it does between tokens, and each such question is also a sign of life.
 """
 
-from __future__ import annotations
-
 import logging
 import os
 import signal
@@ -43,17 +41,18 @@ TOO_LONG = "Your partner thought for too long and starts afresh."
 
 @dataclass(frozen=True, slots=True)
 class WorkerTiming:
-    """Times of a worker, in seconds."""
+    """Times of a worker, in seconds.
+
+    `think_s`: deadline of one thought. `beat_s`: between signs of life. `first_rest_s`: wait after
+    a failed thought; doubled with every further one. New words end the wait. `niceness`: lower
+    priority than the game's by so much, so that thinking never costs a frame.
+    """
 
     think_s: float = 20.0
-    """Deadline of one thought."""
     beat_s: float = 0.5
-    """Between signs of life."""
     first_rest_s: float = 1.0
-    """Wait after a failed thought; doubled with every further one. New words end the wait."""
     longest_rest_s: float = 30.0
     niceness: int = 5
-    """Lower priority than the game's by so much, so that thinking never costs a frame."""
 
     def rest_s(self, failures: int) -> float:
         """How long to rest after a thought failed, `failures` others having failed before it."""
@@ -115,12 +114,14 @@ def _be_nice(niceness: int) -> None:
 
 @dataclass(slots=True)
 class Inbox:
-    """What has arrived and waits for the next thought."""
+    """What has arrived and waits for the next thought.
+
+    `match`: the number of a match that has begun and of which the mind does not know yet.
+    """
 
     observation: Observation | None = None
     words: list[Heard] = field(default_factory=list)
     match: int | None = None
-    """The number of a match that has begun and of which the mind does not know yet."""
     stopped: bool = False
 
     def put(self, message: object) -> None:
@@ -164,8 +165,7 @@ class Worker:
         self._pace = pace
         self._clock = clock
         self._inbox = Inbox()
-        self._heard = 0
-        """The id of the newest words the mind has got."""
+        self._heard = 0  # the id of the newest words the mind has got
         self._last_beat = -pace.beat_s
         self._failures = 0
         self._rest_until = 0.0

@@ -4,8 +4,6 @@ The format is described in ggml's docs/gguf.md. The tensor table says where each
 starts and what type it has, so a file that was cut short is found without reading the data.
 """
 
-from __future__ import annotations
-
 import mmap
 import struct
 from collections.abc import Mapping
@@ -21,6 +19,7 @@ _ALIGNMENT = 32
 _MOST_ENTRIES = 1_000_000
 _LONGEST_TEXT = 64 * 1024 * 1024
 
+#: ggml type -> elements per block, bytes per block; rarer types are not checked for size.
 _BLOCKS: Mapping[int, tuple[int, int]] = {
     0: (1, 4),  # F32
     1: (1, 2),  # F16
@@ -45,7 +44,6 @@ _BLOCKS: Mapping[int, tuple[int, int]] = {
     28: (1, 8),  # F64
     30: (1, 2),  # BF16
 }
-"""ggml type -> elements per block, bytes per block; rarer types are not checked for size."""
 
 _NUMBERS = {0: "B", 1: "b", 2: "H", 3: "h", 4: "I", 5: "i", 6: "f", 7: "?", 10: "Q", 11: "q",
             12: "d"}  # fmt: skip
@@ -54,15 +52,16 @@ _STRING, _ARRAY = 8, 9
 
 @dataclass(frozen=True, slots=True)
 class GgufInfo:
-    """What the header of a GGUF file tells."""
+    """What the header of a GGUF file tells.
+
+    `size`: bytes. `metadata`: scalars and strings; of arrays only their length.
+    """
 
     path: Path
     version: int
     tensors: int
     size: int
-    """Bytes."""
     metadata: Mapping[str, object]
-    """Scalars and strings; of arrays only their length."""
 
     @property
     def architecture(self) -> str:

@@ -1,7 +1,5 @@
 """llama.cpp in this process: the back end of the bundled model and of any GGUF file."""
 
-from __future__ import annotations
-
 import json
 import re
 import time
@@ -35,8 +33,8 @@ from agents.llm.protocol import (
 _T = TypeVar("_T")
 
 _FALLBACK_TEMPLATE = b"chatml"
+#: Stands for the text of a turn while the template is applied; private-use characters.
 _HOLE = "\ue000{}\ue001"
-"""Stands for the text of a turn while the template is applied; private-use characters."""
 
 
 class LlamaModel:
@@ -156,7 +154,7 @@ class LlamaModel:
     def _continue(
         self,
         row: LogProbs,
-        chooser: _Chooser,
+        chooser: "_Chooser",
         stop: tuple[str, ...],
         limit: int,
         cancel: CancelToken,

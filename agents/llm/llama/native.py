@@ -4,8 +4,6 @@ It knows tokens, sequences and logits, nothing of prompts. Token sequences live 
 key-value cache, so copying a sequence copies no data.
 """
 
-from __future__ import annotations
-
 import ctypes
 import os
 from collections.abc import Callable, Sequence
@@ -19,24 +17,26 @@ from numpy.typing import NDArray
 from agents.llm.errors import LocalModelError
 from agents.llm.llama.native_log import native_log
 
+#: An object of the native library, which has no types of its own.
 Handle: TypeAlias = Any
-"""An object of the native library, which has no types of its own."""
 
+#: Natural log-probabilities of every token of the vocabulary.
 LogProbs: TypeAlias = NDArray[np.float32]
-"""Natural log-probabilities of every token of the vocabulary."""
 
 
 @dataclass(frozen=True, slots=True)
 class ContextSize:
-    """How much a context holds. The defaults fit the bundled model's prompts."""
+    """How much a context holds. The defaults fit the bundled model's prompts.
+
+    `tokens`: in all sequences together; a shared prefix counts once. `batch`: most tokens per
+    decode call. `step`: most tokens computed at once: bounds both memory and the time between two
+    cancel checks.
+    """
 
     tokens: int = 2048
-    """In all sequences together; a shared prefix counts once."""
     sequences: int = 40
     batch: int = 256
-    """Most tokens per decode call."""
     step: int = 64
-    """Most tokens computed at once: bounds both memory and the time between two cancel checks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +219,7 @@ class Native:
 
     # ------------------------------------------------------------ grammar
 
-    def grammar(self, gbnf: str) -> Grammar:
+    def grammar(self, gbnf: str) -> "Grammar":
         """A fresh grammar at its root; raises LocalModelError for one that does not parse."""
         return Grammar(self._lib, self.vocab, gbnf)
 

@@ -1,7 +1,5 @@
 """llama.cpp writes to stderr; this sends its lines to Python's logging instead."""
 
-from __future__ import annotations
-
 import ctypes
 import logging
 from collections.abc import Callable, Iterator
@@ -12,8 +10,8 @@ from typing import TypeAlias
 _log = logging.getLogger("agents.llm.llama.native")
 
 _ERROR = 4
+#: ggml's warnings and errors, one step lower: what matters is raised as an exception anyway.
 _LEVELS = {3: logging.INFO, _ERROR: logging.WARNING}
-"""ggml's warnings and errors, one step lower: what matters is raised as an exception anyway."""
 
 Listener: TypeAlias = Callable[[str], None]
 
@@ -25,8 +23,7 @@ class NativeLog:
         import llama_cpp  # noqa: PLC0415 - heavy, and only this back end needs it
 
         self._listeners: list[Listener] = []
-        self.last_error = ""
-        """The last line logged as an error; '' when there was none."""
+        self.last_error = ""  # the last line logged as an error; '' when there was none
         # The library keeps only the bare pointer: this attribute keeps the callback alive.
         self._callback = llama_cpp.llama_log_callback(self._write)
         llama_cpp.llama_log_set(self._callback, ctypes.c_void_p(0))

@@ -5,8 +5,6 @@ Each fixed part is pinned in a sequence of its own, so that minds that alternate
 of prompt evaluate each fixed part once; the next start of the game finds it on disk.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -17,11 +15,11 @@ from agents.llm.llama.states import StateFolder
 
 WORK = 0
 PINS = 4
+#: Sequences from here on are free for scoring.
 FIRST_FREE = 1 + PINS
-"""Sequences from here on are free for scoring."""
 
+#: Tokens; shorter fixed parts are evaluated faster than they are read.
 _WORTH_SAVING = 32
-"""Tokens; shorter fixed parts are evaluated faster than they are read."""
 
 
 @dataclass(slots=True)
@@ -46,10 +44,8 @@ class Prefixes:
         self._native = native
         self._states = states
         self._work: list[int] = []
-        self._row: LogProbs | None = None
-        """The row after the last token of `_work`."""
-        self._pins: list[_Pin] = []
-        """Least recently used first."""
+        self._row: LogProbs | None = None  # the row after the last token of `_work`
+        self._pins: list[_Pin] = []  # least recently used first
 
     @property
     def length(self) -> int:

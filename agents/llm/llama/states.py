@@ -4,8 +4,6 @@ A file holds llama.cpp's own state bytes. It is named by a digest of everything 
 on; a file that is damaged or does not fit is ignored.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 

@@ -5,8 +5,6 @@ shared prompt. Every inner node is evaluated once, marked with the sequences of 
 it; its row then prices all of its children. Leaves need no evaluation.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -17,13 +15,15 @@ from agents.llm.llama.prefix import FIRST_FREE, WORK
 
 @dataclass(slots=True)
 class Branch:
-    """A node of the tree. `choices` are the indices of all choices that pass through it."""
+    """A node of the tree. `choices` are the indices of all choices that pass through it.
+
+    `depth`: position after the prompt, from 0.
+    """
 
     token: int
     depth: int
-    """Position after the prompt, from 0."""
     choices: list[int] = field(default_factory=list)
-    children: dict[int, Branch] = field(default_factory=dict)
+    children: dict[int, "Branch"] = field(default_factory=dict)
 
 
 def grow(choices: Sequence[Sequence[int]]) -> Branch:

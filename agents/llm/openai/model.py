@@ -4,8 +4,6 @@ Everything runs on a private event loop whose only task is watched: a cancelled 
 deadline ends a request at any point, even in the middle of a silence.
 """
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Callable, Coroutine, Sequence
@@ -40,7 +38,7 @@ _POLL_S = 0.02
 
 @dataclass(frozen=True, slots=True)
 class _Reply:
-    """A chat answer, whole."""
+    """A chat answer, whole. `top`: the likeliest first tokens, if the server tells."""
 
     text: str
     tokens: int
@@ -48,7 +46,6 @@ class _Reply:
     reused_tokens: int
     logprob: float | None
     top: tuple[tuple[str, float], ...]
-    """The likeliest first tokens, if the server tells."""
     finish: str
 
 

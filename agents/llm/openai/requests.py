@@ -4,13 +4,11 @@ Servers differ in what they accept. What one refuses (a 400 that names the param
 from then on.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
 from agents.llm.errors import GarbageError, NotFoundError, RefusedError
 from agents.llm.openai.scores import question
@@ -29,16 +27,21 @@ from agents.messages import Json
 DEFAULT_URL = "https://api.openai.com/v1"
 MOST_LIKELIEST = 20
 
+#: Parameters we can do without, as a server's complaint may name them.
 _OPTIONAL = ("stream_options", "top_logprobs", "logprobs", "response_format", "json_schema",
              "max_tokens", "temperature", "seed", "stop")  # fmt: skip
-"""Parameters we can do without, as a server's complaint may name them."""
 
 Scoring = Literal["auto", "completions", "labels", "asked"]
 
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """A server and a model on it. The key is never printed."""
+    """A server and a model on it. The key is never printed.
+
+    `silence_s`: at most so long without a byte. `spare_tokens`: added to every limit, for models
+    that think before they answer. `extra`: more fields for the request's body, e.g.
+    {'reasoning_effort': 'low'}.
+    """
 
     model: str
     base_url: str = DEFAULT_URL
@@ -46,14 +49,11 @@ class Endpoint:
     scoring: Scoring = "auto"
     connect_s: float = 5.0
     silence_s: float = 15.0
-    """At most so long without a byte."""
     spare_tokens: int = 0
-    """Added to every limit, for models that think before they answer."""
     extra: Mapping[str, Json] = field(default_factory=dict)
-    """More fields for the request's body, e.g. {'reasoning_effort': 'low'}."""
 
     @classmethod
-    def from_environment(cls, environment: Mapping[str, str], model: str = "") -> Endpoint:
+    def from_environment(cls, environment: Mapping[str, str], model: str = "") -> Self:
         """OPENAI_API_KEY, OPENAI_BASE_URL and OPENAI_MODEL, each if set.
 
         Raises NotFoundError when neither `model` nor OPENAI_MODEL names a model.

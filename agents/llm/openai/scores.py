@@ -4,8 +4,6 @@ Two ways exist: completion servers echo the prompt with a log-probability per to
 list the likeliest first tokens of the answer, so the choices get one-token labels.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from math import exp, log
