@@ -259,5 +259,5 @@ SPRITES: dict[str, Draw] = {
     "beef_raw": beef_raw,
     "beef_cooked": beef_cooked,
     "beef_charred": beef_charred,
-    "bread": bread,
+    "bread_ready": bread,
 }

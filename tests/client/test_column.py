@@ -29,7 +29,8 @@ def stage():
     pygame.font.init()
     surface = pygame.display.set_mode(SIZE)
     assets = paths.assets()
-    yield Stage(surface, Sprites(assets / "svg"), Texts(assets / "fonts"), Shapes())
+    texts = Texts(assets / "fonts")
+    yield Stage(surface, Sprites(assets / "svg", texts), texts, Shapes())
     pygame.display.quit()
 
 

@@ -7,14 +7,21 @@ import pygame
 import pytest
 
 from game import paths
-from game.client.drawing.sprites import MissingSpriteError, Sprites
+from game.client.drawing.sprites import MissingSpriteError, Sprite, Sprites
+from game.client.drawing.texts import Texts
 from game.client.drawing.theme import MOODS
 from game.client.view.effects import CROWD, Effects
 from game.client.view.figures import Figure
 from game.client.view.grid import Grid
 from game.client.view.kitchen import looks
 from game.client.view.motion import Glide, bump, ease_out, wobble
-from game.client.view.pictures import ingredient_sprite, item_layers, potful, station_sprite
+from game.client.view.pictures import (
+    dish_sprite,
+    ingredient_sprite,
+    item_layers,
+    potful,
+    station_sprite,
+)
 from game.client.view.warm import items
 from game.content import level as content_level
 from game.kitchen import events as ev
@@ -25,8 +32,12 @@ from game.kitchen.moves import DIRECTIONS, Move
 SVG = paths.assets() / "svg"
 
 
-def exists(sprite: str) -> bool:
-    return (SVG / f"{sprite}.svg").is_file()
+def name(sprite: str | Sprite) -> str:
+    return sprite if isinstance(sprite, str) else sprite.name
+
+
+def exists(sprite: str | Sprite) -> bool:
+    return (SVG / f"{name(sprite)}.svg").is_file()
 
 
 def test_every_thing_of_every_level_has_a_picture(level):
@@ -35,14 +46,14 @@ def test_every_thing_of_every_level_has_a_picture(level):
         for layer in item_layers(item, menu):
             assert exists(layer.sprite), item
     for station in level.kitchen.stations:
-        assert station.kind is Kind.FLOOR or exists(station_sprite(station))
+        assert station.kind is Kind.FLOOR or exists(station_sprite(station, menu))
     for heats in menu.heats.values():
         for food in heats.values():
             assert exists(potful(food, menu)) and exists(potful(charred(food), menu))
     for ingredient in menu.ingredients:
         assert exists(ingredient_sprite(ingredient, menu))
     for dish in menu.dishes:
-        assert exists(f"dish_{dish}")
+        assert exists(dish_sprite(dish, menu))
     assert exists(f"floor_{level.mood}_a") and exists(f"floor_{level.mood}_b")
 
 
@@ -68,7 +79,7 @@ def test_items_look_like_what_they_are(shipped):
     menu = shipped["ring"].kitchen.menu
 
     def seen(item):
-        return [layer.sprite for layer in item_layers(item, menu)]
+        return [name(layer.sprite) for layer in item_layers(item, menu)]
 
     raw = Food((Part("onion", Prep.RAW),))
     mix = Food((Part("lettuce", Prep.CHOPPED), Part("onion", Prep.CHOPPED)))
@@ -80,13 +91,13 @@ def test_items_look_like_what_they_are(shipped):
     assert seen(Plate(charred(cooked))) == ["plate_charred"]
     assert seen(Plate()) == ["plate"]
     assert seen(Extinguisher()) == ["extinguisher"]
-    assert potful(cooked, menu) == "soup_alice"
+    assert name(potful(cooked, menu)) == "soup_alice"
     assert potful(Food((Part("onion", Prep.COOKED),)), menu) == "soup_plain"
 
 
 def test_sprites_are_rasterised_once_per_size():
     pygame.display.set_mode((64, 64))
-    sprites = Sprites(SVG)
+    sprites = Sprites(SVG, Texts(paths.assets() / "fonts"))
     first = sprites.get("tomato_raw", 40)
     assert first.get_size() == (40, 40)
     assert sprites.get("tomato_raw", 40) is first
@@ -98,7 +109,7 @@ def test_sprites_are_rasterised_once_per_size():
 
 def test_a_missing_sprite_names_its_file():
     with pytest.raises(MissingSpriteError, match=r"sprite 'durian' is missing: no file .*durian"):
-        Sprites(SVG).get("durian", 40)
+        Sprites(SVG, Texts(paths.assets() / "fonts")).get("durian", 40)
 
 
 def test_the_kitchen_fills_its_area_and_stays_inside(level):
@@ -153,7 +164,7 @@ def test_effects_come_from_events_and_fade(shipped):
     grid = Grid(10, 0, 0, kitchen.width, kitchen.height)
     effects = Effects(Random(1))
     effects.see((ev.Struck(0, 9, "onion", 4),), grid, 1.0)
-    assert {p.sprite for p in effects.particles} == {"chip_onion"}
+    assert {name(p.sprite) for p in effects.particles} == {"chip_onion"}
     effects.see((), grid, 9.0)
     assert effects.particles == []
 

@@ -100,12 +100,9 @@ class App:
         self._menu_sound = MenuSound(self.speaker)
         self.window = Window(options.size, options.settings.full_screen)
         assets = paths.assets()
-        self.stage = Stage(
-            self.window.surface,
-            Sprites(assets / "svg"),
-            Texts(assets / "fonts"),
-            Shapes(),
-        )
+        texts = Texts(assets / "fonts")
+        sprites = Sprites(assets / "svg", texts)
+        self.stage = Stage(self.window.surface, sprites, texts, Shapes())
         pygame.display.set_icon(self.stage.sprites.get("icon", 64))
         settings = replace(options.settings, partner=options.setup.partner)
         self.devices = Devices(sockets or system_sockets(), settings.controls)

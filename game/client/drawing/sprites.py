@@ -1,42 +1,79 @@
 """The game's pictures, rasterised once for each size they are needed in."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 import pygame
 
+from game.client.drawing.stand_in import StandIn
+from game.client.drawing.texts import Style, Texts
+from game.client.drawing.theme import CREAM, INK
 from game.client.drawing.vector import Drawing, parse, rasterise
 
 #: How the names of the cooks' sprites begin.
 COOKS = "chef_"
+#: Letters smaller than this, in pixels, are left out.
+LEAST_LETTERS = 6
 
 
 class MissingSpriteError(FileNotFoundError):
     """A sprite's file is not there; the message names it."""
 
 
-class Sprites:
-    """Surfaces by sprite name and width in pixels; heights follow from the drawings.
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """The picture of the file `name`, or `stand_in` if there is none."""
 
-    `misses` counts rasterisations, so that a test can tell that no frame causes one.
+    name: str
+    stand_in: StandIn
+
+
+class Sprites:
+    """Surfaces by sprite and width in pixels; heights follow from the drawings.
+
+    A name alone must have a file. `misses` counts rasterisations, so that a test can tell that no
+    frame causes one.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, texts: Texts) -> None:
         self._folder = folder
+        self._names = frozenset(file.stem for file in folder.glob("*.svg"))
+        self._texts = texts
         self._tones: Mapping[str, str] = {}
         self._drawings: dict[str, Drawing] = {}
-        self._surfaces: dict[tuple[str, int], pygame.Surface] = {}
+        self._surfaces: dict[tuple[str | Sprite, int], pygame.Surface] = {}
         self.misses = 0
 
-    def get(self, name: str, width: int) -> pygame.Surface:
-        """The sprite `name`, `width` (>= 1) pixels wide. Raises MissingSpriteError."""
-        surface = self._surfaces.get((name, width))
+    def get(self, sprite: str | Sprite, width: int) -> pygame.Surface:
+        """The sprite, `width` (>= 1) pixels wide. Raises MissingSpriteError."""
+        surface = self._surfaces.get((sprite, width))
         if surface is None:
-            drawing = self._drawing(name)
-            height = max(1, round(width * drawing.units[1] / drawing.units[0]))
-            surface = rasterise(drawing, (width, height))
-            self._surfaces[name, width] = surface
+            surface = self._surfaces[sprite, width] = self._made(sprite, width)
             self.misses += 1
+        return surface
+
+    def _made(self, sprite: str | Sprite, width: int) -> pygame.Surface:
+        match sprite:
+            case Sprite(name, stand_in) if name not in self._names:
+                return self._improvised(stand_in, width)
+            case Sprite(name) | str(name):
+                return _rasterised(self._drawing(name), width)
+
+    def _improvised(self, stand_in: StandIn, width: int) -> pygame.Surface:
+        """A stand-in on its base, with its letters."""
+        sheet = stand_in.sheet
+        top = _rasterised(parse(stand_in.svg()), width)
+        surface = self.get(sheet.base, width).copy() if sheet.base else top
+        if sheet.base:
+            surface.blit(top, (0, 0))
+        pixels = round(sheet.size * width / 100)
+        if pixels >= LEAST_LETTERS:
+            letters = self._texts.get(
+                stand_in.letters, Style(pixels, CREAM, max(1, pixels // 9), INK)
+            )
+            middle = (sheet.x * width / 100, sheet.y * width / 100)
+            surface.blit(letters, letters.get_rect(center=middle))
         return surface
 
     @property
@@ -55,15 +92,17 @@ class Sprites:
         self.clear()
 
     def _drawing(self, name: str) -> Drawing:
-        drawing = self._drawings.get(name)
-        if drawing is None:
+        if name not in self._names:
             path = self._folder / f"{name}.svg"
-            try:
-                document = path.read_bytes()
-            except FileNotFoundError:
-                raise MissingSpriteError(f"sprite {name!r} is missing: no file {path}") from None
-            if name.startswith(COOKS):
-                for drawn, seen in self._tones.items():
-                    document = document.replace(drawn.encode(), seen.encode())
-            drawing = self._drawings[name] = parse(document)
-        return drawing
+            raise MissingSpriteError(f"sprite {name!r} is missing: no file {path}")
+        if name in self._drawings:
+            return self._drawings[name]
+        document = (self._folder / f"{name}.svg").read_bytes()
+        if name.startswith(COOKS):
+            for drawn, seen in self._tones.items():
+                document = document.replace(drawn.encode(), seen.encode())
+        return self._drawings.setdefault(name, parse(document))
+
+
+def _rasterised(drawing: Drawing, width: int) -> pygame.Surface:
+    return rasterise(drawing, (width, max(1, round(width * drawing.units[1] / drawing.units[0]))))

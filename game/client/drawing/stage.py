@@ -7,7 +7,7 @@ import pygame
 
 from game.client.drawing.comfort import USUAL, Comfort
 from game.client.drawing.shapes import Box, Shapes
-from game.client.drawing.sprites import Sprites
+from game.client.drawing.sprites import Sprite, Sprites
 from game.client.drawing.texts import Face, Style, Texts
 from game.client.drawing.theme import INK, SAFE, SAFE_COOKS, Colour
 from game.client.input.legend import STANDARD, Legend
@@ -83,10 +83,14 @@ class Stage:
         return self.surface.blit(picture, (round(at[0] - ax * width), round(at[1] - ay * height)))
 
     def sprite(
-        self, name: str, at: tuple[float, float], width: float, anchor: Anchor = Anchor.CENTRE
+        self,
+        sprite: str | Sprite,
+        at: tuple[float, float],
+        width: float,
+        anchor: Anchor = Anchor.CENTRE,
     ) -> pygame.Rect:
         """Draw a sprite `width` pixels wide."""
-        return self.put(self.sprites.get(name, max(1, round(width))), at, anchor)
+        return self.put(self.sprites.get(sprite, max(1, round(width))), at, anchor)
 
     def text(
         self,

@@ -19,7 +19,7 @@ from game.client.drawing.theme import (
     Colour,
     Look,
 )
-from game.client.view.pictures import potful
+from game.client.view.pictures import POT, appliance_sprite, potful
 from game.client.view.things import WARN_TICKS, draw_bar, draw_item
 from game.kitchen.items import Food, Item
 from game.kitchen.menu import Menu
@@ -101,7 +101,7 @@ def _draw_pot(stage: Stage, state: State, cell: int, tick: float, at: tuple[int,
     kitchen, content = state.kitchen, state.contents[cell]
     food = content.food if isinstance(content, Heating | Burning) else content
     assert food is None or isinstance(food, Food)
-    draw_pot_picture(stage, kitchen.stations[cell].of, food, kitchen.menu, at)
+    draw_pot_picture(stage, str(kitchen.stations[cell].of), food, kitchen.menu, at)
     word, share, colour = _pot_state(state, cell, tick)
     left = at[0] + stage.px(30)
     if content is None:
@@ -113,15 +113,15 @@ def _draw_pot(stage: Stage, state: State, cell: int, tick: float, at: tuple[int,
 
 
 def draw_pot_picture(
-    stage: Stage, station: str | None, food: Food | None, menu: Menu, at: tuple[int, int]
+    stage: Stage, appliance: str, food: Food | None, menu: Menu, at: tuple[int, int]
 ) -> None:
     """A small heating station with what is in it."""
     size = stage.px(38)
     top = (at[0], at[1] - 0.62 * size)
-    stage.sprite("pot_empty" if station == "pot" else f"{station}", top, size, Anchor.TOP)
+    stage.sprite(appliance_sprite(appliance, menu), top, size, Anchor.TOP)
     if food is None:
         return
-    if station == "pot":
+    if appliance == POT:
         stage.sprite(potful(food, menu), top, size, Anchor.TOP)
     else:
         draw_item(stage, food, menu, at, stage.px(30))

@@ -9,6 +9,8 @@ from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import AMBER, DEEP_GOLD, GOLD, INK, PAPER, SAND, SOFT_INK
 from game.client.hud.badges import clock_text
+from game.client.view.pictures import dish_sprite
+from game.kitchen.menu import Menu
 from game.kitchen.state import TICKS_PER_SECOND
 from game.session.match.course import Course
 
@@ -31,6 +33,7 @@ class Chart:
     """Draws one course. What does not change is painted once for a size."""
 
     course: Course
+    menu: Menu
     _paper: pygame.Surface = field(default_factory=lambda: pygame.Surface((0, 0)))
 
     def draw(self, stage: Stage, rect: pygame.Rect, share: float) -> None:
@@ -117,7 +120,7 @@ class Chart:
             at = (plot.x + x, plot.y + y)
             if turn.verb == "served":
                 dish = stage.px(MARK * 1.3)
-                stage.sprite(f"dish_{turn.what}", (at[0], at[1] - dish * 0.42), dish)
+                stage.sprite(dish_sprite(turn.what, self.menu), (at[0], at[1] - dish * 0.42), dish)
             else:
                 stage.sprite(MARKS[turn.verb][0], at, stage.px(MARK))
         if 0 < share < 1:

@@ -5,7 +5,7 @@ import pygame
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.theme import INK, PAPER, ROSE
-from game.client.view.pictures import ingredient_sprite
+from game.client.view.pictures import dish_sprite, ingredient_sprite
 from game.kitchen.menu import Menu
 
 
@@ -20,7 +20,7 @@ def paint_ticket(
         size, 12 * unit, ROSE if urgent else PAPER, INK, 2.4 * unit, shadow=4 * unit
     )  # fmt: skip
     paper.box(box, (0, 0))
-    paper.sprite(f"dish_{dish}", (46 * unit, 42 * unit), 78 * unit)
+    paper.sprite(dish_sprite(dish, menu), (46 * unit, 42 * unit), 78 * unit)
     title, left = menu.dishes[dish].title, 88 * unit
     letters = 19 * stage.unit / paper.unit
     paper.text_within(

@@ -31,8 +31,8 @@ def warm_hud(stage: Stage, level: Level, tickets: Tickets, *words: str) -> Itera
         stage.sprites.get(sign, width)
         yield
     yield from tickets.prepare(stage)
-    for station in {level.kitchen.stations[cell].of for cell in level.kitchen.appliances}:
+    for appliance in {str(level.kitchen.stations[cell].of) for cell in level.kitchen.appliances}:
         for food in [f for heats in menu.heats.values() for f in heats.values()]:
             for content in (None, food, charred(food)):
-                draw_pot_picture(stage, station, content, menu, (-999, -999))
+                draw_pot_picture(stage, appliance, content, menu, (-999, -999))
                 yield

@@ -15,6 +15,7 @@ from game.client.ui.places import Outcome
 from game.client.view.kitchen import looks
 from game.client.view.motion import ease_out
 from game.client.view.particles import fade
+from game.client.view.pictures import dish_sprite
 from game.session.match.results import CookResult
 
 #: Seconds after which each star has landed, and the record is told.
@@ -61,7 +62,7 @@ class RoundPage:
     _chart: Chart = field(init=False)
 
     def __post_init__(self) -> None:
-        self._chart = Chart(self.outcome.course)
+        self._chart = Chart(self.outcome.course, self.outcome.level.kitchen.menu)
 
     def draw(self, stage: Stage, panel: pygame.Rect, now: float) -> None:
         """Paint onto `panel`, `now` seconds after the results came up."""
@@ -172,7 +173,8 @@ class RoundPage:
         step = min(stage.px(160), (rect.right - left) // max(1, len(wanted)))
         for i, (dish, done, lost) in enumerate(wanted):
             middle = (left + i * step + stage.px(34), rect.centery)
-            stage.sprite(f"dish_{dish}", middle, stage.px(58))
+            picture = dish_sprite(dish, self.outcome.level.kitchen.menu)
+            stage.sprite(picture, middle, stage.px(58))
             for y, icon, number in ((-14, "check", done), (14, "cross", lost)):
                 at = (middle[0] + stage.px(42), middle[1] + stage.px(y))
                 stage.sprite(icon, at, stage.px(20))

@@ -74,7 +74,9 @@ def paint_kitchen(stage: Stage, level: Level, grid: Grid) -> None:
     for cell, station in enumerate(kitchen.stations):
         if station.kind is not Kind.FLOOR:
             x, y = kitchen.xy(cell)
-            stage.sprite(station_sprite(station), grid.at(x + 0.5, y), grid.tile, Anchor.TOP)
+            stage.sprite(
+                station_sprite(station, kitchen.menu), grid.at(x + 0.5, y), grid.tile, Anchor.TOP
+            )
 
 
 def _paint_wall_shadows(stage: Stage, kitchen: Kitchen, grid: Grid) -> None:

@@ -8,6 +8,7 @@ from game.client.drawing.theme import CREAM, GOLD, RED, Colour
 from game.client.view.grid import Grid
 from game.client.view.motion import Point
 from game.client.view.particles import Particle, burst, fountain, puffs, ring
+from game.client.view.pictures import chip_sprite
 from game.kitchen import events as ev
 
 #: Width of a ringing bell in cells: it covers the one that stands still.
@@ -105,7 +106,7 @@ class Effects:
         self.popups.append(Popup("Ready!", CREAM, x, y + 0.1, now, rise=0.3))
 
     def _crumbs(self, ingredient: str, count: int, at: Point, now: float) -> None:
-        self._add(burst(self.random, [f"chip_{ingredient}"] * count, at, now))
+        self._add(burst(self.random, [chip_sprite(ingredient)] * count, at, now))
 
     def _say(self, text: str, colour: Colour, grid: Grid, cell: int, now: float) -> None:
         x, y = grid.centre(cell)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 from random import Random
 
+from game.client.drawing.sprites import Sprite
 from game.client.drawing.stage import Stage
 from game.client.view.grid import Grid
 
@@ -13,7 +14,7 @@ from game.client.view.grid import Grid
 class Particle:
     """A sprite on a curve. Lengths in cells, times in seconds, speeds in cells per second."""
 
-    sprite: str
+    sprite: str | Sprite
     x: float
     y: float
     vx: float
@@ -32,7 +33,9 @@ class Particle:
         fade(stage, self.sprite, grid.at(x, y), self.size * grid.tile, 1.6 * (1 - age / self.life))
 
 
-def fade(stage: Stage, sprite: str, at: tuple[float, float], width: float, opacity: float) -> None:
+def fade(
+    stage: Stage, sprite: str | Sprite, at: tuple[float, float], width: float, opacity: float
+) -> None:
     """Draw a sprite partly transparent; the cached surface is left as it was."""
     picture = stage.sprites.get(sprite, max(1, round(width)))
     picture.set_alpha(min(255, max(0, round(255 * opacity))))
@@ -41,7 +44,11 @@ def fade(stage: Stage, sprite: str, at: tuple[float, float], width: float, opaci
 
 
 def burst(
-    random: Random, sprites: Iterable[str], at: tuple[float, float], now: float, power: float = 1.0
+    random: Random,
+    sprites: Iterable[str | Sprite],
+    at: tuple[float, float],
+    now: float,
+    power: float = 1.0,
 ) -> Iterator[Particle]:
     """Things thrown upward in a fan from a point."""
     for sprite in sprites:

@@ -1,19 +1,34 @@
-"""Which sprites make up a thing: items, potfuls, stations. Names only; nothing is drawn here."""
+"""Which sprites make up a thing: items, potfuls, stations, dishes. Nothing is drawn here.
+
+Every sprite has a stand-in: what the menu of a player's own calls for can always be drawn.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from game.client.drawing.sprites import Sprite
+from game.client.drawing.stand_in import Form, StandIn, letters_of
 from game.kitchen.items import Extinguisher, Food, Item, Part, Plate, Prep
 from game.kitchen.layout import Kind, Station
 from game.kitchen.menu import Menu
+
+#: The appliance whose food is a soup: seen from above in the pot, and in a bowl when served.
+POT = "pot"
+FORMS = {
+    Prep.RAW: Form.WHOLE,
+    Prep.READY: Form.WHOLE,
+    Prep.CHOPPED: Form.CHOPPED,
+    Prep.COOKED: Form.COOKED,
+    Prep.CHARRED: Form.CHARRED,
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Layer:
     """A sprite at an offset from the middle of a thing. Offset and width in widths of the thing."""
 
-    sprite: str
+    sprite: str | Sprite
     x: float = 0.0
     y: float = 0.0
     width: float = 1.0
@@ -31,27 +46,58 @@ def item_layers(item: Item, menu: Menu) -> tuple[Layer, ...]:
             return (Layer("extinguisher"),)
 
 
-def potful(food: Food, menu: Menu) -> str:
+def potful(food: Food, menu: Menu) -> str | Sprite:
     """The sprite of food inside a pot."""
     if food.charred:
         return "soup_charred"
     dish = menu.dish_of.get(food.parts)
-    return f"soup_{dish}" if dish else "soup_plain"
+    return _of_dish("soup", dish, Form.LIQUID, menu) if dish else "soup_plain"
 
 
-def station_sprite(station: Station) -> str:
+def station_sprite(station: Station, menu: Menu) -> str | Sprite:
     """The furniture in a cell, without what lies on it."""
-    match station.kind:
-        case Kind.SOURCE:
-            return f"source_{station.of}"
-        case Kind.PLATES:
-            return "source_plate"
-        case Kind.APPLIANCE:
-            return "pot_empty" if station.of == "pot" else f"{station.of}"
-        case Kind.BOARD | Kind.DELIVERY | Kind.BIN:
-            return str(station.kind.value)
-        case Kind.COUNTER | Kind.FLOOR:
-            return "counter"
+    match station:
+        case Station(Kind.SOURCE, str(ingredient)):
+            title = menu.ingredients[ingredient].title
+            return Sprite(f"source_{ingredient}", _stand_in(Form.CRATE, ingredient, title))
+        case Station(Kind.APPLIANCE, str(appliance)):
+            return appliance_sprite(appliance, menu)
+        case Station(Kind.PLATES):
+            return "plates"
+        case Station(Kind.BOARD | Kind.DELIVERY | Kind.BIN as kind):
+            return str(kind.value)
+    return "counter"
+
+
+def appliance_sprite(appliance: str, menu: Menu) -> Sprite:
+    """A heating station with nothing in it."""
+    title = menu.appliances[appliance].title
+    return Sprite(f"appliance_{appliance}", _stand_in(Form.STOVE, appliance, title))
+
+
+def ingredient_sprite(ingredient: str, menu: Menu) -> Sprite:
+    """An ingredient as it comes from its crate."""
+    return part_sprite(menu.ingredients[ingredient].fresh, menu)
+
+
+def part_sprite(part: Part, menu: Menu) -> Sprite:
+    """One ingredient in one state; vegetables look chopped when a pot has cooked them."""
+    ingredient = menu.ingredients[part.ingredient]
+    stewed = part.prep is Prep.COOKED and ingredient.appliance is None
+    prep = ingredient.prepared.prep if stewed else part.prep
+    name = f"{part.ingredient}_{prep}"
+    return Sprite(name, _stand_in(FORMS[prep], part.ingredient, ingredient.title))
+
+
+def chip_sprite(ingredient: str) -> Sprite:
+    """A crumb of what is chopped."""
+    return Sprite(f"chip_{ingredient}", StandIn(Form.CHIP, (ingredient,)))
+
+
+def dish_sprite(dish: str, menu: Menu) -> Sprite:
+    """A dish as it is ordered: large, without a plate."""
+    soup = menu.dishes[dish].appliance == POT
+    return _of_dish("dish", dish, Form.BOWL if soup else Form.STACK, menu)
 
 
 def _plated(food: Food, menu: Menu) -> tuple[Layer, ...]:
@@ -59,8 +105,10 @@ def _plated(food: Food, menu: Menu) -> tuple[Layer, ...]:
     if food.charred and cooked_together:
         return (Layer("plate_charred"),)
     dish = menu.dish_of.get(food.parts)
-    if dish is not None and all(p.prep is Prep.COOKED for p in food.parts):
-        return (Layer(f"plate_{dish}"),)
+    if dish is not None:
+        soup = menu.dishes[dish].appliance == POT
+        form = Form.PLATED_BOWL if soup else Form.PLATED_STACK
+        return (Layer(_of_dish("plate", dish, form, menu)),)
     heap = (Layer(p.sprite, p.x * 0.7, p.y * 0.7 - 0.1, p.width * 0.7) for p in _bare(food, menu))
     return (Layer("plate"), *heap)
 
@@ -68,26 +116,24 @@ def _plated(food: Food, menu: Menu) -> tuple[Layer, ...]:
 def _bare(food: Food, menu: Menu) -> Iterator[Layer]:
     parts = food.parts
     if len(parts) == 1:
-        yield Layer(_part(parts[0], menu))
+        yield Layer(part_sprite(parts[0], menu))
         return
     names = {p.ingredient for p in parts}
     for dish in menu.dishes.values():
         if set(dish.ingredients) == names and all(p.prep is Prep.CHOPPED for p in parts):
-            yield Layer(f"mix_{dish.name}")
+            yield Layer(Sprite(f"mix_{dish.name}", StandIn(Form.CHOPPED, dish.ingredients)))
             return
     for i, part in enumerate(parts):
-        yield Layer(_part(part, menu), 0.0, 0.18 - 0.16 * i, 0.8)
+        yield Layer(part_sprite(part, menu), 0.0, 0.18 - 0.16 * i, 0.8)
 
 
-def _part(part: Part, menu: Menu) -> str:
-    """The sprite of one ingredient; vegetables look chopped when a pot has cooked them."""
-    if part.prep is Prep.READY:
-        return part.ingredient
-    own = menu.ingredients[part.ingredient].appliance is not None
-    prep = Prep.CHOPPED if part.prep is Prep.COOKED and not own else part.prep
-    return f"{part.ingredient}_{prep}"
+def _of_dish(kind: str, dish: str, form: Form, menu: Menu) -> Sprite:
+    """A sprite of a dish in the colours of its ingredients; a soup has one of its own, too."""
+    made = menu.dishes[dish]
+    own = () if form in (Form.STACK, Form.PLATED_STACK) else (dish,)
+    letters = letters_of(made.title)
+    return Sprite(f"{kind}_{dish}", StandIn(form, (*own, *made.ingredients), letters))
 
 
-def ingredient_sprite(ingredient: str, menu: Menu) -> str:
-    """An ingredient as it comes from its crate."""
-    return _part(menu.ingredients[ingredient].fresh, menu)
+def _stand_in(form: Form, name: str, title: str) -> StandIn:
+    return StandIn(form, (name,), letters_of(title))

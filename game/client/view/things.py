@@ -11,8 +11,8 @@ from game.client.view.effects import Effects
 from game.client.view.grid import Grid
 from game.client.view.motion import Point, bump, wobble
 from game.client.view.particles import fade
-from game.client.view.pictures import Layer, item_layers, potful
-from game.kitchen.items import Extinguisher, Food, Item, Plate
+from game.client.view.pictures import POT, Layer, item_layers, part_sprite, potful
+from game.kitchen.items import Extinguisher, Food, Item, Part, Plate, Prep
 from game.kitchen.layout import Kitchen
 from game.kitchen.menu import Menu
 from game.kitchen.state import TICKS_PER_SECOND, Burning, Chopping, Content, Heating
@@ -124,8 +124,9 @@ class Things:
         tile = self.grid.tile
         if done:
             pile = self.grid.at(x + 0.14, y + 0.1)
-            self.stage.sprite(f"{raw.ingredient}_chopped", pile, (0.3 + 0.34 * done) * tile)
-        rest = Layer(f"{raw.ingredient}_raw")
+            pieces = part_sprite(Part(raw.ingredient, Prep.CHOPPED), self.menu)
+            self.stage.sprite(pieces, pile, (0.3 + 0.34 * done) * tile)
+        rest = Layer(part_sprite(raw, self.menu))
         at = self.grid.at(x - 0.16 * done, y - 0.06 - 0.04 * done)
         _draw_layer(self.stage, rest, at, (0.76 - 0.34 * done) * tile, 0.16 * hit)
         if hit:
@@ -133,7 +134,7 @@ class Things:
             self.stage.put(knife, self.grid.at(x + 0.02, y - 0.42 + 0.3 * hit))
 
     def _potful(self, cell: int, food: Food, ready: bool, now: float) -> None:
-        if self.kitchen.stations[cell].of != "pot":
+        if self.kitchen.stations[cell].of != POT:
             self._item(cell, food, ITEM_WIDTH, 0.0)
             return
         x, y = self.grid.centre(cell)

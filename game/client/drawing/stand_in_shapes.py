@@ -1,0 +1,178 @@
+"""Shapes of stand-ins as SVG, in units of a hundredth of a cell: colours come from names."""
+
+from collections.abc import Callable, Mapping, Sequence
+from colorsys import hls_to_rgb
+from hashlib import blake2b
+
+from game.client.drawing.theme import INK, STEEL, Colour
+
+#: Draws something called by a name in some colours, the first being its own.
+Draw = Callable[[str, Sequence[Colour]], str]
+
+#: What these look like is well known; whatever else there is gets a hue from its name.
+KNOWN: Mapping[str, Colour] = {
+    "tomato": Colour(234, 67, 53),
+    "lettuce": Colour(131, 203, 79),
+    "onion": Colour(183, 102, 173),
+    "beef": Colour(214, 92, 92),
+    "bread": Colour(229, 159, 70),
+}
+WHITE, CHINA = Colour(255, 255, 255), Colour(244, 241, 244)
+ROAST, SEARED = Colour(120, 62, 34), Colour(76, 36, 23)
+COAL, EMBER = Colour(64, 56, 61), Colour(255, 122, 46)
+#: Outlines of whole things: round, like a pear, a loaf, a cup, a drop.
+BODIES = (
+    "M50 14C76 14 92 32 92 54C92 78 74 92 50 92C26 92 8 78 8 54C8 32 24 14 50 14Z",
+    "M50 8C62 8 66 22 70 36C78 46 90 54 88 70C86 86 70 93 50 93C30 93 14 86 12 70"
+    "C10 54 22 46 30 36C34 22 38 8 50 8Z",
+    "M8 62C6 36 26 22 50 22C74 22 94 36 92 62C92 84 84 88 50 88C16 88 8 84 8 62Z",
+    "M24 14L76 14C86 14 90 20 89 28L83 78C82 88 78 91 70 91L30 91C22 91 18 88 17 78L11 28"
+    "C10 20 14 14 24 14Z",
+    "M50 6C60 24 92 40 92 66C92 83 74 93 50 93C26 93 8 83 8 66C8 40 40 24 50 6Z",
+)
+SQUARE = "M-15 -15L15 -15L15 15L-15 15Z"
+#: Pieces of a heap: x, y and turn, back to front.
+PIECES = ((33, 36, -20), (64, 32, 16), (24, 62, 12), (74, 60, -14), (49, 54, 38), (50, 76, -4))
+
+
+def colour_of(name: str) -> Colour:
+    """The colour of everything called `name`: everywhere and always the same."""
+    if name in KNOWN:
+        return KNOWN[name]
+    hue, light = blake2b(name.encode(), digest_size=2).digest()
+    channels = hls_to_rgb(hue / 256, 0.48 + 0.16 * light / 255, 0.62)
+    return Colour(*(round(255 * each) for each in channels))
+
+
+def whole(name: str, colours: Sequence[Colour]) -> str:
+    """As it comes from its crate; the outline goes by the name as the colour does."""
+    body = BODIES[blake2b(name.encode(), digest_size=1, person=b"body").digest()[0] % len(BODIES)]
+    glint = '<ellipse cx="28" cy="46" rx="5" ry="9" fill="#ffffff" opacity=".65"/>'
+    return _shape(body, colours[0]) + glint
+
+
+def heap(_: str, colours: Sequence[Colour]) -> str:
+    """Pieces of all colours in turn."""
+    return _shadow(86) + "".join(
+        _at(x, y, _shape(SQUARE, colours[i % len(colours)], 3), turn)
+        for i, (x, y, turn) in enumerate(PIECES)
+    )
+
+
+def cooked(name: str, colours: Sequence[Colour]) -> str:
+    """Browned, with the marks of a grill."""
+    marks = _line("M20 70L50 20M34 84L76 26M56 86L84 44", SEARED, 5)
+    return whole(name, [_mixed(colours[0], ROAST, 0.45)]) + marks
+
+
+def charred(name: str, colours: Sequence[Colour]) -> str:
+    """Black whatever it was, with cracks that still glow."""
+    cracks = _line(
+        "M18 44L32 36L40 44M40 26L52 32L66 26L76 38M24 78L38 84L46 78M62 82L74 74L84 78", EMBER, 3
+    )
+    return whole(name, [_mixed(colours[0], COAL, 0.92)]) + cracks
+
+
+def chip(_: str, colours: Sequence[Colour]) -> str:
+    """A crumb."""
+    return _at(50, 50, _shape(SQUARE, colours[0], 4), 20, 2)
+
+
+def in_crate(name: str, colours: Sequence[Colour]) -> str:
+    """Some of it in a crate."""
+    small = [_at(x, y, _centred(whole(name, colours)), 0, 0.4) for x, y in ((28, 34), (72, 34))]
+    return "".join(small) + _at(50, 58, _centred(whole(name, colours)), 0, 0.66)
+
+
+def stack(_: str, colours: Sequence[Colour]) -> str:
+    """Layer upon layer, the last one on top."""
+    thick = min(26.0, 66 / len(colours))
+    layers = []
+    for i in range(len(colours)):
+        y, top = 90 - thick * (i + 1), i == len(colours) - 1
+        rise, side = (thick * 0.9, 14) if top else (0, 10 + 4 * (i % 2))
+        layers.append(
+            f"M{side} {y + thick}L{side} {y + 4}C{side} {y - rise} {100 - side} {y - rise} "
+            f"{100 - side} {y + 4}L{100 - side} {y + thick}Z"
+        )
+    return _shadow(90) + "".join(map(_shape, layers, colours))
+
+
+def bowl(_: str, colours: Sequence[Colour]) -> str:
+    """A bowl in the first colour, with what swims in it in the others."""
+    belly = "M8 46C8 74 28 92 38 93L62 93C72 92 92 74 92 46Z"
+    rim = f'<ellipse cx="50" cy="46" rx="42" ry="22" {_paint(CHINA)}/>'
+    return _shadow(90) + _shape(belly, colours[0]) + rim + _soup(colours, 50, 46, 34)
+
+
+def plated(draw: Draw) -> Draw:
+    """The same, small enough for a plate."""
+
+    def drawn(name: str, colours: Sequence[Colour]) -> str:
+        return _at(50, 41, _centred(draw(name, colours)), 0, 0.72)
+
+    return drawn
+
+
+def liquid(_: str, colours: Sequence[Colour]) -> str:
+    """What is seen of a soup in the pot on its stove."""
+    return _soup(colours, 50, 43, 29)
+
+
+def stove(_: str, colours: Sequence[Colour]) -> str:
+    """A steel appliance with an opening in its own colour."""
+    front = _shape("M1 97L99 97L99 120L1 120Z", _mixed(STEEL, WHITE, 0.2), 2.4)
+    body = _shape("M1 1L99 1L99 99L1 99Z", STEEL, 2.4)
+    knobs = _line("M20 109L20 109.1M80 109L80 109.1", INK, 9)
+    hob = '<ellipse cx="50" cy="50" rx="40" ry="34" {}/>'
+    inner = f'<ellipse cx="50" cy="48" rx="31" ry="25" {_paint(colours[0])}/>'
+    return front + body + knobs + hob.format(_paint(_mixed(colours[0], INK, 0.6))) + inner
+
+
+def _soup(colours: Sequence[Colour], x: float, y: float, reach: float) -> str:
+    """A surface around a point, half as high as wide, with a piece of each further colour."""
+    surface = f'<ellipse cx="{x}" cy="{y}" rx="{reach}" ry="{reach * 0.5}" {_paint(colours[0])}/>'
+    step = 1.5 * reach / max(1, len(colours) - 2)
+    places = [x + step * (i - (len(colours) - 2) / 2) for i in range(len(colours) - 1)]
+    pieces = zip(places, colours[1:], strict=True)
+    return surface + "".join(_at(at, y, _shape(SQUARE, c, 6), 30, 0.36) for at, c in pieces)
+
+
+def _shape(path: str, colour: Colour, weight: float = 3.4) -> str:
+    """A filled outline in three flat tones, lit from the upper left."""
+    light, dark = _mixed(colour, WHITE, 0.38), _mixed(colour, INK, 0.3)
+    stops = zip((0.28, 0.3, 0.76, 0.78), (light, colour, colour, dark), strict=True)
+    tones = "".join(f'<stop offset="{at}" stop-color="{tone.hex}"/>' for at, tone in stops)
+    name = f"c{colour.hex[1:]}"
+    return (
+        f'<defs><linearGradient id="{name}" x1="35%" y1="0%" x2="65%" y2="100%">{tones}'
+        f'</linearGradient></defs><path d="{path}" fill="url(#{name})" stroke="{INK.hex}" '
+        f'stroke-width="{weight}"/>'
+    )
+
+
+def _paint(colour: Colour) -> str:
+    return f'fill="{colour.hex}" stroke="{INK.hex}" stroke-width="3"'
+
+
+def _line(path: str, colour: Colour, weight: float) -> str:
+    return f'<path d="{path}" fill="none" stroke="{colour.hex}" stroke-width="{weight}"/>'
+
+
+def _shadow(y: float) -> str:
+    return f'<ellipse cx="50" cy="{y}" rx="42" ry="8" fill="{INK.hex}" opacity=".25"/>'
+
+
+def _at(x: float, y: float, inner: str, turn: float = 0, scale: float = 1) -> str:
+    """What is drawn around the origin, around a point instead."""
+    return f'<g transform="translate({x} {y}) rotate({turn}) scale({scale})">{inner}</g>'
+
+
+def _centred(inner: str) -> str:
+    """What is drawn in a cell, around the origin."""
+    return f'<g transform="translate(-50 -50)">{inner}</g>'
+
+
+def _mixed(colour: Colour, other: Colour, share: float) -> Colour:
+    """`colour` with a `share` (0..1) of another."""
+    return Colour(*(round(a + (b - a) * share) for a, b in zip(colour, other, strict=True)))

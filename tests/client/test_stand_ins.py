@@ -1,0 +1,158 @@
+"""What nobody has drawn is drawn by code: every state of every thing, each unlike the others."""
+
+from itertools import combinations
+
+import numpy as np
+import pygame
+import pytest
+
+from game import paths
+from game.client.drawing.sprites import Sprite, Sprites
+from game.client.drawing.stand_in import Form, StandIn, letters_of
+from game.client.drawing.stand_in_shapes import colour_of
+from game.client.drawing.texts import Texts
+from game.client.view.pictures import (
+    appliance_sprite,
+    chip_sprite,
+    dish_sprite,
+    ingredient_sprite,
+    item_layers,
+    part_sprite,
+    potful,
+    station_sprite,
+)
+from game.client.view.warm import items
+from game.content.load import load_menu
+from game.kitchen.items import Food, Part, Plate, Prep, charred
+from game.kitchen.layout import Kind, Station
+
+STATES = (Prep.RAW, Prep.CHOPPED, Prep.COOKED, Prep.CHARRED)
+
+
+@pytest.fixture
+def menu(tmp_path):
+    """Nothing of it has a picture; a soup, a dish of an oven, and one that is not cooked."""
+    file = tmp_path / "menu.yaml"
+    file.write_text(
+        "ingredients:\n"
+        "  leek: {title: Leek, chop_strikes: 4}\n"
+        "  yam: {title: Yam, chop_strikes: 4}\n"
+        "  dough: {title: Dough}\n"
+        "  yak: {title: Yak, appliance: tandoor}\n"
+        "appliances:\n"
+        "  pot: {title: Pot, cook_seconds: 5, burn_seconds: 5}\n"
+        "  tandoor: {title: Tandoor, cook_seconds: 5, burn_seconds: 5}\n"
+        "fire: {sprays: 5}\n"
+        "dishes:\n"
+        "  leek_soup: {title: Leek Soup, ingredients: [leek, yam], appliance: pot,"
+        " limit_seconds: 60, reward: 9}\n"
+        "  yak_wrap: {title: Yak Wrap, ingredients: [dough, yak], limit_seconds: 60, reward: 9}\n"
+        "  yam_pie: {title: Yam Pie, ingredients: [dough, yam], appliance: tandoor,"
+        " limit_seconds: 60, reward: 9}\n"
+    )
+    return load_menu(file)
+
+
+@pytest.fixture
+def sprites():
+    pygame.font.init()
+    pygame.display.set_mode((64, 64))
+    return Sprites(paths.assets() / "svg", Texts(paths.assets() / "fonts"))
+
+
+def apart(one: pygame.Surface, other: pygame.Surface) -> float:
+    """The share of pixels that differ clearly."""
+    a, b = (pygame.surfarray.array3d(s).astype(int) * (_alpha(s) > 0) for s in (one, other))
+    return float((np.abs(a - b).max(axis=2) > 40).mean())
+
+
+def _alpha(surface):
+    return pygame.surfarray.array_alpha(surface)[:, :, None].astype(int)
+
+
+def test_everything_of_a_menu_without_art_can_be_drawn(menu, sprites):
+    stations = [Station(Kind.SOURCE, name) for name in menu.ingredients]
+    stations += [Station(Kind.APPLIANCE, name) for name in menu.appliances]
+    wanted = [station_sprite(station, menu) for station in stations]
+    wanted += [layer.sprite for item in items(menu) for layer in item_layers(item, menu)]
+    wanted += [dish_sprite(dish, menu) for dish in menu.dishes]
+    wanted += [chip_sprite(name) for name in menu.ingredients]
+    for heats in menu.heats.values():
+        for food in heats.values():
+            wanted += [potful(food, menu), potful(charred(food), menu)]
+            for layer in (*item_layers(food, menu), *item_layers(charred(food), menu)):
+                wanted.append(layer.sprite)
+    for sprite in wanted:
+        for width in (1, 13, 90):
+            assert sprites.get(sprite, width).get_width() == width
+
+
+@pytest.mark.parametrize("name", ["leek", "yam", "beef"])
+@pytest.mark.parametrize("width", [40, 90])
+def test_states_are_told_apart(menu, sprites, name, width):
+    title = name.title()
+    forms = (Form.WHOLE, Form.CHOPPED, Form.COOKED, Form.CHARRED)
+    stand_ins = [Sprite(f"no_{f.value}", StandIn(f, (name,), letters_of(title))) for f in forms]
+    for one, other in combinations([sprites.get(s, width) for s in stand_ins], 2):
+        assert apart(one, other) > 0.15
+
+
+def test_ingredients_and_dishes_are_told_apart(menu, sprites):
+    for wanted in (
+        [ingredient_sprite(name, menu) for name in menu.ingredients],
+        [dish_sprite(name, menu) for name in menu.dishes],
+        [item_layers(Plate(food), menu)[0].sprite for food in menu.finished.values()],
+        [station_sprite(Station(Kind.SOURCE, name), menu) for name in menu.ingredients],
+    ):
+        for one, other in combinations([sprites.get(s, 64) for s in wanted], 2):
+            assert apart(one, other) > 0.1
+
+
+def test_a_part_shows_its_state(menu):
+    shown = [part_sprite(Part("yak", prep), menu).stand_in.form for prep in STATES]
+    assert shown == [Form.WHOLE, Form.CHOPPED, Form.COOKED, Form.CHARRED]
+
+
+def test_what_a_pot_has_cooked_looks_chopped_and_plain_bread_stays_bread(menu):
+    assert part_sprite(Part("leek", Prep.COOKED), menu).stand_in.form is Form.CHOPPED
+    assert part_sprite(Part("dough", Prep.COOKED), menu).stand_in.form is Form.WHOLE
+
+
+def test_soups_are_bowls_and_all_else_is_a_stack(menu):
+    forms = {dish: dish_sprite(dish, menu).stand_in.form for dish in menu.dishes}
+    assert forms == {"leek_soup": Form.BOWL, "yak_wrap": Form.STACK, "yam_pie": Form.STACK}
+
+
+def test_a_finished_dish_is_seen_as_one_and_an_unfinished_one_as_its_parts(menu):
+    def names(food):
+        return [getattr(layer.sprite, "name", layer.sprite) for layer in item_layers(food, menu)]
+
+    assert names(Plate(menu.finished["yak_wrap"])) == ["plate_yak_wrap"]
+    assert names(Plate(Food((Part("dough", Prep.READY),)))) == ["plate", "dough_ready"]
+    mix = Food((Part("leek", Prep.CHOPPED), Part("yam", Prep.CHOPPED)))
+    assert names(mix) == ["mix_leek_soup"]
+
+
+def test_a_dish_with_art_is_never_improvised(sprites):
+    drawn = Sprite("dish_bob", StandIn(Form.BOWL, ("bob",), "BS"))
+    assert apart(sprites.get(drawn, 64), sprites.get("dish_bob", 64)) == 0
+
+
+def test_a_name_has_one_colour_for_ever():
+    assert colour_of("yam").hex == "#4c6ed5"
+    assert colour_of("tomato").hex == "#ea4335"
+    assert len({colour_of(f"thing_{i}") for i in range(30)}) == 30
+
+
+@pytest.mark.parametrize(
+    ("title", "letters"),
+    [("Beef", "Be"), ("Beef Burger", "BB"), ("X", "X"), ("Żurek", "Żu"), ("Fish and Chips", "Fa")],
+)
+def test_letters_come_from_titles(title, letters):
+    assert letters_of(title) == letters
+
+
+def test_an_appliance_shows_its_letters_whatever_it_is_called(menu, sprites):
+    """Appliances have sprites of their own: one called 'clock' is no clock."""
+    assert appliance_sprite("tandoor", menu).name == "appliance_tandoor"
+    assert ingredient_sprite("dough", menu).name == "dough_ready"
