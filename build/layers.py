@@ -1,0 +1,155 @@
+"""The layers of the program, who may import whom, and what the modules really import.
+
+`tests/test_layers.py` holds them to it, `draw_layers.py` draws them.
+"""
+
+import ast
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+
+#: Layer -> what it may import of the program itself. A name covers everything below it; of two
+#: layers that cover a module the longer name counts: rooms inside a package have rows
+#: of their own.
+CLIENT = ("game.partners", "game.session", "game.content", "game.voice", "game.kitchen",
+          "game.tutorial", "game.paths", "game.settings", "game.records")  # fmt: skip
+LAB = ("game.partners", "game.session", "game.content", "game.executor", "game.kitchen",
+       "game.paths", "game.settings", "agents")  # fmt: skip
+MATCH = ("game.executor", "game.content", "game.kitchen", "game.paths", "game.settings",
+         "agents.messages")  # fmt: skip
+THINKING = ("agents.messages", "agents.cancel_token")
+MODELS = ("agents.llm.protocol", "agents.llm.errors", "agents.llm.disk_cache")
+C, L, S = "game.client", "game.lab", "game.session"
+MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
+    "game.kitchen": (),
+    "game.paths": (),
+    "game.records": (),
+    "game.typed_yaml": ("game.records",),
+    "game.settings": ("game.paths", "game.records", "game.typed_yaml"),
+    "game.executor": ("game.kitchen",),
+    "game.content": ("game.kitchen", "game.paths"),
+    f"{S}.words": MATCH,
+    f"{S}.seats": (*MATCH, f"{S}.words"),
+    f"{S}.log": (*MATCH, f"{S}.words", f"{S}.seats"),
+    f"{S}.match": (*MATCH, f"{S}.words", f"{S}.seats", f"{S}.log"),
+    S: (),
+    "game.tutorial": ("game.session", "game.executor", "game.content", "game.kitchen"),
+    "game.partners": (
+        "game.session", "game.executor", "game.content", "game.kitchen", "game.paths",
+        "game.settings", "agents",
+    ),
+    "game.voice": ("game.paths", "game.settings"),
+    f"{L}.metrics": LAB,
+    f"{L}.runs": (*LAB, f"{L}.metrics"),
+    f"{L}.reports": (*LAB, f"{L}.metrics", f"{L}.runs"),
+    f"{L}.experiments": (*LAB, f"{L}.metrics", f"{L}.runs", f"{L}.reports"),
+    L: (),
+    f"{C}.input": CLIENT,
+    f"{C}.drawing": (*CLIENT, f"{C}.input"),
+    f"{C}.view": (*CLIENT, f"{C}.input", f"{C}.drawing"),
+    f"{C}.ui": (*CLIENT, f"{C}.input", f"{C}.drawing", f"{C}.view"),
+    f"{C}.hud": (*CLIENT, f"{C}.input", f"{C}.drawing", f"{C}.view", f"{C}.ui"),
+    f"{C}.player": (*CLIENT, f"{C}.input", f"{C}.ui"),
+    **{
+        f"{C}.{room}": (
+            *CLIENT, f"{C}.input", f"{C}.drawing", f"{C}.view", f"{C}.ui", f"{C}.hud",
+        )
+        for room in ("replay", "sound", "tutorial")
+    },
+    f"{C}.scenes": (
+        *CLIENT, f"{C}.input", f"{C}.drawing", f"{C}.view", f"{C}.ui", f"{C}.hud", f"{C}.player",
+        f"{C}.replay", f"{C}.sound", f"{C}.tutorial",
+    ),
+    f"{C}.app": (*CLIENT, C),
+    C: (f"{C}.app", f"{C}.ui"),
+    "agents.messages": (),
+    "agents.cancel_token": (),
+    "agents.intention": ("agents.messages",),
+    "agents.llm": THINKING,
+    "agents.llm.llama": (*THINKING, *MODELS),
+    "agents.llm.openai": (*THINKING, *MODELS),
+    "agents.llm.build": (*THINKING, "agents.llm"),
+    "agents.mind": (*THINKING, "agents.llm"),
+    "agents.workers": (*THINKING, "agents.mind", "agents.llm.errors"),
+    "agents.hla": (*THINKING, "agents.mind", "agents.llm", "agents.intention"),
+    "agents.tuning": (*THINKING, "agents.mind", "agents.llm", "agents.intention", "agents.hla"),
+    "agents": (),
+    "main": ("game", "agents"),
+}  # fmt: skip
+
+#: Layer -> the only other packages it may import; layers not named here may import any.
+OTHERS: Mapping[str, tuple[str, ...]] = {
+    "game.kitchen": (),
+    "game.executor": (),
+    "game.content": ("yaml",),
+    "game.paths": ("platformdirs",),
+    "game.records": (),
+    "game.typed_yaml": ("yaml",),
+    "game.settings": ("platformdirs", "yaml"),
+}
+
+#: Package -> the only layer that may import it.
+OWNERS = {"pygame": "game.client"}
+
+
+def modules() -> Iterator[tuple[str, Path]]:
+    """(dotted name, file) of every module of the program."""
+    files = [ROOT / "main.py", *(f for d in ("game", "agents") for f in (ROOT / d).rglob("*.py"))]
+    for file in files:
+        if file.exists():
+            parts = file.relative_to(ROOT).with_suffix("").parts
+            yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), file
+
+
+def imports(name: str, file: Path) -> Iterator[tuple[int, str]]:
+    """(line, dotted name) of everything that a module imports, wherever in it."""
+    package = name if file.stem == "__init__" else name.rpartition(".")[0]
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = node.module or ""
+            if node.level:
+                above = package.split(".")[: len(package.split(".")) - node.level + 1]
+                base = ".".join([*above, base] if base else above)
+            # `from game import paths` imports game.paths, not all of game.
+            yield from ((node.lineno, f"{base}.{alias.name}") for alias in node.names)
+
+
+def covers(layer: str, name: str) -> bool:
+    """Whether `name` is `layer` or lies in it."""
+    return name == layer or name.startswith(f"{layer}.")
+
+
+def layer_of(name: str) -> str | None:
+    """The layer of a module; None if it is in none."""
+    return max((layer for layer in MAY_IMPORT if covers(layer, name)), key=len, default=None)
+
+
+def wrong_arrows(name: str, file: Path) -> Iterator[str]:
+    """'line 3: game.client.app.event_loop' for every import that the tables do not allow."""
+    layer = layer_of(name) or ""
+    for line, target in imports(name, file):
+        top = target.split(".")[0]
+        if top in ("game", "agents", "main", "tests"):
+            own = layer_of(target) == layer
+            allowed = own or any(covers(a, target) for a in MAY_IMPORT.get(layer, ()))
+        elif top in sys.stdlib_module_names:
+            allowed = True
+        else:
+            allowed = top in OTHERS.get(layer, (top,)) and covers(OWNERS.get(top, layer), layer)
+        if not allowed:
+            yield f"line {line}: {target}"
+
+
+def arrows() -> Mapping[str, set[str]]:
+    """Layer -> the other layers that its modules really import."""
+    found: dict[str, set[str]] = {}
+    for name, file in modules():
+        if (layer := layer_of(name)) is None:
+            continue
+        targets = {layer_of(target) for _, target in imports(name, file)}
+        found.setdefault(layer, set()).update(t for t in targets if t not in (None, layer) and t)
+    return found
