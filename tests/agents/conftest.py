@@ -38,6 +38,12 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("cache")
 
 
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Whatever needs the bundled model is slow."""
+    if "weights" in getattr(item, "fixturenames", ()):
+        item.add_marker(pytest.mark.slow)
+
+
 @pytest.fixture(scope="session")
 def weights(cache: Path) -> Path:
     """The bundled model, requantised."""

@@ -117,6 +117,7 @@ def test_what_does_not_exist_is_said_before_a_window_opens(setup, words, capsys)
     assert not pygame.display.get_init()
 
 
+@pytest.mark.slow
 def test_no_frame_of_a_round_rasterises(start):
     client = start("quick", straight=True)
     client.frames(1)

@@ -150,6 +150,7 @@ def quick_levels(monkeypatch) -> None:
     monkeypatch.setattr("game.client.app.director.offer", lambda read: levels)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("presses", "back", "unreachable"),
     [(keys(), "ESCAPE", FOR_PADS), (buttons(), "B", set())],

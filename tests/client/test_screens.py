@@ -85,6 +85,7 @@ def test_the_pause_menu_restarts_and_leaves(start):
     assert client.scene == "LevelsScene"
 
 
+@pytest.mark.slow
 def test_results_lead_on(start):
     for keys, scene, level in (
         ((ENTER,), "RoundScene", "ring"),

@@ -1,5 +1,7 @@
 """The kitchen behind the title is a real match."""
 
+import pytest
+
 from game.client.scenes.show import Show
 
 
@@ -12,6 +14,7 @@ def test_the_cooks_behind_the_title_cook(shipped):
     assert show.match.log is None
 
 
+@pytest.mark.slow
 def test_when_a_match_ends_the_next_begins(shipped):
     show = Show(shipped["ring"], 7)
     while not show.match.over:

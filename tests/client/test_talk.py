@@ -2,6 +2,7 @@
 
 import multiprocessing
 import os
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -20,15 +21,19 @@ from tests.client.driving import logs, press, release
 
 #: Seconds after which the test gives up, and within which an answer must come even on a machine
 #: that has much else to do.
-PATIENCE, ANSWER = 38.0, 15.0
+PATIENCE, ANSWER = 90.0, 30.0
 
 
 @dataclass
 class Talker(WallTimer):
-    """A player who looks at the screen once a frame, types and then watches."""
+    """A player who looks at the screen once a frame, types and then watches.
+
+    `busy`: what a frame took of the processor, which others may have in between.
+    """
 
     app: App | None = None
     busy: FrameTimes = field(default_factory=FrameTimes)
+    woken: float = field(default_factory=time.thread_time)
     pids: list[int] = field(default_factory=list)
     chopped: int = 0
     seen: int = -1
@@ -36,8 +41,10 @@ class Talker(WallTimer):
     answered: float = 0.0
 
     def wait_until(self, moment: float) -> None:
+        self.busy.add(time.thread_time() - self.woken)
         next(self._steps, None)
         super().wait_until(moment)
+        self.woken = time.thread_time()
 
     def __post_init__(self) -> None:
         self._steps = self._play()
@@ -91,7 +98,6 @@ class Talker(WallTimer):
 
     def _look(self) -> None:
         assert self.app is not None
-        self.busy.add(self.app.frames.all()[-1])
         match = self.round.play.match
         if match.state.tick != self.seen:
             self.seen = match.state.tick
@@ -101,6 +107,7 @@ class Talker(WallTimer):
             self.answered = self.now()
 
 
+@pytest.mark.slow
 def test_typed_words_become_an_intention_work_and_an_answer():
     talker = Talker()
     talker.app = App(
@@ -120,6 +127,7 @@ def test_typed_words_become_an_intention_work_and_an_answer():
     assert panel.intention == "chop 2 onions"
     assert talker.answered - talker.asked < ANSWER
     assert talker.busy.percentile(0.99) <= 0.020
+    assert talker.app.frames.percentile(0.5) <= 0.020
 
     (log,) = logs()
     record = load_log(log)

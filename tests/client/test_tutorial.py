@@ -84,6 +84,7 @@ def learn(client: Client, learner: Learner, seconds: float = 120) -> None:
         learner.look()
 
 
+@pytest.mark.slow
 def test_it_is_played_to_its_end_with_keys_and_words(client):
     learner = Learner(client, WORDS)
     learn(client, learner)

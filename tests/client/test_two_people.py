@@ -141,6 +141,7 @@ def test_who_talks_is_told_apart_and_the_other_cooks_on(start):
     assert play.match.words[-1].cook == play.level.humans[0]
 
 
+@pytest.mark.slow
 def test_two_people_play_a_round_that_counts_both_and_replays(start):
     client = start("quick", straight=True, people=2)
     scene = client.cook()

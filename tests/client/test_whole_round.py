@@ -3,6 +3,7 @@
 from itertools import count
 
 import pygame
+import pytest
 
 from game import paths
 from game.client.scenes.results import ResultsScene
@@ -57,6 +58,7 @@ class Player:
             release(KEYS[move])
 
 
+@pytest.mark.slow
 def test_a_round_of_ring_is_cooked_with_keys_and_replays(start):
     client = start("ring", straight=True, seed=7)
     player = Player(client)

@@ -1,5 +1,7 @@
 """Cooks who meet: ways around each other, passages, people who push."""
 
+import pytest
+
 from game.executor import reflex
 from game.executor.driver import Driver
 from game.executor.floor import floor_of
@@ -54,6 +56,7 @@ def test_two_who_meet_in_a_long_corridor_both_get_through():
     assert [end.outcome for end in ends] == ["done", "done"]
 
 
+@pytest.mark.slow
 def test_bottlenecks_passage_and_quicks_corridors_never_jam(shipped):
     """Two reflex cooks on each level: somebody always gets on with something."""
     for name in ("bottleneck", "quick"):

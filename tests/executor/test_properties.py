@@ -103,6 +103,7 @@ def start(shipped, name, seed, control, busy):
     return busy_state(kitchen, seed) if busy else first_state(kitchen, seed)
 
 
+@pytest.mark.slow
 @PROPERTY
 @given(names, seeds, controls, st.booleans())
 def test_two_reflex_cooks_behave(shipped, name, seed, control, busy):
@@ -117,6 +118,7 @@ def test_a_reflex_cook_behaves_beside_a_wanderer(shipped, name, seed, control, b
     Round(state, [Driver(0, reflex.choose), Wanderer(seed)]).play(500)
 
 
+@pytest.mark.slow
 @settings(PROPERTY, max_examples=4)
 @given(seeds, st.integers(3, 4))
 def test_crews_behave(seed, cooks):

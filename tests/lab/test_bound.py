@@ -24,6 +24,7 @@ def test_more_hands_and_longer_rounds_allow_more(shipped):
     assert scores[0] == 0 < scores[-1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["ring", "bottleneck", "partition", "quick"])
 def test_two_reflex_cooks_stay_below_the_bound(shipped, name):
     level = shipped[name]

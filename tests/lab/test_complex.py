@@ -63,6 +63,7 @@ def test_nobody_orders_what_is_asked_for_but_where_the_orders_are_meant(
             assert command.deed.what not in wanted
 
 
+@pytest.mark.slow
 def test_all_thirty_commands_are_carried_out(shipped: dict[str, Level], workshop: Workshop) -> None:
     console = Console(file=StringIO())
     outcomes = tuple(give(shipped["quick"], complex_commands(), workshop, 1, console))

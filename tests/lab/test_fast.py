@@ -2,6 +2,7 @@
 
 import json
 from argparse import ArgumentParser
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -132,9 +133,13 @@ def test_pairs() -> None:
     assert table.rows[1][1:3] == ("4.00", f"{WINDOW:.2f}")
 
 
+@pytest.mark.slow
 def test_the_whole_report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.lab.experiments.fast.ROUNDS", (("quick", "chopper"),))
     monkeypatch.setattr("game.lab.runs.obeying.WINDOW", 5.0)
+    monkeypatch.setattr(
+        fast, "named_level", lambda name: replace(named_level(name), round_ticks=400)
+    )
     parser = ArgumentParser()
     fast.options(parser)
     out = tmp_path / "fast.json"

@@ -2,6 +2,7 @@
 
 import json
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 
@@ -225,6 +226,7 @@ def test_prompts_that_are_known_already_count_as_reused() -> None:
     assert latency.reuse([]) == 0.0
 
 
+@pytest.mark.slow
 def test_simple_plays_both_conditions(tmp_path: Path) -> None:
     found = run(simple, tmp_path, "--repeats", "1", "--latency", "fixed:0.1")
     assert {*found["summary"]} == {"No Command", "One Command"}  # type: ignore[misc]
@@ -251,13 +253,14 @@ def test_a_listening_partner_in_a_match_hears_what_is_said(ring: Level, tmp_path
     assert found.hit_rate in (0.0, 1.0)
 
 
+@pytest.mark.slow
 def test_a_partner_with_minds_is_as_good_as_without_when_nothing_is_said(
     shipped: dict[str, Level],
 ) -> None:
     workshop, console = Workshop(tuned(0.15)), Console(file=StringIO())
-    scores = []
+    quick, scores = replace(shipped["quick"], round_ticks=800), []
     for partner in (listening(workshop.minds), PARTNERS["reflex"]):
-        rounds = play(shipped["quick"], HUMANS["chopper"], partner, range(2), None, console)
+        rounds = play(quick, HUMANS["chopper"], partner, range(2), None, console)
         scores.append(sum(r.score for r in rounds) / 2)
     assert scores[0] >= scores[1] - 5
 

@@ -13,7 +13,12 @@ def test_a_ratio_is_ours_over_the_other() -> None:
     assert speed.Pair(ours=3.0, other=4.0).ratio == pytest.approx(0.75)
 
 
-def test_every_pair_is_measured_and_reported(tmp_path: Path) -> None:
+@pytest.mark.slow
+def test_every_pair_is_measured_and_reported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(speed, "PROMPT_WORDS", 24)
+    monkeypatch.setattr(speed, "GENERATED", 8)
     parser = ArgumentParser()
     speed.options(parser)
     out = tmp_path / "speed.json"

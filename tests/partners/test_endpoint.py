@@ -135,6 +135,7 @@ def kitchen(
 # ------------------------------------------------------------ a good day
 
 
+@pytest.mark.slow
 def test_a_server_plays_a_whole_round(
     shipped: Mapping[str, Level], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -252,7 +252,7 @@ def test_the_tree_has_every_choice_once(choices: list[list[int]]) -> None:
 # ------------------------------------------------------------ generating
 
 
-@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=5, deadline=None, suppress_health_check=list(HealthCheck))
 @given(words=st.text(max_size=30), seed=st.integers(0, 1000))
 def test_a_grammar_is_never_broken(
     llama: LlamaModel, soups: Vocabulary, words: str, seed: int

@@ -26,7 +26,7 @@ class SpelledRows:
 @pytest.fixture(scope="module")
 def file(tmp_path_factory):
     path = tmp_path_factory.mktemp("traces") / "traces.jsonl"
-    lines = [x for x, _ in zip(Traced(Deal("quick", "cook", 5)).lines(), range(8), strict=False)]
+    lines = [x for x, _ in zip(Traced(Deal("quick", "cook", 5)).lines(), range(4), strict=False)]
     path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
     return path
 
@@ -90,7 +90,7 @@ def test_near_test_messages_are_left_out(moments):
 
 
 def test_states_to_measure_by_are_apart(moments):
-    train, held = split(moments * 5)
+    train, held = split(moments * 10)
     assert len(held) == 2
     assert len(train) + len(held) == 40
 
