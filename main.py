@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from game.partners.casting import Maker
     from game.partners.inquiry import Inquiry
     from game.partners.minds import Minds
+    from game.partners.thinking import MindChoice
     from game.records import Loaded
     from game.session.match.match import Match
     from game.settings import Settings
@@ -86,7 +87,7 @@ def _parser(experiments: bool) -> argparse.ArgumentParser:
 def _add_play(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=_play)
     parser.add_argument("--level", default="ring", help="a level's name (default: %(default)s)")
-    parser.add_argument("--partner", type=_partner, help="who cooks with you: hla or reflex")
+    parser.add_argument("--partner", type=_partner, help="who cooks with you")
     parser.add_argument("--backend", type=_backend, help="what a partner that listens thinks with")
     parser.add_argument("--model", metavar="M", help="GGUF file (local) or model name (openai)")
     parser.add_argument("--seed", type=int, help="decides the orders (default: a new one)")
@@ -97,9 +98,9 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
 
 
 def _partner(name: str) -> str:
-    from game.partners.casting import PARTNER_NAMES
+    from game.partners.partner_spec import PARTNERS
 
-    return _one_of(PARTNER_NAMES, name)
+    return _one_of(tuple(PARTNERS), name)
 
 
 def _backend(name: str) -> str:
@@ -244,11 +245,11 @@ def _ask(settings: "Settings") -> "Inquiry":
     return ModelProbe(settings)
 
 
-def _worker_minds(settings: "Settings") -> "Minds":
+def _worker_minds(choice: "MindChoice") -> "Minds":
     """Minds in processes of their own; what they are made of is loaded when they are wanted."""
     from game.partners.thinking import worker_minds
 
-    return worker_minds(settings)
+    return worker_minds(choice)
 
 
 def _kept_settings() -> "Loaded[Settings]":
@@ -263,10 +264,8 @@ def _kept_settings() -> "Loaded[Settings]":
 
 def _settings(args: argparse.Namespace, settings: "Settings") -> "Settings":
     """The player's settings, changed by what the command line says."""
-    from game.lab.runs.choice import with_backend
-
     settings = replace(settings, partner=args.partner or settings.partner)
-    return with_backend(settings, args.backend or settings.backend, args.model)
+    return settings.thinking_with(args.backend or settings.backend, args.model)
 
 
 def _play_headless(args: argparse.Namespace) -> int:
@@ -280,7 +279,7 @@ def _play_headless(args: argparse.Namespace) -> int:
     cues = load_script(args.script) if args.script else ()
     settings = _settings(args, _kept_settings().value)
     with ExitStack() as models:
-        seats = cast(level, person, _simulated_partner(settings, models))
+        seats = cast(level, person, _simulated_partner(settings, level, models))
         human = seats[level.human]
         assert isinstance(human, HumanSeat)
         prompter = Prompter(cues, human, level.human)
@@ -299,23 +298,25 @@ def _play_headless(args: argparse.Namespace) -> int:
     return 0
 
 
-def _simulated_partner(settings: "Settings", models: ExitStack) -> "Maker":
+def _simulated_partner(settings: "Settings", level: "Level", models: ExitStack) -> "Maker":
     """The partner that the settings choose, its minds in simulated time; `models` frees them."""
-    from game.partners.casting import HLA, PARTNERS, partner
-
-    if settings.partner != HLA or settings.backend == "reflex":
-        return PARTNERS["reflex"]
     from agents.llm.errors import LlmError
-    from game.partners.model_pool import Workshop
-    from game.partners.thinking import thinking
+    from game.partners.casting import by_reflex, partner
+    from game.partners.model_pool import ModelPool
+    from game.partners.partner_spec import PARTNERS
+    from game.partners.thinking import MindChoice, chosen_model
+
+    def minds(choice: MindChoice) -> "list[Minds]":
+        chosen = chosen_model(settings)
+        pool = ModelPool(chosen if choice.tuned else chosen.untuned(), choice.partner)
+        models.callback(pool.close)
+        return [pool.minds() for _ in range(choice.cooks)]
 
     try:
-        workshop = Workshop(thinking(settings))
+        return partner(PARTNERS[settings.partner], settings, minds, level)
     except LlmError as error:
         print(f"{error} Your partner cooks by reflex.", file=sys.stderr)
-        return PARTNERS["reflex"]
-    models.callback(workshop.close)
-    return partner(settings.partner, settings, lambda _: workshop.minds())
+        return by_reflex
 
 
 def _replay(args: argparse.Namespace) -> int:

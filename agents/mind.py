@@ -63,8 +63,11 @@ class Mind(Protocol):
         """
         ...
 
-    def fresh(self) -> "Mind":
-        """One like it for another match: the same model, and no memory. It replaces this one."""
+    def fresh(self, seed: int | None = None) -> "Mind":
+        """One like it for another match: the same model, and no memory.
+
+        `seed`: of what it does at random; None: that goes on varying.
+        """
         ...
 
     def close(self) -> None:
@@ -75,39 +78,29 @@ class Mind(Protocol):
 MindFactory: TypeAlias = "Callable[[MindSpec, Report], Mind]"
 
 
-#: Every kind of mind: its name, and its factory as 'module:function' (imported when needed).
-MINDS: Mapping[str, str] = {"slow": "agents.hla.build:slow", "fast": "agents.hla.build:fast"}
-
-
 @dataclass(frozen=True, slots=True)
 class MindSpec:
-    """How to build a mind in another process: a kind from MINDS, its model, its parameters.
+    """How to build a mind in another process: its factory, its model, its parameters.
 
-    Everything in it is picklable plain data.
-
-    `factory`: 'module:function', in place of a kind.
+    Everything in it is picklable plain data. `factory`: 'module:function', imported when needed.
     """
 
-    kind: str = ""
+    factory: str
     model: ModelSpec | None = None
     parameters: Mapping[str, Json] = field(default_factory=dict)
-    factory: str = ""
 
 
 def build_mind(spec: MindSpec, report: Report = silent) -> Mind:
     """Build the mind, its model included; may take seconds.
 
-    Raises ValueError for an unknown kind or a malformed factory, and whatever the factory raises.
+    Raises ValueError for a malformed factory, and whatever the factory raises.
     """
     return load_factory(spec)(spec, report)
 
 
 def load_factory(spec: MindSpec) -> MindFactory:
     """The factory a spec names; raises ValueError saying what is wrong with the name."""
-    path = spec.factory or MINDS.get(spec.kind, "")
-    if not path:
-        known = ", ".join(sorted(MINDS)) or "none"
-        raise ValueError(f"unknown kind of mind {spec.kind!r}; known kinds: {known}")
+    path = spec.factory
     module, colon, name = path.partition(":")
     if not (colon and name.isidentifier() and all(p.isidentifier() for p in module.split("."))):
         raise ValueError(f"a mind's factory is written 'module:function', not {path!r}")

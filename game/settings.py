@@ -115,6 +115,15 @@ class Settings:
     second_person: bool = False
     controls: Controls = Controls()
 
+    def thinking_with(self, backend: Backend, model: str | None) -> "Settings":
+        """The same with another back end, and another model for it if one is named."""
+        wanted = replace(self, backend=backend)
+        if model is None:
+            return wanted
+        if backend == "openai":
+            return replace(wanted, service=replace(self.service, model=model))
+        return replace(wanted, model=model)
+
 
 class SettingsError(DamagedError):
     """A settings file that cannot be used. The text names place, expectation and finding."""

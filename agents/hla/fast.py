@@ -110,9 +110,9 @@ class FastMind:
         else:
             yield from self._decide(reason, prompts, observation, demanded, context)
 
-    def fresh(self) -> "FastMind":
-        """One that remembers nothing, with the same model."""
-        return FastMind(self._llm, self._profile)
+    def fresh(self, seed: int | None = None, profile: Profile | None = None) -> "FastMind":
+        """One that remembers nothing, with the same model. Nothing in it is random."""
+        return FastMind(self._llm, profile or self._profile)
 
     def close(self) -> None:
         """Free the model."""

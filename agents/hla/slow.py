@@ -80,6 +80,15 @@ class SlowMind:
     def model(self) -> str:
         return self._llm.name
 
+    @property
+    def profile(self) -> Profile:
+        return self._profile
+
+    def reader(self, observation: Observation) -> IntentionReader:
+        """Reads messages of the kitchen of `observation` as this mind does."""
+        vocabulary = vocabulary_of(observation)
+        return IntentionReader(self._llm, self._profile, observation.menu, vocabulary, self._kept)
+
     def observe(self, observation: Observation) -> None:
         """Keep the newest observation and what happened since the last."""
         first = self._observation is None
@@ -87,8 +96,7 @@ class SlowMind:
         self._tracker.observe(observation)
         vocabulary = vocabulary_of(observation)
         if self._reader is None or vocabulary != self._reader.vocabulary:
-            menu = observation.menu
-            self._reader = IntentionReader(self._llm, self._profile, menu, vocabulary, self._kept)
+            self._reader = self.reader(observation)
         if first:
             self._tracker.remember(observation, vocabulary)
 
@@ -113,9 +121,10 @@ class SlowMind:
             reader.prepare(situation, context.cancel)
             self._prepared = situation
 
-    def fresh(self) -> "SlowMind":
-        """One that remembers nothing, with the same model. Its wording goes on varying."""
-        return SlowMind(self._llm, self._profile, self._random, self._kept)
+    def fresh(self, seed: int | None = None) -> "SlowMind":
+        """One that remembers nothing, with the same model. `seed`: of its wording."""
+        random = self._random if seed is None else Random(seed)
+        return SlowMind(self._llm, self._profile, random, self._kept)
 
     def close(self) -> None:
         """Free the model."""

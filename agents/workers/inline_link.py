@@ -42,8 +42,12 @@ class InlineLink:
         fixed_s: float | None = None,
         pace: WorkerTiming | None = None,
         clock: Callable[[], float] = time.perf_counter,
+        lent: bool = False,
     ) -> None:
-        """`fixed_s` is charged for every thought in place of the measured time."""
+        """`fixed_s` is charged for every thought in place of the measured time.
+
+        `lent`: the mind's model outlives the match.
+        """
         self._mind = mind
         self._fixed_s = fixed_s
         self._pace = pace or WorkerTiming()
@@ -56,6 +60,7 @@ class InlineLink:
         self._rest_until = 0.0
         self._failures = 0
         self._failed = False  # whether the running thought has failed
+        self._lent = lent
         self._closed = False
         self.arrivals: list[Arrival] = []  # everything that has arrived so far, with its latency
 
@@ -101,7 +106,8 @@ class InlineLink:
         """End the mind."""
         self._drop()
         self._closed = True
-        self._mind.close()
+        if not self._lent:
+            self._mind.close()
 
     # ------------------------------------------------------------
 

@@ -8,6 +8,8 @@ from game.executor import reflex
 from game.executor.driver import Driver
 from game.partners.mind_seat import MindSeat
 from game.partners.minds import Minds
+from game.partners.partner_spec import PartnerSpec
+from game.partners.thinking import MindChoice, MindMaker
 from game.session.seats.driven import DrivenSeat
 from game.session.seats.pace import Pace
 from game.session.seats.policies import chop_only
@@ -47,37 +49,24 @@ def _cook(cook: int, spec: CookSpec) -> Seat:
     return DrivenSeat("Cook", Pace.of(SCRIPTED_RATE), Driver(cook, reflex.choose, "script"))
 
 
-def _reflex(cook: int, spec: CookSpec) -> Seat:
+def by_reflex(cook: int, spec: CookSpec) -> Seat:
+    """A partner that just cooks: the floor under every other."""
     return DrivenSeat("Partner", Pace.of(spec.moves_per_second), Driver(cook, reflex.choose))
 
 
 #: Scripted humans by the name used on the command line.
 HUMANS: Mapping[str, Maker] = {"idle": _idle, "chopper": _chopper, "cook": _cook}
 
-#: Partners by the name used on the command line and in the play screen.
-PARTNERS: Mapping[str, Maker] = {"reflex": _reflex}
 
-
-#: What the partner with minds is called on the command line and in the play screen.
-HLA = "hla"
-
-#: Every partner that can be chosen, the best first.
-PARTNER_NAMES = (HLA, *PARTNERS)
-
-#: Makes fresh links to a Slow and a Fast Mind as the settings say; nothing runs before they are
-#: started. `main` hands one to the window and the lab has its own: no package below them knows
-#: how minds are built.
-MindMaker = Callable[[Settings], Minds]
-
-
-def partner(name: str, settings: Settings, minds: MindMaker) -> Maker:
-    """The seat of the partner called `name`; the one with minds only if there is a back end.
-
-    KeyError if there is no such partner.
-    """
-    if name == HLA and settings.backend != "reflex":
-        return listening(lambda: minds(settings))
-    return PARTNERS["reflex" if name == HLA else name]
+def partner(spec: PartnerSpec, settings: Settings, minds: MindMaker | None, level: Level) -> Maker:
+    """The partners that `spec` says in `level`; by reflex if there is nothing to think with."""
+    cooks = sum(cook.role == "partner" for cook in level.cooks)
+    without = spec.needs_model and settings.backend == "reflex"
+    if minds is None or without or not (spec.minds and cooks):
+        return by_reflex
+    menu = level.kitchen.menu
+    sets = iter(minds(MindChoice(spec, settings, spec.reads(menu), cooks)))
+    return listening(lambda: next(sets))
 
 
 def listening(minds: Callable[[], Minds]) -> Maker:

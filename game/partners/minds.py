@@ -1,10 +1,11 @@
 """The links to the minds of one cook, and their state in words for the player."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from agents.messages import Heard, Observation
 from agents.workers.link import MindLink
+from game.partners.partner_spec import MindRole, PartnerSpec
 
 WAKING = "Your partner is waking up"
 READY = "Your partner is ready"
@@ -25,52 +26,56 @@ class Waking:
 
 @dataclass(frozen=True, slots=True)
 class Minds:
-    """A Slow Mind that listens and talks, and a Fast Mind that decides, each behind its link."""
+    """The minds of one cook, each behind its link; `roles` in the order in which they are heard."""
 
-    slow: MindLink
-    fast: MindLink
+    roles: Mapping[MindRole, MindLink]
+
+    @classmethod
+    def of(cls, partner: PartnerSpec, link: Callable[[MindRole], MindLink]) -> "Minds":
+        """Those of `partner`, behind what `link` makes for each."""
+        return cls({role: link(role) for role in partner.minds})
 
     @property
     def links(self) -> Mapping[str, MindLink]:
-        """By name. The slow one comes first: the other goes by what it says."""
-        return {"slow": self.slow, "fast": self.fast}
+        """By the name of the role."""
+        return {role.name: link for role, link in self.roles.items()}
 
     def start(self) -> None:
-        """Wake both; returns at once."""
-        for link in self.links.values():
+        """Wake all; returns at once."""
+        for link in self.roles.values():
             link.start()
 
     def observe(self, observation: Observation) -> None:
-        """Show both the kitchen."""
-        for link in self.links.values():
+        """Show all the kitchen."""
+        for link in self.roles.values():
             link.observe(observation)
 
     def hear(self, heard: Heard) -> None:
-        """Let both hear words."""
-        for link in self.links.values():
+        """Let all hear words."""
+        for link in self.roles.values():
             link.hear(heard)
 
     def close(self) -> None:
-        """End both, side by side; no process is left."""
-        for link in self.links.values():
+        """End all, side by side; no process is left."""
+        for link in self.roles.values():
             link.stop()
-        for link in self.links.values():
+        for link in self.roles.values():
             link.close()
 
     @property
     def decides(self) -> bool:
         """Whether decisions can be expected."""
-        return self.fast.status.usable
+        return any(role.decides and link.status.usable for role, link in self.roles.items())
 
     @property
     def thinking(self) -> bool:
         """Whether any of them is at it."""
-        return any(_phase(link) == "thinking" for link in self.links.values())
+        return any(_phase(link) == "thinking" for link in self.roles.values())
 
     @property
     def busy(self) -> bool:
         """Whether none of them would look at another observation now."""
-        return all(_phase(link) in ("thinking", "starting") for link in self.links.values())
+        return all(_phase(link) in ("thinking", "starting") for link in self.roles.values())
 
     @property
     def models(self) -> Mapping[str, str]:
@@ -79,12 +84,10 @@ class Minds:
 
     @property
     def waking(self) -> Waking:
-        """How far the first is that is not ready; what is wrong with either comes first."""
-        links = (self.fast, self.slow)
-        for link in links:
-            if _phase(link) == "unavailable":
-                return Waking(link.status.sentence, trouble=True)
-        for link in links:
+        """How far the first is that is not ready; what is wrong with any comes first."""
+        for _, link in self._in("unavailable"):
+            return Waking(link.status.sentence, trouble=True)
+        for _, link in self._by_weight():
             if not link.status.usable:
                 note, share = link.status.note.rstrip("."), link.status.fraction
                 doing = f": {note[0].lower()}{note[1:]}" if note else " ..."
@@ -95,31 +98,35 @@ class Minds:
     @property
     def sentence(self) -> str:
         """What the player should know of their state, '' if all is well. The worst comes first."""
-        states = [_phase(link) for link in (self.fast, self.slow)]
-        for wanted, told in (("unavailable", _trouble), ("starting", _waking)):
-            for link, phase in zip((self.fast, self.slow), states, strict=True):
-                if phase == wanted:
-                    return told(link, acts=link is self.fast)
+        for role, link in self._in("unavailable"):
+            return _trouble(link, role)
+        for role, link in self._in("starting"):
+            return _waking(link, role)
         return ""
+
+    def _in(self, phase: str) -> Iterator[tuple[MindRole, MindLink]]:
+        return (each for each in self._by_weight() if _phase(each[1]) == phase)
+
+    def _by_weight(self) -> list[tuple[MindRole, MindLink]]:
+        """Those that decide first: the cook can do least without them."""
+        return sorted(self.roles.items(), key=lambda each: not each[0].decides)
 
 
 def _phase(link: MindLink) -> str:
     return link.status.phase.value
 
 
-def _waking(link: MindLink, acts: bool) -> str:
-    """`acts`: it is the mind that decides."""
+def _waking(link: MindLink, role: MindRole) -> str:
     status = link.status
     share = "" if status.fraction is None else f" {status.fraction:.0%}"
     doing = f" ({status.note.rstrip('.')}{share})" if status.note else ""
-    return f"{WAKING}{doing}{': until then it cooks by reflex' if acts else ''}."
+    return f"{WAKING}{doing}{f': until then it {role.loss}' if role.decides else ''}."
 
 
-def _trouble(link: MindLink, acts: bool) -> str:
+def _trouble(link: MindLink, role: MindRole) -> str:
     status = link.status
     reason = status.note.rstrip(".") or "Your partner's mind is not there"
     partner = "it" if "partner" in reason.lower() else "your partner"
-    deed = "cooks by reflex" if acts else "cooks on but cannot talk"
     if status.retry_s is None:
-        return f"{reason}: {partner} {deed}."
-    return f"{reason}: {partner} {deed}. Next try in {max(1, round(status.retry_s))} s."
+        return f"{reason}: {partner} {role.loss}."
+    return f"{reason}: {partner} {role.loss}. Next try in {max(1, round(status.retry_s))} s."

@@ -12,7 +12,7 @@ from agents.llm.errors import LlmError
 from agents.llm.protocol import ChatPrompt, Turn
 from agents.llm.wrappers import RetryPolicy
 from game.partners.inquiry import Finding
-from game.partners.thinking import thinking
+from game.partners.thinking import chosen_model
 from game.settings import Settings
 
 #: The smallest models, too, find words for it; "Name three vegetables" got dashes from one.
@@ -28,7 +28,7 @@ class ModelProbe:
     def __init__(self, settings: Settings) -> None:
         self._finding = Finding(False, "Getting ready")
         self._closed = threading.Event()
-        spec = thinking(settings).model
+        spec = chosen_model(settings).model
         if spec is None or (spec.backend == "openai" and spec.endpoint is None):
             self._finding = Finding(True, problem=NO_MODEL)
             return

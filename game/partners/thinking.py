@@ -4,8 +4,8 @@ Loads none of what minds are made of: that is for the worker processes.
 """
 
 import os
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from agents.llm.build import ModelSpec
@@ -15,6 +15,7 @@ from agents.mind import MindSpec
 from agents.workers.link import Link
 from game import paths
 from game.partners.minds import Minds
+from game.partners.partner_spec import MindRole, PartnerSpec
 from game.settings import Settings, Talkativeness
 
 #: What the player's choice means to a profile; 'normal' leaves it as it is.
@@ -26,7 +27,25 @@ TALK: Mapping[Talkativeness, Mapping[str, Json]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Thinking:
+class MindChoice:
+    """Whose minds a match wants, for how many `cooks`, and what they think with: see the settings.
+
+    `tuned`: the partner's own model knows this kitchen's menu.
+    """
+
+    partner: PartnerSpec
+    settings: Settings
+    tuned: bool = True
+    cooks: int = 1
+
+
+#: Makes fresh links to minds, one set for each cook of the choice; nothing runs before they are
+#: started. `main` hands one to the window: no scene knows how minds are built.
+MindMaker = Callable[[MindChoice], Sequence[Minds]]
+
+
+@dataclass(frozen=True, slots=True)
+class ModelChoice:
     """What minds think with, and how long that takes.
 
     `model` is None where the answers are known by heart (`answers`: message -> intention in its
@@ -39,33 +58,39 @@ class Thinking:
     fixed_s: float | None = None
     parameters: Mapping[str, Json] = field(default_factory=dict)
 
-    def spec(self, kind: str) -> MindSpec:
-        """How to build the mind called `kind` ('slow' or 'fast')."""
+    def spec(self, role: MindRole) -> MindSpec:
+        """How to build the mind for `role`."""
         known: dict[str, Json] = {} if self.answers is None else {"answers": dict(self.answers)}
-        return MindSpec(kind, self.model, {**self.parameters, **known})
+        return MindSpec(role.factory, self.model, {**self.parameters, **known})
+
+    def untuned(self) -> "ModelChoice":
+        """The same for a menu that the tuned model does not know."""
+        if self.model is None or self.model.backend != "local" or self.model.path is not None:
+            return self
+        return replace(self, model=replace(self.model, tuned=False))
 
 
-def thinking(settings: Settings) -> Thinking:
+def chosen_model(settings: Settings) -> ModelChoice:
     """What the settings choose; the environment fills in a service's blanks."""
     own: dict[str, Json] = dict(TALK[settings.talkativeness])
     if settings.backend == "openai":
         service = settings.service.filled(os.environ)
         endpoint = Endpoint(service.model, service.url or DEFAULT_URL, service.key)
-        return Thinking(
+        return ModelChoice(
             ModelSpec("openai", endpoint=endpoint if service.model else None), parameters=own
         )
     path = Path(settings.model).expanduser() if settings.model else None
     folders = (paths.assets() / "models",)
     spec = ModelSpec("local", path, cache=paths.user_cache(), folders=folders)
-    return Thinking(spec, parameters=own)
+    return ModelChoice(spec, parameters=own)
 
 
-def worker_minds(settings: Settings) -> Minds:
-    """Links to minds in processes of their own, for play in real time."""
-    return links(thinking(settings))
+def worker_minds(choice: MindChoice) -> Minds:
+    """Links to the minds of one cook in processes of their own, for play in real time."""
+    model = chosen_model(choice.settings)
+    return linked(choice.partner, model if choice.tuned else model.untuned())
 
 
-def links(chosen: Thinking) -> Minds:
+def linked(partner: PartnerSpec, chosen: ModelChoice) -> Minds:
     """The same for what was chosen otherwise."""
-    slow, fast = (Link(chosen.spec(kind), name=f"{kind} mind") for kind in ("slow", "fast"))
-    return Minds(slow, fast)
+    return Minds.of(partner, lambda role: Link(chosen.spec(role), name=f"{role.name} mind"))

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from game.content.load import load_level
-from game.partners.casting import HUMANS, PARTNERS, cast
+from game.partners.casting import HUMANS, by_reflex, cast
 from game.session.log.writer import MatchLog
 from game.session.match.match import Match
 
@@ -15,7 +15,7 @@ DATE = datetime(2026, 1, 5, 12, tzinfo=UTC)
 def log_of(path: Path, level: str = "ring", ticks: int = 1000, seed: int = 7) -> Path:
     """A round of two scripted cooks, left after `ticks` of its 1000."""
     kitchen = load_level(LEVELS / f"{level}.yaml")
-    seats = cast(kitchen, HUMANS["chopper"], PARTNERS["reflex"])
+    seats = cast(kitchen, HUMANS["chopper"], by_reflex)
     match = Match(kitchen, seats, seed, MatchLog(path, DATE))
     while match.state.tick < ticks:
         match.tick()

@@ -8,6 +8,7 @@ from game.client.player.preferences import Preferences
 from game.client.scenes.levels import LevelsScene
 from game.client.scenes.partners import Engine
 from game.partners.minds import Minds
+from game.partners.thinking import MindChoice
 from game.settings import Service, Settings, load_settings, save_settings, settings_path
 from tests.client.driving import SMALL, Client
 
@@ -15,7 +16,7 @@ UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGH
 ENTER, ESC, TAB = pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_TAB
 
 
-def no_minds(settings: Settings) -> Minds:
+def no_minds(choice: MindChoice) -> list[Minds]:
     raise AssertionError("no round is begun here")
 
 

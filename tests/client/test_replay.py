@@ -10,7 +10,7 @@ from game.client import Options
 from game.client.replay.film import Film, MarkKind, shoot
 from game.client.replay.playback import SPEEDS, Playback
 from game.client.scenes.replay import LEAD, ReplayScene
-from game.partners.casting import HUMANS, PARTNERS, cast
+from game.partners.casting import HUMANS, by_reflex, cast
 from game.session.log.writer import MatchLog
 from game.session.match.match import Match
 from game.session.match.replay import load_log
@@ -25,7 +25,7 @@ def match_and_log(shipped, tmp_path_factory):
     """A whole round of Quick between two scripted cooks who say something, and its log."""
     path = tmp_path_factory.mktemp("logs") / "quick.jsonl"
     level = shipped["quick"]
-    seats = cast(level, HUMANS["cook"], PARTNERS["reflex"])
+    seats = cast(level, HUMANS["cook"], by_reflex)
     match = Match(level, seats, 7, MatchLog(path))
     while not match.over:
         if match.state.tick in (0, 100, 100, 500):

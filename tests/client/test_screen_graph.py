@@ -24,9 +24,9 @@ from game.client.scenes.round import RoundScene
 from game.client.scenes.title import TitleScene
 from game.client.scenes.tutorial import TutorialScene
 from game.partners.minds import Minds
-from game.settings import Settings
+from game.partners.thinking import MindChoice
 from tests.client.driving import SMALL, Client, FakeSockets
-from tests.partners.minding import FakeLink
+from tests.partners.minding import FakeLink, pair
 
 #: Shown only where something is broken; other tests break it.
 FOR_TROUBLE = {"NoticeScene"}
@@ -67,9 +67,10 @@ def all_screens() -> set[str]:
     return found
 
 
-def asleep(settings: Settings) -> Minds:
+def asleep(choice: MindChoice) -> list[Minds]:
     """Minds that never wake."""
-    return Minds(FakeLink(MindPhase.STARTING), FakeLink(MindPhase.STARTING))
+    fakes = (FakeLink(MindPhase.STARTING), FakeLink(MindPhase.STARTING))
+    return [pair(*fakes) for _ in range(choice.cooks)]
 
 
 class Walker:

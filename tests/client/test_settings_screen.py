@@ -12,6 +12,7 @@ from game.client.ui.places import SettingsPlace
 from game.client.ui.rows import Slider
 from game.client.ui.scene import Visit
 from game.partners.inquiry import Finding
+from game.partners.thinking import MindChoice
 from game.settings import Service, Settings, Volumes, load_settings
 from tests.client.driving import SMALL, Client
 
@@ -60,7 +61,7 @@ class Desk:
         return client
 
 
-def _no_minds(settings: Settings):
+def _no_minds(choice: MindChoice):
     raise AssertionError("no round is begun here")
 
 

@@ -112,7 +112,7 @@ def test_typed_words_become_an_intention_work_and_an_answer():
     talker = Talker()
     talker.app = App(
         Options(RoundSetup("ring", "hla", seed=3), straight=True, size=(1280, 720),
-                minds=worker_minds),
+                minds=lambda choice: [worker_minds(choice)]),
         talker,
     )  # fmt: skip
     seat = talker.seat

@@ -20,8 +20,9 @@ from game.client.tutorial.words import DEAF, HINTS, PRAISE, STUCK, TEXTS, TITLES
 from game.client.ui.places import TutorialPlace
 from game.client.ui.scene import Goto
 from game.partners.leash import LeashedSeat
-from game.partners.model_pool import Workshop
-from game.partners.thinking import Thinking
+from game.partners.model_pool import ModelPool
+from game.partners.partner_spec import HLA
+from game.partners.thinking import ModelChoice
 from game.session.match.replay import load_log
 from game.tutorial.advice import Todo
 from game.tutorial.tutor import HINT_TICKS, LESSONS, STUCK_TICKS, Lesson
@@ -36,9 +37,9 @@ WORDS = "chop 2 onions"
 
 
 @pytest.fixture(scope="module")
-def workshop() -> Iterator[Workshop]:
+def workshop() -> Iterator[ModelPool]:
     """Minds that know their answers by heart and think for a fifth of a second."""
-    shop = Workshop(Thinking(None, {WORDS: "chop onion x2"}, 0.2))
+    shop = ModelPool(ModelChoice(None, {WORDS: "chop onion x2"}, 0.2), HLA)
     yield shop
     shop.close()
 
@@ -47,7 +48,7 @@ def workshop() -> Iterator[Workshop]:
 def client(request, workshop) -> Iterator[Client]:
     """In the tutorial; with `reflex` as parameter, together with a partner who does not listen."""
     name = getattr(request, "param", "hla")
-    minds = None if name == "reflex" else lambda settings: workshop.minds()
+    minds = None if name == "reflex" else lambda choice: [workshop.minds()]
     client = Client(Options(RoundSetup("ring", name), size=SMALL, minds=minds))
     client.app._follow(Goto(TutorialPlace()))
     yield client

@@ -16,11 +16,11 @@ from game.client.hud.waking import MOVES, STAYS, WakingNote
 from game.client.ui.places import LevelsPlace, RoundPlace, TitlePlace
 from game.partners.mind_keeper import MindKeeper
 from game.partners.mind_seat import MindSeat
-from game.partners.minds import READY, WAKING, Minds, Waking
+from game.partners.minds import READY, WAKING, Waking
 from game.settings import Settings
 from tests.agents.workers.scripted import spec
 from tests.client.driving import SMALL, Client
-from tests.partners.minding import is_alive
+from tests.partners.minding import is_alive, pair
 
 MAIN = Path(__file__).parents[2] / "main.py"
 
@@ -31,8 +31,8 @@ class Links:
     def __init__(self):
         self.made = []
 
-    def __call__(self, settings):
-        minds = Minds(Link(spec()), Link(spec()))
+    def __call__(self, choice):
+        minds = pair(Link(spec()), Link(spec()))
         self.made.append(minds)
         return minds
 
@@ -153,13 +153,13 @@ from time import sleep
 
 links = []
 
-def make(settings):
+def make(choice):
     from agents.workers.link import Link
-    from game.partners.minds import Minds
     from tests.agents.workers.scripted import spec
+    from tests.partners.minding import pair
 
     links[:] = Link(spec()), Link(spec())
-    return Minds(*links)
+    return pair(*links)
 
 def tell():
     while not (links and all(link.status.usable for link in links)):

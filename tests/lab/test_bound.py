@@ -5,7 +5,7 @@ import pytest
 from game.executor.floor import floor_of
 from game.lab.metrics.score_bound import Work, best_score, least_work
 from game.lab.runs.rounds import play_round
-from game.partners.casting import HUMANS, PARTNERS
+from game.partners.casting import HUMANS, by_reflex
 
 
 def test_the_work_for_a_soup_on_ring_counted_by_hand(shipped):
@@ -28,6 +28,6 @@ def test_more_hands_and_longer_rounds_allow_more(shipped):
 @pytest.mark.parametrize("name", ["ring", "bottleneck", "partition", "quick"])
 def test_two_reflex_cooks_stay_below_the_bound(shipped, name):
     level = shipped[name]
-    played = play_round(level, HUMANS["cook"], PARTNERS["reflex"], 0)
+    played = play_round(level, HUMANS["cook"], by_reflex, 0)
     partner = float(level.cooks[level.partner].moves_per_second)
     assert played.score < best_score(level, 0, partner + 3)

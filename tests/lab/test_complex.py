@@ -20,16 +20,17 @@ from game.lab.experiments.complex import (
 from game.lab.runs.choice import load_answers
 from game.lab.runs.paper_commands import LATENCY, complex_commands
 from game.lab.runs.variants import with_orders
-from game.partners.model_pool import Workshop
-from game.partners.thinking import Thinking
+from game.partners.model_pool import ModelPool
+from game.partners.partner_spec import HLA
+from game.partners.thinking import ModelChoice
 
 DATA = Path(__file__).parents[1] / "data"
 ANSWERS = DATA / "recorded_intentions.yaml"
 
 
 @pytest.fixture(scope="module")
-def workshop() -> Workshop:
-    return Workshop(Thinking(None, load_answers(ANSWERS), 0.2, {"profile": "tuned"}))
+def workshop() -> ModelPool:
+    return ModelPool(ModelChoice(None, load_answers(ANSWERS), 0.2, {"profile": "tuned"}), HLA)
 
 
 def test_the_commands_are_the_paper_s() -> None:
@@ -64,7 +65,9 @@ def test_nobody_orders_what_is_asked_for_but_where_the_orders_are_meant(
 
 
 @pytest.mark.slow
-def test_all_thirty_commands_are_carried_out(shipped: dict[str, Level], workshop: Workshop) -> None:
+def test_all_thirty_commands_are_carried_out(
+    shipped: dict[str, Level], workshop: ModelPool
+) -> None:
     console = Console(file=StringIO())
     outcomes = tuple(give(shipped["quick"], complex_commands(), workshop, 1, console))
     failed = [(o.command, o.attempts) for o in outcomes if not o.passed]
@@ -78,15 +81,15 @@ def test_all_thirty_commands_are_carried_out(shipped: dict[str, Level], workshop
 
 
 def test_what_is_not_understood_fails(shipped: dict[str, Level]) -> None:
-    deaf = Workshop(Thinking(None, {}, 0.2, {"profile": "tuned"}))
+    deaf = ModelPool(ModelChoice(None, {}, 0.2, {"profile": "tuned"}), HLA)
     command = next(c for c in complex_commands() if c.name == "quantity 10")
     (outcome,) = give(shipped["quick"], [command], deaf, 1, Console(file=StringIO()))
     assert (outcome.passed, outcome.seconds, outcome.attempts[0].count) == (False, LIMIT, 0)
 
 
 def test_too_much_fails_where_the_number_is_named(shipped: dict[str, Level]) -> None:
-    eager = Workshop(Thinking(None, {"chop 1 onion.": "chop onion always"}, 0.2,
-                              {"profile": "tuned"}))  # fmt: skip
+    eager = ModelPool(ModelChoice(None, {"chop 1 onion.": "chop onion always"}, 0.2,
+                              {"profile": "tuned"}), HLA)  # fmt: skip
     command = next(c for c in complex_commands() if c.name == "quantity 1")
     (outcome,) = give(shipped["quick"], [command], eager, 1, Console(file=StringIO()))
     assert (outcome.passed, outcome.attempts[0].count) == (False, 2)

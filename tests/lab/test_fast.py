@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from agents.hla.fast import FastMind
 from agents.hla.reader import Situation
+from agents.hla.slow import SlowMind
 from agents.intention.language import Avoid, Demand, Goal
 from agents.messages import ScoredChoice
 from agents.tuning.evaluate import LabelledMessage
@@ -17,8 +19,9 @@ from game.lab.runs.arguments import named_level
 from game.lab.runs.guesses import Guess, guesses, guessing, paper_items
 from game.lab.runs.obeying import WINDOW, Obeyed, commands, level_for, obey
 from game.lab.runs.situations import scenes
-from game.partners.model_pool import Workshop
-from game.partners.thinking import Thinking
+from game.partners.model_pool import ModelPool
+from game.partners.partner_spec import HLA
+from game.partners.thinking import ModelChoice
 from tests.lab.test_complex import ANSWERS
 
 
@@ -27,8 +30,8 @@ def item(say: str, *goals: Goal, orders: tuple[str, ...] = ("bob", "alice")) -> 
 
 
 @pytest.fixture(scope="module")
-def workshop() -> Workshop:
-    return Workshop(Thinking(None, {}, 0.1, {"profile": "adapter"}))
+def workshop() -> ModelPool:
+    return ModelPool(ModelChoice(None, {}, 0.1, {"profile": "adapter"}), HLA)
 
 
 # ------------------------------------------------------------ states
@@ -63,10 +66,11 @@ def test_the_papers_commands_mean_one_goal_each() -> None:
     assert {i.category for i in items} == {"quantity", "semantics", "ambiguity"}
 
 
-def test_who_goes_by_value_hits_only_what_is_best_anyway(workshop: Workshop) -> None:
+def test_who_goes_by_value_hits_only_what_is_best_anyway(workshop: ModelPool) -> None:
     asked = [item("x", Goal("chop", thing)) for thing in ("onion", "tomato", "lettuce")]
-    profile = guessing(workshop.fast_profile)
-    found = list(guesses("t", asked, lambda: workshop.fast(profile=profile), 1, 1))
+    fast = workshop.mind(FastMind)
+    profile = guessing(fast.profile)
+    found = list(guesses("t", asked, lambda: fast.fresh(profile=profile), 1, 1))
     assert len(found) >= 2, "not every state can be reached"
     for guess in found:
         assert not guess.acted, "equal chances are no reason to act"
@@ -111,16 +115,18 @@ def test_commands_that_fit_into_the_window() -> None:
     assert [i.say for i, _ in commands(some)] == ["two"]
 
 
-def test_a_command_is_watched(workshop: Workshop) -> None:
+def test_a_command_is_watched(workshop: ModelPool) -> None:
     told = item("chop an onion", Goal("chop", "onion"), orders=("bob",))
     meant = told.right[0]
     assert isinstance(meant, Demand)
-    heeding = Workshop(Thinking(None, {told.say: "chop onion x1"}, 0.1, {"profile": "tuned"}))
+    heeding = ModelPool(
+        ModelChoice(None, {told.say: "chop onion x1"}, 0.1, {"profile": "tuned"}), HLA
+    )
     level = level_for(told, 0, named_level)
-    found = obey(level, told, meant, heeding.minds(), heeding.profile, 0)
+    found = obey(level, told, meant, heeding.minds(), heeding.mind(SlowMind).profile, 0)
     assert found.seconds is not None and found.seconds < 15
     assert found.wasted == 0 and found.spent == found.seconds
-    deaf = obey(level, told, meant, workshop.minds(), workshop.profile, 0)
+    deaf = obey(level, told, meant, workshop.minds(), workshop.mind(SlowMind).profile, 0)
     assert deaf.seconds is None and deaf.spent == WINDOW
     assert deaf.wasted >= 2, "nobody who orders bob's soup needs onions"
 

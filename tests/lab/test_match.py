@@ -11,7 +11,7 @@ from game.lab.experiments.match import play, summary, table
 from game.lab.reports.report import Figures, mean_sd, write_report
 from game.lab.runs.arguments import seeds
 from game.lab.runs.rounds import Round, play_round
-from game.partners.casting import HUMANS, PARTNERS
+from game.partners.casting import HUMANS, by_reflex
 from game.session.log.reader import load_log
 from game.session.match.match import Match
 from game.session.match.replay import replay
@@ -32,7 +32,7 @@ def test_seeds_that_make_no_sense(text: str) -> None:
 
 
 def test_a_round_is_the_same_every_time(ring: Level) -> None:
-    rounds = [play_round(ring, HUMANS["cook"], PARTNERS["reflex"], 3) for _ in range(2)]
+    rounds = [play_round(ring, HUMANS["cook"], by_reflex, 3) for _ in range(2)]
     assert rounds[0] == rounds[1]
 
 
@@ -47,7 +47,7 @@ def test_figures_are_those_of_the_match(ring: Level) -> None:
                 case ev.MoveBlocked(cook=cook) if cook == ring.human:
                     blocked += 1
 
-    found = play_round(ring, HUMANS["cook"], PARTNERS["reflex"], 3, on_tick=watch)
+    found = play_round(ring, HUMANS["cook"], by_reflex, 3, on_tick=watch)
     assert (found.human_moves, found.human_blocked) == (moved, blocked)
     assert found.human_idle == pytest.approx(1 - moved / 60)  # 20 seconds at 3 moves a second
     assert 0 <= found.partner_idle < 1
@@ -55,14 +55,14 @@ def test_figures_are_those_of_the_match(ring: Level) -> None:
 
 
 def test_an_idle_human(ring: Level) -> None:
-    found = play_round(ring, HUMANS["idle"], PARTNERS["reflex"], 3)
+    found = play_round(ring, HUMANS["idle"], by_reflex, 3)
     assert (found.human_moves, found.human_idle, found.blocked_share) == (0, 1.0, 0.0)
     assert found.serve_ratio is None
 
 
 def test_rounds_leave_logs_that_replay(ring: Level, tmp_path: Path) -> None:
     console = Console(file=StringIO())
-    rounds = play(ring, HUMANS["chopper"], PARTNERS["reflex"], [4, 5], tmp_path, console)
+    rounds = play(ring, HUMANS["chopper"], by_reflex, [4, 5], tmp_path, console)
     assert [r.seed for r in rounds] == [4, 5]
     for each in rounds:
         match = replay(load_log(tmp_path / f"ring-seed{each.seed}.jsonl"), ring)

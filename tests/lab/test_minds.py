@@ -10,6 +10,7 @@ import pytest
 from rich.console import Console
 
 from agents.hla.build import profile_of
+from agents.hla.slow import SlowMind
 from agents.messages import Thought
 from agents.workers.inline_link import InlineLink
 from agents.workers.link import Link
@@ -24,14 +25,15 @@ from game.lab.runs.choice import (
     RecordingError,
     add_latency,
     add_minds,
-    chosen_thinking,
     load_answers,
+    model_of,
     partner_of,
 )
 from game.lab.runs.choice import latency as latency_of
-from game.partners.casting import HUMANS, PARTNERS, listening
-from game.partners.model_pool import Workshop
-from game.partners.thinking import Thinking, links, thinking, worker_minds
+from game.partners.casting import HUMANS, by_reflex, listening
+from game.partners.model_pool import ModelPool
+from game.partners.partner_spec import HLA
+from game.partners.thinking import MindChoice, ModelChoice, chosen_model, linked, worker_minds
 from game.session.seats.notes import Thinking as Thought_
 from game.settings import Service, Settings
 from tests.lab.test_complex import ANSWERS
@@ -46,53 +48,53 @@ def parsed(*arguments: str) -> Namespace:
     return parser.parse_args(arguments)
 
 
-def tuned(fixed_s: float | None = 0.1) -> Thinking:
-    return Thinking(None, load_answers(ANSWERS), fixed_s, {"profile": "tuned"})
+def tuned(fixed_s: float | None = 0.1) -> ModelChoice:
+    return ModelChoice(None, load_answers(ANSWERS), fixed_s, {"profile": "tuned"})
 
 
 # ------------------------------------------------------------ choosing
 
 
 def test_the_settings_choose_a_model() -> None:
-    local = thinking(Settings(model="~/x.gguf")).model
+    local = chosen_model(Settings(model="~/x.gguf")).model
     assert local is not None and local.path == Path("~/x.gguf").expanduser()
-    bundled = thinking(Settings()).model
+    bundled = chosen_model(Settings()).model
     assert bundled is not None and bundled.path is None and bundled.cache is not None
     service = Service("http://x/v1", "big", "sk-secret")
-    remote = thinking(Settings(backend="openai", service=service)).model
+    remote = chosen_model(Settings(backend="openai", service=service)).model
     assert remote is not None and remote.endpoint is not None
     assert (remote.endpoint.base_url, remote.endpoint.model) == ("http://x/v1", "big")
-    assert "sk-secret" not in repr(thinking(Settings(backend="openai", service=service)))
+    assert "sk-secret" not in repr(chosen_model(Settings(backend="openai", service=service)))
 
 
 @pytest.mark.parametrize(("talk", "number"), [("quiet", 0.0), ("normal", 1.0), ("chatty", 2.0)])
 @pytest.mark.parametrize("backend", ["local", "openai"])
 def test_how_much_a_partner_talks_reaches_its_profile(talk, number, backend) -> None:
     settings = Settings(backend=backend, talkativeness=talk, service=Service(model="m"))
-    assert profile_of(thinking(settings).spec("slow")).talkativeness == number
+    assert profile_of(chosen_model(settings).spec(HLA.minds[0])).talkativeness == number
 
 
 def test_the_environment_names_a_service(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPENAI_MODEL", "big")
     monkeypatch.setenv("OPENAI_BASE_URL", "http://y/v1")
-    model = thinking(Settings(backend="openai")).model
+    model = chosen_model(Settings(backend="openai")).model
     assert model is not None and model.endpoint is not None
     assert model.endpoint.base_url == "http://y/v1"
 
 
 def test_the_command_line_comes_before_the_settings() -> None:
-    chosen = chosen_thinking(
+    chosen = model_of(
         parsed("--model", "a.gguf", "--threads", "2", "--profile", "gguf"), Settings(model="b")
     )
     assert chosen.model is not None
     assert (chosen.model.path, chosen.model.threads) == (Path("a.gguf"), 2)
-    assert chosen.spec("slow").parameters == {"profile": "gguf"}
-    remote = chosen_thinking(parsed("--backend", "openai", "--model", "big"), Settings())
+    assert chosen.spec(HLA.minds[0]).parameters == {"profile": "gguf"}
+    remote = model_of(parsed("--backend", "openai", "--model", "big"), Settings())
     assert remote.model is not None and remote.model.endpoint is not None
     assert remote.model.endpoint.model == "big"
-    recorded = chosen_thinking(parsed(*RECORDED, "--latency", "fixed:0.5"), Settings())
+    recorded = model_of(parsed(*RECORDED, "--latency", "fixed:0.5"), Settings())
     assert (recorded.model, recorded.fixed_s) == (None, 0.5)
-    assert recorded.spec("fast").kind == "fast"
+    assert recorded.spec(HLA.minds[1]).factory == "agents.hla.build:fast"
 
 
 @pytest.mark.parametrize(("text", "found"), [("measured", None), ("fixed:0.5", 0.5)])
@@ -119,12 +121,14 @@ def test_answers_that_are_none(tmp_path: Path, text: str, error: str) -> None:
 
 def test_a_recording_is_needed() -> None:
     with pytest.raises(RecordingError, match="--answers FILE"):
-        chosen_thinking(parsed("--backend", "recorded"), Settings())
+        model_of(parsed("--backend", "recorded"), Settings())
 
 
 def test_minds_for_play_are_workers_and_for_the_lab_are_not() -> None:
-    assert all(isinstance(link, Link) for link in worker_minds(Settings()).links.values())
-    workshop = Workshop(tuned())
+    assert all(
+        isinstance(link, Link) for link in worker_minds(MindChoice(HLA, Settings())).links.values()
+    )
+    workshop = ModelPool(tuned(), HLA)
     first, second = workshop.minds(), workshop.minds()
     assert all(isinstance(link, InlineLink) for link in first.links.values())
     first.close()
@@ -137,7 +141,7 @@ def test_partners_of_the_command_line() -> None:
         args = parsed(*arguments[1:])
         args.partner = arguments[0]
         with partner_of(args) as maker:
-            assert maker is PARTNERS["reflex"]
+            assert maker is by_reflex
 
 
 # ------------------------------------------------------------ interpret
@@ -191,8 +195,8 @@ def test_items_that_are_none(
     tmp_path: Path, shipped: dict[str, Level], text: str, error: str
 ) -> None:
     (tmp_path / "in.yaml").write_text(text)
-    workshop = Workshop(tuned())
-    vocabulary = workshop.reader(interpret._first_sight(shipped["quick"])).vocabulary
+    workshop = ModelPool(tuned(), HLA)
+    vocabulary = workshop.mind(SlowMind).reader(interpret._first_sight(shipped["quick"])).vocabulary
     with pytest.raises(ItemsError) as caught:
         load_items(tmp_path / "in.yaml", vocabulary)
     assert "in.yaml: " in str(caught.value)
@@ -234,7 +238,7 @@ def test_simple_plays_both_conditions(tmp_path: Path) -> None:
 
 
 def test_memory_of_minds_in_processes(ring: Level) -> None:
-    started = memory.measure(ring, links(tuned(None)))
+    started = memory.measure(ring, linked(HLA, tuned(None)))
     assert started.ready is not None and started.answered is not None
     assert 0 < started.ready <= started.answered < 60
     assert list(started.memory) == ["game", "slow", "fast"]
@@ -244,7 +248,7 @@ def test_memory_of_minds_in_processes(ring: Level) -> None:
 
 
 def test_a_listening_partner_in_a_match_hears_what_is_said(ring: Level, tmp_path: Path) -> None:
-    workshop = Workshop(tuned())
+    workshop = ModelPool(tuned(), HLA)
     console = Console(file=StringIO())
     words = {20: "Chop two onions."}
     (found,) = play(ring, HUMANS["idle"], listening(workshop.minds), [1], tmp_path, console, words)
@@ -257,9 +261,9 @@ def test_a_listening_partner_in_a_match_hears_what_is_said(ring: Level, tmp_path
 def test_a_partner_with_minds_is_as_good_as_without_when_nothing_is_said(
     shipped: dict[str, Level],
 ) -> None:
-    workshop, console = Workshop(tuned(0.15)), Console(file=StringIO())
+    workshop, console = ModelPool(tuned(0.15), HLA), Console(file=StringIO())
     quick, scores = replace(shipped["quick"], round_ticks=800), []
-    for partner in (listening(workshop.minds), PARTNERS["reflex"]):
+    for partner in (listening(workshop.minds), by_reflex):
         rounds = play(quick, HUMANS["chopper"], partner, range(2), None, console)
         scores.append(sum(r.score for r in rounds) / 2)
     assert scores[0] >= scores[1] - 5

@@ -8,7 +8,7 @@ from game.lab.reports.chart import score_chart
 from game.lab.reports.published_scores import COMPETITION, NO_COMMAND, beside
 from game.lab.runs.rounds import play_round, round_log
 from game.lab.runs.variants import VariantError, with_orders
-from game.partners.casting import HUMANS, PARTNERS
+from game.partners.casting import HUMANS, by_reflex
 from game.session.log.reader import load_log
 from game.session.match.replay import LogError, replay
 
@@ -19,7 +19,7 @@ def test_orders_come_in_turn(ring: Level) -> None:
     play_round(
         replace(level, round_ticks=700),
         HUMANS["idle"],
-        PARTNERS["reflex"],
+        by_reflex,
         0,
         on_tick=lambda match: seen.update({o.number: o.dish for o in match.state.orders}),
     )
@@ -31,7 +31,7 @@ def test_orders_come_in_turn(ring: Level) -> None:
 def test_logs_of_variants_do_not_pass_for_the_level(ring: Level, tmp_path: Path) -> None:
     level = with_orders(ring, ["bob"])
     log = round_log(tmp_path, "ring", 0)
-    play_round(level, HUMANS["idle"], PARTNERS["reflex"], 0, log)
+    play_round(level, HUMANS["idle"], by_reflex, 0, log)
     record = load_log(log.path)
     assert replay(record, level).state.tick == ring.round_ticks
     with pytest.raises(LogError, match="found one on a changed ring"):

@@ -13,11 +13,13 @@ from pathlib import Path
 from typing import TypeVar
 
 from agents.messages import FromMind, Heard, Intend, Observation
+from agents.workers.link import MindLink
 from agents.workers.status import MindPhase, MindStatus
 from game.content.level import Level
 from game.partners.casting import HUMANS, cast, listening
 from game.partners.mind_seat import MindSeat
 from game.partners.minds import Minds
+from game.partners.partner_spec import HLA
 from game.session.log.writer import MatchLog
 from game.session.match.match import Match
 from game.session.seats.notes import Note
@@ -56,12 +58,17 @@ class FakeLink:
         self.closed += 1
 
 
+def pair(slow: MindLink, fast: MindLink) -> Minds:
+    """HLA's minds behind these links."""
+    return Minds(dict(zip(HLA.minds, (slow, fast), strict=True)))
+
+
 class Table:
     """A match of a partner with fake minds and an idle human. `notes`: the partner's so far."""
 
     def __init__(self, level: Level, human: str = "idle", log: MatchLog | None = None) -> None:
         self.slow, self.fast = FakeLink(model="slow model"), FakeLink(model="fast model")
-        seats = cast(level, HUMANS[human], listening(lambda: Minds(self.slow, self.fast)))
+        seats = cast(level, HUMANS[human], listening(lambda: pair(self.slow, self.fast)))
         self.match = Match(level, seats, seed=3, log=log)
         self.notes: list[Note] = []
         seat = self.match.seats[0]

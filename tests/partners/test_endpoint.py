@@ -21,8 +21,8 @@ from game.content.level import Level
 from game.partners.mind_panel import MindPanel
 from game.partners.mind_seat import MindSeat
 from game.partners.minds import Minds
-from game.partners.thinking import Thinking as Means
-from game.partners.thinking import worker_minds
+from game.partners.partner_spec import HLA
+from game.partners.thinking import MindChoice, ModelChoice, worker_minds
 from game.session.log.lines import CHECK_TICKS
 from game.session.log.reader import Record, load_log
 from game.session.log.writer import MatchLog
@@ -143,7 +143,8 @@ def test_a_server_plays_a_whole_round(
         monkeypatch.delenv(name, raising=False)
 
     def make(server: Server) -> Minds:
-        return worker_minds(Settings(backend="openai", service=Service(server.url, "m", KEY)))
+        settings = Settings(backend="openai", service=Service(server.url, "m", KEY))
+        return worker_minds(MindChoice(HLA, settings))
 
     with kitchen(shipped["ring"], tmp_path / "log.jsonl", make, thinks(MEANINGS)) as opened:
         match, play, announced = opened.match, opened.play, opened.announced
@@ -192,8 +193,8 @@ def impatient(server: Server) -> Minds:
     """Minds that wait for nothing long."""
     endpoint = Endpoint("m", server.url, KEY, silence_s=0.3)
     retry = RetryPolicy(first_wait=0.05, longest_wait=0.1)
-    chosen = Means(ModelSpec("openai", endpoint=endpoint, retry=retry))
-    return Minds(*(Link(chosen.spec(k), pace=PACE, patience=PATIENCE) for k in ("slow", "fast")))
+    chosen = ModelChoice(ModelSpec("openai", endpoint=endpoint, retry=retry))
+    return Minds.of(HLA, lambda role: Link(chosen.spec(role), pace=PACE, patience=PATIENCE))
 
 
 @pytest.fixture(scope="module")

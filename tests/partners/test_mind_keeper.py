@@ -18,10 +18,12 @@ from game.partners.mind_keeper import SETTLES, MindKeeper
 from game.partners.mind_panel import MindPanel
 from game.partners.mind_seat import MindSeat
 from game.partners.minds import READY, Minds
+from game.partners.partner_spec import HLA
+from game.partners.thinking import MindChoice
 from game.session.match.match import Match
 from game.settings import Settings
 from tests.agents.workers.scripted import spec
-from tests.partners.minding import FakeLink, is_alive, lasting, play_until, real_match
+from tests.partners.minding import FakeLink, is_alive, lasting, pair, play_until, real_match
 
 PACE = WorkerTiming(think_s=3.0, beat_s=0.05, first_rest_s=0.2, longest_rest_s=0.4, niceness=0)
 PATIENCE = LinkTimeouts(start_s=30.0, hang_s=2.0, first_wait_s=0.1, longest_wait_s=0.2)
@@ -38,17 +40,22 @@ class House:
         self.made: list[tuple[Link, Link]] = []
         self.keeper = MindKeeper(self.make, lambda: self.now)
 
-    def make(self, settings: Settings) -> Minds:
-        slow, fast = (Link(s, pace=PACE, patience=PATIENCE) for s in self.behaviour(settings))
+    def make(self, choice: MindChoice) -> Minds:
+        specs = self.behaviour(choice.settings)
+        slow, fast = (Link(s, pace=PACE, patience=PATIENCE) for s in specs)
         self.made.append((slow, fast))
-        return Minds(slow, fast)
+        return pair(slow, fast)
 
     def tend(self, settings: Settings | None, until: Callable[[], object]) -> None:
         end = time.monotonic() + 30
         while not until():
             assert time.monotonic() < end, f"still waiting; {self.keeper.waking}"
-            self.keeper.tend(settings)
+            self.keeper.tend(choice(settings))
             time.sleep(0.01)
+
+    def lend(self, settings: Settings) -> Minds:
+        (minds,) = self.keeper(MindChoice(HLA, settings))
+        return minds
 
     def ready(self) -> bool:
         return self.keeper.waking is not None and self.keeper.waking.ready
@@ -59,13 +66,17 @@ class House:
         return [link.pid for links in self.made for link in links if link.pid is not None]
 
 
+def choice(settings: Settings | None) -> MindChoice | None:
+    return None if settings is None else MindChoice(HLA, settings)
+
+
 def scripted(settings: Settings) -> tuple[MindSpec, MindSpec]:
     return spec("", model=settings.model), spec("", model=settings.model)
 
 
 def by_heart(settings: Settings) -> tuple[MindSpec, MindSpec]:
     """The real minds, whose model knows the answers."""
-    slow, fast = (MindSpec(kind, None, {"answers": dict(ANSWERS)}) for kind in ("slow", "fast"))
+    slow, fast = (MindSpec(role.factory, None, {"answers": dict(ANSWERS)}) for role in HLA.minds)
     return slow, fast
 
 
@@ -89,13 +100,13 @@ def panel(match: Match) -> MindPanel:
 
 
 def test_minds_wake_while_the_player_is_still_choosing(house: House, long_ring: Level) -> None:
-    house.keeper.tend(Settings())
+    house.keeper.tend(choice(Settings()))
     waking = house.keeper.waking
     assert waking is not None and "waking up" in waking.sentence and not waking.ready
     house.tend(Settings(), house.ready)
     assert house.keeper.waking is not None and house.keeper.waking.sentence == READY
     pids = house.pids
-    with real_match(long_ring, house.keeper(Settings())) as match:
+    with real_match(long_ring, house.lend(Settings())) as match:
         assert panel(match).ready
     assert house.pids == pids
 
@@ -105,11 +116,11 @@ def test_two_matches_have_the_same_processes_and_the_second_remembers_nothing(
 ) -> None:
     house.tend(Settings(), house.ready)
     pids = house.pids
-    with real_match(long_ring, house.keeper(Settings())) as match:
+    with real_match(long_ring, house.lend(Settings())) as match:
         match.say(1, "chop")
         play_until(match, lambda: panel(match).words == "heard chop")
     house.tend(Settings(), house.ready)
-    with real_match(long_ring, house.keeper(Settings())) as match:
+    with real_match(long_ring, house.lend(Settings())) as match:
         match.say(1, "recall")
         play_until(match, lambda: panel(match).words == "heard recall")
         assert any(words.text.endswith("seen, 1 told") for words in match.words)
@@ -120,11 +131,11 @@ def test_two_matches_have_the_same_processes_and_the_second_remembers_nothing(
 def test_a_demand_of_the_last_match_is_none_of_the_next(long_ring: Level) -> None:
     house = House(by_heart)
     try:
-        with real_match(long_ring, house.keeper(Settings())) as match:
+        with real_match(long_ring, house.lend(Settings())) as match:
             match.say(1, "two onions")
             play_until(match, lambda: panel(match).state == "active")
             pids = house.pids
-        with real_match(long_ring, house.keeper(Settings())) as match:
+        with real_match(long_ring, house.lend(Settings())) as match:
             play_until(match, lambda: panel(match).source == "plan" or match.state.tick > 100)
             assert panel(match).intention == "" and panel(match).message == ""
             match.say(1, "two onions")
@@ -138,12 +149,12 @@ def test_a_demand_of_the_last_match_is_none_of_the_next(long_ring: Level) -> Non
 def test_another_model_wakes_other_minds_once_the_choice_stands(house: House) -> None:
     house.tend(Settings(), house.ready)
     first = house.pids
-    house.keeper.tend(OTHER)
+    house.keeper.tend(choice(OTHER))
     house.now += SETTLES / 2
-    house.keeper.tend(OTHER)
+    house.keeper.tend(choice(OTHER))
     assert [link.pid for link in house.made[0]] == first
     house.now += SETTLES
-    house.keeper.tend(OTHER)
+    house.keeper.tend(choice(OTHER))
     house.tend(OTHER, house.ready)
     assert len(house.made) == 2 and not set(first) & {link.pid for link in house.made[-1]}
     house.tend(OTHER, lambda: not any(map(is_alive, first)))
@@ -152,7 +163,8 @@ def test_another_model_wakes_other_minds_once_the_choice_stands(house: House) ->
 def test_a_choice_that_makes_no_difference_wakes_nobody(house: House) -> None:
     house.tend(Settings(), house.ready)
     first = house.pids
-    house.keeper.tend(louder := replace(Settings(), reduced_motion=True))
+    louder = replace(Settings(), reduced_motion=True)
+    house.keeper.tend(choice(louder))
     house.now += 2 * SETTLES
     house.tend(louder, house.ready)
     assert house.pids == first and house.keeper.waking is not None
@@ -161,18 +173,18 @@ def test_a_choice_that_makes_no_difference_wakes_nobody(house: House) -> None:
 def test_a_partner_without_minds_needs_none(house: House) -> None:
     house.tend(Settings(), house.ready)
     first = house.pids
-    house.keeper.tend(None)
+    house.keeper.tend(choice(None))
     house.now += 2 * SETTLES
     house.tend(None, lambda: not any(map(is_alive, first)))
     assert house.keeper.waking is None
 
 
 def test_a_changed_model_counts_in_the_next_match_at_once(house: House, long_ring: Level) -> None:
-    with real_match(long_ring, house.keeper(Settings())) as match:
+    with real_match(long_ring, house.lend(Settings())) as match:
         play_until(match, lambda: panel(match).ready)
-        house.keeper.tend(OTHER)
+        house.keeper.tend(choice(OTHER))
         assert panel(match).ready
-    with real_match(long_ring, house.keeper(OTHER)) as match:
+    with real_match(long_ring, house.lend(OTHER)) as match:
         play_until(match, lambda: panel(match).ready)
         assert house.made[-1][0].pid is not None
 
@@ -207,26 +219,29 @@ def test_closing_ends_minds_that_are_at_something_they_cannot_leave() -> None:
 
 
 def test_a_match_that_is_over_cannot_disturb_the_next(house: House) -> None:
-    old = house.keeper(Settings())
+    old = house.lend(Settings())
     old.start()
-    new = house.keeper(Settings())
+    new = house.lend(Settings())
     new.start()
     old.close()
-    assert old.slow.status.phase.value == "closed" and new.slow.status.phase.value != "closed"
-    assert old.slow.poll(1) == ()
+    assert (
+        old.links["slow"].status.phase.value == "closed"
+        and new.links["slow"].status.phase.value != "closed"
+    )
+    assert old.links["slow"].poll(1) == ()
 
 
 def test_minds_without_processes_are_made_for_each_match() -> None:
     made: list[Minds] = []
 
-    def make(settings: Settings) -> Minds:
-        made.append(Minds(FakeLink(), FakeLink()))
+    def make(choice: MindChoice) -> Minds:
+        made.append(pair(FakeLink(), FakeLink()))
         return made[-1]
 
-    keeper = MindKeeper(make)
-    keeper.tend(Settings())
+    keeper, wanted = MindKeeper(make), MindChoice(HLA, Settings())
+    keeper.tend(wanted)
     assert keeper.waking is None
-    assert keeper(Settings()) is made[-1] and keeper(Settings()) is made[-1]
+    assert keeper(wanted) == [made[-1]] and keeper(wanted) == [made[-1]]
     assert len(made) == 3
     keeper.close()
 
@@ -243,5 +258,5 @@ def test_how_far_it_is_is_told(fraction: float | None, note: str, told: str) -> 
     slow, fast = FakeLink(), FakeLink()
     slow.status = replace(slow.status, phase=FakeLink().status.phase.STARTING, note=note,
                           fraction=fraction)  # fmt: skip
-    waking = Minds(slow, fast).waking
+    waking = pair(slow, fast).waking
     assert (waking.sentence, waking.share, waking.ready) == (told, fraction, False)

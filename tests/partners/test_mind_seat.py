@@ -7,18 +7,23 @@ from pathlib import Path
 import pytest
 
 from agents.messages import Do, Intend, MindFailed, Say, ScoredChoice, Thought
+from agents.workers.link import Link
 from agents.workers.status import MindPhase, MindStatus
 from game.content.level import Level
 from game.kitchen.moves import Move
 from game.partners.acting import PATIENCE
-from game.partners.casting import HLA, PARTNERS, listening, partner
+from game.partners.casting import by_reflex, partner
 from game.partners.macro_request import STALE_TICKS
-from game.partners.mind_seat import PERIOD
+from game.partners.mind_seat import PERIOD, MindSeat
+from game.partners.minds import Minds
+from game.partners.partner_spec import HLA, REFLEX
+from game.partners.thinking import MindChoice, chosen_model, linked
 from game.session.log.reader import load_log
 from game.session.log.writer import MatchLog
 from game.session.match.replay import replay
 from game.session.seats.notes import Dropped, Ended, Intended, Started, Thinking, Trouble
 from game.settings import Settings
+from tests.kitchen.scenario import BURGERS, SOUPS
 from tests.partners.minding import Table, lasting, wants
 
 
@@ -388,12 +393,32 @@ def test_an_intention_that_only_progresses_is_logged_once(table: Table) -> None:
 
 
 def test_partners_are_made_as_the_settings_say(table: Table, ring: Level) -> None:
-    def none(settings: Settings) -> object:
+    def none(choice: MindChoice) -> list[Minds]:
         raise AssertionError("no minds are wanted")
 
-    for name, settings in (("reflex", Settings()), (HLA, Settings(backend="reflex"))):
-        assert partner(name, settings, none) is PARTNERS["reflex"]  # type: ignore[arg-type]
-    with pytest.raises(KeyError):
-        partner("nobody", Settings(), none)  # type: ignore[arg-type]
-    made = partner(HLA, Settings(), lambda _: table.seat._minds)(0, ring.cooks[0])
-    assert type(made) is type(listening(lambda: table.seat._minds)(0, ring.cooks[0]))
+    for spec, settings in ((REFLEX, Settings()), (HLA, Settings(backend="reflex"))):
+        assert partner(spec, settings, none, ring) is by_reflex
+    assert partner(HLA, Settings(), None, ring) is by_reflex
+    assert partner(HLA, Settings(), none, ring.for_people(2)) is by_reflex
+    asked: list[MindChoice] = []
+
+    def some(choice: MindChoice) -> list[Minds]:
+        asked.append(choice)
+        return [table.seat._minds]
+
+    made = partner(HLA, Settings(), some, ring)(0, ring.cooks[0])
+    assert isinstance(made, MindSeat)
+    assert asked == [MindChoice(HLA, Settings(), tuned=True, cooks=1)]
+
+
+def test_whether_its_model_knows_the_menu_is_asked() -> None:
+    assert HLA.reads(SOUPS) and not HLA.reads(BURGERS)
+    tuned, untuned = (
+        linked(HLA, model).links["slow"]
+        for model in (chosen_model(Settings()), chosen_model(Settings()).untuned())
+    )
+    assert isinstance(tuned, Link) and isinstance(untuned, Link)
+    assert tuned.spec.model is not None and untuned.spec.model is not None
+    assert tuned.spec.model.tuned and not untuned.spec.model.tuned
+    own = chosen_model(Settings(model="mine.gguf"))
+    assert own.untuned() == own, "it makes no difference to a model of the player's own"

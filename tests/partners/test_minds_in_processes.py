@@ -17,7 +17,6 @@ from agents.workers.worker import WorkerTiming
 from game.content.level import Level
 from game.partners.mind_panel import MindPanel
 from game.partners.mind_seat import MindSeat
-from game.partners.minds import Minds
 from game.session.log.reader import load_log
 from game.session.log.writer import MatchLog
 from game.session.match.match import Match
@@ -29,6 +28,7 @@ from tests.partners.minding import (
     frozen,
     is_alive,
     lasting,
+    pair,
     play_until,
     real_match,
 )
@@ -62,14 +62,14 @@ def works_by_reflex(notes: list[Note]) -> bool:
 
 def test_a_round_with_two_processes_leaves_nothing_behind(long_ring: Level, tmp_path: Path) -> None:
     threads = threading.active_count()
-    minds = Minds(link(), link())
+    minds = pair(link(), link())
     with real_match(long_ring, minds, MatchLog(tmp_path / "log.jsonl")) as match:
         assert "waking up" in panel(match).status
         play_until(match, ready(match))
         match.say(1, "hello")
         notes = play_until(match, lambda: panel(match).words == "heard hello")
         notes += play_until(match, lambda: panel(match).source == "mind")
-        pids = [each.pid for each in (minds.slow, minds.fast) if isinstance(each, Link)]
+        pids = [each.pid for each in minds.links.values() if isinstance(each, Link)]
         assert panel(match).status == ""
         assert all(is_alive(pid) for pid in pids if pid)
     assert not any(is_alive(pid) for pid in pids if pid)
@@ -82,7 +82,7 @@ def test_a_round_with_two_processes_leaves_nothing_behind(long_ring: Level, tmp_
 def test_no_tick_waits_for_a_mind(long_ring: Level) -> None:
     patience = replace(PATIENCE, hang_s=60.0)
     slow, fast = (Link(spec(), pace=PACE, patience=patience) for _ in range(2))
-    with real_match(long_ring, Minds(slow, fast)) as match:
+    with real_match(long_ring, pair(slow, fast)) as match:
         play_until(match, lambda: not panel(match).status)
         assert slow.pid is not None and fast.pid is not None
         with frozen(slow.pid) as slow_sleeps, frozen(fast.pid) as fast_sleeps:
@@ -107,7 +107,7 @@ def test_a_mind_that_fails_at_its_thoughts(
     long_ring: Level, tmp_path: Path, words: str, reason: str
 ) -> None:
     log = MatchLog(tmp_path / "log.jsonl")
-    with real_match(long_ring, Minds(FakeLink(), link()), log) as match:
+    with real_match(long_ring, pair(FakeLink(), link()), log) as match:
         play_until(match, ready(match))
         match.say(1, words)
         play_until(match, lambda: "Next try in" in panel(match).status)
@@ -132,7 +132,7 @@ def test_a_mind_that_fails_at_its_thoughts(
     ],
 )
 def test_thoughts_that_keep_failing(long_ring: Level, words: str, reason: str) -> None:
-    with real_match(long_ring, Minds(FakeLink(), link())) as match:
+    with real_match(long_ring, pair(FakeLink(), link())) as match:
         play_until(match, ready(match))
         match.say(1, words)
         notes = play_until(match, lambda: not panel(match).ready)
@@ -147,7 +147,7 @@ def test_thoughts_that_keep_failing(long_ring: Level, words: str, reason: str) -
 
 def test_a_mind_killed_from_outside_while_it_thinks(long_ring: Level) -> None:
     fast = link()
-    with real_match(long_ring, Minds(FakeLink(), fast)) as match:
+    with real_match(long_ring, pair(FakeLink(), fast)) as match:
         play_until(match, ready(match))
         match.say(1, "forever")
         play_until(match, lambda: panel(match).thinking)
@@ -171,7 +171,7 @@ def test_a_mind_killed_from_outside_while_it_thinks(long_ring: Level) -> None:
     ],
 )
 def test_a_mind_that_never_gets_ready(long_ring: Level, behaviour: str, told: str) -> None:
-    with real_match(long_ring, Minds(FakeLink(), link(behaviour))) as match:
+    with real_match(long_ring, pair(FakeLink(), link(behaviour))) as match:
         notes = play_until(match, lambda: told in panel(match).status)
         tick = match.state.tick
         notes += play_until(match, lambda: match.state.tick > tick + 60)
@@ -184,7 +184,7 @@ def test_failures_are_in_the_log_and_the_slow_mind_s_do_not_stop_the_cook(
     long_ring: Level,
 ) -> None:
     fast = FakeLink()
-    with real_match(long_ring, Minds(link(), fast)) as match:
+    with real_match(long_ring, pair(link(), fast)) as match:
         play_until(match, lambda: not panel(match).status)
         match.say(1, "raise")
         notes = play_until(match, lambda: panel(match).status)
@@ -196,6 +196,6 @@ def test_failures_are_in_the_log_and_the_slow_mind_s_do_not_stop_the_cook(
 
 
 def test_a_spec_of_nothing_known_is_told_too(long_ring: Level) -> None:
-    nobody = Link(MindSpec("nobody"), pace=PACE, patience=PATIENCE)
-    with real_match(long_ring, Minds(FakeLink(), nobody)) as match:
+    nobody = Link(MindSpec("agents.nobody:nobody"), pace=PACE, patience=PATIENCE)
+    with real_match(long_ring, pair(FakeLink(), nobody)) as match:
         play_until(match, lambda: "could not start" in panel(match).status)

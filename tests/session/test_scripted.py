@@ -10,7 +10,7 @@ from game.content.load import load_level
 from game.kitchen import events as ev
 from game.kitchen.items import Food, Plate
 from game.kitchen.state import State
-from game.partners.casting import HUMANS, PARTNERS, cast, person
+from game.partners.casting import HUMANS, by_reflex, cast, person
 from game.session.log.reader import load_log
 from game.session.log.writer import MatchLog
 from game.session.match.match import Match
@@ -22,11 +22,11 @@ from tests.conftest import LEVELS
 
 
 def cast_match(level: Level, human: str, seed: int, log: MatchLog | None = None) -> Match:
-    return Match(level, cast(level, HUMANS[human], PARTNERS["reflex"]), seed, log)
+    return Match(level, cast(level, HUMANS[human], by_reflex), seed, log)
 
 
 def test_seats_are_cast_by_role(ring: Level) -> None:
-    partner, human = cast(ring, person, PARTNERS["reflex"])
+    partner, human = cast(ring, person, by_reflex)
     assert isinstance(human, HumanSeat)
     assert (partner.name, human.name) == ("Partner", "You")
     assert partner.pace.interval == 10 / ring.cooks[0].moves_per_second
@@ -35,7 +35,7 @@ def test_seats_are_cast_by_role(ring: Level) -> None:
 
 @pytest.mark.parametrize("human", ["chopper", "cook"])
 def test_scripted_humans_make_three_moves_a_second(ring: Level, human: str) -> None:
-    _, seat = cast(ring, HUMANS[human], PARTNERS["reflex"])
+    _, seat = cast(ring, HUMANS[human], by_reflex)
     assert len([t for t in range(100) if seat.pace.allows(t)]) == 30
 
 

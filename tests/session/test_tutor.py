@@ -13,7 +13,7 @@ from game.executor.walk import Walker
 from game.kitchen.items import Food, Plate
 from game.kitchen.moves import DIRECTIONS, Move
 from game.kitchen.state import Burning, State
-from game.partners.casting import PARTNERS, cast
+from game.partners.casting import by_reflex, cast
 from game.partners.leash import LeashedSeat, leashed
 from game.session.match.match import Match
 from game.session.seats.notes import Intended
@@ -58,7 +58,7 @@ class Class:
     """A match of a pupil and a leashed reflex partner, with its tutor."""
 
     def __init__(self, level: Level, pupil: Pupil, listens: bool = True) -> None:
-        seats = cast(level, lambda cook, spec: pupil, leashed(PARTNERS["reflex"]))
+        seats = cast(level, lambda cook, spec: pupil, leashed(by_reflex))
         self.match = Match(level, seats, 7)
         self.pupil = pupil
         self.tutor = Tutor(level, listens)

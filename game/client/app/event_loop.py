@@ -45,10 +45,11 @@ from game.client.ui.scene import (
 )
 from game.content.library import UnknownLevelError
 from game.content.problem import ContentError
-from game.partners.casting import HLA, PARTNER_NAMES, PARTNERS, MindMaker
 from game.partners.inquiry import Asker
 from game.partners.mind_keeper import MindKeeper
 from game.partners.minds import Waking
+from game.partners.partner_spec import PARTNERS
+from game.partners.thinking import MindMaker
 from game.records import Loaded
 from game.settings import Settings
 
@@ -213,8 +214,7 @@ class App:
         if self.scene.waiting:
             self.director.kitchens.read_ahead()
         if self._keeper is not None:
-            chosen = self.director.preferences
-            self._keeper.tend(chosen.settings if chosen.partner == HLA else None)
+            self._keeper.tend(self.director.preferences.thinks)
             self._waking.update(self._keeper.waking, seconds)
 
     def _handle(self, event: pygame.event.Event) -> None:
@@ -379,9 +379,8 @@ def run(options: Options) -> int:
 
     Gives the exit status: 0, or 2 with a message on stderr if there is no such level or partner.
     """
-    partners = PARTNER_NAMES if options.minds else tuple(PARTNERS)
-    if options.setup.partner not in partners:
-        known = ", ".join(partners)
+    if options.setup.partner not in PARTNERS:
+        known = ", ".join(PARTNERS)
         print(f"no partner '{options.setup.partner}': there are {known}", file=sys.stderr)
         return 2
     kitchens = Kitchens()

@@ -4,7 +4,8 @@ from dataclasses import replace
 from typing import Any
 from urllib.parse import urlsplit
 
-from game.partners.casting import HLA, PARTNER_NAMES, MindMaker
+from game.partners.partner_spec import PARTNERS, REFLEX, PartnerSpec
+from game.partners.thinking import MindChoice, MindMaker
 from game.records import Loaded, Shelf
 from game.settings import SETTINGS, Service, Settings, settings_path
 
@@ -36,14 +37,28 @@ class Preferences:
     @property
     def partners(self) -> tuple[str, ...]:
         """The partners that can be chosen, in the order in which they are offered."""
-        return PARTNER_NAMES if self.minds else tuple(n for n in PARTNER_NAMES if n != HLA)
+        return tuple(name for name, spec in PARTNERS.items() if self.minds or not spec.minds)
 
     @property
     def partner(self) -> str:
         """Who cooks with the player."""
-        if self.minds is None or self.settings.backend == "reflex":
-            return "reflex"
-        return self.settings.partner
+        return self.partner_spec.name
+
+    @property
+    def partner_spec(self) -> PartnerSpec:
+        """Who that is."""
+        spec = PARTNERS.get(self.settings.partner, REFLEX)
+        mindless = spec.minds and self.minds is None
+        return REFLEX if mindless or self._lacks_model(spec) else spec
+
+    @property
+    def thinks(self) -> MindChoice | None:
+        """Whose minds the player's partner has; None if it has none."""
+        spec = self.partner_spec
+        return MindChoice(spec, self.settings) if spec.minds else None
+
+    def _lacks_model(self, spec: PartnerSpec) -> bool:
+        return spec.needs_model and self.settings.backend == "reflex"
 
     @property
     def whereabouts(self) -> str:
@@ -55,7 +70,7 @@ class Preferences:
     def choose_partner(self, name: str) -> None:
         """A partner who listens gets something to think with, if there was nothing."""
         backend = self.settings.backend
-        if name == HLA and backend == "reflex":
+        if self._lacks_model(PARTNERS[name]):
             backend = "local"
         self.change(partner=name, backend=backend)
 

@@ -13,10 +13,11 @@ from game.content.level import Level
 from game.content.library import find_level, level_names
 from game.content.load import load_level
 from game.content.problem import ContentError
-from game.partners.casting import HUMANS, PARTNERS, Maker, cast, partner, people
+from game.partners.casting import HUMANS, by_reflex, cast, partner, people
 from game.partners.leash import LeashedSeat, leashed
 from game.partners.mind_panel import MindPanel
 from game.partners.mind_seat import MindSeat
+from game.partners.partner_spec import PARTNERS
 from game.session.log.writer import MatchLog, log_path
 from game.session.match.clock import Clock
 from game.session.match.match import Match
@@ -81,7 +82,7 @@ def open_round(
     """
     level = read(setup.level).for_people(setup.people)
     seed = fresh_seed() if setup.seed is None else setup.seed
-    maker = _partner(setup.partner, preferences)
+    maker = partner(PARTNERS[setup.partner], preferences.settings, preferences.minds, level)
     seats = cast(level, people(level), leashed(maker) if on_leash else maker)
     humans = tuple(seat for seat in seats if isinstance(seat, HumanSeat))
     now = datetime.now().astimezone()
@@ -92,16 +93,9 @@ def open_round(
     return Round(setup, level, match, humans, clock, log, prompter, whereabouts)
 
 
-def _partner(name: str, preferences: Preferences) -> Maker:
-    """The partner of that name, who thinks with what the player chose."""
-    if preferences.minds is None:
-        return PARTNERS[name]
-    return partner(name, preferences.settings, preferences.minds)
-
-
 def open_show(level: Level, seed: int) -> Match:
     """A match of two scripted cooks without a log, for the title's background."""
-    return Match(level, cast(level, HUMANS["cook"], PARTNERS["reflex"]), seed)
+    return Match(level, cast(level, HUMANS["cook"], by_reflex), seed)
 
 
 def tutorial_level() -> Level:

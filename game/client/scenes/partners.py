@@ -14,7 +14,7 @@ from game.client.input.bindings import Action
 from game.client.input.crew import Crew
 from game.client.input.pads import PadDeck
 from game.client.player.preferences import Preferences
-from game.partners.casting import HLA
+from game.partners.partner_spec import PARTNERS
 from game.settings import Settings
 
 #: Lengths in layout units.
@@ -35,18 +35,16 @@ PERSON = "person"
 
 @dataclass(frozen=True, slots=True)
 class Company:
-    """Somebody to cook with: a title, a picture and a sign beside it, and a line."""
+    """Somebody to cook with: a title, a line, a sign and the picture beside it."""
 
     title: str
-    figure: str
-    sign: str
     line: str
+    sign: str
+    figure: str = "partner"
 
 
-COMPANY = {
-    HLA: Company("Listens and talks", "partner", "chat", "Tell it what you want: it answers."),
-    "reflex": Company("Just cooks", "partner", "gear", "Quick and tidy, does not listen."),
-    PERSON: Company("Second person", "third", "heart", "On the same keyboard, or with a gamepad."),
+COMPANY = {spec.name: Company(spec.title, spec.line, spec.sign) for spec in PARTNERS.values()} | {
+    PERSON: Company("Second person", "On the same keyboard, or with a gamepad.", "heart", "third")
 }
 JOINING = "Plug in a gamepad, now or while you cook: its first press joins. Keys: see Controls."
 #: What each engine means for the player, in plain words.
@@ -92,7 +90,7 @@ class PartnerStrip:
     @property
     def rows(self) -> int:
         """How many rows there are to choose in."""
-        return 2 if self.partner == HLA and self.people == 1 else 1
+        return 2 if self.preferences.partner_spec.needs_model and self.people == 1 else 1
 
     @property
     def people(self) -> int:

@@ -8,7 +8,6 @@ from game.client.scenes.partners import COMPANY, MEANINGS, Engine, PartnerStrip
 from game.client.scenes.settings_pages import SettingsPage
 from game.client.ui.rows import TALL_ROW, Push, Row, Stepper
 from game.client.ui.scene import Next, Scene
-from game.partners.casting import HLA
 from game.partners.inquiry import Asker, Finding, Inquiry
 from game.settings import Settings
 
@@ -38,7 +37,8 @@ class PartnerPage(SettingsPage):
             "Your partner", COMPANY[name].line, options=names, value=name,
             change=strip.preferences.choose_partner,
         )  # fmt: skip
-        return [who, *self._engine(behind)] if name == HLA else [who]
+        thinks = strip.preferences.partner_spec.needs_model
+        return [who, *self._engine(behind)] if thinks else [who]
 
     def update(self) -> None:
         """Look how the test goes; a result counts only for what was tested."""

@@ -23,12 +23,12 @@ from game.lab.reports.chart import paired_chart
 from game.lab.reports.published_scores import COMPLEX
 from game.lab.reports.report import Figures, write_report
 from game.lab.runs.arguments import add_report, named_level, report_path
-from game.lab.runs.choice import add_latency, add_minds, workshop_of
+from game.lab.runs.choice import add_latency, add_minds, pool_of
 from game.lab.runs.paper_commands import Command, Deed, complex_commands
 from game.lab.runs.trial import Trial
 from game.lab.runs.variants import with_orders
 from game.partners.casting import HUMANS
-from game.partners.model_pool import Workshop
+from game.partners.model_pool import ModelPool
 
 #: Seconds for a command, and after it for doing too much of it.
 LIMIT, SETTLE = 60.0, 8.0
@@ -72,8 +72,8 @@ def run(args: Namespace) -> int:
     """Give the commands, print the table, write the report."""
     console = Console()
     commands = [c for c in complex_commands() if args.only in c.name]
-    with workshop_of(args) as workshop:
-        outcomes = tuple(give(named_level("quick"), commands, workshop, args.attempts, console))
+    with pool_of(args) as pool:
+        outcomes = tuple(give(named_level("quick"), commands, pool, args.attempts, console))
     path = report_path(args, f"complex-{args.backend}")
     figures = [commands_table(outcomes), beside_paper(outcomes)]
     data = {
@@ -95,7 +95,7 @@ def run(args: Namespace) -> int:
 
 
 def give(
-    level: Level, commands: Sequence[Command], workshop: Workshop, attempts: int, console: Console
+    level: Level, commands: Sequence[Command], pool: ModelPool, attempts: int, console: Console
 ) -> Iterable[Outcome]:
     """Each command's outcome in turn."""
     with Progress(console=console, transient=True) as progress:
@@ -103,15 +103,15 @@ def give(
         for command in commands:
             tried = []
             for number in range(attempts):
-                tried.append(attempt(level, command, workshop, number))
+                tried.append(attempt(level, command, pool, number))
                 progress.advance(task)
             yield judged(command, tried)
 
 
-def attempt(level: Level, command: Command, workshop: Workshop, number: int) -> Attempt:
+def attempt(level: Level, command: Command, pool: ModelPool, number: int) -> Attempt:
     """One attempt at one command."""
     ordered = with_orders(level, command.orders)
-    trial = Trial(ordered, HUMANS["idle"], workshop.minds(number))
+    trial = Trial(ordered, HUMANS["idle"], pool.minds(number))
     try:
         trial.run(1.0 + 0.7 * number)
         if command.first is not None and not _carried_out(trial, *command.first):

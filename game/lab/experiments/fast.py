@@ -17,6 +17,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from agents.hla.answers import AnswersModel
+from agents.hla.fast import FastMind
 from agents.hla.profiles import PROFILES
 from agents.hla.slow import SlowMind
 from agents.intention.language import Demand
@@ -38,13 +39,14 @@ from game.lab.reports.fast_report import (
 from game.lab.reports.published_scores import HIT_RATE
 from game.lab.reports.report import Figures, write_report
 from game.lab.runs.arguments import add_report, named_level, report_path, seeds
-from game.lab.runs.choice import add_latency, add_minds, workshop_of
+from game.lab.runs.choice import add_latency, add_minds, pool_of
 from game.lab.runs.guesses import Guess, guesses, guessing, paper_items
 from game.lab.runs.obeying import Obeyed, commands, level_for, obey
 from game.lab.runs.rounds import Round, play_round
 from game.partners.casting import HUMANS, listening
 from game.partners.minds import Minds
-from game.partners.model_pool import Workshop
+from game.partners.model_pool import ModelPool
+from game.partners.partner_spec import HLA
 
 PARTS = ("guesses", "commands", "rounds")
 PAPER = "papers' commands"
@@ -81,8 +83,8 @@ def run(args: Namespace) -> int:
     path = report_path(args, f"fast-{args.backend}")
     figures: list[Figures] = []
     data: dict[str, object] = {"experiment": "fast", "backend": args.backend, "seed": args.seed}
-    with workshop_of(args) as workshop, Progress(console=console, transient=True) as progress:
-        bench = _Bench(args, workshop, progress)
+    with pool_of(args) as pool, Progress(console=console, transient=True) as progress:
+        bench = _Bench(args, pool, progress)
         if "guesses" in args.parts:
             found = bench.guesses(items)
             figures.append(hits_table(found))
@@ -114,20 +116,21 @@ class _Bench:
     """The models, and what to do with them."""
 
     args: Namespace
-    workshop: Workshop
+    pool: ModelPool
     progress: Progress
 
     def guesses(self, items: Mapping[str, Sequence[LabelledMessage]]) -> list[Guess]:
         """The choices by raw words."""
         task = self.progress.add_task("guesses", total=sum(map(len, items.values())))
-        profile = guessing(self.workshop.fast_profile)
+        fast = self.pool.mind(FastMind)
+        profile = guessing(fast.profile)
         return [
             guess
             for source, found in items.items()
             for guess in guesses(
                 source,
                 found,
-                lambda: self.workshop.fast(profile=profile),
+                lambda: fast.fresh(profile=profile),
                 self.args.states,
                 self.args.seed,
                 lambda: self.progress.advance(task),
@@ -145,7 +148,7 @@ class _Bench:
             level, seed = level_for(item, number, named_level), self.args.seed + number
             for who, obeyed in found.items():
                 minds = self._minds(seed, by_value=who == VALUE, says=(item, demand))
-                profile = self.workshop.fast_profile
+                profile = self.pool.mind(FastMind).profile
                 obeyed.append(obey(level, item, demand, minds, profile, seed))
                 self.progress.advance(task)
         return found
@@ -171,7 +174,10 @@ class _Bench:
         # Its prompts have messages in small letters.
         answers = {i.say.lower(): to_text(d, VOCABULARY) for i, d in ([says] if says else [])}
         slow = SlowMind(AnswersModel(answers), PROFILES["tuned"], Random(seed))
-        fast = self.workshop.fast(by_value=by_value)
-        return Minds(
-            InlineLink(slow, fixed_s=READ_S), InlineLink(fast, fixed_s=self.workshop.fixed_s)
+        fast = self.pool.mind(FastMind)
+        fast = FastMind(AnswersModel({}), fast.profile) if by_value else fast.fresh()
+        links = (
+            InlineLink(slow, fixed_s=READ_S),
+            InlineLink(fast, fixed_s=self.pool.fixed_s, lent=True),
         )
+        return Minds(dict(zip(HLA.minds, links, strict=True)))

@@ -16,6 +16,7 @@ from rich.console import Console
 from rich.progress import track
 
 from agents.hla.reader import Exchange, IntentionReader, Situation
+from agents.hla.slow import SlowMind
 from agents.intention.language import (
     Intention,
     IntentionError,
@@ -29,7 +30,7 @@ from game.content.level import Level
 from game.kitchen.step import first_state
 from game.lab.reports.report import Figures, write_report
 from game.lab.runs.arguments import add_level, add_report, level_of, report_path
-from game.lab.runs.choice import add_minds, workshop_of
+from game.lab.runs.choice import add_minds, pool_of
 from game.partners.observation_builder import Lookout, News
 
 
@@ -59,8 +60,8 @@ def run(args: Namespace) -> int:
     """Read the messages, print the table, write the intentions."""
     console = Console()
     kitchen = _first_sight(level_of(args))
-    with workshop_of(args) as workshop:
-        reader = workshop.reader(kitchen)
+    with pool_of(args) as pool:
+        reader = pool.mind(SlowMind).reader(kitchen)
         items = load_items(args.file, reader.vocabulary)
         steps = track(items, "messages", console=console, transient=True)
         found = dict(interpret(steps, reader))

@@ -20,7 +20,7 @@ from game.lab.reports.chart import paired_chart
 from game.lab.reports.published_scores import ATOMIC_LATENCY, MACRO_LATENCY, MODULE_LATENCY
 from game.lab.reports.report import Figures, Sample, write_report
 from game.lab.runs.arguments import add_level, add_report, level_of, report_path
-from game.lab.runs.choice import add_latency, add_minds, workshop_of
+from game.lab.runs.choice import add_latency, add_minds, pool_of
 from game.lab.runs.paper_commands import LATENCY
 from game.lab.runs.responses import Answer, Said, Spans, answer, thoughts
 from game.lab.runs.trial import Trial
@@ -45,9 +45,9 @@ def run(args: Namespace) -> int:
     console = Console()
     answers: list[Answer] = []
     thought: list[Thought] = []
-    with workshop_of(args) as workshop:
+    with pool_of(args) as pool:
         for seed in range(args.repeats):
-            minds = workshop.minds(seed)
+            minds = pool.minds(seed)
             trial = Trial(level_of(args), HUMANS["idle"], minds, seed)
             try:
                 answers += _game(trial, minds, console)

@@ -19,13 +19,14 @@ from game.lab.runs.arguments import add_level, add_report, add_words, level_of, 
 from game.lab.runs.choice import add_latency, add_minds, partner_of
 from game.lab.runs.rounds import Round, play_round, round_log
 from game.lab.runs.variants import with_orders
-from game.partners.casting import HLA, HUMANS, PARTNER_NAMES, Maker
+from game.partners.casting import HUMANS, Maker
+from game.partners.partner_spec import PARTNERS
 
 
 def options(parser: ArgumentParser) -> None:
     """The experiment's own command line."""
     add_level(parser)
-    parser.add_argument("--partner", default="reflex", choices=sorted(PARTNER_NAMES))
+    parser.add_argument("--partner", default="reflex", choices=sorted(PARTNERS))
     add_minds(parser)
     add_latency(parser)
     parser.add_argument("--human", default="chopper", choices=sorted(HUMANS))
@@ -54,7 +55,7 @@ def run(args: Namespace) -> int:
         "fingerprint": level.fingerprint,
         "partner": args.partner,
         "human": args.human,
-        "backend": args.backend if args.partner == HLA else None,
+        "backend": args.backend if PARTNERS[args.partner].needs_model else None,
         "orders": args.orders,
         "words": {tick / TICKS_PER_SECOND: text for tick, text in words.items()},
         "summary": summary(rounds),

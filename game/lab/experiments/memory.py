@@ -22,11 +22,12 @@ from game.content.level import Level
 from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.reports.report import Figures, write_report
 from game.lab.runs.arguments import add_level, add_report, level_of, report_path
-from game.lab.runs.choice import add_minds, chosen_thinking
+from game.lab.runs.choice import add_minds, model_of
 from game.partners.casting import HUMANS, cast, listening
 from game.partners.mind_seat import MindSeat
 from game.partners.minds import Minds
-from game.partners.thinking import links
+from game.partners.partner_spec import HLA
+from game.partners.thinking import linked
 from game.session.match.match import Match
 from game.settings import load_settings
 
@@ -63,9 +64,9 @@ def options(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Start, ask, measure, write the report."""
     console = Console()
-    chosen = chosen_thinking(args, load_settings().value)
+    chosen = model_of(args, load_settings().value)
     numbers = track(range(args.starts), "starts", console=console, transient=True)
-    starts = [measure(level_of(args), links(chosen)) for _ in numbers]
+    starts = [measure(level_of(args), linked(HLA, chosen)) for _ in numbers]
     figures = table(starts)
     path = report_path(args, f"memory-{args.backend}")
     data = {"experiment": "memory", "backend": args.backend, "starts": [asdict(s) for s in starts]}

@@ -13,8 +13,7 @@ from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.experiments.memory import Memory
 from game.lab.reports.report import Figures, write_report
 from game.lab.runs.arguments import add_level, add_report, add_words, level_of, report_path
-from game.lab.runs.choice import with_backend
-from game.partners.casting import PARTNER_NAMES
+from game.partners.partner_spec import PARTNERS
 from game.session.match.script import Cue
 from game.settings import BACKENDS, Settings, load_settings
 
@@ -82,7 +81,7 @@ def options(parser: ArgumentParser) -> None:
     """The experiment's own command line."""
     add_level(parser)
     parser.add_argument("--seed", type=int, default=0, help="decides the orders")
-    parser.add_argument("--partner", default="reflex", choices=sorted(PARTNER_NAMES))
+    parser.add_argument("--partner", default="reflex", choices=sorted(PARTNERS))
     parser.add_argument("--backend", default="local", choices=BACKENDS)
     parser.add_argument("--model", metavar="M", help="GGUF file (local) or model name (openai)")
     parser.add_argument(
@@ -103,7 +102,7 @@ def run(window: Window, args: Namespace) -> int:
     """Play the round, print the table, write the report."""
     console = Console()
     level = level_of(args)
-    settings = with_backend(load_settings().value, args.backend, args.model)
+    settings = load_settings().value.thinking_with(args.backend, args.model)
     cues = tuple(Cue(tick, "say", text) for tick, text in args.say)
     show = Show(level, args.seed, args.partner, settings, cues, args.size)
     memory = Memory()

@@ -19,7 +19,8 @@ from game.lab.runs.choice import add_latency, add_minds, partner_of
 from game.lab.runs.paper_commands import ONCE
 from game.lab.runs.rounds import Round
 from game.lab.runs.variants import with_orders
-from game.partners.casting import HLA, HUMANS
+from game.partners.casting import HUMANS
+from game.partners.partner_spec import HLA
 
 #: Tick at which the command is said: as soon as there is somebody to hear it.
 AT = 1
@@ -47,7 +48,7 @@ def options(parser: ArgumentParser) -> None:
     add_minds(parser)
     add_latency(parser)
     parser.add_argument("--repeats", type=int, default=5, help="rounds in each condition")
-    parser.set_defaults(partner=HLA)
+    parser.set_defaults(partner=HLA.name)
     add_report(parser)
 
 

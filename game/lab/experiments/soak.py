@@ -27,8 +27,7 @@ from game.lab.experiments.memory import resident
 from game.lab.experiments.pace import Show
 from game.lab.reports.report import Figures, write_report
 from game.lab.runs.arguments import add_level, add_report, level_of, report_path
-from game.lab.runs.choice import with_backend
-from game.partners.casting import PARTNER_NAMES
+from game.partners.partner_spec import PARTNERS
 from game.session.match.script import Cue
 from game.settings import BACKENDS, load_settings
 
@@ -69,7 +68,7 @@ def options(parser: ArgumentParser) -> None:
     add_level(parser)
     parser.add_argument("--rounds", type=int, default=10, help="one after the other")
     parser.add_argument("--seconds", type=int, default=15, help="of game time for each round")
-    parser.add_argument("--partner", default="reflex", choices=sorted(PARTNER_NAMES))
+    parser.add_argument("--partner", default="reflex", choices=sorted(PARTNERS))
     parser.add_argument("--backend", default="local", choices=BACKENDS)
     parser.add_argument("--model", metavar="M", help="GGUF file (local) or model name (openai)")
     add_report(parser)
@@ -79,7 +78,7 @@ def run(tour: Tour, args: Namespace) -> int:
     """Play, print the tables, write the report; exit code 1 if it grows."""
     console = Console()
     level_of(args)  # errors are told before anything starts
-    settings = with_backend(load_settings().value, args.backend, args.model)
+    settings = load_settings().value.thinking_with(args.backend, args.model)
     moments: list[Moment] = []
     gauge = Gauge()
     with _short_rounds(args.level, args.seconds), _traced():

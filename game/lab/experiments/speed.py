@@ -21,7 +21,7 @@ from agents.llm.protocol import PlainPrompt
 from game.executor.macros import macros
 from game.lab.reports.report import Figures, write_report
 from game.lab.runs.arguments import add_level, add_report, level_of, report_path
-from game.lab.runs.choice import add_minds, chosen_thinking
+from game.lab.runs.choice import add_minds, model_of
 from game.settings import load_settings
 
 #: Words of a prompt, and tokens generated after it.
@@ -51,7 +51,7 @@ def options(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Measure, print the table, write the report."""
     console = Console()
-    spec = chosen_thinking(args, load_settings().value).model
+    spec = model_of(args, load_settings().value).model
     assert spec is not None  # the only back end on offer has one
     path = local_weights(spec)
     choices = [f" {macro.name}" for macro in macros(level_of(args).kitchen.menu)]

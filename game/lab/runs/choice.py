@@ -10,10 +10,12 @@ import yaml
 
 from agents.hla.profiles import PROFILES
 from agents.messages import Json
-from game.partners.casting import HLA, PARTNERS, Maker, listening
-from game.partners.model_pool import Workshop
-from game.partners.thinking import Thinking, thinking
-from game.settings import Backend, Settings, load_settings
+from game.lab.runs.arguments import level_of
+from game.partners.casting import Maker, by_reflex, listening
+from game.partners.model_pool import ModelPool
+from game.partners.partner_spec import HLA, PARTNERS, PartnerSpec
+from game.partners.thinking import ModelChoice, chosen_model
+from game.settings import Settings, load_settings
 
 #: What experiments can think with; 'recorded' needs a file of answers.
 BACKENDS = ("local", "openai", "recorded", "reflex")
@@ -57,26 +59,30 @@ def latency(text: str) -> float | None:
 
 
 @contextmanager
-def workshop_of(args: Namespace) -> Iterator[Workshop]:
-    """The models that the command line chooses, loaded. Raises as `Workshop` and RecordingError."""
-    workshop = Workshop(chosen_thinking(args, load_settings().value))
+def pool_of(args: Namespace, partner: PartnerSpec = HLA) -> Iterator[ModelPool]:
+    """The models that the command line chooses, loaded. Raises as ModelPool and RecordingError."""
+    model = model_of(args, load_settings().value)
+    if hasattr(args, "level") and not partner.reads(level_of(args).kitchen.menu):
+        model = model.untuned()
+    pool = ModelPool(model, partner)
     try:
-        yield workshop
+        yield pool
     finally:
-        workshop.close()
+        pool.close()
 
 
 @contextmanager
 def partner_of(args: Namespace) -> Iterator[Maker]:
     """The partner that `--partner` and the back end choose."""
-    if args.partner != HLA or args.backend == "reflex":
-        yield PARTNERS["reflex" if args.partner == HLA else args.partner]
+    spec = PARTNERS[args.partner]
+    if not spec.minds or args.backend == "reflex":
+        yield by_reflex
         return
-    with workshop_of(args) as workshop:
-        yield listening(workshop.minds)
+    with pool_of(args, spec) as pool:
+        yield listening(pool.minds)
 
 
-def chosen_thinking(args: Namespace, settings: Settings) -> Thinking:
+def model_of(args: Namespace, settings: Settings) -> ModelChoice:
     """What the command line chooses; the settings fill in its blanks.
 
     Raises RecordingError, OSError.
@@ -88,21 +94,10 @@ def chosen_thinking(args: Namespace, settings: Settings) -> Thinking:
             raise RecordingError("--backend recorded: expected --answers FILE")
         # The profile of a capable small model: it is asked for intentions in one go.
         own = {"profile": args.profile or "tuned"}
-        return Thinking(None, load_answers(args.answers), fixed, own)
-    wanted = with_backend(settings, args.backend, args.model)
-    base = thinking(wanted)
+        return ModelChoice(None, load_answers(args.answers), fixed, own)
+    base = chosen_model(settings.thinking_with(args.backend, args.model))
     model = None if base.model is None else replace(base.model, threads=args.threads)
     return replace(base, model=model, fixed_s=fixed, parameters=own)
-
-
-def with_backend(settings: Settings, backend: Backend, model: str | None) -> Settings:
-    """`settings` with another back end, and another model for it if one is named."""
-    wanted = replace(settings, backend=backend)
-    if model is None:
-        return wanted
-    if backend == "openai":
-        return replace(wanted, service=replace(settings.service, model=model))
-    return replace(wanted, model=model)
 
 
 def load_answers(path: Path) -> Mapping[str, str]:

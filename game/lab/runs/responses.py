@@ -86,8 +86,9 @@ class Spans:
 def answer(said: Said, minds: Minds, spans: Sequence[Span]) -> Answer:
     """What the minds made of words. `minds` are those of a trial, not in processes."""
     tick, text = said.tick, said.text
-    read = next((a for a in _after(minds.slow, said) if a.message.stage == "intention"), None)
-    decisions = [a for a in _after(minds.fast, said) if a.message.stage == "action"]
+    after = [came for link in minds.links.values() for came in _after(link, said)]
+    read = next((came for came in after if came.message.stage == "intention"), None)
+    decisions = [came for came in after if came.message.stage == "action"]
     guess = next((a for a in decisions if _condition(a) == "words"), None)
     known = None if read is None else read.at
     chosen = guess

@@ -32,7 +32,7 @@ from agents.llm.protocol import (
     Shape,
 )
 from agents.messages import Do, FromMind, Heard, Intend
-from agents.mind import MINDS, MindSpec, build_mind
+from agents.mind import MindSpec, build_mind
 from agents.workers.inline_link import InlineLink
 from agents.workers.link import Link
 from tests.agents.hla.kitchen import Kitchen, Session
@@ -143,13 +143,12 @@ def test_what_is_asked_for_was_available_in_the_observation_it_answers(seed: int
 # ------------------------------------------------------------ factories
 
 
-def test_both_minds_are_known_by_name() -> None:
-    assert set(MINDS) == {"slow", "fast"}
+@pytest.mark.parametrize("name", ["slow", "fast"])
+def test_both_minds_are_built_by_name(name: str) -> None:
     spec = {"answers": {"hi": "none"}, "off": ["stop"], "seed": 3}
-    for kind in MINDS:
-        mind = build_mind(MindSpec(kind, parameters=spec))
-        assert mind.model == "answers by heart"
-        mind.close()
+    mind = build_mind(MindSpec(f"agents.hla.build:{name}", parameters=spec))
+    assert mind.model == "answers by heart"
+    mind.close()
 
 
 @pytest.mark.parametrize(
@@ -184,7 +183,9 @@ def test_no_model_is_a_clear_error() -> None:
 
 @pytest.mark.parametrize(("kind", "expected"), [("slow", Intend), ("fast", Do)])
 def test_a_mind_answers_from_a_process_of_its_own(kind: str, expected: type) -> None:
-    spec = MindSpec(kind, parameters={"answers": {"two onions": "chop onion x2"}})
+    spec = MindSpec(
+        f"agents.hla.build:{kind}", parameters={"answers": {"two onions": "chop onion x2"}}
+    )
     link = Link(spec)
     link.start()
     try:

@@ -306,7 +306,7 @@ def test_a_mind_that_cannot_start_is_tried_again(behaviour: str, reason: str) ->
     [
         (spec("no weights"), "The model file is missing."),
         (MindSpec(factory="tests.agents.workers.scripted:missing"), "could not start"),
-        (MindSpec(kind="genius"), "could not start"),
+        (MindSpec("genius"), "could not start"),
     ],
 )
 def test_the_reason_of_a_failed_start_reaches_the_player(mind: MindSpec, reason: str) -> None:

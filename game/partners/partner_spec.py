@@ -1,0 +1,61 @@
+"""Who can cook with you: one row for each partner, and in it one for each of its minds."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from game.kitchen.menu import Menu
+
+
+@dataclass(frozen=True, slots=True)
+class MindRole:
+    """One of the minds behind a cook.
+
+    `name`: what panel and experiments call it; `factory`: builds it, as 'module:function' (see
+    `agents.mind`); `decides`: macro actions come from it; `loss`: what the cook does without it.
+    """
+
+    name: str
+    factory: str
+    loss: str
+    decides: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerSpec:
+    """A partner that can be chosen.
+
+    `name`: on the command line and in settings; `title`, `line` and `sign` (a sprite): its card.
+    `minds`: in the order in which they are heard, for later ones go by what earlier ones say; none:
+    it cooks by reflex and does not listen. `needs_model`: its minds think with a language model.
+    `tuned_on`: the ingredients and dishes that its own model was trained to read about.
+    """
+
+    name: str
+    title: str
+    line: str
+    sign: str
+    minds: tuple[MindRole, ...] = ()
+    needs_model: bool = False
+    tuned_on: frozenset[str] = frozenset()
+
+    def reads(self, menu: Menu) -> bool:
+        """Whether its own model knows everything on `menu`; else it thinks with an untuned one."""
+        return self.tuned_on.issuperset((*menu.ingredients, *menu.dishes))
+
+
+HLA = PartnerSpec(
+    "hla",
+    "Listens and talks",
+    "Tell it what you want: it answers.",
+    "chat",
+    (
+        MindRole("slow", "agents.hla.build:slow", "cooks on but cannot talk"),
+        MindRole("fast", "agents.hla.build:fast", "cooks by reflex", decides=True),
+    ),
+    needs_model=True,
+    tuned_on=frozenset({"onion", "tomato", "lettuce", "alice", "bob", "cathy", "david"}),
+)
+REFLEX = PartnerSpec("reflex", "Just cooks", "Quick and tidy, does not listen.", "gear")
+
+#: Every partner that can be chosen by name, the best first.
+PARTNERS: Mapping[str, PartnerSpec] = {spec.name: spec for spec in (HLA, REFLEX)}
