@@ -19,13 +19,13 @@ LAB = ("game.partners", "game.session", "game.content", "game.executor", "game.k
        "game.paths", "game.settings", "agents")  # fmt: skip
 MATCH = ("game.executor", "game.content", "game.kitchen", "game.paths", "game.settings",
          "agents.messages")  # fmt: skip
-THINKING = ("agents.messages", "agents.cancel_token")
+THINKING = ("agents.messages", "agents.cancel_token", "agents.backoff", "agents.whole_file")
 MODELS = ("agents.llm.protocol", "agents.llm.errors", "agents.llm.disk_cache")
 C, L, S = "game.client", "game.lab", "game.session"
 MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "game.kitchen": (),
     "game.paths": (),
-    "game.records": (),
+    "game.records": ("agents.whole_file",),
     "game.typed_yaml": ("game.records",),
     "game.settings": ("game.paths", "game.records", "game.typed_yaml"),
     "game.executor": ("game.kitchen",),
@@ -66,6 +66,8 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     C: (f"{C}.app", f"{C}.ui"),
     "agents.messages": (),
     "agents.cancel_token": (),
+    "agents.backoff": (),
+    "agents.whole_file": (),
     "agents.intention": ("agents.messages",),
     "agents.llm": THINKING,
     "agents.llm.llama": (*THINKING, *MODELS),
@@ -85,7 +87,7 @@ OTHERS: Mapping[str, tuple[str, ...]] = {
     "game.executor": (),
     "game.content": ("yaml",),
     "game.paths": ("platformdirs",),
-    "game.records": (),
+    "game.records": ("agents.whole_file",),
     "game.typed_yaml": ("yaml",),
     "game.settings": ("platformdirs", "yaml"),
 }

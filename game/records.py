@@ -6,13 +6,14 @@ left as it is; trouble with the disk is told. Nothing of it ever ends the game.
 """
 
 import json
-import os
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain, count
 from pathlib import Path
 from typing import Any, Generic, TypeVar
+
+from agents.whole_file import replacing
 
 T = TypeVar("T")
 
@@ -114,22 +115,8 @@ class Shelf(Generic[T]):
 
 def write_whole(path: Path, text: str, private: bool = False) -> None:
     """Write beside, wait for the disk, put in place. Raises OSError and leaves nothing then."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = path.with_suffix(".new")
-    try:
-        unfinished.unlink(missing_ok=True)  # another one's rights would stay
-        descriptor = os.open(
-            unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600 if private else 0o644
-        )
-        with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        unfinished.replace(path)
-    except OSError:
-        with suppress(OSError):  # the first trouble is the one to tell
-            unfinished.unlink(missing_ok=True)
-        raise
+    with replacing(path, private) as unfinished:
+        unfinished.write_text(text, encoding="utf-8", newline="\n")
 
 
 def read_json(text: str, name: str, version: int) -> dict[str, Any]:

@@ -12,8 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from agents.llm.errors import LlmError, LocalModelError
-from agents.llm.llama.gguf_header import read_header
-from agents.llm.llama.weights import checksum
+from agents.llm.llama.seal import checksum
 from agents.mind import MindSpec
 
 _log = logging.getLogger(__name__)
@@ -59,10 +58,10 @@ def find_adapter(folders: Sequence[Path]) -> Path | None:
 
 
 def _check(path: Path) -> None:
-    if read_header(path).kind == "adapter" and _noted(path) == checksum(path):
+    if _noted(path) == checksum(path):
         return
     raise LocalModelError(
-        f"{path} is no adapter, or not the one that its note describes",
+        f"{path} is not the adapter that its note describes",
         sentence=f"The file {path.name} is damaged. Reinstall the game.",
     )
 

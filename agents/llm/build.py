@@ -11,7 +11,8 @@ from random import Random
 from typing import Literal
 
 from agents.llm.errors import LocalModelError
-from agents.llm.llama.weights import find_bundled, requantise
+from agents.llm.llama.requantise import requantise
+from agents.llm.llama.weights import find_bundled
 from agents.llm.openai.requests import Endpoint
 from agents.llm.protocol import LanguageModel, Report, silent
 from agents.llm.recording import RecordingModel, ReplayModel

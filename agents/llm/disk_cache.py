@@ -6,10 +6,10 @@ renamed, so no reader ever sees half of it; one that is damaged all the same is 
 
 import hashlib
 import logging
-import os
-import tempfile
 from dataclasses import dataclass
 from pathlib import Path
+
+from agents.whole_file import replacing
 
 _log = logging.getLogger(__name__)
 
@@ -55,19 +55,12 @@ class DiskCache:
 
     def save(self, key: str, data: bytes) -> None:
         """Write the data atomically in place of what was there."""
-        unfinished: Path | None = None
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            handle, name = tempfile.mkstemp(prefix=".", suffix=".part", dir=self.folder)
-            unfinished = Path(name)
-            with os.fdopen(handle, "wb") as file:
-                file.write(self.magic + hashlib.sha256(data).digest() + data)
-            unfinished.replace(self.path(key))
+            with replacing(self.path(key)) as unfinished:
+                unfinished.write_bytes(self.magic + hashlib.sha256(data).digest() + data)
             self._prune()
         except OSError as error:
             _log.warning("cannot keep a file for the next start: %s", error)
-            if unfinished is not None:
-                unfinished.unlink(missing_ok=True)
 
     def _prune(self) -> None:
         files = sorted(self.folder.glob(f"*{self.suffix}"), key=lambda path: path.stat().st_mtime)

@@ -6,6 +6,8 @@ from typing import Any
 
 import torch
 
+from agents.whole_file import replacing
+
 LATEST = "latest.pt"
 BEST = "best.pt"
 
@@ -52,8 +54,6 @@ class Checkpoint:
 
 def save(path: Path, checkpoint: Checkpoint) -> None:
     """Write atomically."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = path.with_suffix(".part")
     value = {
         "recipe": asdict(checkpoint.recipe),
         "step": checkpoint.step,
@@ -62,8 +62,8 @@ def save(path: Path, checkpoint: Checkpoint) -> None:
         "adapter": {name: t.detach().cpu() for name, t in checkpoint.adapter.items()},
         "optimiser": checkpoint.optimiser,
     }
-    torch.save(value, unfinished)
-    unfinished.replace(path)
+    with replacing(path) as unfinished:
+        torch.save(value, unfinished)
 
 
 def load(path: Path) -> Checkpoint:

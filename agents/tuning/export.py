@@ -8,9 +8,10 @@ from pathlib import Path
 import gguf
 import torch
 
-from agents.llm.llama.weights import checksum
+from agents.llm.llama.seal import checksum
 from agents.tuning.checkpoint import BEST, load
 from agents.tuning.places import ADAPTER, OUT
+from agents.whole_file import replacing
 
 
 def options(parser: ArgumentParser) -> None:
@@ -52,9 +53,12 @@ def cut(adapter: Mapping[str, torch.Tensor], rank: int) -> dict[str, torch.Tenso
 
 def write(path: Path, adapter: Mapping[str, torch.Tensor], alpha: float) -> None:
     """Write atomically; llama.cpp multiplies by alpha / rank."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = path.with_suffix(".part")
-    writer = gguf.GGUFWriter(str(unfinished), "llama")
+    with replacing(path) as unfinished:
+        _write(unfinished, adapter, alpha)
+
+
+def _write(path: Path, adapter: Mapping[str, torch.Tensor], alpha: float) -> None:
+    writer = gguf.GGUFWriter(str(path), "llama")
     writer.add_type("adapter")
     writer.add_string("adapter.type", "lora")
     writer.add_float32("adapter.lora.alpha", alpha)
@@ -64,4 +68,3 @@ def write(path: Path, adapter: Mapping[str, torch.Tensor], alpha: float) -> None
     writer.write_kv_data_to_file()
     writer.write_tensors_to_file()
     writer.close()
-    unfinished.replace(path)

@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from agents.llm.llama.weights import find_bundled, requantise
+from agents.llm.llama.requantise import requantise
+from agents.llm.llama.weights import find_bundled
 
 ROOT = Path(__file__).parents[2]
 #: Data, checkpoints, reports; not kept in the repository.

@@ -9,7 +9,8 @@ import pytest
 
 from agents.intention.language import Vocabulary
 from agents.llm.llama.model import LlamaModel
-from agents.llm.llama.weights import find_bundled, requantise
+from agents.llm.llama.requantise import requantise
+from agents.llm.llama.weights import find_bundled
 
 INGREDIENTS = ("tomato", "lettuce", "onion")
 SOUPS = ("alice", "bob", "cathy", "david")

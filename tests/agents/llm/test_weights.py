@@ -17,16 +17,17 @@ from hypothesis import strategies as st
 
 from agents.llm.build import ModelSpec, build_model
 from agents.llm.errors import LlmError, LocalModelError, WeightsDamagedError, WeightsMissingError
-from agents.llm.llama import weights as module
+from agents.llm.llama import seal
+from agents.llm.llama import weights as files
 from agents.llm.llama.gguf_header import read_header
+from agents.llm.llama.requantise import requantise
+from agents.llm.llama.seal import checksum
 from agents.llm.llama.weights import (
     BUNDLED_FILE,
     check_model,
-    checksum,
     display_name,
     find_bundled,
     fingerprint,
-    requantise,
 )
 
 
@@ -63,7 +64,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_header_tells_what_is_in_a_file(tiny: Path) -> None:
-    info = check_model(tiny)
+    info = read_header(tiny)
     assert (info.version, info.tensors, info.architecture, info.kind) == (3, 1, "llama", "model")
     assert info.metadata["numbers"] == 3 and info.metadata["words"] == 2
     assert info.metadata["ratio"] == 0.5 and info.metadata["yes"] is True
@@ -122,7 +123,8 @@ def test_missing_files_are_named(tmp_path: Path) -> None:
 
 
 def test_the_bundled_file_is_whole() -> None:
-    info = check_model(find_bundled())
+    check_model(find_bundled())
+    info = read_header(find_bundled())
     assert info.architecture == "llama" and info.tensors == 272
 
 
@@ -141,7 +143,7 @@ def test_a_packaged_games_folder_comes_first(tmp_path: Path) -> None:
 
 
 def test_a_missing_wheel_is_a_clear_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "BUNDLED_DISTRIBUTION", "no-such-distribution")
+    monkeypatch.setattr(files, "BUNDLED_DISTRIBUTION", "no-such-distribution")
     with pytest.raises(WeightsMissingError, match="The bundled model is not installed"):
         find_bundled()
 
@@ -164,7 +166,7 @@ def test_models_have_names_for_people(file: str, name: str) -> None:
 
 
 def test_requantising_makes_a_smaller_whole_copy_with_a_note(weights: Path) -> None:
-    info = check_model(weights)
+    info = read_header(weights)
     assert info.size < find_bundled().stat().st_size
     note = json.loads(weights.with_suffix(".json").read_text())
     assert note["sha256"] == checksum(weights)
@@ -203,7 +205,7 @@ def test_an_untouched_copy_is_not_summed_up_again(
         summed.append(path)
         return checksum(path)
 
-    monkeypatch.setattr(module, "checksum", counting)
+    monkeypatch.setattr(seal, "checksum", counting)
     for times in (1, 1):  # the copy has a time of its own, noted once
         assert requantise(find_bundled(), tmp_path) == copy
         assert summed == [copy] * times

@@ -1,0 +1,39 @@
+"""Files that are whole or not there: written beside their place, then put there."""
+
+import os
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+
+@contextmanager
+def replacing(target: Path, private: bool = False) -> Iterator[Path]:
+    """An empty file to write to, put in place of `target` at the block's end. Raises OSError.
+
+    Where the block or the disk fails, `target` stays what it was and nothing is left beside it.
+    `private`: for the user's eyes only.
+    """
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with beside(target, private) as unfinished:
+        yield unfinished
+        put(unfinished, target)
+
+
+@contextmanager
+def beside(target: Path, private: bool = False) -> Iterator[Path]:
+    """An empty file in the target's folder, removed at the block's end if it is still there."""
+    unfinished = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
+    os.close(os.open(unfinished, os.O_CREAT | os.O_EXCL, 0o600 if private else 0o644))
+    try:
+        yield unfinished
+    finally:
+        with suppress(OSError):  # the first trouble is the one to tell
+            unfinished.unlink(missing_ok=True)
+
+
+def put(unfinished: Path, target: Path) -> None:
+    """In place of `target`, once the disk has it. Raises OSError."""
+    with unfinished.open("r+b") as file:
+        os.fsync(file.fileno())
+    unfinished.replace(target)
