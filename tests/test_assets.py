@@ -251,5 +251,5 @@ SIGNS = "AZaz09éñüßøłő€’“”…–→←↑↓✓★♥·×"
 def test_fonts_are_small_and_come_with_their_licences():
     folder = ASSETS / "fonts"
     assert sum(path.stat().st_size for path in folder.glob("*.ttf")) < 500_000
-    for licence in ("Nunito-OFL.txt", "Baloo2-OFL.txt"):
+    for licence in ("Nunito-OFL.txt", "Baloo2-OFL.txt", "NotoEmoji-OFL.txt"):
         assert "SIL OPEN FONT LICENSE" in (folder / licence).read_text("utf-8").upper()

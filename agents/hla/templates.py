@@ -33,8 +33,8 @@ def fixed_part(profile: Profile, name: str, words: Mapping[str, str]) -> str:
     return fill(load("full", name), words)
 
 
-def one_line(text: str, most: int = 200) -> str:
-    """A player's words as data: one line, bounded."""
+def one_line(text: str, most: int = 400) -> str:
+    """A player's words as data: one line, bounded to the most that players can write."""
     return " ".join(text.split())[:most]
 
 

@@ -10,7 +10,7 @@ from game import paths
 from game.client import App, Options
 from game.client.app.event_loop import RATE
 from game.client.input.pads import Plugged, Sockets
-from game.client.scenes.round import Phase, RoundScene
+from game.client.scenes.round import RoundPhase, RoundScene
 from game.client.sound import Speaker
 
 SMALL = (640, 360)
@@ -72,7 +72,7 @@ class Client:
 
     def cook(self) -> RoundScene:
         """Wait until the count-down is over."""
-        while self.round.phase is Phase.COUNT_DOWN:
+        while self.round.phase is RoundPhase.COUNT_DOWN:
             self.frames()
         return self.round
 

@@ -7,7 +7,7 @@ from game import paths
 from game.client import Options, RoundSetup, run
 from game.client.app.frame_clock import FrameTimes, Pacer
 from game.client.scenes.base import QuietScene
-from game.client.ui.scene import Open, Text
+from game.client.ui.scene import Open, TypedText
 from game.content.library import find_level
 from game.content.load import load_level
 from game.session.match.replay import load_log, replay
@@ -71,7 +71,7 @@ class Writing(QuietScene):
     typing = True
 
     def __init__(self) -> None:
-        self.texts: list[Text] = []
+        self.texts: list[TypedText] = []
         self.intents: list[object] = []
 
     def on_intent(self, press):
@@ -93,7 +93,7 @@ def test_text_goes_to_a_scene_that_wants_it_and_keys_do_not_walk(start):
     post(pygame.event.Event(pygame.TEXTEDITING, text="にほ", start=0, length=2))
     post(pygame.event.Event(pygame.TEXTINPUT, text="日本"))
     client.tap(pygame.K_w)
-    assert writing.texts == [Text("にほ", composing=True), Text("日本")]
+    assert writing.texts == [TypedText("にほ", composing=True), TypedText("日本")]
     assert writing.intents == []
 
 

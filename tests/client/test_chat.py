@@ -5,9 +5,9 @@ import pytest
 
 from game.client import Options, RoundSetup
 from game.client.scenes.chat import ChatScene
-from game.client.ui.editing import LONGEST
 from game.kitchen.moves import Move
 from game.session.match.script import parse_script
+from game.session.words.chat import LONGEST, tidy
 from tests.client import minds
 from tests.client.driving import SMALL, Client, press, release
 
@@ -181,6 +181,35 @@ def test_a_long_message_scrolls_and_ends_somewhere(client):
     assert len(client.app.scene.editor.text) == LONGEST
     box = client.round_below.hud.column.box
     assert client.app.stage.surface.get_rect().contains(box.caret)
+
+
+def test_a_long_paste_is_not_cut_silently(client, monkeypatch):
+    monkeypatch.setattr(client.app.window, "clipboard", lambda: "x" * (LONGEST + 87))
+    client.tap(T)
+    write(client, "short")
+    assert client.round_below.entry.room == "", "nobody need count yet"
+    client.tap(pygame.K_v, mod=pygame.KMOD_LCTRL)
+    client.frames(2)
+    shown = {text for text, _ in client.app.stage.texts._surfaces}
+    assert {"92 did not fit", f"{LONGEST} / {LONGEST}"} <= shown
+    client.tap(pygame.K_BACKSPACE)
+    assert client.round_below.entry.lost == 0
+    assert client.round_below.entry.room == f"{LONGEST - 1} / {LONGEST}"
+    client.tap(ENTER)
+    assert said(client) == [(1, "short" + "x" * (LONGEST - 6))], "what is seen is what is said"
+
+
+def test_the_session_keeps_what_the_line_allows_and_shows_a_cut():
+    assert tidy("y" * LONGEST) == "y" * LONGEST
+    assert tidy("y" * (LONGEST + 1)) == "y" * (LONGEST - 1) + "…"
+
+
+def test_keys_are_not_explained_over_the_line_being_written(client):
+    """The card of the first seconds lay over the line in large letters."""
+    client.tap(T)
+    assert client.round_below._explained == 0
+    client.tap(ESC)
+    assert client.round._explained > 0
 
 
 def test_input_methods_are_told_where_the_cursor_is(client, monkeypatch):

@@ -9,9 +9,9 @@ from game.client.drawing.sprites import Sprites
 from game.client.drawing.stage import Stage
 from game.client.drawing.texts import Texts
 from game.client.drawing.theme import BLUE
-from game.client.hud.chatlog import FADED, RESTING, ChatLog, Line
-from game.client.hud.column import Talk, TalkColumn
-from game.client.hud.entry import Entry, EntryBox
+from game.client.hud.chatlog import FADED, RESTING, ChatLine, ChatLog
+from game.client.hud.column import Conversation, TalkColumn
+from game.client.hud.entry import Draft, EntryBox
 from game.client.hud.mind import MindCard
 from game.client.hud.notice import draw_notice
 from game.client.hud.speech import Speech, draw_speech, place
@@ -34,8 +34,8 @@ def stage():
     pygame.display.quit()
 
 
-def line(text: str, mine: bool = False) -> Line:
-    return Line("You" if mine else "Partner", "1:02", text, BLUE, mine)
+def line(text: str, mine: bool = False) -> ChatLine:
+    return ChatLine("You" if mine else "Partner", "1:02", text, BLUE, mine)
 
 
 def painted(stage, before: pygame.Surface) -> pygame.Rect:
@@ -95,7 +95,7 @@ def test_the_cursor_follows_the_text_over_several_lines(stage):
     box, text = EntryBox(), "Chop two onions and bring them to the pots near the delivery"
     places = []
     for cursor in (0, 5, len(text)):
-        box.draw(stage, Entry(text, cursor), COLUMN, "")
+        box.draw(stage, Draft(text, cursor), COLUMN, "")
         places.append(box.caret.copy())
     assert places[0].y == places[1].y < places[2].y
     assert places[0].x < places[1].x
@@ -104,16 +104,16 @@ def test_the_cursor_follows_the_text_over_several_lines(stage):
 
 def test_long_messages_scroll_with_the_cursor(stage):
     box, text = EntryBox(), "word " * 39
-    last = box.draw(stage, Entry(text, len(text)), COLUMN, "")
-    first = box.draw(stage, Entry(text, 0), COLUMN, "")
+    last = box.draw(stage, Draft(text, len(text)), COLUMN, "")
+    first = box.draw(stage, Draft(text, 0), COLUMN, "")
     assert last == first, "the box does not grow any more"
     assert box.caret.y < last.y + 40
 
 
 def test_an_empty_line_invites(stage):
     box = EntryBox()
-    short = box.draw(stage, Entry("", 0), COLUMN, "Ask")
-    long = box.draw(stage, Entry("", 0), COLUMN, "This partner just cooks and does not listen")
+    short = box.draw(stage, Draft("", 0), COLUMN, "Ask")
+    long = box.draw(stage, Draft("", 0), COLUMN, "This partner just cooks and does not listen")
     assert long.height > short.height
 
 
@@ -125,8 +125,8 @@ def test_the_column_never_covers_the_kitchen(stage, size):
     column = TalkColumn(ChatLog())
     for number in range(9):
         column.log.add(line(f"something that was said, number {number}"), 0.0)
-    entry = Entry("Please put two tomatoes on the counter " * 4, 20)
-    talk = Talk(panel=minds.BUSY, entry=entry, mind_open=True, backend="bundled, here")
+    entry = Draft("Please put two tomatoes on the counter " * 4, 20)
+    talk = Conversation(panel=minds.BUSY, entry=entry, mind_open=True, backend="bundled, here")
     column.draw(stage, talk, stage.px(268), size[1] - stage.px(18), 1.0)
     seen = painted(stage, before)
     assert seen.width > stage.px(200)
@@ -142,6 +142,49 @@ def test_the_mind_panel_is_painted_anew_only_for_news(stage):
     card.draw(stage, minds.GONE, "bundled, here", pygame.Rect(18, 268, 236, 440), 1.0)
     assert card._paper is not paper
     assert rect.bottom < 640, "the log keeps some room"
+
+
+@pytest.mark.parametrize("zoom", ["normal", "large", "larger"])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_panel_chat_and_line_have_room_beside_each_other(start, monkeypatch, size, zoom):
+    """The line lay over the panel, and the panel left no room for what was said."""
+    monkeypatch.setattr("game.client.scenes.round.panel_of", lambda seat: minds.BUSY)
+    client = start(straight=True, size=size)
+    client.app.director.preferences.change(text_size=zoom)
+    scene = client.cook()
+    drawn = {}
+    for name, whose in (("mind", MindCard), ("line", EntryBox)):
+        monkeypatch.setattr(whose, "draw", _noting(drawn, name, whose.draw))
+    monkeypatch.setattr(ChatLog, "draw", _noting(drawn, "log", ChatLog.draw, given=2))
+    client.tap(pygame.K_F1, pygame.K_t)
+    client.app.scene.editor.replace("Please put two tomatoes on the counter, and " * 4)
+    client.frames(2)
+    window = client.app.stage.surface.get_rect()
+    unit = client.app.stage.unit
+    assert all(window.contains(rect) for rect in drawn.values()), drawn
+    assert not drawn["log"].colliderect(drawn["line"])
+    assert drawn["mind"].collidelist([drawn["log"], drawn["line"]]) == -1
+    assert drawn["log"].height > 110 * unit, "two things that were said can be read"
+    assert scene.hud.kitchen_area(client.app.stage).collidelist(list(drawn.values())) == -1
+
+
+def _noting(drawn, name, draw, given=None):
+    """`draw`, with the place it returns, or is given as that argument, written down."""
+
+    def noted(*arguments, **named):
+        place = draw(*arguments, **named)
+        drawn[name] = place if given is None else arguments[given]
+        return place
+
+    return noted
+
+
+def test_a_panel_without_room_still_tells_the_wish_and_what_comes_next(stage):
+    place = pygame.Rect(18, 268, 236, 140)
+    assert MindCard().draw(stage, minds.BUSY, "", place, 0.0).height <= place.height
+    words = {text for text, _ in stage.texts._surfaces}
+    assert {"It understood", "on it", "Next, best first"} <= words
+    assert any(text.startswith("Chop Onion, Prepare") for text in words)
 
 
 def test_an_idle_mind_has_a_panel_too(stage):

@@ -1,14 +1,17 @@
 """Writing a line: characters, cursor, input methods, history, held keys."""
 
+import pytest
+
 from game.client.input.intents import Intent, Press
-from game.client.ui.editing import FIRST_REPEAT, KEPT, LONGEST, Editor, History, Repeater
-from game.client.ui.scene import Text
+from game.client.ui.editing import FIRST_REPEAT, KEPT, Editor, History, Repeater
+from game.client.ui.scene import TypedText
+from game.session.words.chat import LONGEST
 
 
 def written(*texts: str) -> Editor:
     editor = Editor()
     for text in texts:
-        editor.write(Text(text))
+        editor.write(TypedText(text))
     return editor
 
 
@@ -21,7 +24,7 @@ def edit(editor: Editor, *intents: Intent) -> tuple[str, int]:
 def test_text_goes_where_the_cursor_is():
     editor = written("Chop onions")
     edit(editor, *[Intent.LEFT] * 6)
-    editor.write(Text("2 "))
+    editor.write(TypedText("2 "))
     assert (editor.text, editor.cursor) == ("Chop 2 onions", 7)
 
 
@@ -42,9 +45,9 @@ def test_an_accent_goes_with_its_letter():
 def test_what_is_being_composed_is_no_text_yet():
     editor = written("ab")
     edit(editor, Intent.LEFT)
-    editor.write(Text("にほ", composing=True))
+    editor.write(TypedText("にほ", composing=True))
     assert (editor.text, editor.composing) == ("ab", "にほ")
-    editor.write(Text("日本"))
+    editor.write(TypedText("日本"))
     assert (editor.text, editor.cursor, editor.composing) == ("a日本b", 3, "")
 
 
@@ -52,8 +55,29 @@ def test_a_message_stays_one_line_of_sensible_length():
     editor = written("one\ntwo\tthree\x07", "x" * 500)
     assert editor.text.startswith("one two three xxx")
     assert len(editor.text) == LONGEST
-    editor.write(Text("y"))
+    editor.write(TypedText("y"))
     assert "y" not in editor.text
+
+
+def test_what_does_not_fit_is_counted_until_something_else_is_done():
+    editor = written("x" * (LONGEST - 3))
+    assert editor.lost == 0
+    editor.write(TypedText("abcdefg"))
+    assert (editor.text[-4:], editor.lost) == ("xabc", 4)
+    editor.write(TypedText("y"))
+    assert editor.lost == 1 and editor.text.endswith("abc")
+    editor.edit(Intent.ERASE)
+    assert editor.lost == 0 and editor.text.endswith("ab")
+
+
+@pytest.mark.parametrize("emoji", ["👍🏽", "❤️", "e\u0301"])
+def test_a_sign_of_several_characters_is_erased_as_one(emoji):
+    assert edit(written("ab", emoji), Intent.ERASE) == ("ab", 2)
+    assert edit(written(emoji, "b"), Intent.HOME, Intent.DELETE) == ("b", 0)
+
+
+def test_joiners_are_part_of_words():
+    assert written("می\u200cخواهم").text == "می\u200cخواهم"
 
 
 def test_history_walks_back_and_returns_to_the_draft():

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from game.client import Options
-from game.client.hud.entry import Entry
+from game.client.hud.entry import Draft
 from game.client.ui.places import (
     CreditsPlace,
     LevelsPlace,
@@ -94,7 +94,7 @@ def test_chat(talking, tmp_path):
     client = talking(minds.BUSY)
     scenes.chat(client.round)
     scene = client.round
-    scene.entry = Entry("Then take the soup and pl", 25, "eas", since=0.1)
+    scene.entry = Draft("Then take the soup and pl", 25, "eas", since=0.1)
     scene.draw(client.app.stage)
     check(client.app.window.surface, "chat", tmp_path)
 

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from game import paths
-from game.client.drawing.font_fallback import wide_font
+from game.client.drawing.font_fallback import MODIFIERS, runs, wide_font
 from game.client.drawing.shapes import Box, Shapes
 from game.client.drawing.sprites import Sprites
 from game.client.drawing.stage import Anchor, Stage
@@ -128,18 +128,45 @@ def test_letters_that_are_not_bundled_come_from_the_system(stage, monkeypatch):
         asked.append(characters)
         return paths.assets() / "fonts" / "Baloo2-Bold.ttf"
 
-    monkeypatch.setattr("game.client.drawing.texts.wide_font", find)
+    monkeypatch.setattr("game.client.drawing.font_fallback.wide_font", find)
     style = Style(20, face=Face.BODY)
     for bundled in ("Bob Soup", "ñandú → ♥", "суп"):
         stage.texts.get(bundled, style)
     assert asked == []
     stage.texts.get("日本 ok", style)
-    assert asked == [frozenset("日本 ok")]
+    assert asked == [frozenset("日本")], "Latin stays as it is"
 
 
 def test_a_system_without_any_such_font_shows_what_it_can(monkeypatch):
     monkeypatch.setattr(pygame.font, "match_font", lambda name: None)
     assert wide_font(frozenset("\U0001f345\u4e00 test")) is None
+
+
+@pytest.mark.parametrize("text", ["🍅", "fire! 🔥🧯", "👍🏽 ❤️", "chop 2 🧅, ok? 😀"])
+def test_emoji_are_drawn_and_never_as_boxes(stage, text):
+    """In the ink of the words around them; skin tones and variants have no picture of their own."""
+    style = Style(40, face=Face.BOLD)
+    shown = "".join(part for _, part in runs(paths.assets() / "fonts" / style.face.value, text))
+    box = stage.texts.get("\uffff", style)
+    assert not set(shown) & MODIFIERS
+    for character in shown:
+        picture = stage.texts.get(character, style)
+        assert pygame.image.tobytes(picture, "RGBA") != pygame.image.tobytes(box, "RGBA")
+    assert stage.texts.get(text, style).get_width() == stage.texts.width(text, style)
+    assert stage.texts.get(text, style).get_height() == stage.texts.get("a", style).get_height()
+
+
+def test_a_symbol_that_no_font_has_is_told_by_its_name(monkeypatch):
+    monkeypatch.setattr("game.client.drawing.font_fallback.wide_font", lambda characters: None)
+    ((_, shown),) = runs(paths.assets() / "fonts" / Face.BOLD.value, "my 🐶!")
+    assert shown == "my :dog face:!"
+
+
+def test_lines_with_emoji_lose_nothing_when_they_are_cut(stage):
+    style, text = Style(16, face=Face.BOLD), "bring 🍅🍅 and 🧅 to the pot 🔥 now, please 👍🏽"
+    lines = stage.texts.split(text, style, 120)
+    assert "".join(lines) == text and len(lines) > 2
+    assert all(stage.texts.width(line.rstrip(), style) <= 120 for line in lines)
 
 
 def test_old_texts_are_forgotten(stage):

@@ -12,7 +12,7 @@ import pytest
 from game.client import App, Options, RoundSetup
 from game.client.app.frame_clock import FrameTimes, WallTimer
 from game.client.scenes.chat import ChatScene
-from game.client.scenes.round import Phase, RoundScene
+from game.client.scenes.round import RoundPhase, RoundScene
 from game.kitchen import events as ev
 from game.partners.mind_seat import MindSeat
 from game.partners.thinking import worker_minds
@@ -62,7 +62,9 @@ class Talker(WallTimer):
 
     def _play(self) -> Iterator[None]:
         began = self.now()
-        while self.round.phase is not Phase.COOKING or not self.seat.panel.ready or self._waking:
+        while (
+            self.round.phase is not RoundPhase.COOKING or not self.seat.panel.ready or self._waking
+        ):
             assert self.now() - began < PATIENCE, self.seat.panel.status
             yield
         self.pids = [child.pid for child in multiprocessing.active_children() if child.pid]

@@ -7,7 +7,7 @@ import pytest
 
 from game import paths
 from game.client.scenes.results import ResultsScene
-from game.client.scenes.round import Phase, RoundScene
+from game.client.scenes.round import RoundPhase, RoundScene
 from game.content.library import find_level
 from game.content.load import load_level
 from game.executor import reflex
@@ -39,7 +39,7 @@ class Player:
     def look(self) -> None:
         """Called after every frame."""
         match self.client.app.scene:
-            case RoundScene(phase=Phase.COOKING) as scene:
+            case RoundScene(phase=RoundPhase.COOKING) as scene:
                 self.play(scene)
             case ResultsScene() as scene:
                 self.results = scene

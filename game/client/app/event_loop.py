@@ -40,7 +40,7 @@ from game.client.ui.scene import (
     Pointer,
     Quit,
     Scene,
-    Text,
+    TypedText,
     Visit,
 )
 from game.content.library import UnknownLevelError
@@ -223,9 +223,9 @@ class App:
             case pygame.QUIT:
                 self.running = False
             case pygame.TEXTINPUT if self.scene.typing:
-                self._follow(self.scene.on_text(Text(event.text)))
+                self._follow(self.scene.on_text(TypedText(event.text)))
             case pygame.TEXTEDITING if self.scene.typing:
-                self._follow(self.scene.on_text(Text(event.text, composing=True)))
+                self._follow(self.scene.on_text(TypedText(event.text, composing=True)))
             case pygame.MOUSEMOTION:
                 x, y = event.pos
                 self._answer(self.scene.on_pointer(Pointer(x, y)))
@@ -272,7 +272,7 @@ class App:
         match self._soft.take(press):
             case Press() as meant:
                 self._press(meant)
-            case Text() as text:
+            case TypedText() as text:
                 self._follow(self.scene.on_text(text))
 
     def _press(self, press: Press) -> None:
@@ -282,7 +282,7 @@ class App:
                     self.director.preferences.change(full_screen=not self.window.full_screen)
             case Press(Intent.PASTE, down):
                 if down and self.scene.typing:
-                    self._follow(self.scene.on_text(Text(self.window.clipboard())))
+                    self._follow(self.scene.on_text(TypedText(self.window.clipboard())))
             case _:
                 self._answer(self.scene.on_intent(press), press.intent)
 

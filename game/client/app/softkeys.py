@@ -9,7 +9,7 @@ from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, GOLD, INK, PAPER, SAND, SOFT_INK
 from game.client.input.intents import WALK, Intent, Press
-from game.client.ui.scene import Text
+from game.client.ui.scene import TypedText
 
 #: Each layer as four rows of ten.
 LAYERS = (
@@ -49,7 +49,7 @@ class SoftKeys:
     column: int = 0
     layer: int = 0
 
-    def take(self, press: Press) -> Press | Text | None:
+    def take(self, press: Press) -> Press | TypedText | None:
         """What a pad's press writes or asks for; None if it only moved the cursor."""
         if press.intent in WALK:
             if press.down:
@@ -60,7 +60,7 @@ class SoftKeys:
         if not press.down:
             return None
         if press.intent is Intent.TALK:
-            return Text(" ")
+            return TypedText(" ")
         return self._key(press) if press.intent is Intent.CONFIRM else press
 
     def draw(self, stage: Stage) -> None:
@@ -102,9 +102,9 @@ class SoftKeys:
             column = (column + step) % COLUMNS
         return column
 
-    def _key(self, press: Press) -> Press | Text | None:
+    def _key(self, press: Press) -> Press | TypedText | None:
         if self.row < ROWS - 1:
-            return Text(LAYERS[self.layer][self.row][self.column])
+            return TypedText(LAYERS[self.layer][self.row][self.column])
         match WIDE[_wide_at(self.column)][1]:
             case "":
                 self.layer = (self.layer + 1) % len(LAYERS)
@@ -112,7 +112,7 @@ class SoftKeys:
             case Intent() as intent:
                 return Press(intent, device=press.device)
             case text:
-                return Text(text)
+                return TypedText(text)
 
 
 def _wide_at(column: int) -> int:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pygame
 
-from game.client.drawing.font_fallback import covers, wide_font
+from game.client.drawing.font_fallback import runs
 from game.client.drawing.theme import INK, Colour
 
 
@@ -63,11 +63,10 @@ class Texts:
 
     def wrap(self, text: str, style: Style, width: int) -> list[str]:
         """`text` in lines at most `width` pixels wide; a longer single word stays whole."""
-        font = self._font(text, style)
         lines: list[str] = []
         for word in text.split():
             longer = f"{lines[-1]} {word}" if lines else word
-            if lines and font.size(longer)[0] <= width:
+            if lines and self.width(longer, style) <= width:
                 lines[-1] = longer
             else:
                 lines.append(word)
@@ -78,10 +77,9 @@ class Texts:
 
         Lines end after spaces where they can; a word too long for one line is cut.
         """
-        font = self._font(text, style)
         lines: list[str] = []
-        while text and font.size(text.rstrip())[0] > width:
-            fits = _longest(font, text, width)
+        while text and self.width(text.rstrip(), style) > width:
+            fits = self._longest(text, style, width)
             end = text.rfind(" ", 0, fits + 1) + 1 or fits
             lines.append(text[:end])
             text = text[end:]
@@ -89,7 +87,7 @@ class Texts:
 
     def width(self, text: str, style: Style) -> int:
         """How wide a line will be, its outline left out."""
-        return self._font(text, style).size(text)[0]
+        return sum(font.size(part)[0] for font, part in self._runs(text, style))
 
     @property
     def kept(self) -> int:
@@ -101,12 +99,19 @@ class Texts:
         self._surfaces.clear()
         self._fonts.clear()
 
-    def _font(self, text: str, style: Style) -> pygame.font.Font:
-        """The bundled font, or one of the system's if `text` has letters that it lacks."""
+    def _runs(self, text: str, style: Style) -> list[tuple[pygame.font.Font, str]]:
+        """`text` as it is shown, part by part, each in a font that has its letters."""
         file = self._folder / style.face.value
-        if not (text.isascii() or covers(file, text)):
-            file = wide_font(frozenset(text)) or file
-        return self._sized(file, style.pixels)
+        return [(self._sized(font, style.pixels), part) for font, part in runs(file, text)]
+
+    def _longest(self, text: str, style: Style, width: int) -> int:
+        """How many characters (at least 1) of `text` fit into `width` pixels."""
+        low, high = 1, len(text)
+        while low < high:
+            middle = (low + high + 1) // 2
+            fits = self.width(text[:middle], style) <= width
+            low, high = (middle, high) if fits else (low, middle - 1)
+        return low
 
     def _sized(self, file: Path, pixels: int) -> pygame.font.Font:
         font = self._fonts.get((file, pixels))
@@ -115,11 +120,10 @@ class Texts:
         return font
 
     def _render(self, text: str, style: Style) -> pygame.Surface:
-        font = self._font(text, style)
-        face = font.render(text, True, self.palette.get(style.colour, style.colour))
+        face = self._face(text, style, self.palette.get(style.colour, style.colour))
         if not style.outline:
-            return face.convert_alpha()
-        rim = font.render(text, True, style.rim)
+            return face
+        rim = self._face(text, style, style.rim)
         reach = style.outline
         size = (face.get_width() + 2 * reach, face.get_height() + 2 * reach)
         surface = pygame.Surface(size, pygame.SRCALPHA).convert_alpha()
@@ -128,14 +132,20 @@ class Texts:
         surface.blit(face, (reach, reach))
         return surface
 
-
-def _longest(font: pygame.font.Font, text: str, width: int) -> int:
-    """How many characters (at least 1) of `text` fit into `width` pixels."""
-    low, high = 1, len(text)
-    while low < high:
-        middle = (low + high + 1) // 2
-        low, high = (middle, high) if font.size(text[:middle])[0] <= width else (low, middle - 1)
-    return low
+    def _face(self, text: str, style: Style, colour: Colour) -> pygame.Surface:
+        """One line of text in one colour, its runs side by side on one base line."""
+        parts = self._runs(text, style)
+        pictures = [font.render(part, True, colour).convert_alpha() for font, part in parts]
+        own = self._sized(self._folder / style.face.value, style.pixels)
+        if [font for font, _ in parts] == [own]:
+            return pictures[0]
+        size = (sum(picture.get_width() for picture in pictures), own.get_height())
+        surface = pygame.Surface(size, pygame.SRCALPHA).convert_alpha()
+        x = 0
+        for (font, _), picture in zip(parts, pictures, strict=True):
+            surface.blit(picture, (x, own.get_ascent() - font.get_ascent()))
+            x += picture.get_width()
+        return surface
 
 
 def _around(reach: int) -> Iterator[tuple[int, int]]:

@@ -25,7 +25,7 @@ CAPACITY = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ChatLine:
     """Something said. `time` is what the clock showed; `mine`: by the player."""
 
     who: str
@@ -42,22 +42,22 @@ class ChatLog:
     """
 
     def __init__(self, resting: int = RESTING, fades: bool = True) -> None:
-        self.lines: list[Line] = []
+        self.lines: list[ChatLine] = []
         self._resting = resting
         self._fades = fades
         self.scrolled = 0.0  # layout units above the newest line
         self._said: list[float] = []  # when each line came
         self._touched = -PATIENCE
-        self._papers: OrderedDict[tuple[Line, int, Comfort], pygame.Surface] = OrderedDict()
+        self._papers: OrderedDict[tuple[ChatLine, int, Comfort], pygame.Surface] = OrderedDict()
 
-    def add(self, line: Line, now: float) -> None:
+    def add(self, line: ChatLine, now: float) -> None:
         """Something was said."""
         self.lines.append(line)
         self._said.append(now)
         if line.mine:
             self.scrolled = 0.0
 
-    def reset(self, lines: list[Line]) -> None:
+    def reset(self, lines: list[ChatLine]) -> None:
         """Another moment of the round: everything said until then, long ago."""
         self.lines = lines
         self._said = [-FRESH - FADING] * len(lines)
@@ -121,7 +121,7 @@ class ChatLog:
         paper.set_alpha(round(255 * opacity))
         stage.surface.blit(paper, (round(x), y))
 
-    def _paper(self, stage: Stage, line: Line, width: int) -> pygame.Surface:
+    def _paper(self, stage: Stage, line: ChatLine, width: int) -> pygame.Surface:
         key = (line, width, stage.comfort)
         paper = self._papers.get(key)
         if paper is None:
@@ -133,7 +133,7 @@ class ChatLog:
         return paper
 
 
-def paint_line(stage: Stage, line: Line, width: int) -> pygame.Surface:
+def paint_line(stage: Stage, line: ChatLine, width: int) -> pygame.Surface:
     """A slip of paper with name, time and words, at most `width` pixels wide."""
     style = stage.style(FONT, INK, face=Face.BOLD)
     # Safe colours tell cooks apart on their cards; as letters on paper they are too light.

@@ -1,4 +1,4 @@
-"""Below the partner's card: its state, its mind, what was said and what is being written."""
+"""Below the partner's card: its state, what was said and what is being written."""
 
 from dataclasses import dataclass
 
@@ -9,8 +9,7 @@ from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, INK
 from game.client.hud.cards import MARGIN, WIDTH
 from game.client.hud.chatlog import ChatLog
-from game.client.hud.entry import KEYS, PAUSED, Entry, EntryBox
-from game.client.hud.mind import MindCard
+from game.client.hud.entry import KEYS, PAUSED, Draft, EntryBox
 from game.client.hud.notice import draw_notice
 from game.client.hud.phrasebook import Phrasebook, draw_phrasebook
 from game.client.input.bindings import Action
@@ -26,7 +25,7 @@ HINT = "talk to your partner"
 
 
 @dataclass(frozen=True, slots=True)
-class Talk:
+class Conversation:
     """What the column shows of one moment.
 
     `panel`: the partner's minds, None for a partner without; `entry`: what is being written;
@@ -36,7 +35,7 @@ class Talk:
     """
 
     panel: MindPanel | None = None
-    entry: Entry | None = None
+    entry: Draft | None = None
     mind_open: bool = False
     backend: str = ""
     hints: bool = True
@@ -46,7 +45,7 @@ class Talk:
 
 
 #: Nobody talks.
-SILENCE = Talk()
+SILENCE = Conversation()
 
 
 class TalkColumn:
@@ -55,18 +54,14 @@ class TalkColumn:
     def __init__(self, log: ChatLog) -> None:
         self.log = log
         self.box = EntryBox()
-        self._mind = MindCard()
 
-    def draw(self, stage: Stage, talk: Talk, top: int, bottom: int, now: float) -> None:
+    def draw(self, stage: Stage, talk: Conversation, top: int, bottom: int, now: float) -> None:
         """Fill the column between the pixel rows `top` and `bottom`."""
         left, width = stage.px(MARGIN), stage.px(WIDTH)
         panel = talk.panel
         for sentence in (panel.status if panel else "", talk.trouble):
             if sentence:
                 top = draw_notice(stage, sentence, (left, top), width).bottom + stage.px(GAP)
-        if panel is not None and talk.mind_open:
-            place = pygame.Rect(left, top, width, max(0, bottom - top))
-            top = self._mind.draw(stage, panel, talk.backend, place, now).bottom + stage.px(GAP)
         place_of_log = pygame.Rect(left, top, width, max(0, bottom - top))
         below = self._draw_foot(stage, talk, place_of_log)
         place_of_log.height = max(0, below - top - stage.px(GAP))
@@ -74,7 +69,7 @@ class TalkColumn:
             awake = talk.entry is not None or talk.phrasebook is not None
             self.log.draw(stage, place_of_log, now, awake=awake)
 
-    def _draw_foot(self, stage: Stage, talk: Talk, place: pygame.Rect) -> int:
+    def _draw_foot(self, stage: Stage, talk: Conversation, place: pygame.Rect) -> int:
         """The line being written or how to begin one; gives its upper edge."""
         if talk.entry is not None:
             deaf = TOGETHER if talk.alone else DEAF
@@ -83,7 +78,7 @@ class TalkColumn:
             return self.box.draw(stage, talk.entry, place, invitation, keys).top
         if talk.phrasebook is not None:
             return draw_phrasebook(stage, talk.phrasebook, place).top
-        if talk.panel is None or talk.mind_open or not talk.hints:
+        if talk.panel is None or not talk.hints:
             return place.bottom
         size = stage.px(30)
         key = stage.sprite("key_blank", (place.x + size / 2, place.bottom - size / 2), size)

@@ -7,7 +7,8 @@ import pygame
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face, Style
-from game.client.drawing.theme import BLUE, GOLD, INK, PAPER, SOFT_INK
+from game.client.drawing.theme import BLUE, GOLD, INK, PAPER, RED, SOFT_INK
+from game.session.words.chat import LONGEST
 
 #: Lengths in layout units.
 PADDING, LINE, FONT = 12, 20, 15
@@ -15,15 +16,19 @@ PADDING, LINE, FONT = 12, 20, 15
 SHOWN = 4
 #: Seconds of one blink of the cursor, half of it dark.
 BLINK = 1.0
+#: The share of the limit from which on it is told.
+NEARLY = 0.75
+LOST = "{} did not fit"
 KEYS = "{send}: send    {back}: cancel"
 PAUSED = "The kitchen waits.  {send}: send"
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Draft:
     """A message being written. `since`: seconds since the last change; `paused`: no time passes.
 
-    `composing` is what an input method is working on, to be shown at the cursor.
+    `composing` is what an input method is working on, to be shown at the cursor; `limit`: so many
+    characters fit, and `lost` of them did not.
     """
 
     text: str
@@ -31,6 +36,14 @@ class Entry:
     composing: str = ""
     since: float = 0.0
     paused: bool = False
+    limit: int = LONGEST
+    lost: int = 0
+
+    @property
+    def room(self) -> str:
+        """How full it is, '' long before it is full."""
+        count = len(self.text)
+        return f"{count} / {self.limit}" if count > NEARLY * self.limit else ""
 
     @property
     def shown(self) -> str:
@@ -65,7 +78,7 @@ class EntryBox:
         self.caret = pygame.Rect(0, 0, 1, 1)
 
     def draw(
-        self, stage: Stage, entry: Entry, place: pygame.Rect, invitation: str, keys: str = KEYS
+        self, stage: Stage, entry: Draft, place: pygame.Rect, invitation: str, keys: str = KEYS
     ) -> pygame.Rect:
         """Draw upward from the bottom of `place`.
 
@@ -89,9 +102,23 @@ class EntryBox:
                 stage.put(stage.texts.get(line.rstrip(), style), at, Anchor.LEFT)
         self._draw_composing(stage, entry, rect, first, style)
         self._draw_caret(stage, entry, rect, first, style)
-        at = (rect.x + stage.px(PADDING), rect.y + stage.px(LINE * count + 9))
-        stage.text(stage.legend.fill(keys), at, 12, SOFT_INK, Anchor.LEFT, face=Face.BODY)
+        self._draw_foot(stage, entry, rect.move(0, stage.px(LINE * count + 9)), keys)
         return paper
+
+    @staticmethod
+    def _draw_foot(stage: Stage, entry: Draft, rect: pygame.Rect, keys: str) -> None:
+        """What keys do, or what was lost, and how much room is left, along the top of `rect`."""
+        left, right = rect.x + stage.px(PADDING), rect.right - stage.px(PADDING)
+        full = entry.lost > 0 or len(entry.text) >= entry.limit
+        if entry.room:
+            style = stage.style(12, RED if full else SOFT_INK, face=Face.BOLD)
+            right = stage.put(
+                stage.texts.get(entry.room, style), (right, rect.y), Anchor.RIGHT
+            ).left
+        told = LOST.format(entry.lost) if entry.lost else stage.legend.fill(keys)
+        colour, face = (RED, Face.BOLD) if entry.lost else (SOFT_INK, Face.BODY)
+        room = right - left - stage.px(8)
+        stage.text_within(told, (left, rect.y), 12, room, colour, Anchor.LEFT, face)
 
     @staticmethod
     def _soft(stage: Stage) -> Style:
@@ -125,7 +152,7 @@ class EntryBox:
         return x, rect.y + stage.px(LINE * (row - first + 0.5))
 
     def _draw_caret(
-        self, stage: Stage, entry: Entry, rect: pygame.Rect, first: int, style: Style
+        self, stage: Stage, entry: Draft, rect: pygame.Rect, first: int, style: Style
     ) -> None:
         x, y = self._pixel(stage, rect, first, style, entry.caret)
         self.caret = pygame.Rect(x, y - stage.px(9), stage.px(2), stage.px(18))
@@ -133,7 +160,7 @@ class EntryBox:
             pygame.draw.rect(stage.surface, BLUE, self.caret)
 
     def _draw_composing(
-        self, stage: Stage, entry: Entry, rect: pygame.Rect, first: int, style: Style
+        self, stage: Stage, entry: Draft, rect: pygame.Rect, first: int, style: Style
     ) -> None:
         """A line under what is not written yet, as every text field has it."""
         for index in range(entry.cursor, entry.caret):

@@ -10,8 +10,9 @@ from game.client.drawing.stage import Stage
 from game.client.hud.badges import Badges, clock_text
 from game.client.hud.bubble import draw_bubble, draw_refusal
 from game.client.hud.cards import MARGIN, TOP, WIDTH, CookCard, draw_cook_card, draw_pots
-from game.client.hud.chatlog import ChatLog, Line
-from game.client.hud.column import SILENCE, Talk, TalkColumn
+from game.client.hud.chatlog import ChatLine, ChatLog
+from game.client.hud.column import SILENCE, Conversation, TalkColumn
+from game.client.hud.mind import MindCard
 from game.client.hud.speech import Speech, draw_speech
 from game.client.hud.tickets import Tickets
 from game.client.hud.warm import warm_hud
@@ -50,7 +51,7 @@ class Moment:
     names: tuple[str, ...]
     doing: tuple[str | None, ...]
     introducing: bool = False
-    talk: Talk = SILENCE
+    talk: Conversation = SILENCE
     foot: float = 0.0
     hem: float = 0.0
     timed: bool = True
@@ -69,6 +70,7 @@ class Hud:
         self.badges = Badges(state.score)
         self.column = TalkColumn(ChatLog(MANY, fades=False) if watching else ChatLog())
         self.thoughts = ChatLog(MANY, fades=False)
+        self._mind = MindCard()
         self._speech: dict[int, Speech] = {}
         self._big_words = big_words
         self._refused: dict[int, tuple[str, float]] = {}  # why, and since when
@@ -156,11 +158,14 @@ class Hud:
         return bottoms[False]
 
     def _draw_thoughts(self, stage: Stage, above: pygame.Rect, moment: Moment) -> None:
-        """What a log tells of the partner's mind, below the pots."""
-        if self.thoughts.lines:
-            top = above.bottom + stage.px(14)
-            bottom = stage.size[1] - stage.px(MARGIN) - stage.plain().px(moment.foot)
-            area = pygame.Rect(above.x, top, above.width, max(0, bottom - top))
+        """What goes on in the partner's mind, or what a log tells of that, below the pots."""
+        top = above.bottom + stage.px(14)
+        bottom = stage.size[1] - stage.px(MARGIN) - stage.plain().px(moment.foot)
+        area = pygame.Rect(above.x, top, above.width, max(0, bottom - top))
+        talk = moment.talk
+        if talk.panel is not None and talk.mind_open:
+            self._mind.draw(stage, talk.panel, talk.backend, area, moment.now)
+        elif self.thoughts.lines:
             self.thoughts.draw(stage, area, moment.now, awake=False)
 
     def _draw_bubbles(self, stage: Stage, view: KitchenView, moment: Moment) -> None:
@@ -215,11 +220,11 @@ class Hud:
         area = self.kitchen_area(stage, moment.foot)
         drawn.append(draw_refusal(stage, reason, tip, area, below, drawn))
 
-    def _line(self, words: Words, name: str) -> Line:
+    def _line(self, words: Words, name: str) -> ChatLine:
         left = self.level.round_ticks - words.tick
         colour = looks(self.level)[words.cook].colour
         mine = self._human(words.cook)
-        return Line(name, clock_text(left / TICKS_PER_SECOND), words.text, colour, mine)
+        return ChatLine(name, clock_text(left / TICKS_PER_SECOND), words.text, colour, mine)
 
     def _human(self, seat: int) -> bool:
         return self.level.cooks[seat].role == "human"

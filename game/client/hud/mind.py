@@ -1,5 +1,6 @@
 """The mind panel: what the partner heard, what it made of it, and what it is about to do."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pygame
@@ -7,9 +8,12 @@ import pygame
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Stage
 from game.client.drawing.theme import BLUE, SAND
-from game.client.hud.mindpaper import PADDING, paint_mind
+from game.client.hud.mindpaper import PADDING, paint_brief_mind, paint_mind
 from game.client.view.motion import bump
 from game.partners.mind_panel import MindPanel
+
+#: So many choices are worth more than what stands below them.
+SOME = 2
 
 
 class MindCard:
@@ -36,12 +40,23 @@ class MindCard:
 def _paint_fitting(
     stage: Stage, panel: MindPanel, backend: str, place: pygame.Rect
 ) -> pygame.Surface:
-    """The panel with as many of the choices as there is room for, at least the best one."""
-    while True:
-        paper = paint_mind(stage, panel, backend, place.width)
-        if paper.get_height() <= place.height or len(panel.choices) <= 1:
+    """The panel with as much of it as there is room for, at least wish and next action."""
+    for shorter, told in _ever_shorter(panel, backend):
+        paper = paint_mind(stage, shorter, told, place.width)
+        if paper.get_height() <= place.height:
             return paper
-        panel = replace(panel, choices=panel.choices[:-1])
+    return paint_brief_mind(stage, panel, place.width)
+
+
+def _ever_shorter(panel: MindPanel, backend: str) -> Iterator[tuple[MindPanel, str]]:
+    """What matters least goes first: later choices, who thinks, the note."""
+    for count in range(len(panel.choices), SOME, -1):
+        yield replace(panel, choices=panel.choices[:count]), backend
+    panel = replace(panel, choices=panel.choices[:SOME])
+    yield panel, backend
+    panel = replace(panel, latencies=(), models=())
+    yield panel, ""
+    yield replace(panel, note=""), ""
 
 
 def _draw_thinking(stage: Stage, rect: pygame.Rect, thinking: bool, now: float) -> None:

@@ -1,6 +1,7 @@
 """The sheet of the mind panel, painted part by part from top to bottom."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import exp
 
 import pygame
@@ -20,6 +21,7 @@ from game.client.drawing.theme import (
     SOFT_INK,
     Colour,
 )
+from game.client.ui.widgets import clipped
 from game.partners.mind_panel import MindPanel
 
 #: Lengths in layout units.
@@ -40,31 +42,44 @@ COLUMNS = (("log P", AMBER), ("value V", LEAF), ("total", BLUE))
 
 def paint_mind(stage: Stage, panel: MindPanel, backend: str, width: int) -> pygame.Surface:
     """The whole panel, without what moves."""
-    sheet = pygame.Surface((width, stage.size[1]), pygame.SRCALPHA).convert_alpha()
-    writer = _Writer(Stage(sheet, stage.sprites, stage.texts, stage.shapes), stage, width)
+    writer = _Writer(stage, width)
     writer.title()
     writer.heard(panel)
     writer.meant(panel)
     writer.choices(panel)
     writer.foot(panel, backend)
-    height = writer.y + stage.px(PADDING - 2)
-    surface = pygame.Surface((width, height + stage.px(4)), pygame.SRCALPHA).convert_alpha()
-    size = surface.get_size()
-    box = Box(size, stage.px(16), PAPER, INK, stage.px(2.4), shadow=stage.px(4))
-    surface.blit(stage.shapes.get(box), (0, 0))
-    surface.blit(sheet, (0, 0))
-    return surface
+    return writer.paper()
+
+
+def paint_brief_mind(stage: Stage, panel: MindPanel, width: int) -> pygame.Surface:
+    """What it understood and what comes next, for windows without room for more."""
+    writer = _Writer(stage, width)
+    writer.title()
+    writer.meant(replace(panel, note=""), most=1)
+    writer.names(panel)
+    return writer.paper()
 
 
 class _Writer:
     """Writes the parts of the panel one below the other. `unit`: the stage that knows lengths."""
 
-    def __init__(self, sheet: Stage, unit: Stage, width: int) -> None:
-        self.sheet = sheet
+    def __init__(self, unit: Stage, width: int) -> None:
+        blank = pygame.Surface((width, unit.size[1]), pygame.SRCALPHA).convert_alpha()
+        self.sheet = Stage(blank, unit.sprites, unit.texts, unit.shapes)
         self.unit = unit
         self.left = unit.px(PADDING)
         self.room = width - 2 * self.left
         self.y = 0
+
+    def paper(self) -> pygame.Surface:
+        """What has been written, on a slip of its size."""
+        px = self.unit.px
+        size = (self.sheet.size[0], self.y + px(PADDING - 2) + px(4))
+        surface = pygame.Surface(size, pygame.SRCALPHA).convert_alpha()
+        box = Box(size, px(16), PAPER, INK, px(2.4), shadow=px(4))
+        surface.blit(self.unit.shapes.get(box), (0, 0))
+        surface.blit(self.sheet.surface, (0, 0))
+        return surface
 
     def title(self) -> None:
         px = self.unit.px
@@ -77,14 +92,14 @@ class _Writer:
         said = f"“{panel.message}”" if panel.message else "nothing said yet: press T"
         self._paragraph(said, INK if panel.message else SOFT_INK, 1)
 
-    def meant(self, panel: MindPanel) -> None:
-        """The intention and how it stands."""
+    def meant(self, panel: MindPanel, most: int = 2) -> None:
+        """The intention, in at most so many lines, and how it stands."""
         self._label("It understood")
         if panel.state is not None:
             word, colour = STATES[panel.state]
             self._chip(word, colour)
         if panel.intention:
-            self._paragraph(panel.intention, INK, 2)
+            self._paragraph(panel.intention, INK, most)
         else:
             self._paragraph("no wish of yours", SOFT_INK, 1)
         if panel.note:
@@ -110,6 +125,12 @@ class _Writer:
             )
             self._bars(parts, self.y + self.unit.px(16))
             self.y += self.unit.px(ROW)
+
+    def names(self, panel: MindPanel) -> None:
+        """The best macro actions in two lines."""
+        self._label("Next, best first")
+        names = ", ".join(choice.name for choice in panel.choices)
+        self._paragraph(names or "nothing weighed yet", INK if names else SOFT_INK, 2)
 
     def foot(self, panel: MindPanel, backend: str) -> None:
         """How long the last thoughts took, and who thinks."""
@@ -169,11 +190,8 @@ class _Writer:
     def _paragraph(self, text: str, colour: Colour, most: int, units: float = 13.5) -> None:
         """At most `most` lines; what does not fit ends in dots."""
         style = self.unit.style(units, colour, face=Face.BOLD)
-        lines = [line.rstrip() for line in self.unit.texts.split(text, style, self.room)]
-        if len(lines) > most:
-            lines = [*lines[: most - 1], f"{lines[most - 1][:-2]}…"]
         step = self.unit.px(LINE * units / 13.5)
-        for line in lines:
+        for line in clipped(self.unit, text, style, self.room, most):
             at = (self.left, self.y + step // 2)
             self.sheet.put(self.unit.texts.get(line, style), at, Anchor.LEFT)
             self.y += step

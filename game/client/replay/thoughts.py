@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from game.client.drawing.theme import AMBER, BLUE, GREEN, RED, SOFT_INK
-from game.client.hud.chatlog import Line
+from game.client.hud.chatlog import ChatLine
 from game.session.seats.notes import Dropped, Ended, Intended, Note, Started, Thinking, Trouble
 
 #: Choices shown of a thought that weighed macro actions.
@@ -16,22 +16,22 @@ def _choice(text: str) -> str:
     return f"{name} {numbers[-1]}" if numbers else name
 
 
-def thought_lines(note: Note, time: str) -> Iterator[Line]:
+def thought_lines(note: Note, time: str) -> Iterator[ChatLine]:
     """The line for a note, or none if it is no news."""
     match note:
         case Started(macro, source):
-            yield Line("begins", time, f"{macro} ({source})" if source else macro, BLUE, False)
+            yield ChatLine("begins", time, f"{macro} ({source})" if source else macro, BLUE, False)
         case Ended(macro, "failed", reason):
             why = f": {reason}" if reason else ""
-            yield Line("gives up", time, f"{macro}{why}", SOFT_INK, False)
+            yield ChatLine("gives up", time, f"{macro}{why}", SOFT_INK, False)
         case Dropped(macro, reason):
-            yield Line("not possible", time, f"{macro}: {reason}", SOFT_INK, False)
+            yield ChatLine("not possible", time, f"{macro}: {reason}", SOFT_INK, False)
         case Intended(_, state, sentence):
-            yield Line(f"Slow Mind: {state}", time, sentence or "no wish", GREEN, False)
+            yield ChatLine(f"Slow Mind: {state}", time, sentence or "no wish", GREEN, False)
         case Thinking(seconds=seconds, choices=choices) if choices:
             best = ", ".join(map(_choice, choices.split("; ")[:SHOWN]))
-            yield Line(f"Fast Mind weighs, {seconds[:4]} s", time, best, AMBER, False)
+            yield ChatLine(f"Fast Mind weighs, {seconds[:4]} s", time, best, AMBER, False)
         case Thinking(stage="intention", seconds=seconds, note=said):
-            yield Line(f"Slow Mind hears, {seconds[:4]} s", time, said, AMBER, False)
+            yield ChatLine(f"Slow Mind hears, {seconds[:4]} s", time, said, AMBER, False)
         case Trouble(reason):
-            yield Line("trouble", time, reason, RED, False)
+            yield ChatLine("trouble", time, reason, RED, False)

@@ -82,6 +82,7 @@ CHAPTERS = (
         (
             Thanks("Baloo 2", "by the Baloo 2 Project Authors"),
             Thanks("Nunito", "by the Nunito Project Authors"),
+            Thanks("Noto Emoji", "by Google LLC"),
         ),
     ),
     Chapter(

@@ -3,7 +3,7 @@
 import pygame
 
 from game.client.input.intents import Press
-from game.client.ui.scene import Grab, Next, Pointer, Text
+from game.client.ui.scene import Grab, Next, Pointer, TypedText
 
 
 class QuietScene:
@@ -31,7 +31,7 @@ class QuietScene:
     def on_pointer(self, pointer: Pointer) -> Next:
         return None
 
-    def on_text(self, text: Text) -> Next:
+    def on_text(self, text: TypedText) -> Next:
         return None
 
     def on_grab(self, grab: Grab) -> Next:

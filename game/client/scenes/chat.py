@@ -5,19 +5,19 @@ from typing import Protocol
 import pygame
 
 from game.client.drawing.stage import Stage
-from game.client.hud.entry import Entry
+from game.client.hud.entry import Draft
 from game.client.input.intents import Device, Half, Intent, Pad, Press
 from game.client.player.habits import Habits
 from game.client.scenes.base import QuietScene
 from game.client.ui.editing import Editor, Repeater
-from game.client.ui.scene import Close, Next, Text
+from game.client.ui.scene import Close, Next, TypedText
 
 
-class Talk(Protocol):
+class TalkingRound(Protocol):
     """The round in which one talks."""
 
     #: What is being written, for the HUD; None while nothing is.
-    entry: Entry | None
+    entry: Draft | None
     habits: Habits
 
     @property
@@ -45,7 +45,7 @@ class ChatScene(QuietScene):
     typing = True
     playing = True
 
-    def __init__(self, talk: Talk, device: Device = Half.LEFT) -> None:
+    def __init__(self, talk: TalkingRound, device: Device = Half.LEFT) -> None:
         self.talk = talk
         self.device = device
         self.editor = Editor()
@@ -58,7 +58,7 @@ class ChatScene(QuietScene):
     def caret(self) -> pygame.Rect | None:
         return self.talk.caret
 
-    def on_text(self, text: Text) -> Next:
+    def on_text(self, text: TypedText) -> Next:
         # The key that opened the line may arrive as a letter, too: on some systems in the same
         # batch of events.
         if self._awake:
@@ -123,6 +123,7 @@ class ChatScene(QuietScene):
         """Tell the HUD; every change lets the cursor blink anew."""
         blink = self.talk.entry.since + seconds if self.talk.entry and seconds else 0.0
         editor = self.editor
-        self.talk.entry = Entry(
-            editor.text, editor.cursor, editor.composing, blink, self.talk.habits.chat_pauses
-        )
+        self.talk.entry = Draft(
+            editor.text, editor.cursor, editor.composing, blink, self.talk.habits.chat_pauses,
+            editor.limit, editor.lost,
+        )  # fmt: skip

@@ -9,17 +9,19 @@ from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import INK, PAPER, SAND, SOFT_INK
-from game.client.hud.entry import Entry, EntryBox
+from game.client.hud.entry import Draft, EntryBox
 from game.client.input.intents import Intent, Press
 from game.client.scenes.base import QuietScene
 from game.client.scenes.veil import Veil
 from game.client.ui.editing import Editor, Repeater
-from game.client.ui.scene import Button, Close, Next, Pointer, Scene, Text
+from game.client.ui.scene import Button, Close, Next, Pointer, Scene, TypedText
 from game.client.ui.widgets import draw_panel
 
 #: Lengths in layout units.
 WIDTH, FIELD, TALL = 760, 104, 60
 DOT = "•"
+#: Characters: enough for every path and every key.
+LONGEST = 2000
 KEYS = "{send}: use it    {back}: cancel"
 NEEDED = "Still needed; the rest is kept.    {send}: use it    {back}: leave"
 
@@ -57,7 +59,7 @@ class FieldsScene(QuietScene):
         self.fields = fields
         self.done = done
         self.cursor = 0
-        self.editors = [Editor(each.text, len(each.text)) for each in fields]
+        self.editors = [Editor(each.text, len(each.text), limit=LONGEST) for each in fields]
         self._repeater = Repeater()
         self._box = EntryBox()
         self._rects: list[pygame.Rect] = []
@@ -74,7 +76,7 @@ class FieldsScene(QuietScene):
         """The line with the cursor."""
         return self.editors[self.cursor]
 
-    def on_text(self, text: Text) -> Next:
+    def on_text(self, text: TypedText) -> Next:
         self._since = 0.0
         self.editor.write(text)
         return None
@@ -145,7 +147,10 @@ class FieldsScene(QuietScene):
         editor, rect, field = self.editors[index], self._rects[index], self.fields[index]
         shown = DOT * len(editor.text) if field.secret else editor.text
         if index == self.cursor:
-            entry = Entry(shown, editor.cursor, editor.composing, self._since)
+            entry = Draft(
+                shown, editor.cursor, editor.composing, self._since,
+                limit=editor.limit, lost=editor.lost,
+            )  # fmt: skip
             self._box.draw(stage, entry, rect, field.empty, self._keys)
             return
         stage.box(Box(rect.size, stage.px(14), PAPER, SAND, stage.px(2)), rect.topleft)

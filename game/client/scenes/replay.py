@@ -10,8 +10,8 @@ from game.client.drawing.stage import Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import INK, ROSE
 from game.client.hud.badges import clock_text
-from game.client.hud.chatlog import Line
-from game.client.hud.column import Talk
+from game.client.hud.chatlog import ChatLine
+from game.client.hud.column import Conversation
 from game.client.hud.hud import Hud, Moment
 from game.client.input.intents import Intent, Press
 from game.client.replay.film import Film, Still
@@ -106,7 +106,7 @@ class ReplayScene(QuietScene):
             now=self.now,
             names=self.film.names,
             doing=still.doing,
-            talk=Talk(hints=False),
+            talk=Conversation(hints=False),
             foot=FOOT,
         )
         area = self.hud.kitchen_area(stage, FOOT)
@@ -168,7 +168,7 @@ class ReplayScene(QuietScene):
         passed = self.film.stills[: self.playback.tick + 1]
         self.hud.thoughts.reset([line for still in passed for line in self._thoughts(still)])
 
-    def _thoughts(self, still: Still) -> list[Line]:
+    def _thoughts(self, still: Still) -> list[ChatLine]:
         left = (self.film.level.round_ticks - still.state.tick) / TICKS_PER_SECOND
         time = clock_text(left)
         cooks = self.film.level.cooks

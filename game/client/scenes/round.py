@@ -8,8 +8,8 @@ import pygame
 from game.client.drawing.stage import Stage
 from game.client.drawing.theme import Look
 from game.client.hud.banner import count_down_seconds, draw_banner, draw_count_down
-from game.client.hud.column import Talk
-from game.client.hud.entry import Entry
+from game.client.hud.column import Conversation
+from game.client.hud.entry import Draft
 from game.client.hud.help import HELP_SECONDS, Hands, draw_help, help_height
 from game.client.hud.hud import Hud, Moment
 from game.client.hud.phrasebook import Phrasebook
@@ -38,7 +38,7 @@ TIME_UP = "Time's up!"
 FOR_LISTS = (Intent.CONFIRM, Intent.BACK)
 
 
-class Phase(Enum):
+class RoundPhase(Enum):
     """Where in the round we are."""
 
     COUNT_DOWN = auto()
@@ -59,10 +59,10 @@ class RoundScene(QuietScene):
         self.best = best
         self.habits = habits
         self.sound = sound
-        self.entry: Entry | None = None
+        self.entry: Draft | None = None
         self.phrasebook: Phrasebook | None = None
         self._talker = 0  # the person who opened either
-        self.phase = Phase.COUNT_DOWN
+        self.phase = RoundPhase.COUNT_DOWN
         self.now = 0.0  # seconds in this scene, pauses left out
         self._phase_began = 0.0
         self.view = KitchenView(play.level, play.match.state.seed)
@@ -103,7 +103,7 @@ class RoundScene(QuietScene):
         elif press.intent is Intent.USE:
             if self.play.level.kitchen.control is Control.INTERACT:
                 human.interact()
-        elif press.intent in (Intent.TALK, Intent.CONFIRM) and self.phase is not Phase.OVER:
+        elif press.intent in (Intent.TALK, Intent.CONFIRM) and self.phase is not RoundPhase.OVER:
             return self._talk_with(press.device)
         elif press.intent is Intent.MIND:
             self.habits.mind_open = not self.habits.mind_open
@@ -119,13 +119,13 @@ class RoundScene(QuietScene):
         self.sound.pause(False)
         self.sound.count_down(self.now)
         match self.phase:
-            case Phase.COUNT_DOWN if since >= count_down_seconds():
-                self._enter(Phase.COOKING)
+            case RoundPhase.COUNT_DOWN if since >= count_down_seconds():
+                self._enter(RoundPhase.COOKING)
                 self.play.clock.resume()
-            case Phase.COOKING:
+            case RoundPhase.COOKING:
                 self.play.clock.resume()  # after a pause; it does nothing else
                 self._cook()
-            case Phase.OVER if since >= END_SECONDS:
+            case RoundPhase.OVER if since >= END_SECONDS:
                 return self._finish()
         self._listen()
         self.hud.update(self.play.match.state.score, seconds, self.now)
@@ -136,7 +136,7 @@ class RoundScene(QuietScene):
         area = self.hud.kitchen_area(stage)
         self.view.draw(stage, area, moment.state, moment.tick, self.now)
         self.hud.draw(stage, self.view, moment)
-        if self.phase is Phase.OVER:
+        if self.phase is RoundPhase.OVER:
             draw_banner(stage, TIME_UP, self.now - self._phase_began, END_SECONDS)
         else:
             draw_count_down(stage, self.now)
@@ -154,7 +154,7 @@ class RoundScene(QuietScene):
 
     def _pause(self, why: str = "") -> Next:
         """Stop for as long as the player likes; `why` if it was not asked for."""
-        if self.phase is Phase.OVER:
+        if self.phase is RoundPhase.OVER:
             return None
         self.play.clock.pause()
         self.crew.release_all()
@@ -183,7 +183,7 @@ class RoundScene(QuietScene):
         known = topics(self.play.match.state)
         return Open(PhrasebookScene(self, known, device, lambda: ChatScene(self, device)))
 
-    def _enter(self, phase: Phase) -> None:
+    def _enter(self, phase: RoundPhase) -> None:
         self.phase = phase
         self._phase_began = self.now
 
@@ -197,7 +197,7 @@ class RoundScene(QuietScene):
         if match.over:
             self.play.clock.pause()
             self.sound.over()
-            self._enter(Phase.OVER)
+            self._enter(RoundPhase.OVER)
 
     def _see(self, events: Iterable[ev.Event]) -> None:
         """A tick has been played: show and sound what happened."""
@@ -216,21 +216,21 @@ class RoundScene(QuietScene):
 
     def _moment(self) -> Moment:
         match = self.play.match
-        part = self.play.clock.alpha if self.phase is Phase.COOKING else 0.0
+        part = self.play.clock.alpha if self.phase is RoundPhase.COOKING else 0.0
         return Moment(
             state=match.state,
             tick=match.state.tick + part,
             now=self.now,
             names=tuple(seat.name for seat in match.seats),
             doing=tuple(seat.doing for seat in match.seats),
-            introducing=self.phase is Phase.COUNT_DOWN,
+            introducing=self.phase is RoundPhase.COUNT_DOWN,
             talk=self._talk(),
             hem=help_height(self._explained),
         )
 
-    def _talk(self) -> Talk:
+    def _talk(self) -> Conversation:
         panels = [panel for seat in self.play.match.seats if (panel := panel_of(seat)) is not None]
-        return Talk(
+        return Conversation(
             panel=panels[0] if panels else None,
             entry=self.entry,
             phrasebook=self.phrasebook,
@@ -243,8 +243,9 @@ class RoundScene(QuietScene):
 
     @property
     def _explained(self) -> float:
-        """Seconds for which the keys are still explained."""
-        return count_down_seconds() + HELP_SECONDS - self.now
+        """Seconds for which the keys are still explained; while one talks there is no room."""
+        talking = self.entry is not None or self.phrasebook is not None
+        return 0.0 if talking else count_down_seconds() + HELP_SECONDS - self.now
 
     def _hands(self) -> tuple[Hands, ...]:
         """Who cooks with what, if there are several people."""

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pygame
 
 from game.client.drawing.stage import Stage
-from game.client.hud.column import Talk
+from game.client.hud.column import Conversation
 from game.client.hud.hud import Moment
 from game.client.input.crew import Crew
 from game.client.input.intents import WALK, Intent, Press
@@ -16,7 +16,7 @@ from game.client.player.habits import Habits
 from game.client.player.rounds import Round, panel_of
 from game.client.scenes.farewell import FarewellScene
 from game.client.scenes.pause import PauseScene
-from game.client.scenes.round import Phase, RoundScene
+from game.client.scenes.round import RoundPhase, RoundScene
 from game.client.sound import RoundSound
 from game.client.sound.cues import Cue
 from game.client.tutorial.card import PRAISED, Card, draw_card, foot
@@ -56,7 +56,7 @@ class TutorialScene(RoundScene):
         self._praised = -PRAISED
         self._remarked = -REMARK
         self._said: tuple[Saying, float] = (Saying("", ""), 0.0)  # and since when
-        self._enter(Phase.COOKING)
+        self._enter(RoundPhase.COOKING)
 
     @property
     def lapsing(self) -> bool:
@@ -78,7 +78,7 @@ class TutorialScene(RoundScene):
     def update(self, seconds: float) -> Next:
         self.now += seconds
         self.sound.pause(False)
-        if self.phase is Phase.COOKING:
+        if self.phase is RoundPhase.COOKING:
             self.play.clock.speed = LAPSE if self.lapsing else Fraction(1)
             self.play.clock.resume()  # after a pause; it does nothing else
             self._cook()
@@ -86,7 +86,7 @@ class TutorialScene(RoundScene):
         self._follow_lessons()
         self.hud.update(self.play.match.state.score, seconds, self.now)
         over = self.tutor.lesson is None and self.now - self._praised >= PRAISED
-        return Open(self._farewell()) if over or self.phase is Phase.OVER else None
+        return Open(self._farewell()) if over or self.phase is RoundPhase.OVER else None
 
     def draw(self, stage: Stage) -> None:
         moment = self._moment(foot(stage))
@@ -149,7 +149,7 @@ class TutorialScene(RoundScene):
         moment = replace(super()._moment(), introducing=not begun, timed=False)
         return replace(moment, foot=foot, hem=-foot)
 
-    def _talk(self) -> Talk:
+    def _talk(self) -> Conversation:
         return replace(super()._talk(), hints=self._may_talk)
 
     @property

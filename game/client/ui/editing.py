@@ -1,13 +1,12 @@
 """Writing one line of text: the cursor, what an input method is working on, keys that repeat."""
 
-import unicodedata
 from dataclasses import dataclass, field
 
+from game.client.drawing.font_fallback import joins
 from game.client.input.intents import Intent, Press
-from game.client.ui.scene import Text
+from game.client.ui.scene import TypedText
+from game.session.words.chat import LONGEST, printable
 
-#: Longest message in characters; nobody reads more while cooking.
-LONGEST = 200
 #: Seconds until a held key repeats, and from then on between two repetitions.
 FIRST_REPEAT, NEXT_REPEAT = 0.4, 0.035
 #: What can be held to be done again and again.
@@ -18,29 +17,37 @@ KEPT = 50
 
 @dataclass(slots=True)
 class Editor:
-    """A line being written. `composing`: shown at the cursor, but not yet part of it."""
+    """A line being written, of at most `limit` characters.
+
+    `composing`: shown at the cursor, but not yet part of it; `lost`: so many characters of what
+    was written last did not fit.
+    """
 
     text: str = ""
     cursor: int = 0
     composing: str = ""
+    limit: int = LONGEST
+    lost: int = 0
 
-    def write(self, text: Text) -> None:
+    def write(self, text: TypedText) -> None:
         """Typed, pasted or composed text arrives at the cursor."""
-        clean = "".join(c if c.isprintable() else " " for c in text.text)
+        clean = printable(text.text)
         if text.composing:
             self.composing = clean
             return
         self.composing = ""
-        fitting = clean[: LONGEST - len(self.text)]
+        fitting = clean[: max(0, self.limit - len(self.text))]
+        self.lost = len(clean) - len(fitting)
         self.text = self.text[: self.cursor] + fitting + self.text[self.cursor :]
         self.cursor += len(fitting)
 
     def replace(self, text: str) -> None:
         """Another line instead of this one, the cursor at its end."""
-        self.text, self.cursor, self.composing = text, len(text), ""
+        self.text, self.cursor, self.composing, self.lost = text, len(text), "", 0
 
     def edit(self, intent: Intent) -> None:
         """Move the cursor or take characters away; other intents change nothing."""
+        self.lost = 0
         match intent:
             case Intent.LEFT:
                 self.cursor = self._before()
@@ -58,15 +65,15 @@ class Editor:
                 self.text = self.text[: self.cursor] + self.text[self._after() :]
 
     def _before(self) -> int:
-        """Where the character left of the cursor begins, its accents included."""
+        """Where the character left of the cursor begins; what joins it is a part of it."""
         place = max(0, self.cursor - 1)
-        while place > 0 and unicodedata.combining(self.text[place]):
+        while place > 0 and joins(self.text[place]):
             place -= 1
         return place
 
     def _after(self) -> int:
         place = min(len(self.text), self.cursor + 1)
-        while place < len(self.text) and unicodedata.combining(self.text[place]):
+        while place < len(self.text) and joins(self.text[place]):
             place += 1
         return place
 

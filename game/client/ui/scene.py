@@ -29,7 +29,7 @@ class Pointer:
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class TypedText:
     """Typed text. `composing`: an input method still works on it and will replace it."""
 
     text: str
@@ -108,7 +108,7 @@ class Scene(Protocol):
 
     def on_pointer(self, pointer: Pointer) -> Next: ...
 
-    def on_text(self, text: Text) -> Next: ...
+    def on_text(self, text: TypedText) -> Next: ...
 
     def on_grab(self, grab: Grab) -> Next: ...
 

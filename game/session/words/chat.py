@@ -1,10 +1,11 @@
 """What the cooks say to each other, stamped with tick and seat."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 #: Longer messages are cut: nobody reads more while cooking, and a mind's prompt is bounded.
 LONGEST = 400
+#: They print nothing themselves, but words and emoji are made of more than one character by them.
+JOINERS = "\u200c\u200d"
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,12 +18,14 @@ class Words:
 
 
 def tidy(text: str) -> str:
-    """One printable line of at most LONGEST characters; '' if nothing is left to say."""
-    line = " ".join("".join(_printable(text)).split())
-    return line[:LONGEST].rstrip()
+    """One printable line of at most LONGEST characters; '' if nothing is left to say.
+
+    What is cut ends in dots.
+    """
+    line = " ".join(printable(text).split())
+    return line if len(line) <= LONGEST else f"{line[: LONGEST - 1].rstrip()}…"
 
 
-def _printable(text: str) -> Iterator[str]:
+def printable(text: str) -> str:
     """Anything that would break a line or a terminal becomes a space."""
-    for character in text:
-        yield character if character.isprintable() else " "
+    return "".join(each if each.isprintable() or each in JOINERS else " " for each in text)
