@@ -7,7 +7,6 @@ left as it is; trouble with the disk is told. Nothing of it ever ends the game.
 
 import json
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain, count
 from pathlib import Path
@@ -77,9 +76,23 @@ class Kind(Generic[T]):
 
     def save(self, path: Path, value: T) -> None:
         """Keep `value`. OSError if that cannot be, NewerError lest a newer game's file be lost."""
-        with suppress(FileNotFoundError, UnicodeDecodeError, DamagedError):  # nothing to lose
-            self.parse(path.read_text(encoding="utf-8"), str(path))
-        write_whole(path, self.text(value), self.private)
+        self.change(path, value, lambda _: value)
+
+    def change(self, path: Path, known: T, update: Callable[[T], T]) -> T:
+        """Keep the update of what the file holds now, of `known` if there is nothing in it.
+
+        So two games at once keep each other's changes. Raises as `save` does.
+        """
+        held = known
+        try:
+            held = self.parse(path.read_text(encoding="utf-8"), str(path))
+        except FileNotFoundError:
+            pass  # nothing to lose
+        except (UnicodeDecodeError, DamagedError):
+            self._set_aside(path, "")  # a slip of whoever edits it while the game runs
+        changed = update(held)
+        write_whole(path, self.text(changed), self.private)
+        return changed
 
     def _set_aside(self, path: Path, problem: str) -> str:
         aside = _free_name(path)
@@ -106,11 +119,19 @@ class Shelf(Generic[T]):
 
     def save(self, value: T) -> None:
         """Keep `value`, or say in `problem` why it is not kept."""
+        self.change(value, lambda _: value)
+
+    def change(self, known: T, update: Callable[[T], T]) -> T:
+        """Keep the update of what the file holds now, or say in `problem` why it is not kept.
+
+        `known`: what it held last, which counts if nothing can be read or written.
+        """
         self.problem = ""
         try:
-            self._kind.save(self._path, value)
+            return self._kind.change(self._path, known, update)
         except OSError as error:
             self.problem = f"{self._kind.lost}: {error.strerror or error} ({self._path})"
+            return update(known)
 
 
 def write_whole(path: Path, text: str, private: bool = False) -> None:

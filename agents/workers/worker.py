@@ -70,7 +70,7 @@ def main(connection: Connection, spec: MindSpec, pace: WorkerTiming) -> None:
     # OpenMP library when it is loaded, which is later.
     os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
     try:
-        mind = build_mind(spec, lambda note, share: connection.send(StartProgress(note, share)))
+        mind = build_mind(spec, lambda note, share: _report(connection, note, share))
     except Exception as error:
         _log.exception("the mind could not be built")
         _report_failed_start(connection, error)
@@ -82,6 +82,17 @@ def main(connection: Connection, spec: MindSpec, pace: WorkerTiming) -> None:
         pass  # the game is gone
     finally:
         mind.close()
+
+
+def _report(connection: Connection, note: str, share: float | None) -> None:
+    """Tell how far the start is; the process ends at once if the game is gone.
+
+    An exception would be lost in llama.cpp, which calls this while it loads a model.
+    """
+    try:
+        connection.send(StartProgress(note, share))
+    except (BrokenPipeError, ConnectionResetError):
+        os._exit(1)
 
 
 def _report_failed_start(connection: Connection, error: Exception) -> None:

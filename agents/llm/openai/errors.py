@@ -15,6 +15,11 @@ from agents.llm.errors import (
     UnreachableError,
 )
 
+#: Characters of a detail.
+LONGEST_DETAIL = 1000
+#: Characters of a key that is one: local servers take 'x', which is in many words.
+SHORTEST_SECRET = 6
+
 
 @contextmanager
 def translated(secret: str) -> Iterator[None]:
@@ -28,17 +33,19 @@ def translated(secret: str) -> Iterator[None]:
     try:
         yield
     except openai.APIStatusError as error:
-        raise _of_status(error, _blot(str(error), secret)) from error
+        raise _of_status(error, _detail(str(error), secret)) from error
     except (openai.APITimeoutError, httpx.TimeoutException) as error:
-        raise SilentError(_blot(str(error), secret)) from error
+        raise SilentError(_detail(str(error), secret)) from error
     except (openai.APIConnectionError, httpx.HTTPError) as error:
-        raise UnreachableError(_blot(f"{error}: {error.__cause__}", secret)) from error
+        raise UnreachableError(_detail(f"{error}: {error.__cause__}", secret)) from error
     except openai.APIError as error:
         # An error in the middle of a stream, or an answer that does not fit the protocol.
-        raise ServerFaultError(_blot(str(error), secret)) from error
-    except (ValueError, TypeError, AttributeError, KeyError, IndexError) as error:
+        raise ServerFaultError(_detail(str(error), secret)) from error
+    except UnicodeEncodeError as error:
+        raise BadKeyError("a letter that no header takes") from error
+    except (ValueError, TypeError, AttributeError, LookupError, RecursionError) as error:
         # The package hands bodies that are not what they should be through to our reading code.
-        raise GarbageError(_blot(f"{type(error).__name__}: {error}", secret)) from error
+        raise GarbageError(_detail(f"{type(error).__name__}: {error}", secret)) from error
 
 
 def _of_status(error: object, detail: str) -> LlmError:
@@ -62,5 +69,14 @@ def _retry_after(error: object) -> float | None:
         return None  # a date: too long to wait for anyway
 
 
-def _blot(text: str, secret: str) -> str:
-    return text.replace(secret, "***") if secret else text
+def _detail(text: str, secret: str) -> str:
+    """What may be logged and shown of a server's words: one line, not long, without the secret."""
+    line = "".join(c if c.isprintable() else " " for c in blotted(text, secret))
+    return line[:LONGEST_DETAIL]
+
+
+def blotted(text: str, secret: str) -> str:
+    """The text without the secret, which a server may say back, and an error quote escaped."""
+    for form in (secret.strip(), repr(secret)[1:-1]):
+        text = text.replace(form, "***") if len(form) >= SHORTEST_SECRET else text
+    return text

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from agents.cancel_token import FREE, CancelToken
 from agents.llm.errors import GarbageError, LlmError, NotFoundError, RefusedError, UnreachableError
-from agents.llm.openai.errors import translated
+from agents.llm.openai.errors import blotted, translated
 from agents.llm.openai.requests import Dialect, Endpoint, Scoring, json_in
 from agents.llm.openai.scores import echo_score, favourite, label_scores
 from agents.llm.protocol import (
@@ -34,6 +34,8 @@ from agents.llm.protocol import (
 _T = TypeVar("_T")
 
 _POLL_S = 0.02
+LONGEST_ANSWER = 20_000
+"""Characters of a chat answer, which are asked for by tens of tokens."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,8 @@ class OpenAIModel:
         """Makes no request; a wrong key or address shows at the first call."""
         import openai  # noqa: PLC0415 - heavy, and only this back end needs it
 
+        from agents.llm.openai.bounded import bound  # noqa: PLC0415 - httpx is heavy, too
+
         self._endpoint = endpoint
         self._clock = clock
         self._dialect = Dialect(endpoint)
@@ -63,8 +67,10 @@ class OpenAIModel:
         self._runner = asyncio.Runner()
         self._client = openai.AsyncOpenAI(
             # The package insists on a key; local servers do not.
-            api_key=endpoint.key or "none",
+            api_key=endpoint.key.strip() or "none",
             base_url=endpoint.base_url,
+            default_headers={"Accept-Encoding": "identity"},
+            http_client=openai.DefaultAsyncHttpxClient(event_hooks={"response": [bound]}),
             max_retries=0,
             timeout=openai.Timeout(endpoint.silence_s, connect=endpoint.connect_s),
         )
@@ -124,11 +130,14 @@ class OpenAIModel:
         pieces: list[str] = []
         logprobs: list[float] = []
         top: tuple[tuple[str, float], ...] = ()
-        finish, usage = "", None
+        finish, usage, room = "", None, LONGEST_ANSWER
         async for chunk in stream:
             usage = chunk.usage or usage
             for choice in chunk.choices[:1]:
                 pieces.append(choice.delta.content or "")
+                room -= len(pieces[-1])
+                if room < 0:
+                    raise GarbageError(f"more than {LONGEST_ANSWER} characters")
                 finish = choice.finish_reason or finish
                 for token in (choice.logprobs.content if choice.logprobs else None) or ():
                     top = top or tuple((t.token, t.logprob) for t in token.top_logprobs or ())
@@ -138,7 +147,7 @@ class OpenAIModel:
             raise UnreachableError("cut off") if pieces else GarbageError("no answer in the stream")
         details = usage.prompt_tokens_details if usage else None
         return _Reply(
-            "".join(pieces),
+            blotted("".join(pieces), self._endpoint.key),
             usage.completion_tokens if usage else max(len(logprobs), 1),
             usage.prompt_tokens if usage else 0,
             (details.cached_tokens or 0) if details else 0,

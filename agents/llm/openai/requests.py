@@ -163,7 +163,7 @@ def json_in(text: str) -> str:
     for found in re.finditer(r"\{", text):
         try:
             _, end = json.JSONDecoder().raw_decode(text, found.start())
-        except ValueError:
+        except (ValueError, RecursionError):
             continue
         return text[found.start() : end]
     raise GarbageError(f"no JSON in {text[:200]!r}")

@@ -6,7 +6,7 @@ list the likeliest first tokens of the answer, so the choices get one-token labe
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from math import exp, log
+from math import exp, isfinite, log
 from string import ascii_uppercase
 
 from agents.llm.protocol import Score
@@ -32,12 +32,15 @@ def label_scores(choices: Sequence[str], top: Iterable[tuple[str, float]]) -> tu
     """Scores from the likeliest first tokens (text, log-probability) of the answer.
 
     Servers list at most 20 tokens; a label that is not among them gets one nat less than the
-    unlikeliest that is. Raises ValueError when no token is a label.
+    unlikeliest that is. What is no log-probability is passed over. Raises ValueError when no token
+    is a label.
     """
     known = labels(len(choices))
     shares: dict[str, float] = {}
     lowest = 0.0
     for text, logprob in top:
+        if not _is_log_probability(logprob):
+            continue
         lowest = min(lowest, logprob)
         label = text.strip().strip(").:").upper()
         if label in known:
@@ -74,6 +77,12 @@ def echo_score(choice: str, start: int, logprobs: Mapping[str, Sequence[object]]
         if isinstance(offset, int) and start <= offset < end
     ]
     numbers = [float(value) for value in inside if isinstance(value, (int, float))]
-    if not numbers or len(numbers) != len(inside) or start not in logprobs["text_offset"]:
+    whole = len(numbers) == len(inside) and all(map(_is_log_probability, numbers))
+    if not numbers or not whole or start not in logprobs["text_offset"]:
         raise ValueError("the echoed tokens do not line up with the choice")
     return Score(choice, sum(numbers), len(numbers))
+
+
+def _is_log_probability(value: float) -> bool:
+    """Finite, and of a probability that is 1 at most, but for rounding."""
+    return isfinite(value) and value < 0.1

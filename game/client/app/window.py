@@ -10,12 +10,18 @@ from game.client.drawing.vector import Size
 TITLE = "Sous Chef"
 #: Smaller windows would not be readable.
 SMALLEST = (480, 270)
+#: SDL's screens that nobody can see.
+UNSEEN = ("offscreen", "dummy")
 #: What SDL calls text on the clipboard.
 COPIED_TEXT = "text/plain;charset=utf-8"
 
 
+class NoScreenError(OSError):
+    """There is no screen to show the game on. The text says what the system said."""
+
+
 class Window:
-    """Owns pygame's display surface.
+    """Owns pygame's display surface. Raises NoScreenError if there is none.
 
     There is no vertical sync: pygame has it only for scaled or OpenGL windows, and scaling would
     blur. The event loop spaces the frames instead.
@@ -28,7 +34,7 @@ class Window:
         os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
         # The system shows an input method's candidates; SDL would leave that to the game.
         os.environ.setdefault("SDL_IME_SHOW_UI", "1")
-        pygame.display.init()
+        _find_screen()
         pygame.font.init()
         pygame.display.set_caption(TITLE)
         self._windowed = size
@@ -72,3 +78,15 @@ class Window:
             pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
         size = (max(SMALLEST[0], self._windowed[0]), max(SMALLEST[1], self._windowed[1]))
         return pygame.display.set_mode(size, pygame.RESIZABLE)
+
+
+def _find_screen() -> None:
+    """Without a screen SDL takes one that nobody can see, which is right only if asked for."""
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise NoScreenError(f"no screen to show the game on: {error}") from None
+    driver = pygame.display.get_driver()
+    if driver in UNSEEN and "SDL_VIDEODRIVER" not in os.environ:
+        pygame.display.quit()
+        raise NoScreenError(f"no screen to show the game on: SDL finds none but its {driver} one")

@@ -39,10 +39,9 @@ class BestScores:
 
     def enter(self, level: str, score: int, players: int = 1) -> int | None:
         """Enter a finished round; gives the best score before it."""
-        before = self.of(level, players)
+        here, before = (level, players), self.of(level, players)
         if before is None or score > before:
-            self.scores = {**self.scores, (level, players): score}
-            self._shelf.save(self.scores)
+            self.scores = self._shelf.change(self.scores, lambda kept: _with(kept, here, score))
         return before
 
 
@@ -67,6 +66,10 @@ def parse_scores(text: str, name: str) -> Scores:
                 raise DamagedError(f"{name}: {level}: expected two whole numbers, found {there}")
             found[level, int(players)] = score
     return found
+
+
+def _with(scores: Scores, place: tuple[str, int], score: int) -> Scores:
+    return {**scores, place: max(score, scores.get(place, score))}
 
 
 def _text(scores: Scores) -> str:

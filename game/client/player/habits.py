@@ -1,5 +1,6 @@
 """What a player keeps from round to round, and what they have learnt from start to start."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -42,7 +43,7 @@ class Habits:
 
     def finish_tutorial(self) -> None:
         """It need not be offered first any more."""
-        self._keep(replace(self.progress, tutorial_done=True))
+        self._change(lambda kept: replace(kept, tutorial_done=True))
 
     def shown(self, hint: str) -> bool:
         """Whether the hint of that name was shown before."""
@@ -50,16 +51,15 @@ class Habits:
 
     def show(self, hint: str) -> None:
         """The hint of that name has been shown."""
-        self._keep(replace(self.progress, hints=self.progress.hints | {hint}))
+        self._change(lambda kept: replace(kept, hints=kept.hints | {hint}))
 
     def forget(self) -> None:
         """Tutorial and hints come again as for somebody new."""
-        self._keep(Progress())
+        self._change(lambda _: Progress())
 
-    def _keep(self, progress: Progress) -> None:
-        if progress != self.progress:
-            self.progress = progress
-            self._shelf.save(progress)
+    def _change(self, update: Callable[[Progress], Progress]) -> None:
+        if update(self.progress) != self.progress:
+            self.progress = self._shelf.change(self.progress, update)
 
 
 def progress_path() -> Path:

@@ -87,5 +87,4 @@ class Preferences:
         self.settings = replace(self.settings, **changes)
         kept = replace(self._kept, **changes)
         if kept != self._kept:
-            self._kept = kept
-            self._shelf.save(kept)
+            self._kept = self._shelf.change(kept, lambda found: replace(found, **changes))

@@ -1,0 +1,70 @@
+"""No screen, one that is lost, no sound device: told in a sentence, and nothing is lost."""
+
+import shutil
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.reliability.real_game import gone, playing
+
+REAL = {"SDL_VIDEODRIVER": None, "SDL_AUDIODRIVER": None, "WAYLAND_DISPLAY": None}
+
+linux = pytest.mark.skipif(not Path("/proc/self").exists(), reason="screens of X, /proc")
+
+
+@linux
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({**REAL, "DISPLAY": None}, "no screen to show the game on: "),
+        ({**REAL, "DISPLAY": ":4711"}, "no screen to show the game on: "),
+        ({"SDL_VIDEODRIVER": "nonsense"}, "no screen to show the game on: nonsense not available"),
+    ],
+)
+def test_without_a_screen_the_game_says_so(tmp_path: Path, changes: dict, told: str) -> None:
+    with playing(tmp_path / "home", **changes) as game:
+        assert game.ended() == 1
+        assert told in game.told and "Traceback" not in game.told
+
+
+@linux
+def test_without_a_sound_device_the_round_is_silent(tmp_path: Path) -> None:
+    changes = {"SDL_AUDIODRIVER": "alsa", "ALSA_CONFIG_PATH": "/nowhere"}
+    with playing(tmp_path / "home", "play", "--backend", "reflex", **changes) as game:
+        game.until(lambda: game.logs)
+        assert "Traceback" not in game.told
+
+
+@contextmanager
+def screen() -> Iterator[tuple[subprocess.Popen[bytes], str]]:
+    """A screen of its own, and its name."""
+    reading = subprocess.PIPE
+    command = ["Xvfb", "-displayfd", "1", "-screen", "0", "640x360x24"]
+    with subprocess.Popen(command, stdout=reading, stderr=subprocess.DEVNULL) as server:
+        assert server.stdout is not None
+        try:
+            yield server, f":{server.stdout.readline().decode().strip()}"
+        finally:
+            server.kill()
+
+
+@pytest.mark.skipif(shutil.which("Xvfb") is None, reason="needs Xvfb")
+def test_a_screen_that_is_lost_ends_the_game_but_not_its_recording(tmp_path: Path) -> None:
+    with screen() as (server, name):
+        changes = {**REAL, "SDL_AUDIODRIVER": "dummy", "DISPLAY": name}
+        with playing(tmp_path / "home", "play", "--seed", "7", **changes) as game:
+            game.until(lambda: len(game.minds) == 2 and '"check":50' in game.log)
+            minds = game.minds
+            server.kill()
+            assert game.ended() == 1
+            assert gone(*minds)
+            time.sleep(0.1)  # what minds print last
+            assert "Traceback" not in game.told
+            recorded = game.logs[0]
+        with playing(tmp_path / "home", "replay", "--headless", str(recorded)) as replay:
+            assert replay.ended() == 0
+            assert "verified: 1 digests" in replay.told

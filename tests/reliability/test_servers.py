@@ -1,0 +1,181 @@
+"""Servers that flood, redirect, pack, nest and echo: bounded, told in a sentence, no secret."""
+
+import gzip
+
+import pytest
+
+from agents.cancel_token import CancelToken, DeadlinePassed
+from agents.llm.errors import BadKeyError, GarbageError, LlmError, UnreachableError
+from agents.llm.openai.model import OpenAIModel
+from agents.llm.openai.requests import Endpoint
+from agents.llm.protocol import ANYTHING, ChatPrompt, Shape, Turn
+from tests.agents.llm.openai_server import (
+    Body,
+    Handler,
+    Responder,
+    breaks_off,
+    chunk,
+    fails,
+    labels,
+    says,
+    sends,
+    serving,
+)
+
+resource = pytest.importorskip("resource", reason="tells how much memory was used")
+KEY = "sk-very-secret-of-mine"
+QUESTION = ChatPrompt((), (Turn("user", "hello"),))
+
+
+def asked(*responders: Responder, shape: Shape = ANYTHING, key: str = KEY) -> str:
+    with serving(*responders) as server:
+        model = OpenAIModel(Endpoint("m", server.url, key, scoring="labels", silence_s=5.0))
+        try:
+            return model.generate(QUESTION, shape=shape, cancel=CancelToken().within(20.0)).text
+        finally:
+            model.close()
+
+
+def trouble(*responders: Responder, shape: Shape = ANYTHING, key: str = KEY) -> LlmError:
+    with pytest.raises(LlmError) as caught:
+        asked(*responders, shape=shape, key=key)
+    return caught.value
+
+
+def pours(first: bytes, more: bytes, status: int = 200) -> Responder:
+    """Begins well and never ends."""
+
+    def respond(handler: Handler, body: Body) -> None:
+        handler.send_response(status)
+        handler.send_header("content-type", "text/event-stream" if status == 200 else "text/plain")
+        handler.send_header("connection", "close")
+        handler.end_headers()
+        handler.wfile.write(first)
+        while not handler.server.released.is_set():
+            handler.wfile.write(more)
+
+    return respond
+
+
+def leads(to: str, status: int = 307) -> Responder:
+    def respond(handler: Handler, body: Body) -> None:
+        handler.send_response(status)
+        handler.send_header("location", to)
+        handler.send_header("content-length", "0")
+        handler.end_headers()
+
+    return respond
+
+
+def packs(data: bytes) -> Responder:
+    """Sends gzip to whoever has not asked for it."""
+
+    def respond(handler: Handler, body: Body) -> None:
+        packed = gzip.compress(data)
+        handler.send_response(500)
+        handler.send_header("content-encoding", "gzip")
+        handler.send_header("content-length", str(len(packed)))
+        handler.end_headers()
+        handler.wfile.write(packed)
+
+    return respond
+
+
+def says_the_key(handler: Handler, body: Body) -> None:
+    says("You are ", f"{handler.headers['authorization']}, Chef")(handler, body)
+
+
+TOKENS = f"data: {chunk('x' * 1000)}\n\n".replace("'", '"').replace("None", "null").encode()
+
+
+@pytest.mark.parametrize(
+    "responder",
+    [
+        pytest.param(pours(b"", TOKENS), id="words without end"),
+        pytest.param(pours(b"data: ", b"x" * 1_000_000), id="a line without end"),
+        pytest.param(pours(b"", b"x" * 1_000_000, status=400), id="an error without end"),
+        pytest.param(packs(b"x" * 100_000_000), id="an error that unpacks to 100 MB"),
+    ],
+)
+def test_a_flood_is_left_at_once(responder: Responder) -> None:
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    assert isinstance(trouble(responder), GarbageError)
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 80_000, "kilobytes"
+
+
+def test_what_trickles_ends_by_the_deadline() -> None:
+    with serving(pours(b"", b"\n" * 1000)) as server:
+        model = OpenAIModel(Endpoint("m", server.url, KEY))
+        with pytest.raises((DeadlinePassed, GarbageError)):
+            model.generate(QUESTION, cancel=CancelToken().within(1.0))
+        model.close()
+
+
+@pytest.mark.parametrize(
+    "responder",
+    [
+        pytest.param(sends(b"data: " + b"[" * 200_000 + b"\n\n", "text/event-stream"), id="event"),
+        pytest.param(says('{"a":' * 3000), id="answer"),
+    ],
+)
+def test_brackets_without_end_make_no_sense(responder: Responder) -> None:
+    assert isinstance(trouble(responder, shape=Shape(schema={"type": "object"})), GarbageError)
+
+
+def test_redirects_in_a_circle_end() -> None:
+    with serving(leads("/v1/chat/completions")) as server:
+        model = OpenAIModel(Endpoint("m", server.url, KEY))
+        with pytest.raises(UnreachableError):
+            model.generate(QUESTION)
+        model.close()
+        assert len(server.requests) < 50
+
+
+def test_a_redirect_to_another_server_does_not_take_the_key_along() -> None:
+    with serving(says("hello")) as other:
+        assert asked(leads(f"{other.url}/chat/completions")) == "hello"
+        assert [authorization for _, _, authorization in other.requests] == [""]
+
+
+@pytest.mark.parametrize("to", ["file:///etc/passwd", "http://[::bad", "gopher://127.0.0.1/"])
+def test_a_redirect_to_what_is_no_server_is_not_followed(to: str) -> None:
+    assert isinstance(trouble(leads(to)), UnreachableError)
+
+
+def test_a_key_that_the_server_says_back_is_blotted_out() -> None:
+    assert asked(says_the_key) == "You are Bearer ***, Chef"
+
+
+@pytest.mark.parametrize("status", [400, 401, 403, 404, 418, 429, 500])
+def test_a_key_in_an_error_is_blotted_out(status: int) -> None:
+    error = trouble(fails(status, f"\x1b[31mno {KEY} here\x1b[0m" + "x" * 100_000))
+    assert "***" in error.detail and KEY not in f"{error} {error.detail}"
+    assert error.detail.isprintable() and len(error.detail) <= 1000
+
+
+@pytest.mark.parametrize("key", [f"{KEY}\n", f" {KEY} ", f"{KEY}\x07end"])
+def test_a_key_with_slips_is_cleaned_or_never_quoted(key: str) -> None:
+    try:
+        assert asked(says("hello"), key=key) == "hello"
+    except LlmError as error:
+        assert KEY not in f"{error} {error.detail}"
+
+
+def test_a_key_that_cannot_be_sent_is_said_to_be_wrong() -> None:
+    assert isinstance(trouble(says("hello"), key="sk-sécret"), BadKeyError)
+
+
+@pytest.mark.parametrize("value", [float("nan"), float("inf"), -float("inf"), 1e300])
+def test_a_score_that_is_no_log_probability_is_passed_over(value: float) -> None:
+    with serving(labels("A", [("A", value), ("B", -0.5)])) as server:
+        model = OpenAIModel(Endpoint("m", server.url, KEY, scoring="labels"))
+        scores = model.score(QUESTION, ["Chop Onion", "Drop"])
+        model.close()
+    assert scores.best.choice == "Drop"
+    assert all(-10 < score.logprob < 0 for score in scores.choices)
+
+
+def test_letters_that_are_none_make_no_sense() -> None:
+    event = b'data: {"choices":[{"index":0,"delta":{"content":"\xff\xfe"}}]}\n\n'
+    assert isinstance(trouble(sends(event, "text/event-stream")), GarbageError)
+    assert isinstance(trouble(breaks_off()), GarbageError)
