@@ -6,6 +6,7 @@ Compressed answers are refused, since a few of their bytes can stand for any num
 from collections.abc import AsyncIterator
 
 import httpx
+import openai
 
 #: Bytes of one answer, headers apart; log-probabilities of a full prompt take some two million.
 MOST_BYTES = 8_000_000
@@ -33,6 +34,12 @@ class _Bounded(httpx.AsyncByteStream):
         await self._stream.aclose()
 
 
-async def bound(response: httpx.Response) -> None:
-    """Bound the body of a response that has just begun (a hook of httpx)."""
+def bounded_client() -> httpx.AsyncClient:
+    """A client as openai would make it, whose answers are bounded."""
+    return openai.DefaultAsyncHttpxClient(
+        headers={"Accept-Encoding": "identity"}, event_hooks={"response": [_bound]}
+    )
+
+
+async def _bound(response: httpx.Response) -> None:
     response.stream = _Bounded(response)

@@ -58,7 +58,7 @@ class OpenAIModel:
         """Makes no request; a wrong key or address shows at the first call."""
         import openai  # noqa: PLC0415 - heavy, and only this back end needs it
 
-        from agents.llm.openai.bounded import bound  # noqa: PLC0415 - httpx is heavy, too
+        from agents.llm.openai.bounded import bounded_client  # noqa: PLC0415 - as heavy
 
         self._endpoint = endpoint
         self._clock = clock
@@ -69,8 +69,7 @@ class OpenAIModel:
             # The package insists on a key; local servers do not.
             api_key=endpoint.key.strip() or "none",
             base_url=endpoint.base_url,
-            default_headers={"Accept-Encoding": "identity"},
-            http_client=openai.DefaultAsyncHttpxClient(event_hooks={"response": [bound]}),
+            http_client=bounded_client(),
             max_retries=0,
             timeout=openai.Timeout(endpoint.silence_s, connect=endpoint.connect_s),
         )
