@@ -67,11 +67,12 @@ class ItemFact:
 
 @dataclass(frozen=True, slots=True)
 class CookFact:
-    """A cook as the mind sees it.
+    """A cook as the mind sees it. `seat` tells cooks apart; the name is for words.
 
     `doing`: the macro action in progress, as far as known; '' for none.
     """
 
+    seat: int
     name: str
     cell: Cell
     holds: str
@@ -101,29 +102,29 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class FinishedMacro:
-    """A macro action that ended since the last observation."""
+    """A macro action of the cook at `seat` that ended since the last observation."""
 
     name: str
     result: MacroResult
     began: int
     ended: int
-    cook: str
+    seat: int
     reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """Something that happened in the kitchen, e.g. Fact(91, 'Ben', 'chopped', 'onion').
+    """Something that happened in the kitchen, e.g. Fact(91, 0, 'chopped', 'onion').
 
-    `cook`: who did it; '' when nobody did (an order expired, a fire started). `verb`: past tense:
-    'chopped' (the last strike), 'mixed' (a dish's ingredients are complete), 'cooked' (put into the
-    pot or pan), 'plated', 'served', 'put out' (the fire is gone), 'threw away' (burnt food),
-    'expired', 'caught fire'. `what`: the ingredient or dish as intentions name it, e.g. 'onion',
-    'alice'; '' for none.
+    `seat`: whose deed it is; None when nobody did it (an order expired, a fire started). `verb`:
+    past tense: 'chopped' (the last strike), 'mixed' (a dish's ingredients are complete), 'cooked'
+    (put into the pot or pan), 'plated', 'served', 'put out' (the fire is gone), 'threw away' (burnt
+    food), 'expired', 'caught fire'. `what`: the ingredient or dish as intentions name it, e.g.
+    'onion', 'alice'; '' for none.
     """
 
     tick: int
-    cook: str
+    seat: int | None
     verb: str
     what: str
 
@@ -158,29 +159,35 @@ class MenuFacts:
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """Words that reached the mind. `id` counts the match's messages upwards from 1."""
+    """Words that reached the mind, meant for its cook or for everybody.
+
+    `speaker`: what the one at `seat` is called; None: nobody in this kitchen. `id` counts the
+    match's messages upwards from 1.
+    """
 
     text: str
     tick: int
     speaker: str
     id: int = 0
+    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Observation:
     """The kitchen at one tick, as facts; complete, so that a restarted mind lacks nothing.
 
-    `cook`: the cook this mind drives. `doing`: the macro action in progress; '' for none.
-    `finished`: since the last observation that the mind took. The first one that a mind gets, also
-    after a restart in mid-match, holds the match's last KEPT_NEWS: count by ticks. `facts`:
-    likewise. `chat`: the last few lines of the conversation, both cooks', oldest first.
-    `intention`: the newest intention a mind of this cook announced (the Slow Mind's, for the Fast
-    Mind). `plan`: what this cook last said of itself, hla.md's 'your planning'.
+    `cook`: what the cook at `seat` is called, whom this mind drives. `doing`: the macro action in
+    progress; '' for none. `finished`: since the last observation that the mind took. The first one
+    that a mind gets, also after a restart in mid-match, holds the match's last KEPT_NEWS: count by
+    ticks. `facts`: likewise. `chat`: the last few lines of the conversation, both cooks', oldest
+    first. `intention`: the newest intention a mind of this cook announced (the Slow Mind's, for the
+    Fast Mind). `plan`: what this cook last said of itself, hla.md's 'your planning'.
     """
 
     id: int
     tick: int
     cook: str
+    seat: int
     score: int
     seconds_left: float
     menu: MenuFacts

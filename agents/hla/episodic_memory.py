@@ -26,7 +26,7 @@ class EpisodicMemory:
         if self._born is None:
             self._born = observation.tick
         self._facts += observation.facts
-        self._finished += (f for f in observation.finished if f.cook == observation.cook)
+        self._finished += (f for f in observation.finished if f.seat == observation.seat)
 
     def count(
         self, goals: tuple[Goal, ...], announced: Intend, now: Observation, vocabulary: Vocabulary
@@ -43,7 +43,7 @@ class EpisodicMemory:
                 self._adopted = (key, announced.done, now.tick + 1)
             _, base, since = self._adopted
         facts = [fact for fact in self._facts if fact.tick >= since]
-        return progress(goals, facts, now.cook, vocabulary, base)
+        return progress(goals, facts, now.seat, vocabulary, base)
 
     def completed(self, since: int = 0) -> tuple[str, ...]:
         """This cook's macro actions that were completed from tick `since` on, oldest first."""

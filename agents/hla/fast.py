@@ -95,7 +95,7 @@ class FastMind:
 
     def hear(self, heard: Heard) -> None:
         """Only the newest words count here; the Slow Mind reads them all."""
-        if self._observation is None or heard.speaker != self._observation.cook:
+        if self._observation is None or heard.seat != self._observation.seat:
             self._words = heard
 
     def think(self, context: Context) -> Generator[FromMind, None, None]:

@@ -63,7 +63,7 @@ class GoalProgress:
 def progress(
     goals: tuple[Goal, ...],
     facts: Iterable[Fact],
-    cook: str,
+    seat: int,
     vocabulary: Vocabulary,
     base: tuple[int, ...] = (),
 ) -> GoalProgress:
@@ -73,25 +73,25 @@ def progress(
     """
     found = GoalProgress(goals, base if len(base) == len(goals) else (0,) * len(goals))
     for fact in facts:
-        found = _credit(found, fact, cook, vocabulary)
+        found = _credit(found, fact, seat, vocabulary)
     return found
 
 
-def _credit(found: GoalProgress, fact: Fact, cook: str, vocabulary: Vocabulary) -> GoalProgress:
+def _credit(found: GoalProgress, fact: Fact, seat: int, vocabulary: Vocabulary) -> GoalProgress:
     for i, (goal, is_open) in enumerate(zip(found.goals, found._open(), strict=True)):
-        if is_open and _fits(goal, fact, cook, vocabulary):
+        if is_open and _fits(goal, fact, seat, vocabulary):
             done = tuple(n + (i == k) for k, n in enumerate(found.done))
             return GoalProgress(found.goals, done)
     return found
 
 
-def _fits(goal: Goal, fact: Fact, cook: str, vocabulary: Vocabulary) -> bool:
+def _fits(goal: Goal, fact: Fact, seat: int, vocabulary: Vocabulary) -> bool:
     if fact.verb != _DEEDS.get(goal.do, f"{goal.do}ed"):
         return False
     if goal.do in STATES:
         return True
     named = goal.what is None or fact.what in (goal.what, vocabulary.title(goal.what))
-    return named and fact.cook == cook
+    return named and fact.seat == seat
 
 
 def forbids(avoid: Avoid, do: str, what: str | None) -> bool:

@@ -102,7 +102,7 @@ class SlowMind:
 
     def hear(self, heard: Heard) -> None:
         """Keep the human's words until they are dealt with."""
-        if self._observation is None or heard.speaker != self._observation.cook:
+        if self._observation is None or heard.seat != self._observation.seat:
             self._words.append(heard)
 
     def think(self, context: Context) -> Generator[FromMind, None, None]:

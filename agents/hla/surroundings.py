@@ -34,7 +34,7 @@ def best_option(observation: Observation, profile: Profile) -> Option | None:
 
 def _here(observation: Observation) -> str:
     things = ", ".join((*_items(observation), *_heat(observation.stations))) or "nothing"
-    hands = [cook.holds for cook in observation.cooks if cook.name == observation.cook]
+    hands = [cook.holds for cook in observation.cooks if cook.seat == observation.seat]
     return f"{things}; hand {hands[0]}" if hands and hands[0] else things
 
 

@@ -216,6 +216,7 @@ def _moment(line: Mapping[str, Json]) -> TracedMoment:
         id=1,
         tick=_int(line["tick"]),
         cook=_ME,
+        seat=0,
         score=0,
         seconds_left=_SECONDS,
         menu=MENU,
@@ -226,7 +227,7 @@ def _moment(line: Mapping[str, Json]) -> TracedMoment:
         ),
         stations=tuple(_station(*_list(found)) for found in _list(line["stations"])),
         items=tuple(_item(*_list(found)) for found in _list(line["items"])),
-        cooks=(CookFact(_ME, (0, 0), str(line["hand"]), human=False),),
+        cooks=(CookFact(0, _ME, (0, 0), str(line["hand"]), human=False),),
         options=tuple(_option(*_list(found)) for found in _list(line["options"])),
         doing=str(line["doing"]),
     )

@@ -26,14 +26,14 @@ class Briefing:
 
     def __init__(self, lookout: Lookout) -> None:
         self._lookout = lookout
-        self._name = lookout.names[lookout.me]
+        self._me = lookout.me
         self._facts: list[Fact] = []
         self._finished: list[FinishedMacro] = []
         self._chat: list[Heard] = []
 
     def is_mine(self, words: Words) -> bool:
         """Whether this cook said them."""
-        return words.cook == self._lookout.me
+        return words.cook == self._me
 
     def is_human(self, words: Words) -> bool:
         """Whether a person said them."""
@@ -41,14 +41,14 @@ class Briefing:
 
     def happened(self, before: State, events: Sequence[Event]) -> tuple[Fact, ...]:
         """Take note of the events that followed `before`; those worth telling."""
-        facts = deeds(before, events, self._lookout.names)
+        facts = deeds(before, events)
         self._facts += facts
         return facts
 
     def said(self, words: Words) -> Heard:
         """Take note of words; as minds hear them."""
         speaker = self._lookout.names[words.cook]
-        line = Heard(words.text, words.tick, speaker, len(self._chat) + 1)
+        line = Heard(words.text, words.tick, speaker, len(self._chat) + 1, words.cook)
         self._chat.append(line)
         return line
 
@@ -56,12 +56,12 @@ class Briefing:
         """Take note of the end of a macro action."""
         name, result = record.macro.name, RESULTS[record.outcome]
         self._finished.append(
-            FinishedMacro(name, result, record.started, record.tick, self._name, record.reason)
+            FinishedMacro(name, result, record.started, record.tick, self._me, record.reason)
         )
 
     def refused(self, macro: str, tick: int, reason: str) -> None:
         """Take note of a wish that came to nothing."""
-        self._finished.append(FinishedMacro(macro, "failed", tick, tick, self._name, reason))
+        self._finished.append(FinishedMacro(macro, "failed", tick, tick, self._me, reason))
 
     def observation(
         self,

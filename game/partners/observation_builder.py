@@ -72,6 +72,7 @@ class Lookout:
             id=number,
             tick=state.tick,
             cook=self.names[self.me],
+            seat=self.me,
             score=state.score,
             seconds_left=max(0.0, left),
             menu=self._menu,
@@ -92,6 +93,7 @@ class Lookout:
     def _cooks(self, view: View, doing: Macro | None) -> tuple[CookFact, ...]:
         return tuple(
             CookFact(
+                seat=i,
                 name=self.names[i],
                 cell=view.kitchen.xy(cook.cell),
                 holds="" if cook.held is None else content_name(cook.held, view.menu),

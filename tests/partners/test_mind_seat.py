@@ -107,9 +107,9 @@ def test_the_end_of_a_macro_action_is_shown_at_once(table: Table) -> None:
     seen = table.fast.seen[-1]
     assert seen.tick == table.match.previous.tick
     (finished,) = [f for f in seen.finished if f.name == "Chop Onion"]
-    assert (finished.result, finished.cook, finished.ended) == ("ok", "Partner", seen.tick)
-    assert ("chopped", "onion", "Partner") in [
-        (fact.verb, fact.what, fact.cook) for each in table.fast.seen for fact in each.facts
+    assert (finished.result, finished.seat, finished.ended) == ("ok", 0, seen.tick)
+    assert ("chopped", "onion", 0) in [
+        (fact.verb, fact.what, fact.seat) for each in table.fast.seen for fact in each.facts
     ]
 
 

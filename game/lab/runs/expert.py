@@ -107,9 +107,7 @@ class Expert:
         counted = GoalProgress((goal,), (0,))
         for ticks in range(1, most + 1):
             facts = played.tick()
-            counted = progress(
-                (goal,), facts, played.names[played.me], self._vocabulary, counted.done
-            )
+            counted = progress((goal,), facts, played.me, self._vocabulary, counted.done)
             if counted.complete:
                 return ticks
         return most + 1

@@ -91,7 +91,6 @@ class _Watched:
         self._trial, self._demand, self._profile = trial, demand, profile
         names = tuple(seat.name for seat in trial.match.seats)
         self._lookout = Lookout(trial.level, trial.me, names)
-        self._me = names[trial.me]
         self._since = 0
         self._met: float | None = None
         self._begun = self._wasted = self._interrupted = 0
@@ -132,7 +131,7 @@ class _Watched:
 
     def _progress(self, seen: Observation) -> GoalProgress:
         facts = [fact for fact in self._trial.facts if fact.tick >= self._since]
-        return progress(self._demand.goals, facts, self._me, vocabulary_of(seen))
+        return progress(self._demand.goals, facts, self._trial.me, vocabulary_of(seen))
 
     def _in_vain(self, macro: str) -> bool:
         """Whether it leads nowhere although something else would; urgent things never do."""

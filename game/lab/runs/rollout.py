@@ -71,7 +71,7 @@ class Rollout:
         moves = tuple(self._move(i) for i in range(len(self._drivers)))
         before = self.state
         self.state, events = step(before, moves)
-        return deeds(before, events, self.names)
+        return deeds(before, events)
 
     def _move(self, cook: int) -> Move:
         if not self._paces[cook].allows(self.state.tick):

@@ -24,7 +24,6 @@ class Trial:
         self.level = replace(level, round_ticks=ENDLESS)
         self.match = Match(self.level, cast(self.level, human, listening(lambda: minds)), seed)
         self.facts: list[Fact] = []
-        self._names = tuple(seat.name for seat in self.match.seats)
         self.me = self.level.partner
 
     @property
@@ -51,13 +50,13 @@ class Trial:
             if self.now >= last:
                 return False
             self.match.tick()
-            self.facts += deeds(self.match.previous, self.match.events, self._names)
+            self.facts += deeds(self.match.previous, self.match.events)
         return True
 
     def count(self, deed: Deed, since: int) -> int:
         """How often the partner has done `deed` since tick `since`, its `times` aside."""
         return sum(
-            (fact.verb, fact.what, fact.cook) == (deed.verb, deed.what, self._names[self.me])
+            (fact.verb, fact.what, fact.seat) == (deed.verb, deed.what, self.me)
             for fact in self.facts
             if fact.tick >= since
         )

@@ -1,6 +1,6 @@
 """What happened in the kitchen, as facts that count towards what people ask for."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from agents.messages import Fact
@@ -31,12 +31,9 @@ def done(before: State, events: Iterable[ev.Event]) -> Iterator[Deed]:
             yield Deed(before.tick, cook, verb, what)
 
 
-def deeds(before: State, events: Iterable[ev.Event], names: Sequence[str]) -> tuple[Fact, ...]:
-    """The same as facts for a mind. `names`: the cooks', by seat."""
-    return tuple(
-        Fact(tick, "" if cook is None else names[cook], verb, what)
-        for tick, cook, verb, what in done(before, events)
-    )
+def deeds(before: State, events: Iterable[ev.Event]) -> tuple[Fact, ...]:
+    """The same as facts for a mind."""
+    return tuple(Fact(*deed) for deed in done(before, events))
 
 
 def _told(before: State, event: ev.Event) -> Iterator[tuple[int | None, str, str]]:

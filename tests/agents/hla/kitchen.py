@@ -90,6 +90,7 @@ class Kitchen:
             id=self.tick,
             tick=self.tick,
             cook="Robin",
+            seat=0,
             score=0,
             seconds_left=100 - self.tick / 10,
             menu=MENU,
@@ -99,7 +100,7 @@ class Kitchen:
             ),
             stations=self._stations(),
             items=tuple(ItemFact(f"chopped {v}", self.made[v]) for v in VEGETABLES if self.made[v]),
-            cooks=(CookFact("Robin", (1, 1), "", False), CookFact("Ann", (5, 1), "", True)),
+            cooks=(CookFact(0, "Robin", (1, 1), "", False), CookFact(1, "Ann", (5, 1), "", True)),
             options=self.options(),
             doing=self.doing,
             doing_since=self.since,
@@ -204,12 +205,12 @@ class Kitchen:
             else:
                 self._end("failed")
 
-    def happened(self, verb: str, what: str, cook: str = "") -> None:
+    def happened(self, verb: str, what: str, cook: int | None = None) -> None:
         """Something that another did."""
         self._facts.append(Fact(self.tick, cook, verb, what))
 
     def _end(self, result: str) -> None:
-        ended = FinishedMacro(self.doing, result, self.since, self.tick, "Robin")  # type: ignore[arg-type]
+        ended = FinishedMacro(self.doing, result, self.since, self.tick, 0)  # type: ignore[arg-type]
         self._finished.append(ended)
         self.doing = ""
 
@@ -218,24 +219,24 @@ class Kitchen:
         match option.verb:
             case "chop":
                 self.made[what] += 1
-                self.happened("chopped", what, "Robin")
+                self.happened("chopped", what, 0)
             case "prepare":
                 self.made.subtract(PARTS[what])
                 self.made[f"mixed {what}"] += 1
-                self.happened("mixed", what, "Robin")
+                self.happened("mixed", what, 0)
             case "cook":
                 self.made[f"mixed {what}"] -= 1
                 self.pots[what] = self.tick
-                self.happened("cooked", what, "Robin")
+                self.happened("cooked", what, 0)
             case "plate":
                 del self.pots[what]
                 self.made[f"plated {what}"] += 1
-                self.happened("plated", what, "Robin")
+                self.happened("plated", what, 0)
             case "serve":
                 self.made[f"plated {what}"] -= 1
                 if what in self.orders:
                     self.orders.remove(what)
-                self.happened("served", what, "Robin")
+                self.happened("served", what, 0)
             case "putout":
                 self.fire = False
                 self.happened("put out", "")

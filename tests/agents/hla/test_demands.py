@@ -25,7 +25,7 @@ def demand(text: str, soups: Vocabulary) -> Demand:
     return found
 
 
-def facts(*deeds: str, cook: str = "Robin") -> list[Fact]:
+def facts(*deeds: str, cook: int = 0) -> list[Fact]:
     return [Fact(i, cook, *deed.rsplit(" ", 1)) for i, deed in enumerate(deeds)]
 
 
@@ -34,28 +34,28 @@ def facts(*deeds: str, cook: str = "Robin") -> list[Fact]:
 
 def test_only_complete_work_of_this_cook_counts(soups: Vocabulary) -> None:
     goals = (Goal("chop", "onion", 2),)
-    mine, theirs = facts("chopped onion", "chopped tomato"), facts("chopped onion", cook="Ann")
-    found = progress(goals, mine + theirs, "Robin", soups)
+    mine, theirs = facts("chopped onion", "chopped tomato"), facts("chopped onion", cook=1)
+    found = progress(goals, mine + theirs, 0, soups)
     assert found.done == (1,) and not found.complete and found.note == "1 of 2"
-    assert progress(goals, mine * 3, "Robin", soups).done == (2,)
-    assert progress(goals, mine, "Robin", soups, base=(1,)).complete
+    assert progress(goals, mine * 3, 0, soups).done == (2,)
+    assert progress(goals, mine, 0, soups, base=(1,)).complete
 
 
 def test_a_state_of_the_kitchen_counts_whoever_brought_it_about(soups: Vocabulary) -> None:
-    out = Fact(3, "Ann", "put out", "")
-    assert progress((Goal("putout"),), [out], "Robin", soups).complete
+    out = Fact(3, 1, "put out", "")
+    assert progress((Goal("putout"),), [out], 0, soups).complete
 
 
 def test_each_deed_is_credited_once_to_the_first_open_goal(soups: Vocabulary) -> None:
     goals = (Goal("chop", "onion", 1), Goal("chop", None, 1), Goal("cook", "bob", 1))
-    found = progress(goals, facts("chopped onion", "cooked bob", "chopped onion"), "Robin", soups)
+    found = progress(goals, facts("chopped onion", "cooked bob", "chopped onion"), 0, soups)
     assert found.done == (1, 1, 1) and found.complete
-    assert progress(goals, facts("cooked bob"), "Robin", soups).current == (goals[0],)
+    assert progress(goals, facts("cooked bob"), 0, soups).current == (goals[0],)
 
 
 def test_dishes_may_go_by_their_titles(soups: Vocabulary) -> None:
-    fact = Fact(1, "Robin", "served", "Alice Soup")
-    assert progress((Goal("serve", "alice"),), [fact], "Robin", soups).complete
+    fact = Fact(1, 0, "served", "Alice Soup")
+    assert progress((Goal("serve", "alice"),), [fact], 0, soups).complete
 
 
 def test_long_term_goals_come_last_and_never_end() -> None:
@@ -73,7 +73,7 @@ def test_a_record_counts_from_the_message_on(soups: Vocabulary) -> None:
     record.observe(
         kitchen.observation(
             tick=50,
-            facts=(Fact(20, "Robin", "chopped", "onion"), Fact(40, "Robin", "chopped", "onion")),
+            facts=(Fact(20, 0, "chopped", "onion"), Fact(40, 0, "chopped", "onion")),
         )
     )
     announced = Intend([{"do": "chop", "what": "onion", "times": 3}], "active", since=30)
@@ -83,12 +83,12 @@ def test_a_record_counts_from_the_message_on(soups: Vocabulary) -> None:
 
 def test_a_new_record_takes_up_the_announced_count(soups: Vocabulary) -> None:
     kitchen, record = Kitchen(), EpisodicMemory()
-    now = kitchen.observation(tick=100, facts=(Fact(90, "Robin", "chopped", "onion"),))
+    now = kitchen.observation(tick=100, facts=(Fact(90, 0, "chopped", "onion"),))
     record.observe(now)
     announced = Intend([], "active", since=30, done=(1,))
     goals = (Goal("chop", "onion", 3),)
     assert record.count(goals, announced, now, soups).done == (1,)
-    later = kitchen.observation(tick=120, facts=(Fact(115, "Robin", "chopped", "onion"),))
+    later = kitchen.observation(tick=120, facts=(Fact(115, 0, "chopped", "onion"),))
     record.observe(later)
     assert record.count(goals, announced, later, soups).done == (2,)
 
@@ -96,8 +96,8 @@ def test_a_new_record_takes_up_the_announced_count(soups: Vocabulary) -> None:
 def test_a_record_tells_completed_from_failed() -> None:
     kitchen, record = Kitchen(), EpisodicMemory()
     ended = [("Chop Onion", "ok", 10), ("Cook Bob Soup", "failed", 50), ("Drop", "interrupted", 60)]
-    finished = tuple(FinishedMacro(n, r, 0, t, "Robin") for n, r, t in ended)  # type: ignore[arg-type]
-    other = FinishedMacro("Chop Tomato", "ok", 0, 20, "Ann")
+    finished = tuple(FinishedMacro(n, r, 0, t, 0) for n, r, t in ended)  # type: ignore[arg-type]
+    other = FinishedMacro("Chop Tomato", "ok", 0, 20, 1)
     record.observe(kitchen.observation(finished=(*finished, other)))
     assert record.completed() == ("Chop Onion",) and record.completed(since=11) == ()
     assert record.failed(60) == {"Cook Bob Soup"} and record.failed(95) == set()

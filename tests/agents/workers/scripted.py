@@ -20,7 +20,13 @@ MENU = MenuFacts("test", (), ("onion",))
 
 def observation(number: int, **changes: object) -> Observation:
     """A kitchen with nothing in it."""
-    fields: dict[str, object] = {"tick": number, "cook": "Ben", "score": 0, "seconds_left": 100.0}
+    fields: dict[str, object] = {
+        "tick": number,
+        "cook": "Ben",
+        "seat": 0,
+        "score": 0,
+        "seconds_left": 100.0,
+    }
     return Observation(id=number, menu=MENU, **{**fields, **changes})  # type: ignore[arg-type]
 
 

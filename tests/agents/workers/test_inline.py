@@ -94,7 +94,7 @@ def test_observations_wait_for_the_thought_and_keep_their_news() -> None:
     link.hear(Heard("one", 0, "Ann", 1))
     link.poll(0)
     for tick in range(1, 4):
-        link.observe(observation(tick, facts=(Fact(tick, "Ann", "chopped", f"{tick}"),)))
+        link.observe(observation(tick, facts=(Fact(tick, 1, "chopped", f"{tick}"),)))
         link.poll(tick)
     assert arrivals(link, 4, 8) == [(5, Say("one")), (5, Do("Chop Onion", 3, source="1,2,3"))]
 
@@ -164,11 +164,11 @@ def test_messages_can_be_pickled() -> None:
 def test_merging_keeps_the_news_of_what_was_never_sent() -> None:
     old = observation(
         1,
-        facts=(Fact(1, "Ann", "chopped", "onion"),),
-        finished=(FinishedMacro("Chop Onion", "ok", 0, 1, "Ann"),),
+        facts=(Fact(1, 1, "chopped", "onion"),),
+        finished=(FinishedMacro("Chop Onion", "ok", 0, 1, 1),),
         score=5,
     )
-    new = observation(2, facts=(Fact(2, "Ben", "served", "alice"),), score=20)
+    new = observation(2, facts=(Fact(2, 0, "served", "alice"),), score=20)
     merged = merge(old, new)
     assert (merged.id, merged.score) == (2, 20)
     assert [fact.what for fact in merged.facts] == ["onion", "alice"]
@@ -177,9 +177,9 @@ def test_merging_keeps_the_news_of_what_was_never_sent() -> None:
 
 
 def test_merging_is_bounded() -> None:
-    merged = observation(0, facts=(Fact(0, "", "expired", "0"),))
+    merged = observation(0, facts=(Fact(0, None, "expired", "0"),))
     for number in range(1, 1000):
-        merged = merge(merged, observation(number, facts=(Fact(number, "", "expired", "x"),)))
+        merged = merge(merged, observation(number, facts=(Fact(number, None, "expired", "x"),)))
     assert len(merged.facts) == 400 and merged.facts[-1].tick == 999
 
 

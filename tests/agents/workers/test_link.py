@@ -152,7 +152,7 @@ def test_the_latest_observation_wins_and_its_predecessors_news_is_kept() -> None
         link.hear(Heard("work 0.3", 1, "Ann", 1))
         pump(link, lambda _: link.status.phase is MindPhase.THINKING)
         for number in range(1, 30):
-            link.observe(observation(number, facts=(Fact(number, "Ann", "chopped", str(number)),)))
+            link.observe(observation(number, facts=(Fact(number, 1, "chopped", str(number)),)))
             link.poll()
             time.sleep(0.002)
         news = pump(link, lambda news: any(isinstance(m, Do) and m.answers == 29 for m in news))
@@ -225,9 +225,9 @@ def test_a_new_mind_gets_the_news_of_the_whole_match() -> None:
         return lambda messages: Do("Chop Onion", number, source=news) in messages
 
     with linked() as link:
-        link.observe(observation(1, facts=(Fact(1, "Ann", "chopped", "onion"),)))
+        link.observe(observation(1, facts=(Fact(1, 1, "chopped", "onion"),)))
         pump(link, seen(1, "onion"))
-        link.observe(observation(2, facts=(Fact(2, "Ann", "served", "alice"),)))
+        link.observe(observation(2, facts=(Fact(2, 1, "served", "alice"),)))
         pump(link, seen(2, "alice"))
         link.hear(Heard("kill", 1, "Ann", 1))
         link.poll()
