@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from game.client.ui.places import RoundSetup
     from game.content.level import Level
     from game.lab.experiments.client import Client
-    from game.lab.experiments.pace import Frame, Show
+    from game.lab.experiments.pace import Frame, WatchedRound
     from game.partners.casting import Maker
     from game.partners.inquiry import Inquiry
     from game.partners.minds import Minds
@@ -142,9 +142,7 @@ def _add_lab(parser: argparse.ArgumentParser) -> None:
     commands = parser.add_subparsers(metavar="EXPERIMENT", required=True)
     commands.add_parser("list", help="the experiments there are").set_defaults(run=_list)
     for experiment in experiments(_client()):
-        inner = commands.add_parser(experiment.name, help=experiment.line)
-        experiment.options(inner)
-        inner.set_defaults(run=experiment.run)
+        experiment.add_to(commands.add_parser(experiment.name, help=experiment.line))
 
 
 def _list(args: argparse.Namespace) -> int:
@@ -342,7 +340,7 @@ def _watch(args: argparse.Namespace) -> int:
     return run(replace(options, replay=args.file, speed=args.speed))
 
 
-def _watched_round(show: "Show", each: "Callable[[Frame], None]") -> None:
+def _watched_round(show: "WatchedRound", each: "Callable[[Frame], None]") -> None:
     """Play a round in the real window and event loop, on a screen nobody sees (lab pace)."""
     from game.lab.experiments.pace import Frame
 
@@ -356,7 +354,7 @@ def _watched_round(show: "Show", each: "Callable[[Frame], None]") -> None:
     watch_round(options, tell)
 
 
-def _tour(show: "Show", rounds: int, after: "Callable[[int, int], None]") -> None:
+def _tour(show: "WatchedRound", rounds: int, after: "Callable[[int, int], None]") -> None:
     """Play rounds in a row, sound and all, on a screen nobody sees (lab soak)."""
     options = _unseen(show)
     from game import paths
@@ -367,7 +365,7 @@ def _tour(show: "Show", rounds: int, after: "Callable[[int, int], None]") -> Non
     tour(options, speaker, rounds, lambda app: after(kept_pictures(app), app.speaker.kept))
 
 
-def _unseen(show: "Show") -> "Options":
+def _unseen(show: "WatchedRound") -> "Options":
     """The client for `show`, without screen and sound device."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")

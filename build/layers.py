@@ -16,7 +16,7 @@ ROOT = Path(__file__).parent.parent
 CLIENT = ("game.partners", "game.session", "game.content", "game.voice", "game.kitchen",
           "game.tutorial", "game.paths", "game.settings", "game.records")  # fmt: skip
 LAB = ("game.partners", "game.session", "game.content", "game.executor", "game.kitchen",
-       "game.paths", "game.settings", "agents")  # fmt: skip
+       "game.paths", "game.records", "game.settings", "agents")  # fmt: skip
 MATCH = ("game.executor", "game.content", "game.kitchen", "game.paths", "game.settings",
          "agents.messages")  # fmt: skip
 THINKING = ("agents.messages", "agents.cancel_token", "agents.backoff", "agents.whole_file")

@@ -43,11 +43,16 @@ def fast(spec: MindSpec, report: Report) -> FastMind:
 
 def profile_of(spec: MindSpec) -> Profile:
     """The profile that a spec asks for, its changes applied; raises ValueError."""
-    name = spec.parameters.get("profile", _fitting(spec))
-    if not isinstance(name, str) or name not in PROFILES:
+    name = profile_name(spec)
+    if name not in PROFILES:
         raise ValueError(f"unknown profile {name!r}; known: {', '.join(PROFILES)}")
     changes = {key: value for key, value in spec.parameters.items() if key not in _OWN}
     return tuned(PROFILES[name], changes)
+
+
+def profile_name(spec: MindSpec) -> str:
+    """The name of the profile that a spec asks for, or of the one that suits its model."""
+    return str(spec.parameters.get("profile", _fitting(spec)))
 
 
 def _adapted(build: Callable[[MindSpec, Report], _Mind], spec: MindSpec, report: Report) -> _Mind:

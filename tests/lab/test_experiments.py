@@ -17,6 +17,6 @@ def test_every_experiment_has_a_row_with_its_own_name() -> None:
 def test_every_experiment_takes_a_report_file() -> None:
     for experiment in experiments(CLIENT):
         parser = ArgumentParser()
-        experiment.options(parser)
+        experiment.add_to(parser)
         file = ["in.yaml"] if experiment.name == "interpret" else []
         assert str(parser.parse_args([*file, "--json", "x.json"]).json) == "x.json"

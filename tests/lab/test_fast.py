@@ -147,12 +147,12 @@ def test_the_whole_report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
         fast, "named_level", lambda name: replace(named_level(name), round_ticks=400)
     )
     parser = ArgumentParser()
-    fast.options(parser)
+    fast.EXPERIMENT.add_to(parser)
     out = tmp_path / "fast.json"
     words = ["--messages", "--only", "quantity 1", "--states", "1", "--commands", "2"]
     recorded = ["--backend", "recorded", "--answers", str(ANSWERS), "--latency", "fixed:0.1"]
     args = parser.parse_args([*words, *recorded, "--seeds", "1", "--json", str(out)])
-    assert fast.run(args) == 0
+    assert fast.EXPERIMENT.run(args) == 0
     told = json.loads(out.read_text())
     assert told["guesses"]["summary"]["all"]["all"]["of"] == 2
     assert len(told["commands"]["Fast Mind"]) == len(told["commands"]["value alone"]) == 2

@@ -8,7 +8,7 @@ from rich.console import Console
 from game.content.level import Level
 from game.kitchen import events as ev
 from game.lab.experiments.match import play, summary, table
-from game.lab.reports.report import Figures, mean_sd, write_report
+from game.lab.reports.report import mean_sd
 from game.lab.runs.arguments import seeds
 from game.lab.runs.rounds import Round, play_round
 from game.partners.casting import HUMANS, by_reflex
@@ -101,12 +101,3 @@ def test_the_table_of_rounds() -> None:
 
 def test_one_value_has_no_spread() -> None:
     assert mean_sd([5]) == "5.0 (0.0)"
-
-
-def test_a_report_is_json_and_markdown(tmp_path: Path) -> None:
-    figures = Figures("Title", ("a", "b"), (("1", "2"), ("3", "4")))
-    write_report(tmp_path / "out.json", {"x": [1]}, [figures])
-    assert (tmp_path / "out.json").read_text() == '{\n  "x": [\n    1\n  ]\n}\n'
-    assert (tmp_path / "out.md").read_text() == (
-        "# Title\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n| 3 | 4 |\n"
-    )

@@ -15,6 +15,7 @@ from agents.messages import Thought
 from agents.workers.inline_link import InlineLink
 from agents.workers.link import Link
 from game.content.level import Level
+from game.lab.experiments.experiment import Experiment
 from game.lab.experiments.interpret import ItemsError, load_items
 from game.lab.experiments.match import play
 from game.lab.experiments.table import interpret, latency, memory, simple
@@ -155,19 +156,19 @@ ITEMS = """
 """
 
 
-def run(experiment: object, tmp_path: Path, *arguments: str) -> dict[str, object]:
+def run(experiment: Experiment, tmp_path: Path, *arguments: str) -> dict[str, object]:
     parser = ArgumentParser()
-    experiment.options(parser)  # type: ignore[attr-defined]
+    experiment.add_to(parser)
     out = tmp_path / "out.json"
     args = parser.parse_args([*arguments, *RECORDED, "--json", str(out)])
-    assert experiment.run(args) == 0  # type: ignore[attr-defined]
+    assert experiment.run(args) == 0
     assert out.with_suffix(".md").exists()
     return json.loads(out.read_text())  # type: ignore[no-any-return]
 
 
 def test_interpret_writes_canonical_intentions_by_id(tmp_path: Path) -> None:
     (tmp_path / "in.yaml").write_text(ITEMS)
-    assert run(interpret, tmp_path, str(tmp_path / "in.yaml")) == {
+    assert run(interpret.EXPERIMENT, tmp_path, str(tmp_path / "in.yaml")) == {
         "a1": [{"do": "chop", "what": "onion", "times": 2}],
         "2": [{"do": "chop", "what": "onion", "times": 2}],
         "a3": {"ask": "recipe", "what": "alice"},
@@ -208,7 +209,7 @@ def test_items_that_are_none(
 
 
 def test_latency_tells_what_came_of_each_command(tmp_path: Path) -> None:
-    found = run(latency, tmp_path, "--latency", "fixed:0.2")
+    found = run(latency.EXPERIMENT, tmp_path, "--latency", "fixed:0.2")
     commands = {c["text"]: c for c in found["commands"]}  # type: ignore[attr-defined]
     assert len(commands) == 15
     chop = commands["Chop 3 Lettuce."]
@@ -232,13 +233,13 @@ def test_prompts_that_are_known_already_count_as_reused() -> None:
 
 @pytest.mark.slow
 def test_simple_plays_both_conditions(tmp_path: Path) -> None:
-    found = run(simple, tmp_path, "--repeats", "1", "--latency", "fixed:0.1")
+    found = run(simple.EXPERIMENT, tmp_path, "--repeats", "1", "--latency", "fixed:0.1")
     assert {*found["summary"]} == {"No Command", "One Command"}  # type: ignore[misc]
     assert all(mean > 40 for mean, _ in found["summary"].values())  # type: ignore[attr-defined]
 
 
 def test_memory_of_minds_in_processes(ring: Level) -> None:
-    started = memory.measure(ring, linked(HLA, tuned(None)))
+    started = memory.one_start(ring, linked(HLA, tuned(None)))
     assert started.ready is not None and started.answered is not None
     assert 0 < started.ready <= started.answered < 60
     assert list(started.memory) == ["game", "slow", "fast"]

@@ -8,18 +8,26 @@ import pytest
 from rich.console import Console
 
 from game.content.level import Level
-from game.lab.experiments.memory import Memory
-from game.lab.experiments.pace import Frame, Show, options, pace, run, slow_table, slowest, watch
+from game.lab.experiments.memory import ProcessMemory
+from game.lab.experiments.pace import (
+    Frame,
+    WatchedRound,
+    experiment,
+    pace,
+    slow_table,
+    slowest,
+    watch,
+)
 
 
-def still_window(show: Show, each: Callable[[Frame], None]) -> None:
+def still_window(show: WatchedRound, each: Callable[[Frame], None]) -> None:
     """A window that shows 60 frames a second of one round, after two seconds of counting down."""
     for number in range(-120, 6 * show.level.round_ticks):
         each(Frame(100 + number / 60, 0.004, max(0, number // 6)))
 
 
 def test_real_time_is_a_rate_of_one(ring: Level) -> None:
-    found = pace(watch(still_window, Show(ring), Console(file=StringIO())))
+    found = pace(watch(still_window, WatchedRound(ring), Console(file=StringIO())))
     assert found.rate == pytest.approx(1)
     assert found.seconds == (ring.round_ticks - 3) / 10  # from the first fresh tick to the last
     assert found.work == pytest.approx((4, 4, 4, 4))
@@ -47,8 +55,8 @@ def test_the_opening_is_told_apart_and_the_slowest_frames_tell_what_they_did() -
 
 
 def test_a_window_s_size(capsys: pytest.CaptureFixture[str]) -> None:
-    parser = ArgumentParser()
-    options(parser)
+    parser, row = ArgumentParser(), experiment(still_window)
+    row.add_to(parser)
     assert parser.parse_args([]).size == (1280, 720)
     assert parser.parse_args(["--size", "1920x1080"]).size == (1920, 1080)
     for wrong in ("1920", "0x5", "axb"):
@@ -63,10 +71,10 @@ def test_frames_without_ticks_are_no_round() -> None:
 
 
 def test_the_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    parser = ArgumentParser()
-    options(parser)
+    parser, row = ArgumentParser(), experiment(still_window)
+    row.add_to(parser)
     report = tmp_path / "pace.json"
-    assert run(still_window, parser.parse_args(["--level", "quick", "--json", str(report)])) == 0
+    assert row.run(parser.parse_args(["--level", "quick", "--json", str(report)])) == 0
     data = json.loads(report.read_text())
     assert (data["level"], data["experiment"]) == ("quick", "pace")
     assert data["rate"] == pytest.approx(1)
@@ -74,9 +82,9 @@ def test_the_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_memory_is_measured_before_the_end(ring: Level) -> None:
-    memory = Memory()
+    memory = ProcessMemory()
     assert memory.text == "-"
-    watch(still_window, Show(ring), Console(file=StringIO()), memory)
+    watch(still_window, WatchedRound(ring), Console(file=StringIO()), memory)
     assert memory.measured
     if memory.game is not None:
         assert memory.game > 10

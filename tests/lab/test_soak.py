@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 
 from game import paths
-from game.lab.experiments.pace import Show
-from game.lab.experiments.soak import Gauge, Moment, growth, kinds_table, options, run, slope
+from game.lab.experiments.pace import WatchedRound
+from game.lab.experiments.soak import Footprint, Gauge, experiment, growth, kinds_table, slope
 from game.lab.experiments.table import soak
 from game.lab.runs.arguments import named_level
 
-STILL = Moment(1000.0, 100.0, 500, 20, 2, 2, 300, 40, {"a.A": 5})
+STILL = Footprint(1000.0, 100.0, 500, 20, 2, 2, 300, 40, {"a.A": 5})
 
 
-def moments(**rises: float) -> list[Moment]:
+def moments(**rises: float) -> list[Footprint]:
     """Eight rounds in which some things become more by so much a round."""
     return [
         replace(
@@ -73,7 +73,7 @@ def test_a_tour_in_folders_of_its_own(
     monkeypatch.setenv(paths.HOME_VARIABLE, str(tmp_path / "mine"))
     leak: list[bytearray] = []
 
-    def tour(show: Show, rounds: int, after: Callable[[int, int], None]) -> None:
+    def tour(show: WatchedRound, rounds: int, after: Callable[[int, int], None]) -> None:
         assert show.level.round_ticks == named_level("ring").round_ticks == 30
         assert os.environ[paths.HOME_VARIABLE] != str(tmp_path / "mine")
         for _ in range(rounds):
@@ -81,10 +81,11 @@ def test_a_tour_in_folders_of_its_own(
             after(3, 4)
 
     parser = ArgumentParser()
-    options(parser)
+    row = experiment(tour)
+    row.add_to(parser)
     report = tmp_path / "soak.json"
     args = parser.parse_args(["--rounds", "6", "--seconds", "3", "--json", str(report)])
-    assert run(tour, args) == 1
+    assert row.run(args) == 1
     assert os.environ[paths.HOME_VARIABLE] == str(tmp_path / "mine")
     data = json.loads(report.read_text())
     assert data["verdict"].startswith("grows: objects by 9") and len(data["rounds"]) == 6

@@ -20,9 +20,9 @@ def test_every_pair_is_measured_and_reported(
     monkeypatch.setattr(speed, "PROMPT_WORDS", 24)
     monkeypatch.setattr(speed, "GENERATED", 8)
     parser = ArgumentParser()
-    speed.options(parser)
+    speed.EXPERIMENT.add_to(parser)
     out = tmp_path / "speed.json"
-    assert speed.run(parser.parse_args(["--rounds", "1", "--json", str(out)])) == 0
+    assert speed.EXPERIMENT.run(parser.parse_args(["--rounds", "1", "--json", str(out)])) == 0
     pairs = json.loads(out.read_text(encoding="utf-8"))["pairs"]
     assert len(pairs) == 3
     assert all(ours > 0 and other > 0 for ours, other in pairs.values())

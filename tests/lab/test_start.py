@@ -5,21 +5,21 @@ from pathlib import Path
 
 import pytest
 
-from game.lab.experiments.start import Start, evict, program_files, read, start, table
+from game.lab.experiments.start import GameStart, evict, program_files, read, start, table
 
 MAIN = Path(__file__).parents[2] / "main.py"
 
 
 def test_parts_are_what_lies_between_moments() -> None:
     told: dict[str, object] = {"moments": [["a", 11.0], ["b", 11.5]], "cpu": 0.75, "made": 9}
-    assert read(told, 10.0) == Start(1.5, 0.75, (("a", 1.0), ("b", 0.5)), 9)
+    assert read(told, 10.0) == GameStart(1.5, 0.75, (("a", 1.0), ("b", 0.5)), 9)
 
 
 def test_the_table_has_every_part_cold_and_warm() -> None:
-    cold = Start(3.0, 1.0, (("a", 2.0), ("b", 1.0)), 30)
+    cold = GameStart(3.0, 1.0, (("a", 2.0), ("b", 1.0)), 30)
     warm = [
-        Start(1.0, 0.5, (("a", 0.6), ("b", 0.4)), 30),
-        Start(2.0, 0.5, (("a", 1), ("b", 1)), 30),
+        GameStart(1.0, 0.5, (("a", 0.6), ("b", 0.4)), 30),
+        GameStart(2.0, 0.5, (("a", 1), ("b", 1)), 30),
     ]
     rows = {row[0]: row[1:] for row in table(cold, warm).rows}
     assert rows["all"] == ("3.00", "1.50", "2.00")

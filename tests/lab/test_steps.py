@@ -3,7 +3,7 @@ from io import StringIO
 from rich.console import Console
 
 from game.content.level import Level
-from game.lab.experiments.steps import LISTED, measure, profile, random_moves
+from game.lab.experiments.steps import LISTED, profile, random_moves, throughput
 
 
 def test_random_moves_depend_on_the_seed_alone(ring: Level) -> None:
@@ -14,7 +14,7 @@ def test_random_moves_depend_on_the_seed_alone(ring: Level) -> None:
 
 
 def test_at_least_one_round_is_measured(ring: Level) -> None:
-    rates = measure(ring, 0, 0.0, Console(file=StringIO()))
+    rates = throughput(ring, 0, 0.0, Console(file=StringIO()))
     assert len(rates) == 1
     assert rates[0] > 0
 

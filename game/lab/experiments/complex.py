@@ -19,10 +19,11 @@ from rich.console import Console
 from rich.progress import Progress
 
 from game.content.level import Level
+from game.lab.experiments.experiment import Experiment
 from game.lab.reports.chart import paired_chart
 from game.lab.reports.published_scores import COMPLEX
-from game.lab.reports.report import Figures, write_report
-from game.lab.runs.arguments import add_report, named_level, report_path
+from game.lab.reports.report import Figures, Report
+from game.lab.runs.arguments import named_level
 from game.lab.runs.choice import add_latency, add_minds, pool_of
 from game.lab.runs.paper_commands import Command, Deed, complex_commands
 from game.lab.runs.trial import Trial
@@ -48,7 +49,7 @@ class Attempt:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class JudgedCommand:
     """One command's attempts, judged."""
 
     command: str
@@ -65,17 +66,14 @@ def options(parser: ArgumentParser) -> None:
     add_latency(parser)
     parser.add_argument("--attempts", type=int, default=5, help="for each command")
     parser.add_argument("--only", metavar="TEXT", default="", help="commands whose name has this")
-    add_report(parser)
 
 
-def run(args: Namespace) -> int:
-    """Give the commands, print the table, write the report."""
-    console = Console()
+def measure(args: Namespace, console: Console) -> Report:
+    """Give the commands."""
+    level = named_level("quick")
     commands = [c for c in complex_commands() if args.only in c.name]
     with pool_of(args) as pool:
-        outcomes = tuple(give(named_level("quick"), commands, pool, args.attempts, console))
-    path = report_path(args, f"complex-{args.backend}")
-    figures = [commands_table(outcomes), beside_paper(outcomes)]
+        outcomes = tuple(give(level, commands, pool, args.attempts, console))
     data = {
         "experiment": "complex",
         "backend": args.backend,
@@ -83,20 +81,21 @@ def run(args: Namespace) -> int:
         "summary": {c: summary(outcomes, c) for c in challenges(outcomes)},
         "commands": [asdict(outcome) for outcome in outcomes],
     }
-    write_report(path, data, figures)
     times = {
         c: (summary(outcomes, c)["seconds"], COMPLEX["HLA"][c][1]) for c in challenges(outcomes)
     }
-    paired_chart(path.with_suffix(".png"), "Complex commands", "mean seconds", times)
-    for each in figures:
-        each.print(console)
-    console.print(f"written: {path}")
-    return 0
+    return Report(
+        f"complex-{args.backend}",
+        data,
+        (commands_table(outcomes), beside_paper(outcomes)),
+        (level,),
+        chart=lambda path: paired_chart(path, "Complex commands", "mean seconds", times),
+    )
 
 
 def give(
     level: Level, commands: Sequence[Command], pool: ModelPool, attempts: int, console: Console
-) -> Iterable[Outcome]:
+) -> Iterable[JudgedCommand]:
     """Each command's outcome in turn."""
     with Progress(console=console, transient=True) as progress:
         task = progress.add_task("commands", total=len(commands) * attempts)
@@ -142,23 +141,23 @@ def _tried(trial: Trial, command: Command, number: int) -> Attempt:
     return Attempt(command.name, number, seconds, trial.count(deed, since), intention)
 
 
-def judged(command: Command, attempts: Sequence[Attempt]) -> Outcome:
+def judged(command: Command, attempts: Sequence[Attempt]) -> JudgedCommand:
     """Whether a command is passed, and the time it counts with."""
     times = [a.seconds for a in attempts if a.seconds is not None]
     passed = len(times) >= PASS_SHARE * len(attempts)
     seconds = statistics.fmean(times) if passed else LIMIT
     text = command.text if command.first is None else f"{command.first[0]} -> {command.text}"
-    return Outcome(
+    return JudgedCommand(
         command.name, command.challenge, text, passed, round(seconds, 2), tuple(attempts)
     )
 
 
-def challenges(outcomes: Iterable[Outcome]) -> list[str]:
+def challenges(outcomes: Iterable[JudgedCommand]) -> list[str]:
     """Those that occur, in the paper's order."""
     return list(dict.fromkeys(outcome.challenge for outcome in outcomes))
 
 
-def summary(outcomes: Iterable[Outcome], challenge: str) -> dict[str, float]:
+def summary(outcomes: Iterable[JudgedCommand], challenge: str) -> dict[str, float]:
     """Share of commands passed and mean time of one challenge."""
     found = [outcome for outcome in outcomes if outcome.challenge == challenge]
     return {
@@ -168,7 +167,7 @@ def summary(outcomes: Iterable[Outcome], challenge: str) -> dict[str, float]:
     }
 
 
-def commands_table(outcomes: Sequence[Outcome]) -> Figures:
+def commands_table(outcomes: Sequence[JudgedCommand]) -> Figures:
     """A row for each command."""
     rows = tuple(
         (
@@ -184,7 +183,7 @@ def commands_table(outcomes: Sequence[Outcome]) -> Figures:
     return Figures(title, ("command", "words", "passed", "attempts", "seconds"), rows)
 
 
-def beside_paper(outcomes: Sequence[Outcome]) -> Figures:
+def beside_paper(outcomes: Sequence[JudgedCommand]) -> Figures:
     """Success and mean seconds by challenge, ours beside the paper's agents."""
     names = challenges(outcomes)
     ours = {c: (s["passed"], s["seconds"]) for c in names for s in (summary(outcomes, c),)}
@@ -193,3 +192,6 @@ def beside_paper(outcomes: Sequence[Outcome]) -> Figures:
         for agent, found in ({"ours": ours} | dict(COMPLEX)).items()
     )
     return Figures("Share passed / mean seconds (others: paper)", ("agent", *names), rows)
+
+
+EXPERIMENT = Experiment("complex", "the paper's 30 complex commands", options, measure)

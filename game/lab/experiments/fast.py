@@ -10,6 +10,7 @@ same is played twice, by the Fast Mind and by one that goes by the values alone.
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -26,6 +27,7 @@ from agents.tuning.evaluate import LabelledMessage, load_items
 from agents.tuning.kitchen import VOCABULARY
 from agents.tuning.places import DEVELOPMENT
 from agents.workers.inline_link import InlineLink
+from game.lab.experiments.experiment import Experiment
 from game.lab.reports.chart import share_chart
 from game.lab.reports.fast_report import (
     OURS,
@@ -37,12 +39,13 @@ from game.lab.reports.fast_report import (
     rounds_table,
 )
 from game.lab.reports.published_scores import HIT_RATE
-from game.lab.reports.report import Figures, write_report
-from game.lab.runs.arguments import add_report, named_level, report_path, seeds
+from game.lab.reports.report import Figures, Report
+from game.lab.runs.arguments import named_level, seeds
 from game.lab.runs.choice import add_latency, add_minds, pool_of
 from game.lab.runs.guesses import Guess, guesses, guessing, paper_items
 from game.lab.runs.obeying import Obeyed, commands, level_for, obey
 from game.lab.runs.rounds import Round, play_round
+from game.lab.runs.situations import LEVELS
 from game.partners.casting import HUMANS, listening
 from game.partners.minds import Minds
 from game.partners.model_pool import ModelPool
@@ -72,16 +75,14 @@ def options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--seeds", type=seeds, default=range(100, 105), help="of the whole rounds, such as 0-4"
     )
-    add_report(parser)
 
 
-def run(args: Namespace) -> int:
-    """Measure, print the tables, write the report."""
-    console = Console()
+def measure(args: Namespace, console: Console) -> Report:
+    """What the parts asked for show."""
     items = {PAPER: paper_items()} | {p.name: load_items(p) for p in args.messages}
     items = {source: [i for i in found if args.only in i.id] for source, found in items.items()}
-    path = report_path(args, f"fast-{args.backend}")
     figures: list[Figures] = []
+    chart: Callable[[Path], None] | None = None
     data: dict[str, object] = {"experiment": "fast", "backend": args.backend, "seed": args.seed}
     with pool_of(args) as pool, Progress(console=console, transient=True) as progress:
         bench = _Bench(args, pool, progress)
@@ -90,7 +91,9 @@ def run(args: Namespace) -> int:
             figures.append(hits_table(found))
             data["guesses"] = {"summary": hits(found), "all": [asdict(guess) for guess in found]}
             bars = {name: row.interval for name, row in rates(found).items() if row.of}
-            share_chart(path.with_suffix(".png"), "Immediate macro action", bars, HIT_RATE[1])
+            chart = partial(
+                share_chart, title="Immediate macro action", shares=bars, target=HIT_RATE[1]
+            )
         if "commands" in args.parts:
             obeyed = bench.commands([item for found in items.values() for item in found])
             figures.append(obeyed_table(obeyed))
@@ -104,11 +107,8 @@ def run(args: Namespace) -> int:
                 }
                 for (level, human), pair in rounds.items()
             }
-    write_report(path, data, figures)
-    for each in figures:
-        each.print(console)
-    console.print(f"written: {path}")
-    return 0
+    levels = [named_level(name) for name in LEVELS]
+    return Report(f"fast-{args.backend}", data, figures, levels, chart=chart)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,3 +181,6 @@ class _Bench:
             InlineLink(fast, fixed_s=self.pool.fixed_s, lent=True),
         )
         return Minds(dict(zip(HLA.minds, links, strict=True)))
+
+
+EXPERIMENT = Experiment("fast", "the choice by raw words, and by value alone", options, measure)

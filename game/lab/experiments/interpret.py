@@ -28,8 +28,9 @@ from agents.intention.language import (
 from agents.messages import Json, Observation
 from game.content.level import Level
 from game.kitchen.step import first_state
-from game.lab.reports.report import Figures, write_report
-from game.lab.runs.arguments import add_level, add_report, level_of, report_path
+from game.lab.experiments.experiment import Experiment
+from game.lab.reports.report import Figures, Report
+from game.lab.runs.arguments import add_level, level_of
 from game.lab.runs.choice import add_minds, pool_of
 from game.partners.observation_builder import Lookout, News
 
@@ -53,13 +54,12 @@ def options(parser: ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="messages (YAML)")
     add_level(parser, "quick")
     add_minds(parser, ("local", "openai", "recorded"))
-    add_report(parser)
 
 
-def run(args: Namespace) -> int:
-    """Read the messages, print the table, write the intentions."""
-    console = Console()
-    kitchen = _first_sight(level_of(args))
+def measure(args: Namespace, console: Console) -> Report:
+    """Read the messages."""
+    level = level_of(args)
+    kitchen = _first_sight(level)
     with pool_of(args) as pool:
         reader = pool.mind(SlowMind).reader(kitchen)
         items = load_items(args.file, reader.vocabulary)
@@ -67,11 +67,7 @@ def run(args: Namespace) -> int:
         found = dict(interpret(steps, reader))
     rows = tuple((item.id, item.say, dumps(found[item.id])) for item in items)
     figures = Figures(f"What {len(items)} messages mean", ("id", "message", "intention"), rows)
-    path = report_path(args, "interpret")
-    write_report(path, found, [figures])
-    figures.print(console)
-    console.print(f"written: {path}")
-    return 0
+    return Report("interpret", found, (figures,), (level,), bare=True)
 
 
 def interpret(items: Iterable[Item], reader: IntentionReader) -> Iterator[tuple[str, Json]]:
@@ -131,3 +127,6 @@ def _first_sight(level: Level) -> Observation:
     """A partner's first look at the kitchen: it has the menu's words."""
     names = tuple(spec.role for spec in level.cooks)
     return Lookout(level, level.partner, names).observe(1, first_state(level.kitchen, 0), News())
+
+
+EXPERIMENT = Experiment("interpret", "what messages mean", options, measure)

@@ -16,10 +16,11 @@ from rich.console import Console
 from rich.progress import track
 
 from agents.messages import Thought
+from game.lab.experiments.experiment import Experiment
 from game.lab.reports.chart import paired_chart
 from game.lab.reports.published_scores import ATOMIC_LATENCY, MACRO_LATENCY, MODULE_LATENCY
-from game.lab.reports.report import Figures, Sample, write_report
-from game.lab.runs.arguments import add_level, add_report, level_of, report_path
+from game.lab.reports.report import Figures, Report, Sample
+from game.lab.runs.arguments import add_level, level_of
 from game.lab.runs.choice import add_latency, add_minds, pool_of
 from game.lab.runs.paper_commands import LATENCY
 from game.lab.runs.responses import Answer, Said, Spans, answer, thoughts
@@ -37,47 +38,46 @@ def options(parser: ArgumentParser) -> None:
     add_minds(parser, ("local", "openai", "recorded"))
     add_latency(parser)
     parser.add_argument("--repeats", type=int, default=1, help="games of fifteen commands")
-    add_report(parser)
 
 
-def run(args: Namespace) -> int:
-    """Give the commands, print the tables, write the report."""
-    console = Console()
+def measure(args: Namespace, console: Console) -> Report:
+    """Give the commands."""
+    level = level_of(args)
     answers: list[Answer] = []
     thought: list[Thought] = []
     with pool_of(args) as pool:
         for seed in range(args.repeats):
             minds = pool.minds(seed)
-            trial = Trial(level_of(args), HUMANS["idle"], minds, seed)
+            trial = Trial(level, HUMANS["idle"], minds, seed)
             try:
                 answers += _game(trial, minds, console)
                 for link in minds.links.values():
                     thought += [came.message for came in thoughts(link)]
             finally:
                 trial.close()
-    figures = [commands(answers), beside(answers), modules(thought)]
+    macro, atomic = _sample(a.macro for a in answers), _sample(a.atomic for a in answers)
     data = {
         "experiment": "latency",
         "backend": args.backend,
-        "macro": asdict(_sample(a.macro for a in answers)),
-        "atomic": asdict(_sample(a.atomic for a in answers)),
+        "macro": asdict(macro),
+        "atomic": asdict(atomic),
         "intention": asdict(_sample(a.intention for a in answers)),
         "modules": {s: asdict(Sample.of(v)) for s, v in _by_stage(thought).items()},
         "reuse": reuse(thought),
         "commands": [asdict(answer) for answer in answers],
     }
-    path = report_path(args, f"latency-{args.backend}")
-    write_report(path, data, figures)
     pairs = {
-        "macro": (_sample(a.macro for a in answers).mean, MACRO_LATENCY["HLA"][0]),
-        "atomic": (_sample(a.atomic for a in answers).mean, ATOMIC_LATENCY["HLA"][0]),
+        "macro": (macro.mean, MACRO_LATENCY["HLA"][0]),
+        "atomic": (atomic.mean, ATOMIC_LATENCY["HLA"][0]),
     }
-    paired_chart(path.with_suffix(".png"), "Latency", "mean seconds", pairs)
-    for table in figures:
-        table.print(console)
-    console.print(f"prefix reuse: {reuse(thought):.3f} of the prompts' tokens")
-    console.print(f"written: {path}")
-    return 0
+    return Report(
+        f"latency-{args.backend}",
+        data,
+        (commands(answers), beside(answers), modules(thought)),
+        (level,),
+        (f"prefix reuse: {reuse(thought):.3f} of the prompts' tokens",),
+        lambda path: paired_chart(path, "Latency", "mean seconds", pairs),
+    )
 
 
 def _game(trial: Trial, minds: Minds, console: Console) -> list[Answer]:
@@ -147,3 +147,6 @@ def modules(thoughts: Iterable[Thought]) -> Figures:
 
 def _cell(seconds: float | None) -> str:
     return "-" if seconds is None else f"{seconds:.3f}"
+
+
+EXPERIMENT = Experiment("latency", "how soon words are acted on", options, measure)

@@ -2,8 +2,9 @@
 
 import statistics
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 
@@ -12,10 +13,11 @@ from rich.progress import Progress
 
 from game.content.level import Level
 from game.kitchen.state import TICKS_PER_SECOND
+from game.lab.experiments.experiment import Experiment
 from game.lab.reports.chart import score_chart
 from game.lab.reports.published_scores import beside
-from game.lab.reports.report import Figures, mean_sd, spread, write_report
-from game.lab.runs.arguments import add_level, add_report, add_words, level_of, report_path, seeds
+from game.lab.reports.report import Figures, Report, mean_sd, spread
+from game.lab.runs.arguments import add_level, add_words, level_of, seeds
 from game.lab.runs.choice import add_latency, add_minds, partner_of
 from game.lab.runs.rounds import Round, play_round, round_log
 from game.lab.runs.variants import with_orders
@@ -34,12 +36,10 @@ def options(parser: ArgumentParser) -> None:
     parser.add_argument("--orders", metavar="DISH,...", help="these in turn, not at random")
     add_words(parser)
     parser.add_argument("--logs", type=Path, metavar="FOLDER", help="keep a match log of each")
-    add_report(parser)
 
 
-def run(args: Namespace) -> int:
-    """Play the rounds, print the table, write the report."""
-    console = Console()
+def measure(args: Namespace, console: Console) -> Report:
+    """Play the rounds."""
     level = level_of(args)
     if args.orders:
         level = with_orders(level, args.orders.split(","))
@@ -48,7 +48,6 @@ def run(args: Namespace) -> int:
         rounds = play(level, HUMANS[args.human], partner, args.seeds, args.logs, console, words)
     title = f"{level.title}: {args.partner} with {args.human}, {len(rounds)} rounds"
     figures = [Figures(title, ("figure", "value"), tuple(table(rounds)))]
-    path = report_path(args, f"match-{level.name}-{args.partner}-{args.human}")
     data: dict[str, object] = {
         "experiment": "match",
         "level": level.name,
@@ -61,18 +60,16 @@ def run(args: Namespace) -> int:
         "summary": summary(rounds),
         "rounds": [asdict(r) for r in rounds],
     }
+    chart: Callable[[Path], None] | None = None
     if (published := beside(level.name, args.human)) is not None:
         condition, scores = published
         compared = {f"{args.partner} (ours)": spread([r.score for r in rounds])} | dict(scores)
         rows = tuple((name, f"{mean:.1f} ({sd:.1f})") for name, (mean, sd) in compared.items())
         figures.append(Figures(f"Beside others ({condition})", ("agent", "score"), rows))
         data["beside"] = {"condition": condition, "scores": compared}
-        score_chart(path.with_suffix(".png"), title, compared)
-    write_report(path, data, figures)
-    for each in figures:
-        each.print(console)
-    console.print(f"written: {path}")
-    return 0
+        chart = partial(score_chart, title=title, scores=compared)
+    name = f"match-{level.name}-{args.partner}-{args.human}"
+    return Report(name, data, figures, (level,), chart=chart)
 
 
 def play(
@@ -162,3 +159,6 @@ def _totals(found: dict[str, float | None], *names: str) -> str:
 
 def _percent(*shares: float | None) -> str:
     return " / ".join("-" if share is None else f"{share:.1%}" for share in shares)
+
+
+EXPERIMENT = Experiment("match", "rounds of a partner with a scripted human", options, measure)

@@ -20,8 +20,9 @@ from rich.progress import track
 from agents.workers.link import Link
 from game.content.level import Level
 from game.kitchen.state import TICKS_PER_SECOND
-from game.lab.reports.report import Figures, write_report
-from game.lab.runs.arguments import add_level, add_report, level_of, report_path
+from game.lab.experiments.experiment import Experiment
+from game.lab.reports.report import Figures, Report
+from game.lab.runs.arguments import add_level, level_of
 from game.lab.runs.choice import add_minds, model_of
 from game.partners.casting import HUMANS, cast, listening
 from game.partners.mind_seat import MindSeat
@@ -38,7 +39,7 @@ MIB = 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
+class MindsStart:
     """One start. Seconds from it until both minds are ready, and until a question put at once is
     answered; MiB by process, None where the system does not tell.
     """
@@ -58,25 +59,19 @@ def options(parser: ArgumentParser) -> None:
     add_level(parser)
     add_minds(parser, ("local", "openai", "recorded"))
     parser.add_argument("--starts", type=int, default=2, help="one after the other")
-    add_report(parser)
 
 
-def run(args: Namespace) -> int:
-    """Start, ask, measure, write the report."""
-    console = Console()
+def measure(args: Namespace, console: Console) -> Report:
+    """Start and ask, again and again."""
+    level = level_of(args)
     chosen = model_of(args, load_settings().value)
     numbers = track(range(args.starts), "starts", console=console, transient=True)
-    starts = [measure(level_of(args), linked(HLA, chosen)) for _ in numbers]
-    figures = table(starts)
-    path = report_path(args, f"memory-{args.backend}")
+    starts = [one_start(level, linked(HLA, chosen)) for _ in numbers]
     data = {"experiment": "memory", "backend": args.backend, "starts": [asdict(s) for s in starts]}
-    write_report(path, data, [figures])
-    figures.print(console)
-    console.print(f"written: {path}")
-    return 0
+    return Report(f"memory-{args.backend}", data, (table(starts),), (level,))
 
 
-def measure(level: Level, minds: Minds) -> Start:
+def one_start(level: Level, minds: Minds) -> MindsStart:
     """One start of `minds` in a match on `level`, in real time."""
     clock = _Clock()
     match = Match(level, cast(level, HUMANS["idle"], listening(lambda: minds)), seed=0)
@@ -86,7 +81,7 @@ def measure(level: Level, minds: Minds) -> Start:
         match.say(level.human, QUESTION)
         ready = clock.play(match, lambda: not seat.panel.status)
         answered = clock.play(match, lambda: len(match.words) > 1)
-        return Start(ready, answered, dict(_memory(minds)))
+        return MindsStart(ready, answered, dict(_memory(minds)))
     finally:
         match.close()
 
@@ -115,7 +110,7 @@ def _memory(minds: Minds) -> Iterator[tuple[str, float | None]]:
         yield name, None if pid is None else resident(pid)
 
 
-class Memory:
+class ProcessMemory:
     """What this process and its workers take, in MiB; nothing where the system does not tell."""
 
     def __init__(self) -> None:
@@ -149,7 +144,7 @@ def resident(pid: int) -> float | None:
     return sizes[0] * 1024 / MIB if sizes else None
 
 
-def table(starts: list[Start]) -> Figures:
+def table(starts: list[MindsStart]) -> Figures:
     """A row for each start."""
     names = list(starts[0].memory) if starts else []
     rows = tuple(
@@ -168,3 +163,6 @@ def table(starts: list[Start]) -> Figures:
 
 def _cell(value: float | None, unit: str) -> str:
     return "-" if value is None else f"{value:.1f} {unit}"
+
+
+EXPERIMENT = Experiment("memory", "memory and start of the minds", options, measure)

@@ -3,6 +3,7 @@
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from itertools import pairwise
 
 from rich.console import Console
@@ -10,9 +11,10 @@ from rich.progress import Progress
 
 from game.content.level import Level
 from game.kitchen.state import TICKS_PER_SECOND
-from game.lab.experiments.memory import Memory
-from game.lab.reports.report import Figures, write_report
-from game.lab.runs.arguments import add_level, add_report, add_words, level_of, report_path
+from game.lab.experiments.experiment import Experiment
+from game.lab.experiments.memory import ProcessMemory
+from game.lab.reports.report import Figures, Report, percentiles
+from game.lab.runs.arguments import add_level, add_words, level_of
 from game.partners.partner_spec import PARTNERS
 from game.session.match.script import Cue
 from game.settings import BACKENDS, Settings, load_settings
@@ -40,7 +42,7 @@ class Frame:
 
 
 @dataclass(frozen=True, slots=True)
-class Show:
+class WatchedRound:
     """The round to watch: who cooks with the player, by which settings, and what is said.
 
     `size`: of the window, in pixels.
@@ -56,11 +58,11 @@ class Show:
 
 #: Plays a round on a screen, in the client's own event loop, tells of each frame, and returns when
 #: the round is over.
-Window = Callable[[Show, Callable[[Frame], None]], None]
+Window = Callable[[WatchedRound, Callable[[Frame], None]], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class WindowPace:
     """What the frames of a round show. Percentiles in milliseconds: 50, 95, 99 and the greatest.
 
     `rate`: game seconds per wall second; `seconds`: game time measured. `cpu`: as `work`, without
@@ -88,7 +90,6 @@ def options(parser: ArgumentParser) -> None:
         "--size", type=_size, default=(1280, 720), metavar="WxH", help="the window, in pixels"
     )
     add_words(parser)
-    add_report(parser)
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -98,14 +99,19 @@ def _size(text: str) -> tuple[int, int]:
     return int(width), int(height)
 
 
-def run(window: Window, args: Namespace) -> int:
-    """Play the round, print the table, write the report."""
-    console = Console()
+def experiment(window: Window) -> Experiment:
+    """The row: it needs a window to watch."""
+    line = "whether the window keeps real time"
+    return Experiment("pace", line, options, partial(measure, window))
+
+
+def measure(window: Window, args: Namespace, console: Console) -> Report:
+    """Watch a round."""
     level = level_of(args)
     settings = load_settings().value.thinking_with(args.backend, args.model)
     cues = tuple(Cue(tick, "say", text) for tick, text in args.say)
-    show = Show(level, args.seed, args.partner, settings, cues, args.size)
-    memory = Memory()
+    show = WatchedRound(level, args.seed, args.partner, settings, cues, args.size)
+    memory = ProcessMemory()
     frames = watch(window, show, console, memory)
     found = pace(frames)
     width, height = args.size
@@ -138,17 +144,11 @@ def run(window: Window, args: Namespace) -> int:
         "size": list(args.size),
         "slowest": [asdict(frame) for frame in slowest(frames)],
     }
-    path = report_path(args, f"pace-{level.name}")
-    tables = [figures, slow_table(frames)]
-    write_report(path, data, tables)
-    for table in tables:
-        table.print(console)
-    console.print(f"written: {path}")
-    return 0
+    return Report(f"pace-{level.name}", data, (figures, slow_table(frames)), (level,))
 
 
 def watch(
-    window: Window, show: Show, console: Console, memory: Memory | None = None
+    window: Window, show: WatchedRound, console: Console, memory: ProcessMemory | None = None
 ) -> list[Frame]:
     """The frames of one round; `memory` is measured a second before its end."""
     frames: list[Frame] = []
@@ -167,7 +167,7 @@ def watch(
     return frames
 
 
-def pace(frames: Sequence[Frame]) -> Pace:
+def pace(frames: Sequence[Frame]) -> WindowPace:
     """The figures of a round's frames. ValueError if they do not show two ticks."""
     played = [frame for frame in frames if frame.tick]
     # A frame shows a tick later than it was due by up to a frame: compare fresh ticks only.
@@ -176,7 +176,7 @@ def pace(frames: Sequence[Frame]) -> Pace:
         raise ValueError(f"expected a round with ticks, found {len(frames)} frames without")
     first, last = fresh[0], fresh[-1]
     seconds = (last.tick - first.tick) / TICKS_PER_SECOND
-    return Pace(
+    return WindowPace(
         rate=seconds / (last.wall - first.wall),
         seconds=seconds,
         frames=len(played),
@@ -220,11 +220,7 @@ def _opening(frames: Sequence[Frame]) -> tuple[float, float]:
 
 
 def _percentiles(seconds: Sequence[float]) -> tuple[float, float, float, float]:
-    ordered = sorted(seconds)
-    p50, p95, p99, most = (
-        1000 * ordered[min(int(share * len(ordered)), len(ordered) - 1)]
-        for share in (0.5, 0.95, 0.99, 1.0)
-    )
+    p50, p95, p99, most = (1000 * value for value in percentiles(seconds, 50, 95, 99, 100))
     return p50, p95, p99, most
 
 

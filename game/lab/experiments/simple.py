@@ -10,11 +10,12 @@ from dataclasses import asdict, dataclass
 
 from rich.console import Console
 
+from game.lab.experiments.experiment import Experiment
 from game.lab.experiments.match import play
 from game.lab.reports.chart import paired_chart
 from game.lab.reports.published_scores import NO_COMMAND, ONE_COMMAND, Scores
-from game.lab.reports.report import Figures, mean_sd, spread, write_report
-from game.lab.runs.arguments import add_report, named_level, report_path
+from game.lab.reports.report import Figures, Report, mean_sd, spread
+from game.lab.runs.arguments import named_level
 from game.lab.runs.choice import add_latency, add_minds, partner_of
 from game.lab.runs.paper_commands import ONCE
 from game.lab.runs.rounds import Round
@@ -49,12 +50,10 @@ def options(parser: ArgumentParser) -> None:
     add_latency(parser)
     parser.add_argument("--repeats", type=int, default=5, help="rounds in each condition")
     parser.set_defaults(partner=HLA.name)
-    add_report(parser)
 
 
-def run(args: Namespace) -> int:
-    """Play the rounds, print the tables, write the report."""
-    console = Console()
+def measure(args: Namespace, console: Console) -> Report:
+    """Play the rounds."""
     level, chopper = named_level("quick"), HUMANS["chopper"]
     rounds: dict[str, list[Round]] = {}
     with partner_of(args) as partner:
@@ -62,7 +61,6 @@ def run(args: Namespace) -> int:
             kitchen = with_orders(level, each.orders)
             wanted = range(args.repeats)
             rounds[each.name] = play(kitchen, chopper, partner, wanted, None, console, each.words)
-    figures = [_table(each, rounds[each.name]) for each in CONDITIONS]
     scores = {name: [r.score for r in found] for name, found in rounds.items()}
     data = {
         "experiment": "simple",
@@ -70,14 +68,14 @@ def run(args: Namespace) -> int:
         "summary": {name: spread(found) for name, found in scores.items()},
         "rounds": {name: [asdict(r) for r in found] for name, found in rounds.items()},
     }
-    path = report_path(args, f"simple-{args.backend}")
-    write_report(path, data, figures)
     pairs = {c.name: (spread(scores[c.name])[0], c.paper["HLA"][0]) for c in CONDITIONS}
-    paired_chart(path.with_suffix(".png"), "Simple commands", "mean score", pairs)
-    for table in figures:
-        table.print(console)
-    console.print(f"written: {path}")
-    return 0
+    return Report(
+        f"simple-{args.backend}",
+        data,
+        [_table(each, rounds[each.name]) for each in CONDITIONS],
+        (level,),
+        chart=lambda path: paired_chart(path, "Simple commands", "mean score", pairs),
+    )
 
 
 def _table(condition: Condition, rounds: list[Round]) -> Figures:
@@ -86,3 +84,6 @@ def _table(condition: Condition, rounds: list[Round]) -> Figures:
     rows += [(name, f"{mean:.1f} ({sd:.1f})", "") for name, (mean, sd) in condition.paper.items()]
     heads = ("agent", "score, mean (sd)", "scores")
     return Figures(f"{condition.name} (others: paper)", heads, tuple(rows))
+
+
+EXPERIMENT = Experiment("simple", "the paper's simple commands", options, measure)

@@ -7,12 +7,14 @@ after each. Rounds are shortened; everything else is as in play.
 import gc
 import os
 import re
+import statistics
 import tracemalloc
 from argparse import ArgumentParser, Namespace
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
+from functools import partial
 from multiprocessing import active_children
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -23,10 +25,11 @@ from rich.progress import Progress
 
 from game import paths
 from game.content.library import find_level
+from game.lab.experiments.experiment import Experiment
 from game.lab.experiments.memory import resident
-from game.lab.experiments.pace import Show
-from game.lab.reports.report import Figures, write_report
-from game.lab.runs.arguments import add_level, add_report, level_of, report_path
+from game.lab.experiments.pace import WatchedRound
+from game.lab.reports.report import Figures, Report
+from game.lab.runs.arguments import add_level, level_of
 from game.partners.partner_spec import PARTNERS
 from game.session.match.script import Cue
 from game.settings import BACKENDS, load_settings
@@ -42,11 +45,11 @@ WORDS = (Cue(10, "say", "Chop two onions, please"), Cue(60, "say", "What are the
 
 #: Plays so many rounds in a row on a screen, and calls after each with how many pictures and
 #: sounds the client keeps.
-Tour = Callable[[Show, int, Callable[[int, int], None]], None]
+Tour = Callable[[WatchedRound, int, Callable[[int, int], None]], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class Footprint:
     """What there is after a round, garbage collected. None where the system does not tell.
 
     `traced`: KiB of Python's objects; `process`: MiB; `kinds`: objects by type.
@@ -71,18 +74,21 @@ def options(parser: ArgumentParser) -> None:
     parser.add_argument("--partner", default="reflex", choices=sorted(PARTNERS))
     parser.add_argument("--backend", default="local", choices=BACKENDS)
     parser.add_argument("--model", metavar="M", help="GGUF file (local) or model name (openai)")
-    add_report(parser)
 
 
-def run(tour: Tour, args: Namespace) -> int:
-    """Play, print the tables, write the report; exit code 1 if it grows."""
-    console = Console()
-    level_of(args)  # errors are told before anything starts
+def experiment(tour: Tour) -> Experiment:
+    """The row: it needs a client to tour."""
+    return Experiment("soak", "whether the client grows", options, partial(measure, tour))
+
+
+def measure(tour: Tour, args: Namespace, console: Console) -> Report:
+    """Play rounds in a row; exit code 1 if the client grows."""
+    level = level_of(args)  # errors are told before anything starts
     settings = load_settings().value.thinking_with(args.backend, args.model)
-    moments: list[Moment] = []
+    moments: list[Footprint] = []
     gauge = Gauge()
     with _short_rounds(args.level, args.seconds), _traced():
-        show = Show(level_of(args), 0, args.partner, settings, WORDS)
+        show = WatchedRound(level_of(args), 0, args.partner, settings, WORDS)
         with Progress(console=console, transient=True) as progress:
             task = progress.add_task("rounds in the client", total=args.rounds)
 
@@ -95,12 +101,11 @@ def run(tour: Tour, args: Namespace) -> int:
         grown = _lines(gauge.snapshots)
     reasons = growth(moments)
     verdict = "grows: " + "; ".join(reasons) if reasons else "steady"
-    path = report_path(args, f"soak-{args.level}-{args.partner}")
-    tables = [
+    tables = (
         moments_table(moments),
         kinds_table(moments),
         Figures("Lines that keep more", ("line", "KiB"), grown),
-    ]
+    )
     data = {
         "experiment": "soak",
         "level": args.level,
@@ -109,11 +114,8 @@ def run(tour: Tour, args: Namespace) -> int:
         "verdict": verdict,
         "rounds": [{**asdict(moment), "kinds": {}} for moment in moments],
     }
-    write_report(path, data, tables)
-    for table in tables:
-        table.print(console)
-    console.print(f"{verdict}\nwritten: {path}")
-    return 1 if reasons else 0
+    name = f"soak-{args.level}-{args.partner}"
+    return Report(name, data, tables, (level,), (verdict,), code=1 if reasons else 0)
 
 
 class Gauge:
@@ -123,12 +125,12 @@ class Gauge:
         self.snapshots: list[tracemalloc.Snapshot] = []
         self._own = 0.0
 
-    def measure(self, pictures: int, sounds: int, snapshot: bool = False) -> Moment:
+    def measure(self, pictures: int, sounds: int, snapshot: bool = False) -> Footprint:
         """What there is now; `snapshot`: keep where in the code all of it came from, too."""
         gc.collect()
         traced = _traced_kib()
         kinds = Counter(map(type, gc.get_objects()))
-        moment = Moment(
+        moment = Footprint(
             traced=traced - self._own,
             process=resident(os.getpid()),
             objects=kinds.total(),
@@ -150,7 +152,7 @@ def _traced_kib() -> float:
     return tracemalloc.get_traced_memory()[0] / 1024
 
 
-def growth(moments: Sequence[Moment]) -> list[str]:
+def growth(moments: Sequence[Footprint]) -> list[str]:
     """What grows, in words; nothing if all is steady.
 
     The rule: the first SETTLING rounds do not count. Over the others, the straight line through
@@ -180,13 +182,10 @@ def growth(moments: Sequence[Moment]) -> list[str]:
 
 def slope(values: Sequence[float]) -> float:
     """By how much the straight line through `values` (at least 2) rises at each step."""
-    middle = (len(values) - 1) / 2
-    mean = sum(values) / len(values)
-    along = sum((i - middle) * (value - mean) for i, value in enumerate(values))
-    return along / sum((i - middle) ** 2 for i in range(len(values)))
+    return statistics.linear_regression(range(len(values)), values).slope
 
 
-def moments_table(moments: Sequence[Moment]) -> Figures:
+def moments_table(moments: Sequence[Footprint]) -> Figures:
     """A row for each round."""
     names = ("traced", "process", "objects", "files", "threads", "children", "pictures", "sounds")
     heads = ("round", "traced, KiB", "process, MiB", *names[2:])
@@ -197,7 +196,7 @@ def moments_table(moments: Sequence[Moment]) -> Figures:
     return Figures("After each round", heads, rows)
 
 
-def kinds_table(moments: Sequence[Moment]) -> Figures:
+def kinds_table(moments: Sequence[Footprint]) -> Figures:
     """The types of which there are more and more, those that grow fastest first."""
     counted = moments[SETTLING - 1 :]
     rises = {

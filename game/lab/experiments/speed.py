@@ -19,8 +19,9 @@ from agents.llm.build import local_weights
 from agents.llm.llama.model import LlamaModel
 from agents.llm.protocol import PlainPrompt
 from game.executor.macros import macros
-from game.lab.reports.report import Figures, write_report
-from game.lab.runs.arguments import add_level, add_report, level_of, report_path
+from game.lab.experiments.experiment import Experiment
+from game.lab.reports.report import Figures, Report
+from game.lab.runs.arguments import add_level, level_of
 from game.lab.runs.choice import add_minds, model_of
 from game.settings import load_settings
 
@@ -45,16 +46,15 @@ def options(parser: ArgumentParser) -> None:
     add_level(parser)
     add_minds(parser, ("local",))
     parser.add_argument("--rounds", type=int, default=9, help="repetitions of each measurement")
-    add_report(parser)
 
 
-def run(args: Namespace) -> int:
-    """Measure, print the table, write the report."""
-    console = Console()
+def measure(args: Namespace, console: Console) -> Report:
+    """The pairs, one after the other."""
+    level = level_of(args)
     spec = model_of(args, load_settings().value).model
     assert spec is not None  # the only back end on offer has one
     path = local_weights(spec)
-    choices = [f" {macro.name}" for macro in macros(level_of(args).kitchen.menu)]
+    choices = [f" {macro.name}" for macro in macros(level.kitchen.menu)]
     found = {
         "evaluation, tokens/s": throughput(
             lambda engine, text: engine.evaluate(text), path, spec.threads, args.rounds, console
@@ -78,11 +78,7 @@ def run(args: Namespace) -> int:
         "threads": spec.threads,
         "pairs": {name: [pair.ours, pair.other] for name, pair in found.items()},
     }
-    report = report_path(args, "speed")
-    write_report(report, data, [figures])
-    figures.print(console)
-    console.print(f"written: {report}")
-    return 0
+    return Report("speed", data, (figures,), (level,))
 
 
 def throughput(
@@ -178,3 +174,6 @@ def _texts() -> Iterator[str]:
         " ".join(f"{number} plates, {number + word} onions;" for word in range(PROMPT_WORDS // 4))
         for number in count(1)
     )
+
+
+EXPERIMENT = Experiment("speed", "a local model's speed, ratios", options, measure)

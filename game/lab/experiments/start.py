@@ -12,6 +12,7 @@ import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -19,8 +20,8 @@ from rich.console import Console
 from rich.progress import track
 
 from game import paths
-from game.lab.reports.report import Figures, write_report
-from game.lab.runs.arguments import add_report, report_path
+from game.lab.experiments.experiment import Experiment
+from game.lab.reports.report import Figures, Report
 
 #: What the game is told so that it ends after its first picture; a file for the times follows.
 FIRST_FRAME = "--first-frame"
@@ -31,7 +32,7 @@ PASSED = {".git", "out", "tests", "shared"}
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
+class GameStart:
     """Seconds from the command to the first picture; `parts`: those of each part, in order.
 
     `cpu`: seconds for which the process ran; `made`: pictures that were rasterised.
@@ -46,25 +47,23 @@ class Start:
 def options(parser: ArgumentParser) -> None:
     """The experiment's own command line."""
     parser.add_argument("--runs", type=int, default=7, help="warm starts after a cold one")
-    add_report(parser)
 
 
-def run(command: Sequence[str], args: Namespace) -> int:
-    """Start again and again, print the table, write the report."""
-    console = Console()
+def experiment(command: Sequence[str]) -> Experiment:
+    """The row: it needs to know how the game is started."""
+    return Experiment("start", "from the command to the title", options, partial(measure, command))
+
+
+def measure(command: Sequence[str], args: Namespace, console: Console) -> Report:
+    """Start again and again."""
     evict(program_files())
     numbers = track(range(args.runs + 1), "starts", console=console, transient=True)
     cold, *warm = [start(command) for _ in numbers]
-    figures = table(cold, warm)
-    path = report_path(args, "start")
     data = {"experiment": "start", "cold": asdict(cold), "warm": [asdict(one) for one in warm]}
-    write_report(path, data, [figures])
-    figures.print(console)
-    console.print(f"written: {path}")
-    return 0
+    return Report("start", data, (table(cold, warm),))
 
 
-def start(command: Sequence[str]) -> Start:
+def start(command: Sequence[str]) -> GameStart:
     """One start of `command`. RuntimeError if it does not get to its title."""
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     with TemporaryDirectory(prefix="start") as folder:
@@ -80,7 +79,7 @@ def start(command: Sequence[str]) -> Start:
     return read(told, began)
 
 
-def read(told: dict[str, object], began: float) -> Start:
+def read(told: dict[str, object], began: float) -> GameStart:
     """What the game tells of its start: 'moments' (name, time at its end), 'cpu' and 'made'.
 
     `began`: when it was started, on the same clock.
@@ -89,10 +88,10 @@ def read(told: dict[str, object], began: float) -> Start:
     assert isinstance(moments, list) and isinstance(cpu, float) and isinstance(made, int)
     ends = [began, *(end for _, end in moments)]
     parts = tuple((name, ends[i + 1] - ends[i]) for i, (name, _) in enumerate(moments))
-    return Start(ends[-1] - began, cpu, parts, made)
+    return GameStart(ends[-1] - began, cpu, parts, made)
 
 
-def table(cold: Start, warm: Sequence[Start]) -> Figures:
+def table(cold: GameStart, warm: Sequence[GameStart]) -> Figures:
     """A row for each part, and for all."""
     rows = [
         _row(name, cold.parts[i][1], [one.parts[i][1] for one in warm])

@@ -16,8 +16,9 @@ from rich.progress import Progress
 from game.content.level import Level
 from game.kitchen.moves import Move
 from game.kitchen.step import first_state, step
-from game.lab.reports.report import Figures, write_report
-from game.lab.runs.arguments import add_level, add_report, level_of, report_path
+from game.lab.experiments.experiment import Experiment
+from game.lab.reports.report import Figures, Report
+from game.lab.runs.arguments import add_level, level_of
 
 #: Moves of all cooks at one tick.
 Moves = tuple[Move, ...]
@@ -39,14 +40,12 @@ def options(parser: ArgumentParser) -> None:
     add_level(parser)
     parser.add_argument("--seconds", type=float, default=5.0, help="how long to measure")
     parser.add_argument("--seed", type=int, default=0, help="of the random moves and orders")
-    add_report(parser)
 
 
-def run(args: Namespace) -> int:
-    """Measure, print the tables, write the report."""
-    console = Console()
+def measure(args: Namespace, console: Console) -> Report:
+    """Rates round by round, and the functions that take the time."""
     level = level_of(args)
-    rates = measure(level, args.seed, args.seconds, console)
+    rates = throughput(level, args.seed, args.seconds, console)
     shares = profile(level, args.seed)
     rate = statistics.median(rates)
     speed = Figures(
@@ -71,12 +70,7 @@ def run(args: Namespace) -> int:
         "rounds": rates,
         "breakdown": {s.function: s.share for s in shares},
     }
-    path = report_path(args, f"steps-{level.name}")
-    write_report(path, data, [speed, where])
-    speed.print(console)
-    where.print(console)
-    console.print(f"written: {path}")
-    return 0
+    return Report(f"steps-{level.name}", data, (speed, where), (level,))
 
 
 def random_moves(level: Level, seed: int) -> list[Moves]:
@@ -86,7 +80,7 @@ def random_moves(level: Level, seed: int) -> list[Moves]:
     return [tuple(random.choices(every, k=cooks)) for _ in range(level.round_ticks)]
 
 
-def measure(level: Level, seed: int, seconds: float, console: Console) -> list[float]:
+def throughput(level: Level, seed: int, seconds: float, console: Console) -> list[float]:
     """Steps per second of one round after the other, for about `seconds` of wall time."""
     rates: list[float] = []
     spent = 0.0
@@ -126,3 +120,6 @@ def profile(level: Level, seed: int) -> list[Share]:
 
 def _label(name: str, file: str) -> str:
     return name if file == "~" else f"{Path(file).stem}.{name}"
+
+
+EXPERIMENT = Experiment("steps", "simulation speed with two random cooks", options, measure)

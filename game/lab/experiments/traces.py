@@ -26,8 +26,9 @@ from agents.messages import Json, Observation
 from game.executor import reflex
 from game.executor.driver import Policy
 from game.kitchen.step import first_state
-from game.lab.reports.report import Figures, write_report
-from game.lab.runs.arguments import REPORTS, add_report, named_level, report_path
+from game.lab.experiments.experiment import Experiment
+from game.lab.reports.report import Figures, Report
+from game.lab.runs.arguments import REPORTS, named_level
 from game.lab.runs.expert import Advice, Expert
 from game.lab.runs.rollout import Rollout, best
 from game.session.seats.policies import chop_only
@@ -59,12 +60,10 @@ def options(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=0, help="of orders, demands and moments")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--out", type=Path, default=REPORTS / "traces.jsonl", metavar="FILE")
-    add_report(parser)
 
 
-def run(args: Namespace) -> int:
+def measure(args: Namespace, console: Console) -> Report:
     """Play the rounds and write the lines."""
-    console = Console()
     dealt = deals(args.matches, args.seed)
     args.out.parent.mkdir(parents=True, exist_ok=True)
     counts, others = Counter[str](), Counter[str]()
@@ -76,8 +75,6 @@ def run(args: Namespace) -> int:
                 counts.update(_verbs(line, "next"))
                 others.update(_verbs(line, "by_value"))
             progress.advance(task)
-    figures = table(counts, others)
-    path = report_path(args, "traces")
     data = {
         "experiment": "traces",
         "matches": args.matches,
@@ -85,10 +82,8 @@ def run(args: Namespace) -> int:
         "advice": dict(counts),
         "other_than_by_value": dict(others),
     }
-    write_report(path, data, [figures])
-    figures.print(console)
-    console.print(f"written: {args.out}, {path}")
-    return 0
+    levels = [named_level(name) for name in LEVELS]
+    return Report("traces", data, (table(counts, others),), levels, (f"written: {args.out}",))
 
 
 def table(counts: Counter[str], others: Counter[str]) -> Figures:
@@ -200,3 +195,6 @@ def _played(dealt: list[Deal], jobs: int) -> Iterator[list[Json]]:
         return
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         yield from pool.map(trace, dealt)
+
+
+EXPERIMENT = Experiment("traces", "what a good partner does next", options, measure)

@@ -1,13 +1,17 @@
-"""What an experiment leaves behind: JSON for scripts, a Markdown table for people."""
+"""What an experiment leaves behind: JSON for scripts, Markdown tables and a chart for people."""
 
 import json
 import statistics
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import numpy
 from rich.console import Console
 from rich.table import Table
+
+from game.content.level import Level
+from game.records import write_whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,16 +36,65 @@ class Figures:
         console.print(table)
 
 
-def write_report(path: Path, data: Mapping[str, object], figures: Sequence[Figures]) -> None:
-    """`data` as JSON at `path`, the tables as Markdown beside it. OSError if it cannot."""
-    path.write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
-    text = "\n".join(table.markdown() for table in figures)
-    path.with_suffix(".md").write_text(text, encoding="utf-8")
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What an experiment found.
+
+    `name`: of its file, if the command line has none; `data`: for scripts; `tables`, and `notes` in
+    sentences, for people; `levels`: what was played on; `chart` draws a picture at a path; `bare`:
+    scripts expect nothing but `data` in its file. `code`: the exit code.
+    """
+
+    name: str
+    data: Mapping[str, object]
+    tables: Sequence[Figures]
+    levels: Sequence[Level] = ()
+    notes: Sequence[str] = ()
+    chart: Callable[[Path], None] | None = None
+    bare: bool = False
+    code: int = 0
+
+    def print(self, console: Console) -> None:
+        for table in self.tables:
+            table.print(console)
+        for note in self.notes:
+            console.print(note)
+
+
+def write_report(path: Path, report: Report, provenance: Mapping[str, object]) -> None:
+    """`report` as JSON at `path`, tables as Markdown and the chart beside it; each with where it is
+    from. OSError if it cannot.
+    """
+    if report.bare:
+        _write_json(path, report.data)
+        _write_json(path.with_suffix(".provenance.json"), provenance)
+    else:
+        _write_json(path, {**report.data, "provenance": provenance})
+    origin = tuple((name, _told(value)) for name, value in provenance.items())
+    tables = (*report.tables, Figures("Where this is from", ("what", "value"), origin))
+    text = "\n".join(table.markdown() for table in tables)
+    write_whole(path.with_suffix(".md"), text)
+    if report.chart is not None:
+        report.chart(path.with_suffix(".png"))
+
+
+def _write_json(path: Path, data: Mapping[str, object]) -> None:
+    write_whole(path, json.dumps(data, indent=2) + "\n")
+
+
+def _told(value: object) -> str:
+    """A cell of the table of origins."""
+    return value if isinstance(value, str) else json.dumps(value)
 
 
 def spread(values: Sequence[float]) -> tuple[float, float]:
     """Mean and standard deviation of a sample; no deviation for a single value."""
     return statistics.fmean(values), statistics.stdev(values) if len(values) > 1 else 0.0
+
+
+def percentiles(values: Sequence[float], *percents: float) -> tuple[float, ...]:
+    """The measured values (at least 1) that so many per cent of all do not exceed."""
+    return tuple(numpy.percentile(values, percents, method="higher").tolist())
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +112,8 @@ class Sample:
         """Of any values."""
         if not values:
             return cls(0, 0.0, 0.0, 0.0, 0.0)
-        ordered = sorted(values)
-        p95 = ordered[min(int(0.95 * len(ordered)), len(ordered) - 1)]
-        return cls(len(ordered), *spread(ordered), statistics.median(ordered), p95)
+        (p95,) = percentiles(values, 95)
+        return cls(len(values), *spread(values), statistics.median(values), p95)
 
     def cells(self, digits: int = 3) -> tuple[str, ...]:
         """Mean (sd), median and p95 as they are printed."""

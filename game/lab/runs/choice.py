@@ -87,16 +87,17 @@ def model_of(args: Namespace, settings: Settings) -> ModelChoice:
 
     Raises RecordingError, OSError.
     """
-    own: dict[str, Json] = {} if args.profile is None else {"profile": args.profile}
+    profile, threads = getattr(args, "profile", None), getattr(args, "threads", 1)
+    own: dict[str, Json] = {} if profile is None else {"profile": profile}
     fixed = getattr(args, "latency", None)
     if args.backend == "recorded":
         if args.answers is None:
             raise RecordingError("--backend recorded: expected --answers FILE")
         # The profile of a capable small model: it is asked for intentions in one go.
-        own = {"profile": args.profile or "tuned"}
+        own = {"profile": profile or "tuned"}
         return ModelChoice(None, load_answers(args.answers), fixed, own)
     base = chosen_model(settings.thinking_with(args.backend, args.model))
-    model = None if base.model is None else replace(base.model, threads=args.threads)
+    model = None if base.model is None else replace(base.model, threads=threads)
     return replace(base, model=model, fixed_s=fixed, parameters=own)
 
 

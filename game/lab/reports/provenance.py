@@ -1,0 +1,116 @@
+"""Where figures are from: all that somebody needs to know who wants to get them again."""
+
+import platform
+import subprocess
+import tomllib
+from argparse import Namespace
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from agents.hla.adapter import with_adapter
+from agents.hla.build import profile_name
+from agents.llm.build import ModelSpec
+from agents.llm.disk_cache import DiskCache
+from agents.llm.llama.seal import checksum
+from agents.llm.llama.weights import find_bundled
+from game import paths
+from game.content.level import Level
+from game.lab.runs.choice import model_of
+from game.partners.partner_spec import HLA, PARTNERS
+from game.settings import load_settings
+
+
+def provenance(experiment: str, args: Namespace, levels: Iterable[Level]) -> dict[str, object]:
+    """By name: the program, when and how it was run, on what, and what thought."""
+    return {
+        "experiment": experiment,
+        "date": datetime.now().astimezone().isoformat(timespec="seconds"),
+        **program(paths.resources()),
+        "arguments": {name: _plain(value) for name, value in vars(args).items() if name != "run"},
+        "levels": {level.name: level.fingerprint for level in levels},
+        **thinking(args),
+        "python": platform.python_version(),
+        "platform": platform.platform(),
+    }
+
+
+def program(root: Path) -> dict[str, object]:
+    """Version, git commit, and whether files differ from it ('dirty'); None where unknown."""
+    try:
+        project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+        version = project["project"]["version"]
+    except (OSError, tomllib.TOMLDecodeError, KeyError):
+        version = None
+    commit, changes = _git(root, "rev-parse", "HEAD"), _git(root, "status", "--porcelain")
+    return {
+        "version": version,
+        "commit": commit,
+        "dirty": None if commit is None else changes != "",
+    }
+
+
+def _git(root: Path, *arguments: str) -> str | None:
+    """What git says of the checkout at `root`, None if it is none."""
+    if not (root / ".git").exists():
+        return None
+    try:
+        done = subprocess.run(
+            ["git", "-C", str(root), *arguments], capture_output=True, text=True, timeout=20,
+            check=True,
+        )  # fmt: skip
+    except (OSError, subprocess.SubprocessError):
+        return None
+    return done.stdout.strip()
+
+
+def thinking(args: Namespace) -> dict[str, object]:
+    """Partner, back end, latency, threads, models by checksum, profiles; nothing if none thinks."""
+    partner = PARTNERS[getattr(args, "partner", HLA.name)]
+    if not hasattr(args, "backend"):
+        return {}
+    if args.backend == "reflex" or not partner.minds:
+        return {"partner": partner.name}
+    chosen = model_of(args, load_settings().value)
+    told: dict[str, object] = {
+        "partner": partner.name,
+        "backend": args.backend,
+        "latency": "measured" if chosen.fixed_s is None else f"fixed:{chosen.fixed_s:g}",
+    }
+    if chosen.model is not None:
+        told |= model_facts(chosen.model)
+    elif getattr(args, "answers", None) is not None:
+        told["answers"] = file_facts(args.answers)
+    minds = {role.name: with_adapter(chosen.spec(role)) for role in partner.minds}
+    told["profiles"] = {name: profile_name(spec) for name, spec in minds.items()}
+    adapters = {s.model.adapter for s in minds.values() if s.model and s.model.adapter}
+    return told | {"adapters": [file_facts(path) for path in adapters]}
+
+
+def model_facts(spec: ModelSpec) -> dict[str, object]:
+    """The model: a file with its checksum, or its name and where it is served. Never a key."""
+    if spec.endpoint is not None:
+        return {"model": spec.endpoint.model, "server": urlsplit(spec.endpoint.base_url).hostname}
+    return {"model": file_facts(spec.path or find_bundled(spec.folders)), "threads": spec.threads}
+
+
+def file_facts(path: Path) -> Mapping[str, str]:
+    """Name and SHA-256, which is summed up once for a file and kept in the cache folder."""
+    known = DiskCache(paths.user_cache() / "checksums", ".sha256", b"SUM1", keep=50)
+    status = path.stat()
+    key = f"{path.resolve()}|{status.st_size}|{status.st_mtime_ns}"
+    if (found := known.load(key)) is None:
+        found = checksum(path).encode()
+        known.save(key, found)
+    return {"name": path.name, "sha256": found.decode()}
+
+
+def _plain(value: object) -> object:
+    """An argument as JSON has it."""
+    match value:
+        case None | bool() | int() | float() | str():
+            return value
+        case range() | list() | tuple():
+            return [_plain(each) for each in value]
+    return str(value)
