@@ -6,7 +6,7 @@ answers with macro-action names and words. Neither side ever sees the other's ob
 Units: `tick` is 0.1 s of game time, `*_s` are seconds, fractions lie in 0..1.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
@@ -15,6 +15,9 @@ Cell: TypeAlias = tuple[int, int]
 StationState = Literal["empty", "holding", "chopping", "cooking", "cooked", "burning", "burnt"]
 MacroResult = Literal["ok", "failed", "interrupted"]
 IntentionState = Literal["pending", "active", "satisfied", "revoked", "impossible"]
+
+#: Of game time; `tick` counts them.
+TICKS_PER_SECOND = 10
 
 #: At most so many facts are carried over when an observation is replaced before it was sent.
 KEPT_NEWS = 400
@@ -308,70 +311,3 @@ class MindFailed:
 
 
 FromMind: TypeAlias = Do | Say | Intend | Thought | MindFailed
-
-
-# ---------------------------------------------------------------- worker -> link only
-
-
-@dataclass(frozen=True, slots=True)
-class StartProgress:
-    """How far the start has come, e.g. StartProgress('preparing the model', 0.4)."""
-
-    note: str
-    fraction: float | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Ready:
-    """The mind is built and listens. `seconds`: from the start of the process's main function."""
-
-    model: str
-    seconds: float
-
-
-@dataclass(frozen=True, slots=True)
-class Acknowledgement:
-    """The observation of this id has arrived: the next one may be sent."""
-
-    observation: int
-
-
-@dataclass(frozen=True, slots=True)
-class Heartbeat:
-    """A sign of life."""
-
-    thinking: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ThoughtEnded:
-    """A thought ended; every message up to this id has been dealt with."""
-
-    heard: int
-
-
-@dataclass(frozen=True, slots=True)
-class MemoryCleared:
-    """The mind has forgotten all that came before NewMatch `number`: what follows is of it."""
-
-    number: int
-
-
-FromWorker: TypeAlias = (
-    FromMind | StartProgress | Ready | Acknowledgement | Heartbeat | ThoughtEnded | MemoryCleared
-)
-
-
-def merge(older: Observation | None, newer: Observation) -> Observation:
-    """`newer`, with the news of an `older` observation that the mind never got.
-
-    Observations replace one another while a mind is busy; what happened in between must not be
-    lost with them. At most KEPT_NEWS facts are kept, the latest.
-    """
-    if older is None or not (older.finished or older.facts):
-        return newer
-    return replace(
-        newer,
-        finished=(older.finished + newer.finished)[-KEPT_NEWS:],
-        facts=(older.facts + newer.facts)[-KEPT_NEWS:],
-    )

@@ -6,10 +6,8 @@ from dataclasses import dataclass, replace
 from agents.hla.dialogue_acts import DialogueAct, remark
 from agents.hla.profiles import Profile
 from agents.hla.realizer import Realizer, same
-from agents.messages import FromMind, Observation, Say, Thought
+from agents.messages import TICKS_PER_SECOND, FromMind, Observation, Say, Thought
 from agents.mind import Context
-
-TICKS_PER_SECOND = 10
 
 
 @dataclass(frozen=True, slots=True)

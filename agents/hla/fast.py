@@ -19,10 +19,17 @@ from agents.hla.surroundings import best_option
 from agents.hla.words import vocabulary_of
 from agents.intention.language import Demand, IntentionError, Vocabulary, parse
 from agents.llm.protocol import LanguageModel, Prompt, Scores
-from agents.messages import Do, FromMind, Heard, Observation, ScoredChoice, Thought
+from agents.messages import (
+    TICKS_PER_SECOND,
+    Do,
+    FromMind,
+    Heard,
+    Observation,
+    ScoredChoice,
+    Thought,
+)
 from agents.mind import Context
 
-TICKS_PER_SECOND = 10
 #: Choices in a Thought.
 SHOWN = 5
 

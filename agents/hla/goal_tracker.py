@@ -10,13 +10,13 @@ from dataclasses import dataclass, field, replace
 from agents.hla import dialogue_acts
 from agents.hla.active_demand import ActiveDemand, follow
 from agents.hla.demand import Way, masked, way_to
-from agents.hla.dialogue import TICKS_PER_SECOND, Dialogue
+from agents.hla.dialogue import Dialogue
 from agents.hla.episodic_memory import EpisodicMemory
 from agents.hla.goals import STATES, GoalProgress
 from agents.hla.profiles import Profile
 from agents.intention.language import ALWAYS, Demand, IntentionError, Vocabulary, dump, parse
 from agents.intention.wording import sentence
-from agents.messages import FromMind, Intend, IntentionState, Observation
+from agents.messages import TICKS_PER_SECOND, FromMind, Intend, IntentionState, Observation
 from agents.mind import Context
 
 #: A goal must have been blocked for so long before that is said unasked.

@@ -3,10 +3,11 @@
 import logging
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import TypeVar
 
+from agents.backoff import Backoff
 from agents.cancel_token import FREE, CancelToken, DeadlinePassed
 from agents.llm.errors import BusyError, LimitReachedError, LlmError
 from agents.llm.protocol import (
@@ -26,12 +27,10 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True, slots=True)
 class RetryPolicy:
-    """How often and how soon to try again; seconds. `tries`: in all, at least 1."""
+    """How often and how soon to try again; `tries`: in all, at least 1."""
 
     tries: int = 3
-    first_wait: float = 0.5
-    growth: float = 2.0
-    longest_wait: float = 8.0
+    backoff: Backoff = field(default_factory=lambda: Backoff(0.5, 8.0))
 
     def wait(self, failures: int, error: LlmError, random: Random) -> float:
         """Seconds before the next try after `failures` failures.
@@ -39,9 +38,9 @@ class RetryPolicy:
         Half of the wait is left to chance, so that two minds that failed together do not come
         back together. A wait that the service asks for is kept if it is not absurd.
         """
-        wait = min(self.longest_wait, self.first_wait * self.growth ** (failures - 1))
+        wait = self.backoff.wait_s(failures)
         if isinstance(error, BusyError) and error.retry_after is not None:
-            wait = max(wait, min(error.retry_after, 4 * self.longest_wait))
+            wait = max(wait, min(error.retry_after, 4 * self.backoff.longest_s))
             return wait + random.uniform(0, 0.1) * wait
         return wait * random.uniform(0.5, 1.0)
 

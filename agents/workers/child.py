@@ -14,9 +14,11 @@ from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from typing import get_args
 
-from agents.messages import FromWorker, ToMind
+from agents.messages import ToMind
 from agents.mind import MindSpec
-from agents.workers.worker import WorkerTiming, main
+from agents.workers.process import main
+from agents.workers.signals import FromWorker
+from agents.workers.timing import WorkerTiming
 
 _log = logging.getLogger(__name__)
 

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 
 from agents.cancel_token import CancelToken, DeadlinePassed
 from agents.llm.errors import LlmError
-from agents.messages import FromMind, Heard, MindFailed, Observation
+from agents.messages import TICKS_PER_SECOND, FromMind, Heard, MindFailed, Observation
 from agents.mind import Context, Mind
+from agents.workers.failures import thought_failed
+from agents.workers.inbox import Inbox
 from agents.workers.status import MindPhase, MindStatus
-from agents.workers.worker import TOO_LONG, Inbox, WorkerTiming
-
-TICKS_PER_SECOND = 10
+from agents.workers.timing import WorkerTiming
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Arrival:
 
 
 class InlineLink:
-    """The same methods as `agents.link.Link`, in simulated time.
+    """The same methods as a `Link`, in simulated time.
 
     A faulty mind (any exception but those of its model) is not hidden: it ends the experiment.
     """
@@ -141,11 +141,11 @@ class InlineLink:
             self._failed = False
 
     def _failure(self, error: Exception) -> MindFailed:
-        rest = self._pace.rest_s(self._failures)
         self._failures += 1
         self._failed = True
+        rest = self._pace.rest.wait_s(self._failures)
         self._rest_until = self._due + TICKS_PER_SECOND * rest
-        return MindFailed(TOO_LONG if isinstance(error, DeadlinePassed) else str(error), rest)
+        return thought_failed(error, rest)
 
     def _arrival(self, message: FromMind) -> Arrival:
         return Arrival(message, self._asked, (self._due - self._asked) / TICKS_PER_SECOND)

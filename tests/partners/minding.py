@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from agents.messages import FromMind, Heard, Intend, Observation
-from agents.workers.link import MindLink
+from agents.workers.mind_link import MindLink
 from agents.workers.status import MindPhase, MindStatus
 from game.content.level import Level
 from game.partners.casting import HUMANS, cast, listening

@@ -11,12 +11,13 @@ from pathlib import Path
 
 import pytest
 
+from agents.backoff import Backoff
 from agents.llm.build import ModelSpec
 from agents.llm.openai.requests import Endpoint
 from agents.llm.wrappers import RetryPolicy
-from agents.workers.link import Link, LinkTimeouts
+from agents.workers.link import Link
 from agents.workers.status import MindPhase
-from agents.workers.worker import WorkerTiming
+from agents.workers.timing import LinkTimeouts, WorkerTiming
 from game.content.level import Level
 from game.partners.mind_panel import MindPanel
 from game.partners.mind_seat import MindSeat
@@ -183,7 +184,7 @@ def test_a_server_plays_a_whole_round(
 
 # ------------------------------------------------------------ bad days
 
-PACE = WorkerTiming(beat_s=0.05, first_rest_s=0.2, longest_rest_s=0.3)
+PACE = WorkerTiming(beat_s=0.05, rest=Backoff(0.2, 0.3))
 PATIENCE = LinkTimeouts(stop_s=2.0)
 UNREACHABLE = "The AI service cannot be reached. Check the internet connection and the address"
 NONSENSE = "The AI service sent an answer that makes no sense. Trying again soon"
@@ -192,7 +193,7 @@ NONSENSE = "The AI service sent an answer that makes no sense. Trying again soon
 def impatient(server: Server) -> Minds:
     """Minds that wait for nothing long."""
     endpoint = Endpoint("m", server.url, KEY, silence_s=0.3)
-    retry = RetryPolicy(first_wait=0.05, longest_wait=0.1)
+    retry = RetryPolicy(backoff=Backoff(0.05, 0.1))
     chosen = ModelChoice(ModelSpec("openai", endpoint=endpoint, retry=retry))
     return Minds.of(HLA, lambda role: Link(chosen.spec(role), pace=PACE, patience=PATIENCE))
 

@@ -10,9 +10,10 @@ from dataclasses import replace
 
 import pytest
 
+from agents.backoff import Backoff
 from agents.mind import MindSpec
-from agents.workers.link import Link, LinkTimeouts
-from agents.workers.worker import WorkerTiming
+from agents.workers.link import Link
+from agents.workers.timing import LinkTimeouts, WorkerTiming
 from game.content.level import Level
 from game.partners.mind_keeper import SETTLES, MindKeeper
 from game.partners.mind_panel import MindPanel
@@ -25,8 +26,8 @@ from game.settings import Settings
 from tests.agents.workers.scripted import spec
 from tests.partners.minding import FakeLink, is_alive, lasting, pair, play_until, real_match
 
-PACE = WorkerTiming(think_s=3.0, beat_s=0.05, first_rest_s=0.2, longest_rest_s=0.4, niceness=0)
-PATIENCE = LinkTimeouts(start_s=30.0, hang_s=2.0, first_wait_s=0.1, longest_wait_s=0.2)
+PACE = WorkerTiming(think_s=3.0, beat_s=0.05, rest=Backoff(0.2, 0.4), niceness=0)
+PATIENCE = LinkTimeouts(start_s=30.0, hang_s=2.0, restart=Backoff(0.1, 0.2))
 ANSWERS: dict[str, str] = {"two onions": "chop onion x2"}
 OTHER = replace(Settings(), model="another.gguf")
 

@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from agents.backoff import Backoff
 from agents.mind import MindSpec
-from agents.workers.link import Link, LinkTimeouts
-from agents.workers.worker import WorkerTiming
+from agents.workers.link import Link
+from agents.workers.timing import LinkTimeouts, WorkerTiming
 from game.content.level import Level
 from game.partners.mind_panel import MindPanel
 from game.partners.mind_seat import MindSeat
@@ -33,8 +34,8 @@ from tests.partners.minding import (
     real_match,
 )
 
-PACE = WorkerTiming(think_s=3.0, beat_s=0.05, first_rest_s=0.2, longest_rest_s=0.4, niceness=0)
-PATIENCE = LinkTimeouts(start_s=30.0, hang_s=0.8, first_wait_s=0.3, longest_wait_s=0.6, stop_s=2.0)
+PACE = WorkerTiming(think_s=3.0, beat_s=0.05, rest=Backoff(0.2, 0.4), niceness=0)
+PATIENCE = LinkTimeouts(start_s=30.0, hang_s=0.8, restart=Backoff(0.3, 0.6), stop_s=2.0)
 
 
 def link(behaviour: str = "") -> Link:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from agents.messages import Thought
 from agents.workers.inline_link import InlineLink
-from agents.workers.link import MindLink
+from agents.workers.mind_link import MindLink
 from game.kitchen.moves import Move
 from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.runs.trial import Trial

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from agents.backoff import Backoff
 from agents.cancel_token import FREE, Cancelled, CancelToken, DeadlinePassed
 from agents.llm.build import ModelSpec, build_model
 from agents.llm.canned import CannedModel
@@ -176,7 +177,7 @@ def retrying(
     model: LanguageModel, tries: int = 3, first_wait: float = 1.0
 ) -> tuple[RetryingModel, CancelToken, Sleeper]:
     sleeper = Sleeper()
-    policy = RetryPolicy(tries=tries, first_wait=first_wait)
+    policy = RetryPolicy(tries=tries, backoff=Backoff(first_wait, 8.0))
     wrapped = RetryingModel(model, Random(1), policy, sleeper.sleep)
     return wrapped, CancelToken(clock=sleeper.clock), sleeper
 
@@ -255,7 +256,7 @@ def test_waiting_can_be_cancelled() -> None:
 def test_waits_are_bounded(failures: int, asked: float | None, seed: int) -> None:
     policy = RetryPolicy()
     wait = policy.wait(failures, BusyError(retry_after=asked), Random(seed))
-    assert 0 < wait <= 4 * policy.longest_wait * 1.1
+    assert 0 < wait <= 4 * policy.backoff.longest_s * 1.1
 
 
 def test_a_limit_counts_both_verbs() -> None:

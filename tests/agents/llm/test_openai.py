@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from agents.backoff import Backoff
 from agents.cancel_token import Cancelled, CancelToken, DeadlinePassed
 from agents.llm.build import ModelSpec, build_model
 from agents.llm.errors import (
@@ -250,7 +251,7 @@ def test_a_request_can_be_cancelled_in_the_middle_of_a_silence(responder: Respon
 
 def test_429_then_fine_with_retries() -> None:
     with asking(fails(429, retry_after="0"), fails(500), says("fine")) as (model, server):
-        wrapped = RetryingModel(model, Random(0), RetryPolicy(first_wait=0.01))
+        wrapped = RetryingModel(model, Random(0), RetryPolicy(backoff=Backoff(0.01)))
         assert wrapped.generate(PlainPrompt("hi")).text == "fine"
         assert len(server.requests) == 3
 
@@ -341,7 +342,7 @@ def test_a_spec_builds_a_model_that_retries_and_records(tmp_path: Path) -> None:
         spec = ModelSpec(
             "openai",
             endpoint=Endpoint("m", server.url, KEY),
-            retry=RetryPolicy(first_wait=0.01),
+            retry=RetryPolicy(backoff=Backoff(0.01)),
             record=path,
         )
         model = build_model(spec)

@@ -14,16 +14,17 @@ from pathlib import Path
 
 import pytest
 
+from agents.backoff import Backoff
 from agents.llm.build import ModelSpec
 from agents.messages import Do, Fact, FromMind, Heard, MindFailed, Say, Stop
 from agents.mind import MindSpec
-from agents.workers.link import Link, LinkTimeouts
+from agents.workers.link import Link
 from agents.workers.status import MindPhase
-from agents.workers.worker import WorkerTiming
+from agents.workers.timing import LinkTimeouts, WorkerTiming
 from tests.agents.workers.scripted import observation, spec
 
-PACE = WorkerTiming(think_s=5.0, beat_s=0.05, first_rest_s=0.05, longest_rest_s=0.1, niceness=0)
-PATIENCE = LinkTimeouts(start_s=30.0, hang_s=1.0, first_wait_s=0.05, longest_wait_s=0.2, stop_s=2.0)
+PACE = WorkerTiming(think_s=5.0, beat_s=0.05, rest=Backoff(0.05, 0.1), niceness=0)
+PATIENCE = LinkTimeouts(start_s=30.0, hang_s=1.0, restart=Backoff(0.05, 0.2), stop_s=2.0)
 
 
 @contextmanager
@@ -240,7 +241,7 @@ def test_a_new_mind_gets_the_news_of_the_whole_match() -> None:
 @pytest.mark.parametrize("words", ["hang", "ignore deadline"])
 def test_a_hanging_mind_is_killed_and_replaced(words: str) -> None:
     pace = WorkerTiming(think_s=0.3, beat_s=0.05, niceness=0)
-    patience = LinkTimeouts(hang_s=0.4, first_wait_s=0.05)
+    patience = LinkTimeouts(hang_s=0.4, restart=Backoff(0.05))
     with linked(pace=pace, patience=patience) as link:
         ready(link)
         first = link.pid
@@ -252,7 +253,7 @@ def test_a_hanging_mind_is_killed_and_replaced(words: str) -> None:
 
 
 def test_a_stopped_process_is_killed_too() -> None:
-    with linked(patience=LinkTimeouts(hang_s=0.4, first_wait_s=0.05)) as link:
+    with linked(patience=LinkTimeouts(hang_s=0.4, restart=Backoff(0.05))) as link:
         ready(link)
         first = link.pid
         assert first is not None
@@ -345,7 +346,7 @@ def test_a_failed_thought_costs_a_rest_not_the_mind(words: str, reason: str) -> 
 
 
 def test_a_mind_that_keeps_failing_is_not_asked_at_every_tick() -> None:
-    pace = WorkerTiming(first_rest_s=0.2, longest_rest_s=0.2, beat_s=0.02, niceness=0)
+    pace = WorkerTiming(rest=Backoff(0.2, 0.2), beat_s=0.02, niceness=0)
     with linked(pace=pace) as link:
         ready(link)
         link.hear(Heard("bad key", 1, "Ann", 1))
@@ -414,9 +415,7 @@ def test_a_worker_ends_by_itself_when_the_game_is_killed(tmp_path: Path) -> None
 
 def test_waits_between_restarts_grow_up_to_a_limit() -> None:
     now = [0.0]
-    link = Link(
-        spec(), patience=LinkTimeouts(first_wait_s=1, longest_wait_s=5), clock=lambda: now[0]
-    )
+    link = Link(spec(), patience=LinkTimeouts(restart=Backoff(1, 5)), clock=lambda: now[0])
     waits = []
     for _ in range(5):
         link._bury("exit code 1")

@@ -1,0 +1,49 @@
+"""What has reached a mind and waits until it thinks: of observations the newest, of words all."""
+
+from dataclasses import dataclass, field
+
+from agents.messages import Heard, NewMatch, Observation, Stop
+from agents.mind import Mind
+from agents.workers.merging import merge
+
+
+@dataclass(slots=True)
+class Inbox:
+    """What has arrived and waits for the next thought.
+
+    `match`: the number of a match that has begun and of which the mind does not know yet.
+    """
+
+    observation: Observation | None = None
+    words: list[Heard] = field(default_factory=list)
+    match: int | None = None
+    stopped: bool = False
+
+    def put(self, message: object) -> None:
+        """Add a message; raises TypeError for one that is none of the game's."""
+        match message:
+            case Observation():
+                self.observation = merge(self.observation, message)
+            case Heard():
+                self.words.append(message)
+            case NewMatch(number):
+                self.observation, self.words, self.match = None, [], number
+            case Stop():
+                self.stopped = True
+            case _:
+                raise TypeError(f"not a message for a mind: {type(message).__name__}")
+
+    @property
+    def holds(self) -> bool:
+        """Whether there is anything for the mind."""
+        return bool(self.observation or self.words)
+
+    def give(self, mind: Mind) -> bool:
+        """Hand everything over to the mind; whether there was anything."""
+        observation, words = self.observation, self.words
+        self.observation, self.words = None, []
+        if observation:
+            mind.observe(observation)
+        for heard in words:
+            mind.hear(heard)
+        return bool(observation or words)

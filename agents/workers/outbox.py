@@ -1,0 +1,69 @@
+"""What waits to be sent to a mind, and what it has not dealt with.
+
+An observation is sent only after the last one was taken (the latest wins, the news of those it
+replaces is kept), words at once. A mind that is started again gets the news of the whole match with
+its first observation, and the words that its predecessor had not dealt with, once.
+"""
+
+from collections.abc import Iterator
+
+from agents.messages import Heard, Observation
+from agents.workers.merging import merge
+
+#: At most so many messages wait for a mind that is not there.
+KEPT_WORDS = 8
+
+
+class Outbox:
+    """Of one link, for minds that follow one another."""
+
+    def __init__(self) -> None:
+        self.forget()
+
+    def forget(self) -> None:
+        """Another match begins."""
+        self._waiting: Observation | None = None  # with the news of those it replaced
+        self._latest: Observation | None = None  # with the news of the whole match
+        self._words: list[Heard] = []
+        self._open: list[Heard] = []  # words that were sent, and are not dealt with
+        self._repeated: set[int] = set()
+        self.meet()
+
+    def meet(self) -> None:
+        """There is a new mind, to which nothing has been sent."""
+        self._new_here, self._untaken = True, False
+
+    def observe(self, observation: Observation) -> None:
+        """The kitchen as it is now."""
+        self._waiting = merge(self._waiting, observation)
+        self._latest = merge(self._latest, observation)
+
+    def hear(self, heard: Heard) -> None:
+        """Words for the mind."""
+        self._words = [*self._words, heard][-KEPT_WORDS:]
+
+    def take(self) -> Iterator[Observation | Heard]:
+        """What can be sent now; it counts as sent."""
+        observation = self._latest if self._new_here else self._waiting
+        if observation and not self._untaken:
+            self._waiting, self._untaken, self._new_here = None, True, False
+            yield observation
+        words, self._words = self._words, []
+        self._open += words
+        yield from words
+
+    def acknowledged(self) -> None:
+        """The last observation was taken."""
+        self._untaken = False
+
+    def dealt_with(self, heard: int) -> None:
+        """All words up to this id."""
+        self._open = [words for words in self._open if words.id > heard]
+
+    def recover(self) -> None:
+        """Take back the words that the mind that is gone has not dealt with."""
+        # Words that were there twice when a mind died may be what kills it.
+        again = [heard for heard in self._open if heard.id not in self._repeated]
+        self._repeated |= {heard.id for heard in again}
+        self._words = [*again, *self._words][-KEPT_WORDS:]
+        self._open = []
