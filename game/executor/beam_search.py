@@ -9,13 +9,15 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from functools import lru_cache
 
+from game.executor.estimates import MOVE_TICKS
 from game.executor.floor import floor_of
 from game.executor.jobs import Jobs, lacking
 from game.executor.macros import Macro
-from game.executor.order_needs import Ledger
-from game.executor.plan_state import MOVE_TICKS, Outline, outline
+from game.executor.order_needs import OrderNeeds
+from game.executor.plan_state import PlanState, plan_state
 from game.executor.view import View
 from game.kitchen.layout import Kind, Kitchen
+from game.kitchen.recipe import Process, Recipes
 
 #: Jobs to look ahead, and the plans that are kept at each of them.
 DEPTH, WIDTH = 5, 10
@@ -29,13 +31,15 @@ SHARED = 0.5
 JOINING = 4
 
 
-def foresee(view: View, ledger: Ledger, helped: bool, allowed: Collection[Macro]) -> Macro | None:
+def best_beginning(
+    view: View, needs: OrderNeeds, helped: bool, allowed: Collection[Macro]
+) -> Macro | None:
     """The macro action of `allowed` to begin with, None if nothing of use begins with any.
 
     `helped`: another cook is expected to chop what is needed.
     """
     jobs, work = Jobs(view), _usual_work(view.kitchen)
-    front = [outline(view, ledger, helped)]
+    front = [plan_state(view, needs, helped)]
     found = None
     for _ in range(DEPTH):
         grown = [after for now in front for after in jobs.after(jobs.helped(now))]
@@ -50,19 +54,25 @@ def foresee(view: View, ledger: Ledger, helped: bool, allowed: Collection[Macro]
     return found
 
 
-def can_foresee(view: View) -> bool:
+def can_search(view: View) -> bool:
     """Whether all the work of this kitchen is of the sort that is known here, and within reach.
 
     It is chopping, mixing without a plate, cooking and serving. Where a wall of counters makes
     others do some of it the order of work is theirs, too.
     """
-    menu = view.menu
     needed = (Kind.BOARD, Kind.PLATES, Kind.DELIVERY, Kind.APPLIANCE)
-    return (
-        menu.mix_bare
-        and all(i.chop_strikes and i.appliance is None for i in menu.ingredients.values())
-        and all(d.appliance and len(d.ingredients) > 1 for d in menu.dishes.values())
-        and all(view.can_use(kind) for kind in needed)
+    return _only_mixes_to_cook(view.recipes) and all(view.can_use(kind) for kind in needed)
+
+
+@lru_cache(maxsize=16)
+def _only_mixes_to_cook(recipes: Recipes) -> bool:
+    """Whether every dish is chopped pieces, mixed without a plate and cooked as a whole."""
+    whole = [Process.PREPARE, Process.COOK, Process.PLATE, Process.SERVE]
+    return all(
+        [step.process for step in recipes.making(name)]
+        == [Process.CHOP] * len(dish.ingredients) + whole
+        and not recipes.step(Process.PREPARE, name).plated
+        for name, dish in recipes.menu.dishes.items()
     )
 
 
@@ -103,7 +113,7 @@ class _Rest:
     ready: float = 0.0
 
 
-def _to_come(jobs: Jobs, work: _Work, now: Outline) -> float:
+def _to_come(jobs: Jobs, work: _Work, now: PlanState) -> float:
     """What the open orders will still yield, done one after the other, the furthest first.
 
     What must cook before it is served leaves time for the rest.
@@ -137,7 +147,7 @@ def _yield(jobs: Jobs, rest: _Rest, tick: float) -> float:
     return points - FIRE if burnt else points
 
 
-def _rests(jobs: Jobs, work: _Work, now: Outline) -> tuple[list[_Rest], list[float]]:
+def _rests(jobs: Jobs, work: _Work, now: PlanState) -> tuple[list[_Rest], list[float]]:
     """What each order takes yet, and when the dishes on the heat that none asks for burn."""
     plated = [dish for dish, _ in now.plated] + [now.hand.dish]
     pots = sorted((pot.ready, pot.dish) for pot in now.pots if pot.dish)

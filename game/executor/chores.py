@@ -1,13 +1,13 @@
 """What a cook does when no macro action is worth anything: it keeps the kitchen in order."""
 
 from game.executor.hands import CROWDED_ROOM, is_spare, only_for_others, put_away, room
-from game.executor.plans import Use
+from game.executor.plans import UseStation
 from game.executor.view import View
 from game.kitchen.items import Plate
 from game.kitchen.layout import Kind
 
 
-def chore(view: View) -> Use | None:
+def chore(view: View) -> UseStation | None:
     """The station to use for the next chore; None if all is well.
 
     Puts away what is held, passes on what lies where only this cook can take it but not use it,
@@ -15,10 +15,10 @@ def chore(view: View) -> Use | None:
     """
     if view.held is not None:
         place = put_away(view)
-        return place if isinstance(place, Use) else None
+        return place if isinstance(place, UseStation) else None
     for things in (_stranded(view), _needless_plates(view), _spares(view)):
         if (cell := view.nearest(things)) is not None:
-            return Use(cell)
+            return UseStation(cell)
     return None
 
 

@@ -4,11 +4,10 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from game.executor.chores import chore
-from game.executor.macros import Macro
-from game.executor.order_needs import Ledger
-from game.executor.run import Act, Failed, Finished, Run
-from game.executor.teammate_model import Watch
-from game.executor.value import worth
+from game.executor.macros import Macro, worth
+from game.executor.order_needs import OrderNeeds
+from game.executor.run import MakeMove, Run, RunFailed, RunFinished
+from game.executor.teammate_model import TeammateModel
 from game.executor.view import View
 from game.executor.walk import Walker
 from game.kitchen.moves import Move
@@ -23,7 +22,7 @@ WORTH_TURNING = 0.02
 SHUNNED_TICKS = 40
 
 #: Chooses the next macro action of a view, none of those given; None for nothing.
-Policy = Callable[[View, Collection[Macro], Watch], Macro | None]
+Policy = Callable[[View, Collection[Macro], TeammateModel], Macro | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +54,7 @@ class Driver:
         self.policy = policy
         self.source = source
         self._walker = Walker()
-        self._watch = Watch(me)
+        self._teammates = TeammateModel(me)
         self._run: Run | None = None
         self._started = 0
         self._assigned = False  # by somebody else than the policy
@@ -92,7 +91,7 @@ class Driver:
 
     def next(self, state: State) -> Move:
         """The move to make in `state`. Call once for each move the cook may make."""
-        view = self._watch.look(state)
+        view = self._teammates.look(state)
         for _ in range(CHAIN):
             if self._run is None:
                 macro = self._choice(view)
@@ -101,22 +100,22 @@ class Driver:
                 self._begin(state, macro, self.source)
             assert self._run is not None
             match self._run.next(view):
-                case Act(move):
+                case MakeMove(move):
                     better = self._better(view)
                     if better is None:
                         return move
                     self._end(state, "interrupted")
                     self._begin(state, better, self.source)
-                case Finished():
+                case RunFinished():
                     self._end(state, "done")
-                case Failed(reason):
+                case RunFailed(reason):
                     self._end(state, "failed", reason)
         return Move.STAY
 
     def _choice(self, view: View) -> Macro | None:
         tick = view.state.tick
         shunned = [macro for macro, until in self._shunned.items() if tick < until]
-        return self.policy(view, shunned, self._watch)
+        return self.policy(view, shunned, self._teammates)
 
     def _better(self, view: View) -> Macro | None:
         """What to turn to while nothing is in hand or under the knife, if it is worth much more."""
@@ -126,8 +125,8 @@ class Driver:
         better = self._choice(view)
         if better is None or better is self._run.macro:
             return None
-        ledger = Ledger(view)
-        gain = worth(ledger, better) - worth(ledger, self._run.macro)
+        needs = OrderNeeds(view)
+        gain = worth(needs, better) - worth(needs, self._run.macro)
         return better if gain >= WORTH_TURNING else None
 
     def _begin(self, state: State, macro: Macro, source: str) -> None:

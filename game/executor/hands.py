@@ -1,11 +1,12 @@
 """Getting rid of what is held, handing things over, and keeping surfaces free."""
 
 from game.executor.floor import FAR
-from game.executor.order_needs import Ledger
-from game.executor.plans import Fail, Plan, Use
+from game.executor.order_needs import OrderNeeds
+from game.executor.plans import Fail, Plan, UseStation
 from game.executor.view import View
 from game.kitchen.items import Extinguisher, Food, Item, Plate, food_of
 from game.kitchen.layout import Kind
+from game.kitchen.recipe import Process
 from game.kitchen.state import Chopping
 
 #: What a move of the cook who takes over counts against a move of mine.
@@ -20,9 +21,13 @@ def put_away(view: View) -> Plan:
     assert item is not None
     bin_cell = view.nearest(view.of_kind(Kind.BIN)) if _for_the_bin(view, item) else None
     if bin_cell is not None:
-        return Use(bin_cell)
+        return UseStation(bin_cell)
     place = view.nearest(_places(view, item))
-    return Use(place) if place is not None else Fail("there is no free counter to put things down")
+    return (
+        UseStation(place)
+        if place is not None
+        else Fail("there is no free counter to put things down")
+    )
 
 
 def _places(view: View, item: Item) -> list[int]:
@@ -45,7 +50,18 @@ def only_for_others(view: View, item: Item) -> bool:
         return False
     if isinstance(item, Plate) and food.parts in view.menu.dish_of:
         return must_hand_over(view, Kind.DELIVERY)
-    return food.parts in view.menu.mixes and must_hand_over(view, Kind.APPLIANCE)
+    return heated_elsewhere(view, food)
+
+
+def heated_elsewhere(view: View, food: Food) -> bool:
+    """Whether `food` is to go, by itself or in a mix, where only another cook gets to."""
+    heats = [s for s in view.recipes.doing(Process.COOK) if _is_part(food, s.inputs[0])]
+    appliances = dict.fromkeys(step.appliance.name for step in heats if step.appliance)
+    return any(must_hand_over(view, Kind.APPLIANCE, name) for name in appliances)
+
+
+def _is_part(food: Food, whole: Food) -> bool:
+    return set(food.parts) <= set(whole.parts)
 
 
 def room(view: View) -> int:
@@ -66,7 +82,7 @@ def is_spare(view: View, item: Item) -> bool:
     food = food_of(item)
     if food is None or food.parts in view.menu.dish_of:
         return False
-    return food.parts not in view.menu.mixes or Ledger(view).spare(food)
+    return food.parts not in view.menu.mixes or OrderNeeds(view).spare(food)
 
 
 def must_hand_over(view: View, kind: Kind, of: str | None = None) -> bool:
@@ -87,7 +103,7 @@ def hand_over(view: View, kind: Kind, of: str | None = None) -> Plan:
     place = view.nearest(view.free(view.shared()), onward)
     if place is None:
         return Fail("no counter is free to hand things over")
-    return Use(place, ends=True)
+    return UseStation(place, ends=True)
 
 
 def clear_a_board(view: View) -> Plan:
@@ -95,10 +111,10 @@ def clear_a_board(view: View) -> Plan:
     taken = [b for b in view.boards if view.content(b) is not None]
     lying = [b for b in taken if not isinstance(view.content(b), Chopping)]
     if lying and view.free(view.counters):
-        return Use(_nearest(view, lying))
+        return UseStation(_nearest(view, lying))
     chopping = [b for b in taken if b not in lying and not view.attended(b)]
     if chopping:
-        return Use(_nearest(view, chopping))
+        return UseStation(_nearest(view, chopping))
     return Fail("every chopping board is taken")
 
 

@@ -9,26 +9,30 @@ from dataclasses import dataclass, replace
 from math import exp
 from typing import TypeVar
 
+from game.executor.estimates import (
+    LINGER_TICKS,
+    MOVE_TICKS,
+    SERVE_TICKS,
+    SLOW_MOVE_TICKS,
+)
 from game.executor.floor import FAR
-from game.executor.macros import Verb, macro_for
-from game.executor.plan_state import EMPTY, MOVE_TICKS, PIECE_TICKS, Hand, Helper, Mix, Outline, Pot
-from game.executor.scripts.heating import LINGER_TICKS, TICKS_PER_MOVE
+from game.executor.macros import macro_for
+from game.executor.plan_state import EMPTY, PIECE_TICKS, Hand, Helper, Mix, PlanState, Pot
 from game.executor.view import View
 from game.kitchen.layout import Kind
+from game.kitchen.recipe import Process
 from game.kitchen.state import Chopping
 
 _T = TypeVar("_T")
 
 #: Points in so many ticks are worth 1/e of points now.
 PATIENCE_TICKS = 300
-#: Ticks from a dish on the heat that plating and serving it take at best.
-SERVING_TICKS = 40
 #: Moves that freeing a board takes.
 CLEARING = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Needs:
+class Lacking:
     """What orders lack: dishes that are not on the heat yet, pieces that nobody has chopped."""
 
     dishes: frozenset[str]
@@ -58,7 +62,7 @@ class Jobs:
         """What a point at `tick` is worth now."""
         return exp((self.now - tick) / PATIENCE_TICKS)
 
-    def after(self, now: Outline) -> Iterator[Outline]:
+    def after(self, now: PlanState) -> Iterator[PlanState]:
         """What the kitchen may look like after one more job."""
         needs = self.needs(now)
         for dish in dict.fromkeys(dish for _, dish in now.orders):
@@ -71,7 +75,7 @@ class Jobs:
         for ingredient in dict.fromkeys(needs.pieces):
             yield from self._chop(now, ingredient)
 
-    def helped(self, now: Outline) -> Outline:
+    def helped(self, now: PlanState) -> PlanState:
         """`now` with the pieces that the helper has chopped by then; they come to a board."""
         while now.helper is not None and now.helper.ready <= now.tick:
             what = now.helper.ingredient or next(iter(self.needs(now).pieces), "")
@@ -82,7 +86,7 @@ class Jobs:
             now = replace(now, mixes=more, helper=Helper(now.helper.ready + PIECE_TICKS))
         return now
 
-    def needs(self, now: Outline) -> Needs:
+    def needs(self, now: PlanState) -> Lacking:
         """What the orders that can still be met lack, the most urgent first."""
         made = [pot.dish for pot in now.pots] + [dish for dish, _ in now.plated] + [now.hand.dish]
         stock = [mix for mix, _ in now.mixes] + [now.hand.mix]
@@ -91,14 +95,14 @@ class Jobs:
         for deadline, dish in now.orders:
             if dish in made:
                 made.remove(dish)
-            elif deadline >= now.tick + self.cook_ticks[dish] + SERVING_TICKS:
+            elif deadline >= now.tick + self.cook_ticks[dish] + SERVE_TICKS:
                 dishes.append(dish)
                 pieces += sorted(lacking(self.goals[dish], stock)[0])
-        return Needs(frozenset(dishes), tuple(pieces))
+        return Lacking(frozenset(dishes), tuple(pieces))
 
     # ------------------------------------------------------------ the jobs
 
-    def _serve(self, now: Outline, dish: str) -> Iterator[Outline]:
+    def _serve(self, now: PlanState, dish: str) -> Iterator[PlanState]:
         moves = 0
         if now.hand.dish != dish:
             fetched = self._empty_handed(now)
@@ -116,9 +120,9 @@ class Jobs:
         gain = self.rewards[dish] * self.discount(tick) if tick < order[0] else 0.0
         orders = _without(now.orders, order)
         done = replace(now, tick=tick, hand=EMPTY, orders=orders, gain=now.gain + gain)
-        yield self._begun(done, Verb.SERVE, dish)
+        yield self._begun(done, Process.SERVE, dish)
 
-    def _plate(self, now: Outline, dish: str) -> Iterator[Outline]:
+    def _plate(self, now: PlanState, dish: str) -> Iterator[PlanState]:
         pot = min((p for p in now.pots if p.dish == dish), key=lambda p: p.ready, default=None)
         fetched = (now, 0) if now.hand.only_plate else self._empty_handed(now)
         if pot is None or fetched is None:
@@ -131,23 +135,23 @@ class Jobs:
             then, moves = self._used(then, moves, cell)
         then, moves = self._used(then, moves, pot.cell)
         # Until then the macro action cannot be started.
-        slack = moves * TICKS_PER_MOVE + (LINGER_TICKS if now.hand.only_plate else 0)
+        slack = moves * SLOW_MOVE_TICKS + (LINGER_TICKS if now.hand.only_plate else 0)
         too_early = now.first is None and pot.ready > now.tick + slack
         tick = max(now.tick + moves * MOVE_TICKS, pot.ready)
         if too_early or tick > pot.ready + self.burn_ticks[dish]:
             return
         pots = _with_pot(then.pots, Pot(pot.cell))
         done = replace(then, tick=tick, pots=pots, hand=Hand(dish=dish))
-        yield self._begun(done, Verb.PLATE, dish)
+        yield self._begun(done, Process.PLATE, dish)
 
-    def _make(self, now: Outline, dish: str) -> Iterator[Outline]:
+    def _make(self, now: PlanState, dish: str) -> Iterator[PlanState]:
         """Mix it, if it is not mixed, and put it on the heat."""
         goal = self.goals[dish]
         free = [pot.cell for pot in now.pots if not pot.dish]
         if not free:
             return
         if now.hand.mix == goal:
-            yield self._heated(now, 0, dish, free, Verb.COOK)
+            yield self._heated(now, 0, dish, free, Process.COOK)
             return
         held = now.hand.mix if now.hand.mix < goal else frozenset[str]()
         fetched = (now, 0) if held else self._empty_handed(now)
@@ -159,13 +163,13 @@ class Jobs:
             cell = self._on_the_way(then.cell, whole, free)
             mixes = _without(then.mixes, (goal, cell))
             then, moves = self._used(replace(then, mixes=mixes), moves, cell)
-            yield self._heated(then, moves, dish, free, Verb.COOK)
+            yield self._heated(then, moves, dish, free, Process.COOK)
         elif (gathered := self._gathered(then, moves, held, goal, free)) is not None:
-            yield self._heated(*gathered, dish, free, Verb.PREPARE)
+            yield self._heated(*gathered, dish, free, Process.PREPARE)
 
     def _gathered(
-        self, now: Outline, moves: int, held: Mix, goal: Mix, free: list[int]
-    ) -> tuple[Outline, int] | None:
+        self, now: PlanState, moves: int, held: Mix, goal: Mix, free: list[int]
+    ) -> tuple[PlanState, int] | None:
         """With the parts of `goal` in hand: the shortest way round them and to a pot."""
         rounds = [
             (*self._round(now.cell, [cell for _, cell in chosen], bool(held), free), chosen)
@@ -191,7 +195,9 @@ class Jobs:
             moves += steps + 1 + merges
         return moves + min(self._walk(here, pot)[0] for pot in free) / 2, moves, here
 
-    def _heated(self, now: Outline, moves: int, dish: str, free: list[int], verb: Verb) -> Outline:
+    def _heated(
+        self, now: PlanState, moves: int, dish: str, free: list[int], verb: Process
+    ) -> PlanState:
         pot = self._nearest(now.cell, free)
         then, moves = self._used(now, moves, pot)
         tick = now.tick + moves * MOVE_TICKS
@@ -199,7 +205,7 @@ class Jobs:
         done = replace(then, tick=tick, pots=pots, hand=Hand(plate=now.hand.plate))
         return self._begun(done, verb, dish)
 
-    def _chop(self, now: Outline, what: str) -> Iterator[Outline]:
+    def _chop(self, now: PlanState, what: str) -> Iterator[PlanState]:
         then, moves = now, 0
         if now.hand.raw != what:
             fetched = self._empty_handed(now)
@@ -228,19 +234,19 @@ class Jobs:
         strikes = self.view.menu.ingredients[what].chop_strikes
         yield self._chopped(then, moves + strikes, what, board)
 
-    def _chopped(self, now: Outline, moves: int, what: str, board: int) -> Outline:
+    def _chopped(self, now: PlanState, moves: int, what: str, board: int) -> PlanState:
         mixes = (*now.mixes, (frozenset((what,)), board))
         tick = now.tick + moves * MOVE_TICKS
-        return self._begun(replace(now, tick=tick, hand=EMPTY, mixes=mixes), Verb.CHOP, what)
+        return self._begun(replace(now, tick=tick, hand=EMPTY, mixes=mixes), Process.CHOP, what)
 
-    def _begun(self, done: Outline, verb: Verb, what: str) -> Outline:
+    def _begun(self, done: PlanState, verb: Process, what: str) -> PlanState:
         if done.first is not None:
             return done
         return replace(done, first=macro_for(self.view.menu, verb, what))
 
     # ------------------------------------------------------------ hands and ways
 
-    def _empty_handed(self, now: Outline) -> tuple[Outline, int] | None:
+    def _empty_handed(self, now: PlanState) -> tuple[PlanState, int] | None:
         """What is held put down, and the moves that takes; None if there is no place for it."""
         hand = now.hand
         if hand == EMPTY:
@@ -254,7 +260,7 @@ class Jobs:
         plated = (*now.plated, (hand.dish, place)) if hand.dish else now.plated
         return replace(then, hand=EMPTY, mixes=mixes, plated=plated), moves
 
-    def _used(self, now: Outline, moves: int, station: int) -> tuple[Outline, int]:
+    def _used(self, now: PlanState, moves: int, station: int) -> tuple[PlanState, int]:
         """Standing where `station` has been used, and the moves up to then."""
         steps, cell = self._walk(now.cell, station)
         return replace(now, cell=cell), moves + steps + 1

@@ -1,29 +1,25 @@
-"""The macro actions of a menu: their names, verbs and objects, derived and never listed."""
+"""The macro actions of a menu, derived and never listed: names, whether they can be started, worth.
+
+Each does a verb (`game.executor.verbs`) to an object.
+"""
 
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import lru_cache
 
+from game.executor.order_needs import OrderNeeds
+from game.executor.plans import Plan, ScriptMemory
+from game.executor.verbs.table import VERBS
+from game.executor.view import View
 from game.kitchen.menu import Menu
-
-
-class Verb(StrEnum):
-    """What a macro action does; values are the names in intentions and logs."""
-
-    CHOP = "chop"
-    PREPARE = "prepare"
-    PUTOUT = "putout"
-    COOK = "cook"
-    PLATE = "plate"
-    SERVE = "serve"
-    DROP = "drop"
+from game.kitchen.recipe import recipes_of
+from game.kitchen.state import State
 
 
 @dataclass(frozen=True, slots=True)
 class Macro:
-    """A task for one cook. `what`: an ingredient (chop), a dish, or None (putout, drop)."""
+    """A task for one cook. `what`: an ingredient, a dish, or None (putout, drop)."""
 
-    verb: Verb
+    verb: str
     what: str | None
     name: str
 
@@ -31,23 +27,30 @@ class Macro:
         return self.name
 
 
+@dataclass(frozen=True, slots=True)
+class CanStart:
+    """It can be started."""
+
+
+@dataclass(frozen=True, slots=True)
+class CannotStart:
+    """It cannot: why, and the macro actions that would make it possible."""
+
+    reason: str
+    prerequisites: tuple[Macro, ...] = ()
+
+
+Availability = CanStart | CannotStart
+
+
 @lru_cache(maxsize=16)
 def macros(menu: Menu) -> tuple[Macro, ...]:
     """Every macro action of `menu`: 21 for the soups, in the order of the HLA paper."""
-    chops = [
-        Macro(Verb.CHOP, i.name, f"Chop {i.title}")
-        for i in menu.ingredients.values()
-        if i.chop_strikes
-    ]
-    dishes = menu.dishes.values()
-    return (
-        *chops,
-        *(Macro(Verb.PREPARE, d.name, f"Prepare {_short(d.title)} Ingredients") for d in dishes),
-        Macro(Verb.PUTOUT, None, "Putout"),
-        *(Macro(Verb.COOK, d.name, f"Cook {d.title}") for d in dishes if d.appliance),
-        *(Macro(Verb.PLATE, d.name, f"Plate {d.title}") for d in dishes),
-        *(Macro(Verb.SERVE, d.name, f"Serve {d.title}") for d in dishes),
-        Macro(Verb.DROP, None, "Drop"),
+    recipes = recipes_of(menu)
+    return tuple(
+        Macro(verb.name, what, name)
+        for verb in VERBS.values()
+        for what, name in verb.objects(recipes)
     )
 
 
@@ -57,14 +60,43 @@ def find_macro(menu: Menu, name: str) -> Macro | None:
     return next((m for m in macros(menu) if m.name.casefold() == wanted), None)
 
 
-def macro_for(menu: Menu, verb: Verb, what: str | None) -> Macro:
+def macro_for(menu: Menu, verb: str, what: str | None) -> Macro:
     """The macro action that does `verb` to `what`. Raises KeyError if the menu has none."""
     for macro in macros(menu):
-        if macro.verb is verb and macro.what == what:
+        if macro.verb == verb and macro.what == what:
             return macro
     raise KeyError(f"no macro action does {verb} to {what}")
 
 
-def _short(title: str) -> str:
-    """'Alice Soup' -> 'Alice', as the paper's Prepare names have it."""
-    return title.rsplit(" ", 1)[0]
+def availability(state: State, cook: int, macro: Macro) -> Availability:
+    """Whether `cook` can start `macro` in `state`, other cooks not being in the way."""
+    return available(View(state, cook), macro)
+
+
+def available(view: View, macro: Macro) -> Availability:
+    """As `availability`, for a view that is at hand."""
+    obstacle = VERBS[macro.verb].obstacle(view, macro.what or "")
+    if obstacle is None:
+        return CanStart()
+    first = (macro_for(view.menu, *task) for task in obstacle.first)
+    return CannotStart(obstacle.reason, tuple(first))
+
+
+def plan(view: View, macro: Macro, memory: ScriptMemory) -> Plan:
+    """The next thing to do for `macro`."""
+    return VERBS[macro.verb].script(view, macro.what or "", memory)
+
+
+def value(state: State, cook: int, macro: Macro) -> float:
+    """V of `macro` for `cook` in `state`, 0..1, whether or not it is available."""
+    return worth(OrderNeeds(View(state, cook)), macro)
+
+
+def worth(needs: OrderNeeds, macro: Macro) -> float:
+    """As `value`, for needs that are at hand."""
+    return VERBS[macro.verb].value(needs, macro.what or "")
+
+
+def urgent(view: View, macro: Macro) -> bool:
+    """Whether waiting a few seconds with `macro` costs a fire, a dish or an order."""
+    return VERBS[macro.verb].urgent(view, macro.what or "")

@@ -5,22 +5,21 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from game.executor.claims import Claim, claim
+from game.executor.estimates import SERVE_TICKS
 from game.executor.floor import FAR, walk_from
-from game.executor.macros import Verb
-from game.executor.stock import Stock, mixes_of, stock_of
+from game.executor.stock import Stock, stock_of
 from game.executor.view import View
 from game.kitchen.items import Food
 from game.kitchen.layout import Kind
+from game.kitchen.recipe import Process
 from game.kitchen.state import Burning, Order, State
 
-#: Ticks that plating and serving a cooked dish take at best: an order with less left is lost.
-SERVE_TICKS = 40
 #: Counters and boards that must stay free of spare things.
 ROOM = 4
 
 
-class Ledger:
-    """The orders of a state against its stock, for cook `me`.
+class OrderNeeds:
+    """The orders of a state against its stock, for cook `me`, step by step of the recipes.
 
     An order is met by the most advanced dish of its kind, orders in the sequence of their
     deadlines. What other cooks visibly do (hold, chop, come to plate) counts as done by them, and
@@ -31,7 +30,9 @@ class Ledger:
         self.view = view
         self.expected = expected
         self.menu = view.menu
+        self.recipes = view.recipes
         self.state: State = view.state
+        self._lacking: dict[Claim, list[Order]] = {}
 
     @cached_property
     def stock(self) -> Stock:
@@ -46,30 +47,50 @@ class Ledger:
         """The share of an order's time that is left, 0..1."""
         return (order.deadline - self.state.tick) / (order.deadline - order.placed)
 
-    def unserved(self, dish: str) -> list[Order]:
-        """Orders of `dish` that no other cook is carrying a plate to."""
-        return self.ordered(dish)[self.claims[Verb.SERVE, dish] :]
+    def lacking(self, process: Process, what: str) -> list[Order]:
+        """The orders for which this step is still to be done, by deadline."""
+        if (process, what) not in self._lacking:
+            self._lacking[process, what] = self._orders_lacking(process, what)
+        return self._lacking[process, what]
 
-    def unplated(self, dish: str) -> list[Order]:
-        """Orders of `dish` for which none stands on a plate nor is about to."""
-        return self.ordered(dish)[self.stock.plated[dish] + self.claims[Verb.PLATE, dish] :]
+    def _orders_lacking(self, process: Process, what: str) -> list[Order]:
+        claimed = self.claims[process, what]
+        if what in self.menu.ingredients:
+            if process is Process.PLATE:
+                return []  # assembling takes it from the heat
+            return self._wanting(what)[self.made(process, what) :]
+        match process:
+            case Process.SERVE:
+                return self.ordered(what)[claimed:]
+            case Process.PLATE:
+                return self.ordered(what)[self.stock.plated[what] + claimed :]
+            case Process.COOK:
+                return self._unmade(what)[claimed:]
+        return self._unmade(what)[self._mixed(what) + claimed :]
 
-    def uncooked(self, dish: str) -> list[Order]:
-        """Orders of `dish` for which none is in an appliance, on a plate or on its way there."""
-        return self._unheated(dish)[self.claims[Verb.COOK, dish] :]
+    def made(self, process: Process, ingredient: str) -> int:
+        """Pieces of `ingredient` for which this is done already, or is about to be."""
+        steps = [step for step in self.recipes.of(ingredient) if not step.plated]
+        first = next(i for i, step in enumerate(steps) if step.process is process)
+        return sum(
+            self.stock.pieces[step.output.parts[0]]
+            + (self.stock.heating[ingredient] if step.process is Process.COOK else 0)
+            + self.claims[step.process, ingredient]
+            for step in steps[first:]
+        )
 
-    def unmixed(self, dish: str) -> list[Order]:
-        """Orders of `dish` for which there is no complete mix either, nor is about to be."""
-        return self._unheated(dish)[self.stock.mixed[dish] + self.claims[Verb.PREPARE, dish] :]
+    def _mixed(self, dish: str) -> int:
+        """Complete mixes that lack nothing but the heat."""
+        cooked = self.recipes.find(Process.COOK, dish) is not None
+        return self.stock.mixed[dish] if cooked else 0
 
-    def _unheated(self, dish: str) -> list[Order]:
+    def _unmade(self, dish: str) -> list[Order]:
         """Orders of `dish` beyond what is heated and plated, as far as they can still be met."""
         if not self._makeable(dish):
             return []
-        appliance = self.menu.dishes[dish].appliance
-        cook_ticks = self.menu.appliances[appliance].cook_ticks if appliance else 0
+        step = self.recipes.find(Process.COOK, dish)
         done = self.stock.plated[dish] + self.stock.heating[dish]
-        latest = self.state.tick + cook_ticks + SERVE_TICKS
+        latest = self.state.tick + (step.ticks if step else 0) + SERVE_TICKS
         return [o for o in self.ordered(dish)[done:] if o.deadline >= latest]
 
     def _makeable(self, dish: str) -> bool:
@@ -101,13 +122,10 @@ class Ledger:
         }
 
     def _has_piece(self, ingredient: str) -> bool:
-        stock = self.stock
-        return stock.pieces[ingredient] > 0 or any(ingredient in mix for mix in stock.partial)
-
-    def unchopped(self, ingredient: str) -> list[Order]:
-        """Orders for which a piece of `ingredient` is missing; pieces being made count as made."""
-        wanting = self._wanting(ingredient)
-        return wanting[self.stock.pieces[ingredient] + self.claims[Verb.CHOP, ingredient] :]
+        prepared, stock = self.menu.ingredients[ingredient].prepared, self.stock
+        return stock.pieces[prepared] + stock.heating[ingredient] > 0 or any(
+            ingredient in mix for mix in stock.partial
+        )
 
     def _wanting(self, ingredient: str) -> list[Order]:
         """Orders that call for a piece of `ingredient`: no mix and no part of one is there."""
@@ -115,7 +133,7 @@ class Ledger:
             order
             for order in self.orders
             if ingredient in self.menu.dishes[order.dish].ingredients
-            and order in self._unheated(order.dish)[self.stock.mixed[order.dish] :]
+            and order in self._unmade(order.dish)[self.stock.mixed[order.dish] :]
         ]
         for mix in self.stock.partial:
             fits = (o for o in wanting if mix <= set(self.menu.dishes[o.dish].ingredients))
@@ -125,15 +143,15 @@ class Ledger:
 
     def spare(self, food: Food) -> bool:
         """Whether orders would lack nothing without this prepared food, one of those in stock."""
-        if dish := mixes_of(self.menu).get(food.parts):
-            return self.stock.mixed[dish] > len(self._unheated(dish))
-        if len(food.parts) > 1:
-            ingredients = set(food.ingredients)
-            return all(
-                not ingredients <= set(self.menu.dishes[o.dish].ingredients) for o in self.orders
-            )
-        (ingredient,) = food.ingredients
-        return self.stock.pieces[ingredient] > len(self._wanting(ingredient))
+        if len(food.parts) == 1:
+            (part,) = food.parts
+            return self.stock.pieces[part] > len(self._wanting(part.ingredient))
+        if step := self.recipes.mixed.get(food.parts):
+            return self.stock.mixed[step.what] > len(self._unmade(step.what))
+        ingredients = set(food.ingredients)
+        return all(
+            not ingredients <= set(self.menu.dishes[o.dish].ingredients) for o in self.orders
+        )
 
     def ordered(self, dish: str) -> list[Order]:
         """Orders of `dish`, by deadline."""

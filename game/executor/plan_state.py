@@ -1,4 +1,4 @@
-"""A kitchen in outline: just what the order of work depends on, quick to copy and to change.
+"""A kitchen in outline: what the order of work depends on, quick to copy and to change.
 
 Counters are taken to have room, and the only food is what soups are made of.
 """
@@ -7,19 +7,21 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from game.executor.macros import Macro, Verb
-from game.executor.order_needs import Ledger
+from game.executor.estimates import MOVE_TICKS
+from game.executor.macros import Macro
+from game.executor.order_needs import OrderNeeds
 from game.executor.view import View
 from game.kitchen.items import Food, Item, Plate, Prep
 from game.kitchen.layout import Kind
 from game.kitchen.menu import Menu
+from game.kitchen.recipe import Process
 from game.kitchen.state import Chopping, Content, Heating
 
 #: The ingredients of chopped food, mixed or a single piece.
 Mix = frozenset[str]
 
-#: Ticks that a move is taken to last, and another cook's chopping, from piece to piece.
-MOVE_TICKS, PIECE_TICKS = 3.3, 60
+#: Ticks that another cook's chopping is taken to last, from piece to piece.
+PIECE_TICKS = 60
 #: Ticks until another cook with raw food in hand has chopped it.
 BRINGING_TICKS = 40
 
@@ -60,7 +62,7 @@ class Helper:
 
 
 @dataclass(frozen=True, slots=True)
-class Outline:
+class PlanState:
     """A moment. Pairs are of a thing and the cell it is on.
 
     `halves`: half chopped ingredients with the strikes left; `orders`: deadline and dish of those
@@ -81,12 +83,12 @@ class Outline:
     first: Macro | None = None
 
 
-def outline(view: View, ledger: Ledger, helped: bool) -> Outline:
+def plan_state(view: View, needs: OrderNeeds, helped: bool) -> PlanState:
     """What the cook of `view` sees. `helped`: another cook is expected to chop what is needed."""
     on = [(cell, content) for cell in view.surfaces if (content := view.content(cell)) is not None]
-    pots, orders = _mine(ledger, list(_pots(view)))
+    pots, orders = _mine(needs, list(_pots(view)))
     hands = [(hand_of(content, view.menu), cell) for cell, content in on if _is_item(content)]
-    return Outline(
+    return PlanState(
         tick=float(view.state.tick),
         cell=view.cook.cell,
         hand=hand_of(view.held, view.menu),
@@ -99,7 +101,7 @@ def outline(view: View, ledger: Ledger, helped: bool) -> Outline:
         pots=tuple(pots),
         plated=tuple((hand.dish, cell) for hand, cell in hands if hand.dish),
         orders=tuple(orders),
-        helper=_helper(view, ledger) if helped else None,
+        helper=_helper(view, needs) if helped else None,
     )
 
 
@@ -134,29 +136,29 @@ def _pots(view: View) -> Iterator[Pot]:
                 yield Pot(cell, dish, float(at))
 
 
-def _mine(ledger: Ledger, pots: list[Pot]) -> tuple[list[Pot], list[tuple[int, str]]]:
+def _mine(needs: OrderNeeds, pots: list[Pot]) -> tuple[list[Pot], list[tuple[int, str]]]:
     """The appliances and orders that are left when the other cooks have done what they are at."""
-    claims = Counter(ledger.claims)
+    claims = Counter(needs.claims)
     orders = []
-    for order in ledger.orders:
+    for order in needs.orders:
         claimed = [v for v in _TOWARDS if claims[v, order.dish] > 0]
         if not claimed:
             orders.append((order.deadline, order.dish))
             continue
         claims[claimed[0], order.dish] -= 1
         theirs = [pot for pot in pots if pot.dish == order.dish]
-        if claimed[0] is Verb.PLATE and theirs:
+        if claimed[0] == Process.PLATE and theirs:
             pots.remove(min(theirs, key=lambda pot: pot.ready))
     return pots, orders
 
 
 #: What brings an order nearer to being served: whoever does it is left to it.
-_TOWARDS = (Verb.SERVE, Verb.PLATE, Verb.COOK, Verb.PREPARE)
+_TOWARDS = (Process.SERVE, Process.PLATE, Process.COOK, Process.PREPARE)
 
 
-def _helper(view: View, ledger: Ledger) -> Helper:
+def _helper(view: View, needs: OrderNeeds) -> Helper:
     """The other cook that chops, and when it has its next piece."""
-    chopped = [what for (verb, what), n in ledger.claims.items() if verb is Verb.CHOP and n > 0]
+    chopped = [what for (verb, what), n in needs.claims.items() if verb == Process.CHOP and n > 0]
     if not chopped:
         return Helper(view.state.tick + PIECE_TICKS)
     boards = (view.content(b) for b in view.kitchen.cells(Kind.BOARD) if view.attended(b))

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Use:
+class UseStation:
     """Go to the station at `cell` and use it once. `ends`: that completes the macro action."""
 
     cell: int
@@ -30,11 +30,11 @@ class Fail:
     reason: str
 
 
-Plan = Use | Await | Finish | Fail
+Plan = UseStation | Await | Finish | Fail
 
 
 @dataclass(slots=True)
-class Memory:
+class ScriptMemory:
     """What a running macro action has done so far.
 
     `board`: where it chops; `made`: its product exists, or its work has begun, and what remains is

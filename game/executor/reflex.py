@@ -6,21 +6,20 @@ It is the floor under every mind.
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from game.executor.availability import Availability, Yes, available
-from game.executor.beam_search import can_foresee, foresee
+from game.executor.beam_search import best_beginning, can_search
 from game.executor.claims import Claim, claim
-from game.executor.macros import Macro, Verb, macros
-from game.executor.order_needs import Ledger
-from game.executor.plans import Await, Memory, Use
-from game.executor.scripts.table import plan
-from game.executor.teammate_model import Watch
-from game.executor.value import worth
+from game.executor.macros import Availability, CanStart, Macro, available, macros, plan, worth
+from game.executor.order_needs import OrderNeeds
+from game.executor.plans import Await, ScriptMemory, UseStation
+from game.executor.teammate_model import TeammateModel
+from game.executor.verbs.table import VERBS
 from game.executor.view import View
+from game.kitchen.recipe import Process
 from game.kitchen.state import Chopping
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class RatedMacro:
     """A macro action as it stands now: can it be started, and what is it worth (0..1)."""
 
     macro: Macro
@@ -29,71 +28,72 @@ class Option:
 
     @property
     def available(self) -> bool:
-        return isinstance(self.availability, Yes)
+        return isinstance(self.availability, CanStart)
 
 
-#: What comes before everything else.
-RESCUES = (Verb.PUTOUT, Verb.DROP)
 #: What a move on the way takes off the appeal of a macro action, and the moves that count.
 WALK, LONGEST_WALK = 0.004, 20
 
 
-def options(view: View, expected: Iterable[Claim] = ()) -> tuple[Option, ...]:
+def options(view: View, expected: Iterable[Claim] = ()) -> tuple[RatedMacro, ...]:
     """Every macro action of the menu as it stands for the cook of `view`, in the menu's order.
 
     `expected`: what other cooks are about to do, which lessens what is needed.
     """
-    ledger = Ledger(view, expected)
+    needs = OrderNeeds(view, expected)
     return tuple(
-        Option(macro, available(view, macro), worth(ledger, macro)) for macro in macros(view.menu)
+        RatedMacro(macro, available(view, macro), worth(needs, macro))
+        for macro in macros(view.menu)
     )
 
 
-def choose(view: View, avoid: Collection[Macro] = (), watch: Watch | None = None) -> Macro | None:
-    """The available macro action that the best order of work begins with (`foresight`).
+def choose(
+    view: View, avoid: Collection[Macro] = (), watch: TeammateModel | None = None
+) -> Macro | None:
+    """The available macro action that the best order of work begins with (`beam_search`).
 
-    Alone, without `watch`, or where that cannot be foreseen it is the one with the greatest value,
+    Alone, without `watch`, or where that cannot be searched it is the one with the greatest value,
     the way there taken into account. None if nothing that can be done, apart from `avoid`, is of
     any value. What another cook may be expected to do next, and is better placed to do, counts as
     done by it; with nothing else to do, that is taken up after all.
     """
     expected = _left_to_others(view, watch) if watch is not None else []
     choices = options(view, expected)
-    if watch is not None and not view.alone and can_foresee(view):
-        ahead = _foreseen(view, choices, expected, avoid, watch)
+    if watch is not None and not view.alone and can_search(view):
+        ahead = _searched(view, choices, expected, avoid, watch)
         if ahead is not None:
             return ahead
     return _best(view, choices, avoid) or _best(view, options(view), avoid)
 
 
-def _foreseen(
+def _searched(
     view: View,
-    choices: Iterable[Option],
+    choices: Iterable[RatedMacro],
     expected: Iterable[Claim],
     avoid: Collection[Macro],
-    watch: Watch,
+    watch: TeammateModel,
 ) -> Macro | None:
     """What the best order of work begins with; None while there are fires to see to."""
     ready = {o.macro for o in choices if o.available and o.value > 0 and o.macro not in avoid}
-    if not ready or any(macro.verb in RESCUES for macro in ready):
+    if not ready or any(VERBS[macro.verb].rescues for macro in ready):
         return None
     others = (i for i in range(len(view.state.cooks)) if i != view.me and i not in view.still)
-    helped = any(watch.expects(i, Verb.CHOP, view.state.tick) for i in others)
-    return foresee(view, Ledger(view, expected), helped, ready)
+    helped = any(watch.expects(i, Process.CHOP, view.state.tick) for i in others)
+    return best_beginning(view, OrderNeeds(view, expected), helped, ready)
 
 
-def _best(view: View, choices: Iterable[Option], avoid: Collection[Macro] = ()) -> Macro | None:
+def _best(view: View, choices: Iterable[RatedMacro], avoid: Collection[Macro] = ()) -> Macro | None:
     worthwhile = [o for o in choices if o.available and o.value > 0 and o.macro not in avoid]
     best = max(worthwhile, key=lambda o: (appeal(view, o), o.macro.name), default=None)
     return None if best is None else best.macro
 
 
-def appeal(view: View, option: Option) -> float:
+def appeal(view: View, option: RatedMacro) -> float:
     """The value of a macro action, less a little for the way to where it begins."""
     return option.value - WALK * min(distance(view, option.macro), LONGEST_WALK)
 
 
-def _left_to_others(mine: View, watch: Watch) -> list[Claim]:
+def _left_to_others(mine: View, watch: TeammateModel) -> list[Claim]:
     """What the other cooks would choose next, where they are nearer to it than I am."""
     tick = mine.state.tick
     found: list[Claim] = []
@@ -111,7 +111,7 @@ def _left_to_others(mine: View, watch: Watch) -> list[Claim]:
 
 
 def _chops(view: View) -> list[Claim]:
-    return [(Verb.CHOP, i) for i in view.menu.ingredients]
+    return [(Process.CHOP, i) for i in view.menu.ingredients]
 
 
 def _nearer(other: View, mine: View, macro: Macro) -> bool:
@@ -124,7 +124,7 @@ def _nearer(other: View, mine: View, macro: Macro) -> bool:
 
 def distance(view: View, macro: Macro) -> int:
     """Moves until the first station that `macro` uses can be used."""
-    match plan(view, macro, Memory()):
-        case Use(cell) | Await(cell):
+    match plan(view, macro, ScriptMemory()):
+        case UseStation(cell) | Await(cell):
             return view.steps(cell)
     return 0

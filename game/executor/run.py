@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass
 
-from game.executor.macros import Macro
-from game.executor.plans import Await, Fail, Finish, Memory, Use
-from game.executor.scripts.table import plan
+from game.executor.macros import Macro, plan
+from game.executor.plans import Await, Fail, Finish, ScriptMemory, UseStation
 from game.executor.view import View
 from game.executor.walk import Walker
 from game.kitchen import interact as table
@@ -21,19 +20,19 @@ IN_THE_WAY = "another cook stands in the way"
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class MakeMove:
     """Make this move."""
 
     move: Move
 
 
 @dataclass(frozen=True, slots=True)
-class Finished:
+class RunFinished:
     """The macro action is complete; the last move did it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Failed:
+class RunFailed:
     """It cannot be completed; `reason` can be read by a person."""
 
     reason: str
@@ -55,26 +54,26 @@ class Run:
     def __init__(self, macro: Macro, walker: Walker) -> None:
         self.macro = macro
         self.walker = walker
-        self._memory = Memory()
+        self._memory = ScriptMemory()
         self._expected: _Expected | None = None
         self._failures = 0
 
-    def next(self, view: View) -> Act | Finished | Failed:
+    def next(self, view: View) -> MakeMove | RunFinished | RunFailed:
         """The move to make in what `me` sees, or how the macro action ended."""
         self.walker.look(view)
         if self._last_use_ended_it(view):
-            return Finished()
+            return RunFinished()
         if self._failures >= TRIES:
-            return Failed("it kept going wrong")
+            return RunFailed("it kept going wrong")
         match plan(view, self.macro, self._memory):
-            case Use(cell, ends):
+            case UseStation(cell, ends):
                 return self._use(view, cell, ends)
             case Await(cell):
-                return Act(self.walker.stand_by(view, cell))
+                return MakeMove(self.walker.stand_by(view, cell))
             case Finish():
-                return Finished()
+                return RunFinished()
             case Fail(reason):
-                return Failed(IN_THE_WAY if self._barred(view) else reason)
+                return RunFailed(IN_THE_WAY if self._barred(view) else reason)
 
     def over(self, view: View) -> bool:
         """Whether the last move completed the macro action. Ask only when dropping it."""
@@ -97,20 +96,20 @@ class Run:
             return False
         return not isinstance(plan(View(view.state, view.me), self.macro, self._memory), Fail)
 
-    def _use(self, view: View, cell: int, ends: bool) -> Act | Failed:
+    def _use(self, view: View, cell: int, ends: bool) -> MakeMove | RunFailed:
         move = self.walker.use(view, cell)
         if self.walker.stuck > WAITS:
-            return Failed(IN_THE_WAY)
+            return RunFailed(IN_THE_WAY)
         if _station_used(view, move) == cell:
             use = table.Use(
                 view.kitchen, view.state.tick + 1, view.me, cell, view.held, view.content(cell)
             )
             match table.interact(use):
                 case table.No(reason):
-                    return Failed(reason)
+                    return RunFailed(reason)
                 case table.Done(hand):
                     self._expected = _Expected(view.state.tick, cell, hand, ends)
-        return Act(move)
+        return MakeMove(move)
 
 
 def _station_used(view: View, move: Move) -> int:

@@ -1,4 +1,4 @@
-"""The value V of a macro action: how useful it is now, 0 to 1. Source: HLA, with fixes.
+"""The bands in which the values V of macro actions lie, 0 to 1. Source: HLA, with fixes.
 
 The paper's bands are kept: chop 0.5, prepare 0.52, cook 0.54, plate 0.56-1, serve 0.58-1, putout
 and drop 0.6. Fixed: plating is worth 0.56 at once when the dish is ordered; mixed, cooking, cooked,
@@ -6,13 +6,10 @@ plated and held dishes all count against need, as does what other cooks visibly 
 the order with the nearest deadline weighs most, by less than the distance between two bands.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable
 
-from game.executor.macros import Macro, Verb
-from game.executor.order_needs import Ledger
-from game.executor.view import View
-from game.kitchen.items import Food
-from game.kitchen.state import Order, State
+from game.executor.order_needs import OrderNeeds
+from game.kitchen.state import Heating, Order
 
 CHOP, PREPARE, COOK, PLATE, SERVE, RESCUE = 0.5, 0.52, 0.54, 0.56, 0.58, 0.6
 #: Going with a plate for a dish that will be done on arrival: after mixing, before chopping.
@@ -25,96 +22,35 @@ SPARE = 0.1
 SPARES = 1
 
 
-def value(state: State, cook: int, macro: Macro) -> float:
-    """V of `macro` for `cook` in `state`, 0..1, whether or not it is available."""
-    return worth(Ledger(View(state, cook)), macro)
-
-
-def worth(ledger: Ledger, macro: Macro) -> float:
-    """As `value`, for a ledger that is at hand."""
-    return _VALUES[macro.verb](ledger, macro.what or "")
-
-
-def _ranked(ledger: Ledger, base: float, orders: list[Order]) -> float:
+def ranked(needs: OrderNeeds, base: float, orders: list[Order]) -> float:
     """`base`, plus a share of the band by the rank of the most urgent of `orders`; 0 for none."""
     if not orders:
         return 0.0
-    rank = ledger.orders.index(orders[0])
-    return base + BAND * (1 - rank / len(ledger.orders))
+    rank = needs.orders.index(orders[0])
+    return base + BAND * (1 - rank / len(needs.orders))
 
 
-def _chop(ledger: Ledger, what: str) -> float:
-    needed = ledger.unchopped(what)
-    if needed:
-        return _ranked(ledger, CHOP, needed)
-    lying = ledger.stock.pieces[what] + ledger.claims[Verb.CHOP, what]
-    return SPARE if lying < SPARES and ledger.roomy() else 0.0
+def pressing(needs: OrderNeeds, base: float, orders: list[Order]) -> float:
+    """From `base` to 1 as the time of the most urgent of `orders` runs out; 0 for none."""
+    return 1 - min(1 - base, needs.seconds_share(orders[0])) if orders else 0.0
 
 
-def _prepare(ledger: Ledger, dish: str) -> float:
-    return _ranked(ledger, PREPARE, ledger.unmixed(dish)) or _spare_dish(ledger, dish)
-
-
-def _cook(ledger: Ledger, dish: str) -> float:
-    return _ranked(ledger, COOK, ledger.uncooked(dish)) or _spare_dish(ledger, dish)
-
-
-def _spare_dish(ledger: Ledger, dish: str) -> float:
-    """Making a dish that is sure to be ordered again, alone and with nothing else to do."""
-    if not ledger.view.alone:
-        return 0.0
-    stock = ledger.stock
-    made = stock.plated[dish] + stock.heating[dish] - len(ledger.ordered(dish))
-    orderable = dish in ledger.view.kitchen.orders.dishes
-    return SPARE if orderable and made < SPARES and ledger.roomy() else 0.0
-
-
-def _plate(ledger: Ledger, dish: str) -> float:
-    ordered = ledger.unplated(dish)
-    heating = ledger.view.heating(ledger.menu.finished[dish])
-    if not any(ledger.view.cooked(h) for _, h in heating):
-        return COMING if ordered else 0.0
-    wanted = 1 - min(1 - PLATE, ledger.seconds_share(ordered[0])) if ordered else SPARE
-    return max(wanted, _near_burning(ledger, dish))
-
-
-def _near_burning(ledger: Ledger, dish: str) -> float:
-    """1 at the moment of burning, 0 when just cooked."""
-    tick = ledger.state.tick
+def near_burning(needs: OrderNeeds, heating: Iterable[Heating]) -> float:
+    """1 when one of those that are cooked is about to burn, 0 when all are just cooked."""
+    tick = needs.state.tick
     shares = [
-        (heating.burns_at - tick) / (heating.burns_at - heating.cooked_at)
-        for _, heating in ledger.view.heating(ledger.menu.finished[dish])
-        if ledger.view.cooked(heating)
+        (heat.burns_at - tick) / (heat.burns_at - heat.cooked_at)
+        for heat in heating
+        if needs.view.cooked(heat)
     ]
     return 1 - min(shares) if shares else 0.0
 
 
-def _serve(ledger: Ledger, dish: str) -> float:
-    ordered = ledger.unserved(dish)
-    return 1 - min(1 - SERVE, ledger.seconds_share(ordered[0])) if ordered else 0.0
-
-
-def _put_out(ledger: Ledger, _: str) -> float:
-    return RESCUE if ledger.burning() else 0.0
-
-
-def _drop(ledger: Ledger, _: str) -> float:
-    stacks = (*ledger.state.contents, *(c.held for c in ledger.state.cooks))
-    burnt = any(_is_burnt(stack) for stack in stacks)
-    return RESCUE if burnt else 0.0
-
-
-def _is_burnt(stack: object) -> bool:
-    food = stack if isinstance(stack, Food) else getattr(stack, "food", None)
-    return isinstance(food, Food) and food.charred
-
-
-_VALUES: Mapping[Verb, Callable[[Ledger, str], float]] = {
-    Verb.CHOP: _chop,
-    Verb.PREPARE: _prepare,
-    Verb.COOK: _cook,
-    Verb.PLATE: _plate,
-    Verb.SERVE: _serve,
-    Verb.PUTOUT: _put_out,
-    Verb.DROP: _drop,
-}
+def spare_dish(needs: OrderNeeds, dish: str) -> float:
+    """Making a dish that is sure to be ordered again, alone and with nothing else to do."""
+    if not needs.view.alone:
+        return 0.0
+    stock = needs.stock
+    made = stock.plated[dish] + stock.heating[dish] - len(needs.ordered(dish))
+    orderable = dish in needs.view.kitchen.orders.dishes
+    return SPARE if orderable and made < SPARES and needs.roomy() else 0.0

@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 
 from game.executor.floor import FAR, Floor, floor_of, walk_from
-from game.kitchen.items import Food, Item, Plate, Prep
+from game.kitchen.items import Food, Item, Plate
 from game.kitchen.layout import Kind
+from game.kitchen.recipe import Process, Recipes, recipes_of
 from game.kitchen.state import Burning, Chopping, Content, Cook, Heating, State
 
 #: Moves that passing a cell with another cook in it is taken to cost, waiting included.
@@ -24,6 +25,7 @@ class View:
         self.still = still
         self.kitchen = state.kitchen
         self.menu = state.kitchen.menu
+        self.recipes: Recipes = recipes_of(self.menu)
         self.floor: Floor = floor_of(state.kitchen)
         self.cook: Cook = state.cooks[me]
 
@@ -117,16 +119,26 @@ class View:
         """Where an empty plate can be had: counters, boards and plate stacks."""
         return self.where(Plate()) + self.of_kind(Kind.PLATES)
 
+    def sources(self, food: Food) -> list[int]:
+        """Where exactly `food` comes from, without any work."""
+        part, *others = food.parts
+        fresh = not others and part == self.menu.ingredients[part.ingredient].fresh
+        return self.of_kind(Kind.SOURCE, part.ingredient) if fresh else []
+
+    def fires(self) -> list[int]:
+        """Reachable appliances on fire."""
+        return [c for c in self.of_kind(Kind.APPLIANCE) if isinstance(self.content(c), Burning)]
+
     def foods(self) -> list[tuple[int, Food]]:
         """Bare foods on surfaces."""
         return [(cell, item) for cell, item in self.items() if isinstance(item, Food)]
 
-    def heating(self, dish_food: Food) -> list[tuple[int, Heating]]:
-        """Reachable appliances with `dish_food` cooking or cooked, none of them burning."""
+    def heating(self, food: Food) -> list[tuple[int, Heating]]:
+        """Reachable appliances with `food` cooking or cooked, none of them burning."""
         found = []
         for cell in self.of_kind(Kind.APPLIANCE):
             content = self.content(cell)
-            if isinstance(content, Heating) and content.food == dish_food:
+            if isinstance(content, Heating) and content.food == food:
                 found.append((cell, content))
         return found
 
@@ -144,9 +156,10 @@ class View:
         return len(self.still) == len(self.state.cooks) - 1
 
     def coming_to_boards(self) -> int:
-        """Other cooks with raw food in hand: each will take a free board."""
+        """Other cooks with food to chop in hand: each will take a free board."""
         held = (other.held for other in self.others)
-        return sum(1 for h in held if isinstance(h, Food) and h.parts[0].prep is Prep.RAW)
+        steps = (self.recipes.next_of.get(h.parts) for h in held if isinstance(h, Food))
+        return sum(1 for step in steps if step is not None and step.process is Process.CHOP)
 
     @property
     def ahead(self) -> int:

@@ -45,6 +45,11 @@ class Step:
     plated: bool = False
 
     @property
+    def thing(self) -> str:
+        """What it is about, in the middle of a sentence: 'Bob Soup', 'onion'."""
+        return self.title if self.what in self.dishes else self.title.lower()
+
+    @property
     def ticks(self) -> int:
         """How long it takes by itself, without a cook."""
         heats = self.process is Process.COOK and self.appliance is not None
@@ -76,7 +81,7 @@ class Recipes:
     heated: Mapping[Parts, Step] = field(init=False)
     #: Food for which there is just one thing to do, and that is to be done to it alone.
     next_of: Mapping[Parts, Step] = field(init=False)
-    #: Complete mixes of two or more ingredients: the step that makes them.
+    #: All the parts of a dish, put together: the step that does it.
     mixed: Mapping[Parts, Step] = field(init=False)
     _found: Mapping[tuple[Process, str], Step] = field(init=False)
 
@@ -86,8 +91,7 @@ class Recipes:
         dishes = (s for d in self.menu.dishes.values() for s in self._of_dish(d))
         set_(self, "steps", (*ingredients, *dishes))
         set_(self, "heated", {s.output.parts: s for s in self.doing(Process.COOK)})
-        mixing = [s for s in self.doing(Process.PREPARE) if len(s.inputs) > 1]
-        set_(self, "mixed", {s.output.parts: s for s in mixing})
+        set_(self, "mixed", {s.output.parts: s for s in self.doing(Process.PREPARE)})
         set_(self, "next_of", dict(self._lone_steps()))
         set_(self, "_found", {(s.process, s.what): s for s in self.steps})
 
@@ -102,6 +106,11 @@ class Recipes:
     def step(self, process: Process, what: str) -> Step:
         """As `find`. Raises KeyError if there is none."""
         return self._found[process, what]
+
+    def before(self, step: Step) -> Step | None:
+        """The step that makes the one thing that `step` takes, None if a crate gives it."""
+        made = [s for s in self._work() if s.output == step.inputs[0]]
+        return next((s for s in made if s.what == step.what), next(iter(made), None))
 
     def of(self, what: str) -> tuple[Step, ...]:
         """The steps about one ingredient or dish, in the order of the work."""
@@ -155,8 +164,12 @@ class Recipes:
         hot = any(self.menu.ingredients[i].appliance is not None for i in dish.ingredients)
         return dish.appliance is None or hot or not self.menu.mix_bare
 
+    def _work(self) -> list[Step]:
+        """What changes food: all but plating and serving."""
+        return [s for s in self.steps if s.process not in (Process.PLATE, Process.SERVE)]
+
     def _lone_steps(self) -> Iterator[tuple[Parts, Step]]:
-        work = [s for s in self.steps if s.process not in (Process.PLATE, Process.SERVE)]
+        work = self._work()
         for step in work:
             uses = [s for s in work if step.inputs[0] in s.inputs]
             if len(step.inputs) == 1 and len(uses) == 1:

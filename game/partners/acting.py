@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection
 from game.executor import reflex
 from game.executor.driver import Driver, MacroEnded, MacroRecord, MacroStarted
 from game.executor.macros import Macro
-from game.executor.teammate_model import Watch
+from game.executor.teammate_model import TeammateModel
 from game.executor.view import View
 from game.kitchen.moves import Move
 from game.kitchen.state import State
@@ -108,7 +108,7 @@ class Acting:
         return view.held is None and not view.chopping
 
     def _fallback(
-        self, view: View, avoid: Collection[Macro] = (), watch: Watch | None = None
+        self, view: View, avoid: Collection[Macro] = (), watch: TeammateModel | None = None
     ) -> Macro | None:
         """The driver's policy: what to do when nothing is wished."""
         busy, tick = self.driver.current is not None, view.state.tick

@@ -4,8 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from agents.messages import Do, Intend, Json
-from game.executor.availability import No, availability
-from game.executor.macros import Macro, find_macro, macros
+from game.executor.macros import CannotStart, Macro, availability, find_macro, macros
 from game.kitchen.menu import Menu
 from game.kitchen.state import State
 
@@ -76,7 +75,7 @@ def refusal(wish: Wish, state: State, cook: int, forbidden: Collection[Macro]) -
     if wish.macro in forbidden:
         return "the human asked not to do that"
     match availability(state, cook, wish.macro):
-        case No(reason):
+        case CannotStart(reason):
             return reason
     return ""
 
@@ -92,5 +91,5 @@ def prohibitions(menu: Menu, intend: Intend) -> frozenset[Macro]:
 def _covers(part: Json, macro: Macro) -> bool:
     match part:
         case {"avoid": str(verb), **rest}:
-            return macro.verb.value == verb and rest.get("what") in (None, macro.what)
+            return macro.verb == verb and rest.get("what") in (None, macro.what)
     return False

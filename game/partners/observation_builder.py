@@ -14,10 +14,9 @@ from agents.messages import (
 )
 from game.content.level import Level
 from game.executor import reflex
-from game.executor.availability import No
 from game.executor.claims import claim
-from game.executor.macros import Macro, Verb, macro_for
-from game.executor.teammate_model import Watch
+from game.executor.macros import CannotStart, Macro, macro_for, urgent
+from game.executor.teammate_model import TeammateModel
 from game.executor.view import View
 from game.kitchen.naming import content_name
 from game.kitchen.state import TICKS_PER_SECOND, State
@@ -29,8 +28,6 @@ from game.partners.kitchen_facts import (
     station_names,
 )
 
-#: Ticks before a dish burns, and before an order expires, from which on it is urgent.
-BURNS_SOON, EXPIRES_SOON = 80, 100
 #: How much more the reflex policy's choice is worth to a mind than whatever else seems best.
 FAVOUR = 0.03
 
@@ -57,10 +54,10 @@ class Lookout:
     names: tuple[str, ...]
     _menu: MenuFacts = field(init=False)
     _stations: dict[int, str] = field(init=False)
-    _watch: Watch = field(init=False)
+    _watch: TeammateModel = field(init=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "_watch", Watch(self.me))
+        object.__setattr__(self, "_watch", TeammateModel(self.me))
         object.__setattr__(self, "_menu", menu_facts(self.level.kitchen.menu))
         object.__setattr__(self, "_stations", station_names(self.level.kitchen))
 
@@ -104,7 +101,7 @@ class Lookout:
         )
 
 
-def options(view: View, watch: Watch) -> tuple[Option, ...]:
+def options(view: View, watch: TeammateModel) -> tuple[Option, ...]:
     """Every macro action of the menu as it stands for the cook of `view`.
 
     Its value is what it is worth less a little for the way there. What the reflex policy would do,
@@ -119,32 +116,17 @@ def options(view: View, watch: Watch) -> tuple[Option, ...]:
     return tuple(_option(view, option, values[option.macro]) for option in known)
 
 
-def _option(view: View, option: reflex.Option, value: float) -> Option:
+def _option(view: View, option: reflex.RatedMacro, value: float) -> Option:
     macro = option.macro
     made = Option(
-        macro.name, macro.verb.value, macro.what, option.available, value,
+        macro.name, macro.verb, macro.what, option.available, value,
         urgent=option.available and urgent(view, macro),
     )  # fmt: skip
     match option.availability:
-        case No(reason, prerequisites):
+        case CannotStart(reason, prerequisites):
             needs = tuple(each.name for each in prerequisites)
             return replace(made, reason=reason, needs=needs)
     return made
-
-
-def urgent(view: View, macro: Macro) -> bool:
-    """Whether waiting a few seconds with `macro` costs a fire, a dish or an order."""
-    tick = view.state.tick
-    match macro.verb:
-        case Verb.PUTOUT:
-            return True
-        case Verb.PLATE:
-            heating = view.heating(view.menu.finished[macro.what or ""])
-            return any(h.cooked_at <= tick >= h.burns_at - BURNS_SOON for _, h in heating)
-        case Verb.SERVE:
-            orders = [o for o in view.state.orders if o.dish == macro.what]
-            return any(o.deadline - tick <= EXPIRES_SOON for o in orders)
-    return False
 
 
 def _claimed(view: View, cook: int) -> Macro | None:

@@ -9,6 +9,13 @@ from game.content.load import load_level, load_menu
 DOCS = Path(__file__).parents[2] / "docs" / "levels.md"
 
 
+def manual_menu(folder):
+    """The menu of the manual, loaded from a file in `folder`."""
+    _, text = re.findall(r"```yaml\n(.*?)```", DOCS.read_text(), re.DOTALL)
+    (folder / "burgers.yaml").write_text(text)
+    return load_menu(folder / "burgers.yaml")
+
+
 def test_the_examples_load(tmp_path):
     level_text, menu_text = re.findall(r"```yaml\n(.*?)```", DOCS.read_text(), re.DOTALL)
     level, menu = tmp_path / "my_kitchen.yaml", tmp_path / "burgers.yaml"

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.executor.availability import No, Yes, availability
-from game.executor.macros import macros
+from game.executor.macros import CannotStart, CanStart, availability, macros
 from tests.executor.driving import macro
 from tests.kitchen.scenario import BURGERS, Scene
 
@@ -88,9 +87,9 @@ def test_table(row):
     scene = Scene(KITCHEN, held={0: held}, on=lying)
     found = answer(scene, name)
     if not reason:
-        assert found == Yes()
+        assert found == CanStart()
     else:
-        assert isinstance(found, No)
+        assert isinstance(found, CannotStart)
         assert found.reason == reason
         assert ", ".join(m.name for m in found.prerequisites) == "".join(needs)
 
@@ -108,31 +107,31 @@ def _pairs(on):
 
 def test_behind_a_wall_everything_is_out_of_reach():
     scene = Scene(WALLED)
-    assert answer(scene, "Serve Bob Soup") == No("the delivery is out of reach")
-    assert answer(scene, "Chop Onion") == No("no onion is within reach")
+    assert answer(scene, "Serve Bob Soup") == CannotStart("the delivery is out of reach")
+    assert answer(scene, "Chop Onion") == CannotStart("no onion is within reach")
     scene.put("S", "fire onion+tomato")
-    assert answer(scene, "Putout") == No("the fire extinguisher is out of reach")
-    assert answer(scene, "Cook Bob Soup", cook=1) == No("no pot is within reach")
-    assert answer(scene, "Chop Tomato", cook=1) == No("no tomato is within reach")
+    assert answer(scene, "Putout") == CannotStart("the fire extinguisher is out of reach")
+    assert answer(scene, "Cook Bob Soup", cook=1) == CannotStart("no pot is within reach")
+    assert answer(scene, "Chop Tomato", cook=1) == CannotStart("no tomato is within reach")
 
 
 def test_what_is_handed_over_the_wall_is_in_reach():
     scene = Scene(WALLED, on={"a": "raw onion"})
-    assert answer(scene, "Chop Onion") == Yes()
+    assert answer(scene, "Chop Onion") == CanStart()
     scene.put("a", "extinguisher")
     scene.put("S", "fire onion+tomato")
-    assert answer(scene, "Putout") == Yes()
+    assert answer(scene, "Putout") == CanStart()
 
 
 def test_no_board_no_chopping():
-    assert answer(Scene("T0#"), "Chop Tomato") == No("no chopping board is within reach")
+    assert answer(Scene("T0#"), "Chop Tomato") == CannotStart("no chopping board is within reach")
 
 
 def test_no_plate_no_plating_and_no_clearing_of_burnt_food():
     scene = Scene("S0a1", held={1: "plate"}, on={"S": "hot onion+tomato"})
-    assert answer(scene, "Plate Cathy Soup") == No("there is no plate")
+    assert answer(scene, "Plate Cathy Soup") == CannotStart("there is no plate")
     scene.put("S", "charred onion+tomato")
-    assert answer(scene, "Drop") == No("there is no plate")
+    assert answer(scene, "Drop") == CannotStart("there is no plate")
 
 
 def test_full_pots_name_what_would_free_them():
@@ -156,34 +155,34 @@ def test_a_burnt_pot_names_what_would_free_it(in_pot, first):
 
 def test_what_another_cook_holds_is_not_there():
     scene = Scene(KITCHEN, held={1: "plate of cooked onion+tomato"})
-    assert isinstance(answer(scene, "Serve Cathy Soup"), No)
-    assert answer(scene, "Serve Cathy Soup", cook=1) == Yes()
+    assert isinstance(answer(scene, "Serve Cathy Soup"), CannotStart)
+    assert answer(scene, "Serve Cathy Soup", cook=1) == CanStart()
 
 
 def test_a_board_somebody_is_busy_at_is_taken():
     scene = Scene("TC1\n#0.\n###", on={"C": "chopping onion 4"})
     scene.play("", "l")
-    assert answer(scene, "Chop Tomato") == No("every chopping board is in use")
+    assert answer(scene, "Chop Tomato") == CannotStart("every chopping board is in use")
 
 
 def test_a_soup_that_is_done_on_arrival_can_be_plated():
     scene = Scene(KITCHEN, on={"S": "cooking onion+tomato"})
     scene.wait(140)
-    assert answer(scene, "Plate Cathy Soup") == Yes()
+    assert answer(scene, "Plate Cathy Soup") == CanStart()
 
 
 def test_burgers_have_an_answer_for_everything():
     scene = Scene(KITCHEN.replace("S", "K"), menu=BURGERS)
     for each in macros(BURGERS):
         found = availability(scene.state, 0, each)
-        assert isinstance(found, Yes) or found.reason
-    found = answer(scene, "Plate Beef Burger")
-    assert [m.name for m in found.prerequisites] == ["Prepare Beef Ingredients"]
+        assert isinstance(found, CanStart) or found.reason
+    found = answer(scene, "Serve Beef Burger")
+    assert [m.name for m in found.prerequisites] == ["Assemble Beef Burger"]
 
 
 def test_burgers_are_assembled_on_a_plate_only():
     lying = {"a": "chopped lettuce", "b": "ready bread"}
     scene = Scene("a0b", menu=BURGERS, on=lying)
-    assert answer(scene, "Prepare Lettuce Ingredients") == No("there is no plate")
+    assert answer(scene, "Assemble Lettuce Burger") == CannotStart("there is no plate")
     scene = Scene("a0b\n#P#", menu=BURGERS, on=lying)
-    assert answer(scene, "Prepare Lettuce Ingredients") == Yes()
+    assert answer(scene, "Assemble Lettuce Burger") == CanStart()

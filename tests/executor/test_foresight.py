@@ -4,11 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from game.executor.beam_search import can_foresee, foresee
+from game.executor.beam_search import best_beginning, can_search
+from game.executor.estimates import MOVE_TICKS
 from game.executor.jobs import Jobs, lacking
 from game.executor.macros import macros
-from game.executor.order_needs import Ledger
-from game.executor.plan_state import EMPTY, MOVE_TICKS, Hand, Helper, hand_of, outline
+from game.executor.order_needs import OrderNeeds
+from game.executor.plan_state import EMPTY, Hand, Helper, hand_of, plan_state
 from tests.executor.driving import carry_out, view
 from tests.kitchen.scenario import BURGERS, Scene, item
 
@@ -33,12 +34,12 @@ WALLED = """
 
 def now(scene, helped=False):
     seen = view(scene)
-    return Jobs(seen), outline(seen, Ledger(seen), helped)
+    return Jobs(seen), plan_state(seen, OrderNeeds(seen), helped)
 
 
 def first(scene, helped=False):
     seen = view(scene)
-    found = foresee(seen, Ledger(seen), helped, macros(seen.menu))
+    found = best_beginning(seen, OrderNeeds(seen), helped, macros(seen.menu))
     return None if found is None else found.name
 
 
@@ -161,8 +162,8 @@ def test_while_a_dish_cooks_there_is_time_to_chop():
 def test_only_what_is_allowed_is_begun_with():
     seen = view(Scene(KITCHEN, held={0: "plate of cooked lettuce+onion"}).order("alice", "bob"))
     chops = [macro for macro in macros(seen.menu) if macro.name.startswith("Chop")]
-    assert foresee(seen, Ledger(seen), False, chops) in chops
-    assert foresee(seen, Ledger(seen), False, []) is None
+    assert best_beginning(seen, OrderNeeds(seen), False, chops) in chops
+    assert best_beginning(seen, OrderNeeds(seen), False, []) is None
 
 
 def test_without_orders_there_is_nothing_to_foresee():
@@ -170,6 +171,6 @@ def test_without_orders_there_is_nothing_to_foresee():
 
 
 def test_burgers_and_walls_are_not_foreseen():
-    assert can_foresee(view(Scene(KITCHEN)))
-    assert not can_foresee(view(Scene(WALLED)))
-    assert not can_foresee(view(Scene(KITCHEN, menu=BURGERS)))
+    assert can_search(view(Scene(KITCHEN)))
+    assert not can_search(view(Scene(WALLED)))
+    assert not can_search(view(Scene(KITCHEN, menu=BURGERS)))

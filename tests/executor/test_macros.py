@@ -2,7 +2,8 @@
 
 import pytest
 
-from game.executor.macros import Verb, find_macro, macro_for, macros
+from game.executor.macros import find_macro, macro_for, macros
+from game.kitchen.recipe import Process
 from tests.kitchen.scenario import BURGERS, SOUPS
 
 
@@ -23,12 +24,12 @@ def test_shipped_levels_have_the_same_21(level):
     assert [m.name for m in macros(level.kitchen.menu)] == [m.name for m in macros(SOUPS)]
 
 
-def test_burgers_are_not_cooked_as_a_whole_and_only_lettuce_is_chopped():
+def test_beef_is_fried_by_itself_and_burgers_are_assembled():
     assert [macro.name for macro in macros(BURGERS)] == [
         "Chop Lettuce",
-        "Prepare Lettuce Ingredients", "Prepare Beef Ingredients", "Prepare Full Ingredients",
+        "Assemble Lettuce Burger", "Assemble Beef Burger", "Assemble Full Burger",
         "Putout",
-        "Plate Lettuce Burger", "Plate Beef Burger", "Plate Full Burger",
+        "Fry Beef", "Plate Beef",
         "Serve Lettuce Burger", "Serve Beef Burger", "Serve Full Burger",
         "Drop",
     ]  # fmt: skip
@@ -37,7 +38,7 @@ def test_burgers_are_not_cooked_as_a_whole_and_only_lettuce_is_chopped():
 @pytest.mark.parametrize("name", ["Chop Onion", "chop onion", "  CHOP   Onion "])
 def test_names_are_found_whatever_their_case_and_spaces(name):
     found = find_macro(SOUPS, name)
-    assert (found.verb, found.what, str(found)) == (Verb.CHOP, "onion", "Chop Onion")
+    assert (found.verb, found.what, str(found)) == (Process.CHOP, "onion", "Chop Onion")
 
 
 def test_unknown_names_are_not_found():
@@ -52,4 +53,4 @@ def test_every_macro_is_found_by_its_name_and_by_its_verb_and_object():
 
 def test_no_macro_does_what_the_menu_does_not_know():
     with pytest.raises(KeyError, match="cook to lb"):
-        macro_for(BURGERS, Verb.COOK, "lb")
+        macro_for(BURGERS, Process.COOK, "lb")

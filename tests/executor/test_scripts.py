@@ -286,7 +286,7 @@ def test_with_an_interact_key_each_turn_is_a_move(drawing, on, name, moves):
 def test_a_burger_is_gathered_on_a_plate():
     lying = {"a": "chopped lettuce", "b": "ready bread"}
     scene = Scene("a0b\n#P#", menu=BURGERS, on=lying)
-    assert done_in(scene, "Prepare Lettuce Ingredients") == 3
+    assert done_in(scene, "Assemble Lettuce Burger") == 3
     assert scene.holds() == "plate of ready bread+chopped lettuce"
     scene = Scene("a0b\n#c#", menu=BURGERS, on=lying)
-    assert failed(scene, "Prepare Lettuce Ingredients") == "there is no plate"
+    assert failed(scene, "Assemble Lettuce Burger") == "there is no plate"

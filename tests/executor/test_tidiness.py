@@ -8,7 +8,7 @@ from game.executor import reflex
 from game.executor.chores import chore
 from game.executor.driver import Driver
 from game.executor.hands import put_away
-from game.executor.plans import Fail, Use
+from game.executor.plans import Fail, UseStation
 from game.kitchen import events as ev
 from tests.executor.driving import nothing, play, view
 from tests.kitchen.scenario import Scene, item
@@ -33,12 +33,12 @@ def test_what_is_held_goes_where_it_belongs(held, drawing, place):
     scene = Scene(drawing, held={0: held})
     if "E" in drawing:
         scene.put("E", "-")
-    assert put_away(view(scene)) == Use(scene.cell(place))
+    assert put_away(view(scene)) == UseStation(scene.cell(place))
 
 
 def test_with_no_room_raw_food_goes_into_the_bin():
     scene = Scene("a0B", held={0: "raw onion"}, on={"a": "plate"})
-    assert put_away(view(scene)) == Use(scene.cell("B"))
+    assert put_away(view(scene)) == UseStation(scene.cell("B"))
 
 
 def test_with_no_room_a_needless_piece_goes_into_the_bin_but_not_a_needed_one():
@@ -46,7 +46,7 @@ def test_with_no_room_a_needless_piece_goes_into_the_bin_but_not_a_needed_one():
     for cell, station in enumerate(scene.chars):
         if station in "#a":
             _fill(scene, cell)
-    assert put_away(view(scene)) == Use(scene.cell("B"))
+    assert put_away(view(scene)) == UseStation(scene.cell("B"))
     scene.order("alice")
     assert put_away(view(scene)) == Fail("there is no free counter to put things down")
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from game.executor.value import BAND, CHOP, COMING, COOK, PREPARE, SPARE, value
+from game.executor.macros import macros, value
+from game.executor.value import BAND, CHOP, COMING, COOK, PREPARE, SPARE
 from tests.executor.driving import macro
 from tests.kitchen.scenario import Scene
 
@@ -187,7 +188,6 @@ def test_an_order_that_can_no_longer_be_met_asks_for_nothing():
 
 
 def test_all_values_lie_between_0_and_1(level):
-    from game.executor.macros import macros
     from game.kitchen.step import first_state
 
     state = first_state(level.kitchen, 5)

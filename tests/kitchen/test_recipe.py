@@ -10,7 +10,7 @@ STEWS = Menu(
     name="stews",
     ingredients={
         "onion": Ingredient("onion", "Onion", 8, appliance="pan"),
-        "carrot": Ingredient("carrot", "Carrot", 4),
+        "tomato": Ingredient("tomato", "Tomato", 4),
         "bread": Ingredient("bread", "Bread"),
     },
     appliances={
@@ -18,9 +18,9 @@ STEWS = Menu(
         "pot": Appliance("pot", "Pot", 150, 250),
     },
     dishes={
-        "stew": Dish("stew", "Stew", ("onion", "carrot"), "pot", 900, 30),
+        "stew": Dish("stew", "Stew", ("onion", "tomato"), "pot", 900, 30),
         "rings": Dish("rings", "Onion Rings", ("onion",), None, 600, 15),
-        "broth": Dish("broth", "Carrot Broth", ("carrot",), "pot", 600, 10),
+        "broth": Dish("broth", "Tomato Broth", ("tomato",), "pot", 600, 10),
     },
     fire=FireRule(size=5, grace_ticks=0),
 )
@@ -49,14 +49,14 @@ def test_a_burger_is_assembled_on_a_plate_after_its_beef_is_fried():
 
 def test_what_is_chopped_and_then_fried_goes_into_a_stew_on_a_plate():
     assert way(STEWS, "stew") == [
-        "chop onion", "cook onion", "chop carrot", "prepare stew on a plate", "cook stew",
+        "chop onion", "cook onion", "chop tomato", "prepare stew on a plate", "cook stew",
         "plate stew on a plate", "serve stew",
     ]  # fmt: skip
 
 
 def test_a_dish_of_one_ingredient_has_nothing_to_mix():
     assert way(STEWS, "broth") == [
-        "chop carrot", "cook broth", "plate broth on a plate", "serve broth",
+        "chop tomato", "cook broth", "plate broth on a plate", "serve broth",
     ]  # fmt: skip
     assert way(STEWS, "rings")[2:] == ["prepare rings on a plate", "serve rings"]
 
@@ -88,7 +88,7 @@ def test_what_food_by_itself_is_ready_for():
     assert ready(BURGERS, "raw beef") == "cook beef"
     assert ready(BURGERS, "ready bread") is None
     assert ready(STEWS, "chopped onion") == "cook onion"
-    assert ready(STEWS, "chopped carrot") is None  # stew or broth
+    assert ready(STEWS, "chopped tomato") is None  # stew or broth
 
 
 def test_the_rules_take_each_step_of_a_stew():
@@ -96,7 +96,7 @@ def test_the_rules_take_each_step_of_a_stew():
     assert [part.prep for part in onion.stages] == ["raw", "chopped", "cooked"]
     assert STEWS.heats["pan"] == {food("chopped onion").parts: food("cooked onion")}
     assert STEWS.dish_of[food("cooked onion").parts] == "rings"
-    assert STEWS.combined(food("cooked onion"), food("chopped carrot")) is not None
+    assert STEWS.combined(food("cooked onion"), food("chopped tomato")) is not None
 
 
 def test_food_with_work_left_goes_onto_no_plate():

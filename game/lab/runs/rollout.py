@@ -6,7 +6,7 @@ from agents.messages import Fact, Observation
 from game.content.level import Level
 from game.executor.driver import Driver, MacroEnded, Policy
 from game.executor.macros import Macro, find_macro
-from game.executor.teammate_model import Watch
+from game.executor.teammate_model import TeammateModel
 from game.executor.view import View
 from game.kitchen.moves import Move
 from game.kitchen.state import State
@@ -23,7 +23,9 @@ Chooser = Callable[[Observation], str | None]
 ME, OTHER = "Partner", "Human"
 
 
-def stand(view: View, avoid: Collection[Macro] = (), watch: Watch | None = None) -> Macro | None:
+def stand(
+    view: View, avoid: Collection[Macro] = (), watch: TeammateModel | None = None
+) -> Macro | None:
     """The policy of a cook who chooses nothing."""
     return None
 

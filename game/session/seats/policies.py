@@ -2,15 +2,16 @@
 
 from collections.abc import Collection
 
-from game.executor.macros import Macro, Verb
+from game.executor.macros import Macro
 from game.executor.reflex import appeal, options
-from game.executor.teammate_model import Watch
+from game.executor.teammate_model import TeammateModel
 from game.executor.value import CHOP
 from game.executor.view import View
+from game.kitchen.recipe import Process
 
 
 def chop_only(
-    view: View, avoid: Collection[Macro] = (), watch: Watch | None = None
+    view: View, avoid: Collection[Macro] = (), watch: TeammateModel | None = None
 ) -> Macro | None:
     """The chopping that orders need now, the most valuable for the way to it.
 
@@ -20,7 +21,7 @@ def chop_only(
     needed = [
         o
         for o in options(view)
-        if o.macro.verb is Verb.CHOP and o.available and o.value >= CHOP and o.macro not in avoid
+        if o.macro.verb == Process.CHOP and o.available and o.value >= CHOP and o.macro not in avoid
     ]
     best = max(needed, key=lambda o: (appeal(view, o), o.macro.name), default=None)
     return None if best is None else best.macro

@@ -1,13 +1,14 @@
-"""Mixing: prepared ingredients of a dish are brought together on one cell or one plate."""
+"""Mixing without a plate: chopped ingredients of a dish are brought together on one cell."""
 
 from itertools import combinations
 
 from game.executor.floor import FAR
 from game.executor.hands import put_away
-from game.executor.plans import Fail, Memory, Plan, Use
+from game.executor.plans import Fail, Plan, UseStation
+from game.executor.verbs.verb import Obstacle
+from game.executor.verbs.wanting import wanting
 from game.executor.view import View
 from game.kitchen.items import Food, Part, Plate, food_of
-from game.kitchen.naming import listed
 
 #: Moves that fetching a plate may add to gathering ingredients: on a plate they need no merging.
 DETOUR = 3
@@ -16,44 +17,33 @@ DETOUR = 3
 IN_HAND = -1
 
 
-def prepare(view: View, dish: str, memory: Memory) -> Plan:
+def obstacle(view: View, dish: str) -> Obstacle | None:
+    """Why the ingredients of `dish` cannot be brought together."""
+    return None if best_cover(view, dish) is not None else wanting(view, _missing(view, dish))
+
+
+def script(view: View, dish: str) -> Plan:
     """Bring the prepared ingredients of `dish` together."""
     goal = set(view.menu.assembly(dish))
     in_hand = food_of(view.held)
-    joins = view.menu.mix_bare or isinstance(view.held, Plate)
-    if joins and in_hand is not None and set(in_hand.parts) < goal:
+    if in_hand is not None and set(in_hand.parts) < goal:
         return _join(view, in_hand, goal)
     cover = best_cover(view, dish)
     if cover is None:
-        return Fail(why_not(view, dish))
+        return Fail(wanting(view, _missing(view, dish)).reason)
     if view.held is not None:
-        return Use(cover[0]) if view.held == Plate() else put_away(view)
+        return UseStation(cover[0]) if view.held == Plate() else put_away(view)
     plate = _plate_on_the_way(view, cover[0])
-    if plate is None and not view.menu.mix_bare:
-        return Fail("there is no plate")
-    return Use(cover[0] if plate is None else plate)
-
-
-def why_not(view: View, dish: str) -> str:
-    """Why the ingredients of `dish` cannot be brought together, for a person to read."""
-    lacking = missing(view, dish)
-    if not lacking:
-        return "the ingredients are there but mixed with others"
-    titles = [view.menu.ingredients[i].title.lower() for i in lacking]
-    return f"{listed(titles)} must be chopped first"
+    return UseStation(cover[0] if plate is None else plate)
 
 
 def _plate_on_the_way(view: View, piece: int) -> int | None:
-    """An empty plate to gather on, if fetching it is hardly a detour on the way to `piece`.
-
-    Any plate will do where prepared food can only be mixed on one.
-    """
+    """An empty plate to gather on, if fetching it is hardly a detour on the way to `piece`."""
 
     def detour(plate: int) -> int:
         return view.steps(plate) + view.floor.between(plate, piece) - view.steps(piece)
 
-    longest = DETOUR if view.menu.mix_bare else FAR
-    plates = [p for p in view.loose_plates() if detour(p) <= longest]
+    plates = [p for p in view.loose_plates() if detour(p) <= DETOUR]
     return min(plates, key=detour, default=None)
 
 
@@ -68,7 +58,7 @@ def _join(view: View, held: Food, goal: set[Part]) -> Plan:
     cells = [c for c, f in fitting if len(f.parts) == largest]
     cell = view.nearest(cells, lambda c: 0.5 * view.to_heat(c))
     assert cell is not None
-    return Use(cell, ends=largest == len(rest))
+    return UseStation(cell, ends=largest == len(rest))
 
 
 def best_cover(view: View, dish: str) -> tuple[int, ...] | None:
@@ -115,8 +105,8 @@ def _gathering(view: View, first: int, second: int) -> float:
     return walk + 0.5 * view.to_heat(second)
 
 
-def missing(view: View, dish: str) -> list[str]:
-    """The ingredients of `dish` of which there is no prepared piece that could go into it."""
+def _missing(view: View, dish: str) -> list[Part]:
+    """The parts of `dish` of which there is no piece that could go into it."""
     goal = view.menu.assembly(dish)
     at_hand = {part for _, food in _pieces(view, goal) for part in food.parts}
-    return [part.ingredient for part in goal if part not in at_hand]
+    return [part for part in goal if part not in at_hand]

@@ -1,19 +1,63 @@
 """Chopping: raw ingredient to a board, strikes, and the piece to where it is wanted."""
 
-from game.executor.hands import clear_a_board, hand_over, must_hand_over, put_away
-from game.executor.plans import Await, Fail, Finish, Memory, Plan, Use
+from collections.abc import Iterator
+
+from game.executor.hands import clear_a_board, hand_over, heated_elsewhere, put_away
+from game.executor.order_needs import OrderNeeds
+from game.executor.plans import Await, Fail, Finish, Plan, ScriptMemory, UseStation
+from game.executor.value import CHOP, SPARE, SPARES, ranked
+from game.executor.verbs.verb import Obstacle, Verb
 from game.executor.view import View
+from game.kitchen.events import Chopped, Event
 from game.kitchen.items import Food
 from game.kitchen.layout import Kind
-from game.kitchen.state import Chopping
+from game.kitchen.recipe import Process, Recipes
+from game.kitchen.state import Chopping, State
 
 #: A piece is carried off the board over at most CARRY moves, if that saves GAIN moves to the pots.
 CARRY, GAIN = 4, 3
 
 
-def chop(view: View, what: str, memory: Memory) -> Plan:
+def _objects(recipes: Recipes) -> Iterator[tuple[str, str]]:
+    for step in recipes.doing(Process.CHOP):
+        yield step.what, f"Chop {step.title}"
+
+
+def _obstacle(view: View, what: str) -> Obstacle | None:
+    step = view.recipes.step(Process.CHOP, what)
+    (raw,) = step.inputs
+    if not view.boards:
+        return Obstacle("no chopping board is within reach")
+    if not _board_to_use(view):
+        return Obstacle("every chopping board is in use")
+    half = any(_is_chopping(view, b, raw) and not view.attended(b) for b in view.boards)
+    if half or view.held == raw or view.where(raw) or view.can_use(Kind.SOURCE, what):
+        return None
+    return Obstacle(f"no {step.thing} is within reach")
+
+
+def _board_to_use(view: View) -> bool:
+    """Whether a board is left for me: free, to be cleared or half done, others coming first."""
+    coming = view.coming_to_boards()
+    if len([b for b in view.boards if not view.attended(b)]) <= coming:
+        return False
+    return len(view.free(view.boards)) > coming or isinstance(clear_a_board(view), UseStation)
+
+
+def _value(needs: OrderNeeds, what: str) -> float:
+    if needed := needs.lacking(Process.CHOP, what):
+        return ranked(needs, CHOP, needed)
+    return SPARE if needs.made(Process.CHOP, what) < SPARES and needs.roomy() else 0.0
+
+
+def _told(before: State, event: Event) -> Iterator[tuple[int | None, str]]:
+    if isinstance(event, Chopped):
+        yield event.cook, event.ingredient
+
+
+def _script(view: View, what: str, memory: ScriptMemory) -> Plan:
     """Raw ingredient -> board -> strikes; the piece stays on the board, or goes to who needs it."""
-    raw = Food((view.menu.ingredients[what].fresh,))
+    (raw,) = view.recipes.step(Process.CHOP, what).inputs
     if memory.board is not None and not _is_chopping(view, memory.board, raw):
         memory.made = True
     if memory.made:
@@ -24,7 +68,7 @@ def chop(view: View, what: str, memory: Memory) -> Plan:
     if view.held is not None:
         return put_away(view)
     memory.board = board
-    return Use(board)
+    return UseStation(board)
 
 
 def _is_chopping(view: View, board: int, raw: Food) -> bool:
@@ -32,7 +76,7 @@ def _is_chopping(view: View, board: int, raw: Food) -> bool:
     return isinstance(content, Chopping) and content.food == raw
 
 
-def _own_board(view: View, raw: Food, memory: Memory) -> int | None:
+def _own_board(view: View, raw: Food, memory: ScriptMemory) -> int | None:
     """A board with such food half chopped that nobody else is busy with."""
     if memory.board is not None and _is_chopping(view, memory.board, raw):
         return memory.board
@@ -44,7 +88,7 @@ def _bring_to_board(view: View, raw: Food, what: str) -> Plan:
     free = view.free(view.boards)
     if view.held == raw:
         board = view.nearest(free, lambda b: 0.5 * view.to_heat(b))
-        return Use(board) if board is not None else _await_board(view)
+        return UseStation(board) if board is not None else _await_board(view)
     if view.held is not None:
         return put_away(view)
     if len(free) <= view.coming_to_boards():
@@ -53,7 +97,7 @@ def _bring_to_board(view: View, raw: Food, what: str) -> Plan:
         view.where(raw) + view.of_kind(Kind.SOURCE, what),
         lambda s: min(view.floor.between(s, b) + 0.5 * view.to_heat(b) for b in free),
     )
-    return Use(source) if source is not None else Fail(f"no {what} can be reached")
+    return UseStation(source) if source is not None else Fail(f"no {what} can be reached")
 
 
 def _await_board(view: View) -> Plan:
@@ -65,25 +109,18 @@ def _await_board(view: View) -> Plan:
     place = view.nearest(
         view.free(view.counters), lambda c: min(view.floor.between(c, b) for b in lying)
     )
-    return Use(place) if place is not None else put_away(view)
+    return UseStation(place) if place is not None else put_away(view)
 
 
-def _after_chopping(view: View, what: str, memory: Memory) -> Plan:
+def _after_chopping(view: View, what: str, memory: ScriptMemory) -> Plan:
     """The piece exists: it goes to who cooks it, or towards the pots if that is worth while."""
-    chopped = Food((view.menu.ingredients[what].prepared,))
-    if _cannot_use(view, what):
+    chopped = view.recipes.step(Process.CHOP, what).output
+    if heated_elsewhere(view, chopped):
         return _pass_on(view, chopped, memory, hand_over(view, Kind.APPLIANCE))
     nearer = _nearer_to_heat(view, memory.board)
     if nearer is None:
         return Finish()
-    return _pass_on(view, chopped, memory, Use(nearer, ends=True))
-
-
-def _cannot_use(view: View, ingredient: str) -> bool:
-    """Whether the dishes with this ingredient are cooked where only another cook gets to."""
-    dishes = view.menu.dishes.values()
-    appliances = {d.appliance for d in dishes if ingredient in d.ingredients and d.appliance}
-    return any(must_hand_over(view, Kind.APPLIANCE, a) for a in sorted(appliances))
+    return _pass_on(view, chopped, memory, UseStation(nearer, ends=True))
 
 
 def _nearer_to_heat(view: View, board: int | None) -> int | None:
@@ -98,10 +135,13 @@ def _nearer_to_heat(view: View, board: int | None) -> int | None:
     return counter if gain >= GAIN else None
 
 
-def _pass_on(view: View, chopped: Food, memory: Memory, place: Plan) -> Plan:
+def _pass_on(view: View, chopped: Food, memory: ScriptMemory, place: Plan) -> Plan:
     """Carry the new piece from the board to where `place` says."""
     if view.held == chopped:
         return place
     if memory.board is not None and view.content(memory.board) == chopped:
-        return Use(memory.board) if view.held is None else put_away(view)
+        return UseStation(memory.board) if view.held is None else put_away(view)
     return Finish()  # somebody took it
+
+
+CHOPPING = Verb("chop", "chopped", _objects, _obstacle, _script, _value, _told)

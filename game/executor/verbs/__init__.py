@@ -1,0 +1,1 @@
+"""What cooks do: one module and one record for each verb, listed in `table`."""

@@ -1,0 +1,176 @@
+"""Assembling: the parts of a dish are brought together on a plate, hot ones from their pan.
+
+What comes ready from a crate is fetched first, bare: a crate puts nothing on a plate. Then the
+plate goes round to the other parts.
+"""
+
+from collections.abc import Iterator
+
+from game.executor.estimates import LINGER_TICKS, SLOW_MOVE_TICKS
+from game.executor.hands import put_away
+from game.executor.plans import Await, Fail, Plan, ScriptMemory, UseStation
+from game.executor.verbs.verb import Obstacle
+from game.executor.verbs.wanting import wanting
+from game.executor.view import View
+from game.kitchen.items import Food, Part, Plate, food_of
+from game.kitchen.layout import Kind
+from game.kitchen.state import Heating
+
+#: Moves that fetching each other part is taken to need before the plate comes to the hot one.
+GATHERING = 4
+
+#: Parts that are on a plate already, and its cell; None if it is in the hand or still to be had.
+Begun = tuple[frozenset[Part], int | None]
+
+
+def obstacle(view: View, dish: str) -> Obstacle | None:
+    """Why `dish` cannot be assembled."""
+    goal = frozenset(view.menu.assembly(dish))
+    have, cell = _begun(view, goal)
+    if lacking := _lacking(view, goal - have):
+        return wanting(view, sorted(lacking))
+    plate = cell is not None or isinstance(view.held, Plate) or view.loose_plates()
+    return None if plate else Obstacle("there is no plate")
+
+
+def script(view: View, dish: str, memory: ScriptMemory) -> Plan:
+    """Bring the parts of `dish` together; it ends on a plate, in hand or on a counter."""
+    goal = frozenset(view.menu.assembly(dish))
+    have, cell = _begun(view, goal, memory.made)
+    rest = goal - have
+    if lacking := _lacking(view, rest):
+        return Fail(wanting(view, sorted(lacking)).reason)
+    if view.held is None:
+        return _begin(view, rest, cell)
+    if not _in_hand(view, goal, memory.made):
+        return put_away(view)
+    memory.made = True
+    return _go_round(view, rest) if isinstance(view.held, Plate) else _onto_plate(view, rest)
+
+
+def _begun(view: View, goal: frozenset[Part], mine: bool = False) -> Begun:
+    """Where to go on: with what is held, else with the plate to which the least must be added."""
+    if _in_hand(view, goal, mine):
+        return _parts(view.held), None
+    plates: list[Begun] = [
+        (parts, cell)
+        for cell, item in view.items()
+        if not _is_dish(view, item)
+        and isinstance(item, Plate)
+        and (parts := _parts(item))
+        and parts < goal
+    ]
+    nothing: Begun = (frozenset(), None)
+    return min(
+        (*plates, nothing), key=lambda begun: (len(_lacking(view, goal - begun[0])), -len(begun[0]))
+    )
+
+
+def _in_hand(view: View, goal: frozenset[Part], mine: bool) -> bool:
+    """Whether what is held is a part of the dish, or an empty plate for it.
+
+    `mine`: this cook has put it together for this dish, be it another one by now.
+    """
+    match view.held:
+        case Plate():
+            return _parts(view.held) < goal and (mine or not _is_dish(view, view.held))
+        case Food():
+            return _parts(view.held) <= goal
+    return False
+
+
+def _parts(item: object) -> frozenset[Part]:
+    food = food_of(item)
+    return frozenset(food.parts) if food is not None else frozenset()
+
+
+def _lacking(view: View, rest: frozenset[Part]) -> frozenset[Part]:
+    """Those of `rest` that are not to be had."""
+    there = {part for _, food in _pieces(view, rest) for part in food.parts}
+    return frozenset(p for p in rest - there if not view.sources(Food((p,))))
+
+
+def _pieces(view: View, rest: frozenset[Part]) -> Iterator[tuple[int, Food]]:
+    """Where there is food that is part of `rest`: on surfaces, bare or plated, and in the heat."""
+    for cell, item in view.items():
+        food = food_of(item)
+        if food is not None and rest.issuperset(food.parts) and not _is_dish(view, item):
+            yield cell, food
+    for cell in view.of_kind(Kind.APPLIANCE):
+        heating = view.content(cell)
+        if (
+            isinstance(heating, Heating)
+            and rest.issuperset(heating.food.parts)
+            and _wait(view, cell, heating, len(rest) - 1) <= _patience(view)
+        ):
+            yield cell, heating.food
+
+
+def _is_dish(view: View, item: object) -> bool:
+    """Whether it can be served as it is: no dish is taken for a larger one."""
+    food = food_of(item)
+    return isinstance(item, Plate) and food is not None and food.parts in view.menu.dish_of
+
+
+def _wait(view: View, cell: int, heating: Heating, others: int) -> float:
+    """Ticks that a cook who fetches `others` first stands at an appliance until it is done."""
+    moves = view.steps(cell) + others * GATHERING
+    return heating.cooked_at - view.state.tick - moves * SLOW_MOVE_TICKS
+
+
+def _patience(view: View) -> int:
+    """Ticks to stand there: whoever comes with a plate waits, else there is other work to do."""
+    return 2 * LINGER_TICKS if isinstance(view.held, Plate) else 0
+
+
+def _begin(view: View, rest: frozenset[Part], cell: int | None) -> Plan:
+    """With empty hands: to a crate, to the plate on `cell`, or to an empty one."""
+    lying = {part for _, food in _pieces(view, rest) for part in food.parts}
+    crates = [c for part in sorted(rest - lying) for c in view.sources(Food((part,)))]
+    if (crate := view.nearest(crates)) is not None:
+        return UseStation(crate)
+    if cell is not None:
+        return UseStation(cell)
+    pieces = [c for c, _ in _pieces(view, rest)]
+    plate = view.nearest(
+        view.loose_plates(), lambda p: min((view.floor.between(p, c) for c in pieces), default=0)
+    )
+    return UseStation(plate) if plate is not None else Fail("there is no plate")
+
+
+def _onto_plate(view: View, rest: frozenset[Part]) -> Plan:
+    """With bare food in hand: onto the plate with other parts, else onto an empty one."""
+    plates = {
+        cell: parts
+        for cell, item in view.items()
+        if isinstance(item, Plate) and (parts := _parts(item)) and parts <= rest
+    }
+    cell = view.nearest(plates or view.loose_plates())
+    if cell is None:
+        return Fail("there is no plate")
+    return UseStation(cell, ends=plates.get(cell, frozenset()) == rest)
+
+
+def _go_round(view: View, rest: frozenset[Part]) -> Plan:
+    """With a plate in hand: to the next part, or put it down to fetch what a crate has."""
+    pieces = dict(_pieces(view, rest))
+    cell = view.nearest(pieces, lambda c: max(0.0, _until_cooked(view, c)))
+    if cell is None:
+        return _put_down(view, rest)
+    if _until_cooked(view, cell) > 0:
+        return Await(cell)
+    return UseStation(cell, ends=rest == set(pieces[cell].parts))
+
+
+def _until_cooked(view: View, cell: int) -> float:
+    heating = view.content(cell)
+    return heating.cooked_at - view.state.tick if isinstance(heating, Heating) else 0
+
+
+def _put_down(view: View, rest: frozenset[Part]) -> Plan:
+    """The plate goes onto a counter near the crates of what is missing."""
+    crates = [c for part in rest for c in view.sources(Food((part,)))]
+    place = view.nearest(
+        view.free(view.counters), lambda c: min(view.floor.between(c, crate) for crate in crates)
+    )
+    return UseStation(place) if place is not None else Fail("there is no free counter")

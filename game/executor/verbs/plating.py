@@ -1,0 +1,111 @@
+"""Plating: what is cooked goes onto a plate."""
+
+from collections.abc import Iterator
+
+from game.executor.estimates import BURNS_SOON, LINGER_TICKS, SLOW_MOVE_TICKS
+from game.executor.hands import hand_over, must_hand_over, put_away
+from game.executor.order_needs import OrderNeeds
+from game.executor.plans import Await, Fail, Plan, ScriptMemory, UseStation
+from game.executor.value import COMING, PLATE, SPARE, near_burning, pressing
+from game.executor.verbs.telling import gathered, object_of
+from game.executor.verbs.verb import Obstacle, Task, Verb
+from game.executor.view import View
+from game.kitchen.events import Event, TakenFromHeat
+from game.kitchen.items import Plate
+from game.kitchen.layout import Kind
+from game.kitchen.recipe import Process, Recipes, Step
+from game.kitchen.state import Heating, State
+
+#: Ticks before a single ingredient burns from which on it is taken out before all else.
+OFF_THE_HEAT = 60
+
+
+def _objects(recipes: Recipes) -> Iterator[tuple[str, str]]:
+    for step in recipes.doing(Process.PLATE):
+        yield step.what, f"Plate {step.title}"
+
+
+def _obstacle(view: View, what: str) -> Obstacle | None:
+    step = view.recipes.step(Process.PLATE, what)
+    pots = view.heating(step.output)
+    if not pots:
+        return Obstacle(f"no {step.thing} is cooking", (_before(view, what),))
+    plates = [] if view.held == Plate() else view.loose_plates()
+    if view.held != Plate() and not plates:
+        return Obstacle("there is no plate")
+    pot, soonest = min(pots, key=lambda p: p[1].cooked_at)
+    moves = view.steps(pot)
+    if plates:
+        moves = min(view.steps(p) + 1 + view.floor.between(p, pot) for p in plates)
+    wait = soonest.cooked_at - view.state.tick
+    return None if wait <= moves * SLOW_MOVE_TICKS else Obstacle(f"{step.thing} is still cooking")
+
+
+def _before(view: View, what: str) -> Task:
+    """What comes before plating what is not in the heat."""
+    return ("putout", None) if view.fires() else (Process.COOK.value, what)
+
+
+def _script(view: View, what: str, memory: ScriptMemory) -> Plan:
+    """An empty plate, then what is cooked from its appliance.
+
+    Ends with it in hand; a dish goes onto a counter for the cook who alone can serve it.
+    """
+    step = view.recipes.step(Process.PLATE, what)
+    if view.held == Plate(step.output) and memory.made:
+        return hand_over(view, Kind.DELIVERY)
+    pots = view.heating(step.output)
+    if not pots:
+        return Fail(f"no {step.thing} is cooking")
+    if view.held == Plate():
+        return _take_from_heat(view, step, pots, memory)
+    if view.held is not None:
+        return put_away(view)
+    cell = view.nearest(
+        view.loose_plates(), lambda p: min(view.floor.between(p, pot) for pot, _ in pots)
+    )
+    return UseStation(cell) if cell is not None else Fail("there is no plate")
+
+
+def _take_from_heat(
+    view: View, step: Step, pots: list[tuple[int, Heating]], memory: ScriptMemory
+) -> Plan:
+    """Go to the pot that is cooked and nearest to burning, else wait at the one done first."""
+    cell, heating = min(pots, key=lambda p: p[1].cooked_at)
+    if not view.cooked(heating):
+        wait = heating.cooked_at - view.state.tick - view.steps(cell) * SLOW_MOVE_TICKS
+        return Await(cell) if wait <= LINGER_TICKS else Fail("it is still cooking")
+    memory.made = True
+    dish = step.what in view.menu.dishes
+    return UseStation(cell, ends=not (dish and must_hand_over(view, Kind.DELIVERY)))
+
+
+def _value(needs: OrderNeeds, what: str) -> float:
+    step = needs.recipes.step(Process.PLATE, what)
+    heating = [heat for _, heat in needs.view.heating(step.output)]
+    ordered = needs.lacking(Process.PLATE, what)
+    if not any(map(needs.view.cooked, heating)):
+        return COMING if ordered else 0.0
+    left = min(heat.burns_at for heat in heating) - needs.state.tick
+    if what in needs.menu.ingredients and left <= OFF_THE_HEAT:
+        return 1.0
+    return max(pressing(needs, PLATE, ordered) or SPARE, near_burning(needs, heating))
+
+
+def _urgent(view: View, what: str) -> bool:
+    tick = view.state.tick
+    heating = view.heating(view.recipes.step(Process.PLATE, what).output)
+    return any(h.cooked_at <= tick >= h.burns_at - BURNS_SOON for _, h in heating)
+
+
+def _told(before: State, event: Event) -> Iterator[tuple[int | None, str]]:
+    menu = before.kitchen.menu
+    if isinstance(event, TakenFromHeat) and not event.food.charred:
+        yield event.cook, object_of(menu, event.food)
+    if (found := gathered(before, event)) is not None:
+        cook, step, _ = found
+        if menu.dishes[step.what].appliance is None:
+            yield cook, step.what
+
+
+PLATING = Verb("plate", "plated", _objects, _obstacle, _script, _value, _told, _urgent)

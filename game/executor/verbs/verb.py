@@ -1,0 +1,50 @@
+"""What a verb is: everything that the game knows about one kind of work, in one record."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from game.executor.order_needs import OrderNeeds
+from game.executor.plans import Plan, ScriptMemory
+from game.executor.view import View
+from game.kitchen.events import Event
+from game.kitchen.recipe import Recipes
+from game.kitchen.state import State
+
+#: A verb's name and its object: what a macro action does to what.
+Task = tuple[str, str | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """Why something cannot be started, and the tasks that would make it possible."""
+
+    reason: str
+    first: tuple[Task, ...] = ()
+
+
+def never(view: View, what: str) -> bool:
+    """Nothing is ever lost by waiting."""
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """One kind of work. Functions of an object get '' where there is none.
+
+    `name`: in intentions and logs. `past`: in facts, told of `told`: the cook who completed it and
+    its object. `objects`: what of a menu it can be done to (None: it needs no object), each with
+    the name of the macro action. `obstacle`: why it cannot be started, None if it can.
+    `script`: the next thing to do, planned anew at each move, so that it survives whatever the
+    other cooks do. `value`: V, 0..1. `urgent`: whether waiting costs a fire, a dish or an order.
+    `rescues`: it comes before everything else.
+    """
+
+    name: str
+    past: str
+    objects: Callable[[Recipes], Iterable[tuple[str | None, str]]]
+    obstacle: Callable[[View, str], Obstacle | None]
+    script: Callable[[View, str, ScriptMemory], Plan]
+    value: Callable[[OrderNeeds, str], float]
+    told: Callable[[State, Event], Iterator[tuple[int | None, str]]]
+    urgent: Callable[[View, str], bool] = never
+    rescues: bool = False

@@ -1,0 +1,41 @@
+"""What is said of parts of a dish that are not there yet, and what must be done first."""
+
+from collections.abc import Sequence
+
+from game.executor.verbs.verb import Obstacle
+from game.executor.view import View
+from game.kitchen.items import Part
+from game.kitchen.naming import listed
+from game.kitchen.recipe import Step
+
+
+def wanting(view: View, parts: Sequence[Part]) -> Obstacle:
+    """Why a dish that lacks `parts` cannot be put together: 'beef must be fried first'."""
+    if not parts:
+        return Obstacle("the ingredients are there but mixed with others")
+    steps = {part: _next_step(view, part) for part in parts}
+    unworked = [part.ingredient for part, step in steps.items() if step is None]
+    if unworked:
+        titles = [view.menu.ingredients[name].title.lower() for name in unworked]
+        return Obstacle(f"no {listed(titles)} is within reach")
+    todo = [s for s in steps.values() if s is not None and not view.heating(s.output)]
+    if not todo:
+        cooking = [s.thing for s in steps.values() if s is not None]
+        return Obstacle(f"{listed(cooking)} {'is' if len(cooking) == 1 else 'are'} still cooking")
+    return Obstacle(_first(todo), tuple((step.process.value, step.what) for step in todo))
+
+
+def _first(steps: Sequence[Step]) -> str:
+    """'onion must be chopped first', 'lettuce must be chopped and beef fried first'."""
+    words = dict.fromkeys(step.done for step in steps)
+    said = [(listed([s.thing for s in steps if s.done == done]), done) for done in words]
+    (things, done), *others = said
+    clauses = [f"{things} must be {done}", *(f"{things} {done}" for things, done in others)]
+    return f"{listed(clauses)} first"
+
+
+def _next_step(view: View, part: Part) -> Step | None:
+    """The next step towards a piece such as `part`; None for what needs no work."""
+    steps = [step for step in view.recipes.of(part.ingredient) if not step.plated]
+    begun = [s for s in steps if s.inputs[0] in (view.held, *(f for _, f in view.foods()))]
+    return next(iter((*reversed(begun), *steps)), None)

@@ -1,0 +1,183 @@
+"""Burgers: what is said of them, how they are put together, and a reflex partner who earns."""
+
+import pytest
+
+from game.executor import reflex
+from game.executor.driver import Driver
+from game.executor.macros import CannotStart, CanStart, availability, macros, value
+from game.kitchen import events as ev
+from game.kitchen.layout import Control, OrderRules
+from game.kitchen.moves import Move
+from game.kitchen.step import first_state, step
+from tests.content.test_docs import manual_menu
+from tests.executor.driving import carry_out, macro, view
+from tests.kitchen.scenario import BURGERS, Scene
+from tests.kitchen.test_recipe import STEWS
+
+SMALL = """
+    #RLFP#B#
+    #......E
+    C..0...a
+    C......b
+    ##KKdDc#"""
+
+
+def kitchen(held="-", on=(), menu=BURGERS, control=Control.WALK):
+    return Scene(SMALL, held={0: held}, on=on, menu=menu, control=control)
+
+
+def done(scene, name):
+    moves, ended = carry_out(scene, name)
+    assert (ended.outcome, ended.reason) == ("done", "")
+    assert not scene.reasons()
+    return moves
+
+
+#: macro action | in hand | what lies where | '' for yes, else the reason | prerequisites
+TABLE = """
+Fry Beef | - | | |
+Fry Beef | raw beef | | |
+Fry Beef | - | K=fire beef | | Putout
+Chop Lettuce | - | | |
+Assemble Lettuce Burger | - | | lettuce must be chopped first | Chop Lettuce
+Assemble Lettuce Burger | - | a=chopped lettuce | |
+Assemble Beef Burger | - | | beef must be fried first | Fry Beef
+Assemble Beef Burger | - | K=cooking beef | beef is still cooking |
+Assemble Beef Burger | - | K=hot beef | |
+Assemble Beef Burger | - | a=plate of cooked beef | |
+Assemble Beef Burger | plate of cooked beef | | |
+Assemble Full Burger | - | | beef must be fried and lettuce chopped first | Fry Beef, Chop Lettuce
+Assemble Full Burger | - | a=plate of ready bread+chopped lettuce | beef must be fried and lettuce chopped first | Fry Beef, Chop Lettuce
+Assemble Full Burger | - | a=plate of ready bread+cooked beef b=chopped lettuce | beef must be fried first | Fry Beef
+Plate Beef | - | | no beef is cooking | Fry Beef
+Plate Beef | - | K=hot beef | |
+Plate Beef | - | K=cooking beef | beef is still cooking |
+Plate Beef | - | K=fire beef | no beef is cooking | Putout
+Serve Beef Burger | - | | no plated Beef Burger is within reach | Assemble Beef Burger
+Serve Beef Burger | plate of cooked beef+ready bread | | |
+Putout | - | | nothing burns |
+Drop | - | K=charred beef | |
+"""  # noqa: E501
+
+
+@pytest.mark.parametrize("row", [row for row in TABLE.split("\n") if row.strip()])
+def test_what_is_said(row):
+    name, held, on, reason, *needs = (part.strip() for part in row.split("|"))
+    lying = dict(pair.split("=") for pair in _pairs(on))
+    scene = kitchen(held, lying)
+    found = availability(scene.state, 0, macro(scene, name))
+    if not reason:
+        assert found == CanStart()
+    else:
+        assert isinstance(found, CannotStart)
+        assert found.reason == reason
+        assert ", ".join(m.name for m in found.prerequisites) == "".join(needs)
+
+
+def _pairs(on):
+    pairs = []
+    for word in on.split():
+        if "=" in word:
+            pairs.append(word)
+        else:
+            pairs[-1] += f" {word}"
+    return pairs
+
+
+def test_what_cannot_be_had_is_named():
+    scene = Scene("a0P", on={"a": "chopped lettuce"}, menu=BURGERS)
+    found = availability(scene.state, 0, macro(scene, "Assemble Lettuce Burger"))
+    assert found == CannotStart("no bread is within reach")
+
+
+def test_beef_goes_from_its_crate_into_the_pan():
+    scene = Scene("F0K", menu=BURGERS)
+    assert done(scene, "Fry Beef") == 2
+    assert scene.on("K") == "cooking beef"
+
+
+def test_bread_comes_first_then_a_plate_then_the_rest():
+    scene = Scene("#P#\nR0a\n#K#", on={"a": "chopped lettuce", "K": "hot beef"}, menu=BURGERS)
+    assert done(scene, "Assemble Full Burger") == 4
+    assert scene.holds() == "plate of cooked beef+ready bread+chopped lettuce"
+    assert scene.on("K") == "-"
+
+
+def test_a_plate_in_hand_is_put_down_to_fetch_bread():
+    scene = Scene("#P#\nR0a\n#b#", held={0: "plate of cooked beef"}, menu=BURGERS)
+    assert done(scene, "Assemble Beef Burger") == 3
+    plated = (scene.on("a"), scene.on("b"), scene.on("#"), scene.holds())
+    assert "plate of cooked beef+ready bread" in plated
+
+
+def test_a_burger_that_can_be_served_is_not_taken_for_a_larger_one():
+    lying = {"a": "plate of ready bread+chopped lettuce", "b": "chopped lettuce"}
+    scene = kitchen(on={**lying, "K": "hot beef"})
+    done(scene, "Assemble Full Burger")
+    assert scene.on("a") == lying["a"]
+    assert scene.holds() == "plate of cooked beef+ready bread+chopped lettuce"
+
+
+def test_one_beef_for_each_cook_is_in_the_heat():
+    scene = kitchen().order("bb", "bb")
+    assert value(scene.state, 0, macro(scene, "Fry Beef")) > 0.5
+    scene.put("K", "cooking beef")
+    assert value(scene.state, 0, macro(scene, "Fry Beef")) == 0
+
+
+def test_beef_that_is_about_to_burn_comes_out_first():
+    scene = kitchen(on={"K": "hot beef", "a": "plate of ready bread+chopped lettuce"})
+    scene.order("lb", limit=900)
+    scene.wait(50)
+    assert str(reflex.choose(view(scene))) == "Plate Beef"
+
+
+def served(menu, control, pace, seed, dishes=None, ticks=1250, drawing=SMALL):
+    """A reflex cook alone: what happened in a round on a small kitchen with `menu`."""
+    rules = OrderRules(tuple(dishes or menu.dishes), 3, expired_penalty=10, wrong_penalty=10)
+    scene = Scene(drawing, menu=menu, control=control, orders=rules)
+    state, driver, happened = first_state(scene.kitchen, seed), Driver(0, reflex.choose), []
+    for tick in range(ticks):
+        move = driver.next(state) if tick % pace == 0 else Move.STAY
+        state, events = step(state, [move])
+        happened += events
+    return state, happened
+
+
+def count(happened, *kinds):
+    return sum(isinstance(event, kinds) for event in happened)
+
+
+@pytest.mark.parametrize("control", list(Control))
+@pytest.mark.parametrize("pace", [4, 2])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_reflex_partner_alone_earns_with_burgers(control, pace, seed):
+    state, happened = served(BURGERS, control, pace, seed)
+    assert count(happened, ev.Served) >= 3
+    assert state.score > 0
+    assert not count(happened, ev.FireStarted, ev.ServedUnordered)
+
+
+@pytest.mark.parametrize("control", list(Control))
+def test_the_manuals_menu_can_be_cooked(control, tmp_path):
+    _, happened = served(manual_menu(tmp_path), control, 4, 0)
+    assert count(happened, ev.Served) >= 3
+    assert not count(happened, ev.FireStarted)
+
+
+@pytest.mark.parametrize("control", list(Control))
+@pytest.mark.parametrize("dish", ["stew", "rings", "broth"])
+def test_what_is_chopped_and_then_fried_and_perhaps_cooked_again_is_served_too(control, dish):
+    drawing = SMALL.replace("RLF", "TTO").replace("KK", "KS")
+    _, happened = served(STEWS, control, 4, 0, [dish], drawing=drawing)
+    assert count(happened, ev.Served) >= 2
+    assert not count(happened, ev.ServedUnordered)
+
+
+def test_every_macro_action_has_an_answer_a_value_and_a_name_of_its_own():
+    scene = kitchen().order("lb", "bb", "blb")
+    names = [each.name for each in macros(BURGERS)]
+    assert len(set(names)) == len(names)
+    for each in macros(BURGERS):
+        assert isinstance(availability(scene.state, 0, each), CanStart | CannotStart)
+        assert 0 <= value(scene.state, 0, each) <= 1
