@@ -16,7 +16,7 @@ from random import SystemRandom
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from game.client.app.event_loop import Options
+    from game.client.app.options import Options
     from game.client.app.watched import Glimpse
     from game.client.ui.places import RoundSetup
     from game.content.level import Level
@@ -179,7 +179,7 @@ def _client() -> "Client":
 def _title(args: argparse.Namespace) -> int:
     if args.first_frame is not None:
         return _first_frame(args.first_frame)
-    from game.client.app.event_loop import run
+    from game.client.app.launch import run
     from game.client.ui.places import RoundSetup
 
     kept = _kept_settings()
@@ -215,7 +215,7 @@ def _first_frame(report: Path) -> int:
 def _play(args: argparse.Namespace) -> int:
     if args.headless:
         return _play_headless(args)
-    from game.client.app.event_loop import run
+    from game.client.app.launch import run
     from game.client.ui.places import RoundSetup
     from game.session.match.script import load_script
 
@@ -229,7 +229,7 @@ def _play(args: argparse.Namespace) -> int:
 
 def _options(setup: "RoundSetup", settings: "Settings", kept: "Loaded[Settings]") -> "Options":
     """How the window starts, with minds and questions in processes of their own."""
-    from game.client.app.event_loop import Options
+    from game.client.app.options import Options
     from game.partners.mind_keeper import MindKeeper
 
     minds = MindKeeper(_worker_minds)
@@ -331,7 +331,7 @@ def _replay(args: argparse.Namespace) -> int:
 
 
 def _watch(args: argparse.Namespace) -> int:
-    from game.client.app.event_loop import run
+    from game.client.app.launch import run
     from game.client.ui.places import RoundSetup
 
     kept = _kept_settings()
@@ -369,7 +369,7 @@ def _unseen(show: "WatchedRound") -> "Options":
     """The client for `show`, without screen and sound device."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-    from game.client.app.event_loop import Options
+    from game.client.app.options import Options
     from game.client.ui.places import RoundSetup
     from game.partners.mind_keeper import MindKeeper
 

@@ -88,7 +88,7 @@ def test_text_goes_to_a_scene_that_wants_it_and_keys_do_not_walk(start):
     client = start()
     writing = Writing()
     client.frames(1)
-    client.app._follow(Open(writing))
+    client.app.follow(Open(writing))
     post = pygame.event.post
     post(pygame.event.Event(pygame.TEXTEDITING, text="にほ", start=0, length=2))
     post(pygame.event.Event(pygame.TEXTINPUT, text="日本"))

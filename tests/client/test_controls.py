@@ -32,7 +32,7 @@ KEYS = [pygame.K_i, pygame.K_j, pygame.K_w, pygame.K_e, pygame.K_UP, pygame.K_RS
 def client(start):
     client = start()
     client.frames()
-    client.app._follow(Visit(ControlsPlace()))
+    client.app.follow(Visit(ControlsPlace()))
     client.frames()
     return client
 

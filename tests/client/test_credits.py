@@ -39,7 +39,7 @@ def watch(start):
         client = start()
         preferences = client.app.director.preferences
         preferences.settings = replace(preferences.settings, reduced_motion=calm)
-        client.app._follow(Goto(CreditsPlace()))
+        client.app.follow(Goto(CreditsPlace()))
         client.frames(2)
         assert isinstance(client.app.scene, CreditsScene)
         return client, client.app.scene

@@ -36,7 +36,7 @@ def test_title(start, tmp_path):
 def test_level_choice(start, tmp_path):
     client = start()
     client.app.director.best.enter("ring", 95)
-    client.app._follow(Goto(LevelsPlace("bottleneck")))
+    client.app.follow(Goto(LevelsPlace("bottleneck")))
     client.frames(1)
     check(client.app.window.surface, "levels", tmp_path)
 
@@ -134,7 +134,7 @@ def test_results(start, tmp_path, shipped):
     )
     course = Course(1000, 1000, tuple(scores), tuple(turns), asked, True)
     outcome = Outcome(RoundSetup("ring"), shipped["ring"], results, wanted, course, best=75)
-    client.app._follow(Goto(ResultsPlace(outcome)))
+    client.app.follow(Goto(ResultsPlace(outcome)))
     client.seconds(3)
     check(client.app.window.surface, "results", tmp_path)
     client.tap(pygame.K_RIGHT)
@@ -153,14 +153,14 @@ def test_replays(start, tmp_path):
     newer.write_text('{"sous-chef-match":99}\n')
     (folder / "ring-20260101-120000-seed7.jsonl").write_text("soup")
     client = start(size=(1280, 720))
-    client.app._follow(Goto(ReplaysPlace()))
+    client.app.follow(Goto(ReplaysPlace()))
     client.frames(2)
     check(client.app.window.surface, "replays", tmp_path)
 
 
 def test_credits(start, tmp_path):
     client = start()
-    client.app._follow(Goto(CreditsPlace()))
+    client.app.follow(Goto(CreditsPlace()))
     client.frames(2)
     check(client.app.window.surface, "credits", tmp_path)
 
@@ -179,7 +179,7 @@ def test_settings(tmp_path, name, page, keys, settings):
 
     setup = RoundSetup("ring", "hla", 7)
     client = Client(Options(setup, size=SMALL, settings=settings, minds=ask, ask=ask))
-    client.app._follow(Visit(SettingsPlace(page)))
+    client.app.follow(Visit(SettingsPlace(page)))
     client.frames(1)
     client.tap(*[pygame.K_DOWN] * keys)
     check(client.app.window.surface, name, tmp_path)

@@ -223,12 +223,12 @@ def test_anything_can_be_written_with_a_pad(start):
     scene = client.cook()
     client.push(Y, UP, A)
     assert client.scene == "ChatScene"
-    assert client.app._soft.shown
+    assert client.app._text.by_pad
     # From 'q' along the row to 'e', a space, and back to 'w'.
     client.push(RIGHT, RIGHT, A, Y, LEFT, A, START)
     client.frames(2)
     assert [words.text for words in scene.play.match.words] == ["e w"]
-    assert client.scene == "RoundScene" and not client.app._soft.shown
+    assert client.scene == "RoundScene" and not client.app._text.by_pad
 
 
 def test_a_mistake_is_taken_back(start):
@@ -245,11 +245,11 @@ def test_the_keyboard_takes_the_letters_off_the_screen(start):
     client = start(straight=True)
     client.cook()
     client.push(Y, UP, A)
-    assert client.app._soft.shown
+    assert client.app._text.by_pad
     client.tap(pygame.K_LEFT)
-    assert not client.app._soft.shown
+    assert not client.app._text.by_pad
     client.push(Y)
-    assert client.app._soft.shown
+    assert client.app._text.by_pad
     client.push(B)
     client.frames()
     assert client.scene == "RoundScene"

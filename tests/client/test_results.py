@@ -41,7 +41,7 @@ def show(start):
 
     def show(ended):
         client = start()
-        client.app._follow(Goto(ResultsPlace(ended)))
+        client.app.follow(Goto(ResultsPlace(ended)))
         client.seconds(2.5)
         assert isinstance(client.app.scene, ResultsScene)
         return client, client.app.scene

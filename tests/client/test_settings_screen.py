@@ -56,7 +56,7 @@ class Desk:
         client = Client(options, Speaker(Silence()))
         self.clients.append(client)
         client.frames(1)
-        client.app._follow(Visit(SettingsPlace(page)))
+        client.app.follow(Visit(SettingsPlace(page)))
         client.frames(1)
         return client
 

@@ -50,7 +50,7 @@ def client(request, workshop) -> Iterator[Client]:
     name = getattr(request, "param", "hla")
     minds = None if name == "reflex" else lambda choice: [workshop.minds()]
     client = Client(Options(RoundSetup("ring", name), size=SMALL, minds=minds))
-    client.app._follow(Goto(TutorialPlace()))
+    client.app.follow(Goto(TutorialPlace()))
     yield client
     client.close()
 

@@ -172,7 +172,7 @@ def test_two_people_play_a_round_that_counts_both_and_replays(start):
     again = replay(record, load_level(find_level("quick", paths.level_folders())))
     assert digest(again.state) == digest(match.state)
     assert again.level.humans == (0, 1)
-    client.app._follow(Goto(ReplayPlace(logs()[0], TitlePlace())))
+    client.app.follow(Goto(ReplayPlace(logs()[0], TitlePlace())))
     client.seconds(1)
     assert isinstance(client.app.scene, ReplayScene)
     assert client.app.scene.film.level.humans == (0, 1)

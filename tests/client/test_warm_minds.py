@@ -168,7 +168,7 @@ def tell():
 
 if __name__ == "__main__":
     from game.client import Options, RoundSetup
-    from game.client.app.event_loop import run
+    from game.client.app.launch import run
     from game.partners.mind_keeper import MindKeeper
 
     Thread(target=tell, daemon=True).start()

@@ -5,8 +5,9 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from game.client.app.event_loop import App, Options
+from game.client.app.event_loop import App
 from game.client.app.frame_clock import WallTimer
+from game.client.app.options import Options
 from game.client.scenes.results import ResultsScene
 from game.client.scenes.round import RoundScene
 from game.client.sound import Speaker
@@ -57,7 +58,7 @@ class _Watch(WallTimer):
         assert self.app is not None
         self._each(self._glimpse(self.app))
         if next(self.acting, self) is self:
-            self.app.running = False
+            self.app.leave()
         cpu = time.thread_time()
         super().wait_until(moment)
         self._cpu += time.thread_time() - cpu

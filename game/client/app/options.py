@@ -1,0 +1,41 @@
+"""How the client starts, as plain values that the command line fills in."""
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from pathlib import Path
+
+from game.client.drawing.stage import HEIGHT, WIDTH
+from game.client.ui.places import Place, ReplayPlace, RoundPlace, RoundSetup, TitlePlace
+from game.partners.inquiry import Asker
+from game.partners.thinking import MindMaker
+from game.records import Loaded
+from game.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """`setup` with `straight`: no title, into this round at once.
+
+    `seed` inside `setup` None means a fresh seed for every round; its partner comes before that of
+    the `settings`. `kept`: what the settings file holds, where `settings` are changed for this
+    start. `minds` makes the minds of a partner who listens; a MindKeeper is seen to between rounds
+    and closed at the end. `ask` asks a model something. `replay`: watch this match log at `speed`
+    first.
+    """
+
+    setup: RoundSetup = field(default_factory=lambda: RoundSetup("ring"))
+    straight: bool = False
+    size: tuple[int, int] = (WIDTH, HEIGHT)
+    settings: Settings = field(default_factory=Settings)
+    kept: Loaded[Settings] | None = None
+    minds: MindMaker | None = None
+    ask: Asker | None = None
+    replay: Path | None = None
+    speed: Fraction = Fraction(1)
+
+    @property
+    def first_place(self) -> Place:
+        """Where the game begins."""
+        if self.replay is not None:
+            return ReplayPlace(self.replay, TitlePlace(), self.speed)
+        return RoundPlace(self.setup) if self.straight else TitlePlace()

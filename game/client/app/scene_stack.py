@@ -1,0 +1,65 @@
+"""The scenes that lie over each other: going to the next one, letting go of keys on the way."""
+
+from collections.abc import Sequence
+
+from game.client.app.devices import Devices
+from game.client.app.director import Director
+from game.client.input.intents import Press
+from game.client.ui.scene import Close, Goto, Next, Open, Quit, Scene, Visit
+
+
+class SceneStack:
+    """`running`: somebody has not left the game yet."""
+
+    def __init__(self, director: Director, devices: Devices) -> None:
+        self.scenes: list[Scene] = []
+        self.running = True
+        self._director = director
+        self._devices = devices
+
+    @property
+    def top(self) -> Scene:
+        """The one that gets the input."""
+        return self.scenes[-1]
+
+    def follow(self, step: Next) -> None:
+        """Go where a scene said."""
+        match step:
+            case Quit():
+                self.running = False
+            case Open(scene):
+                self._put_over(scene)
+            case Visit(place):
+                self._put_over(self._director.build(place))
+            case Close():
+                left = self.scenes.pop()
+                left.leave()
+                self._release_keys(left)
+            case Goto(place):
+                self.leave_all()
+                self.scenes.append(self._director.build(place))
+                self._devices.release_all()
+
+    def send(self, presses: Sequence[Press]) -> None:
+        """Tell the scene on top of keys that were let go of."""
+        for press in presses:
+            self.top.on_intent(press)
+
+    def leave_all(self) -> None:
+        """Leave every scene, the top one first."""
+        while self.scenes:
+            self.scenes.pop().leave()
+
+    def _put_over(self, scene: Scene) -> None:
+        self._release_keys(scene)
+        self.scenes.append(scene)
+
+    def _release_keys(self, over: Scene) -> None:
+        """Keys held in one scene mean nothing to another that comes or goes over it.
+
+        If somebody talks in a kitchen the others cook on, but for those on the same keyboard.
+        """
+        if over.playing:
+            self.send(self._devices.keyboard.release_all() if over.typing else ())
+        else:
+            self.send(self._devices.release_all())
