@@ -9,6 +9,7 @@ from typing import Any, cast
 
 import yaml
 
+from game.marked_yaml import Mark, YamlError, compose, mark_of
 from game.records import DamagedError
 
 
@@ -34,16 +35,9 @@ class TypedYaml:
     def root(self, text: str) -> yaml.Node | None:
         """The document's node; None for an empty one."""
         try:
-            return yaml.compose(text, Loader=yaml.SafeLoader)
-        except yaml.YAMLError as error:
-            mark = getattr(error, "problem_mark", None)
-            place = f":{mark.line + 1}:{mark.column + 1}" if mark else ""
-            problem = getattr(error, "problem", None) or "something else"
-            told = f"{self._name}{place}: expected YAML, found: {problem}"
-            raise self._error_type(told) from None
-        except RecursionError:
-            told = f"{self._name}: expected YAML, found brackets without end"
-            raise self._error_type(told) from None
+            return compose(text, "settings")
+        except YamlError as error:
+            raise self._wrong(error.mark, error.expected, error.found) from None
 
     def pairs(self, node: yaml.Node) -> Iterator[tuple[yaml.Node, str, yaml.Node]]:
         """(key node, key, value node) of a mapping."""
@@ -75,8 +69,10 @@ class TypedYaml:
 
     def error(self, node: yaml.Node, expected: str, found: str) -> DamagedError:
         """What to raise at the place of `node`."""
-        line, column = node.start_mark.line + 1, node.start_mark.column + 1
-        place = f"{self._name}:{line}:{column}"
+        return self._wrong(mark_of(node), expected, found)
+
+    def _wrong(self, mark: Mark, expected: str, found: str) -> DamagedError:
+        place = f"{self._name}:{mark.line}:{mark.column}"
         return self._error_type(f"{place}: expected {expected}, found {found}")
 
     def _value(self, name: str, node: yaml.Node, default: object) -> object:

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 import yaml
 
-from game.content.document import Document, mark_of
-from game.content.problem import Mark
+from game.content.document import Document
 from game.content.schema import MismatchError, Reader, Spot, described
 from game.kitchen.items import Extinguisher, Item, Plate
 from game.kitchen.layout import Kind, Station
 from game.kitchen.menu import Menu
+from game.marked_yaml import Mark, mark_of
 
 FLOOR, COUNTER = ".", "#"
 FIXED = {FLOOR: Station(Kind.FLOOR), COUNTER: Station(Kind.COUNTER)}

@@ -11,9 +11,10 @@ from game.content.level_meaning import check_map, check_orders
 from game.content.level_reach import check_reach
 from game.content.level_text import LevelText
 from game.content.menu_file import read_menu
-from game.content.problem import ContentError, Mark
+from game.content.problem import ContentError
 from game.content.schema import Spot, record
 from game.kitchen.menu import Menu
+from game.marked_yaml import Mark
 
 
 def load_menu(path: Path) -> Menu:

@@ -6,13 +6,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 
-
-@dataclass(frozen=True, slots=True, order=True)
-class Mark:
-    """A place in a file; line and column count from 1."""
-
-    line: int = 1
-    column: int = 1
+from game.marked_yaml import Mark
 
 
 @dataclass(frozen=True, slots=True)

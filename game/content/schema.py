@@ -10,8 +10,8 @@ from typing import Any, Generic, TypeVar, cast, get_args, get_type_hints
 
 import yaml
 
-from game.content.document import Document, mark_of
-from game.content.problem import Mark
+from game.content.document import Document
+from game.marked_yaml import Mark, mark_of
 
 T = TypeVar("T")
 NOWHERE = Mark(0, 0)

@@ -69,7 +69,9 @@ def test_what_is_not_set_is_as_usual() -> None:
         ("service: 5", "x:1:10: expected names with values, found '5'"),
         ("service:\n  keys: x", "x:2:3: expected one of url, model, key, found keys"),
         ("- a", "x:1:1: expected names with values, found a list"),
-        ("a: [", "x:1:5: expected YAML, found"),
+        ("a: [", "x:1:5: expected valid YAML, found"),
+        ("service:\n  key: *sk-123", "x:2:8: expected valid YAML, found a '*' before a text"),
+        ("a: " + "[" * 5000, "x:1:1: expected settings, found things nested too deeply"),
     ],
 )
 def test_mistakes_are_named_with_their_place(text: str, error: str) -> None:

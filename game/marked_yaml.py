@@ -1,0 +1,94 @@
+"""YAML text into nodes that know their line and column; what is no YAML is told in plain words."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import yaml
+
+#: The deepest file, a level or a menu, has four levels; the fullest menu a thousand words.
+DEEPEST, MOST_WORDS = 20, 4000
+#: What the parser says, in part, and what the writer of the file should know instead.
+REMEDIES = {
+    "mapping values are not allowed here": "a second ':' (quote text that has ': ' in it)",
+    "character '\\t'": "a tab (use spaces: YAML takes no tabs here)",
+    "that cannot start any token": "a sign that no text begins with (quote the text)",
+    "expected <block end>": "a line that begins further left or right than those it belongs to",
+    "found undefined alias": "a '*' before a text (quote the text)",
+    "found unexpected end of stream": "a quotation mark that is never closed",
+}
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Mark:
+    """A place in a file; line and column count from 1."""
+
+    line: int = 1
+    column: int = 1
+
+
+class YamlError(Exception):
+    """A text that is no YAML, or too much of it. Quotes nothing of the text but single signs."""
+
+    def __init__(self, mark: Mark, expected: str, found: str) -> None:
+        super().__init__(mark, expected, found)
+        self.mark = mark
+        self.expected = expected
+        self.found = found
+
+
+class _TooMuchError(Exception):
+    """Raised by the loader for what no file of ours can be; the text says why."""
+
+
+def compose(text: str, what: str) -> yaml.Node | None:
+    """The root of `what`, e.g. 'a level or a menu'; None if there is nothing. Raises YamlError."""
+    try:
+        return yaml.compose(text, Loader=_Loader)
+    except yaml.MarkedYAMLError as error:
+        at = error.problem_mark or error.context_mark
+        mark = Mark(at.line + 1, at.column + 1) if at else Mark()
+        raise YamlError(mark, "valid YAML", _syntax(error)) from error
+    except yaml.reader.ReaderError as error:
+        position = int(error.position)
+        found = f"the control character U+{ord(text[position]):04X}"
+        raise YamlError(place_of(position, text), "readable text", found) from error
+    except _TooMuchError as error:
+        raise YamlError(Mark(), what, str(error)) from error
+
+
+def mark_of(node: yaml.Node) -> Mark:
+    """Where a node starts."""
+    return Mark(node.start_mark.line + 1, node.start_mark.column + 1)
+
+
+def place_of(position: int, text: str) -> Mark:
+    """Where the sign of this number in the text is."""
+    before = text[:position]
+    return Mark(before.count("\n") + 1, position - (before.rfind("\n") + 1) + 1)
+
+
+class _Loader(yaml.SafeLoader):
+    """The usual loader, but that it soon gives up what no file of ours can be."""
+
+    depth = 0
+    words = 0
+
+    def compose_node(self, parent: yaml.Node | None, index: Any) -> yaml.Node | None:  # noqa: ANN401 (PyYAML's)
+        self.depth += 1
+        self.words += 1
+        if self.depth > DEEPEST:
+            raise _TooMuchError("things nested too deeply")
+        if self.words > MOST_WORDS:
+            raise _TooMuchError("far too many things")
+        node = super().compose_node(parent, index)
+        self.depth -= 1
+        return node
+
+
+def _syntax(error: yaml.MarkedYAMLError) -> str:
+    """A syntax error in words, with a remedy for those that everybody makes."""
+    said = str(error.problem)
+    for part, remedy in REMEDIES.items():
+        if part in said:
+            return remedy
+    return f"a mistake {error.context or ''}: {said}".replace(" :", ":")
