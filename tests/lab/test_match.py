@@ -10,7 +10,7 @@ from game.kitchen import events as ev
 from game.lab.experiments.match import play, summary, table
 from game.lab.reports.report import mean_sd
 from game.lab.runs.arguments import seeds
-from game.lab.runs.rounds import Round, play_round
+from game.lab.runs.rounds import PlayedRound, play_round
 from game.partners.casting import HUMANS, by_reflex
 from game.session.log.reader import load_log
 from game.session.match.match import Match
@@ -57,7 +57,7 @@ def test_figures_are_those_of_the_match(ring: Level) -> None:
 def test_an_idle_human(ring: Level) -> None:
     found = play_round(ring, HUMANS["idle"], by_reflex, 3)
     assert (found.human_moves, found.human_idle, found.blocked_share) == (0, 1.0, 0.0)
-    assert found.serve_ratio is None
+    assert found.metrics["serve_ratio"] is None
 
 
 def test_rounds_leave_logs_that_replay(ring: Level, tmp_path: Path) -> None:
@@ -69,15 +69,16 @@ def test_rounds_leave_logs_that_replay(ring: Level, tmp_path: Path) -> None:
         assert match.state.score == each.score
 
 
-def made(seed: int, score: int, **changes: float | None) -> Round:
+def made(seed: int, score: int, **changes: float | None) -> PlayedRound:
     figures: dict[str, float | None] = {
         "bound": 160, "served": 3, "missed": 1, "unordered": 0, "fires": 0,
         "binned": 0, "wasted": 0,
         "human_moves": 100, "human_blocked": 1, "partner_moves": 50, "partner_blocked": 2,
         "human_idle": 0.5, "partner_idle": 0.25,
-        "chop_ratio": 0.5, "cook_ratio": 1.0, "serve_ratio": None,
     }  # fmt: skip
-    return Round(seed=seed, score=score, **(figures | changes))  # type: ignore[arg-type]
+    rated = {"chop_ratio": 0.5, "cook_ratio": 1.0, "serve_ratio": None, "hit_rate": None}
+    rated |= {name: changes.pop(name) for name in [*changes] if name in rated}
+    return PlayedRound(seed=seed, score=score, metrics=rated, **(figures | changes))  # type: ignore[arg-type]
 
 
 def test_the_summary_of_rounds() -> None:

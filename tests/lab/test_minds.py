@@ -255,7 +255,7 @@ def test_a_listening_partner_in_a_match_hears_what_is_said(ring: Level, tmp_path
     (found,) = play(ring, HUMANS["idle"], listening(workshop.minds), [1], tmp_path, console, words)
     log = (tmp_path / "ring-seed1.jsonl").read_text()
     assert "chop 2 onions" in log
-    assert found.hit_rate in (0.0, 1.0)
+    assert found.metrics["hit_rate"] in (0.0, 1.0)
 
 
 @pytest.mark.slow

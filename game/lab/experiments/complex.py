@@ -25,7 +25,7 @@ from game.lab.reports.published_scores import COMPLEX
 from game.lab.reports.report import Figures, Report
 from game.lab.runs.arguments import named_level
 from game.lab.runs.choice import add_latency, add_minds, pool_of
-from game.lab.runs.paper_commands import Command, Deed, complex_commands
+from game.lab.runs.paper_commands import Command, WantedDeed, complex_commands
 from game.lab.runs.trial import Trial
 from game.lab.runs.variants import with_orders
 from game.partners.casting import HUMANS
@@ -120,7 +120,7 @@ def attempt(level: Level, command: Command, pool: ModelPool, number: int) -> Att
         trial.close()
 
 
-def _carried_out(trial: Trial, text: str, deed: Deed) -> bool:
+def _carried_out(trial: Trial, text: str, deed: WantedDeed) -> bool:
     """Say what comes before the command, and wait until it is done and known to be."""
     since = trial.say(text)
     done = trial.run(

@@ -35,5 +35,5 @@ class Experiment:
         path = report_path(args, report.name)
         write_report(path, report, provenance(self.name, args, report.levels))
         report.print(console)
-        console.print(f"written: {path}")
+        console.print(f"written: {path}", soft_wrap=True)
         return report.code

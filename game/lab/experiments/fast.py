@@ -44,7 +44,7 @@ from game.lab.runs.arguments import named_level, seeds
 from game.lab.runs.choice import add_latency, add_minds, pool_of
 from game.lab.runs.guesses import Guess, guesses, guessing, paper_items
 from game.lab.runs.obeying import Obeyed, commands, level_for, obey
-from game.lab.runs.rounds import Round, play_round
+from game.lab.runs.rounds import PlayedRound, play_round
 from game.lab.runs.situations import LEVELS
 from game.partners.casting import HUMANS, listening
 from game.partners.minds import Minds
@@ -103,7 +103,7 @@ def measure(args: Namespace, console: Console) -> Report:
             figures.append(rounds_table(rounds))
             data["rounds"] = {
                 f"{level}, {human}": {
-                    who: [asdict(r) for r in found] for who, found in pair.items()
+                    who: [r.figures() for r in found] for who, found in pair.items()
                 }
                 for (level, human), pair in rounds.items()
             }
@@ -153,10 +153,10 @@ class _Bench:
                 self.progress.advance(task)
         return found
 
-    def rounds(self, wanted: Sequence[int]) -> dict[tuple[str, str], dict[str, list[Round]]]:
+    def rounds(self, wanted: Sequence[int]) -> dict[tuple[str, str], dict[str, list[PlayedRound]]]:
         """Whole rounds without a word."""
         task = self.progress.add_task("rounds", total=2 * len(ROUNDS) * len(wanted))
-        found = {pair: {OURS: list[Round](), VALUE: list[Round]()} for pair in ROUNDS}
+        found = {pair: {OURS: list[PlayedRound](), VALUE: list[PlayedRound]()} for pair in ROUNDS}
         for (level, human), played in found.items():
             for seed in wanted:
                 for who, rounds in played.items():

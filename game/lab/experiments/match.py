@@ -2,8 +2,7 @@
 
 import statistics
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
@@ -14,12 +13,13 @@ from rich.progress import Progress
 from game.content.level import Level
 from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.experiments.experiment import Experiment
+from game.lab.metrics import table as metrics
 from game.lab.reports.chart import score_chart
 from game.lab.reports.published_scores import beside
 from game.lab.reports.report import Figures, Report, mean_sd, spread
 from game.lab.runs.arguments import add_level, add_words, level_of, seeds
 from game.lab.runs.choice import add_latency, add_minds, partner_of
-from game.lab.runs.rounds import Round, play_round, round_log
+from game.lab.runs.rounds import PlayedRound, play_round, round_log
 from game.lab.runs.variants import with_orders
 from game.partners.casting import HUMANS, Maker
 from game.partners.partner_spec import PARTNERS
@@ -58,7 +58,7 @@ def measure(args: Namespace, console: Console) -> Report:
         "orders": args.orders,
         "words": {tick / TICKS_PER_SECOND: text for tick, text in words.items()},
         "summary": summary(rounds),
-        "rounds": [asdict(r) for r in rounds],
+        "rounds": [r.figures() for r in rounds],
     }
     chart: Callable[[Path], None] | None = None
     if (published := beside(level.name, args.human)) is not None:
@@ -80,7 +80,7 @@ def play(
     logs: Path | None,
     console: Console,
     words: Mapping[int, str] = MappingProxyType({}),
-) -> list[Round]:
+) -> list[PlayedRound]:
     """A round for each seed, one after the other: a round takes about as long as a new process.
 
     `words`: what the human says, by tick.
@@ -98,7 +98,7 @@ def play(
     return rounds
 
 
-def summary(rounds: Sequence[Round]) -> dict[str, float | None]:
+def summary(rounds: Sequence[PlayedRound]) -> dict[str, float | None]:
     """Means over the rounds, and the totals that ought to be zero."""
     moves = sum(r.human_moves for r in rounds)
     others = sum(r.partner_moves for r in rounds)
@@ -118,14 +118,11 @@ def summary(rounds: Sequence[Round]) -> dict[str, float | None]:
         "partner_blocked_share": sum(r.partner_blocked for r in rounds) / others if others else 0.0,
         "human_idle": statistics.fmean(r.human_idle for r in rounds),
         "partner_idle": statistics.fmean(r.partner_idle for r in rounds),
-        "chop_ratio": _mean(r.chop_ratio for r in rounds),
-        "cook_ratio": _mean(r.cook_ratio for r in rounds),
-        "serve_ratio": _mean(r.serve_ratio for r in rounds),
-        "hit_rate": _mean(r.hit_rate for r in rounds),
+        **{m.name: _mean(r.metrics[m.name] for r in rounds) for m in metrics.METRICS},
     }
 
 
-def table(rounds: Sequence[Round]) -> list[tuple[str, str]]:
+def table(rounds: Sequence[PlayedRound]) -> list[tuple[str, str]]:
     """The printed rows."""
     found = summary(rounds)
     return [
@@ -140,12 +137,14 @@ def table(rounds: Sequence[Round]) -> list[tuple[str, str]]:
             _percent(found["blocked_share"], found["partner_blocked_share"]),
         ),
         ("idle, human / partner", _percent(found["human_idle"], found["partner_idle"])),
-        (
-            "valuable chop / cook / serve",
-            _percent(found["chop_ratio"], found["cook_ratio"], found["serve_ratio"]),
-        ),
-        ("hit rate of the immediate macro action", _percent(found["hit_rate"])),
+        *_rated(found),
     ]
+
+
+def _rated(found: dict[str, float | None]) -> Iterator[tuple[str, str]]:
+    """The rows of the metrics."""
+    for label in dict.fromkeys(metric.label for metric in metrics.METRICS):
+        yield label, _percent(*(found[m.name] for m in metrics.METRICS if m.label == label))
 
 
 def _mean(values: Iterable[float | None]) -> float | None:

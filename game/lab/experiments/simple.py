@@ -6,7 +6,7 @@ said at the start, and Bob is never ordered again after the first.
 """
 
 from argparse import ArgumentParser, Namespace
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 from rich.console import Console
 
@@ -18,7 +18,7 @@ from game.lab.reports.report import Figures, Report, mean_sd, spread
 from game.lab.runs.arguments import named_level
 from game.lab.runs.choice import add_latency, add_minds, partner_of
 from game.lab.runs.paper_commands import ONCE
-from game.lab.runs.rounds import Round
+from game.lab.runs.rounds import PlayedRound
 from game.lab.runs.variants import with_orders
 from game.partners.casting import HUMANS
 from game.partners.partner_spec import HLA
@@ -55,7 +55,7 @@ def options(parser: ArgumentParser) -> None:
 def measure(args: Namespace, console: Console) -> Report:
     """Play the rounds."""
     level, chopper = named_level("quick"), HUMANS["chopper"]
-    rounds: dict[str, list[Round]] = {}
+    rounds: dict[str, list[PlayedRound]] = {}
     with partner_of(args) as partner:
         for each in CONDITIONS:
             kitchen = with_orders(level, each.orders)
@@ -66,7 +66,7 @@ def measure(args: Namespace, console: Console) -> Report:
         "experiment": "simple",
         "backend": args.backend,
         "summary": {name: spread(found) for name, found in scores.items()},
-        "rounds": {name: [asdict(r) for r in found] for name, found in rounds.items()},
+        "rounds": {name: [r.figures() for r in found] for name, found in rounds.items()},
     }
     pairs = {c.name: (spread(scores[c.name])[0], c.paper["HLA"][0]) for c in CONDITIONS}
     return Report(
@@ -78,7 +78,7 @@ def measure(args: Namespace, console: Console) -> Report:
     )
 
 
-def _table(condition: Condition, rounds: list[Round]) -> Figures:
+def _table(condition: Condition, rounds: list[PlayedRound]) -> Figures:
     ours = [r.score for r in rounds]
     rows = [("ours", mean_sd(ours), " ".join(map(str, ours)))]
     rows += [(name, f"{mean:.1f} ({sd:.1f})", "") for name, (mean, sd) in condition.paper.items()]

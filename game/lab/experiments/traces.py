@@ -29,7 +29,7 @@ from game.kitchen.step import first_state
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.report import Figures, Report
 from game.lab.runs.arguments import REPORTS, named_level
-from game.lab.runs.expert import Advice, Expert
+from game.lab.runs.expert import Expert, ExpertAdvice
 from game.lab.runs.rollout import Rollout, best
 from game.session.seats.policies import chop_only
 
@@ -153,7 +153,7 @@ class Traced:
         return f"{chosen.verb} {chosen.what}"
 
 
-def _told(deal: Deal, seen: Observation, done: list[str], advice: dict[str, Advice]) -> Json:
+def _told(deal: Deal, seen: Observation, done: list[str], advice: dict[str, ExpertAdvice]) -> Json:
     """A line: what `agents.tuning.actions` reads."""
     hurried = rush(seen, (), PROFILES["adapter"])
     hands = next(cook.holds for cook in seen.cooks if cook.name == seen.cook)

@@ -11,7 +11,7 @@ from game.lab.reports.published_scores import HIT_RATE
 from game.lab.reports.report import Figures, spread
 from game.lab.runs.guesses import Guess
 from game.lab.runs.obeying import Obeyed
-from game.lab.runs.rounds import Round
+from game.lab.runs.rounds import PlayedRound
 
 #: Who played: the Fast Mind, or the values alone.
 OURS, VALUE = "Fast Mind", "value alone"
@@ -54,7 +54,7 @@ class Rate:
 
 
 @dataclass(slots=True)
-class Hits:
+class HitTally:
     """How choices by raw words went: all, sure ones, those acted upon, what is best by value."""
 
     all: Rate = field(default_factory=Rate)
@@ -82,10 +82,10 @@ class Hits:
             self.acted.count(guess.hit)
 
 
-def tally(found: Sequence[Guess], group: Callable[[Guess], str]) -> dict[str, Hits]:
+def tally(found: Sequence[Guess], group: Callable[[Guess], str]) -> dict[str, HitTally]:
     """By group, and 'all'."""
     names = dict.fromkeys(map(group, found))
-    tallies = {name: Hits() for name in (*names, "all")}
+    tallies = {name: HitTally() for name in (*names, "all")}
     for guess in found:
         tallies[group(guess)].count(guess)
         tallies["all"].count(guess)
@@ -166,9 +166,9 @@ def obeyed_table(found: Mapping[str, Sequence[Obeyed]]) -> Figures:
     return Figures(f"{len(found[OURS])} commands, means", _HEADS, rows)
 
 
-def rounds_table(found: Mapping[tuple[str, str], Mapping[str, Sequence[Round]]]) -> Figures:
+def rounds_table(found: Mapping[tuple[str, str], Mapping[str, Sequence[PlayedRound]]]) -> Figures:
     """Scores without a word, in pairs."""
-    together: dict[str, list[Round]] = {OURS: [], VALUE: []}
+    together: dict[str, list[PlayedRound]] = {OURS: [], VALUE: []}
     rows = []
     for (level, human), pair in found.items():
         rows.append(_row(f"{level}, {human}", pair, lambda r: r.score))

@@ -29,7 +29,7 @@ _PROFILE = PROFILES["adapter"]
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
+class ExpertAdvice:
     """The macro action to do next, and what value alone would have done."""
 
     name: str
@@ -37,7 +37,7 @@ class Advice:
 
 
 class Expert:
-    """Advice on one state of a level for the partner, whose human does what `other` does."""
+    """ExpertAdvice on one state of a level for the partner, whose human does what `other` does."""
 
     def __init__(
         self, level: Level, state: State, observation: Observation, other: Policy | None
@@ -47,14 +47,14 @@ class Expert:
         self._vocabulary = vocabulary_of(observation)
         self._compared: dict[tuple[str | None, tuple[str, ...]], str] = {}
 
-    def all(self) -> dict[str, Advice]:
-        """Advice by demand: '' none, 'chop onion', 'cook any', 'avoid chop onion' ..."""
+    def all(self) -> dict[str, ExpertAdvice]:
+        """ExpertAdvice by demand: '' none, 'chop onion', 'cook any', 'avoid chop onion' ..."""
         found = {"": _certain(best(self._observation))}
         found |= {text(goal): self.on(goal) for goal in goals(self._vocabulary)}
         found |= {f"avoid {text(a)}": self.without(a) for a in avoids(self._vocabulary)}
         return {key: advice for key, advice in found.items() if advice is not None}
 
-    def on(self, goal: Goal) -> Advice | None:
+    def on(self, goal: Goal) -> ExpertAdvice | None:
         """What to do for a goal; None if there is nothing to do at all."""
         ranked = self._ranked(goal, self._observation)
         if not ranked:
@@ -62,11 +62,11 @@ class Expert:
         first = ranked[0][0].name
         close = tuple(o.name for o, value in ranked if ranked[0][1] - value < CLOSE)[:MOST]
         if len(close) < 2 or goal.what is None or ranked[0][1] >= URGENT:
-            return Advice(first, first)
+            return ExpertAdvice(first, first)
         key = (goal.what, close) if goal.do in _CHAIN else (text(goal), close)
         if key not in self._compared:
             self._compared[key] = self._soonest(goal, close)
-        return Advice(self._compared[key], first)
+        return ExpertAdvice(self._compared[key], first)
 
     def by_value(self, demand: str) -> str | None:
         """What value alone does for a goal in the form of `text`, or for none."""
@@ -75,7 +75,7 @@ class Expert:
         goal = next(goal for goal in goals(self._vocabulary) if text(goal) == demand)
         return self._next(goal, self._observation)
 
-    def without(self, avoid: Avoid) -> Advice | None:
+    def without(self, avoid: Avoid) -> ExpertAdvice | None:
         """What to do when nothing but a prohibition is in force."""
         left = [o for o in masked(self._observation.options, (avoid,)) if o.available and o.value]
         return _certain(max(left, key=lambda o: o.value).name if left else None)
@@ -136,5 +136,5 @@ def text(part: Goal | Avoid) -> str:
     return f"{part.do} {part.what or 'any'}"
 
 
-def _certain(name: str | None) -> Advice | None:
-    return None if name is None else Advice(name, name)
+def _certain(name: str | None) -> ExpertAdvice | None:
+    return None if name is None else ExpertAdvice(name, name)

@@ -21,8 +21,8 @@ from agents.intention.wording import sentence
 from agents.messages import Heard, Intend, Observation, ScoredChoice, Thought
 from agents.tuning.evaluate import LabelledMessage
 from agents.workers.inline_link import think_once
-from game.lab.runs.paper_commands import Deed, complex_commands
-from game.lab.runs.situations import Scene, scenes
+from game.lab.runs.paper_commands import WantedDeed, complex_commands
+from game.lab.runs.situations import Sighting, scenes
 
 _SOMEBODY = "Human"
 _GOALS = {"chopped": "chop", "cooked": "cook"}
@@ -97,7 +97,10 @@ def guessing(profile: Profile) -> Profile:
 
 
 def _guess(
-    item: LabelledMessage, demands: Sequence[Demand], scene: Scene, mind: Callable[[], FastMind]
+    item: LabelledMessage,
+    demands: Sequence[Demand],
+    scene: Sighting,
+    mind: Callable[[], FastMind],
 ) -> Guess | None:
     seen = scene.observation
     words = Heard(item.say, seen.tick, _SOMEBODY, 1)
@@ -133,5 +136,5 @@ def _knowing(seen: Observation, demand: Demand) -> Observation:
     return replace(seen, intention=Intend(dump(demand), "active", 1, said, since=seen.tick))
 
 
-def _goal(deed: Deed) -> Goal:
+def _goal(deed: WantedDeed) -> Goal:
     return Goal(_GOALS[deed.verb], deed.what, deed.times)

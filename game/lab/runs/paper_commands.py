@@ -33,7 +33,7 @@ Challenge = Literal["quantity", "semantics", "ambiguity"]
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class WantedDeed:
     """So many chops of an ingredient, or pot entries of a dish. `exact`: no more than that.
 
     `verb`: 'chopped' or 'cooked', as facts have it.
@@ -52,9 +52,9 @@ class Command:
     challenge: Challenge
     number: int
     text: str
-    deed: Deed
+    deed: WantedDeed
     orders: tuple[str, ...]
-    first: tuple[str, Deed] | None = None
+    first: tuple[str, WantedDeed] | None = None
 
     @property
     def name(self) -> str:
@@ -74,8 +74,8 @@ _WITHOUT = {
 _LISTED = ("bob", "alice", "cathy", "david")
 
 
-def _deed(what: str, times: int = 1, exact: bool = False) -> Deed:
-    return Deed("cooked" if what in _LISTED else "chopped", what, times, exact)
+def _deed(what: str, times: int = 1, exact: bool = False) -> WantedDeed:
+    return WantedDeed("cooked" if what in _LISTED else "chopped", what, times, exact)
 
 
 _QUANTITY = (

@@ -1,15 +1,14 @@
 """Playing one round without a window, as fast as it goes, and measuring it."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from types import MappingProxyType
 
 from game.content.level import Level
 from game.kitchen.state import TICKS_PER_SECOND
-from game.lab.metrics.hit_rate import Hits
+from game.lab.metrics import table
 from game.lab.metrics.score_bound import best_score
-from game.lab.metrics.valuable_ratio import Usefulness
 from game.partners.casting import Maker, cast
 from game.session.log.writer import MatchLog
 from game.session.match.match import Match
@@ -17,15 +16,14 @@ from game.session.match.results import results
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
-    """One round, measured. Shares lie in 0..1; a ratio is None if there was nothing to rate.
+class PlayedRound:
+    """One round, measured. Shares lie in 0..1.
 
     `bound`: what no cooks so fast could beat (`game.lab.metrics.score_bound`); `binned`: finished
     dishes thrown away; `wasted`: other good food thrown away; `blocked_share`: of the human's
     moves, those that a partner was in the way of, and the other way round
     (`partner_blocked_share`); `*_idle`: share of the moves the pace allowed that were not made;
-    `*_ratio`: valuable ratios (HLA, human study) of all cooks but the human; `hit_rate`: of the
-    first macro actions after words, those that the intention then confirmed.
+    `metrics`: by name, see `game.lab.metrics.table`.
     """
 
     seed: int
@@ -43,10 +41,7 @@ class Round:
     partner_blocked: int
     human_idle: float
     partner_idle: float
-    chop_ratio: float | None
-    cook_ratio: float | None
-    serve_ratio: float | None
-    hit_rate: float | None = None
+    metrics: Mapping[str, float | None]
 
     @property
     def blocked_share(self) -> float:
@@ -55,6 +50,12 @@ class Round:
     @property
     def partner_blocked_share(self) -> float:
         return self.partner_blocked / self.partner_moves if self.partner_moves else 0.0
+
+    def figures(self) -> dict[str, object]:
+        """All by name, as JSON has it."""
+        own = asdict(self)
+        del own["metrics"]
+        return own | dict(self.metrics)
 
 
 def play_round(
@@ -65,33 +66,35 @@ def play_round(
     log: MatchLog | None = None,
     on_tick: Callable[[Match], None] | None = None,
     words: Mapping[int, str] = MappingProxyType({}),
-) -> Round:
+) -> PlayedRound:
     """A whole round in simulated time.
 
     `on_tick` is called after each tick; `words` are what the human says, by tick.
     """
     match = Match(level, cast(level, human, partner), seed, log)
-    useful, hits = Usefulness(), Hits()
+    watched = [(metric, metric.watch()) for metric in table.METRICS]
     try:
         while not match.over:
             if match.state.tick in words:
                 match.say(level.human, words[match.state.tick])
             match.tick()
-            useful.count(match)
-            hits.count(match)
+            for _, watch in watched:
+                watch.count(match)
             if on_tick is not None:
                 on_tick(match)
     finally:
         match.close()
-    return measured(match, level, useful, hits)
+    partners = [cook for cook in range(len(match.seats)) if cook != level.human]
+    rated = {metric.name: metric.value(watch, partners) for metric, watch in watched}
+    return measured(match, level, rated)
 
 
-def measured(match: Match, level: Level, useful: Usefulness, hits: Hits) -> Round:
+def measured(match: Match, level: Level, rated: Mapping[str, float | None]) -> PlayedRound:
     """The figures of a match that has been played."""
     found, tally, human = results(match), match.tally, level.human
     partners = [cook for cook in range(len(match.seats)) if cook != human]
     idle = [_idle(match, cook) for cook in partners]
-    return Round(
+    return PlayedRound(
         seed=found.seed,
         score=found.score,
         bound=best_score(level, found.seed, _moves_per_second(match)),
@@ -107,10 +110,7 @@ def measured(match: Match, level: Level, useful: Usefulness, hits: Hits) -> Roun
         partner_blocked=sum(found.cooks[cook].blocked for cook in partners),
         human_idle=_idle(match, human),
         partner_idle=sum(idle) / len(idle) if idle else 0.0,
-        chop_ratio=useful.ratio("chop", partners),
-        cook_ratio=useful.ratio("cook", partners),
-        serve_ratio=useful.ratio("serve", partners),
-        hit_rate=hits.rate,
+        metrics=rated,
     )
 
 

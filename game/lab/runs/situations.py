@@ -25,14 +25,14 @@ _HOT = frozenset({"cooking", "cooked", "burning"})
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class Sighting:
     """What the partner sees on a level at some moment of some round."""
 
     level: str
     observation: Observation
 
 
-def scenes(orders: Sequence[str], goal: Goal | None, number: int, seed: int) -> Iterator[Scene]:
+def scenes(orders: Sequence[str], goal: Goal | None, number: int, seed: int) -> Iterator[Sighting]:
     """As many scenes, fewer if they cannot be reached, one a round, the levels in turn.
 
     The board has exactly `orders` (any, if there are none). `goal`: can be worked on at once with
@@ -43,7 +43,7 @@ def scenes(orders: Sequence[str], goal: Goal | None, number: int, seed: int) -> 
         chance = Random(f"{seed} {i} {' '.join(orders)} {goal}")
         found = _Played(_with_board(named_level(name), orders), goal, chance).scene(orders)
         if found is not None:
-            yield Scene(name, found)
+            yield Sighting(name, found)
 
 
 class _Played:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from agents.messages import Fact
 from game.content.level import Level
 from game.kitchen.state import TICKS_PER_SECOND
-from game.lab.runs.paper_commands import Deed
+from game.lab.runs.paper_commands import WantedDeed
 from game.partners.casting import Maker, cast, listening
 from game.partners.mind_seat import MindSeat
 from game.partners.minds import Minds
@@ -53,7 +53,7 @@ class Trial:
             self.facts += deeds(self.match.previous, self.match.events)
         return True
 
-    def count(self, deed: Deed, since: int) -> int:
+    def count(self, deed: WantedDeed, since: int) -> int:
         """How often the partner has done `deed` since tick `since`, its `times` aside."""
         return sum(
             (fact.verb, fact.what, fact.seat) == (deed.verb, deed.what, self.me)

@@ -1,0 +1,108 @@
+"""An experiment is a module and a row, a metric is a row: neither needs another file."""
+
+import json
+import sys
+from argparse import ArgumentParser
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from game.kitchen import events as ev
+from game.lab.experiments import match
+from game.lab.experiments import table as experiment_table
+from game.lab.metrics import table as metric_table
+from game.lab.metrics.table import Metric
+from game.session.match.match import Match
+from main import main
+
+EXPERIMENT = '''
+    """Counts a kitchen's stations."""
+
+    from argparse import ArgumentParser, Namespace
+
+    from rich.console import Console
+
+    from game.lab.experiments.experiment import Experiment
+    from game.lab.reports.report import Figures, Report
+    from game.lab.runs.arguments import add_level, level_of
+
+
+    def options(parser: ArgumentParser) -> None:
+        add_level(parser)
+        parser.add_argument("--kind", default="pot")
+
+
+    def measure(args: Namespace, console: Console) -> Report:
+        level = level_of(args)
+        count = len(level.kitchen.stations)
+        table = Figures("Stations", ("level", "stations"), ((level.name, str(count)),))
+        return Report("census", {"stations": count, "kind": args.kind}, (table,), (level,))
+
+
+    EXPERIMENT = Experiment("census", "how many stations there are", options, measure)
+'''
+
+
+@pytest.fixture
+def census(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """One file in a temporary folder, and its row."""
+    (tmp_path / "census.py").write_text(dedent(EXPERIMENT), encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    row = import_module("census").EXPERIMENT
+    shipped = experiment_table.experiments
+    monkeypatch.setattr(experiment_table, "experiments", lambda client: (*shipped(client), row))
+    yield
+    del sys.modules["census"]
+
+
+def test_an_experiment_is_a_file_and_a_row(
+    census: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["lab", "list"]) == 0
+    assert "census     how many stations there are" in capsys.readouterr().out
+    out = tmp_path / "found" / "census.json"
+    assert main(["lab", "census", "--level", "quick", "--kind", "pan", "--json", str(out)]) == 0
+    found = json.loads(out.read_text(encoding="utf-8"))
+    assert (found["stations"] > 40, found["kind"]) == (True, "pan")
+    assert found["provenance"]["experiment"] == "census"
+    assert found["provenance"]["arguments"]["kind"] == "pan"
+    assert "| quick |" in out.with_suffix(".md").read_text(encoding="utf-8")
+    told = capsys.readouterr().out
+    assert "Stations" in told and "census.json" in told
+
+
+class Hurry:
+    """The share of a partner's food that was put down in the first half of the round."""
+
+    def __init__(self) -> None:
+        self.halves = [0, 0]
+
+    def count(self, match: Match) -> None:
+        late = match.state.tick * 2 > match.level.round_ticks
+        self.halves[late] += sum(isinstance(event, ev.Put) for event in match.events)
+
+    def share(self, partners: Sequence[int]) -> float | None:
+        return self.halves[0] / sum(self.halves) if partners and sum(self.halves) else None
+
+
+def test_a_metric_is_a_row(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = Metric("hurry", "put down in the first half", Hurry, Hurry.share)
+    monkeypatch.setattr(metric_table, "METRICS", (*metric_table.METRICS, row))
+    parser = ArgumentParser()
+    match.EXPERIMENT.add_to(parser)
+    out = tmp_path / "match.json"
+    args = parser.parse_args(["--level", "quick", "--seeds", "3", "--json", str(out)])
+    assert match.EXPERIMENT.run(args) == 0
+    found = json.loads(out.read_text(encoding="utf-8"))
+    (played,) = found["rounds"]
+    assert 0 < played["hurry"] < 1
+    assert found["summary"]["hurry"] == played["hurry"]
+    shown = f"{played['hurry']:.1%}"
+    assert f"| put down in the first half | {shown} |" in out.with_suffix(".md").read_text()
+    assert shown in capsys.readouterr().out
+    assert {metric.name for metric in metric_table.METRICS} <= found["summary"].keys()
