@@ -25,8 +25,9 @@ def check_map(document: Document, level: LevelText, menu: Menu | None) -> bool:
         _check_legend(document, level.legend, menu)
     _check_cooks(document, level.cooks)
     _check_starts(document, level)
+    understood = all(text.usable for text in level.legend.values())
     written = level.grid.rows and level.legend and level.cooks
-    return bool(written) and len(document.problems) == before
+    return bool(written) and understood and len(document.problems) == before
 
 
 def check_orders(document: Document, level: LevelText, menu: Menu) -> None:

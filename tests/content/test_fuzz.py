@@ -41,6 +41,13 @@ def test_edited_files(tmp_path_factory, text, edits):
         assert 1 <= problem.mark.column <= len(lines[problem.mark.line - 1]) + 1
 
 
+def test_a_legend_that_cannot_be_read_is_one_problem(tmp_path):
+    file = tmp_path / "ring.yaml"
+    file.write_text(RING.replace("counter with extinguisher", "counter" + " with" * 20))
+    (problem,) = check([file])
+    assert problem.expected == "text of at most 60 characters"
+
+
 @settings(max_examples=30, deadline=None)
 @given(st.binary(max_size=200))
 def test_any_bytes(tmp_path_factory, data):
