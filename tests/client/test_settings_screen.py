@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.client import Options, RoundSetup
-from game.client.scenes.settings import TABS, SettingsScene
+from game.client.scenes.settings import FOOT, TABS, SettingsScene
 from game.client.sound import Silence, Speaker
 from game.client.ui.places import SettingsPlace
 from game.client.ui.rows import Slider
@@ -154,6 +154,9 @@ def test_nothing_leaves_the_sheet(desk, zoom, size):
             client.frames(1)
             rect = scene._rects[index]
             assert tabs[0].bottom <= rect.top and rect.bottom <= size[1], (title, index)
+        sheet = size[1] - client.app.stage.px(FOOT)
+        told = [rect for i, rect in enumerate(scene._rects) if i not in settable]
+        assert all(rect.bottom <= sheet for rect in told), "no cursor leads there to see it"
         client.tap(TAB)
 
 

@@ -23,6 +23,7 @@ DOT = "•"
 #: Characters: enough for every path and every key.
 LONGEST = 2000
 KEYS = "{send}: use it    {back}: cancel"
+SEVERAL = "{next}: next line    {send}: use all    {back}: cancel"
 NEEDED = "Still needed; the rest is kept.    {send}: use it    {back}: leave"
 
 
@@ -64,7 +65,7 @@ class FieldsScene(QuietScene):
         self._box = EntryBox()
         self._rects: list[pygame.Rect] = []
         self._since = 0.0
-        self._keys = KEYS
+        self._keys = SEVERAL if len(fields) > 1 else KEYS
         self._veil = Veil(behind)
 
     @property

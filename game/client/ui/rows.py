@@ -28,7 +28,7 @@ from game.client.drawing.theme import (
 from game.client.ui.scene import Next
 
 #: Layout units: a row with one or two lines of help, one with a long text, one of a list.
-ROW, TALL_ROW, LIST_ROW = 80, 116, 40
+ROW, TALL_ROW, LIST_ROW = 80, 116, 36
 #: The part of a slider's control that is its track; the number stands in the rest.
 TRACK = 0.78
 #: How far a key moves a slider.
