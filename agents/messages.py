@@ -162,10 +162,10 @@ class MenuFacts:
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """Words that reached the mind, meant for its cook or for everybody.
+    """Words that reached the mind.
 
     `speaker`: what the one at `seat` is called; None: nobody in this kitchen. `id` counts the
-    match's messages upwards from 1.
+    match's messages upwards from 1. `to`: the seat of whom they are meant for; None: for all.
     """
 
     text: str
@@ -173,6 +173,7 @@ class Heard:
     speaker: str
     id: int = 0
     seat: int | None = None
+    to: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

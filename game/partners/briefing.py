@@ -10,6 +10,7 @@ from game.kitchen.state import State
 from game.partners.observation_builder import Lookout, News
 from game.session.match.deeds import deeds
 from game.session.words.chat import Words
+from game.session.words.names import address
 
 #: Lines of the conversation that a mind is shown.
 CHAT_LINES = 8
@@ -35,9 +36,10 @@ class Briefing:
         """Whether this cook said them."""
         return words.cook == self._me
 
-    def is_human(self, words: Words) -> bool:
-        """Whether a person said them."""
-        return self._lookout.level.cooks[words.cook].role == "human"
+    def is_demand(self, words: Words) -> bool:
+        """Whether a person said them, and to this cook or to all."""
+        human = self._lookout.level.cooks[words.cook].role == "human"
+        return human and words.meant_for(self._me)
 
     def happened(self, before: State, events: Sequence[Event]) -> tuple[Fact, ...]:
         """Take note of the events that followed `before`; those worth telling."""
@@ -46,9 +48,11 @@ class Briefing:
         return facts
 
     def said(self, words: Words) -> Heard:
-        """Take note of words; as minds hear them."""
-        speaker = self._lookout.names[words.cook]
-        line = Heard(words.text, words.tick, speaker, len(self._chat) + 1, words.cook)
+        """Take note of words; as minds hear them: nobody's own name is part of a wish."""
+        names = self._lookout.names
+        rest = address(words.text, names, words.cook)[1] if words.to == self._me else words.text
+        number = len(self._chat) + 1
+        line = Heard(rest, words.tick, names[words.cook], number, words.cook, words.to)
         self._chat.append(line)
         return line
 

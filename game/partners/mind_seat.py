@@ -92,7 +92,7 @@ class MindSeat(DrivenSeat):
         self._due = True
         if self._brief.is_mine(words):
             self._memory.words = words.text
-        elif self._brief.is_human(words):
+        elif self._brief.is_demand(words):
             self._memory.message = words.text
             self._heard_at = words.tick
             self._is_news()

@@ -135,11 +135,11 @@ def test_the_column_never_covers_the_kitchen(stage, size):
 
 def test_the_mind_panel_is_painted_anew_only_for_news(stage):
     card = MindCard()
-    rect = card.draw(stage, minds.BUSY, "bundled, here", pygame.Rect(18, 268, 236, 440), 0.0)
+    rect = card.draw(stage, minds.BUSY, ("Partner", "here"), pygame.Rect(18, 268, 236, 440), 0.0)
     paper = card._paper
-    card.draw(stage, minds.BUSY, "bundled, here", pygame.Rect(18, 268, 236, 440), 1.0)
+    card.draw(stage, minds.BUSY, ("Partner", "here"), pygame.Rect(18, 268, 236, 440), 1.0)
     assert card._paper is paper
-    card.draw(stage, minds.GONE, "bundled, here", pygame.Rect(18, 268, 236, 440), 1.0)
+    card.draw(stage, minds.GONE, ("Partner", "here"), pygame.Rect(18, 268, 236, 440), 1.0)
     assert card._paper is not paper
     assert rect.bottom < 640, "the log keeps some room"
 
@@ -181,14 +181,34 @@ def _noting(drawn, name, draw, given=None):
 
 def test_a_panel_without_room_still_tells_the_wish_and_what_comes_next(stage):
     place = pygame.Rect(18, 268, 236, 140)
-    assert MindCard().draw(stage, minds.BUSY, "", place, 0.0).height <= place.height
+    assert MindCard().draw(stage, minds.BUSY, ("Partner", ""), place, 0.0).height <= place.height
     words = {text for text, _ in stage.texts._surfaces}
     assert {"It understood", "on it", "Next, best first"} <= words
     assert any(text.startswith("Chop Onion, Prepare") for text in words)
 
 
 def test_an_idle_mind_has_a_panel_too(stage):
-    assert MindCard().draw(stage, minds.WAKING, "", pygame.Rect(18, 268, 236, 440), 0.0).height > 60
+    assert (
+        MindCard()
+        .draw(stage, minds.WAKING, ("Partner", ""), pygame.Rect(18, 268, 236, 440), 0.0)
+        .height
+        > 60
+    )
+
+
+def test_with_several_partners_the_key_shows_one_mind_after_the_other(start, monkeypatch):
+    told = {"Partner": minds.BUSY, "You": minds.GONE}
+    monkeypatch.setattr("game.client.scenes.round.panel_of", lambda seat: told[seat.name])
+    scene = start(straight=True).cook()
+    seen = []
+    for _ in range(3):
+        scene._turn_mind()
+        talk = scene._talk()
+        seen.append((talk.mind_open, talk.shown, talk.panel))
+    assert seen[:2] == [(True, "Partner", minds.BUSY), (True, "You", minds.GONE)]
+    assert not seen[2][0]
+    assert talk.notices == (f"You: {minds.GONE.status}",), "whose trouble it is"
+    assert talk.invitation.endswith("by name: Partner, You")
 
 
 def test_notices_fit_their_sentence(stage):

@@ -89,6 +89,21 @@ def test_words_reach_both_minds_at_once_with_the_kitchen(table: Table) -> None:
         assert link.seen[-1].chat == (heard,)
 
 
+def test_words_for_another_are_heard_but_are_no_demand(table: Table) -> None:
+    table.tick(2)
+    table.match.say(1, "Chop 2 onions", to=1)
+    table.tick()
+    for link in (table.slow, table.fast):
+        assert link.heard == []
+        (line,) = link.seen[-1].chat
+        assert (line.text, line.to, line.seat) == ("Chop 2 onions", 1, 1)
+    assert table.seat.panel.message == ""
+    table.say("Partner, chop 2 onions")
+    (heard,) = table.slow.heard
+    assert (heard.text, heard.to) == ("chop 2 onions", 0), "its name is no part of the wish"
+    assert table.seat.panel.message == "Partner, chop 2 onions"
+
+
 def test_what_one_mind_makes_of_the_words_reaches_the_other_in_the_same_tick(table: Table) -> None:
     table.tick(2)
     meant = wants({"do": "chop", "what": "onion", "times": 2})

@@ -149,7 +149,8 @@ BROKEN = {
     HEADER + '{"tick": 1, "moves": ["fly", "up"]}\n': "'fly' is not a valid Move",
     HEADER + '{"tick": 1, "notes": [[0, "x"]]}\n': "expected a note such as",
     HEADER + '{"tick": 1, "notes": ["x"]}\n': "expected [COOK, KIND, ...], found x",
-    HEADER + '{"tick": 1, "words": [["x"]]}\n': "expected [COOK, TEXT], found ['x']",
+    HEADER
+    + '{"tick": 1, "words": [["x"]]}\n': "expected [COOK, TEXT] or [COOK, TEXT, TO], found ['x']",
 }
 
 

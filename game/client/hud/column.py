@@ -1,6 +1,7 @@
 """Below the partner's card: its state, what was said and what is being written."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 import pygame
 
@@ -17,6 +18,8 @@ from game.partners.mind_panel import MindPanel
 
 #: Layout units between the parts.
 GAP = 12
+#: Notices about partners that there is room for.
+MOST_NOTICES = 2
 #: What stands in the line before anything is written.
 INVITATION = "Tell your partner what to do, or ask"
 DEAF = "This partner just cooks and does not listen. Kitchens has one who does"
@@ -28,13 +31,18 @@ HINT = "talk to your partner"
 class Conversation:
     """What the column shows of one moment.
 
-    `panel`: the partner's minds, None for a partner without; `entry`: what is being written;
+    `panel`: the minds of the partner called `shown`, None for a partner without; `listeners`: the
+    names of all partners who listen; `statuses`: what is the matter with whose minds; `entry`: what
+    is being written;
     `mind_open`: whether the mind panel is wanted; `backend`: where the models run, in words;
     `hints`: whether keys are told; `trouble`: anything else that the player should know;
     `phrasebook`: ready words to choose from; `alone`: there is no partner at all.
     """
 
     panel: MindPanel | None = None
+    shown: str = "Partner"
+    listeners: tuple[str, ...] = ()
+    statuses: Mapping[str, str] = field(default_factory=dict)
     entry: Draft | None = None
     mind_open: bool = False
     backend: str = ""
@@ -42,6 +50,22 @@ class Conversation:
     trouble: str = ""
     phrasebook: Phrasebook | None = None
     alone: bool = False
+
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """What the player should know, one sentence each; whose it is where several listen."""
+        several = len(self.listeners) > 1
+        told = [f"{who}: {what}" if several else what for who, what in self.statuses.items()]
+        return (*told[:MOST_NOTICES], *filter(None, [self.trouble]))
+
+    @property
+    def invitation(self) -> str:
+        """What stands in the line before anything is written."""
+        if self.panel is None:
+            return TOGETHER if self.alone else DEAF
+        if len(self.listeners) > 1:
+            return f"Tell all, or one by name: {', '.join(self.listeners)}"
+        return INVITATION
 
 
 #: Nobody talks.
@@ -58,10 +82,8 @@ class TalkColumn:
     def draw(self, stage: Stage, talk: Conversation, top: int, bottom: int, now: float) -> None:
         """Fill the column between the pixel rows `top` and `bottom`."""
         left, width = stage.px(MARGIN), stage.px(WIDTH)
-        panel = talk.panel
-        for sentence in (panel.status if panel else "", talk.trouble):
-            if sentence:
-                top = draw_notice(stage, sentence, (left, top), width).bottom + stage.px(GAP)
+        for sentence in talk.notices:
+            top = draw_notice(stage, sentence, (left, top), width).bottom + stage.px(GAP)
         place_of_log = pygame.Rect(left, top, width, max(0, bottom - top))
         below = self._draw_foot(stage, talk, place_of_log)
         place_of_log.height = max(0, below - top - stage.px(GAP))
@@ -72,10 +94,8 @@ class TalkColumn:
     def _draw_foot(self, stage: Stage, talk: Conversation, place: pygame.Rect) -> int:
         """The line being written or how to begin one; gives its upper edge."""
         if talk.entry is not None:
-            deaf = TOGETHER if talk.alone else DEAF
-            invitation = deaf if talk.panel is None else INVITATION
             keys = PAUSED if talk.entry.paused else KEYS
-            return self.box.draw(stage, talk.entry, place, invitation, keys).top
+            return self.box.draw(stage, talk.entry, place, talk.invitation, keys).top
         if talk.phrasebook is not None:
             return draw_phrasebook(stage, talk.phrasebook, place).top
         if talk.panel is None or not talk.hints:

@@ -164,7 +164,8 @@ class Hud:
         area = pygame.Rect(above.x, top, above.width, max(0, bottom - top))
         talk = moment.talk
         if talk.panel is not None and talk.mind_open:
-            self._mind.draw(stage, talk.panel, talk.backend, area, moment.now)
+            words = (talk.shown, talk.backend)
+            self._mind.draw(stage, talk.panel, words, area, moment.now)
         elif self.thoughts.lines:
             self.thoughts.draw(stage, area, moment.now, awake=False)
 

@@ -24,28 +24,29 @@ class MindCard:
         self._paper = pygame.Surface((1, 1))
 
     def draw(
-        self, stage: Stage, panel: MindPanel, backend: str, place: pygame.Rect, now: float
+        self, stage: Stage, panel: MindPanel, words: tuple[str, str], place: pygame.Rect, now: float
     ) -> pygame.Rect:
-        """`place`: the pixels there are for it; `backend`: where the models run, in words."""
+        """`place`: the pixels there are for it; `words`: whose it is, and where the models run."""
         still = replace(panel, status="", thinking=False, words="", doing="")
-        key = (still, backend, place.size, stage.comfort)
+        key = (still, words, place.size, stage.comfort)
         if key != self._key:
             self._key = key
-            self._paper = _paint_fitting(stage, still, backend, place)
+            self._paper = _paint_fitting(stage, still, words, place)
         rect = stage.surface.blit(self._paper, place.topleft)
         _draw_thinking(stage, rect, panel.thinking, now)
         return rect
 
 
 def _paint_fitting(
-    stage: Stage, panel: MindPanel, backend: str, place: pygame.Rect
+    stage: Stage, panel: MindPanel, words: tuple[str, str], place: pygame.Rect
 ) -> pygame.Surface:
     """The panel with as much of it as there is room for, at least wish and next action."""
+    name, backend = words
     for shorter, told in _ever_shorter(panel, backend):
-        paper = paint_mind(stage, shorter, told, place.width)
+        paper = paint_mind(stage, shorter, (name, told), place.width)
         if paper.get_height() <= place.height:
             return paper
-    return paint_brief_mind(stage, panel, place.width)
+    return paint_brief_mind(stage, panel, name, place.width)
 
 
 def _ever_shorter(panel: MindPanel, backend: str) -> Iterator[tuple[MindPanel, str]]:

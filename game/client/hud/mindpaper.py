@@ -40,10 +40,13 @@ STATES: dict[str, tuple[str, Colour]] = {
 COLUMNS = (("log P", AMBER), ("value V", LEAF), ("total", BLUE))
 
 
-def paint_mind(stage: Stage, panel: MindPanel, backend: str, width: int) -> pygame.Surface:
-    """The whole panel, without what moves."""
+def paint_mind(
+    stage: Stage, panel: MindPanel, words: tuple[str, str], width: int
+) -> pygame.Surface:
+    """The whole panel, without what moves. `words`: whose mind it is, where its models run."""
     writer = _Writer(stage, width)
-    writer.title()
+    name, backend = words
+    writer.title(name)
     writer.heard(panel)
     writer.meant(panel)
     writer.choices(panel)
@@ -51,10 +54,10 @@ def paint_mind(stage: Stage, panel: MindPanel, backend: str, width: int) -> pyga
     return writer.paper()
 
 
-def paint_brief_mind(stage: Stage, panel: MindPanel, width: int) -> pygame.Surface:
+def paint_brief_mind(stage: Stage, panel: MindPanel, name: str, width: int) -> pygame.Surface:
     """What it understood and what comes next, for windows without room for more."""
     writer = _Writer(stage, width)
-    writer.title()
+    writer.title(name)
     writer.meant(replace(panel, note=""), most=1)
     writer.names(panel)
     return writer.paper()
@@ -81,10 +84,10 @@ class _Writer:
         surface.blit(self.sheet.surface, (0, 0))
         return surface
 
-    def title(self) -> None:
+    def title(self, name: str) -> None:
         px = self.unit.px
         self.sheet.sprite("chat", (self.left + px(11), px(HEAD / 2 + 1)), px(24))
-        self._line("Partner's mind", (self.left + px(30), px(HEAD / 2 + 1)), 18, Face.DISPLAY)
+        self._line(f"{name}'s mind", (self.left + px(30), px(HEAD / 2 + 1)), 18, Face.DISPLAY)
         self.y = px(HEAD)
 
     def heard(self, panel: MindPanel) -> None:

@@ -91,8 +91,8 @@ def shoot(record: Record, level: Level) -> Film:
     except ReplayMismatch as mismatch:
         problem = str(mismatch)
     words = tuple(match.words)
-    marks = _marks(stills, words, record.header.seats)
-    return Film(match.level, record.header.seats, tuple(stills), words, marks, problem)
+    marks = _marks(stills, words, match.names)
+    return Film(match.level, match.names, tuple(stills), words, marks, problem)
 
 
 def _marks(

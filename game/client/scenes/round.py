@@ -30,6 +30,7 @@ from game.client.ui.scene import Goto, Next, Open
 from game.client.view.kitchen import KitchenView, looks
 from game.kitchen import events as ev
 from game.kitchen.layout import Control
+from game.partners.mind_panel import MindPanel
 
 #: Seconds that the words at the end stay.
 END_SECONDS = 2.0
@@ -68,6 +69,7 @@ class RoundScene(QuietScene):
         self.view = KitchenView(play.level, play.match.state.seed)
         self.hud = Hud(play.level, play.match.state, TIME_UP)
         self._heard = 0  # words that the HUD has got
+        self._shown = 0  # whose mind is shown, of the partners who listen
 
     @property
     def caret(self) -> pygame.Rect | None:
@@ -106,7 +108,7 @@ class RoundScene(QuietScene):
         elif press.intent in (Intent.TALK, Intent.CONFIRM) and self.phase is not RoundPhase.OVER:
             return self._talk_with(press.device)
         elif press.intent is Intent.MIND:
-            self.habits.mind_open = not self.habits.mind_open
+            self._turn_mind()
         elif press.intent in (Intent.SCROLL_UP, Intent.SCROLL_DOWN):
             self.hud.column.log.scroll(press.intent is Intent.SCROLL_UP, self.now)
         elif press.intent in (Intent.BACK, Intent.PAUSE, Intent.SUSPEND):
@@ -210,7 +212,7 @@ class RoundScene(QuietScene):
         """Show what was said since the last frame."""
         match = self.play.match
         for words in match.words[self._heard :]:
-            self.hud.hear(words, match.seats[words.cook].name, self.now)
+            self.hud.hear(words, match.names[words.cook], self.now)
             self.sound.hear(words.cook)
         self._heard = len(match.words)
 
@@ -221,17 +223,35 @@ class RoundScene(QuietScene):
             state=match.state,
             tick=match.state.tick + part,
             now=self.now,
-            names=tuple(seat.name for seat in match.seats),
+            names=match.names,
             doing=tuple(seat.doing for seat in match.seats),
             introducing=self.phase is RoundPhase.COUNT_DOWN,
             talk=self._talk(),
             hem=help_height(self._explained),
         )
 
+    @property
+    def _minds(self) -> dict[str, MindPanel]:
+        """What may be shown of each partner who listens, by name."""
+        match = self.play.match
+        panels = zip(match.names, map(panel_of, match.seats), strict=True)
+        return {name: panel for name, panel in panels if panel is not None}
+
+    def _turn_mind(self) -> None:
+        """Open the first mind, show the next partner's, close the last."""
+        turned = self._shown + 1 if self.habits.mind_open else 0
+        self.habits.mind_open = turned < max(1, len(self._minds))
+        self._shown = turned if self.habits.mind_open else 0
+
     def _talk(self) -> Conversation:
-        panels = [panel for seat in self.play.match.seats if (panel := panel_of(seat)) is not None]
+        minds = self._minds
+        listeners = tuple(minds)
+        shown = listeners[self._shown] if listeners else ""
         return Conversation(
-            panel=panels[0] if panels else None,
+            panel=minds.get(shown),
+            shown=shown,
+            statuses={name: panel.status for name, panel in minds.items() if panel.status},
+            listeners=listeners,
             entry=self.entry,
             phrasebook=self.phrasebook,
             alone=len(self.play.humans) == len(self.play.match.seats),

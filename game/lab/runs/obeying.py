@@ -89,8 +89,7 @@ class _Watched:
 
     def __init__(self, trial: Trial, demand: Demand, profile: Profile) -> None:
         self._trial, self._demand, self._profile = trial, demand, profile
-        names = tuple(seat.name for seat in trial.match.seats)
-        self._lookout = Lookout(trial.level, trial.me, names)
+        self._lookout = Lookout(trial.level, trial.me, trial.match.names)
         self._since = 0
         self._met: float | None = None
         self._begun = self._wasted = self._interrupted = 0

@@ -76,8 +76,14 @@ class Line:
         if self.notes:
             line["notes"] = [[cook, *note_to_json(note)] for cook, note in self.notes]
         if self.words:
-            line["words"] = [[words.cook, words.text] for words in self.words]
+            line["words"] = [_said(words) for words in self.words]
         return line
+
+
+def _said(words: Words) -> list[object]:
+    """[COOK, TEXT], or [COOK, TEXT, TO] if they are meant for one cook."""
+    told: list[object] = [words.cook, words.text]
+    return told if words.to is None else [*told, words.to]
 
 
 @dataclass(frozen=True, slots=True)

@@ -150,6 +150,7 @@ class _Reader:
         if "words" in line:
             self._words[tick] = tuple(_words(tick, entry) for entry in line["words"])
             self._seated(words.cook for words in self._words[tick])
+            self._seated(words.to for words in self._words[tick] if words.to is not None)
 
     def _seated(self, cooks: Iterable[int]) -> None:
         """Refuse what is said of cooks who are not there."""
@@ -173,4 +174,6 @@ def _words(tick: int, entry: object) -> Words:
     match entry:
         case [int(cook), str(text)]:
             return Words(tick, cook, text)
-    raise ValueError(f"expected [COOK, TEXT], found {entry}")
+        case [int(cook), str(text), int(to)]:
+            return Words(tick, cook, text, to)
+    raise ValueError(f"expected [COOK, TEXT] or [COOK, TEXT, TO], found {entry}")

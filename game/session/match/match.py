@@ -17,13 +17,14 @@ from game.session.match.tally import Tally
 from game.session.seats.notes import Note
 from game.session.seats.seat import Seat
 from game.session.words.chat import Words, tidy
+from game.session.words.names import address, own_names
 
 
 class Match:
     """A round of `level` with one seat for each of its cooks.
 
     `state` is the present, `previous` the state one tick ago; `moves`, `notes` and `events` belong
-    to the tick between them. `words` is the chat so far.
+    to the tick between them. `words` is the chat so far. `names`: each cook's own, by seat.
     """
 
     def __init__(
@@ -44,7 +45,7 @@ class Match:
         self.chronicle = Chronicle()
         self.log = log
         self._unlogged: list[Words] = []
-        names = tuple(seat.name for seat in seats)
+        self.names = names = own_names([seat.name for seat in seats])
         if log is not None:
             kinds = tuple(seat.kind for seat in seats)
             log.begin(Header(level.name, level.fingerprint, seed, names, log.date, kinds))
@@ -57,12 +58,16 @@ class Match:
         """Whether the round's time is up."""
         return self.state.tick >= self.level.round_ticks
 
-    def say(self, cook: int, text: str) -> Words | None:
-        """Cook `cook` says `text` to everybody; None if nothing readable is left of it."""
+    def say(self, cook: int, text: str, to: int | None = None) -> Words | None:
+        """Cook `cook` says `text` to cook `to`; None if nothing readable is left of it.
+
+        Without `to` it is meant for whom `text` calls by name, else for everybody.
+        """
         line = tidy(text)
         if not line:
             return None
-        words = Words(self.state.tick, cook, line)
+        called, _ = address(line, self.names, cook)
+        words = Words(self.state.tick, cook, line, called if to is None else to)
         self.words.append(words)
         self._unlogged.append(words)
         for seat in self.seats:

@@ -74,7 +74,7 @@ def results(match: "Match") -> Results:
 def _cook(match: "Match", cook: int) -> CookResult:
     tally = match.tally
     return CookResult(
-        name=match.seats[cook].name,
+        name=match.names[cook],
         served={dish: n for (by, dish), n in sorted(tally.served.items()) if by == cook},
         chopped=tally.chopped[cook],
         cooked=tally.cooked[cook],

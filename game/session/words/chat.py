@@ -10,11 +10,16 @@ JOINERS = "\u200c\u200d"
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Cook `cook` said `text` at `tick` (before that tick's moves)."""
+    """Cook `cook` said `text` at `tick` (before that tick's moves) to cook `to`, None: to all."""
 
     tick: int
     cook: int
     text: str
+    to: int | None = None
+
+    def meant_for(self, cook: int) -> bool:
+        """Whether `cook` should act on them."""
+        return self.to in (None, cook)
 
 
 def tidy(text: str) -> str:

@@ -1,0 +1,86 @@
+"""A kitchen for three partners and a human, and minds that know their answers by heart."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from agents.backoff import Backoff
+from agents.workers.link import Link
+from agents.workers.timing import LinkTimeouts, WorkerTiming
+from game.content.level import Level
+from game.content.load import load_level
+from game.partners.minds import Minds
+from game.partners.partner_spec import HLA
+from game.partners.thinking import MindChoice, ModelChoice
+
+CREW = """
+title: Crew
+line: Room for four.
+mood: ring
+menu: soups
+
+grid: |
+  #LLTTOOCC#
+  #A......G#
+  #........#
+  #.#CC#SS.#
+  #.#CC#SS.#
+  #........#
+  #K......H#
+  #EBDDBPPP#
+
+legend:
+  T: tomato source
+  L: lettuce source
+  O: onion source
+  P: plates
+  C: board
+  S: pot
+  D: delivery
+  B: bin
+  E: counter with extinguisher
+
+cooks:
+  A: {role: partner, moves_per_second: 5}
+  G: {role: partner, moves_per_second: 5}
+  K: {role: partner, moves_per_second: 5}
+  H: {role: human, moves_per_second: 5}
+
+control: walk
+round_seconds: 600
+
+orders:
+  dishes: [bob, alice, cathy, david]
+  concurrent: 3
+
+penalties: {expired: 5, wrong: 0}
+"""
+HUMAN = 3
+TIMING = WorkerTiming(beat_s=0.05, rest=Backoff(0.2, 0.4), niceness=0)
+PATIENCE = LinkTimeouts(start_s=60.0, hang_s=10.0, restart=Backoff(0.2, 0.4), stop_s=2.0)
+
+
+def crew_level(folder: Path) -> Level:
+    """The kitchen, as a file in `folder`."""
+    path = folder / "crew.yaml"
+    path.write_text(CREW)
+    return load_level(path)
+
+
+class ByHeart:
+    """Minds in processes of their own that know what messages mean. `made`: all so far."""
+
+    def __init__(self, answers: Mapping[str, str]) -> None:
+        self.chosen = ModelChoice(None, answers)
+        self.made: list[Minds] = []
+
+    def __call__(self, choice: MindChoice) -> Minds:
+        minds = Minds.of(
+            HLA, lambda role: Link(self.chosen.spec(role), pace=TIMING, patience=PATIENCE)
+        )
+        self.made.append(minds)
+        return minds
+
+    def pids(self, cook: int) -> list[int]:
+        """The processes behind a cook."""
+        links = [link for link in self.made[cook].links.values() if isinstance(link, Link)]
+        return [link.pid for link in links if link.pid is not None]
