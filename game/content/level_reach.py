@@ -6,6 +6,7 @@ from game.content.reach import Lack, lacks
 from game.kitchen.items import Extinguisher
 from game.kitchen.layout import Kind, Kitchen
 from game.kitchen.naming import listed
+from game.kitchen.recipe import Process, recipes_of
 
 
 def check_reach(document: Document, level: LevelText, kitchen: Kitchen) -> None:
@@ -30,10 +31,8 @@ def check_reach(document: Document, level: LevelText, kitchen: Kitchen) -> None:
 
 
 def _food_can_burn(kitchen: Kitchen) -> bool:
-    menu = kitchen.menu
-    dishes = [menu.dishes[name] for name in kitchen.orders.dishes if name in menu.dishes]
-    heated = [i.name for i in menu.ingredients.values() if i.appliance is not None]
-    return any(d.appliance is not None or set(d.ingredients) & set(heated) for d in dishes)
+    cooking = recipes_of(kitchen.menu).doing(Process.COOK)
+    return any(not set(step.dishes).isdisjoint(kitchen.orders.dishes) for step in cooking)
 
 
 def _found(level: LevelText, lack: Lack) -> str:

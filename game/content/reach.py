@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from game.kitchen.layout import Kind, Kitchen
 from game.kitchen.menu import Dish
+from game.kitchen.recipe import Step, recipes_of
 
 SHARED = (Kind.COUNTER, Kind.BOARD)
 
@@ -80,16 +81,16 @@ def _missing(kitchen: Kitchen, dish: Dish, team: Team) -> tuple[str, ...]:
 
 def _needs(kitchen: Kitchen, dish: Dish) -> Iterator[tuple[Kind, str | None, str]]:
     """The stations that making and serving `dish` takes: kind, of what, and in words."""
+    recipes = recipes_of(kitchen.menu)
     for name in dish.ingredients:
-        ingredient = kitchen.menu.ingredients[name]
         yield Kind.SOURCE, name, f"{name} source"
-        if ingredient.chop_strikes:
-            yield Kind.BOARD, None, "board"
-        if ingredient.appliance is not None:
-            yield Kind.APPLIANCE, ingredient.appliance, ingredient.appliance
-    if len(dish.ingredients) > 1:
-        yield Kind.COUNTER, None, "counter"
-    if dish.appliance is not None:
-        yield Kind.APPLIANCE, dish.appliance, dish.appliance
+        yield from (_station(step) for step in recipes.of(name))
+    *work, serving = recipes.of(dish.name)
+    yield from (_station(step) for step in work if len(step.inputs) > 1 or step.appliance)
     yield Kind.PLATES, None, "plates"
-    yield Kind.DELIVERY, None, "delivery"
+    yield _station(serving)
+
+
+def _station(step: Step) -> tuple[Kind, str | None, str]:
+    of = step.appliance.name if step.appliance else None
+    return step.station, of, of or step.station.value

@@ -31,6 +31,7 @@ class Step:
 
     `what`: the ingredient or dish it is about, `title` as players read it. `station`: where it is
     done, in or from which `appliance`. `strikes`: of the knife. `dishes`: what calls for it.
+    `finishes`: what is put together can be served as it is.
     """
 
     process: Process
@@ -43,6 +44,7 @@ class Step:
     appliance: Appliance | None = None
     strikes: int = 0
     plated: bool = False
+    finishes: bool = False
 
     @property
     def thing(self) -> str:
@@ -56,19 +58,17 @@ class Step:
         return self.appliance.cook_ticks if heats and self.appliance else 0
 
     @property
-    def done(self) -> str:
-        """The word for what it has made: 'chopped', 'fried', ..."""
+    def verb(self) -> str:
+        """What players call it: 'chop', 'fry', 'assemble', ..."""
         if self.process is Process.COOK and self.appliance is not None:
-            return self.appliance.past
-        return _DONE[self.process]
+            return self.appliance.verb
+        return "assemble" if self.finishes else self.process.value
 
-
-_DONE: Mapping[Process, str] = {
-    Process.CHOP: "chopped",
-    Process.PREPARE: "mixed",
-    Process.PLATE: "plated",
-    Process.SERVE: "served",
-}
+    @property
+    def done(self) -> str:
+        """What it makes of an ingredient: 'chopped', 'fried', ..."""
+        cooks = self.process is Process.COOK and self.appliance is not None
+        return self.appliance.past if cooks and self.appliance else "chopped"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -144,8 +144,9 @@ class Recipes:
             inputs = tuple(Food((part,)) for part in assembly.parts)
             plated = self._needs_plate(dish)
             yield Step(
-                Process.PREPARE, name, title, inputs, assembly, Kind.COUNTER, (name,), plated=plated
-            )
+                Process.PREPARE, name, title, inputs, assembly, Kind.COUNTER, (name,),
+                plated=plated, finishes=dish.appliance is None,
+            )  # fmt: skip
         if dish.appliance is not None:
             yield from self._heating(name, title, assembly, finished, dish.appliance, (name,))
         yield Step(Process.SERVE, name, title, (finished,), finished, Kind.DELIVERY, (name,))

@@ -1,7 +1,6 @@
 """The kitchen in readable facts: orders, stations, things and recipes, as a mind is told them."""
 
 from collections import Counter
-from collections.abc import Iterator
 
 from agents.messages import (
     ItemFact,
@@ -15,6 +14,7 @@ from game.kitchen.items import Food
 from game.kitchen.layout import Kind, Kitchen
 from game.kitchen.menu import Dish, Menu
 from game.kitchen.naming import content_name
+from game.kitchen.recipe import Process, Step, recipes_of
 from game.kitchen.state import TICKS_PER_SECOND, Burning, Chopping, Content, Heating, State
 
 
@@ -26,28 +26,21 @@ def menu_facts(menu: Menu) -> MenuFacts:
 
 def _recipe(menu: Menu, dish: Dish) -> RecipeFact:
     limit = dish.limit_ticks / TICKS_PER_SECOND
-    steps = tuple(_steps(menu, dish))
+    steps = tuple(_words(step) for step in recipes_of(menu).making(dish.name))
     return RecipeFact(dish.name, dish.title, dish.ingredients, steps, dish.reward, limit)
 
 
-def _steps(menu: Menu, dish: Dish) -> Iterator[str]:
-    for name in dish.ingredients:
-        ingredient = menu.ingredients[name]
-        title = ingredient.title.lower()
-        if ingredient.chop_strikes:
-            yield f"chop {title}"
-        if ingredient.appliance is not None:
-            yield f"cook {title} {_cook_seconds(menu, ingredient.appliance)}"
-    if len(dish.ingredients) > 1:
-        yield "mix"
-    if dish.appliance is not None:
-        yield f"cook {_cook_seconds(menu, dish.appliance)}"
-    yield "plate"
-    yield "serve"
-
-
-def _cook_seconds(menu: Menu, appliance: str) -> str:
-    return f"{menu.appliances[appliance].cook_ticks / TICKS_PER_SECOND:g} s"
+def _words(step: Step) -> str:
+    """A step as an instruction: 'chop onion', 'mix', 'fry beef 7.5 s'."""
+    match step.process:
+        case Process.CHOP:
+            return f"chop {step.thing}"
+        case Process.PREPARE:
+            return "assemble on a plate" if step.plated else "mix"
+        case Process.COOK:
+            of = "" if step.what in step.dishes else f" {step.thing}"
+            return f"{step.verb}{of} {step.ticks / TICKS_PER_SECOND:g} s"
+    return step.process.value
 
 
 def order_facts(state: State) -> tuple[OrderFact, ...]:

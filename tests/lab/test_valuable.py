@@ -10,7 +10,7 @@ from game.kitchen.items import Food, Part, Plate, Prep
 from game.kitchen.layout import Kind
 from game.kitchen.state import Content, Heating, Order, State
 from game.kitchen.step import first_state
-from game.lab.metrics.valuable_ratio import Usefulness, chop_needed, uncooked
+from game.lab.metrics.valuable_ratio import Usefulness, piece_needed, uncooked
 from game.session.match.match import Match
 from game.session.seats.seat import IdleSeat
 
@@ -63,7 +63,7 @@ def test_orders_without_a_cooked_dish(
 def test_whether_another_piece_is_needed(
     ring: Level, orders: str, contents: tuple[Content, ...], needed: bool
 ) -> None:
-    assert chop_needed(state(ring, orders, *contents), "onion") is needed
+    assert piece_needed(state(ring, orders, *contents), "onion") is needed
 
 
 def counted(level: Level, before: State, *happened: ev.Event) -> Usefulness:

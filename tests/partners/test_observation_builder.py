@@ -154,7 +154,7 @@ def test_the_menu_tells_how_everything_is_made() -> None:
         "chop lettuce", "chop onion", "chop tomato", "mix", "cook 15 s", "plate", "serve",
     )  # fmt: skip
     assert (david.reward, david.seconds) == (20, 70.0)
-    assert burgers.recipes[1].steps == ("cook beef 7.5 s", "mix", "plate", "serve")
+    assert burgers.recipes[1].steps == ("fry beef 7.5 s", "assemble on a plate", "serve")
 
 
 def test_stations_have_names_of_their_own() -> None:

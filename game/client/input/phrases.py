@@ -1,13 +1,16 @@
 """Ready-made messages for whoever has no keyboard at hand: rows of a verb with variants."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from game.kitchen.menu import Dish, Menu
+from game.kitchen.menu import Dish
+from game.kitchen.recipe import Process, Step, recipes_of
 from game.kitchen.state import State
 
 #: How many can be asked for at once.
 COUNTS = (1, 2, 3)
+#: The rows of verbs, from top to bottom.
+ROWS = (Process.CHOP, Process.PREPARE, Process.COOK, Process.PLATE, Process.SERVE)
 REMARKS = (
     "Stop",
     "Put out the fire",
@@ -39,26 +42,27 @@ class Topic:
 def topics(state: State) -> tuple[Topic, ...]:
     """What can be asked of a partner in the kitchen as it is."""
     every = _by_urgency(state)
-    cooked = [dish for dish in every if dish.appliance]
-    rows = (
-        Topic("Chop", tuple(_ingredients(state.kitchen.menu, every))),
-        Topic("Prepare", tuple(Phrase(d.title, f"Prepare {d.title} ingredients") for d in every)),
-        _about("Cook", cooked),
-        _about("Plate", every),
-        _about("Serve", every),
-        Topic("Say", tuple(Phrase(said, said) for said in REMARKS)),
-    )
-    return tuple(row for row in rows if row.phrases)
+    ingredients = dict.fromkeys(name for dish in every for name in dish.ingredients)
+    about = (*ingredients, *(dish.name for dish in every))
+    steps = [s for what in about for s in recipes_of(state.kitchen.menu).of(what)]
+    rows: dict[str, list[Phrase]] = {}
+    for step in sorted(steps, key=lambda step: ROWS.index(step.process)):
+        rows.setdefault(step.verb.title(), []).extend(_phrases(step))
+    said = tuple(Phrase(remark, remark) for remark in REMARKS)
+    return (*(Topic(verb, tuple(row)) for verb, row in rows.items()), Topic("Say", said))
 
 
-def _ingredients(menu: Menu, dishes: Iterable[Dish]) -> Iterator[Phrase]:
-    """What the dishes are made of, the first one's ingredients first."""
-    names = dict.fromkeys(name for dish in dishes for name in dish.ingredients)
-    for ingredient in (menu.ingredients[name] for name in names):
-        if ingredient.chop_strikes:
+def _phrases(step: Step) -> Iterator[Phrase]:
+    """What can be asked for that is done by `step`."""
+    match step.process:
+        case Process.CHOP:
             for count in COUNTS:
-                what = _counted(count, ingredient.title.lower())
+                what = _counted(count, step.thing)
                 yield Phrase(what, f"Chop {what}")
+        case Process.PREPARE if not step.finishes:
+            yield Phrase(step.title, f"Prepare {step.title} ingredients")
+        case _:
+            yield Phrase(step.thing, f"{step.verb.title()} {step.thing}")
 
 
 def _counted(count: int, name: str) -> str:
@@ -66,10 +70,6 @@ def _counted(count: int, name: str) -> str:
     if count == 1:
         return f"1 {name}"
     return f"{count} {name}{'es' if name.endswith(('to', 's', 'ch', 'sh')) else 's'}"
-
-
-def _about(verb: str, dishes: Iterable[Dish]) -> Topic:
-    return Topic(verb, tuple(Phrase(dish.title, f"{verb} {dish.title}") for dish in dishes))
 
 
 def _by_urgency(state: State) -> tuple[Dish, ...]:

@@ -18,8 +18,7 @@ from game.kitchen.state import Burning, Heating, State
 
 def _objects(recipes: Recipes) -> Iterator[tuple[str, str]]:
     for step in recipes.doing(Process.COOK):
-        assert step.appliance is not None
-        yield step.what, f"{step.appliance.verb.title()} {step.title}"
+        yield step.what, f"{step.verb.title()} {step.title}"
 
 
 def _obstacle(view: View, what: str) -> Obstacle | None:

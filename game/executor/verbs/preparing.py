@@ -16,40 +16,26 @@ from game.kitchen.state import State
 
 def _objects(recipes: Recipes) -> Iterator[tuple[str, str]]:
     for step in recipes.doing(Process.PREPARE):
-        yield (
-            step.what,
-            f"Assemble {step.title}"
-            if _serves(recipes, step.what)
-            else (
-                f"Prepare {step.title.rsplit(' ', 1)[0]} Ingredients"  # as the paper has it
-            ),
-        )
-
-
-def _serves(recipes: Recipes, dish: str) -> bool:
-    """Whether the dish can be served once it is put together."""
-    return recipes.find(Process.COOK, dish) is None
-
-
-def _on_plate(view: View, dish: str) -> bool:
-    return view.recipes.step(Process.PREPARE, dish).plated
+        short = step.title.rsplit(" ", 1)[0]  # as the paper has it
+        name = f"Assemble {step.title}" if step.finishes else f"Prepare {short} Ingredients"
+        yield step.what, name
 
 
 def _obstacle(view: View, dish: str) -> Obstacle | None:
-    if _on_plate(view, dish):
+    if view.recipes.step(Process.PREPARE, dish).plated:
         return assembling.obstacle(view, dish)
     return mixing.obstacle(view, dish)
 
 
 def _script(view: View, dish: str, memory: ScriptMemory) -> Plan:
-    if _on_plate(view, dish):
+    if view.recipes.step(Process.PREPARE, dish).plated:
         return assembling.script(view, dish, memory)
     return mixing.script(view, dish)
 
 
 def _value(needs: OrderNeeds, dish: str) -> float:
     ordered = needs.lacking(Process.PREPARE, dish)
-    if not _serves(needs.recipes, dish):
+    if not needs.recipes.step(Process.PREPARE, dish).finishes:
         return ranked(needs, PREPARE, ordered) or spare_dish(needs, dish)
     if not ordered:
         return spare_dish(needs, dish)

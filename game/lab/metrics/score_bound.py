@@ -6,6 +6,7 @@ from game.content.level import Level
 from game.executor.floor import Floor, floor_of
 from game.kitchen.layout import Kind
 from game.kitchen.orders import draw
+from game.kitchen.recipe import Process, Step, recipes_of
 from game.kitchen.state import TICKS_PER_SECOND
 
 
@@ -49,14 +50,32 @@ def least_work(floor: Floor, dish: str) -> Work:
     Walks lead from station to nearest station, and back to the boards for the next dish. Where a
     wall of counters separates two stations things are passed over it, and the walk counts nothing.
     """
-    menu = floor.kitchen.menu
-    spec = menu.dishes[dish]
-    before = len(spec.ingredients)  # each piece is picked up once more
-    for name in spec.ingredients:
-        strikes = menu.ingredients[name].chop_strikes
-        before += 1 + (floor.apart((Kind.SOURCE, name), (Kind.BOARD, None)) + 1 + strikes)
-    heat = (Kind.APPLIANCE, spec.appliance)
-    if spec.appliance is not None:
-        before += 2 * floor.apart((Kind.BOARD, None), heat) + 1
-    plating = floor.apart((Kind.PLATES, None), heat) + 2
-    return Work(before, plating + floor.apart(heat, (Kind.DELIVERY, None)) + 1)
+    steps = recipes_of(floor.kitchen.menu).making(dish)
+    cooked = {step.what for step in steps if step.process is Process.COOK}
+    heated = [s for s in steps if dish in cooked or s.what in cooked]
+    early = [s for s in heated if s.process not in (Process.PLATE, Process.SERVE)]
+    before = sum(_moves(floor, step, steps) for step in early)
+    return Work(before, sum(_moves(floor, step, steps) for step in steps) - before)
+
+
+def _moves(floor: Floor, step: Step, steps: tuple[Step, ...]) -> int:
+    """The fewest moves for one of `steps`."""
+    heat = (Kind.APPLIANCE, step.appliance.name if step.appliance else None)
+    crate, board = (Kind.SOURCE, step.what), (Kind.BOARD, None)
+    chopped = any(s.process is Process.CHOP for s in steps)
+    match step.process:
+        case Process.CHOP:  # the piece is picked up once more
+            return floor.apart(crate, board) + step.strikes + 3
+        case Process.COOK if step.what in step.dishes:
+            return (2 * floor.apart(board, heat) if chopped else 0) + 1
+        case Process.COOK:
+            return floor.apart(crate, heat) + 2
+        case Process.PREPARE if step.plated:
+            return len(step.inputs)
+        case Process.PLATE:
+            return floor.apart((Kind.PLATES, None), heat) + 2
+        case Process.SERVE:
+            pots = [s.appliance.name for s in steps if s.process is Process.PLATE and s.appliance]
+            walks = (floor.apart((Kind.APPLIANCE, pot), (Kind.DELIVERY, None)) for pot in pots)
+            return sum(walks) + 1
+    return 0

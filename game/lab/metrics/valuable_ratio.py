@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from game.kitchen import events as ev
 from game.kitchen.items import Food, Prep, food_of
 from game.kitchen.layout import Kind
+from game.kitchen.recipe import recipes_of
 from game.kitchen.state import Chopping, Heating, State
 from game.session.match.match import Match
 
@@ -39,10 +40,9 @@ class Usefulness:
 def _deeds(event: ev.Event, before: State) -> Iterator[tuple[str, int, bool]]:
     match event:
         case ev.Put(cook, cell, Food(parts)) if _onto_board(before, cell, parts[0].prep):
-            yield "chop", cook, chop_needed(before, parts[0].ingredient)
+            yield "chop", cook, piece_needed(before, parts[0].ingredient)
         case ev.StartedCooking(cook, _, food):
-            dish = before.kitchen.menu.dish_of.get(food.parts)
-            yield "cook", cook, dish is not None and dish in uncooked(before)
+            yield "cook", cook, _cooking_needed(before, food)
         case ev.Served(cook):
             yield "serve", cook, True
         case ev.ServedUnordered(cook):
@@ -69,8 +69,19 @@ def uncooked(state: State) -> list[str]:
     return waiting
 
 
-def chop_needed(state: State, ingredient: str) -> bool:
-    """Whether more uncooked orders need `ingredient` than chopped pieces of it exist."""
+def _cooking_needed(state: State, food: Food) -> bool:
+    """Whether an order calls for what `food` becomes in the heat: a dish or a piece of one."""
+    menu = state.kitchen.menu
+    step = recipes_of(menu).heated.get(food.parts)
+    if step is None:
+        return False
+    if step.what in menu.dishes:
+        return step.what in uncooked(state)
+    return piece_needed(state, step.what)
+
+
+def piece_needed(state: State, ingredient: str) -> bool:
+    """Whether more uncooked orders need `ingredient` than prepared pieces of it exist."""
     menu = state.kitchen.menu
     needing = sum(ingredient in menu.dishes[dish].ingredients for dish in uncooked(state))
     prepared = menu.ingredients[ingredient].prepared
