@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from game.executor.macros import CannotStart, CanStart, availability, macros
+from game.executor.verbs import chopping
 from tests.executor.driving import macro
 from tests.kitchen.scenario import BURGERS, Scene
 
@@ -125,6 +126,14 @@ def test_what_is_handed_over_the_wall_is_in_reach():
 
 def test_no_board_no_chopping():
     assert answer(Scene("T0#"), "Chop Tomato") == CannotStart("no chopping board is within reach")
+
+
+def test_the_boards_are_looked_at_once(monkeypatch):
+    looks = []
+    monkeypatch.setattr(chopping, "_board_to_use", looks.append)
+    scene = Scene("TC0")
+    assert answer(scene, "Chop Tomato") == CannotStart("every chopping board is in use")
+    assert len(looks) == 1
 
 
 def test_no_plate_no_plating_and_no_clearing_of_burnt_food():

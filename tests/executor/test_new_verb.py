@@ -1,0 +1,96 @@
+"""Adding a verb is one record and one row: it is named, offered, carried out, told and logged."""
+
+import pytest
+
+from game.executor.macros import CannotStart, CanStart, availability, find_macro, macros, value
+from game.executor.plans import Fail, UseStation
+from game.executor.teammate_model import TeammateModel
+from game.executor.verbs.table import VERBS
+from game.executor.verbs.verb import Obstacle, Verb
+from game.kitchen import events as ev
+from game.kitchen.items import Extinguisher
+from game.partners.casting import by_reflex, cast, person
+from game.partners.observation_builder import options
+from game.session.log.reader import load_log
+from game.session.log.writer import MatchLog
+from game.session.match.deeds import done
+from game.session.match.match import Match
+from game.session.seats.notes import Started
+from tests.executor.driving import carry_out, view
+from tests.kitchen.scenario import SOUPS, Scene
+
+
+def _told(before, event):
+    if isinstance(event, ev.Took) and event.item == Extinguisher():
+        yield event.cook, ""
+
+
+def _obstacle(view, what):
+    return None if view.where(Extinguisher()) else Obstacle("there is none", (("drop", None),))
+
+
+def _script(view, what, memory):
+    cell = view.nearest(view.where(Extinguisher()))
+    return Fail("there is none") if cell is None else UseStation(cell, ends=True)
+
+
+GUARDING = Verb(
+    name="guard",
+    past="guarded",
+    objects=lambda recipes: [(None, "Guard")],
+    obstacle=_obstacle,
+    script=_script,
+    value=lambda needs, what: 0.9,
+    told=_told,
+    urgent=lambda view, what: True,
+)
+
+
+@pytest.fixture(autouse=True)
+def _row(monkeypatch):
+    monkeypatch.setitem(VERBS, GUARDING.name, GUARDING)
+    macros.cache_clear()
+    yield
+    macros.cache_clear()
+
+
+def test_it_is_a_macro_action_of_every_menu():
+    assert [each.name for each in macros(SOUPS)][-1] == "Guard"
+    assert len(macros(SOUPS)) == 22
+
+
+def test_it_is_offered_with_its_reasons_value_and_urgency():
+    scene = Scene("E0#")
+    guard = find_macro(SOUPS, "guard")
+    assert availability(scene.state, 0, guard) == CanStart()
+    assert value(scene.state, 0, guard) == 0.9
+    option = options(view(scene), TeammateModel(0))[-1]
+    assert (option.name, option.verb, option.available, option.urgent) == (
+        "Guard",
+        "guard",
+        True,
+        True,
+    )
+    scene.put("E", "-")
+    refused = availability(scene.state, 0, guard)
+    assert refused == CannotStart("there is none", (find_macro(SOUPS, "Drop"),))
+
+
+def test_it_is_carried_out_and_told():
+    scene = Scene("E0#")
+    before = scene.state
+    moves, ended = carry_out(scene, "Guard")
+    assert (moves, ended.outcome) == (1, "done")
+    assert [(deed.cook, deed.verb, deed.what) for deed in done(before, scene.events)] == [
+        (0, "guarded", "")
+    ]
+
+
+def test_a_reflex_cook_does_it_by_itself_and_the_log_says_so(ring, tmp_path):
+    path = tmp_path / "log.jsonl"
+    match = Match(ring, cast(ring, person, by_reflex), 0, MatchLog(path))
+    for _ in range(100):
+        match.tick()
+    match.close()
+    notes = [note for made in load_log(path).notes.values() for _, note in made]
+    assert Started("Guard", "reflex") in notes
