@@ -12,7 +12,9 @@ class UnknownLevelError(LookupError):
 
 def level_names(folders: Iterable[Path]) -> tuple[str, ...]:
     """The names of all levels in the folders, sorted; a folder need not exist."""
-    return tuple(sorted({file.stem for folder in folders for file in folder.glob("*.yaml")}))
+    return tuple(
+        sorted({f.stem for folder in folders for f in folder.glob("*.yaml") if not f.is_dir()})
+    )
 
 
 def find_level(name: str, folders: Iterable[Path]) -> Path:
@@ -22,7 +24,8 @@ def find_level(name: str, folders: Iterable[Path]) -> Path:
     """
     searched = tuple(folders)
     for folder in searched:
-        if (file := folder / f"{name}.yaml").is_file():
+        file = folder / f"{name}.yaml"
+        if file.is_file() or file.is_symlink():  # that a link leads nowhere is told by its reader
             return file
     known = level_names(searched)
     close = nearest(name, known)

@@ -1,5 +1,6 @@
 """Walking distances: which stations a cook can reach and in how many moves."""
 
+from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -62,7 +63,7 @@ class Floor:
         cells = range(len(self.kitchen.stations))
         floor = [c for c in cells if self.kitchen.walkable[c]]
         set_(self, "beside", tuple(self._floor_around(c) for c in cells))
-        distance = [walk_from(self.kitchen, c) if c in floor else [] for c in cells]
+        distance = [self._walk(c) if self.kitchen.walkable[c] else [] for c in cells]
         set_(self, "distance", tuple(distance))
         set_(self, "narrow", frozenset(c for c in floor if self._cuts(c)))
         set_(self, "wide", tuple(c for c in floor if c not in self.narrow))
@@ -99,16 +100,30 @@ class Floor:
 
     def _is_passage(self, cell: int) -> bool:
         """Whether a cook standing here sends those who pass a long way round."""
-        around = self._floor_around(cell)
-        walks = [walk_from(self.kitchen, start, {cell: FAR}) for start in around]
+        around = self.beside[cell]
+        walks = [self._walk(start, cell, AROUND) for start in around]
         return any(walk[end] > AROUND for walk in walks for end in around)
 
     def _cuts(self, cell: int) -> bool:
-        around = self._floor_around(cell)
-        if len(around) < 2:
+        around = self.beside[cell]
+        if len(around) < 2 or not self._is_passage(cell):
             return False
-        without = walk_from(self.kitchen, around[0], {cell: FAR})
+        without = self._walk(around[0], cell)
         return any(without[other] == FAR for other in around)
+
+    def _walk(self, start: int, closed: int = -1, most: int = FAR) -> list[int]:
+        """As `walk_from` with one cell closed, but no further than `most` moves."""
+        distance = [FAR] * len(self.kitchen.stations)
+        distance[start] = 0
+        reached = deque([start])
+        while reached:
+            cell = reached.popleft()
+            moves = distance[cell] + 1
+            for near in self.beside[cell] if moves <= most else ():
+                if distance[near] == FAR and near != closed:
+                    distance[near] = moves
+                    reached.append(near)
+        return distance
 
 
 @lru_cache(maxsize=16)

@@ -17,7 +17,7 @@ import game.client.scenes
 from agents.workers.status import MindPhase
 from game.client import Options, RoundSetup
 from game.client.player.level_library import Kitchens
-from game.client.player.rounds import offer
+from game.client.player.level_offer import offer
 from game.client.scenes.base import QuietScene
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.round import RoundScene

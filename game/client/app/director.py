@@ -7,14 +7,12 @@ from game.client.input.crew import Crew
 from game.client.input.pads import PadDeck
 from game.client.player.best_scores import BestScores
 from game.client.player.habits import Habits
-from game.client.player.level_library import Kitchens
+from game.client.player.level_library import TUTORIAL, Kitchens
+from game.client.player.level_offer import Offer, offer
 from game.client.player.preferences import Preferences
 from game.client.player.rounds import (
-    TUTORIAL,
-    Offer,
     Round,
     fresh_seed,
-    offer,
     open_round,
     tutorial_level,
 )
@@ -74,7 +72,7 @@ class Director:
     kitchens: Kitchens = field(default_factory=Kitchens)
 
     def build(self, place: Place) -> Scene:
-        """The scene at `place`. Raises what `open_round` raises."""
+        """The scene at `place`. KeyError if there is no such partner."""
         quiet = RoundPlace | TutorialPlace | ReplayPlace | SettingsPlace | ControlsPlace
         if not isinstance(place, quiet):
             self.speaker.music.title()
@@ -88,8 +86,7 @@ class Director:
                     self._offer, self.best, self.setup, self.preferences, selected, self.deck
                 )
             case RoundPlace(setup):
-                play = self._open(setup)
-                return RoundScene(play, self.best, self.habits, self._sound(play), self._crew(play))
+                return self._round(setup)
             case TutorialPlace():
                 setup = RoundSetup(TUTORIAL, self.preferences.partner)
                 play = self._open(setup, on_leash=True)
@@ -110,6 +107,15 @@ class Director:
                 return self._settings(page)
             case ControlsPlace():
                 return ControlsScene(self.preferences)
+
+    def _round(self, setup: RoundSetup) -> Scene:
+        """The round, or why there is none: its file may have changed since it was listed."""
+        try:
+            play = self._open(setup)
+        except (UnknownLevelError, ContentError) as error:
+            back = LevelsPlace(setup.level)
+            return NoticeScene("This kitchen cannot be played", str(error), back)
+        return RoundScene(play, self.best, self.habits, self._sound(play), self._crew(play))
 
     def _open(self, setup: RoundSetup, on_leash: bool = False) -> Round:
         make_room(archive())
@@ -163,9 +169,10 @@ class Director:
         try:
             return self.kitchens(name)
         except (UnknownLevelError, ContentError):
-            return self._offer.levels[0]
+            return next(iter(self._offer.levels), tutorial_level())
 
     def _after(self, name: str) -> str:
         """The level after this one, the first after the last."""
         names = [level.name for level in self._offer.levels]
-        return names[(names.index(name) + 1) % len(names)] if name in names else names[0]
+        following = names.index(name) + 1 if name in names else 0
+        return names[following % len(names)] if names else name

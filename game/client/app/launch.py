@@ -36,7 +36,8 @@ def _problem(options: Options, kitchens: Kitchens) -> str:
     if options.setup.partner not in PARTNERS:
         return f"no partner '{options.setup.partner}': there are {', '.join(PARTNERS)}"
     try:
-        kitchens(options.setup.level)
+        if options.straight:
+            kitchens(options.setup.level)
     except (UnknownLevelError, ContentError) as error:
         return str(error)
     return ""

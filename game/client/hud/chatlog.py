@@ -145,7 +145,7 @@ def paint_line(stage: Stage, line: ChatLine, width: int) -> pygame.Surface:
     inner = max(head.get_width() + time.get_width() + stage.px(10), *(r.get_width() for r in rows))
     size = (inner + 2 * stage.px(PADDING), stage.px(LINE * len(rows) + 28))
     surface = pygame.Surface(size, pygame.SRCALPHA).convert_alpha()
-    paper = Stage(surface, stage.sprites, stage.texts, stage.shapes)
+    paper = stage.onto(surface)
     fill = ROSE if line.mine else PAPER
     paper.box(Box(size, stage.px(11), fill, INK, stage.px(1.8)), (0, 0))
     left, top = stage.px(PADDING), stage.px(13)

@@ -14,7 +14,7 @@ def paint_ticket(
 ) -> pygame.Surface:
     """The ticket without its time, `size` pixels large; its letters as large as the stage's."""
     surface = pygame.Surface(size, pygame.SRCALPHA).convert_alpha()
-    paper = Stage(surface, stage.sprites, stage.texts, stage.shapes)
+    paper = stage.onto(surface)
     unit = size[0] / 202
     box = Box(
         size, 12 * unit, ROSE if urgent else PAPER, INK, 2.4 * unit, shadow=4 * unit

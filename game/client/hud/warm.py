@@ -19,7 +19,7 @@ def warm_hud(stage: Stage, level: Level, tickets: Tickets, *words: str) -> Itera
 
     `words`: big ones shown later.
     """
-    nowhere = Stage(pygame.Surface((1, 1)), stage.sprites, stage.texts, stage.shapes)
+    nowhere = stage.onto(pygame.Surface((1, 1)))
     # Lengths depend on the window, so they are worked out before the surface is swapped.
     slot, icon = stage.px(SLOT_ITEM), stage.px(STAMP_ICON)
     menu = level.kitchen.menu

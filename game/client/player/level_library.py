@@ -1,17 +1,21 @@
 """The levels that can be played, read once: again only when a file has changed."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from threading import Lock, Thread
 
 from game import paths
 from game.content.level import Level
-from game.content.library import find_level, level_names
+from game.content.library import UnknownLevelError, find_level, level_names
 from game.content.load import load_level
 from game.content.problem import ContentError
 
 #: What tells whether files have changed: their names, times and sizes.
 Stamp = tuple[tuple[str, int, int], ...]
+
+#: The level of the tutorial, which the title leads to; it is not offered among the others.
+TUTORIAL = "tutorial"
 
 #: Gives the level of a name. Raises UnknownLevelError or ContentError.
 Reader = Callable[[str], Level]
@@ -26,7 +30,8 @@ class Kitchens:
         self._ahead: Thread | None = None
 
     def __call__(self, name: str) -> Level:
-        path = find_level(name, paths.level_folders())
+        shipped = name == TUTORIAL  # its lessons fit one kitchen only
+        path = find_level(name, (paths.levels(),) if shipped else paths.level_folders())
         with self._lock:
             stamp = _stamp(path)
             known = self._read.get(path)
@@ -49,15 +54,16 @@ class Kitchens:
         for name in level_names(paths.level_folders()):
             try:
                 self(name)
-            except ContentError:
+            except (ContentError, UnknownLevelError, OSError):
                 continue  # whoever wants that level is told
 
 
 def _stamp(path: Path) -> Stamp:
     """Of a level's file and of all menus that it may mean."""
     menus = [f for folder in (path.parent, paths.levels()) for f in folder.glob("menus/*.yaml")]
-    return tuple(
-        (str(file), stat.st_mtime_ns, stat.st_size)
-        for file in (path, *sorted(menus))
-        for stat in (file.stat(),)
-    )
+    found = []
+    for file in (path, *sorted(menus)):
+        with suppress(OSError):  # whoever reads it says what is wrong with it
+            stat = file.stat()
+            found.append((str(file), stat.st_mtime_ns, stat.st_size))
+    return tuple(found)

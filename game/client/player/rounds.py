@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from game import paths
-from game.client.player.level_library import Reader
+from game.client.player.level_library import TUTORIAL, Reader
 from game.client.player.preferences import Preferences
 from game.client.ui.places import RoundSetup
 from game.content.level import Level
-from game.content.library import find_level, level_names
+from game.content.library import find_level
 from game.content.load import load_level
-from game.content.problem import ContentError
 from game.partners.casting import HUMANS, by_reflex, cast, partner, people
 from game.partners.leash import LeashedSeat, leashed
 from game.partners.mind_panel import MindPanel
@@ -23,11 +22,6 @@ from game.session.match.clock import Clock
 from game.session.match.match import Match
 from game.session.match.script import Prompter
 from game.session.seats.seat import HumanSeat, Seat
-
-#: The order in which shipped levels are offered; the player's own come after them.
-SHIPPED = ("ring", "bottleneck", "partition", "quick")
-#: The level of the tutorial, which the title leads to; it is not offered among the others.
-TUTORIAL = "tutorial"
 
 
 @dataclass(slots=True)
@@ -101,23 +95,3 @@ def open_show(level: Level, seed: int) -> Match:
 def tutorial_level() -> Level:
     """The kitchen of the tutorial."""
     return load_level(find_level(TUTORIAL, (paths.levels(),)))
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """The levels that can be played, shipped ones first, and the names of those with mistakes."""
-
-    levels: tuple[Level, ...]
-    broken: tuple[str, ...]
-
-
-def offer(read: Reader) -> Offer:
-    """Read all levels. A player's broken level never keeps the others from being played."""
-    names = [name for name in level_names(paths.level_folders()) if name != TUTORIAL]
-    levels, broken = [], []
-    for name in sorted(names, key=lambda n: SHIPPED.index(n) if n in SHIPPED else len(SHIPPED)):
-        try:
-            levels.append(read(name))
-        except ContentError:
-            broken.append(name)
-    return Offer(tuple(levels), tuple(broken))

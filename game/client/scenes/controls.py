@@ -7,7 +7,7 @@ import pygame
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
-from game.client.drawing.theme import GOLD, INK, MOODS, PAPER, SOFT_INK
+from game.client.drawing.theme import GOLD, INK, PAPER, SOFT_INK
 from game.client.input.bindings import (
     LABELS,
     RESERVED,
@@ -23,7 +23,7 @@ from game.client.player.preferences import Preferences
 from game.client.scenes.base import QuietScene
 from game.client.ui.scene import Button, Close, Grab, Next, Pointer
 from game.client.ui.widgets import STEPS, draw_button, draw_hint, draw_panel
-from game.client.view.backdrop import paint_wall
+from game.client.view.backdrop import Wallpaper
 from game.settings import Controls
 
 #: Seconds that a key is waited for.
@@ -54,7 +54,7 @@ class ControlsScene(QuietScene):
         self.news = ""
         self._waited: float | None = None  # seconds since a cell began to wait for its key
         self._cells: list[tuple[pygame.Rect, tuple[int, int]]] = []
-        self._wall: pygame.Surface | None = None
+        self._wall = Wallpaper()
 
     @property
     def grabbing(self) -> bool:
@@ -112,7 +112,7 @@ class ControlsScene(QuietScene):
         return None
 
     def draw(self, stage: Stage) -> None:
-        self._draw_wall(stage)
+        self._wall.draw(stage, "quick")
         panel = pygame.Rect(0, 0, stage.px(SHEET), stage.px(TALL))
         panel.center = (stage.size[0] // 2, stage.size[1] // 2 - stage.px(8))
         draw_panel(stage, panel)
@@ -174,12 +174,6 @@ class ControlsScene(QuietScene):
         if holder is not None and holder != (column, action):
             name, other = after.name(column, action), LABELS[holder[1]]
             self.news = SWAPPED.format(name, other, holder[0].value.partition(",")[0])
-
-    def _draw_wall(self, stage: Stage) -> None:
-        if self._wall is None or self._wall.get_size() != stage.size:
-            self._wall = pygame.Surface(stage.size).convert()
-            paint_wall(Stage(self._wall, stage.sprites, stage.texts, stage.shapes), MOODS["quick"])
-        stage.surface.blit(self._wall, (0, 0))
 
     def _draw_table(self, stage: Stage, panel: pygame.Rect) -> None:
         left, top = panel.x + stage.px(40), panel.y + stage.px(HEAD)

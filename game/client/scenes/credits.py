@@ -6,14 +6,14 @@ import pygame
 
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
-from game.client.drawing.theme import DEEP_GOLD, INK, MOODS, SOFT_INK
+from game.client.drawing.theme import DEEP_GOLD, INK, SOFT_INK
 from game.client.input.intents import Intent, Press
 from game.client.scenes.acknowledgements import CHAPTERS, FAREWELL, Chapter, Thanks
 from game.client.scenes.base import QuietScene
 from game.client.ui.places import TitlePlace
 from game.client.ui.scene import Button, Goto, Next, Pointer
 from game.client.ui.widgets import draw_hint, draw_panel
-from game.client.view.backdrop import paint_wall
+from game.client.view.backdrop import Wallpaper
 
 #: Layout units a second by itself, and at one press of a key.
 PACE, NOTCH = 34.0, 90.0
@@ -42,7 +42,8 @@ class CreditsScene(QuietScene):
         self.passed = 0.0  # layout units of the strip that lie above the window
         self.longest = 1.0  # how far it can go; known once painted
         self._rest = REST
-        self._wall: pygame.Surface | None = None
+        self._wall = Wallpaper()
+        self._laid_out = (0, 0)
         self._pieces: list[_Piece] = []
         self._tall = 0
 
@@ -71,12 +72,10 @@ class CreditsScene(QuietScene):
 
     def draw(self, stage: Stage) -> None:
         width, height = stage.size
-        if self._wall is None or self._wall.get_size() != stage.size:
-            self._wall = pygame.Surface(stage.size).convert()
-            wall = Stage(self._wall, stage.sprites, stage.texts, stage.shapes)
-            paint_wall(wall, MOODS["bottleneck"])
+        self._wall.draw(stage, "bottleneck")
+        if self._laid_out != stage.size:
+            self._laid_out = stage.size
             self._pieces, self._tall = _lay_out(stage)
-        stage.surface.blit(self._wall, (0, 0))
         paper = pygame.Rect(0, stage.px(32), stage.px(WIDTH + 60), height - stage.px(32 + 62))
         paper.centerx = width // 2
         draw_panel(stage, paper)

@@ -4,15 +4,17 @@ import pygame
 
 from game.client.drawing.stage import Stage
 from game.client.drawing.texts import Face
-from game.client.drawing.theme import INK, MOODS, SOFT_INK
+from game.client.drawing.theme import SOFT_INK
 from game.client.input.intents import Intent, Press
 from game.client.scenes.base import QuietScene
 from game.client.ui.places import Place
 from game.client.ui.scene import Goto, Next, Pointer
-from game.client.ui.widgets import Choice, draw_buttons, draw_panel
-from game.client.view.backdrop import paint_wall
+from game.client.ui.widgets import Choice, clipped, draw_buttons, draw_panel
+from game.client.view.backdrop import Wallpaper
 
 LABELS = ("Back",)
+#: Lines of a reason; more have no room in the window.
+LINES = 14
 
 
 class NoticeScene(QuietScene):
@@ -23,7 +25,7 @@ class NoticeScene(QuietScene):
         self.reason = reason
         self.back = back
         self.choice = Choice(len(LABELS))
-        self._wall: pygame.Surface | None = None
+        self._wall = Wallpaper()
 
     def on_intent(self, press: Press) -> Next:
         if press.intent is Intent.BACK and press.down and not press.repeat:
@@ -34,17 +36,14 @@ class NoticeScene(QuietScene):
         return self._follow(self.choice.on_pointer(pointer))
 
     def draw(self, stage: Stage) -> None:
-        if self._wall is None or self._wall.get_size() != stage.size:
-            self._wall = pygame.Surface(stage.size).convert()
-            paint_wall(Stage(self._wall, stage.sprites, stage.texts, stage.shapes), MOODS["quick"])
-        stage.surface.blit(self._wall, (0, 0))
+        self._wall.draw(stage, "quick")
         style = stage.style(18, SOFT_INK, face=Face.BODY)
-        lines = [line.rstrip() for line in stage.texts.split(self.reason, style, stage.px(620))]
+        lines = clipped(stage, self.reason, style, stage.px(620), LINES)
         panel = pygame.Rect(0, 0, stage.px(720), stage.px(300 + 26 * len(lines)))
         panel.center = (stage.size[0] // 2, stage.size[1] // 2)
         draw_panel(stage, panel)
         stage.sprite("plate_charred", (panel.centerx, panel.y + stage.px(82)), stage.px(110))
-        stage.text(self.title, (panel.centerx, panel.y + stage.px(158)), 34, INK)
+        stage.text_within(self.title, (panel.centerx, panel.y + stage.px(158)), 34, stage.px(640))
         for i, line in enumerate(lines):
             at = (panel.centerx, panel.y + stage.px(200 + 26 * i))
             stage.put(stage.texts.get(line, style), at)

@@ -10,7 +10,7 @@ import pygame
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
-from game.client.drawing.theme import CREAM, DEEP_GOLD, GOLD, INK, MOODS, PAPER, RED, SAND, SOFT_INK
+from game.client.drawing.theme import CREAM, DEEP_GOLD, GOLD, INK, PAPER, RED, SAND, SOFT_INK
 from game.client.hud.badges import clock_text
 from game.client.input.intents import Intent, Press
 from game.client.player.best_scores import stars
@@ -19,8 +19,8 @@ from game.client.scenes.confirm import ConfirmScene
 from game.client.ui.places import LevelsPlace, ReplayPlace, ReplaysPlace, TitlePlace
 from game.client.ui.scene import Button, Goto, Next, Open, Pointer
 from game.client.ui.widgets import STEPS, draw_button, draw_hint, draw_panel
-from game.client.view.backdrop import paint_wall
-from game.client.view.preview import paint_preview
+from game.client.view.backdrop import Wallpaper
+from game.client.view.preview import Previews
 from game.content.level import Level
 from game.session.log.archive import KEPT, Summary, summarise
 from game.session.log.lines import Header
@@ -56,8 +56,8 @@ class ReplaysScene(QuietScene):
         self.deleting = False
         self.problem = ""
         self._summaries: dict[Path, Summary] = {}
-        self._pictures: dict[tuple[str, int], pygame.Surface] = {}
-        self._wall: pygame.Surface | None = None
+        self._previews = Previews()
+        self._wall = Wallpaper()
         self._rows: dict[int, pygame.Rect] = {}
         self._bins: dict[int, pygame.Rect] = {}
         self._bar = pygame.Rect(0, 0, 0, 0)
@@ -114,7 +114,7 @@ class ReplaysScene(QuietScene):
         return None
 
     def draw(self, stage: Stage) -> None:
-        self._draw_wall(stage)
+        self._wall.draw(stage, "quick")
         width = stage.size[0]
         stage.text("Replays", (width / 2, stage.px(48)), 48, CREAM, outline=5, rim=INK)
         tall = SHOWN * (ROW + GAP) + 56
@@ -200,12 +200,6 @@ class ReplaysScene(QuietScene):
 
     # ------------------------------------------------------------ drawing
 
-    def _draw_wall(self, stage: Stage) -> None:
-        if self._wall is None or self._wall.get_size() != stage.size:
-            self._wall = pygame.Surface(stage.size).convert()
-            paint_wall(Stage(self._wall, stage.sprites, stage.texts, stage.shapes), MOODS["quick"])
-        stage.surface.blit(self._wall, (0, 0))
-
     def _draw_nothing(self, stage: Stage, panel: pygame.Rect) -> None:
         middle = panel.centerx
         stage.sprite("replay", (middle, panel.y + stage.px(120)), stage.px(110))
@@ -285,7 +279,9 @@ class ReplaysScene(QuietScene):
     ) -> None:
         level = self.levels[header.level]
         middle = rect.centery
-        stage.put(self._picture(stage, level), (rect.x + stage.px(46), middle))
+        stage.put(
+            self._previews.get(stage, level, stage.px(PICTURE)), (rect.x + stage.px(46), middle)
+        )
         left = rect.x + stage.px(92)
         room = stage.px(250)
         title = (left, rect.y + stage.px(23))
@@ -316,13 +312,6 @@ class ReplaysScene(QuietScene):
         stage.sprite("coin", (rect.x + stage.px(738), rect.centery), stage.px(32))
         at = (rect.x + stage.px(762), rect.centery)
         stage.text(str(summary.score), at, 26, INK, Anchor.LEFT)
-
-    def _picture(self, stage: Stage, level: Level) -> pygame.Surface:
-        size = stage.px(PICTURE)
-        picture = self._pictures.get((level.name, size))
-        if picture is None:
-            picture = self._pictures[level.name, size] = paint_preview(stage, level, size)
-        return picture
 
 
 def _date(text: str) -> str:

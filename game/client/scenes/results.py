@@ -6,7 +6,7 @@ import pygame
 
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Stage
-from game.client.drawing.theme import CREAM, INK, MOODS, SAND, SOFT_INK
+from game.client.drawing.theme import CREAM, INK, SAND, SOFT_INK
 from game.client.input.intents import Intent, Press
 from game.client.scenes.base import QuietScene
 from game.client.scenes.results_round import (
@@ -28,7 +28,7 @@ from game.client.ui.places import (
 )
 from game.client.ui.scene import Button, Goto, Next, Pointer
 from game.client.ui.widgets import Choice, draw_buttons, draw_hint, draw_panel
-from game.client.view.backdrop import paint_wall
+from game.client.view.backdrop import Wallpaper
 
 AGAIN, FOLLOWING, WATCH, TITLE = "Play again", "Next kitchen", "Watch replay", "Menu"
 #: Layout units: the sheet and the tabs on its upper edge.
@@ -59,7 +59,7 @@ class ResultsScene(QuietScene):
         self.now = 0.0
         self._round = RoundPage(outcome, calm)
         self._tabs: list[pygame.Rect] = []
-        self._wall: pygame.Surface | None = None
+        self._wall = Wallpaper()
 
     @property
     def focus(self) -> object:
@@ -92,7 +92,7 @@ class ResultsScene(QuietScene):
         return None
 
     def draw(self, stage: Stage) -> None:
-        self._draw_wall(stage)
+        self._wall.draw(stage, self.outcome.level.mood)
         width, height = stage.size
         panel = pygame.Rect(0, 0, stage.px(WIDTH), stage.px(HEIGHT))
         panel.midtop = (width // 2 - stage.px(140), (height - stage.px(720)) // 2 + stage.px(TOP))
@@ -127,13 +127,6 @@ class ResultsScene(QuietScene):
         if label == WATCH and self.outcome.log is not None:
             return Goto(ReplayPlace(self.outcome.log, ResultsPlace(self.outcome)))
         return Goto(TitlePlace()) if label == TITLE else None
-
-    def _draw_wall(self, stage: Stage) -> None:
-        if self._wall is None or self._wall.get_size() != stage.size:
-            self._wall = pygame.Surface(stage.size).convert()
-            wall = Stage(self._wall, stage.sprites, stage.texts, stage.shapes)
-            paint_wall(wall, MOODS[self.outcome.level.mood])
-        stage.surface.blit(self._wall, (0, 0))
 
     def _draw_tabs(self, stage: Stage, panel: pygame.Rect) -> None:
         """Two tabs that stick out behind the sheet; the page that is seen is told by more than

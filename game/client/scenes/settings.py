@@ -8,13 +8,13 @@ import pygame
 
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
-from game.client.drawing.theme import CREAM, DEEP_GOLD, GOLD, INK, MOODS, PAPER, SAND, SOFT_INK
+from game.client.drawing.theme import CREAM, DEEP_GOLD, GOLD, INK, PAPER, SAND, SOFT_INK
 from game.client.input.intents import Intent, Press
 from game.client.scenes.base import QuietScene
 from game.client.ui.rows import Row, draw_label
 from game.client.ui.scene import Button, Close, Next, Pointer, Scene
 from game.client.ui.widgets import STEPS, draw_hint, draw_panel
-from game.client.view.backdrop import paint_wall
+from game.client.view.backdrop import Wallpaper
 
 #: Layout units: the sheet at most and what is left around it, the tabs, the room inside.
 SHEET, MARGIN, TOP, FOOT, TAB, PADDING = 1060, 16, 84, 52, 58, 30
@@ -67,7 +67,7 @@ class SettingsScene(QuietScene):
         self.cursor = Cursor(titles.index(first) if first in titles else 0)
         self._tabs: list[pygame.Rect] = []
         self._rects: list[pygame.Rect] = []  # of the rows, in pixels
-        self._wall: pygame.Surface | None = None
+        self._wall = Wallpaper()
 
     @property
     def page(self) -> Page:
@@ -130,7 +130,7 @@ class SettingsScene(QuietScene):
         self.page.leave()
 
     def draw(self, stage: Stage) -> None:
-        self._draw_wall(stage)
+        self._wall.draw(stage, "quick")
         big = stage.enlarged()
         width, height = stage.size
         title = (width / 2, stage.px(44))
@@ -169,12 +169,6 @@ class SettingsScene(QuietScene):
             return None
         self.cursor.held = self.cursor.row
         return row.click(share)
-
-    def _draw_wall(self, stage: Stage) -> None:
-        if self._wall is None or self._wall.get_size() != stage.size:
-            self._wall = pygame.Surface(stage.size).convert()
-            paint_wall(Stage(self._wall, stage.sprites, stage.texts, stage.shapes), MOODS["quick"])
-        stage.surface.blit(self._wall, (0, 0))
 
     def _draw_tabs(self, stage: Stage, sheet: pygame.Rect) -> None:
         gap = stage.px(8)

@@ -112,7 +112,8 @@ def draw_hint(
 
 def clipped(stage: Stage, text: str, style: Style, width: int, most: int) -> list[str]:
     """`text` in at most `most` lines of `width` pixels; what is left out is shown by dots."""
-    lines = [line.rstrip() for line in stage.texts.split(text, style, width)]
+    split = stage.texts.split
+    lines = [line.rstrip() for part in text.splitlines() for line in split(part, style, width)]
     if len(lines) <= most:
         return lines
     last = lines[most - 1]

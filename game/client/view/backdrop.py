@@ -1,5 +1,7 @@
 """The part of the picture that stands still: wall, floor and furniture, painted once per size."""
 
+from dataclasses import dataclass, field
+
 import pygame
 
 from game.client.drawing.shapes import Box
@@ -21,12 +23,28 @@ PRINTS = (
 def paint_backdrop(stage: Stage, level: Level, grid: Grid) -> pygame.Surface:
     """A surface of the window's size with everything that does not move."""
     surface = pygame.Surface(stage.size).convert()
-    inner = Stage(surface, stage.sprites, stage.texts, stage.shapes)
+    inner = stage.onto(surface)
     mood = MOODS[level.mood]
     paint_wall(inner, mood)
     _paint_platform(inner, grid, mood)
     paint_kitchen(inner, level, grid)
     return surface
+
+
+@dataclass(slots=True)
+class Wallpaper:
+    """The wall behind a screen, painted anew when the window's size or the mood changes."""
+
+    _painted: pygame.Surface | None = field(default=None, init=False)
+    _seen: object = field(default=None, init=False)
+
+    def draw(self, stage: Stage, mood: str) -> None:
+        """Cover the whole stage."""
+        if self._painted is None or self._seen != (stage.size, mood):
+            self._seen = (stage.size, mood)
+            self._painted = pygame.Surface(stage.size).convert()
+            paint_wall(stage.onto(self._painted), MOODS[mood])
+        stage.surface.blit(self._painted, (0, 0))
 
 
 def paint_wall(stage: Stage, mood: Mood) -> None:

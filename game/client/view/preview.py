@@ -13,10 +13,23 @@ from game.content.level import Level
 from game.kitchen.step import first_state
 
 
+class Previews:
+    """Pictures of kitchens, each painted once for a size."""
+
+    def __init__(self) -> None:
+        self._painted: dict[tuple[Level, int], pygame.Surface] = {}
+
+    def get(self, stage: Stage, level: Level, size: int) -> pygame.Surface:
+        """The picture of `level`, `size` pixels wide."""
+        if (level, size) not in self._painted:
+            self._painted[level, size] = paint_preview(stage, level, size)
+        return self._painted[level, size]
+
+
 def paint_preview(stage: Stage, level: Level, size: int) -> pygame.Surface:
     """A square surface, `size` pixels wide, transparent around the kitchen."""
     surface = pygame.Surface((size, size), pygame.SRCALPHA).convert_alpha()
-    small = Stage(surface, stage.sprites, stage.texts, stage.shapes)
+    small = stage.onto(surface)
     grid = Grid.fit(level.kitchen, surface.get_rect())
     paint_kitchen(small, level, grid)
     view = KitchenView(level)

@@ -21,7 +21,7 @@ from game.kitchen.state import Burning, Chopping, Content, Heating, Order
 
 def warm(stage: Stage, grid: Grid, level: Level, figures: Sequence[Figure]) -> Iterator[None]:
     """Draw every thing in every size once, to nowhere; one at each step."""
-    nowhere = Stage(pygame.Surface((1, 1)), stage.sprites, stage.texts, stage.shapes)
+    nowhere = stage.onto(pygame.Surface((1, 1)))
     kitchen = level.kitchen
     yield from _warm_cooks(nowhere, grid, figures)
     yield from _warm_items(nowhere, grid, kitchen.menu)
