@@ -9,16 +9,14 @@ from math import log
 
 from agents.cancel_token import FREE, CancelToken
 from agents.llm.protocol import (
-    ANYTHING,
-    GREEDY,
+    ANY_TEXT,
     ChatPrompt,
     Completion,
+    GenerationConfig,
     PlainPrompt,
     Prompt,
-    Sampling,
     Score,
     Scores,
-    Shape,
 )
 
 #: How it is told that a message calls the work off (`agents.hla.reader`).
@@ -38,13 +36,7 @@ class AnswersModel:
         return "answers by heart"
 
     def generate(
-        self,
-        prompt: Prompt,
-        *,
-        shape: Shape = ANYTHING,
-        limit: int = 64,
-        sampling: Sampling = GREEDY,
-        cancel: CancelToken = FREE,
+        self, prompt: Prompt, config: GenerationConfig = ANY_TEXT, *, cancel: CancelToken = FREE
     ) -> Completion:
         cancel.check()
         last = _last_line(prompt)

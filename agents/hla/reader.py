@@ -29,6 +29,7 @@ from agents.intention.wording import sentence
 from agents.llm.protocol import (
     ChatPrompt,
     Completion,
+    GenerationConfig,
     LanguageModel,
     PlainPrompt,
     Prompt,
@@ -116,10 +117,14 @@ class IntentionReader:
         self._fixed = fixed_part(profile, "intention", words)
         self._judge_fixed = fixed_part(profile, "judge", words)
         self._wordwise = WordwiseReader(model, vocabulary, kept)
-        if profile.style == "compact":
-            self._shape = Shape(gbnf=grammar(vocabulary), stop=("\n",))
-        else:
-            self._shape = Shape(schema=schema(vocabulary))
+        compact = profile.style == "compact"
+        self._config = GenerationConfig(
+            Shape(gbnf=grammar(vocabulary), stop=("\n",))
+            if compact
+            else Shape(schema=schema(vocabulary)),
+            profile.intention_tokens,
+            Sampling(profile.temperature),
+        )
 
     def read(self, text: str, situation: Situation, cancel: CancelToken = FREE) -> Reading:
         """The intention of a message. Raises what the model raises."""
@@ -127,13 +132,7 @@ class IntentionReader:
         if self._profile.wordwise and isinstance(prompt, PlainPrompt):
             completion = self._wordwise.read(prompt, cancel)
         else:
-            completion = self._model.generate(
-                prompt,
-                shape=self._shape,
-                limit=self._profile.intention_tokens,
-                sampling=Sampling(self._profile.temperature),
-                cancel=cancel,
-            )
+            completion = self._model.generate(prompt, self._config, cancel=cancel)
         try:
             return Reading(parse_answer(completion.text, self.vocabulary), completion)
         except IntentionError as error:

@@ -16,7 +16,15 @@ from agents.hla.profiles import Profile
 from agents.hla.templates import load, one_line
 from agents.hla.words import kitchen_status, order_times
 from agents.llm.errors import LlmError
-from agents.llm.protocol import ChatPrompt, LanguageModel, Prompt, Sampling, Shape, Turn
+from agents.llm.protocol import (
+    ChatPrompt,
+    GenerationConfig,
+    LanguageModel,
+    Prompt,
+    Sampling,
+    Shape,
+    Turn,
+)
 from agents.messages import Observation
 
 MAX_WORDS = 20
@@ -85,9 +93,11 @@ class Realizer:
     ) -> str:
         answer = self._llm.generate(
             self._prompt(phrase, now, heard, last),
-            shape=Shape(stop=("\n",)),
-            limit=self._profile.chat_tokens,
-            sampling=Sampling(self._profile.temperature),
+            GenerationConfig(
+                shape=Shape(stop=("\n",)),
+                limit=self._profile.chat_tokens,
+                sampling=Sampling(self._profile.temperature),
+            ),
             cancel=cancel,
         )
         return one_line(answer.text.strip().strip('"'))

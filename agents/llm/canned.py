@@ -5,13 +5,11 @@ from collections.abc import Callable, Iterable, Sequence
 from agents.cancel_token import FREE, CancelToken
 from agents.llm.errors import LimitReachedError, LlmError
 from agents.llm.protocol import (
-    ANYTHING,
-    GREEDY,
+    ANY_TEXT,
     Completion,
+    GenerationConfig,
     Prompt,
-    Sampling,
     Scores,
-    Shape,
     asked_scores,
 )
 
@@ -37,13 +35,7 @@ class CannedModel:
         return "canned"
 
     def generate(
-        self,
-        prompt: Prompt,
-        *,
-        shape: Shape = ANYTHING,
-        limit: int = 64,
-        sampling: Sampling = GREEDY,
-        cancel: CancelToken = FREE,
+        self, prompt: Prompt, config: GenerationConfig = ANY_TEXT, *, cancel: CancelToken = FREE
     ) -> Completion:
         cancel.check()
         self.prompts.append(prompt)

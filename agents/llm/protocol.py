@@ -87,6 +87,18 @@ class Sampling:
 
 GREEDY = Sampling()
 
+
+@dataclass(frozen=True, slots=True)
+class GenerationConfig:
+    """How an answer is generated. `limit`: at most so many tokens."""
+
+    shape: Shape = ANYTHING
+    limit: int = 64
+    sampling: Sampling = GREEDY
+
+
+ANY_TEXT = GenerationConfig()
+
 Constraint = Literal["grammar", "schema", "json", "none"]
 
 
@@ -171,15 +183,9 @@ class LanguageModel(Protocol):
         ...
 
     def generate(
-        self,
-        prompt: Prompt,
-        *,
-        shape: Shape = ANYTHING,
-        limit: int = 64,
-        sampling: Sampling = GREEDY,
-        cancel: CancelToken = FREE,
+        self, prompt: Prompt, config: GenerationConfig = ANY_TEXT, *, cancel: CancelToken = FREE
     ) -> Completion:
-        """Continue the prompt by at most `limit` tokens."""
+        """Continue the prompt as `config` says."""
         ...
 
     def score(

@@ -16,15 +16,13 @@ from typing import Any, TextIO
 from agents.cancel_token import FREE, CancelToken
 from agents.llm.errors import LlmError, NotRecordedError
 from agents.llm.protocol import (
-    ANYTHING,
-    GREEDY,
+    ANY_TEXT,
     Completion,
+    GenerationConfig,
     LanguageModel,
     Prompt,
-    Sampling,
     Score,
     Scores,
-    Shape,
 )
 from agents.llm.wrappers import Wrapper
 
@@ -41,18 +39,10 @@ class RecordingModel(Wrapper):
         self._file: TextIO = path.open("a", encoding="utf-8")
 
     def generate(
-        self,
-        prompt: Prompt,
-        *,
-        shape: Shape = ANYTHING,
-        limit: int = 64,
-        sampling: Sampling = GREEDY,
-        cancel: CancelToken = FREE,
+        self, prompt: Prompt, config: GenerationConfig = ANY_TEXT, *, cancel: CancelToken = FREE
     ) -> Completion:
-        answer = super().generate(
-            prompt, shape=shape, limit=limit, sampling=sampling, cancel=cancel
-        )
-        self._write(_generate_call(prompt, shape, limit, sampling), asdict(answer))
+        answer = super().generate(prompt, config, cancel=cancel)
+        self._write(_generate_call(prompt, config), asdict(answer))
         return answer
 
     def score(
@@ -92,16 +82,10 @@ class ReplayModel:
         return f"recording {self._path.name}"
 
     def generate(
-        self,
-        prompt: Prompt,
-        *,
-        shape: Shape = ANYTHING,
-        limit: int = 64,
-        sampling: Sampling = GREEDY,
-        cancel: CancelToken = FREE,
+        self, prompt: Prompt, config: GenerationConfig = ANY_TEXT, *, cancel: CancelToken = FREE
     ) -> Completion:
         cancel.check()
-        answer = self._find(_generate_call(prompt, shape, limit, sampling))
+        answer = self._find(_generate_call(prompt, config))
         assert isinstance(answer, Completion)
         return answer
 
@@ -127,14 +111,8 @@ class ReplayModel:
         return answers.pop(0) if len(answers) > 1 else answers[0]
 
 
-def _generate_call(prompt: Prompt, shape: Shape, limit: int, sampling: Sampling) -> dict[str, Any]:
-    return {
-        "verb": "generate",
-        "prompt": asdict(prompt),
-        "shape": asdict(shape),
-        "limit": limit,
-        "sampling": asdict(sampling),
-    }
+def _generate_call(prompt: Prompt, config: GenerationConfig) -> dict[str, Any]:
+    return {"verb": "generate", "prompt": asdict(prompt), **asdict(config)}
 
 
 def _score_call(prompt: Prompt, choices: Sequence[str]) -> dict[str, Any]:

@@ -11,14 +11,12 @@ from agents.backoff import Backoff
 from agents.cancel_token import FREE, CancelToken, DeadlinePassed
 from agents.llm.errors import BusyError, LimitReachedError, LlmError
 from agents.llm.protocol import (
-    ANYTHING,
-    GREEDY,
+    ANY_TEXT,
     Completion,
+    GenerationConfig,
     LanguageModel,
     Prompt,
-    Sampling,
     Scores,
-    Shape,
 )
 
 _log = logging.getLogger(__name__)
@@ -56,17 +54,9 @@ class Wrapper:
         return self._model.name
 
     def generate(
-        self,
-        prompt: Prompt,
-        *,
-        shape: Shape = ANYTHING,
-        limit: int = 64,
-        sampling: Sampling = GREEDY,
-        cancel: CancelToken = FREE,
+        self, prompt: Prompt, config: GenerationConfig = ANY_TEXT, *, cancel: CancelToken = FREE
     ) -> Completion:
-        return self._model.generate(
-            prompt, shape=shape, limit=limit, sampling=sampling, cancel=cancel
-        )
+        return self._model.generate(prompt, config, cancel=cancel)
 
     def score(
         self, prompt: Prompt, choices: Sequence[str], *, cancel: CancelToken = FREE
@@ -96,17 +86,11 @@ class RetryingModel(Wrapper):
         self._sleep = sleep
 
     def generate(
-        self,
-        prompt: Prompt,
-        *,
-        shape: Shape = ANYTHING,
-        limit: int = 64,
-        sampling: Sampling = GREEDY,
-        cancel: CancelToken = FREE,
+        self, prompt: Prompt, config: GenerationConfig = ANY_TEXT, *, cancel: CancelToken = FREE
     ) -> Completion:
         call = super().generate
         return self._retry(
-            lambda: call(prompt, shape=shape, limit=limit, sampling=sampling, cancel=cancel),
+            lambda: call(prompt, config, cancel=cancel),
             cancel,
         )
 
@@ -152,16 +136,10 @@ class LimitedModel(Wrapper):
         self.calls_left = calls
 
     def generate(
-        self,
-        prompt: Prompt,
-        *,
-        shape: Shape = ANYTHING,
-        limit: int = 64,
-        sampling: Sampling = GREEDY,
-        cancel: CancelToken = FREE,
+        self, prompt: Prompt, config: GenerationConfig = ANY_TEXT, *, cancel: CancelToken = FREE
     ) -> Completion:
         self._count()
-        return super().generate(prompt, shape=shape, limit=limit, sampling=sampling, cancel=cancel)
+        return super().generate(prompt, config, cancel=cancel)
 
     def score(
         self, prompt: Prompt, choices: Sequence[str], *, cancel: CancelToken = FREE

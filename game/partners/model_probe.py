@@ -9,7 +9,7 @@ from multiprocessing.connection import Connection
 from agents.cancel_token import CancelToken, DeadlinePassed
 from agents.llm.build import ModelSpec, build_model
 from agents.llm.errors import LlmError
-from agents.llm.protocol import ChatPrompt, Turn
+from agents.llm.protocol import ChatPrompt, GenerationConfig, Turn
 from agents.llm.wrappers import RetryPolicy
 from game.partners.inquiry import Finding
 from game.partners.thinking import chosen_model
@@ -92,7 +92,7 @@ def _asked(connection: Connection, spec: ModelSpec) -> Finding:
         ready = time.monotonic()
         connection.send(Finding(False, "Waiting for its answer"))
         cancel = CancelToken().within(PATIENCE)
-        found = model.generate(QUESTION, limit=LIMIT, cancel=cancel)
+        found = model.generate(QUESTION, GenerationConfig(limit=LIMIT), cancel=cancel)
         seconds = time.monotonic() - ready
         words = " ".join(found.text.split()) + ("" if found.finished else " …")
         return Finding(

@@ -8,7 +8,7 @@ from agents.cancel_token import CancelToken, DeadlinePassed
 from agents.llm.errors import BadKeyError, GarbageError, LlmError, UnreachableError
 from agents.llm.openai.model import OpenAIModel
 from agents.llm.openai.requests import Endpoint
-from agents.llm.protocol import ANYTHING, ChatPrompt, Shape, Turn
+from agents.llm.protocol import ANYTHING, ChatPrompt, GenerationConfig, Shape, Turn
 from tests.agents.llm.openai_server import (
     Body,
     Handler,
@@ -31,7 +31,9 @@ def asked(*responders: Responder, shape: Shape = ANYTHING, key: str = KEY) -> st
     with serving(*responders) as server:
         model = OpenAIModel(Endpoint("m", server.url, key, scoring="labels", silence_s=5.0))
         try:
-            return model.generate(QUESTION, shape=shape, cancel=CancelToken().within(20.0)).text
+            return model.generate(
+                QUESTION, GenerationConfig(shape=shape), cancel=CancelToken().within(20.0)
+            ).text
         finally:
             model.close()
 

@@ -17,11 +17,11 @@ from agents.llm.llama.states import StateFolder
 from agents.llm.llama.tree import grow, inner, score_one_by_one, score_tree
 from agents.llm.llama.weights import check_model, display_name, model_key
 from agents.llm.protocol import (
-    ANYTHING,
-    GREEDY,
+    ANY_TEXT,
     ChatPrompt,
     Completion,
     Constraint,
+    GenerationConfig,
     PlainPrompt,
     Prompt,
     Sampling,
@@ -86,22 +86,17 @@ class LlamaModel:
             self._evaluate(fixed, rest, 0, cancel)
 
     def generate(
-        self,
-        prompt: Prompt,
-        *,
-        shape: Shape = ANYTHING,
-        limit: int = 64,
-        sampling: Sampling = GREEDY,
-        cancel: CancelToken = FREE,
+        self, prompt: Prompt, config: GenerationConfig = ANY_TEXT, *, cancel: CancelToken = FREE
     ) -> Completion:
         start = self._clock()
+        shape = config.shape
         gbnf = shape.gbnf or (_schema_grammar(shape) if shape.schema else "")
         constrained: Constraint = "grammar" if gbnf else "none"
-        evaluated = self._evaluate(*self._tokens(prompt), limit, cancel)
+        evaluated = self._evaluate(*self._tokens(prompt), config.limit, cancel)
         grammar = self._native.grammar(gbnf) if gbnf else None
         try:
             text, tokens, logprob, finished = self._continue(
-                evaluated.row, _Chooser(grammar, sampling), shape.stop, limit, cancel
+                evaluated.row, _Chooser(grammar, config.sampling), shape.stop, config.limit, cancel
             )
         finally:
             if grammar:

@@ -17,17 +17,15 @@ from agents.llm.openai.errors import blotted, translated
 from agents.llm.openai.requests import Dialect, Endpoint, Scoring, json_in
 from agents.llm.openai.scores import echo_score, favourite, label_scores
 from agents.llm.protocol import (
-    ANYTHING,
-    GREEDY,
+    ANY_TEXT,
     ChatPrompt,
     Completion,
+    GenerationConfig,
     PlainPrompt,
     Prompt,
-    Sampling,
     Score,
     ScoreMethod,
     Scores,
-    Shape,
     asked_scores,
 )
 
@@ -88,20 +86,14 @@ class OpenAIModel:
     # ------------------------------------------------------------ generate
 
     def generate(
-        self,
-        prompt: Prompt,
-        *,
-        shape: Shape = ANYTHING,
-        limit: int = 64,
-        sampling: Sampling = GREEDY,
-        cancel: CancelToken = FREE,
+        self, prompt: Prompt, config: GenerationConfig = ANY_TEXT, *, cancel: CancelToken = FREE
     ) -> Completion:
         start = self._clock()
-        reply = self._ask(lambda: self._dialect.chat(prompt, shape, limit, sampling), cancel)
+        reply = self._ask(lambda: self._dialect.chat(prompt, config), cancel)
         text = reply.text
         if isinstance(prompt, ChatPrompt) and prompt.lead:
             text = text.lstrip().removeprefix(prompt.lead.strip())
-        if shape.schema is not None:
+        if config.shape.schema is not None:
             text = json_in(text)
         return Completion(
             text,
@@ -110,7 +102,7 @@ class OpenAIModel:
             self._clock() - start,
             reply.prompt_tokens,
             reply.reused_tokens,
-            self._dialect.constraint(shape),
+            self._dialect.constraint(config.shape),
             reply.finish != "length",
             self.name,
         )

@@ -14,12 +14,11 @@ from agents.llm.errors import GarbageError, NotFoundError, RefusedError
 from agents.llm.openai.scores import question
 from agents.llm.protocol import (
     ANYTHING,
-    GREEDY,
     ChatPrompt,
     Constraint,
+    GenerationConfig,
     PlainPrompt,
     Prompt,
-    Sampling,
     Shape,
 )
 from agents.messages import Json
@@ -80,16 +79,17 @@ class Dialect:
             return "none" if "response_format" in self._refused else "json"
         return "schema"
 
-    def chat(self, prompt: Prompt, shape: Shape, limit: int, sampling: Sampling) -> dict[str, Any]:
+    def chat(self, prompt: Prompt, config: GenerationConfig) -> dict[str, Any]:
         """The parameters of a chat request."""
+        shape = config.shape
         constrained = self.constraint(shape)
         limit_name = "max_completion_tokens" if "max_tokens" in self._refused else "max_tokens"
         request: dict[str, Any] = {
             "model": self._endpoint.model,
             "messages": _messages(prompt, shape if constrained != "schema" else ANYTHING),
-            limit_name: limit + self._endpoint.spare_tokens,
-            "temperature": sampling.temperature,
-            "seed": sampling.seed,
+            limit_name: config.limit + self._endpoint.spare_tokens,
+            "temperature": config.sampling.temperature,
+            "seed": config.sampling.seed,
             "logprobs": True,
             "stream_options": {"include_usage": True},
             "extra_body": dict(self._endpoint.extra),
@@ -105,7 +105,7 @@ class Dialect:
 
     def label(self, prompt: Prompt, choices: Sequence[str], *, likeliest: bool) -> dict[str, Any]:
         """A chat request whose answer is the label of a choice; `likeliest`: with rivals."""
-        request = self.chat(with_question(prompt, question(choices)), ANYTHING, 4, GREEDY)
+        request = self.chat(with_question(prompt, question(choices)), GenerationConfig(limit=4))
         if not likeliest:
             request.pop("logprobs", None)
             return request

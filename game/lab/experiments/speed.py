@@ -17,7 +17,7 @@ from rich.progress import track
 
 from agents.llm.build import local_weights
 from agents.llm.llama.model import LlamaModel
-from agents.llm.protocol import PlainPrompt
+from agents.llm.protocol import GenerationConfig, PlainPrompt
 from game.executor.macros import macros
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.report import Figures, Report
@@ -129,7 +129,7 @@ class _Ours:
 
     def generate(self, text: str) -> float:
         self._model.prepare(PlainPrompt("", text))
-        answer = self._model.generate(PlainPrompt("", text), limit=GENERATED)
+        answer = self._model.generate(PlainPrompt("", text), GenerationConfig(limit=GENERATED))
         return answer.tokens / answer.seconds
 
 

@@ -22,14 +22,12 @@ from agents.intention.text_form import from_text, to_text
 from agents.llm.build import ModelSpec
 from agents.llm.errors import LlmError
 from agents.llm.protocol import (
-    ANYTHING,
-    GREEDY,
+    ANY_TEXT,
     Completion,
+    GenerationConfig,
     Prompt,
-    Sampling,
     Score,
     Scores,
-    Shape,
 )
 from agents.messages import Do, FromMind, Heard, Intend
 from agents.mind import MindSpec, build_mind
@@ -50,13 +48,7 @@ class AnyModel:
         self._random = random
 
     def generate(
-        self,
-        prompt: Prompt,
-        *,
-        shape: Shape = ANYTHING,
-        limit: int = 64,
-        sampling: Sampling = GREEDY,
-        cancel: CancelToken = FREE,
+        self, prompt: Prompt, config: GenerationConfig = ANY_TEXT, *, cancel: CancelToken = FREE
     ) -> Completion:
         return Completion(self._random.choice(self._texts), 1, None, 0.0)
 

@@ -15,7 +15,14 @@ from agents.hla.fast import FastMind
 from agents.hla.profiles import PROFILES, Profile, tuned
 from agents.hla.reader import UNCLEAR
 from agents.hla.slow import SILENCE_TICKS, SlowMind
-from agents.llm.protocol import ANYTHING, GREEDY, Completion, Prompt, Sampling, Score, Scores, Shape
+from agents.llm.protocol import (
+    ANY_TEXT,
+    Completion,
+    GenerationConfig,
+    Prompt,
+    Score,
+    Scores,
+)
 from agents.messages import Intend
 from agents.workers.inline_link import InlineLink
 from tests.agents.hla.kitchen import Kitchen, Session
@@ -38,16 +45,10 @@ class DoubtfulModel(AnswersModel):
         self.prompts: list[Prompt] = []
 
     def generate(
-        self,
-        prompt: Prompt,
-        *,
-        shape: Shape = ANYTHING,
-        limit: int = 64,
-        sampling: Sampling = GREEDY,
-        cancel: CancelToken = FREE,
+        self, prompt: Prompt, config: GenerationConfig = ANY_TEXT, *, cancel: CancelToken = FREE
     ) -> Completion:
         self.prompts.append(prompt)
-        return super().generate(prompt, shape=shape, cancel=cancel)
+        return super().generate(prompt, config, cancel=cancel)
 
     def score(
         self, prompt: Prompt, choices: Sequence[str], *, cancel: CancelToken = FREE

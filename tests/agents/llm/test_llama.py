@@ -22,7 +22,15 @@ from agents.llm.llama.model import LlamaModel
 from agents.llm.llama.native import ContextSize
 from agents.llm.llama.states import StateFolder
 from agents.llm.llama.tree import grow, inner
-from agents.llm.protocol import ChatPrompt, PlainPrompt, Sampling, Scores, Shape, Turn
+from agents.llm.protocol import (
+    ChatPrompt,
+    GenerationConfig,
+    PlainPrompt,
+    Sampling,
+    Scores,
+    Shape,
+    Turn,
+)
 
 SOUPS = ("Alice", "Bob", "Cathy", "David")
 MACROS = (
@@ -83,7 +91,7 @@ def test_alternating_prompts_keep_their_fixed_parts(llama: LlamaModel) -> None:
 
 def test_what_was_cached_does_not_change_the_answer(weights: Path, llama: LlamaModel) -> None:
     llama.score(prompt("serve bob"), MACROS)
-    llama.generate(prompt("serve bob and sing"), limit=5)
+    llama.generate(prompt("serve bob and sing"), GenerationConfig(limit=5))
     warm = llama.score(prompt("cook the alice soup"), MACROS)
     fresh = LlamaModel(weights)
     try:
@@ -259,7 +267,9 @@ def test_a_grammar_is_never_broken(
 ) -> None:
     shape = Shape(gbnf=grammar(soups), stop=("\n",))
     for sampling in (Sampling(), Sampling(1.5, seed)):
-        answer = llama.generate(prompt(words), shape=shape, limit=60, sampling=sampling)
+        answer = llama.generate(
+            prompt(words), GenerationConfig(shape=shape, limit=60, sampling=sampling)
+        )
         assert answer.constrained == "grammar" and answer.finished
         check(parse_answer(answer.text, soups), soups)
         assert answer.logprob is not None and answer.logprob < 0
@@ -272,27 +282,31 @@ def test_a_schema_is_enforced_as_a_grammar(llama: LlamaModel, soups: Vocabulary)
         "required": ["soup"],
         "additionalProperties": False,
     }
-    answer = llama.generate(PlainPrompt("Which soup?"), shape=Shape(schema=small))  # type: ignore[arg-type]
+    answer = llama.generate(PlainPrompt("Which soup?"), GenerationConfig(shape=Shape(schema=small)))  # type: ignore[arg-type]
     assert json.loads(answer.text)["soup"] in ("alice", "bob", None)
     assert answer.constrained == "grammar"
-    asked = llama.generate(prompt("chop"), shape=Shape(schema=schema(soups)), limit=120)
+    asked = llama.generate(
+        prompt("chop"), GenerationConfig(shape=Shape(schema=schema(soups)), limit=120)
+    )
     assert asked.text.lstrip().startswith("{")
 
 
 def test_a_grammar_that_does_not_parse_is_a_clear_error(llama: LlamaModel) -> None:
     with pytest.raises(LocalModelError) as caught:
-        llama.generate(prompt("hi"), shape=Shape(gbnf="root ::= nothing-of-the-kind"))
+        llama.generate(
+            prompt("hi"), GenerationConfig(shape=Shape(gbnf="root ::= nothing-of-the-kind"))
+        )
     assert "grammar does not parse" in caught.value.detail
-    assert llama.generate(prompt("hi"), limit=2).tokens == 2
+    assert llama.generate(prompt("hi"), GenerationConfig(limit=2)).tokens == 2
 
 
 def test_limits_and_stops(llama: LlamaModel) -> None:
     week = PlainPrompt("Monday, Tuesday, Wednesday, Thursday, Friday,")
-    short = llama.generate(week, limit=3)
+    short = llama.generate(week, GenerationConfig(limit=3))
     assert short.tokens == 3 and not short.finished
-    stopped = llama.generate(week, limit=20, shape=Shape(stop=("\n", "day")))
+    stopped = llama.generate(week, GenerationConfig(limit=20, shape=Shape(stop=("\n", "day"))))
     assert stopped.finished and stopped.text == " Satur"
-    assert llama.generate(PlainPrompt("One"), limit=0).text == ""
+    assert llama.generate(PlainPrompt("One"), GenerationConfig(limit=0)).text == ""
 
 
 def test_the_same_seed_gives_the_same_words(weights: Path) -> None:
@@ -300,7 +314,9 @@ def test_the_same_seed_gives_the_same_words(weights: Path) -> None:
     model = LlamaModel(weights)
 
     def say(sampling: Sampling) -> str:
-        return model.generate(PlainPrompt("Once upon a time"), limit=12, sampling=sampling).text
+        return model.generate(
+            PlainPrompt("Once upon a time"), GenerationConfig(limit=12, sampling=sampling)
+        ).text
 
     try:
         model.prepare(PlainPrompt("Once upon a time"))
@@ -322,7 +338,9 @@ def test_a_chat_uses_the_models_template_and_words_cannot_break_out(llama: Llama
     assert (fixed + rest).count(special[0]) == 2
     begin = llama._tokens(ChatPrompt((Turn("system", "You are a cook."),)))[0]
     assert fixed == begin
-    answer = llama.generate(ChatPrompt((), (Turn("user", "Say hello."),)), limit=30)
+    answer = llama.generate(
+        ChatPrompt((), (Turn("user", "Say hello."),)), GenerationConfig(limit=30)
+    )
     assert re.search("hello", answer.text, re.IGNORECASE)
 
 
@@ -343,7 +361,7 @@ def test_cancelling_ends_every_call_and_the_model_goes_on(
     before = llama.score(prompt("cook bob"), MACROS)
     long = prompt("please " * 400)
     calls: list[Callable[[CancelToken], object]] = [
-        lambda cancel: llama.generate(long, limit=50, cancel=cancel),
+        lambda cancel: llama.generate(long, GenerationConfig(limit=50), cancel=cancel),
         lambda cancel: llama.score(long, MACROS, cancel=cancel),
         lambda cancel: llama.prepare(long, cancel=cancel),
     ]
@@ -359,7 +377,7 @@ def test_a_deadline_ends_generation(llama: LlamaModel) -> None:
     now = iter(range(1000))
     cancel = CancelToken(deadline=20.0, clock=lambda: float(next(now)))
     with pytest.raises(DeadlinePassed):
-        llama.generate(prompt("tell me a story"), limit=500, cancel=cancel)
+        llama.generate(prompt("tell me a story"), GenerationConfig(limit=500), cancel=cancel)
 
 
 # ------------------------------------------------------------ files
@@ -426,7 +444,7 @@ def test_nothing_is_written_to_the_terminal(
     weights: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     model = LlamaModel(weights)
-    model.generate(PlainPrompt("Hello"), limit=2)
+    model.generate(PlainPrompt("Hello"), GenerationConfig(limit=2))
     model.close()
     model.close()
     assert capfd.readouterr() == ("", "")

@@ -25,6 +25,7 @@ from agents.llm.errors import (
 )
 from agents.llm.protocol import (
     ChatPrompt,
+    GenerationConfig,
     LanguageModel,
     PlainPrompt,
     Prompt,
@@ -77,8 +78,8 @@ def test_what_is_recorded_can_be_replayed(tmp_path: Path, prompt: Prompt) -> Non
     recorder = RecordingModel(CannedModel(["first", "second"], [" b"]), path)
     recorder.prepare(prompt)
     spoken = [
-        recorder.generate(prompt, shape=shape, limit=9),
-        recorder.generate(prompt, shape=shape, limit=9),
+        recorder.generate(prompt, GenerationConfig(shape=shape, limit=9)),
+        recorder.generate(prompt, GenerationConfig(shape=shape, limit=9)),
     ]
     scored = recorder.score(prompt, [" a", " b"])
     recorder.close()
@@ -86,7 +87,7 @@ def test_what_is_recorded_can_be_replayed(tmp_path: Path, prompt: Prompt) -> Non
 
     replay = ReplayModel(path)
     replay.prepare(prompt)
-    assert [replay.generate(prompt, shape=shape, limit=9) for _ in range(3)] == [
+    assert [replay.generate(prompt, GenerationConfig(shape=shape, limit=9)) for _ in range(3)] == [
         *spoken,
         spoken[1],
     ]
@@ -106,9 +107,9 @@ def test_any_difference_is_a_miss_that_names_the_question(tmp_path: Path) -> Non
         replay.generate(PlainPrompt("fixed", "something else"))
     assert "something else" in caught.value.detail
     changes: list[Callable[[], object]] = [
-        lambda: replay.generate(PROMPTS[0], limit=5),
-        lambda: replay.generate(PROMPTS[0], sampling=Sampling(0.5)),
-        lambda: replay.generate(PROMPTS[0], shape=Shape(stop=("x",))),
+        lambda: replay.generate(PROMPTS[0], GenerationConfig(limit=5)),
+        lambda: replay.generate(PROMPTS[0], GenerationConfig(sampling=Sampling(0.5))),
+        lambda: replay.generate(PROMPTS[0], GenerationConfig(shape=Shape(stop=("x",)))),
         lambda: replay.score(PROMPTS[0], [" b", " a"]),
     ]
     for change in changes:

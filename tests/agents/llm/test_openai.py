@@ -31,7 +31,15 @@ from agents.llm.errors import (
 from agents.llm.openai.model import OpenAIModel
 from agents.llm.openai.requests import Endpoint, json_in
 from agents.llm.openai.scores import favourite, label_scores, labels
-from agents.llm.protocol import ChatPrompt, PlainPrompt, Prompt, Sampling, Shape, Turn
+from agents.llm.protocol import (
+    ChatPrompt,
+    GenerationConfig,
+    PlainPrompt,
+    Prompt,
+    Sampling,
+    Shape,
+    Turn,
+)
 from agents.llm.wrappers import RetryingModel, RetryPolicy
 from agents.messages import Json
 from tests.agents.llm.openai_server import (
@@ -70,7 +78,9 @@ def asking(*responders: Responder, **settings: object) -> Iterator[tuple[OpenAIM
 
 def test_a_fine_stream() -> None:
     with asking(says("Hel", "lo")) as (model, server):
-        answer = model.generate(PlainPrompt("rules", "hi"), limit=9, shape=Shape(stop=("\n",)))
+        answer = model.generate(
+            PlainPrompt("rules", "hi"), GenerationConfig(limit=9, shape=Shape(stop=("\n",)))
+        )
         assert (answer.text, answer.tokens, answer.logprob) == ("Hello", 2, -1.0)
         assert (answer.prompt_tokens, answer.reused_tokens) == (50, 20)
         assert answer.finished and answer.constrained == "none" and answer.seconds > 0
@@ -94,7 +104,7 @@ def test_a_stream_without_extras() -> None:
 def test_a_chat_with_a_lead() -> None:
     chat = ChatPrompt((Turn("system", "cook"),), (Turn("user", "hi"),), lead="Well,")
     with asking(says(" Well,", " hello")) as (model, server):
-        assert model.generate(chat, sampling=Sampling(0.7, 3)).text == " hello"
+        assert model.generate(chat, GenerationConfig(sampling=Sampling(0.7, 3))).text == " hello"
         body = server.requests[0][1]
         assert "Begin your answer with: Well," in body["messages"][-1]["content"]
         assert (body["temperature"], body["seed"]) == (0.7, 3)
@@ -104,7 +114,7 @@ def test_more_fields_and_spare_tokens() -> None:
     extra: dict[str, Json] = {"reasoning_effort": "low"}
     with asking(says("x"), extra=extra, spare_tokens=100) as (model, server):
         model.prepare(PlainPrompt("hi"))
-        model.generate(PlainPrompt("hi"), limit=5)
+        model.generate(PlainPrompt("hi"), GenerationConfig(limit=5))
         body = server.requests[0][1]
         assert body["reasoning_effort"] == "low" and body["max_tokens"] == 105
 
@@ -114,7 +124,9 @@ def test_more_fields_and_spare_tokens() -> None:
 
 def test_a_schema_is_sent_and_the_answer_is_its_json() -> None:
     with asking(says('{"a"', ": 1}")) as (model, server):
-        answer = model.generate(PlainPrompt("hi"), shape=Shape(schema=SCHEMA, stop=("\n",)))
+        answer = model.generate(
+            PlainPrompt("hi"), GenerationConfig(shape=Shape(schema=SCHEMA, stop=("\n",)))
+        )
         assert json.loads(answer.text) == {"a": 1} and answer.constrained == "schema"
         body = server.requests[0][1]
         assert body["response_format"]["json_schema"]["schema"] == SCHEMA
@@ -126,20 +138,20 @@ def test_a_server_without_schemas_is_asked_for_json_then_in_words() -> None:
     json_only = refuses("response_format.json_schema", "response_format: unknown type", talk)
     with asking(json_only) as (model, server):
         for requests in (2, 3):
-            answer = model.generate(PlainPrompt("hi"), shape=Shape(schema=SCHEMA))
+            answer = model.generate(PlainPrompt("hi"), GenerationConfig(shape=Shape(schema=SCHEMA)))
             assert json.loads(answer.text) == {"a": 2} and answer.constrained == "json"
             assert len(server.requests) == requests, "what is refused is not asked for again"
         assert server.requests[-1][1]["response_format"] == {"type": "json_object"}
         assert json.dumps(SCHEMA) in server.requests[-1][1]["messages"][-1]["content"]
     nothing = refuses("response_format", "response_format is not supported", talk)
     with asking(nothing) as (model, _):
-        answer = model.generate(PlainPrompt("hi"), shape=Shape(schema=SCHEMA))
+        answer = model.generate(PlainPrompt("hi"), GenerationConfig(shape=Shape(schema=SCHEMA)))
         assert answer.constrained == "none" and json.loads(answer.text) == {"a": 2}
 
 
 def test_an_answer_without_json_is_garbage() -> None:
     with asking(says("I would rather not {really")) as (model, _), pytest.raises(GarbageError):
-        model.generate(PlainPrompt("hi"), shape=Shape(schema=SCHEMA))
+        model.generate(PlainPrompt("hi"), GenerationConfig(shape=Shape(schema=SCHEMA)))
 
 
 @given(st.text(max_size=20), st.dictionaries(st.text(max_size=5), st.integers(), max_size=3))
@@ -164,7 +176,10 @@ def test_a_refused_parameter_is_left_out_from_then_on(
 ) -> None:
     with asking(refuses(parameter, message, says("fine"))) as (model, server):
         for requests in (2, 3):
-            assert model.generate(PlainPrompt("hi"), shape=Shape(stop=("\n",))).text == "fine"
+            assert (
+                model.generate(PlainPrompt("hi"), GenerationConfig(shape=Shape(stop=("\n",)))).text
+                == "fine"
+            )
             assert len(server.requests) == requests
         body = server.requests[-1][1]
         assert parameter not in body and (replaced is None or replaced in body)

@@ -11,7 +11,7 @@ from multiprocessing.connection import Connection
 
 from agents.llm.build import build_model
 from agents.llm.errors import BadKeyError, ServerFaultError, WeightsMissingError
-from agents.llm.protocol import LanguageModel, PlainPrompt, Report
+from agents.llm.protocol import GenerationConfig, LanguageModel, PlainPrompt, Report
 from agents.messages import Do, FromMind, Heard, MenuFacts, Observation, Say
 from agents.mind import Context, MindSpec
 
@@ -164,7 +164,7 @@ class LocalMind(ScriptedMind):
             scores = self._llm.score(RULES, [" blue", " onion"], cancel=context.cancel)
             yield Say(scores.best.choice)
         else:
-            story = self._llm.generate(RULES, limit=1500, cancel=context.cancel)
+            story = self._llm.generate(RULES, GenerationConfig(limit=1500), cancel=context.cancel)
             yield Say(story.text)
 
 
