@@ -136,3 +136,11 @@ def test_all_problems_travel_in_one_exception(tmp_path):
     (problem,) = caught.value.problems
     assert (problem.mark.line, problem.mark.column) == (3, 7)
     assert str(caught.value) == str(problem)
+
+
+@pytest.mark.parametrize("wrong", ["[[1]]", "true", "x" * 5000])
+def test_a_legend_that_tells_no_text_is_named_once(tmp_path, wrong):
+    text = (paths.levels() / "ring.yaml").read_text().replace("lettuce source", wrong)
+    (tmp_path / "ring.yaml").write_text(text)
+    (problem,) = check([tmp_path / "ring.yaml"])
+    assert "expected" in str(problem)
