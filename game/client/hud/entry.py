@@ -1,5 +1,6 @@
 """The line in which the player writes to the partner."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -89,20 +90,15 @@ class EntryBox:
         laid = self._lay_out(stage, entry.shown, style, room)
         row, _ = laid.place(entry.caret)
         first = max(0, min(row - SHOWN // 2, len(laid.rows) - SHOWN))
-        words = stage.texts.wrap(invitation, self._soft(stage), room) if not entry.shown else []
-        count = max(len(laid.rows[first : first + SHOWN]), len(words))
-        paper = self._draw_paper(stage, place, count)
+        soft = stage.style(FONT - 1, SOFT_INK, face=Face.BODY)
+        lines = [line.rstrip() for _, line in laid.rows[first : first + SHOWN]]
+        words = lines if entry.shown else stage.texts.wrap(invitation, soft, room) or [""]
+        paper = self._draw_paper(stage, place, len(words))
         rect = paper.move(0, stage.px(PADDING - 3))
-        for i, line in enumerate(words):
-            at = (rect.x + stage.px(PADDING), rect.y + stage.px(LINE * (i + 0.5)))
-            stage.put(stage.texts.get(line, self._soft(stage)), at, Anchor.LEFT)
-        for i, (_, line) in enumerate(laid.rows[first : first + SHOWN]):
-            at = (rect.x + stage.px(PADDING), rect.y + stage.px(LINE * (i + 0.5)))
-            if line:
-                stage.put(stage.texts.get(line.rstrip(), style), at, Anchor.LEFT)
+        _draw_lines(stage, words, style if entry.shown else soft, rect)
         self._draw_composing(stage, entry, rect, first, style)
         self._draw_caret(stage, entry, rect, first, style)
-        self._draw_foot(stage, entry, rect.move(0, stage.px(LINE * count + 9)), keys)
+        self._draw_foot(stage, entry, rect.move(0, stage.px(LINE * len(words) + 9)), keys)
         return paper
 
     @staticmethod
@@ -119,10 +115,6 @@ class EntryBox:
         colour, face = (RED, Face.BOLD) if entry.lost else (SOFT_INK, Face.BODY)
         room = right - left - stage.px(8)
         stage.text_within(told, (left, rect.y), 12, room, colour, Anchor.LEFT, face)
-
-    @staticmethod
-    def _soft(stage: Stage) -> Style:
-        return stage.style(FONT - 1, SOFT_INK, face=Face.BODY)
 
     def _lay_out(self, stage: Stage, shown: str, style: Style, width: int) -> Laid:
         if (shown, width) != (self._laid.shown, self._laid.width):
@@ -168,3 +160,11 @@ class EntryBox:
             width = stage.texts.width(entry.shown[index], style)
             under = pygame.Rect(x, y + stage.px(9), width, stage.px(2))
             pygame.draw.rect(stage.surface, BLUE, under)
+
+
+def _draw_lines(stage: Stage, lines: Sequence[str], style: Style, rect: pygame.Rect) -> None:
+    """One below the other from the top of `rect`."""
+    for i, line in enumerate(lines):
+        at = (rect.x + stage.px(PADDING), rect.y + stage.px(LINE * (i + 0.5)))
+        if line:
+            stage.put(stage.texts.get(line, style), at, Anchor.LEFT)
