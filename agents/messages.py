@@ -9,7 +9,8 @@ Units: `tick` is 0.1 s of game time, `*_s` are seconds, fractions lie in 0..1.
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
+from agents.intention.values import Intention
+
 Cell: TypeAlias = tuple[int, int]
 
 StationState = Literal["empty", "holding", "chopping", "cooking", "cooked", "burning", "burnt"]
@@ -251,7 +252,7 @@ class Say:
 
 @dataclass(frozen=True, slots=True)
 class Intend:
-    """What the human wants, in the canonical form of `agents.intention`, and how it stands.
+    """What the human wants and how it stands.
 
     `heard`: the id of the message it was inferred from. `sentence`: the same for people, e.g. 'chop
     2 onions, then cook Alice Soup'. `confidence`: sum of the answer's log-probabilities, if the
@@ -260,7 +261,7 @@ class Intend:
     goal has been reached, in the order of the goals.
     """
 
-    intention: Json
+    intention: Intention
     state: IntentionState
     heard: int = 0
     sentence: str = ""
@@ -281,18 +282,38 @@ class ScoredChoice:
 
 
 @dataclass(frozen=True, slots=True)
+class Basis:
+    """What macro actions were weighed by: `source` as `Do` has it.
+
+    `text`: the words, or the intention as a sentence. `doubted`: the words were not clear enough to
+    act upon before their intention is known. `method`: how log P was found, or what decided without
+    it; `logp`: the best choice's, summed over its tokens.
+    """
+
+    source: str
+    text: str = ""
+    doubted: bool = False
+    method: str = ""
+    logp: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Thought:
     """One finished step of thinking, for the mind panel, the log and the lab.
 
-    `stage`: 'intention', 'action', 'chat', 'assessment' ... `choices`: best first. `reused_tokens`:
-    how many of the prompt's tokens were already evaluated.
+    `stage`: 'intention', 'action', 'chat', 'revoking' ... `choices`: best first, weighed by
+    `basis`. `heard`: the id of the message that was read, 0 for none. `finding`: what came of it,
+    for people: a message's meaning, a verdict, what is talked of. `reused_tokens`: how many of the
+    prompt's tokens were already evaluated.
     """
 
     stage: str
     seconds: float
     choices: tuple[ScoredChoice, ...] = ()
     model: str = ""
-    note: str = ""
+    heard: int = 0
+    finding: str = ""
+    basis: Basis | None = None
     prompt_tokens: int = 0
     reused_tokens: int = 0
 

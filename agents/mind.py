@@ -10,9 +10,10 @@ from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias, cast
 
 from agents.cancel_token import FREE, CancelToken
+from agents.intention.values import Json
 from agents.llm.build import ModelSpec
 from agents.llm.protocol import Report, silent
-from agents.messages import FromMind, Heard, Json, Observation
+from agents.messages import FromMind, Heard, Observation
 
 
 @dataclass(frozen=True, slots=True)

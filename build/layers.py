@@ -18,8 +18,9 @@ CLIENT = ("game.partners", "game.session", "game.content", "game.voice", "game.k
 LAB = ("game.partners", "game.session", "game.content", "game.executor", "game.kitchen",
        "game.paths", "game.records", "game.settings", "agents")  # fmt: skip
 MATCH = ("game.executor", "game.content", "game.kitchen", "game.paths", "game.settings",
-         "agents.messages")  # fmt: skip
-THINKING = ("agents.messages", "agents.cancel_token", "agents.backoff", "agents.whole_file")
+         "agents.messages", "agents.intention.values")  # fmt: skip
+THINKING = ("agents.messages", "agents.intention.values", "agents.cancel_token", "agents.backoff",
+            "agents.whole_file")  # fmt: skip
 MODELS = ("agents.llm.protocol", "agents.llm.errors", "agents.llm.disk_cache")
 C, L, S = "game.client", "game.lab", "game.session"
 MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
@@ -36,7 +37,9 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     f"{S}.log": (*MATCH, f"{S}.words", f"{S}.seats"),
     f"{S}.match": (*MATCH, f"{S}.words", f"{S}.seats", f"{S}.log"),
     S: (),
-    "game.tutorial": ("game.session", "game.executor", "game.content", "game.kitchen"),
+    "game.tutorial": (
+        "game.session", "game.executor", "game.content", "game.kitchen", "agents.intention.values",
+    ),
     "game.partners": (
         "game.session", "game.executor", "game.content", "game.kitchen", "game.paths",
         "game.settings", "agents",
@@ -65,11 +68,12 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     ),
     f"{C}.app": (*CLIENT, C),
     C: (f"{C}.app", f"{C}.ui"),
-    "agents.messages": (),
+    "agents.intention.values": (),
+    "agents.messages": ("agents.intention.values",),
     "agents.cancel_token": (),
     "agents.backoff": (),
     "agents.whole_file": (),
-    "agents.intention": ("agents.messages",),
+    "agents.intention": ("agents.messages", "agents.intention.values"),
     "agents.llm": THINKING,
     "agents.llm.llama": (*THINKING, *MODELS),
     "agents.llm.openai": (*THINKING, *MODELS),

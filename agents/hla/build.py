@@ -17,11 +17,11 @@ from agents.hla.biases import BiasFolder
 from agents.hla.fast import FastMind
 from agents.hla.profiles import PROFILES, Profile, tuned
 from agents.hla.slow import SlowMind
+from agents.intention.values import Json
 from agents.llm.build import ModelSpec, build_model, local_weights
 from agents.llm.errors import LocalModelError
 from agents.llm.llama.weights import model_key
 from agents.llm.protocol import LanguageModel, Report
-from agents.messages import Json
 from agents.mind import MindSpec
 
 _log = logging.getLogger(__name__)

@@ -44,7 +44,8 @@ class Dialogue:
             return
         yield Say(text)
         self._said = _Said(text, about, now.tick)
-        yield Thought("chat", context.now() - start, (), self._model, line.situation)
+        seconds = context.now() - start
+        yield Thought("chat", seconds, model=self._model, finding=line.situation)
 
     def remark(self, now: Observation, context: Context) -> Generator[FromMind, None, None]:
         """After a silence, something worth knowing; not before the first pause has passed."""

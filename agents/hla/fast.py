@@ -17,10 +17,11 @@ from agents.hla.episodic_memory import EpisodicMemory, demand_key
 from agents.hla.profiles import Profile
 from agents.hla.surroundings import best_option
 from agents.hla.words import vocabulary_of
-from agents.intention.language import Demand, IntentionError, Vocabulary, parse
+from agents.intention.language import Demand, Vocabulary
 from agents.llm.protocol import LanguageModel, Prompt, Scores
 from agents.messages import (
     TICKS_PER_SECOND,
+    Basis,
     Do,
     FromMind,
     Heard,
@@ -269,12 +270,9 @@ class FastMind:
         announced = observation.intention
         if announced is None or announced.state not in ("active", "pending"):
             return None
-        try:
-            demand = parse(announced.intention, self._vocabulary)
-        except IntentionError:
-            return None  # another kitchen's: nothing one could act upon
-        if not isinstance(demand, Demand):
-            return None
+        demand = announced.intention
+        if not isinstance(demand, Demand) or not self._vocabulary.has(demand):
+            return None  # of another kitchen there is nothing one could act upon
         counted = self._episodes.count(demand.goals, announced, observation, self._vocabulary)
         if counted.complete and not demand.avoids:
             return None
@@ -306,17 +304,17 @@ def _thought(
     *,
     doubt: bool = False,
 ) -> Thought:
-    note = f"{'unclear' if doubt else case.condition.source}: {case.condition.text}"
+    basis = Basis(case.condition.source, case.condition.text, doubt)
     if scores is None:
         why = "the only choice" if len(choices) == 1 else "by value"
-        return Thought("action", seconds, (choices[0],), model, f"{note}; {why}")
+        return Thought("action", seconds, (choices[0],), model, basis=replace(basis, method=why))
     total = next(s.logprob for s in scores.choices if s.choice[1:] == choices[0].name)
     return Thought(
         "action",
         seconds,
         tuple(choices[:SHOWN]),
         model,
-        f"{note}; sum of log P {total:.2f}; {scores.method}",
-        scores.prompt_tokens,
-        scores.reused_tokens,
+        basis=replace(basis, method=scores.method, logp=total),
+        prompt_tokens=scores.prompt_tokens,
+        reused_tokens=scores.reused_tokens,
     )

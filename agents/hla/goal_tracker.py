@@ -14,7 +14,7 @@ from agents.hla.dialogue import Dialogue
 from agents.hla.episodic_memory import EpisodicMemory
 from agents.hla.goals import STATES, GoalProgress
 from agents.hla.profiles import Profile
-from agents.intention.language import ALWAYS, Demand, IntentionError, Vocabulary, dump, parse
+from agents.intention.language import ALWAYS, Demand, NoIntention, Vocabulary
 from agents.intention.wording import sentence
 from agents.messages import TICKS_PER_SECOND, FromMind, Intend, IntentionState, Observation
 from agents.mind import Context
@@ -75,11 +75,8 @@ class GoalTracker:
         announced = observation.intention
         if announced is None or announced.state != "active":
             return
-        try:
-            demand = parse(announced.intention, vocabulary)
-        except IntentionError:
-            return  # another kitchen's
-        if isinstance(demand, Demand):
+        demand = announced.intention
+        if isinstance(demand, Demand) and vocabulary.has(demand):  # it may be another kitchen's
             standing = follow(ActiveDemand(), demand, announced.since, announced.heard)
             self._state = _State(replace(standing, base=announced.done), announced.done)
 
@@ -107,7 +104,7 @@ class GoalTracker:
         assert standing.demand is not None
         found = self._progress(standing, now, vocabulary)
         return Intend(
-            dump(standing.demand),
+            standing.demand,
             state,
             standing.heard,
             sentence(standing.demand, vocabulary),
@@ -206,5 +203,5 @@ class GoalTracker:
     def _progress(
         self, standing: ActiveDemand, now: Observation, vocabulary: Vocabulary
     ) -> GoalProgress:
-        counted = Intend(None, "active", since=standing.since, done=standing.base)
+        counted = Intend(NoIntention(), "active", since=standing.since, done=standing.base)
         return self._memory.count(standing.goals, counted, now, vocabulary)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Literal
 
-from agents.messages import Json
+from agents.intention.values import Json
 
 PromptStyle = Literal["compact", "full"]
 Wording = Literal["phrases", "model"]

@@ -28,7 +28,7 @@ from agents.hla.profiles import Profile
 from agents.hla.reader import Exchange, IntentionReader, Reading, Situation, Verdict
 from agents.hla.realizer import Realizer
 from agents.hla.words import vocabulary_of
-from agents.intention.language import Ask, Demand, Intention, NoIntention, dump
+from agents.intention.language import Ask, Demand, Intention, NoIntention
 from agents.intention.text_form import to_text
 from agents.intention.wording import sentence
 from agents.llm.protocol import LanguageModel
@@ -146,11 +146,11 @@ class SlowMind:
         yield Thought(
             "intention",
             context.now() - start,
-            (),
-            answer.model or self.model,
-            f"{heard.text} => {meant}",
-            answer.prompt_tokens,
-            answer.reused_tokens,
+            model=answer.model or self.model,
+            heard=heard.id,
+            finding=meant,
+            prompt_tokens=answer.prompt_tokens,
+            reused_tokens=answer.reused_tokens,
         )
         if unclear:
             offered = reader.offers(heard.text, situation, reading, context.cancel)
@@ -226,7 +226,8 @@ class SlowMind:
             start = context.now()
             verdict, scores = reader.judge(heard.text, standing.demand, context.cancel)
             if scores is not None:
-                yield Thought("revoking", context.now() - start, (), scores.model, verdict)
+                seconds = context.now() - start
+                yield Thought("revoking", seconds, model=scores.model, finding=verdict)
         if verdict == "stop":
             revoked = tracker.intend(standing, now, moment.vocabulary, "revoked")
             yield replace(revoked, heard=heard.id)
@@ -245,7 +246,7 @@ class SlowMind:
         So the newest announcement is always the whole truth.
         """
         yield Intend(
-            dump(reading.intention),
+            reading.intention,
             "satisfied",
             heard.id,
             sentence(reading.intention, moment.vocabulary),

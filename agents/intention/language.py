@@ -4,7 +4,8 @@
     Ask             a question: orders, recipe, status, plan, other
     Demand          goals in order, each with a count or 'always', and prohibitions
 
-This module holds the values, their JSON form and their check against a menu's vocabulary;
+Here they are checked against a menu's vocabulary; the values themselves and their JSON form are in
+`agents.intention.values`, which messages carry.
 `agents.intention.text_form` has the short text form that small models write,
 `agents.intention.wording` the sentence for people.
 """
@@ -13,75 +14,46 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Literal, Self, TypeAlias, get_args
+from typing import Self
 
-from agents.messages import Json, Option
+from agents.intention.values import (
+    ALWAYS,
+    ASK_KINDS,
+    Ask,
+    Avoid,
+    Demand,
+    Goal,
+    Intention,
+    IntentionError,
+    Json,
+    NoIntention,
+    Times,
+    dump,
+)
+from agents.messages import Option
 
-AskKind = Literal["orders", "recipe", "status", "plan", "other"]
-ASK_KINDS: tuple[AskKind, ...] = get_args(AskKind)
-
-ALWAYS: Literal["always"] = "always"
-Times: TypeAlias = int | Literal["always"]
+__all__ = [
+    "ALWAYS",
+    "ASK_KINDS",
+    "Ask",
+    "Avoid",
+    "Demand",
+    "Goal",
+    "Intention",
+    "IntentionError",
+    "NoIntention",
+    "Times",
+    "Vocabulary",
+    "check",
+    "dump",
+    "parse",
+]
 
 MAX_TIMES = 99
 MAX_PARTS = 8
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 _RESERVED = frozenset({"any", "none", "ask", "avoid", "then", ALWAYS})
-
-
-class IntentionError(ValueError):
-    """An intention that the language or the menu does not have; the message says where and why."""
-
-
-@dataclass(frozen=True, slots=True)
-class NoIntention:
-    """The message asks nothing of the partner."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ask:
-    """A question, perhaps about one dish or ingredient."""
-
-    kind: AskKind
-    what: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Goal:
-    """Something to get done `times` times, or always until revoked. `what` None: any."""
-
-    do: str
-    what: str | None = None
-    times: Times = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Avoid:
-    """Something not to do. `what` None: not with anything."""
-
-    do: str
-    what: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Demand:
-    """Goals in the order to reach them, and prohibitions; at least one part."""
-
-    parts: tuple[Goal | Avoid, ...]
-
-    @property
-    def goals(self) -> tuple[Goal, ...]:
-        """The goals, in order."""
-        return tuple(part for part in self.parts if isinstance(part, Goal))
-
-    @property
-    def avoids(self) -> tuple[Avoid, ...]:
-        """The prohibitions."""
-        return tuple(part for part in self.parts if isinstance(part, Avoid))
-
-
-Intention: TypeAlias = NoIntention | Ask | Demand
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,19 +97,16 @@ class Vocabulary:
         """What people call a thing; its name, with spaces, when the menu gives no title."""
         return dict(self.titles).get(thing, thing.replace("_", " "))
 
+    def has(self, demand: Demand) -> bool:
+        """Whether every word of a demand is the menu's, and its counts are in range."""
+        try:
+            check(demand, self)
+        except IntentionError:
+            return False
+        return True
+
 
 # ---------------------------------------------------------------- JSON
-
-
-def dump(intention: Intention) -> Json:
-    """The JSON form of DESIGN section 8."""
-    match intention:
-        case NoIntention():
-            return "none"
-        case Ask(kind, what):
-            return {"ask": kind, "what": what}
-        case Demand(parts):
-            return [_dump_part(part) for part in parts]
 
 
 def parse(value: Json, vocabulary: Vocabulary) -> Intention:
@@ -161,14 +130,6 @@ def parse(value: Json, vocabulary: Vocabulary) -> Intention:
 def check(intention: Intention, vocabulary: Vocabulary) -> None:
     """Raise IntentionError unless the menu has every word of it and the counts are in range."""
     parse(dump(intention), vocabulary)
-
-
-def _dump_part(part: Goal | Avoid) -> Json:
-    match part:
-        case Goal(do, what, times):
-            return {"do": do, "what": what, "times": times}
-        case Avoid(do, what):
-            return {"avoid": do, "what": what}
 
 
 def _parse_ask(value: dict[str, Json], vocabulary: Vocabulary) -> Ask:

@@ -28,7 +28,7 @@ from agents.intention.language import (
     Vocabulary,
     parse,
 )
-from agents.messages import Json
+from agents.intention.values import Json
 
 #: Stands for 'what: null' where the verb has things to choose from.
 ANY = "any"

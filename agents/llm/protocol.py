@@ -10,7 +10,7 @@ from math import log
 from typing import Literal, Protocol, TypeAlias
 
 from agents.cancel_token import FREE, CancelToken
-from agents.messages import Json
+from agents.intention.values import Json
 
 ChatRole = Literal["system", "user", "assistant"]
 

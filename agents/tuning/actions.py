@@ -19,9 +19,10 @@ from agents.hla.reader import Situation
 from agents.hla.realizer import load_phrases
 from agents.intention.language import Avoid, Demand, Goal, Intention, IntentionError
 from agents.intention.text_form import from_text
+from agents.intention.values import Json
 from agents.intention.wording import sentence
 from agents.llm.protocol import PlainPrompt
-from agents.messages import CookFact, ItemFact, Json, Observation, Option, OrderFact, StationFact
+from agents.messages import CookFact, ItemFact, Observation, Option, OrderFact, StationFact
 from agents.tuning.contexts import Setting
 from agents.tuning.exclusion import Exclusion
 from agents.tuning.generate import Generator

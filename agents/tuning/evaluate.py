@@ -19,8 +19,8 @@ from agents.hla.profiles import PROFILES
 from agents.hla.reader import Exchange, IntentionReader, Situation
 from agents.intention.language import Demand, Intention, dump, parse
 from agents.intention.text_form import from_text
+from agents.intention.values import Json
 from agents.llm.llama.model import LlamaModel
-from agents.messages import Json
 from agents.tuning.kitchen import MENU, VOCABULARY
 from agents.tuning.places import ADAPTER, base_path
 

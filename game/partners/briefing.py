@@ -51,8 +51,7 @@ class Briefing:
         """Take note of words; as minds hear them: nobody's own name is part of a wish."""
         names = self._lookout.names
         rest = address(words.text, names, words.cook)[1] if words.to == self._me else words.text
-        number = len(self._chat) + 1
-        line = Heard(rest, words.tick, names[words.cook], number, words.cook, words.to)
+        line = Heard(rest, words.tick, names[words.cook], words.number, words.cook, words.to)
         self._chat.append(line)
         return line
 

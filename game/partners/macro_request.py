@@ -3,7 +3,8 @@
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
-from agents.messages import Do, Intend, Json
+from agents.intention.values import Avoid, Demand
+from agents.messages import Do, Intend
 from game.executor.macros import CannotStart, Macro, availability, find_macro, macros
 from game.kitchen.menu import Menu
 from game.kitchen.state import State
@@ -84,12 +85,9 @@ def prohibitions(menu: Menu, intend: Intend) -> frozenset[Macro]:
     """The macro actions that an intention forbids while it is in force."""
     if intend.state not in ("pending", "active"):
         return frozenset()
-    parts = intend.intention if isinstance(intend.intention, list) else [intend.intention]
-    return frozenset(m for part in parts for m in macros(menu) if _covers(part, m))
+    avoids = intend.intention.avoids if isinstance(intend.intention, Demand) else ()
+    return frozenset(m for avoid in avoids for m in macros(menu) if _covers(avoid, m))
 
 
-def _covers(part: Json, macro: Macro) -> bool:
-    match part:
-        case {"avoid": str(verb), **rest}:
-            return macro.verb == verb and rest.get("what") in (None, macro.what)
-    return False
+def _covers(avoid: Avoid, macro: Macro) -> bool:
+    return macro.verb == avoid.do and avoid.what in (None, macro.what)

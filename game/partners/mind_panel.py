@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from agents.messages import Intend, IntentionState, ScoredChoice, Thought
+from agents.messages import Basis, Intend, IntentionState, ScoredChoice, Thought
 
 #: Choices that the panel shows, best first.
 SHOWN_CHOICES = 5
@@ -22,7 +22,7 @@ class MindPanel:
     - `doing`: the macro action in progress, `source` on what it was decided: 'reflex' for the
       fallback, else 'words', 'intention', 'plan', 'value' ...
     - `choices`: at most five, best first, each with `name`, `logp`, `value` (V, 0..1) and `total`;
-      `condition`: the note of the thought that weighed them.
+      `basis`: what they were weighed by.
     - `latencies`: seconds that the last thought of each stage took, by stage, in order of first
       appearance; `models`: the model of each mind that has one, by mind ('slow', 'fast').
     """
@@ -38,7 +38,7 @@ class MindPanel:
     doing: str = ""
     source: str = ""
     choices: tuple[ScoredChoice, ...] = ()
-    condition: str = ""
+    basis: Basis | None = None
     latencies: tuple[tuple[str, float], ...] = ()
     models: tuple[tuple[str, str], ...] = ()
 
@@ -84,7 +84,7 @@ class Recollection:
             doing=doing or "",
             source=source if doing else "",
             choices=thought.choices[:SHOWN_CHOICES] if thought else (),
-            condition=thought.note if thought else "",
+            basis=thought.basis if thought else None,
             latencies=tuple(self.latencies.items()),
             models=tuple((mind, model) for mind, model in models.items() if model),
         )

@@ -7,7 +7,7 @@ human has forbidden.
 """
 
 from collections.abc import Sequence
-from json import dumps
+from dataclasses import replace
 
 from agents.messages import Do, FromMind, Intend, MindFailed, Say, Thought
 from game.content.level import Level
@@ -18,11 +18,11 @@ from game.kitchen.state import State
 from game.partners.acting import Acting
 from game.partners.briefing import Briefing
 from game.partners.macro_request import Correspondence, prohibitions
-from game.partners.mind_panel import SHOWN_CHOICES, MindPanel, Recollection
+from game.partners.mind_panel import MindPanel, Recollection
 from game.partners.minds import Minds
 from game.partners.observation_builder import Lookout
 from game.session.seats.driven import DrivenSeat, note_of
-from game.session.seats.notes import Dropped, Intended, Note, Thinking, Trouble
+from game.session.seats.notes import Note, RequestDropped
 from game.session.seats.pace import Paced
 from game.session.seats.seat import Kind
 from game.session.words.chat import Words
@@ -162,15 +162,15 @@ class MindSeat(DrivenSeat):
                 self._on_intend(message, state)
             case Thought():
                 self._memory.thinks(message)
-                self._notes.append(_thinking(message))
-            case MindFailed(reason):
-                self._notes.append(Trouble(reason))
+                self._notes.append(message)
+            case MindFailed():
+                self._notes.append(replace(message, detail=""))
 
     def _on_do(self, do: Do, state: State) -> None:
         read = self._mail.read(do, state)
         if isinstance(read, str):
             # Nobody's fault but time's: the mind need not know, and may ask for the same again.
-            self._notes.append(Dropped(do.macro, read))
+            self._notes.append(RequestDropped(do.macro, read))
             return
         self._acting.want(read, self._mail.interrupts(do), state)
         self._gather()
@@ -178,9 +178,10 @@ class MindSeat(DrivenSeat):
     def _on_intend(self, intend: Intend, state: State) -> None:
         last, self._memory.intention = self._memory.intention, intend
         self._heard_at = None
-        if last is None or (last.intention, last.state) != (intend.intention, intend.state):
-            text = dumps(intend.intention, separators=(",", ":"))
-            self._notes.append(Intended(text, intend.state, intend.sentence))
+        changed = last is None or (last.intention, last.state) != (intend.intention, intend.state)
+        if changed or (last is not None and intend.heard > last.heard):
+            self._notes.append(intend)
+        if changed:
             self._is_news()
         self._due = True
         self._acting.forbid(prohibitions(state.kitchen.menu, intend), state)
@@ -205,13 +206,7 @@ class MindSeat(DrivenSeat):
         for record in ended:
             self._brief.ended(record)
         for wish, reason in self._acting.refusals():
-            self._notes.append(Dropped(wish.macro.name, reason))
+            self._notes.append(RequestDropped(wish.macro.name, reason))
             self._brief.refused(wish.macro.name, self._tick, reason)
             self._due = True  # it may decide otherwise
         return bool(ended)
-
-
-def _thinking(thought: Thought) -> Thinking:
-    best = thought.choices[:SHOWN_CHOICES]
-    choices = "; ".join(f"{c.name} {c.logp:.2f} {c.value:.2f} {c.total:.2f}" for c in best)
-    return Thinking(thought.stage, f"{thought.seconds:.3f}", thought.note, choices)

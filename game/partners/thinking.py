@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from agents.intention.values import Json
 from agents.llm.build import ModelSpec
 from agents.llm.openai.requests import DEFAULT_URL, Endpoint
-from agents.messages import Json
 from agents.mind import MindSpec
 from agents.workers.link import Link
 from game import paths

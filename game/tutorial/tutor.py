@@ -7,12 +7,13 @@ has shown already is not taught any more.
 from collections.abc import Iterable
 from enum import Enum, auto
 
+from agents.intention.values import NoIntention
 from game.content.level import Level
 from game.executor.view import View
 from game.kitchen import events as ev
 from game.kitchen.items import Food, Prep
 from game.kitchen.state import State
-from game.session.seats.notes import Intended, Note
+from game.session.seats.notes import Intend, Note
 from game.session.words.chat import Words
 from game.tutorial.advice import Advice, toward_burning, toward_order, toward_serving
 
@@ -41,8 +42,8 @@ STEPS = 5
 HINT_TICKS, STUCK_TICKS = 100, 300
 #: Ticks after the player's words in which the partner should have done something.
 PATIENCE_TICKS = 250
-#: Words that ask for nothing, as notes have them, and the states of what needs no more work.
-NOTHING, ENDED = '"none"', ("satisfied", "impossible", "revoked")
+#: The states of what needs no more work.
+ENDED = ("satisfied", "impossible", "revoked")
 
 
 class Tutor:
@@ -95,7 +96,7 @@ class Tutor:
         if Lesson.FIRE in self.learnt and toward_order(self._view(state)) is None:
             self._learn(Lesson.CLEAN)
         if self.said is not None:
-            self._watch_partner(note for note in notes if isinstance(note, Intended))
+            self._watch_partner(note for note in notes if isinstance(note, Intend))
 
     def hear(self, words: Words) -> None:
         """Somebody said something."""
@@ -118,12 +119,12 @@ class Tutor:
     def _view(self, state: State) -> View:
         return View(state, self._me)
 
-    def _watch_partner(self, meant: Iterable[Intended]) -> None:
+    def _watch_partner(self, meant: Iterable[Intend]) -> None:
         """It deals with the player's words, or should have by now."""
         assert self.said is not None
         over = self._tick - self.said >= PATIENCE_TICKS
         for intended in meant:
-            if intended.intention == NOTHING:
+            if isinstance(intended.intention, NoIntention):
                 self.said = None  # the player should try again
                 return
             over |= intended.state in ENDED

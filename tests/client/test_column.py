@@ -3,6 +3,8 @@
 import pygame
 import pytest
 
+from agents.intention.values import NoIntention
+from agents.messages import Intend, MindFailed, ScoredChoice, Thought
 from game import paths
 from game.client.drawing.shapes import Shapes
 from game.client.drawing.sprites import Sprites
@@ -16,7 +18,8 @@ from game.client.hud.mind import MindCard
 from game.client.hud.notice import draw_notice
 from game.client.hud.speech import Speech, draw_speech, place
 from game.client.replay.thoughts import thought_lines
-from game.session.seats.notes import Dropped, Ended, Intended, Started, Thinking, Trouble
+from game.session.seats.notes import MacroBegun, MacroOver, RequestDropped
+from game.session.words.chat import Words
 from tests.client import minds
 
 SIZE = (1280, 720)
@@ -253,22 +256,33 @@ def test_longer_words_stay_longer():
     assert Speech("x" * 60, 0.0).heard(6.0) and not Speech("x" * 400, 0.0).heard(8.1)
 
 
+DROP = ScoredChoice("Drop", -9, 0, -9)
+
+
 @pytest.mark.parametrize(
     ("note", "words"),
     [
-        (Started("Chop Onion", "plan"), ["Chop Onion (plan)"]),
-        (Ended("Chop Onion", "done", ""), []),
-        (Ended("Chop Onion", "failed", "no onions"), ["Chop Onion: no onions"]),
-        (Dropped("Serve Bob Soup", "nobody ordered it"), ["Serve Bob Soup: nobody ordered it"]),
-        (Intended("[]", "active", "chop 2 onions"), ["chop 2 onions"]),
+        (MacroBegun("Chop Onion", "plan"), ["Chop Onion (plan)"]),
+        (MacroOver("Chop Onion", "done", ""), []),
+        (MacroOver("Chop Onion", "failed", "no onions"), ["Chop Onion: no onions"]),
         (
-            Thinking("action", "0.044", "", "Chop Tomato -1.3 0.5 50.0; Drop -9.0 0.0 -9.0"),
-            ["Chop Tomato 50.0, Drop -9.0"],
+            RequestDropped("Serve Bob Soup", "nobody ordered it"),
+            ["Serve Bob Soup: nobody ordered it"],
         ),
-        (Thinking("intention", "0.2", "Chop => chop onion", ""), ["Chop => chop onion"]),
-        (Thinking("chat", "0.0", "ack", ""), []),
-        (Trouble("The server is away."), ["The server is away."]),
+        (Intend(NoIntention(), "active", 1, "chop 2 onions"), ["chop 2 onions"]),
+        (
+            Thought(
+                "action",
+                0.044,
+                (ScoredChoice("Chop Tomato", -1.3, 0.5, 50), ScoredChoice("Drop", -9, 0, -9)),
+            ),
+            ["Chop Tomato 50.00, Drop -9.00"],
+        ),
+        (Thought("intention", 0.2, heard=1, finding="chop onion"), ["Chop => chop onion"]),
+        (Thought("chat", 0.0, finding="ack"), []),
+        (MindFailed("The server is away."), ["The server is away."]),
     ],
 )
 def test_thoughts_of_a_log_are_told(note, words):
-    assert [each.text for each in thought_lines(note, "0:12")] == words
+    said = [Words(3, 1, "Chop", number=1)]
+    assert [each.text for each in thought_lines(note, "0:12", said)] == words

@@ -16,7 +16,7 @@ from game.client.ui.places import (
 )
 from game.client.ui.scene import Goto, Visit
 from game.session.log.archive import archive
-from game.session.match.command_outcome import Asked, Fate
+from game.session.match.command_outcome import Asked, CommandOutcome
 from game.session.match.course import Course
 from game.session.match.deeds import Deed
 from game.session.match.results import CookResult, Results
@@ -125,12 +125,29 @@ def test_results(start, tmp_path, shipped):
     turns += [Deed(700, None, "expired", "cathy"), Deed(420, None, "caught fire", "")]
     scores = [*((201 + 120 * i, 15 * (i + 1)) for i in range(5)), (701, 70), (801, 90)]
     asked = (
-        Asked(52, 1, "chop 2 onions pls", Fate.DONE, 0, "chop 2 onions", 14.2),
-        Asked(300, 1, "no more alice soup", Fate.HOLDS, 0, "do not cook Alice Soup"),
-        Asked(410, 1, "what are you doing?", Fate.ANSWERED, 0, "", 0.4, "I'm on 'Serve Bob Soup'."),
-        Asked(655, 1, "make all the soups " * 9, Fate.REPLACED, 0, "serve each soup once", 20.0),
-        Asked(880, 1, "put out the fire!!", Fate.OPEN, 0, "put out the fire"),
-        Asked(990, 1, "well done", Fate.UNREAD, 0),
+        Asked(52, 1, "chop 2 onions pls", CommandOutcome.DONE, 0, "chop 2 onions", 14.2),
+        Asked(300, 1, "no more alice soup", CommandOutcome.HOLDS, 0, "do not cook Alice Soup"),
+        Asked(
+            410,
+            1,
+            "what are you doing?",
+            CommandOutcome.ANSWERED,
+            0,
+            "",
+            0.4,
+            "I'm on 'Serve Bob Soup'.",
+        ),
+        Asked(
+            655,
+            1,
+            "make all the soups " * 9,
+            CommandOutcome.REPLACED,
+            0,
+            "serve each soup once",
+            20.0,
+        ),
+        Asked(880, 1, "put out the fire!!", CommandOutcome.OPEN, 0, "put out the fire"),
+        Asked(990, 1, "well done", CommandOutcome.UNREAD, 0),
     )
     course = Course(1000, 1000, tuple(scores), tuple(turns), asked, True)
     outcome = Outcome(RoundSetup("ring"), shipped["ring"], results, wanted, course, best=75)

@@ -9,11 +9,11 @@ from game.client.drawing.texts import Style
 from game.client.scenes.ending import outcome
 from game.client.scenes.results import ResultsScene
 from game.client.scenes.results_round import earned, is_record
-from game.client.scenes.results_talk import SHOWN, fate_words
+from game.client.scenes.results_talk import SHOWN, outcome_words
 from game.client.ui.places import Outcome, ResultsPlace, RoundSetup
 from game.client.ui.scene import Goto
 from game.client.ui.widgets import clipped
-from game.session.match.command_outcome import Asked, Fate
+from game.session.match.command_outcome import Asked, CommandOutcome
 from game.session.match.course import Course
 from game.session.match.deeds import Deed
 from game.session.match.results import CookResult, Results
@@ -30,7 +30,9 @@ def ended(shipped) -> Outcome:
     )
     results = Results("ring", 7, 45, 100.0, True, {"bob": 1}, 0, 2, 1, 0, cooks)
     turns = (Deed(300, 0, "served", "bob"), Deed(500, None, "expired", "bob"))
-    talk = tuple(Asked(100 * i, 1, f"message {i}", fate, 0) for i, fate in enumerate(Fate))[:6]
+    talk = tuple(
+        Asked(100 * i, 1, f"message {i}", fate, 0) for i, fate in enumerate(CommandOutcome)
+    )[:6]
     course = Course(1000, 1000, ((301, 15), (501, 10), (900, 45)), turns, talk, True)
     return Outcome(RoundSetup("ring"), shipped["ring"], results, (("bob", 3, 1),), course, 40)
 
@@ -74,7 +76,7 @@ def test_where_nobody_listens_and_nobody_talks_there_is_one_page(show, ended):
     client, scene = show(replace(ended, course=silent))
     client.tap(RIGHT)
     assert scene.pages == 1 and scene.page == 0
-    deaf = (Asked(3, 1, "hello?", Fate.DEAF),)
+    deaf = (Asked(3, 1, "hello?", CommandOutcome.DEAF),)
     client, scene = show(replace(ended, course=replace(silent, asked=deaf)))
     client.tap(RIGHT)
     assert scene.page == 1
@@ -133,7 +135,9 @@ def test_a_played_round_tells_what_was_done(start, show):
     assert course.scores[-1][1] == results.score
     partner = results.cooks[scene.outcome.level.partner]
     assert partner.plated >= sum(partner.served.values()) and partner.mixed > 0
-    assert [(each.text, each.fate) for each in course.asked] == [("anybody there?", Fate.DEAF)]
+    assert [(each.text, each.outcome) for each in course.asked] == [
+        ("anybody there?", CommandOutcome.DEAF)
+    ]
 
 
 def test_long_words_end_in_dots(start):
@@ -148,6 +152,6 @@ def test_long_words_end_in_dots(start):
 
 
 def test_what_took_less_than_a_tick_was_at_once() -> None:
-    assert fate_words(Fate.ANSWERED, 0.0) == "answered at once"
-    assert fate_words(Fate.DONE, 3.3) == "done in 3.3 s"
-    assert fate_words(Fate.HOLDS, None) == "kept to the end"
+    assert outcome_words(CommandOutcome.ANSWERED, 0.0) == "answered at once"
+    assert outcome_words(CommandOutcome.DONE, 3.3) == "done in 3.3 s"
+    assert outcome_words(CommandOutcome.HOLDS, None) == "kept to the end"

@@ -15,7 +15,7 @@ from game.session.log.reader import load_log
 from game.session.log.writer import MatchLog
 from game.session.match.deeds import done
 from game.session.match.match import Match
-from game.session.seats.notes import Started
+from game.session.seats.notes import MacroBegun
 from tests.executor.driving import carry_out, view
 from tests.kitchen.scenario import SOUPS, Scene
 
@@ -93,4 +93,4 @@ def test_a_reflex_cook_does_it_by_itself_and_the_log_says_so(ring, tmp_path):
         match.tick()
     match.close()
     notes = [note for made in load_log(path).notes.values() for _, note in made]
-    assert Started("Guard", "reflex") in notes
+    assert MacroBegun("Guard", "reflex") in notes

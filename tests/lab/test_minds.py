@@ -11,7 +11,7 @@ from rich.console import Console
 
 from agents.hla.build import profile_of
 from agents.hla.slow import SlowMind
-from agents.messages import Thought
+from agents.messages import Basis, ScoredChoice, Thought
 from agents.workers.inline_link import InlineLink
 from agents.workers.link import Link
 from game.content.level import Level
@@ -35,7 +35,6 @@ from game.partners.casting import HUMANS, by_reflex, listening
 from game.partners.model_pool import ModelPool
 from game.partners.partner_spec import HLA
 from game.partners.thinking import MindChoice, ModelChoice, chosen_model, linked, worker_minds
-from game.session.seats.notes import Thinking as Thought_
 from game.settings import Service, Settings
 from tests.lab.test_complex import ANSWERS
 
@@ -279,8 +278,9 @@ def test_cues() -> None:
 
 
 def test_hits_compare_the_guess_with_what_was_meant() -> None:
-    def thought(went_by: str, best: str) -> Thought_:
-        return Thought_("action", "0.1", f"{went_by}: x", f"{best} -1.0 0.5 2.0; Drop -9 0 -9")
+    def thought(source: str, best: str, doubted: bool = False) -> Thought:
+        choices = (ScoredChoice(best, -1.0, 0.5, 2.0), ScoredChoice("Drop", -9, 0, -9))
+        return Thought("action", 0.1, choices, basis=Basis(source, "x", doubted))
 
     class Told:
         def __init__(self, *notes: object) -> None:
@@ -293,7 +293,8 @@ def test_hits_compare_the_guess_with_what_was_meant() -> None:
         thought("words", "Chop Onion"), thought("intention", "Chop Onion"),
         thought("intention", "Drop"),
         thought("words", "Chop Onion"), thought("words", "Putout"), thought("intention", "Drop"),
-        Thought_("chat", "0.1", "", ""),
+        thought("words", "Drop", doubted=True), thought("intention", "Putout"),
+        Thought("chat", 0.1),
     ]  # fmt: skip
     for note in told:
         hits.count(Told(note))  # type: ignore[arg-type]

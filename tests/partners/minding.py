@@ -12,6 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
+from agents.intention.values import load
 from agents.messages import FromMind, Heard, Intend, Observation
 from agents.workers.mind_link import MindLink
 from agents.workers.status import MindPhase, MindStatus
@@ -95,7 +96,7 @@ class Table:
 
 def wants(*parts: dict[str, object], state: str = "active", heard: int = 1) -> Intend:
     """A demand as a Slow Mind announces it."""
-    return Intend(list(parts), state, heard, "what you want")  # type: ignore[arg-type]
+    return Intend(load(list(parts)), state, heard, "what you want")  # type: ignore[arg-type]
 
 
 def lasting(level: Level, seconds: int) -> Level:

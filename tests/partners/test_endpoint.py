@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -12,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from agents.backoff import Backoff
+from agents.intention.values import load
 from agents.llm.build import ModelSpec
 from agents.llm.openai.requests import Endpoint
 from agents.llm.wrappers import RetryPolicy
@@ -25,11 +25,11 @@ from game.partners.minds import Minds
 from game.partners.partner_spec import HLA
 from game.partners.thinking import MindChoice, ModelChoice, worker_minds
 from game.session.log.lines import CHECK_TICKS
-from game.session.log.reader import Record, load_log
+from game.session.log.reader import MatchRecord, load_log
 from game.session.log.writer import MatchLog
 from game.session.match.match import Match
 from game.session.match.replay import replay
-from game.session.seats.notes import Ended, Intended, Note, Started, Thinking, Trouble
+from game.session.seats.notes import Intend, MacroBegun, MacroOver, MindFailed, Note, Thought
 from game.settings import Service, Settings
 from tests.agents.llm.openai_server import (
     Responder,
@@ -96,24 +96,31 @@ class Kitchen:
 
     def announced(self, message: str, state: str, since: int = 0) -> int | None:
         """Which note, from `since` on, says first that what `message` means stands so."""
-        text = json.dumps(MEANINGS[message], separators=(",", ":"))
+        meaning = load(MEANINGS[message])
         for place, note in enumerate(self.notes[since:], since):
-            if isinstance(note, Intended) and (note.intention, note.state) == (text, state):
+            if isinstance(note, Intend) and (note.intention, note.state) == (meaning, state):
                 return place
         return None
 
     def thought(self, stage: str, about: str, since: int) -> bool:
-        """Whether, from note `since` on, there is a thought of a stage with `about` in its note."""
-        thoughts = (note for note in self.notes[since:] if isinstance(note, Thinking))
-        return any(thought.stage == stage and about in thought.note for thought in thoughts)
+        """Whether, from note `since` on, a thought of a stage read `about` or weighed by it."""
+        thoughts = (note for note in self.notes[since:] if isinstance(note, Thought))
+        return any(t.stage == stage and about in (self._read(t), _method(t)) for t in thoughts)
 
-    def recorded(self) -> Record:
+    def _read(self, thought: Thought) -> str:
+        return self.match.words[thought.heard - 1].text if thought.heard else ""
+
+    def recorded(self) -> MatchRecord:
         """The log, which is whole so far."""
         record = load_log(self.log)
         assert not record.cut
         assert replay(record, self.match.level).state == self.match.state
         assert KEY not in self.log.read_text()
         return record
+
+
+def _method(thought: Thought) -> str:
+    return "" if thought.basis is None else thought.basis.method
 
 
 @contextmanager
@@ -167,13 +174,13 @@ def test_a_server_plays_a_whole_round(
         assert opened.panel.models == (("slow", "m (127.0.0.1)"), ("fast", "m (127.0.0.1)"))
     # What was demanded is what was done, before it was called done.
     notes = opened.notes[said_at : announced(CHOP, "satisfied")]
-    started = [n for n in notes if isinstance(n, Started) and n.macro == "Chop Onion"]
+    started = [n for n in notes if isinstance(n, MacroBegun) and n.macro == "Chop Onion"]
     assert len(started) >= 2, notes
     assert {note.source for note in started} & {"words", "intention"}
     assert match.tally.served.total() > 0
-    stages = {note.stage for note in opened.notes if isinstance(note, Thinking)}
+    stages = {note.stage for note in opened.notes if isinstance(note, Thought)}
     assert stages == {"intention", "action", "chat", "revoking"}
-    assert not [note for note in opened.notes if isinstance(note, Trouble)]
+    assert not [note for note in opened.notes if isinstance(note, MindFailed)]
     # The model's own words are in the log, and answer.
     said = [w.text for words in opened.recorded().words.values() for w in words if w.cook == 0]
     assert all(text.startswith("Chef, ") for text in said)
@@ -276,15 +283,15 @@ def cooks_on_without_minds(opened: Kitchen, reason: str) -> None:
     sentence = f"{reason}: your partner cooks by reflex. Next try in 1 s."
     since = len(opened.notes)
     opened.play(lambda: all(link.status.phase is MindPhase.UNAVAILABLE for link in opened.links))
-    assert Trouble(f"{reason}.") in opened.notes[since:]
+    assert MindFailed(f"{reason}.") in opened.notes[since:]
     told, since = {opened.panel.status}, len(opened.notes)
 
     def has_cooked() -> bool:
         told.add(opened.panel.status)
-        ended = (note for note in opened.notes[since:] if isinstance(note, Ended))
+        ended = (note for note in opened.notes[since:] if isinstance(note, MacroOver))
         return sum(note.outcome == "done" for note in ended) >= 2
 
     opened.play(has_cooked)
     assert told == {sentence}
-    started = [note for note in opened.notes[since:] if isinstance(note, Started)]
+    started = [note for note in opened.notes[since:] if isinstance(note, MacroBegun)]
     assert {note.source for note in started} == {"reflex"}

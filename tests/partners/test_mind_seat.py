@@ -1,12 +1,12 @@
 """The seat with minds: what it shows them, grants them, refuses them, and does without them."""
 
-import json
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from agents.messages import Do, Intend, MindFailed, Say, ScoredChoice, Thought
+from agents.intention.values import Demand, Goal
+from agents.messages import Basis, Do, Intend, MindFailed, Say, ScoredChoice, Thought
 from agents.workers.link import Link
 from agents.workers.status import MindPhase, MindStatus
 from game.content.level import Level
@@ -21,7 +21,7 @@ from game.partners.thinking import MindChoice, chosen_model, linked
 from game.session.log.reader import load_log
 from game.session.log.writer import MatchLog
 from game.session.match.replay import replay
-from game.session.seats.notes import Dropped, Ended, Intended, Started, Thinking, Trouble
+from game.session.seats.notes import MacroBegun, MacroOver, RequestDropped
 from game.settings import Settings
 from tests.kitchen.scenario import BURGERS, SOUPS
 from tests.partners.minding import Table, lasting, wants
@@ -33,7 +33,7 @@ def table(ring: Level) -> Table:
 
 
 def started(table: Table) -> list[tuple[str, str]]:
-    return [(note.macro, note.source) for note in table.noted(Started)]
+    return [(note.macro, note.source) for note in table.noted(MacroBegun)]
 
 
 def demand(table: Table) -> None:
@@ -117,7 +117,7 @@ def test_what_one_mind_makes_of_the_words_reaches_the_other_in_the_same_tick(tab
 
 def test_the_end_of_a_macro_action_is_shown_at_once(table: Table) -> None:
     table.fast.outbox = [Do("Chop Onion", 1)]
-    while not table.noted(Ended):
+    while not table.noted(MacroOver):
         table.tick()
     seen = table.fast.seen[-1]
     assert seen.tick == table.match.previous.tick
@@ -157,7 +157,7 @@ def test_a_request_that_is_not_urgent_waits_for_what_was_wished_before(table: Ta
     table.fast.outbox = [Do("Chop Tomato", table.newest, False, "intention")]
     table.tick(2)
     assert table.seat.doing == "Chop Onion"
-    while not table.noted(Ended)[-1:] or table.noted(Ended)[-1].outcome != "done":
+    while not table.noted(MacroOver)[-1:] or table.noted(MacroOver)[-1].outcome != "done":
         table.tick()
     assert table.seat.doing == "Chop Tomato"
 
@@ -177,7 +177,7 @@ def test_what_cannot_be_is_dropped_with_its_reason(table: Table, do: Do, reason:
     table.say("do it")
     table.fast.outbox = [do]
     table.tick()
-    (dropped,) = table.noted(Dropped)
+    (dropped,) = table.noted(RequestDropped)
     assert dropped.macro == do.macro
     assert reason in dropped.reason
 
@@ -196,13 +196,15 @@ def test_answers_to_old_questions_are_dropped(table: Table) -> None:
     table.tick(10)
     table.fast.outbox = [Do("Chop Onion", table.newest), Do("Chop Tomato", 1)]
     table.tick()
-    assert [note.reason for note in table.noted(Dropped)] == ["a newer decision has been made"]
+    assert [note.reason for note in table.noted(RequestDropped)] == [
+        "a newer decision has been made"
+    ]
     late = table.newest
     table.slow.status = table.fast.status = MindStatus(MindPhase.THINKING)
     table.tick(STALE_TICKS + 1)
     table.fast.outbox = [Do("Chop Tomato", late)]
     table.tick()
-    assert table.noted(Dropped)[-1].reason == "it comes too late"
+    assert table.noted(RequestDropped)[-1].reason == "it comes too late"
 
 
 def test_one_interruption_for_each_piece_of_news(ring: Level) -> None:
@@ -243,7 +245,7 @@ def test_nothing_demanded_the_cook_does_not_wait_for_its_mind(table: Table) -> N
 
 def test_a_mind_may_turn_what_reflex_began_while_nothing_is_half_done(table: Table) -> None:
     table.fast.status = MindStatus(MindPhase.STARTING)
-    while table.match.state.cooks[0].held is not None or not table.noted(Ended):
+    while table.match.state.cooks[0].held is not None or not table.noted(MacroOver):
         table.tick()  # until the first work is done
     table.fast.status = MindStatus(MindPhase.READY)
     table.tick()
@@ -269,7 +271,7 @@ def test_the_cook_waits_for_a_demanded_decision_but_not_for_ever(table: Table) -
     demand(table)
     table.fast.outbox = [Do("Chop Onion", table.newest, True, "intention")]
     table.tick()
-    while not table.noted(Ended)[-1:] or table.noted(Ended)[-1].outcome != "done":
+    while not table.noted(MacroOver)[-1:] or table.noted(MacroOver)[-1].outcome != "done":
         table.tick()
     ended, moves = table.match.state.tick, []
     while started(table)[-1][1] != "reflex":
@@ -308,7 +310,7 @@ def test_prohibitions_hold_for_wishes_and_end_with_the_demand(table: Table) -> N
     table.tick()
     table.fast.outbox = [Do("Chop Onion", table.newest, source="plan")]
     table.tick()
-    assert table.noted(Dropped)[-1].reason == "the human asked not to do that"
+    assert table.noted(RequestDropped)[-1].reason == "the human asked not to do that"
     table.slow.outbox = [wants({"avoid": "chop", "what": "onion"}, state="revoked")]
     table.tick()
     table.fast.outbox = [Do("Chop Onion", table.newest, True, "plan")]
@@ -327,16 +329,16 @@ def test_the_panel_shows_what_is_known(table: Table) -> None:
     choices = tuple(ScoredChoice(f"Choice {i}", -1.0, 0.5, 0.2) for i in range(7))
     table.slow.outbox = [
         Thought("intention", 0.25),
-        Intend([], "active", 1, "chop onions", note="1 of 2"),
+        Intend(Demand((Goal("chop", "onion"),)), "active", 1, "chop onions", note="1 of 2"),
         Say("Sure!"),
     ]
-    table.fast.outbox = [Thought("action", 0.125, choices, note="words: onions")]
+    table.fast.outbox = [Thought("action", 0.125, choices, basis=Basis("words", "onions"))]
     table.tick(2)
     panel = table.seat.panel
     assert (panel.message, panel.words) == ("onions", "Sure!")
     assert (panel.intention, panel.state, panel.note) == ("chop onions", "active", "1 of 2")
     assert panel.choices == choices[:5]
-    assert panel.condition == "words: onions"
+    assert panel.basis == Basis("words", "onions")
     assert panel.latencies == (("intention", 0.25), ("action", 0.125))
     assert panel.models == (("slow", "slow model"), ("fast", "fast model"))
     assert (panel.status, panel.ready) == ("", True)
@@ -374,7 +376,7 @@ def test_all_of_it_is_in_the_log_and_a_replay_needs_no_mind(ring: Level, tmp_pat
     table.tick(3)
     table.say("Chop an onion")
     table.slow.outbox = [
-        Thought("intention", 0.25, note="Chop an onion"),
+        Thought("intention", 0.25, heard=1, finding="chop onion x1"),
         wants({"do": "chop", "what": "onion", "times": 1}),
         Say("Yes!"),
         MindFailed("The model hiccuped."),
@@ -386,10 +388,10 @@ def test_all_of_it_is_in_the_log_and_a_replay_needs_no_mind(ring: Level, tmp_pat
     record = load_log(tmp_path / "log.jsonl")
     notes = [note for pairs in record.notes.values() for _, note in pairs]
     assert notes == table.notes
-    for kind in (Thinking, Intended, Trouble, Started, Ended, Dropped):
+    for kind in (Thought, Intend, MindFailed, MacroBegun, MacroOver, RequestDropped):
         assert any(isinstance(note, kind) for note in notes)
-    (meant,) = table.noted(Intended)
-    assert json.loads(meant.intention) == [{"do": "chop", "what": "onion", "times": 1}]
+    (meant,) = table.noted(Intend)
+    assert meant.intention == Demand((Goal("chop", "onion"),))
     again = replay(record, ring)
     assert again.state == table.match.state
     assert again.words == table.match.words
@@ -400,7 +402,7 @@ def test_an_intention_that_only_progresses_is_logged_once(table: Table) -> None:
     for note in ("0 of 2", "1 of 2"):
         table.slow.outbox = [replace(meant, note=note)]
         table.tick(3)
-    assert len(table.noted(Intended)) == 1
+    assert len(table.noted(Intend)) == 1
     assert table.seat.panel.note == "1 of 2"
 
 

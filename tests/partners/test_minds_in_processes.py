@@ -22,7 +22,7 @@ from game.session.log.reader import load_log
 from game.session.log.writer import MatchLog
 from game.session.match.match import Match
 from game.session.match.replay import replay
-from game.session.seats.notes import Note, Started, Trouble
+from game.session.seats.notes import MacroBegun, MindFailed, Note
 from tests.agents.workers.scripted import spec
 from tests.partners.minding import (
     FakeLink,
@@ -58,7 +58,7 @@ def ready(match: Match) -> Callable[[], bool]:
 
 
 def works_by_reflex(notes: list[Note]) -> bool:
-    return any(isinstance(note, Started) and note.source == "reflex" for note in notes)
+    return any(isinstance(note, MacroBegun) and note.source == "reflex" for note in notes)
 
 
 def test_a_round_with_two_processes_leaves_nothing_behind(long_ring: Level, tmp_path: Path) -> None:
@@ -143,7 +143,7 @@ def test_thoughts_that_keep_failing(long_ring: Level, words: str, reason: str) -
         moved = match.tally.moves[0]
         notes += play_until(match, lambda: match.state.tick > tick + 60)
         assert match.tally.moves[0] > moved + 5
-        assert Trouble(f"{reason}.") in notes
+        assert MindFailed(f"{reason}.") in notes
 
 
 def test_a_mind_killed_from_outside_while_it_thinks(long_ring: Level) -> None:
@@ -191,7 +191,7 @@ def test_failures_are_in_the_log_and_the_slow_mind_s_do_not_stop_the_cook(
         notes = play_until(match, lambda: panel(match).status)
         assert panel(match).ready
         assert "cooks on but cannot talk" in panel(match).status
-        assert [n.reason for n in notes if isinstance(n, Trouble)] == [
+        assert [n.reason for n in notes if isinstance(n, MindFailed)] == [
             "Your partner lost the thread for a moment."
         ]
 

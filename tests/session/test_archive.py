@@ -90,8 +90,12 @@ def test_what_cannot_be_read_is_told_too(tmp_path):
 
 def test_kinds_that_this_game_does_not_know_are_unknown(tmp_path):
     path = entry(tmp_path, 1)
-    path.write_text(path.read_text().replace('"date"', '"kinds": ["mind", "ghost", 3], "date"'))
-    assert summarise(path).header.kinds == ("mind", "", "")
+    path.write_text(
+        path.read_text()
+        .replace('"seats": ["a"]', '"seats": ["a", "b", "c", "d"]')
+        .replace('"date"', '"kinds": ["mind", "ghost", 3], "date"')
+    )
+    assert summarise(path).header.kinds == ("mind", "", "", "")
 
 
 def test_the_newest_come_first_whatever_they_are_called(tmp_path):
@@ -126,7 +130,10 @@ def test_the_best_of_each_kitchen_and_what_is_not_the_games_own_stay(tmp_path):
     assert not early.exists() and not plain.exists()
 
 
-@pytest.mark.parametrize("what", ['"words":[[7,"hi"]]', '"notes":[[-1,"trouble","?"]]'])
+@pytest.mark.parametrize(
+    "what",
+    ['"words":[{"cook":7,"text":"hi"}]', '"notes":[{"cook":-1,"kind":"failed","reason":"?"}]'],
+)
 def test_what_is_said_of_cooks_who_are_not_there_is_refused(log, what):
     with log.open("a") as file:
         file.write(f'{{"tick":200,{what}}}\n')

@@ -8,21 +8,58 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from agents.intention.values import (
+    ALWAYS,
+    ASK_KINDS,
+    Ask,
+    Avoid,
+    Demand,
+    Goal,
+    NoIntention,
+)
+from agents.messages import Basis, Intend, MindFailed, ScoredChoice, Thought
 from game.kitchen.moves import Move
-from game.session.log.lines import Check, Header, Line, note_from_json, note_to_json
+from game.session.log.lines import Check, Header, LogTick, RecordedCook
+from game.session.log.note_lines import STATES, note_from_json, note_to_json
 from game.session.log.reader import load_log
 from game.session.log.writer import MatchLog
-from game.session.seats.notes import Ended, Started
+from game.session.seats.notes import MacroBegun, MacroOver, Note, RequestDropped
 from game.session.words.chat import Words, tidy
 
 texts = st.text(max_size=30).map(tidy)
-notes = st.builds(Started, texts, texts) | st.builds(Ended, texts, texts, texts)
+numbers = st.floats(-1e9, 1e9)
+counts = st.integers(0, 99)
+whats = st.none() | texts
+parts = st.builds(Goal, texts, whats, st.integers(1, 99) | st.just(ALWAYS)) | st.builds(
+    Avoid, texts, whats
+)
+intentions = (
+    st.just(NoIntention())
+    | st.builds(Ask, st.sampled_from(ASK_KINDS), whats)
+    | st.builds(Demand, st.lists(parts, min_size=1, max_size=3).map(tuple))
+)
+choices = st.builds(ScoredChoice, texts, numbers, numbers, numbers)
+bases = st.builds(Basis, texts, texts, st.booleans(), texts, st.none() | numbers)
+notes = (
+    st.builds(MacroBegun, texts, texts)
+    | st.builds(MacroOver, texts, texts, texts)
+    | st.builds(RequestDropped, texts, texts)
+    | st.builds(MindFailed, texts, st.none() | numbers, st.booleans())
+    | st.builds(
+        Intend, intentions, st.sampled_from(STATES), counts, texts, st.none() | numbers, texts,
+        counts, st.lists(counts, max_size=3).map(tuple),
+    )
+    | st.builds(
+        Thought, texts, numbers, st.lists(choices, max_size=3).map(tuple), texts, counts, texts,
+        st.none() | bases, counts, counts,
+    )
+)  # fmt: skip
 moves = st.lists(st.sampled_from(Move), min_size=2, max_size=2).map(tuple)
 seated = st.tuples(st.integers(0, 1), notes)
 
 
 @given(notes)
-def test_notes_survive_json(note: Started | Ended) -> None:
+def test_notes_survive_json(note: Note) -> None:
     assert note_from_json(json.loads(json.dumps(note_to_json(note)))) == note
 
 
@@ -30,11 +67,11 @@ def test_notes_survive_json(note: Started | Ended) -> None:
 def test_a_log_gives_back_what_was_written(ticks: dict) -> None:
     with TemporaryDirectory() as folder:
         log = MatchLog(Path(folder) / "match.jsonl")
-        log.begin(Header("ring", "f", 7, ("a", "b"), log.date))
+        log.begin(Header("ring", "f", 7, (RecordedCook("a"), RecordedCook("b")), log.date))
         for tick in sorted(ticks):
             made, found, text = ticks[tick]
             said = (Words(tick, 1, text),) if text else ()
-            log.add(Line(tick, made, tuple(found), said))
+            log.add(LogTick(tick, made, tuple(found), said))
         log.check(Check(1000, "0", {}))
         record = load_log(log.path)
     assert record.ticks == 1000
@@ -46,15 +83,29 @@ def test_a_log_gives_back_what_was_written(ticks: dict) -> None:
 
 def test_a_line_in_which_nothing_happens_is_empty() -> None:
     stay = (Move.STAY, Move.STAY)
-    assert Line(3, stay).empty
-    assert not Line(3, (Move.STAY, Move.UP)).empty
-    assert not Line(3, stay, notes=((0, Started("Drop", "reflex")),)).empty
-    assert not Line(3, stay, words=(Words(3, 0, "hi"),)).empty
+    assert LogTick(3, stay).empty
+    assert not LogTick(3, (Move.STAY, Move.UP)).empty
+    assert not LogTick(3, stay, notes=((0, MacroBegun("Drop", "reflex")),)).empty
+    assert not LogTick(3, stay, words=(Words(3, 0, "hi"),)).empty
 
 
 @pytest.mark.parametrize(
-    "parts", [[], ["started"], ["ended", "a", "b"], ["x", "a", "b"], [1, 2, 3]]
+    ("line", "error"),
+    [
+        ({}, "a note such as"),
+        ({"kind": "began"}, "a note such as"),
+        ({"kind": "ended", "macro": "a", "outcome": 1}, "a note such as"),
+        ({"kind": "x", "macro": "a", "source": "b"}, "a note such as"),
+        ({"kind": "intends", "intention": "none", "state": "maybe"}, "a note such as"),
+        ({"kind": "intends", "intention": [], "state": "active"}, "an intention"),
+        ({"kind": "intends", "intention": [{"do": 1}], "state": "active"}, "a goal or a"),
+        ({"kind": "thought", "stage": "x", "seconds": 1, "heard": -1}, "heard: expected a whole"),
+        ({"kind": "thought", "stage": "x", "seconds": 1, "model": []}, "model: expected text"),
+        ({"kind": "thought", "stage": "x", "seconds": 1, "choices": [1]}, r"\[MACRO, LOG P"),
+        ({"kind": "thought", "stage": "x", "seconds": 1, "basis": 3}, "a basis with its source"),
+        ({"kind": "failed", "reason": "x", "retry_s": "soon"}, "retry_s: expected a number"),
+    ],
 )
-def test_other_lists_are_no_notes(parts: list[object]) -> None:
-    with pytest.raises(ValueError, match="expected a note such as"):
-        note_from_json(parts)
+def test_what_is_no_note_is_named(line: dict[str, object], error: str) -> None:
+    with pytest.raises(ValueError, match=f"expected {error}" if "expected" not in error else error):
+        note_from_json(line)

@@ -10,10 +10,10 @@ from game.content.level import Level
 from game.kitchen.moves import Move
 from game.kitchen.snapshot import digest
 from game.kitchen.state import State
-from game.session.log.reader import LogError, load_log
+from game.session.log.reader import LARGEST, LONGEST, LogError, load_log
 from game.session.log.writer import MatchLog, log_path
 from game.session.match.match import Match
-from game.session.seats.notes import Ended, Note, Started
+from game.session.seats.notes import MacroBegun, MacroOver, Note
 from game.session.seats.seat import IdleSeat
 from tests.session.conftest import Wanderer
 
@@ -27,9 +27,9 @@ class Chopper(Wanderer):
 
     def move(self, state: State, cook: int) -> Move:
         if state.tick % 30 == 10:
-            self.news.append(Started("Chop Onion", "reflex"))
+            self.news.append(MacroBegun("Chop Onion", "reflex"))
         if state.tick % 30 == 20:
-            self.news.append(Ended("Chop Onion", "failed", "no board is free"))
+            self.news.append(MacroOver("Chop Onion", "failed", "no board is free"))
         return super().move(state, cook)
 
     def drain(self) -> Sequence[Note]:
@@ -56,13 +56,13 @@ def test_a_log_holds_everything_that_happened(ring: Level, tmp_path: Path) -> No
     record = load_log(path)
     assert (record.header.level, record.header.fingerprint) == ("ring", ring.fingerprint)
     assert (record.header.seed, record.header.date) == (7, "2026-01-31T00:00:00")
-    assert record.header.seats == ("wanderer 9", "wanderer 2")
+    assert record.header.names == ("wanderer 9", "wanderer 2")
     assert (record.ticks, record.complete, record.cut) == (120, True, False)
     assert list(record.checks) == [50, 100, 120]
     assert record.checks[120].digest == digest(match.state)
     assert [w for ws in record.words.values() for w in ws] == match.words
-    assert record.notes[10] == ((0, Started("Chop Onion", "reflex")),)
-    assert record.notes[20] == ((0, Ended("Chop Onion", "failed", "no board is free")),)
+    assert record.notes[10] == ((0, MacroBegun("Chop Onion", "reflex")),)
+    assert record.notes[20] == ((0, MacroOver("Chop Onion", "failed", "no board is free")),)
     assert record.results is not None
     assert record.results["score"] == match.state.score
 
@@ -131,8 +131,8 @@ def test_a_read_only_folder_never_hurts_the_match(ring: Level, tmp_path: Path) -
 
 
 HEADER = (
-    '{"sous-chef-match": 1, "level": "ring", "fingerprint": "f", "seed": 7, '
-    '"seats": ["a", "b"], "date": ""}\n'
+    '{"sous-chef-match": 2, "level": "ring", "fingerprint": "f", "seed": 7, '
+    '"cooks": [{"name": "a"}, {"name": "b"}], "date": ""}\n'
 )
 BROKEN = {
     "": "line 1: expected a match log, found an empty or broken-off file",
@@ -141,17 +141,23 @@ BROKEN = {
     "[" * 5000 + "\n": "line 1: expected a line of JSON, found " + "[" * 60,
     "[1]\n": "line 1: expected the first line of a match log, found [1]",
     '{"a": 1}\n': 'line 1: expected the first line of a match log, found {"a": 1}',
-    '{"sous-chef-match": 99}\n': "line 1: expected log version 1, found version 99",
+    '{"sous-chef-match": 99}\n': "line 1: expected log version 1 to 2, found version 99",
+    '{"sous-chef-match": "x"}\n': "line 1: expected log version 1 to 2, found version x",
     HEADER + "\n": "line 2: expected a line of JSON, found an empty line",
     HEADER + "{}\n": "line 2: expected a tick, check or end line, found {}",
     HEADER + '{"tick": 1, "moves": ["left"]}\n': "line 2: expected a move for each seat, found 1 m",
     HEADER + '{"tick": 1, "moves": 5}\n': "line 2: expected a line of a match log, found",
     HEADER + '{"tick": 1, "moves": ["fly", "up"]}\n': "'fly' is not a valid Move",
-    HEADER + '{"tick": 1, "notes": [[0, "x"]]}\n': "expected a note such as",
-    HEADER + '{"tick": 1, "notes": ["x"]}\n': "expected [COOK, KIND, ...], found x",
-    HEADER
-    + '{"tick": 1, "words": [["x"]]}\n': "expected [COOK, TEXT] or [COOK, TEXT, TO], found ['x']",
-}
+    HEADER + '{"tick": 1, "notes": [{"cook": 0, "kind": "x"}]}\n': "expected a note such as",
+    HEADER + '{"tick": 1, "notes": ["x"]}\n': "expected a note with its 'cook', found x",
+    HEADER + '{"tick": 1, "notes": [{"cook": 2, "kind": "failed", "reason": "x"}]}\n':
+        "expected a cook from 0 to 1, found 2",
+    HEADER + '{"tick": 1, "words": [["x"]]}\n': "expected words with 'cook' and 'text', found",
+    HEADER + '{"tick": 1, "words": [{"cook": 1, "text": "hi", "to": 5}]}\n':
+        "expected a cook from 0 to 1, found 5",
+    HEADER + '{"tick": -1, "moves": ["up", "up"]}\n': "expected a tick from 0, found -1",
+    HEADER + f'{{"tick": 1, "words": "{"x" * LONGEST}"}}\n': "line 2: expected a line of at most",
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("text", BROKEN, ids=range(len(BROKEN)))
@@ -162,6 +168,14 @@ def test_garbage_is_named_with_file_and_line(tmp_path: Path, text: str) -> None:
         load_log(path)
     assert str(caught.value).startswith(f"{path}: line ")
     assert BROKEN[text] in str(caught.value)
+
+
+def test_a_file_far_too_large_is_refused_before_it_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "huge.jsonl"
+    with path.open("wb") as file:
+        file.truncate(LARGEST * 6)  # as large as that without filling the disk
+    with pytest.raises(LogError, match="line 1: expected a log of at most 32 MB, found 192 MB"):
+        load_log(path)
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:

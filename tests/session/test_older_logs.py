@@ -41,7 +41,7 @@ def replayed(name: str) -> dict[str, object]:
         thoughts += [
             (match.previous.tick, cook, line.text)
             for cook, note in match.notes
-            for line in thought_lines(note, "")
+            for line in thought_lines(note, "", match.words)
         ]
     told, cooks = course(match), range(len(match.seats))
     return {
@@ -51,7 +51,7 @@ def replayed(name: str) -> dict[str, object]:
         "cut": record.cut,
         "complete": record.complete,
         "results": asdict(results(match)),
-        "asked": [asdict(each) | {"fate": each.fate.name} for each in told.asked],
+        "asked": [asdict(each) | {"outcome": each.outcome.name} for each in told.asked],
         "course": {
             "ticks": told.ticks,
             "whole": told.whole,

@@ -7,6 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.content.level import Level
+from game.session.log.lines import RecordedCook
 from game.session.log.reader import LogError, load_log
 from game.session.log.writer import MatchLog
 from game.session.match.match import Match
@@ -106,7 +107,7 @@ def test_another_number_of_cooks_is_refused(ring: Level, tmp_path: Path) -> None
     path = tmp_path / "match.jsonl"
     recorded(ring, path)
     record = load_log(path)
-    header = replace(record.header, seats=("one",))
+    header = replace(record.header, cooks=(RecordedCook("one"),))
     with pytest.raises(LogError, match="expected 2 seats, found 1"):
         ReplayMatch(replace(record, header=header), ring)
 

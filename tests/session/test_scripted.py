@@ -16,7 +16,7 @@ from game.session.log.writer import MatchLog
 from game.session.match.match import Match
 from game.session.match.replay import replay
 from game.session.match.results import results
-from game.session.seats.notes import Ended, Started
+from game.session.seats.notes import MacroBegun, MacroOver
 from game.session.seats.seat import HumanSeat
 from tests.conftest import LEVELS
 
@@ -53,7 +53,7 @@ def test_the_chopper_only_chops(name: str) -> None:
     while not match.over:
         match.tick()
         for cook, note in match.notes:
-            if cook == level.human and isinstance(note, Started):
+            if cook == level.human and isinstance(note, MacroBegun):
                 assert note.macro.startswith("Chop ")
         held = match.state.cooks[level.human].held
         assert not isinstance(held, Plate)
@@ -94,10 +94,10 @@ def test_macro_actions_are_shown_and_reported(ring: Level) -> None:
         match.tick()
         for cook, note in match.notes:
             match note:
-                case Started(macro, source):
+                case MacroBegun(macro, source):
                     begun[cook] = macro
                     assert source == ("script" if cook == ring.human else "reflex")
-                case Ended(macro):
+                case MacroOver(macro):
                     assert begun.pop(cook) == macro
         for cook, seat in enumerate(match.seats):
             assert seat.doing == begun.get(cook)

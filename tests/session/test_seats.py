@@ -4,7 +4,7 @@ from game.content.level import Level
 from game.kitchen.moves import Move
 from game.kitchen.state import State
 from game.kitchen.step import first_state, step
-from game.session.seats.notes import Ended, Started
+from game.session.seats.notes import MacroBegun, MacroOver
 from game.session.seats.seat import HumanSeat, IdleSeat, ReplaySeat, Seat
 from game.session.words.chat import Words
 
@@ -129,7 +129,7 @@ def test_the_idle_seat_does_nothing(ring: Level) -> None:
 
 
 def test_the_replay_seat_plays_moves_and_notes_back(ring: Level) -> None:
-    notes = {1: [Started("Chop Onion", "reflex")], 3: [Ended("Chop Onion", "done", "")]}
+    notes = {1: [MacroBegun("Chop Onion", "reflex")], 3: [MacroOver("Chop Onion", "done", "")]}
     seat = ReplaySeat("Partner", {0: Move.LEFT, 2: Move.UP}, notes)
     state = first_state(ring.kitchen, 0)
     seen = []

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from agents.intention.values import Demand, Goal
 from game import paths
 from game.content.level import Level
 from game.content.load import load_level
@@ -16,7 +17,7 @@ from game.kitchen.state import Burning, State
 from game.partners.casting import by_reflex, cast
 from game.partners.leash import LeashedSeat, leashed
 from game.session.match.match import Match
-from game.session.seats.notes import Intended
+from game.session.seats.notes import Intend
 from game.session.seats.pace import EveryTick
 from game.session.seats.seat import IdleSeat
 from game.tutorial.advice import Advice, Todo, toward_serving
@@ -153,7 +154,8 @@ def talking(kitchen: Level) -> Class:
 def test_talking_is_learnt_when_the_partner_has_done_it(kitchen):
     lesson = talking(kitchen)
     tutor, match = lesson.tutor, lesson.match
-    done = Intended("[]", "satisfied", "chop 2 onions")
+    chop = Demand((Goal("chop", "onion", 2),))
+    done = Intend(chop, "satisfied")
     tutor.see(match.state, (), (done,))
     assert tutor.lesson is Lesson.TALK, "nobody has said anything yet"
     words = match.say(0, "Good morning!")
@@ -163,7 +165,7 @@ def test_talking_is_learnt_when_the_partner_has_done_it(kitchen):
     words = match.say(1, "chop 2 onions")
     assert words is not None
     tutor.hear(words)
-    tutor.see(match.state, (), (Intended("[]", "active", "chop 2 onions"),))
+    tutor.see(match.state, (), (Intend(chop, "active"),))
     assert tutor.lesson is Lesson.TALK
     tutor.see(match.state, (), (done,))
     assert tutor.lesson is Lesson.FIRE

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, Self
 
+from agents.intention.values import Json
 from agents.llm.errors import GarbageError, NotFoundError, RefusedError
 from agents.llm.openai.scores import question
 from agents.llm.protocol import (
@@ -21,7 +22,6 @@ from agents.llm.protocol import (
     Prompt,
     Shape,
 )
-from agents.messages import Json
 
 DEFAULT_URL = "https://api.openai.com/v1"
 MOST_LIKELIEST = 20

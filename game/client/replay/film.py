@@ -10,7 +10,7 @@ from enum import Enum, auto
 from game.content.level import Level
 from game.kitchen import events as ev
 from game.kitchen.state import State
-from game.session.match.replay import Record, ReplayMatch, ReplayMismatch
+from game.session.match.replay import MatchRecord, ReplayMatch, ReplayMismatch
 from game.session.seats.notes import Note
 from game.session.words.chat import Words
 
@@ -75,7 +75,7 @@ class Film:
         return tuple(words for words in self.words if words.tick <= tick)
 
 
-def shoot(record: Record, level: Level) -> Film:
+def shoot(record: MatchRecord, level: Level) -> Film:
     """Play all of `record` once. LogError if it was made on another level.
 
     A recording that leaves its own way later on gives a film up to there, with its problem.

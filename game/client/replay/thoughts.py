@@ -1,37 +1,42 @@
 """What a log knows of the partner's thoughts, as lines beside a replay."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from game.client.drawing.theme import AMBER, BLUE, GREEN, RED, SOFT_INK
 from game.client.hud.chatlog import ChatLine
-from game.session.seats.notes import Dropped, Ended, Intended, Note, Started, Thinking, Trouble
+from game.session.seats.notes import (
+    Intend,
+    MacroBegun,
+    MacroOver,
+    MindFailed,
+    Note,
+    RequestDropped,
+    Thought,
+)
+from game.session.words.chat import Words
 
 #: Choices shown of a thought that weighed macro actions.
 SHOWN = 3
 
 
-def _choice(text: str) -> str:
-    """'Chop Onion -1.3 0.5 49.9' without log P and V, which few read while it plays."""
-    name, *numbers = text.rsplit(maxsplit=3)
-    return f"{name} {numbers[-1]}" if numbers else name
-
-
-def thought_lines(note: Note, time: str) -> Iterator[ChatLine]:
-    """The line for a note, or none if it is no news."""
+def thought_lines(note: Note, time: str, said: Sequence[Words]) -> Iterator[ChatLine]:
+    """The line for a note, or none if it is no news. `said`: the words of the match, in order."""
     match note:
-        case Started(macro, source):
+        case MacroBegun(macro, source):
             yield ChatLine("begins", time, f"{macro} ({source})" if source else macro, BLUE, False)
-        case Ended(macro, "failed", reason):
+        case MacroOver(macro, "failed", reason):
             why = f": {reason}" if reason else ""
             yield ChatLine("gives up", time, f"{macro}{why}", SOFT_INK, False)
-        case Dropped(macro, reason):
+        case RequestDropped(macro, reason):
             yield ChatLine("not possible", time, f"{macro}: {reason}", SOFT_INK, False)
-        case Intended(_, state, sentence):
-            yield ChatLine(f"Slow Mind: {state}", time, sentence or "no wish", GREEN, False)
-        case Thinking(seconds=seconds, choices=choices) if choices:
-            best = ", ".join(map(_choice, choices.split("; ")[:SHOWN]))
-            yield ChatLine(f"Fast Mind weighs, {seconds[:4]} s", time, best, AMBER, False)
-        case Thinking(stage="intention", seconds=seconds, note=said):
-            yield ChatLine(f"Slow Mind hears, {seconds[:4]} s", time, said, AMBER, False)
-        case Trouble(reason):
+        case Intend(state=state, sentence=sentence):
+            yield ChatLine(f"understands: {state}", time, sentence or "no wish", GREEN, False)
+        case Thought(seconds=seconds, choices=choices) if choices:
+            # Without log P and V, which few read while it plays.
+            best = ", ".join(f"{choice.name} {choice.total:.2f}" for choice in choices[:SHOWN])
+            yield ChatLine(f"weighs, {seconds:.2f} s", time, best, AMBER, False)
+        case Thought(seconds=seconds, heard=heard, finding=finding) if heard:
+            words = said[heard - 1].text if heard <= len(said) else ""
+            yield ChatLine(f"hears, {seconds:.2f} s", time, f"{words} => {finding}", AMBER, False)
+        case MindFailed(reason):
             yield ChatLine("trouble", time, reason, RED, False)

@@ -173,7 +173,7 @@ class ReplayScene(QuietScene):
         time = clock_text(left)
         cooks = self.film.level.cooks
         thought = [note for cook, note in still.notes if cooks[cook].role == "partner"]
-        return [line for note in thought for line in thought_lines(note, time)]
+        return [line for note in thought for line in thought_lines(note, time, self.film.words)]
 
     def _draw_problem(self, stage: Stage, area: pygame.Rect) -> None:
         style = stage.style(14, INK, face=Face.BODY)

@@ -331,7 +331,7 @@ def _company(header: Header) -> str:
     parts = [] if people < 2 else [f"{people} players"]
     parts += _counted(minds, "a partner who listens", "partners who listen")
     parts += _counted(habits, "a partner who just cooks", "partners who just cook")
-    return " and ".join(parts) or ", ".join(header.seats)
+    return " and ".join(parts) or ", ".join(header.names)
 
 
 def _counted(number: int, one: str, more: str) -> list[str]:

@@ -14,33 +14,33 @@ from game.client.ui.places import Outcome
 from game.client.ui.widgets import clipped
 from game.client.view.kitchen import looks
 from game.kitchen.state import TICKS_PER_SECOND
-from game.session.match.command_outcome import Asked, Fate
+from game.session.match.command_outcome import Asked, CommandOutcome
 
 #: Layout units: a row and the room below it, the first row, and what became of a message.
-ROW, GAP, TOP, FATE = 88, 8, 92, 196
+ROW, GAP, TOP, END = 88, 8, 92, 196
 #: Rows on one page.
 SHOWN = 5
 
-#: What a fate is called (with the seconds, if it has any), its picture and its colour.
-FATES: dict[Fate, tuple[str, str, Colour]] = {
-    Fate.DONE: ("done in {} s", "check", GREEN),
-    Fate.ANSWERED: ("answered in {} s", "chat", GREEN),
-    Fate.HOLDS: ("kept to the end", "check", GREEN),
-    Fate.TALK: ("nothing to do", "chat", SOFT_INK),
-    Fate.REVOKED: ("called off", "cross", SOFT_INK),
-    Fate.REPLACED: ("overtaken", "cross", SOFT_INK),
-    Fate.IMPOSSIBLE: ("not possible", "cross", RED),
-    Fate.OPEN: ("not done in time", "clock", AMBER),
-    Fate.UNREAD: ("not heard in time", "clock", AMBER),
-    Fate.DEAF: ("nobody listens here", "cross", SOFT_INK),
+#: What an outcome is called (with the seconds, if it has any), its picture and its colour.
+OUTCOMES: dict[CommandOutcome, tuple[str, str, Colour]] = {
+    CommandOutcome.DONE: ("done in {} s", "check", GREEN),
+    CommandOutcome.ANSWERED: ("answered in {} s", "chat", GREEN),
+    CommandOutcome.HOLDS: ("kept to the end", "check", GREEN),
+    CommandOutcome.TALK: ("nothing to do", "chat", SOFT_INK),
+    CommandOutcome.REVOKED: ("called off", "cross", SOFT_INK),
+    CommandOutcome.REPLACED: ("overtaken", "cross", SOFT_INK),
+    CommandOutcome.IMPOSSIBLE: ("not possible", "cross", RED),
+    CommandOutcome.OPEN: ("not done in time", "clock", AMBER),
+    CommandOutcome.UNREAD: ("not heard in time", "clock", AMBER),
+    CommandOutcome.DEAF: ("nobody listens here", "cross", SOFT_INK),
 }
-#: Fates as a summary counts them.
+#: Outcomes as a summary counts them.
 COUNTED = (
-    (Fate.DONE, "done"),
-    (Fate.ANSWERED, "answered"),
-    (Fate.HOLDS, "kept to the end"),
-    (Fate.OPEN, "not done in time"),
-    (Fate.IMPOSSIBLE, "not possible"),
+    (CommandOutcome.DONE, "done"),
+    (CommandOutcome.ANSWERED, "answered"),
+    (CommandOutcome.HOLDS, "kept to the end"),
+    (CommandOutcome.OPEN, "not done in time"),
+    (CommandOutcome.IMPOSSIBLE, "not possible"),
 )
 SILENT = ("You said nothing this time.", "Talk to your partner while you cook: it listens.")
 
@@ -71,10 +71,10 @@ def draw_talk(stage: Stage, panel: pygame.Rect, outcome: Outcome, page: int) -> 
 
 
 def _summary(every: Sequence[Asked]) -> str:
-    count = Counter(each.fate for each in every)
+    count = Counter(each.outcome for each in every)
     messages = len({(each.said, each.by, each.text) for each in every})
     parts = [f"{messages} message{'s' if messages > 1 else ''}"]
-    parts += [f"{count[fate]} {word}" for fate, word in COUNTED if count[fate]]
+    parts += [f"{count[outcome]} {word}" for outcome, word in COUNTED if count[outcome]]
     return "      ".join(parts)
 
 
@@ -92,7 +92,7 @@ def _draw_row(
     time = (rect.x + stage.px(42), rect.centery)
     stage.text(clock_text(each.said / TICKS_PER_SECOND), time, 19, SOFT_INK)
     left = rect.x + stage.px(84)
-    room = rect.width - stage.px(84 + FATE + 16)
+    room = rect.width - stage.px(84 + END + 16)
     bold = stage.style(17, INK, face=Face.BOLD)
     told = stage.style(15, looks(outcome.level)[each.by if each.to is None else each.to].colour,
                        face=Face.BOLD)  # fmt: skip
@@ -108,30 +108,30 @@ def _draw_row(
     top = rect.centery - step * (len(rows) - 1) / 2
     for i, (text, style) in enumerate(rows):
         stage.put(stage.texts.get(text, style), (left, top + i * step), Anchor.LEFT)
-    _draw_fate(stage, each, rect)
+    _draw_outcome(stage, each, rect)
 
 
 def _understood(each: Asked) -> str:
     """What the partner made of a message: the demand, or what it said to it."""
-    if each.fate in (Fate.ANSWERED, Fate.TALK):
+    if each.outcome in (CommandOutcome.ANSWERED, CommandOutcome.TALK):
         return f"said: {each.answer}" if each.answer else ""
     return f"understood: {each.understood}" if each.understood else ""
 
 
-def fate_words(fate: Fate, seconds: float | None) -> str:
+def outcome_words(outcome: CommandOutcome, seconds: float | None) -> str:
     """What became of a message, e.g. "done in 3.3 s"; what took less than a tick was at once."""
-    words = FATES[fate][0]
+    words = OUTCOMES[outcome][0]
     if seconds is not None and seconds * TICKS_PER_SECOND < 1:
         return words.replace("in {} s", "at once")
     return words.format("" if seconds is None else f"{seconds:.3g}")
 
 
-def _draw_fate(stage: Stage, each: Asked, rect: pygame.Rect) -> None:
-    _, picture, colour = FATES[each.fate]
-    left = rect.right - stage.px(FATE)
+def _draw_outcome(stage: Stage, each: Asked, rect: pygame.Rect) -> None:
+    _, picture, colour = OUTCOMES[each.outcome]
+    left = rect.right - stage.px(END)
     stage.sprite(picture, (left + stage.px(14), rect.centery), stage.px(32))
     at = (left + stage.px(38), rect.centery)
-    room = stage.px(FATE - 52)
+    room = stage.px(END - 52)
     stage.text_within(
-        fate_words(each.fate, each.seconds), at, 17, room, colour, Anchor.LEFT, Face.BOLD
+        outcome_words(each.outcome, each.seconds), at, 17, room, colour, Anchor.LEFT, Face.BOLD
     )

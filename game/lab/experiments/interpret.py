@@ -25,7 +25,8 @@ from agents.intention.language import (
     dump,
     parse,
 )
-from agents.messages import Json, Observation
+from agents.intention.values import Json
+from agents.messages import Observation
 from game.content.level import Level
 from game.kitchen.step import first_state
 from game.lab.experiments.experiment import Experiment

@@ -22,7 +22,8 @@ from rich.progress import Progress
 
 from agents.hla.choice import rush
 from agents.hla.profiles import PROFILES
-from agents.messages import Json, Observation
+from agents.intention.values import Json
+from agents.messages import Observation
 from game.executor import reflex
 from game.executor.driver import Policy
 from game.kitchen.step import first_state

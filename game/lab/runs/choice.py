@@ -9,7 +9,7 @@ from pathlib import Path
 import yaml
 
 from agents.hla.profiles import PROFILES
-from agents.messages import Json
+from agents.intention.values import Json
 from game.lab.runs.arguments import level_of
 from game.partners.casting import Maker, by_reflex, listening
 from game.partners.model_pool import ModelPool

@@ -16,7 +16,7 @@ from agents.hla.profiles import Profile
 from agents.hla.reader import Situation
 from agents.hla.surroundings import best_option
 from agents.hla.words import vocabulary_of
-from agents.intention.language import Demand, Goal, dump
+from agents.intention.language import Demand, Goal
 from agents.intention.wording import sentence
 from agents.messages import Heard, Intend, Observation, ScoredChoice, Thought
 from agents.tuning.evaluate import LabelledMessage
@@ -119,7 +119,7 @@ def _guess(
         chosen=heard.choices[0].name,
         wanted=tuple(thought.choices[0].name for thought in meant if thought is not None),
         sure=sure(heard.choices[0], mind().profile),
-        acted=heard.note.startswith("words:"),
+        acted=heard.basis is not None and not heard.basis.doubted,
         default="" if default is None else default.name,
         choices=heard.choices,
     )
@@ -133,7 +133,7 @@ def _thought(mind: FastMind, seen: Observation, *words: Heard) -> Thought | None
 
 def _knowing(seen: Observation, demand: Demand) -> Observation:
     said = sentence(demand, vocabulary_of(seen))
-    return replace(seen, intention=Intend(dump(demand), "active", 1, said, since=seen.tick))
+    return replace(seen, intention=Intend(demand, "active", 1, said, since=seen.tick))
 
 
 def _goal(deed: WantedDeed) -> Goal:

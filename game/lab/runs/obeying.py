@@ -18,7 +18,7 @@ from game.lab.runs.variants import with_orders
 from game.partners.casting import HUMANS
 from game.partners.minds import Minds
 from game.partners.observation_builder import Lookout, News
-from game.session.seats.notes import Ended, Started
+from game.session.seats.notes import MacroBegun, MacroOver
 
 #: Seconds of cooking before the words, at least and more by the seed; seconds that are watched.
 BEFORE, LATER, WINDOW = 2.0, 4.7, 45.0
@@ -116,10 +116,10 @@ class _Watched:
             return False
         for cook, note in match_.notes:
             match note:
-                case Started(macro) if cook == self._trial.me:
+                case MacroBegun(macro) if cook == self._trial.me:
                     self._begun += 1
                     self._wasted += self._in_vain(macro)
-                case Ended(_, "interrupted", _) if cook == self._trial.me:
+                case MacroOver(_, "interrupted", _) if cook == self._trial.me:
                     self._interrupted += 1
         if self._progress(self._seen()).complete:
             self._met = self._trial.seconds(self._since)

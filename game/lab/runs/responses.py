@@ -12,7 +12,7 @@ from game.kitchen.moves import Move
 from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.runs.trial import Trial
 from game.partners.minds import Minds
-from game.session.seats.notes import Ended, Started
+from game.session.seats.notes import MacroBegun, MacroOver
 
 #: An intention is acted on within so many ticks, or it changes nothing.
 AT_ONCE = 3
@@ -75,9 +75,9 @@ class Spans:
         match_, me = self._trial.match, self._trial.me
         for cook, note in match_.notes:
             match note:
-                case Started() if cook == me:
+                case MacroBegun() if cook == me:
                     self._began, self._moves = match_.previous.tick, 0
-                case Ended(macro) if cook == me and self._began is not None:
+                case MacroOver(macro) if cook == me and self._began is not None:
                     self.all.append(Span(macro, self._began, match_.previous.tick, self._moves))
         self._moves += match_.moves[me] is not Move.STAY
         return False
@@ -129,4 +129,5 @@ def _after(link: MindLink, said: Said) -> list[Came]:
 
 def _condition(thought: Came) -> str:
     """'words', 'intention' or 'plan'."""
-    return thought.message.note.partition(":")[0]
+    basis = thought.message.basis
+    return "" if basis is None or basis.doubted else basis.source

@@ -1,7 +1,8 @@
-"""The lines of a match log: what is in each, and how it looks as JSON.
+"""The lines of a match log: what is in each, and how it looks as JSON (docs/log-format.md).
 
-    {"sous-chef-match": 1, "level": "ring", "fingerprint": ..., "seed": 7, "seats": [...], ...}
-    {"tick": 3, "moves": ["left", "stay"], "notes": [[0, "started", ...]], "words": [[1, "hi"]]}
+    {"sous-chef-match": 2, "level": "ring", "fingerprint": ..., "seed": 7, "cooks": [...], ...}
+    {"tick": 3, "moves": ["left", "stay"], "notes": [{"cook": 0, "kind": "began", ...}],
+     "words": [{"cook": 1, "text": "hi"}]}
     {"check": 50, "digest": "...", "state": {...}}
     {"end": 1000, "digest": "...", "results": {...}}
 
@@ -9,17 +10,17 @@ A tick in which nobody moves, reports or speaks has no line. Words of a line wer
 moves; the digest of a check is that of the state at that tick.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.kitchen.moves import Move
 from game.kitchen.snapshot import Snapshot
-from game.session.seats.notes import Dropped, Ended, Intended, Note, Started, Thinking, Trouble
+from game.session.log.note_lines import note_to_json
+from game.session.seats.notes import Note
 from game.session.seats.seat import Kind
 from game.session.words.chat import Words
 
-#: Raised with every change after which older logs can no longer be read.
-VERSION = 1
+#: Raised with every change of what a line holds; `game.session.log.version_1` reads the first.
+VERSION = 2
 MARK = "sous-chef-match"
 
 #: Every so many ticks a log holds a digest and a snapshot of the state.
@@ -27,18 +28,30 @@ CHECK_TICKS = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Header:
-    """What was played: `seats` are the names of the cooks' drivers, `date` is ISO 8601.
+class RecordedCook:
+    """Who drove a cook: what players called it, and what it was; '' is not known."""
 
-    `kinds`: what drove each cook; older logs do not tell.
-    """
+    name: str
+    kind: Kind = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What was played, and by whom: `cooks` by seat; `date` is ISO 8601."""
 
     level: str
     fingerprint: str
     seed: int
-    seats: tuple[str, ...]
+    cooks: tuple[RecordedCook, ...]
     date: str
-    kinds: tuple[Kind, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(cook.name for cook in self.cooks)
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        return tuple(cook.kind for cook in self.cooks)
 
     def to_json(self) -> dict[str, object]:
         return {
@@ -46,14 +59,13 @@ class Header:
             "level": self.level,
             "fingerprint": self.fingerprint,
             "seed": self.seed,
-            "seats": list(self.seats),
-            "kinds": list(self.kinds),
             "date": self.date,
+            "cooks": [{"name": cook.name, "kind": cook.kind} for cook in self.cooks],
         }
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LogTick:
     """One tick: the moves made at it, (cook, note) pairs, and the words said before it."""
 
     tick: int
@@ -74,16 +86,10 @@ class Line:
         if self._moved:
             line["moves"] = [move.value for move in self.moves]
         if self.notes:
-            line["notes"] = [[cook, *note_to_json(note)] for cook, note in self.notes]
+            line["notes"] = [{"cook": cook, **note_to_json(note)} for cook, note in self.notes]
         if self.words:
-            line["words"] = [_said(words) for words in self.words]
+            line["words"] = [_words_to_json(words) for words in self.words]
         return line
-
-
-def _said(words: Words) -> list[object]:
-    """[COOK, TEXT], or [COOK, TEXT, TO] if they are meant for one cook."""
-    told: list[object] = [words.cook, words.text]
-    return told if words.to is None else [*told, words.to]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,36 +104,6 @@ class Check:
         return {"check": self.tick, "digest": self.digest, "state": self.state}
 
 
-def note_to_json(note: Note) -> list[str]:
-    """A note as a list of strings, its kind first."""
-    match note:
-        case Started(macro, source):
-            return ["started", macro, source]
-        case Ended(macro, outcome, reason):
-            return ["ended", macro, outcome, reason]
-        case Dropped(macro, reason):
-            return ["dropped", macro, reason]
-        case Intended(intention, state, sentence):
-            return ["intended", intention, state, sentence]
-        case Thinking(stage, seconds, went_by, choices):
-            return ["thought", stage, seconds, went_by, choices]
-        case Trouble(reason):
-            return ["trouble", reason]
-
-
-def note_from_json(parts: Sequence[object]) -> Note:
-    """The reverse of `note_to_json`; ValueError if it is none."""
-    match parts:
-        case ["started", str(macro), str(source)]:
-            return Started(macro, source)
-        case ["ended", str(macro), str(outcome), str(reason)]:
-            return Ended(macro, outcome, reason)
-        case ["dropped", str(macro), str(reason)]:
-            return Dropped(macro, reason)
-        case ["intended", str(intention), str(state), str(sentence)]:
-            return Intended(intention, state, sentence)
-        case ["thought", str(stage), str(seconds), str(text), str(choices)]:
-            return Thinking(stage, seconds, text, choices)
-        case ["trouble", str(reason)]:
-            return Trouble(reason)
-    raise ValueError(f"expected a note such as ['started', MACRO, SOURCE], found {list(parts)}")
+def _words_to_json(words: Words) -> dict[str, object]:
+    line: dict[str, object] = {"cook": words.cook, "text": words.text}
+    return line if words.to is None else line | {"to": words.to}

@@ -1,16 +1,21 @@
-"""Reading a match log back, also one that ends in the middle of a line."""
+"""Reading a match log back, also one that ends in the middle of a line, and one of version 1."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from game.kitchen.moves import Move
-from game.session.log.lines import MARK, VERSION, Check, Header, note_from_json
+from game.session.log.lines import MARK, VERSION, Check, Header, RecordedCook
+from game.session.log.note_lines import note_from_json
+from game.session.log.version_1 import upgraded, upgraded_header
 from game.session.seats.notes import Note
 from game.session.seats.seat import KINDS, Kind
 from game.session.words.chat import Words
+
+#: Bytes of a log and of one line of it, at most. Eight cooks who talk without end fill a tenth.
+LARGEST, LONGEST = 32 * 2**20, 2**20
 
 
 class LogError(Exception):
@@ -25,7 +30,7 @@ class NewerLogError(LogError):
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class MatchRecord:
     """A recorded match.
 
     `moves[tick]` are those of all cooks, ticks without moves are left out; `ticks`: how many
@@ -47,84 +52,112 @@ class Record:
         return self.results is not None
 
 
-def load_log(path: Path) -> Record:
-    """Read the log at `path`. LogError if it cannot be read or is no log of this version."""
+def load_log(path: Path) -> MatchRecord:
+    """Read the log at `path`. LogError if it cannot be read or is no log that this game knows."""
     try:
-        text = path.read_bytes().decode("utf-8", errors="replace")
+        whole, cut = _lines(path)
     except OSError as error:
         raise LogError(path, 1, "a readable match log", error.strerror or str(error)) from error
-    lines = text.split("\n")
-    cut = lines.pop() != ""  # a whole log ends with a line's end
-    reader = _Reader(path)
-    for number, line in enumerate(lines, 1):
+    if not whole:
+        raise LogError(path, 1, "a match log", "an empty or broken-off file")
+    lines = [_parsed(path, number, line) for number, line in enumerate(whole, 1)]
+    header = read_header(path, lines[0])
+    reader = _Reader(path, header)
+    rest = lines[1:] if _version(lines[0]) == VERSION else upgraded(lines[1:])
+    for number, line in enumerate(rest, 2):
         reader.read(number, line)
     return reader.record(cut)
 
 
 def read_header(path: Path, line: object) -> Header:
     """The first line of the log at `path`, read as JSON. LogError if it is none."""
+    version = _version(line)
+    if isinstance(line, dict) and version == 1:
+        line = upgraded_header(line)
     match line:
-        case {
-            "level": str(level), "fingerprint": str(fingerprint), "seed": int(seed),
-            "seats": list(seats), "date": str(date), **rest,
-        } if rest.get(MARK) == VERSION:  # fmt: skip
-            names = tuple(str(seat) for seat in seats)
-            return Header(level, fingerprint, seed, names, date, _kinds(rest.get("kinds")))
-        case dict() if line.get(MARK, VERSION) != VERSION:
-            newer = isinstance(line[MARK], int) and line[MARK] > VERSION
-            expected, found = f"log version {VERSION}", f"version {line[MARK]}"
-            if newer:
+        case dict() if version is not None and version not in (1, VERSION):
+            expected, found = f"log version 1 to {VERSION}", f"version {line[MARK]}"
+            if isinstance(version, int) and version > VERSION:
                 raise NewerLogError(path, 1, expected, f"{found}, written by a newer game")
             raise LogError(path, 1, expected, found)
+        case {
+            "level": str(level), "fingerprint": str(fingerprint), "seed": int(seed),
+            "cooks": [*cooks], "date": str(date),
+        } if version is not None:  # fmt: skip
+            return Header(level, fingerprint, seed, tuple(map(_cook, cooks)), date)
     raise LogError(path, 1, "the first line of a match log", json.dumps(line)[:60])
 
 
-def _kinds(found: object) -> tuple[Kind, ...]:
-    """What drove each cook; whatever this game does not know is not known."""
-    kinds = found if isinstance(found, list) else []
-    return tuple(next((known for known in KINDS if known == kind), "") for kind in kinds)
+def _lines(path: Path) -> tuple[list[bytes], bool]:
+    """The whole lines of a file, and whether another one is broken off. OSError, LogError."""
+    size = path.stat().st_size
+    if size > LARGEST:
+        raise LogError(path, 1, f"a log of at most {LARGEST >> 20} MB", f"{size >> 20} MB")
+    lines = path.read_bytes().split(b"\n")
+    cut = lines.pop() != b""  # a whole log ends with a line's end
+    return lines, cut
+
+
+def _parsed(path: Path, number: int, line: bytes) -> object:
+    if len(line) > LONGEST:
+        raise LogError(path, number, f"a line of at most {LONGEST} bytes", f"{len(line)} bytes")
+    text = line.decode("utf-8", errors="replace")
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        found = text[:60] or "an empty line"
+        raise LogError(path, number, "a line of JSON", found) from None
+
+
+def _version(line: object) -> object:
+    """What the first line says; None if it is none."""
+    return line.get(MARK) if isinstance(line, dict) else None
+
+
+def _cook(found: object) -> RecordedCook:
+    """Who drove a cook; whatever this game does not know is not known."""
+    match found:
+        case {"name": name, **rest}:
+            kind: Kind = next((known for known in KINDS if known == rest.get("kind")), "")
+            return RecordedCook(str(name), kind)
+    return RecordedCook(str(found))
 
 
 class _Reader:
-    """Gathers a log's lines into a Record."""
+    """Gathers a log's lines into a record."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, header: Header) -> None:
         self._path = path
         self._line = 1
-        self._header: Header | None = None
+        self._header = header
         self._moves: dict[int, tuple[Move, ...]] = {}
         self._notes: dict[int, tuple[tuple[int, Note], ...]] = {}
         self._words: dict[int, tuple[Words, ...]] = {}
+        self._spoken = 0
         self._checks: dict[int, Check] = {}
         self._ticks = 0
         self._results: Mapping[str, object] | None = None
 
-    def read(self, number: int, text: str) -> None:
+    def read(self, number: int, line: object) -> None:
         """Take in line `number`, counted from 1."""
         self._line = number
         try:
-            line = json.loads(text)
-        except (ValueError, RecursionError):
-            raise self._error("a line of JSON", text[:60] or "an empty line") from None
-        try:
-            if self._header is None:
-                self._header = read_header(self._path, line)
-            else:
-                self._read_line(line)
+            self._read_line(line)
         except (ValueError, TypeError, KeyError) as error:
-            raise self._error("a line of a match log", f"{text[:60]} ({error})") from None
+            found = f"{json.dumps(line)[:60]} ({error})"
+            raise self._error("a line of a match log", found) from None
 
-    def record(self, cut: bool) -> Record:
+    def record(self, cut: bool) -> MatchRecord:
         """Everything read so far."""
-        if self._header is None:
-            raise self._error("a match log", "an empty or broken-off file")
-        return Record(
+        return MatchRecord(
             self._path, self._header, self._moves, self._notes, self._words, self._checks,
             self._ticks, self._results, cut,
         )  # fmt: skip
 
     def _read_line(self, line: object) -> None:
         match line:
+            case {"tick": int(tick)} | {"check": int(tick)} | {"end": int(tick)} if tick < 0:
+                raise self._error("a tick from 0", str(tick))
             case {"tick": int(tick), **rest}:
                 self._read_tick(tick, rest)
                 self._ticks = max(self._ticks, tick + ("moves" in rest))
@@ -141,20 +174,30 @@ class _Reader:
     def _read_tick(self, tick: int, line: Mapping[Any, Any]) -> None:
         if "moves" in line:
             moves = tuple(Move(move) for move in line["moves"])
-            if self._header is None or len(moves) != len(self._header.seats):
+            if len(moves) != len(self._header.cooks):
                 raise self._error("a move for each seat", f"{len(moves)} moves")
             self._moves[tick] = moves
         if "notes" in line:
             self._notes[tick] = tuple(_note(entry) for entry in line["notes"])
             self._seated(cook for cook, _ in self._notes[tick])
         if "words" in line:
-            self._words[tick] = tuple(_words(tick, entry) for entry in line["words"])
-            self._seated(words.cook for words in self._words[tick])
-            self._seated(words.to for words in self._words[tick] if words.to is not None)
+            self._words[tick] = tuple(self._said(tick, line["words"]))
+            for words in self._words[tick]:
+                self._seated((words.cook, words.cook if words.to is None else words.to))
+
+    def _said(self, tick: int, entries: Iterable[object]) -> Iterator[Words]:
+        for entry in entries:
+            match entry:
+                case {"cook": int(cook), "text": str(text), **rest}:
+                    to = rest.get("to")
+                    self._spoken += 1
+                    yield Words(tick, cook, text, to if isinstance(to, int) else None, self._spoken)
+                case _:
+                    raise ValueError(f"expected words with 'cook' and 'text', found {entry}")
 
     def _seated(self, cooks: Iterable[int]) -> None:
         """Refuse what is said of cooks who are not there."""
-        seats = len(self._header.seats) if self._header else 0
+        seats = len(self._header.cooks)
         for cook in cooks:
             if not 0 <= cook < seats:
                 raise self._error(f"a cook from 0 to {seats - 1}", str(cook))
@@ -163,17 +206,8 @@ class _Reader:
         return LogError(self._path, self._line, expected, found)
 
 
-def _note(entry: object) -> tuple[int, Note]:
+def _note(entry: Any) -> tuple[int, Note]:  # noqa: ANN401 (anything that JSON can say)
     match entry:
-        case [int(cook), *parts]:
-            return cook, note_from_json(parts)
-    raise ValueError(f"expected [COOK, KIND, ...], found {entry}")
-
-
-def _words(tick: int, entry: object) -> Words:
-    match entry:
-        case [int(cook), str(text)]:
-            return Words(tick, cook, text)
-        case [int(cook), str(text), int(to)]:
-            return Words(tick, cook, text, to)
-    raise ValueError(f"expected [COOK, TEXT] or [COOK, TEXT, TO], found {entry}")
+        case {"cook": int(cook)}:
+            return cook, note_from_json(entry)
+    raise ValueError(f"expected a note with its 'cook', found {entry}")

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TextIO
 
 from game.session.log.archive import archive
-from game.session.log.lines import Check, Header, Line
+from game.session.log.lines import Check, Header, LogTick
 
 
 class MatchLog:
@@ -37,7 +37,7 @@ class MatchLog:
         self._gather(header.to_json())
         self._flush()
 
-    def add(self, line: Line) -> None:
+    def add(self, line: LogTick) -> None:
         """One tick; an empty one takes no space."""
         if not line.empty:
             self._gather(line.to_json())

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from game.kitchen.events import Event
 from game.kitchen.state import State
 from game.session.match.deeds import Deed, done
-from game.session.seats.notes import Intended, Note, Thinking
+from game.session.seats.notes import Intend, Note, Thought
 
 
 @dataclass(slots=True)
@@ -19,7 +19,7 @@ class Chronicle:
 
     deeds: list[Deed] = field(default_factory=list)
     scores: list[tuple[int, int]] = field(default_factory=list)
-    readings: list[tuple[int, int, Intended | Thinking]] = field(default_factory=list)
+    readings: list[tuple[int, int, Intend | Thought]] = field(default_factory=list)
 
     def write(
         self,
@@ -34,7 +34,7 @@ class Chronicle:
             self.scores.append((state.tick, state.score))
         for cook, note in notes:
             match note:
-                case Intended() | Thinking(stage="intention"):
+                case Intend() | Thought() if note.heard or isinstance(note, Intend):
                     self.readings.append((before.tick, cook, note))
 
     def count(self, cook: int, verb: str) -> int:

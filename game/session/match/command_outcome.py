@@ -1,26 +1,24 @@
 """What people asked of partners who listen: what was understood, whether it was done, how soon.
 
-Told from the chronicle alone, so a replay tells the same as the match did.
+Told from what was noted alone, so a replay tells the same as the match did.
 """
 
-import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
+from agents.intention.values import ALWAYS, Ask, Avoid, Demand, Goal
+from agents.messages import IntentionState
 from game.kitchen.state import TICKS_PER_SECOND
-from game.session.match.chronicle import Chronicle
-from game.session.seats.notes import Intended, Thinking
+from game.session.seats.notes import Intend, Note, Thought
 from game.session.seats.seat import Kind
 from game.session.words.chat import Words
 
-#: Ticks by which what was understood may come after the thought that understood it.
+#: Ticks by which an answer may come after the thought that read the message.
 NEAR = 2
-#: Between a message and its meaning in the note of a thought that read it.
-ARROW = " => "
 
 
-class Fate(Enum):
+class CommandOutcome(Enum):
     """What became of a message."""
 
     DONE = auto()
@@ -39,51 +37,57 @@ class Fate(Enum):
 class Asked:
     """A message to a partner. `said` is its tick; `by`, `to`: seat numbers, `to` None if deaf.
 
-    `understood`: as a sentence, '' for nothing; `seconds`: from the words to their fate, None if it
-    had none; `answer`: what the partner said to it, '' for nothing.
+    `understood`: as a sentence, '' for nothing; `seconds`: from the words to their outcome, None if
+    it had none; `answer`: what the partner said to it, '' for nothing.
     """
 
     said: int
     by: int
     text: str
-    fate: Fate
+    outcome: CommandOutcome
     to: int | None = None
     understood: str = ""
     seconds: float | None = None
     answer: str = ""
 
 
-def asked(chronicle: Chronicle, words: Sequence[Words], kinds: Sequence[Kind]) -> tuple[Asked, ...]:
-    """Every message of a person, in order, once for each partner who listens."""
+def asked(
+    notes: Iterable[tuple[int, int, Note]], words: Sequence[Words], kinds: Sequence[Kind]
+) -> tuple[Asked, ...]:
+    """Every message of a person, in order, once for each listening partner that it was said to.
+
+    `notes`: (tick, cook, note), oldest first.
+    """
     messages = [each for each in words if kinds[each.cook] == "person"]
     listeners = [cook for cook, kind in enumerate(kinds) if kind == "mind"]
     if not listeners:
-        return tuple(Asked(m.tick, m.cook, m.text, Fate.DEAF) for m in messages)
-    found = [
-        each
-        for cook in listeners
-        for each in _Listener(cook, messages, words).told(chronicle.readings)
-    ]
+        return tuple(Asked(m.tick, m.cook, m.text, CommandOutcome.DEAF) for m in messages)
+    told = tuple(notes)
+    found: list[Asked] = []
+    for cook in listeners:
+        mine = ((tick, note) for tick, who, note in told if who == cook)
+        found += _Listener(cook, messages, words).told(mine)
     return tuple(sorted(found, key=lambda each: each.said))
 
 
 @dataclass(slots=True)
-class _Open:
+class _Message:
     """A message on its way. `own`: the goals and rules that came with it."""
 
     words: Words
-    fate: Fate = Fate.UNREAD
+    outcome: CommandOutcome = CommandOutcome.UNREAD
     read: int | None = None
+    meant: bool = False
     understood: str = ""
-    own: frozenset[str] = frozenset()
+    own: frozenset[Goal | Avoid] = frozenset()
     ended: int | None = None
 
-    def end(self, fate: Fate, tick: int) -> None:
-        self.fate, self.ended = fate, tick
+    def end(self, outcome: CommandOutcome, tick: int) -> None:
+        self.outcome, self.ended = outcome, tick
 
     @property
     def pending(self) -> bool:
-        return self.fate in (Fate.OPEN, Fate.HOLDS)
+        return self.outcome in (CommandOutcome.OPEN, CommandOutcome.HOLDS)
 
 
 @dataclass(slots=True)
@@ -93,74 +97,75 @@ class _Listener:
     cook: int
     messages: Sequence[Words]
     words: Sequence[Words]
-    standing: frozenset[str] = frozenset()
-    open: list[_Open] = field(default_factory=list)
+    standing: frozenset[Goal | Avoid] = frozenset()
+    open: dict[int, _Message] = field(default_factory=dict)
 
-    def told(self, readings: Iterable[tuple[int, int, Intended | Thinking]]) -> Iterator[Asked]:
+    def told(self, notes: Iterable[tuple[int, Note]]) -> Iterator[Asked]:
         """What became of every message."""
-        self.open = [_Open(message) for message in self.messages]
-        mine = [(tick, note) for tick, cook, note in readings if cook == self.cook]
-        last: Intended | None = None
-        unread: _Open | None = None
-        for place, (tick, note) in enumerate(mine):
-            if isinstance(note, Thinking):
-                unread = self._read(tick, note.note)
-                if unread and last and not _announced(mine[place + 1 :], tick):
-                    self._understand(unread, tick, last)  # the same as before is not told again
-                    unread = None
-                continue
-            if unread is not None:
-                self._understand(unread, tick, note)
-            self._settle(tick, note, unread)
-            last, unread = note, None
-        return map(self._close, self.open)
+        mine = (m for m in self.messages if m.to in (None, self.cook))
+        self.open = {message.number: _Message(message) for message in mine}
+        for tick, note in notes:
+            match note:
+                case Thought(heard=heard) if heard in self.open:
+                    self._read(self.open[heard], tick)
+                case Intend():
+                    self._take(tick, note)
+        return map(self._close, self.open.values())
 
-    def _read(self, tick: int, note: str) -> _Open | None:
-        """The message that a thought has read."""
-        text = note.rpartition(ARROW)[0]
-        for each in self.open:
-            if each.read is None and each.words.text == text and each.words.tick <= tick:
-                each.read = tick
-                return each
-        return None
+    @staticmethod
+    def _read(each: _Message, tick: int) -> None:
+        if each.read is None:
+            each.read = tick
 
-    def _understand(self, each: _Open, tick: int, note: Intended) -> None:
+    def _take(self, tick: int, note: Intend) -> None:
+        """An announcement: what a message means, if it is the first for it; and how that stands."""
+        fresh = self.open.get(note.heard)
+        if fresh is not None and not fresh.meant:
+            self._read(fresh, tick)
+            self._understand(fresh, tick, note)
+        else:
+            fresh = None
+        self._settle(tick, note, fresh)
+
+    def _understand(self, each: _Message, tick: int, note: Intend) -> None:
         """Enter what a message was taken to mean."""
-        parts = _parts(note.intention)
-        each.understood = note.sentence
+        parts = _parts(note)
+        each.meant, each.understood = True, note.sentence
         each.own = (parts - self.standing) or parts
         if not parts:
-            each.end(Fate.ANSWERED if '"ask"' in note.intention else Fate.TALK, tick)
+            question = isinstance(note.intention, Ask)
+            each.end(CommandOutcome.ANSWERED if question else CommandOutcome.TALK, tick)
         elif note.state == "revoked":
-            each.end(Fate.DONE, tick)
+            each.end(CommandOutcome.DONE, tick)
             each.understood = f"call off: {note.sentence}"
         else:
-            each.fate = Fate.HOLDS if all(map(_lasts, each.own)) else Fate.OPEN
+            lasts = all(map(_lasts, each.own))
+            each.outcome = CommandOutcome.HOLDS if lasts else CommandOutcome.OPEN
 
-    def _settle(self, tick: int, note: Intended, fresh: _Open | None) -> None:
+    def _settle(self, tick: int, note: Intend, fresh: _Message | None) -> None:
         """What an announcement means for the messages before it."""
-        parts = _parts(note.intention)
+        parts = _parts(note)
         if not parts:
             return
-        for each in self.open:
+        for each in self.open.values():
             if each.pending and (each is not fresh or note.state != "active"):
                 _judge(each, tick, note.state, parts)
         self.standing = parts if note.state in ("active", "pending") else frozenset()
 
-    def _close(self, each: _Open) -> Asked:
+    def _close(self, each: _Message) -> Asked:
         end = each.ended
         return Asked(
             each.words.tick,
             each.words.cook,
             each.words.text,
-            each.fate,
+            each.outcome,
             self.cook,
             each.understood,
             None if end is None else max(0, end - each.words.tick) / TICKS_PER_SECOND,
             self._answer(each),
         )
 
-    def _answer(self, each: _Open) -> str:
+    def _answer(self, each: _Message) -> str:
         """What the partner said as it read the message."""
         if each.read is None:
             return ""
@@ -169,37 +174,28 @@ class _Listener:
         return next(said, "")
 
 
-def _judge(each: _Open, tick: int, state: str, parts: frozenset[str]) -> None:
+def _judge(
+    each: _Message, tick: int, state: IntentionState, parts: frozenset[Goal | Avoid]
+) -> None:
     """End a message that an announcement of `parts` in `state` ends."""
     whole = each.own <= parts
+    waits = each.outcome is CommandOutcome.OPEN
     match state:
-        case "satisfied" if whole and each.fate is Fate.OPEN:
-            each.end(Fate.DONE, tick)
-        case "impossible" if whole and each.fate is Fate.OPEN:
-            each.end(Fate.IMPOSSIBLE, tick)
+        case "satisfied" if whole and waits:
+            each.end(CommandOutcome.DONE, tick)
+        case "impossible" if whole and waits:
+            each.end(CommandOutcome.IMPOSSIBLE, tick)
         case "revoked" if whole:
-            each.end(Fate.REVOKED, tick)
+            each.end(CommandOutcome.REVOKED, tick)
         case "active" if not whole:
-            each.end(Fate.REPLACED if each.fate is Fate.OPEN else Fate.REVOKED, tick)
+            each.end(CommandOutcome.REPLACED if waits else CommandOutcome.REVOKED, tick)
 
 
-def _announced(notes: Iterable[tuple[int, Intended | Thinking]], tick: int) -> bool:
-    """Whether the first of `notes` says what the thought at `tick` understood."""
-    then, note = next(iter(notes), (tick, None))
-    return isinstance(note, Intended) and then - tick <= NEAR
+def _parts(note: Intend) -> frozenset[Goal | Avoid]:
+    """The goals and rules of an intention; none for a question or small talk."""
+    return frozenset(note.intention.parts) if isinstance(note.intention, Demand) else frozenset()
 
 
-def _parts(intention: str) -> frozenset[str]:
-    """The goals and rules of a canonical intention; none for a question or small talk."""
-    try:
-        found = json.loads(intention)
-    except ValueError:  # a recording may hold anything
-        return frozenset()
-    parts = found if isinstance(found, list) else []
-    return frozenset(json.dumps(part) for part in parts if isinstance(part, dict))
-
-
-def _lasts(part: str) -> bool:
+def _lasts(part: Goal | Avoid) -> bool:
     """Whether a part is never over: a rule, or a goal without an end."""
-    found = json.loads(part)
-    return "avoid" in found or found.get("times") == "always"
+    return isinstance(part, Avoid) or part.times == ALWAYS

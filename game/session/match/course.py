@@ -39,6 +39,6 @@ def course(match: "Match") -> Course:
         whole=match.level.round_ticks,
         scores=tuple(chronicle.scores),
         turns=tuple(deed for deed in chronicle.deeds if deed.verb in TURNS),
-        asked=asked(chronicle, match.words, kinds),
+        asked=asked(chronicle.readings, match.words, kinds),
         listens="mind" in kinds,
     )

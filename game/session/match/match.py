@@ -9,7 +9,7 @@ from game.kitchen.events import Event
 from game.kitchen.moves import Move
 from game.kitchen.snapshot import digest, snapshot
 from game.kitchen.step import first_state, step
-from game.session.log.lines import CHECK_TICKS, Check, Header, Line
+from game.session.log.lines import CHECK_TICKS, Check, Header, LogTick, RecordedCook
 from game.session.log.writer import MatchLog
 from game.session.match.chronicle import Chronicle
 from game.session.match.results import results
@@ -47,8 +47,8 @@ class Match:
         self._unlogged: list[Words] = []
         self.names = names = own_names([seat.name for seat in seats])
         if log is not None:
-            kinds = tuple(seat.kind for seat in seats)
-            log.begin(Header(level.name, level.fingerprint, seed, names, log.date, kinds))
+            cooks = tuple(map(RecordedCook, names, (seat.kind for seat in seats)))
+            log.begin(Header(level.name, level.fingerprint, seed, cooks, log.date))
         for cook, seat in enumerate(self.seats):
             seat.join(level, cook, names)
         floor_of(level.kitchen)  # kept for all cooks; working it out would hold up the first tick
@@ -66,8 +66,9 @@ class Match:
         line = tidy(text)
         if not line:
             return None
-        called, _ = address(line, self.names, cook)
-        words = Words(self.state.tick, cook, line, called if to is None else to)
+        if to is None:
+            to, _ = address(line, self.names, cook)
+        words = Words(self.state.tick, cook, line, to, len(self.words) + 1)
         self.words.append(words)
         self._unlogged.append(words)
         for seat in self.seats:
@@ -99,7 +100,7 @@ class Match:
             seat.close()
         if self.log is not None:
             if self._unlogged:
-                self.log.add(Line(self.state.tick, (), (), tuple(self._unlogged)))
+                self.log.add(LogTick(self.state.tick, (), (), tuple(self._unlogged)))
                 self._unlogged.clear()
             self.log.end(self.state.tick, digest(self.state), asdict(results(self)))
 
@@ -116,6 +117,6 @@ class Match:
         self._unlogged.clear()
         if self.log is None:
             return
-        self.log.add(Line(self.previous.tick, self.moves, self.notes, words))
+        self.log.add(LogTick(self.previous.tick, self.moves, self.notes, words))
         if self.state.tick % CHECK_TICKS == 0:
             self.log.check(Check(self.state.tick, digest(self.state), snapshot(self.state)))

@@ -4,12 +4,12 @@ from game.content.level import Level
 from game.kitchen.events import Event
 from game.kitchen.moves import Move
 from game.kitchen.snapshot import digest, first_difference, snapshot
-from game.session.log.reader import LogError, Record, load_log
+from game.session.log.reader import LogError, MatchRecord, load_log
 from game.session.match.match import Match
 from game.session.seats.notes import Note
 from game.session.seats.seat import ReplaySeat
 
-__all__ = ["LogError", "Record", "ReplayMatch", "ReplayMismatch", "load_log", "replay"]
+__all__ = ["LogError", "MatchRecord", "ReplayMatch", "ReplayMismatch", "load_log", "replay"]
 
 
 class ReplayMismatch(Exception):  # noqa: N818 (says what it is)
@@ -22,11 +22,12 @@ class ReplayMatch(Match):
     LogError if the record was made on another level or on another version of it.
     """
 
-    def __init__(self, record: Record, level: Level) -> None:
+    def __init__(self, record: MatchRecord, level: Level) -> None:
         _check_level(record, level)
-        seats = [_seat(record, cook) for cook in range(len(record.header.seats))]
+        seats = [_seat(record, cook) for cook in range(len(record.header.cooks))]
         super().__init__(_seated(record, level), seats, record.header.seed)
         self.record = record
+        self.names = record.header.names  # as they were then, even if two were alike
 
     @property
     def over(self) -> bool:
@@ -59,7 +60,7 @@ class ReplayMatch(Match):
         )
 
 
-def replay(record: Record, level: Level) -> Match:
+def replay(record: MatchRecord, level: Level) -> Match:
     """Play all of `record` and give the finished match, every recorded digest verified."""
     match = ReplayMatch(record, level)
     while not match.over:
@@ -67,13 +68,13 @@ def replay(record: Record, level: Level) -> Match:
     return match
 
 
-def _seated(record: Record, level: Level) -> Level:
+def _seated(record: MatchRecord, level: Level) -> Level:
     """The level with people where people sat; the log of a scripted match does not tell."""
     people = [seat for seat, kind in enumerate(record.header.kinds) if kind == "person"]
     return level.with_humans(people) if people else level
 
 
-def _check_level(record: Record, level: Level) -> None:
+def _check_level(record: MatchRecord, level: Level) -> None:
     header = record.header
     if header.level != level.name:
         raise LogError(record.path, 1, f"level {level.name}", f"level {header.level}")
@@ -85,15 +86,14 @@ def _check_level(record: Record, level: Level) -> None:
             f"one on a changed {level.name} (fingerprint {header.fingerprint})",
         )
     cooks = len(level.kitchen.starts)
-    if len(header.seats) != cooks:
-        raise LogError(record.path, 1, f"{cooks} seats", str(len(header.seats)))
+    if len(header.cooks) != cooks:
+        raise LogError(record.path, 1, f"{cooks} seats", str(len(header.cooks)))
 
 
-def _seat(record: Record, cook: int) -> ReplaySeat:
+def _seat(record: MatchRecord, cook: int) -> ReplaySeat:
     moves: dict[int, Move] = {tick: all_[cook] for tick, all_ in record.moves.items()}
     notes: dict[int, list[Note]] = {}
     for tick, pairs in record.notes.items():
         notes[tick] = [note for who, note in pairs if who == cook]
-    kinds = record.header.kinds
-    kind = kinds[cook] if cook < len(kinds) else ""
-    return ReplaySeat(record.header.seats[cook], moves, notes, kind)
+    seated = record.header.cooks[cook]
+    return ReplaySeat(seated.name, moves, notes, seated.kind)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from game.executor.driver import Driver, MacroEnded, MacroStarted
 from game.kitchen.moves import Move
 from game.kitchen.state import State
-from game.session.seats.notes import Ended, Note, Started
+from game.session.seats.notes import MacroBegun, MacroOver, Note
 from game.session.seats.pace import Paced
 from game.session.seats.seat import IdleSeat
 
@@ -33,6 +33,6 @@ def note_of(record: MacroStarted | MacroEnded) -> Note:
     """A record of the executor as a note for the log."""
     match record:
         case MacroStarted(macro, _, source):
-            return Started(macro.name, source)
+            return MacroBegun(macro.name, source)
         case MacroEnded(macro=macro, outcome=outcome, reason=reason):
-            return Ended(macro.name, outcome, reason)
+            return MacroOver(macro.name, outcome, reason)

@@ -1,10 +1,17 @@
-"""What seats report beside their moves: facts for the log, the HUD and the lab."""
+"""What seats report beside their moves: facts for the log, the HUD and the lab.
+
+What a mind thinks, understands and fails at is noted as it said it, in its own messages.
+"""
 
 from dataclasses import dataclass
 
+from agents.messages import Intend, MindFailed, Thought
+
+__all__ = ["Intend", "MacroBegun", "MacroOver", "MindFailed", "Note", "RequestDropped", "Thought"]
+
 
 @dataclass(frozen=True, slots=True)
-class Started:
+class MacroBegun:
     """A macro action began. `source`: who asked for it, such as 'reflex'."""
 
     macro: str
@@ -12,46 +19,20 @@ class Started:
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class MacroOver:
     """A macro action ended. `outcome`: 'done', 'failed' or 'interrupted'; `reason` may be ''."""
 
     macro: str
     outcome: str
-    reason: str
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Dropped:
+class RequestDropped:
     """A mind asked for a macro action that could not be granted, and why."""
 
     macro: str
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class Intended:
-    """What a mind takes the human to want: canonical as compact JSON, its state, for people."""
-
-    intention: str
-    state: str
-    sentence: str
-
-
-@dataclass(frozen=True, slots=True)
-class Thinking:
-    """A finished thought: its stage, the seconds it took, on what it went, and its best choices."""
-
-    stage: str
-    seconds: str
-    note: str
-    choices: str
-
-
-@dataclass(frozen=True, slots=True)
-class Trouble:
-    """A mind failed; `reason` is what the player is told."""
-
-    reason: str
-
-
-Note = Started | Ended | Dropped | Intended | Thinking | Trouble
+Note = MacroBegun | MacroOver | RequestDropped | Intend | Thought | MindFailed

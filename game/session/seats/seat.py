@@ -8,7 +8,7 @@ from game.content.level import Level
 from game.kitchen.events import Event
 from game.kitchen.moves import Move
 from game.kitchen.state import State
-from game.session.seats.notes import Ended, Note, Started
+from game.session.seats.notes import MacroBegun, MacroOver, Note
 from game.session.seats.pace import Cooldown, EveryTick, Pace, Paced
 from game.session.words.chat import Words
 
@@ -171,9 +171,9 @@ class ReplaySeat(IdleSeat):
         self._news = self._notes.get(state.tick, ())
         for note in self._news:
             match note:
-                case Started(macro):
+                case MacroBegun(macro):
                     self._doing = macro
-                case Ended():
+                case MacroOver():
                     self._doing = None
         return self._moves.get(state.tick, Move.STAY)
 

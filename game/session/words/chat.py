@@ -1,6 +1,6 @@
 """What the cooks say to each other, stamped with tick and seat."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 #: Longer messages are cut: nobody reads more while cooking, and a mind's prompt is bounded.
 LONGEST = 400
@@ -10,12 +10,16 @@ JOINERS = "\u200c\u200d"
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Cook `cook` said `text` at `tick` (before that tick's moves) to cook `to`, None: to all."""
+    """Cook `cook` said `text` at `tick` (before that tick's moves) to cook `to`, None: to all.
+
+    `number` counts the words of a match from 1.
+    """
 
     tick: int
     cook: int
     text: str
     to: int | None = None
+    number: int = field(default=0, compare=False)
 
     def meant_for(self, cook: int) -> bool:
         """Whether `cook` should act on them."""

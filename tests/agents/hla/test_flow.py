@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from agents.hla.profiles import PROFILES, tuned
+from agents.intention.values import Ask, Demand, Goal, NoIntention
 from agents.messages import Do, Intend, Say
 from tests.agents.hla.conftest import QUIET, Play
 from tests.agents.hla.kitchen import Kitchen, Session
@@ -98,8 +99,8 @@ def test_stop_ends_the_work_at_once_but_praise_does_not(play: Play) -> None:
     session.run(10)
     assert session.kitchen.doing == "Chop Onion"
     assert [i.intention for i in session.intends()[-2:]] == [
-        "none",
-        [{"do": "chop", "what": "onion", "times": 5}],
+        NoIntention(),
+        Demand((Goal("chop", "onion", 5),)),
     ]
     session.say("stop")
     session.run(10)
@@ -111,9 +112,10 @@ def test_a_question_leaves_the_work_alone(play: Play) -> None:
     session = play(answers, Kitchen(ticks=50))
     spoken(session, "onions", 20)
     spoken(session, "orders?", 10)
-    assert [(i.intention == {"ask": "orders", "what": None}, i.state) for i in session.intends()][
-        -2:
-    ] == [(True, "satisfied"), (False, "active")]
+    assert [(i.intention == Ask("orders"), i.state) for i in session.intends()][-2:] == [
+        (True, "satisfied"),
+        (False, "active"),
+    ]
     session.run(100)
     assert session.kitchen.done[:2] == ["Chop Onion", "Chop Onion"]
     assert not any(do.urgent for do in session.asked()[2:])

@@ -16,8 +16,9 @@ from agents.hla.fast import FastMind
 from agents.hla.profiles import PROFILES
 from agents.hla.slow import SlowMind
 from agents.hla.surroundings import best_option
+from agents.intention.values import Json
 from agents.llm.protocol import PlainPrompt, Prompt, Score, Scores
-from agents.messages import Do, FromMind, Heard, Intend, Json, ScoredChoice, Thought
+from agents.messages import Do, FromMind, Heard, Intend, ScoredChoice, Thought
 from agents.workers.inline_link import InlineLink, think_once
 from tests.agents.hla.conftest import QUIET
 from tests.agents.hla.kitchen import Kitchen, Session
@@ -87,7 +88,8 @@ def test_unclear_words_leave_the_work_alone(text: str, opinion: tuple[str, float
     found = [a.message for a in think_once(mind, seen, [Heard(text, 0, "Ann", 1)])]
     assert asked_for(found) == []
     thought = next(m for m in found if isinstance(m, Thought))
-    assert thought.note.startswith("unclear:")
+    assert thought.basis is not None
+    assert (thought.basis.source, thought.basis.doubted) == ("words", True)
     assert not think_once(mind, place.observation()), "the same words are asked once"
 
 

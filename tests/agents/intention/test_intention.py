@@ -26,8 +26,9 @@ from agents.intention.language import (
     parse,
 )
 from agents.intention.text_form import from_text, grammar, parse_answer, schema, to_text
+from agents.intention.values import Json
 from agents.intention.wording import plural, sentence
-from agents.messages import Json, Option
+from agents.messages import Option
 
 INGREDIENTS = ("tomato", "lettuce", "onion")
 SOUPS = ("alice", "bob", "cathy", "david")

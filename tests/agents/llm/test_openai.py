@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from agents.backoff import Backoff
 from agents.cancel_token import Cancelled, CancelToken, DeadlinePassed
+from agents.intention.values import Json
 from agents.llm.build import ModelSpec, build_model
 from agents.llm.errors import (
     BadKeyError,
@@ -41,7 +42,6 @@ from agents.llm.protocol import (
     Turn,
 )
 from agents.llm.wrappers import RetryingModel, RetryPolicy
-from agents.messages import Json
 from tests.agents.llm.openai_server import (
     Responder,
     Server,

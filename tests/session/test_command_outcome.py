@@ -1,0 +1,167 @@
+"""What became of messages, told from notes as minds write them."""
+
+from agents.intention.values import Ask, load
+from game.session.match.command_outcome import CommandOutcome, asked
+from game.session.seats.notes import Intend, Thought
+from game.session.words.chat import Words
+
+CHOP = {"do": "chop", "what": "onion", "times": 2}
+SERVE = {"do": "serve", "what": "bob", "times": 1}
+NEVER = {"avoid": "cook", "what": "alice"}
+ALWAYS = {"do": "chop", "what": "tomato", "times": "always"}
+KINDS = ("mind", "person")
+
+
+def read(tick, heard, cook=0):
+    return (tick, cook, Thought("intention", 0.1, heard=heard, finding="something"))
+
+
+def meant(tick, intention, state="active", cook=0, heard=0):
+    """`heard`: the number of the message that it is told for."""
+    sentence = ", ".join(p.get("what", "") for p in intention) if intention != "none" else ""
+    return (tick, cook, Intend(load(intention), state, heard, sentence))
+
+
+def told(words, readings, kinds=KINDS):
+    said = [Words(*each, number=number) for number, each in enumerate(words, 1)]
+    return asked(readings, said, kinds)
+
+
+def test_a_demand_that_was_met_has_its_seconds_and_the_answer_given():
+    (only,) = told(
+        [(30, 1, "chop 2 onions"), (31, 0, "Right away"), (90, 0, "later")],
+        [read(31, 1), meant(31, [CHOP], heard=1), meant(186, [CHOP], "satisfied")],
+    )
+    assert (only.outcome, only.seconds, only.to) == (CommandOutcome.DONE, 15.6, 0)
+    assert (only.understood, only.answer) == ("onion", "Right away")
+
+
+def test_a_rule_on_top_of_a_demand_does_not_change_what_becomes_of_it():
+    chop, never, serve = told(
+        [(30, 1, "chop"), (120, 1, "never"), (200, 1, "serve")],
+        [
+            read(31, 1), meant(31, [CHOP], heard=1),
+            read(121, 2), meant(121, [CHOP, NEVER], heard=2),
+            meant(186, [CHOP, NEVER], "satisfied"), meant(186, [NEVER]),
+            read(201, 3), meant(201, [SERVE, NEVER], heard=3),
+        ],
+    )  # fmt: skip
+    assert (chop.outcome, never.outcome, serve.outcome) == (
+        CommandOutcome.DONE,
+        CommandOutcome.HOLDS,
+        CommandOutcome.OPEN,
+    )
+    assert serve.seconds is None
+
+
+def test_what_lasts_holds_until_it_is_called_off():
+    always, stop = told(
+        [(10, 1, "tomatoes please"), (80, 1, "stop")],
+        [
+            read(11, 1), meant(11, [ALWAYS], heard=1),
+            read(82, 2), meant(82, [ALWAYS], "revoked", heard=2),
+        ],
+    )  # fmt: skip
+    assert (always.outcome, always.seconds) == (CommandOutcome.REVOKED, 7.2)
+    assert (stop.outcome, stop.seconds) == (CommandOutcome.DONE, 0.2)
+
+
+def test_newer_words_replace_and_reasons_end_a_demand():
+    first, second = told(
+        [(10, 1, "chop"), (50, 1, "serve")],
+        [
+            read(11, 1), meant(11, [CHOP], heard=1),
+            read(52, 2), meant(52, [SERVE], heard=2), meant(400, [SERVE], "impossible"),
+        ],
+    )  # fmt: skip
+    assert (first.outcome, second.outcome) == (CommandOutcome.REPLACED, CommandOutcome.IMPOSSIBLE)
+    assert second.seconds == 35
+
+
+def test_questions_and_small_talk_leave_a_demand_alone():
+    chop, question, hello = told(
+        [(10, 1, "chop"), (40, 1, "what now?"), (60, 1, "hi")],
+        [
+            read(11, 1), meant(11, [CHOP], heard=1),
+            read(41, 2),
+            (41, 0, Intend(Ask("plan"), "satisfied", 2, "asks")),
+            meant(41, [CHOP]),
+            read(61, 3), meant(61, "none", "satisfied", heard=3), meant(61, [CHOP]),
+            meant(110, [CHOP], "satisfied"),
+        ],
+    )  # fmt: skip
+    assert (question.outcome, question.seconds) == (CommandOutcome.ANSWERED, 0.1)
+    assert hello.outcome is CommandOutcome.TALK
+    assert (chop.outcome, chop.seconds) == (CommandOutcome.DONE, 10)
+
+
+def test_the_same_words_again_mean_the_same():
+    first, again = told(
+        [(10, 1, "chop"), (40, 1, "chop")],
+        [
+            read(11, 1),
+            meant(11, [CHOP], heard=1),
+            read(41, 2),
+            meant(41, [CHOP], heard=2),
+            meant(90, [CHOP], "satisfied"),
+        ],
+    )
+    assert (first.outcome, again.outcome) == (CommandOutcome.DONE, CommandOutcome.DONE)
+    assert (first.seconds, again.seconds) == (8, 5)
+
+
+def test_a_meaning_may_come_a_tick_after_its_thought():
+    (only,) = told([(10, 1, "chop")], [read(11, 1), meant(12, [CHOP], heard=1)])
+    assert (only.outcome, only.understood) == (CommandOutcome.OPEN, "onion")
+
+
+def test_words_that_nobody_came_to_and_those_that_nobody_hears():
+    words = [(10, 1, "chop"), (20, 0, "I cook on")]
+    assert [each.outcome for each in told(words, [])] == [CommandOutcome.UNREAD]
+    deaf = told(words, [], ("habit", "person"))
+    assert [(each.outcome, each.to) for each in deaf] == [(CommandOutcome.DEAF, None)]
+
+
+def test_two_people_and_two_partners_each_tell_their_own():
+    kinds = ("mind", "person", "person", "mind")
+    every = told(
+        [(10, 1, "chop"), (20, 2, "serve")],
+        [
+            read(11, 1), meant(11, [CHOP], heard=1),
+            read(13, 1, 3), meant(13, [CHOP], cook=3, heard=1),
+            read(21, 2, 3), meant(21, [SERVE], cook=3, heard=2),
+            meant(90, [CHOP], "satisfied"),
+        ],
+        kinds,
+    )  # fmt: skip
+    fates = {(each.by, each.to): each.outcome for each in every}
+    assert fates == {
+        (1, 0): CommandOutcome.DONE,
+        (2, 0): CommandOutcome.UNREAD,
+        (1, 3): CommandOutcome.REPLACED,
+        (2, 3): CommandOutcome.OPEN,
+    }
+
+
+def test_an_announcement_alone_tells_that_a_message_was_read():
+    (only,) = told([(10, 1, "chop"), (12, 0, "Yes")], [meant(11, [CHOP], heard=1)])
+    assert (only.outcome, only.answer) == (CommandOutcome.OPEN, "Yes")
+
+
+def test_what_is_announced_again_for_a_question_is_not_what_the_question_meant():
+    chop, question = told(
+        [(10, 1, "chop"), (40, 1, "what now?")],
+        [
+            read(11, 1), meant(11, [CHOP], heard=1),
+            read(41, 2), (41, 0, Intend(Ask("plan"), "satisfied", 2, "asks")),
+            meant(41, [CHOP], heard=2),
+        ],
+    )  # fmt: skip
+    assert question.outcome is CommandOutcome.ANSWERED
+    assert (chop.outcome, chop.understood) == (CommandOutcome.OPEN, "onion")
+
+
+def test_words_to_one_partner_are_told_of_nobody_else():
+    words = [Words(10, 1, "chop", to=0, number=1), Words(20, 1, "serve", number=2)]
+    found = asked([], words, ("mind", "person", "mind"))
+    assert [(each.text, each.to) for each in found] == [("chop", 0), ("serve", 0), ("serve", 2)]
