@@ -18,7 +18,7 @@ from game.lab.reports.chart import score_chart
 from game.lab.reports.published_scores import beside
 from game.lab.reports.report import Figures, Report, mean_sd, spread
 from game.lab.runs.arguments import add_level, add_words, level_of, seeds
-from game.lab.runs.choice import add_latency, add_minds, partner_of
+from game.lab.runs.choice import add_latency, add_minds, add_partner, partner_of
 from game.lab.runs.rounds import PlayedRound, play_round, round_log
 from game.lab.runs.variants import with_orders
 from game.partners.casting import HUMANS, Maker
@@ -28,10 +28,12 @@ from game.partners.partner_spec import PARTNERS
 def options(parser: ArgumentParser) -> None:
     """The experiment's own command line."""
     add_level(parser)
-    parser.add_argument("--partner", default="reflex", choices=sorted(PARTNERS))
+    add_partner(parser)
     add_minds(parser)
     add_latency(parser)
-    parser.add_argument("--human", default="chopper", choices=sorted(HUMANS))
+    parser.add_argument(
+        "--human", default="chopper", choices=sorted(HUMANS), help="who plays, by a script"
+    )
     parser.add_argument("--seeds", type=seeds, default=range(10), help="such as 0-9 or 1,4,7")
     parser.add_argument("--orders", metavar="DISH,...", help="these in turn, not at random")
     add_words(parser)

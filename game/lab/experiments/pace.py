@@ -15,7 +15,7 @@ from game.lab.experiments.experiment import Experiment
 from game.lab.experiments.memory import ProcessMemory
 from game.lab.reports.report import Figures, Report, percentiles
 from game.lab.runs.arguments import add_level, add_words, level_of
-from game.partners.partner_spec import PARTNERS
+from game.lab.runs.choice import add_backend, add_partner
 from game.session.match.script import Cue
 from game.settings import BACKENDS, Settings, load_settings
 
@@ -83,9 +83,8 @@ def options(parser: ArgumentParser) -> None:
     """The experiment's own command line."""
     add_level(parser)
     parser.add_argument("--seed", type=int, default=0, help="decides the orders")
-    parser.add_argument("--partner", default="reflex", choices=sorted(PARTNERS))
-    parser.add_argument("--backend", default="local", choices=BACKENDS)
-    parser.add_argument("--model", metavar="M", help="GGUF file (local) or model name (openai)")
+    add_partner(parser)
+    add_backend(parser, BACKENDS)
     parser.add_argument(
         "--size", type=_size, default=(1280, 720), metavar="WxH", help="the window, in pixels"
     )

@@ -30,7 +30,7 @@ from game.lab.experiments.memory import resident
 from game.lab.experiments.pace import WatchedRound
 from game.lab.reports.report import Figures, Report
 from game.lab.runs.arguments import add_level, level_of
-from game.partners.partner_spec import PARTNERS
+from game.lab.runs.choice import add_backend, add_partner
 from game.session.match.script import Cue
 from game.settings import BACKENDS, load_settings
 
@@ -71,9 +71,8 @@ def options(parser: ArgumentParser) -> None:
     add_level(parser)
     parser.add_argument("--rounds", type=int, default=10, help="one after the other")
     parser.add_argument("--seconds", type=int, default=15, help="of game time for each round")
-    parser.add_argument("--partner", default="reflex", choices=sorted(PARTNERS))
-    parser.add_argument("--backend", default="local", choices=BACKENDS)
-    parser.add_argument("--model", metavar="M", help="GGUF file (local) or model name (openai)")
+    add_partner(parser)
+    add_backend(parser, BACKENDS)
 
 
 def experiment(tour: Tour) -> Experiment:

@@ -60,7 +60,9 @@ def options(parser: ArgumentParser) -> None:
     parser.add_argument("--matches", type=int, default=160, help="rounds to play")
     parser.add_argument("--seed", type=int, default=0, help="of orders, demands and moments")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
-    parser.add_argument("--out", type=Path, default=REPORTS / "traces.jsonl", metavar="FILE")
+    parser.add_argument(
+        "--out", type=Path, default=REPORTS / "traces.jsonl", metavar="FILE", help="the lines"
+    )
 
 
 def measure(args: Namespace, console: Console) -> Report:

@@ -25,12 +25,24 @@ class RecordingError(Exception):
     """A file of answers that cannot be used. The text names the file and what was expected."""
 
 
-def add_minds(parser: ArgumentParser, backends: Sequence[str] = BACKENDS) -> None:
-    """`--backend`, `--model`, `--answers`, `--profile`, `--threads`."""
+def add_partner(parser: ArgumentParser) -> None:
+    """`--partner`."""
+    parser.add_argument(
+        "--partner", default="reflex", choices=sorted(PARTNERS), help="who cooks with the human"
+    )
+
+
+def add_backend(parser: ArgumentParser, backends: Sequence[str]) -> None:
+    """`--backend`, `--model`."""
     parser.add_argument(
         "--backend", choices=backends, default=backends[0], help="what the minds think with"
     )
     parser.add_argument("--model", metavar="M", help="GGUF file (local) or model name (openai)")
+
+
+def add_minds(parser: ArgumentParser, backends: Sequence[str] = BACKENDS) -> None:
+    """`--backend`, `--model`, `--answers`, `--profile`, `--threads`."""
+    add_backend(parser, backends)
     parser.add_argument(
         "--answers", type=Path, metavar="FILE", help="what the messages mean (--backend recorded)"
     )

@@ -1,0 +1,97 @@
+"""The lab's command line: what is shared, what is refused and how that is told."""
+
+import re
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from game import paths
+from game.content.library import UnknownLevelError
+from game.lab.experiments.client import Client
+from game.lab.experiments.experiment import Experiment
+from game.lab.experiments.table import experiments
+from game.lab.runs.arguments import (
+    REPORTS,
+    add_level,
+    add_report,
+    add_words,
+    level_of,
+    named_level,
+    report_path,
+)
+from game.lab.runs.choice import add_latency, add_minds
+from main import main
+
+CLIENT = Client(lambda *_: None, lambda *_: None, ("game",))
+
+
+def parsed(add: Callable[[ArgumentParser], None], *words: str) -> Namespace:
+    parser = ArgumentParser()
+    add(parser)
+    return parser.parse_args(words)
+
+
+def test_a_level_is_found_by_its_name_the_players_own_first(user_home: Path) -> None:
+    assert level_of(parsed(add_level)).name == "ring"
+    assert level_of(parsed(add_level, "--level", "quick")).name == "quick"
+    own = paths.user_levels()
+    own.mkdir(parents=True)
+    shipped = (paths.levels() / "quick.yaml").read_text(encoding="utf-8")
+    text = re.sub(r"(?m)^round_seconds:.*$", "round_seconds: 30", shipped)
+    (own / "quick.yaml").write_text(text, encoding="utf-8")
+    (own / "menus").mkdir()
+    for menu in (paths.levels() / "menus").glob("*.yaml"):
+        (own / "menus" / menu.name).write_bytes(menu.read_bytes())
+    assert named_level("quick").round_ticks == 300
+
+
+def test_a_level_that_is_not_there_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(UnknownLevelError, match="'quik'"):
+        named_level("quik")
+    assert main(["lab", "steps", "--level", "quik"]) == 1
+    told = capsys.readouterr()
+    assert "quick" in told.err and "Traceback" not in told.err
+
+
+def test_reports_go_where_they_are_told_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    out = Path("deep", "down", "x.json")
+    assert report_path(parsed(add_report, "--json", str(out)), "steps") == out
+    assert out.parent.is_dir()
+    assert report_path(parsed(add_report), "steps-ring") == REPORTS / "steps-ring.json"
+    assert REPORTS.is_dir()
+
+
+def test_words_with_their_seconds_any_number_of_times(capsys: pytest.CaptureFixture[str]) -> None:
+    args = parsed(add_words, "--say", "2.5:Chop 2 onions", "--say", "0: hi ")
+    assert args.say == [(25, "Chop 2 onions"), (0, "hi")]
+    assert parsed(add_words).say == []
+    with pytest.raises(SystemExit):
+        parsed(add_words, "--say", "soon:hi")
+    assert "expected SECONDS:TEXT, found soon:hi" in capsys.readouterr().err
+
+
+def test_an_experiment_offers_only_the_back_ends_it_can_use() -> None:
+    assert parsed(add_minds, "--backend", "reflex").backend == "reflex"
+    with pytest.raises(SystemExit):
+        parsed(lambda parser: add_minds(parser, ("local",)), "--backend", "reflex")
+    assert parsed(add_latency).latency is None
+
+
+@pytest.mark.parametrize("row", experiments(CLIENT), ids=lambda row: row.name)
+def test_every_experiment_says_what_it_is_and_refuses_what_it_does_not_know(
+    row: Experiment, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert 8 < len(row.line) < 60 and not row.line.endswith(".")
+    parser = ArgumentParser()
+    row.add_to(parser)
+    with pytest.raises(SystemExit):
+        parser.parse_args(["--no-such-thing"])
+    capsys.readouterr()
+    with pytest.raises(SystemExit):
+        parser.parse_args(["--help"])
+    told = capsys.readouterr().out
+    assert "--json OUT" in told
+    assert [action.dest for action in parser._actions if not action.help] == []
