@@ -7,4 +7,4 @@ SERVE_TICKS = 40
 #: Waiting at an appliance with a plate in hand.
 LINGER_TICKS = 20
 #: Before a dish burns, and before an order expires, from which on it is urgent.
-BURNS_SOON, EXPIRES_SOON = 80, 100
+BURNS_SOON, EXPIRES_SOON = 80, 120

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from game.executor.view import View
-from game.kitchen.items import Extinguisher, Food, Item, Plate, Prep, food_of
+from game.kitchen.items import Extinguisher, Food, Item, Plate, food_of
 from game.kitchen.layout import Kind
 from game.kitchen.naming import content_name
+from game.kitchen.recipe import Process
 from game.kitchen.state import Burning, Chopping, Content, Heating
 
 
@@ -47,8 +48,8 @@ class Advice:
 
 
 def toward_serving(view: View, dish: str) -> Advice:
-    """The next step on the way to serve a `dish` whose ingredients are chopped and cooked."""
-    return fight_fire(view) or _Soup(view, dish).advice()
+    """The next step on the way to serve a `dish` that is chopped, mixed and cooked as a whole."""
+    return fight_fire(view) or _CookedDish(view, dish).advice()
 
 
 def toward_burning(view: View) -> Advice:
@@ -63,7 +64,7 @@ def toward_burning(view: View) -> Advice:
     match view.held:
         case Food() | Plate(Food()) if _cookable(view, view.held):
             return Advice(Todo.INTO_POT, tuple(free), _name(view, view.held))
-        case Food(parts) if parts[0].prep is Prep.RAW and (boards := view.free(view.boards)):
+        case Food() as food if _to_chop(view, food) and (boards := view.free(view.boards)):
             return Advice(Todo.TO_BOARD, tuple(boards), _name(view, view.held))
         case None:
             return _any_chopped(view)
@@ -123,17 +124,17 @@ def empty_hands(view: View) -> Advice:
     return Advice(Todo.PUT_DOWN, tuple(places), _name(view, held))
 
 
-class _Soup:
-    """One soup on its way, as the cook of `view` finds it."""
+class _CookedDish:
+    """One dish on its way into the heat and out again, as the cook of `view` finds it."""
 
     def __init__(self, view: View, dish: str) -> None:
         self.view = view
-        self.mix = Food(view.menu.assembly(dish))
-        self.soup = view.menu.finished[dish]
+        cooking = view.recipes.step(Process.COOK, dish)
+        self.mix, self.finished = cooking.inputs[0], cooking.output
         self.pots = _pots(view)
         self.free = view.free(self.pots)
         heating = {p: c for p in self.pots if isinstance(c := view.content(p), Heating)}
-        self.cooking = [p for p, c in heating.items() if c.food == self.soup]
+        self.cooking = [p for p, c in heating.items() if c.food == self.finished]
         self.ready = [p for p, c in heating.items() if view.cooked(c)]
 
     def advice(self) -> Advice:
@@ -150,10 +151,10 @@ class _Soup:
 
     def _with_empty_hands(self) -> Advice:
         view = self.view
-        if plated := view.where(Plate(self.soup)):
-            return self._say(Todo.PICK_UP, plated, Plate(self.soup))
+        if plated := view.where(Plate(self.finished)):
+            return self._say(Todo.PICK_UP, plated, Plate(self.finished))
         if self.cooking:
-            return self._say(Todo.FETCH_PLATE, view.loose_plates(), self.soup)
+            return self._say(Todo.FETCH_PLATE, view.loose_plates(), self.finished)
         if mixed := view.where(self.mix):
             if self.free:
                 return self._say(Todo.PICK_UP, mixed, self.mix)
@@ -167,9 +168,9 @@ class _Soup:
 
     def _with_a_plate(self) -> Advice:
         if ready := [pot for pot in self.cooking if pot in self.ready]:
-            return self._say(Todo.SCOOP, ready, self.soup)
+            return self._say(Todo.SCOOP, ready, self.finished)
         if self.cooking:
-            return self._say(Todo.WAIT, self.cooking, self.soup)
+            return self._say(Todo.WAIT, self.cooking, self.finished)
         if self.free:
             return empty_hands(self.view)
         # Every pot is taken by what nobody wants.
@@ -179,7 +180,7 @@ class _Soup:
         return self._say(Todo.WAIT, self.pots, None)
 
     def _with_a_full_plate(self, food: Food) -> Advice:
-        if food == self.soup:
+        if food == self.finished:
             return self._say(Todo.SERVE, self.view.of_kind(Kind.DELIVERY), food)
         if food == self.mix and self.free:
             return self._say(Todo.INTO_POT, self.free, food)
@@ -189,7 +190,7 @@ class _Soup:
         view = self.view
         if food == self.mix and self.free:
             return self._say(Todo.INTO_POT, self.free, food)
-        if food.parts[0].prep is Prep.RAW:
+        if _to_chop(view, food):
             boards = view.free(view.boards)
             if boards and food.ingredients[0] in self._missing():
                 return self._say(Todo.TO_BOARD, boards, food)
@@ -258,15 +259,19 @@ def _any_chopped(view: View) -> Advice:
     if not view.free(view.boards):
         board = view.boards[0]
         return Advice(Todo.PICK_UP, (board,), _name(view, view.content(board)))
-    crates = view.of_kind(Kind.SOURCE)
-    ingredient = view.kitchen.stations[crates[-1]].of
-    assert ingredient is not None
-    title = view.menu.ingredients[ingredient].title.lower()
-    return Advice(Todo.TAKE, tuple(view.of_kind(Kind.SOURCE, ingredient)), title)
+    chops = [(view.of_kind(Kind.SOURCE, s.what), s) for s in view.recipes.doing(Process.CHOP)]
+    crates, step = max(chops, key=lambda chop: chop[0])
+    return Advice(Todo.TAKE, tuple(crates), step.thing)
 
 
 def _pots(view: View) -> list[int]:
     return view.of_kind(Kind.APPLIANCE)
+
+
+def _to_chop(view: View, food: Food) -> bool:
+    """Whether the knife is what `food` is ready for."""
+    step = view.recipes.next_of.get(food.parts)
+    return step is not None and step.process is Process.CHOP
 
 
 def _cookable(view: View, item: Item) -> bool:

@@ -4,8 +4,10 @@ from fractions import Fraction
 
 import pytest
 
+from agents.hla.profiles import PROFILES
 from agents.messages import CookFact, Heard, ItemFact, Observation, Option, StationFact
 from game.content.level import CookSpec, Level
+from game.executor.estimates import BURNS_SOON, EXPIRES_SOON
 from game.executor.macros import find_macro, macros
 from game.partners.kitchen_facts import menu_facts, station_names
 from game.partners.observation_builder import Lookout, News
@@ -129,7 +131,7 @@ def test_what_the_reflex_policy_would_do_is_worth_most() -> None:
         ({}, "extinguisher", 0, 600, "Putout", False),
         ({"S": "hot lettuce+onion"}, "plate", 300, 600, "Plate Alice Soup", False),
         ({}, "plate of cooked lettuce+onion", 0, 90, "Serve Alice Soup", True),
-        ({}, "plate of cooked lettuce+onion", 0, 110, "Serve Alice Soup", False),
+        ({}, "plate of cooked lettuce+onion", 0, 130, "Serve Alice Soup", False),
         ({}, "-", 0, 90, "Serve Alice Soup", False),
     ],
 )
@@ -138,6 +140,11 @@ def test_what_cannot_wait_is_urgent(
 ) -> None:
     scene = Scene(KITCHEN, on=on, held={0: held}, tick=tick).order("alice", limit=limit)
     assert option(look(scene), name).urgent is urgent
+
+
+def test_the_game_and_its_minds_agree_on_what_is_urgent() -> None:
+    for profile in PROFILES.values():
+        assert (profile.burns_s, profile.expires_s) == (BURNS_SOON / 10, EXPIRES_SOON / 10)
 
 
 def test_a_dish_about_to_burn_is_urgent() -> None:

@@ -7,6 +7,7 @@ from game.executor.hands import hand_over, must_hand_over, put_away
 from game.executor.order_needs import OrderNeeds
 from game.executor.plans import Await, Fail, Plan, ScriptMemory, UseStation
 from game.executor.value import COMING, PLATE, SPARE, near_burning, pressing
+from game.executor.verbs.serving import expires_soon
 from game.executor.verbs.telling import gathered, object_of
 from game.executor.verbs.verb import Obstacle, Task, Verb
 from game.executor.view import View
@@ -95,7 +96,8 @@ def _value(needs: OrderNeeds, what: str) -> float:
 def _urgent(view: View, what: str) -> bool:
     tick = view.state.tick
     heating = view.heating(view.recipes.step(Process.PLATE, what).output)
-    return any(h.cooked_at <= tick >= h.burns_at - BURNS_SOON for _, h in heating)
+    burns = any(h.cooked_at <= tick >= h.burns_at - BURNS_SOON for _, h in heating)
+    return burns or expires_soon(view, what)
 
 
 def _told(before: State, event: Event) -> Iterator[tuple[int | None, str]]:

@@ -58,7 +58,8 @@ def _value(needs: OrderNeeds, dish: str) -> float:
     return pressing(needs, SERVE, needs.lacking(Process.SERVE, dish))
 
 
-def _urgent(view: View, dish: str) -> bool:
+def expires_soon(view: View, dish: str) -> bool:
+    """Whether an order of `dish` is about to be lost."""
     orders = [o for o in view.state.orders if o.dish == dish]
     return any(o.deadline - view.state.tick <= EXPIRES_SOON for o in orders)
 
@@ -68,4 +69,4 @@ def _told(before: State, event: Event) -> Iterator[tuple[int | None, str]]:
         yield event.cook, event.dish
 
 
-SERVING = Verb("serve", "served", _objects, _obstacle, _script, _value, _told, _urgent)
+SERVING = Verb("serve", "served", _objects, _obstacle, _script, _value, _told, expires_soon)
