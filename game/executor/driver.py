@@ -1,7 +1,7 @@
-"""Drives one cook: keeps the macro action in progress and makes a move of it each time."""
+"""Executes: keeps the macro action in progress and makes a move of it each time."""
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.executor.chores import chore
 from game.executor.macros import Macro, worth
@@ -26,6 +26,19 @@ Policy = Callable[[View, Collection[Macro], TeammateModel], Macro | None]
 
 
 @dataclass(frozen=True, slots=True)
+class Running:
+    """The macro action in progress, since tick `since`, and what it goes by.
+
+    `requested`: somebody asked for it, so it is carried to its end, whatever the policy thinks.
+    """
+
+    macro: Macro
+    source: str
+    since: int
+    requested: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class MacroStarted:
     macro: Macro
     tick: int
@@ -47,24 +60,27 @@ MacroRecord = MacroStarted | MacroEnded
 
 
 class Driver:
-    """Turns the macro actions of a policy into the moves of cook `me`."""
+    """Turns macro actions into the moves of cook `me`. `source`: what those of a policy go by."""
 
-    def __init__(self, me: int, policy: Policy, source: str = "reflex") -> None:
+    def __init__(self, me: int, source: str = "reflex") -> None:
         self.me = me
-        self.policy = policy
         self.source = source
+        self.running: Running | None = None
         self._walker = Walker()
         self._teammates = TeammateModel(me)
-        self._run: Run | None = None
-        self._started = 0
-        self._assigned = False  # by somebody else than the policy
+        self._run: Run | None = None  # of what is running
         self._shunned: dict[Macro, int] = {}  # until which tick
         self._records: list[MacroRecord] = []
 
     @property
     def current(self) -> Macro | None:
         """The macro action in progress."""
-        return self._run.macro if self._run is not None else None
+        return self.running.macro if self.running is not None else None
+
+    @property
+    def doing(self) -> str | None:
+        """Its name."""
+        return self.running.macro.name if self.running is not None else None
 
     def assign(self, state: State, macro: Macro, source: str) -> None:
         """Start `macro` now and carry it to its end, whatever the policy thinks of it.
@@ -74,7 +90,13 @@ class Driver:
         if self.current != macro or self._is_over(state):
             self.interrupt(state)
             self._begin(state, macro, source)
-        self._assigned = True
+        self.adopt(source, requested=True)
+
+    def adopt(self, source: str, *, requested: bool) -> None:
+        """What is in progress goes by `source` from now on; if `requested`, to its end."""
+        if self.running is not None:
+            requested = requested or self.running.requested
+            self.running = replace(self.running, source=source, requested=requested)
 
     def interrupt(self, state: State) -> None:
         """Drop the macro action in progress; it is done if the last move has completed it."""
@@ -89,19 +111,22 @@ class Driver:
         records, self._records = self._records, []
         return records
 
-    def next(self, state: State) -> Move:
-        """The move to make in `state`. Call once for each move the cook may make."""
+    def drive(self, state: State, policy: Policy) -> Move:
+        """The move to make in `state`; `policy` chooses what to begin, or to turn to.
+
+        Call it once for each move the cook may make.
+        """
         view = self._teammates.look(state)
         for _ in range(CHAIN):
             if self._run is None:
-                macro = self._choice(view)
+                macro = self._choice(view, policy)
                 if macro is None:
                     return self._idle(view)
                 self._begin(state, macro, self.source)
             assert self._run is not None
             match self._run.next(view):
                 case MakeMove(move):
-                    better = self._better(view)
+                    better = self._better(view, policy)
                     if better is None:
                         return move
                     self._end(state, "interrupted")
@@ -112,39 +137,50 @@ class Driver:
                     self._end(state, "failed", reason)
         return Move.STAY
 
-    def _choice(self, view: View) -> Macro | None:
+    def _choice(self, view: View, policy: Policy) -> Macro | None:
         tick = view.state.tick
         shunned = [macro for macro, until in self._shunned.items() if tick < until]
-        return self.policy(view, shunned, self._teammates)
+        return policy(view, shunned, self._teammates)
 
-    def _better(self, view: View) -> Macro | None:
+    def _better(self, view: View, policy: Policy) -> Macro | None:
         """What to turn to while nothing is in hand or under the knife, if it is worth much more."""
-        assert self._run is not None
-        if self._assigned or view.held is not None or view.chopping:
+        assert self.running is not None
+        if self.running.requested or view.held is not None or view.chopping:
             return None
-        better = self._choice(view)
-        if better is None or better is self._run.macro:
+        better, current = self._choice(view, policy), self.running.macro
+        if better is None or better is current:
             return None
         needs = OrderNeeds(view)
-        gain = worth(needs, better) - worth(needs, self._run.macro)
+        gain = worth(needs, better) - worth(needs, current)
         return better if gain >= WORTH_TURNING else None
 
     def _begin(self, state: State, macro: Macro, source: str) -> None:
         self._run = Run(macro, self._walker)
-        self._started = state.tick
-        self._assigned = False
+        self.running = Running(macro, source, state.tick)
         self._records.append(MacroStarted(macro, state.tick, source))
 
     def _end(self, state: State, outcome: str, reason: str = "") -> None:
-        assert self._run is not None
+        assert self.running is not None
+        macro, since = self.running.macro, self.running.since
         if outcome == "failed":
-            self._shunned[self._run.macro] = state.tick + SHUNNED_TICKS
-        ended = MacroEnded(self._run.macro, self._started, state.tick, outcome, reason)
-        self._records.append(ended)
-        self._run = None
+            self._shunned[macro] = state.tick + SHUNNED_TICKS
+        self._records.append(MacroEnded(macro, since, state.tick, outcome, reason))
+        self._run = self.running = None
 
     def _idle(self, view: View) -> Move:
         """Nothing is worth doing: keep the kitchen in order and keep out of the way."""
         self._walker.look(view)
         task = chore(view)
         return self._walker.rest(view) if task is None else self._walker.use(view, task.cell)
+
+
+class Habit(Driver):
+    """A driver who always follows the same policy."""
+
+    def __init__(self, me: int, policy: Policy, source: str = "reflex") -> None:
+        super().__init__(me, source)
+        self.policy = policy
+
+    def next(self, state: State) -> Move:
+        """The move to make in `state`. Call once for each move the cook may make."""
+        return self.drive(state, self.policy)

@@ -3,11 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from agents.messages import Fact, FinishedMacro, Heard, Intend, MacroResult, Observation
-from game.executor.driver import MacroEnded
-from game.executor.macros import Macro
+from game.executor.driver import MacroEnded, Running
 from game.kitchen.events import Event
 from game.kitchen.state import State
-from game.partners.observation_builder import Lookout, News
+from game.partners.observation_builder import News, ObservationBuilder
 from game.session.match.deeds import deeds
 from game.session.words.chat import Words
 from game.session.words.names import address
@@ -25,7 +24,7 @@ RESULTS: Mapping[str, MacroResult] = {
 class Briefing:
     """Gathers news from where `lookout` stands."""
 
-    def __init__(self, lookout: Lookout) -> None:
+    def __init__(self, lookout: ObservationBuilder) -> None:
         self._lookout = lookout
         self._me = lookout.me
         self._facts: list[Fact] = []
@@ -70,18 +69,18 @@ class Briefing:
         self,
         number: int,
         state: State,
-        doing: Macro | None,
-        since: int,
+        running: Running | None,
         intention: Intend | None,
         plan: str,
     ) -> Observation:
         """The kitchen with all that is new; the next one begins afresh.
 
-        `doing` `since` tick: the macro action in progress; `plan`: what the cook said last.
+        `running`: the macro action in progress; `plan`: what the cook said last.
         """
         finished, facts = tuple(self._finished), tuple(self._facts)
         chat = tuple(self._chat[-CHAT_LINES:])
         self._finished.clear()
         self._facts.clear()
+        doing, since = (running.macro, running.since) if running is not None else (None, 0)
         news = News(finished, facts, chat, doing, since, intention, plan)
         return self._lookout.observe(number, state, news)

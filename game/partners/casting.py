@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from game.content.level import CookSpec, Level
 from game.executor import reflex
-from game.executor.driver import Driver
+from game.executor.driver import Habit
 from game.partners.mind_seat import MindSeat
 from game.partners.minds import Minds
 from game.partners.partner_spec import PartnerSpec
@@ -42,16 +42,16 @@ def _idle(cook: int, spec: CookSpec) -> Seat:
 
 
 def _chopper(cook: int, spec: CookSpec) -> Seat:
-    return DrivenSeat("Chopper", Pace.of(SCRIPTED_RATE), Driver(cook, chop_only, "script"))
+    return DrivenSeat("Chopper", Pace.of(SCRIPTED_RATE), Habit(cook, chop_only, "script"))
 
 
 def _cook(cook: int, spec: CookSpec) -> Seat:
-    return DrivenSeat("Cook", Pace.of(SCRIPTED_RATE), Driver(cook, reflex.choose, "script"))
+    return DrivenSeat("Cook", Pace.of(SCRIPTED_RATE), Habit(cook, reflex.choose, "script"))
 
 
 def by_reflex(cook: int, spec: CookSpec) -> Seat:
     """A partner that just cooks: the floor under every other."""
-    return DrivenSeat("Partner", Pace.of(spec.moves_per_second), Driver(cook, reflex.choose))
+    return DrivenSeat("Partner", Pace.of(spec.moves_per_second), Habit(cook, reflex.choose))
 
 
 #: Scripted humans by the name used on the command line.

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from game.content.level import CookSpec, Level
-from game.executor.driver import Driver
+from game.executor.driver import Habit
 from game.kitchen.events import Event
 from game.kitchen.moves import Move
 from game.kitchen.state import State
@@ -24,7 +24,7 @@ class LeashedSeat:
     def __init__(self, inner: Seat, cook: int) -> None:
         self.inner = inner
         self.held = True
-        self._stand_by = Driver(cook, lambda view, avoid, watch: None)
+        self._stand_by = Habit(cook, lambda view, avoid, watch: None)
 
     @property
     def name(self) -> str:

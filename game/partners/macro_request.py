@@ -1,11 +1,10 @@
-"""Judging what a mind asks for against the kitchen as it is now, and what the human forbade."""
+"""What minds ask for, as answers to the observations they were sent, and what is forbidden."""
 
-from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from agents.intention.values import Avoid, Demand
 from agents.messages import Do, Intend
-from game.executor.macros import CannotStart, Macro, availability, find_macro, macros
+from game.executor.macros import Macro, find_macro, macros
 from game.kitchen.menu import Menu
 from game.kitchen.state import State
 
@@ -14,11 +13,12 @@ STALE_TICKS = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
-    """A macro action that a mind asked for, and what it goes by."""
+class MacroRequest:
+    """A macro action that a mind asks for, and what it goes by; in a `hurry` it interrupts."""
 
     macro: Macro
     source: str
+    hurry: bool = False
 
 
 @dataclass(slots=True)
@@ -44,7 +44,7 @@ class Correspondence:
         self.sent.append((tick, self.news))
         return len(self.sent)
 
-    def read(self, do: Do, state: State) -> Wish | str:
+    def read(self, do: Do, state: State) -> MacroRequest | str:
         """What a mind asks for, or a readable reason why it counts for nothing."""
         macro = find_macro(state.kitchen.menu, do.macro)
         if macro is None:
@@ -56,9 +56,9 @@ class Correspondence:
         if state.tick - self.sent[do.answers - 1][0] > STALE_TICKS:
             return "it comes too late"
         self.answered = do.answers
-        return Wish(macro, do.source or "mind")
+        return MacroRequest(macro, do.source or "mind", self._interrupts(do))
 
-    def interrupts(self, do: Do) -> bool:
+    def _interrupts(self, do: Do) -> bool:
         """Whether `do` may interrupt: it is urgent, and knows of news that nothing else has
         interrupted for. That news is used up by it.
         """
@@ -69,16 +69,6 @@ class Correspondence:
             return False
         self.interrupted = known
         return True
-
-
-def refusal(wish: Wish, state: State, cook: int, forbidden: Collection[Macro]) -> str:
-    """Why `cook` cannot be granted `wish` now, '' if it can."""
-    if wish.macro in forbidden:
-        return "the human asked not to do that"
-    match availability(state, cook, wish.macro):
-        case CannotStart(reason):
-            return reason
-    return ""
 
 
 def prohibitions(menu: Menu, intend: Intend) -> frozenset[Macro]:

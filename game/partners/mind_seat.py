@@ -1,9 +1,8 @@
 """A seat whose macro actions come from minds in other processes (or in simulated time).
 
-Nothing here waits. At every tick the links are drained; what the minds ask for is judged against
-the kitchen as it is now; what happened is gathered and shown to them when they can use it. While
-the acting mind is asleep, dead or slow, the cook goes on by the reflex policy, within what the
-human has forbidden.
+Nothing here waits. At every tick the links are drained; what the minds ask for goes to the arbiter;
+what happened is gathered and shown to them when they can use it. While the acting mind is asleep,
+dead or slow, the cook goes on by the reflex policy, within what the human has forbidden.
 """
 
 from collections.abc import Sequence
@@ -11,7 +10,7 @@ from dataclasses import replace
 
 from agents.messages import Do, FromMind, Intend, MindFailed, Say, Thought
 from game.content.level import Level
-from game.executor.driver import MacroEnded
+from game.executor.driver import MacroEnded, Running
 from game.kitchen.events import Event
 from game.kitchen.moves import Move
 from game.kitchen.state import State
@@ -20,11 +19,11 @@ from game.partners.briefing import Briefing
 from game.partners.macro_request import Correspondence, prohibitions
 from game.partners.mind_panel import MindPanel, Recollection
 from game.partners.minds import Minds
-from game.partners.observation_builder import Lookout
-from game.session.seats.driven import DrivenSeat, note_of
+from game.partners.observation_builder import ObservationBuilder
+from game.session.seats.driven import note_of
 from game.session.seats.notes import Note, RequestDropped
 from game.session.seats.pace import Paced
-from game.session.seats.seat import Kind
+from game.session.seats.seat import IdleSeat, Kind
 from game.session.words.chat import Words
 
 #: Ticks between two observations in which nothing in particular has happened.
@@ -35,14 +34,14 @@ WORDS_LAST = 200
 ALARMS = ("caught fire", "finished cooking", "ordered")
 
 
-class MindSeat(DrivenSeat):
+class MindSeat(IdleSeat):
     """A cook driven by `minds`. `panel` is what the HUD may show of them."""
 
     kind: Kind = "mind"
 
     def __init__(self, name: str, pace: Paced, cook: int, minds: Minds) -> None:
-        self._acting = Acting(cook, self._waits)
-        super().__init__(name, pace, self._acting.driver)
+        super().__init__(name, pace)
+        self._acting = Acting(cook)
         self._minds = minds
         self._briefing: Briefing | None = None
         self._mail = Correspondence()
@@ -58,6 +57,10 @@ class MindSeat(DrivenSeat):
         self._notes: list[Note] = []
 
     @property
+    def doing(self) -> str | None:
+        return self._acting.driver.doing
+
+    @property
     def panel(self) -> MindPanel:
         """The minds at this moment, for the HUD."""
         return self._memory.panel(
@@ -65,14 +68,14 @@ class MindSeat(DrivenSeat):
             ready=self._minds.decides,
             thinking=self._minds.thinking,
             doing=self.doing,
-            source=self._acting.source,
+            source="" if self._running is None else self._running.source,
             models=self._minds.models,
         )
 
     # ------------------------------------------------------------ what the match calls
 
     def join(self, level: Level, cook: int, names: Sequence[str]) -> None:
-        self._briefing = Briefing(Lookout(level, cook, tuple(names)))
+        self._briefing = Briefing(ObservationBuilder(level, cook, tuple(names)))
         self._minds.start()
 
     def see(self, before: State, state: State, events: Sequence[Event]) -> None:
@@ -100,11 +103,13 @@ class MindSeat(DrivenSeat):
             self._minds.hear(line)
 
     def move(self, state: State, cook: int) -> Move:
+        self._acting.wanted = self._waits(state.tick)
         move = self._acting.move(state)
         if self._gather():
             # A decision may be needed: ask at once, and take at once what is there.
             self._due = True
             self._listen(state)
+        self._acting.wanted = self._waits(state.tick)
         move = self._acting.settle(state, move)
         self._gather()
         return move
@@ -120,6 +125,10 @@ class MindSeat(DrivenSeat):
     # ------------------------------------------------------------ showing and listening
 
     @property
+    def _running(self) -> Running | None:
+        return self._acting.driver.running
+
+    @property
     def _brief(self) -> Briefing:
         assert self._briefing is not None, "a seat must join a match first"
         return self._briefing
@@ -133,8 +142,7 @@ class MindSeat(DrivenSeat):
         observation = self._brief.observation(
             number=self._mail.next_id(state.tick),
             state=state,
-            doing=self.driver.current,
-            since=self._acting.since,
+            running=self._running,
             intention=self._memory.intention,
             plan=self._memory.words,
         )
@@ -172,7 +180,8 @@ class MindSeat(DrivenSeat):
             # Nobody's fault but time's: the mind need not know, and may ask for the same again.
             self._notes.append(RequestDropped(do.macro, read))
             return
-        self._acting.want(read, self._mail.interrupts(do), state)
+        self._acting.wanted = self._waits(state.tick)
+        self._acting.ask(read, state)
         self._gather()
 
     def _on_intend(self, intend: Intend, state: State) -> None:
@@ -205,8 +214,8 @@ class MindSeat(DrivenSeat):
         ended = [record for record in records if isinstance(record, MacroEnded)]
         for record in ended:
             self._brief.ended(record)
-        for wish, reason in self._acting.refusals():
-            self._notes.append(RequestDropped(wish.macro.name, reason))
-            self._brief.refused(wish.macro.name, self._tick, reason)
+        for request, reason in self._acting.refusals():
+            self._notes.append(RequestDropped(request.macro.name, reason))
+            self._brief.refused(request.macro.name, self._tick, reason)
             self._due = True  # it may decide otherwise
         return bool(ended)

@@ -46,8 +46,8 @@ class News:
 
 
 @dataclass(frozen=True, slots=True)
-class Lookout:
-    """The standpoint of cook `me` in a round of `level`. `names`: the cooks', by seat."""
+class ObservationBuilder:
+    """Builds what cook `me` sees in a round of `level`. `names`: the cooks', by seat."""
 
     level: Level
     me: int

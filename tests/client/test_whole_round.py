@@ -11,7 +11,7 @@ from game.client.scenes.round import RoundPhase, RoundScene
 from game.content.library import find_level
 from game.content.load import load_level
 from game.executor import reflex
-from game.executor.driver import Driver
+from game.executor.driver import Habit
 from game.kitchen.moves import Move
 from game.kitchen.snapshot import digest
 from game.kitchen.state import State
@@ -31,7 +31,7 @@ class Player:
 
     def __init__(self, client: Client) -> None:
         self.client = client
-        self.driver: Driver | None = None
+        self.driver: Habit | None = None
         self.seen = -1
         self.last: State | None = None
         self.results: ResultsScene | None = None
@@ -48,7 +48,7 @@ class Player:
     def play(self, scene: RoundScene) -> None:
         state, level = scene.play.match.state, scene.play.level
         self.last = state
-        self.driver = self.driver or Driver(level.human, reflex.choose, "test")
+        self.driver = self.driver or Habit(level.human, reflex.choose, "test")
         if state.tick == self.seen or not scene.play.human.pace.allows(state.tick):
             return
         self.seen = state.tick

@@ -1,6 +1,6 @@
 """Cooks driven by the executor in small drawn kitchens, one move a tick."""
 
-from game.executor.driver import Driver, MacroEnded
+from game.executor.driver import Habit, MacroEnded
 from game.executor.macros import find_macro
 from game.executor.view import View
 from game.kitchen.moves import Move
@@ -31,7 +31,7 @@ def tick(scene, moves):
 
 def told(scene, name, cook=0, policy=nothing):
     """A driver that was told to do `name`."""
-    driver = Driver(cook, policy)
+    driver = Habit(cook, policy)
     driver.assign(scene.state, macro(scene, name), "player")
     return driver
 

@@ -3,7 +3,7 @@
 import pytest
 
 from game.executor import reflex
-from game.executor.driver import Driver
+from game.executor.driver import Habit
 from game.executor.floor import floor_of
 from game.executor.walk import PUSHES
 from game.kitchen import events as ev
@@ -63,7 +63,7 @@ def test_bottlenecks_passage_and_quicks_corridors_never_jam(shipped):
         scene = Scene("0#1")
         scene.state = first_state(shipped[name].kitchen, 3)
         scene.kitchen = scene.state.kitchen
-        drivers = {cook: Driver(cook, reflex.choose) for cook in range(2)}
+        drivers = {cook: Habit(cook, reflex.choose) for cook in range(2)}
         still, before = 0, None
         for _ in range(900):
             play(scene, drivers, 1)
@@ -108,7 +108,7 @@ def test_somebody_who_only_stands_and_looks_is_given_way_once():
 
 def test_an_idle_cook_makes_way_at_once():
     scene = Scene("###\n.01\n#.#")
-    driver = Driver(0, nothing)
+    driver = Habit(0, nothing)
     for _ in range(3):
         tick(scene, {0: driver.next(scene.state), 1: Move.LEFT})
     assert scene.state.cooks[1].cell == scene.kitchen.starts[0]
@@ -116,13 +116,13 @@ def test_an_idle_cook_makes_way_at_once():
 
 def test_an_idle_cook_leaves_the_passage():
     scene = Scene("..#..\n..0.1\n..#..")
-    play(scene, {0: Driver(0, nothing)}, 3)
+    play(scene, {0: Habit(0, nothing)}, 3)
     assert scene.state.cooks[0].cell != scene.kitchen.starts[0]
 
 
 def test_an_idle_cook_with_right_of_way_makes_way_too():
     scene = Scene("###\n.10\n#.#")
-    driver = Driver(1, nothing)
+    driver = Habit(1, nothing)
     for _ in range(3):
         tick(scene, {1: driver.next(scene.state), 0: Move.LEFT})
     assert scene.state.cooks[0].cell == scene.kitchen.starts[1]
@@ -138,7 +138,7 @@ def test_an_idle_cook_leaves_quicks_corridor(shipped):
 
 def test_an_idle_cook_does_not_stand_before_the_pots():
     scene = Scene("SPD\n.0.\n...")
-    play(scene, {0: Driver(0, nothing)}, 3)
+    play(scene, {0: Habit(0, nothing)}, 3)
     assert scene.state.cooks[0].cell in range(6, 9)
 
 

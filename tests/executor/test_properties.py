@@ -8,7 +8,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from game.executor import reflex
-from game.executor.driver import Driver, MacroEnded, MacroStarted
+from game.executor.driver import Habit, MacroEnded, MacroStarted
 from game.executor.view import View
 from game.kitchen import events as ev
 from game.kitchen.layout import Control
@@ -75,7 +75,7 @@ class Round:
     def _check(self, events):
         menu = self.state.kitchen.menu
         for event in events:
-            if not isinstance(self.seats[getattr(event, "cook", 0)], Driver):
+            if not isinstance(self.seats[getattr(event, "cook", 0)], Habit):
                 continue
             if isinstance(event, ev.Binned):
                 assert event.food.parts not in menu.dish_of
@@ -108,14 +108,14 @@ def start(shipped, name, seed, control, busy):
 @given(names, seeds, controls, st.booleans())
 def test_two_reflex_cooks_behave(shipped, name, seed, control, busy):
     state = start(shipped, name, seed, control, busy)
-    Round(state, [Driver(cook, reflex.choose) for cook in range(2)]).play(500)
+    Round(state, [Habit(cook, reflex.choose) for cook in range(2)]).play(500)
 
 
 @PROPERTY
 @given(names, seeds, controls, st.booleans())
 def test_a_reflex_cook_behaves_beside_a_wanderer(shipped, name, seed, control, busy):
     state = start(shipped, name, seed, control, busy)
-    Round(state, [Driver(0, reflex.choose), Wanderer(seed)]).play(500)
+    Round(state, [Habit(0, reflex.choose), Wanderer(seed)]).play(500)
 
 
 @pytest.mark.slow
@@ -135,13 +135,13 @@ def test_crews_behave(seed, cooks):
     )
     rules = replace(scene.kitchen.orders, dishes=("alice", "bob", "cathy"), concurrent=3)
     kitchen = replace(scene.kitchen, orders=rules)
-    crew = [Driver(cook, reflex.choose) for cook in range(cooks)]
+    crew = [Habit(cook, reflex.choose) for cook in range(cooks)]
     Round(first_state(kitchen, seed), crew).play(400)
 
 
 @pytest.mark.parametrize("name", LEVEL_NAMES)
 def test_every_macro_action_that_begins_ends_exactly_once(shipped, name):
-    drivers = [Driver(cook, reflex.choose) for cook in range(2)]
+    drivers = [Habit(cook, reflex.choose) for cook in range(2)]
     for records in Round(first_state(shipped[name].kitchen, 1), drivers).play(900).records:
         assert records
         for begun, ended in zip(records[::2], records[1::2], strict=False):
@@ -165,7 +165,7 @@ def test_the_same_state_gives_the_same_choice(shipped, name):
 def test_two_reflex_cooks_earn_their_keep(shipped, name, least):
     scores = [
         Round(first_state(shipped[name].kitchen, seed), [
-            Driver(cook, reflex.choose) for cook in range(2)
+            Habit(cook, reflex.choose) for cook in range(2)
         ]).play(1000).state.score
         for seed in range(2)
     ]  # fmt: skip

@@ -6,7 +6,7 @@ import pytest
 
 from game.executor import reflex
 from game.executor.chores import chore
-from game.executor.driver import Driver
+from game.executor.driver import Habit
 from game.executor.hands import put_away
 from game.executor.plans import Fail, UseStation
 from game.kitchen import events as ev
@@ -15,7 +15,7 @@ from tests.kitchen.scenario import Scene, item
 
 
 def settle(scene, ticks=40, policy=nothing):
-    play(scene, {0: Driver(0, policy)}, ticks)
+    play(scene, {0: Habit(0, policy)}, ticks)
     return scene
 
 

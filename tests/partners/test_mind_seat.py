@@ -11,7 +11,7 @@ from agents.workers.link import Link
 from agents.workers.status import MindPhase, MindStatus
 from game.content.level import Level
 from game.kitchen.moves import Move
-from game.partners.acting import PATIENCE
+from game.partners.arbiter import PATIENCE
 from game.partners.casting import by_reflex, partner
 from game.partners.macro_request import STALE_TICKS
 from game.partners.mind_seat import PERIOD, MindSeat

@@ -10,7 +10,7 @@ from game.content.level import CookSpec, Level
 from game.executor.estimates import BURNS_SOON, EXPIRES_SOON
 from game.executor.macros import find_macro, macros
 from game.partners.kitchen_facts import menu_facts, station_names
-from game.partners.observation_builder import Lookout, News
+from game.partners.observation_builder import News, ObservationBuilder
 from game.session.match.deeds import deeds
 from tests.kitchen.scenario import BURGERS, SOUPS, Scene
 
@@ -30,7 +30,7 @@ def level(scene: Scene) -> Level:
 
 
 def look(scene: Scene, news: News | None = None, me: int = 0) -> Observation:
-    return Lookout(level(scene), me, NAMES).observe(7, scene.state, news or News())
+    return ObservationBuilder(level(scene), me, NAMES).observe(7, scene.state, news or News())
 
 
 def option(seen: Observation, name: str) -> Option:

@@ -33,7 +33,7 @@ from game.lab.experiments.experiment import Experiment
 from game.lab.reports.report import Figures, Report
 from game.lab.runs.arguments import add_level, level_of
 from game.lab.runs.choice import add_minds, pool_of
-from game.partners.observation_builder import Lookout, News
+from game.partners.observation_builder import News, ObservationBuilder
 
 
 class ItemsError(Exception):
@@ -127,7 +127,9 @@ def _orders(value: object, vocabulary: Vocabulary) -> tuple[str, ...]:
 def _first_sight(level: Level) -> Observation:
     """A partner's first look at the kitchen: it has the menu's words."""
     names = tuple(spec.role for spec in level.cooks)
-    return Lookout(level, level.partner, names).observe(1, first_state(level.kitchen, 0), News())
+    return ObservationBuilder(level, level.partner, names).observe(
+        1, first_state(level.kitchen, 0), News()
+    )
 
 
 EXPERIMENT = Experiment("interpret", "what messages mean", options, measure)

@@ -17,7 +17,7 @@ from game.lab.runs.trial import Trial
 from game.lab.runs.variants import with_orders
 from game.partners.casting import HUMANS
 from game.partners.minds import Minds
-from game.partners.observation_builder import Lookout, News
+from game.partners.observation_builder import News, ObservationBuilder
 from game.session.seats.notes import MacroBegun, MacroOver
 
 #: Seconds of cooking before the words, at least and more by the seed; seconds that are watched.
@@ -89,7 +89,7 @@ class _Watched:
 
     def __init__(self, trial: Trial, demand: Demand, profile: Profile) -> None:
         self._trial, self._demand, self._profile = trial, demand, profile
-        self._lookout = Lookout(trial.level, trial.me, trial.match.names)
+        self._lookout = ObservationBuilder(trial.level, trial.me, trial.match.names)
         self._since = 0
         self._met: float | None = None
         self._begun = self._wasted = self._interrupted = 0

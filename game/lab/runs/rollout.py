@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection
 
 from agents.messages import Fact, Observation
 from game.content.level import Level
-from game.executor.driver import Driver, MacroEnded, Policy
+from game.executor.driver import Habit, MacroEnded, Policy
 from game.executor.macros import Macro, find_macro
 from game.executor.teammate_model import TeammateModel
 from game.executor.view import View
@@ -12,7 +12,7 @@ from game.kitchen.moves import Move
 from game.kitchen.state import State
 from game.kitchen.step import step
 from game.partners.casting import SCRIPTED_RATE
-from game.partners.observation_builder import Lookout, News
+from game.partners.observation_builder import News, ObservationBuilder
 from game.session.match.deeds import deeds
 from game.session.seats.pace import Pace
 
@@ -40,10 +40,10 @@ class Rollout:
         self.names = tuple(ME if i == self.me else OTHER for i in range(len(level.cooks)))
         self.done: list[str] = []
         self.choose, self.other = choose, other
-        self.lookout = Lookout(level, self.me, self.names)
+        self.lookout = ObservationBuilder(level, self.me, self.names)
         self._number = 0
         self._drivers = [
-            Driver(i, stand if i == self.me else (other or stand), "script")
+            Habit(i, stand if i == self.me else (other or stand), "script")
             for i in range(len(level.cooks))
         ]
         self._paces = [
@@ -52,7 +52,7 @@ class Rollout:
         ]
 
     @property
-    def driver(self) -> Driver:
+    def driver(self) -> Habit:
         """The partner's."""
         return self._drivers[self.me]
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from game.executor.driver import Driver, MacroEnded, MacroStarted
+from game.executor.driver import Habit, MacroEnded, MacroStarted
 from game.kitchen.moves import Move
 from game.kitchen.state import State
 from game.session.seats.notes import MacroBegun, MacroOver, Note
@@ -11,16 +11,15 @@ from game.session.seats.seat import IdleSeat
 
 
 class DrivenSeat(IdleSeat):
-    """Carries out macro actions: those `driver`'s policy chooses, or those assigned to it."""
+    """Carries out the macro actions that `driver`'s policy chooses, or those assigned to it."""
 
-    def __init__(self, name: str, pace: Paced, driver: Driver) -> None:
+    def __init__(self, name: str, pace: Paced, driver: Habit) -> None:
         super().__init__(name, pace)
         self.driver = driver
 
     @property
     def doing(self) -> str | None:
-        current = self.driver.current
-        return None if current is None else current.name
+        return self.driver.doing
 
     def move(self, state: State, cook: int) -> Move:
         return self.driver.next(state)

@@ -1,0 +1,99 @@
+"""One decision: what a cook does about what is asked of it, pure over the moment's state."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from game.executor.driver import Running
+from game.executor.macros import CannotStart, Macro, availability
+from game.executor.view import View
+from game.partners.macro_request import MacroRequest
+
+#: Ticks that a decision which is worth waiting for may take before the cook goes on by reflex.
+PATIENCE = 10
+
+FORBIDDEN = "the human asked not to do that"
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """What may be waited for: a `request` whose time comes when what is in progress has ended, or a
+    decision, lacking `since` a tick, if it is `wanted`: the human wants something and a mind is
+    there to say what is to be done.
+    """
+
+    request: MacroRequest | None = None
+    wanted: bool = False
+    since: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Continue:
+    """Go on with what is in progress, or by reflex; if `adopted` it was what is asked for."""
+
+    adopted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Begin what is asked for now, in place of what is in progress."""
+
+    request: MacroRequest
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """Begin nothing new: end what is in progress or stand still; what is asked for comes then."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refuse:
+    """What is asked for (or what is in progress, if nothing is) must not be done."""
+
+    reason: str
+
+
+Decision = Continue | Start | Hold | Refuse
+
+
+def arbitrate(
+    now: View,
+    running: Running | None,
+    request: MacroRequest | None,
+    forbidden: Collection[Macro],
+    waiting: Waiting,
+) -> Decision:
+    """What the cook of `now` does about a `request`, or for itself if there is none."""
+    if request is None:
+        return _unasked(now, running, forbidden, waiting)
+    if running is not None and running.macro == request.macro:
+        return Continue(adopted=waiting.wanted)
+    if running is not None and not _makes_way(now, running, request):
+        return Hold()
+    reason = _obstacle(now, request.macro, forbidden)
+    return Refuse(reason) if reason else Start(request)
+
+
+def _unasked(
+    now: View, running: Running | None, forbidden: Collection[Macro], waiting: Waiting
+) -> Decision:
+    if running is not None and running.macro in forbidden:
+        return Refuse(FORBIDDEN)
+    if running is not None and running.requested:
+        return Continue()
+    patient = waiting.wanted and now.state.tick - waiting.since < PATIENCE
+    return Hold() if patient or waiting.request is not None else Continue()
+
+
+def _makes_way(now: View, running: Running, request: MacroRequest) -> bool:
+    """What reflex began makes way if that leaves nothing half done."""
+    return request.hurry or not (running.requested or now.held is not None or now.chopping)
+
+
+def _obstacle(now: View, macro: Macro, forbidden: Collection[Macro]) -> str:
+    """Why `macro` cannot be begun, '' if it can."""
+    if macro in forbidden:
+        return FORBIDDEN
+    match availability(now.state, now.me, macro):
+        case CannotStart(reason):
+            return reason
+    return ""
