@@ -12,7 +12,7 @@ from game.client.drawing.texts import Texts
 from game.client.drawing.theme import MOODS
 from game.client.view.effects import CROWD, Effects
 from game.client.view.figures import Figure
-from game.client.view.grid import Grid
+from game.client.view.grid import PixelGrid
 from game.client.view.kitchen import looks
 from game.client.view.motion import Glide, bump, ease_out, wobble
 from game.client.view.pictures import (
@@ -114,7 +114,7 @@ def test_a_missing_sprite_names_its_file():
 
 def test_the_kitchen_fills_its_area_and_stays_inside(level):
     area = pygame.Rect(10, 126, 1200, 580)
-    grid = Grid.fit(level.kitchen, area)
+    grid = PixelGrid.fit(level.kitchen, area)
     assert area.contains(grid.rect)
     assert grid.tile * (level.kitchen.height + 1.4) > area.height
 
@@ -161,7 +161,7 @@ def test_curves_begin_and_end_where_they_should():
 
 def test_effects_come_from_events_and_fade(shipped):
     kitchen = shipped["ring"].kitchen
-    grid = Grid(10, 0, 0, kitchen.width, kitchen.height)
+    grid = PixelGrid(10, 0, 0, kitchen.width, kitchen.height)
     effects = Effects(Random(1))
     effects.see((ev.Struck(0, 9, "onion", 4),), grid, 1.0)
     assert {name(p.sprite) for p in effects.particles} == {"chip_onion"}
@@ -171,7 +171,7 @@ def test_effects_come_from_events_and_fade(shipped):
 
 def test_effects_of_one_seed_are_alike_and_never_too_many(shipped):
     kitchen = shipped["ring"].kitchen
-    grid = Grid(10, 0, 0, kitchen.width, kitchen.height)
+    grid = PixelGrid(10, 0, 0, kitchen.width, kitchen.height)
     one, two = Effects(Random(3)), Effects(Random(3))
     for effects in (one, two):
         for _ in range(100):

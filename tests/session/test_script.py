@@ -6,17 +6,17 @@ import pytest
 from game.content.level import Level
 from game.kitchen.moves import Move
 from game.session.match.match import Match
-from game.session.match.script import Cue, Prompter, ScriptError, load_script, parse_script
+from game.session.match.script import Prompter, ScriptCue, ScriptError, load_script, parse_script
 from game.session.seats.seat import HumanSeat, IdleSeat
 
 
 def test_cues_are_read() -> None:
     text = "# a comment\n\n0.5 tap left\n 1 press down \n2.5 release down\n4 say Chop  2 onions\n"
     assert parse_script(text, "x") == (
-        Cue(5, "tap", "left"),
-        Cue(10, "press", "down"),
-        Cue(25, "release", "down"),
-        Cue(40, "say", "Chop  2 onions"),
+        ScriptCue(5, "tap", "left"),
+        ScriptCue(10, "press", "down"),
+        ScriptCue(25, "release", "down"),
+        ScriptCue(40, "say", "Chop  2 onions"),
     )
 
 

@@ -16,7 +16,7 @@ from game.client.hud.mind import MindCard
 from game.client.hud.speech import Speech, draw_speech
 from game.client.hud.tickets import Tickets
 from game.client.hud.warm import warm_hud
-from game.client.view.grid import Grid
+from game.client.view.grid import PixelGrid
 from game.client.view.kitchen import KitchenView, looks
 from game.content.level import Level
 from game.kitchen import events as ev
@@ -93,7 +93,7 @@ class Hud:
             self.chores = Chores(warm_hud(stage, self.level, self.tickets, *self._big_words))
         self.chores.spend()
 
-    def see(self, events: Iterable[ev.Event], grid: Grid, now: float) -> None:
+    def see(self, events: Iterable[ev.Event], grid: PixelGrid, now: float) -> None:
         """Take in what happened in a tick; `grid`: where the kitchen is drawn."""
         events = tuple(events)
         self.tickets.see(events, now)

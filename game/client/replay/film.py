@@ -25,7 +25,7 @@ class MarkKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class FilmMark:
     """Something worth leaping to; `text` says what it was."""
 
     tick: int
@@ -54,7 +54,7 @@ class Film:
     names: tuple[str, ...]
     stills: tuple[Still, ...]
     words: tuple[Words, ...]
-    marks: tuple[Mark, ...]
+    marks: tuple[FilmMark, ...]
     problem: str = ""
 
     @property
@@ -62,11 +62,11 @@ class Film:
         """The last tick there is."""
         return len(self.stills) - 1
 
-    def mark_after(self, tick: int) -> Mark | None:
+    def mark_after(self, tick: int) -> FilmMark | None:
         """The first mark after `tick`, None behind the last."""
         return next((mark for mark in self.marks if mark.tick > tick), None)
 
-    def mark_before(self, tick: int) -> Mark | None:
+    def mark_before(self, tick: int) -> FilmMark | None:
         """The last mark before `tick`, None before the first."""
         return next((mark for mark in reversed(self.marks) if mark.tick < tick), None)
 
@@ -97,22 +97,22 @@ def shoot(record: MatchRecord, level: Level) -> Film:
 
 def _marks(
     stills: Iterable[Still], words: Iterable[Words], names: Sequence[str]
-) -> tuple[Mark, ...]:
-    spoken = [Mark(w.tick, MarkKind.WORDS, f"{names[w.cook]}: {w.text}") for w in words]
+) -> tuple[FilmMark, ...]:
+    spoken = [FilmMark(w.tick, MarkKind.WORDS, f"{names[w.cook]}: {w.text}") for w in words]
     happened = [mark for still in stills for mark in _happened(still)]
     return tuple(sorted((*spoken, *happened), key=lambda mark: mark.tick))
 
 
-def _happened(still: Still) -> Iterator[Mark]:
+def _happened(still: Still) -> Iterator[FilmMark]:
     state = still.state
     titles = state.kitchen.menu.dishes
     for event in still.events:
         match event:
             case ev.Served(dish=dish, reward=reward):
                 text = f"{titles[dish].title} served, +{reward}"
-                yield Mark(state.tick, MarkKind.SERVED, text)
+                yield FilmMark(state.tick, MarkKind.SERVED, text)
             case ev.OrderExpired(order, penalty):
                 text = f"{titles[order.dish].title} lost, -{abs(penalty)}"
-                yield Mark(state.tick, MarkKind.LOST, text)
+                yield FilmMark(state.tick, MarkKind.LOST, text)
             case ev.FireStarted():
-                yield Mark(state.tick, MarkKind.FIRE, "a fire breaks out")
+                yield FilmMark(state.tick, MarkKind.FIRE, "a fire breaks out")

@@ -15,7 +15,7 @@ from game.client.ui.widgets import STEPS
 PASSED_ON = frozenset((Intent.SUSPEND, Intent.LOST, Intent.PAUSE, Intent.MIND))
 
 
-class Kitchen(Protocol):
+class PhrasebookRound(Protocol):
     """The round in which one talks."""
 
     #: What is open, for the HUD; None while nothing is.
@@ -42,7 +42,7 @@ class PhrasebookScene(QuietScene):
 
     def __init__(
         self,
-        kitchen: Kitchen,
+        kitchen: PhrasebookRound,
         topics: tuple[Topic, ...],
         device: Device,
         write: Callable[[], Scene],

@@ -21,7 +21,7 @@ from game.client.sound import RoundSound
 from game.client.sound.cues import Cue
 from game.client.tutorial.card import PRAISED, Card, draw_card, foot
 from game.client.tutorial.pointers import draw_lapse, draw_pointers
-from game.client.tutorial.words import PRAISE, Saying, Topic, saying
+from game.client.tutorial.words import PRAISE, LessonTopic, Saying, saying
 from game.client.ui.places import SettingsPlace, TitlePlace, TutorialPlace
 from game.client.ui.scene import Close, Goto, Next, Open, Visit
 from game.kitchen import events as ev
@@ -163,7 +163,7 @@ class TutorialScene(RoundScene):
             said = TOO_EARLY
         else:
             writing = self.entry is not None or self.phrasebook is not None
-            topic = Topic(self._dish, panel_of(self.partner), pad, writing)
+            topic = LessonTopic(self._dish, panel_of(self.partner), pad, writing)
             said = saying(self.tutor, self.advice, topic)
         if (said.title, said.text) != (self._said[0].title, self._said[0].text):
             self._said = (said, max(self.now, self._praised + PRAISED))

@@ -8,7 +8,7 @@ import pygame
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.theme import CREAM, GOLD, INK
-from game.client.view.grid import Grid
+from game.client.view.grid import PixelGrid
 
 #: Sizes of a pulsing ring: few, so that few are rasterised.
 PULSES = 6
@@ -17,7 +17,7 @@ RING, SWELL, ARROW, AWAY = 1.06, 0.14, 0.62, 0.5
 LATER = "a little later"
 
 
-def draw_pointers(stage: Stage, grid: Grid, cells: Iterable[int], now: float) -> None:
+def draw_pointers(stage: Stage, grid: PixelGrid, cells: Iterable[int], now: float) -> None:
     """A pulsing ring around each cell and an arrow that points down at it."""
     beat = 0.5 if stage.comfort.calm else (1 + sin(5 * now)) / 2
     pulse = round(beat * PULSES) / PULSES

@@ -17,7 +17,7 @@ KEY, INSIDE, BESIDE, SPACE = 1.45, 0.4, 0.08, 0.28
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class RichPart:
     """Letters, or the name of a `key`."""
 
     text: str
@@ -25,7 +25,7 @@ class Part:
 
 
 #: What is not broken at the end of a line: a word, or keys that belong together.
-Word = tuple[Part, ...]
+Word = tuple[RichPart, ...]
 
 
 def words(text: str, legend: Legend) -> Iterator[Word]:
@@ -34,10 +34,10 @@ def words(text: str, legend: Legend) -> Iterator[Word]:
         before, brace, rest = each.partition("{")
         slot, _, after = rest.partition("}")
         if not brace:
-            yield (Part(each),)
+            yield (RichPart(each),)
             continue
-        named = tuple(Part(name, key=True) for name in keys(slot, legend))
-        yield tuple(part for part in (Part(before), *named, Part(after)) if part.text)
+        named = tuple(RichPart(name, key=True) for name in keys(slot, legend))
+        yield tuple(part for part in (RichPart(before), *named, RichPart(after)) if part.text)
 
 
 def keys(slot: str, legend: Legend) -> Sequence[str]:
@@ -81,7 +81,7 @@ def _width(stage: Stage, word: Word, units: float) -> float:
     return sum(_part_width(stage, part, units) for part in word) + stage.px(SPACE * units)
 
 
-def _part_width(stage: Stage, part: Part, units: float) -> float:
+def _part_width(stage: Stage, part: RichPart, units: float) -> float:
     if part.key:
         return _key_width(stage, part.text, units) + stage.px(BESIDE * units)
     return stage.texts.width(part.text, stage.style(units, face=Face.BOLD))
@@ -96,7 +96,7 @@ def _key_width(stage: Stage, name: str, units: float) -> int:
     return max(side, stage.texts.width(name, style) + 2 * stage.px(INSIDE * units))
 
 
-def _draw_part(stage: Stage, part: Part, at: tuple[float, float], units: float) -> float:
+def _draw_part(stage: Stage, part: RichPart, at: tuple[float, float], units: float) -> float:
     """Gives the pixels to what follows."""
     if part.key:
         _draw_key(stage, part.text, at, units)

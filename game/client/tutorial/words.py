@@ -97,7 +97,7 @@ DEAF = (
 
 
 @dataclass(frozen=True, slots=True)
-class Topic:
+class LessonTopic:
     """What it is about besides the lesson.
 
     `dish`: what the guest wants; `panel`: the partner's mind, None if it has none; `pad`: the
@@ -110,7 +110,7 @@ class Topic:
     writing: bool
 
 
-def saying(tutor: Tutor, advice: Advice | None, topic: Topic) -> Saying:
+def saying(tutor: Tutor, advice: Advice | None, topic: LessonTopic) -> Saying:
     """What the teacher says now."""
     lesson = tutor.lesson
     if lesson is None:
@@ -150,7 +150,7 @@ def _do(lesson: Lesson, advice: Advice, dish: Dish) -> Saying:
     return Saying(title, text, HINTS.get(todo, HINT))
 
 
-def _talk(tutor: Tutor, topic: Topic) -> Saying:
+def _talk(tutor: Tutor, topic: LessonTopic) -> Saying:
     title, panel = TITLES[Lesson.TALK], topic.panel
     if panel is None:
         return Saying(title, DEAF, STUCK)

@@ -7,7 +7,7 @@ from pathlib import Path
 from game.content.level import Level
 from game.session.match.course import Course
 from game.session.match.results import Results
-from game.session.match.script import Cue
+from game.session.match.script import ScriptCue
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class RoundSetup:
     level: str
     partner: str = "reflex"
     seed: int | None = None
-    cues: tuple[Cue, ...] = ()
+    cues: tuple[ScriptCue, ...] = ()
     people: int = 1
 
 

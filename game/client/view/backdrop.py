@@ -8,7 +8,7 @@ from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.theme import INK, MOODS, Colour, Mood
 from game.client.drawing.vector import Size, parse, rasterise
-from game.client.view.grid import Grid
+from game.client.view.grid import PixelGrid
 from game.client.view.pictures import station_sprite
 from game.content.level import Level
 from game.kitchen.layout import Kind, Kitchen
@@ -20,7 +20,7 @@ PRINTS = (
 )  # fmt: skip
 
 
-def paint_backdrop(stage: Stage, level: Level, grid: Grid) -> pygame.Surface:
+def paint_backdrop(stage: Stage, level: Level, grid: PixelGrid) -> pygame.Surface:
     """A surface of the window's size with everything that does not move."""
     surface = pygame.Surface(stage.size).convert()
     inner = stage.onto(surface)
@@ -81,7 +81,7 @@ def _vignette(size: Size) -> pygame.Surface:
     return pygame.transform.smoothscale(small, size)
 
 
-def paint_kitchen(stage: Stage, level: Level, grid: Grid) -> None:
+def paint_kitchen(stage: Stage, level: Level, grid: PixelGrid) -> None:
     """Floor and furniture, row by row so that fronts hang over what is before them."""
     kitchen = level.kitchen
     for cell in range(len(kitchen.stations)):
@@ -97,7 +97,7 @@ def paint_kitchen(stage: Stage, level: Level, grid: Grid) -> None:
             )
 
 
-def _paint_wall_shadows(stage: Stage, kitchen: Kitchen, grid: Grid) -> None:
+def _paint_wall_shadows(stage: Stage, kitchen: Kitchen, grid: PixelGrid) -> None:
     """A little darkness on the floor to the right of furniture: the lamp hangs upper left."""
     width = max(1, grid.tile // 8)
     shade = pygame.Surface((width, grid.tile), pygame.SRCALPHA).convert_alpha()
@@ -111,7 +111,7 @@ def _paint_wall_shadows(stage: Stage, kitchen: Kitchen, grid: Grid) -> None:
             stage.surface.blit(shade, (round(at[0]), round(at[1])))
 
 
-def _paint_platform(stage: Stage, grid: Grid, mood: Mood) -> None:
+def _paint_platform(stage: Stage, grid: PixelGrid, mood: Mood) -> None:
     margin = max(3, grid.tile // 7)
     rect = grid.rect.inflate(2 * margin, 2 * margin)
     box = Box(

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from game.client.drawing.theme import CREAM, GOLD, RED, Colour
-from game.client.view.grid import Grid
+from game.client.view.grid import PixelGrid
 from game.client.view.motion import Point
 from game.client.view.particles import Particle, burst, fountain, puffs, ring
 from game.client.view.pictures import chip_sprite
@@ -43,7 +43,7 @@ class Effects:
     struck: dict[int, float] = field(default_factory=dict)
     rung: dict[int, float] = field(default_factory=dict)
 
-    def see(self, events: Iterable[ev.Event], grid: Grid, now: float) -> None:
+    def see(self, events: Iterable[ev.Event], grid: PixelGrid, now: float) -> None:
         """Start what the events of a tick look like."""
         self._forget(now)
         for event in events:
@@ -56,7 +56,7 @@ class Effects:
         self.particles = [p for p in self.particles if now < p.born + p.life][-CROWD:]
         self.popups = [p for p in self.popups if now < p.born + p.life]
 
-    def _see(self, event: ev.Event, grid: Grid, now: float) -> None:
+    def _see(self, event: ev.Event, grid: PixelGrid, now: float) -> None:
         match event:
             case ev.Struck(_, cell, ingredient):
                 self.struck[cell] = now
@@ -93,14 +93,14 @@ class Effects:
                 word = f"-{penalty}" if penalty else "Nobody ordered that"
                 self._say(word, RED, grid, cell, now)
 
-    def _serve(self, cell: int, reward: int, grid: Grid, now: float) -> None:
+    def _serve(self, cell: int, reward: int, grid: PixelGrid, now: float) -> None:
         self.rung[cell] = now
         at = grid.centre(cell)
         self._add(fountain(self.random, "coin", max(4, reward // 2), at, now))
         self._add(ring(self.random, "spark", 8, at, now, 0.26))
         self._say(f"+{reward}", GOLD, grid, cell, now)
 
-    def _call_ready(self, grid: Grid, cell: int, now: float) -> None:
+    def _call_ready(self, grid: PixelGrid, cell: int, now: float) -> None:
         """The word stays over the pot's own cell: what lies around it must be seen."""
         x, y = grid.centre(cell)
         self.popups.append(Popup("Ready!", CREAM, x, y + 0.1, now, rise=0.3))
@@ -108,7 +108,7 @@ class Effects:
     def _crumbs(self, ingredient: str, count: int, at: Point, now: float) -> None:
         self._add(burst(self.random, [chip_sprite(ingredient)] * count, at, now))
 
-    def _say(self, text: str, colour: Colour, grid: Grid, cell: int, now: float) -> None:
+    def _say(self, text: str, colour: Colour, grid: PixelGrid, cell: int, now: float) -> None:
         x, y = grid.centre(cell)
         self.popups.append(Popup(text, colour, x, y - 0.4, now))
 
@@ -117,6 +117,6 @@ class Effects:
             self.particles.extend(particles)
 
     @staticmethod
-    def _top(grid: Grid, cell: int) -> Point:
+    def _top(grid: PixelGrid, cell: int) -> Point:
         x, y = grid.centre(cell)
         return x, y - 0.15

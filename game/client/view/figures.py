@@ -7,7 +7,7 @@ import pygame
 
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.theme import Look
-from game.client.view.grid import Grid
+from game.client.view.grid import PixelGrid
 from game.client.view.motion import Glide, Point, bump, resting
 from game.client.view.things import draw_item
 from game.kitchen import events as ev
@@ -98,7 +98,7 @@ class Figure:
         x, y = self.place(now)
         return x + 0.5, y + FEET
 
-    def draw(self, stage: Stage, grid: Grid, cook: Cook, menu: Menu, now: float) -> None:
+    def draw(self, stage: Stage, grid: PixelGrid, cook: Cook, menu: Menu, now: float) -> None:
         x, y = self.place(now)
         feet = grid.at(x + 0.5, y + FEET)
         if cook.held is not None and cook.facing is Move.UP:
@@ -122,7 +122,7 @@ class Figure:
         return f"chef_{self.look.sprite}_{facing.value}_{frame}"
 
     def _draw_held(
-        self, stage: Stage, grid: Grid, feet: Point, cook: Cook, menu: Menu, now: float
+        self, stage: Stage, grid: PixelGrid, feet: Point, cook: Cook, menu: Menu, now: float
     ) -> None:
         assert cook.held is not None
         dx, dy = HANDS[cook.facing]

@@ -11,7 +11,7 @@ FRONT = 0.3
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class PixelGrid:
     """`tile`: pixels per cell; `left`, `top`: the window pixel of the upper left cell."""
 
     tile: int
@@ -21,7 +21,7 @@ class Grid:
     height: int
 
     @classmethod
-    def fit(cls, kitchen: Kitchen, area: pygame.Rect) -> "Grid":
+    def fit(cls, kitchen: Kitchen, area: pygame.Rect) -> "PixelGrid":
         """The largest whole-pixel tile with which the kitchen fits into `area`, centred."""
         tile = max(
             4,

@@ -11,7 +11,7 @@ from game.client.drawing.theme import HUMAN_LOOKS, INK, PARTNER_LOOKS, Look
 from game.client.view.backdrop import paint_backdrop
 from game.client.view.effects import BELL, Effects
 from game.client.view.figures import Figure
-from game.client.view.grid import Grid
+from game.client.view.grid import PixelGrid
 from game.client.view.motion import Point, ease_out, wobble
 from game.client.view.things import Things
 from game.client.view.warm import warm
@@ -57,7 +57,7 @@ class KitchenView:
         self._backdrop: pygame.Surface | None = None
         self._area = pygame.Rect(0, 0, 0, 0)
         self.chores = Chores()
-        self.grid = Grid(1, 0, 0, level.kitchen.width, level.kitchen.height)
+        self.grid = PixelGrid(1, 0, 0, level.kitchen.width, level.kitchen.height)
 
     def see(self, events: Iterable[ev.Event], state: State, now: float) -> None:
         """Take in what happened in the tick that led to `state`."""
@@ -89,7 +89,7 @@ class KitchenView:
         painted = self._backdrop is not None and self._backdrop.get_size() == stage.size
         if not (painted and area == self._area):
             self._area = area.copy()
-            self.grid = Grid.fit(self.level.kitchen, area)
+            self.grid = PixelGrid.fit(self.level.kitchen, area)
             self._backdrop = paint_backdrop(stage, self.level, self.grid)
             self.chores = Chores(warm(stage, self.grid, self.level, self.figures))
         self.chores.spend()

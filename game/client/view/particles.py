@@ -7,7 +7,7 @@ from random import Random
 
 from game.client.drawing.sprites import Sprite
 from game.client.drawing.stage import Stage
-from game.client.view.grid import Grid
+from game.client.view.grid import PixelGrid
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Particle:
     life: float
     size: float
 
-    def draw(self, stage: Stage, grid: Grid, now: float) -> None:
+    def draw(self, stage: Stage, grid: PixelGrid, now: float) -> None:
         age = now - self.born
         if not 0 <= age < self.life:
             return

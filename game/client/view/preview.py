@@ -6,7 +6,7 @@ from game.client.drawing.stage import Stage
 from game.client.drawing.theme import INK
 from game.client.view.backdrop import paint_kitchen
 from game.client.view.effects import Effects
-from game.client.view.grid import Grid
+from game.client.view.grid import PixelGrid
 from game.client.view.kitchen import KitchenView
 from game.client.view.things import Things
 from game.content.level import Level
@@ -30,7 +30,7 @@ def paint_preview(stage: Stage, level: Level, size: int) -> pygame.Surface:
     """A square surface, `size` pixels wide, transparent around the kitchen."""
     surface = pygame.Surface((size, size), pygame.SRCALPHA).convert_alpha()
     small = stage.onto(surface)
-    grid = Grid.fit(level.kitchen, surface.get_rect())
+    grid = PixelGrid.fit(level.kitchen, surface.get_rect())
     paint_kitchen(small, level, grid)
     view = KitchenView(level)
     state = first_state(level.kitchen, 0)

@@ -8,7 +8,7 @@ from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.theme import AMBER, BLUE, GREEN, INK, RED, Colour
 from game.client.view.effects import Effects
-from game.client.view.grid import Grid
+from game.client.view.grid import PixelGrid
 from game.client.view.motion import Point, bump, wobble
 from game.client.view.particles import fade
 from game.client.view.pictures import POT, Layer, item_layers, part_sprite, potful
@@ -56,7 +56,7 @@ def draw_bar(stage: Stage, at: Point, size: tuple[int, int], share: float, colou
 class Things:
     """Draws what stations hold. `tick`: the present in ticks, fractions included."""
 
-    def __init__(self, stage: Stage, grid: Grid, kitchen: Kitchen, effects: Effects) -> None:
+    def __init__(self, stage: Stage, grid: PixelGrid, kitchen: Kitchen, effects: Effects) -> None:
         self.stage = stage
         self.grid = grid
         self.kitchen = kitchen

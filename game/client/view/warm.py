@@ -8,7 +8,7 @@ import pygame
 from game.client.drawing.stage import Stage
 from game.client.view.effects import BELL, Effects
 from game.client.view.figures import HELD_WIDTH, WIDTH, Figure
-from game.client.view.grid import Grid
+from game.client.view.grid import PixelGrid
 from game.client.view.things import ITEM_WIDTH, PLATE_WIDTH, Things, draw_item
 from game.content.level import Level
 from game.kitchen import events as ev
@@ -19,7 +19,7 @@ from game.kitchen.moves import DIRECTIONS
 from game.kitchen.state import Burning, Chopping, Content, Heating, Order
 
 
-def warm(stage: Stage, grid: Grid, level: Level, figures: Sequence[Figure]) -> Iterator[None]:
+def warm(stage: Stage, grid: PixelGrid, level: Level, figures: Sequence[Figure]) -> Iterator[None]:
     """Draw every thing in every size once, to nowhere; one at each step."""
     nowhere = stage.onto(pygame.Surface((1, 1)))
     kitchen = level.kitchen
@@ -46,7 +46,7 @@ def items(menu: Menu) -> Iterator[Item]:
         yield from (food, Plate(food), Plate(charred(food)))
 
 
-def _warm_items(stage: Stage, grid: Grid, menu: Menu) -> Iterator[None]:
+def _warm_items(stage: Stage, grid: PixelGrid, menu: Menu) -> Iterator[None]:
     for item in items(menu):
         wide = PLATE_WIDTH if isinstance(item, Plate | Extinguisher) else ITEM_WIDTH
         for width in (wide, HELD_WIDTH):
@@ -54,7 +54,7 @@ def _warm_items(stage: Stage, grid: Grid, menu: Menu) -> Iterator[None]:
             yield
 
 
-def _warm_contents(stage: Stage, grid: Grid, kitchen: Kitchen) -> Iterator[None]:
+def _warm_contents(stage: Stage, grid: PixelGrid, kitchen: Kitchen) -> Iterator[None]:
     things = Things(stage, grid, kitchen, Effects(Random(0)))
     for content in _contents(kitchen.menu):
         for cell in kitchen.appliances if not isinstance(content, Chopping) else (0,):
@@ -81,7 +81,7 @@ def _contents(menu: Menu) -> Iterator[Content]:
         yield from (Burning(charred(food), part) for part in range(size + 1))
 
 
-def _warm_cooks(stage: Stage, grid: Grid, figures: Sequence[Figure]) -> Iterator[None]:
+def _warm_cooks(stage: Stage, grid: PixelGrid, figures: Sequence[Figure]) -> Iterator[None]:
     for figure in figures:
         for direction in DIRECTIONS:
             for frame in range(3):
@@ -90,7 +90,7 @@ def _warm_cooks(stage: Stage, grid: Grid, figures: Sequence[Figure]) -> Iterator
                 yield
 
 
-def _warm_effects(stage: Stage, grid: Grid, kitchen: Kitchen) -> Iterator[None]:
+def _warm_effects(stage: Stage, grid: PixelGrid, kitchen: Kitchen) -> Iterator[None]:
     effects = Effects(Random(0))
     food = next(foods(kitchen.menu))
     dish = next(iter(kitchen.menu.dishes))

@@ -16,7 +16,7 @@ from game.lab.experiments.memory import ProcessMemory
 from game.lab.reports.report import Figures, Report, percentiles
 from game.lab.runs.arguments import add_level, add_words, level_of
 from game.lab.runs.choice import add_backend, add_partner
-from game.session.match.script import Cue
+from game.session.match.script import ScriptCue
 from game.settings import BACKENDS, Settings, load_settings
 
 #: How many slow frames are told of.
@@ -52,7 +52,7 @@ class WatchedRound:
     seed: int = 0
     partner: str = "reflex"
     settings: Settings = field(default_factory=Settings)
-    cues: tuple[Cue, ...] = ()
+    cues: tuple[ScriptCue, ...] = ()
     size: tuple[int, int] = (1280, 720)
 
 
@@ -108,7 +108,7 @@ def measure(window: Window, args: Namespace, console: Console) -> Report:
     """Watch a round."""
     level = level_of(args)
     settings = load_settings().value.thinking_with(args.backend, args.model)
-    cues = tuple(Cue(tick, "say", text) for tick, text in args.say)
+    cues = tuple(ScriptCue(tick, "say", text) for tick, text in args.say)
     show = WatchedRound(level, args.seed, args.partner, settings, cues, args.size)
     memory = ProcessMemory()
     frames = watch(window, show, console, memory)

@@ -31,7 +31,7 @@ from game.lab.experiments.pace import WatchedRound
 from game.lab.reports.report import Figures, Report
 from game.lab.runs.arguments import add_level, level_of
 from game.lab.runs.choice import add_backend, add_partner
-from game.session.match.script import Cue
+from game.session.match.script import ScriptCue
 from game.settings import BACKENDS, load_settings
 
 #: Rounds at the beginning that do not count: caches fill.
@@ -41,7 +41,10 @@ TRACED_DRIFT, PROCESS_DRIFT = 48.0, 0.75
 #: Growing types and lines of code that are told.
 TOLD = 8
 #: What is said in every round, and when, in ticks.
-WORDS = (Cue(10, "say", "Chop two onions, please"), Cue(60, "say", "What are the orders?"))
+WORDS = (
+    ScriptCue(10, "say", "Chop two onions, please"),
+    ScriptCue(60, "say", "What are the orders?"),
+)
 
 #: Plays so many rounds in a row on a screen, and calls after each with how many pictures and
 #: sounds the client keeps.

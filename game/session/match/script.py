@@ -32,7 +32,7 @@ class ScriptError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Cue:
+class ScriptCue:
     """At `tick` the player does `verb` with `argument` (a key's name, or words)."""
 
     tick: int
@@ -43,7 +43,7 @@ class Cue:
 class Prompter:
     """Gives a match's human seat its cues. `play` is called before each tick of the match."""
 
-    def __init__(self, cues: Sequence[Cue], human: HumanSeat, cook: int) -> None:
+    def __init__(self, cues: Sequence[ScriptCue], human: HumanSeat, cook: int) -> None:
         self._cues = sorted(cues, key=lambda cue: cue.tick)
         self._next = 0
         self._human = human
@@ -55,7 +55,7 @@ class Prompter:
             self._carry_out(self._cues[self._next], match)
             self._next += 1
 
-    def _carry_out(self, cue: Cue, match: Match) -> None:
+    def _carry_out(self, cue: ScriptCue, match: Match) -> None:
         match cue.verb:
             case "say":
                 match.say(self._cook, cue.argument)
@@ -68,7 +68,7 @@ class Prompter:
                 self._human.release(Move(cue.argument))
 
 
-def load_script(path: Path) -> tuple[Cue, ...]:
+def load_script(path: Path) -> tuple[ScriptCue, ...]:
     """The cues in the file at `path`. ScriptError if it cannot be read or a line is no cue."""
     try:
         text = path.read_text(encoding="utf-8")
@@ -77,7 +77,7 @@ def load_script(path: Path) -> tuple[Cue, ...]:
     return parse_script(text, str(path))
 
 
-def parse_script(text: str, name: str) -> tuple[Cue, ...]:
+def parse_script(text: str, name: str) -> tuple[ScriptCue, ...]:
     """The cues in `text`; `name` is what errors call it."""
     cues = []
     for number, line in enumerate(text.splitlines(), 1):
@@ -89,7 +89,7 @@ def parse_script(text: str, name: str) -> tuple[Cue, ...]:
     return tuple(cues)
 
 
-def _cue(line: str) -> Cue:
+def _cue(line: str) -> ScriptCue:
     words = line.split(maxsplit=2)
     if len(words) < 3:
         raise ValueError(f"expected SECONDS VERB ARGUMENT, found '{line.strip()}'")
@@ -99,7 +99,7 @@ def _cue(line: str) -> Cue:
         raise ValueError(f"expected one of {', '.join(VERBS)}, found '{spelled}'")
     if verb != "say" and argument.strip() not in KEYS:
         raise ValueError(f"expected a key ({', '.join(KEYS)}), found '{argument.strip()}'")
-    return Cue(_ticks(time), verb, argument.strip())
+    return ScriptCue(_ticks(time), verb, argument.strip())
 
 
 def _ticks(time: str) -> int:
