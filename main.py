@@ -273,7 +273,7 @@ def _play_headless(args: argparse.Namespace) -> int:
     from game.session.match.script import Prompter, load_script
     from game.session.seats.seat import HumanSeat
 
-    level = _level(args.level)
+    level = _level(args.level).for_play()
     cues = load_script(args.script) if args.script else ()
     settings = _settings(args, _kept_settings().value)
     with ExitStack() as models:

@@ -1,6 +1,6 @@
 """A level: the kitchen and how a round is played in it."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal, get_args
@@ -53,6 +53,26 @@ class Level:
     def partner(self) -> int:
         """The seat of the first partner; raises `LookupError` where a human cooks alone."""
         return self._first("partner")
+
+    @property
+    def paces(self) -> tuple[Fraction, ...]:
+        """Moves per second of all cooks."""
+        return tuple(cook.moves_per_second for cook in self.cooks)
+
+    def at_paces(self, paces: Sequence[Fraction]) -> "Level":
+        """The same kitchen with cooks who act as often as `paces` says, in seat order."""
+        timed = zip(self.cooks, paces, strict=True)
+        return replace(self, cooks=tuple(CookSpec(cook.role, pace) for cook, pace in timed))
+
+    def for_play(self) -> "Level":
+        """The same kitchen with partners as quick as the first human.
+
+        Files tell the paces of experiments, where partners may be half as quick.
+        """
+        own = self.cooks[self.human].moves_per_second
+        partners = [cook.role == "partner" for cook in self.cooks]
+        paces = zip(partners, self.paces, strict=True)
+        return self.at_paces([own if is_partner else pace for is_partner, pace in paces])
 
     def for_people(self, people: int) -> "Level":
         """The same kitchen with `people` humans, as far as it has cooks.

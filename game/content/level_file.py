@@ -1,5 +1,6 @@
 """Level files read into levels."""
 
+from fractions import Fraction
 from typing import cast
 
 from game.content.grid import FIXED, FLOOR, Furniture, furniture
@@ -10,22 +11,30 @@ from game.kitchen.items import Item
 from game.kitchen.layout import Control, Kitchen, OrderRules
 from game.kitchen.menu import Menu
 
+#: Moves per second where a level says nothing.
+USUAL_PACE = Fraction(5)
+
 
 def build_level(name: str, written: LevelText, menu: Menu, fingerprint: str) -> Level:
     """The level that a checked file describes."""
-    cooks = tuple(
-        CookSpec(cast(Role, cook.role), cook.moves_per_second) for cook in written.cooks.values()
-    )
     return Level(
         name,
         written.title,
         written.line,
         written.mood,
         build_kitchen(written, menu),
-        cooks,
+        _cooks(written),
         ticks(written.round_seconds),
         fingerprint,
     )
+
+
+def _cooks(written: LevelText) -> tuple[CookSpec, ...]:
+    """Who says nothing of the pace is as quick as the first human who does, or usual ones."""
+    cooks = written.cooks.values()
+    told = (c.moves_per_second for c in cooks if c.role == "human" and c.moves_per_second)
+    usual = next(told, USUAL_PACE)
+    return tuple(CookSpec(cast(Role, c.role), c.moves_per_second or usual) for c in cooks)
 
 
 def build_kitchen(written: LevelText, menu: Menu) -> Kitchen:

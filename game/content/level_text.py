@@ -21,7 +21,7 @@ ROLES_MEANT = {
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CookText:
     role: Annotated[str, choice(*ROLES, meant=ROLES_MEANT)]
-    moves_per_second: Annotated[Fraction, number("0.1", "10")]
+    moves_per_second: Annotated[Fraction | None, number("0.1", "10")] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -74,7 +74,7 @@ def open_round(
     `read` gives the level; `on_leash`: the partner stands by until it is let go. Raises
     UnknownLevelError, ContentError, or KeyError if there is no such partner.
     """
-    level = read(setup.level).for_people(setup.people)
+    level = read(setup.level).for_people(setup.people).for_play()
     seed = fresh_seed() if setup.seed is None else setup.seed
     maker = partner(PARTNERS[setup.partner], preferences.settings, preferences.minds, level)
     seats = cast(level, people(level), leashed(maker) if on_leash else maker)

@@ -11,6 +11,7 @@ moves; the digest of a check is that of the state at that tick.
 """
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from game.kitchen.moves import Move
 from game.kitchen.snapshot import Snapshot
@@ -29,10 +30,19 @@ CHECK_TICKS = 50
 
 @dataclass(frozen=True, slots=True)
 class RecordedCook:
-    """Who drove a cook: what players called it, and what it was; '' is not known."""
+    """Who drove a cook: what players called it, and what it was; '' is not known.
+
+    `moves_per_second`: how often it might act, None where the log does not tell.
+    """
 
     name: str
     kind: Kind = ""
+    moves_per_second: Fraction | None = None
+
+    def to_json(self) -> dict[str, object]:
+        pace = self.moves_per_second
+        told = {} if pace is None else {"moves_per_second": float(pace)}
+        return {"name": self.name, "kind": self.kind, **told}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +70,7 @@ class Header:
             "fingerprint": self.fingerprint,
             "seed": self.seed,
             "date": self.date,
-            "cooks": [{"name": cook.name, "kind": cook.kind} for cook in self.cooks],
+            "cooks": [cook.to_json() for cook in self.cooks],
         }
 
 

@@ -3,10 +3,12 @@
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from game.kitchen.moves import Move
+from game.kitchen.state import TICKS_PER_SECOND
 from game.session.log.lines import MARK, VERSION, Check, Header, RecordedCook
 from game.session.log.note_lines import note_from_json
 from game.session.log.version_1 import upgraded, upgraded_header
@@ -119,8 +121,14 @@ def _cook(found: object) -> RecordedCook:
     match found:
         case {"name": name, **rest}:
             kind: Kind = next((known for known in KINDS if known == rest.get("kind")), "")
-            return RecordedCook(str(name), kind)
+            return RecordedCook(str(name), kind, _pace(rest.get("moves_per_second")))
     return RecordedCook(str(found))
+
+
+def _pace(found: object) -> Fraction | None:
+    """Moves per second, as far as this game can show them."""
+    possible = isinstance(found, int | float) and 0.1 <= found <= TICKS_PER_SECOND
+    return Fraction(str(found)) if possible and not isinstance(found, bool) else None
 
 
 class _Reader:

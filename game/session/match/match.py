@@ -47,7 +47,7 @@ class Match:
         self._unlogged: list[Words] = []
         self.names = names = own_names([seat.name for seat in seats])
         if log is not None:
-            cooks = tuple(map(RecordedCook, names, (seat.kind for seat in seats)))
+            cooks = tuple(map(RecordedCook, names, (s.kind for s in seats), level.paces))
             log.begin(Header(level.name, level.fingerprint, seed, cooks, log.date))
         for cook, seat in enumerate(self.seats):
             seat.join(level, cook, names)

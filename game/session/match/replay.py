@@ -69,9 +69,11 @@ def replay(record: MatchRecord, level: Level) -> Match:
 
 
 def _seated(record: MatchRecord, level: Level) -> Level:
-    """The level with people where people sat; the log of a scripted match does not tell."""
+    """The level with people where people sat, if the log tells, and the paces of that match."""
     people = [seat for seat, kind in enumerate(record.header.kinds) if kind == "person"]
-    return level.with_humans(people) if people else level
+    seated = level.with_humans(people) if people else level
+    cooks = zip(record.header.cooks, seated.paces, strict=True)
+    return seated.at_paces([cook.moves_per_second or usual for cook, usual in cooks])
 
 
 def _check_level(record: MatchRecord, level: Level) -> None:
