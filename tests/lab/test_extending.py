@@ -13,8 +13,10 @@ import pytest
 from game.kitchen import events as ev
 from game.lab.experiments import match
 from game.lab.experiments import table as experiment_table
+from game.lab.experiments.experiment import Experiment
 from game.lab.metrics import table as metric_table
 from game.lab.metrics.table import Metric
+from game.lab.reports.report import Report
 from game.session.match.match import Match
 from main import main
 
@@ -106,3 +108,17 @@ def test_a_metric_is_a_row(
     assert f"| put down in the first half | {shown} |" in out.with_suffix(".md").read_text()
     assert shown in capsys.readouterr().out
     assert {metric.name for metric in metric_table.METRICS} <= found["summary"].keys()
+
+
+def test_a_report_s_exit_code_is_the_commands(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bad = Report("bad", {"grows": True}, (), notes=("grows: files",), code=1)
+    row = Experiment("bad", "what is wrong", lambda parser: None, lambda args, console: bad)
+    parser = ArgumentParser()
+    row.add_to(parser)
+    out = tmp_path / "bad.json"
+    assert row.run(parser.parse_args(["--json", str(out)])) == 1
+    assert json.loads(out.read_text(encoding="utf-8"))["grows"] is True
+    told = capsys.readouterr().out
+    assert told.index("grows: files") < told.index("written: ")
