@@ -65,6 +65,13 @@ class Step:
         return "assemble" if self.finishes else self.process.value
 
     @property
+    def task(self) -> str:
+        """The name of its macro action; for mixes as the HLA paper has it."""
+        if self.verb == Process.PREPARE:
+            return f"Prepare {self.title.rsplit(' ', 1)[0]} Ingredients"
+        return f"{self.verb.title()} {self.title}"
+
+    @property
     def done(self) -> str:
         """What it makes of an ingredient: 'chopped', 'fried', ..."""
         cooks = self.process is Process.COOK and self.appliance is not None

@@ -6,6 +6,7 @@ from game.executor.floor import floor_of
 from game.lab.metrics.score_bound import Work, best_score, least_work
 from game.lab.runs.rounds import play_round
 from game.partners.casting import HUMANS, by_reflex
+from tests.kitchen.scenario import BURGERS, Scene
 
 
 def test_the_work_for_a_soup_on_ring_counted_by_hand(shipped):
@@ -15,6 +16,14 @@ def test_the_work_for_a_soup_on_ring_counted_by_hand(shipped):
     bob = least_work(floor, "bob")
     tomato, lettuce = 1 + 1 + 1 + 8 + 1, 1 + 2 + 1 + 8 + 1
     assert bob == Work(before=tomato + lettuce + 2 * 7 + 1, after=2 + 2 + 1 + 1 + 1)
+
+
+def test_the_work_for_a_burger_counted_by_hand():
+    # Beef: take and into the pan at the same place. Lettuce: take, put, eight strikes, pick up.
+    # Two parts onto a plate; the hatch.
+    floor = floor_of(Scene("#F#L#\n#0..D\n#KPC#", menu=BURGERS).kitchen)
+    assert least_work(floor, "bb") == Work(before=2, after=2 + 1)
+    assert least_work(floor, "lb") == Work(before=0, after=(1 + 1 + 8 + 1) + 2 + 1)
 
 
 def test_more_hands_and_longer_rounds_allow_more(shipped):

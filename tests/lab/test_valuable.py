@@ -10,9 +10,10 @@ from game.kitchen.items import Food, Part, Plate, Prep
 from game.kitchen.layout import Kind
 from game.kitchen.state import Content, Heating, Order, State
 from game.kitchen.step import first_state
-from game.lab.metrics.valuable_ratio import Usefulness, piece_needed, uncooked
+from game.lab.metrics.valuable_ratio import Usefulness, _deeds, piece_needed, uncooked
 from game.session.match.match import Match
 from game.session.seats.seat import IdleSeat
+from tests.kitchen.scenario import BURGERS, Scene, food
 
 RAW_ONION = Food((Part("onion", Prep.RAW),))
 ONION = Food((Part("onion", Prep.CHOPPED),))
@@ -64,6 +65,17 @@ def test_whether_another_piece_is_needed(
     ring: Level, orders: str, contents: tuple[Content, ...], needed: bool
 ) -> None:
     assert piece_needed(state(ring, orders, *contents), "onion") is needed
+
+
+@pytest.mark.parametrize(
+    ("lying", "needed"), [({}, True), ({"K": "cooking beef"}, False), ({"a": "cooked beef"}, False)]
+)
+def test_frying_counts_while_an_order_lacks_the_piece(lying: dict[str, str], needed: bool) -> None:
+    scene = Scene("K0a", on=lying, menu=BURGERS).order("lb", "bb")
+    assert piece_needed(scene.state, "beef") is needed
+    fried = ev.StartedCooking(0, 0, food("cooked beef"))
+    ((kind, cook, valuable),) = _deeds(fried, scene.state)
+    assert (kind, cook, valuable) == ("cook", 0, needed)
 
 
 def counted(level: Level, before: State, *happened: ev.Event) -> Usefulness:

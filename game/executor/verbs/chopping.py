@@ -6,21 +6,16 @@ from game.executor.hands import clear_a_board, hand_over, heated_elsewhere, put_
 from game.executor.order_needs import OrderNeeds
 from game.executor.plans import Await, Fail, Finish, Plan, ScriptMemory, UseStation
 from game.executor.value import CHOP, SPARE, SPARES, ranked
-from game.executor.verbs.verb import Obstacle, Verb
+from game.executor.verbs.verb import Obstacle, Verb, each
 from game.executor.view import View
 from game.kitchen.events import Chopped, Event
 from game.kitchen.items import Food
 from game.kitchen.layout import Kind
-from game.kitchen.recipe import Process, Recipes
+from game.kitchen.recipe import Process
 from game.kitchen.state import Chopping, State
 
 #: A piece is carried off the board over at most CARRY moves, if that saves GAIN moves to the pots.
 CARRY, GAIN = 4, 3
-
-
-def _objects(recipes: Recipes) -> Iterator[tuple[str, str]]:
-    for step in recipes.doing(Process.CHOP):
-        yield step.what, f"Chop {step.title}"
 
 
 def _obstacle(view: View, what: str) -> Obstacle | None:
@@ -144,4 +139,4 @@ def _pass_on(view: View, chopped: Food, memory: ScriptMemory, place: Plan) -> Pl
     return Finish()  # somebody took it
 
 
-CHOPPING = Verb("chop", "chopped", _objects, _obstacle, _script, _value, _told)
+CHOPPING = Verb("chop", "chopped", each(Process.CHOP), _obstacle, _script, _value, _told)

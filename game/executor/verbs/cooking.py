@@ -7,18 +7,13 @@ from game.executor.order_needs import OrderNeeds
 from game.executor.plans import Fail, Plan, ScriptMemory, UseStation
 from game.executor.value import COOK, ranked, spare_dish
 from game.executor.verbs.telling import object_of
-from game.executor.verbs.verb import Obstacle, Task, Verb
+from game.executor.verbs.verb import Obstacle, Task, Verb, each
 from game.executor.view import View
 from game.kitchen.events import Event, StartedCooking
 from game.kitchen.items import Food, Plate, food_of
 from game.kitchen.layout import Kind
-from game.kitchen.recipe import Process, Recipes, Step
+from game.kitchen.recipe import Process, Step
 from game.kitchen.state import Burning, Heating, State
-
-
-def _objects(recipes: Recipes) -> Iterator[tuple[str, str]]:
-    for step in recipes.doing(Process.COOK):
-        yield step.what, f"{step.verb.title()} {step.title}"
 
 
 def _obstacle(view: View, what: str) -> Obstacle | None:
@@ -102,4 +97,4 @@ def _told(before: State, event: Event) -> Iterator[tuple[int | None, str]]:
         yield event.cook, object_of(before.kitchen.menu, event.food)
 
 
-COOKING = Verb("cook", "cooked", _objects, _obstacle, _script, _value, _told)
+COOKING = Verb("cook", "cooked", each(Process.COOK), _obstacle, _script, _value, _told)

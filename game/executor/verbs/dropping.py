@@ -7,17 +7,12 @@ from game.executor.order_needs import OrderNeeds
 from game.executor.plans import Fail, Plan, ScriptMemory, UseStation
 from game.executor.value import RESCUE
 from game.executor.verbs.telling import object_of
-from game.executor.verbs.verb import Obstacle, Verb
+from game.executor.verbs.verb import Obstacle, Verb, once
 from game.executor.view import View
 from game.kitchen.events import Binned, Event
 from game.kitchen.items import Food, Plate, food_of
 from game.kitchen.layout import Kind
-from game.kitchen.recipe import Recipes
 from game.kitchen.state import Burning, State
-
-
-def _objects(recipes: Recipes) -> Iterator[tuple[None, str]]:
-    yield None, "Drop"
 
 
 def _obstacle(view: View, _: str) -> Obstacle | None:
@@ -71,4 +66,4 @@ def _told(before: State, event: Event) -> Iterator[tuple[int | None, str]]:
         yield event.cook, "" if food.charred else object_of(before.kitchen.menu, food)
 
 
-DROPPING = Verb("drop", "threw away", _objects, _obstacle, _script, _value, _told, rescues=True)
+DROPPING = Verb("drop", "threw away", once("Drop"), _obstacle, _script, _value, _told, rescues=True)

@@ -9,21 +9,16 @@ from game.executor.plans import Await, Fail, Plan, ScriptMemory, UseStation
 from game.executor.value import COMING, PLATE, SPARE, near_burning, pressing
 from game.executor.verbs.serving import expires_soon
 from game.executor.verbs.telling import gathered, object_of
-from game.executor.verbs.verb import Obstacle, Task, Verb
+from game.executor.verbs.verb import Obstacle, Task, Verb, each
 from game.executor.view import View
 from game.kitchen.events import Event, TakenFromHeat
 from game.kitchen.items import Plate
 from game.kitchen.layout import Kind
-from game.kitchen.recipe import Process, Recipes, Step
+from game.kitchen.recipe import Process, Step
 from game.kitchen.state import Heating, State
 
 #: Ticks before a single ingredient burns from which on it is taken out before all else.
 OFF_THE_HEAT = 60
-
-
-def _objects(recipes: Recipes) -> Iterator[tuple[str, str]]:
-    for step in recipes.doing(Process.PLATE):
-        yield step.what, f"Plate {step.title}"
 
 
 def _obstacle(view: View, what: str) -> Obstacle | None:
@@ -110,4 +105,4 @@ def _told(before: State, event: Event) -> Iterator[tuple[int | None, str]]:
             yield cook, step.what
 
 
-PLATING = Verb("plate", "plated", _objects, _obstacle, _script, _value, _told, _urgent)
+PLATING = Verb("plate", "plated", each(Process.PLATE), _obstacle, _script, _value, _told, _urgent)

@@ -7,18 +7,11 @@ from game.executor.plans import Plan, ScriptMemory
 from game.executor.value import PLATE, PREPARE, RESCUE, pressing, ranked, spare_dish
 from game.executor.verbs import assembling, mixing
 from game.executor.verbs.telling import gathered
-from game.executor.verbs.verb import Obstacle, Verb
+from game.executor.verbs.verb import Obstacle, Verb, each
 from game.executor.view import View
 from game.kitchen.events import Event, Mixed
-from game.kitchen.recipe import Process, Recipes, recipes_of
+from game.kitchen.recipe import Process, recipes_of
 from game.kitchen.state import State
-
-
-def _objects(recipes: Recipes) -> Iterator[tuple[str, str]]:
-    for step in recipes.doing(Process.PREPARE):
-        short = step.title.rsplit(" ", 1)[0]  # as the paper has it
-        name = f"Assemble {step.title}" if step.finishes else f"Prepare {short} Ingredients"
-        yield step.what, name
 
 
 def _obstacle(view: View, dish: str) -> Obstacle | None:
@@ -59,4 +52,4 @@ def _told(before: State, event: Event) -> Iterator[tuple[int | None, str]]:
             yield cook, step.what
 
 
-PREPARING = Verb("prepare", "mixed", _objects, _obstacle, _script, _value, _told)
+PREPARING = Verb("prepare", "mixed", each(Process.PREPARE), _obstacle, _script, _value, _told)

@@ -6,16 +6,11 @@ from game.executor.hands import put_away
 from game.executor.order_needs import OrderNeeds
 from game.executor.plans import Fail, Finish, Plan, ScriptMemory, UseStation
 from game.executor.value import RESCUE
-from game.executor.verbs.verb import Obstacle, Verb
+from game.executor.verbs.verb import Obstacle, Verb, once
 from game.executor.view import View
 from game.kitchen.events import Event, FireOut
 from game.kitchen.items import Extinguisher
-from game.kitchen.recipe import Recipes
 from game.kitchen.state import Burning, State
-
-
-def _objects(recipes: Recipes) -> Iterator[tuple[None, str]]:
-    yield None, "Putout"
 
 
 def _obstacle(view: View, _: str) -> Obstacle | None:
@@ -65,5 +60,5 @@ def _told(before: State, event: Event) -> Iterator[tuple[int | None, str]]:
 
 
 PUTTING_OUT = Verb(
-    "putout", "put out", _objects, _obstacle, _script, _value, _told, _urgent, rescues=True
+    "putout", "put out", once("Putout"), _obstacle, _script, _value, _told, _urgent, rescues=True
 )

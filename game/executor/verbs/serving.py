@@ -7,18 +7,13 @@ from game.executor.hands import put_away
 from game.executor.order_needs import OrderNeeds
 from game.executor.plans import Fail, Plan, ScriptMemory, UseStation
 from game.executor.value import SERVE, pressing
-from game.executor.verbs.verb import Obstacle, Verb
+from game.executor.verbs.verb import Obstacle, Verb, each
 from game.executor.view import View
 from game.kitchen.events import Event, Served
 from game.kitchen.items import Plate
 from game.kitchen.layout import Kind
-from game.kitchen.recipe import Process, Recipes
+from game.kitchen.recipe import Process
 from game.kitchen.state import State
-
-
-def _objects(recipes: Recipes) -> Iterator[tuple[str, str]]:
-    for step in recipes.doing(Process.SERVE):
-        yield step.what, f"Serve {step.title}"
 
 
 def _obstacle(view: View, dish: str) -> Obstacle | None:
@@ -69,4 +64,6 @@ def _told(before: State, event: Event) -> Iterator[tuple[int | None, str]]:
         yield event.cook, event.dish
 
 
-SERVING = Verb("serve", "served", _objects, _obstacle, _script, _value, _told, expires_soon)
+SERVING = Verb(
+    "serve", "served", each(Process.SERVE), _obstacle, _script, _value, _told, expires_soon
+)

@@ -7,7 +7,7 @@ from game.executor.order_needs import OrderNeeds
 from game.executor.plans import Plan, ScriptMemory
 from game.executor.view import View
 from game.kitchen.events import Event
-from game.kitchen.recipe import Recipes
+from game.kitchen.recipe import Process, Recipes
 from game.kitchen.state import State
 
 #: A verb's name and its object: what a macro action does to what.
@@ -20,6 +20,16 @@ class Obstacle:
 
     reason: str
     first: tuple[Task, ...] = ()
+
+
+def each(process: Process) -> Callable[[Recipes], Iterable[tuple[str | None, str]]]:
+    """The objects of a verb that does one process of the recipes."""
+    return lambda recipes: [(step.what, step.task) for step in recipes.doing(process)]
+
+
+def once(name: str) -> Callable[[Recipes], Iterable[tuple[str | None, str]]]:
+    """A verb without an object, which every menu has."""
+    return lambda recipes: [(None, name)]
 
 
 def never(view: View, what: str) -> bool:
