@@ -13,7 +13,6 @@ from game.executor.verbs.verb import Obstacle
 from game.executor.verbs.wanting import wanting
 from game.executor.view import View
 from game.kitchen.items import Food, Part, Plate, food_of
-from game.kitchen.layout import Kind
 from game.kitchen.state import Heating
 
 #: Moves that fetching each other part is taken to need before the plate comes to the hot one.
@@ -96,14 +95,11 @@ def _pieces(view: View, rest: frozenset[Part]) -> Iterator[tuple[int, Food]]:
         food = food_of(item)
         if food is not None and rest.issuperset(food.parts) and not _is_dish(view, item):
             yield cell, food
-    for cell in view.of_kind(Kind.APPLIANCE):
-        heating = view.content(cell)
-        if (
-            isinstance(heating, Heating)
-            and rest.issuperset(heating.food.parts)
-            and _wait(view, cell, heating, len(rest) - 1) <= _patience(view)
-        ):
-            yield cell, heating.food
+    patience = 2 * LINGER_TICKS if isinstance(view.held, Plate) else 0
+    for part in sorted(rest):
+        for cell, heating in view.heating(Food((part,))):
+            if _wait(view, cell, len(rest) - 1) <= patience:
+                yield cell, heating.food
 
 
 def _is_dish(view: View, item: object) -> bool:
@@ -112,15 +108,12 @@ def _is_dish(view: View, item: object) -> bool:
     return isinstance(item, Plate) and food is not None and food.parts in view.menu.dish_of
 
 
-def _wait(view: View, cell: int, heating: Heating, others: int) -> float:
-    """Ticks that a cook who fetches `others` first stands at an appliance until it is done."""
-    moves = view.steps(cell) + others * GATHERING
+def _wait(view: View, cell: int, others: int = 0) -> float:
+    """Ticks that a cook who fetches `others` first stands at `cell` until what is in it is done."""
+    heating, moves = view.content(cell), view.steps(cell) + others * GATHERING
+    if not isinstance(heating, Heating):
+        return 0.0
     return heating.cooked_at - view.state.tick - moves * SLOW_MOVE_TICKS
-
-
-def _patience(view: View) -> int:
-    """Ticks to stand there: whoever comes with a plate waits, else there is other work to do."""
-    return 2 * LINGER_TICKS if isinstance(view.held, Plate) else 0
 
 
 def _begin(view: View, rest: frozenset[Part], cell: int | None) -> Plan:
@@ -154,23 +147,10 @@ def _onto_plate(view: View, rest: frozenset[Part]) -> Plan:
 def _go_round(view: View, rest: frozenset[Part]) -> Plan:
     """With a plate in hand: to the next part, or put it down to fetch what a crate has."""
     pieces = dict(_pieces(view, rest))
-    cell = view.nearest(pieces, lambda c: max(0.0, _until_cooked(view, c)))
+    cell = view.nearest(pieces, lambda c: max(0.0, _wait(view, c)))
     if cell is None:
-        return _put_down(view, rest)
-    if _until_cooked(view, cell) > 0:
+        return put_away(view)
+    heating = view.content(cell)
+    if isinstance(heating, Heating) and not view.cooked(heating):
         return Await(cell)
     return UseStation(cell, ends=rest == set(pieces[cell].parts))
-
-
-def _until_cooked(view: View, cell: int) -> float:
-    heating = view.content(cell)
-    return heating.cooked_at - view.state.tick if isinstance(heating, Heating) else 0
-
-
-def _put_down(view: View, rest: frozenset[Part]) -> Plan:
-    """The plate goes onto a counter near the crates of what is missing."""
-    crates = [c for part in rest for c in view.sources(Food((part,)))]
-    place = view.nearest(
-        view.free(view.counters), lambda c: min(view.floor.between(c, crate) for crate in crates)
-    )
-    return UseStation(place) if place is not None else Fail("there is no free counter")
