@@ -5,8 +5,10 @@ import os
 import signal
 import sys
 import time
+from contextlib import suppress
 from multiprocessing.connection import Connection
 
+from agents.llm.errors import LlmError
 from agents.mind import MindSpec, build_mind
 from agents.workers.failures import start_failed
 from agents.workers.signals import Ready, StartProgress
@@ -29,8 +31,10 @@ def main(connection: Connection, spec: MindSpec, pace: WorkerTiming) -> None:
     try:
         mind = build_mind(spec, lambda note, share: _report(connection, note, share))
     except Exception as error:
-        _log.exception("the mind could not be built")
-        connection.send(start_failed(error))
+        if not isinstance(error, LlmError):  # of those all is told
+            _log.exception("the mind could not be built")
+        with suppress(BrokenPipeError, ConnectionResetError):
+            connection.send(start_failed(error))
         sys.exit(1)
     try:
         connection.send(Ready(mind.model, time.monotonic() - start))

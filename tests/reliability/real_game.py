@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -19,15 +19,17 @@ PATIENCE = 60.0
 class RealGame:
     """`python main.py ...` with its minds, its files in `home`, on a screen nobody sees.
 
-    Variables in `changes` are set for it; None takes one away.
+    Variables in `changes` are set for it; None takes one away. `within`: a command that starts it.
     """
 
-    def __init__(self, home: Path, *arguments: str, **changes: str | None) -> None:
+    def __init__(
+        self, home: Path, *arguments: str, within: Sequence[str] = (), **changes: str | None
+    ) -> None:
         self.home = home
         self._told = home.parent / f"{home.name}.out"
         with self._told.open("wb") as out:
             self.process = subprocess.Popen(
-                [sys.executable, str(ROOT / "main.py"), *arguments],
+                [*within, sys.executable, str(ROOT / "main.py"), *arguments],
                 env=_environment(home, changes), stdout=out, stderr=out, cwd=ROOT,
                 start_new_session=True,
             )  # fmt: skip
@@ -83,10 +85,11 @@ class RealGame:
 
 
 @contextmanager
-def playing(home: Path, *arguments: str, **changes: str | None) -> Iterator[RealGame]:
+def playing(
+    home: Path, *arguments: str, within: Sequence[str] = (), **changes: str | None
+) -> Iterator[RealGame]:
     """A real game; at the end of the block nothing of it is left."""
-    home.mkdir(parents=True, exist_ok=True)
-    game = RealGame(home, *arguments, **changes)
+    game = RealGame(home, *arguments, within=within, **changes)
     try:
         yield game
     finally:

@@ -17,6 +17,8 @@ from numpy.typing import NDArray
 from agents.llm.errors import WeightsDamagedError, WeightsMissingError
 
 _MAGIC = b"GGUF"
+#: What the player can do about a file that is no model.
+CHOOSE = "Choose another one in the settings."
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +56,12 @@ def read_header(path: Path) -> GgufInfo:
             raise _damaged(path, f"version {start[4:]!r}", "is a GGUF of a version we do not know")
         return _read(path)
     except FileNotFoundError as error:
-        raise WeightsMissingError(str(path), sentence=f"There is no model file {path}.") from error
+        raise WeightsMissingError(
+            str(path), sentence=f"There is no model file {path}. {CHOOSE}"
+        ) from error
     except OSError as error:
         raise WeightsMissingError(
-            str(error), sentence=f"The model file {path} cannot be read: {error.strerror}."
+            str(error), sentence=f"The model file {path} cannot be read: {error.strerror}. {CHOOSE}"
         ) from error
     except (ArithmeticError, LookupError, TypeError, ValueError, MemoryError) as error:
         # The package reads past the end and makes views that do not fit: numpy objects somehow.
@@ -101,4 +105,5 @@ class _HeaderReader(gguf.GGUFReader):
 
 
 def _damaged(path: Path, detail: str, what: str) -> WeightsDamagedError:
-    return WeightsDamagedError(f"{path}: {detail}", sentence=f"The model file {path.name} {what}.")
+    sentence = f"The model file {path.name} {what}. {CHOOSE}"
+    return WeightsDamagedError(f"{path}: {detail}", sentence=sentence)
