@@ -24,7 +24,7 @@ class MindPanel:
     - `choices`: at most five, best first, each with `name`, `logp`, `value` (V, 0..1) and `total`;
       `basis`: what they were weighed by.
     - `latencies`: seconds that the last thought of each stage took, by stage, in order of first
-      appearance; `models`: the model of each mind that has one, by mind ('slow', 'fast').
+      appearance; `models`: the model of each mind that has one, by the name of its role.
     """
 
     status: str = ""

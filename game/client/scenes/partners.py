@@ -43,9 +43,17 @@ class Company:
     figure: str = "partner"
 
 
-COMPANY = {spec.name: Company(spec.title, spec.line, spec.sign) for spec in PARTNERS.values()} | {
-    PERSON: Company("Second person", "On the same keyboard, or with a gamepad.", "heart", "third")
-}
+ANOTHER = Company("Second person", "On the same keyboard, or with a gamepad.", "heart", "third")
+
+
+def company_of(name: str) -> Company:
+    """Who is chosen by `name`: a partner of the table, or a second person."""
+    if name == PERSON:
+        return ANOTHER
+    spec = PARTNERS[name]
+    return Company(spec.title, spec.line, spec.sign)
+
+
 JOINING = "Plug in a gamepad, now or while you cook: its first press joins. Keys: see Controls."
 #: What each engine means for the player, in plain words.
 MEANINGS = {
@@ -145,7 +153,7 @@ class PartnerStrip:
             chosen = name == self.chosen
             self._draw_partner(stage, name, rect, chosen, chosen and focused == 0)
         self.engine_rects = []
-        place = pygame.Rect(left + len(COMPANY) * step + stage.px(4), top, stage.px(PANEL), size[1])
+        place = pygame.Rect(left + len(names) * step + stage.px(4), top, stage.px(PANEL), size[1])
         if self.rows == 2:
             self._draw_engines(stage, place, focused == 1)
         elif self.people == 2:
@@ -155,7 +163,7 @@ class PartnerStrip:
     def _draw_partner(
         stage: Stage, name: str, rect: pygame.Rect, chosen: bool, focused: bool
     ) -> None:
-        company = COMPANY[name]
+        company = company_of(name)
         if focused:
             halo = rect.inflate(stage.px(12), stage.px(12))
             stage.box(Box(halo.size, stage.px(26), GOLD, INK, stage.px(3)), halo.topleft)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from game.client.player.preferences import Preferences
 from game.client.scenes.engines import set_up
-from game.client.scenes.partners import COMPANY, MEANINGS, Engine, PartnerStrip
+from game.client.scenes.partners import MEANINGS, Engine, PartnerStrip, company_of
 from game.client.scenes.settings_pages import SettingsPage
 from game.client.ui.rows import TALL_ROW, Push, Row, Stepper
 from game.client.ui.scene import Next, Scene
@@ -32,9 +32,9 @@ class PartnerPage(SettingsPage):
     def rows(self, behind: Scene) -> Sequence[Row]:
         strip = self._strip
         name = strip.partner
-        names = {each: COMPANY[each].title for each in strip.preferences.partners}
+        names = {each: company_of(each).title for each in strip.preferences.partners}
         who = Stepper(
-            "Your partner", COMPANY[name].line, options=names, value=name,
+            "Your partner", company_of(name).line, options=names, value=name,
             change=strip.preferences.choose_partner,
         )  # fmt: skip
         thinks = strip.preferences.partner_spec.needs_model

@@ -87,7 +87,7 @@ def pool_of(args: Namespace, partner: PartnerSpec = HLA) -> Iterator[ModelPool]:
 def partner_of(args: Namespace) -> Iterator[Maker]:
     """The partner that `--partner` and the back end choose."""
     spec = PARTNERS[args.partner]
-    if not spec.minds or args.backend == "reflex":
+    if not spec.minds or (spec.needs_model and args.backend == "reflex"):
         yield by_reflex
         return
     with pool_of(args, spec) as pool:

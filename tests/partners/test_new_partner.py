@@ -1,0 +1,69 @@
+"""A partner is a row: the command line, the cards, the settings and a round know it by that."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from game.client.player.preferences import Preferences
+from game.client.scenes.partners import PartnerStrip, company_of
+from game.content.level import Level
+from game.partners.casting import partner
+from game.partners.mind_seat import MindSeat
+from game.partners.minds import Minds
+from game.partners.partner_spec import PartnerSpec
+from game.partners.thinking import MindChoice, worker_minds
+from game.session.log.reader import load_log
+from game.settings import Settings
+from main import main
+from tests.agents.test_extending import GREEDY, greedy  # noqa: F401 (a fixture: the row)
+from tests.kitchen.scenario import BURGERS, SOUPS
+
+pytestmark = pytest.mark.usefixtures("greedy")
+
+
+def made(choice: MindChoice) -> list[Minds]:
+    return [worker_minds(choice) for _ in range(choice.cooks)]
+
+
+def test_it_is_offered_and_chosen() -> None:
+    preferences = Preferences(Settings(), made)
+    strip = PartnerStrip(preferences)
+    assert strip.company == ("hla", "reflex", "greedy", "person")
+    assert company_of("greedy").title == GREEDY.title
+    strip.choose_partner(2)
+    assert (preferences.partner, strip.chosen, preferences.partner_spec) == (
+        "greedy",
+        "greedy",
+        GREEDY,
+    )
+    assert strip.rows == 1, "it needs no model, so none is to be chosen"
+    assert preferences.thinks == MindChoice(GREEDY, preferences.settings)
+    assert "greedy" not in Preferences(Settings()).partners, "without processes it has no mind"
+
+
+@pytest.mark.parametrize("backend", ["local", "reflex"])
+def test_it_needs_no_model(
+    backend: str,
+    shipped: Mapping[str, Level],
+) -> None:
+    level = shipped["ring"]
+    maker = partner(GREEDY, Settings(backend=backend), made, level)  # type: ignore[arg-type]
+    seat = maker(level.partner, level.cooks[level.partner])
+    assert isinstance(seat, MindSeat)
+
+
+def test_it_plays_a_round_of_the_command_line(
+    user_home,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["play", "--headless", "--level", "quick", "--partner", "greedy"]) == 0
+    assert "Partner: served" in capsys.readouterr().out
+    (log,) = user_home.rglob("*.jsonl")
+    assert load_log(log).header.names == ("Partner", "You")
+
+
+def test_a_row_says_which_menus_its_model_reads() -> None:
+    row = PartnerSpec("x", "X", "", "gear", tuned_on=frozenset({*BURGERS.ingredients}))
+    assert not row.reads(SOUPS) and not row.reads(BURGERS), "dishes count, too"
+    words = frozenset({*BURGERS.ingredients, *BURGERS.dishes})
+    assert PartnerSpec("x", "X", "", "gear", tuned_on=words).reads(BURGERS)
