@@ -67,5 +67,5 @@ class ActionPrompts:
     def _start(self, observation: Observation, history: Sequence[str], limit: int) -> str:
         orders = ordered(order.name for order in observation.orders)
         # New words empty the list of what was done for them, but change nothing in the kitchen.
-        facts = surroundings(observation, self._profile) if self._profile.facts else ""
+        facts = surroundings(observation) if self._profile.facts else ""
         return f"orders: {orders}\n{facts}done: {counted(history, limit)}\n"

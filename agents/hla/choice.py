@@ -54,7 +54,7 @@ def make_case(
     ones come before any words, too.
     """
     avoids = demanded.avoids if demanded else ()
-    hurried = rush(observation, avoids, profile)
+    hurried = rush(observation, avoids)
     options = [o for o in masked(observation.options, avoids) if o.name not in shunned]
     ready = [option for option in options if option.available]
     goals = demanded.progress.current if demanded else ()
@@ -88,10 +88,10 @@ def _case(
     return Case(options, values, alpha, condition, frozenset(o.name for o in options))
 
 
-def rush(observation: Observation, avoids: tuple[Avoid, ...], profile: Profile) -> frozenset[str]:
+def rush(observation: Observation, avoids: tuple[Avoid, ...]) -> frozenset[str]:
     """The names of the urgent macro actions that no prohibition covers."""
     options = masked(observation.options, avoids)
-    return frozenset(o.name for o in options if urgent(o, observation, profile))
+    return frozenset(o.name for o in options if urgent(o))
 
 
 def ranked(case: Case, scores: Scores | None, *, sums: bool = False) -> list[ScoredChoice]:

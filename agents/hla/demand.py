@@ -15,9 +15,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from agents.hla.goals import forbids
-from agents.hla.profiles import Profile
 from agents.intention.language import Avoid, Goal
-from agents.messages import Observation, Option
+from agents.messages import Option
 
 URGENT, GOAL, FIRST, HELP = 0.9, 0.8, 0.7, 0.5
 #: Of V, within a band: tells equals apart, never bands.
@@ -76,20 +75,9 @@ def way_to(goal: Goal, options: Sequence[Option]) -> Way:
     return Way(steps, blocked, frozenset(seen))
 
 
-def urgent(option: Option, observation: Observation, profile: Profile) -> bool:
-    """Whether something is lost for good if this waits."""
-    if not option.available or option.value <= 0:
-        return False
-    if option.urgent:
-        return True
-    match option.verb:
-        case "putout":
-            return any(station.state == "burning" for station in observation.stations)
-        case "plate":
-            return _burns(option, observation, profile) or _expires(option, observation, profile)
-        case "serve":
-            return _expires(option, observation, profile)
-    return False
+def urgent(option: Option) -> bool:
+    """Whether something is lost for good if this waits, as the game tells."""
+    return option.urgent and option.available and option.value > 0
 
 
 def demand_values(
@@ -117,26 +105,3 @@ def _value(option: Option, depths: list[int], rush: bool) -> float:
     if depth == 0:
         return GOAL + _V_SHARE * option.value
     return FIRST - _STEP * min(depth, 5) + _V_SHARE * option.value
-
-
-def _burns(option: Option, observation: Observation, profile: Profile) -> bool:
-    return any(
-        station.state == "cooked"
-        and station.seconds is not None
-        and station.seconds <= profile.burns_s
-        and _names(station.holds, option, observation)
-        for station in observation.stations
-    )
-
-
-def _expires(option: Option, observation: Observation, profile: Profile) -> bool:
-    return any(
-        order.name == option.what and order.seconds_left <= profile.expires_s
-        for order in observation.orders
-    )
-
-
-def _names(holds: str, option: Option, observation: Observation) -> bool:
-    """Whether a readable content is the option's dish."""
-    titles = [recipe.title for recipe in observation.menu.recipes if recipe.name == option.what]
-    return any(title.lower() in holds.lower() for title in (*titles, option.what or "?"))

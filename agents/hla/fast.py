@@ -148,7 +148,7 @@ class FastMind:
         if _changed(observation, demanded, memory.demand) or self._understood(observation):
             return "intention"
         avoids = demanded.avoids if demanded else ()
-        if rush(observation, avoids, self._profile) - memory.rush - {observation.doing}:
+        if rush(observation, avoids) - memory.rush - {observation.doing}:
             return "urgent"
         if memory.asked is not None:
             return None
@@ -191,7 +191,7 @@ class FastMind:
             heard=words.id if words else self._memory.heard,
             doubted=self._memory.doubted,
             demand=demanded.key if demanded else None,
-            rush=rush(observation, demanded.avoids if demanded else (), self._profile),
+            rush=rush(observation, demanded.avoids if demanded else ()),
             guessed=self._memory.guessed if words else 0,
             asked=self._memory.asked,
             own=self._memory.own,
@@ -202,7 +202,7 @@ class FastMind:
             scores = self._score(prompts, observation, demanded, case, context)
             choices = ranked(case, scores, sums=self._profile.sums)
             seconds = context.now() - start
-            default = best_option(observation, self._profile)
+            default = best_option(observation)
             if words and not tells(choices[0], default, self._profile):
                 yield _thought(seconds, choices, scores, case, self.model, doubt=True)
                 self._memory = replace(self._memory, doubted=words.id)

@@ -51,13 +51,13 @@ class Profile:
     `sums`: whether macro actions are compared by the log-probability of all of their names, as
     tuned models learn them, and not by the mean of the tokens, as in the paper's code. `near`: how
     much less than the best a macro action may be worth under a demand for the model to prefer it;
-    below 1, it decides among equals only where nothing is demanded. `burns_s`: a cooked dish that
-    burns within this time is urgent; `expires_s`: so is a dish to plate or serve whose order has
-    less than this left. `settle_s`: how long the game may take to begin a macro action before it is
-    asked for again. `give_up_s`: a goal that could not be advanced for so long is impossible.
+    below 1, it decides among equals only where nothing is demanded.
+    `settle_s`: how long the game may take to begin a macro action before it is asked for again.
+    `give_up_s`: a goal that could not be advanced for so long is impossible.
 
     Talking. `wording`: written phrases, or the model's own words from the same facts.
-    `talkativeness`: 0: only answers; 1: a remark every `remark_s` at most; 2: twice as often.
+    `talkativeness`: 0: only answers; 1: a remark every `remark_s` at most; 2: twice as often. First
+    it speaks of a dish that burns within `burns_s`, or an order with less than `expires_s` left.
     """
 
     name: str

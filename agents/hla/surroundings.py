@@ -11,7 +11,6 @@ long as nothing happens.
 from collections.abc import Iterator
 
 from agents.hla.demand import urgent
-from agents.hla.profiles import Profile
 from agents.messages import Observation, Option, StationFact
 
 #: Lies about in every kitchen and decides nothing.
@@ -19,15 +18,15 @@ _ALWAYS_THERE = frozenset({"fire extinguisher", "empty plate"})
 _HEAT = frozenset({"cooking", "cooked", "burning", "burnt"})
 
 
-def surroundings(observation: Observation, profile: Profile) -> str:
+def surroundings(observation: Observation) -> str:
     """The two lines, each ended."""
-    return f"here: {_here(observation)}\ncan: {_can(observation, profile)}\n"
+    return f"here: {_here(observation)}\ncan: {_can(observation)}\n"
 
 
-def best_option(observation: Observation, profile: Profile) -> Option | None:
+def best_option(observation: Observation) -> Option | None:
     """What is best if nothing is asked for, urgent things first; None if nothing is of use."""
     ready = [option for option in observation.options if option.available]
-    hurried = [option for option in ready if urgent(option, observation, profile)]
+    hurried = [option for option in ready if urgent(option)]
     best = max(hurried or ready, key=lambda option: option.value, default=None)
     return None if best is None or best.value <= 0 else best
 
@@ -55,14 +54,14 @@ def _heat(stations: tuple[StationFact, ...]) -> Iterator[str]:
                 yield f"{station.holds} {state}"
 
 
-def _can(observation: Observation, profile: Profile) -> str:
+def _can(observation: Observation) -> str:
     verbs: dict[str, list[str]] = {}
     for option in observation.options:
         if option.available:
             verbs.setdefault(option.verb, []).extend([option.what] if option.what else [])
     listed = ", ".join(" ".join((verb, *things)) for verb, things in verbs.items()) or "nothing"
-    best = best_option(observation, profile)
+    best = best_option(observation)
     if best is None:
         return listed
-    how = "urgent" if urgent(best, observation, profile) else "best"
+    how = "urgent" if urgent(best) else "best"
     return f"{listed}; {how} {' '.join(filter(None, (best.verb, best.what)))}"

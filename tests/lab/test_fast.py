@@ -9,7 +9,6 @@ import pytest
 
 from agents.hla.fast import FastMind
 from agents.hla.reader import Situation
-from agents.hla.slow import SlowMind
 from agents.intention.language import Avoid, Demand, Goal
 from agents.messages import ScoredChoice
 from agents.tuning.evaluate import LabelledMessage
@@ -123,10 +122,10 @@ def test_a_command_is_watched(workshop: ModelPool) -> None:
         ModelChoice(None, {told.say: "chop onion x1"}, 0.1, {"profile": "tuned"}), HLA
     )
     level = level_for(told, 0, named_level)
-    found = obey(level, told, meant, heeding.minds(), heeding.mind(SlowMind).profile, 0)
+    found = obey(level, told, meant, heeding.minds(), 0)
     assert found.seconds is not None and found.seconds < 15
     assert found.wasted == 0 and found.spent == found.seconds
-    deaf = obey(level, told, meant, workshop.minds(), workshop.mind(SlowMind).profile, 0)
+    deaf = obey(level, told, meant, workshop.minds(), 0)
     assert deaf.seconds is None and deaf.spent == WINDOW
     assert deaf.wasted >= 2, "nobody who orders bob's soup needs onions"
 

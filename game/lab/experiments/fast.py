@@ -148,8 +148,7 @@ class _Bench:
             level, seed = level_for(item, number, named_level), self.args.seed + number
             for who, obeyed in found.items():
                 minds = self._minds(seed, by_value=who == VALUE, says=(item, demand))
-                profile = self.pool.mind(FastMind).profile
-                obeyed.append(obey(level, item, demand, minds, profile, seed))
+                obeyed.append(obey(level, item, demand, minds, seed))
                 self.progress.advance(task)
         return found
 

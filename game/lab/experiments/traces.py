@@ -21,7 +21,6 @@ from rich.console import Console
 from rich.progress import Progress
 
 from agents.hla.choice import rush
-from agents.hla.profiles import PROFILES
 from agents.intention.values import Json
 from agents.messages import Observation
 from game.executor import reflex
@@ -158,7 +157,7 @@ class Traced:
 
 def _told(deal: Deal, seen: Observation, done: list[str], advice: dict[str, ExpertAdvice]) -> Json:
     """A line: what `agents.tuning.actions` reads."""
-    hurried = rush(seen, (), PROFILES["adapter"])
+    hurried = rush(seen, ())
     hands = next(cook.holds for cook in seen.cooks if cook.name == seen.cook)
     return {
         "level": deal.level,

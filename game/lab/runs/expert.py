@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from agents.hla.choice import rush
 from agents.hla.demand import HELP, URGENT, demand_values, masked, way_to
 from agents.hla.goals import GoalProgress, progress
-from agents.hla.profiles import PROFILES
 from agents.hla.words import vocabulary_of
 from agents.intention.language import Avoid, Goal, Vocabulary
 from agents.messages import Observation, Option
@@ -25,7 +24,6 @@ CLOSE, MOST = 0.08, 3
 HORIZON, SOONER = 400, 10
 #: What is compared for the dish's later steps, too, if these have the same candidates.
 _CHAIN = ("prepare", "cook", "plate", "serve")
-_PROFILE = PROFILES["adapter"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +82,7 @@ class Expert:
 
     def _ranked(self, goal: Goal, seen: Observation) -> list[tuple[Option, float]]:
         """The candidates as the Fast Mind has them, of greatest value first."""
-        values = demand_values(seen.options, (goal,), rush(seen, (), _PROFILE))
+        values = demand_values(seen.options, (goal,), rush(seen, ()))
         steps = way_to(goal, seen.options).steps
         useful = [o for o in seen.options if o.available and (o.value > 0 or o.name in steps)]
         # Steps of a goal stay apart from help elsewhere: none of it brings the goal nearer.

@@ -108,7 +108,7 @@ def _guess(
     meant = [_thought(mind(), _knowing(seen, demand)) for demand in demands]
     if heard is None:
         return None
-    default = best_option(seen, mind().profile)
+    default = best_option(seen)
     return Guess(
         item=item.id,
         source="",

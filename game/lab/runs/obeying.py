@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from agents.hla.choice import rush
 from agents.hla.demand import masked, way_to
 from agents.hla.goals import GoalProgress, progress
-from agents.hla.profiles import Profile
 from agents.hla.words import vocabulary_of
 from agents.intention.language import ALWAYS, Demand
 from agents.messages import Observation
@@ -72,14 +71,12 @@ def level_for(item: LabelledMessage, number: int, named: Callable[[str], Level])
     return with_orders(level, item.situation.orders) if item.situation.orders else level
 
 
-def obey(
-    level: Level, item: LabelledMessage, demand: Demand, minds: Minds, profile: Profile, seed: int
-) -> Obeyed:
+def obey(level: Level, item: LabelledMessage, demand: Demand, minds: Minds, seed: int) -> Obeyed:
     """Give the command, and watch."""
     trial = Trial(level, HUMANS["idle"], minds, seed)
     try:
         trial.run(BEFORE + LATER * (seed % 5))
-        return _Watched(trial, demand, profile).run(item)
+        return _Watched(trial, demand).run(item)
     finally:
         trial.close()
 
@@ -87,8 +84,8 @@ def obey(
 class _Watched:
     """A trial from the words on."""
 
-    def __init__(self, trial: Trial, demand: Demand, profile: Profile) -> None:
-        self._trial, self._demand, self._profile = trial, demand, profile
+    def __init__(self, trial: Trial, demand: Demand) -> None:
+        self._trial, self._demand = trial, demand
         self._lookout = ObservationBuilder(trial.level, trial.me, trial.match.names)
         self._since = 0
         self._met: float | None = None
@@ -138,6 +135,6 @@ class _Watched:
         options = masked(seen.options, self._demand.avoids)
         ways = [way_to(goal, options) for goal in self._progress(seen).current]
         useful = {name for way in ways for name in way.names}
-        if macro in useful or macro in rush(seen, self._demand.avoids, self._profile):
+        if macro in useful or macro in rush(seen, self._demand.avoids):
             return False
         return any(way.steps for way in ways)

@@ -107,7 +107,10 @@ class Kitchen:
             finished=finished,
             facts=facts,
         )
-        return replace(found, **changes)  # type: ignore[arg-type]
+        found = replace(found, **changes)  # type: ignore[arg-type]
+        if "options" in changes:
+            return found
+        return replace(found, options=tuple(_rated(option, found) for option in found.options))
 
     def options(self) -> tuple[Option, ...]:
         """All 21 macro actions, in the menu's order."""
@@ -308,3 +311,16 @@ class Session:
     def asked(self) -> list[Do]:
         """What the Fast Mind asked for."""
         return [m for _, m in self.log if isinstance(m, Do)]
+
+
+def _rated(option: Option, now: Observation) -> Option:
+    """Whether it is urgent, as the game tells: within 8 s of burning, within 12 s of expiring."""
+    soup = f"{option.what or '?'} soup".lower()
+    fire = any(s.state == "burning" for s in now.stations)
+    hot = any(
+        s.state == "cooked" and soup in s.holds.lower() and (s.seconds or 0.0) <= 8
+        for s in now.stations
+    )
+    late = any(order.name == option.what and order.seconds_left <= 12 for order in now.orders)
+    verbs = {"putout": fire, "plate": hot or late, "serve": late}
+    return replace(option, urgent=option.available and verbs.get(option.verb, False))

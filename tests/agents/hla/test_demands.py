@@ -13,8 +13,8 @@ from agents.hla.goals import GoalProgress, progress
 from agents.hla.profiles import PROFILES, tuned
 from agents.intention.language import Avoid, Demand, Goal, Vocabulary
 from agents.intention.text_form import from_text, to_text
-from agents.messages import Fact, FinishedMacro, Intend, OrderFact, StationFact
-from tests.agents.hla.kitchen import PARTS, Kitchen
+from agents.messages import Fact, FinishedMacro, Intend
+from tests.agents.hla.kitchen import Kitchen
 
 PROFILE = PROFILES["bundled"]
 
@@ -76,7 +76,7 @@ def test_a_record_counts_from_the_message_on(soups: Vocabulary) -> None:
             facts=(Fact(20, 0, "chopped", "onion"), Fact(40, 0, "chopped", "onion")),
         )
     )
-    announced = Intend([{"do": "chop", "what": "onion", "times": 3}], "active", since=30)
+    announced = Intend(Demand((Goal("chop", "onion", 3),)), "active", since=30)
     goals = (Goal("chop", "onion", 3),)
     assert record.count(goals, announced, kitchen.observation(), soups).done == (1,)
 
@@ -187,29 +187,14 @@ def test_demand_values_rank_urgent_goal_first_and_help() -> None:
 # ------------------------------------------------------------ urgency
 
 
-def test_what_is_urgent() -> None:
+def test_what_the_game_calls_urgent_counts_if_it_can_be_done_and_is_of_use() -> None:
     kitchen = Kitchen()
-    kitchen.values = {"Putout": 0.6}
-    kitchen.made["plated bob"] = 1
-    kitchen.pots["alice"] = -400
-    options = {o.name: replace(o, available=True) for o in kitchen.options()}
-    calm = kitchen.observation(stations=())
-    hot = StationFact("pot 1", "pot", (1, 0), "Alice Soup", "cooked", 6.0)
-    fire = StationFact("pot 2", "pot", (2, 0), "", "burning")
-    late = tuple(OrderFact(n, n, 9.0, 0.1, 15, PARTS[n]) for n in ("bob",))
-
-    def hurry(name: str, **changes: object) -> bool:
-        return urgent(options[name], replace(calm, **changes), PROFILE)  # type: ignore[arg-type]
-
-    assert not hurry("Putout") and hurry("Putout", stations=(fire,))
-    assert not hurry("Plate Alice Soup") and hurry("Plate Alice Soup", stations=(hot,))
-    assert not hurry("Plate Alice Soup", stations=(replace(hot, seconds=20.0),))
-    assert not hurry("Plate Alice Soup", stations=(replace(hot, holds="Bob Soup"),))
-    assert not hurry("Serve Bob Soup") and hurry("Serve Bob Soup", orders=late)
-    assert not hurry("Chop Onion", orders=late)
+    kitchen.values = {"Chop Onion": 0.5, "Chop Tomato": 0.0}
+    options = {o.name: o for o in kitchen.options()}
     marked = replace(options["Chop Onion"], urgent=True)
-    assert urgent(marked, calm, PROFILE)
-    assert not urgent(replace(marked, available=False), calm, PROFILE)
+    assert urgent(marked) and not urgent(options["Chop Onion"])
+    assert not urgent(replace(marked, available=False))
+    assert not urgent(replace(options["Chop Tomato"], urgent=True))
 
 
 # ------------------------------------------------------------ profiles

@@ -16,7 +16,7 @@ from agents.hla.fast import FastMind
 from agents.hla.profiles import PROFILES
 from agents.hla.slow import SlowMind
 from agents.hla.surroundings import best_option
-from agents.intention.values import Json
+from agents.intention.language import Demand, Goal
 from agents.llm.protocol import PlainPrompt, Prompt, Score, Scores
 from agents.messages import Do, FromMind, Heard, Intend, ScoredChoice, Thought
 from agents.workers.inline_link import InlineLink, think_once
@@ -24,7 +24,7 @@ from tests.agents.hla.conftest import QUIET
 from tests.agents.hla.kitchen import Kitchen, Session
 
 ADAPTER = PROFILES["adapter"]
-ONIONS: Json = [{"do": "chop", "what": "onion", "times": 2}]
+ONIONS = Demand((Goal("chop", "onion", 2),))
 
 
 class Opinionated(AnswersModel):
@@ -155,7 +155,7 @@ def played(say: str, share: float) -> list[str]:
 def test_a_model_may_decide_among_what_is_nearly_as_good(near: float, found: str) -> None:
     place = Kitchen(orders=("alice",))
     place.values = {"Chop Lettuce": 0.6}
-    demand = Intend([{"do": "cook", "what": "alice"}], "active", 1, "cook Alice Soup", since=0)
+    demand = Intend(Demand((Goal("cook", "alice"),)), "active", 1, "cook Alice Soup", since=0)
     seen, profile = place.observation(intention=demand), replace(ADAPTER, near=near)
     profile = replace(profile, alphas=replace(ADAPTER.alphas, intention=20.0))
     mind = FastMind(Opinionated({"task": ("Chop Onion", 0.9)}), profile)
@@ -182,7 +182,7 @@ def test_sums_or_means_are_compared() -> None:
 
 def test_only_a_profile_with_a_threshold_doubts() -> None:
     seen = kitchen().observation()
-    best = best_option(seen, ADAPTER)
+    best = best_option(seen)
     assert best is not None and best.name == "Chop Tomato"
     same, other, unsure = (
         ScoredChoice(name, log(share), 0.5, 0.0)

@@ -23,7 +23,7 @@ def start() -> Observation:
 
 def test_what_lies_about_and_what_can_be_done(start):
     seen = replace(start, items=(ItemFact("chopped onion", 2), ItemFact("empty plate", 1)))
-    here, can = surroundings(seen, PROFILE).splitlines()
+    here, can = surroundings(seen).splitlines()
     assert here == "here: 2 chopped onion"
     assert can.startswith("can: chop tomato lettuce onion; best chop ")
 
@@ -37,7 +37,7 @@ def test_pots_and_hands(start):
         replace(cook, holds="empty plate" if cook.name == start.cook else "raw onion")
         for cook in start.cooks
     )
-    here, _ = surroundings(replace(start, stations=stations, cooks=cooks), PROFILE).splitlines()
+    here, _ = surroundings(replace(start, stations=stations, cooks=cooks)).splitlines()
     assert here == "here: Bob Soup cooked; hand empty plate"
 
 
@@ -46,12 +46,12 @@ def test_what_cannot_wait_is_called_urgent(start):
         replace(o, available=True, value=0.56, urgent=True) if o.name == "Plate Bob Soup" else o
         for o in start.options
     )
-    assert surroundings(replace(start, options=options), PROFILE).endswith("; urgent plate bob\n")
+    assert surroundings(replace(start, options=options)).endswith("; urgent plate bob\n")
 
 
 def test_nothing_to_do(start):
     options = tuple(replace(o, available=False) for o in start.options)
-    assert surroundings(replace(start, options=options), PROFILE) == "here: nothing\ncan: nothing\n"
+    assert surroundings(replace(start, options=options)) == "here: nothing\ncan: nothing\n"
 
 
 @pytest.mark.parametrize(("name", "told"), [("adapter", True), ("tuned", False)])
