@@ -14,17 +14,19 @@ from rich.console import Console
 from game.lab.reports.report import Figures, Report, Sample, mean_sd, percentiles, write_report
 
 TABLE = Figures("Title", ("a", "b"), (("1", "2"), ("3", "4")))
-ORIGIN = {"date": "2030-01-02", "levels": {"ring": "abc"}}
+ORIGIN = {"experiment": "taste", "date": "2030-01-02", "levels": {"ring": "abc"}}
 
 
 def test_a_report_is_json_and_markdown(tmp_path: Path) -> None:
     write_report(tmp_path / "out.json", Report("out", {"x": [1]}, [TABLE]), ORIGIN)
-    assert json.loads((tmp_path / "out.json").read_text()) == {"x": [1], "provenance": ORIGIN}
+    assert json.loads((tmp_path / "out.json").read_text()) == {
+        "experiment": "taste", "x": [1], "provenance": ORIGIN,
+    }  # fmt: skip
     assert (tmp_path / "out.json").read_text().endswith("}\n")
     assert (tmp_path / "out.md").read_text() == (
         "# Title\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n| 3 | 4 |\n"
         "\n# Where this is from\n\n| what | value |\n| --- | --- |\n"
-        '| date | 2030-01-02 |\n| levels | {"ring": "abc"} |\n'
+        '| experiment | taste |\n| date | 2030-01-02 |\n| levels | {"ring": "abc"} |\n'
     )
     assert {path.name for path in tmp_path.iterdir()} == {"out.json", "out.md"}
 
@@ -38,14 +40,14 @@ def test_a_format_of_its_own_has_its_origin_beside_it(tmp_path: Path) -> None:
 
 def test_a_chart_is_drawn_beside_it(tmp_path: Path) -> None:
     drawn: list[Path] = []
-    write_report(tmp_path / "a.json", Report("a", {}, [], chart=drawn.append), {})
+    write_report(tmp_path / "a.json", Report("a", {}, [], chart=drawn.append), ORIGIN)
     assert drawn == [tmp_path / "a.png"]
 
 
 def test_a_report_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(OSError):
-        write_report(tmp_path / "file" / "out.json", Report("out", {}, []), {})
+        write_report(tmp_path / "file" / "out.json", Report("out", {}, []), ORIGIN)
 
 
 def test_tables_then_notes_are_printed() -> None:

@@ -75,7 +75,6 @@ def measure(args: Namespace, console: Console) -> Report:
     with pool_of(args) as pool:
         outcomes = tuple(give(level, commands, pool, args.attempts, console))
     data = {
-        "experiment": "complex",
         "backend": args.backend,
         "attempts": args.attempts,
         "summary": {c: summary(outcomes, c) for c in challenges(outcomes)},

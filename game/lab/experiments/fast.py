@@ -83,7 +83,7 @@ def measure(args: Namespace, console: Console) -> Report:
     items = {source: [i for i in found if args.only in i.id] for source, found in items.items()}
     figures: list[Figures] = []
     chart: Callable[[Path], None] | None = None
-    data: dict[str, object] = {"experiment": "fast", "backend": args.backend, "seed": args.seed}
+    data: dict[str, object] = {"backend": args.backend, "seed": args.seed}
     with pool_of(args) as pool, Progress(console=console, transient=True) as progress:
         bench = _Bench(args, pool, progress)
         if "guesses" in args.parts:

@@ -57,7 +57,6 @@ def measure(args: Namespace, console: Console) -> Report:
                 trial.close()
     macro, atomic = _sample(a.macro for a in answers), _sample(a.atomic for a in answers)
     data = {
-        "experiment": "latency",
         "backend": args.backend,
         "macro": asdict(macro),
         "atomic": asdict(atomic),

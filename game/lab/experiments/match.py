@@ -51,7 +51,6 @@ def measure(args: Namespace, console: Console) -> Report:
     title = f"{level.title}: {args.partner} with {args.human}, {len(rounds)} rounds"
     figures = [Figures(title, ("figure", "value"), tuple(table(rounds)))]
     data: dict[str, object] = {
-        "experiment": "match",
         "level": level.name,
         "fingerprint": level.fingerprint,
         "partner": args.partner,

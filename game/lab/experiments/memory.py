@@ -67,7 +67,7 @@ def measure(args: Namespace, console: Console) -> Report:
     chosen = model_of(args, load_settings().value)
     numbers = track(range(args.starts), "starts", console=console, transient=True)
     starts = [one_start(level, linked(HLA, chosen)) for _ in numbers]
-    data = {"experiment": "memory", "backend": args.backend, "starts": [asdict(s) for s in starts]}
+    data = {"backend": args.backend, "starts": [asdict(s) for s in starts]}
     return Report(f"memory-{args.backend}", data, (table(starts),), (level,))
 
 

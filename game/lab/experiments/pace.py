@@ -128,7 +128,6 @@ def measure(window: Window, args: Namespace, console: Console) -> Report:
         ),
     )
     data = {
-        "experiment": "pace",
         "level": level.name,
         "seed": args.seed,
         "partner": args.partner,

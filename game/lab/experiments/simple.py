@@ -63,7 +63,6 @@ def measure(args: Namespace, console: Console) -> Report:
             rounds[each.name] = play(kitchen, chopper, partner, wanted, None, console, each.words)
     scores = {name: [r.score for r in found] for name, found in rounds.items()}
     data = {
-        "experiment": "simple",
         "backend": args.backend,
         "summary": {name: spread(found) for name, found in scores.items()},
         "rounds": {name: [r.figures() for r in found] for name, found in rounds.items()},

@@ -109,7 +109,6 @@ def measure(tour: Tour, args: Namespace, console: Console) -> Report:
         Figures("Lines that keep more", ("line", "KiB"), grown),
     )
     data = {
-        "experiment": "soak",
         "level": args.level,
         "partner": args.partner,
         "seconds": args.seconds,

@@ -73,7 +73,6 @@ def measure(args: Namespace, console: Console) -> Report:
     heads = ("work", "ours", "llama.cpp's own / one by one", "ratio")
     figures = Figures(f"{path.name}, threads: {spec.threads}", heads, rows)
     data: dict[str, object] = {
-        "experiment": "speed",
         "model": path.name,
         "threads": spec.threads,
         "pairs": {name: [pair.ours, pair.other] for name, pair in found.items()},

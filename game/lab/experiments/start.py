@@ -59,7 +59,7 @@ def measure(command: Sequence[str], args: Namespace, console: Console) -> Report
     evict(program_files())
     numbers = track(range(args.runs + 1), "starts", console=console, transient=True)
     cold, *warm = [start(command) for _ in numbers]
-    data = {"experiment": "start", "cold": asdict(cold), "warm": [asdict(one) for one in warm]}
+    data = {"cold": asdict(cold), "warm": [asdict(one) for one in warm]}
     return Report("start", data, (table(cold, warm),))
 
 

@@ -63,7 +63,6 @@ def measure(args: Namespace, console: Console) -> Report:
         tuple((s.function, f"{s.share:.1%}") for s in shares),
     )
     data = {
-        "experiment": "steps",
         "level": level.name,
         "seed": args.seed,
         "steps_per_second": rate,

@@ -78,7 +78,6 @@ def measure(args: Namespace, console: Console) -> Report:
                 others.update(_verbs(line, "by_value"))
             progress.advance(task)
     data = {
-        "experiment": "traces",
         "matches": args.matches,
         "seed": args.seed,
         "advice": dict(counts),

@@ -69,7 +69,8 @@ def write_report(path: Path, report: Report, provenance: Mapping[str, object]) -
         _write_json(path, report.data)
         _write_json(path.with_suffix(".provenance.json"), provenance)
     else:
-        _write_json(path, {**report.data, "provenance": provenance})
+        named = {"experiment": provenance["experiment"]}
+        _write_json(path, named | {**report.data, "provenance": provenance})
     origin = tuple((name, _told(value)) for name, value in provenance.items())
     tables = (*report.tables, Figures("Where this is from", ("what", "value"), origin))
     text = "\n".join(table.markdown() for table in tables)
