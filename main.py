@@ -381,7 +381,7 @@ def _unseen(show: "WatchedRound") -> "Options":
 def _print_results(match: "Match") -> None:
     from game.session.match.results import results
 
-    found = results(match)
+    found = results(match.history)
     print(f"{found.level}, seed {found.seed}: {found.score} points in {found.seconds:g} s")
     print(f"served {found.served}, missed {sum(found.missed.values())}, fires {found.fires}")
     for cook in found.cooks:

@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from agents.messages import Fact
 from game.client import Options
 from game.client.hud.entry import Draft
 from game.client.ui.places import (
@@ -18,7 +19,6 @@ from game.client.ui.scene import Goto, Visit
 from game.session.log.archive import archive
 from game.session.match.command_outcome import Asked, CommandOutcome
 from game.session.match.course import Course
-from game.session.match.deeds import Deed
 from game.session.match.results import CookResult, Results
 from game.settings import Settings
 from tests.client import minds, scenes
@@ -121,8 +121,8 @@ def test_results(start, tmp_path, shipped):
     results = Results("ring", 7, 90, 100.0, True, {"cathy": 1}, 0, 1, 0, 0, cooks)
     wanted = (("alice", 2, 0), ("bob", 3, 0), ("cathy", 0, 1), ("david", 1, 0))
     dishes = ("alice", "bob", "david", "bob", "alice", "bob")
-    turns = [Deed(200 + 120 * i, i % 2, "served", dish) for i, dish in enumerate(dishes)]
-    turns += [Deed(700, None, "expired", "cathy"), Deed(420, None, "caught fire", "")]
+    turns = [Fact(200 + 120 * i, i % 2, "served", dish) for i, dish in enumerate(dishes)]
+    turns += [Fact(700, None, "expired", "cathy"), Fact(420, None, "caught fire", "")]
     scores = [*((201 + 120 * i, 15 * (i + 1)) for i in range(5)), (701, 70), (801, 90)]
     asked = (
         Asked(52, 1, "chop 2 onions pls", CommandOutcome.DONE, 0, "chop 2 onions", 14.2),

@@ -14,6 +14,7 @@ from game.partners.casting import HUMANS, by_reflex, cast
 from game.session.log.writer import MatchLog
 from game.session.match.match import Match
 from game.session.match.replay import load_log
+from game.session.match.results import results
 from tests.client.driving import SMALL, Client
 
 LEFT, RIGHT, UP, DOWN = pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN
@@ -59,7 +60,7 @@ def test_a_film_has_every_state_and_marks_what_happened(match_and_log, film):
     assert film.stills[-1].state.score == match.state.score
     assert film.problem == ""
     kinds = [mark.kind for mark in film.marks]
-    assert kinds.count(MarkKind.SERVED) == sum(match.tally.served.values()) > 0
+    assert kinds.count(MarkKind.SERVED) == results(match.history).served > 0
     assert kinds.count(MarkKind.WORDS) == 3
     assert [words.tick for words in film.said_by(499)] == [0, 100]
     assert any(still.doing[0] for still in film.stills)

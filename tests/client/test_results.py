@@ -5,6 +5,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from agents.messages import Fact
 from game.client.drawing.texts import Style
 from game.client.scenes.ending import outcome
 from game.client.scenes.results import ResultsScene
@@ -15,7 +16,6 @@ from game.client.ui.scene import Goto
 from game.client.ui.widgets import clipped
 from game.session.match.command_outcome import Asked, CommandOutcome
 from game.session.match.course import Course
-from game.session.match.deeds import Deed
 from game.session.match.results import CookResult, Results
 
 LEFT, RIGHT, DOWN = pygame.K_LEFT, pygame.K_RIGHT, pygame.K_DOWN
@@ -29,7 +29,7 @@ def ended(shipped) -> Outcome:
         CookResult("You", {"bob": 1}, 1, 0, 305, 1),
     )
     results = Results("ring", 7, 45, 100.0, True, {"bob": 1}, 0, 2, 1, 0, cooks)
-    turns = (Deed(300, 0, "served", "bob"), Deed(500, None, "expired", "bob"))
+    turns = (Fact(300, 0, "served", "bob"), Fact(500, None, "expired", "bob"))
     talk = tuple(
         Asked(100 * i, 1, f"message {i}", fate, 0) for i, fate in enumerate(CommandOutcome)
     )[:6]

@@ -92,8 +92,8 @@ def test_it_is_played_to_its_end_with_keys_and_words(client):
     assert tuple(learner.lessons) == LESSONS
     match = lessons(client).play.match
     assert [w.text for w in match.words if w.cook == match.level.human] == [WORDS]
-    assert match.tally.chopped[match.level.partner] >= 2, "the partner did it"
-    assert match.tally.fires == 1
+    assert match.history.count(match.level.partner, "chopped") >= 2, "the partner did it"
+    assert match.history.count(None, "caught fire") == 1
     assert Habits().progress.tutorial_done
     assert BestScores().of("tutorial") is None
 

@@ -13,7 +13,7 @@ from game.partners.casting import by_reflex, cast, person
 from game.partners.observation_builder import options
 from game.session.log.reader import load_log
 from game.session.log.writer import MatchLog
-from game.session.match.deeds import done
+from game.session.match.deeds import deeds
 from game.session.match.match import Match
 from game.session.seats.notes import MacroBegun
 from tests.executor.driving import carry_out, view
@@ -81,7 +81,7 @@ def test_it_is_carried_out_and_told():
     before = scene.state
     moves, ended = carry_out(scene, "Guard")
     assert (moves, ended.outcome) == (1, "done")
-    assert [(deed.cook, deed.verb, deed.what) for deed in done(before, scene.events)] == [
+    assert [(deed.seat, deed.verb, deed.what) for deed in deeds(before, scene.events)] == [
         (0, "guarded", "")
     ]
 

@@ -19,7 +19,7 @@ from game.lab.experiments.experiment import Experiment
 from game.lab.experiments.interpret import ItemsError, load_items
 from game.lab.experiments.match import play
 from game.lab.experiments.table import interpret, latency, memory, simple
-from game.lab.metrics.hit_rate import Hits
+from game.lab.metrics.hit_rate import hit_rate
 from game.lab.reports.report import Sample
 from game.lab.runs.arguments import cue
 from game.lab.runs.choice import (
@@ -282,12 +282,7 @@ def test_hits_compare_the_guess_with_what_was_meant() -> None:
         choices = (ScoredChoice(best, -1.0, 0.5, 2.0), ScoredChoice("Drop", -9, 0, -9))
         return Thought("action", 0.1, choices, basis=Basis(source, "x", doubted))
 
-    class Told:
-        def __init__(self, *notes: object) -> None:
-            self.notes = [(0, note) for note in notes]
-
-    hits = Hits()
-    assert hits.rate is None
+    assert hit_rate([]) is None
     told = [
         thought("intention", "Drop"),
         thought("words", "Chop Onion"), thought("intention", "Chop Onion"),
@@ -296,9 +291,9 @@ def test_hits_compare_the_guess_with_what_was_meant() -> None:
         thought("words", "Drop", doubted=True), thought("intention", "Putout"),
         Thought("chat", 0.1),
     ]  # fmt: skip
-    for note in told:
-        hits.count(Told(note))  # type: ignore[arg-type]
-    assert hits.rate == 0.5
+    assert hit_rate((tick, 0, note) for tick, note in enumerate(told)) == 0.5
+    both = [(0, 0, told[1]), (1, 1, thought("words", "Drop")), (2, 0, told[2])]
+    assert hit_rate(both) == 1, "each cook's guess is its own"
 
 
 def test_samples() -> None:

@@ -10,9 +10,8 @@ from game.kitchen.items import Food, Part, Plate, Prep
 from game.kitchen.layout import Kind
 from game.kitchen.state import Content, Heating, Order, State
 from game.kitchen.step import first_state
-from game.lab.metrics.valuable_ratio import Usefulness, _deeds, piece_needed, uncooked
-from game.session.match.match import Match
-from game.session.seats.seat import IdleSeat
+from game.lab.metrics.valuable_ratio import piece_needed, uncooked, valuable_ratio
+from game.session.match.history import Happening
 from tests.kitchen.scenario import BURGERS, Scene, food
 
 RAW_ONION = Food((Part("onion", Prep.RAW),))
@@ -74,39 +73,33 @@ def test_frying_counts_while_an_order_lacks_the_piece(lying: dict[str, str], nee
     scene = Scene("K0a", on=lying, menu=BURGERS).order("lb", "bb")
     assert piece_needed(scene.state, "beef") is needed
     fried = ev.StartedCooking(0, 0, food("cooked beef"))
-    ((kind, cook, valuable),) = _deeds(fried, scene.state)
-    assert (kind, cook, valuable) == ("cook", 0, needed)
+    assert ratio(scene.state, "cook", [0], fried) == needed
 
 
-def counted(level: Level, before: State, *happened: ev.Event) -> Usefulness:
-    match = Match(level, (IdleSeat(), IdleSeat()), 0)
-    match.previous, match.events = before, happened
-    useful = Usefulness()
-    useful.count(match)
-    return useful
+def ratio(before: State, kind: str, cooks: list[int], *happened: ev.Event) -> float | None:
+    return valuable_ratio([Happening(before, event) for event in happened], kind, cooks)
 
 
 def test_chops_count_when_the_food_goes_onto_a_board(ring: Level) -> None:
     board = ring.kitchen.cells(Kind.BOARD)[0]
     counter = ring.kitchen.cells(Kind.COUNTER)[0]
     put = (ev.Put(0, board, RAW_ONION), ev.Put(0, counter, RAW_ONION), ev.Put(0, board, ONION))
-    assert counted(ring, state(ring, "alice"), *put).ratio("chop", [0]) == 1.0
-    assert counted(ring, state(ring, "bob"), *put).ratio("chop", [0]) == 0.0
-    assert counted(ring, state(ring, "alice"), *put).ratio("chop", [1]) is None
-    assert counted(ring, state(ring, "alice"), *put[1:]).ratio("chop", [0]) is None
+    assert ratio(state(ring, "alice"), "chop", [0], *put) == 1.0
+    assert ratio(state(ring, "bob"), "chop", [0], *put) == 0.0
+    assert ratio(state(ring, "alice"), "chop", [1], *put) is None
+    assert ratio(state(ring, "alice"), "chop", [0], *put[1:]) is None
 
 
 def test_cooking_counts_if_the_dish_is_ordered(ring: Level) -> None:
     into_pot = ev.StartedCooking(0, 0, ALICE)
     single = ev.StartedCooking(0, 0, Food((Part("onion", Prep.COOKED),)))
-    useful = counted(ring, state(ring, "alice"), into_pot, single)
-    assert useful.ratio("cook", [0, 1]) == 0.5
+    assert ratio(state(ring, "alice"), "cook", [0, 1], into_pot, single) == 0.5
 
 
 def test_serving_counts_if_somebody_ordered_it(ring: Level) -> None:
     order = Order(0, "alice", 0, 600)
     served = ev.Served(0, 0, "alice", order, 15)
     wrong = ev.ServedUnordered(1, 0, "alice", ALICE, 0)
-    useful = counted(ring, state(ring, "alice"), served, served, served, wrong)
-    assert useful.ratio("serve", [0, 1]) == 0.75
-    assert useful.ratio("serve", [1]) == 0.0
+    happened = (served, served, served, wrong)
+    assert ratio(state(ring, "alice"), "serve", [0, 1], *happened) == 0.75
+    assert ratio(state(ring, "alice"), "serve", [1], *happened) == 0.0

@@ -29,6 +29,7 @@ from game.session.log.reader import MatchRecord, load_log
 from game.session.log.writer import MatchLog
 from game.session.match.match import Match
 from game.session.match.replay import replay
+from game.session.match.results import results
 from game.session.seats.notes import Intend, MacroBegun, MacroOver, MindFailed, Note, Thought
 from game.settings import Service, Settings
 from tests.agents.llm.openai_server import (
@@ -157,11 +158,11 @@ def test_a_server_plays_a_whole_round(
     with kitchen(shipped["ring"], tmp_path / "log.jsonl", make, thinks(MEANINGS)) as opened:
         match, play, announced = opened.match, opened.play, opened.announced
         play(lambda: opened.panel.source == "plan")
-        said_at, before = len(opened.notes), match.tally.chopped[0]
+        said_at, before = len(opened.notes), match.history.count(0, "chopped")
         match.say(1, CHOP)
         play(lambda: announced(CHOP, "active"))
         play(lambda: announced(CHOP, "satisfied"))
-        assert match.tally.chopped[0] >= before + 2
+        assert match.history.count(0, "chopped") >= before + 2
         match.say(1, ORDERS)
         play(lambda: announced(ORDERS, "satisfied"))
         match.say(1, LEAVE)
@@ -177,7 +178,7 @@ def test_a_server_plays_a_whole_round(
     started = [n for n in notes if isinstance(n, MacroBegun) and n.macro == "Chop Onion"]
     assert len(started) >= 2, notes
     assert {note.source for note in started} & {"words", "intention"}
-    assert match.tally.served.total() > 0
+    assert results(match.history).served > 0
     stages = {note.stage for note in opened.notes if isinstance(note, Thought)}
     assert stages == {"intention", "action", "chat", "revoking"}
     assert not [note for note in opened.notes if isinstance(note, MindFailed)]

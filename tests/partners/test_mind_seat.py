@@ -287,13 +287,13 @@ def test_without_its_mind_it_cooks_by_reflex_at_once(table: Table, phase: MindPh
     demand(table)
     table.tick(20)
     assert {source for _, source in started(table)} == {"reflex"}
-    assert table.match.tally.moves[0] > 2
+    assert len(table.match.history.moves[0]) > 2
 
 
 def test_prohibitions_hold_for_the_reflex_policy_too(ring: Level) -> None:
     free = Table(lasting(ring, 60))
     free.tick(600)
-    assert free.match.tally.chopped[0] > 1
+    assert free.match.history.count(0, "chopped") > 1
     table = Table(lasting(ring, 60))
     table.fast.status = MindStatus(MindPhase.UNAVAILABLE)
     table.tick(11)
@@ -302,7 +302,7 @@ def test_prohibitions_hold_for_the_reflex_policy_too(ring: Level) -> None:
     table.tick()
     assert not (table.seat.doing or "").startswith("Chop")
     table.tick(560)
-    assert table.match.tally.chopped[0] == 0
+    assert table.match.history.count(0, "chopped") == 0
 
 
 def test_prohibitions_hold_for_wishes_and_end_with_the_demand(table: Table) -> None:

@@ -115,10 +115,10 @@ def test_a_mind_that_fails_at_its_thoughts(
         told = panel(match).status
         assert told.startswith(reason)
         assert "by reflex" in told
-        moved, tick = match.tally.moves[0], match.state.tick
+        moved, tick = len(match.history.moves[0]), match.state.tick
         # The same words may be the end of it once more before it is well again.
         play_until(match, lambda: panel(match).ready and match.state.tick > tick + 60, seconds=30)
-        assert match.tally.moves[0] > moved + 5
+        assert len(match.history.moves[0]) > moved + 5
         assert panel(match).status == ""
     record = load_log(tmp_path / "log.jsonl")
     assert record.complete
@@ -140,9 +140,9 @@ def test_thoughts_that_keep_failing(long_ring: Level, words: str, reason: str) -
         told, tick = panel(match).status, match.state.tick
         assert told.startswith(reason)
         assert "by reflex. Next try in 1 s" in told
-        moved = match.tally.moves[0]
+        moved = len(match.history.moves[0])
         notes += play_until(match, lambda: match.state.tick > tick + 60)
-        assert match.tally.moves[0] > moved + 5
+        assert len(match.history.moves[0]) > moved + 5
         assert MindFailed(f"{reason}.") in notes
 
 
@@ -177,7 +177,7 @@ def test_a_mind_that_never_gets_ready(long_ring: Level, behaviour: str, told: st
         tick = match.state.tick
         notes += play_until(match, lambda: match.state.tick > tick + 60)
         assert works_by_reflex(notes)
-        assert match.tally.moves[0] > 5
+        assert len(match.history.moves[0]) > 5
         assert "by reflex" in panel(match).status
 
 

@@ -80,7 +80,7 @@ def test_each_obeys_what_is_said_to_it_by_name(kitchen: Kitchen) -> None:
     kitchen.play(lambda: all(panel(cook).intention == wanted[cook] for cook in wanted))
     assert {cook: panel(cook).message for cook in asked} == asked
     kitchen.play(lambda: all(panel(cook).state == "satisfied" for cook in wanted))
-    assert all(match.tally.chopped[cook] >= (2, 1, 1)[cook] for cook in wanted)
+    assert all(match.history.count(cook, "chopped") >= (2, 1, 1)[cook] for cook in wanted)
     assert all(kitchen.said(cook) for cook in wanted), "each answers for itself"
 
     # One is killed: its cook goes on by reflex, and is told of; nothing changes for the others.
@@ -88,14 +88,14 @@ def test_each_obeys_what_is_said_to_it_by_name(kitchen: Kitchen) -> None:
     for pid in kitchen.minds.pids(0):
         os.kill(pid, signal.SIGKILL)
     kitchen.play(lambda: "SIGKILL" in panel(0).status)
-    moved = match.tally.moves[0]
+    moved = len(match.history.moves[0])
     match.say(HUMAN, "Mia, chop 2 onions")
     kitchen.play(lambda: panel(1).intention == "chop 2 onions")
     kitchen.play(lambda: panel(1).state == "satisfied")
     assert panel(1).status == panel(2).status == ""
     assert panel(0).message == asked[0] and panel(2).message == asked[2]
     assert kitchen.minds.pids(1) + kitchen.minds.pids(2) == others
-    kitchen.play(lambda: match.tally.moves[0] > moved + 3)
+    kitchen.play(lambda: len(match.history.moves[0]) > moved + 3)
     kitchen.play(lambda: panel(0).ready and not panel(0).status)
 
     match.close()
@@ -121,6 +121,9 @@ def test_a_log_tells_to_whom_words_were_said(tmp_path: Path) -> None:
     match.tick()
     match.close()
     (line,) = [json.loads(line) for line in log.read_text().splitlines() if '"words"' in line]
-    assert [words.get("to") for words in line["words"]] == [None, 1]
+    assert line["words"] == [
+        {"cook": HUMAN, "text": "everybody chop"},
+        {"cook": HUMAN, "text": "chop", "to": 1},
+    ]
     assert load_log(log).words[0] == tuple(match.words)
     assert match.words[1] == Words(0, HUMAN, "chop", 1)

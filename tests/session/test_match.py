@@ -44,7 +44,7 @@ def test_a_tick_is_one_step_with_the_seats_moves(ring: Level) -> None:
         assert match.previous is before
         assert match.events == events
         assert (match.state, events) == step(before, match.moves)
-        assert match.tally.moves.total() == sum(match.tally.moves.values())
+        assert match.history.moved(0, 0, 99) == len(match.history.moves[0])
 
 
 def test_seats_move_only_when_their_pace_allows(ring: Level) -> None:
@@ -102,8 +102,8 @@ def test_results_count_by_cook(ring: Level) -> None:
         ev.ServedUnordered(1, cell, None, soup, 0),
         ev.Refused(1, cell, "no"),
     )
-    match.tally.count((Move.STAY, Move.UP), happened)
-    found = results(match)
+    match.history.write(match.state, (Move.STAY, Move.UP), happened, ())
+    found = results(match.history)
     assert (found.served, found.missed, found.unordered) == (2, {order.dish: 1}, 1)
     assert found.fires == 1
     assert (found.dishes_binned, found.food_binned, found.finished) == (1, 0, False)

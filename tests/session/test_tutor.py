@@ -87,7 +87,7 @@ class Class:
 def test_whoever_does_what_the_tutor_says_learns_everything_in_turn(kitchen):
     lesson = Class(kitchen, Pupil())
     assert tuple(lesson.lessons()) == LESSONS
-    assert lesson.match.tally.fires == 1 and lesson.match.state.score == 15
+    assert lesson.match.history.count(None, "caught fire") == 1 and lesson.match.state.score == 15
     assert lesson.match.state.tick < 900, "three minutes are enough for somebody who reads, too"
 
 
@@ -112,7 +112,7 @@ def test_soup_that_burns_is_put_out_and_cooked_again(kitchen):
         Move.STAY if state.tick < lesson.pupil.wild else Pupil.move(lesson.pupil, state, cook)
     )
     assert Lesson.TALK in taught, "the soup gets served after all"
-    assert lesson.match.tally.fires == 1
+    assert lesson.match.history.count(None, "caught fire") == 1
     assert {Lesson.FIRE, Lesson.CLEAN} & lesson.tutor.learnt, "and the fire is not taught twice"
 
 
@@ -188,7 +188,8 @@ def test_a_leashed_partner_tidies_up_and_cooks_only_when_it_is_let_go(kitchen):
     assert isinstance(partner, LeashedSeat)
     for _ in range(60):
         match.tick()
-    assert partner.doing is None and match.tally.moves[0] <= 10 and not match.tally.chopped[0]
+    assert partner.doing is None and len(match.history.moves[0]) <= 10
+    assert not match.history.count(0, "chopped")
     partner.held = False
     while match.state.cooks[0].held is None:
         match.tick()

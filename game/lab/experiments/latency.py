@@ -23,7 +23,7 @@ from game.lab.reports.report import Figures, Report, Sample
 from game.lab.runs.arguments import add_level, level_of
 from game.lab.runs.choice import add_latency, add_minds, pool_of
 from game.lab.runs.paper_commands import LATENCY
-from game.lab.runs.responses import Answer, Said, Spans, answer, thoughts
+from game.lab.runs.responses import Answer, Said, answer, spans, thoughts
 from game.lab.runs.trial import Trial
 from game.partners.casting import HUMANS
 from game.partners.minds import Minds
@@ -81,14 +81,14 @@ def measure(args: Namespace, console: Console) -> Report:
 
 def _game(trial: Trial, minds: Minds, console: Console) -> list[Answer]:
     """One game of fifteen commands."""
-    spans = Spans(trial)
-    spans.run(BEFORE)
+    trial.run(BEFORE)
     said = []
     for text in track(LATENCY, "commands", console=console, transient=True):
         tick = trial.say(text)
-        spans.run(APART)
+        trial.run(APART)
         said.append(Said(text, tick, trial.now))
-    return [answer(each, minds, spans.all) for each in said]
+    done = tuple(spans(trial.match.history, trial.me))
+    return [answer(each, minds, done) for each in said]
 
 
 def _by_stage(thoughts: Iterable[Thought]) -> dict[str, list[float]]:

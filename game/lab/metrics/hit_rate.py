@@ -4,35 +4,24 @@ Source: HLA, human study: the share of macro actions chosen by the raw message t
 chosen later, when the intention of that message is known.
 """
 
+from collections.abc import Iterable, Iterator
+
 from agents.messages import Basis
-from game.session.match.match import Match
-from game.session.seats.notes import Thought
+from game.session.seats.notes import Note, Thought
 
 
-class Hits:
-    """Watches the thoughts of a match's minds."""
+def hit_rate(notes: Iterable[tuple[int, int, Note]]) -> float | None:
+    """Share of hits, 0..1, in the notes of a match; None if no message was acted on twice."""
+    outcomes = list(_outcomes(notes))
+    return sum(outcomes) / len(outcomes) if outcomes else None
 
-    def __init__(self) -> None:
-        self._guess: str | None = None
-        """What the newest message was taken to ask for, until its intention has been acted on."""
-        self._outcomes: list[bool] = []
 
-    def count(self, match: Match) -> None:
-        """Take in the last tick of `match`."""
-        for _, note in match.notes:
-            match note:
-                case Thought(choices=[best, *_], basis=Basis(source, doubted=False)):
-                    self._choice(source, best.name)
-
-    @property
-    def rate(self) -> float | None:
-        """Share of hits, 0..1; None if no message has been acted on twice."""
-        return sum(self._outcomes) / len(self._outcomes) if self._outcomes else None
-
-    def _choice(self, source: str, macro: str) -> None:
-        match source:
-            case "words":
-                self._guess = macro
-            case "intention" if self._guess is not None:
-                self._outcomes.append(self._guess == macro)
-                self._guess = None
+def _outcomes(notes: Iterable[tuple[int, int, Note]]) -> Iterator[bool]:
+    """Whether what a message was taken to ask for is what was done once its meaning was known."""
+    guesses: dict[int, str] = {}  # by cook, until the intention has been acted on
+    for _, cook, note in notes:
+        match note:
+            case Thought(choices=[best, *_], basis=Basis("words", doubted=False)):
+                guesses[cook] = best.name
+            case Thought(choices=[best, *_], basis=Basis("intention")) if cook in guesses:
+                yield guesses.pop(cook) == best.name

@@ -2,44 +2,35 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from functools import partial
 
-from game.lab.metrics.hit_rate import Hits
-from game.lab.metrics.valuable_ratio import Usefulness
-from game.session.match.match import Match
-
-
-class Watcher(Protocol):
-    """Follows a round for a metric."""
-
-    def count(self, match: Match) -> None:
-        """Take in the last tick of `match`."""
-        ...
-
-
-_W = TypeVar("_W", bound=Watcher)
+from game.lab.metrics.hit_rate import hit_rate
+from game.lab.metrics.valuable_ratio import valuable_ratio
+from game.session.match.history import MatchHistory
 
 
 @dataclass(frozen=True, slots=True)
-class Metric(Generic[_W]):
+class Metric:
     """A share, 0..1. `name`: in JSON; `label`: in tables, where those with the same share a row.
 
-    `watch` makes what follows one round; `value` reads it at the end, given the partners' seats:
-    None if there was nothing to rate.
+    `value` reads it from a match, given the partners' seats: None if there was nothing to rate.
     """
 
     name: str
     label: str
-    watch: Callable[[], _W]
-    value: Callable[[_W, Sequence[int]], float | None]
+    value: Callable[[MatchHistory, Sequence[int]], float | None]
+
+
+def _valuable(kind: str, history: MatchHistory, cooks: Sequence[int]) -> float | None:
+    return valuable_ratio(history.happenings, kind, cooks)
 
 
 _VALUABLE = "valuable chop / cook / serve"
 _HITS = "hit rate of the immediate macro action"
 
-METRICS: tuple[Metric[Any], ...] = (
-    Metric("chop_ratio", _VALUABLE, Usefulness, lambda found, cooks: found.ratio("chop", cooks)),
-    Metric("cook_ratio", _VALUABLE, Usefulness, lambda found, cooks: found.ratio("cook", cooks)),
-    Metric("serve_ratio", _VALUABLE, Usefulness, lambda found, cooks: found.ratio("serve", cooks)),
-    Metric("hit_rate", _HITS, Hits, lambda found, _: found.rate),
+METRICS = (
+    Metric("chop_ratio", _VALUABLE, partial(_valuable, "chop")),
+    Metric("cook_ratio", _VALUABLE, partial(_valuable, "cook")),
+    Metric("serve_ratio", _VALUABLE, partial(_valuable, "serve")),
+    Metric("hit_rate", _HITS, lambda history, _: hit_rate(history.notes)),
 )

@@ -6,35 +6,27 @@ dish exists when it goes into the pot; serving is, if the dish is on order when 
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 
 from game.kitchen import events as ev
 from game.kitchen.items import Food, Prep, food_of
 from game.kitchen.layout import Kind
 from game.kitchen.recipe import recipes_of
 from game.kitchen.state import Chopping, Heating, State
-from game.session.match.match import Match
+from game.session.match.history import Happening
 
 
-class Usefulness:
-    """Counts valuable and all deeds by kind ('chop', 'cook', 'serve') and cook."""
-
-    def __init__(self) -> None:
-        self._all: Counter[tuple[str, int]] = Counter()
-        self._valuable: Counter[tuple[str, int]] = Counter()
-
-    def count(self, match: Match) -> None:
-        """Take in the last tick of `match`."""
-        for event in match.events:
-            for kind, cook, valuable in _deeds(event, match.previous):
-                self._all[kind, cook] += 1
-                self._valuable[kind, cook] += valuable
-
-    def ratio(self, kind: str, cooks: Iterable[int]) -> float | None:
-        """Valuable share of the deeds of `kind` by `cooks`, None if there were none."""
-        seats = tuple(cooks)
-        every = sum(self._all[kind, cook] for cook in seats)
-        return sum(self._valuable[kind, cook] for cook in seats) / every if every else None
+def valuable_ratio(
+    happenings: Iterable[Happening], kind: str, cooks: Container[int]
+) -> float | None:
+    """Valuable share of the deeds of `kind` ('chop', 'cook', 'serve') by `cooks`, None for none."""
+    found = [
+        valuable
+        for happening in happenings
+        for did, cook, valuable in _deeds(happening.event, happening.before)
+        if did == kind and cook in cooks
+    ]
+    return sum(found) / len(found) if found else None
 
 
 def _deeds(event: ev.Event, before: State) -> Iterator[tuple[str, int, bool]]:

@@ -2,16 +2,15 @@
 moves that took.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from agents.messages import Thought
 from agents.workers.inline_link import InlineLink
 from agents.workers.mind_link import MindLink
-from game.kitchen.moves import Move
 from game.kitchen.state import TICKS_PER_SECOND
-from game.lab.runs.trial import Trial
 from game.partners.minds import Minds
+from game.session.match.history import MatchHistory
 from game.session.seats.notes import MacroBegun, MacroOver
 
 #: An intention is acted on within so many ticks, or it changes nothing.
@@ -58,29 +57,15 @@ class Answer:
     doing: str
 
 
-class Spans:
-    """Plays a trial and gathers the macro actions of its partner."""
-
-    def __init__(self, trial: Trial) -> None:
-        self.all: list[Span] = []
-        self._trial = trial
-        self._moves = 0
-        self._began: int | None = None
-
-    def run(self, seconds: float) -> None:
-        """Play on."""
-        self._trial.run(seconds, self._look)
-
-    def _look(self) -> bool:
-        match_, me = self._trial.match, self._trial.me
-        for cook, note in match_.notes:
-            match note:
-                case MacroBegun() if cook == me:
-                    self._began, self._moves = match_.previous.tick, 0
-                case MacroOver(macro) if cook == me and self._began is not None:
-                    self.all.append(Span(macro, self._began, match_.previous.tick, self._moves))
-        self._moves += match_.moves[me] is not Move.STAY
-        return False
+def spans(history: MatchHistory, cook: int) -> Iterator[Span]:
+    """The macro actions of a cook."""
+    began: int | None = None
+    for tick, who, note in history.notes:
+        match note:
+            case MacroBegun() if who == cook:
+                began = tick
+            case MacroOver(macro) if who == cook and began is not None:
+                yield Span(macro, began, tick, history.moved(cook, began, tick))
 
 
 def answer(said: Said, minds: Minds, spans: Sequence[Span]) -> Answer:

@@ -11,6 +11,7 @@ from game.lab.metrics import table
 from game.lab.metrics.score_bound import best_score
 from game.partners.casting import Maker, cast
 from game.session.log.writer import MatchLog
+from game.session.match.history import MatchHistory
 from game.session.match.match import Match
 from game.session.match.results import results
 
@@ -72,57 +73,52 @@ def play_round(
     `on_tick` is called after each tick; `words` are what the human says, by tick.
     """
     match = Match(level, cast(level, human, partner), seed, log)
-    watched = [(metric, metric.watch()) for metric in table.METRICS]
     try:
         while not match.over:
             if match.state.tick in words:
                 match.say(level.human, words[match.state.tick])
             match.tick()
-            for _, watch in watched:
-                watch.count(match)
             if on_tick is not None:
                 on_tick(match)
     finally:
         match.close()
-    partners = [cook for cook in range(len(match.seats)) if cook != level.human]
-    rated = {metric.name: metric.value(watch, partners) for metric, watch in watched}
-    return measured(match, level, rated)
+    return measured(match.history)
 
 
-def measured(match: Match, level: Level, rated: Mapping[str, float | None]) -> PlayedRound:
+def measured(history: MatchHistory) -> PlayedRound:
     """The figures of a match that has been played."""
-    found, tally, human = results(match), match.tally, level.human
-    partners = [cook for cook in range(len(match.seats)) if cook != human]
-    idle = [_idle(match, cook) for cook in partners]
+    found, level, human = results(history), history.level, history.level.human
+    partners = [cook for cook in range(len(history.cooks)) if cook != human]
+    idle = [_idle(history, cook) for cook in partners]
     return PlayedRound(
         seed=found.seed,
         score=found.score,
-        bound=best_score(level, found.seed, _moves_per_second(match)),
+        bound=best_score(level, found.seed, _moves_per_second(history)),
         served=found.served,
         missed=sum(found.missed.values()),
         unordered=found.unordered,
         fires=found.fires,
         binned=found.dishes_binned,
         wasted=found.food_binned,
-        human_moves=tally.moves[human],
+        human_moves=found.cooks[human].moves,
         human_blocked=found.cooks[human].blocked,
-        partner_moves=sum(tally.moves[cook] for cook in partners),
+        partner_moves=sum(found.cooks[cook].moves for cook in partners),
         partner_blocked=sum(found.cooks[cook].blocked for cook in partners),
-        human_idle=_idle(match, human),
+        human_idle=_idle(history, human),
         partner_idle=sum(idle) / len(idle) if idle else 0.0,
-        metrics=rated,
+        metrics={metric.name: metric.value(history, partners) for metric in table.METRICS},
     )
 
 
-def _moves_per_second(match: Match) -> float:
+def _moves_per_second(history: MatchHistory) -> float:
     """Of all cooks who did anything, together."""
-    working = [seat for cook, seat in enumerate(match.seats) if match.tally.moves[cook]]
-    return float(sum(TICKS_PER_SECOND / seat.pace.interval for seat in working))
+    drivers = zip(history.cooks, history.moves, strict=True)
+    return float(sum(TICKS_PER_SECOND / cook.interval for cook, moves in drivers if moves))
 
 
-def _idle(match: Match, cook: int) -> float:
-    allowed = match.state.tick / match.seats[cook].pace.interval
-    return max(0.0, 1 - float(match.tally.moves[cook] / allowed)) if allowed else 0.0
+def _idle(history: MatchHistory, cook: int) -> float:
+    allowed = history.state.tick / history.cooks[cook].interval
+    return max(0.0, 1 - float(len(history.moves[cook]) / allowed)) if allowed else 0.0
 
 
 def round_log(folder: Path, level: str, seed: int) -> MatchLog:

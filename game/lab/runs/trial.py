@@ -1,6 +1,6 @@
 """A match in simulated time in which a listening partner is told things, and what comes of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from agents.messages import Fact
@@ -10,7 +10,6 @@ from game.lab.runs.paper_commands import WantedDeed
 from game.partners.casting import Maker, cast, listening
 from game.partners.mind_seat import MindSeat
 from game.partners.minds import Minds
-from game.session.match.deeds import deeds
 from game.session.match.match import Match
 
 #: A round that no experiment comes to the end of, in ticks.
@@ -23,8 +22,12 @@ class Trial:
     def __init__(self, level: Level, human: Maker, minds: Minds, seed: int = 0) -> None:
         self.level = replace(level, round_ticks=ENDLESS)
         self.match = Match(self.level, cast(self.level, human, listening(lambda: minds)), seed)
-        self.facts: list[Fact] = []
         self.me = self.level.partner
+
+    @property
+    def facts(self) -> Sequence[Fact]:
+        """What was done so far."""
+        return self.match.history.deeds
 
     @property
     def now(self) -> int:
@@ -50,7 +53,6 @@ class Trial:
             if self.now >= last:
                 return False
             self.match.tick()
-            self.facts += deeds(self.match.previous, self.match.events)
         return True
 
     def count(self, deed: WantedDeed, since: int) -> int:

@@ -1,13 +1,10 @@
 """The course of a match over time, as plain values: for charts and reports of what was asked."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from agents.messages import Fact
 from game.session.match.command_outcome import Asked, asked
-from game.session.match.deeds import Deed
-
-if TYPE_CHECKING:
-    from game.session.match.match import Match
+from game.session.match.history import MatchHistory
 
 #: What is marked on a line of time.
 TURNS = ("served", "expired", "caught fire")
@@ -25,20 +22,19 @@ class Course:
     ticks: int
     whole: int
     scores: tuple[tuple[int, int], ...] = ()
-    turns: tuple[Deed, ...] = ()
+    turns: tuple[Fact, ...] = ()
     asked: tuple[Asked, ...] = ()
     listens: bool = False
 
 
-def course(match: "Match") -> Course:
-    """The course of `match` up to now."""
-    chronicle = match.chronicle
-    kinds = tuple(seat.kind for seat in match.seats)
+def course(history: MatchHistory) -> Course:
+    """The course of a match up to now."""
+    kinds = tuple(cook.kind for cook in history.cooks)
     return Course(
-        ticks=match.state.tick,
-        whole=match.level.round_ticks,
-        scores=tuple(chronicle.scores),
-        turns=tuple(deed for deed in chronicle.deeds if deed.verb in TURNS),
-        asked=asked(chronicle.readings, match.words, kinds),
+        ticks=history.state.tick,
+        whole=history.level.round_ticks,
+        scores=tuple(history.scores),
+        turns=tuple(deed for deed in history.deeds if deed.verb in TURNS),
+        asked=asked(history.notes, history.words, kinds),
         listens="mind" in kinds,
     )

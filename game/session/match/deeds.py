@@ -1,7 +1,6 @@
 """What happened in the kitchen, as facts that count towards what people ask for."""
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from agents.messages import Fact
 from game.executor.verbs.table import VERBS
@@ -10,29 +9,12 @@ from game.kitchen import events as ev
 from game.kitchen.state import State
 
 
-class Deed(NamedTuple):
-    """Something done or happened at `tick`; `cook` is a seat number, None if nobody did it."""
-
-    tick: int
-    cook: int | None
-    verb: str
-    what: str
-
-
-def done(before: State, events: Iterable[ev.Event]) -> Iterator[Deed]:
-    """The deeds in `events`, which the moves made in `before` led to.
+def deeds(before: State, events: Iterable[ev.Event]) -> tuple[Fact, ...]:
+    """The facts in `events`, which the moves made in `before` led to.
 
     Verbs are those of `agents.messages.Fact`, and 'ordered' (a new ticket) and 'finished cooking'.
-    Objects are named as intentions name them.
     """
-    for event in events:
-        for cook, verb, what in _told(before, event):
-            yield Deed(before.tick, cook, verb, what)
-
-
-def deeds(before: State, events: Iterable[ev.Event]) -> tuple[Fact, ...]:
-    """The same as facts for a mind."""
-    return tuple(Fact(*deed) for deed in done(before, events))
+    return tuple(Fact(before.tick, *told) for event in events for told in _told(before, event))
 
 
 def _told(before: State, event: ev.Event) -> Iterator[tuple[int | None, str, str]]:

@@ -11,9 +11,8 @@ from game.kitchen.snapshot import digest, snapshot
 from game.kitchen.step import first_state, step
 from game.session.log.lines import CHECK_TICKS, Check, Header, LogTick, RecordedCook
 from game.session.log.writer import MatchLog
-from game.session.match.chronicle import Chronicle
+from game.session.match.history import MatchHistory, Participant
 from game.session.match.results import results
-from game.session.match.tally import Tally
 from game.session.seats.notes import Note
 from game.session.seats.seat import Seat
 from game.session.words.chat import Words, tidy
@@ -24,11 +23,17 @@ class Match:
     """A round of `level` with one seat for each of its cooks.
 
     `state` is the present, `previous` the state one tick ago; `moves`, `notes` and `events` belong
-    to the tick between them. `words` is the chat so far. `names`: each cook's own, by seat.
+    to the tick between them; `history` has all that came before. `names`: each cook's own, by
+    seat, made from the seats' if not given.
     """
 
     def __init__(
-        self, level: Level, seats: Sequence[Seat], seed: int, log: MatchLog | None = None
+        self,
+        level: Level,
+        seats: Sequence[Seat],
+        seed: int,
+        log: MatchLog | None = None,
+        names: tuple[str, ...] = (),
     ) -> None:
         if len(seats) != len(level.kitchen.starts):
             raise ValueError(
@@ -40,18 +45,23 @@ class Match:
         self.moves: tuple[Move, ...] = (Move.STAY,) * len(seats)
         self.notes: tuple[tuple[int, Note], ...] = ()
         self.events: tuple[Event, ...] = ()
-        self.words: list[Words] = []
-        self.tally = Tally()
-        self.chronicle = Chronicle()
         self.log = log
         self._unlogged: list[Words] = []
-        self.names = names = own_names([seat.name for seat in seats])
+        self.names = names = names or own_names([seat.name for seat in seats])
+        driven = zip(names, seats, strict=True)
+        people = tuple(Participant(name, s.kind, s.pace.interval) for name, s in driven)
+        self.history = MatchHistory(level, self.state, people)
         if log is not None:
             cooks = tuple(map(RecordedCook, names, (s.kind for s in seats), level.paces))
             log.begin(Header(level.name, level.fingerprint, seed, cooks, log.date))
         for cook, seat in enumerate(self.seats):
             seat.join(level, cook, names)
         floor_of(level.kitchen)  # kept for all cooks; working it out would hold up the first tick
+
+    @property
+    def words(self) -> list[Words]:
+        """The chat so far."""
+        return self.history.words
 
     @property
     def over(self) -> bool:
@@ -86,8 +96,7 @@ class Match:
         self.notes = tuple(self._drained())
         self.previous = self.state
         self.state, self.events = step(self.state, self.moves)
-        self.tally.count(self.moves, self.events)
-        self.chronicle.write(self.previous, self.state, self.events, self.notes)
+        self.history.write(self.state, self.moves, self.events, self.notes)
         self._write()
         return self.events
 
@@ -102,7 +111,7 @@ class Match:
             if self._unlogged:
                 self.log.add(LogTick(self.state.tick, (), (), tuple(self._unlogged)))
                 self._unlogged.clear()
-            self.log.end(self.state.tick, digest(self.state), asdict(results(self)))
+            self.log.end(self.state.tick, digest(self.state), asdict(results(self.history)))
 
     def _move(self, seat: Seat, cook: int) -> Move:
         return seat.move(self.state, cook) if seat.pace.allows(self.state.tick) else Move.STAY

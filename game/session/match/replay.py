@@ -25,9 +25,9 @@ class ReplayMatch(Match):
     def __init__(self, record: MatchRecord, level: Level) -> None:
         _check_level(record, level)
         seats = [_seat(record, cook) for cook in range(len(record.header.cooks))]
-        super().__init__(_seated(record, level), seats, record.header.seed)
+        names = record.header.names  # as they were then, even if two were alike
+        super().__init__(_seated(record, level), seats, record.header.seed, names=names)
         self.record = record
-        self.names = record.header.names  # as they were then, even if two were alike
 
     @property
     def over(self) -> bool:

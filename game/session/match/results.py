@@ -1,10 +1,12 @@
 """The outcome of a match as plain values: for the results screen, the log's footer and the lab."""
 
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from game.session.match.match import Match
+from game.kitchen import events as ev
+from game.kitchen.items import Food
+from game.session.match.history import MatchHistory
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,35 +53,50 @@ class Results:
         return sum(sum(cook.served.values()) for cook in self.cooks)
 
 
-def results(match: "Match") -> Results:
-    """The results of `match` up to now."""
-    tally, state = match.tally, match.state
-    wasted = [food for _, food in tally.binned if not food.charred]
+def results(history: MatchHistory) -> Results:
+    """The results of a match up to now."""
+    state, events = history.state, [happening.event for happening in history.happenings]
+    wasted = list(_wasted(events))
     dishes = sum(food.parts in state.kitchen.menu.dish_of for food in wasted)
     return Results(
-        level=match.level.name,
+        level=history.level.name,
         seed=state.seed,
         score=state.score,
         seconds=state.seconds,
-        finished=match.over,
-        missed=dict(sorted(tally.missed.items())),
-        unordered=tally.unordered.total(),
-        fires=tally.fires,
+        finished=state.tick >= history.level.round_ticks,
+        missed=_by_dish(history, None, "expired"),
+        unordered=sum(isinstance(event, ev.ServedUnordered) for event in events),
+        fires=history.count(None, "caught fire"),
         dishes_binned=dishes,
         food_binned=len(wasted) - dishes,
-        cooks=tuple(_cook(match, cook) for cook in range(len(match.seats))),
+        cooks=tuple(_cook(history, events, cook) for cook in range(len(history.cooks))),
     )
 
 
-def _cook(match: "Match", cook: int) -> CookResult:
-    tally = match.tally
+def _cook(history: MatchHistory, events: list[ev.Event], cook: int) -> CookResult:
+    def count(kind: type[ev.Chopped | ev.StartedCooking | ev.MoveBlocked]) -> int:
+        return sum(isinstance(event, kind) and event.cook == cook for event in events)
+
     return CookResult(
-        name=match.names[cook],
-        served={dish: n for (by, dish), n in sorted(tally.served.items()) if by == cook},
-        chopped=tally.chopped[cook],
-        cooked=tally.cooked[cook],
-        moves=tally.moves[cook],
-        blocked=sum(n for (who, _), n in tally.blocked.items() if who == cook),
-        mixed=match.chronicle.count(cook, "mixed"),
-        plated=match.chronicle.count(cook, "plated"),
+        name=history.cooks[cook].name,
+        served=_by_dish(history, cook, "served"),
+        chopped=count(ev.Chopped),
+        cooked=count(ev.StartedCooking),
+        moves=len(history.moves[cook]),
+        blocked=count(ev.MoveBlocked),
+        mixed=history.count(cook, "mixed"),
+        plated=history.count(cook, "plated"),
     )
+
+
+def _by_dish(history: MatchHistory, cook: int | None, verb: str) -> dict[str, int]:
+    deeds = (deed for deed in history.deeds if deed.seat == cook and deed.verb == verb)
+    return dict(sorted(Counter(deed.what for deed in deeds).items()))
+
+
+def _wasted(events: list[ev.Event]) -> Iterator[Food]:
+    """What was thrown away though it was not burnt."""
+    for event in events:
+        match event:
+            case ev.Binned(_, _, food) if not food.charred:
+                yield food

@@ -1,0 +1,85 @@
+"""What happened in a match, made as it goes: results, charts, metrics and the talk page read it.
+
+A replay makes the same history, so it tells the same as the match did.
+"""
+
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from agents.messages import Fact
+from game.content.level import Level
+from game.kitchen import events as ev
+from game.kitchen.moves import Move
+from game.kitchen.state import State
+from game.session.match.deeds import deeds
+from game.session.seats.notes import Note
+from game.session.seats.seat import Kind
+from game.session.words.chat import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Participant:
+    """Who drove a cook: name, kind, and how many ticks apart its moves may be."""
+
+    name: str
+    kind: Kind
+    interval: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """An event, and the state in which the moves were made that led to it."""
+
+    before: State
+    event: ev.Event
+
+
+@dataclass(slots=True)
+class MatchHistory:
+    """Grows with its match. `state`: the present; `cooks` by seat.
+
+    `happenings`: every event but steps; `deeds`: those that count for people; `scores`: (tick,
+    score) for every change of the score; `notes`: (tick, cook, note); `moves`: by seat, the ticks
+    at which a move was tried.
+    """
+
+    level: Level
+    state: State
+    cooks: tuple[Participant, ...]
+    happenings: list[Happening] = field(default_factory=list)
+    deeds: list[Fact] = field(default_factory=list)
+    scores: list[tuple[int, int]] = field(default_factory=list)
+    notes: list[tuple[int, int, Note]] = field(default_factory=list)
+    words: list[Words] = field(default_factory=list)
+    moves: tuple[list[int], ...] = ()
+
+    def __post_init__(self) -> None:
+        self.moves = tuple([] for _ in self.cooks)
+
+    def write(
+        self,
+        state: State,
+        moves: Sequence[Move],
+        events: Sequence[ev.Event],
+        notes: Iterable[tuple[int, Note]],
+    ) -> None:
+        """Take in the tick that led to `state`."""
+        before, self.state = self.state, state
+        for cook, move in enumerate(moves):
+            if move is not Move.STAY:
+                self.moves[cook].append(before.tick)
+        self.happenings += (Happening(before, e) for e in events if not isinstance(e, ev.Walked))
+        self.deeds += deeds(before, events)
+        if state.score != before.score:
+            self.scores.append((state.tick, state.score))
+        self.notes += ((before.tick, cook, note) for cook, note in notes)
+
+    def count(self, cook: int | None, verb: str) -> int:
+        """How often `cook`, or nobody, has done what `verb` says."""
+        return sum(deed.seat == cook and deed.verb == verb for deed in self.deeds)
+
+    def moved(self, cook: int, since: int, until: int) -> int:
+        """How many moves `cook` has tried from tick `since` to before tick `until`."""
+        return bisect_left(self.moves[cook], until) - bisect_left(self.moves[cook], since)
