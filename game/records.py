@@ -42,7 +42,7 @@ class Loaded(Generic[T]):
 
 
 @dataclass(frozen=True, slots=True)
-class Kind(Generic[T]):
+class FileKind(Generic[T]):
     """A kind of file. `default`: what counts without one; `instead` says so in words, `lost` what
     it means that nothing can be written.
 
@@ -106,7 +106,7 @@ class Kind(Generic[T]):
 class Shelf(Generic[T]):
     """A file of a kind, and the last trouble with it: `problem`, '' if all is well."""
 
-    def __init__(self, kind: Kind[T], path: Path) -> None:
+    def __init__(self, kind: FileKind[T], path: Path) -> None:
         self._kind = kind
         self._path = path
         self.problem = ""

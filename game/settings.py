@@ -12,7 +12,7 @@ from typing import Any, Literal, cast, get_args
 import yaml
 
 from game import paths
-from game.records import DamagedError, Kind, Loaded, NewerError
+from game.records import DamagedError, FileKind, Loaded, NewerError
 from game.typed_yaml import TypedYaml
 
 Backend = Literal["local", "openai", "reflex"]
@@ -200,6 +200,6 @@ _CHOICES: Mapping[str, tuple[str, ...]] = {
     "talkativeness": TALKATIVENESS,
     "text_size": TEXT_SIZES,
 }
-SETTINGS = Kind(
+SETTINGS = FileKind(
     Settings(), "the defaults are used", "this choice is not kept", parse_settings, _text, True
 )

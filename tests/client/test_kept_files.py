@@ -12,7 +12,7 @@ from game import paths
 from game.client.player.best_scores import SCORES, BestScores, parse_scores, scores_path
 from game.client.player.habits import PROGRESS, Progress, progress_path
 from game.content.load import load_level
-from game.records import DamagedError, Kind, NewerError, Shelf
+from game.records import DamagedError, FileKind, NewerError, Shelf
 from game.session.log.reader import LogError, load_log
 from game.session.log.writer import MatchLog
 from game.session.match.match import Match
@@ -25,7 +25,7 @@ from tests.client.driving import Client
 class Case:
     """A kind of file with something to keep in it, and what its messages say."""
 
-    kind: Kind[Any]
+    kind: FileKind[Any]
     value: Any
     name: str
     cut: str

@@ -6,7 +6,7 @@ from typing import Any
 
 from game import paths
 from game.content.level import Level
-from game.records import DamagedError, Kind, Shelf, as_json, read_json, shown
+from game.records import DamagedError, FileKind, Shelf, as_json, read_json, shown
 
 #: Points per 100 seconds of round for one, two and three stars.
 STARS_AT = (30, 75, 120)
@@ -79,6 +79,6 @@ def _text(scores: Scores) -> str:
     return as_json(VERSION, {"best": best})
 
 
-SCORES: Kind[Scores] = Kind(
+SCORES: FileKind[Scores] = FileKind(
     {}, "best scores begin anew", "this best score is not kept", parse_scores, _text
 )

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from game import paths
 from game.client.ui.editing import History
-from game.records import DamagedError, Kind, Shelf, as_json, read_json, shown
+from game.records import DamagedError, FileKind, Shelf, as_json, read_json, shown
 
 FILE, VERSION = "progress.json", 1
 
@@ -84,6 +84,6 @@ def _text(progress: Progress) -> str:
     return as_json(VERSION, content)
 
 
-PROGRESS = Kind(
+PROGRESS = FileKind(
     Progress(), "tutorial and hints begin anew", "progress is not kept", parse_progress, _text
 )

@@ -7,17 +7,17 @@ import pygame
 from game.client.drawing.stage import Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import INK, SOFT_INK
-from game.client.input.intents import Intent, Press
 from game.client.scenes.base import QuietScene
+from game.client.scenes.choosing import Choosing
 from game.client.scenes.veil import Veil
-from game.client.ui.scene import Close, Next, Pointer, Scene
+from game.client.ui.scene import Close, Next, Scene
 from game.client.ui.widgets import Choice, draw_buttons, draw_hint, draw_panel
 
 #: Layout units.
 WIDTH, BUTTON = 560, 230
 
 
-class ConfirmScene(QuietScene):
+class ConfirmScene(Choosing, QuietScene):
     """Asks `title` about `line`. The cursor begins on the harmless answer; Esc gives it, too.
 
     `yes`: what is on the other button, which calls `act`.
@@ -32,18 +32,6 @@ class ConfirmScene(QuietScene):
         self.act = act
         self.choice = Choice(len(self.labels))
         self._veil = Veil(behind)
-
-    @property
-    def focus(self) -> object:
-        return self.choice.cursor
-
-    def on_intent(self, press: Press) -> Next:
-        if press.intent is Intent.BACK and press.down and not press.repeat:
-            return Close()
-        return self._follow(self.choice.on_intent(press))
-
-    def on_pointer(self, pointer: Pointer) -> Next:
-        return self._follow(self.choice.on_pointer(pointer))
 
     def draw(self, stage: Stage) -> None:
         self._veil.draw(stage)

@@ -5,12 +5,12 @@ import pygame
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import INK, SOFT_INK
-from game.client.input.intents import Intent, Press
 from game.client.scenes.base import QuietScene
+from game.client.scenes.choosing import Choosing
 from game.client.scenes.veil import Veil
 from game.client.tutorial.rich import broken, draw_rich, words
 from game.client.ui.places import LevelsPlace, TitlePlace, TutorialPlace
-from game.client.ui.scene import Goto, Next, Pointer, Scene
+from game.client.ui.scene import Goto, Next, Scene
 from game.client.ui.widgets import Choice, draw_button, draw_hint, draw_panel
 
 #: Layout units.
@@ -26,24 +26,14 @@ TIPS = (
 LABELS = ("Cook", "Once more", "Title")
 
 
-class FarewellScene(QuietScene):
+class FarewellScene(Choosing, QuietScene):
     """Stands over `behind`, which is painted once and darkened."""
+
+    way_back = Goto(TitlePlace())
 
     def __init__(self, behind: Scene) -> None:
         self.choice = Choice(len(LABELS))
         self._veil = Veil(behind)
-
-    @property
-    def focus(self) -> object:
-        return self.choice.cursor
-
-    def on_intent(self, press: Press) -> Next:
-        if press.intent is Intent.BACK and press.down and not press.repeat:
-            return Goto(TitlePlace())
-        return self._follow(self.choice.on_intent(press))
-
-    def on_pointer(self, pointer: Pointer) -> Next:
-        return self._follow(self.choice.on_pointer(pointer))
 
     def draw(self, stage: Stage) -> None:
         self._veil.draw(stage)

@@ -5,10 +5,10 @@ import pygame
 from game.client.drawing.stage import Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import SOFT_INK
-from game.client.input.intents import Intent, Press
 from game.client.scenes.base import QuietScene
+from game.client.scenes.choosing import Choosing
 from game.client.ui.places import Place
-from game.client.ui.scene import Goto, Next, Pointer
+from game.client.ui.scene import Goto, Next
 from game.client.ui.widgets import Choice, clipped, draw_buttons, draw_panel
 from game.client.view.backdrop import Wallpaper
 
@@ -17,23 +17,15 @@ LABELS = ("Back",)
 LINES = 14
 
 
-class NoticeScene(QuietScene):
+class NoticeScene(Choosing, QuietScene):
     """A title, a reason, and a way to `back`."""
 
     def __init__(self, title: str, reason: str, back: Place) -> None:
         self.title = title
         self.reason = reason
-        self.back = back
+        self.way_back = Goto(back)
         self.choice = Choice(len(LABELS))
         self._wall = Wallpaper()
-
-    def on_intent(self, press: Press) -> Next:
-        if press.intent is Intent.BACK and press.down and not press.repeat:
-            return Goto(self.back)
-        return self._follow(self.choice.on_intent(press))
-
-    def on_pointer(self, pointer: Pointer) -> Next:
-        return self._follow(self.choice.on_pointer(pointer))
 
     def draw(self, stage: Stage) -> None:
         self._wall.draw(stage, "quick")
@@ -52,4 +44,4 @@ class NoticeScene(QuietScene):
         draw_buttons(stage, LABELS, self.choice, area)
 
     def _follow(self, chosen: int | None) -> Next:
-        return None if chosen is None else Goto(self.back)
+        return None if chosen is None else self.way_back

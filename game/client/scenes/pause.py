@@ -6,23 +6,25 @@ import pygame
 
 from game.client.drawing.stage import Stage
 from game.client.drawing.theme import CREAM, INK
-from game.client.input.intents import Intent, Press
+from game.client.input.intents import Intent
 from game.client.scenes.base import QuietScene
+from game.client.scenes.choosing import Choosing
 from game.client.scenes.veil import Veil
 from game.client.ui.places import LevelsPlace, RoundPlace, RoundSetup, SettingsPlace
-from game.client.ui.scene import Close, Goto, Next, Pointer, Scene, Visit
+from game.client.ui.scene import Close, Goto, Next, Scene, Visit
 from game.client.ui.widgets import Choice, draw_buttons, draw_hint, draw_panel
 
 LABELS = ("Resume", "Restart", "Finish round", "Settings", "Leave")
 
 
-class PauseScene(QuietScene):
+class PauseScene(Choosing, QuietScene):
     """Stands over `behind`, which is painted once and darkened.
 
     `why`: a sentence for those who did not ask for a pause; `finish`: ends the round now.
     """
 
     labels: Sequence[str] = LABELS
+    back_by = (Intent.BACK, Intent.PAUSE)
 
     def __init__(
         self, behind: Scene, setup: RoundSetup, why: str, finish: Callable[[], Next]
@@ -32,18 +34,6 @@ class PauseScene(QuietScene):
         self.why = why
         self.choice = Choice(len(self.labels))
         self._veil = Veil(behind)
-
-    @property
-    def focus(self) -> object:
-        return self.choice.cursor
-
-    def on_intent(self, press: Press) -> Next:
-        if press.intent in (Intent.BACK, Intent.PAUSE) and press.down and not press.repeat:
-            return Close()
-        return self._follow(self.choice.on_intent(press))
-
-    def on_pointer(self, pointer: Pointer) -> Next:
-        return self._follow(self.choice.on_pointer(pointer))
 
     def draw(self, stage: Stage) -> None:
         self._veil.draw(stage)
