@@ -1,16 +1,23 @@
 """Minds and games that are killed or stopped, as real processes: nothing is lost, nothing stays."""
 
+import json
 import os
 import signal
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tests.reliability.real_game import gone, playing
+from agents.workers.link import Link
+from agents.workers.timing import LinkTimeouts, WorkerTiming
+from tests.agents.workers.scripted import spec
+from tests.reliability.real_game import PATIENCE, gone, playing
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self").exists(), reason="needs /proc and signals")
 
 
+@pytest.mark.slow
 def test_minds_killed_again_and_again_come_back_and_the_cook_cooks_on(tmp_path: Path) -> None:
     with playing(tmp_path / "home", "play", "--seed", "7") as game:
         for _ in range(3):
@@ -28,6 +35,7 @@ def test_minds_killed_again_and_again_come_back_and_the_cook_cooks_on(tmp_path: 
         assert "Traceback" not in game.told
 
 
+@pytest.mark.slow
 def test_a_killed_game_takes_its_minds_along_and_leaves_its_recording(tmp_path: Path) -> None:
     """Killed while the minds still load: that is when they print most."""
     home = tmp_path / "home"
@@ -53,3 +61,44 @@ def test_stopped_minds_do_not_hold_up_the_end(tmp_path: Path) -> None:
         game.send(signal.SIGTERM)
         assert game.ended(20.0) == 130
         assert gone(*minds)
+
+
+@pytest.mark.slow
+def test_a_suspended_game_goes_on_where_it_was_and_blames_no_mind(tmp_path: Path) -> None:
+    with playing(tmp_path / "home", "play", "--backend", "reflex") as game:
+        game.until(lambda: '"check":50' in game.log)
+        begun = time.monotonic()
+        game.send(signal.SIGSTOP)
+        time.sleep(5.0)
+        game.send(signal.SIGCONT)
+        slept = time.monotonic() - begun
+        game.send(signal.SIGTERM)
+        assert game.ended() == 130
+        footer = json.loads(game.log.splitlines()[-1])
+        assert 50 <= footer["end"] < 50 + 10 * slept, "the kitchen slept, too"
+
+
+def test_a_mind_that_slept_with_the_game_is_not_taken_for_dead() -> None:
+    patience = LinkTimeouts(hang_s=2.0, gap_s=0.5)
+    link = Link(spec(), pace=WorkerTiming(beat_s=0.05), patience=patience)
+    link.start()
+    try:
+        _poll(link, lambda: link.status.usable)
+        pid = link.pid
+        assert pid is not None
+        os.kill(pid, signal.SIGSTOP)
+        time.sleep(3.0)  # the game is not there to poll
+        os.kill(pid, signal.SIGCONT)
+        end = time.monotonic() + 0.5
+        _poll(link, lambda: time.monotonic() > end)
+        assert link.pid == pid and link.status.usable
+    finally:
+        link.close()
+
+
+def _poll(link: Link, until: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not until():
+        assert time.monotonic() < end, link.status
+        link.poll()
+        time.sleep(0.02)

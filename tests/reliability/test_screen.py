@@ -52,6 +52,7 @@ def screen() -> Iterator[tuple[subprocess.Popen[bytes], str]]:
             server.kill()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("Xvfb") is None, reason="needs Xvfb")
 def test_a_screen_that_is_lost_ends_the_game_but_not_its_recording(tmp_path: Path) -> None:
     with screen() as (server, name):
