@@ -7,6 +7,7 @@ import yaml
 
 from game.content.document import Document
 from game.content.schema import MismatchError, Reader, Spot, described
+from game.kitchen.interact import TABLE
 from game.kitchen.items import Extinguisher, Item, Plate
 from game.kitchen.layout import Kind, Station
 from game.kitchen.menu import Menu
@@ -14,8 +15,6 @@ from game.marked_yaml import Mark, mark_of
 
 FLOOR, COUNTER = ".", "#"
 FIXED = {FLOOR: Station(Kind.FLOOR), COUNTER: Station(Kind.COUNTER)}
-PLAIN = (Kind.COUNTER, Kind.BOARD, Kind.PLATES, Kind.DELIVERY, Kind.BIN)
-SIMPLE = {kind.value: Station(kind) for kind in PLAIN}
 #: Columns and rows: larger ones cannot be shown in a window or thought through in time.
 MOST_CELLS = 40
 ITEMS: Mapping[str, Item] = {"extinguisher": Extinguisher(), "plate": Plate()}
@@ -100,11 +99,12 @@ def character() -> Reader[str]:
 def furniture(description: str, menu: Menu) -> Furniture | None:
     """'tomato source', 'pot', 'counter with extinguisher' ... as a station; None if unknown."""
     what, _, item = description.partition(" with ")
+    plain = _plain_stations()
     if item:
         holds = what in (Kind.COUNTER.value, Kind.BOARD.value) and item in ITEMS
-        return Furniture(SIMPLE[what], ITEMS[item]) if holds else None
-    if what in SIMPLE:
-        return Furniture(SIMPLE[what])
+        return Furniture(plain[what], ITEMS[item]) if holds else None
+    if what in plain:
+        return Furniture(plain[what])
     if what in menu.appliances:
         return Furniture(Station(Kind.APPLIANCE, what))
     ingredient = what.removesuffix(" source")
@@ -116,4 +116,14 @@ def furniture(description: str, menu: Menu) -> Furniture | None:
 def descriptions(menu: Menu) -> tuple[str, ...]:
     """Everything a legend can say with this menu, but for things on boards."""
     holding = [f"counter with {item}" for item in ITEMS]
-    return (*SIMPLE, *holding, *menu.appliances, *(f"{i} source" for i in menu.ingredients))
+    return (
+        *_plain_stations(),
+        *holding,
+        *menu.appliances,
+        *(f"{i} source" for i in menu.ingredients),
+    )
+
+
+def _plain_stations() -> dict[str, Station]:
+    """Stations that are told by their kind alone, by their names."""
+    return {kind.value: Station(kind) for kind in TABLE if kind.plain}

@@ -4,6 +4,7 @@ Source: HLA's kitchen rules as measured (soups) and the burger kitchen's table; 
 differs between the two is data in the menu.
 """
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from game.kitchen import events as ev
@@ -29,6 +30,10 @@ class Use:
     def menu(self) -> Menu:
         return self.kitchen.menu
 
+    @property
+    def station(self) -> Station:
+        return self.kitchen.stations[self.cell]
+
 
 @dataclass(frozen=True, slots=True)
 class Done:
@@ -52,25 +57,11 @@ class No:
 
 def interact(use: Use) -> Done | No:
     """Look the use up in the interaction table."""
-    station = use.kitchen.stations[use.cell]
-    match station.kind:
-        case Kind.COUNTER | Kind.BOARD:
-            return _surface(use, station.kind)
-        case Kind.SOURCE:
-            return _source(use, station)
-        case Kind.PLATES:
-            return _plates(use)
-        case Kind.APPLIANCE:
-            return _appliance(use, station)
-        case Kind.BIN:
-            return _bin(use)
-        case Kind.DELIVERY:
-            return _delivery(use)
-        case Kind.FLOOR:
-            return No("there is nothing to use here")
+    rule = TABLE.get(use.station.kind)
+    return No("there is nothing to use here") if rule is None else rule(use)
 
 
-def _surface(use: Use, kind: Kind) -> Done | No:
+def _surface(use: Use) -> Done | No:
     match use.hand, use.content:
         case None, None:
             return No("there is nothing here to take")
@@ -81,7 +72,7 @@ def _surface(use: Use, kind: Kind) -> Done | No:
         case None, Food() | Plate() | Extinguisher() as item:
             return Done(item, None, (ev.Took(use.cook, use.cell, item),))
         case Food() | Plate() | Extinguisher() as item, None:
-            return _put_down(use, kind, item)
+            return _put_down(use, item)
     return _combine(use)
 
 
@@ -95,9 +86,9 @@ def _strike(use: Use, chopping: Chopping) -> Done:
     return Done(None, chopped, (ev.Chopped(use.cook, use.cell, raw.ingredient),))
 
 
-def _put_down(use: Use, kind: Kind, item: Item) -> Done:
+def _put_down(use: Use, item: Item) -> Done:
     content: Content = item
-    if kind is Kind.BOARD and isinstance(item, Food) and item.parts[0].prep is Prep.RAW:
+    if use.station.kind is Kind.BOARD and isinstance(item, Food) and item.parts[0].prep is Prep.RAW:
         strikes = use.menu.ingredients[item.parts[0].ingredient].chop_strikes
         content = Chopping(item, strikes, strikes) if strikes else item
     return Done(None, content, (ev.Put(use.cook, use.cell, item),))
@@ -161,9 +152,9 @@ def _cannot_mix(use: Use, a: Food, b: Food) -> No:
     return No(f"no dish mixes {names[0]} with {names[1]}")
 
 
-def _source(use: Use, station: Station) -> Done | No:
-    assert station.of is not None
-    ingredient = use.menu.ingredients[station.of]
+def _source(use: Use) -> Done | No:
+    assert use.station.of is not None
+    ingredient = use.menu.ingredients[use.station.of]
     if use.hand is not None:
         return No(f"your hands are full: nothing goes back to the {ingredient.title.lower()} crate")
     food = Food((ingredient.fresh,))
@@ -182,22 +173,23 @@ def _plates(use: Use) -> Done | No:
             return No("only empty plates go back on the stack")
 
 
-def _appliance(use: Use, station: Station) -> Done | No:
-    assert station.of is not None
+def _appliance(use: Use) -> Done | No:
+    name = use.station.of
+    assert name is not None
     match use.content:
         case None:
-            return _start_cooking(use, station.of)
+            return _start_cooking(use, name)
         case Burning() as fire:
-            return _spray(use, fire, station.of)
+            return _spray(use, fire, name)
         case Heating() as heating if use.tick < heating.cooked_at:
-            name = food_name(heating.food, use.menu)
-            return No(f"the {station.of} is busy: {name} is still cooking")
+            food = food_name(heating.food, use.menu)
+            return No(f"the {name} is busy: {food} is still cooking")
         case Heating(food):
-            return _take_from_heat(use, food, station.of)
+            return _take_from_heat(use, food, name)
         case Food() as burnt:
-            return _take_from_heat(use, burnt, station.of)
+            return _take_from_heat(use, burnt, name)
         case other:
-            raise AssertionError(f"{other} cannot be in a {station.of}")
+            raise AssertionError(f"{other} cannot be in a {name}")
 
 
 def _start_cooking(use: Use, appliance: str) -> Done | No:
@@ -258,3 +250,15 @@ def _delivery(use: Use) -> Done | No:
             return No("dishes are served on a plate")
         case _:
             return No("only a plated dish can be served")
+
+
+#: A row for each kind of station that can be used: what using it does.
+TABLE: Mapping[Kind, Callable[[Use], Done | No]] = {
+    Kind.COUNTER: _surface,
+    Kind.BOARD: _surface,
+    Kind.SOURCE: _source,
+    Kind.PLATES: _plates,
+    Kind.APPLIANCE: _appliance,
+    Kind.DELIVERY: _delivery,
+    Kind.BIN: _bin,
+}

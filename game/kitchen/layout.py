@@ -3,23 +3,42 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import ClassVar
 
 from game.kitchen.items import Item
 from game.kitchen.menu import Menu
 from game.kitchen.moves import DELTA, DIRECTIONS, Move
 
 
-class Kind(Enum):
-    """What stands in a cell; values are the names in level files."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Kind:
+    """What stands in a cell. `value`: its name in level files, facts and pictures.
 
-    FLOOR = "floor"
-    COUNTER = "counter"
-    BOARD = "board"
-    APPLIANCE = "appliance"
-    DELIVERY = "delivery"
-    BIN = "bin"
-    SOURCE = "source"
-    PLATES = "plates"
+    What using one does is a row in `game.kitchen.interact.TABLE`. `plain`: the name is all that a
+    level says of it, while sources and appliances are told by what they are `of`.
+    """
+
+    value: str
+    plain: bool = True
+
+    FLOOR: ClassVar["Kind"]
+    COUNTER: ClassVar["Kind"]
+    BOARD: ClassVar["Kind"]
+    APPLIANCE: ClassVar["Kind"]
+    DELIVERY: ClassVar["Kind"]
+    BIN: ClassVar["Kind"]
+    SOURCE: ClassVar["Kind"]
+    PLATES: ClassVar["Kind"]
+
+
+Kind.FLOOR = Kind("floor", plain=False)
+Kind.COUNTER = Kind("counter")
+Kind.BOARD = Kind("board")
+Kind.APPLIANCE = Kind("appliance", plain=False)
+Kind.DELIVERY = Kind("delivery")
+Kind.BIN = Kind("bin")
+Kind.SOURCE = Kind("source", plain=False)
+Kind.PLATES = Kind("plates")
 
 
 @dataclass(frozen=True, slots=True)

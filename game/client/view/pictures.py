@@ -62,11 +62,10 @@ def station_sprite(station: Station, menu: Menu) -> str | Sprite:
             return Sprite(f"source_{ingredient}", _stand_in(Form.CRATE, ingredient, title))
         case Station(Kind.APPLIANCE, str(appliance)):
             return appliance_sprite(appliance, menu)
-        case Station(Kind.PLATES):
-            return "plates"
-        case Station(Kind.BOARD | Kind.DELIVERY | Kind.BIN as kind):
-            return str(kind.value)
-    return "counter"
+        case Station(Kind.FLOOR):
+            return "counter"
+        case Station(Kind(name)):
+            return Sprite(name, _stand_in(Form.STOVE, name, name.title()))
 
 
 def appliance_sprite(appliance: str, menu: Menu) -> Sprite:
