@@ -1,7 +1,11 @@
-"""Adding a station is a kind and one row: levels say it, cooks use it, logs replay it, it is drawn."""
+"""Adding a station is a kind and one row: levels name it, cooks use it, logs replay it."""
 
+import pygame
 import pytest
 
+from game import paths
+from game.client.drawing.sprites import Sprites
+from game.client.drawing.texts import Texts
 from game.client.view.pictures import station_sprite
 from game.content.load import load_level
 from game.content.problem import ContentError
@@ -102,11 +106,13 @@ def test_what_it_refuses_has_a_reason(level):
     assert refused[0].reason == "your hands are full: the water runs over them"
 
 
-def test_it_is_drawn_by_a_stand_in(level):
+def test_it_is_drawn_by_a_stand_in(level, monkeypatch):
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.display.set_mode((64, 64))
     station = level.kitchen.stations[tap_of(level)]
     sprite = station_sprite(station, level.kitchen.menu)
-    text = Texts(fonts_folder())
-    assert Sprites(assets() / "svg", text).get(sprite, 80).get_size() == (80, 104)
+    sprites = Sprites(paths.assets() / "svg", Texts(paths.assets() / "fonts"))
+    assert sprites.get(sprite, 80).get_size() == (80, 104)
 
 
 def test_without_its_row_a_level_cannot_name_it(tmp_path):
