@@ -10,7 +10,8 @@ from game.client.drawing.shapes import Shapes
 from game.client.drawing.sprites import Sprites
 from game.client.drawing.stage import Stage
 from game.client.drawing.texts import Texts
-from game.client.drawing.theme import BLUE
+from game.client.drawing.theme import BLUE, PARTNER_LOOKS
+from game.client.hud.cards import CookCard, draw_cook_card
 from game.client.hud.chatlog import FADED, RESTING, ChatLine, ChatLog
 from game.client.hud.column import Conversation, TalkColumn
 from game.client.hud.entry import Draft, EntryBox
@@ -21,6 +22,7 @@ from game.client.replay.thoughts import thought_lines
 from game.session.seats.notes import MacroBegun, MacroOver, RequestDropped
 from game.session.words.chat import Words
 from tests.client import minds
+from tests.kitchen.scenario import SOUPS
 
 SIZE = (1280, 720)
 COLUMN = pygame.Rect(18, 268, 236, 434)
@@ -197,6 +199,17 @@ def test_an_idle_mind_has_a_panel_too(stage):
         .height
         > 60
     )
+
+
+def test_the_cards_of_many_leave_room_for_what_is_said(stage):
+    look = PARTNER_LOOKS[0]
+    bottoms = [
+        draw_cook_card(
+            stage, CookCard("Ben", look, None, "Chop Onion", low), SOUPS, False, 2
+        ).bottom
+        for low in (False, True)
+    ]
+    assert bottoms[1] < bottoms[0] - stage.px(100)
 
 
 def test_with_several_partners_the_key_shows_one_mind_after_the_other(start, monkeypatch):

@@ -28,55 +28,66 @@ from game.kitchen.state import TICKS_PER_SECOND, Burning, Heating, State
 
 #: Lengths in layout units.
 WIDTH, HEIGHT, TOP, MARGIN = 236, 112, 142, 18
+#: A card's height where there are more on its edge than FEW.
+LOW, FEW = 72, 2
 POT_HEIGHT = 50
-SLOT_ITEM = 36
+SLOT, SLOT_ITEM = 40, 36
 
 
 @dataclass(frozen=True, slots=True)
 class CookCard:
-    """What a card says. `doing`: the macro action in progress, '' for none."""
+    """What a card says. `doing`: the macro action in progress, '' for none; `low`: saves room."""
 
     name: str
     look: Look
     held: Item | None
     doing: str = ""
+    low: bool = False
 
 
 def draw_cook_card(
     stage: Stage, card: CookCard, menu: Menu, right: bool, row: int = 0
 ) -> pygame.Rect:
     """A cook's card on the left or right edge; gives its place."""
-    size = (stage.px(WIDTH), stage.px(HEIGHT))
+    height = LOW if card.low else HEIGHT
+    size = (stage.px(WIDTH), stage.px(height))
     x = stage.size[0] - size[0] - stage.px(MARGIN) if right else stage.px(MARGIN)
-    y = stage.px(TOP + row * (HEIGHT + 12))
+    y = stage.px(TOP + row * (height + 12))
     box = Box(size, stage.px(16), PAPER, INK, stage.px(2.4), shadow=stage.px(4))
     rect = stage.box(box, (x, y))
     stripe = Box((stage.px(66), size[1] - stage.px(16)), stage.px(12), card.look.colour, line=None)
     stage.box(stripe, (x + stage.px(8), y + stage.px(6)))
-    _draw_portrait(stage, card.look, (x + stage.px(41), y + size[1] - stage.px(12)))
+    feet = (x + stage.px(41), y + size[1] - stage.px(12))
+    stage.sprite(
+        f"chef_{card.look.sprite}_down_0", feet, stage.px(72 * height / HEIGHT), Anchor.BOTTOM
+    )
     text_x = x + stage.px(84)
     stage.text(card.name, (text_x, y + stage.px(22)), 20, INK, Anchor.LEFT)
-    _draw_holding(stage, card, menu, (text_x, y + stage.px(58)))
+    if card.low:
+        _draw_slot(stage, card, menu, (x + size[0] - stage.px(52), y + stage.px(27)))
+    else:
+        _draw_holding(stage, card, menu, (text_x, y + stage.px(58)))
     if card.doing:
-        at = (text_x, y + stage.px(91))
+        at = (text_x, y + stage.px(height - (17 if card.low else 21)))
         room = size[0] - stage.px(84 + 12)
         stage.text_within(card.doing, at, 14, room, SOFT_INK, Anchor.LEFT, Face.BOLD)
     return rect
 
 
-def _draw_portrait(stage: Stage, look: Look, feet: tuple[int, int]) -> None:
-    stage.sprite(f"chef_{look.sprite}_down_0", feet, stage.px(72), Anchor.BOTTOM)
+def _draw_slot(stage: Stage, card: CookCard, menu: Menu, at: tuple[int, int]) -> None:
+    size = stage.px(SLOT)
+    slot = Box((size, size), stage.px(10), CREAM, STEEL, stage.px(1.6))
+    stage.box(slot, (at[0], at[1] - size // 2))
+    if card.held is not None:
+        draw_item(stage, card.held, menu, (at[0] + size / 2, at[1]), stage.px(SLOT_ITEM))
 
 
 def _draw_holding(stage: Stage, card: CookCard, menu: Menu, at: tuple[int, int]) -> None:
-    size = stage.px(40)
-    slot = Box((size, size), stage.px(10), CREAM, STEEL, stage.px(1.6))
-    stage.box(slot, (at[0], at[1] - size // 2))
-    where = (at[0] + size + stage.px(8), at[1])
+    _draw_slot(stage, card, menu, at)
+    where = (at[0] + stage.px(SLOT + 8), at[1])
     if card.held is None:
         stage.text("free hands", where, 14, SOFT_INK, Anchor.LEFT, face=Face.BODY)
         return
-    draw_item(stage, card.held, menu, (at[0] + size / 2, at[1]), stage.px(SLOT_ITEM))
     style = stage.style(13, INK, face=Face.BOLD)
     lines = stage.texts.wrap(content_name(card.held, menu), style, stage.px(92))[:3]
     for i, line in enumerate(lines):

@@ -9,7 +9,7 @@ from game.client.drawing.deferred_work import Chores
 from game.client.drawing.stage import Stage
 from game.client.hud.badges import Badges, clock_text
 from game.client.hud.bubble import draw_bubble, draw_refusal
-from game.client.hud.cards import MARGIN, TOP, WIDTH, CookCard, draw_cook_card, draw_pots
+from game.client.hud.cards import FEW, MARGIN, TOP, WIDTH, CookCard, draw_cook_card, draw_pots
 from game.client.hud.chatlog import ChatLine, ChatLog
 from game.client.hud.column import SILENCE, Conversation, TalkColumn
 from game.client.hud.mind import MindCard
@@ -148,7 +148,9 @@ class Hud:
         for seat, look in enumerate(looks(self.level)):
             right = self._human(seat)
             doing = "" if right else moment.doing[seat] or ""
-            card = CookCard(moment.names[seat], look, moment.state.cooks[seat].held, doing)
+            low = sum(self._human(each) == right for each in range(len(moment.names))) > FEW
+            held = moment.state.cooks[seat].held
+            card = CookCard(moment.names[seat], look, held, doing, low)
             rect = draw_cook_card(stage, card, self.level.kitchen.menu, right, rows[right])
             rows[right] += 1
             bottoms[right] = rect.bottom + stage.px(14)

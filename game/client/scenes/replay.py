@@ -1,6 +1,7 @@
 """Watching a recorded match."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 
 import pygame
@@ -172,8 +173,13 @@ class ReplayScene(QuietScene):
         left = (self.film.level.round_ticks - still.state.tick) / TICKS_PER_SECOND
         time = clock_text(left)
         cooks = self.film.level.cooks
-        thought = [note for cook, note in still.notes if cooks[cook].role == "partner"]
-        return [line for note in thought for line in thought_lines(note, time, self.film.words)]
+        several = sum(cook.role == "partner" for cook in cooks) > 1
+        return [
+            replace(line, who=f"{self.film.names[cook]} {line.who}") if several else line
+            for cook, note in still.notes
+            if cooks[cook].role == "partner"
+            for line in thought_lines(note, time, self.film.words)
+        ]
 
     def _draw_problem(self, stage: Stage, area: pygame.Rect) -> None:
         style = stage.style(14, INK, face=Face.BODY)
