@@ -17,8 +17,9 @@ from game.kitchen.layout import Kind
 from game.kitchen.recipe import Process, Step
 from game.kitchen.state import Heating, State
 
-#: Ticks before a single ingredient burns from which on it is taken out before all else.
-OFF_THE_HEAT = 60
+#: Ticks that fetching a plate takes, and what is done before: so much earlier a single ingredient
+#: that would burn is taken out before all else.
+OFF_THE_HEAT = 70
 
 
 def _obstacle(view: View, what: str) -> Obstacle | None:
@@ -78,14 +79,20 @@ def _take_from_heat(
 
 def _value(needs: OrderNeeds, what: str) -> float:
     step = needs.recipes.step(Process.PLATE, what)
-    heating = [heat for _, heat in needs.view.heating(step.output)]
+    pots = needs.view.heating(step.output)
     ordered = needs.lacking(Process.PLATE, what)
-    if not any(map(needs.view.cooked, heating)):
+    if not any(needs.view.cooked(heat) for _, heat in pots):
         return COMING if ordered else 0.0
-    left = min(heat.burns_at for heat in heating) - needs.state.tick
-    if what in needs.menu.ingredients and left <= OFF_THE_HEAT:
+    if what in needs.menu.ingredients and _last_call(needs.view, pots):
         return 1.0
+    heating = (heat for _, heat in pots)
     return max(pressing(needs, PLATE, ordered) or SPARE, near_burning(needs, heating))
+
+
+def _last_call(view: View, pots: list[tuple[int, Heating]]) -> bool:
+    """Whether whoever does something else first comes too late to save one of `pots`."""
+    latest = min(heat.burns_at - view.steps(pot) * SLOW_MOVE_TICKS for pot, heat in pots)
+    return view.state.tick >= latest - OFF_THE_HEAT
 
 
 def _urgent(view: View, what: str) -> bool:
