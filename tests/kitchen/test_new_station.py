@@ -108,6 +108,7 @@ def test_what_it_refuses_has_a_reason(level):
 
 def test_it_is_drawn_by_a_stand_in(level, monkeypatch):
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.init()
     pygame.display.set_mode((64, 64))
     station = level.kitchen.stations[tap_of(level)]
     sprite = station_sprite(station, level.kitchen.menu)
