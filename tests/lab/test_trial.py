@@ -59,7 +59,7 @@ def test_time_runs_until_something_or_for_so_long(trial: Trial) -> None:
 
 def test_only_the_partners_own_deeds_after_the_words_count(trial: Trial) -> None:
     me, other = trial.me, trial.level.human
-    trial.facts = [
+    trial.match.history.deeds += [
         Fact(4, me, "chopped", "onion"),
         Fact(9, other, "chopped", "onion"),
         Fact(9, me, "chopped", "tomato"),
