@@ -64,7 +64,7 @@ Drop | - | K=charred beef | |
 def test_what_is_said(row):
     name, held, on, reason, *needs = (part.strip() for part in row.split("|"))
     lying = dict(pair.split("=") for pair in _pairs(on))
-    scene = kitchen(held, lying)
+    scene = kitchen(held, lying).order("lb", "bb", "blb")
     found = availability(scene.state, 0, macro(scene, name))
     if not reason:
         assert found == CanStart()
@@ -110,11 +110,13 @@ def test_a_plate_in_hand_is_put_down_to_fetch_bread():
     assert "plate of cooked beef+ready bread" in plated
 
 
-def test_a_burger_that_can_be_served_is_not_taken_for_a_larger_one():
+@pytest.mark.parametrize("ordered", [True, False])
+def test_a_burger_is_taken_for_a_larger_one_only_if_nobody_ordered_it(ordered):
     lying = {"a": "plate of ready bread+chopped lettuce", "b": "chopped lettuce"}
     scene = kitchen(on={**lying, "K": "hot beef"})
+    scene.order("lb", "blb") if ordered else scene.order("blb")
     done(scene, "Assemble Full Burger")
-    assert scene.on("a") == lying["a"]
+    assert (scene.on("a") == lying["a"]) is ordered
     assert scene.holds() == "plate of cooked beef+ready bread+chopped lettuce"
 
 

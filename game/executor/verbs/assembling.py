@@ -54,7 +54,7 @@ def _begun(view: View, goal: frozenset[Part], mine: bool = False) -> Begun:
     plates: list[Begun] = [
         (parts, cell)
         for cell, item in view.items()
-        if not _is_dish(view, item)
+        if not _is_ordered(view, item)
         and isinstance(item, Plate)
         and (parts := _parts(item))
         and parts < goal
@@ -72,7 +72,7 @@ def _in_hand(view: View, goal: frozenset[Part], mine: bool) -> bool:
     """
     match view.held:
         case Plate():
-            return _parts(view.held) < goal and (mine or not _is_dish(view, view.held))
+            return _parts(view.held) < goal and (mine or not _is_ordered(view, view.held))
         case Food():
             return _parts(view.held) <= goal
     return False
@@ -93,7 +93,7 @@ def _pieces(view: View, rest: frozenset[Part]) -> Iterator[tuple[int, Food]]:
     """Where there is food that is part of `rest`: on surfaces, bare or plated, and in the heat."""
     for cell, item in view.items():
         food = food_of(item)
-        if food is not None and rest.issuperset(food.parts) and not _is_dish(view, item):
+        if food is not None and rest.issuperset(food.parts) and not _is_ordered(view, item):
             yield cell, food
     patience = 2 * LINGER_TICKS if isinstance(view.held, Plate) else 0
     for part in sorted(rest):
@@ -102,10 +102,11 @@ def _pieces(view: View, rest: frozenset[Part]) -> Iterator[tuple[int, Food]]:
                 yield cell, heating.food
 
 
-def _is_dish(view: View, item: object) -> bool:
-    """Whether it can be served as it is: no dish is taken for a larger one."""
-    food = food_of(item)
-    return isinstance(item, Plate) and food is not None and food.parts in view.menu.dish_of
+def _is_ordered(view: View, item: object) -> bool:
+    """Whether it is to be served as it is: such a dish is not taken for a larger one."""
+    food = food_of(item) if isinstance(item, Plate) else None
+    dish = view.menu.dish_of.get(food.parts) if food is not None else None
+    return any(order.dish == dish for order in view.state.orders)
 
 
 def _wait(view: View, cell: int, others: int = 0) -> float:
