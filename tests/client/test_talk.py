@@ -137,5 +137,5 @@ def test_typed_words_become_an_intention_work_and_an_answer():
     said = [(words.cook, words.text) for all_ in record.words.values() for words in all_]
     assert said[0] == (1, "Chop 2 onions") and any(cook == 0 for cook, _ in said[1:])
     notes = [note for pairs in record.notes.values() for _, note in pairs]
-    assert any(type(note).__name__ == "Intended" for note in notes)
+    assert any(type(note).__name__ == "Intend" for note in notes)
     assert any(getattr(note, "macro", "") == "Chop Onion" for note in notes)
