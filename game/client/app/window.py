@@ -43,7 +43,10 @@ class Window:
 
     def resized(self) -> None:
         """The player pulled at the window: take its new surface."""
-        self.surface = pygame.display.get_surface()
+        shown = pygame.display.get_surface()
+        size = (max(SMALLEST[0], shown.get_width()), max(SMALLEST[1], shown.get_height()))
+        # Some desktops make windows of any size: nothing can be laid out in a few pixels.
+        self.surface = shown if shown.get_size() == size else pygame.Surface(size)
         if not self.full_screen:
             self._windowed = self.surface.get_size()
 
@@ -53,6 +56,9 @@ class Window:
 
     def flip(self) -> None:
         """Show what was drawn."""
+        shown = pygame.display.get_surface()
+        if shown is not self.surface:
+            shown.blit(pygame.transform.scale(self.surface, shown.get_size()), (0, 0))
         pygame.display.flip()
 
     def clipboard(self) -> str:
