@@ -83,6 +83,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "agents.hla": (*THINKING, "agents.mind", "agents.llm", "agents.intention"),
     "agents.tuning": (*THINKING, "agents.mind", "agents.llm", "agents.intention", "agents.hla"),
     "agents": (),
+    "game.commands": ("game", "agents"),
     "main": ("game", "agents"),
 }  # fmt: skip
 

@@ -1,0 +1,1 @@
+"""The command line: a module for each way to run the game, loaded when it is asked for."""

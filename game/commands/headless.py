@@ -1,0 +1,85 @@
+"""Commands without a window: a round in simulated time, and proving that a recorded one replays."""
+
+import sys
+from argparse import Namespace
+from contextlib import ExitStack
+from datetime import datetime
+from random import SystemRandom
+
+from agents.llm.errors import LlmError
+from game.commands.request import changed, kept_settings, named_level
+from game.content.level import Level
+from game.partners.casting import Maker, by_reflex, cast, partner, person
+from game.partners.minds import Minds
+from game.partners.model_pool import ModelPool
+from game.partners.partner_spec import PARTNERS
+from game.partners.thinking import MindChoice, chosen_model
+from game.session.log.reader import MatchRecord
+from game.session.log.writer import MatchLog, log_path
+from game.session.match.match import Match
+from game.session.match.replay import replay
+from game.session.match.results import results
+from game.session.match.script import Prompter, load_script
+from game.session.seats.seat import HumanSeat
+from game.settings import Settings
+
+#: Seeds are small so that players can tell each other theirs.
+SEEDS = 10_000
+
+
+def play(args: Namespace) -> int:
+    """Play a round as fast as it goes; the human does what the script says."""
+    level = named_level(args.level).for_play()
+    cues = load_script(args.script) if args.script else ()
+    settings = changed(kept_settings().value, args)
+    with ExitStack() as models:
+        seats = cast(level, person, _partner(settings, level, models))
+        human = seats[level.human]
+        assert isinstance(human, HumanSeat)
+        prompter = Prompter(cues, human, level.human)
+        seed = SystemRandom().randrange(SEEDS) if args.seed is None else args.seed
+        now = datetime.now().astimezone()
+        log = MatchLog(log_path(level.name, seed, now), now)
+        match = Match(level, seats, seed, log)
+        try:
+            while not match.over:
+                prompter.play(match)
+                match.tick()
+        finally:
+            match.close()
+    _print_results(match)
+    print(log.problem or f"recorded: {log.path}")
+    return 0
+
+
+def verify(record: MatchRecord, level: Level) -> int:
+    """Play a recorded match again. Raises ReplayMismatch where it went otherwise."""
+    _print_results(replay(record, level))
+    cut = " up to where the file breaks off" if record.cut else ""
+    print(f"verified: {len(record.checks)} digests{cut}")
+    return 0
+
+
+def _partner(settings: Settings, level: Level, models: ExitStack) -> Maker:
+    """The partner that the settings choose, its minds in simulated time; `models` frees them."""
+
+    def minds(choice: MindChoice) -> list[Minds]:
+        chosen = chosen_model(settings)
+        pool = ModelPool(chosen if choice.tuned else chosen.untuned(), choice.partner)
+        models.callback(pool.close)
+        return [pool.minds() for _ in range(choice.cooks)]
+
+    try:
+        return partner(PARTNERS[settings.partner], settings, minds, level)
+    except LlmError as error:
+        print(f"{error} Your partner cooks by reflex.", file=sys.stderr)
+        return by_reflex
+
+
+def _print_results(match: Match) -> None:
+    found = results(match.history)
+    print(f"{found.level}, seed {found.seed}: {found.score} points in {found.seconds:g} s")
+    print(f"served {found.served}, missed {sum(found.missed.values())}, fires {found.fires}")
+    for cook in found.cooks:
+        served = ", ".join(f"{dish} {count}" for dish, count in cook.served.items()) or "nothing"
+        print(f"{cook.name}: served {served}; chopped {cook.chopped}, cooked {cook.cooked}")

@@ -1,0 +1,133 @@
+"""What can be said on the command line, and which module does it: loaded when it is asked for."""
+
+import argparse
+from collections.abc import Sequence
+from fractions import Fraction
+from pathlib import Path
+
+
+def parser_of(main: Path, experiments: bool) -> argparse.ArgumentParser:
+    """The command line of the program `main`; experiments are only loaded if they are wanted.
+
+    Parsed arguments have `run`, which takes them and gives the exit code.
+    """
+    parser = argparse.ArgumentParser(
+        prog="main.py", description="A cooking game with AI partners who listen."
+    )
+    parser.set_defaults(run=_title)
+    parser.add_argument("--first-frame", type=Path, help=argparse.SUPPRESS)  # for lab start
+    commands = parser.add_subparsers(metavar="COMMAND")
+    _add_play(commands.add_parser("play", help="play a round"))
+    _add_replay(commands.add_parser("replay", help="watch or verify a recorded match"))
+    _add_check(commands.add_parser("check", help="validate levels and menus"))
+    lab = commands.add_parser("lab", help="experiments without a window")
+    if experiments:
+        _add_lab(lab, main)
+    return parser
+
+
+def _add_play(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(run=_play)
+    parser.add_argument("--level", default="ring", help="a level's name (default: %(default)s)")
+    parser.add_argument("--partner", type=_partner, help="who cooks with you")
+    parser.add_argument("--backend", type=_backend, help="what a partner that listens thinks with")
+    parser.add_argument("--model", metavar="M", help="GGUF file (local) or model name (openai)")
+    parser.add_argument("--seed", type=int, help="decides the orders (default: a new one)")
+    parser.add_argument("--headless", action="store_true", help="no window, simulated time")
+    parser.add_argument(
+        "--script", type=Path, metavar="FILE", help="timed keys and words, see the README"
+    )
+
+
+def _partner(name: str) -> str:
+    from game.partners.partner_spec import PARTNERS
+
+    return _one_of(tuple(PARTNERS), name)
+
+
+def _backend(name: str) -> str:
+    from game.settings import BACKENDS
+
+    return _one_of(BACKENDS, name)
+
+
+def _one_of(names: Sequence[str], name: str) -> str:
+    if name not in names:
+        raise argparse.ArgumentTypeError(f"expected one of {', '.join(names)}, found {name}")
+    return name
+
+
+def _add_replay(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(run=_replay)
+    parser.add_argument("file", type=Path, metavar="FILE", help="a match log")
+    parser.add_argument("--speed", type=_speed, default=Fraction(1), help="2 is twice as fast")
+    parser.add_argument("--headless", action="store_true", help="verify it and print the result")
+
+
+def _speed(text: str) -> Fraction:
+    speed = Fraction(text)  # argparse turns a ValueError into a usage error
+    if not 0 < speed <= 16:
+        raise argparse.ArgumentTypeError(f"expected more than 0 and at most 16, found {text}")
+    return speed
+
+
+def _add_check(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(run=_check)
+    parser.add_argument(
+        "files", type=Path, nargs="*", metavar="FILE", help="level or menu files (default: all)"
+    )
+
+
+def _add_lab(parser: argparse.ArgumentParser, main: Path) -> None:
+    from game.commands.unseen import client
+    from game.lab.experiments.table import experiments
+
+    commands = parser.add_subparsers(metavar="EXPERIMENT", required=True)
+    known = experiments(client(main))
+    listed = [f"{experiment.name:10} {experiment.line}" for experiment in known]
+    commands.add_parser("list", help="the experiments there are").set_defaults(
+        run=lambda args: print(*listed, sep="\n") or 0
+    )
+    for experiment in known:
+        experiment.add_to(commands.add_parser(experiment.name, help=experiment.line))
+
+
+def _title(args: argparse.Namespace) -> int:
+    if args.first_frame is not None:
+        from game.commands.first_frame import first_frame
+
+        return first_frame(args.first_frame)
+    from game.commands.window import title
+
+    return title()
+
+
+def _play(args: argparse.Namespace) -> int:
+    if args.headless:
+        from game.commands import headless
+
+        return headless.play(args)
+    from game.commands import window
+
+    return window.play(args)
+
+
+def _replay(args: argparse.Namespace) -> int:
+    from game.commands.request import named_level
+    from game.session.match.replay import load_log
+
+    record = load_log(args.file)  # errors are told here, as with levels
+    level = named_level(record.header.level)
+    if args.headless:
+        from game.commands.headless import verify
+
+        return verify(record, level)
+    from game.commands.window import watch
+
+    return watch(args)
+
+
+def _check(args: argparse.Namespace) -> int:
+    from game.content.check import run_check
+
+    return run_check(args.files)

@@ -1,0 +1,31 @@
+"""What a command asks for: a level by its name, and the player's settings with its changes."""
+
+import sys
+from argparse import Namespace
+from dataclasses import replace
+
+from game import paths
+from game.content.level import Level
+from game.content.library import find_level
+from game.content.load import load_level
+from game.records import Loaded
+from game.settings import Settings, load_settings
+
+
+def named_level(name: str) -> Level:
+    """The level called `name`. Raises UnknownLevelError or ContentError."""
+    return load_level(find_level(name, paths.level_folders()))
+
+
+def kept_settings() -> Loaded[Settings]:
+    """The player's settings. Mistakes in them are told."""
+    loaded = load_settings()
+    if loaded.problem:
+        print(loaded.problem, file=sys.stderr)
+    return loaded
+
+
+def changed(settings: Settings, args: Namespace) -> Settings:
+    """The player's settings, changed by what the command line says."""
+    settings = replace(settings, partner=args.partner or settings.partner)
+    return settings.thinking_with(args.backend or settings.backend, args.model)

@@ -1,0 +1,62 @@
+"""The window on a screen that nobody sees, for experiments that need one.
+
+The lab itself cannot import the client; it is loaded when an experiment opens it.
+"""
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game import paths
+from game.lab.experiments.client import Client
+from game.lab.experiments.pace import Frame, WatchedRound
+
+if TYPE_CHECKING:
+    from game.client.app.options import Options
+    from game.client.app.watched import Glimpse
+
+
+def client(main: Path) -> Client:
+    """The window, and the command that starts the game with the command line in `main`."""
+    frozen = getattr(sys, "frozen", False)
+    command = (sys.executable,) if frozen else (sys.executable, str(main))
+    return Client(_watched_round, _tour, command)
+
+
+def _watched_round(show: WatchedRound, each: Callable[[Frame], None]) -> None:
+    """Play a round in the real window and event loop (lab pace)."""
+
+    def tell(glimpse: "Glimpse") -> None:
+        seen = (glimpse.wall, glimpse.work, glimpse.tick, glimpse.cpu)
+        each(Frame(*seen, glimpse.parts, glimpse.made))
+
+    options = _unseen(show)
+    from game.client.app.watched import watch_round
+
+    watch_round(options, tell)
+
+
+def _tour(show: WatchedRound, rounds: int, after: Callable[[int, int], None]) -> None:
+    """Play rounds in a row, sound and all (lab soak)."""
+    options = _unseen(show)
+    from game.client.app.watched import kept_pictures, tour
+    from game.client.sound import open_speaker
+
+    speaker = open_speaker(paths.assets() / "audio")
+    tour(options, speaker, rounds, lambda app: after(kept_pictures(app), app.speaker.kept))
+
+
+def _unseen(show: WatchedRound) -> "Options":
+    """The client for `show`, without screen and sound device."""
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    from game.client.app.options import Options
+    from game.client.ui.places import RoundSetup
+    from game.partners.mind_keeper import MindKeeper
+    from game.partners.thinking import worker_minds
+
+    setup = RoundSetup(show.level.name, show.partner, show.seed, show.cues)
+    minds = MindKeeper(worker_minds)
+    return Options(setup, size=show.size, settings=show.settings, minds=minds)

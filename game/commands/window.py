@@ -1,0 +1,46 @@
+"""Commands that open the window: the title, a round at once, a recorded match."""
+
+from argparse import Namespace
+from dataclasses import replace
+
+from game.client.app.launch import run
+from game.client.app.options import Options
+from game.client.ui.places import RoundSetup
+from game.commands.request import changed, kept_settings, named_level
+from game.partners.mind_keeper import MindKeeper
+from game.partners.model_probe import ModelProbe
+from game.partners.thinking import worker_minds
+from game.records import Loaded
+from game.session.match.script import load_script
+from game.settings import Settings
+
+
+def title() -> int:
+    """Open the title screen."""
+    return run(at_title(kept_settings()))
+
+
+def play(args: Namespace) -> int:
+    """Play a round at once. What is wrong is told here, not on a screen that closes at once."""
+    named_level(args.level)
+    kept = kept_settings()
+    settings = changed(kept.value, args)
+    cues = load_script(args.script) if args.script else ()
+    setup = RoundSetup(args.level, settings.partner, args.seed, cues)
+    return run(replace(_options(setup, settings, kept), straight=True))
+
+
+def watch(args: Namespace) -> int:
+    """Watch a recorded match."""
+    return run(replace(at_title(kept_settings()), replay=args.file, speed=args.speed))
+
+
+def at_title(kept: Loaded[Settings]) -> Options:
+    """The window as it opens where nothing in particular is asked for."""
+    return _options(RoundSetup("ring", kept.value.partner), kept.value, kept)
+
+
+def _options(setup: RoundSetup, settings: Settings, kept: Loaded[Settings]) -> Options:
+    """How the window starts, with minds and questions in processes of their own."""
+    minds = MindKeeper(worker_minds)
+    return Options(setup, settings=settings, kept=kept, minds=minds, ask=ModelProbe)
