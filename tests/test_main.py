@@ -74,7 +74,9 @@ def test_a_script_drives_the_human_cook(called, tmp_path: Path, home: Path) -> N
     lines = [json.loads(line) for line in log.read_text().splitlines()]
     assert code == 0
     assert lines[1]["moves"][1] == "down"
-    assert [line["words"] for line in lines if "words" in line] == [[[1, "Chop 2 onions"]]]
+    assert [line["words"] for line in lines if "words" in line] == [
+        [{"cook": 1, "text": "Chop 2 onions"}]
+    ]
 
 
 def test_without_its_model_the_partner_cooks_by_reflex(called, tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from game.lab.experiments.experiment import Experiment
 from game.lab.metrics import table as metric_table
 from game.lab.metrics.table import Metric
 from game.lab.reports.report import Report
-from game.session.match.match import Match
+from game.session.match.history import MatchHistory
 from main import main
 
 EXPERIMENT = '''
@@ -76,24 +76,18 @@ def test_an_experiment_is_a_file_and_a_row(
     assert "Stations" in told and "census.json" in told
 
 
-class Hurry:
-    """The share of a partner's food that was put down in the first half of the round."""
-
-    def __init__(self) -> None:
-        self.halves = [0, 0]
-
-    def count(self, match: Match) -> None:
-        late = match.state.tick * 2 > match.level.round_ticks
-        self.halves[late] += sum(isinstance(event, ev.Put) for event in match.events)
-
-    def share(self, partners: Sequence[int]) -> float | None:
-        return self.halves[0] / sum(self.halves) if partners and sum(self.halves) else None
+def hurry(history: MatchHistory, partners: Sequence[int]) -> float | None:
+    """The share of what partners put down that was put down in the first half of the round."""
+    put = [each for each in history.happenings if isinstance(each.event, ev.Put)]
+    mine = [each.before.tick for each in put if getattr(each.event, "cook", None) in partners]
+    half = history.level.round_ticks / 2
+    return sum(tick < half for tick in mine) / len(mine) if mine else None
 
 
 def test_a_metric_is_a_row(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    row = Metric("hurry", "put down in the first half", Hurry, Hurry.share)
+    row = Metric("hurry", "put down in the first half", hurry)
     monkeypatch.setattr(metric_table, "METRICS", (*metric_table.METRICS, row))
     parser = ArgumentParser()
     match.EXPERIMENT.add_to(parser)
