@@ -26,18 +26,18 @@ class Correspondence:
     """Which observations were sent, which have been answered, and what was news in them.
 
     News (words, an intention, a fire ...) justify interrupting what is in progress, once each.
+
+    `sent`: tick and pieces of news so far, of each observation; their ids count from 1. `answered`:
+    the newest that a request has answered. `news`: pieces of news so far; `spoken`: how many there
+    were when somebody last spoke, for words travel by themselves; `interrupted`: how many have had
+    their interruption.
     """
 
     sent: list[tuple[int, int]] = field(default_factory=list)
-    """Tick and pieces of news so far, of each observation; their ids count from 1."""
     answered: int = 0
-    """The newest observation that a request has answered."""
     news: int = 0
-    """Pieces of news so far."""
     spoken: int = 0
-    """How many there were when somebody last spoke: words travel by themselves."""
     interrupted: int = 0
-    """How many have had their interruption."""
 
     def next_id(self, tick: int) -> int:
         """The id for an observation made at `tick`."""

@@ -45,11 +45,13 @@ class MindPanel:
 
 @dataclass(slots=True)
 class Recollection:
-    """What the minds of one cook have let be known so far."""
+    """What the minds of one cook have let be known so far.
+
+    `thought`: the last one that weighed macro actions.
+    """
 
     intention: Intend | None = None
     thought: Thought | None = None
-    """The last one that weighed macro actions."""
     message: str = ""
     words: str = ""
     latencies: dict[str, float] = field(default_factory=dict)

@@ -47,12 +47,9 @@ class MindSeat(IdleSeat):
         self._mail = Correspondence()
         self._memory = Recollection()
         self._tick = 0
-        self._alive = False
-        """Whether the acting mind could answer at the last tick."""
-        self._heard_at: int | None = None
-        """When words came that no intention has been made of yet."""
-        self._due = True
-        """Whether the minds should see the kitchen at once."""
+        self._alive = False  # whether the acting mind could answer at the last tick
+        self._heard_at: int | None = None  # when words came of which no intention is made yet
+        self._due = True  # whether the minds should see the kitchen at once
         self._spoken: list[str] = []
         self._notes: list[Note] = []
 
@@ -138,7 +135,7 @@ class MindSeat(IdleSeat):
         self._due = True
 
     def _show(self, state: State) -> None:
-        """Offer both minds the kitchen as it is."""
+        """Offer all minds the kitchen as it is."""
         observation = self._brief.observation(
             number=self._mail.next_id(state.tick),
             state=state,
@@ -150,7 +147,7 @@ class MindSeat(IdleSeat):
         self._due = False
 
     def _listen(self, state: State) -> None:
-        """Take what the minds have sent; what one says reaches the other in the same tick."""
+        """Take what the minds have sent; what one says reaches the next in the same tick."""
         for link in self._minds.links.values():
             if self._due:
                 self._show(state)
