@@ -62,7 +62,8 @@ def test_a_server_that_is_not_there() -> None:
 
 def test_a_file_that_is_not_there(tmp_path) -> None:
     path = tmp_path / "none.gguf"
-    assert found(Settings(model=str(path))).problem == f"There is no model file {path}."
+    problem = found(Settings(model=str(path))).problem
+    assert problem == f"There is no model file {path}. Choose another one in the settings."
 
 
 def test_without_a_model_nothing_is_started(monkeypatch: pytest.MonkeyPatch) -> None:
