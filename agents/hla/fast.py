@@ -69,6 +69,25 @@ class _Memory:
     foreign: int = -1
 
 
+@dataclass(frozen=True, slots=True)
+class _Moment:
+    """What one thought is about.
+
+    `words`: the newest that may be acted upon, while their intention is unknown.
+    """
+
+    now: Observation
+    demanded: Demanded | None
+    words: Heard | None
+    prompts: ActionPrompts
+    context: Context
+
+    @property
+    def rush(self) -> frozenset[str]:
+        """The urgent macro actions."""
+        return rush(self.now, self.demanded.avoids if self.demanded else ())
+
+
 class FastMind:
     """Drives one cook by macro actions."""
 
@@ -111,12 +130,13 @@ class FastMind:
         observation, prompts = self._observation, self._prompts
         if observation is None or prompts is None or not observation.options:
             return
-        demanded = self._demanded(observation)
-        reason = self._reason(observation, demanded)
+        demanded, words = self._demanded(observation), self._unread(observation)
+        moment = _Moment(observation, demanded, words, prompts, context)
+        reason = self._reason(moment)
         if reason is None:
-            self._prepare(prompts, observation, demanded, context)
+            self._prepare(moment)
         else:
-            yield from self._decide(reason, prompts, observation, demanded, context)
+            yield from self._decide(reason, moment)
 
     def fresh(self, seed: int | None = None, profile: Profile | None = None) -> "FastMind":
         """One that remembers nothing, with the same model. Nothing in it is random."""
@@ -140,26 +160,21 @@ class FastMind:
         kept = None if begun or late else replace(asked, seen=first)
         self._memory = replace(self._memory, asked=kept)
 
-    def _reason(self, observation: Observation, demanded: Demanded | None) -> Reason | None:
+    def _reason(self, moment: _Moment) -> Reason | None:
         """Why to decide now; None: there is no reason."""
-        memory = self._memory
-        if self._new_words(observation):
+        memory, now, words = self._memory, moment.now, moment.words
+        if self._profile.guesses and words is not None and words.id > memory.heard:
             return "words"
-        if _changed(observation, demanded, memory.demand) or self._understood(observation):
+        if _changed(now, moment.demanded, memory.demand) or self._understood(now):
             return "intention"
-        avoids = demanded.avoids if demanded else ()
-        if rush(observation, avoids) - memory.rush - {observation.doing}:
+        if moment.rush - memory.rush - {now.doing}:
             return "urgent"
         if memory.asked is not None:
             return None
-        if not observation.doing:
+        if not now.doing:
             return "idle"
-        foreign = observation.doing != memory.own and memory.foreign != observation.doing_since
+        foreign = now.doing != memory.own and memory.foreign != now.doing_since
         return "foreign" if foreign else None
-
-    def _new_words(self, observation: Observation) -> bool:
-        unread = self._unread(observation)
-        return self._profile.guesses and unread is not None and unread.id > self._memory.heard
 
     def _unread(self, observation: Observation) -> Heard | None:
         """The newest words that may be acted upon, while their intention is unknown."""
@@ -174,95 +189,80 @@ class FastMind:
 
     # ------------------------------------------------------------ deciding
 
-    def _decide(
-        self,
-        reason: Reason,
-        prompts: ActionPrompts,
-        observation: Observation,
-        demanded: Demanded | None,
-        context: Context,
+    def _decide(self, reason: Reason, moment: _Moment) -> Generator[FromMind, None, None]:
+        now, words, context = moment.now, moment.words, moment.context
+        shunned = self._episodes.failed(now.tick)
+        said = words.text if words else None
+        case = make_case(now, moment.demanded, said, shunned, self._profile)
+        if not case.options:
+            self._memory = self._news(moment)
+            return
+        start = context.now()
+        scores = self._score(moment, case)
+        choices = ranked(case, scores, sums=self._profile.sums)
+        seconds = context.now() - start
+        doubt = bool(words) and not tells(choices[0], best_option(now), self._profile)
+        yield _thought(seconds, choices, scores, case, self.model, doubt=doubt)
+        if words and doubt:
+            self._memory = replace(self._memory, doubted=words.id)
+            yield from self.think(context)
+        else:
+            yield from self._ask_for(choices[0].name, case.condition.source, reason, moment)
+
+    def _ask_for(
+        self, best: str, source: str, reason: Reason, moment: _Moment
     ) -> Generator[FromMind, None, None]:
-        words = self._unread(observation)
-        shunned = self._episodes.failed(observation.tick)
-        case = make_case(
-            observation, demanded, words.text if words else None, shunned, self._profile
-        )
-        news = _Memory(
-            heard=words.id if words else self._memory.heard,
-            doubted=self._memory.doubted,
-            demand=demanded.key if demanded else None,
-            rush=rush(observation, demanded.avoids if demanded else ()),
-            guessed=self._memory.guessed if words else 0,
-            asked=self._memory.asked,
-            own=self._memory.own,
-            foreign=observation.doing_since if observation.doing else -1,
-        )
-        if case.options:
-            start = context.now()
-            scores = self._score(prompts, observation, demanded, case, context)
-            choices = ranked(case, scores, sums=self._profile.sums)
-            seconds = context.now() - start
-            default = best_option(observation)
-            if words and not tells(choices[0], default, self._profile):
-                yield _thought(seconds, choices, scores, case, self.model, doubt=True)
-                self._memory = replace(self._memory, doubted=words.id)
-                yield from self.think(context)
-                return
-            best = choices[0].name
-            yield _thought(seconds, choices, scores, case, self.model)
-            # What was asked for a moment ago may have begun, though it was not seen yet.
-            asked = self._memory.asked
-            current = asked.macro if asked is not None else observation.doing
-            if best != current:
-                # What another chose is finished first unless there is news.
-                hurry = bool(current) and reason not in ("idle", "foreign")
-                yield Do(best, observation.id, hurry, case.condition.source)
-                guessed = words.id if words else 0
-                news = replace(news, asked=_Asked(best), own=best, guessed=guessed)
+        """Have the cook do what is best, unless it is at it already."""
+        news, asked, now = self._news(moment), self._memory.asked, moment.now
+        # What was asked for a moment ago may have begun, though it was not seen yet.
+        current = asked.macro if asked is not None else now.doing
+        if best != current:
+            # What another chose is finished first unless there is news.
+            hurry = bool(current) and reason not in ("idle", "foreign")
+            yield Do(best, now.id, hurry, source)
+            guessed = moment.words.id if moment.words else 0
+            news = replace(news, asked=_Asked(best), own=best, guessed=guessed)
         self._memory = news
 
-    def _score(
-        self,
-        prompts: ActionPrompts,
-        observation: Observation,
-        demanded: Demanded | None,
-        case: Case,
-        context: Context,
-    ) -> Scores | None:
+    def _news(self, moment: _Moment) -> _Memory:
+        """What will have been dealt with once this moment is decided."""
+        words, now = moment.words, moment.now
+        return replace(
+            self._memory,
+            heard=words.id if words else self._memory.heard,
+            demand=moment.demanded.key if moment.demanded else None,
+            rush=moment.rush,
+            guessed=self._memory.guessed if words else 0,
+            foreign=now.doing_since if now.doing else -1,
+        )
+
+    def _score(self, moment: _Moment, case: Case) -> Scores | None:
         """None when there is nothing to choose between."""
         if len(case.leading) < 2:
             return None
-        history, limit = self._history(observation, demanded)
-        prompt = prompts.prompt(observation, history, limit, case.condition)
-        return self._llm.score(prompt, _names(case), cancel=context.cancel)
+        history, limit = self._history(moment)
+        prompt = moment.prompts.prompt(moment.now, history, limit, case.condition)
+        names = [f" {option.name}" for option in case.options]
+        return self._llm.score(prompt, names, cancel=moment.context.cancel)
 
-    def _prepare(
-        self,
-        prompts: ActionPrompts,
-        observation: Observation,
-        demanded: Demanded | None,
-        context: Context,
-    ) -> None:
+    def _prepare(self, moment: _Moment) -> None:
         """Evaluate what will come before the next words, as if the work in hand were done."""
-        history, limit = self._history(observation, demanded)
-        if observation.doing:
-            history = (*history, observation.doing)
-        known = prompts.known(observation, history, limit)
+        history, limit = self._history(moment)
+        if moment.now.doing:
+            history = (*history, moment.now.doing)
+        known = moment.prompts.known(moment.now, history, limit)
         if known != self._prepared:
-            self._llm.prepare(known, cancel=context.cancel)
+            self._llm.prepare(known, cancel=moment.context.cancel)
             self._prepared = known
 
     # ------------------------------------------------------------ what is known
 
-    def _history(
-        self, observation: Observation, demanded: Demanded | None
-    ) -> tuple[tuple[str, ...], int]:
+    def _history(self, moment: _Moment) -> tuple[tuple[str, ...], int]:
         """Completed macro actions and how many to show: since the words, or the last few."""
-        words = self._unread(observation)
-        if words is not None:
-            return self._episodes.completed(words.tick), self._profile.history_active
-        if demanded is not None:
-            return self._episodes.completed(demanded.since), self._profile.history_active
+        if moment.words is not None:
+            return self._episodes.completed(moment.words.tick), self._profile.history_active
+        if moment.demanded is not None:
+            return self._episodes.completed(moment.demanded.since), self._profile.history_active
         return self._episodes.completed(), self._profile.history_idle
 
     def _demanded(self, observation: Observation) -> Demanded | None:
@@ -278,11 +278,6 @@ class FastMind:
             return None
         key = demand_key(announced)
         return Demanded(counted, demand.avoids, key, announced.sentence, announced.since)
-
-
-def _names(case: Case) -> list[str]:
-    """The choices as they continue a prompt."""
-    return [f" {option.name}" for option in case.options]
 
 
 def _changed(
@@ -302,7 +297,7 @@ def _thought(
     case: Case,
     model: str,
     *,
-    doubt: bool = False,
+    doubt: bool,
 ) -> Thought:
     basis = Basis(case.condition.source, case.condition.text, doubt)
     if scores is None:

@@ -56,18 +56,22 @@ class Wrapper:
     def generate(
         self, prompt: Prompt, config: GenerationConfig = ANY_TEXT, *, cancel: CancelToken = FREE
     ) -> Completion:
-        return self._model.generate(prompt, config, cancel=cancel)
+        return self._around(lambda: self._model.generate(prompt, config, cancel=cancel), cancel)
 
     def score(
         self, prompt: Prompt, choices: Sequence[str], *, cancel: CancelToken = FREE
     ) -> Scores:
-        return self._model.score(prompt, choices, cancel=cancel)
+        return self._around(lambda: self._model.score(prompt, choices, cancel=cancel), cancel)
 
     def prepare(self, prompt: Prompt, *, cancel: CancelToken = FREE) -> None:
         self._model.prepare(prompt, cancel=cancel)
 
     def close(self) -> None:
         self._model.close()
+
+    def _around(self, call: Callable[[], _T], cancel: CancelToken) -> _T:
+        """What becomes of one question to the model."""
+        return call()
 
 
 class RetryingModel(Wrapper):
@@ -85,22 +89,7 @@ class RetryingModel(Wrapper):
         self._policy = policy or RetryPolicy()
         self._sleep = sleep
 
-    def generate(
-        self, prompt: Prompt, config: GenerationConfig = ANY_TEXT, *, cancel: CancelToken = FREE
-    ) -> Completion:
-        call = super().generate
-        return self._retry(
-            lambda: call(prompt, config, cancel=cancel),
-            cancel,
-        )
-
-    def score(
-        self, prompt: Prompt, choices: Sequence[str], *, cancel: CancelToken = FREE
-    ) -> Scores:
-        call = super().score
-        return self._retry(lambda: call(prompt, choices, cancel=cancel), cancel)
-
-    def _retry(self, call: Callable[[], _T], cancel: CancelToken) -> _T:
+    def _around(self, call: Callable[[], _T], cancel: CancelToken) -> _T:
         failures = 0
         last: LlmError | None = None
         while True:
@@ -135,19 +124,8 @@ class LimitedModel(Wrapper):
         super().__init__(model)
         self.calls_left = calls
 
-    def generate(
-        self, prompt: Prompt, config: GenerationConfig = ANY_TEXT, *, cancel: CancelToken = FREE
-    ) -> Completion:
-        self._count()
-        return super().generate(prompt, config, cancel=cancel)
-
-    def score(
-        self, prompt: Prompt, choices: Sequence[str], *, cancel: CancelToken = FREE
-    ) -> Scores:
-        self._count()
-        return super().score(prompt, choices, cancel=cancel)
-
-    def _count(self) -> None:
+    def _around(self, call: Callable[[], _T], cancel: CancelToken) -> _T:
         if self.calls_left <= 0:
             raise LimitReachedError
         self.calls_left -= 1
+        return call()

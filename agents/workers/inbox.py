@@ -1,10 +1,9 @@
 """What has reached a mind and waits until it thinks: of observations the newest, of words all."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from agents.messages import Heard, NewMatch, Observation, Stop
+from agents.messages import KEPT_NEWS, Heard, NewMatch, Observation, Stop
 from agents.mind import Mind
-from agents.workers.merging import merge
 
 
 @dataclass(slots=True)
@@ -47,3 +46,18 @@ class Inbox:
         for heard in words:
             mind.hear(heard)
         return bool(observation or words)
+
+
+def merge(older: Observation | None, newer: Observation) -> Observation:
+    """`newer`, with the news of an `older` observation that the mind never got.
+
+    Observations replace one another while a mind is busy; what happened in between must not be
+    lost with them. At most KEPT_NEWS facts are kept, the latest.
+    """
+    if older is None or not (older.finished or older.facts):
+        return newer
+    return replace(
+        newer,
+        finished=(older.finished + newer.finished)[-KEPT_NEWS:],
+        facts=(older.facts + newer.facts)[-KEPT_NEWS:],
+    )

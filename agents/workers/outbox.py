@@ -8,7 +8,7 @@ its first observation, and the words that its predecessor had not dealt with, on
 from collections.abc import Iterator
 
 from agents.messages import Heard, Observation
-from agents.workers.merging import merge
+from agents.workers.inbox import merge
 
 #: At most so many messages wait for a mind that is not there.
 KEPT_WORDS = 8

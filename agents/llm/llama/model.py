@@ -5,16 +5,16 @@ import re
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Literal, TypeVar
+from typing import Literal
 
 import numpy as np
 
 from agents.cancel_token import FREE, CancelToken
 from agents.llm.errors import LocalModelError
 from agents.llm.llama.native import ContextSize, Grammar, LogProbs, Native
-from agents.llm.llama.prefix import Evaluated, Prefixes
+from agents.llm.llama.prefix import Prefixes
 from agents.llm.llama.states import StateFolder
-from agents.llm.llama.tree import grow, inner, score_one_by_one, score_tree
+from agents.llm.llama.tree import ChoiceScoring, grow, inner
 from agents.llm.llama.weights import check_model, display_name, model_key
 from agents.llm.protocol import (
     ANY_TEXT,
@@ -29,8 +29,6 @@ from agents.llm.protocol import (
     Scores,
     Shape,
 )
-
-_T = TypeVar("_T")
 
 _FALLBACK_TEMPLATE = b"chatml"
 #: Stands for the text of a turn while the template is applied; private-use characters.
@@ -83,7 +81,7 @@ class LlamaModel:
     def prepare(self, prompt: Prompt, *, cancel: CancelToken = FREE) -> None:
         fixed, rest = self._tokens(prompt)
         if fixed or rest:
-            self._evaluate(fixed, rest, 0, cancel)
+            self._prefixes.evaluate(fixed, rest, 0, cancel)
 
     def generate(
         self, prompt: Prompt, config: GenerationConfig = ANY_TEXT, *, cancel: CancelToken = FREE
@@ -92,7 +90,7 @@ class LlamaModel:
         shape = config.shape
         gbnf = shape.gbnf or (_schema_grammar(shape) if shape.schema else "")
         constrained: Constraint = "grammar" if gbnf else "none"
-        evaluated = self._evaluate(*self._tokens(prompt), config.limit, cancel)
+        evaluated = self._prefixes.evaluate(*self._tokens(prompt), config.limit, cancel)
         grammar = self._native.grammar(gbnf) if gbnf else None
         try:
             text, tokens, logprob, finished = self._continue(
@@ -121,15 +119,14 @@ class LlamaModel:
         if not tokens or not all(tokens):
             raise LocalModelError("score needs choices, none of them empty")
         nodes = len(inner(grow(tokens)))
-        evaluated = self._evaluate(*self._tokens(prompt), nodes, cancel)
-        method = score_tree if self._scoring == "tree" else score_one_by_one
-        sums = self._guarded(
-            lambda: method(self._native, tokens, evaluated.row, evaluated.tokens, cancel)
-        )
-        scores = tuple(
-            Score(choice, total, len(ids))
-            for choice, total, ids in zip(choices, sums, tokens, strict=True)
-        )
+        evaluated = self._prefixes.evaluate(*self._tokens(prompt), nodes, cancel)
+        scoring = ChoiceScoring(self._native, evaluated.row, evaluated.tokens, cancel)
+        try:
+            sums = scoring.tree(tokens) if self._scoring == "tree" else scoring.one_by_one(tokens)
+        except LocalModelError:
+            self._prefixes.forget()
+            raise
+        scores = tuple(Score(*each) for each in zip(choices, sums, map(len, tokens), strict=True))
         return Scores(
             scores,
             self._scoring,
@@ -140,11 +137,6 @@ class LlamaModel:
         )
 
     # ------------------------------------------------------------ evaluation
-
-    def _evaluate(
-        self, fixed: list[int], rest: list[int], reserve: int, cancel: CancelToken
-    ) -> Evaluated:
-        return self._prefixes.evaluate(fixed, rest, reserve, cancel)
 
     def _continue(
         self,
@@ -171,13 +163,6 @@ class LlamaModel:
             if count < limit:
                 row = self._prefixes.append(token)
         return _text(data), limit, total, False
-
-    def _guarded(self, work: Callable[[], _T]) -> _T:
-        try:
-            return work()
-        except LocalModelError:
-            self._prefixes.forget()
-            raise
 
     # ------------------------------------------------------------ prompts
 

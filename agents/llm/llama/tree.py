@@ -47,50 +47,61 @@ def inner(root: Branch) -> list[Branch]:
     return found
 
 
-def score_tree(
-    native: Native,
-    choices: Sequence[Sequence[int]],
-    row: LogProbs,
-    length: int,
-    cancel: CancelToken,
-) -> list[float]:
-    """The sum of log-probabilities of each choice after the working sequence of `length` tokens.
+@dataclass(frozen=True, slots=True)
+class ChoiceScoring:
+    """The sum of log-probabilities of each choice after the working sequence, which is left as it
+    was.
 
-    `row` is the row after the working sequence, which is left as it was.
+    `row`: the row after the working sequence; `length`: its tokens.
     """
-    group = native.size.sequences - FIRST_FREE
-    sums: list[float] = []
-    for start in range(0, len(choices), group):
-        sums += _score_group(native, choices[start : start + group], row, length, cancel)
-    return sums
 
+    native: Native
+    row: LogProbs
+    length: int
+    cancel: CancelToken
 
-def _score_group(
-    native: Native,
-    choices: Sequence[Sequence[int]],
-    row: LogProbs,
-    length: int,
-    cancel: CancelToken,
-) -> list[float]:
-    root = grow(choices)
-    branches = inner(root)
-    rows: dict[int, LogProbs] = {id(root): row}
-    sequences = [FIRST_FREE + i for i in range(len(choices))]
-    try:
-        for sequence in sequences:
-            native.copy(WORK, sequence, length)
-        for start in range(0, len(branches), native.size.batch):
-            cancel.check()
-            part = branches[start : start + native.size.batch]
+    def tree(self, choices: Sequence[Sequence[int]]) -> list[float]:
+        """All choices in as few evaluations as there are free sequences for."""
+        group = self.native.size.sequences - FIRST_FREE
+        starts = range(0, len(choices), group)
+        return [total for i in starts for total in self._group(choices[i : i + group])]
+
+    def one_by_one(self, choices: Sequence[Sequence[int]]) -> list[float]:
+        """The same, one decode call per choice: kept to measure what the tree saves."""
+        sums: list[float] = []
+        for tokens in choices:
+            self.cancel.check()
+            self.native.copy(WORK, FIRST_FREE, self.length)
             nodes = [
-                Node(b.token, length + b.depth, tuple(sequences[i] for i in b.choices), True)
-                for b in part
+                Node(t, self.length + i, (FIRST_FREE,), True) for i, t in enumerate(tokens[:-1])
             ]
-            rows |= {id(b): found for b, found in zip(part, native.decode(nodes), strict=True)}
-    finally:
-        for sequence in sequences:
-            native.cut(sequence, 0)
-    return [_sum(root, tokens, rows) for tokens in choices]
+            rows = [self.row, *(self.native.decode(nodes) if nodes else [])]
+            sums.append(sum(float(r[t]) for r, t in zip(rows, tokens, strict=True)))
+        self.native.cut(FIRST_FREE, 0)
+        return sums
+
+    def _group(self, choices: Sequence[Sequence[int]]) -> list[float]:
+        root, native = grow(choices), self.native
+        branches = inner(root)
+        rows: dict[int, LogProbs] = {id(root): self.row}
+        sequences = [FIRST_FREE + i for i in range(len(choices))]
+        try:
+            for sequence in sequences:
+                native.copy(WORK, sequence, self.length)
+            for start in range(0, len(branches), native.size.batch):
+                self.cancel.check()
+                part = branches[start : start + native.size.batch]
+                nodes = [
+                    Node(
+                        b.token, self.length + b.depth, tuple(sequences[i] for i in b.choices), True
+                    )
+                    for b in part
+                ]
+                rows |= {id(b): found for b, found in zip(part, native.decode(nodes), strict=True)}
+        finally:
+            for sequence in sequences:
+                native.cut(sequence, 0)
+        return [_sum(root, tokens, rows) for tokens in choices]
 
 
 def _sum(root: Branch, tokens: Sequence[int], rows: dict[int, LogProbs]) -> float:
@@ -99,22 +110,3 @@ def _sum(root: Branch, tokens: Sequence[int], rows: dict[int, LogProbs]) -> floa
         total += float(rows[id(branch)][token])
         branch = branch.children[token]
     return total
-
-
-def score_one_by_one(
-    native: Native,
-    choices: Sequence[Sequence[int]],
-    row: LogProbs,
-    length: int,
-    cancel: CancelToken,
-) -> list[float]:
-    """The same, one decode call per choice: kept to measure what the tree saves."""
-    sums: list[float] = []
-    for tokens in choices:
-        cancel.check()
-        native.copy(WORK, FIRST_FREE, length)
-        nodes = [Node(t, length + i, (FIRST_FREE,), True) for i, t in enumerate(tokens[:-1])]
-        rows = [row, *(native.decode(nodes) if nodes else [])]
-        sums.append(sum(float(r[t]) for r, t in zip(rows, tokens, strict=True)))
-    native.cut(FIRST_FREE, 0)
-    return sums

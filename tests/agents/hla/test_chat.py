@@ -24,11 +24,11 @@ from agents.hla.profiles import PROFILES, tuned
 from agents.hla.realizer import MAX_WORDS, Realizer, keeps_to, load_phrases, same
 from agents.intention.language import ASK_KINDS, Ask, Demand, Goal, Vocabulary
 from agents.intention.text_form import from_text
-from agents.llm.canned import CannedModel
 from agents.llm.errors import ServerFaultError
 from agents.messages import MenuFacts, RecipeFact, StationFact
 from tests.agents.hla.conftest import Play
 from tests.agents.hla.kitchen import Kitchen
+from tests.agents.llm.canned import CannedModel
 
 PROFILE = PROFILES["tuned"]
 

@@ -14,10 +14,10 @@ from agents.hla.reader import Exchange, IntentionReader, Situation
 from agents.hla.templates import fill, load, menu_words, one_line
 from agents.intention.language import Ask, Demand, Goal, Vocabulary
 from agents.intention.text_form import from_text
-from agents.llm.canned import CannedModel
 from agents.llm.protocol import ChatPrompt, PlainPrompt
 from agents.messages import MenuFacts
 from tests.agents.hla.kitchen import MENU, Kitchen
+from tests.agents.llm.canned import CannedModel
 
 ROOT = Path(__file__).parents[3]
 PROMPTS = ROOT / "agents" / "hla" / "prompts"

@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 from agents.backoff import Backoff
 from agents.cancel_token import FREE, Cancelled, CancelToken, DeadlinePassed
 from agents.llm.build import ModelSpec, build_model
-from agents.llm.canned import CannedModel
 from agents.llm.errors import (
     BadKeyError,
     BusyError,
@@ -37,6 +36,7 @@ from agents.llm.protocol import (
 )
 from agents.llm.recording import RecordingModel, ReplayModel
 from agents.llm.wrappers import LimitedModel, RetryingModel, RetryPolicy
+from tests.agents.llm.canned import CannedModel
 
 PROMPTS: list[Prompt] = [
     PlainPrompt("fixed", "chànging 🧅"),

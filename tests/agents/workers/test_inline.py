@@ -11,9 +11,9 @@ from agents.cancel_token import FREE, Cancelled, CancelToken, DeadlinePassed
 from agents.llm.errors import ServerFaultError
 from agents.messages import Do, Fact, FinishedMacro, FromMind, Heard, MindFailed, Say
 from agents.mind import Context, MindSpec, build_mind, load_factory
+from agents.workers.inbox import merge
 from agents.workers.inline_link import InlineLink, think_once
 from agents.workers.link import Link
-from agents.workers.merging import merge
 from agents.workers.mind_link import MindLink
 from agents.workers.status import MindPhase, MindStatus
 from tests.agents.workers.scripted import ScriptedMind, observation, spec

@@ -1,4 +1,4 @@
-"""A model with scripted answers, for tests and demonstrations."""
+"""A model with scripted answers."""
 
 from collections.abc import Callable, Iterable, Sequence
 
