@@ -91,7 +91,8 @@ class Option:
     `verb`: the intention verb this action carries out, e.g. 'chop'. `what`: its object as
     intentions name it, e.g. 'onion', 'alice'; None for 'Putout' and 'Drop'. `value`: V in 0..1
     (hla.md section 3). `reason`: why it cannot start, readable; '' when available. `needs`: names
-    of the macro actions to do first.
+    of the macro actions to do first. `word`: what this menu calls the verb, e.g. 'fry' for 'cook';
+    '' for the verb itself.
     """
 
     name: str
@@ -102,6 +103,7 @@ class Option:
     reason: str = ""
     needs: tuple[str, ...] = ()
     urgent: bool = False
+    word: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ Here they are checked against a menu's vocabulary; the values themselves and the
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Self
@@ -63,11 +63,13 @@ class Vocabulary:
     A verb without things ('putout') takes no object. Names are lower case words
     ([a-z][a-z0-9_]*). Raises ValueError on others, and on words the language itself uses.
 
-    `titles`: what people call a thing, e.g. ('alice', 'Alice Soup').
+    `titles`: what people call a thing, e.g. ('alice', 'Alice Soup'); `words`: what the menu calls
+    doing something to it where that is not the verb, e.g. (('cook', 'beef'), 'fry').
     """
 
     verbs: tuple[tuple[str, tuple[str, ...]], ...]
     titles: tuple[tuple[str, str], ...] = ()
+    words: tuple[tuple[tuple[str, str | None], str], ...] = ()
 
     def __post_init__(self) -> None:
         for word in (*(verb for verb, _ in self.verbs), *self.things):
@@ -75,14 +77,16 @@ class Vocabulary:
                 raise ValueError(f"{word!r} cannot be a word of the intention language")
 
     @classmethod
-    def of_options(cls, options: Iterable[Option], titles: Iterable[tuple[str, str]] = ()) -> Self:
+    def of_options(cls, options: Sequence[Option], titles: Iterable[tuple[str, str]] = ()) -> Self:
         """The vocabulary of a menu, from the macro actions that an Observation lists."""
         verbs: dict[str, list[str]] = {}
         for option in options:
             things = verbs.setdefault(option.verb, [])
             if option.what is not None and option.what not in things:
                 things.append(option.what)
-        return cls(tuple((verb, tuple(things)) for verb, things in verbs.items()), tuple(titles))
+        named = tuple((verb, tuple(things)) for verb, things in verbs.items())
+        words = (((o.verb, o.what), o.word) for o in options if o.word not in ("", o.verb))
+        return cls(named, tuple(titles), tuple(words))
 
     @property
     def things(self) -> tuple[str, ...]:
@@ -96,6 +100,10 @@ class Vocabulary:
     def title(self, thing: str) -> str:
         """What people call a thing; its name, with spaces, when the menu gives no title."""
         return dict(self.titles).get(thing, thing.replace("_", " "))
+
+    def word(self, verb: str, thing: str | None) -> str | None:
+        """What the menu calls doing `verb` to `thing`; None where it is just called that."""
+        return dict(self.words).get((verb, thing))
 
     def has(self, demand: Demand) -> bool:
         """Whether every word of a demand is the menu's, and its counts are in range."""

@@ -46,16 +46,16 @@ def sentence(intention: Intention, vocabulary: Vocabulary) -> str:
 def goal_words(goal: Goal, vocabulary: Vocabulary) -> str:
     """E.g. 'chop 2 onions', 'cook Alice Soup twice', 'always chop onions'."""
     if goal.what is not None and _countable(goal.do, goal.what, vocabulary):
-        name = vocabulary.title(goal.what)
+        name, do = vocabulary.title(goal.what), vocabulary.word(goal.do, goal.what) or goal.do
         match goal.times:
             case "always":
-                return f"always {goal.do} {plural(name)}"
+                return f"always {do} {plural(name)}"
             case 1:
-                return f"{goal.do} 1 {name}"
+                return f"{do} 1 {name}"
             case times:
-                return f"{goal.do} {times} {plural(name)}"
+                return f"{do} {times} {plural(name)}"
     thing = vocabulary.title(goal.what) if goal.what else None
-    words = _task(goal.do, thing, vocabulary, "whatever is needed")
+    words = _task(goal, thing, vocabulary, "whatever is needed")
     return f"always {words}" if goal.times == ALWAYS else words + _how_often(goal.times)
 
 
@@ -64,7 +64,7 @@ def avoid_words(avoid: Avoid, vocabulary: Vocabulary) -> str:
     thing = vocabulary.title(avoid.what) if avoid.what else None
     if thing and avoid.what and _countable(avoid.do, avoid.what, vocabulary):
         thing = plural(thing)
-    return "do not " + _task(avoid.do, thing, vocabulary, "anything")
+    return "do not " + _task(avoid, thing, vocabulary, "anything")
 
 
 def plural(name: str) -> str:
@@ -81,9 +81,11 @@ def _countable(do: str, what: str, vocabulary: Vocabulary) -> bool:
     return do not in _TASKS and what not in dict(vocabulary.titles)
 
 
-def _task(do: str, thing: str | None, vocabulary: Vocabulary, anything: str) -> str:
-    words = thing or (anything if vocabulary.things_of(do) else "")
-    return _TASKS.get(do, "{do} {thing}").format(do=do, thing=words).strip()
+def _task(task: Goal | Avoid, thing: str | None, vocabulary: Vocabulary, anything: str) -> str:
+    words = thing or (anything if vocabulary.things_of(task.do) else "")
+    if own := vocabulary.word(task.do, task.what):
+        return f"{own} {words}"
+    return _TASKS.get(task.do, "{do} {thing}").format(do=task.do, thing=words).strip()
 
 
 def _how_often(times: Times) -> str:

@@ -26,6 +26,11 @@ class Macro:
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def word(self) -> str:
+        """What this menu calls the verb, with which the name begins: 'fry', 'assemble'."""
+        return self.name.split()[0].lower()
+
 
 @dataclass(frozen=True, slots=True)
 class CanStart:

@@ -120,7 +120,7 @@ def _option(view: View, option: reflex.RatedMacro, value: float) -> Option:
     macro = option.macro
     made = Option(
         macro.name, macro.verb, macro.what, option.available, value,
-        urgent=option.available and urgent(view, macro),
+        urgent=option.available and urgent(view, macro), word=macro.word,
     )  # fmt: skip
     match option.availability:
         case CannotStart(reason, prerequisites):

@@ -314,3 +314,16 @@ def test_the_schema_is_strict_all_the_way_down() -> None:
     built = schema(SOUP_MENU)
     assert built["type"] == "object"
     walk(json.loads(json.dumps(built)))
+
+
+def test_a_menu_s_own_words_for_its_verbs() -> None:
+    vocabulary = Vocabulary(
+        (("prepare", ("burger",)), ("cook", ("beef", "soup"))),
+        (("burger", "Full Burger"), ("soup", "Soup")),
+        ((("prepare", "burger"), "assemble"), (("cook", "beef"), "fry")),
+    )
+    parts = (Goal("cook", "beef", 2), Goal("prepare", "burger"), Goal("cook", "soup"))
+    demand = Demand((*parts, Avoid("prepare", "burger")))
+    assert sentence(demand, vocabulary) == (
+        "fry 2 beefs, then assemble Full Burger, then cook Soup; do not assemble Full Burger"
+    )
