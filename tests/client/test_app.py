@@ -6,8 +6,7 @@ import pytest
 from game import paths
 from game.client import Options, RoundSetup, run
 from game.client.app.frame_clock import FrameTimes, Pacer
-from game.client.scenes.base import QuietScene
-from game.client.ui.scene import Open, TypedText
+from game.client.ui.scene import Open, Scene, TypedText
 from game.content.library import find_level
 from game.content.load import load_level
 from game.session.match.replay import load_log, replay
@@ -65,7 +64,7 @@ def test_full_screen_and_back(start):
     assert client.app.stage.size == (640, 360)
 
 
-class Writing(QuietScene):
+class Writing(Scene):
     """A scene that wants text, as the chat line will."""
 
     typing = True

@@ -18,11 +18,11 @@ from agents.workers.status import MindPhase
 from game.client import Options, RoundSetup
 from game.client.player.level_library import Kitchens
 from game.client.player.level_offer import offer
-from game.client.scenes.base import QuietScene
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.round import RoundScene
 from game.client.scenes.title import TitleScene
 from game.client.scenes.tutorial import TutorialScene
+from game.client.ui.scene import Scene
 from game.partners.minds import Minds
 from game.partners.thinking import MindChoice
 from tests.client.driving import SMALL, Client, FakeSockets
@@ -58,11 +58,11 @@ def all_screens() -> set[str]:
     package = game.client.scenes
     for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
         import_module(module.name)
-    found, waiting = set(), [QuietScene]
+    found, waiting = set(), [Scene]
     while waiting:
         for scene in waiting.pop().__subclasses__():
             waiting.append(scene)
-            if scene.__module__.startswith(package.__name__):
+            if scene.__module__.startswith(package.__name__) and scene.draw is not Scene.draw:
                 found.add(scene.__name__)
     return found
 

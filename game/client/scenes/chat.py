@@ -6,11 +6,11 @@ import pygame
 
 from game.client.drawing.stage import Stage
 from game.client.hud.entry import Draft
+from game.client.hud.phrasebook import Phrasebook
 from game.client.input.intents import Device, Half, Intent, Pad, Press
 from game.client.player.habits import Habits
-from game.client.scenes.base import QuietScene
 from game.client.ui.editing import Editor, Repeater
-from game.client.ui.scene import Close, Next, TypedText
+from game.client.ui.scene import Close, Next, Scene, TypedText
 
 
 class TalkingRound(Protocol):
@@ -18,6 +18,8 @@ class TalkingRound(Protocol):
 
     #: What is being written, for the HUD; None while nothing is.
     entry: Draft | None
+    #: The ready words that are open, likewise.
+    phrasebook: Phrasebook | None
     habits: Habits
 
     @property
@@ -36,7 +38,7 @@ class TalkingRound(Protocol):
     def draw(self, stage: Stage) -> None: ...
 
 
-class ChatScene(QuietScene):
+class ChatScene(Scene):
     """Takes the keyboard for a line of text; Enter sends it and Esc drops it.
 
     `device`: that of the person who writes. Who has another gamepad cooks on.

@@ -7,17 +7,16 @@ import pygame
 from game.client.drawing.stage import Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import INK, SOFT_INK
-from game.client.scenes.base import QuietScene
 from game.client.scenes.choosing import Choosing
 from game.client.scenes.veil import Veil
 from game.client.ui.scene import Close, Next, Scene
-from game.client.ui.widgets import Choice, draw_buttons, draw_hint, draw_panel
+from game.client.ui.widgets import draw_buttons, draw_hint, draw_panel
 
 #: Layout units.
 WIDTH, BUTTON = 560, 230
 
 
-class ConfirmScene(Choosing, QuietScene):
+class ConfirmScene(Choosing):
     """Asks `title` about `line`. The cursor begins on the harmless answer; Esc gives it, too.
 
     `yes`: what is on the other button, which calls `act`.
@@ -26,11 +25,10 @@ class ConfirmScene(Choosing, QuietScene):
     def __init__(
         self, behind: Scene, title: str, line: str, yes: str, act: Callable[[], None]
     ) -> None:
+        super().__init__({"Keep it": Close(), yes: self._go_on})
         self.title = title
         self.line = line
-        self.labels = ("Keep it", yes)
         self.act = act
-        self.choice = Choice(len(self.labels))
         self._veil = Veil(behind)
 
     def draw(self, stage: Stage) -> None:
@@ -50,9 +48,6 @@ class ConfirmScene(Choosing, QuietScene):
         below = panel.bottom + stage.px(34)  # clear of the hint on the screen behind
         draw_hint(stage, "{choose}      {back}: keep it", row=below)
 
-    def _follow(self, chosen: int | None) -> Next:
-        if chosen is None:
-            return None
-        if chosen == 1:
-            self.act()
+    def _go_on(self) -> Next:
+        self.act()
         return Close()

@@ -20,8 +20,7 @@ from game.client.input.bindings import (
 )
 from game.client.input.intents import Intent, Press
 from game.client.player.preferences import Preferences
-from game.client.scenes.base import QuietScene
-from game.client.ui.scene import Button, Close, Grab, Next, Pointer
+from game.client.ui.scene import Button, Close, Grab, Next, Pointer, Scene
 from game.client.ui.widgets import STEPS, draw_button, draw_hint, draw_panel
 from game.client.view.backdrop import Wallpaper
 from game.settings import Controls
@@ -41,7 +40,7 @@ SWAPPED = "{} was “{}” of {}: the two have changed places."
 WRONG_DEVICE = {True: "Press a button of the gamepad.", False: "Press a key on the keyboard."}
 
 
-class ControlsScene(QuietScene):
+class ControlsScene(Scene):
     """Enter on a cell, then the new key. Every action always has exactly one in each column.
 
     `row`: an action, or after the last one the buttons; `column`: a column or a button.

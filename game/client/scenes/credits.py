@@ -9,9 +9,8 @@ from game.client.drawing.texts import Face
 from game.client.drawing.theme import DEEP_GOLD, INK, SOFT_INK
 from game.client.input.intents import Intent, Press
 from game.client.scenes.acknowledgements import CHAPTERS, FAREWELL, Chapter, Thanks
-from game.client.scenes.base import QuietScene
 from game.client.ui.places import TitlePlace
-from game.client.ui.scene import Button, Goto, Next, Pointer
+from game.client.ui.scene import Button, Goto, Next, Pointer, Scene
 from game.client.ui.widgets import draw_hint, draw_panel
 from game.client.view.backdrop import Wallpaper
 
@@ -34,7 +33,7 @@ class _Piece:
     anchor: Anchor = Anchor.CENTRE
 
 
-class CreditsScene(QuietScene):
+class CreditsScene(Scene):
     """Goes by gently, or, if `calm`, stands still until it is moved. Any choice leaves at once."""
 
     def __init__(self, calm: bool) -> None:

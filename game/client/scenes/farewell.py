@@ -5,13 +5,12 @@ import pygame
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import INK, SOFT_INK
-from game.client.scenes.base import QuietScene
 from game.client.scenes.choosing import Choosing
 from game.client.scenes.veil import Veil
 from game.client.tutorial.rich import broken, draw_rich, words
 from game.client.ui.places import LevelsPlace, TitlePlace, TutorialPlace
-from game.client.ui.scene import Goto, Next, Scene
-from game.client.ui.widgets import Choice, draw_button, draw_hint, draw_panel
+from game.client.ui.scene import Goto, Scene
+from game.client.ui.widgets import draw_button, draw_hint, draw_panel
 
 #: Layout units.
 WIDTH, HEIGHT, LINE, FONT, STEP = 760, 560, 64, 18, 24
@@ -23,16 +22,20 @@ TIPS = (
     ("thought", "{mind} shows what your partner thinks, and what it would do next."),
     ("fire_0", "A pot burns when nobody takes the soup out. Ask your partner to watch it."),
 )
-LABELS = ("Cook", "Once more", "Title")
+MENU = {
+    "Cook": Goto(LevelsPlace()),
+    "Once more": Goto(TutorialPlace()),
+    "Title": Goto(TitlePlace()),
+}
 
 
-class FarewellScene(Choosing, QuietScene):
+class FarewellScene(Choosing):
     """Stands over `behind`, which is painted once and darkened."""
 
-    way_back = Goto(TitlePlace())
+    way_back = MENU["Title"]
 
     def __init__(self, behind: Scene) -> None:
-        self.choice = Choice(len(LABELS))
+        super().__init__(MENU)
         self._veil = Veil(behind)
 
     def draw(self, stage: Stage) -> None:
@@ -70,18 +73,8 @@ class FarewellScene(Choosing, QuietScene):
         width, gap = stage.px(190), stage.px(40)
         left = panel.centerx - (3 * width + 2 * gap) // 2
         rects = []
-        for i, label in enumerate(LABELS):
+        for i, label in enumerate(self.labels):
             place = (left + i * (width + gap), panel.bottom - stage.px(96))
             rects.append(pygame.Rect(place, (width, stage.px(56))))
             draw_button(stage, label, rects[i], i == self.choice.cursor)
         self.choice.rects = rects
-
-    def _follow(self, chosen: int | None) -> Next:
-        match chosen:
-            case 0:
-                return Goto(LevelsPlace())
-            case 1:
-                return Goto(TutorialPlace())
-            case 2:
-                return Goto(TitlePlace())
-        return None

@@ -11,7 +11,6 @@ from game.client.drawing.texts import Face
 from game.client.drawing.theme import INK, PAPER, SAND, SOFT_INK
 from game.client.hud.entry import Draft, EntryBox
 from game.client.input.intents import Intent, Press
-from game.client.scenes.base import QuietScene
 from game.client.scenes.veil import Veil
 from game.client.ui.editing import Editor, Repeater
 from game.client.ui.scene import Button, Close, Next, Pointer, Scene, TypedText
@@ -41,7 +40,7 @@ class Field:
     needed: bool = False
 
 
-class FieldsScene(QuietScene):
+class FieldsScene(Scene):
     """Enter hands the texts to `done`, Esc drops them; Tab and the arrows go from line to line.
 
     Where a needed line is empty Enter leads there instead of out.

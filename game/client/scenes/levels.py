@@ -9,7 +9,6 @@ from game.client.input.pads import PadDeck
 from game.client.player.best_scores import BestScores
 from game.client.player.level_offer import BrokenLevel, Offer
 from game.client.player.preferences import Preferences
-from game.client.scenes.base import QuietScene
 from game.client.scenes.engines import set_up
 from game.client.scenes.level_cards import (
     CARD,
@@ -22,7 +21,7 @@ from game.client.scenes.level_cards import (
 from game.client.scenes.notice import NoticeScene
 from game.client.scenes.partners import Engine, PartnerStrip
 from game.client.ui.places import LevelsPlace, RoundPlace, RoundSetup, TitlePlace
-from game.client.ui.scene import Button, Goto, Next, Open, Pointer
+from game.client.ui.scene import Button, Goto, Next, Open, Pointer, Scene
 from game.client.ui.widgets import STEPS, Choice, draw_hint
 from game.client.view.backdrop import Wallpaper
 from game.content.level import MOODS, Level
@@ -34,7 +33,7 @@ STRIP_ZOOM = 1.06
 SHOWN = 4
 
 
-class LevelsScene(QuietScene):
+class LevelsScene(Scene):
     """Cards side by side; more than fit scroll with the cursor.
 
     `row`: where the cursor is: 0 among the kitchens, 1 the partners, 2 what they think with.

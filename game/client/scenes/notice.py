@@ -5,26 +5,24 @@ import pygame
 from game.client.drawing.stage import Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import SOFT_INK
-from game.client.scenes.base import QuietScene
 from game.client.scenes.choosing import Choosing
 from game.client.ui.places import Place
-from game.client.ui.scene import Goto, Next
-from game.client.ui.widgets import Choice, clipped, draw_buttons, draw_panel
+from game.client.ui.scene import Goto
+from game.client.ui.widgets import clipped, draw_buttons, draw_panel
 from game.client.view.backdrop import Wallpaper
 
-LABELS = ("Back",)
 #: Lines of a reason; more have no room in the window.
 LINES = 14
 
 
-class NoticeScene(Choosing, QuietScene):
+class NoticeScene(Choosing):
     """A title, a reason, and a way to `back`."""
 
     def __init__(self, title: str, reason: str, back: Place) -> None:
+        self.way_back = Goto(back)
+        super().__init__({"Back": self.way_back})
         self.title = title
         self.reason = reason
-        self.way_back = Goto(back)
-        self.choice = Choice(len(LABELS))
         self._wall = Wallpaper()
 
     def draw(self, stage: Stage) -> None:
@@ -41,7 +39,4 @@ class NoticeScene(Choosing, QuietScene):
             stage.put(stage.texts.get(line, style), at)
         area = pygame.Rect(0, 0, stage.px(200), 0)
         area.midtop = (panel.centerx, panel.bottom - stage.px(86))
-        draw_buttons(stage, LABELS, self.choice, area)
-
-    def _follow(self, chosen: int | None) -> Next:
-        return None if chosen is None else self.way_back
+        draw_buttons(stage, self.labels, self.choice, area)

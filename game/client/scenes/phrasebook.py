@@ -1,13 +1,12 @@
 """Talking without a keyboard: ready-made messages, over a round that goes on."""
 
 from collections.abc import Callable
-from typing import Protocol
 
 from game.client.drawing.stage import Stage
 from game.client.hud.phrasebook import Phrasebook
 from game.client.input.intents import Device, Intent, Press
 from game.client.input.phrases import Topic
-from game.client.scenes.base import QuietScene
+from game.client.scenes.chat import TalkingRound
 from game.client.ui.scene import Close, Next, Open, Scene
 from game.client.ui.widgets import STEPS
 
@@ -15,24 +14,7 @@ from game.client.ui.widgets import STEPS
 PASSED_ON = frozenset((Intent.SUSPEND, Intent.LOST, Intent.PAUSE, Intent.MIND))
 
 
-class PhrasebookRound(Protocol):
-    """The round in which one talks."""
-
-    #: What is open, for the HUD; None while nothing is.
-    phrasebook: Phrasebook | None
-
-    def say(self, text: str) -> None: ...
-
-    def same_person(self, one: Device, other: Device) -> bool: ...
-
-    def on_intent(self, press: Press) -> Next: ...
-
-    def update(self, seconds: float) -> Next: ...
-
-    def draw(self, stage: Stage) -> None: ...
-
-
-class PhrasebookScene(QuietScene):
+class PhrasebookScene(Scene):
     """Up and down choose a row, left and right what it is about; the others cook on.
 
     `device`: that of the person who talks; `write`: makes the scene in which one writes instead.
@@ -42,7 +24,7 @@ class PhrasebookScene(QuietScene):
 
     def __init__(
         self,
-        kitchen: PhrasebookRound,
+        kitchen: TalkingRound,
         topics: tuple[Topic, ...],
         device: Device,
         write: Callable[[], Scene],

@@ -19,10 +19,9 @@ from game.client.replay.film import Film, Still
 from game.client.replay.playback import Playback
 from game.client.replay.thoughts import thought_lines
 from game.client.replay.timeline import FOOT, Timeline
-from game.client.scenes.base import QuietScene
 from game.client.sound import RoundSound
 from game.client.ui.places import Place
-from game.client.ui.scene import Button, Goto, Next, Pointer
+from game.client.ui.scene import Button, Goto, Next, Pointer, Scene
 from game.client.view.kitchen import KitchenView
 from game.kitchen.state import TICKS_PER_SECOND
 
@@ -33,7 +32,7 @@ LEAD = 15
 BROKEN = "From here on the recording does not fit this kitchen any more"
 
 
-class ReplayScene(QuietScene):
+class ReplayScene(Scene):
     """Plays a film; leaving it leads to `back`. `now` is the view's clock: it runs as it plays."""
 
     def __init__(

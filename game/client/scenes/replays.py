@@ -14,10 +14,9 @@ from game.client.drawing.theme import CREAM, DEEP_GOLD, GOLD, INK, PAPER, RED, S
 from game.client.hud.badges import clock_text
 from game.client.input.intents import Intent, Press
 from game.client.player.best_scores import stars
-from game.client.scenes.base import QuietScene
 from game.client.scenes.confirm import ConfirmScene
 from game.client.ui.places import LevelsPlace, ReplayPlace, ReplaysPlace, TitlePlace
-from game.client.ui.scene import Button, Goto, Next, Open, Pointer
+from game.client.ui.scene import Button, Goto, Next, Open, Pointer, Scene
 from game.client.ui.widgets import STEPS, draw_button, draw_hint, draw_panel
 from game.client.view.backdrop import Wallpaper
 from game.client.view.preview import Previews
@@ -39,7 +38,7 @@ GONE, CHANGED = "Its kitchen is not there any more: {}", "Its kitchen has been c
 KEEPING = f"The newest {KEPT} are kept, and the best round of each kitchen for good."
 
 
-class ReplaysScene(QuietScene):
+class ReplaysScene(Scene):
     """`files`: all logs, the newest first. Only what is seen is read.
 
     `row`: the log under the cursor; `deleting`: the cursor is on its bin; `top`: the first row

@@ -8,7 +8,7 @@ from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Stage
 from game.client.drawing.theme import CREAM, INK, SAND, SOFT_INK
 from game.client.input.intents import Intent, Press
-from game.client.scenes.base import QuietScene
+from game.client.scenes.choosing import Choosing
 from game.client.scenes.results_round import (
     RECORD_SECONDS,
     STAR_SECONDS,
@@ -27,17 +27,16 @@ from game.client.ui.places import (
     TitlePlace,
 )
 from game.client.ui.scene import Button, Goto, Next, Pointer
-from game.client.ui.widgets import Choice, draw_buttons, draw_hint, draw_panel
+from game.client.ui.widgets import draw_buttons, draw_hint, draw_panel
 from game.client.view.backdrop import Wallpaper
 
-AGAIN, FOLLOWING, WATCH, TITLE = "Play again", "Next kitchen", "Watch replay", "Menu"
 #: Layout units: the sheet and the tabs on its upper edge.
 WIDTH, HEIGHT, TOP, TAB = 860, 622, 46, 42
 BACKWARD = (Intent.LEFT, Intent.SCROLL_UP)
 FORWARD = (Intent.RIGHT, Intent.SCROLL_DOWN)
 
 
-class ResultsScene(QuietScene):
+class ResultsScene(Choosing):
     """Shows an outcome. `following`: the level that 'Next kitchen' opens; `calm`: nothing flies.
 
     `page`: 0 is the round, then comes what was said. Left and right turn pages, up and down choose
@@ -47,13 +46,16 @@ class ResultsScene(QuietScene):
     def __init__(
         self, outcome: Outcome, following: str, speaker: Speaker, calm: bool = False
     ) -> None:
+        menu: dict[str, Next] = {
+            "Play again": Goto(RoundPlace(outcome.setup)),
+            "Next kitchen": Goto(RoundPlace(replace(outcome.setup, level=following, cues=()))),
+        }
+        if outcome.log is not None:
+            menu["Watch replay"] = Goto(ReplayPlace(outcome.log, ResultsPlace(outcome)))
+        super().__init__({**menu, "Menu": Goto(TitlePlace())})
+        self.way_back = Goto(LevelsPlace(outcome.level.name))
         self.outcome = outcome
-        self.following = following
         self.speaker = speaker
-        self.labels = [AGAIN, FOLLOWING, WATCH, TITLE]
-        if outcome.log is None:
-            self.labels.remove(WATCH)
-        self.choice = Choice(len(self.labels))
         self.pages = 1 + talk_pages(outcome)
         self.page = 0
         self.now = 0.0
@@ -66,13 +68,11 @@ class ResultsScene(QuietScene):
         return (self.choice.cursor, self.page)
 
     def on_intent(self, press: Press) -> Next:
-        if press.intent is Intent.BACK and press.down and not press.repeat:
-            return Goto(LevelsPlace(self.outcome.level.name))
         if press.intent in (*BACKWARD, *FORWARD):
             if press.down:
                 self._turn(self.page + (1 if press.intent in FORWARD else -1))
             return None
-        return self._follow(self.choice.on_intent(press))
+        return super().on_intent(press)
 
     def on_pointer(self, pointer: Pointer) -> Next:
         if pointer.button is Button.DOWN:
@@ -80,7 +80,7 @@ class ResultsScene(QuietScene):
                 if tab.collidepoint(pointer.x, pointer.y):
                     self._turn(self._page_of(index))
                     return None
-        return self._follow(self.choice.on_pointer(pointer))
+        return super().on_pointer(pointer)
 
     def update(self, seconds: float) -> Next:
         before, self.now = self.now, self.now + seconds
@@ -116,17 +116,6 @@ class ResultsScene(QuietScene):
         if tab == 0:
             return 0
         return self.page + 1 if 0 < self.page < self.pages - 1 else 1
-
-    def _follow(self, chosen: int | None) -> Next:
-        setup = self.outcome.setup
-        label = None if chosen is None else self.labels[chosen]
-        if label == AGAIN:
-            return Goto(RoundPlace(setup))
-        if label == FOLLOWING:
-            return Goto(RoundPlace(replace(setup, level=self.following, cues=())))
-        if label == WATCH and self.outcome.log is not None:
-            return Goto(ReplayPlace(self.outcome.log, ResultsPlace(self.outcome)))
-        return Goto(TitlePlace()) if label == TITLE else None
 
     def _draw_tabs(self, stage: Stage, panel: pygame.Rect) -> None:
         """Two tabs that stick out behind the sheet; the page that is seen is told by more than

@@ -19,14 +19,14 @@ from game.client.input.phrases import topics
 from game.client.player.best_scores import BestScores
 from game.client.player.habits import Habits
 from game.client.player.rounds import Round, panel_of
-from game.client.scenes.base import QuietScene
 from game.client.scenes.chat import ChatScene
+from game.client.scenes.choosing import Menu
 from game.client.scenes.ending import outcome
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.phrasebook import PhrasebookScene
 from game.client.sound import RoundSound
-from game.client.ui.places import ResultsPlace
-from game.client.ui.scene import Goto, Next, Open
+from game.client.ui.places import LevelsPlace, ResultsPlace, RoundPlace, SettingsPlace
+from game.client.ui.scene import Close, Goto, Next, Open, Scene, Visit
 from game.client.view.kitchen import KitchenView, looks
 from game.kitchen import events as ev
 from game.kitchen.layout import Control
@@ -47,7 +47,7 @@ class RoundPhase(Enum):
     OVER = auto()
 
 
-class RoundScene(QuietScene):
+class RoundScene(Scene):
     """Plays one round. The match ticks by `play.clock`; pictures by `now`."""
 
     playing = True
@@ -163,7 +163,14 @@ class RoundScene(QuietScene):
         for human in self.play.humans:
             human.release_all()
         self.sound.pause(True)
-        return Open(PauseScene(self, self.play.setup, why, self.finish_early))
+        menu: Menu = {
+            "Resume": Close(),
+            "Restart": Goto(RoundPlace(self.play.setup)),
+            "Finish round": self.finish_early,
+            "Settings": Visit(SettingsPlace()),
+            "Leave": Goto(LevelsPlace(self.play.setup.level)),
+        }
+        return Open(PauseScene(self, why, menu))
 
     def _lose(self, device: Device) -> Next:
         """A pad was unplugged: nobody should lose a dish by it."""

@@ -10,7 +10,6 @@ from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.theme import CREAM, DEEP_GOLD, GOLD, INK, PAPER, SAND, SOFT_INK
 from game.client.input.intents import Intent, Press
-from game.client.scenes.base import QuietScene
 from game.client.ui.rows import Row, draw_label
 from game.client.ui.scene import Button, Close, Next, Pointer, Scene
 from game.client.ui.widgets import STEPS, draw_hint, draw_panel
@@ -58,7 +57,7 @@ class Cursor:
     held: int | None = None
 
 
-class SettingsScene(QuietScene):
+class SettingsScene(Scene):
     """Left and right change a row, up and down go from row to row, Tab from page to page."""
 
     def __init__(self, pages: Sequence[Page], first: str = "") -> None:

@@ -1,7 +1,5 @@
 """The title: logo and menu before a kitchen in which two cooks are at work."""
 
-from dataclasses import dataclass
-
 import pygame
 
 from game.client.drawing.shapes import Box
@@ -9,9 +7,8 @@ from game.client.drawing.stage import Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, GOLD, INK
 from game.client.hud.notice import draw_notice, notice_height
-from game.client.input.intents import Press
 from game.client.player.habits import Habits
-from game.client.scenes.base import QuietScene
+from game.client.scenes.choosing import Choosing, Menu
 from game.client.scenes.show import Show
 from game.client.ui.places import (
     CreditsPlace,
@@ -20,8 +17,8 @@ from game.client.ui.places import (
     SettingsPlace,
     TutorialPlace,
 )
-from game.client.ui.scene import Goto, Next, Pointer, Quit, Visit
-from game.client.ui.widgets import Choice, draw_buttons, draw_hint
+from game.client.ui.scene import Goto, Next, Quit, Visit
+from game.client.ui.widgets import draw_buttons, draw_hint
 from game.content.level import Level
 
 #: Layout units: logo, where the menu begins and ends, a button and the room below it at most.
@@ -34,32 +31,14 @@ SLIP, AROUND = 560, 16
 LESSONS, OFFER, HINT = "How to play", "New here? Learn it in three minutes!", "tutorial offer"
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One line of the menu."""
+class TitleScene(Choosing):
+    """The first thing a player sees. 'Play' offers `level` first.
 
-    label: str
-    leads: Goto | Visit | Quit
-
-
-def entries(first: str) -> tuple[Entry, ...]:
-    """The menu; `first` is the level that 'Play' offers first."""
-    return (
-        Entry("Play", Goto(LevelsPlace(first))),
-        Entry(LESSONS, Goto(TutorialPlace())),
-        Entry("Replays", Goto(ReplaysPlace())),
-        Entry("Settings", Visit(SettingsPlace())),
-        Entry("Credits", Goto(CreditsPlace())),
-        Entry("Quit", Quit()),
-    )
-
-
-class TitleScene(QuietScene):
-    """The first thing a player sees. `selected`: the label under the cursor, if there is one;
     `problems`: what the player should know of files that could not be read or written.
     """
 
     waiting = True
+    back_by = ()
 
     def __init__(
         self,
@@ -69,24 +48,19 @@ class TitleScene(QuietScene):
         selected: str = "",
         problems: tuple[str, ...] = (),
     ) -> None:
+        menu: Menu = {
+            "Play": Goto(LevelsPlace(level.name)),
+            LESSONS: Goto(TutorialPlace()),
+            "Replays": Goto(ReplaysPlace()),
+            "Settings": Visit(SettingsPlace()),
+            "Credits": Goto(CreditsPlace()),
+            "Quit": Quit(),
+        }
+        super().__init__(menu, selected)
         self.problems = problems
         self.habits = habits
         self.offering = not (habits.progress.tutorial_done or habits.shown(HINT))
-        self.entries = entries(level.name)
-        self.labels = [entry.label for entry in self.entries]
-        cursor = self.labels.index(selected) if selected in self.labels else 0
-        self.choice = Choice(len(self.labels), cursor)
         self.show = Show(level, seed)
-
-    @property
-    def focus(self) -> object:
-        return self.choice.cursor
-
-    def on_intent(self, press: Press) -> Next:
-        return self._follow(self.choice.on_intent(press))
-
-    def on_pointer(self, pointer: Pointer) -> Next:
-        return self._follow(self.choice.on_pointer(pointer))
 
     def update(self, seconds: float) -> Next:
         self.show.update(seconds)
@@ -118,11 +92,11 @@ class TitleScene(QuietScene):
 
     def _draw_menu(self, stage: Stage, middle: int, top: int) -> None:
         """A column of buttons, the closer to each other the more there are."""
-        room = (MENU_END - MENU_TOP) / len(self.entries)
+        room = (MENU_END - MENU_TOP) / len(self.labels)
         big = stage.enlarged(max(1.0, room / (BUTTON + GAP)))
         each = min(BUTTON + GAP, room / big.zoom)
         gap = each * GAP / (BUTTON + GAP)
-        spare = MENU_END - MENU_TOP - each * big.zoom * len(self.entries)
+        spare = MENU_END - MENU_TOP - each * big.zoom * len(self.labels)
         buttons = pygame.Rect(0, 0, big.px(270), 0)
         buttons.midtop = (middle, top + stage.px(MENU_TOP + spare / 2))
         draw_buttons(big, self.labels, self.choice, buttons, gap, each - gap)
@@ -148,9 +122,6 @@ class TitleScene(QuietScene):
         tag = pygame.Rect((tip[0] + big.px(12), tip[1] - size[1] // 2), size)
         paint_tag(big, tag, tip)
         big.text(OFFER, (tag.centerx, tag.centery - big.px(1)), 18, INK, face=Face.BOLD)
-
-    def _follow(self, chosen: int | None) -> Next:
-        return None if chosen is None else self.entries[chosen].leads
 
 
 def paint_tag(stage: Stage, tag: pygame.Rect, tip: tuple[int, int]) -> None:

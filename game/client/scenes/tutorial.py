@@ -14,6 +14,7 @@ from game.client.input.intents import WALK, Intent, Press
 from game.client.player.best_scores import BestScores
 from game.client.player.habits import Habits
 from game.client.player.rounds import Round, panel_of
+from game.client.scenes.choosing import Menu
 from game.client.scenes.farewell import FarewellScene
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.round import RoundPhase, RoundScene
@@ -189,24 +190,21 @@ class TutorialScene(RoundScene):
 class LessonPause(PauseScene):
     """The pause menu of the tutorial: leaving it counts as having seen it."""
 
-    labels = ("Go on", "Skip this step", "Start over", "Settings", "Leave")
-
     def __init__(self, lessons: TutorialScene, why: str = "") -> None:
-        super().__init__(lessons, lessons.play.setup, why, lessons.finish_early)
         self.lessons = lessons
+        menu: Menu = {
+            "Go on": Close(),
+            "Skip this step": self._skip,
+            "Start over": Goto(TutorialPlace()),
+            "Settings": Visit(SettingsPlace()),
+            "Leave": self._leave,
+        }
+        super().__init__(lessons, why, menu)
 
-    def _follow(self, chosen: int | None) -> Next:
-        match chosen:
-            case 0:
-                return Close()
-            case 1:
-                self.lessons.skip()
-                return Close()
-            case 2:
-                return Goto(TutorialPlace())
-            case 3:
-                return Visit(SettingsPlace())
-            case 4:
-                self.lessons.habits.finish_tutorial()
-                return Goto(TitlePlace())
-        return None
+    def _skip(self) -> Next:
+        self.lessons.skip()
+        return Close()
+
+    def _leave(self) -> Next:
+        self.lessons.habits.finish_tutorial()
+        return Goto(TitlePlace())

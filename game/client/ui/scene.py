@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import Protocol
 
 import pygame
 
@@ -79,47 +78,53 @@ class Quit:
 Next = Goto | Open | Visit | Close | Quit | None
 
 
-class Scene(Protocol):
-    """One screen. The app calls these in turn each frame; a scene never sees pygame's events."""
+class Scene:
+    """One screen. The app calls these in turn each frame; a scene never sees pygame's events.
+
+    It answers everything with 'stay'; scenes override what concerns them.
+    """
 
     #: While True the keyboard writes text and only non-writing keys are intents.
-    typing: bool
+    typing = False
     #: While True somebody is cooking: keys and buttons mean what they are bound to.
-    playing: bool
+    playing = False
     #: While True the player chooses what to cook, and may be told how the partner's minds are.
-    waiting: bool
+    waiting = False
 
     @property
     def grabbing(self) -> bool:
         """While True the next key or button goes to `on_grab` as it is."""
-        ...
+        return False
 
     @property
     def caret(self) -> pygame.Rect | None:
         """Where text is being written, if it is."""
-        ...
+        return None
 
     @property
     def focus(self) -> object:
         """What the cursor is on, None where there is no cursor; that it moves is heard."""
-        ...
+        return None
 
-    def on_intent(self, press: Press) -> Next: ...
+    def on_intent(self, press: Press) -> Next:
+        return None
 
-    def on_pointer(self, pointer: Pointer) -> Next: ...
+    def on_pointer(self, pointer: Pointer) -> Next:
+        return None
 
-    def on_text(self, text: TypedText) -> Next: ...
+    def on_text(self, text: TypedText) -> Next:
+        return None
 
-    def on_grab(self, grab: Grab) -> Next: ...
+    def on_grab(self, grab: Grab) -> Next:
+        return None
 
     def update(self, seconds: float) -> Next:
         """Let `seconds` of real time pass."""
-        ...
+        return None
 
     def draw(self, stage: Stage) -> None:
         """Paint the whole window."""
-        ...
+        raise NotImplementedError
 
     def leave(self) -> None:
         """The scene is gone for good: finish files, let go of things."""
-        ...

@@ -113,7 +113,9 @@ def draw_hint(
 def clipped(stage: Stage, text: str, style: Style, width: int, most: int) -> list[str]:
     """`text` in at most `most` lines of `width` pixels; what is left out is shown by dots."""
     split = stage.texts.split
-    lines = [line.rstrip() for part in text.splitlines() for line in split(part, style, width)]
+    lines = [
+        line.rstrip() for part in text.splitlines() or [""] for line in split(part, style, width)
+    ]
     if len(lines) <= most:
         return lines
     last = lines[most - 1]
