@@ -32,13 +32,12 @@ def _told() -> tuple[type[Exception], ...]:
     from agents.llm.errors import LlmError
     from game.content.library import UnknownLevelError
     from game.content.problem import ContentError
-    from game.lab.experiments.interpret import ItemsError
-    from game.lab.runs.choice import RecordingError
+    from game.lab.runs.arguments import InputError
     from game.lab.runs.variants import VariantError
     from game.session.match.replay import LogError, ReplayMismatch
     from game.session.match.script import ScriptError
 
-    content = (ContentError, UnknownLevelError, VariantError, RecordingError, ItemsError, LlmError)
+    content = (ContentError, UnknownLevelError, VariantError, InputError, LlmError)
     return (*content, LogError, ReplayMismatch, ScriptError, OSError)
 
 

@@ -46,7 +46,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     ),
     "game.voice": ("game.paths", "game.settings"),
     f"{L}.metrics": LAB,
-    f"{L}.runs": (*LAB, f"{L}.metrics"),
+    f"{L}.runs": (*LAB, f"{L}.metrics", "game.marked_yaml"),
     f"{L}.reports": (*LAB, f"{L}.metrics", f"{L}.runs"),
     f"{L}.experiments": (*LAB, f"{L}.metrics", f"{L}.runs", f"{L}.reports"),
     L: (),

@@ -40,10 +40,10 @@ class _TooMuchError(Exception):
     """Raised by the loader for what no file of ours can be; the text says why."""
 
 
-def compose(text: str, what: str) -> yaml.Node | None:
+def compose(text: str, what: str, most_words: int = MOST_WORDS) -> yaml.Node | None:
     """The root of `what`, e.g. 'a level or a menu'; None if there is nothing. Raises YamlError."""
     try:
-        return yaml.compose(text, Loader=_Loader)
+        return _Loader(text, most_words).get_single_node()
     except yaml.MarkedYAMLError as error:
         at = error.problem_mark or error.context_mark
         mark = Mark(at.line + 1, at.column + 1) if at else Mark()
@@ -54,6 +54,17 @@ def compose(text: str, what: str) -> yaml.Node | None:
         raise YamlError(place_of(position, text), "readable text", found) from error
     except _TooMuchError as error:
         raise YamlError(Mark(), what, str(error)) from error
+
+
+def values(text: str, what: str, most_words: int = MOST_WORDS) -> Any:  # noqa: ANN401 (YAML's)
+    """The plain values of `what`; None if there is nothing. Raises YamlError."""
+    root = compose(text, what, most_words)
+    if root is None:
+        return None
+    try:
+        return yaml.constructor.SafeConstructor().construct_document(root)
+    except (yaml.constructor.ConstructorError, ValueError) as error:
+        raise YamlError(mark_of(root), "plain values", str(error)) from error
 
 
 def mark_of(node: yaml.Node) -> Mark:
@@ -70,15 +81,17 @@ def place_of(position: int, text: str) -> Mark:
 class _Loader(yaml.SafeLoader):
     """The usual loader, but that it soon gives up what no file of ours can be."""
 
-    depth = 0
-    words = 0
+    def __init__(self, text: str, most_words: int) -> None:
+        super().__init__(text)
+        self.depth = self.words = 0
+        self.most_words = most_words
 
     def compose_node(self, parent: yaml.Node | None, index: Any) -> yaml.Node | None:  # noqa: ANN401 (PyYAML's)
         self.depth += 1
         self.words += 1
         if self.depth > DEEPEST:
             raise _TooMuchError("things nested too deeply")
-        if self.words > MOST_WORDS:
+        if self.words > self.most_words:
             raise _TooMuchError("far too many things")
         node = super().compose_node(parent, index)
         self.depth -= 1

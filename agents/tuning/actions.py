@@ -8,9 +8,10 @@ answer is the name of a macro action after a space, without an end: the tokens t
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from agents.hla.action_prompt import ActionPrompts, ChoiceBasis
 from agents.hla.goals import GoalProgress, forbids
@@ -19,7 +20,6 @@ from agents.hla.reader import Situation
 from agents.hla.realizer import load_phrases
 from agents.intention.language import Avoid, Demand, Goal, Intention, IntentionError
 from agents.intention.text_form import from_text
-from agents.intention.values import Json
 from agents.intention.wording import sentence
 from agents.llm.protocol import PlainPrompt
 from agents.messages import CookFact, ItemFact, Observation, Option, OrderFact, StationFact
@@ -28,7 +28,6 @@ from agents.tuning.exclusion import Exclusion
 from agents.tuning.generate import Generator
 from agents.tuning.kitchen import MENU, VOCABULARY
 from agents.tuning.rows import Rows, TrainingRow
-from agents.tuning.templates import Writer
 
 #: How often a category is tried: those that a prompt without earlier demands can decide.
 WEIGHTS: Mapping[str, float] = {
@@ -113,7 +112,11 @@ class ActionRows:
     def __init__(
         self, generator: Generator, exclusion: Exclusion, rows: Rows, random: Random
     ) -> None:
-        writers = [_without_references(writer) for writer in generator.writers]
+        # Phrases that this prompt gives all the sense of.
+        writers = [
+            writer.only(lambda line: set(line.when.split(" ")) <= _SEEN_WITH)
+            for writer in generator.writers
+        ]
         self._generator = generator.with_writers(writers)
         self._exclusion, self._rows, self._random = exclusion, rows, random
         self._prompts = ActionPrompts(_PROFILE, MENU, VOCABULARY)
@@ -212,10 +215,10 @@ def split(moments: Sequence[TracedMoment]) -> tuple[list[TracedMoment], list[Tra
     return [m for i, m in enumerate(moments, 1) if i % HELD_BACK], held
 
 
-def _moment(line: Mapping[str, Json]) -> TracedMoment:
+def _moment(line: dict[str, Any]) -> TracedMoment:
     observation = Observation(
         id=1,
-        tick=_int(line["tick"]),
+        tick=line["tick"],
         cook=_ME,
         seat=0,
         score=0,
@@ -223,47 +226,21 @@ def _moment(line: Mapping[str, Json]) -> TracedMoment:
         menu=MENU,
         # Whether an order is urgent is told by the options.
         orders=tuple(
-            OrderFact(str(name), VOCABULARY.title(str(name)), _SECONDS, 1.0, 15, ())
-            for name in _list(line["orders"])
+            OrderFact(name, VOCABULARY.title(name), _SECONDS, 1.0, 15, ())
+            for name in line["orders"]
         ),
-        stations=tuple(_station(*_list(found)) for found in _list(line["stations"])),
-        items=tuple(_item(*_list(found)) for found in _list(line["items"])),
-        cooks=(CookFact(0, _ME, (0, 0), str(line["hand"]), human=False),),
-        options=tuple(_option(*_list(found)) for found in _list(line["options"])),
-        doing=str(line["doing"]),
+        stations=tuple(
+            StationFact(name, "", (0, 0), holds, state) for name, holds, state in line["stations"]
+        ),
+        items=tuple(ItemFact(name, count) for name, count in line["items"]),
+        cooks=(CookFact(0, _ME, (0, 0), line["hand"], human=False),),
+        options=tuple(
+            Option(name, verb, what, available, value, urgent=urgent)
+            for name, verb, what, available, value, urgent in line["options"]
+        ),
+        doing=line["doing"],
     )
-    advice = line["next"]
-    if not isinstance(advice, dict):
-        raise TypeError("advice by demand")
-    done = tuple(str(name) for name in _list(line["done"]))
-    return TracedMoment(observation, done, {key: str(name) for key, name in advice.items()})
-
-
-def _station(name: Json, holds: Json, state: Json) -> StationFact:
-    return StationFact(str(name), "", (0, 0), str(holds), state)  # type: ignore[arg-type]
-
-
-def _item(name: Json, count: Json) -> ItemFact:
-    return ItemFact(str(name), _int(count))
-
-
-def _option(
-    name: Json, verb: Json, what: Json, available: Json, value: Json, urgent: Json
-) -> Option:
-    made = Option(
-        str(name), str(verb), what if isinstance(what, str) else None, bool(available), 0.0
-    )
-    return replace(made, value=float(str(value)), urgent=bool(urgent))
-
-
-def _list(value: Json) -> list[Json]:
-    if not isinstance(value, list):
-        raise TypeError(f"a list where there is {value!r}")
-    return value
-
-
-def _int(value: Json) -> int:
-    return int(str(value))
+    return TracedMoment(observation, tuple(line["done"]), dict(line["next"]))
 
 
 def _key(part: Goal | Avoid) -> str:
@@ -276,12 +253,3 @@ def _does(option: Option, goal: Goal) -> bool:
 
 def _outright(intention: Intention) -> bool:
     return isinstance(intention, Demand) and all(part.do == "chop" for part in intention.parts)
-
-
-def _without_references(writer: Writer) -> Writer:
-    """A writer's phrases that this prompt gives all the sense of."""
-    sections = {
-        name: tuple(line for line in lines if set(line.when.split(" ")) <= _SEEN_WITH)
-        for name, lines in writer.sections.items()
-    }
-    return Writer(writer.name, sections)

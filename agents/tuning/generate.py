@@ -1,6 +1,7 @@
 """Makes examples: a setting, words, and the intention they mean, right by construction."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
@@ -68,9 +69,9 @@ class Generator:
 
     def with_writers(self, writers: Sequence[Writer]) -> "Generator":
         """The same with other writers; they draw from one source of chance."""
-        words, heard, chance = self._words, self._heard, self._random
-        recognised = self._recognised
-        return Generator(writers, words, heard, chance, rough=self._rough, recognised=recognised)
+        other = copy(self)
+        other.writers = tuple(writers)
+        return other
 
     def group(self, size: int, weights: Mapping[str, float] = WEIGHTS) -> Iterator[Example]:
         """Messages that share a setting; perhaps fewer than `size`."""

@@ -9,7 +9,6 @@ import os
 import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
-from dataclasses import replace
 from difflib import SequenceMatcher
 from importlib import import_module
 from itertools import islice
@@ -22,7 +21,7 @@ from agents.hla.reader import Situation
 from agents.tuning.contexts import Setting
 from agents.tuning.data import generators
 from agents.tuning.exclusion import Exclusion, paper_messages
-from agents.tuning.generate import WEIGHTS, Example, Generator
+from agents.tuning.generate import WEIGHTS, Example
 from agents.tuning.hearing import HEARD, HeardPhrase, plain, understandable, write_heard
 from agents.tuning.places import OUT, ROOT
 from agents.tuning.voices import RATE, Samples, Speakers, choose_voice
@@ -84,7 +83,10 @@ def _worth_keeping(args: Namespace, speakers: Speakers) -> Iterator[HeardPhrase]
 
 def messages(seed: int) -> Iterator[Example]:
     """Endless different messages that mean the same in every situation; the seed decides."""
-    generator = _anywhere(generators(seed, rough=False)[0])
+    generator = generators(seed, rough=False)[0]
+    # Only with lines that ask nothing of their setting.
+    writers = [writer.only(lambda line: not line.when) for writer in generator.writers]
+    generator = generator.with_writers(writers)
     exclusion, seen, random = Exclusion(paper_messages(ROOT)), set[str](), Random(seed)
     weights = [WEIGHTS[name] for name in _CATEGORIES]
     nowhere = Setting(Situation(()))
@@ -96,18 +98,6 @@ def messages(seed: int) -> Iterator[Example]:
         seen.add(example.say)
         if _SPOKEN.fullmatch(example.say) and len(example.say.split()) <= _MOST_WORDS:
             yield example
-
-
-def _anywhere(generator: Generator) -> Generator:
-    """Only with lines that ask nothing of their setting."""
-    writers = []
-    for writer in generator.writers:
-        sections = {
-            name: tuple(line for line in lines if not line.when)
-            for name, lines in writer.sections.items()
-        }
-        writers.append(replace(writer, sections=sections))
-    return generator.with_writers(writers)
 
 
 def _recognise_all(args: Namespace, done: int, speakers: Speakers) -> None:

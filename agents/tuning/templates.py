@@ -10,7 +10,7 @@ comment line.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -41,6 +41,11 @@ class Writer:
 
     name: str
     sections: Mapping[str, tuple[Template, ...]]
+
+    def only(self, fits: Callable[[Template], bool]) -> "Writer":
+        """With those of the lines that fit."""
+        sections = {name: tuple(filter(fits, lines)) for name, lines in self.sections.items()}
+        return Writer(self.name, sections)
 
 
 def load_writers(folder: Path) -> tuple[Writer, ...]:

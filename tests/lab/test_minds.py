@@ -16,14 +16,13 @@ from agents.workers.inline_link import InlineLink
 from agents.workers.link import Link
 from game.content.level import Level
 from game.lab.experiments.experiment import Experiment
-from game.lab.experiments.interpret import ItemsError, load_items
+from game.lab.experiments.interpret import load_items
 from game.lab.experiments.match import play
 from game.lab.experiments.table import interpret, latency, memory, simple
 from game.lab.metrics.hit_rate import hit_rate
 from game.lab.reports.report import Sample
-from game.lab.runs.arguments import cue
+from game.lab.runs.arguments import InputError, cue
 from game.lab.runs.choice import (
-    RecordingError,
     add_latency,
     add_minds,
     load_answers,
@@ -114,13 +113,13 @@ def test_latency_that_makes_no_sense(text: str) -> None:
 )
 def test_answers_that_are_none(tmp_path: Path, text: str, error: str) -> None:
     (tmp_path / "a.yaml").write_text(text)
-    with pytest.raises(RecordingError, match=r"a\.yaml: expected") as caught:
+    with pytest.raises(InputError, match=r"a\.yaml: expected") as caught:
         load_answers(tmp_path / "a.yaml")
     assert error in str(caught.value)
 
 
 def test_a_recording_is_needed() -> None:
-    with pytest.raises(RecordingError, match="--answers FILE"):
+    with pytest.raises(InputError, match="--answers FILE"):
         model_of(parsed("--backend", "recorded"), Settings())
 
 
@@ -197,7 +196,7 @@ def test_items_that_are_none(
     (tmp_path / "in.yaml").write_text(text)
     workshop = ModelPool(tuned(), HLA)
     vocabulary = workshop.mind(SlowMind).reader(interpret._first_sight(shipped["quick"])).vocabulary
-    with pytest.raises(ItemsError) as caught:
+    with pytest.raises(InputError) as caught:
         load_items(tmp_path / "in.yaml", vocabulary)
     assert "in.yaml: " in str(caught.value)
     # The menu's order of dishes is the menu's affair.

@@ -8,10 +8,10 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal, Self
+from typing import Any, Literal
 
 from agents.intention.values import Json
-from agents.llm.errors import GarbageError, NotFoundError, RefusedError
+from agents.llm.errors import GarbageError, RefusedError
 from agents.llm.openai.scores import question
 from agents.llm.protocol import (
     ANYTHING,
@@ -50,18 +50,6 @@ class Endpoint:
     silence_s: float = 15.0
     spare_tokens: int = 0
     extra: Mapping[str, Json] = field(default_factory=dict)
-
-    @classmethod
-    def from_environment(cls, environment: Mapping[str, str], model: str = "") -> Self:
-        """OPENAI_API_KEY, OPENAI_BASE_URL and OPENAI_MODEL, each if set.
-
-        Raises NotFoundError when neither `model` nor OPENAI_MODEL names a model.
-        """
-        name = model or environment.get("OPENAI_MODEL", "")
-        if not name:
-            raise NotFoundError(sentence="No model is chosen for the AI service.")
-        url = environment.get("OPENAI_BASE_URL", "") or DEFAULT_URL
-        return cls(name, url, environment.get("OPENAI_API_KEY", ""))
 
 
 class Dialect:

@@ -11,16 +11,13 @@ from json import dumps
 from pathlib import Path
 from typing import cast
 
-import yaml
 from rich.console import Console
 from rich.progress import track
 
 from agents.hla.reader import Exchange, IntentionReader, Situation
 from agents.hla.slow import SlowMind
 from agents.intention.language import (
-    Intention,
     IntentionError,
-    NoIntention,
     Vocabulary,
     dump,
     parse,
@@ -31,13 +28,9 @@ from game.content.level import Level
 from game.kitchen.step import first_state
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.report import Figures, Report
-from game.lab.runs.arguments import add_level, level_of
+from game.lab.runs.arguments import InputError, add_level, level_of, read_yaml
 from game.lab.runs.choice import add_minds, pool_of
 from game.partners.observation_builder import News, ObservationBuilder
-
-
-class ItemsError(Exception):
-    """A file of messages that cannot be used. The text names file and item, and what is wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +39,7 @@ class Item:
 
     id: str
     say: str
-    orders: tuple[str, ...]
-    last: Intention
+    situation: Situation
 
 
 def options(parser: ArgumentParser) -> None:
@@ -74,26 +66,20 @@ def measure(args: Namespace, console: Console) -> Report:
 def interpret(items: Iterable[Item], reader: IntentionReader) -> Iterator[tuple[str, Json]]:
     """The id and the canonical intention of each message."""
     for item in items:
-        known = not isinstance(item.last, NoIntention)
-        before = (Exchange("", item.last, "satisfied"),) if known else ()
-        reading = reader.read(item.say, Situation(item.orders, before))
-        yield item.id, dump(reading.intention)
+        yield item.id, dump(reader.read(item.say, item.situation).intention)
 
 
 def load_items(path: Path, vocabulary: Vocabulary) -> list[Item]:
-    """The messages in the file at `path`. Raises ItemsError, or OSError if it cannot be read."""
-    try:
-        found = yaml.safe_load(path.read_text(encoding="utf-8"))
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
-        raise ItemsError(f"{path}: expected YAML, found: {error}") from None
+    """The messages in the file at `path`. Raises InputError, or OSError if it cannot be read."""
+    found = read_yaml(path)
     if not isinstance(found, list):
-        raise ItemsError(f"{path}: expected a list of messages")
+        raise InputError(f"{path}: expected a list of messages")
     items = []
     for number, value in enumerate(found, 1):
         try:
             items.append(_item(value, vocabulary))
         except ValueError as error:  # IntentionError is one
-            raise ItemsError(f"{path}: item {number}: {error}") from None
+            raise InputError(f"{path}: item {number}: {error}") from None
     return items
 
 
@@ -105,14 +91,14 @@ def _item(value: object, vocabulary: Vocabulary) -> Item:
                 raise ValueError(
                     f"unknown key {next(iter(rest))!r}; allowed: id, orders, last, say"
                 )
-            meant = NoIntention() if last is None else _last(last, vocabulary)
-            return Item(str(name), say, _orders(orders, vocabulary), meant)
+            before = () if last in (None, "none") else (_last(last, vocabulary),)
+            return Item(str(name), say, Situation(_orders(orders, vocabulary), before))
     raise ValueError("expected id, orders, last and say")
 
 
-def _last(value: object, vocabulary: Vocabulary) -> Intention:
+def _last(value: object, vocabulary: Vocabulary) -> Exchange:
     try:
-        return parse(cast(Json, value), vocabulary)
+        return Exchange("", parse(cast(Json, value), vocabulary), "satisfied")
     except IntentionError as error:
         raise ValueError(f"last: {error}") from None
 

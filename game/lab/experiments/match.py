@@ -101,24 +101,18 @@ def play(
 
 def summary(rounds: Sequence[PlayedRound]) -> dict[str, float | None]:
     """Means over the rounds, and the totals that ought to be zero."""
-    moves = sum(r.human_moves for r in rounds)
-    others = sum(r.partner_moves for r in rounds)
-    scores = [r.score for r in rounds]
+    # Every figure in the order of the rounds.
+    by = {name: [getattr(r, name) for r in rounds] for name in PlayedRound.__slots__}
+    mean, sd = spread(by["score"])
     return {
-        "score_mean": spread(scores)[0],
-        "score_sd": spread(scores)[1],
-        "bound_mean": statistics.fmean(r.bound for r in rounds),
-        "served_mean": statistics.fmean(r.served for r in rounds),
-        "missed_mean": statistics.fmean(r.missed for r in rounds),
-        "unordered": sum(r.unordered for r in rounds),
-        "fires": sum(r.fires for r in rounds),
-        "fire_share": statistics.fmean(r.fires > 0 for r in rounds),
-        "binned": sum(r.binned for r in rounds),
-        "wasted": sum(r.wasted for r in rounds),
-        "blocked_share": sum(r.human_blocked for r in rounds) / moves if moves else 0.0,
-        "partner_blocked_share": sum(r.partner_blocked for r in rounds) / others if others else 0.0,
-        "human_idle": statistics.fmean(r.human_idle for r in rounds),
-        "partner_idle": statistics.fmean(r.partner_idle for r in rounds),
+        "score_mean": mean,
+        "score_sd": sd,
+        **{f"{name}_mean": statistics.fmean(by[name]) for name in ("bound", "served", "missed")},
+        **{name: sum(by[name]) for name in ("unordered", "fires", "binned", "wasted")},
+        "fire_share": statistics.fmean(fires > 0 for fires in by["fires"]),
+        "blocked_share": sum(by["human_blocked"]) / (sum(by["human_moves"]) or 1),
+        "partner_blocked_share": sum(by["partner_blocked"]) / (sum(by["partner_moves"]) or 1),
+        **{name: statistics.fmean(by[name]) for name in ("human_idle", "partner_idle")},
         **{m.name: _mean(r.metrics[m.name] for r in rounds) for m in metrics.METRICS},
     }
 

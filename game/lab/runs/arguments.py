@@ -2,15 +2,34 @@
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
+from typing import Any
 
 from game import paths
 from game.content.level import Level
 from game.content.library import find_level
 from game.content.load import load_level
 from game.kitchen.state import TICKS_PER_SECOND
+from game.marked_yaml import YamlError, values
 
 #: Where reports go if the command line does not say.
 REPORTS = Path("out", "lab")
+#: Of a file for an experiment: a hundred thousand messages take some seconds to read.
+MOST_WORDS = 1_000_000
+
+
+class InputError(Exception):
+    """A file for an experiment that cannot be used: which, and what was expected of it."""
+
+
+def read_yaml(path: Path) -> Any:  # noqa: ANN401 (whatever the file says)
+    """The values in the YAML file at `path`. Raises InputError, or OSError."""
+    try:
+        return values(path.read_text(encoding="utf-8"), "a file for an experiment", MOST_WORDS)
+    except YamlError as error:
+        line = f"{error.found} in line {error.mark.line}"
+        raise InputError(f"{path}: expected YAML, found {line}") from None
+    except UnicodeDecodeError as error:
+        raise InputError(f"{path}: expected YAML, found {error}") from None
 
 
 def add_level(parser: ArgumentParser, default: str = "ring") -> None:

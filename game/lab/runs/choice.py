@@ -6,11 +6,9 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 
-import yaml
-
 from agents.hla.profiles import PROFILES
 from agents.intention.values import Json
-from game.lab.runs.arguments import level_of
+from game.lab.runs.arguments import InputError, level_of, read_yaml
 from game.partners.casting import Maker, by_reflex, listening
 from game.partners.model_pool import ModelPool
 from game.partners.partner_spec import HLA, PARTNERS, PartnerSpec
@@ -19,10 +17,6 @@ from game.settings import Settings, load_settings
 
 #: What experiments can think with; 'recorded' needs a file of answers.
 BACKENDS = ("local", "openai", "recorded", "reflex")
-
-
-class RecordingError(Exception):
-    """A file of answers that cannot be used. The text names the file and what was expected."""
 
 
 def add_partner(parser: ArgumentParser) -> None:
@@ -72,7 +66,7 @@ def latency(text: str) -> float | None:
 
 @contextmanager
 def pool_of(args: Namespace, partner: PartnerSpec = HLA) -> Iterator[ModelPool]:
-    """The models that the command line chooses, loaded. Raises as ModelPool and RecordingError."""
+    """The models that the command line chooses, loaded. Raises as ModelPool and InputError."""
     model = model_of(args, load_settings().value)
     if hasattr(args, "level") and not partner.reads(level_of(args).kitchen.menu):
         model = model.untuned()
@@ -97,14 +91,14 @@ def partner_of(args: Namespace) -> Iterator[Maker]:
 def model_of(args: Namespace, settings: Settings) -> ModelChoice:
     """What the command line chooses; the settings fill in its blanks.
 
-    Raises RecordingError, OSError.
+    Raises InputError, OSError.
     """
     profile, threads = getattr(args, "profile", None), getattr(args, "threads", 1)
     own: dict[str, Json] = {} if profile is None else {"profile": profile}
     fixed = getattr(args, "latency", None)
     if args.backend == "recorded":
         if args.answers is None:
-            raise RecordingError("--backend recorded: expected --answers FILE")
+            raise InputError("--backend recorded: expected --answers FILE")
         # The profile of a capable small model: it is asked for intentions in one go.
         own = {"profile": profile or "tuned"}
         return ModelChoice(None, load_answers(args.answers), fixed, own)
@@ -115,15 +109,12 @@ def model_of(args: Namespace, settings: Settings) -> ModelChoice:
 
 def load_answers(path: Path) -> Mapping[str, str]:
     """Message -> intention in its text form; messages also in small letters, as prompts may have
-    them. Raises RecordingError, OSError.
+    them. Raises InputError, OSError.
     """
-    try:
-        found = yaml.safe_load(path.read_text(encoding="utf-8"))
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
-        raise RecordingError(f"{path}: expected YAML, found: {error}") from None
+    found = read_yaml(path)
     if not isinstance(found, dict):
-        raise RecordingError(f"{path}: expected messages with their intentions")
+        raise InputError(f"{path}: expected messages with their intentions")
     for message, answer in found.items():
         if not (isinstance(message, str) and isinstance(answer, str)):
-            raise RecordingError(f"{path}: expected text with text, found {message!r}: {answer!r}")
+            raise InputError(f"{path}: expected text with text, found {message!r}: {answer!r}")
     return found | {message.lower(): answer for message, answer in found.items()}

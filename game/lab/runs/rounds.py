@@ -21,9 +21,8 @@ class PlayedRound:
     """One round, measured. Shares lie in 0..1.
 
     `bound`: what no cooks so fast could beat (`game.lab.metrics.score_bound`); `binned`: finished
-    dishes thrown away; `wasted`: other good food thrown away; `blocked_share`: of the human's
-    moves, those that a partner was in the way of, and the other way round
-    (`partner_blocked_share`); `*_idle`: share of the moves the pace allowed that were not made;
+    dishes thrown away; `wasted`: other good food thrown away; `*_blocked`: moves that
+    somebody was in the way of; `*_idle`: share of the moves the pace allowed that were not made;
     `metrics`: by name, see `game.lab.metrics.table`.
     """
 
@@ -43,14 +42,6 @@ class PlayedRound:
     human_idle: float
     partner_idle: float
     metrics: Mapping[str, float | None]
-
-    @property
-    def blocked_share(self) -> float:
-        return self.human_blocked / self.human_moves if self.human_moves else 0.0
-
-    @property
-    def partner_blocked_share(self) -> float:
-        return self.partner_blocked / self.partner_moves if self.partner_moves else 0.0
 
     def figures(self) -> dict[str, object]:
         """All by name, as JSON has it."""
