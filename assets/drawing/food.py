@@ -5,19 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from .canvas import Canvas, scallop
-from .palette import (
-    BUN,
-    COAL,
-    FLESH,
-    INK,
-    LEAF,
-    LETTUCE,
-    MEAT,
-    ONION,
-    ROAST,
-    TOMATO,
-    Tones,
-)
+from .palette import BUN, COAL, FLESH, INK, LEAF, LETTUCE, MEAT, ONION, ROAST, TOMATO, Tones
 
 Draw = Callable[[Canvas], None]
 

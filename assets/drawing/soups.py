@@ -6,18 +6,7 @@ from functools import partial
 
 from .canvas import Canvas
 from .food import Draw, onion_ring, tomato_slice
-from .palette import (
-    ALICE,
-    BOB,
-    CATHY,
-    CHARRED,
-    CHINA,
-    DAVID,
-    LEAF,
-    PLAIN,
-    TOMATO,
-    Tones,
-)
+from .palette import ALICE, BOB, CATHY, CHARRED, CHINA, DAVID, LEAF, PLAIN, TOMATO, Tones
 from .stations import POT
 
 LIQUIDS: dict[str, Tones] = {

@@ -9,12 +9,7 @@ from dataclasses import dataclass, replace
 from math import exp
 from typing import TypeVar
 
-from game.executor.estimates import (
-    LINGER_TICKS,
-    MOVE_TICKS,
-    SERVE_TICKS,
-    SLOW_MOVE_TICKS,
-)
+from game.executor.estimates import LINGER_TICKS, MOVE_TICKS, SERVE_TICKS, SLOW_MOVE_TICKS
 from game.executor.floor import FAR
 from game.executor.macros import macro_for
 from game.executor.plan_state import EMPTY, PIECE_TICKS, Hand, Helper, Mix, PlanState, Pot

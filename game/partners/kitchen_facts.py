@@ -2,14 +2,7 @@
 
 from collections import Counter
 
-from agents.messages import (
-    ItemFact,
-    MenuFacts,
-    OrderFact,
-    RecipeFact,
-    StationFact,
-    StationState,
-)
+from agents.messages import ItemFact, MenuFacts, OrderFact, RecipeFact, StationFact, StationState
 from game.kitchen.items import Food
 from game.kitchen.layout import Kind, Kitchen
 from game.kitchen.menu import Dish, Menu

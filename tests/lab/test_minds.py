@@ -22,13 +22,7 @@ from game.lab.experiments.table import interpret, latency, memory, simple
 from game.lab.metrics.hit_rate import hit_rate
 from game.lab.reports.report import Sample
 from game.lab.runs.arguments import InputError, cue
-from game.lab.runs.choice import (
-    add_latency,
-    add_minds,
-    load_answers,
-    model_of,
-    partner_of,
-)
+from game.lab.runs.choice import add_latency, add_minds, load_answers, model_of, partner_of
 from game.lab.runs.choice import latency as latency_of
 from game.partners.casting import HUMANS, by_reflex, listening
 from game.partners.model_pool import ModelPool

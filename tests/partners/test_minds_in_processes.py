@@ -24,15 +24,7 @@ from game.session.match.match import Match
 from game.session.match.replay import replay
 from game.session.seats.notes import MacroBegun, MindFailed, Note
 from tests.agents.workers.scripted import spec
-from tests.partners.minding import (
-    FakeLink,
-    frozen,
-    is_alive,
-    lasting,
-    pair,
-    play_until,
-    real_match,
-)
+from tests.partners.minding import FakeLink, frozen, is_alive, lasting, pair, play_until, real_match
 
 PACE = WorkerTiming(think_s=3.0, beat_s=0.05, rest=Backoff(0.2, 0.4), niceness=0)
 PATIENCE = LinkTimeouts(start_s=30.0, hang_s=0.8, restart=Backoff(0.3, 0.6), stop_s=2.0)

@@ -5,15 +5,7 @@ import os
 
 import pytest
 
-from game.session.log.archive import (
-    EMPTY,
-    NEWER,
-    OLDER,
-    STRANGE,
-    make_room,
-    recordings,
-    summarise,
-)
+from game.session.log.archive import EMPTY, NEWER, OLDER, STRANGE, make_room, recordings, summarise
 from game.session.log.reader import LogError, load_log
 from game.session.log.writer import MatchLog
 from game.session.match.match import Match

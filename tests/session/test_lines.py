@@ -8,15 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.intention.values import (
-    ALWAYS,
-    ASK_KINDS,
-    Ask,
-    Avoid,
-    Demand,
-    Goal,
-    NoIntention,
-)
+from agents.intention.values import ALWAYS, ASK_KINDS, Ask, Avoid, Demand, Goal, NoIntention
 from agents.messages import Basis, Intend, MindFailed, ScoredChoice, Thought
 from game.kitchen.moves import Move
 from game.session.log.lines import Check, Header, LogTick, RecordedCook

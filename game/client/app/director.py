@@ -10,12 +10,7 @@ from game.client.player.habits import Habits
 from game.client.player.level_library import TUTORIAL, Kitchens
 from game.client.player.level_offer import Offer, offer
 from game.client.player.preferences import Preferences
-from game.client.player.rounds import (
-    Round,
-    fresh_seed,
-    open_round,
-    tutorial_level,
-)
+from game.client.player.rounds import Round, fresh_seed, open_round, tutorial_level
 from game.client.replay.film import shoot
 from game.client.scenes.controls import ControlsScene
 from game.client.scenes.credits import CreditsScene

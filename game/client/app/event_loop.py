@@ -28,15 +28,7 @@ from game.client.player.level_library import Kitchens
 from game.client.player.preferences import Preferences
 from game.client.sound import MenuSound, Silence, Speaker
 from game.client.ui.places import Place
-from game.client.ui.scene import (
-    Button,
-    Goto,
-    Grab,
-    Next,
-    Pointer,
-    Scene,
-    TypedText,
-)
+from game.client.ui.scene import Button, Goto, Grab, Next, Pointer, Scene, TypedText
 from game.partners.mind_keeper import MindKeeper
 from game.partners.minds import Waking
 from game.settings import Settings

@@ -10,14 +10,7 @@ from game.client.player.best_scores import BestScores
 from game.client.player.level_offer import BrokenLevel, Offer
 from game.client.player.preferences import Preferences
 from game.client.scenes.engines import set_up
-from game.client.scenes.level_cards import (
-    CARD,
-    WORDS,
-    LevelCards,
-    draw_halo,
-    larger,
-    picture_size,
-)
+from game.client.scenes.level_cards import CARD, WORDS, LevelCards, draw_halo, larger, picture_size
 from game.client.scenes.notice import NoticeScene
 from game.client.scenes.partners import Engine, PartnerStrip
 from game.client.ui.places import LevelsPlace, RoundPlace, RoundSetup, TitlePlace

@@ -16,12 +16,7 @@ from rich.progress import track
 
 from agents.hla.reader import Exchange, IntentionReader, Situation
 from agents.hla.slow import SlowMind
-from agents.intention.language import (
-    IntentionError,
-    Vocabulary,
-    dump,
-    parse,
-)
+from agents.intention.language import IntentionError, Vocabulary, dump, parse
 from agents.intention.values import Json
 from agents.messages import Observation
 from game.content.level import Level

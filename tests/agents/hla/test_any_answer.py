@@ -21,14 +21,7 @@ from agents.intention.language import Intention, Vocabulary, dump
 from agents.intention.text_form import from_text, to_text
 from agents.llm.build import ModelSpec
 from agents.llm.errors import LlmError
-from agents.llm.protocol import (
-    ANY_TEXT,
-    Completion,
-    GenerationConfig,
-    Prompt,
-    Score,
-    Scores,
-)
+from agents.llm.protocol import ANY_TEXT, Completion, GenerationConfig, Prompt, Score, Scores
 from agents.messages import Do, FromMind, Heard, Intend
 from agents.mind import MindSpec, build_mind
 from agents.workers.inline_link import InlineLink

@@ -15,14 +15,7 @@ from agents.hla.fast import FastMind
 from agents.hla.profiles import PROFILES, Profile, tuned
 from agents.hla.reader import UNCLEAR
 from agents.hla.slow import SILENCE_TICKS, SlowMind
-from agents.llm.protocol import (
-    ANY_TEXT,
-    Completion,
-    GenerationConfig,
-    Prompt,
-    Score,
-    Scores,
-)
+from agents.llm.protocol import ANY_TEXT, Completion, GenerationConfig, Prompt, Score, Scores
 from agents.messages import Intend
 from agents.workers.inline_link import InlineLink
 from tests.agents.hla.kitchen import Kitchen, Session

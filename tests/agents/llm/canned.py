@@ -4,14 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from agents.cancel_token import FREE, CancelToken
 from agents.llm.errors import LimitReachedError, LlmError
-from agents.llm.protocol import (
-    ANY_TEXT,
-    Completion,
-    GenerationConfig,
-    Prompt,
-    Scores,
-    asked_scores,
-)
+from agents.llm.protocol import ANY_TEXT, Completion, GenerationConfig, Prompt, Scores, asked_scores
 
 
 class CannedModel:
