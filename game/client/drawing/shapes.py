@@ -1,8 +1,8 @@
 """Rounded boxes, pills and discs with smooth edges, drawn as SVG and cached."""
 
-from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import pygame
 
@@ -70,28 +70,23 @@ class Shapes:
 
     def __init__(self) -> None:
         self.palette: Mapping[Colour, Colour] = {}
-        self._surfaces: OrderedDict[Box, pygame.Surface] = OrderedDict()
+        self._drawn = lru_cache(self.CAPACITY)(self._draw)
         self.misses = 0
 
     def get(self, box: Box) -> pygame.Surface:
-        surface = self._surfaces.get(box)
-        if surface is None:
-            width, height = max(1, box.size[0]), max(1, box.size[1])
-            fill = self.palette.get(box.fill, box.fill)
-            sized = replace(box, size=(width, height), fill=fill)
-            surface = self._surfaces[box] = rasterise(parse(sized.svg()), (width, height))
-            self.misses += 1
-            if len(self._surfaces) > self.CAPACITY:
-                self._surfaces.popitem(last=False)
-        else:
-            self._surfaces.move_to_end(box)
-        return surface
+        return self._drawn(box)
 
     @property
     def kept(self) -> int:
         """How many surfaces there are."""
-        return len(self._surfaces)
+        return self._drawn.cache_info().currsize
 
     def clear(self) -> None:
         """Forget all surfaces, as after a resize."""
-        self._surfaces.clear()
+        self._drawn.cache_clear()
+
+    def _draw(self, box: Box) -> pygame.Surface:
+        self.misses += 1
+        size = (max(1, box.size[0]), max(1, box.size[1]))
+        sized = replace(box, size=size, fill=self.palette.get(box.fill, box.fill))
+        return rasterise(parse(sized.svg()), size)

@@ -143,6 +143,21 @@ class Stage:
         """Draw a box described in pixels."""
         return self.put(self.shapes.get(box), at, anchor)
 
+    def rounded(
+        self,
+        rect: pygame.Rect,
+        radius: float,
+        fill: Colour,
+        weight: float = 2.4,
+        line: Colour | None = INK,
+        shadow: float = 0.0,
+    ) -> pygame.Rect:
+        """Fill `rect` with a box; its radius, line and shadow are in layout units."""
+        px = self.px
+        return self.box(
+            Box(rect.size, px(radius), fill, line, px(weight), shadow=px(shadow)), rect.topleft
+        )
+
     def clear(self) -> None:
         """Forget everything made for another window size."""
         self.sprites.clear()

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import INK, PAPER, ROSE, Colour
@@ -58,7 +57,7 @@ def paint_bubble(
     below: bool,
 ) -> None:
     """An empty bubble with a tail of `tail` pixels towards the pixel `tip`."""
-    stage.box(Box(rect.size, stage.px(12), paper, INK, stage.px(2)), rect.topleft)
+    stage.rounded(rect, 12, paper, 2)
     _draw_tail(stage, rect, tip, tail, (paper, below))
 
 

@@ -38,7 +38,7 @@ class Chart:
 
     def draw(self, stage: Stage, rect: pygame.Rect, share: float) -> None:
         """Paint into `rect`; `share`: how much of the line has been drawn yet, 0..1."""
-        stage.box(Box(rect.size, stage.px(16), PAPER, SAND, stage.px(2)), rect.topleft)
+        stage.rounded(rect, 16, PAPER, 2, line=SAND)
         plot = pygame.Rect(
             rect.x + stage.px(LEFT),
             rect.y + stage.px(TOP),

@@ -123,14 +123,12 @@ class ChatLog:
 
     def _paper(self, stage: Stage, line: ChatLine, width: int) -> pygame.Surface:
         key = (line, width, stage.comfort)
-        paper = self._papers.get(key)
-        if paper is None:
-            paper = self._papers[key] = paint_line(stage, line, width - stage.px(18))
+        if key not in self._papers:
+            self._papers[key] = paint_line(stage, line, width - stage.px(18))
             if len(self._papers) > CAPACITY:
                 self._papers.popitem(last=False)
-        else:
-            self._papers.move_to_end(key)
-        return paper
+        self._papers.move_to_end(key)
+        return self._papers[key]
 
 
 def paint_line(stage: Stage, line: ChatLine, width: int) -> pygame.Surface:

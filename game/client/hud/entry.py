@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face, Style
 from game.client.drawing.theme import BLUE, GOLD, INK, PAPER, RED, SOFT_INK
@@ -129,9 +128,8 @@ class EntryBox:
     def _draw_paper(stage: Stage, place: pygame.Rect, lines: int) -> pygame.Rect:
         height = stage.px(LINE * lines + 2 * PADDING + 16)
         rect = pygame.Rect(place.x, place.bottom - height, place.width, height)
-        halo = rect.inflate(stage.px(8), stage.px(8))
-        stage.box(Box(halo.size, stage.px(18), GOLD, INK, stage.px(2)), halo.topleft)
-        stage.box(Box(rect.size, stage.px(14), PAPER, INK, stage.px(2)), rect.topleft)
+        stage.rounded(rect.inflate(stage.px(8), stage.px(8)), 18, GOLD, 2)
+        stage.rounded(rect, 14, PAPER, 2)
         return rect
 
     def _pixel(

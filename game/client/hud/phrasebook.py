@@ -35,9 +35,8 @@ def draw_phrasebook(stage: Stage, book: Phrasebook, place: pygame.Rect) -> pygam
     count = len(book.topics) + 1
     height = stage.px(HEAD + ROW * count + FOOT)
     rect = pygame.Rect(place.x, place.bottom - height, place.width, height)
-    halo = rect.inflate(stage.px(8), stage.px(8))
-    stage.box(Box(halo.size, stage.px(18), GOLD, INK, stage.px(2)), halo.topleft)
-    stage.box(Box(rect.size, stage.px(14), PAPER, INK, stage.px(2)), rect.topleft)
+    stage.rounded(rect.inflate(stage.px(8), stage.px(8)), 18, GOLD, 2)
+    stage.rounded(rect, 14, PAPER, 2)
     at = (rect.x + stage.px(PADDING), rect.y + stage.px(HEAD / 2 + 2))
     stage.text(TITLE, at, 17, INK, Anchor.LEFT)
     for index in range(count):

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 import pygame
 
-from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import GOLD, INK, PAPER, SOFT_INK
@@ -198,8 +197,7 @@ class ControlsScene(Scene):
         self._cells.append((rect, place))
         focused = place == (self.row, self.column)
         fill, weight = (GOLD, 3.0) if focused else (PAPER, 1.8)
-        box = Box(rect.size, stage.px(11), fill, INK, stage.px(weight))
-        stage.box(box, rect.topleft)
+        stage.rounded(rect, 11, fill, weight)
         if focused and self._waited is not None:
             what = "a button" if COLUMNS[column] is Column.PAD else "a key"
             name = f"press {what} … {PATIENCE - self._waited:.0f}"

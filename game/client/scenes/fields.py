@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import INK, PAPER, SAND, SOFT_INK
@@ -153,7 +152,7 @@ class FieldsScene(Scene):
             )  # fmt: skip
             self._box.draw(stage, entry, rect, field.empty, self._keys)
             return
-        stage.box(Box(rect.size, stage.px(14), PAPER, SAND, stage.px(2)), rect.topleft)
+        stage.rounded(rect, 14, PAPER, 2, line=SAND)
         text = shown or field.empty
         at = (rect.x + stage.px(14), rect.centery)
         colour = INK if editor.text else SOFT_INK

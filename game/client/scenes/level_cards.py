@@ -4,10 +4,9 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
-from game.client.drawing.theme import GOLD, INK, PAPER, RED, SAND, SOFT_INK
+from game.client.drawing.theme import GOLD, PAPER, RED, SAND, SOFT_INK
 from game.client.player.best_scores import BestScores, stars
 from game.client.player.level_offer import BrokenLevel
 from game.client.ui.widgets import clipped
@@ -33,8 +32,7 @@ class LevelCards:
         """One card. `people`: whose scores are told, those of one player or of two."""
         good = isinstance(listed, Level)
         paper = PAPER if good else SAND
-        box = Box(place.size, stage.px(24), paper, INK, stage.px(2.6), shadow=stage.px(6))
-        stage.box(box, place.topleft)
+        stage.rounded(place, 24, paper, 2.6, shadow=6)
         if isinstance(listed, Level):
             size = picture_size(stage)
             picture = self._previews.get(stage, listed, size)
@@ -66,8 +64,7 @@ class LevelCards:
 
 def draw_halo(stage: Stage, place: pygame.Rect) -> None:
     """What tells that the cursor is on a card."""
-    halo = place.inflate(stage.px(14), stage.px(14))
-    stage.box(Box(halo.size, stage.px(30), GOLD, INK, stage.px(3)), halo.topleft)
+    stage.rounded(place.inflate(stage.px(14), stage.px(14)), 30, GOLD, 3)
 
 
 def larger(stage: Stage) -> float:

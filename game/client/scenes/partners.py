@@ -165,11 +165,9 @@ class PartnerStrip:
     ) -> None:
         company = company_of(name)
         if focused:
-            halo = rect.inflate(stage.px(12), stage.px(12))
-            stage.box(Box(halo.size, stage.px(26), GOLD, INK, stage.px(3)), halo.topleft)
+            stage.rounded(rect.inflate(stage.px(12), stage.px(12)), 26, GOLD, 3)
         paper = PAPER if chosen else SAND
-        box = Box(rect.size, stage.px(20), paper, INK, stage.px(2.4), shadow=stage.px(5))
-        stage.box(box, rect.topleft)
+        stage.rounded(rect, 20, paper, shadow=5)
         feet = (rect.x + stage.px(38), rect.bottom - stage.px(12))
         stage.sprite(f"chef_{company.figure}_down_0", feet, stage.px(64), Anchor.BOTTOM)
         stage.sprite(company.sign, (rect.x + stage.px(60), rect.y + stage.px(56)), stage.px(26))
@@ -185,8 +183,7 @@ class PartnerStrip:
 
     def _draw_hands(self, stage: Stage, place: pygame.Rect) -> None:
         """What each of two people cooks with."""
-        box = Box(place.size, stage.px(20), CREAM, INK, stage.px(2.4), shadow=stage.px(5))
-        stage.box(box, place.topleft)
+        stage.rounded(place, 20, CREAM, shadow=5)
         crew, bindings = Crew.of(2, self.deck.plugged), stage.legend.bindings
         left, room = place.x + stage.px(18), place.width - stage.px(36)
         for who, look in enumerate(HUMAN_LOOKS):
@@ -203,8 +200,7 @@ class PartnerStrip:
             stage.put(stage.texts.get(line, style), at, Anchor.LEFT)
 
     def _draw_engines(self, stage: Stage, place: pygame.Rect, focused: bool) -> None:
-        box = Box(place.size, stage.px(20), CREAM, INK, stage.px(2.4), shadow=stage.px(5))
-        stage.box(box, place.topleft)
+        stage.rounded(place, 20, CREAM, shadow=5)
         inner = place.inflate(-stage.px(28), -stage.px(24))
         gap = stage.px(CHIP_GAP)
         width = (inner.width - 2 * gap) // 3

@@ -213,7 +213,7 @@ class RoundPage:
 
 
 def _paper(stage: Stage, rect: pygame.Rect) -> None:
-    stage.box(Box(rect.size, stage.px(16), PAPER, SAND, stage.px(2)), rect.topleft)
+    stage.rounded(rect, 16, PAPER, 2, line=SAND)
 
 
 def _draw_cook(

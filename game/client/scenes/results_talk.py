@@ -5,7 +5,6 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import AMBER, GREEN, INK, PAPER, RED, SAND, SOFT_INK, Colour
@@ -88,7 +87,7 @@ def _draw_silence(stage: Stage, panel: pygame.Rect) -> None:
 def _draw_row(
     stage: Stage, outcome: Outcome, each: Asked, rect: pygame.Rect, several: bool
 ) -> None:
-    stage.box(Box(rect.size, stage.px(16), PAPER, SAND, stage.px(2)), rect.topleft)
+    stage.rounded(rect, 16, PAPER, 2, line=SAND)
     time = (rect.x + stage.px(42), rect.centery)
     stage.text(clock_text(each.said / TICKS_PER_SECOND), time, 19, SOFT_INK)
     left = rect.x + stage.px(84)

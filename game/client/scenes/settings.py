@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 import pygame
 
@@ -10,6 +9,7 @@ from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.theme import CREAM, DEEP_GOLD, GOLD, INK, PAPER, SAND, SOFT_INK
 from game.client.input.intents import Intent, Press
+from game.client.scenes.settings_pages import SettingsPage
 from game.client.ui.rows import Row, draw_label
 from game.client.ui.scene import Button, Close, Next, Pointer, Scene
 from game.client.ui.widgets import STEPS, draw_hint, draw_panel
@@ -29,25 +29,6 @@ STILL_TALL, STILL_STEP = 112, 84
 TABS = -1
 
 
-class Page(Protocol):
-    """One page of settings. `icon`: a sprite for its tab."""
-
-    title: str
-    icon: str
-
-    def rows(self, behind: Scene) -> Sequence[Row]:
-        """What is on it now, from the top; `behind`: what it opens other scenes over."""
-        ...
-
-    def update(self) -> None:
-        """Once a frame while it is open."""
-        ...
-
-    def leave(self) -> None:
-        """Another page is opened, or the settings are left."""
-        ...
-
-
 @dataclass(slots=True)
 class Cursor:
     """Where the player is: an open page and a row on it, or TABS; `held`: the row being pulled."""
@@ -60,7 +41,7 @@ class Cursor:
 class SettingsScene(Scene):
     """Left and right change a row, up and down go from row to row, Tab from page to page."""
 
-    def __init__(self, pages: Sequence[Page], first: str = "") -> None:
+    def __init__(self, pages: Sequence[SettingsPage], first: str = "") -> None:
         self.pages = pages
         titles = [page.title for page in pages]
         self.cursor = Cursor(titles.index(first) if first in titles else 0)
@@ -69,7 +50,7 @@ class SettingsScene(Scene):
         self._wall = Wallpaper()
 
     @property
-    def page(self) -> Page:
+    def page(self) -> SettingsPage:
         """The open one."""
         return self.pages[self.cursor.page]
 
@@ -180,9 +161,7 @@ class SettingsScene(Scene):
         for index, (page, rect) in enumerate(zip(self.pages, self._tabs, strict=True)):
             chosen = index == self.cursor.page
             if chosen and self.cursor.row == TABS:
-                halo = rect.inflate(stage.px(10), stage.px(10))
-                box = Box(halo.size, stage.px(18), GOLD, INK, stage.px(2.6))
-                stage.box(box, halo.topleft)
+                stage.rounded(rect.inflate(stage.px(10), stage.px(10)), 18, GOLD, 2.6)
             fill = PAPER if chosen else SAND
             weight = stage.px(2.8 if chosen else 1.6)
             stage.box(Box(rect.size, stage.px(14), fill, INK, weight), rect.topleft)

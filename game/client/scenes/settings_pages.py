@@ -25,19 +25,20 @@ TALK_HELP = {
 
 
 class SettingsPage:
-    """A page on which nothing goes on by itself."""
+    """One page of settings. `icon`: a sprite for its tab."""
 
     title = ""
     icon = ""
 
     def rows(self, behind: Scene) -> Sequence[Row]:
+        """What is on it now, from the top; `behind`: what it opens other scenes over."""
         raise NotImplementedError
 
     def update(self) -> None:
-        """Nothing goes on."""
+        """Once a frame while it is open."""
 
     def leave(self) -> None:
-        """Nothing to end."""
+        """Another page is opened, or the settings are left."""
 
 
 class SoundPage(SettingsPage):

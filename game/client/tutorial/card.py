@@ -66,8 +66,7 @@ def draw_card(stage: Stage, card: Card, area: pygame.Rect) -> pygame.Rect:
 
 
 def _draw_bubble(stage: Stage, rect: pygame.Rect) -> None:
-    box = Box(rect.size, stage.px(20), PAPER, INK, stage.px(2.6), shadow=stage.px(5))
-    stage.box(box, rect.topleft)
+    stage.rounded(rect, 20, PAPER, 2.6, shadow=5)
     tail, y = stage.px(TAIL), rect.centery + stage.px(10)
     thin = stage.px(2.6)
     outer = [(rect.x + thin, y - tail), (rect.x + thin, y + tail), (rect.x - tail, y + tail // 2)]

@@ -6,7 +6,6 @@ elsewhere. A share is where the mouse is in a row's control: 0 at its left end, 
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Protocol
 
 import pygame
 
@@ -35,56 +34,13 @@ TRACK = 0.78
 STEP = 0.05
 
 
-class Row(Protocol):
-    """A setting as the settings screen sees it."""
-
-    @property
-    def label(self) -> str: ...
-
-    @property
-    def help(self) -> str:
-        """A sentence about it, '' for none."""
-        ...
-
-    @property
-    def height(self) -> float:
-        """Layout units."""
-        ...
-
-    @property
-    def chosen(self) -> object:
-        """What it is set to; that it changes is heard. Nothing to set: None."""
-        ...
-
-    @property
-    def still(self) -> bool:
-        """Whether it only tells something and the cursor passes it."""
-        ...
-
-    def step(self, way: int) -> None:
-        """One to the left (-1) or to the right (1)."""
-        ...
-
-    def confirm(self) -> Next:
-        """Enter on it."""
-        ...
-
-    def click(self, share: float) -> Next:
-        """The mouse on its control."""
-        ...
-
-    def drag(self, share: float) -> None:
-        """The mouse pulled over its control, and beyond."""
-        ...
-
-    def draw(self, stage: Stage, place: pygame.Rect, focused: bool) -> None:
-        """Paint the control into the pixels of `place`."""
-        ...
-
-
 @dataclass(frozen=True, slots=True)
-class Plain:
-    """What rows have in common."""
+class Row:
+    """A setting as the settings screen sees it; this one has nothing to set.
+
+    `help`: a sentence about it, '' for none; `height` in layout units; `still`: it only tells
+    something and the cursor passes it.
+    """
 
     label: str
     help: str = ""
@@ -93,23 +49,30 @@ class Plain:
 
     @property
     def chosen(self) -> object:
+        """What it is set to; that it changes is heard. Nothing to set: None."""
         return None
 
     def step(self, way: int) -> None:
-        """Nothing to step through."""
+        """One to the left (-1) or to the right (1)."""
 
     def confirm(self) -> Next:
+        """Enter on it."""
         return None
 
     def click(self, share: float) -> Next:
+        """The mouse on its control."""
         return self.confirm()
 
     def drag(self, share: float) -> None:
-        """Nothing to pull."""
+        """The mouse pulled over its control, and beyond."""
+
+    def draw(self, stage: Stage, place: pygame.Rect, focused: bool) -> None:
+        """Paint the control into the pixels of `place`."""
+        raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Slider(Plain):
+class Slider(Row):
     """A share from 0 to 1. The tomato is pulled along the track."""
 
     value: float
@@ -148,7 +111,7 @@ class Slider(Plain):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Switch(Plain):
+class Switch(Row):
     """On or off."""
 
     on: bool
@@ -179,7 +142,7 @@ class Switch(Plain):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Stepper(Plain):
+class Stepper(Row):
     """One of a few things: `options` are their values and what players call them, in order."""
 
     options: Mapping[str, str]
@@ -205,7 +168,7 @@ class Stepper(Plain):
     def draw(self, stage: Stage, place: pygame.Rect, focused: bool) -> None:
         rect = place.inflate(0, stage.px(48) - place.height)
         fill = PAPER if focused else CREAM
-        stage.box(Box(rect.size, stage.px(14), fill, INK, stage.px(2)), rect.topleft)
+        stage.rounded(rect, 14, fill, 2)
         for side, sign in ((rect.x + stage.px(24), "key_left"), (rect.right - stage.px(24), "")):
             stage.sprite(sign or "key_right", (side, rect.centery), stage.px(36))
         middle = (rect.centerx, rect.centery - stage.px(5))
@@ -223,7 +186,7 @@ class Stepper(Plain):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Push(Plain):
+class Push(Row):
     """A button. `sign`: a sprite beside it that says how its matter stands, '' for none."""
 
     caption: str
@@ -250,7 +213,7 @@ class Push(Plain):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class KeysRow(Plain):
+class KeysRow(Row):
     """What keys do: their names as caps, which cannot be changed here."""
 
     keys: tuple[str, ...]

@@ -93,8 +93,7 @@ def draw_buttons(
 
 def draw_panel(stage: Stage, rect: pygame.Rect) -> None:
     """A sheet of cream paper."""
-    box = Box(rect.size, stage.px(26), CREAM, INK, stage.px(3), shadow=stage.px(8))
-    stage.box(box, rect.topleft)
+    stage.rounded(rect, 26, CREAM, 3, shadow=8)
 
 
 def draw_hint(
