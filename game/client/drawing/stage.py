@@ -9,7 +9,7 @@ from game.client.drawing.comfort import USUAL, Comfort
 from game.client.drawing.shapes import Box, Shapes
 from game.client.drawing.sprites import Sprite, Sprites
 from game.client.drawing.texts import Face, Style, Texts
-from game.client.drawing.theme import INK, SAFE, SAFE_COOKS, Colour
+from game.client.drawing.theme import INK, SAFE, SAFE_COOKS, SAND, Colour
 from game.client.input.legend import STANDARD, Legend
 
 #: Layouts are made for a window of this size in units; other sizes scale the unit.
@@ -157,6 +157,18 @@ class Stage:
         return self.box(
             Box(rect.size, px(radius), fill, line, px(weight), shadow=px(shadow)), rect.topleft
         )
+
+    def gauge(self, rect: pygame.Rect, colour: Colour, share: float, weight: float = 0.0) -> int:
+        """A groove filled from its left; gives the pixels of its width that are.
+
+        `share`: 0..1; `weight`: of its line in layout units, 0 for none.
+        """
+        filled = round(rect.width * min(1.0, max(0.0, share)))
+        for fill, width in ((SAND, rect.width), (colour, filled)):
+            line = INK if weight else None
+            pill = self.shapes.get(Box(rect.size, rect.height / 2, fill, line, self.px(weight)))
+            self.surface.blit(pill, rect.topleft, (0, 0, width, rect.height))
+        return filled
 
     def clear(self) -> None:
         """Forget everything made for another window size."""

@@ -158,11 +158,7 @@ class _Writer:
         size, step = self._column()
         for i, ((number, share), (_, colour)) in enumerate(zip(parts, COLUMNS, strict=True)):
             x = self.left + i * step
-            track = self.unit.shapes.get(Box(size, size[1] / 2, SAND, line=None))
-            fill = self.unit.shapes.get(Box(size, size[1] / 2, colour, line=None))
-            self.sheet.surface.blit(track, (x, y))
-            wide = round(size[0] * min(1.0, max(0.0, share)))
-            self.sheet.surface.blit(fill, (x, y), (0, 0, wide, size[1]))
+            self.sheet.gauge(pygame.Rect((x, y), size), colour, share)
             at = (x + size[0] + self.unit.px(NUMBER - 3), y + size[1] // 2)
             style = self.unit.style(11, SOFT_INK, face=Face.BOLD)
             self.sheet.put(self.unit.texts.get(number, style), at, Anchor.RIGHT)

@@ -8,7 +8,7 @@ import pygame
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
-from game.client.drawing.theme import AMBER, GOLD, INK, PAPER, SAND, SOFT_INK
+from game.client.drawing.theme import AMBER, GOLD, INK, PAPER, SOFT_INK
 from game.client.hud.badges import clock_text
 from game.client.replay.film import Film, MarkKind
 from game.client.replay.playback import Playback
@@ -79,11 +79,7 @@ class Timeline:
 
     def _draw_track(self, stage: Stage, playback: Playback) -> None:
         track, film = self.track, playback.film
-        stage.box(Box(track.size, track.height / 2, SAND, INK, stage.px(1.6)), track.topleft)
-        share = playback.moment / max(1, film.last)
-        full = stage.shapes.get(Box(track.size, track.height / 2, AMBER, INK, stage.px(1.6)))
-        done = round(track.width * min(1.0, share))
-        stage.surface.blit(full, track.topleft, (0, 0, done, track.height))
+        done = stage.gauge(track, AMBER, playback.moment / max(1, film.last), 1.6)
         for kind, picture in PICTURES.items():
             for mark in film.marks:
                 if mark.kind is kind:

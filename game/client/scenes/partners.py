@@ -5,7 +5,6 @@ from enum import Enum
 
 import pygame
 
-from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, GOLD, HUMAN_LOOKS, INK, PAPER, SAND, SOFT_INK
@@ -209,8 +208,7 @@ class PartnerStrip:
             self.engine_rects.append(rect)
             chosen = engine is self.engine
             fill = GOLD if chosen and focused else PAPER if chosen else SAND
-            weight = stage.px(3 if chosen else 1.8)
-            stage.box(Box(rect.size, stage.px(13), fill, INK, weight), rect.topleft)
+            stage.rounded(rect, 13, fill, 3 if chosen else 1.8)
             stage.text(engine.value, rect.center, 18, INK if chosen else SOFT_INK)
             if chosen and not self.lacking:
                 corner = (rect.right - stage.px(6), rect.y + stage.px(4))

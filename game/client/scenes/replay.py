@@ -6,7 +6,6 @@ from fractions import Fraction
 
 import pygame
 
-from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import INK, ROSE
@@ -184,10 +183,9 @@ class ReplayScene(Scene):
         style = stage.style(14, INK, face=Face.BODY)
         room = stage.px(520)
         lines = [line.rstrip() for line in stage.texts.split(self.film.problem, style, room)]
-        size = (room + stage.px(40), stage.px(64 + 20 * len(lines)))
-        rect = pygame.Rect((0, 0), size)
+        rect = pygame.Rect(0, 0, room + stage.px(40), stage.px(64 + 20 * len(lines)))
         rect.center = area.center
-        stage.box(Box(size, stage.px(18), ROSE, INK, stage.px(3)), rect.topleft)
+        stage.rounded(rect, 18, ROSE, 3)
         stage.text(BROKEN, (rect.centerx, rect.y + stage.px(26)), 19, INK)
         for i, line in enumerate(lines):
             at = (rect.centerx, rect.y + stage.px(56 + 20 * i))

@@ -227,14 +227,12 @@ class ReplaysScene(Scene):
     def _draw_bar(self, stage: Stage, panel: pygame.Rect) -> None:
         """How far down the list one is; nothing if all is seen."""
         tall = stage.px(SHOWN * (ROW + GAP) - GAP)
-        self._bar = pygame.Rect(
-            panel.right - stage.px(26), panel.y + stage.px(18), stage.px(12), tall
-        )
+        left, top = panel.right - stage.px(26), panel.y + stage.px(18)
+        self._bar = pygame.Rect(left, top, stage.px(12), tall)
         if len(self.files) <= SHOWN:
             self._bar.height = 0
             return
-        groove = Box(self._bar.size, stage.px(6), SAND, INK, stage.px(1.6))
-        stage.box(groove, self._bar.topleft)
+        stage.rounded(self._bar, 6, SAND, 1.6)
         length = max(stage.px(36), tall * SHOWN // len(self.files))
         way = (tall - length) * self.top / (len(self.files) - SHOWN)
         knob = Box((self._bar.width, length), stage.px(6), GOLD, INK, stage.px(2))
@@ -243,8 +241,7 @@ class ReplaysScene(Scene):
     def _draw_row(self, stage: Stage, index: int, rect: pygame.Rect) -> None:
         summary, focused = self.summary(index), index == self.row
         fill = GOLD if focused and not self.deleting else PAPER
-        weight = stage.px(3 if focused else 1.8)
-        stage.box(Box(rect.size, stage.px(16), fill, INK, weight), rect.topleft)
+        stage.rounded(rect, 16, fill, 3 if focused else 1.8)
         if summary.problem:
             self._draw_trouble(stage, summary, rect)
         else:
@@ -258,9 +255,7 @@ class ReplaysScene(Scene):
         place.midright = (rect.right - stage.px(10), rect.centery)
         chosen = focused and self.deleting
         fill, line = (GOLD, INK) if chosen else (SAND, SOFT_INK)
-        stage.box(
-            Box(place.size, stage.px(12), fill, line, stage.px(3 if chosen else 1.4)), place.topleft
-        )
+        stage.rounded(place, 12, fill, 3 if chosen else 1.4, line)
         stage.sprite("cross", place.center, stage.px(30 if chosen else 24))
         return place
 

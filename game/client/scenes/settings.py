@@ -163,8 +163,7 @@ class SettingsScene(Scene):
             if chosen and self.cursor.row == TABS:
                 stage.rounded(rect.inflate(stage.px(10), stage.px(10)), 18, GOLD, 2.6)
             fill = PAPER if chosen else SAND
-            weight = stage.px(2.8 if chosen else 1.6)
-            stage.box(Box(rect.size, stage.px(14), fill, INK, weight), rect.topleft)
+            stage.rounded(rect, 14, fill, 2.8 if chosen else 1.6)
             icon = (rect.x + stage.px(26), rect.centery)
             stage.sprite(page.icon, icon, stage.px(32))
             middle = (rect.centerx + stage.px(16), rect.centery)

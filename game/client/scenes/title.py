@@ -2,7 +2,6 @@
 
 import pygame
 
-from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, GOLD, INK
@@ -127,8 +126,7 @@ class TitleScene(Choosing):
 def paint_tag(stage: Stage, tag: pygame.Rect, tip: tuple[int, int]) -> None:
     """A golden label whose point is at `tip`, left of it."""
     thin, half = stage.px(2.4), stage.px(11)
-    box = Box(tag.size, stage.px(14), GOLD, INK, thin, shadow=stage.px(4))
-    stage.box(box, tag.topleft)
+    stage.rounded(tag, 14, GOLD, shadow=4)
     outer = [(tag.x + thin, tip[1] - half), (tag.x + thin, tip[1] + half), tip]
     pygame.draw.polygon(stage.surface, INK, outer)
     inner = [(x + 2 * thin, round(tip[1] + (y - tip[1]) * 0.62)) for x, y in outer]

@@ -93,15 +93,9 @@ class Slider(Row):
         self._set(round(share / TRACK / STEP) * STEP)
 
     def draw(self, stage: Stage, place: pygame.Rect, focused: bool) -> None:
-        size = (round(TRACK * place.width), stage.px(16))
-        left, middle = place.x, place.centery
-        weight = stage.px(2)
-        track = stage.shapes.get(Box(size, size[1] / 2, SAND, INK, weight))
-        fill = stage.shapes.get(Box(size, size[1] / 2, GOLD, INK, weight))
-        at = (left, middle - size[1] // 2)
-        stage.surface.blit(track, at)
-        knob = left + round(size[0] * self.value)
-        stage.surface.blit(fill, at, (0, 0, knob - left, size[1]))
+        middle, tall = place.centery, stage.px(16)
+        track = pygame.Rect(place.x, middle - tall // 2, round(TRACK * place.width), tall)
+        knob = track.x + stage.gauge(track, GOLD, self.value, 2)
         stage.sprite("tomato_raw", (knob, middle - stage.px(2)), stage.px(50 if focused else 42))
         number = f"{round(100 * self.value)}"
         stage.text(number, (place.right - stage.px(2), middle), 22, INK, Anchor.RIGHT)
