@@ -7,7 +7,7 @@ import pytest
 
 from game.client import Options, RoundSetup
 from game.client.scenes.settings import FOOT, TABS, SettingsScene
-from game.client.sound import Silence, Speaker
+from game.client.sound import Output, Speaker
 from game.client.ui.places import SettingsPlace
 from game.client.ui.rows import Slider
 from game.client.ui.scene import Visit
@@ -53,7 +53,7 @@ class Desk:
             RoundSetup("ring", "hla", 7), size=size, settings=settings or Settings(),
             minds=_no_minds, ask=self.ask,
         )  # fmt: skip
-        client = Client(options, Speaker(Silence()))
+        client = Client(options, Speaker(Output()))
         self.clients.append(client)
         client.frames(1)
         client.app.follow(Visit(SettingsPlace(page)))

@@ -40,7 +40,7 @@ from game.client.ui.places import (
     TitlePlace,
     TutorialPlace,
 )
-from game.client.ui.scene import Scene, Visit
+from game.client.ui.scene import Scene
 from game.content.level import Level
 from game.content.library import UnknownLevelError
 from game.content.problem import ContentError
@@ -137,7 +137,7 @@ class Director:
             DisplayPage(chosen),
             PlayPage(chosen, self.habits),
             PartnerPage(chosen, self.ask),
-            ControlsPage(chosen, lambda: Visit(ControlsPlace())),
+            ControlsPage(chosen),
         )
         return SettingsScene(pages, first)
 

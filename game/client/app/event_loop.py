@@ -26,7 +26,7 @@ from game.client.player.best_scores import BestScores
 from game.client.player.habits import Habits
 from game.client.player.level_library import Kitchens
 from game.client.player.preferences import Preferences
-from game.client.sound import MenuSound, Silence, Speaker
+from game.client.sound import MenuSound, Output, Speaker
 from game.client.ui.places import Place
 from game.client.ui.scene import Button, Goto, Grab, Next, Pointer, Scene, TypedText
 from game.partners.mind_keeper import MindKeeper
@@ -61,7 +61,7 @@ class App:
         self.timer = timer or WallTimer()
         self.frames = FrameTimes()
         self.laps = Laps(self.timer.now)
-        self.speaker = speaker or Speaker(Silence())
+        self.speaker = speaker or Speaker(Output())
         self._menu_sound = MenuSound(self.speaker)
         self.window = Window(options.size, options.settings.full_screen)
         self.stage = _open_stage(self.window)

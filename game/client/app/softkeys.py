@@ -10,6 +10,7 @@ from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, GOLD, INK, PAPER, SAND, SOFT_INK
 from game.client.input.intents import WALK, Intent, Press
 from game.client.ui.scene import TypedText
+from game.client.ui.widgets import STEPS
 
 #: Each layer as four rows of ten.
 LAYERS = (
@@ -86,14 +87,10 @@ class SoftKeys:
         stage.text(HINT, hint, 13, SOFT_INK, face=Face.BODY)
 
     def _move(self, way: Intent) -> None:
-        match way:
-            case Intent.UP:
-                self.row = (self.row - 1) % ROWS
-            case Intent.DOWN:
-                self.row = (self.row + 1) % ROWS
-            case Intent.LEFT | Intent.RIGHT:
-                step = 1 if way is Intent.RIGHT else -1
-                self.column = self._beside(step)
+        if way in (Intent.UP, Intent.DOWN):
+            self.row = (self.row + STEPS[way]) % ROWS
+        else:
+            self.column = self._beside(STEPS[way])
 
     def _beside(self, step: int) -> int:
         """The next column; a wide key is left in one step."""

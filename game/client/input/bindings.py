@@ -1,7 +1,7 @@
 """Which key or button does what in the kitchen: the table that players can change."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from types import MappingProxyType
 
@@ -17,6 +17,11 @@ class Column(Enum):
     LEFT = "Player 1, keys"
     RIGHT = "Player 2, keys"
     PAD = "Gamepad"
+
+    @property
+    def field(self) -> str:
+        """What bindings and settings call its part."""
+        return self.name.lower()
 
 
 class Action(Enum):
@@ -110,13 +115,8 @@ class Bindings:
     pad: Codes = field(default_factory=lambda: DEFAULT_PAD)
 
     def of(self, column: Column) -> Codes:
-        match column:
-            case Column.LEFT:
-                return self.left
-            case Column.RIGHT:
-                return self.right
-            case Column.PAD:
-                return self.pad
+        codes: Codes = getattr(self, column.field)
+        return codes
 
     def name(self, column: Column, action: Action) -> str:
         """What the player sees on the key or button."""
@@ -141,13 +141,7 @@ class Bindings:
 
     def _with(self, column: Column, action: Action, code: int) -> "Bindings":
         codes = MappingProxyType({**self.of(column), action: code})
-        match column:
-            case Column.LEFT:
-                return replace(self, left=codes)
-            case Column.RIGHT:
-                return replace(self, right=codes)
-            case Column.PAD:
-                return replace(self, pad=codes)
+        return replace(self, **{column.field: codes})
 
 
 def key_name(key: int) -> str:
@@ -162,7 +156,8 @@ def read_bindings(controls: Controls) -> Bindings:
     knows keys' names only then.
     """
     bindings = Bindings()
-    for column, buttons in _written(controls):
+    for column in Column:
+        buttons = getattr(controls, column.field)
         for action in bindings.of(column):
             code = _code(column, getattr(buttons, action.value))
             if code is not None and code not in RESERVED:
@@ -172,16 +167,7 @@ def read_bindings(controls: Controls) -> Bindings:
 
 def written_bindings(bindings: Bindings) -> Controls:
     """What the settings keep: only what differs from the defaults."""
-    return Controls(
-        left=_buttons(Column.LEFT, bindings),
-        right=_buttons(Column.RIGHT, bindings),
-        pad=_buttons(Column.PAD, bindings),
-    )
-
-
-def _written(controls: Controls) -> Iterator[tuple[Column, Buttons]]:
-    for column, each in zip(Column, fields(controls), strict=True):
-        yield column, getattr(controls, each.name)
+    return Controls(**{column.field: _buttons(column, bindings) for column in Column})
 
 
 def _buttons(column: Column, bindings: Bindings) -> Buttons:

@@ -6,7 +6,6 @@ every pad there is, so that 'the lower button' is the same one on all of them.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Protocol
 
 import pygame
 from pygame._sdl2 import controller
@@ -47,20 +46,22 @@ class Plugged:
     name: str
 
 
-class Sockets(Protocol):
-    """Where pads are plugged in."""
+class Sockets:
+    """Where pads are plugged in; these are for a system that has no gamepads at all."""
 
     def present(self) -> int:
         """How many there are: their indices count from 0."""
+        return 0
 
     def open(self, index: int) -> Plugged:
         """Let a pad send its events. Raises pygame.error if it is gone already."""
+        raise pygame.error("there are no gamepads")
 
     def close(self) -> None:
         """No events any more."""
 
 
-class SystemSockets:
+class SystemSockets(Sockets):
     """Those of the computer, through SDL."""
 
     def __init__(self) -> None:
@@ -80,25 +81,12 @@ class SystemSockets:
         controller.quit()
 
 
-class NoSockets:
-    """For a system that has no gamepads at all."""
-
-    def present(self) -> int:
-        return 0
-
-    def open(self, index: int) -> Plugged:
-        raise pygame.error("there are no gamepads")
-
-    def close(self) -> None:
-        """Nothing was opened."""
-
-
 def system_sockets() -> Sockets:
     """The computer's, none if SDL cannot read gamepads here."""
     try:
         return SystemSockets()
     except pygame.error:
-        return NoSockets()
+        return Sockets()
 
 
 @dataclass(slots=True)

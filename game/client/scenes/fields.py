@@ -13,7 +13,7 @@ from game.client.input.intents import Intent, Press
 from game.client.scenes.veil import Veil
 from game.client.ui.editing import Editor, Repeater
 from game.client.ui.scene import Button, Close, Next, Pointer, Scene, TypedText
-from game.client.ui.widgets import draw_panel
+from game.client.ui.widgets import STEPS, draw_panel
 
 #: Lengths in layout units.
 WIDTH, FIELD, TALL = 760, 104, 60
@@ -96,10 +96,8 @@ class FieldsScene(Scene):
                 return self._finish()
             case Intent.BACK:
                 return Close()
-            case Intent.UP | Intent.PREVIOUS:
-                self.cursor = (self.cursor - 1) % len(self.fields)
-            case Intent.DOWN | Intent.NEXT:
-                self.cursor = (self.cursor + 1) % len(self.fields)
+            case Intent.UP | Intent.PREVIOUS | Intent.DOWN | Intent.NEXT as way:
+                self.cursor = (self.cursor + STEPS[way]) % len(self.fields)
             case intent:
                 self.editor.edit(intent)
         return None

@@ -1,13 +1,14 @@
 """What is on the pages of the settings, beside the partner's and the keys'."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from game.client.input.bindings import LABELS, Action, Column, read_bindings
 from game.client.player.habits import Habits
 from game.client.player.preferences import Preferences
+from game.client.ui.places import ControlsPlace
 from game.client.ui.rows import LIST_ROW, KeysRow, Push, Row, Slider, Stepper, Switch
-from game.client.ui.scene import Next, Scene
+from game.client.ui.scene import Scene, Visit
 
 #: The volumes that something is heard of: field, label and what it is.
 VOLUMES = (
@@ -30,6 +31,9 @@ class SettingsPage:
     title = ""
     icon = ""
 
+    def __init__(self, preferences: Preferences) -> None:
+        self._preferences = preferences
+
     def rows(self, behind: Scene) -> Sequence[Row]:
         """What is on it now, from the top; `behind`: what it opens other scenes over."""
         raise NotImplementedError
@@ -45,9 +49,6 @@ class SoundPage(SettingsPage):
     """Volumes, heard at once."""
 
     title, icon = "Sound", "bell"
-
-    def __init__(self, preferences: Preferences) -> None:
-        self._preferences = preferences
 
     def rows(self, behind: Scene) -> Sequence[Row]:
         return [self._slider(*volume) for volume in VOLUMES]
@@ -67,9 +68,6 @@ class DisplayPage(SettingsPage):
     """The window, and what is easier on the eyes."""
 
     title, icon = "Display", "star_full"
-
-    def __init__(self, preferences: Preferences) -> None:
-        self._preferences = preferences
 
     def rows(self, behind: Scene) -> Sequence[Row]:
         settings, change = self._preferences.settings, self._preferences.change
@@ -100,7 +98,7 @@ class PlayPage(SettingsPage):
     title, icon = "Play", "clock"
 
     def __init__(self, preferences: Preferences, habits: Habits) -> None:
-        self._preferences = preferences
+        super().__init__(preferences)
         self._habits = habits
 
     def rows(self, behind: Scene) -> Sequence[Row]:
@@ -124,13 +122,9 @@ class PlayPage(SettingsPage):
 
 
 class ControlsPage(SettingsPage):
-    """Which keys and buttons do what. `change`: leads to where they are bound, None: nowhere."""
+    """Which keys and buttons do what."""
 
     title, icon = "Controls", "key_blank"
-
-    def __init__(self, preferences: Preferences, change: Callable[[], Next] | None = None) -> None:
-        self._preferences = preferences
-        self._change = change
 
     def rows(self, behind: Scene) -> Sequence[Row]:
         bindings = read_bindings(self._preferences.settings.controls)
@@ -141,7 +135,6 @@ class ControlsPage(SettingsPage):
             )
             for action in Action
         ]  # fmt: skip
-        if self._change is None:
-            return told
         line = "Keys for one or two people, and a gamepad's buttons."
-        return [Push("Controls", line, caption="Change them", act=self._change), *told]
+        change = Push("Controls", line, caption="Change them", act=lambda: Visit(ControlsPlace()))
+        return [change, *told]

@@ -23,6 +23,7 @@ class PartnerPage(SettingsPage):
     title, icon = "Partner", "chef_partner_down_0"
 
     def __init__(self, preferences: Preferences, ask: Asker | None = None) -> None:
+        super().__init__(preferences)
         self._strip = PartnerStrip(preferences)
         self._ask = ask
         self._inquiry: Inquiry | None = None

@@ -2,7 +2,7 @@
 
 from game.client.sound.cues import STARS, Cue
 from game.client.sound.menus import MenuSound
-from game.client.sound.output import Silence
+from game.client.sound.output import Output
 from game.client.sound.round import RoundSound
 from game.client.sound.speaker import Speaker, open_speaker
 
@@ -10,8 +10,8 @@ __all__ = [
     "STARS",
     "Cue",
     "MenuSound",
+    "Output",
     "RoundSound",
-    "Silence",
     "Speaker",
     "open_speaker",
 ]

@@ -3,7 +3,6 @@
 import logging
 from pathlib import Path
 from random import Random
-from typing import Protocol
 
 import pygame
 
@@ -22,43 +21,25 @@ VOICES = 12
 FADE = 60
 
 
-class Output(Protocol):
-    """Makes things audible. Volumes are factors 0..1."""
+class Output:
+    """Makes things audible; this one is for machines without sound. Volumes are factors 0..1."""
 
     @property
     def kept(self) -> int:
         """How many sounds are in memory."""
-        ...
+        return 0
 
     def play(self, cue: Cue, volume: float, rank: Rank) -> None:
         """Sound once, at the expense of a lower rank if need be."""
-        ...
 
     def level(self, name: Loop | Track, volume: float | None) -> None:
         """Let something go on at a volume, from its beginning if it was not on; None ends it."""
-        ...
 
     def close(self) -> None:
         """Let go of the machine."""
-        ...
 
 
-class Silence:
-    """For machines without sound."""
-
-    kept = 0
-
-    def play(self, cue: Cue, volume: float, rank: Rank) -> None:
-        """Nothing is heard."""
-
-    def level(self, name: Loop | Track, volume: float | None) -> None:
-        """Nothing is heard."""
-
-    def close(self) -> None:
-        """There is nothing to let go of."""
-
-
-class Mixer:
+class Mixer(Output):
     """pygame's mixer: a channel for every loop and track, and VOICES for the rest."""
 
     def __init__(self, folder: Path, random: Random) -> None:
@@ -126,4 +107,4 @@ def open_output(folder: Path, seed: int) -> Output:
         return Mixer(folder, Random(seed))
     except (pygame.error, NotImplementedError) as error:
         log.warning("no sound: %s", error)
-        return Silence()
+        return Output()

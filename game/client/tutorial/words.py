@@ -20,17 +20,8 @@ class Saying:
 
 
 TITLES: Mapping[Lesson, str] = {
-    Lesson.WALK: "Walk",
-    Lesson.TAKE: "Take",
-    Lesson.CHOP: "Chop",
-    Lesson.MIX: "Mix",
-    Lesson.COOK: "Cook",
-    Lesson.PLATE: "Plate",
-    Lesson.SERVE: "Serve",
-    Lesson.TALK: "Talk",
-    Lesson.FIRE: "Fire",
-    Lesson.CLEAN: "Clean up",
-}
+    **{lesson: lesson.name.title() for lesson in Lesson}, Lesson.CLEAN: "Clean up"
+}  # fmt: skip
 PRAISE: Mapping[Lesson, str] = {
     Lesson.WALK: "Off you go!",
     Lesson.TAKE: "Got it!",
