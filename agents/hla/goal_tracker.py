@@ -82,11 +82,11 @@ class GoalTracker:
 
     # ------------------------------------------------------------ changes by words
 
-    def take(self, standing: ActiveDemand, now: Observation, vocabulary: Vocabulary) -> None:
+    def take(self, standing: ActiveDemand, moment: Deliberation) -> None:
         """A demand was announced: it stands from now on."""
-        blocked = bool(self.way(standing, now, vocabulary).blocked)
-        done = self._progress(standing, now, vocabulary).done
-        self._state = _State(standing, done, now.tick if blocked else None, blocked)
+        blocked = bool(self.way(standing, moment).blocked)
+        done = self._progress(standing, moment).done
+        self._state = _State(standing, done, moment.now.tick if blocked else None, blocked)
 
     def revoke(self) -> None:
         """The human called everything off."""
@@ -95,19 +95,18 @@ class GoalTracker:
     def intend(
         self,
         standing: ActiveDemand,
-        now: Observation,
-        vocabulary: Vocabulary,
+        moment: Deliberation,
         state: IntentionState = "active",
         note: str = "",
     ) -> Intend:
         """The announcement of a standing demand with its counts."""
         assert standing.demand is not None
-        found = self._progress(standing, now, vocabulary)
+        found = self._progress(standing, moment)
         return Intend(
             standing.demand,
             state,
             standing.heard,
-            sentence(standing.demand, vocabulary),
+            sentence(standing.demand, moment.vocabulary),
             note=note or found.note,
             since=standing.since,
             done=found.done,
@@ -118,40 +117,38 @@ class GoalTracker:
     def assess(self, moment: Deliberation) -> Generator[FromMind, None, None]:
         """Announce what has changed since the last assessment, and speak of it."""
         state = self._state
-        standing, now, vocabulary = state.standing, moment.now, moment.vocabulary
+        standing = state.standing
         if standing.demand is None:
             return
-        found = self._progress(standing, now, vocabulary)
+        found = self._progress(standing, moment)
         if standing.task and all(goal.times == ALWAYS for goal in found.current):
-            yield self.intend(standing, now, vocabulary, "satisfied", "done")
+            yield self.intend(standing, moment, "satisfied", "done")
             yield from self._end(standing, "satisfied", moment)
-            line = dialogue_acts.finished(standing.demand, vocabulary)
-            yield from self._dialogue.say(line, now, moment.context)
+            line = dialogue_acts.finished(standing.demand, moment.vocabulary)
+            yield from self._dialogue.say(line, moment.now, moment.context)
         elif found.done != state.reported:
-            yield self.intend(standing, now, vocabulary)
+            yield self.intend(standing, moment)
             self._state = _State(standing, found.done)
         else:
             yield from self._look_for_a_way(moment)
 
     def _look_for_a_way(self, moment: Deliberation) -> Generator[FromMind, None, None]:
         """Notice that the current goal cannot be advanced; say so once; give up in the end."""
-        state, now, vocabulary = self._state, moment.now, moment.vocabulary
+        state, now = self._state, moment.now
         standing = state.standing
-        way = self.way(standing, now, vocabulary)
+        way = self.way(standing, moment)
         if not way.blocked:
             if state.blocked is not None:
-                yield self.intend(standing, now, vocabulary)
+                yield self.intend(standing, moment)
                 self._state = replace(state, blocked=None, complained=False)
             return
         since = now.tick if state.blocked is None else state.blocked
         waited = (now.tick - since) / TICKS_PER_SECOND
-        if self.hopeless(standing, now, vocabulary) or (
-            standing.task and waited >= self._profile.give_up_s
-        ):
+        tired = standing.task and waited >= self._profile.give_up_s
+        if tired or self.hopeless(standing, moment):
             yield from self._give_up(standing, way.blocked, moment)
-            return
-        if state.blocked is None:
-            yield self.intend(standing, now, vocabulary, "active", way.blocked)
+        elif state.blocked is None:
+            yield self.intend(standing, moment, "active", way.blocked)
             self._state = replace(state, blocked=now.tick)
         elif standing.task and not state.complained and now.tick - since >= PATIENCE_TICKS:
             yield from self._complain(standing, way.blocked, moment, for_good=False)
@@ -160,7 +157,7 @@ class GoalTracker:
     def _give_up(
         self, standing: ActiveDemand, reason: str, moment: Deliberation
     ) -> Generator[FromMind, None, None]:
-        yield self.intend(standing, moment.now, moment.vocabulary, "impossible", reason)
+        yield self.intend(standing, moment, "impossible", reason)
         yield from self._end(standing, "impossible", moment)
         yield from self._complain(standing, reason, moment, for_good=True)
 
@@ -178,30 +175,28 @@ class GoalTracker:
         rest = standing.without_task()
         self._state = _State(rest, (), outcome=outcome)
         if rest.demand is not None:
-            announced = self.intend(rest, moment.now, moment.vocabulary)
+            announced = self.intend(rest, moment)
             yield announced
             self._state = replace(self._state, reported=announced.done)
 
-    def hopeless(self, standing: ActiveDemand, now: Observation, vocabulary: Vocabulary) -> bool:
+    def hopeless(self, standing: ActiveDemand, moment: Deliberation) -> bool:
         """Whether the current goal is a state of the kitchen about which nothing can be done."""
-        current = self._progress(standing, now, vocabulary).current
+        current = self._progress(standing, moment).current
         if not (standing.task and current) or current[0].do not in STATES:
             return False
-        options = [option for option in now.options if option.verb == current[0].do]
+        options = [option for option in moment.now.options if option.verb == current[0].do]
         return not any(option.available or option.needs for option in options)
 
-    def way(self, standing: ActiveDemand, now: Observation, vocabulary: Vocabulary) -> Way:
+    def way(self, standing: ActiveDemand, moment: Deliberation) -> Way:
         """How the current goals can be advanced; what is being done already is a way, too."""
-        current = self._progress(standing, now, vocabulary).current
-        options = masked(now.options, standing.avoids)
+        current = self._progress(standing, moment).current
+        options = masked(moment.now.options, standing.avoids)
         ways = [way_to(goal, options) for goal in current]
         for way in ways:
-            if way.steps or now.doing in way.names:
+            if way.steps or moment.now.doing in way.names:
                 return replace(way, blocked="")
         return ways[0] if ways else Way({})
 
-    def _progress(
-        self, standing: ActiveDemand, now: Observation, vocabulary: Vocabulary
-    ) -> GoalProgress:
+    def _progress(self, standing: ActiveDemand, moment: Deliberation) -> GoalProgress:
         counted = Intend(NoIntention(), "active", since=standing.since, done=standing.base)
-        return self._memory.count(standing.goals, counted, now, vocabulary)
+        return self._memory.count(standing.goals, counted, moment.now, moment.vocabulary)

@@ -189,22 +189,22 @@ class SlowMind:
     def _obey(
         self, heard: Heard, demand: Demand, reading: Reading, moment: Deliberation
     ) -> Generator[FromMind, None, None]:
-        now, vocabulary, tracker = moment.now, moment.vocabulary, self._tracker
+        vocabulary, tracker = moment.vocabulary, self._tracker
         old = tracker.standing
         standing = follow(old, demand, heard.tick, heard.id)
-        blocked = tracker.way(standing, now, vocabulary).blocked
-        intend = tracker.intend(standing, now, vocabulary, "active", blocked)
+        blocked = tracker.way(standing, moment).blocked
+        intend = tracker.intend(standing, moment, "active", blocked)
         yield replace(intend, confidence=reading.completion.logprob)
         self._dealt(heard, demand)
-        tracker.take(standing, now, vocabulary)
-        if blocked and tracker.hopeless(standing, now, vocabulary):
+        tracker.take(standing, moment)
+        if blocked and tracker.hopeless(standing, moment):
             return  # the assessment that follows gives it up and says why
         if blocked:
             line = dialogue_acts.hindered(demand, blocked, vocabulary, for_good=False)
         else:
             again = bool(standing.goals) and standing.goals == old.goals
             line = dialogue_acts.acknowledge(demand, vocabulary, again=again)
-        yield from self._dialogue.say(line, now, moment.context, heard.text)
+        yield from self._dialogue.say(line, moment.now, moment.context, heard.text)
 
     def _reply(
         self, heard: Heard, ask: Ask, reading: Reading, moment: Deliberation
@@ -219,7 +219,7 @@ class SlowMind:
         self, heard: Heard, reading: Reading, reader: IntentionReader, moment: Deliberation
     ) -> Generator[FromMind, None, None]:
         """A message that demands nothing: it may still call the work off."""
-        tracker, now, context = self._tracker, moment.now, moment.context
+        tracker, context = self._tracker, moment.context
         standing = tracker.standing
         verdict: Verdict = "go on"
         if not reading.problem:
@@ -229,14 +229,14 @@ class SlowMind:
                 seconds = context.now() - start
                 yield Thought("revoking", seconds, model=scores.model, finding=verdict)
         if verdict == "stop":
-            revoked = tracker.intend(standing, now, moment.vocabulary, "revoked")
+            revoked = tracker.intend(standing, moment, "revoked")
             yield replace(revoked, heard=heard.id)
             tracker.revoke()
         else:
             yield from self._set_aside(heard, reading, moment)
         self._dealt(heard, NoIntention())
         line = _reply_to_nothing(reading, verdict, working=standing.demand is not None)
-        yield from self._dialogue.say(line, now, context, heard.text)
+        yield from self._dialogue.say(line, moment.now, context, heard.text)
 
     def _set_aside(
         self, heard: Heard, reading: Reading, moment: Deliberation
@@ -256,8 +256,7 @@ class SlowMind:
         )
         standing = self._tracker.standing
         if standing.demand is not None:
-            again = self._tracker.intend(standing, moment.now, moment.vocabulary)
-            yield replace(again, heard=heard.id)
+            yield replace(self._tracker.intend(standing, moment), heard=heard.id)
 
     def _dealt(self, heard: Heard, intention: Intention) -> None:
         if heard in self._words:
