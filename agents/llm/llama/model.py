@@ -30,6 +30,8 @@ from agents.llm.protocol import (
     Shape,
 )
 
+ScoringWay = Literal["tree", "one by one"]
+
 _FALLBACK_TEMPLATE = b"chatml"
 #: Stands for the text of a turn while the template is applied; private-use characters.
 _HOLE = "\ue000{}\ue001"
@@ -46,7 +48,7 @@ class LlamaModel:
         threads: int = 1,
         size: ContextSize | None = None,
         states: Path | None = None,
-        scoring: Literal["tree", "one by one"] = "tree",
+        scoring: ScoringWay = "tree",
         on_progress: Callable[[float], None] | None = None,
         clock: Callable[[], float] = time.perf_counter,
     ) -> None:
@@ -68,7 +70,7 @@ class LlamaModel:
         )
         folder = StateFolder(states, model_key(path, adapter)) if states else None
         self._prefixes = Prefixes(self._native, folder)
-        self._scoring: Literal["tree", "one by one"] = scoring
+        self._scoring = scoring
         self._clock = clock
 
     @property

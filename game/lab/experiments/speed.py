@@ -7,16 +7,16 @@ import statistics
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import count, islice
 from pathlib import Path
 from time import perf_counter
-from typing import Protocol
 
 from rich.console import Console
 from rich.progress import track
 
 from agents.llm.build import local_weights
-from agents.llm.llama.model import LlamaModel
+from agents.llm.llama.model import LlamaModel, ScoringWay
 from agents.llm.protocol import GenerationConfig, PlainPrompt
 from game.executor.macros import macros
 from game.lab.experiments.experiment import Experiment
@@ -55,16 +55,19 @@ def measure(args: Namespace, console: Console) -> Report:
     assert spec is not None  # the only back end on offer has one
     path = local_weights(spec)
     choices = [f" {macro.name}" for macro in macros(level.kitchen.menu)]
+    rounds = partial(_alternately, rounds=args.rounds, console=console)
+    ours, theirs = _Ours(path, spec.threads), _Theirs(path, spec.threads)
+    tree = _scorer(path, spec.threads, choices, "tree")
+    single = _scorer(path, spec.threads, choices, "one by one")
+    texts = _texts()
     found = {
-        "evaluation, tokens/s": throughput(
-            lambda engine, text: engine.evaluate(text), path, spec.threads, args.rounds, console
+        "evaluation, tokens/s": rounds(
+            lambda: ours.evaluate(next(texts)), lambda: theirs.evaluate(next(texts))
         ),
-        "generation, tokens/s": throughput(
-            lambda engine, text: engine.generate(text), path, spec.threads, args.rounds, console
+        "generation, tokens/s": rounds(
+            lambda: ours.generate(next(texts)), lambda: theirs.generate(next(texts))
         ),
-        f"scoring {len(choices)} choices, s": scoring(
-            path, spec.threads, choices, args.rounds, console
-        ),
+        f"scoring {len(choices)} choices, s": rounds(tree, single),
     }
     rows = tuple(
         (name, f"{pair.ours:.4g}", f"{pair.other:.4g}", f"{pair.ratio:.2f}")
@@ -80,40 +83,16 @@ def measure(args: Namespace, console: Console) -> Report:
     return Report("speed", data, (figures,), (level,))
 
 
-def throughput(
-    work: Callable[["_Engine", str], float], path: Path, threads: int, rounds: int, console: Console
-) -> Pair:
-    """Tokens per second of `work` on new prompts: ours, llama-cpp-python's own class."""
-    texts = _texts()
-    ours, theirs = _Ours(path, threads), _Theirs(path, threads)
-    return _alternately(
-        lambda: work(ours, next(texts)), lambda: work(theirs, next(texts)), rounds, console
-    )
+def _scorer(path: Path, threads: int, choices: list[str], way: ScoringWay) -> Callable[[], float]:
+    """Tells, again and again, the seconds to score all choices after a new message."""
+    model, fixed, numbers = LlamaModel(path, threads=threads, scoring=way), next(_texts()), count()
+    model.prepare(PlainPrompt(fixed))
 
+    def seconds() -> float:
+        prompt = PlainPrompt(fixed, f"human: order {next(numbers)} please =>")
+        return model.score(prompt, choices).seconds
 
-def scoring(path: Path, threads: int, choices: list[str], rounds: int, console: Console) -> Pair:
-    """Seconds to score all choices after a message: in one tree, one by one."""
-    tree = LlamaModel(path, threads=threads, scoring="tree")
-    single = LlamaModel(path, threads=threads, scoring="one by one")
-    fixed = next(_texts())
-    numbers = count()
-
-    def seconds(model: LlamaModel) -> float:
-        return model.score(
-            PlainPrompt(fixed, f"human: order {next(numbers)} please =>"), choices
-        ).seconds
-
-    for model in (tree, single):
-        model.prepare(PlainPrompt(fixed))
-    return _alternately(lambda: seconds(tree), lambda: seconds(single), rounds, console)
-
-
-class _Engine(Protocol):
-    def evaluate(self, text: str) -> float:
-        """Tokens per second while `text` is evaluated."""
-
-    def generate(self, text: str) -> float:
-        """Tokens per second while `text` is continued."""
+    return seconds
 
 
 class _Ours:
