@@ -12,7 +12,7 @@ The rules by which a new demand meets an old one (newest words win, and win no m
 from dataclasses import dataclass, replace
 from typing import Self
 
-from agents.hla.goals import forbids
+from agents.hla.goals import covers
 from agents.intention.language import ALWAYS, MAX_PARTS, Avoid, Demand, Goal
 
 Part = Goal | Avoid
@@ -85,8 +85,8 @@ def _contradicted(part: Part, demand: Demand) -> bool:
         case Goal():
             return _forbidden(part, demand.avoids)
         case Avoid():
-            return part in demand.avoids or any(forbids(part, g.do, g.what) for g in demand.goals)
+            return part in demand.avoids or any(covers(part, g.do, g.what) for g in demand.goals)
 
 
 def _forbidden(part: Part, avoids: tuple[Avoid, ...]) -> bool:
-    return isinstance(part, Goal) and any(forbids(a, part.do, part.what) for a in avoids)
+    return isinstance(part, Goal) and any(covers(a, part.do, part.what) for a in avoids)

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from math import log
 
 from agents.cancel_token import FREE, CancelToken
+from agents.hla.templates import one_line
 from agents.llm.protocol import (
     ANY_TEXT,
     ChatPrompt,
@@ -39,8 +40,8 @@ class AnswersModel:
         self, prompt: Prompt, config: GenerationConfig = ANY_TEXT, *, cancel: CancelToken = FREE
     ) -> Completion:
         cancel.check()
-        last = _last_line(prompt)
-        known = [message for message in self._answers if _one_line(message) in last]
+        last = _text(prompt).rstrip().rsplit("\n", 1)[-1]
+        known = [message for message in self._answers if one_line(message) in last]
         text = self._answers[max(known, key=len)] if known else "none"
         return Completion(text, len(text.split()), 0.0, 0.0, model=self.name)
 
@@ -67,11 +68,3 @@ def _text(prompt: Prompt) -> str:
             return changing
         case ChatPrompt():
             return prompt.turns[-1].text
-
-
-def _last_line(prompt: Prompt) -> str:
-    return _text(prompt).rstrip().rsplit("\n", 1)[-1]
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split())

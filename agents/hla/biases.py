@@ -48,10 +48,8 @@ def _checked(found: object) -> Biases:
     if not isinstance(found, dict):
         raise ValueError("not a table")
     for biases in found.values():
-        if not isinstance(biases, list) or not all(_is_number(bias) for bias in biases):
+        if not isinstance(biases, list) or not all(
+            isinstance(bias, float) and math.isfinite(bias) for bias in biases
+        ):
             raise ValueError("not a list of log-probabilities")
     return found
-
-
-def _is_number(bias: object) -> bool:
-    return isinstance(bias, float) and math.isfinite(bias)

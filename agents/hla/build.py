@@ -18,7 +18,7 @@ from agents.hla.fast import FastMind
 from agents.hla.profiles import PROFILES, Profile, tuned
 from agents.hla.slow import SlowMind
 from agents.intention.values import Json
-from agents.llm.build import ModelSpec, build_model, local_weights
+from agents.llm.build import build_model, local_weights
 from agents.llm.errors import LocalModelError
 from agents.llm.llama.weights import model_key
 from agents.llm.protocol import LanguageModel, Report
@@ -113,11 +113,8 @@ def _model(spec: MindSpec, profile: Profile, report: Report) -> LanguageModel:
         return AnswersModel(_texts(answers), _list(spec.parameters.get("off", [])))
     if spec.model is None:
         raise LocalModelError("no model in the spec", sentence="No language model is chosen.")
-    return build_model(_roomy(spec.model, profile), report)
-
-
-def _roomy(model: ModelSpec, profile: Profile) -> ModelSpec:
-    return replace(model, context=max(model.context, profile.context))
+    roomy = replace(spec.model, context=max(spec.model.context, profile.context))
+    return build_model(roomy, report)
 
 
 def _texts(answers: Json) -> Mapping[str, str]:

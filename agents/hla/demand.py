@@ -14,7 +14,7 @@ loses only those seconds. Prohibitions are absolute: what they cover is never do
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from agents.hla.goals import forbids
+from agents.hla.goals import covers
 from agents.intention.language import Avoid, Goal
 from agents.messages import Option
 
@@ -43,7 +43,7 @@ def masked(options: Iterable[Option], avoids: Sequence[Avoid]) -> tuple[Option, 
     return tuple(
         option
         for option in options
-        if not any(forbids(avoid, option.verb, option.what) for avoid in avoids)
+        if not any(covers(avoid, option.verb, option.what) for avoid in avoids)
     )
 
 
@@ -53,7 +53,7 @@ def way_to(goal: Goal, options: Sequence[Option]) -> Way:
     Below a macro action that is available nothing more needs to be done first.
     """
     known = {option.name: option for option in options}
-    level = [o.name for o in options if o.verb == goal.do and goal.what in (None, o.what)]
+    level = [o.name for o in options if covers(goal, o.verb, o.what)]
     steps: dict[str, int] = {}
     seen: dict[str, None] = {}
     reason = ""

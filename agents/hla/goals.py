@@ -11,7 +11,7 @@ from agents.intention.language import ALWAYS, Avoid, Goal, Vocabulary
 from agents.messages import Fact
 
 #: The fact that completes one piece of work.
-_DEEDS: Mapping[str, str] = {
+DEEDS: Mapping[str, str] = {
     "chop": "chopped",
     "prepare": "mixed",
     "cook": "cooked",
@@ -86,7 +86,7 @@ def _credit(found: GoalProgress, fact: Fact, seat: int, vocabulary: Vocabulary) 
 
 
 def _fits(goal: Goal, fact: Fact, seat: int, vocabulary: Vocabulary) -> bool:
-    if fact.verb != _DEEDS.get(goal.do, f"{goal.do}ed"):
+    if fact.verb != DEEDS.get(goal.do, f"{goal.do}ed"):
         return False
     if goal.do in STATES:
         return True
@@ -94,6 +94,11 @@ def _fits(goal: Goal, fact: Fact, seat: int, vocabulary: Vocabulary) -> bool:
     return named and fact.seat == seat
 
 
-def forbids(avoid: Avoid, do: str, what: str | None) -> bool:
-    """Whether a prohibition covers doing `do` to `what` (None: to anything there is)."""
-    return avoid.do == do and (avoid.what is None or avoid.what == what)
+def covers(part: Goal | Avoid, do: str, what: str | None) -> bool:
+    """Whether a goal or prohibition is of doing `do` to `what` (None: to anything there is)."""
+    return part.do == do and part.what in (None, what)
+
+
+def task_key(part: Goal | Avoid) -> str:
+    """The verb and its thing; 'any' for none in particular."""
+    return f"{part.do} {part.what or 'any'}"

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from agents.hla.action_prompt import ActionPrompts, ChoiceBasis
-from agents.hla.goals import GoalProgress, forbids
+from agents.hla.goals import DEEDS, GoalProgress, covers, progress, task_key
 from agents.hla.profiles import PROFILES
 from agents.hla.reader import Situation
 from agents.hla.realizer import load_phrases
@@ -22,7 +22,7 @@ from agents.intention.language import Avoid, Demand, Goal, Intention, IntentionE
 from agents.intention.text_form import from_text
 from agents.intention.wording import sentence
 from agents.llm.protocol import PlainPrompt
-from agents.messages import CookFact, ItemFact, Observation, Option, OrderFact, StationFact
+from agents.messages import CookFact, Fact, ItemFact, Observation, Option, OrderFact, StationFact
 from agents.tuning.contexts import Setting
 from agents.tuning.exclusion import Exclusion
 from agents.tuning.generate import Generator
@@ -78,9 +78,9 @@ class TracedMoment:
         if not isinstance(intention, Demand):
             return self.advice.get("")
         current = self._left(intention.goals, since).current
-        keys = [_key(goal) for goal in current]
+        keys = [task_key(goal) for goal in current]
         if not keys and len(intention.avoids) == 1:
-            keys = [f"avoid {_key(intention.avoids[0])}"]
+            keys = [f"avoid {task_key(intention.avoids[0])}"]
         name = self.advice.get("".join(keys)) if len(keys) < 2 else None
         return None if self._forbidden(name, intention.avoids) else name
 
@@ -91,19 +91,14 @@ class TracedMoment:
         return not intention.avoids and not self._left(intention.goals, since).current
 
     def _left(self, goals: tuple[Goal, ...], since: Sequence[str]) -> GoalProgress:
-        found = GoalProgress(goals, (0,) * len(goals))
         options = {option.name: option for option in self.observation.options}
-        for option in (options[name] for name in since):
-            for i, goal in enumerate(goals):
-                if found.done[i] != goal.times and _does(option, goal):
-                    counts = tuple(n + (i == k) for k, n in enumerate(found.done))
-                    found = GoalProgress(goals, counts)
-                    break
-        return found
+        done = [options[name] for name in since]
+        facts = [Fact(0, 0, DEEDS[option.verb], option.what or "") for option in done]
+        return progress(goals, facts, 0, VOCABULARY)
 
     def _forbidden(self, name: str | None, avoids: Sequence[Avoid]) -> bool:
         found = [option for option in self.observation.options if option.name == name]
-        return any(forbids(avoid, o.verb, o.what) for o in found for avoid in avoids)
+        return any(covers(avoid, o.verb, o.what) for o in found for avoid in avoids)
 
 
 class ActionRows:
@@ -241,14 +236,6 @@ def _moment(line: dict[str, Any]) -> TracedMoment:
         doing=line["doing"],
     )
     return TracedMoment(observation, tuple(line["done"]), dict(line["next"]))
-
-
-def _key(part: Goal | Avoid) -> str:
-    return f"{part.do} {part.what or 'any'}"
-
-
-def _does(option: Option, goal: Goal) -> bool:
-    return option.verb == goal.do and goal.what in (None, option.what)
 
 
 def _outright(intention: Intention) -> bool:

@@ -95,7 +95,8 @@ class InlineLink:
                 continue
             if self._next is not None:
                 arrived.append(self._next)
-                self.arrivals.append(self._arrival(self._next))
+                late = (self._due - self._asked) / TICKS_PER_SECOND
+                self.arrivals.append(Arrival(self._next, self._asked, late))
             self._advance()
         return tuple(arrived)
 
@@ -146,9 +147,6 @@ class InlineLink:
         rest = self._pace.rest.wait_s(self._failures)
         self._rest_until = self._due + TICKS_PER_SECOND * rest
         return thought_failed(error, rest)
-
-    def _arrival(self, message: FromMind) -> Arrival:
-        return Arrival(message, self._asked, (self._due - self._asked) / TICKS_PER_SECOND)
 
     def _drop(self) -> None:
         """Newer words supersede what is running."""

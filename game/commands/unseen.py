@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game import paths
-from game.lab.experiments.client import Client
 from game.lab.experiments.pace import Frame, WatchedRound
+from game.lab.experiments.table import Client
 
 if TYPE_CHECKING:
     from game.client.app.options import Options

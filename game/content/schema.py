@@ -5,7 +5,7 @@ pass finds everything that is wrong. Whoever reads a document ends with `give_up
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import MISSING, Field, dataclass, fields
+from dataclasses import MISSING, dataclass, fields
 from typing import Any, Generic, TypeVar, cast, get_args, get_type_hints
 
 import yaml
@@ -132,7 +132,7 @@ def record(shape: type[T]) -> Reader[T]:
     Each field is annotated with its reader; with a default, the file may leave it out.
     """
     readers = _readers(shape)
-    needed = [f.name for f in fields(cast(Any, shape)) if _has_no_default(f)]
+    needed = [f.name for f in fields(cast(Any, shape)) if f.default is f.default_factory is MISSING]
     expected = f"the keys {', '.join(readers)}"
     blank = shape(**{word: readers[word].blank for word in needed})
 
@@ -157,10 +157,6 @@ def record(shape: type[T]) -> Reader[T]:
 def _readers(shape: type[T]) -> dict[str, Reader[Any]]:
     hints = get_type_hints(shape, include_extras=True)
     return {word: get_args(hint)[1] for word, hint in hints.items()}
-
-
-def _has_no_default(of: "Field[Any]") -> bool:
-    return of.default is MISSING and of.default_factory is MISSING
 
 
 def _entries(

@@ -9,9 +9,8 @@ import pytest
 
 from game import paths
 from game.content.library import UnknownLevelError
-from game.lab.experiments.client import Client
 from game.lab.experiments.experiment import Experiment
-from game.lab.experiments.table import experiments
+from game.lab.experiments.table import Client, experiments
 from game.lab.runs.arguments import (
     REPORTS,
     add_level,

@@ -1,7 +1,6 @@
 from argparse import ArgumentParser
 
-from game.lab.experiments.client import Client
-from game.lab.experiments.table import experiments
+from game.lab.experiments.table import Client, experiments
 from tests.lab.test_pace import still_window
 
 CLIENT = Client(still_window, lambda show, rounds, after: None, ("game",))

@@ -13,8 +13,7 @@ from agents.llm.build import ModelSpec
 from agents.llm.openai.requests import Endpoint
 from game import paths
 from game.content.level import Level
-from game.lab.experiments.client import Client
-from game.lab.experiments.table import experiments, match, steps
+from game.lab.experiments.table import Client, experiments, match, steps
 from game.lab.reports import provenance as origin
 from game.lab.reports.provenance import file_facts, model_facts, program, provenance, thinking
 from game.lab.runs.choice import add_latency, add_minds

@@ -4,12 +4,13 @@ import json
 
 import pytest
 
+from agents.hla.goals import task_key
 from agents.hla.words import vocabulary_of
 from agents.intention.language import Avoid, Goal
 from game.kitchen.step import first_state
 from game.lab.experiments.traces import Deal, Traced, deals, trace
 from game.lab.runs.arguments import named_level
-from game.lab.runs.expert import Expert, avoids, goals, text
+from game.lab.runs.expert import Expert, avoids, goals
 from game.lab.runs.rollout import Rollout, best
 from game.session.seats.policies import chop_only
 from main import main
@@ -65,9 +66,11 @@ def test_a_chop_that_was_asked_for_is_done_at_once():
     assert found["chop onion"].name == "Chop Onion"
     assert found["avoid chop tomato"].name != "Chop Tomato"
     words = vocabulary_of(seen)
-    wanted = {text(g) for g in goals(words)} | {f"avoid {text(a)}" for a in avoids(words)} | {""}
+    wanted = (
+        {task_key(g) for g in goals(words)} | {f"avoid {task_key(a)}" for a in avoids(words)} | {""}
+    )
     assert found.keys() <= wanted
-    assert text(Avoid("cook")) == "cook any"
+    assert task_key(Avoid("cook")) == "cook any"
 
 
 def test_a_file_of_one_round(tmp_path, monkeypatch):

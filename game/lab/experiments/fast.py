@@ -159,13 +159,10 @@ class _Bench:
         for (level, human), played in found.items():
             for seed in wanted:
                 for who, rounds in played.items():
-                    partner = listening(self._maker(seed, by_value=who == VALUE))
+                    partner = listening(partial(self._minds, seed, by_value=who == VALUE))
                     rounds.append(play_round(named_level(level), HUMANS[human], partner, seed))
                     self.progress.advance(task)
         return found
-
-    def _maker(self, seed: int, *, by_value: bool) -> Callable[[], Minds]:
-        return lambda: self._minds(seed, by_value=by_value)
 
     def _minds(
         self, seed: int, *, by_value: bool, says: tuple[LabelledMessage, Demand] | None = None

@@ -126,7 +126,10 @@ def table(rounds: Sequence[PlayedRound]) -> list[tuple[str, str]]:
         ("no cooks so fast score more than, mean", f"{found['bound_mean']:.1f}"),
         ("served, mean (sd)", mean_sd([r.served for r in rounds])),
         ("missed, mean (sd)", mean_sd([r.missed for r in rounds])),
-        ("fires / dishes binned / unordered", _totals(found, "fires", "binned", "unordered")),
+        (
+            "fires / dishes binned / unordered",
+            " / ".join(f"{found[name]:g}" for name in ("fires", "binned", "unordered")),
+        ),
         (
             "moves blocked, human's / partner's",
             _percent(found["blocked_share"], found["partner_blocked_share"]),
@@ -145,10 +148,6 @@ def _rated(found: dict[str, float | None]) -> Iterator[tuple[str, str]]:
 def _mean(values: Iterable[float | None]) -> float | None:
     known = [value for value in values if value is not None]
     return statistics.fmean(known) if known else None
-
-
-def _totals(found: dict[str, float | None], *names: str) -> str:
-    return " / ".join(f"{found[name]:g}" for name in names)
 
 
 def _percent(*shares: float | None) -> str:

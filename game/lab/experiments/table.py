@@ -1,5 +1,7 @@
 """The experiments, one row each."""
 
+from dataclasses import dataclass
+
 from game.lab.experiments import (
     complex,
     fast,
@@ -15,8 +17,21 @@ from game.lab.experiments import (
     steps,
     traces,
 )
-from game.lab.experiments.client import Client
 from game.lab.experiments.experiment import Experiment
+from game.lab.experiments.pace import Window
+from game.lab.experiments.soak import Tour
+
+
+@dataclass(frozen=True, slots=True)
+class Client:
+    """What the lab is given of the window, which it cannot import.
+
+    `round` and `tour` play in the client's own event loop; `command` starts the game.
+    """
+
+    round: Window
+    tour: Tour
+    command: tuple[str, ...]
 
 
 def experiments(client: Client) -> tuple[Experiment, ...]:

@@ -35,6 +35,7 @@ from game.session.seats.policies import chop_only
 
 LEVELS = ("ring", "bottleneck", "partition", "quick")
 HUMANS = ("chopper", "cook", "idle", "away")
+POLICIES: dict[str, Policy] = {"chopper": chop_only, "cook": reflex.choose, "away": reflex.choose}
 #: Chances of a line: when a macro action has ended, and at any other tick.
 DECIDING, BETWEEN = 0.5, 1 / 140
 #: Chance that the partner does something at random, and that nothing is demanded of it.
@@ -113,7 +114,7 @@ class Traced:
         self._deal, self._random = deal, Random(deal.seed)
         level = named_level(deal.level)
         state = first_state(level.kitchen, deal.seed)
-        self._play = Rollout(level, state, self._choose, _policy(deal.human))
+        self._play = Rollout(level, state, self._choose, POLICIES.get(deal.human))
         self._demand, self._until = "", 0
         self._decided = False
 
@@ -184,10 +185,6 @@ def _verbs(line: Json, part: str) -> list[str]:
     advice = line[part]
     assert isinstance(advice, dict)
     return [demand.split(" ")[0] for demand in advice]
-
-
-def _policy(human: str) -> Policy | None:
-    return {"chopper": chop_only, "cook": reflex.choose, "away": reflex.choose}.get(human)
 
 
 def _played(dealt: list[Deal], jobs: int) -> Iterator[list[Json]]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from agents.hla.choice import rush
 from agents.hla.demand import HELP, URGENT, demand_values, masked, way_to
-from agents.hla.goals import GoalProgress, progress
+from agents.hla.goals import GoalProgress, progress, task_key
 from agents.hla.words import vocabulary_of
 from agents.intention.language import Avoid, Goal, Vocabulary
 from agents.messages import Observation, Option
@@ -48,8 +48,8 @@ class Expert:
     def all(self) -> dict[str, ExpertAdvice]:
         """ExpertAdvice by demand: '' none, 'chop onion', 'cook any', 'avoid chop onion' ..."""
         found = {"": _certain(best(self._observation))}
-        found |= {text(goal): self.on(goal) for goal in goals(self._vocabulary)}
-        found |= {f"avoid {text(a)}": self.without(a) for a in avoids(self._vocabulary)}
+        found |= {task_key(goal): self.on(goal) for goal in goals(self._vocabulary)}
+        found |= {f"avoid {task_key(a)}": self.without(a) for a in avoids(self._vocabulary)}
         return {key: advice for key, advice in found.items() if advice is not None}
 
     def on(self, goal: Goal) -> ExpertAdvice | None:
@@ -61,16 +61,16 @@ class Expert:
         close = tuple(o.name for o, value in ranked if ranked[0][1] - value < CLOSE)[:MOST]
         if len(close) < 2 or goal.what is None or ranked[0][1] >= URGENT:
             return ExpertAdvice(first, first)
-        key = (goal.what, close) if goal.do in _CHAIN else (text(goal), close)
+        key = (goal.what, close) if goal.do in _CHAIN else (task_key(goal), close)
         if key not in self._compared:
             self._compared[key] = self._soonest(goal, close)
         return ExpertAdvice(self._compared[key], first)
 
     def by_value(self, demand: str) -> str | None:
-        """What value alone does for a goal in the form of `text`, or for none."""
+        """What value alone does for a goal in the form of `task_key`, or for none."""
         if not demand:
             return best(self._observation)
-        goal = next(goal for goal in goals(self._vocabulary) if text(goal) == demand)
+        goal = next(goal for goal in goals(self._vocabulary) if task_key(goal) == demand)
         return self._next(goal, self._observation)
 
     def without(self, avoid: Avoid) -> ExpertAdvice | None:
@@ -127,11 +127,6 @@ def avoids(vocabulary: Vocabulary) -> Iterator[Avoid]:
     """Every single prohibition of a menu."""
     for verb, things in vocabulary.verbs:
         yield from (Avoid(verb, thing) for thing in (*things, None))
-
-
-def text(part: Goal | Avoid) -> str:
-    """The verb and its thing; 'any' for none in particular."""
-    return f"{part.do} {part.what or 'any'}"
 
 
 def _certain(name: str | None) -> ExpertAdvice | None:

@@ -21,7 +21,7 @@ from agents.intention.wording import sentence
 from agents.messages import Heard, Intend, Observation, ScoredChoice, Thought
 from agents.tuning.evaluate import LabelledMessage
 from agents.workers.inline_link import think_once
-from game.lab.runs.paper_commands import WantedDeed, complex_commands
+from game.lab.runs.paper_commands import complex_commands
 from game.lab.runs.situations import Sighting, scenes
 
 _SOMEBODY = "Human"
@@ -64,7 +64,11 @@ def paper_items() -> list[LabelledMessage]:
     """The papers' complex commands; those that need what was said before come without it."""
     return [
         LabelledMessage(
-            c.name, c.challenge, c.text, Situation(c.orders), (Demand((_goal(c.deed),)),)
+            c.name,
+            c.challenge,
+            c.text,
+            Situation(c.orders),
+            (Demand((Goal(_GOALS[c.deed.verb], c.deed.what, c.deed.times),)),),
         )
         for c in complex_commands()
     ]
@@ -134,7 +138,3 @@ def _thought(mind: FastMind, seen: Observation, *words: Heard) -> Thought | None
 def _knowing(seen: Observation, demand: Demand) -> Observation:
     said = sentence(demand, vocabulary_of(seen))
     return replace(seen, intention=Intend(demand, "active", 1, said, since=seen.tick))
-
-
-def _goal(deed: WantedDeed) -> Goal:
-    return Goal(_GOALS[deed.verb], deed.what, deed.times)

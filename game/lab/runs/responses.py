@@ -71,7 +71,8 @@ def spans(history: MatchHistory, cook: int) -> Iterator[Span]:
 def answer(said: Said, minds: Minds, spans: Sequence[Span]) -> Answer:
     """What the minds made of words. `minds` are those of a trial, not in processes."""
     tick, text = said.tick, said.text
-    after = [came for link in minds.links.values() for came in _after(link, said)]
+    every = [came for link in minds.links.values() for came in thoughts(link)]
+    after = [came for came in every if tick <= came.asked < said.until]
     read = next((came for came in after if came.message.stage == "intention"), None)
     decisions = [came for came in after if came.message.stage == "action"]
     guess = next((a for a in decisions if _condition(a) == "words"), None)
@@ -105,11 +106,6 @@ def thoughts(link: MindLink) -> list[Came]:
         for a in link.arrivals
         if isinstance(a.message, Thought)
     ]
-
-
-def _after(link: MindLink, said: Said) -> list[Came]:
-    """The thoughts begun after a command and before the next one."""
-    return [came for came in thoughts(link) if said.tick <= came.asked < said.until]
 
 
 def _condition(thought: Came) -> str:

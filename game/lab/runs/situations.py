@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from agents.hla.demand import demand_values
+from agents.hla.goals import covers
 from agents.intention.language import Goal
 from agents.messages import Observation
 from game.content.level import Level
@@ -66,10 +67,8 @@ class _Played:
         return None
 
     def _possible(self, seen: Observation) -> bool:
-        return self._goal is None or any(
-            o.available and o.verb == self._goal.do and self._goal.what in (None, o.what)
-            for o in seen.options
-        )
+        ready = [o for o in seen.options if o.available]
+        return self._goal is None or any(covers(self._goal, o.verb, o.what) for o in ready)
 
     def _choose(self, seen: Observation) -> str | None:
         goal = self._goal
