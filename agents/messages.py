@@ -24,9 +24,6 @@ TICKS_PER_SECOND = 10
 KEPT_NEWS = 400
 
 
-# ---------------------------------------------------------------- game -> mind: the parts
-
-
 @dataclass(frozen=True, slots=True)
 class OrderFact:
     """One open order; an Observation lists them in the order of the tickets on screen.
@@ -160,9 +157,6 @@ class MenuFacts:
     ingredients: tuple[str, ...]
 
 
-# ---------------------------------------------------------------- game -> mind: the messages
-
-
 @dataclass(frozen=True, slots=True)
 class Heard:
     """Words that reached the mind.
@@ -225,9 +219,6 @@ class NewMatch:
 
 
 ToMind: TypeAlias = Observation | Heard | Stop | NewMatch
-
-
-# ---------------------------------------------------------------- mind -> game
 
 
 @dataclass(frozen=True, slots=True)

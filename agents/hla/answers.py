@@ -14,6 +14,7 @@ from agents.llm.protocol import (
     ChatPrompt,
     Completion,
     GenerationConfig,
+    LanguageModel,
     PlainPrompt,
     Prompt,
     Score,
@@ -24,7 +25,7 @@ from agents.llm.protocol import (
 _OFF = frozenset({" stop", " cancel"})
 
 
-class AnswersModel:
+class AnswersModel(LanguageModel):
     """Answers `generate` by the message at the end of the prompt, 'none' if it is unknown."""
 
     def __init__(self, answers: Mapping[str, str], off: Sequence[str] = ()) -> None:
@@ -54,12 +55,6 @@ class AnswersModel:
             off = any(message in _text(prompt) for message in self._off)
             scores = [Score(c, -0.1 if (c in _OFF) == off else -3.0, 1) for c in choices]
         return Scores(tuple(scores), "canned", 0.0, model=self.name)
-
-    def prepare(self, prompt: Prompt, *, cancel: CancelToken = FREE) -> None:
-        cancel.check()
-
-    def close(self) -> None:
-        """Nothing to free."""
 
 
 def _text(prompt: Prompt) -> str:

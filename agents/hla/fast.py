@@ -146,8 +146,6 @@ class FastMind:
         """Free the model."""
         self._llm.close()
 
-    # ------------------------------------------------------------ is there anything to decide?
-
     def _settle(self, observation: Observation) -> None:
         """See whether the game began what was asked for; after a while it is asked for again."""
         asked = self._memory.asked
@@ -186,8 +184,6 @@ class FastMind:
         """Whether it has become known what the words meant that were acted upon."""
         known = observation.intention.heard if observation.intention else 0
         return 0 < self._memory.guessed <= known
-
-    # ------------------------------------------------------------ deciding
 
     def _decide(self, reason: Reason, moment: _Moment) -> Generator[FromMind, None, None]:
         now, words, context = moment.now, moment.words, moment.context
@@ -254,8 +250,6 @@ class FastMind:
         if known != self._prepared:
             self._llm.prepare(known, cancel=moment.context.cancel)
             self._prepared = known
-
-    # ------------------------------------------------------------ what is known
 
     def _history(self, moment: _Moment) -> tuple[tuple[str, ...], int]:
         """Completed macro actions and how many to show: since the words, or the last few."""

@@ -80,8 +80,6 @@ class GoalTracker:
             standing = follow(ActiveDemand(), demand, announced.since, announced.heard)
             self._state = _State(replace(standing, base=announced.done), announced.done)
 
-    # ------------------------------------------------------------ changes by words
-
     def take(self, standing: ActiveDemand, moment: Deliberation) -> None:
         """A demand was announced: it stands from now on."""
         blocked = bool(self.way(standing, moment).blocked)
@@ -111,8 +109,6 @@ class GoalTracker:
             since=standing.since,
             done=found.done,
         )
-
-    # ------------------------------------------------------------ assessment
 
     def assess(self, moment: Deliberation) -> Generator[FromMind, None, None]:
         """Announce what has changed since the last assessment, and speak of it."""

@@ -208,8 +208,6 @@ class IntentionReader:
             (Turn("user", self._full(one_line(text), situation)),),
         )
 
-    # ------------------------------------------------------------
-
     def _compact(self, text: str, situation: Situation) -> str:
         done = [to_text(e.intention, self.vocabulary) for e in self._shown(situation.before)]
         lines = [f"orders: {ordered(situation.orders)}", f"before: {'; '.join(done) or 'none'}"]

@@ -130,8 +130,6 @@ class SlowMind:
         """Free the model."""
         self._llm.close()
 
-    # ------------------------------------------------------------ reading
-
     def _read(
         self, heard: Heard, reader: IntentionReader, moment: Deliberation
     ) -> Generator[FromMind, None, None]:
@@ -267,8 +265,6 @@ class SlowMind:
             # What was still open is overtaken by the new demand.
             before = tuple(replace(e, state="revoked") if e.open else e for e in before)
         self._before = (*before, Exchange(heard.text, intention))[-KEPT_EXCHANGES:]
-
-    # ------------------------------------------------------------ what is known
 
     def _situation(self, now: Observation) -> Situation:
         orders = tuple(order.name for order in now.orders)

@@ -114,9 +114,6 @@ class Vocabulary:
         return True
 
 
-# ---------------------------------------------------------------- JSON
-
-
 def parse(value: Json, vocabulary: Vocabulary) -> Intention:
     """The intention a JSON value means; `what` and `times` may be left out.
 

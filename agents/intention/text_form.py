@@ -34,9 +34,6 @@ from agents.intention.values import Json
 ANY = "any"
 
 
-# ---------------------------------------------------------------- printing
-
-
 def to_text(intention: Intention, vocabulary: Vocabulary) -> str:
     """The text form, without the leading space and the newline."""
     match intention:
@@ -60,9 +57,6 @@ def _demand_text(parts: tuple[Goal | Avoid, ...], vocabulary: Vocabulary) -> str
             case Avoid():
                 written.append(f"avoid {words}")
     return ", ".join(written)
-
-
-# ---------------------------------------------------------------- parsing
 
 
 def from_text(text: str, vocabulary: Vocabulary) -> Intention:
@@ -115,9 +109,6 @@ def parse_answer(text: str, vocabulary: Vocabulary) -> Intention:
     if isinstance(value, dict) and "intention" in value:
         value = value["intention"]
     return parse(value, vocabulary)
-
-
-# ---------------------------------------------------------------- constraining a model
 
 
 def grammar(vocabulary: Vocabulary, max_times: int = 9, max_parts: int = 4) -> str:

@@ -199,11 +199,11 @@ class LanguageModel(Protocol):
 
     def prepare(self, prompt: Prompt, *, cancel: CancelToken = FREE) -> None:
         """Evaluate the prompt ahead of time, where that helps; changes no answer."""
-        ...
+        cancel.check()
 
     def close(self) -> None:
-        """Free the model. Further calls are errors of the caller."""
-        ...
+        """Free the model, if there is anything to free. Further calls are errors of the caller."""
+        return
 
 
 #: Progress of a start: a short note for the HUD, and how far (0..1) if known.

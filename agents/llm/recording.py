@@ -62,7 +62,7 @@ class RecordingModel(Wrapper):
         self._file.flush()
 
 
-class ReplayModel:
+class ReplayModel(LanguageModel):
     """Answers from a recording. The same call several times gets its answers in turn.
 
     After the last one, the last is repeated. Raises NotRecordedError on a miss.
@@ -96,12 +96,6 @@ class ReplayModel:
         answer = self._find(_score_call(prompt, choices))
         assert isinstance(answer, Scores)
         return answer
-
-    def prepare(self, prompt: Prompt, *, cancel: CancelToken = FREE) -> None:
-        cancel.check()
-
-    def close(self) -> None:
-        """Nothing to free."""
 
     def _find(self, call: dict[str, Any]) -> Completion | Scores:
         answers = self._answers.get(_key(call))

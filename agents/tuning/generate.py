@@ -103,8 +103,6 @@ class Generator:
                 return Example(setting.situation, said, text, category, writer.name)
         return None
 
-    # ------------------------------------------------------------
-
     def fill(
         self, template: Template, setting: Setting, writer: Writer, holes: Holes | None = None
     ) -> tuple[str, str]:

@@ -74,8 +74,6 @@ class Holes:
         """The meaning with every hole filled. Raises UnfilledError."""
         return HOLE.sub(lambda hole: self._meant(hole[1]), template)
 
-    # ------------------------------------------------------------
-
     def _meant(self, hole: str) -> str:
         if hole in self.bound:
             return self.bound[hole]

@@ -80,8 +80,6 @@ class Child:
         self._reader.join(seconds)
         return not self._reader.is_alive()
 
-    # ------------------------------------------------------------ threads
-
     def _read(self) -> None:
         how = ""
         try:

@@ -110,8 +110,6 @@ class InlineLink:
         if not self._lent:
             self._mind.close()
 
-    # ------------------------------------------------------------
-
     def _begin(self, tick: int) -> bool:
         """Begin a thought if there is anything to think about; its first message is computed."""
         if tick < self._rest_until and not self._inbox.words:

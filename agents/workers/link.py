@@ -73,8 +73,6 @@ class Link:
         self._forgetting = False  # what the mind sends is still of the last match
         self._stop_by: float | None = None  # when a mind that was told to stop is killed
 
-    # ------------------------------------------------------------ what the match calls
-
     @property
     def status(self) -> MindStatus:
         """For the HUD."""
@@ -154,8 +152,6 @@ class Link:
         self._end_child()
         self._becomes(MindPhase.CLOSED)
 
-    # ------------------------------------------------------------ life and death
-
     def _becomes(self, phase: MindPhase, note: str = "", retry_at: float | None = None) -> None:
         self._phase, self._note, self._retry_at = phase, note, retry_at
 
@@ -196,8 +192,6 @@ class Link:
         self._cause = "Your partner's mind did not answer any more."
         self._phase, self._note = MindPhase.UNAVAILABLE, self._cause
         self._child.kill()
-
-    # ------------------------------------------------------------ messages
 
     def _receive(self, now: float) -> Iterator[FromMind]:
         for message in self._child.drain() if self._child else ():
@@ -254,6 +248,43 @@ class Link:
             return
         for message in self._outbox.take():
             self._child.send(message)
+
+
+class LentLink:
+    """A kept link for one match: its start and its end are the match's, not the process's."""
+
+    def __init__(self, link: Link) -> None:
+        self._link = link
+        self.over = False
+
+    @property
+    def status(self) -> MindStatus:
+        return MindStatus(MindPhase.CLOSED) if self.over else self._link.status
+
+    def start(self) -> None:
+        """Begin a match; the mind is woken if it is not there."""
+        self._link.forget()
+        self._link.wake()
+
+    def observe(self, observation: Observation) -> None:
+        if not self.over:
+            self._link.observe(observation)
+
+    def hear(self, heard: Heard) -> None:
+        if not self.over:
+            self._link.hear(heard)
+
+    def poll(self, tick: int = 0) -> tuple[FromMind, ...]:
+        return () if self.over else self._link.poll(tick)
+
+    def stop(self) -> None:
+        """Nothing ends."""
+
+    def close(self) -> None:
+        """End the match; the mind forgets it at once and waits for the next."""
+        if not self.over:
+            self.over = True
+            self._link.forget()
 
 
 def _is_of_a_match(message: FromWorker | ProcessEnded) -> bool:

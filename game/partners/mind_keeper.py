@@ -6,8 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from threading import Thread
 
-from agents.workers.lent_link import LentLink
-from agents.workers.link import Link
+from agents.workers.link import LentLink, Link
 from game.partners.minds import Minds, Waking
 from game.partners.partner_spec import MindRole
 from game.partners.thinking import MindChoice

@@ -138,8 +138,6 @@ class LlamaModel:
             self._name,
         )
 
-    # ------------------------------------------------------------ evaluation
-
     def _continue(
         self,
         row: LogProbs,
@@ -165,8 +163,6 @@ class LlamaModel:
             if count < limit:
                 row = self._prefixes.append(token)
         return _text(data), limit, total, False
-
-    # ------------------------------------------------------------ prompts
 
     def _tokens(self, prompt: Prompt) -> tuple[list[int], list[int]]:
         """The tokens of a prompt's fixed and changing parts."""

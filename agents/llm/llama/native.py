@@ -96,8 +96,6 @@ class Native:
             self._lib.llama_model_free(self._model)  # frees its adapters too
         self._batch = self._context = self._model = None
 
-    # ------------------------------------------------------------ text
-
     def tokenize(self, text: str, *, special: bool = False) -> list[int]:
         """The tokens of a text in the middle of a prompt.
 
@@ -158,8 +156,6 @@ class Native:
             return None
         return buffer.raw[:length].decode("utf-8", errors="replace")
 
-    # ------------------------------------------------------------ sequences
-
     def copy(self, source: int, target: int, length: int) -> None:
         """Make `target` share the first `length` tokens of `source`; drop what it held."""
         self.cut(target, 0)
@@ -202,8 +198,6 @@ class Native:
         row: LogProbs = shifted - np.log(np.exp(shifted).sum())
         return row
 
-    # ------------------------------------------------------------ state
-
     def save(self, sequence: int) -> bytes:
         """The evaluated state of a sequence."""
         room = self._lib.llama_state_seq_get_size(self._context, sequence)
@@ -217,13 +211,9 @@ class Native:
         done: int = self._lib.llama_state_seq_set_data(self._context, buffer, len(state), sequence)
         return done > 0
 
-    # ------------------------------------------------------------ grammar
-
     def grammar(self, gbnf: str) -> "Grammar":
         """A fresh grammar at its root; raises LocalModelError for one that does not parse."""
         return Grammar(self._lib, self.vocab, gbnf)
-
-    # ------------------------------------------------------------ start
 
     def _load(self, path: Path, on_progress: Callable[[float], None] | None) -> Handle:
         parameters = self._lib.llama_model_default_params()

@@ -90,8 +90,6 @@ class Prefixes:
         self._pins.clear()
         self._row = None
 
-    # ------------------------------------------------------------
-
     def _reuse(self, tokens: list[int], fixed: int, reserve: int) -> int:
         """Bring the longest known beginning into the working sequence; its length."""
         common = _common(self._work, tokens)

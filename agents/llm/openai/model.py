@@ -83,8 +83,6 @@ class OpenAIModel:
         self._runner.run(self._client.close())
         self._runner.close()
 
-    # ------------------------------------------------------------ generate
-
     def generate(
         self, prompt: Prompt, config: GenerationConfig = ANY_TEXT, *, cancel: CancelToken = FREE
     ) -> Completion:
@@ -147,8 +145,6 @@ class OpenAIModel:
             finish,
         )
 
-    # ------------------------------------------------------------ score
-
     def score(
         self, prompt: Prompt, choices: Sequence[str], *, cancel: CancelToken = FREE
     ) -> Scores:
@@ -198,8 +194,6 @@ class OpenAIModel:
         reply = self._ask(lambda: self._dialect.label(prompt, choices, likeliest=likeliest), cancel)
         scores, method = _read_label(choices, reply)
         return Scores(scores, method, 0.0, reply.prompt_tokens, reply.reused_tokens)
-
-    # ------------------------------------------------------------ running
 
     def _run(self, request: Coroutine[Any, Any, _T], cancel: CancelToken) -> _T:
         """Run a request to its end, or until `cancel` objects."""

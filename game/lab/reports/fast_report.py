@@ -20,9 +20,6 @@ _HEADS = ("mean of", OURS, VALUE, "difference (95 %)")
 _T = TypeVar("_T")
 
 
-# ------------------------------------------------------------ the choice by raw words
-
-
 @dataclass(slots=True)
 class Rate:
     """A share, counted."""
@@ -139,9 +136,6 @@ def hits_table(found: Sequence[Guess]) -> Figures:
     )  # fmt: skip
     paper = " and ".join(f"{rate:.3f}" for rate in HIT_RATE)
     return Figures(f"Immediate macro action by raw words (paper: {paper})", heads, rows)
-
-
-# ------------------------------------------------------------ beside the values alone
 
 
 def compared(ours: Sequence[float], others: Sequence[float]) -> str:

@@ -78,8 +78,6 @@ class Expert:
         left = [o for o in masked(self._observation.options, (avoid,)) if o.available and o.value]
         return _certain(max(left, key=lambda o: o.value).name if left else None)
 
-    # ------------------------------------------------------------
-
     def _ranked(self, goal: Goal, seen: Observation) -> list[tuple[Option, float]]:
         """The candidates as the Fast Mind has them, of greatest value first."""
         values = demand_values(seen.options, (goal,), rush(seen, ()))

@@ -4,10 +4,18 @@ from collections.abc import Callable, Iterable, Sequence
 
 from agents.cancel_token import FREE, CancelToken
 from agents.llm.errors import LimitReachedError, LlmError
-from agents.llm.protocol import ANY_TEXT, Completion, GenerationConfig, Prompt, Scores, asked_scores
+from agents.llm.protocol import (
+    ANY_TEXT,
+    Completion,
+    GenerationConfig,
+    LanguageModel,
+    Prompt,
+    Scores,
+    asked_scores,
+)
 
 
-class CannedModel:
+class CannedModel(LanguageModel):
     """Answers `generate` with the replies in turn, and `score` with the preferences in turn.
 
     A reply may be an LlmError to raise. A preference is the favourite among the choices, or a
@@ -49,9 +57,3 @@ class CannedModel:
             raise LimitReachedError("no canned preference left")
         pick = choices.index(preference) if isinstance(preference, str) else preference(choices)
         return Scores(asked_scores(choices, pick), "canned", 0.0, model=self.name)
-
-    def prepare(self, prompt: Prompt, *, cancel: CancelToken = FREE) -> None:
-        cancel.check()
-
-    def close(self) -> None:
-        """Nothing to free."""
