@@ -204,8 +204,7 @@ class IntentionReader:
         if self._profile.style == "compact":
             return PlainPrompt(self._fixed, self._compact(one_line(text), situation))
         return ChatPrompt(
-            (Turn("system", self._fixed),),
-            (Turn("user", self._full(one_line(text), situation)),),
+            (Turn("system", self._fixed),), (Turn("user", self._full(one_line(text), situation)),)
         )
 
     def _compact(self, text: str, situation: Situation) -> str:

@@ -58,12 +58,7 @@ class Realizer:
         self._fixed = load("full", "chat") if profile.wording == "model" else ""
 
     def words(
-        self,
-        line: DialogueAct,
-        now: Observation,
-        heard: str,
-        last: str,
-        cancel: CancelToken = FREE,
+        self, line: DialogueAct, now: Observation, heard: str, last: str, cancel: CancelToken = FREE
     ) -> str:
         """The words for a line, other than `last`. Raises only what ends a thought."""
         phrase = self._phrase(line, last)

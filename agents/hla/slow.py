@@ -56,11 +56,7 @@ class SlowMind:
     """Listens and talks for one cook."""
 
     def __init__(
-        self,
-        model: LanguageModel,
-        profile: Profile,
-        random: Random,
-        kept: BiasFolder | None = None,
+        self, model: LanguageModel, profile: Profile, random: Random, kept: BiasFolder | None = None
     ) -> None:
         """`random` varies the wording only; `kept`: see IntentionReader."""
         self._llm = model

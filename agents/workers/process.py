@@ -20,7 +20,6 @@ _log = logging.getLogger(__name__)
 
 def main(connection: Connection, spec: MindSpec, pace: WorkerTiming) -> None:
     """Serve until told to stop; exits with status 1 when the mind cannot be built."""
-    start = time.monotonic()
     # Ctrl-C in the terminal reaches the whole group; the game decides what it means.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _be_nice(pace.niceness)
@@ -37,7 +36,7 @@ def main(connection: Connection, spec: MindSpec, pace: WorkerTiming) -> None:
             connection.send(start_failed(error))
         sys.exit(1)
     try:
-        connection.send(Ready(mind.model, time.monotonic() - start))
+        connection.send(Ready(mind.model))
         Worker(connection, mind, pace, time.monotonic).run()
     except (EOFError, BrokenPipeError, ConnectionResetError):
         pass  # the game is gone

@@ -16,10 +16,9 @@ class StartProgress:
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """The mind is built and listens. `seconds`: from the start of the process's main function."""
+    """The mind is built and listens."""
 
     model: str
-    seconds: float
 
 
 @dataclass(frozen=True, slots=True)

@@ -197,7 +197,5 @@ class Prefixes:
 
 
 def _common(first: Sequence[int], second: Sequence[int]) -> int:
-    for i, (a, b) in enumerate(zip(first, second, strict=False)):
-        if a != b:
-            return i
-    return min(len(first), len(second))
+    pairs = enumerate(zip(first, second, strict=False))
+    return next((i for i, (a, b) in pairs if a != b), min(len(first), len(second)))

@@ -121,10 +121,7 @@ def _messages(prompt: Prompt, shape: Shape) -> list[dict[str, str]]:
         case PlainPrompt(fixed, ""):
             messages = [{"role": "user", "content": fixed}]
         case PlainPrompt(fixed, changing):
-            messages = [
-                {"role": "system", "content": fixed},
-                {"role": "user", "content": changing},
-            ]
+            messages = [{"role": "system", "content": fixed}, {"role": "user", "content": changing}]
         case ChatPrompt():
             messages = [{"role": turn.role, "content": turn.text} for turn in prompt.turns]
             if prompt.lead:

@@ -73,34 +73,28 @@ def measure(args: Namespace, console: Console) -> Report:
 
 def one_start(level: Level, minds: Minds) -> MindsStart:
     """One start of `minds` in a match on `level`, in real time."""
-    clock = _Clock()
+    began = time.monotonic()
     match = Match(level, cast(level, HUMANS["idle"], listening(lambda: minds)), seed=0)
     seat = match.seats[level.partner]
     assert isinstance(seat, MindSeat)
     try:
         match.say(level.human, QUESTION)
-        ready = clock.play(match, lambda: not seat.panel.status)
-        answered = clock.play(match, lambda: len(match.words) > 1)
+        ready = _play(match, began, lambda: not seat.panel.status)
+        answered = _play(match, began, lambda: len(match.words) > 1)
         return MindsStart(ready, answered, dict(_memory(minds)))
     finally:
         match.close()
 
 
-class _Clock:
-    """Plays in real time."""
-
-    def __init__(self) -> None:
-        self._began = time.monotonic()
-
-    def play(self, match: Match, until: Callable[[], bool]) -> float | None:
-        """Seconds since the beginning when `until` came true, None if it did not."""
-        end = time.monotonic() + LONGEST
-        while time.monotonic() < end:
-            if until():
-                return time.monotonic() - self._began
-            match.tick()
-            time.sleep(1 / TICKS_PER_SECOND)
-        return None
+def _play(match: Match, began: float, until: Callable[[], bool]) -> float | None:
+    """Play in real time; seconds since `began` when `until` came true, None if it did not."""
+    end = time.monotonic() + LONGEST
+    while time.monotonic() < end:
+        if until():
+            return time.monotonic() - began
+        match.tick()
+        time.sleep(1 / TICKS_PER_SECOND)
+    return None
 
 
 def _memory(minds: Minds) -> Iterator[tuple[str, float | None]]:

@@ -11,6 +11,7 @@ import subprocess
 import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
@@ -125,11 +126,5 @@ def evict(files: Iterator[Path]) -> None:
     if not hasattr(os, "posix_fadvise"):
         return
     for file in files:
-        try:
-            opened = os.open(file, os.O_RDONLY)
-        except OSError:
-            continue
-        try:
-            os.posix_fadvise(opened, 0, 0, os.POSIX_FADV_DONTNEED)
-        finally:
-            os.close(opened)
+        with suppress(OSError), file.open("rb") as opened:
+            os.posix_fadvise(opened.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)

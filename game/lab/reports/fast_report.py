@@ -52,18 +52,19 @@ class Rate:
 
 @dataclass(slots=True)
 class HitTally:
-    """How choices by raw words went: all, sure ones, those acted upon, what is best by value."""
+    """How choices by raw words went: all, sure ones, those acted upon, what is best by value.
+
+    Of messages that ask for something, `surely`: those with a sure choice; `at_once`: those that
+    are acted upon at once. `for_nothing`: the same of those that ask for nothing.
+    """
 
     all: Rate = field(default_factory=Rate)
     sure: Rate = field(default_factory=Rate)
     acted: Rate = field(default_factory=Rate)
     by_value: Rate = field(default_factory=Rate)
     surely: Rate = field(default_factory=Rate)
-    """Of messages that ask for something, those with a sure choice."""
     at_once: Rate = field(default_factory=Rate)
-    """Of the same, those that are acted upon at once."""
     for_nothing: Rate = field(default_factory=Rate)
-    """Of those that ask for nothing, likewise."""
 
     def count(self, guess: Guess) -> None:
         if not guess.wanted:
@@ -92,11 +93,12 @@ def tally(found: Sequence[Guess], group: Callable[[Guess], str]) -> dict[str, Hi
 def rates(found: Sequence[Guess]) -> dict[str, Rate]:
     """What the chart shows."""
     by = tally(found, lambda guess: guess.source)
+    every = by.pop("all")
     return {
-        **{f"all choices,\n{name}": h.all for name, h in by.items() if name != "all"},
-        **{f"sure choices,\n{name}": h.sure for name, h in by.items() if name != "all"},
-        **{f"acted upon,\n{name}": h.acted for name, h in by.items() if name != "all"},
-        "best by\nvalue": by["all"].by_value,
+        **{f"all choices,\n{name}": h.all for name, h in by.items()},
+        **{f"sure choices,\n{name}": h.sure for name, h in by.items()},
+        **{f"acted upon,\n{name}": h.acted for name, h in by.items()},
+        "best by\nvalue": every.by_value,
     }
 
 

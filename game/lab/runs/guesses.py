@@ -101,10 +101,7 @@ def guessing(profile: Profile) -> Profile:
 
 
 def _guess(
-    item: LabelledMessage,
-    demands: Sequence[Demand],
-    scene: Sighting,
-    mind: Callable[[], FastMind],
+    item: LabelledMessage, demands: Sequence[Demand], scene: Sighting, mind: Callable[[], FastMind]
 ) -> Guess | None:
     seen = scene.observation
     words = Heard(item.say, seen.tick, _SOMEBODY, 1)
