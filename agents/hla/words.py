@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from agents.intention.language import Goal, Vocabulary
-from agents.intention.wording import plural
+from agents.intention.wording import how_often, plural
 from agents.messages import Observation, OrderFact, StationFact
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
@@ -54,8 +54,7 @@ def _did(goal: Goal, vocabulary: Vocabulary) -> str:
     done = _DID.get(goal.do, f"{goal.do}ed {{thing}}")
     name = vocabulary.title(goal.what) if goal.what else "what was needed"
     if goal.what in dict(vocabulary.titles):
-        times = {1: "", 2: " twice"}.get(int(goal.times), f" {goal.times} times")
-        return done.format(thing=name) + times
+        return done.format(thing=name) + how_often(goal.times)
     if goal.what is not None:
         name = f"{goal.times} {name if goal.times == 1 else plural(name)}"
     return done.format(thing=name)

@@ -1,5 +1,7 @@
 """Intentions in words for people: the HUD, the log, the prompts of large models."""
 
+from collections.abc import Mapping
+
 from agents.intention.language import (
     ALWAYS,
     Ask,
@@ -18,6 +20,8 @@ _TASKS = {
     "putout": "put out the fire",
     "drop": "throw away the burnt food",
 }
+
+_OFTEN: Mapping[Times, str] = {1: "", 2: " twice"}
 
 _QUESTIONS = {
     "orders": "asks about the orders",
@@ -56,7 +60,7 @@ def goal_words(goal: Goal, vocabulary: Vocabulary) -> str:
                 return f"{do} {times} {plural(name)}"
     thing = vocabulary.title(goal.what) if goal.what else None
     words = _task(goal, thing, vocabulary, "whatever is needed")
-    return f"always {words}" if goal.times == ALWAYS else words + _how_often(goal.times)
+    return f"always {words}" if goal.times == ALWAYS else words + how_often(goal.times)
 
 
 def avoid_words(avoid: Avoid, vocabulary: Vocabulary) -> str:
@@ -88,11 +92,6 @@ def _task(task: Goal | Avoid, thing: str | None, vocabulary: Vocabulary, anythin
     return _TASKS.get(task.do, "{do} {thing}").format(do=task.do, thing=words).strip()
 
 
-def _how_often(times: Times) -> str:
-    match times:
-        case 1:
-            return ""
-        case 2:
-            return " twice"
-        case _:
-            return f" {times} times"
+def how_often(times: Times) -> str:
+    """E.g. ' twice'; nothing for once."""
+    return _OFTEN.get(times, f" {times} times")

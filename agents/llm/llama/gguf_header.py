@@ -31,11 +31,6 @@ class GgufInfo:
     metadata: Mapping[str, object]
 
     @property
-    def architecture(self) -> str:
-        """E.g. 'llama'; '' when not given."""
-        return str(self.metadata.get("general.architecture", ""))
-
-    @property
     def kind(self) -> str:
         """'model', 'adapter' ..."""
         return str(self.metadata.get("general.type", "model"))

@@ -65,7 +65,8 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_header_tells_what_is_in_a_file(tiny: Path) -> None:
     info = read_header(tiny)
-    assert (info.version, info.tensors, info.architecture, info.kind) == (3, 1, "llama", "model")
+    assert (info.version, info.tensors, info.kind) == (3, 1, "model")
+    assert info.metadata["general.architecture"] == "llama"
     assert info.metadata["numbers"] == 3 and info.metadata["words"] == 2
     assert info.metadata["ratio"] == 0.5 and info.metadata["yes"] is True
     assert info.size == tiny.stat().st_size
@@ -125,7 +126,7 @@ def test_missing_files_are_named(tmp_path: Path) -> None:
 def test_the_bundled_file_is_whole() -> None:
     check_model(find_bundled())
     info = read_header(find_bundled())
-    assert info.architecture == "llama" and info.tensors == 272
+    assert info.metadata["general.architecture"] == "llama" and info.tensors == 272
 
 
 def test_the_wheels_plugin_is_not_imported() -> None:
