@@ -12,16 +12,16 @@ from argparse import ArgumentParser, Namespace
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
+from typing import Any, TypeAlias
 
 from rich.console import Console
 from rich.progress import Progress
 
 from agents.hla.choice import rush
-from agents.intention.values import Json
 from agents.messages import Observation
 from game.executor import reflex
 from game.executor.driver import Policy
@@ -44,6 +44,9 @@ ERRING, UNASKED = 0.1, 0.4
 LASTING = (80, 250)
 #: Completed macro actions told in a line.
 HISTORY = 6
+
+#: What is told of one moment, as JSON has it.
+Line: TypeAlias = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +105,7 @@ def deals(matches: int, seed: int) -> list[Deal]:
     return [Deal(*pairs[i % len(pairs)], seed * 100_000 + i) for i in range(matches)]
 
 
-def trace(deal: Deal) -> list[Json]:
+def trace(deal: Deal) -> list[Line]:
     """The lines of one match."""
     return list(Traced(deal).lines())
 
@@ -118,7 +121,7 @@ class Traced:
         self._demand, self._until = "", 0
         self._decided = False
 
-    def lines(self) -> Iterator[Json]:
+    def lines(self) -> Iterator[Line]:
         """Play, and yield a line at each moment that is chosen."""
         play, random = self._play, self._random
         while play.state.tick < play.level.round_ticks:
@@ -129,7 +132,7 @@ class Traced:
                 yield self._line()
             play.tick()
 
-    def _line(self) -> Json:
+    def _line(self) -> Line:
         seen = self._play.observe()
         advice = Expert(self._play.level, self._play.state, seen, self._play.other).all()
         return _told(self._deal, seen, self._play.done[-HISTORY:], advice)
@@ -155,14 +158,12 @@ class Traced:
         return f"{chosen.verb} {chosen.what}"
 
 
-def _told(deal: Deal, seen: Observation, done: list[str], advice: dict[str, ExpertAdvice]) -> Json:
+def _told(deal: Deal, seen: Observation, done: list[str], advice: dict[str, ExpertAdvice]) -> Line:
     """A line: what `agents.tuning.actions` reads."""
     hurried = rush(seen, ())
     hands = next(cook.holds for cook in seen.cooks if cook.name == seen.cook)
     return {
-        "level": deal.level,
-        "human": deal.human,
-        "seed": deal.seed,
+        **asdict(deal),
         "tick": seen.tick,
         "orders": [order.name for order in seen.orders],
         "items": [[item.name, item.count] for item in seen.items],
@@ -179,15 +180,12 @@ def _told(deal: Deal, seen: Observation, done: list[str], advice: dict[str, Expe
     }
 
 
-def _verbs(line: Json, part: str) -> list[str]:
+def _verbs(line: Line, part: str) -> list[str]:
     """The verbs of the demands in a part of a line."""
-    assert isinstance(line, dict)
-    advice = line[part]
-    assert isinstance(advice, dict)
-    return [demand.split(" ")[0] for demand in advice]
+    return [demand.split(" ")[0] for demand in line[part]]
 
 
-def _played(dealt: list[Deal], jobs: int) -> Iterator[list[Json]]:
+def _played(dealt: list[Deal], jobs: int) -> Iterator[list[Line]]:
     if jobs < 2:
         yield from map(trace, dealt)
         return
