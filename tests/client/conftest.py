@@ -3,15 +3,39 @@
 import os
 from collections.abc import Callable, Iterator
 
+import pygame
 import pytest
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
+from game import paths
 from game.client import Options, RoundSetup
+from game.client.drawing.shapes import Shapes
+from game.client.drawing.sprites import Sprites
+from game.client.drawing.stage import Stage
+from game.client.drawing.texts import Texts
 from tests.client.driving import SMALL, Client, FakeSockets
 
+FULL = (1280, 720)
 Starter = Callable[..., Client]
+
+
+@pytest.fixture
+def size() -> tuple[int, int]:
+    """The window's, for `stage`; a module may have its own."""
+    return FULL
+
+
+@pytest.fixture
+def stage(size: tuple[int, int]) -> Iterator[Stage]:
+    """What scenes paint on, without a client."""
+    pygame.display.init()
+    pygame.font.init()
+    surface = pygame.display.set_mode(size)
+    texts = Texts(paths.assets() / "fonts")
+    yield Stage(surface, Sprites(paths.assets() / "svg", texts), texts, Shapes())
+    pygame.display.quit()
 
 
 @pytest.fixture

@@ -140,9 +140,11 @@ def test_frames_are_evenly_spaced_and_lost_time_is_not_hurried_after():
     assert moments == [0.02, 0.04, 0.54, 0.56, 0.58]
 
 
-def test_only_the_last_frames_are_kept():
+def test_frame_times_know_their_percentiles():
     frames = FrameTimes(size=100)
-    assert frames.all() == ()
+    assert frames.percentile(0.99) == 0.0
     for i in range(200):
         frames.add(i / 1000)
     assert frames.all() == tuple(i / 1000 for i in range(100, 200))
+    assert frames.percentile(0.5) == pytest.approx(0.15)
+    assert frames.percentile(1.0) == pytest.approx(0.199)

@@ -5,11 +5,6 @@ import pytest
 
 from agents.intention.values import NoIntention
 from agents.messages import Intend, MindFailed, ScoredChoice, Thought
-from game import paths
-from game.client.drawing.shapes import Shapes
-from game.client.drawing.sprites import Sprites
-from game.client.drawing.stage import Stage
-from game.client.drawing.texts import Texts
 from game.client.drawing.theme import BLUE, PARTNER_LOOKS
 from game.client.hud.cards import CookCard, draw_cook_card
 from game.client.hud.chatlog import FADED, RESTING, ChatLine, ChatLog
@@ -24,19 +19,7 @@ from game.session.words.chat import Words
 from tests.client import minds
 from tests.kitchen.scenario import SOUPS
 
-SIZE = (1280, 720)
 COLUMN = pygame.Rect(18, 268, 236, 434)
-
-
-@pytest.fixture
-def stage():
-    pygame.display.init()
-    pygame.font.init()
-    surface = pygame.display.set_mode(SIZE)
-    assets = paths.assets()
-    texts = Texts(assets / "fonts")
-    yield Stage(surface, Sprites(assets / "svg", texts), texts, Shapes())
-    pygame.display.quit()
 
 
 def line(text: str, mine: bool = False) -> ChatLine:

@@ -47,22 +47,14 @@ def test_ring_begins(start, tmp_path):
     check(client.app.window.surface, "ring", tmp_path)
 
 
-def test_a_busy_round(start, tmp_path):
+@pytest.mark.parametrize(("name", "now"), [("busy", 20.0), ("fire", 20.05)])
+def test_much_is_going_on(start, tmp_path, name, now):
     client = start(straight=True)
     scene = client.cook()
-    scenes.busy(scene)
-    scene.now = 20.0
+    getattr(scenes, name)(scene)
+    scene.now = now
     scene.draw(client.app.stage)
-    check(client.app.window.surface, "busy", tmp_path)
-
-
-def test_fire(start, tmp_path):
-    client = start(straight=True)
-    scene = client.cook()
-    scenes.fire(scene)
-    scene.now = 20.05
-    scene.draw(client.app.stage)
-    check(client.app.window.surface, "fire", tmp_path)
+    check(client.app.window.surface, name, tmp_path)
 
 
 def test_pause(start, tmp_path):

@@ -5,9 +5,8 @@ import pytest
 
 from game import paths
 from game.client.drawing.font_fallback import MODIFIERS, runs, wide_font
-from game.client.drawing.shapes import Box, Shapes
-from game.client.drawing.sprites import Sprites
-from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.shapes import Box
+from game.client.drawing.stage import Anchor
 from game.client.drawing.texts import Face, Style, Texts
 from game.client.drawing.theme import INK, PAPER
 from game.client.hud.badges import Badges
@@ -23,14 +22,8 @@ SLOTS = [LEFT + i * (WIDTH + GAP) for i in range(4)]
 
 
 @pytest.fixture
-def stage():
-    pygame.display.init()
-    pygame.font.init()
-    surface = pygame.display.set_mode(SMALL)
-    assets = paths.assets()
-    texts = Texts(assets / "fonts")
-    yield Stage(surface, Sprites(assets / "svg", texts), texts, Shapes())
-    pygame.display.quit()
+def size():
+    return SMALL
 
 
 @pytest.fixture

@@ -22,6 +22,7 @@ from game.kitchen.snapshot import digest
 from game.session.match.replay import load_log, replay
 from game.settings import load_settings
 from tests.client.driving import lean, logs, press, pull_out, release
+from tests.soup_level import soup_level
 
 ENTER, ESC = pygame.K_RETURN, pygame.K_ESCAPE
 DOWN, RIGHT = pygame.K_DOWN, pygame.K_RIGHT
@@ -191,47 +192,21 @@ def test_people_take_the_places_of_partners_and_the_other_way_round(shipped):
     assert ring.with_humans([0]).cooks[1].role == "partner"
 
 
-CREW = """\
-title: Crew
-line: Four cooks.
-mood: ring
-menu: soups
-
-grid: |
-  #LLTTOO#
-  #A...HJ#
-  #..K...#
-  #.#CC#.#
-  #.#SS#.#
-  #......#
-  #EBDDBP#
-
-legend:
-  T: tomato source
-  L: lettuce source
-  O: onion source
-  P: plates
-  C: board
-  S: pot
-  D: delivery
-  B: bin
-  E: counter with extinguisher
-
-cooks:
-  A: {role: partner, moves_per_second: 2.5}
-  H: {role: human, moves_per_second: 5}
-  J: {role: partner, moves_per_second: 2.5}
-  K: {role: partner, moves_per_second: 2.5}
-
-control: walk
-round_seconds: 30
-
-orders:
-  dishes: [bob, alice, cathy, david]
-  concurrent: 3
-
-penalties: {expired: 5, wrong: 0}
+GRID = """\
+#LLTTOO#
+#A...HJ#
+#..K...#
+#.#CC#.#
+#.#SS#.#
+#......#
+#EBDDBP#
 """
+CREW = soup_level(
+    "Crew",
+    GRID,
+    {"A": ("partner", 2.5), "H": ("human", 5), "J": ("partner", 2.5), "K": ("partner", 2.5)},
+    "round_seconds: 30\norders: {dishes: [bob, alice, cathy, david], concurrent: 3}\n",
+)
 
 
 def test_two_people_and_two_partners_share_a_larger_kitchen(start):

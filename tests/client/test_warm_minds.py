@@ -20,7 +20,8 @@ from game.partners.minds import READY, WAKING, Waking
 from game.settings import Settings
 from tests.agents.workers.scripted import spec
 from tests.client.driving import SMALL, Client
-from tests.partners.minding import is_alive, pair
+from tests.partners.minding import pair
+from tests.processes import is_alive
 
 MAIN = Path(__file__).parents[2] / "main.py"
 

@@ -1,7 +1,9 @@
 """Cooks driven by the executor in small drawn kitchens, one move a tick."""
 
+import re
+
 from game.executor.driver import Habit, MacroEnded
-from game.executor.macros import find_macro
+from game.executor.macros import CannotStart, CanStart, find_macro
 from game.executor.view import View
 from game.kitchen.moves import Move
 from game.kitchen.step import step
@@ -59,3 +61,18 @@ def play(scene, drivers, ticks, until=lambda: False):
             return count
         tick(scene, {cook: driver.next(scene.state) for cook, driver in drivers.items()})
     return ticks
+
+
+def lying(on):
+    """'a=chopped onion b=raw lettuce' -> {'a': 'chopped onion', 'b': 'raw lettuce'}"""
+    return dict(pair.split("=") for pair in re.split(r" (?=\w+=)", on) if pair)
+
+
+def agrees(found, reason, needs=""):
+    """Whether what was `found` about a macro action is what a table says, '' for yes."""
+    if not reason:
+        assert found == CanStart()
+    else:
+        assert isinstance(found, CannotStart)
+        assert found.reason == reason
+        assert ", ".join(m.name for m in found.prerequisites) == needs

@@ -6,7 +6,7 @@ import pytest
 
 from game.executor.macros import CannotStart, CanStart, availability, macros
 from game.executor.verbs import chopping
-from tests.executor.driving import macro
+from tests.executor.driving import agrees, lying, macro
 from tests.kitchen.scenario import BURGERS, Scene
 
 #: Two rooms: cook 0 has all but what is to the right of the wall.
@@ -83,27 +83,8 @@ Drop | plate of charred onion+tomato | | |
 
 @pytest.mark.parametrize("row", [row for row in TABLE.split("\n") if row.strip()])
 def test_table(row):
-    name, held, on, reason, *needs = (part.strip() for part in row.split("|"))
-    lying = dict(pair.split("=") for pair in _pairs(on))
-    scene = Scene(KITCHEN, held={0: held}, on=lying)
-    found = answer(scene, name)
-    if not reason:
-        assert found == CanStart()
-    else:
-        assert isinstance(found, CannotStart)
-        assert found.reason == reason
-        assert ", ".join(m.name for m in found.prerequisites) == "".join(needs)
-
-
-def _pairs(on):
-    """'a=chopped onion b=raw lettuce' -> ['a=chopped onion', 'b=raw lettuce']"""
-    pairs = []
-    for word in on.split():
-        if "=" in word:
-            pairs.append(word)
-        else:
-            pairs[-1] += f" {word}"
-    return pairs
+    name, held, on, *said = (part.strip() for part in row.split("|"))
+    agrees(answer(Scene(KITCHEN, held={0: held}, on=lying(on)), name), *said)
 
 
 def test_behind_a_wall_everything_is_out_of_reach():

@@ -10,7 +10,7 @@ from game.kitchen.layout import Control, OrderRules
 from game.kitchen.moves import Move
 from game.kitchen.step import first_state, step
 from tests.content.test_docs import manual_menu
-from tests.executor.driving import carry_out, macro, view
+from tests.executor.driving import agrees, carry_out, lying, macro, view
 from tests.kitchen.scenario import BURGERS, Scene
 from tests.kitchen.test_recipe import STEWS
 
@@ -62,26 +62,9 @@ Drop | - | K=charred beef | |
 
 @pytest.mark.parametrize("row", [row for row in TABLE.split("\n") if row.strip()])
 def test_what_is_said(row):
-    name, held, on, reason, *needs = (part.strip() for part in row.split("|"))
-    lying = dict(pair.split("=") for pair in _pairs(on))
-    scene = kitchen(held, lying).order("lb", "bb", "blb")
-    found = availability(scene.state, 0, macro(scene, name))
-    if not reason:
-        assert found == CanStart()
-    else:
-        assert isinstance(found, CannotStart)
-        assert found.reason == reason
-        assert ", ".join(m.name for m in found.prerequisites) == "".join(needs)
-
-
-def _pairs(on):
-    pairs = []
-    for word in on.split():
-        if "=" in word:
-            pairs.append(word)
-        else:
-            pairs[-1] += f" {word}"
-    return pairs
+    name, held, on, *said = (part.strip() for part in row.split("|"))
+    scene = kitchen(held, lying(on)).order("lb", "bb", "blb")
+    agrees(availability(scene.state, 0, macro(scene, name)), *said)
 
 
 def test_what_cannot_be_had_is_named():

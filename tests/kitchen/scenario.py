@@ -218,5 +218,15 @@ class Scene:
         """The events of these classes so far."""
         return [event for event in self.events if isinstance(event, kinds)]
 
+    def agrees(self, char, before, after):
+        """Whether hand and station are what a row says: 'no: why' leaves them as they were."""
+        found = [self.holds(), self.on(char)]
+        if after[0].startswith("no: "):
+            assert self.reasons() == [after[0].removeprefix("no: ")]
+            assert found == before
+        else:
+            assert self.reasons() == []
+            assert found == after
+
     def reasons(self):
         return [event.reason for event in self.events if hasattr(event, "reason")]

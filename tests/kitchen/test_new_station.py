@@ -23,34 +23,21 @@ from game.session.match.match import Match
 from game.session.match.replay import replay
 from game.session.seats.pace import EveryTick
 from game.session.seats.seat import IdleSeat
+from tests.soup_level import soup_level
 
-LEVEL = """\
-title: Washing up
-line: A tap rinses whatever is on a plate.
-mood: quick
-menu: soups
-grid: |
-  #TLO#PD#
-  C..A.H.W
-  E...#..B
-  ##SS####
-legend:
-  T: tomato source
-  L: lettuce source
-  O: onion source
-  P: plates
-  C: board
-  S: pot
-  D: delivery
-  B: bin
-  W: tap
-  E: counter with extinguisher
-cooks:
-  A: {role: partner, moves_per_second: 10}
-  H: {role: human, moves_per_second: 10}
-round_seconds: 10
-orders: {dishes: [alice], concurrent: 1}
+GRID = """\
+#TLO#PD#
+C..A.H.W
+E...#..B
+##SS####
 """
+LEVEL = soup_level(
+    "Washing up",
+    GRID,
+    {"A": ("partner", 10), "H": ("human", 10)},
+    "round_seconds: 10\norders: {dishes: [alice], concurrent: 1}\n",
+    W="tap",
+)
 
 TAP = Kind("tap")
 

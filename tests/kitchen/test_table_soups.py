@@ -170,13 +170,7 @@ def test_row(row, control):
         f"#####\n##0{char}#\n#####", {0: hand}, {char: content}, control=control, tick=999
     )
     scene.play("r" if control is Control.WALK else "ri")
-    found = [scene.holds(), scene.on(char)]
-    if after[0].startswith("no: "):
-        assert scene.reasons() == [after[0].removeprefix("no: ")]
-        assert found == [hand, content]
-    else:
-        assert scene.reasons() == []
-        assert found == after
+    scene.agrees(char, [hand, content], after)
 
 
 def test_every_row_of_the_table_has_an_event():

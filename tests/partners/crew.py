@@ -11,49 +11,24 @@ from game.content.load import load_level
 from game.partners.minds import Minds
 from game.partners.partner_spec import HLA
 from game.partners.thinking import MindChoice, ModelChoice
+from tests.soup_level import soup_level
 
-CREW = """
-title: Crew
-line: Room for four.
-mood: ring
-menu: soups
-
-grid: |
-  #LLTTOOCC#
-  #A......G#
-  #........#
-  #.#CC#SS.#
-  #.#CC#SS.#
-  #........#
-  #K......H#
-  #EBDDBPPP#
-
-legend:
-  T: tomato source
-  L: lettuce source
-  O: onion source
-  P: plates
-  C: board
-  S: pot
-  D: delivery
-  B: bin
-  E: counter with extinguisher
-
-cooks:
-  A: {role: partner, moves_per_second: 5}
-  G: {role: partner, moves_per_second: 5}
-  K: {role: partner, moves_per_second: 5}
-  H: {role: human, moves_per_second: 5}
-
-control: walk
-round_seconds: 600
-
-orders:
-  dishes: [bob, alice, cathy, david]
-  concurrent: 3
-
-penalties: {expired: 5, wrong: 0}
+GRID = """\
+#LLTTOOCC#
+#A......G#
+#........#
+#.#CC#SS.#
+#.#CC#SS.#
+#........#
+#K......H#
+#EBDDBPPP#
 """
+CREW = soup_level(
+    "Crew",
+    GRID,
+    {"A": ("partner", 5), "G": ("partner", 5), "K": ("partner", 5), "H": ("human", 5)},
+    "round_seconds: 600\norders: {dishes: [bob, alice, cathy, david], concurrent: 3}\n",
+)
 HUMAN = 3
 TIMING = WorkerTiming(beat_s=0.05, rest=Backoff(0.2, 0.4), niceness=0)
 PATIENCE = LinkTimeouts(start_s=60.0, hang_s=10.0, restart=Backoff(0.2, 0.4), stop_s=2.0)

@@ -9,7 +9,6 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from pathlib import Path
 from typing import TypeVar
 
 from agents.intention.values import load
@@ -18,6 +17,7 @@ from agents.workers.mind_link import MindLink
 from agents.workers.status import MindPhase, MindStatus
 from game.content.level import Level
 from game.partners.casting import HUMANS, cast, listening
+from game.partners.mind_panel import MindPanel
 from game.partners.mind_seat import MindSeat
 from game.partners.minds import Minds
 from game.partners.partner_spec import HLA
@@ -151,10 +151,8 @@ def frozen(pid: int, most_s: float = 30.0) -> Iterator[Callable[[], bool]]:
         thaw()
 
 
-def is_alive(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    stat = Path(f"/proc/{pid}/stat")
-    return not (stat.exists() and stat.read_text().rpartition(")")[2].split()[0] == "Z")
+def panel(match: Match) -> MindPanel:
+    """What is shown of the mind of the first cook."""
+    seat = match.seats[0]
+    assert isinstance(seat, MindSeat)
+    return seat.panel

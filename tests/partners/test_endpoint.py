@@ -44,7 +44,8 @@ from tests.agents.llm.openai_server import (
     serving,
     thinks,
 )
-from tests.partners.minding import is_alive, lasting, real_match
+from tests.partners.minding import lasting, real_match
+from tests.processes import is_alive
 
 KEY = "sk-very-secret"
 CHOP = "Chop 2 onions for me"

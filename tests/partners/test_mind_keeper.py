@@ -16,15 +16,13 @@ from agents.workers.link import Link
 from agents.workers.timing import LinkTimeouts, WorkerTiming
 from game.content.level import Level
 from game.partners.mind_keeper import SETTLES, MindKeeper
-from game.partners.mind_panel import MindPanel
-from game.partners.mind_seat import MindSeat
 from game.partners.minds import READY, Minds
 from game.partners.partner_spec import HLA
 from game.partners.thinking import MindChoice, worker_minds
-from game.session.match.match import Match
 from game.settings import Settings
 from tests.agents.workers.scripted import spec
-from tests.partners.minding import FakeLink, is_alive, lasting, pair, play_until, real_match
+from tests.partners.minding import FakeLink, pair, panel, play_until, real_match
+from tests.processes import is_alive
 
 PACE = WorkerTiming(think_s=3.0, beat_s=0.05, rest=Backoff(0.2, 0.4), niceness=0)
 PATIENCE = LinkTimeouts(start_s=30.0, hang_s=2.0, restart=Backoff(0.1, 0.2))
@@ -87,17 +85,6 @@ def house() -> Iterator[House]:
     yield house
     house.keeper.close()
     assert not any(is_alive(pid) for pid in house.pids)
-
-
-@pytest.fixture
-def long_ring(ring: Level) -> Level:
-    return lasting(ring, 600)
-
-
-def panel(match: Match) -> MindPanel:
-    seat = match.seats[0]
-    assert isinstance(seat, MindSeat)
-    return seat.panel
 
 
 def test_minds_wake_while_the_player_is_still_choosing(house: House, long_ring: Level) -> None:

@@ -16,15 +16,14 @@ from agents.mind import MindSpec
 from agents.workers.link import Link
 from agents.workers.timing import LinkTimeouts, WorkerTiming
 from game.content.level import Level
-from game.partners.mind_panel import MindPanel
-from game.partners.mind_seat import MindSeat
 from game.session.log.reader import load_log
 from game.session.log.writer import MatchLog
 from game.session.match.match import Match
 from game.session.match.replay import replay
 from game.session.seats.notes import MacroBegun, MindFailed, Note
 from tests.agents.workers.scripted import spec
-from tests.partners.minding import FakeLink, frozen, is_alive, lasting, pair, play_until, real_match
+from tests.partners.minding import FakeLink, frozen, pair, panel, play_until, real_match
+from tests.processes import is_alive
 
 PACE = WorkerTiming(think_s=3.0, beat_s=0.05, rest=Backoff(0.2, 0.4), niceness=0)
 PATIENCE = LinkTimeouts(start_s=30.0, hang_s=0.8, restart=Backoff(0.3, 0.6), stop_s=2.0)
@@ -32,17 +31,6 @@ PATIENCE = LinkTimeouts(start_s=30.0, hang_s=0.8, restart=Backoff(0.3, 0.6), sto
 
 def link(behaviour: str = "") -> Link:
     return Link(spec(behaviour), pace=PACE, patience=PATIENCE)
-
-
-@pytest.fixture
-def long_ring(ring: Level) -> Level:
-    return lasting(ring, 600)
-
-
-def panel(match: Match) -> MindPanel:
-    seat = match.seats[0]
-    assert isinstance(seat, MindSeat)
-    return seat.panel
 
 
 def ready(match: Match) -> Callable[[], bool]:

@@ -22,7 +22,7 @@ from game.session.match.replay import replay
 from game.session.words.chat import Words
 from game.settings import Settings
 from tests.partners.crew import HUMAN, ByHeart, crew_level
-from tests.partners.minding import is_alive
+from tests.processes import is_alive
 
 ANSWERS = {
     "chop 2 onions": "chop onion x2",

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.partners.minding import is_alive
+from tests.processes import is_alive
 
 ROOT = Path(__file__).parents[2]
 #: Seconds that anything awaited may take; machines under load are slow.

@@ -47,6 +47,11 @@ class FrameTimes:
     def all(self) -> Sequence[float]:
         return tuple(self._times)
 
+    def percentile(self, share: float) -> float:
+        """The time that `share` (0..1) of the frames do not exceed; 0 before the first frame."""
+        ordered = sorted(self._times)
+        return ordered[min(int(share * len(ordered)), len(ordered) - 1)] if ordered else 0.0
+
 
 class Laps:
     """What time went into, by names; `now` gives seconds."""

@@ -22,6 +22,7 @@ from agents.workers.link import Link
 from agents.workers.status import MindPhase
 from agents.workers.timing import LinkTimeouts, WorkerTiming
 from tests.agents.workers.scripted import observation, spec
+from tests.processes import is_alive
 
 PACE = WorkerTiming(think_s=5.0, beat_s=0.05, rest=Backoff(0.05, 0.1), niceness=0)
 PATIENCE = LinkTimeouts(start_s=30.0, hang_s=1.0, restart=Backoff(0.05, 0.2), stop_s=2.0)
@@ -61,17 +62,6 @@ def ready(link: Link) -> None:
 
 def said(text: str) -> Callable[[list[FromMind]], object]:
     return lambda news: Say(text) in news
-
-
-def is_alive(pid: int | None) -> bool:
-    assert pid is not None
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    # An orphan that has ended may stay in the table as a zombie.
-    stat = Path(f"/proc/{pid}/stat")
-    return not (stat.exists() and stat.read_text().rpartition(")")[2].split()[0] == "Z")
 
 
 # ------------------------------------------------------------ the good days
