@@ -1,9 +1,9 @@
 """Text in the bundled fonts, rendered once as long as it is shown."""
 
+from collections import OrderedDict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
 from math import cos, pi, sin
 from pathlib import Path
 
@@ -45,12 +45,21 @@ class Texts:
         self.palette: Mapping[Colour, Colour] = {}
         self._folder = folder
         self._fonts: dict[tuple[Path, int], pygame.font.Font] = {}
-        self._rendered = lru_cache(self.CAPACITY)(self._render)
+        self._surfaces: OrderedDict[tuple[str, Style], pygame.Surface] = OrderedDict()
         self.misses = 0
 
     def get(self, text: str, style: Style) -> pygame.Surface:
         """One line of text."""
-        return self._rendered(text, style)
+        key = (text, style)
+        surface = self._surfaces.get(key)
+        if surface is None:
+            surface = self._surfaces[key] = self._render(text, style)
+            self.misses += 1
+            if len(self._surfaces) > self.CAPACITY:
+                self._surfaces.popitem(last=False)
+        else:
+            self._surfaces.move_to_end(key)
+        return surface
 
     def wrap(self, text: str, style: Style, width: int) -> list[str]:
         """`text` in lines at most `width` pixels wide; a longer single word stays whole."""
@@ -83,11 +92,11 @@ class Texts:
     @property
     def kept(self) -> int:
         """How many surfaces there are."""
-        return self._rendered.cache_info().currsize
+        return len(self._surfaces)
 
     def clear(self) -> None:
         """Forget everything, as after a resize."""
-        self._rendered.cache_clear()
+        self._surfaces.clear()
         self._fonts.clear()
 
     def _runs(self, text: str, style: Style) -> list[tuple[pygame.font.Font, str]]:
@@ -111,7 +120,6 @@ class Texts:
         return font
 
     def _render(self, text: str, style: Style) -> pygame.Surface:
-        self.misses += 1
         face = self._face(text, style, self.palette.get(style.colour, style.colour))
         if not style.outline:
             return face
