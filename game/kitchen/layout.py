@@ -1,9 +1,9 @@
 """A kitchen that does not change during a match: cells, stations, rules."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from game.kitchen.items import Item
 from game.kitchen.menu import Menu
@@ -29,6 +29,10 @@ class Kind:
     BIN: ClassVar["Kind"]
     SOURCE: ClassVar["Kind"]
     PLATES: ClassVar["Kind"]
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[type["Kind"], str]]:
+        """A copy, in another process too, is the very same kind: kinds are told by identity."""
+        return getattr, (Kind, self.value.upper())
 
 
 Kind.FLOOR = Kind("floor", plain=False)
