@@ -107,7 +107,10 @@ class Kitchen:
     def thought(self, stage: str, about: str, since: int) -> bool:
         """Whether, from note `since` on, a thought of a stage read `about` or weighed by it."""
         thoughts = (note for note in self.notes[since:] if isinstance(note, Thought))
-        return any(t.stage == stage and about in (self._read(t), _method(t)) for t in thoughts)
+        return any(
+            thought.stage == stage and (about == self._read(thought) or about in _method(thought))
+            for thought in thoughts
+        )
 
     def _read(self, thought: Thought) -> str:
         return self.match.words[thought.heard - 1].text if thought.heard else ""
