@@ -1,5 +1,6 @@
 """What all tests share."""
 
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -36,3 +37,8 @@ def ring() -> Level:
 def level(request, shipped) -> Level:
     """Each of the four soup levels in turn."""
     return shipped[request.param]
+
+
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """One more than there are cores: many tests wait for processes, servers and the clock."""
+    return (os.cpu_count() or 1) + 1
