@@ -15,19 +15,19 @@ from layers import ROOT, arrows
 PICTURE = ROOT / "docs" / "images" / "architecture.svg"
 
 #: Lengths in the picture's units.
-WIDTH, BOX_HEIGHT, ROW, MARGIN, LETTER = 1240, 36, 74, 28, 7.6
+WIDTH, BOX_HEIGHT, ROW, MARGIN, LETTER = 1420, 36, 74, 28, 7.6
 
 #: Package -> the colour of its boxes, and the column they stand in: its left and right edge as
 #: shares of the width.
-CLIENT, LAB, GAME, AGENTS = (0.0, 0.4), (0.4, 0.56), (0.4, 0.74), (0.74, 1.0)
+CLIENT, LAB, GAME, AGENTS = (0.0, 0.37), (0.37, 0.52), (0.37, 0.67), (0.67, 1.0)
 STYLES: Mapping[str, tuple[str, tuple[float, float]]] = {
     "main": ("#ffe88a", LAB),
     "game.client": ("#ffd9c7", CLIENT),
     "game.lab": ("#eadcf7", LAB),
-    "game.partners": ("#cfe5fb", (0.52, 0.74)),
+    "game.partners": ("#cfe5fb", (0.46, 0.67)),
     "game.tutorial": ("#ffe6ef", (0.24, 0.44)),
     "game.session": ("#d8f0cc", GAME),
-    "game": ("#fbf0d9", (0.2, 0.74)),
+    "game": ("#fbf0d9", (0.2, 0.67)),
     "agents": ("#c9ece7", AGENTS),
 }
 
@@ -87,7 +87,9 @@ def boxes(heights: Mapping[str, int]) -> Iterator[Box]:
 
 def picture() -> str:
     """The whole picture as SVG."""
-    graph = {layer: below for layer, below in arrows().items() if below or _is_used(layer)}
+    found = arrows()
+    used = set[str]().union(*found.values())
+    graph = {layer: below for layer, below in found.items() if below or layer in used}
     heights = tiers(graph)
     placed = {box.layer: box for box in boxes(heights)}
     lines = [
@@ -98,11 +100,6 @@ def picture() -> str:
     height = 2 * MARGIN + ROW * max(heights.values()) + BOX_HEIGHT
     body = "\n".join([*lines, *(box.to_svg() for box in placed.values())])
     return _PAPER.format(width=WIDTH, height=height, body=body)
-
-
-def _is_used(layer: str) -> bool:
-    """Whether anything imports it: the markers of packages are of no interest."""
-    return any(layer in below for below in arrows().values())
 
 
 def _arrow(upper: Box, lower: Box) -> str:
@@ -128,8 +125,8 @@ def _place(layer: str) -> tuple[tuple[float, float], str]:
 
 
 def _short(layer: str) -> str:
-    """'game.client.hud' -> 'client.hud': everything but main and agents is in game."""
-    return layer.removeprefix("game.")
+    """'game.client.hud' -> 'client.hud': what is in agents is told by its colour."""
+    return layer.removeprefix("game.").removeprefix("agents.")
 
 
 _PAPER = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">

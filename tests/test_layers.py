@@ -3,6 +3,7 @@
 from graphlib import TopologicalSorter
 
 import pytest
+from draw_layers import PICTURE, picture
 from layers import arrows, imports, layer_of, modules, wrong_arrows
 
 MODULES = dict(modules())
@@ -42,3 +43,7 @@ def test_the_test_sees_wrong_arrows(tmp_path, name, source, wrong):
 
 def test_no_circle():
     assert tuple(TopologicalSorter(arrows()).static_order())
+
+
+def test_the_picture_of_the_architecture_is_up_to_date():
+    assert PICTURE.read_text(encoding="utf-8") == picture(), "run python build/draw_layers.py"
