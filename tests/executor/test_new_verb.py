@@ -2,6 +2,7 @@
 
 import pytest
 
+from agents.messages import Do, ScoredChoice, Thought
 from game.executor.macros import CannotStart, CanStart, availability, find_macro, macros, value
 from game.executor.plans import Fail, UseStation
 from game.executor.teammate_model import TeammateModel
@@ -9,7 +10,8 @@ from game.executor.verbs.table import VERBS
 from game.executor.verbs.verb import Obstacle, Verb
 from game.kitchen import events as ev
 from game.kitchen.items import Extinguisher
-from game.partners.casting import by_reflex, cast, person
+from game.lab.runs.rounds import play_round
+from game.partners.casting import HUMANS, by_reflex, cast, person
 from game.partners.observation_builder import options
 from game.session.log.reader import load_log
 from game.session.log.writer import MatchLog
@@ -18,6 +20,7 @@ from game.session.match.match import Match
 from game.session.seats.notes import MacroBegun
 from tests.executor.driving import carry_out, view
 from tests.kitchen.scenario import SOUPS, Scene
+from tests.partners.minding import Table, lasting
 
 
 def _told(before, event):
@@ -92,5 +95,23 @@ def test_a_reflex_cook_does_it_by_itself_and_the_log_says_so(ring, tmp_path):
     for _ in range(100):
         match.tick()
     match.close()
+    notes = [note for made in load_log(path).notes.values() for _, note in made]
+    assert MacroBegun("Guard", "reflex") in notes
+
+
+def test_a_mind_asks_for_it_and_the_panel_shows_it(ring):
+    table = Table(ring)
+    table.tick(2)
+    assert "Guard" in {option.name for option in table.fast.seen[-1].options}
+    guard = ScoredChoice("Guard", -0.1, 0.9, 9.0)
+    table.fast.outbox = [Thought("action", 0.1, (guard,)), Do("Guard", table.newest, True, "words")]
+    shown = [(table.tick().seat.panel.doing, table.seat.panel.source) for _ in range(90)]
+    assert ("Guard", "words") in shown
+    assert table.seat.panel.choices == (guard,)
+
+
+def test_a_round_of_the_lab_does_it(ring, tmp_path):
+    path = tmp_path / "round.jsonl"
+    play_round(lasting(ring, 10), HUMANS["idle"], by_reflex, 0, MatchLog(path))
     notes = [note for made in load_log(path).notes.values() for _, note in made]
     assert MacroBegun("Guard", "reflex") in notes
