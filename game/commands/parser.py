@@ -84,10 +84,13 @@ def _add_lab(parser: argparse.ArgumentParser, main: Path) -> None:
 
     commands = parser.add_subparsers(metavar="EXPERIMENT", required=True)
     known = experiments(client(main))
-    listed = [f"{experiment.name:10} {experiment.line}" for experiment in known]
-    commands.add_parser("list", help="the experiments there are").set_defaults(
-        run=lambda args: print(*listed, sep="\n") or 0
-    )
+
+    def show(args: argparse.Namespace) -> int:
+        for experiment in known:
+            print(f"{experiment.name:10} {experiment.line}")
+        return 0
+
+    commands.add_parser("list", help="the experiments there are").set_defaults(run=show)
     for experiment in known:
         experiment.add_to(commands.add_parser(experiment.name, help=experiment.line))
 

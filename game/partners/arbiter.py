@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from game.executor.driver import Running
-from game.executor.macros import CannotStart, Macro, availability
+from game.executor.macros import CannotStart, Macro, available
 from game.executor.view import View
 from game.partners.macro_request import MacroRequest
 
@@ -93,7 +93,7 @@ def _obstacle(now: View, macro: Macro, forbidden: Collection[Macro]) -> str:
     """Why `macro` cannot be begun, '' if it can."""
     if macro in forbidden:
         return FORBIDDEN
-    match availability(now.state, now.me, macro):
+    match available(now, macro):
         case CannotStart(reason):
             return reason
     return ""
