@@ -9,7 +9,7 @@ Units: `tick` is 0.1 s of game time, `*_s` are seconds, fractions lie in 0..1.
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from agents.intention.values import Intention
+from agents.intention.values import Intention, Part
 
 Cell: TypeAlias = tuple[int, int]
 
@@ -89,7 +89,7 @@ class Option:
     intentions name it, e.g. 'onion', 'alice'; None for 'Putout' and 'Drop'. `value`: V in 0..1
     (hla.md section 3). `reason`: why it cannot start, readable; '' when available. `needs`: names
     of the macro actions to do first. `word`: what this menu calls the verb, e.g. 'fry' for 'cook';
-    '' for the verb itself.
+    '' for the verb itself. `on_demand`: a favour such as passing something; nobody does it unasked.
     """
 
     name: str
@@ -101,6 +101,7 @@ class Option:
     needs: tuple[str, ...] = ()
     urgent: bool = False
     word: str = ""
+    on_demand: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,8 +159,23 @@ class MenuFacts:
 
 
 @dataclass(frozen=True, slots=True)
+class Pointing:
+    """What somebody points at while speaking, or without a word.
+
+    `cell`: where; None for an order. `thing`: the ingredient or dish there as intentions name it;
+    '' for none. `place`: readable, e.g. 'pot 2', 'order 2', 'Alice'; '' for bare floor. `seat`: the
+    cook who stands there.
+    """
+
+    cell: Cell | None = None
+    thing: str = ""
+    place: str = ""
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Heard:
-    """Words that reached the mind.
+    """Words that reached the mind; without words if somebody only points.
 
     `speaker`: what the one at `seat` is called; None: nobody in this kitchen. `id` counts the
     match's messages upwards from 1. `to`: the seat of whom they are meant for; None: for all.
@@ -171,6 +187,7 @@ class Heard:
     id: int = 0
     seat: int | None = None
     to: int | None = None
+    pointing: Pointing | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +235,14 @@ class NewMatch:
     number: int
 
 
-ToMind: TypeAlias = Observation | Heard | Stop | NewMatch
+@dataclass(frozen=True, slots=True)
+class Withdraw:
+    """The human takes back one entry of what it asked for (`QueueEntry.id`)."""
+
+    entry: int
+
+
+ToMind: TypeAlias = Observation | Heard | Withdraw | Stop | NewMatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,6 +267,30 @@ class Say:
     text: str
 
 
+QueueState = Literal["active", "waiting", "blocked", "halted", "done", "revoked", "impossible"]
+QueueKind = Literal["task", "standing", "ban", "yours", "halt"]
+
+
+@dataclass(frozen=True, slots=True)
+class QueueEntry:
+    """One thing that was asked for, as it stands.
+
+    `id`: within the match, for `Withdraw`. `text`: short, e.g. 'chop 2 onions'. `done` of `times`;
+    `times` None: until further notice. `part`: what it is, as a value. `note`: why it is blocked or
+    impossible. `heard`: the message that asked for it.
+    """
+
+    id: int
+    text: str
+    kind: QueueKind
+    state: QueueState
+    part: Part
+    heard: int = 0
+    done: int = 0
+    times: int | None = None
+    note: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Intend:
     """What the human wants and how it stands.
@@ -251,7 +299,8 @@ class Intend:
     2 onions, then cook Alice Soup'. `confidence`: sum of the answer's log-probabilities, if the
     model tells. `note`: how far it has come, or why it cannot be done; readable. `since`: work
     counts towards the goals from this tick on; tells equal demands apart. `done`: how often each
-    goal has been reached, in the order of the goals.
+    goal has been reached, in the order of the goals. `queue`: all that stands, in the order in
+    which it will be done, and whatever has ended since the last announcement.
     """
 
     intention: Intention
@@ -262,6 +311,7 @@ class Intend:
     note: str = ""
     since: int = 0
     done: tuple[int, ...] = ()
+    queue: tuple[QueueEntry, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,7 +66,7 @@ def follow(standing: ActiveDemand, demand: Demand, tick: int, heard: int) -> Act
         if not _contradicted(part, demand) and not (always and isinstance(part, Goal))
     )
     if not counted:
-        return ActiveDemand((), demand.parts + kept, tick, heard)
+        return ActiveDemand((), demand.tasks + kept, tick, heard)
     return ActiveDemand((*counted, *demand.avoids), (*always, *kept), tick, heard)
 
 

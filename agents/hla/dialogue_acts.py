@@ -72,7 +72,7 @@ def answer(
             return DialogueAct("status", facts, facts["status"])
         case "plan":
             return _plan(now, demand, vocabulary)
-        case "other":
+        case _:
             return DialogueAct("other")
 
 

@@ -41,8 +41,8 @@ def to_text(intention: Intention, vocabulary: Vocabulary) -> str:
             return "none"
         case Ask(kind, what):
             return f"ask {kind}" + (f" {what}" if what else "")
-        case Demand(parts):
-            return _demand_text(parts, vocabulary)
+        case Demand():
+            return _demand_text(intention.tasks, vocabulary)
 
 
 def _demand_text(parts: tuple[Goal | Avoid, ...], vocabulary: Vocabulary) -> str:

@@ -239,4 +239,4 @@ def _moment(line: dict[str, Any]) -> TracedMoment:
 
 
 def _outright(intention: Intention) -> bool:
-    return isinstance(intention, Demand) and all(part.do == "chop" for part in intention.parts)
+    return isinstance(intention, Demand) and all(part.do == "chop" for part in intention.tasks)

@@ -113,7 +113,7 @@ def newest(setting: Setting) -> Intention | None:
 def _lone(setting: Setting) -> Goal | Avoid | None:
     """The only part of the newest demand, about one thing."""
     said = newest(setting)
-    part = said.parts[0] if isinstance(said, Demand) and len(said.parts) == 1 else None
+    part = said.tasks[0] if isinstance(said, Demand) and len(said.tasks) == 1 else None
     return part if part is not None and part.what is not None else None
 
 

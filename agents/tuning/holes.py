@@ -87,7 +87,7 @@ class Holes:
                 return said.kind
             case "p1" | "p2" | "pdo" if isinstance(said := newest(self._setting), Demand):
                 if hole == "pdo":
-                    return said.parts[0].do
+                    return said.tasks[0].do
                 return to_text(Demand((said.parts[int(hole[1]) - 1],)), VOCABULARY)
             case "ldo" if last is not None:
                 return last.do

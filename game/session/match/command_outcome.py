@@ -193,7 +193,7 @@ def _judge(
 
 def _parts(note: Intend) -> frozenset[Goal | Avoid]:
     """The goals and rules of an intention; none for a question or small talk."""
-    return frozenset(note.intention.parts) if isinstance(note.intention, Demand) else frozenset()
+    return frozenset(note.intention.tasks) if isinstance(note.intention, Demand) else frozenset()
 
 
 def _lasts(part: Goal | Avoid) -> bool:
