@@ -15,6 +15,7 @@ from game.lab.experiments import (
     speed,
     start,
     steps,
+    talk,
     traces,
 )
 from game.lab.experiments.experiment import Experiment
@@ -49,5 +50,6 @@ def experiments(client: Client) -> tuple[Experiment, ...]:
         speed.EXPERIMENT,
         start.experiment(client.command),
         steps.EXPERIMENT,
+        talk.EXPERIMENT,
         traces.EXPERIMENT,
     )

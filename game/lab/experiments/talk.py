@@ -1,0 +1,97 @@
+"""`lab talk`: messages sent into real rounds, and what the partner understands, says and does.
+
+The transcript is for readers, who judge each message in a file of verdicts (`--verdicts`); their
+shares are what counts: understood, carried out, truthful, natural.
+"""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import track
+
+from game.lab.experiments.experiment import Experiment
+from game.lab.reports.report import Figures, Report
+from game.lab.runs.arguments import named_level
+from game.lab.runs.choice import add_latency, add_minds, pool_of
+from game.lab.runs.conversation import Consequence, Exchanged, Scene, converse, load_scenes
+from game.lab.runs.verdicts import Share, load_verdicts, shares
+from game.partners.model_pool import ModelPool
+from game.records import write_whole
+
+
+def options(parser: ArgumentParser) -> None:
+    """The experiment's own command line."""
+    parser.add_argument("file", type=Path, metavar="FILE", help="scenes (YAML)")
+    parser.add_argument("--only", metavar="TEXT", default="", help="scenes whose id has this")
+    parser.add_argument(
+        "--verdicts", type=Path, nargs="+", metavar="FILE", help="judge nothing anew: count these"
+    )
+    parser.add_argument(
+        "--transcript", type=Path, metavar="FILE", help="where readers find it (Markdown)"
+    )
+    add_minds(parser, ("local", "openai", "recorded"))
+    add_latency(parser)
+
+
+def measure(args: Namespace, console: Console) -> Report:
+    """Have the conversations, or count what was found of them."""
+    if args.verdicts:
+        found = shares([load_verdicts(path) for path in args.verdicts])
+        return Report("talk-verdicts", {"shares": [asdict(s) for s in found]}, (_counted(found),))
+    scenes = [scene for scene in load_scenes(args.file) if args.only in scene.id]
+    with pool_of(args) as pool:
+        steps = track(scenes, "scenes", console=console, transient=True)
+        exchanged = tuple(_conversations(steps, pool))
+    if args.transcript:
+        write_whole(args.transcript, "\n".join(transcript(exchanged)))
+    levels = tuple(named_level(name) for name in dict.fromkeys(s.level for s in scenes))
+    data = {"messages": [asdict(each) for each in exchanged]}
+    return Report("talk", data, (_overview(exchanged),), levels)
+
+
+def _conversations(scenes: Iterable[Scene], pool: ModelPool) -> Iterator[Exchanged]:
+    for scene in scenes:
+        yield from converse(scene, pool)
+
+
+def transcript(exchanged: Iterable[Exchanged]) -> Iterator[str]:
+    """All that readers need for a verdict, as Markdown lines."""
+    for each in exchanged:
+        yield f"## {each.id}{' (asks for a deed)' if each.deed else ''}\n"
+        yield from (f"- {line}" for line in each.kitchen)
+        yield f"\n> {each.text}\n"
+        yield f"understood: {' / '.join(each.understood) or '-'}\n"
+        yield from map(_line, sorted((*each.replies, *each.deeds), key=lambda c: c.seconds))
+        yield ""
+
+
+def _line(consequence: Consequence) -> str:
+    said = f'"{consequence.what}"' if consequence.who else consequence.what
+    return f"- {consequence.seconds:.1f} s: {said}"
+
+
+def _overview(exchanged: Sequence[Exchanged]) -> Figures:
+    rows = tuple(
+        (each.id, each.text, " / ".join(each.understood), " ".join(r.what for r in each.replies))
+        for each in exchanged
+    )
+    return Figures(f"{len(rows)} messages", ("id", "message", "understood", "replies"), rows)
+
+
+def _counted(found: Iterable[Share]) -> Figures:
+    rows = tuple(
+        (
+            share.question,
+            f"{share.yes}/{share.count}",
+            f"{share.yes / share.count:.3f}" if share.count else "-",
+            "-" if share.agreed is None else f"{share.agreed:.2f}",
+        )
+        for share in found
+    )
+    return Figures("Verdicts", ("question", "yes", "share", "readers agree"), rows)
+
+
+EXPERIMENT = Experiment("talk", "messages in real rounds, for readers to judge", options, measure)

@@ -1,0 +1,97 @@
+"""Conversations in real rounds: what is told of them, and how verdicts are counted."""
+
+from pathlib import Path
+
+import pytest
+
+from game.lab.runs.arguments import InputError
+from game.lab.runs.conversation import Exchanged, converse, load_scenes
+from game.lab.runs.verdicts import load_verdicts, shares
+from game.partners.model_pool import ModelPool
+from game.partners.partner_spec import HLA
+from game.partners.thinking import ModelChoice
+from main import main
+
+SCENES = """
+- id: ring
+  level: ring
+  seed: 3
+  human: idle
+  at: 2
+  say:
+    - {text: chop two onions, deed: true}
+    - {text: nice weather, after: 25}
+"""
+ANSWERS = {"chop two onions": "chop onion x2"}
+
+
+@pytest.fixture
+def scenes(tmp_path: Path) -> Path:
+    path = tmp_path / "scenes.yaml"
+    path.write_text(SCENES, encoding="utf-8")
+    return path
+
+
+def conversation(scenes: Path) -> list[Exchanged]:
+    pool = ModelPool(ModelChoice(None, ANSWERS, 0.1, {"profile": "tuned"}), HLA)
+    try:
+        return list(converse(load_scenes(scenes)[0], pool))
+    finally:
+        pool.close()
+
+
+def test_a_transcript_tells_what_was_understood_said_and_done(scenes: Path) -> None:
+    command, chat = conversation(scenes)
+    assert (command.id, command.text, command.deed) == ("ring.1", "chop two onions", True)
+    assert command.understood[0] == "chop 2 onions"
+    assert command.replies
+    deeds = [each.what for each in command.deeds]
+    assert deeds.count("partner chopped onion") == 2
+    assert command.kitchen[0].startswith("orders: ")
+    assert not any("Chop" in each.what and "words" in each.what for each in chat.deeds)
+
+
+def test_a_scene_begins_alike_every_time(scenes: Path) -> None:
+    assert conversation(scenes) == conversation(scenes)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("{}", "expected a list of scenes"),
+        ("- {id: a}", "scene 1: expected id, level, seed, human"),
+        (SCENES.replace("idle", "nobody"), "scene 1: expected id, level, seed, human"),
+        (SCENES.replace("after: 25", "after: soon"), "expected text, and perhaps after"),
+    ],
+)
+def test_a_broken_scene_is_named(tmp_path: Path, text: str, told: str) -> None:
+    path = tmp_path / "scenes.yaml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(InputError, match=told):
+        load_scenes(path)
+
+
+def test_verdicts_of_two_readers_are_counted_together(tmp_path: Path) -> None:
+    first, second = tmp_path / "first.yaml", tmp_path / "second.yaml"
+    first.write_text("a.1: {understood: yes, truthful: no}\na.2: {understood: part}\n")
+    second.write_text("a.1: {understood: yes, truthful: yes}\na.2: {understood: no}\n")
+    understood, carried, true, _ = shares([load_verdicts(first), load_verdicts(second)])
+    assert (understood.yes, understood.count, understood.agreed) == (2, 4, 0.5)
+    assert (carried.count, carried.agreed) == (0, None)
+    assert (true.yes, true.count, true.agreed) == (1, 2, 0.0)
+
+
+def test_a_verdict_that_is_none_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "verdicts.yaml"
+    path.write_text("a.1: {understood: maybe}\n")
+    with pytest.raises(InputError, match=r"a\.1: expected understood, .* found understood: maybe"):
+        load_verdicts(path)
+
+
+def test_verdicts_are_a_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "verdicts.yaml"
+    path.write_text("a.1: {natural: yes}\n")
+    scenes = tmp_path / "none.yaml"
+    arguments = ["lab", "talk", str(scenes), "--verdicts", str(path)]
+    assert main([*arguments, "--json", str(tmp_path / "out.json")]) == 0
+    assert "1/1" in capsys.readouterr().out
