@@ -4,8 +4,8 @@ A file of verdicts is a YAML mapping from message ids (`lab talk` numbers them) 
 
     {understood: yes, carried: yes, truthful: yes, natural: yes}
 
-with 'yes', 'part' or 'no'; `carried` only where a deed was asked for, `truthful` only where the partner
-said something that can be true or false.
+with 'yes', 'part' or 'no'; `carried` only where a deed was asked for, `truthful` only where the
+partner said something that can be true or false.
 """
 
 from collections.abc import Iterable, Mapping
