@@ -5,7 +5,7 @@ with: which dish is the second order, what was asked before and whether it is do
 held to the language by a grammar or a schema, and checked again all the same.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import exp
 from typing import Literal
@@ -13,8 +13,8 @@ from typing import Literal
 from agents.cancel_token import FREE, CancelToken
 from agents.hla.biases import BiasFolder
 from agents.hla.profiles import Profile, PromptStyle
+from agents.hla.reading_prompt import Exchange, ReadingPrompts, Situation
 from agents.hla.templates import fixed_part, menu_words, one_line
-from agents.hla.words import ORDINALS, ordered
 from agents.hla.wordwise import WordwiseReader
 from agents.intention.language import (
     Demand,
@@ -38,7 +38,7 @@ from agents.llm.protocol import (
     Shape,
     Turn,
 )
-from agents.messages import IntentionState, MenuFacts
+from agents.messages import MenuFacts
 
 #: What a message that demands nothing means: the work is called off, goes on, or was a wish for
 #: something that this kitchen does not have.
@@ -54,36 +54,6 @@ _VERDICTS: Mapping[PromptStyle, Mapping[str, Verdict]] = {
 
 #: What a tuned model would answer to words that leave open what is meant, were it allowed to.
 UNCLEAR = " unclear"
-
-
-@dataclass(frozen=True, slots=True)
-class Exchange:
-    """An earlier message, what was understood, and what became of it."""
-
-    text: str
-    intention: Intention
-    state: IntentionState = "active"
-
-    @property
-    def open(self) -> bool:
-        """Whether it is a demand that was not ended yet."""
-        return isinstance(self.intention, Demand) and self.state == "active"
-
-
-@dataclass(frozen=True, slots=True)
-class Situation:
-    """What a message is read against.
-
-    `orders`: dishes in the order of the tickets, as intentions name them. `before`: oldest first.
-    `standing`: the demand in force. `doing`: the macro action in progress. `asked`: what the
-    partner offered when it asked back; the message may be the answer.
-    """
-
-    orders: tuple[str, ...]
-    before: tuple[Exchange, ...] = ()
-    standing: Demand | None = None
-    doing: str = ""
-    asked: tuple[Demand, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,9 +83,8 @@ class IntentionReader:
         self.vocabulary = vocabulary
         self._model = model
         self._profile = profile
-        words = menu_words(menu, vocabulary)
-        self._fixed = fixed_part(profile, "intention", words)
-        self._judge_fixed = fixed_part(profile, "judge", words)
+        self._prompts = ReadingPrompts(profile, menu, vocabulary)
+        self._judge_fixed = fixed_part(profile, "judge", menu_words(menu, vocabulary))
         self._wordwise = WordwiseReader(model, vocabulary, kept)
         compact = profile.style == "compact"
         self._config = GenerationConfig(
@@ -170,14 +139,10 @@ class IntentionReader:
 
     def prepare(self, situation: Situation, cancel: CancelToken = FREE) -> None:
         """Evaluate all that is known before the human speaks."""
-        match self.prompt("", situation):
-            case PlainPrompt(fixed, changing):
-                if self._profile.wordwise:
-                    self._wordwise.prepare(fixed, cancel)
-                known = changing[: changing.rindex("human:")]
-                self._model.prepare(PlainPrompt(fixed, known), cancel=cancel)
-            case ChatPrompt() as chat:
-                self._model.prepare(ChatPrompt(chat.fixed), cancel=cancel)
+        known = self._prompts.before_words(situation)
+        if self._profile.wordwise and isinstance(known, PlainPrompt):
+            self._wordwise.prepare(known.fixed, cancel)
+        self._model.prepare(known, cancel=cancel)
 
     def judge(
         self, text: str, standing: Demand | None, cancel: CancelToken = FREE
@@ -201,48 +166,7 @@ class IntentionReader:
 
     def prompt(self, text: str, situation: Situation) -> Prompt:
         """The prompt of a message: what changes least first, the message last."""
-        if self._profile.style == "compact":
-            return PlainPrompt(self._fixed, self._compact(one_line(text), situation))
-        return ChatPrompt(
-            (Turn("system", self._fixed),), (Turn("user", self._full(one_line(text), situation)),)
-        )
-
-    def _compact(self, text: str, situation: Situation) -> str:
-        done = [to_text(e.intention, self.vocabulary) for e in self._shown(situation.before)]
-        lines = [f"orders: {ordered(situation.orders)}", f"before: {'; '.join(done) or 'none'}"]
-        if situation.standing:
-            lines.append(f"now: {to_text(situation.standing, self.vocabulary)}")
-        if situation.asked:
-            offered = (to_text(demand, self.vocabulary) for demand in situation.asked)
-            lines.append(f"asked: {' or '.join(offered)}")
-        return "\n".join([*lines, f"human: {text.lower()} =>"])
-
-    def _full(self, text: str, situation: Situation) -> str:
-        title = self.vocabulary.title
-        orders = [
-            f"{ordinal}: {name} ({title(name)})"
-            for ordinal, name in zip(ORDINALS, situation.orders, strict=False)
-        ]
-        before = [
-            f'- "{e.text}": {sentence(e.intention, self.vocabulary)}{_state(e)}'
-            for e in self._shown(situation.before)
-        ]
-        now = sentence(situation.standing, self.vocabulary) if situation.standing else "nothing"
-        return "\n".join(
-            [
-                "Orders: " + ("; ".join(orders) or "none"),
-                "Earlier messages, oldest first:",
-                *(before or ["- none"]),
-                f"Asked of the partner now: {now}",
-                f"The partner is at: {situation.doing or 'nothing'}",
-                *self._offered(situation.asked),
-                f"New message: {text}",
-            ]
-        )
-
-    def _offered(self, asked: Sequence[Demand]) -> Sequence[str]:
-        offered = " or ".join(sentence(demand, self.vocabulary) for demand in asked)
-        return [f"The partner just asked back: {offered}?"] if asked else []
+        return self._prompts.prompt(text, situation)
 
     def _simple_demands(self) -> Iterator[Demand]:
         for verb, things in self.vocabulary.verbs:
@@ -259,10 +183,3 @@ class IntentionReader:
         return ChatPrompt(
             (Turn("system", self._judge_fixed),), (Turn("user", user),), "The partner must"
         )
-
-    def _shown(self, before: Sequence[Exchange]) -> Sequence[Exchange]:
-        return before[-self._profile.remembered :] if self._profile.remembered else ()
-
-
-def _state(exchange: Exchange) -> str:
-    return f" ({exchange.state})" if isinstance(exchange.intention, Demand) else ""

@@ -25,7 +25,8 @@ from agents.hla.dialogue import Dialogue
 from agents.hla.dialogue_acts import DialogueAct
 from agents.hla.goal_tracker import Deliberation, GoalTracker
 from agents.hla.profiles import Profile
-from agents.hla.reader import Exchange, IntentionReader, Reading, Situation, Verdict
+from agents.hla.reader import IntentionReader, Reading, Verdict
+from agents.hla.reading_prompt import Exchange, Situation
 from agents.hla.realizer import Realizer
 from agents.hla.words import vocabulary_of
 from agents.intention.language import Ask, Demand, Intention, NoIntention
@@ -267,7 +268,8 @@ class SlowMind:
         fresh = now.tick - self._question.tick <= ANSWER_TICKS
         asked = self._question.offered if fresh else ()
         standing = self._tracker.standing.demand
-        return Situation(orders, self._settled(), standing, now.doing, asked)
+        queue = standing.parts if standing else ()
+        return Situation(orders, self._settled(), queue, asked=asked, doing=now.doing)
 
     def _settled(self) -> tuple[Exchange, ...]:
         """The earlier messages; the demand that was open last as it stands now, or ended."""

@@ -16,7 +16,7 @@ from typing import Any
 from agents.hla.action_prompt import ActionPrompts, ChoiceBasis
 from agents.hla.goals import DEEDS, GoalProgress, covers, progress, task_key
 from agents.hla.profiles import PROFILES
-from agents.hla.reader import Situation
+from agents.hla.reading_prompt import Situation
 from agents.hla.realizer import load_phrases
 from agents.intention.language import Avoid, Demand, Goal, Intention, IntentionError
 from agents.intention.text_form import from_text

@@ -4,8 +4,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from random import Random
 
-from agents.hla.reader import Exchange, Situation
+from agents.hla.reading_prompt import Exchange, Situation
 from agents.intention.language import ALWAYS, Ask, Avoid, Demand, Goal, Intention, NoIntention
+from agents.intention.values import Part
 from agents.tuning.kitchen import DISHES, VEGETABLES
 
 _ASKS = (
@@ -38,13 +39,13 @@ def sample_setting(random: Random) -> Setting:
         orders = tuple(dict.fromkeys(orders))
     before = [_intention(random) for _ in range(random.choice((0, 0, 0, 1, 1, 1, 1, 1, 2, 3)))]
     demands = [intention for intention in before if isinstance(intention, Demand)]
-    standing = None
+    queue: tuple[Part, ...] = ()
     if demands and before[-1] is demands[-1] and random.random() < 0.3:
-        standing = demands[-1]
+        queue = demands[-1].parts
     exchanges = tuple(Exchange("", intention, "satisfied") for intention in before)
     asked = _offer(random) if random.random() < 0.1 else ()
     last, back = (demands[-1] if demands else None, demands[-2] if len(demands) > 1 else None)
-    return Setting(Situation(orders, exchanges, standing, asked=asked), last, back)
+    return Setting(Situation(orders, exchanges, queue, asked=asked), last, back)
 
 
 def single(demand: Demand | None) -> Goal | None:
@@ -171,7 +172,7 @@ _CONDITIONS: Mapping[str, Callable[[Setting], bool]] = {
     "orders2": lambda s: _distinct(s) >= 2,
     "orders3": lambda s: _distinct(s) >= 3,
     "few": lambda s: 2 <= _distinct(s) <= 3,
-    "open": lambda s: s.situation.standing is not None,
+    "open": lambda s: bool(s.situation.queue),
     "lastask": _asked_of,
     "lastpair": _pair,
     "lastavoidchop": lambda s: _forbidden(s) == "chop",

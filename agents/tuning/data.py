@@ -66,8 +66,8 @@ def _add_messages(path: Path, rows: Rows) -> None:
         for item in load_items(DEVELOPMENT):
             meaning = to_text(item.right[0], VOCABULARY)
             example = Example(item.situation, item.say, meaning, item.category, "development")
-            for row in rows.of([example], judged=False) if not item.ambiguous else ():
-                file.write(json.dumps(row) + "\n")
+            if not item.ambiguous:
+                file.write(json.dumps(rows.of([example])) + "\n")
 
 
 def _add_actions(args: Namespace, writers: tuple[Generator, Generator], rows: Rows) -> None:
@@ -120,8 +120,7 @@ def _write(path: Path, groups: Iterator[list[Example]], rows: Rows, wanted: int)
     with path.open("w", encoding="utf-8") as file:
         while (written := counts.total()) < wanted:
             group = next(groups)
-            for row in rows.of(group, judged=True):
-                file.write(json.dumps(row) + "\n")
+            file.write(json.dumps(rows.of(group)) + "\n")
             counts.update(example.category for example in group)
             if written // _REPORT != counts.total() // _REPORT:
                 print(f"{path.name}: {counts.total()} of {wanted}", flush=True)

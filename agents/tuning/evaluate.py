@@ -16,7 +16,8 @@ from pathlib import Path
 import yaml
 
 from agents.hla.profiles import PROFILES
-from agents.hla.reader import Exchange, IntentionReader, Situation
+from agents.hla.reader import IntentionReader
+from agents.hla.reading_prompt import Exchange, Situation
 from agents.intention.language import Demand, Intention, dump, parse
 from agents.intention.text_form import from_text
 from agents.intention.values import Json

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
 
-from agents.hla.reader import Situation
+from agents.hla.reading_prompt import Situation
 from agents.intention.language import Demand, Intention, IntentionError
 from agents.intention.text_form import from_text, to_text
 from agents.tuning import noise

@@ -17,7 +17,7 @@ from random import Random
 
 import numpy as np
 
-from agents.hla.reader import Situation
+from agents.hla.reading_prompt import Situation
 from agents.tuning.contexts import Setting
 from agents.tuning.data import generators
 from agents.tuning.exclusion import Exclusion, paper_messages

@@ -4,9 +4,8 @@
 """
 
 from agents.hla.profiles import PROFILES
-from agents.hla.reader import IntentionReader
+from agents.hla.reading_prompt import ReadingPrompts
 from agents.intention.language import Vocabulary
-from agents.llm.protocol import LanguageModel
 from agents.messages import MenuFacts, RecipeFact
 
 VEGETABLES = ("tomato", "lettuce", "onion")
@@ -38,6 +37,6 @@ MENU = MenuFacts(
 )
 
 
-def reader(model: LanguageModel) -> IntentionReader:
-    """Renders prompts for this kitchen by the very functions of the game."""
-    return IntentionReader(model, PROFILES["tuned"], MENU, VOCABULARY)
+def prompts() -> ReadingPrompts:
+    """Writes prompts of this kitchen by the very functions of the game."""
+    return ReadingPrompts(PROFILES["tuned"], MENU, VOCABULARY)

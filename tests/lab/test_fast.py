@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from agents.hla.fast import FastMind
-from agents.hla.reader import Situation
+from agents.hla.reading_prompt import Situation
 from agents.intention.language import Avoid, Demand, Goal
 from agents.messages import ScoredChoice
 from agents.tuning.evaluate import LabelledMessage

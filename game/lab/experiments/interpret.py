@@ -14,7 +14,8 @@ from typing import cast
 from rich.console import Console
 from rich.progress import track
 
-from agents.hla.reader import Exchange, IntentionReader, Situation
+from agents.hla.reader import IntentionReader
+from agents.hla.reading_prompt import Exchange, Situation
 from agents.hla.slow import SlowMind
 from agents.intention.language import IntentionError, Vocabulary, dump, parse
 from agents.intention.values import Json

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from agents.hla.choice import sure
 from agents.hla.fast import FastMind
 from agents.hla.profiles import Profile
-from agents.hla.reader import Situation
+from agents.hla.reading_prompt import Situation
 from agents.hla.surroundings import best_option
 from agents.hla.words import vocabulary_of
 from agents.intention.language import Demand, Goal

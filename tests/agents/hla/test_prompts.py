@@ -10,9 +10,10 @@ import yaml
 
 from agents.hla.action_prompt import ActionPrompts, ChoiceBasis
 from agents.hla.profiles import PROFILES, Profile, PromptStyle
-from agents.hla.reader import Exchange, IntentionReader, Situation
+from agents.hla.reader import IntentionReader
+from agents.hla.reading_prompt import Exchange, Situation
 from agents.hla.templates import fill, load, menu_words, one_line
-from agents.intention.language import Ask, Demand, Goal, Vocabulary
+from agents.intention.language import Ask, Avoid, Demand, Goal, Vocabulary
 from agents.intention.text_form import from_text
 from agents.llm.protocol import ChatPrompt, PlainPrompt
 from agents.messages import MenuFacts
@@ -108,7 +109,9 @@ def situation(soups: Vocabulary) -> Situation:
         Exchange("orders?", Ask("orders"), "satisfied"),
         Exchange("bob now", standing, "active"),
     )
-    return Situation(("bob", "alice", "cathy"), before, standing, "Cook Bob Soup")
+    return Situation(
+        ("bob", "alice", "cathy"), before, standing.parts, doing="Cook Bob Soup"
+    )
 
 
 def test_a_small_model_sees_orders_history_and_the_message_last(soups: Vocabulary) -> None:
@@ -116,8 +119,8 @@ def test_a_small_model_sees_orders_history_and_the_message_last(soups: Vocabular
     assert isinstance(prompt, PlainPrompt)
     assert prompt.changing == (
         "orders: first bob, second alice, third cathy\n"
-        "before: chop onion x3; ask orders; cook bob x1\n"
         "now: cook bob x1\n"
+        "before: chop onion x3; ask orders; cook bob x1\n"
         "human: and the second? =>"
     )
     assert prompt.fixed.endswith("\n") and "{{" not in prompt.fixed
@@ -188,7 +191,31 @@ def test_a_tuned_model_is_shown_no_examples(soups: Vocabulary) -> None:
     prompt = reader(PROFILES["tuned"], soups).prompt("go", situation(soups))
     shown = reader(PROFILES["bundled"], soups).prompt("go", situation(soups))
     assert isinstance(prompt, PlainPrompt) and isinstance(shown, PlainPrompt)
-    assert prompt.fixed == "" and prompt.changing == shown.changing
+    assert prompt.changing == shown.changing
+    assert prompt.fixed == (
+        "menu: chop tomato lettuce onion; prepare cook plate serve "
+        "alice = lettuce onion, bob = lettuce tomato, cathy = onion tomato, "
+        "david = lettuce onion tomato\n"
+    )
+
+
+def test_a_small_model_sees_bans_what_was_offered_and_what_is_pointed_at(soups: Vocabulary) -> None:
+    seen = Situation(
+        ("bob",),
+        bans=(Avoid("chop", "tomato"), Avoid("plate")),
+        asked=(Demand((Goal("cook", "bob"),)), Demand((Goal("serve", "bob"),))),
+        that="onion",
+    )
+    prompt = reader(PROFILES["tuned"], soups).prompt("this", seen)
+    assert isinstance(prompt, PlainPrompt)
+    assert prompt.changing == (
+        "orders: first bob\n"
+        "bans: chop tomato, plate any\n"
+        "before: none\n"
+        "asked: cook bob x1 or serve bob x1\n"
+        "that: onion\n"
+        "human: this =>"
+    )
 
 
 def test_words_are_one_bounded_line() -> None:

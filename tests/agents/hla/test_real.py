@@ -8,7 +8,8 @@ import pytest
 
 from agents.hla.fast import FastMind
 from agents.hla.profiles import PROFILES
-from agents.hla.reader import IntentionReader, Situation
+from agents.hla.reader import IntentionReader
+from agents.hla.reading_prompt import Situation
 from agents.hla.slow import SlowMind
 from agents.intention.language import Demand, Vocabulary
 from agents.intention.text_form import from_text

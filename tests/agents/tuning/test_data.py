@@ -8,7 +8,7 @@ from random import Random
 import pytest
 import yaml
 
-from agents.hla.reader import Exchange, Situation
+from agents.hla.reading_prompt import Exchange, Situation
 from agents.hla.words import vocabulary_of
 from agents.intention.language import Demand, Goal, IntentionError
 from agents.intention.text_form import from_text, to_text

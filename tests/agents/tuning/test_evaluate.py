@@ -19,7 +19,7 @@ from agents.tuning.evaluate import (
     table,
     threshold,
 )
-from agents.tuning.kitchen import MENU, VOCABULARY, reader
+from agents.tuning.kitchen import MENU, VOCABULARY, prompts
 
 MESSAGES = """
 - {id: a1, orders: [bob], last: [{do: chop, what: onion, times: 2}], say: Encore, want: chop onion x2}
@@ -59,7 +59,7 @@ def test_asking_back_is_counted_apart_for_vague_and_for_clear_words(items):
 
 
 def test_the_last_demand_stands_in_the_prompt(items):
-    prompt = reader(AnswersModel({})).prompt(items[0].say, items[0].situation)
+    prompt = prompts().prompt(items[0].say, items[0].situation)
     assert prompt.changing.startswith("orders: first bob\nbefore: chop onion x2\nhuman: encore")
 
 
@@ -102,8 +102,8 @@ def test_rows_hold_the_tokens_that_the_game_would_send(bundled):
     try:
         for _ in range(20):
             group = list(generator.group(4))
-            for row in rows.of(group, judged=True):
-                assert row["context"]
-                assert all(e["message"] and e["answer"] for e in row["examples"])
+            row = rows.of(group)
+            assert row["context"]
+            assert all(e["message"] and e["answer"] for e in row["examples"])
     finally:
         rows.close()

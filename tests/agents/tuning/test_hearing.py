@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.hla.reader import Situation
+from agents.hla.reading_prompt import Situation
 from agents.intention.language import Demand, Goal
 from agents.intention.text_form import from_text, to_text
 from agents.tuning.contexts import Setting
