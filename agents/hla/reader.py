@@ -13,7 +13,7 @@ from typing import Literal
 from agents.cancel_token import FREE, CancelToken
 from agents.hla.biases import BiasFolder
 from agents.hla.profiles import Profile, PromptStyle
-from agents.hla.reading_prompt import Exchange, ReadingPrompts, Situation
+from agents.hla.reading_prompt import ReadingPrompts, Situation
 from agents.hla.templates import fixed_part, menu_words, one_line
 from agents.hla.wordwise import WordwiseReader
 from agents.intention.language import (

@@ -98,7 +98,8 @@ class ReadingPrompts:
         if situation.queue:
             yield f"now: {', '.join(self._texts(situation.queue[:SHOWN_PARTS]))}"
         if situation.bans:
-            yield f"bans: {', '.join(text.partition(' ')[2] for text in self._texts(situation.bans))}"
+            bans = (text.partition(" ")[2] for text in self._texts(situation.bans))
+            yield f"bans: {', '.join(bans)}"
         yield f"before: {'; '.join(said) or 'none'}"
         if situation.asked:
             yield f"asked: {' or '.join(map(self._text, situation.asked))}"

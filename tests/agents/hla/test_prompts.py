@@ -109,9 +109,7 @@ def situation(soups: Vocabulary) -> Situation:
         Exchange("orders?", Ask("orders"), "satisfied"),
         Exchange("bob now", standing, "active"),
     )
-    return Situation(
-        ("bob", "alice", "cathy"), before, standing.parts, doing="Cook Bob Soup"
-    )
+    return Situation(("bob", "alice", "cathy"), before, standing.parts, doing="Cook Bob Soup")
 
 
 def test_a_small_model_sees_orders_history_and_the_message_last(soups: Vocabulary) -> None:
