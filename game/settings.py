@@ -78,6 +78,7 @@ class Buttons:
     talk: str = ""
     mind: str = ""
     pause: str = ""
+    take_back: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,6 +106,9 @@ INTERFACE = {
     "play",
     "pause",
     "arrow",
+    "no_entry",
+    "hand",
+    "pin",
 }
 TALL = STATIONS | CHEFS
 ALL = sorted(FLOORS | STATIONS | ITEMS | CHEFS | EFFECTS | INTERFACE)

@@ -17,6 +17,7 @@ from .palette import (
     PAPER,
     PINK,
     RED,
+    SKIN_FAIR,
     SKIN_ROSE,
     STEEL,
     TEAL,
@@ -199,6 +200,29 @@ def arrow(c: Canvas) -> None:
     c.path("M10 38L50 38L50 18L90 50L50 82L50 62L10 62Z", c.cel(GOLD, 0.3, 0.75), w=5)
 
 
+def no_entry(c: Canvas) -> None:
+    """Do not."""
+    c.circle(50, 50, 42, c.ball(50, 48, 44, RED), w=5)
+    c.rect(22, 41, 56, 18, 5, "#ffffff", w=4)
+
+
+def hand(c: Canvas) -> None:
+    """Somebody's own business: a raised hand."""
+    palm = (
+        "M30 58L30 28C30 19 41 19 41 28L42 20C42 10 53 10 53 20L54 24C55 15 65 16 65 25L66 34"
+        "C67 27 76 28 76 36L76 62C76 80 66 92 52 92C40 92 33 86 28 76L16 58C12 50 22 45 28 52Z"
+    )
+    c.path(palm, c.cel(SKIN_FAIR, 0.2, 0.85), w=5)
+    c.path("M41 30L41 50M53 26L53 50M65 34L65 52", None, INK, 3.4)
+
+
+def pin(c: Canvas) -> None:
+    """What somebody points at: its tip is at the lower edge."""
+    c.path("M50 97C36 76 20 60 20 38C20 18 34 6 50 6C66 6 80 18 80 38C80 60 64 76 50 97Z",
+           c.ball(46, 32, 46, GOLD), w=5)  # fmt: skip
+    c.circle(50, 38, 14, PAPER, w=5)
+
+
 SPRITES: dict[str, Draw] = {
     "ticket": ticket,
     "clock": clock,
@@ -221,4 +245,7 @@ SPRITES: dict[str, Draw] = {
     "play": play,
     "pause": pause,
     "arrow": arrow,
+    "no_entry": no_entry,
+    "hand": hand,
+    "pin": pin,
 }

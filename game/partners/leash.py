@@ -58,6 +58,9 @@ class LeashedSeat:
     def hear(self, words: Words) -> None:
         self.inner.hear(words)
 
+    def withdraw(self, entry: int) -> None:
+        self.inner.withdraw(entry)
+
     def drain(self) -> Sequence[Note]:
         return self.inner.drain()
 

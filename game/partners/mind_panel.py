@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from agents.messages import Basis, Intend, IntentionState, ScoredChoice, Thought
+from agents.messages import Basis, Intend, IntentionState, QueueEntry, ScoredChoice, Thought
 
 #: Choices that the panel shows, best first.
 SHOWN_CHOICES = 5
@@ -19,6 +19,8 @@ class MindPanel:
     - `message`: what the human last said to it, `words`: what it last said itself; '' for nothing.
     - `intention`: what it takes the human to want, as a sentence; `state` how that stands (None: no
       intention yet), `note` how far it has come or why it cannot be done.
+    - `queue`: all that it was asked for and that stands, in the order in which it will be done, and
+      what has ended last.
     - `doing`: the macro action in progress, `source` on what it was decided: 'reflex' for the
       fallback, else 'words', 'intention', 'plan', 'value' ...
     - `choices`: at most five, best first, each with `name`, `logp`, `value` (V, 0..1) and `total`;
@@ -35,6 +37,7 @@ class MindPanel:
     intention: str = ""
     state: IntentionState | None = None
     note: str = ""
+    queue: tuple[QueueEntry, ...] = ()
     doing: str = ""
     source: str = ""
     choices: tuple[ScoredChoice, ...] = ()
@@ -83,6 +86,7 @@ class Recollection:
             intention=meant.sentence if meant else "",
             state=meant.state if meant else None,
             note=meant.note if meant else "",
+            queue=meant.queue if meant else (),
             doing=doing or "",
             source=source if doing else "",
             choices=thought.choices[:SHOWN_CHOICES] if thought else (),

@@ -1,6 +1,9 @@
 """Minds made by hand, to be looked at."""
 
-from agents.messages import ScoredChoice
+from dataclasses import replace
+
+from agents.intention.values import ALWAYS, Avoid, Goal, Wait
+from agents.messages import QueueEntry, ScoredChoice
 from game.partners.mind_panel import MindPanel
 
 BUSY = MindPanel(
@@ -23,6 +26,15 @@ BUSY = MindPanel(
     latencies=(("intention", 0.31), ("action", 0.082), ("chat", 0.004)),
     models=(("slow", "SmolLM2-135M-Instruct"), ("fast", "SmolLM2-135M-Instruct")),
 )
+
+ONIONS = QueueEntry(1, "chop onions", "task", "active", Goal("chop", "onion", 4), 1, 1, 4)
+BOB = QueueEntry(2, "cook Bob Soup", "task", "blocked", Goal("cook", "bob"), 1, 0, 1, "no free pot")
+REST = QueueEntry(3, "wait 5 s", "task", "waiting", Wait(5), 2, 0, 1)
+PLATES = QueueEntry(4, "serve Bob Soup", "task", "waiting", Goal("serve", "bob", 2), 2, 0, 2)
+STOCK = QueueEntry(5, "chop tomatoes", "standing", "active", Goal("chop", "tomato", ALWAYS), 3)
+BAN = QueueEntry(6, "do not use lettuce", "ban", "active", Avoid("any", "lettuce"), 4)
+MINE = QueueEntry(7, "you do Cathy Soup", "yours", "active", Avoid("any", "cathy", True), 5)
+QUEUED = replace(BUSY, queue=(ONIONS, BOB, REST, PLATES, STOCK, BAN, MINE))
 
 GONE = MindPanel(
     status="Your partner's mind stopped (SIGKILL): it cooks by reflex. Next try in 4 s.",

@@ -8,7 +8,7 @@ from game.client.input.intents import WALK, Half, Intent, Mode, Press
 from game.client.input.keyboard import Keyboard
 from game.kitchen.moves import Move
 
-COOKING, CHOOSING, TYPING = Mode
+COOKING, LISTING, CHOOSING, TYPING = Mode
 
 
 def test_each_half_of_the_keyboard_walks():
@@ -42,6 +42,15 @@ def test_what_a_key_means_depends_on_where_one_is(key, cooking, choosing):
     for mode, intent in ((COOKING, cooking), (CHOOSING, choosing)):
         press = Keyboard().down(key, mode)
         assert press is not None and press.intent is intent
+
+
+def test_in_a_list_over_the_kitchen_enter_chooses_for_whoever_has_that_key():
+    keys = Keyboard(Bindings().rebound(Column.LEFT, Action.USE, pygame.K_RETURN))
+    assert keys.down(pygame.K_RETURN, LISTING) == Press(Intent.CONFIRM, device=Half.LEFT)
+    keys = Keyboard()
+    assert keys.down(pygame.K_RETURN, LISTING) == Press(Intent.CONFIRM, device=Half.RIGHT)
+    assert keys.down(pygame.K_DOWN, LISTING) == Press(Intent.DOWN, device=Half.RIGHT)
+    assert keys.down(pygame.K_s, LISTING) == Press(Intent.DOWN, device=Half.LEFT)
 
 
 def test_unbound_keys_mean_nothing():

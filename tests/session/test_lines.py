@@ -9,10 +9,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agents.intention.values import ALWAYS, ASK_KINDS, Ask, Avoid, Demand, Goal, NoIntention
-from agents.messages import Basis, Intend, MindFailed, ScoredChoice, Thought
+from agents.messages import Basis, Intend, MindFailed, QueueEntry, ScoredChoice, Thought
 from game.kitchen.moves import Move
 from game.session.log.lines import Check, Header, LogTick, RecordedCook
-from game.session.log.note_lines import STATES, note_from_json, note_to_json
+from game.session.log.note_lines import (
+    QUEUE_KINDS,
+    QUEUE_STATES,
+    STATES,
+    note_from_json,
+    note_to_json,
+)
 from game.session.log.reader import load_log
 from game.session.log.writer import MatchLog
 from game.session.seats.notes import MacroBegun, MacroOver, Note, RequestDropped
@@ -30,6 +36,10 @@ intentions = (
     | st.builds(Ask, st.sampled_from(ASK_KINDS), whats)
     | st.builds(Demand, st.lists(parts, min_size=1, max_size=3).map(tuple))
 )
+entries = st.builds(
+    QueueEntry, counts, texts, st.sampled_from(QUEUE_KINDS), st.sampled_from(QUEUE_STATES), parts,
+    counts, counts, st.none() | counts, texts,
+)  # fmt: skip
 choices = st.builds(ScoredChoice, texts, numbers, numbers, numbers)
 bases = st.builds(Basis, texts, texts, st.booleans(), texts, st.none() | numbers)
 notes = (
@@ -40,6 +50,7 @@ notes = (
     | st.builds(
         Intend, intentions, st.sampled_from(STATES), counts, texts, st.none() | numbers, texts,
         counts, st.lists(counts, max_size=3).map(tuple),
+        st.lists(entries, max_size=3).map(tuple),
     )
     | st.builds(
         Thought, texts, numbers, st.lists(choices, max_size=3).map(tuple), texts, counts, texts,

@@ -120,4 +120,6 @@ class Devices:
 
 
 def _mode(scene: Scene) -> Mode:
-    return Mode.COOKING if scene.playing else Mode.CHOOSING
+    if not scene.playing:
+        return Mode.CHOOSING
+    return Mode.LISTING if scene.listing else Mode.COOKING

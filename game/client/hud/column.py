@@ -13,6 +13,7 @@ from game.client.hud.chatlog import ChatLog
 from game.client.hud.entry import KEYS, PAUSED, Draft, EntryBox
 from game.client.hud.notice import draw_notice
 from game.client.hud.phrasebook import Phrasebook, draw_phrasebook
+from game.client.hud.queue_board import PartnerQueue, Wish
 from game.client.input.bindings import Action
 from game.partners.mind_panel import MindPanel
 
@@ -24,7 +25,7 @@ MOST_NOTICES = 2
 INVITATION = "Tell your partner what to do, or ask"
 DEAF = "This partner just cooks and does not listen. Kitchens has one who does"
 TOGETHER = "There is no partner here: only the two of you read this"
-HINT = "talk to your partner"
+HINT, SHORT_HINT, TAKE_BACK = "talk to your partner", "talk", "take back"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,8 @@ class Conversation:
     is being written;
     `mind_open`: whether the mind panel is wanted; `backend`: where the models run, in words;
     `hints`: whether keys are told; `trouble`: anything else that the player should know;
-    `phrasebook`: ready words to choose from; `alone`: there is no partner at all.
+    `phrasebook`: ready words to choose from; `alone`: there is no partner at all; `queues`: what the
+    partners were asked for, `marked` which entry of it the mouse or the cursor is on.
     """
 
     panel: MindPanel | None = None
@@ -50,6 +52,8 @@ class Conversation:
     trouble: str = ""
     phrasebook: Phrasebook | None = None
     alone: bool = False
+    queues: tuple[PartnerQueue, ...] = ()
+    marked: Wish | None = None
 
     @property
     def notices(self) -> tuple[str, ...]:
@@ -100,11 +104,19 @@ class TalkColumn:
             return draw_phrasebook(stage, talk.phrasebook, place).top
         if talk.panel is None or not talk.hints:
             return place.bottom
-        size = stage.px(30)
-        key = stage.sprite("key_blank", (place.x + size / 2, place.bottom - size / 2), size)
-        name = stage.legend.bound(Action.TALK)
-        middle = (key.centerx, key.centery - stage.px(2))
-        stage.text_within(name, middle, 16, size - stage.px(8), INK)
-        at = (key.right + stage.px(8), key.centery)
-        stage.text(HINT, at, 16, CREAM, Anchor.LEFT, outline=2, rim=INK, face=Face.BOLD)
-        return key.top
+        corner = place.bottomleft
+        if not any(queue.wishes for queue in talk.queues):
+            return _draw_key(stage, Action.TALK, HINT, corner).top
+        key = _draw_key(stage, Action.TALK, SHORT_HINT, corner)
+        return _draw_key(stage, Action.TAKE_BACK, TAKE_BACK, (key.right, corner[1])).top
+
+
+def _draw_key(stage: Stage, action: Action, told: str, corner: tuple[int, int]) -> pygame.Rect:
+    """A key and what it does, right of and above the pixel `corner`."""
+    size = stage.px(30)
+    key = stage.sprite("key_blank", (corner[0] + size / 2, corner[1] - size / 2), size)
+    middle = (key.centerx, key.centery - stage.px(2))
+    stage.text_within(stage.legend.bound(action), middle, 16, size - stage.px(8), INK)
+    at = (key.right + stage.px(8), key.centery)
+    words = stage.text(told, at, 16, CREAM, Anchor.LEFT, outline=2, rim=INK, face=Face.BOLD)
+    return key.union(words.move(stage.px(12), 0))

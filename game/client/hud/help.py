@@ -9,7 +9,7 @@ from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, INK, SOFT_INK, Colour
-from game.client.input.bindings import Action, Bindings, Column
+from game.client.input.bindings import Action, Column, walking_keys
 from game.kitchen.layout import Control
 
 #: Lengths in layout units.
@@ -58,14 +58,6 @@ def draw_help(stage: Stage, control: Control, left: float, hands: Sequence[Hands
 def help_height(left: float) -> float:
     """Layout units that the card takes of the lower left corner."""
     return (1 - _gone(left)) * (HEIGHT + 12) if left > 0 else 0.0
-
-
-def walking_keys(bindings: Bindings, column: Column) -> str:
-    """Four keys in a row, such as 'W A S D'; a pad has a stick."""
-    if column is Column.PAD:
-        return "left stick"
-    order = (Action.UP, Action.LEFT, Action.DOWN, Action.RIGHT)
-    return " ".join(bindings.name(column, action) for action in order)
 
 
 def _gone(left: float) -> float:

@@ -13,6 +13,7 @@ from game.client.hud.cards import FEW, MARGIN, TOP, WIDTH, CookCard, draw_cook_c
 from game.client.hud.chatlog import ChatLine, ChatLog
 from game.client.hud.column import SILENCE, Conversation, TalkColumn
 from game.client.hud.mind import MindCard
+from game.client.hud.queue_board import QueueBoard
 from game.client.hud.speech import Speech, draw_speech
 from game.client.hud.tickets import Tickets
 from game.client.hud.warm import warm_hud
@@ -70,6 +71,7 @@ class Hud:
         self.badges = Badges(state.score)
         self.column = TalkColumn(ChatLog(MANY, fades=False) if watching else ChatLog())
         self.thoughts = ChatLog(MANY, fades=False)
+        self.queues = QueueBoard()
         self._mind = MindCard()
         self._speech: dict[int, Speech] = {}
         self._big_words = big_words
@@ -117,6 +119,7 @@ class Hud:
         self.tickets.start(state, now - SETTLED)
         self.badges = Badges(state.score)
         self.column.log.reset([self._line(each, names[each.cook]) for each in words])
+        self.queues.reset()
         self._speech.clear()
         self._refused.clear()
 
@@ -132,6 +135,7 @@ class Hud:
         self.prepare(stage)
         top = self._draw_cards(stage, moment)
         bottom = stage.size[1] - stage.px(MARGIN + moment.hem) - foot
+        top = self._draw_queues(stage, moment, top, bottom)
         self.column.draw(stage, moment.talk, top, bottom, moment.now)
         self._draw_bubbles(stage, view, moment)
         self.tickets.draw(stage, moment.tick, moment.now)
@@ -158,6 +162,13 @@ class Hud:
         pots = draw_pots(stage, moment.state, moment.tick, edge, bottoms[True])
         self._draw_thoughts(stage, pots, moment)
         return bottoms[False]
+
+    def _draw_queues(self, stage: Stage, moment: Moment, top: int, bottom: int) -> int:
+        """What the partners were asked for, below their cards; gives the first free pixel row."""
+        place = pygame.Rect(stage.px(MARGIN), top, stage.px(WIDTH), max(0, bottom - top))
+        talk = moment.talk
+        below = self.queues.draw(stage, talk.queues, place, moment.now, talk.marked)
+        return below if below == top else below + stage.px(6)
 
     def _draw_thoughts(self, stage: Stage, above: pygame.Rect, moment: Moment) -> None:
         """What goes on in the partner's mind, or what a log tells of that, below the pots."""

@@ -35,6 +35,7 @@ class Action(Enum):
     TALK = "talk"
     MIND = "mind"
     PAUSE = "pause"
+    TAKE_BACK = "take_back"
 
 
 #: What an action is called on the screen, and what it asks for.
@@ -47,8 +48,12 @@ LABELS: Mapping[Action, str] = {
     Action.TALK: "Talk to the partner",
     Action.MIND: "Partner's thoughts",
     Action.PAUSE: "Pause",
+    Action.TAKE_BACK: "Take back a wish",
 }
 INTENTS: Mapping[Action, Intent] = {action: Intent[action.name] for action in Action}
+
+#: As they are told in a row.
+WALKING = (Action.UP, Action.LEFT, Action.DOWN, Action.RIGHT)
 
 Codes = Mapping[Action, int]
 
@@ -56,11 +61,13 @@ DEFAULT_LEFT: Codes = MappingProxyType({
     Action.UP: pygame.K_w, Action.DOWN: pygame.K_s,
     Action.LEFT: pygame.K_a, Action.RIGHT: pygame.K_d,
     Action.USE: pygame.K_e, Action.TALK: pygame.K_t, Action.MIND: pygame.K_F1,
+    Action.TAKE_BACK: pygame.K_x,
 })  # fmt: skip
 DEFAULT_RIGHT: Codes = MappingProxyType({
     Action.UP: pygame.K_UP, Action.DOWN: pygame.K_DOWN,
     Action.LEFT: pygame.K_LEFT, Action.RIGHT: pygame.K_RIGHT,
     Action.USE: pygame.K_SPACE, Action.TALK: pygame.K_RETURN, Action.MIND: pygame.K_F2,
+    Action.TAKE_BACK: pygame.K_BACKSPACE,
 })  # fmt: skip
 DEFAULT_PAD: Codes = MappingProxyType({
     Action.UP: pygame.CONTROLLER_BUTTON_DPAD_UP,
@@ -71,6 +78,7 @@ DEFAULT_PAD: Codes = MappingProxyType({
     Action.TALK: pygame.CONTROLLER_BUTTON_Y,
     Action.MIND: pygame.CONTROLLER_BUTTON_X,
     Action.PAUSE: pygame.CONTROLLER_BUTTON_START,
+    Action.TAKE_BACK: pygame.CONTROLLER_BUTTON_BACK,
 })  # fmt: skip
 
 #: Keys with a job that no binding takes from them: one could not get out any more.
@@ -147,6 +155,13 @@ class Bindings:
 def key_name(key: int) -> str:
     """A key as players call it; '?' for one that the system has no name for."""
     return NAMES.get(key) or pygame.key.name(key).title() or "?"
+
+
+def walking_keys(bindings: Bindings, column: Column) -> str:
+    """Four keys in a row, such as 'W A S D'; a pad has a stick."""
+    if column is Column.PAD:
+        return "left stick"
+    return " ".join(bindings.name(column, action) for action in WALKING)
 
 
 def read_bindings(controls: Controls) -> Bindings:

@@ -29,6 +29,7 @@ class Intent(Enum):
     TALK = auto()
     MIND = auto()
     PAUSE = auto()
+    TAKE_BACK = auto()
     FULLSCREEN = auto()
     #: The window lost the keyboard: nobody asked for it, but a round should stop.
     SUSPEND = auto()
@@ -64,9 +65,13 @@ Device = Half | Pad
 
 
 class Mode(Enum):
-    """What keys and buttons are for at the moment: a kitchen, a screen, or a line of text."""
+    """What keys and buttons are for at the moment: a kitchen, a screen, or a line of text.
+
+    LISTING: a list over a kitchen, in which others may be cooking.
+    """
 
     COOKING = auto()
+    LISTING = auto()
     CHOOSING = auto()
     TYPING = auto()
 

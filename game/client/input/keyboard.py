@@ -92,6 +92,11 @@ class Keyboard:
             case Mode.COOKING:
                 yield from self._bound(key)
                 yield from ((intent, Half.LEFT) for intent in fixed if intent not in WALK)
+            case Mode.LISTING:
+                if Intent.CONFIRM in fixed:
+                    owners = (half for _, half in self._bound(key))
+                    yield Intent.CONFIRM, next(owners, Half.LEFT)
+                yield from self._meanings(key, Mode.COOKING, fixed)
             case Mode.CHOOSING:
                 yield from ((intent, Half.LEFT) for intent in fixed)
                 yield from self._bound(key)

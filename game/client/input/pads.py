@@ -206,7 +206,7 @@ class PadDeck:
     def _meanings(self, button: int, mode: Mode) -> Iterator[Intent]:
         """What the button could mean, the likeliest first."""
         fixed = FIXED.get(button)
-        if mode is Mode.COOKING:
+        if mode in (Mode.COOKING, Mode.LISTING):
             bound = self.bindings.of(Column.PAD)
             yield from (INTENTS[action] for action, code in bound.items() if code == button)
             if fixed in STILL:

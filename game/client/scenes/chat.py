@@ -1,41 +1,13 @@
 """Writing to the partner, over a round that goes on."""
 
-from typing import Protocol
-
 import pygame
 
 from game.client.drawing.stage import Stage
 from game.client.hud.entry import Draft
-from game.client.hud.phrasebook import Phrasebook
 from game.client.input.intents import Device, Half, Intent, Pad, Press
-from game.client.player.habits import Habits
+from game.client.scenes.overlay import TalkingRound
 from game.client.ui.editing import Editor, Repeater
-from game.client.ui.scene import Close, Next, Scene, TypedText
-
-
-class TalkingRound(Protocol):
-    """The round in which one talks."""
-
-    #: What is being written, for the HUD; None while nothing is.
-    entry: Draft | None
-    #: The ready words that are open, likewise.
-    phrasebook: Phrasebook | None
-    habits: Habits
-
-    @property
-    def caret(self) -> pygame.Rect | None: ...
-
-    def say(self, text: str) -> None: ...
-
-    def stand_still(self) -> None: ...
-
-    def same_person(self, one: Device, other: Device) -> bool: ...
-
-    def on_intent(self, press: Press) -> Next: ...
-
-    def update(self, seconds: float) -> Next: ...
-
-    def draw(self, stage: Stage) -> None: ...
+from game.client.ui.scene import Close, Next, Pointer, Scene, TypedText
 
 
 class ChatScene(Scene):
@@ -93,6 +65,9 @@ class ChatScene(Scene):
                 self.editor.edit(intent)
         self._show(0.0)
         return None
+
+    def on_pointer(self, pointer: Pointer) -> Next:
+        return self.talk.on_pointer(pointer)
 
     def update(self, seconds: float) -> Next:
         self._awake = True

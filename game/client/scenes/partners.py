@@ -8,8 +8,7 @@ import pygame
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, GOLD, HUMAN_LOOKS, INK, PAPER, SAND, SOFT_INK
-from game.client.hud.help import walking_keys
-from game.client.input.bindings import Action
+from game.client.input.bindings import Action, walking_keys
 from game.client.input.crew import Crew
 from game.client.input.pads import PadDeck
 from game.client.player.preferences import Preferences

@@ -2,25 +2,19 @@
 
 from collections.abc import Callable
 
-from game.client.drawing.stage import Stage
 from game.client.hud.phrasebook import Phrasebook
 from game.client.input.intents import Device, Intent, Press
 from game.client.input.phrases import Topic
-from game.client.scenes.chat import TalkingRound
+from game.client.scenes.overlay import Overlay, TalkingRound
 from game.client.ui.scene import Close, Next, Open, Scene
 from game.client.ui.widgets import STEPS
 
-#: What belongs to the round whoever does it.
-PASSED_ON = frozenset((Intent.SUSPEND, Intent.LOST, Intent.PAUSE, Intent.MIND))
 
+class PhrasebookScene(Overlay):
+    """Up and down choose a row, left and right what it is about.
 
-class PhrasebookScene(Scene):
-    """Up and down choose a row, left and right what it is about; the others cook on.
-
-    `device`: that of the person who talks; `write`: makes the scene in which one writes instead.
+    `write`: makes the scene in which one writes instead.
     """
-
-    playing = True
 
     def __init__(
         self,
@@ -29,9 +23,8 @@ class PhrasebookScene(Scene):
         device: Device,
         write: Callable[[], Scene],
     ) -> None:
-        self.kitchen = kitchen
+        super().__init__(kitchen, device)
         self.topics = topics
-        self.device = device
         self.row = 0
         self.variants = [0] * len(topics)
         self._write = write
@@ -42,12 +35,7 @@ class PhrasebookScene(Scene):
     def focus(self) -> object:
         return (self.row, *self.variants)
 
-    def on_intent(self, press: Press) -> Next:
-        mine = self.kitchen.same_person(press.device, self.device)
-        if press.intent in PASSED_ON or not mine or not press.down:
-            return self.kitchen.on_intent(press)
-        if press.repeat:
-            return None
+    def choose(self, press: Press) -> Next:
         match press.intent:
             case Intent.UP | Intent.DOWN:
                 self.row = (self.row + STEPS[press.intent]) % (len(self.topics) + 1)
@@ -64,10 +52,7 @@ class PhrasebookScene(Scene):
     def update(self, seconds: float) -> Next:
         if self._wrote:
             return Close()
-        return self.kitchen.update(seconds)
-
-    def draw(self, stage: Stage) -> None:
-        self.kitchen.draw(stage)
+        return super().update(seconds)
 
     def leave(self) -> None:
         self.kitchen.phrasebook = None

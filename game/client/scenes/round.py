@@ -13,6 +13,7 @@ from game.client.hud.entry import Draft
 from game.client.hud.help import HELP_SECONDS, Hands, draw_help, help_height
 from game.client.hud.hud import Hud, Moment
 from game.client.hud.phrasebook import Phrasebook
+from game.client.hud.queue_board import PartnerQueue, Wish, all_wishes
 from game.client.input.crew import Crew
 from game.client.input.intents import WALK, Device, Intent, Pad, Press
 from game.client.input.phrases import topics
@@ -24,9 +25,10 @@ from game.client.scenes.choosing import Menu
 from game.client.scenes.ending import outcome
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.phrasebook import PhrasebookScene
+from game.client.scenes.taking_back import TakingBackScene
 from game.client.sound import RoundSound
 from game.client.ui.places import LevelsPlace, ResultsPlace, RoundPlace, SettingsPlace
-from game.client.ui.scene import Close, Goto, Next, Open, Scene, Visit
+from game.client.ui.scene import Button, Close, Goto, Next, Open, Pointer, Scene, Visit
 from game.client.view.kitchen import KitchenView, looks
 from game.kitchen import events as ev
 from game.kitchen.layout import Control
@@ -63,6 +65,7 @@ class RoundScene(Scene):
         self.entry: Draft | None = None
         self.phrasebook: Phrasebook | None = None
         self._talker = 0  # the person who opened either
+        self.marked: Wish | None = None  # what would be taken back
         self.phase = RoundPhase.COUNT_DOWN
         self.now = 0.0  # seconds in this scene, pauses left out
         self._phase_began = 0.0
@@ -107,6 +110,9 @@ class RoundScene(Scene):
                 human.interact()
         elif press.intent in (Intent.TALK, Intent.CONFIRM) and self.phase is not RoundPhase.OVER:
             return self._talk_with(press.device)
+        elif press.intent is Intent.TAKE_BACK and any(all_wishes(self.queues)):
+            human.release_all()
+            return Open(TakingBackScene(self, press.device))
         elif press.intent is Intent.MIND:
             self._turn_mind()
         elif press.intent in (Intent.SCROLL_UP, Intent.SCROLL_DOWN):
@@ -114,6 +120,28 @@ class RoundScene(Scene):
         elif press.intent in (Intent.BACK, Intent.PAUSE, Intent.SUSPEND):
             return self._pause()
         return None
+
+    def on_pointer(self, pointer: Pointer) -> Next:
+        self.marked = self.hud.queues.at(pointer.x, pointer.y)
+        if self.marked is not None and pointer.button is Button.DOWN:
+            self.withdraw(self.marked)
+        return None
+
+    def withdraw(self, wish: Wish) -> None:
+        """Take something back that a partner was asked for."""
+        self.play.match.withdraw(wish.seat, wish.entry)
+        self.marked = None
+
+    @property
+    def queues(self) -> tuple[PartnerQueue, ...]:
+        """What each partner who listens was asked for."""
+        seats = zip(self.play.match.seats, looks(self.play.level), strict=True)
+        panels = ((seat, look.sprite, panel_of(who)) for seat, (who, look) in enumerate(seats))
+        return tuple(
+            PartnerQueue(seat, sprite, panel.queue)
+            for seat, sprite, panel in panels
+            if panel is not None
+        )
 
     def update(self, seconds: float) -> Next:
         self.now += seconds
@@ -266,6 +294,8 @@ class RoundScene(Scene):
             backend=self.play.whereabouts,
             hints=self._explained <= 0,
             trouble=_trouble(self.play.log.problem),
+            queues=self.queues,
+            marked=self.marked,
         )
 
     @property

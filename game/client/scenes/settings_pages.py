@@ -3,7 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from game.client.input.bindings import LABELS, Action, Column, read_bindings
+from game.client.input.bindings import (
+    LABELS,
+    WALKING,
+    Action,
+    Column,
+    read_bindings,
+    walking_keys,
+)
 from game.client.player.habits import Habits
 from game.client.player.preferences import Preferences
 from game.client.ui.places import ControlsPlace
@@ -128,13 +135,15 @@ class ControlsPage(SettingsPage):
 
     def rows(self, behind: Scene) -> Sequence[Row]:
         bindings = read_bindings(self._preferences.settings.controls)
-        told: list[Row] = [
-            KeysRow(
-                LABELS[action], height=LIST_ROW, still=True,
-                keys=tuple(bindings.name(column, action) for column in Column),
-            )
+        walk = tuple(walking_keys(bindings, column) for column in Column)
+        keys = {"Walk": walk} | {
+            LABELS[action]: tuple(bindings.name(column, action) for column in Column)
             for action in Action
-        ]  # fmt: skip
+            if action not in WALKING
+        }
+        told: list[Row] = [
+            KeysRow(label, height=LIST_ROW, still=True, keys=names) for label, names in keys.items()
+        ]
         line = "Keys for one or two people, and a gamepad's buttons."
         change = Push("Controls", line, caption="Change them", act=lambda: Visit(ControlsPlace()))
         return [change, *told]

@@ -4,11 +4,23 @@ from collections.abc import Mapping
 from dataclasses import MISSING, fields
 from typing import Any, get_args
 
-from agents.intention.values import Intention, dump, load
-from agents.messages import Basis, Intend, IntentionState, MindFailed, ScoredChoice, Thought
+from agents.intention.values import Demand, Intention, Part, dump, dump_part, load
+from agents.messages import (
+    Basis,
+    Intend,
+    IntentionState,
+    MindFailed,
+    QueueEntry,
+    QueueKind,
+    QueueState,
+    ScoredChoice,
+    Thought,
+)
 from game.session.seats.notes import MacroBegun, MacroOver, Note, RequestDropped
 
 STATES: tuple[IntentionState, ...] = get_args(IntentionState)
+QUEUE_STATES: tuple[QueueState, ...] = get_args(QueueState)
+QUEUE_KINDS: tuple[QueueKind, ...] = get_args(QueueKind)
 
 
 def note_to_json(note: Note) -> dict[str, object]:
@@ -22,8 +34,11 @@ def note_to_json(note: Note) -> dict[str, object]:
             return {"kind": "dropped", **_told(note)}
         case MindFailed():
             return {"kind": "failed", **_told(note)}
-        case Intend(intention):
-            return {"kind": "intends", **_told(note), "intention": dump(intention)}
+        case Intend(intention, queue=queue):
+            told = {"kind": "intends", **_told(note), "intention": dump(intention)}
+            if queue:
+                told["queue"] = [_told(entry) | {"part": dump_part(entry.part)} for entry in queue]
+            return told
         case Thought(choices=choices, basis=basis):
             line: dict[str, object] = {"kind": "thought", **_told(note)}
             if choices:
@@ -69,7 +84,29 @@ def _intend(line: Mapping[str, Any], intention: Intention, state: IntentionState
         note=_text(line, "note"),
         since=_count(line, "since"),
         done=tuple(int(times) for times in line.get("done", ())),
+        queue=tuple(_entry(entry) for entry in line.get("queue", ())),
     )
+
+
+def _entry(found: Any) -> QueueEntry:  # noqa: ANN401 (anything that JSON can say)
+    match found:
+        case {
+            "id": int(number), "text": str(text), "part": part, "kind": kind, "state": state,
+        } if kind in QUEUE_KINDS and state in QUEUE_STATES:  # fmt: skip
+            return QueueEntry(
+                number, text, kind, state, _part(part),
+                heard=_count(found, "heard"), done=_count(found, "done"),
+                times=_count(found, "times") if "times" in found else None,
+                note=_text(found, "note"),
+            )  # fmt: skip
+    raise ValueError(f"expected an entry of a queue, found {found!s:.60}")
+
+
+def _part(found: object) -> Part:
+    match load([found]):
+        case Demand((part,)):
+            return part
+    raise ValueError(f"expected a part of a demand, found {found!s:.60}")
 
 
 def _thought(line: Mapping[str, Any], stage: str, seconds: float) -> Thought:

@@ -85,6 +85,10 @@ class Match:
             seat.hear(words)
         return words
 
+    def withdraw(self, cook: int, entry: int) -> None:
+        """Somebody takes back what cook `cook` was asked for: entry `entry` of its queue."""
+        self.seats[cook].withdraw(entry)
+
     def tick(self) -> tuple[Event, ...]:
         """Play one tick and give its events."""
         for seat in self.seats:

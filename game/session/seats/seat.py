@@ -54,6 +54,9 @@ class Seat(Protocol):
     def hear(self, words: Words) -> None:
         """Somebody, perhaps this very seat, said something."""
 
+    def withdraw(self, entry: int) -> None:
+        """A person takes back the entry of that id, of what this seat has announced as its queue."""
+
     def drain(self) -> Sequence[Note]:
         """What happened since the last call."""
 
@@ -88,6 +91,9 @@ class IdleSeat:
 
     def hear(self, words: Words) -> None:
         """Words change nothing here."""
+
+    def withdraw(self, entry: int) -> None:
+        """Nothing is asked of it that could be taken back."""
 
     def drain(self) -> Sequence[Note]:
         return ()

@@ -1,0 +1,201 @@
+"""What was asked of the partners, below their cards: the next things to do, and what holds."""
+
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import pygame
+
+from game.client.drawing.comfort import Comfort
+from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.texts import Face
+from game.client.drawing.theme import CREAM, INK
+from game.client.hud.chips import HEIGHT, Chip, paint_chip
+from game.client.view.motion import ease_out
+from game.partners.queue_sign import QueueEntry
+
+#: Things to do that are shown for each partner, at most.
+NEXT = 3
+#: Seconds that the end of an entry is told, and of them those in which it fades.
+TOLD, FADES = 2.0, 0.5
+#: Layout units: between two slips, and what is left to the conversation if it can be.
+GAP, CHAT = 4, 150
+#: The width of the cook that tells whose slips they are, where several partners listen.
+WHOSE = 24
+#: Painted slips that are kept.
+CAPACITY = 60
+HALTED = "stopped: “go on”"
+
+
+class Wish(NamedTuple):
+    """An entry of the queue of the partner at `seat`."""
+
+    seat: int
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerQueue:
+    """What was asked of the partner at `seat`, who is drawn as `sprite`."""
+
+    seat: int
+    sprite: str
+    entries: tuple[QueueEntry, ...]
+
+    @property
+    def wishes(self) -> tuple[Wish, ...]:
+        """All that can be taken back, in order."""
+        live = (entry for entry in self.entries if not Chip(entry).ended)
+        return tuple(Wish(self.seat, entry.id) for entry in live)
+
+
+class QueueBoard:
+    """Draws the queues and knows where each entry is seen. Times are the view's seconds."""
+
+    def __init__(self) -> None:
+        self.places: list[tuple[pygame.Rect, Wish]] = []
+        self._ended: dict[Wish, float] = {}  # when its end was seen first
+        self._leaving: dict[Wish, QueueEntry] = {}
+        self._papers: OrderedDict[tuple[Chip, int, Comfort], pygame.Surface] = OrderedDict()
+
+    def at(self, x: int, y: int) -> Wish | None:
+        """The entry under a pixel."""
+        hit = (wish for rect, wish in self.places if rect.collidepoint(x, y))
+        return next(hit, None)
+
+    def reset(self) -> None:
+        """Another moment of the round: nothing has just ended."""
+        self._ended.clear()
+        self._leaving.clear()
+
+    def draw(
+        self,
+        stage: Stage,
+        queues: Sequence[PartnerQueue],
+        area: pygame.Rect,
+        now: float,
+        marked: Wish | None = None,
+    ) -> int:
+        """From the top of `area` down; gives the pixel row below the last slip."""
+        self.places.clear()
+        y = area.y
+        shown = [(queue, self._chips(queue, now, marked)) for queue in queues]
+        shown = [(queue, chips) for queue, chips in shown if chips]
+        most = self._rows(stage, area, len(shown))
+        for queue, chips in shown:
+            left = area.x
+            if len(queues) > 1:
+                feet = (area.x + stage.px(WHOSE / 2 - 2), y + stage.px(HEIGHT + 2))
+                stage.sprite(f"chef_{queue.sprite}_down_0", feet, stage.px(WHOSE), Anchor.BOTTOM)
+                left += stage.px(WHOSE)
+            place = pygame.Rect(left, y, area.right - left, area.bottom - y)
+            y = self._draw_queue(stage, queue, chips, place, most, now)
+        return y
+
+    def _chips(self, queue: PartnerQueue, now: float, marked: Wish | None) -> list[Chip]:
+        """All that is to be seen of a queue; what has ended only for a while."""
+        self._follow(queue, now)
+        live = {entry.id for entry in queue.entries}
+        gone = [e for w, e in self._leaving.items() if w.seat == queue.seat and e.id not in live]
+        chips = []
+        for entry in (*gone, *queue.entries):
+            wish = Wish(queue.seat, entry.id)
+            chip = Chip(entry, wish == marked, entry.kind not in ("task", "halt"))
+            if not chip.ended or now - self._ended[wish] < TOLD:
+                chips.append(chip)
+        return chips
+
+    def _follow(self, queue: PartnerQueue, now: float) -> None:
+        """Note what has ended; it is told even if the next announcement leaves it out."""
+        for entry in queue.entries:
+            wish = Wish(queue.seat, entry.id)
+            if Chip(entry).ended and wish not in self._ended:
+                self._ended[wish], self._leaving[wish] = now, entry
+        for wish in [w for w in self._leaving if now - self._ended[w] >= TOLD]:
+            del self._leaving[wish]
+
+    @staticmethod
+    def _rows(stage: Stage, area: pygame.Rect, queues: int) -> int:
+        """How many things to do of each queue there is room for."""
+        room = (area.height - stage.px(CHAT)) / max(1, queues) - stage.px(HEIGHT)
+        return max(1, min(NEXT, int(room / stage.px(HEIGHT + GAP))))
+
+    def _draw_queue(
+        self,
+        stage: Stage,
+        queue: PartnerQueue,
+        chips: Sequence[Chip],
+        place: pygame.Rect,
+        most: int,
+        now: float,
+    ) -> int:
+        tasks = [chip for chip in chips if not chip.small]
+        y = place.y
+        here = next((i for i, chip in enumerate(tasks) if chip.marked), 0)
+        first = max(0, here - most + 1)
+        for chip in tasks[first : first + most]:
+            paper = self._paper(stage, chip, place.width)
+            self._put(stage, queue, chip, paper, (place.x, y), now)
+            y += paper.get_height() + stage.px(GAP)
+        return self._draw_signs(
+            stage, queue, chips, len(tasks) - min(most, len(tasks)), place, y, now
+        )
+
+    def _draw_signs(
+        self,
+        stage: Stage,
+        queue: PartnerQueue,
+        chips: Sequence[Chip],
+        more: int,
+        place: pygame.Rect,
+        y: int,
+        now: float,
+    ) -> int:
+        """How many more there are to do, and what holds, side by side in as many lines as needed."""
+        x, high = place.x, 0
+        if more:
+            style = stage.style(14, CREAM, 2, INK, Face.BOLD)
+            picture = stage.texts.get(f"+{more}", style)
+            at = (x, y + stage.px((HEIGHT - 4) / 2))
+            x = stage.put(picture, at, Anchor.LEFT).right + stage.px(GAP + 2)
+            high = stage.px(HEIGHT - 4)
+        for chip in (chip for chip in chips if chip.small):
+            paper = self._paper(stage, chip, place.width)
+            if x > place.x and x + paper.get_width() > place.right:
+                x, y = place.x, y + high + stage.px(GAP)
+            high = paper.get_height()
+            self._put(stage, queue, chip, paper, (x, y), now)
+            x += paper.get_width() + stage.px(GAP)
+        return y + high + stage.px(GAP) if high else y
+
+    def _put(
+        self,
+        stage: Stage,
+        queue: PartnerQueue,
+        chip: Chip,
+        paper: pygame.Surface,
+        corner: tuple[int, int],
+        now: float,
+    ) -> None:
+        wish = Wish(queue.seat, chip.entry.id)
+        left = TOLD - (now - self._ended[wish]) if chip.ended else TOLD
+        paper.set_alpha(round(255 * ease_out(min(1.0, left / FADES))))
+        rect = stage.surface.blit(paper, corner)
+        if not chip.ended:
+            self.places.append((rect, wish))
+
+    def _paper(self, stage: Stage, chip: Chip, width: int) -> pygame.Surface:
+        key = (chip, width, stage.comfort)
+        if key not in self._papers:
+            self._papers[key] = paint_chip(stage, chip, width)
+            if len(self._papers) > CAPACITY:
+                self._papers.popitem(last=False)
+        self._papers.move_to_end(key)
+        return self._papers[key]
+
+
+def all_wishes(queues: Sequence[PartnerQueue]) -> Iterator[Wish]:
+    """Everything that can be taken back."""
+    for queue in queues:
+        yield from queue.wishes

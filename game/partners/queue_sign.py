@@ -1,0 +1,39 @@
+"""What stands for an entry of a partner's queue: a sign for each kind of work, and few words."""
+
+from typing import Literal
+
+from agents.intention.values import ANY, Avoid, Goal, Wait
+from agents.messages import QueueEntry
+
+__all__ = ["QueueEntry", "Sign", "few_words", "sign_of"]
+
+#: The verbs' are called as they are; 'favour' is any other.
+Sign = Literal[
+    "chop", "prepare", "cook", "plate", "serve", "putout", "drop", "favour",
+    "wait", "halt", "standing", "ban", "yours",
+]  # fmt: skip
+_OF_VERBS: dict[str, Sign] = {
+    "chop": "chop", "prepare": "prepare", "cook": "cook", "plate": "plate", "serve": "serve",
+    "putout": "putout", "drop": "drop",
+}  # fmt: skip
+
+
+def sign_of(entry: QueueEntry) -> Sign:
+    """The sign for an entry."""
+    if entry.kind != "task":
+        return entry.kind
+    match entry.part:
+        case Goal(do=do):
+            return _OF_VERBS.get(do, "favour")
+        case Wait():
+            return "wait"
+    return "favour"
+
+
+def few_words(entry: QueueEntry) -> str:
+    """What stands beside the sign; a sign that forbids already says 'do not'."""
+    match entry.part:
+        case Avoid(do, what, _):
+            named = (word for word in ("" if do == ANY else do, what) if word)
+            return " ".join(named) or "everything"
+    return entry.text
