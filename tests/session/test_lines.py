@@ -101,7 +101,7 @@ def test_a_line_in_which_nothing_happens_is_empty() -> None:
         ({"kind": "x", "macro": "a", "source": "b"}, "a note such as"),
         ({"kind": "intends", "intention": "none", "state": "maybe"}, "a note such as"),
         ({"kind": "intends", "intention": [], "state": "active"}, "an intention"),
-        ({"kind": "intends", "intention": [{"do": 1}], "state": "active"}, "a goal or a"),
+        ({"kind": "intends", "intention": [{"do": 1}], "state": "active"}, "a part of a demand"),
         ({"kind": "thought", "stage": "x", "seconds": 1, "heard": -1}, "heard: expected a whole"),
         ({"kind": "thought", "stage": "x", "seconds": 1, "model": []}, "model: expected text"),
         ({"kind": "thought", "stage": "x", "seconds": 1, "choices": [1]}, r"\[MACRO, LOG P"),

@@ -37,8 +37,8 @@ class Conversation:
     is being written;
     `mind_open`: whether the mind panel is wanted; `backend`: where the models run, in words;
     `hints`: whether keys are told; `trouble`: anything else that the player should know;
-    `phrasebook`: ready words to choose from; `alone`: there is no partner at all; `queues`: what the
-    partners were asked for, `marked` which entry of it the mouse or the cursor is on.
+    `phrasebook`: ready words to choose from; `alone`: there is no partner at all; `queues`: what
+    the partners were asked for, `marked` which entry the mouse or the cursor is on.
     """
 
     panel: MindPanel | None = None

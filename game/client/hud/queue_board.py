@@ -152,7 +152,7 @@ class QueueBoard:
         y: int,
         now: float,
     ) -> int:
-        """How many more there are to do, and what holds, side by side in as many lines as needed."""
+        """How many more there are to do, and what holds, side by side in lines."""
         x, high = place.x, 0
         if more:
             style = stage.style(14, CREAM, 2, INK, Face.BOLD)

@@ -55,7 +55,7 @@ class Seat(Protocol):
         """Somebody, perhaps this very seat, said something."""
 
     def withdraw(self, entry: int) -> None:
-        """A person takes back the entry of that id, of what this seat has announced as its queue."""
+        """A person takes back the entry of that id of the queue that this seat announced."""
 
     def drain(self) -> Sequence[Note]:
         """What happened since the last call."""
