@@ -16,6 +16,7 @@ from agents.hla.profiles import Profile, PromptStyle
 from agents.hla.reading_prompt import ReadingPrompts, Situation
 from agents.hla.templates import fixed_part, menu_words, one_line
 from agents.hla.wordwise import WordwiseReader
+from agents.intention.grammar import grammar
 from agents.intention.language import (
     Demand,
     Goal,
@@ -24,7 +25,8 @@ from agents.intention.language import (
     NoIntention,
     Vocabulary,
 )
-from agents.intention.text_form import grammar, parse_answer, schema, to_text
+from agents.intention.schema import schema
+from agents.intention.text_form import parse_answer, to_text
 from agents.intention.wording import sentence
 from agents.llm.protocol import (
     ChatPrompt,

@@ -1,33 +1,47 @@
 """The canonical intention language: what a human wants, made concrete (DESIGN section 8).
 
-    none            nothing is asked of the partner
-    Ask             a question: orders, recipe, status, plan, other
-    Demand          goals in order, each with a count or 'always', and prohibitions
+    none, thanks .. nothing is asked of the partner
+    Ask             a question
+    Demand          goals in order, each with a count or 'always', prohibitions, permissions ...
 
 Here they are checked against a menu's vocabulary; the values themselves and their JSON form are in
-`agents.intention.values`, which messages carry.
-`agents.intention.text_form` has the short text form that small models write,
-`agents.intention.wording` the sentence for people.
+`agents.intention.values`, which messages carry. `agents.intention.json_form` reads JSON,
+`agents.intention.text_form` the short text form that small models write;
+`agents.intention.wording` has the sentence for people.
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Self
 
+from agents.intention.clauses import REFERENCES
 from agents.intention.values import (
     ALWAYS,
+    ANY,
     ASK_KINDS,
+    PREFERENCES,
+    SHARES,
+    WATCHED,
+    Allow,
     Ask,
     Avoid,
+    Cancel,
+    Control,
     Demand,
     Goal,
     Intention,
     IntentionError,
-    Json,
     NoIntention,
+    Only,
+    Part,
+    Prefer,
+    Split,
+    Stock,
     Times,
+    Wait,
+    Watch,
     dump,
 )
 from agents.messages import Option
@@ -45,15 +59,27 @@ __all__ = [
     "Times",
     "Vocabulary",
     "check",
+    "check_part",
     "dump",
-    "parse",
 ]
 
 MAX_TIMES = 99
+MAX_SECONDS = 999
+#: Of what is said at once; what it refers to may be more.
 MAX_PARTS = 8
 
+#: The verb whose things are kinds of stations.
+FREE = "free"
+#: A thing that is no food.
+PLATE = "plate"
+
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
-_RESERVED = frozenset({"any", "none", "ask", "avoid", "then", ALWAYS})
+_STATION = re.compile(r"[a-z][a-z0-9_ ]*")
+_RESERVED = frozenset({ANY, "none", "ask", "avoid", "then", ALWAYS, *REFERENCES})
+_OWN_VERBS = frozenset(
+    {"leave", "allow", "cancel", "only", "stock", "prefer", "watch", "wait", "stop", "go"}
+    | {"split", "hold", "again", "more", "same", "next", "back", "now", "instead"}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +98,14 @@ class Vocabulary:
     words: tuple[tuple[tuple[str, str | None], str], ...] = ()
 
     def __post_init__(self) -> None:
-        for word in (*(verb for verb, _ in self.verbs), *self.things):
+        verbs = [verb for verb, _ in self.verbs]
+        things = [thing for _, things in self.verbs for thing in things]
+        for word in (*verbs, *things):
             if not _NAME.fullmatch(word) or word in _RESERVED:
                 raise ValueError(f"{word!r} cannot be a word of the intention language")
+        for verb in verbs:
+            if verb in _OWN_VERBS:
+                raise ValueError(f"{verb!r} cannot be a verb of the intention language")
 
     @classmethod
     def of_options(cls, options: Sequence[Option], titles: Iterable[tuple[str, str]] = ()) -> Self:
@@ -90,12 +121,27 @@ class Vocabulary:
 
     @property
     def things(self) -> tuple[str, ...]:
-        """Every thing of the menu once, in order of first mention."""
-        return tuple(dict.fromkeys(thing for _, things in self.verbs for thing in things))
+        """Everything that can be talked of, once, in order of first mention; no stations."""
+        named = (thing for verb, things in self.verbs if verb != FREE for thing in things)
+        return tuple(dict.fromkeys(named))
+
+    @property
+    def dishes(self) -> tuple[str, ...]:
+        """What can be ordered."""
+        return self.things_of("serve") or ()
+
+    @property
+    def ingredients(self) -> tuple[str, ...]:
+        """What dishes are made of."""
+        return tuple(thing for thing in self.things if thing not in (*self.dishes, PLATE))
 
     def things_of(self, verb: str) -> tuple[str, ...] | None:
         """What `verb` can be done to; None when the menu has no such verb."""
         return dict(self.verbs).get(verb)
+
+    def fits(self, verb: str, thing: str) -> bool:
+        """Whether `verb`, or any verb, can be done to `thing`."""
+        return thing in (self.things if verb == ANY else self.things_of(verb) or ())
 
     def title(self, thing: str) -> str:
         """What people call a thing; its name, with spaces, when the menu gives no title."""
@@ -114,98 +160,102 @@ class Vocabulary:
         return True
 
 
-def parse(value: Json, vocabulary: Vocabulary) -> Intention:
-    """The intention a JSON value means; `what` and `times` may be left out.
-
-    Raises IntentionError naming the place, what was expected, and the nearest allowed word.
-    """
-    if value == "none":
-        return NoIntention()
-    if isinstance(value, dict) and "ask" in value:
-        return _parse_ask(value, vocabulary)
-    if isinstance(value, dict) and ("do" in value or "avoid" in value):
-        return Demand((_parse_part(value, vocabulary, "intention"),))
-    if isinstance(value, list):
-        return _parse_parts(value, vocabulary)
-    raise IntentionError(
-        f'intention: expected "none", a question or a list of goals, found {_short(value)}'
-    )
-
-
 def check(intention: Intention, vocabulary: Vocabulary) -> None:
-    """Raise IntentionError unless the menu has every word of it and the counts are in range."""
-    parse(dump(intention), vocabulary)
+    """Raise IntentionError unless the menu has every word of it and the counts are in range.
+
+    The error names the place, what was expected, and the nearest allowed word.
+    """
+    match intention:
+        case NoIntention():
+            pass
+        case Ask():
+            check_question(intention, vocabulary)
+        case Demand(parts):
+            for number, part in enumerate(parts, 1):
+                check_part(part, vocabulary, f"part {number}")
 
 
-def _parse_ask(value: dict[str, Json], vocabulary: Vocabulary) -> Ask:
-    _only_keys(value, ("ask", "what"), "question")
-    for kind in ASK_KINDS:
-        if value["ask"] == kind:
-            return Ask(kind, _thing(value.get("what"), vocabulary.things, "question: what"))
-    raise IntentionError(f"question: {_expected(value['ask'], ASK_KINDS)}")
+def check_question(question: Ask, vocabulary: Vocabulary) -> None:
+    """As `check`; a station may have any name."""
+    if question.kind != "station":
+        _thing(question.what, vocabulary.things, "question: what")
+    elif question.what is None or not _STATION.fullmatch(question.what):
+        raise IntentionError(f"question: expected a station, found {short(question.what)}")
 
 
-def _parse_parts(parts: list[Json], vocabulary: Vocabulary) -> Demand:
-    if not parts:
-        raise IntentionError('intention: an empty list; nothing asked is written "none"')
-    if len(parts) > MAX_PARTS:
-        raise IntentionError(f"intention: more than {MAX_PARTS} parts")
-    return Demand(
-        tuple(_parse_part(part, vocabulary, f"part {i}") for i, part in enumerate(parts, 1))
-    )
+def check_part(part: Part, vocabulary: Vocabulary, place: str) -> None:
+    """As `check`, of one part; `place` is told in errors."""
+    match part:
+        case Goal(do, what, times):
+            _task(do, what, dict(vocabulary.verbs), place)
+            if times != ALWAYS:
+                _number(times, MAX_TIMES, f"{place}: times", ' or "always"')
+        case Only(do, what):
+            _task(do, what, dict(vocabulary.verbs), place)
+        case Avoid(do, what) | Allow(do, what):
+            _task(do, what, {**dict(vocabulary.verbs), ANY: vocabulary.things}, place)
+        case Cancel(do, what):
+            _task(do, what, cancellable(vocabulary), place)
+        case Prefer(what):
+            _word(what, (*PREFERENCES, *vocabulary.dishes), f"{place}: prefer")
+        case Stock(what, count):
+            _word(what, vocabulary.things_of("chop") or (), f"{place}: stock")
+            _number(count, MAX_TIMES, f"{place}: count")
+        case Watch(what):
+            _word(what, WATCHED, f"{place}: watch")
+        case Wait(seconds, event):
+            if event is None:
+                _number(seconds, MAX_SECONDS, f"{place}: wait")
+        case Split(by):
+            _word(by, SHARES, f"{place}: split")
+        case Control():
+            pass
 
 
-def _parse_part(value: Json, vocabulary: Vocabulary, place: str) -> Goal | Avoid:
-    if isinstance(value, dict) and "do" in value:
-        _only_keys(value, ("do", "what", "times"), place)
-        do, what = _verb_and_thing(value["do"], value.get("what"), vocabulary, place)
-        return Goal(do, what, _times(value.get("times", 1), place))
-    if isinstance(value, dict) and "avoid" in value:
-        _only_keys(value, ("avoid", "what"), place)
-        return Avoid(*_verb_and_thing(value["avoid"], value.get("what"), vocabulary, place))
-    raise IntentionError(f"{place}: expected a goal or a prohibition, found {_short(value)}")
+def cancellable(vocabulary: Vocabulary) -> Mapping[str, tuple[str, ...]]:
+    """What can be called off: goals, and what the language itself has of lasting work."""
+    own = {"stock": vocabulary.things_of("chop") or (), "watch": WATCHED}
+    return {
+        **dict(vocabulary.verbs),
+        ANY: vocabulary.things,
+        **own,
+        **dict.fromkeys(("prefer", "only", "wait", "split"), ()),
+    }
 
 
-def _verb_and_thing(
-    verb: Json, what: Json, vocabulary: Vocabulary, place: str
-) -> tuple[str, str | None]:
-    things = vocabulary.things_of(verb) if isinstance(verb, str) else None
-    if not isinstance(verb, str) or things is None:
-        raise IntentionError(f"{place}: {_expected(verb, [v for v, _ in vocabulary.verbs])}")
-    return verb, _thing(what, things, f"{place}: {verb}")
+def _task(do: str, what: str | None, verbs: Mapping[str, tuple[str, ...]], place: str) -> None:
+    _word(do, verbs, place)
+    _thing(what, verbs[do], f"{place}: {do}")
 
 
-def _thing(what: Json, things: tuple[str, ...], place: str) -> str | None:
-    if what is None or (isinstance(what, str) and what in things):
-        return what
+def _thing(what: str | None, things: Sequence[str], place: str) -> None:
+    if what is None:
+        return
     if not things:
-        raise IntentionError(f"{place}: takes no object, found {_short(what)}")
-    raise IntentionError(f"{place}: {_expected(what, things)}")
+        raise IntentionError(f"{place}: takes no object, found {short(what)}")
+    _word(what, things, place)
 
 
-def _times(times: Json, place: str) -> Times:
-    if times == ALWAYS:
-        return ALWAYS
-    if isinstance(times, int) and not isinstance(times, bool) and 1 <= times <= MAX_TIMES:
-        return times
-    raise IntentionError(
-        f'{place}: times: expected 1 to {MAX_TIMES} or "always", found {_short(times)}'
-    )
+def _word(found: object, allowed: Iterable[str], place: str) -> None:
+    words = list(allowed)
+    if found not in words:
+        raise IntentionError(f"{place}: {expected(found, words)}")
 
 
-def _only_keys(value: dict[str, Json], allowed: tuple[str, ...], place: str) -> None:
-    for key in value:
-        if key not in allowed:
-            raise IntentionError(f"{place}: unknown key {key!r}; allowed: {', '.join(allowed)}")
+def _number(found: object, most: int, place: str, also: str = "") -> None:
+    if not isinstance(found, int) or isinstance(found, bool) or not 1 <= found <= most:
+        raise IntentionError(f"{place}: expected 1 to {most}{also}, found {short(found)}")
 
 
-def _expected(found: Json, allowed: Iterable[str]) -> str:
+def expected(found: object, allowed: Iterable[str]) -> str:
+    """E.g. "expected one of chop, cook, found 'chp'; did you mean 'chop'?"."""
     words = list(allowed)
     near = get_close_matches(found.lower(), words, 1) if isinstance(found, str) else []
     hint = f"; did you mean {near[0]!r}?" if near else ""
-    return f"expected one of {', '.join(words)}, found {_short(found)}{hint}"
+    return f"expected one of {', '.join(words)}, found {short(found)}{hint}"
 
 
-def _short(value: Json) -> str:
+def short(value: object) -> str:
+    """A value as errors quote it."""
     text = repr(value)
     return text if len(text) <= 60 else text[:57] + "..."

@@ -18,7 +18,8 @@ import yaml
 from agents.hla.profiles import PROFILES
 from agents.hla.reader import IntentionReader
 from agents.hla.reading_prompt import Exchange, Situation
-from agents.intention.language import Demand, Intention, dump, parse
+from agents.intention.json_form import parse
+from agents.intention.language import Demand, Intention, dump
 from agents.intention.text_form import from_text
 from agents.intention.values import Json
 from agents.llm.llama.model import LlamaModel

@@ -17,7 +17,8 @@ from rich.progress import track
 from agents.hla.reader import IntentionReader
 from agents.hla.reading_prompt import Exchange, Situation
 from agents.hla.slow import SlowMind
-from agents.intention.language import IntentionError, Vocabulary, dump, parse
+from agents.intention.json_form import parse
+from agents.intention.language import IntentionError, Vocabulary, dump
 from agents.intention.values import Json
 from agents.messages import Observation
 from game.content.level import Level

@@ -1,7 +1,5 @@
 """The canonical intention language: JSON form, text form, schema, words."""
 
-from __future__ import annotations
-
 import json
 import re
 
@@ -9,10 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from agents.intention.clauses import Saying
+from agents.intention.json_form import parse
 from agents.intention.language import (
-    ASK_KINDS,
-    MAX_PARTS,
-    MAX_TIMES,
     Ask,
     Avoid,
     Demand,
@@ -23,61 +20,47 @@ from agents.intention.language import (
     Vocabulary,
     check,
     dump,
-    parse,
 )
-from agents.intention.text_form import from_text, grammar, parse_answer, schema, to_text
+from agents.intention.schema import schema
+from agents.intention.text_form import canonical, from_text, parse_answer, to_text
+from agents.intention.text_reader import read
+from agents.intention.text_writer import write
 from agents.intention.values import Json
 from agents.intention.wording import plural, sentence
 from agents.messages import Option
-
-INGREDIENTS = ("tomato", "lettuce", "onion")
-SOUPS = ("alice", "bob", "cathy", "david")
-SOUP_MENU = Vocabulary(
-    (("chop", INGREDIENTS), ("cook", SOUPS), ("putout", ()), ("serve", SOUPS), ("drop", ())),
-    tuple((soup, f"{soup.capitalize()} Soup") for soup in SOUPS),
-)
-
-
-@st.composite
-def tasks(draw: st.DrawFn) -> tuple[str, str | None]:
-    verb, things = draw(st.sampled_from(SOUP_MENU.verbs))
-    return verb, draw(st.sampled_from((*things, None)))
-
-
-goals = st.builds(
-    lambda task, times: Goal(task[0], task[1], times),
-    tasks(),
-    st.integers(1, MAX_TIMES) | st.just("always"),
-)
-avoids = tasks().map(lambda task: Avoid(*task))
-asks = st.builds(Ask, st.sampled_from(ASK_KINDS), st.sampled_from((*SOUP_MENU.things, None)))
-demands = st.lists(goals | avoids, min_size=1, max_size=MAX_PARTS).map(lambda p: Demand(tuple(p)))
-intentions = st.one_of(st.just(NoIntention()), asks, demands)
+from tests.agents.intention.kitchen import FULL_MENU, SOUP_MENU, intentions, sayings
 
 
 @given(intentions)
 def test_json_round_trip(intention: Intention) -> None:
     value = json.loads(json.dumps(dump(intention)))
-    assert parse(value, SOUP_MENU) == intention
+    assert parse(value, FULL_MENU) == intention
 
 
 @given(intentions)
 def test_text_round_trip(intention: Intention) -> None:
-    assert from_text(to_text(intention, SOUP_MENU), SOUP_MENU) == intention
+    assert from_text(to_text(intention, FULL_MENU), FULL_MENU) == intention
 
 
 @given(intentions)
 def test_an_answer_is_understood_in_either_form(intention: Intention) -> None:
-    as_text = f" {to_text(intention, SOUP_MENU)}\n"
+    as_text = f" {to_text(intention, FULL_MENU)}\n"
     as_json = json.dumps({"intention": dump(intention)})
-    assert parse_answer(as_text, SOUP_MENU) == intention
-    assert parse_answer(as_json, SOUP_MENU) == intention
+    assert parse_answer(as_text, FULL_MENU) == intention
+    assert parse_answer(as_json, FULL_MENU) == intention
 
 
 @given(intentions)
 def test_every_intention_has_a_sentence(intention: Intention) -> None:
-    words = sentence(intention, SOUP_MENU)
+    words = sentence(intention, FULL_MENU)
     assert words and words == words.strip() and "None" not in words
+
+
+@given(sayings)
+def test_what_was_said_survives_being_written(said: Saying) -> None:
+    text = write(said, FULL_MENU)
+    assert read(text, FULL_MENU) == said
+    assert canonical(text.upper(), FULL_MENU) == text
 
 
 @given(
@@ -245,57 +228,6 @@ def test_sentences(intention: Intention, words: str) -> None:
 )
 def test_plurals(one: str, many: str) -> None:
     assert plural(one) == many
-
-
-# ------------------------------------------------- the grammar, read by a small interpreter of GBNF
-
-
-def as_regex(gbnf: str, rule: str = "root") -> str:
-    """The grammar as a regular expression; ours has no recursion."""
-    rules = dict(line.split(" ::= ", 1) for line in gbnf.splitlines())
-    token = re.compile(r'"(?:[^"\\]|\\.)*"|\[[^\]]*\]|\{[^}]*\}|[()|?]|[a-z]+[0-9]*|\s+')
-
-    def expand(name: str) -> str:
-        out = ""
-        for part in token.findall(rules[name]):
-            if part[0] == '"':
-                out += re.escape(json.loads(part))
-            elif part.isspace():
-                continue
-            elif part[0].isalpha():
-                out += f"(?:{expand(part)})"
-            else:
-                out += "(?:" if part == "(" else part
-        return out
-
-    return expand(rule)
-
-
-@given(demands | asks | st.just(NoIntention()))
-def test_the_grammar_accepts_what_the_printer_writes(intention: Intention) -> None:
-    pattern = as_regex(grammar(SOUP_MENU, max_times=MAX_TIMES, max_parts=MAX_PARTS))
-    assert re.fullmatch(pattern, f" {to_text(intention, SOUP_MENU)}\n")
-
-
-@given(st.data())
-def test_the_parser_accepts_what_the_grammar_allows(data: st.DataObject) -> None:
-    pattern = as_regex(grammar(SOUP_MENU, max_times=data.draw(st.sampled_from([1, 9, 12, 25]))))
-    text = data.draw(st.from_regex(pattern, fullmatch=True))
-    check(parse_answer(text, SOUP_MENU), SOUP_MENU)
-
-
-@pytest.mark.parametrize(("limit", "beyond"), [(9, "x10"), (12, "x13"), (25, "x26"), (3, "x4")])
-def test_the_grammar_bounds_counts(limit: int, beyond: str) -> None:
-    pattern = as_regex(grammar(SOUP_MENU, max_times=limit))
-    assert re.fullmatch(pattern, f" chop onion x{limit}\n")
-    assert not re.fullmatch(pattern, f" chop onion {beyond}\n")
-    assert not re.fullmatch(pattern, " chop alice x1\n")
-
-
-def test_the_grammar_bounds_the_number_of_parts() -> None:
-    pattern = as_regex(grammar(SOUP_MENU, max_parts=1))
-    assert re.fullmatch(pattern, " drop x1\n")
-    assert not re.fullmatch(pattern, " drop x1, then drop x1\n")
 
 
 def test_the_schema_is_strict_all_the_way_down() -> None:

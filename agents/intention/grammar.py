@@ -1,0 +1,232 @@
+"""The grammar that holds a small model to the text form, to this menu and to what is there now.
+
+References are in it only if they mean something: 'second' if two dishes are ordered, 'again' if
+something was asked for before. Whether they do is asked of `agents.intention.reference`, which will
+resolve them.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from agents.intention.clauses import (
+    IT,
+    ORDERS,
+    OTHER,
+    POSITIONS,
+    REFERENCES,
+    THAT,
+    THEM,
+    Again,
+    Back,
+    Clause,
+    Hold,
+    More,
+    Next,
+    Said,
+    Same,
+    Saying,
+    names_orders,
+)
+from agents.intention.language import MAX_PARTS, MAX_TIMES, Vocabulary
+from agents.intention.reference import NOTHING, resolve
+from agents.intention.referents import Referents
+from agents.intention.text_writer import PLACE_WORDS
+from agents.intention.values import (
+    ALWAYS,
+    ANY,
+    ASK_KINDS,
+    PREFERENCES,
+    SHARES,
+    TALK_KINDS,
+    WAIT_EVENTS,
+    WATCHED,
+    Ask,
+    Avoid,
+    Cancel,
+    IntentionError,
+)
+
+
+def grammar(
+    vocabulary: Vocabulary,
+    referents: Referents = NOTHING,
+    max_times: int = 12,
+    max_parts: int = 6,
+) -> str:
+    """A GBNF grammar of the answers that can be resolved in this kitchen now.
+
+    `max_times` (1..99) and `max_parts` (1..8) bound what a model may write; the language itself
+    allows more.
+    """
+    return _grammar(vocabulary, referents.timeless(), max_times, max_parts)
+
+
+@lru_cache(maxsize=64)
+def _grammar(vocabulary: Vocabulary, referents: Referents, max_times: int, max_parts: int) -> str:
+    rules = {
+        "root": '" " answer "\\n"',
+        "answer": f'{_either(TALK_KINDS)} | "ask " question | place? demand',
+        "place": _either(word for word in PLACE_WORDS.values() if word),
+        "demand": f"part more{{0,{min(max_parts, MAX_PARTS) - 1}}}",
+        "part": "turn | other",
+        "more": '", then " turn | ", " other',
+        "number": _counts(min(max_times, MAX_TIMES)),
+        "times": f'number | "{ALWAYS}" | "to " number',
+        **_KitchenRules(vocabulary, referents).rules(),
+    }
+    return "".join(f"{name} ::= {rule}\n" for name, rule in rules.items())
+
+
+class _KitchenRules:
+    """The rules that depend on the menu and on what words can refer to."""
+
+    def __init__(self, vocabulary: Vocabulary, referents: Referents) -> None:
+        self._vocabulary = vocabulary
+        self._referents = referents
+
+    def rules(self) -> dict[str, str]:
+        """By name; verbs with the same things share theirs."""
+        groups: dict[tuple[str, ...], list[str]] = {}
+        for verb, things in self._vocabulary.verbs:
+            groups.setdefault(things, []).append(verb)
+        rules: dict[str, str] = {}
+        turns: list[str] = []
+        tasks: list[str] = []
+        for i, (things, verbs) in enumerate(groups.items()):
+            rules[f"verb{i}"] = _either(verbs)
+            rules.update(self._things(i, things, verbs[0]))
+            turns += self._turns(i, rules)
+            tasks.append(_task(i, rules))
+        return rules | self._own(turns, tasks)
+
+    def _things(self, group: int, things: Sequence[str], verb: str) -> dict[str, str]:
+        """What the verbs of a group can be done to: one thing, some orders, what was named."""
+        if not things:
+            return {}
+        found = [what for what in self._candidates() if self._fits(Avoid(verb, what))]
+        kinds = {
+            f"thing{group}": [*things, *(w for w in found if _is_one(w)), ANY],
+            f"orders{group}": [what for what in found if names_orders(what)],
+            f"named{group}": [what for what in found if what in (IT, THEM)],
+        }
+        return {name: _either(words) for name, words in kinds.items() if words}
+
+    def _turns(self, i: int, rules: Mapping[str, str]) -> Iterator[str]:
+        """Clauses that ask for work, with the verbs of a group."""
+        if f"thing{i}" not in rules:
+            yield f'verb{i} " " times'
+            return
+        yield f'verb{i} " " thing{i} " " times'
+        if f"orders{i}" in rules:
+            yield f'verb{i} " " orders{i}'
+        if f"named{i}" in rules:
+            yield f'verb{i} " " named{i} (" " times)?'
+
+    def _own(self, turns: Sequence[str], tasks: Sequence[str]) -> dict[str, str]:
+        """What the language has besides goals."""
+        chopped = self._vocabulary.things_of("chop")
+        lasting = [*_prefixed("watch", WATCHED), *_prefixed("stock", chopped or ())]
+        calls = [*lasting, "prefer", "only", "wait", "split", ANY]
+        if self._fits(Cancel(ANY, IT)):
+            calls.append(IT)
+        return {
+            "turn": " | ".join([*turns, *self._repeated()]),
+            "task": " | ".join([*tasks, '"any " anything']),
+            "anything": _either(self._anything() or [ANY]),
+            "question": self._questions(),
+            "calls": _either(calls),
+            "other": " | ".join(
+                [
+                    '"avoid " task',
+                    f'("leave " | "allow ") (task | "{ANY}")',
+                    '"cancel " (task | calls)',
+                    *(f'"only " ({task})' for task in tasks),
+                    *([f'"stock " ({_either(chopped)}) " " number'] if chopped else []),
+                    f'"prefer " ({_either([*PREFERENCES, *self._vocabulary.dishes])})',
+                    f'"watch " ({_either(WATCHED)})',
+                    f'"wait " ([1-9] [0-9]{{0,2}} | {_either(WAIT_EVENTS)})',
+                    f'"split " ({_either(SHARES)})',
+                    _either(("stop", "go")),
+                ]
+            ),
+        }
+
+    def _repeated(self) -> Iterator[str]:
+        """Earlier demands said again, as far as there are some, and what to hold."""
+        held = [what for what in self._one_of_all() if self._fits(Hold(what))]
+        changed = [what for what in self._one_of_all() if self._fits(Same(what))]
+        if held:
+            yield f'"hold " ({_either(held)})'
+        if changed:
+            yield f'"same " ({_either(changed)})'
+        if self._fits(Again()):
+            yield '"again" (" " number)?'
+        if self._fits(More(ALWAYS)):
+            yield '"more " times'
+        elif self._fits(More(1)):
+            yield '"more " ("to " number | number)'
+        yield from (
+            f'"{word}"' for word, what in (("next", Next()), ("back", Back())) if self._fits(what)
+        )
+
+    def _questions(self) -> str:
+        kinds = [kind for kind in ASK_KINDS if kind != "station"]
+        plain = f'({_either(kinds)}) (" " anything)?'
+        stations = list(self._referents.stations)
+        if self._resolves(Ask("station", THAT)):
+            stations.append(THAT)
+        return f'{plain} | "station " ({_either(stations)})' if stations else plain
+
+    def _anything(self) -> list[str]:
+        return [what for what in self._one_of_all() if self._fits(Avoid(ANY, what))]
+
+    def _one_of_all(self) -> list[str]:
+        """Everything that is one thing."""
+        references = [what for what in REFERENCES if _is_one(what)]
+        return [*self._vocabulary.things, *references, IT]
+
+    def _candidates(self) -> Iterator[str]:
+        """Every reference that may mean something."""
+        yield from REFERENCES
+        dishes = dict.fromkeys(order.name for order in self._referents.orders)
+        needs = dict.fromkeys(need for order in self._referents.orders for need in order.needs)
+        yield from (f"{ORDERS} but {what}" for what in (*dishes, *POSITIONS))
+        yield from (f"{ORDERS} with {need}" for need in needs)
+        yield from (f"{ORDERS} {way} {what}" for way in ("to", "from") for what in POSITIONS)
+
+    def _fits(self, clause: Clause) -> bool:
+        return self._resolves(Said((clause,)))
+
+    def _resolves(self, said: Saying) -> bool:
+        try:
+            resolve(said, self._referents, self._vocabulary)
+        except IntentionError:
+            return False
+        return True
+
+
+def _is_one(what: str) -> bool:
+    """Whether a reference stands for one thing, and says nothing of how often."""
+    return what in POSITIONS or what in (OTHER, THAT)
+
+
+def _task(group: int, rules: Mapping[str, str]) -> str:
+    kinds = [name for kind in ("thing", "orders", "named") if (name := f"{kind}{group}") in rules]
+    return f'verb{group} " " ({" | ".join(kinds)})' if kinds else f"verb{group}"
+
+
+def _prefixed(word: str, things: Iterable[str]) -> Iterator[str]:
+    return (f"{word} {thing}" for thing in things)
+
+
+def _either(words: Iterable[str]) -> str:
+    return " | ".join(f'"{word}"' for word in words)
+
+
+def _counts(limit: int) -> str:
+    if limit <= 9:
+        return f'"x" [1-{limit}]'
+    # 10..limit: all full tens, then the last, partly used ten.
+    tens, ones = divmod(limit, 10)
+    full = f' | "x" [1-{tens - 1}] [0-9]' if tens > 1 else ""
+    return f'"x" [1-9]{full} | "x{tens}" [0-{ones}]'

@@ -1,0 +1,166 @@
+"""What words can refer to in this kitchen now: orders, earlier demands, what is pointed at."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from agents.intention.clauses import ORDERS, OTHER, THAT, order_choice
+from agents.intention.values import (
+    ALWAYS,
+    Allow,
+    Avoid,
+    Cancel,
+    Demand,
+    Goal,
+    IntentionError,
+    Only,
+    Part,
+    Stock,
+    Times,
+)
+
+_PLACES = {"first": 0, "second": 1, "third": 2, "fourth": 3, "fifth": 4, "last": -1, "last2": -2}
+
+
+@dataclass(frozen=True, slots=True)
+class OrderReferent:
+    """An open order: its dish, how long it lasts, the ingredients it needs."""
+
+    name: str
+    seconds_left: float = 0.0
+    needs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A thing that was talked of, how often it was wanted, and the verb if work was asked for."""
+
+    what: str
+    times: Times = 1
+    do: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Referents:
+    """What words can refer to now.
+
+    `orders`: as the tickets are, oldest first. `last`: the last demand; `back`: the one before.
+    `done`: how often each goal of `last` was reached; left out: not at all. `open`: what is left of
+    `last` will still be done. `topic`: what a question since then was about. `pointing`: names of
+    what the speaker points at, e.g. a thing, 'pot 2' and 'pot', the likeliest first. `stations`:
+    what stations can be asked about, e.g. 'pot 2'.
+    """
+
+    orders: tuple[OrderReferent, ...] = ()
+    last: Demand | None = None
+    back: Demand | None = None
+    done: tuple[int, ...] = ()
+    open: bool = False
+    topic: str | None = None
+    pointing: tuple[str, ...] = ()
+    stations: tuple[str, ...] = ()
+
+    def timeless(self) -> "Referents":
+        """The same without what changes all the time and makes nothing mean more or less."""
+        orders = tuple(replace(order, seconds_left=0.0) for order in self.orders)
+        return replace(self, orders=orders, done=(), open=False)
+
+    def dishes(self, what: str) -> tuple[str, ...]:
+        """The ordered dishes that a reference to orders chooses, in the order of the tickets.
+
+        Empty if it chooses none. Raises IntentionError if there is no such order.
+        """
+        if what == ORDERS:
+            return tuple(order.name for order in self.orders)
+        match order_choice(what):
+            case ("but", of):
+                return self._but(of)
+            case ("with", of):
+                return tuple(order.name for order in self.orders if of in order.needs)
+            case ("to", of):
+                return tuple(order.name for order in self.orders[: self._index(of) + 1])
+            case ("from", of):
+                return tuple(order.name for order in self.orders[self._index(of) :])
+        return (self.other() if what == OTHER else self.orders[self._index(what)].name,)
+
+    def other(self) -> str:
+        """Of two dishes that are ordered, the one that was not talked of last."""
+        names = {order.name for order in self.orders}
+        talked_of = {mention.what for mention in self.mentions()[-1:]}
+        if len(names) != 2 or not talked_of <= names or not talked_of:
+            raise IntentionError("there is no other order")
+        return next(iter(names - talked_of))
+
+    def pointed(self, allowed: Sequence[str]) -> str:
+        """What is pointed at, as far as it is one of these."""
+        for name in self.pointing:
+            if name in allowed:
+                return name
+        raise IntentionError(f"nothing that fits is pointed at, so {THAT!r} means nothing")
+
+    def mentions(self) -> tuple[Mention, ...]:
+        """What was talked of last, in order; goals only, if there are some."""
+        if self.topic is not None:
+            return (Mention(self.topic),)
+        parts = self.last.parts if self.last else ()
+        found = tuple(mention for part in parts if (mention := _mention(part)))
+        return tuple(mention for mention in found if mention.do) or found
+
+    def unnamed(self, parts: Iterable[Part]) -> tuple[str, ...]:
+        """The orders that none of these parts names; where they name none, nor did the last demand.
+
+        A goal speaks of as many orders as it has times, other parts of all of a dish.
+        """
+        names = {order.name for order in self.orders}
+        named = [mention for part in parts if (mention := _mention(part)) and mention.what in names]
+        last = self.last.parts if self.last else ()
+        named = named or [mention for part in last if (mention := _mention(part))]
+        return tuple(_without(self.orders, named))
+
+    def asked_and_done(self, do: str, what: str | None) -> tuple[float, int]:
+        """How often the last demand asked for a goal, and how often that was reached."""
+        asked, done = 0.0, 0
+        for number, goal in enumerate(self.last.goals if self.last else ()):
+            if (goal.do, goal.what) == (do, what):
+                asked += float("inf") if goal.times == ALWAYS else goal.times
+                done += self.done[number] if number < len(self.done) else 0
+        return asked, done
+
+    def _but(self, of: str) -> tuple[str, ...]:
+        if of not in _PLACES and of != "urgent":
+            return tuple(order.name for order in self.orders if order.name != of)
+        left_out = self._index(of)
+        return tuple(order.name for i, order in enumerate(self.orders) if i != left_out)
+
+    def _index(self, position: str) -> int:
+        if position == "urgent" and self.orders:
+            return min(range(len(self.orders)), key=lambda i: self.orders[i].seconds_left)
+        index = _PLACES.get(position, len(self.orders))
+        index = index if index >= 0 else len(self.orders) + index
+        if not 0 <= index < len(self.orders):
+            raise IntentionError(f"there is no {position!r} order")
+        return index
+
+
+def _mention(part: Part) -> Mention | None:
+    match part:
+        case Goal(do, str(what), times):
+            return Mention(what, times, do)
+        case Stock(what, count):
+            return Mention(what, count)
+        case Avoid(_, str(what)) | Allow(_, str(what)) | Cancel(_, str(what)) | Only(_, str(what)):
+            return Mention(what)
+    return None
+
+
+def _without(orders: Iterable[OrderReferent], named: Iterable[Mention]) -> Iterator[str]:
+    """The orders but those named: as many as a goal has times, else all of the dish."""
+    left = Counter[str]()
+    for mention in named:
+        counted = mention.do is not None and mention.times != ALWAYS
+        left[mention.what] += int(mention.times) if counted else 10**6
+    for order in orders:
+        if left[order.name] > 0:
+            left[order.name] -= 1
+        else:
+            yield order.name

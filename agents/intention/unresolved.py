@@ -1,0 +1,98 @@
+"""Sayings checked against a menu before their references are resolved."""
+
+from dataclasses import replace
+
+from agents.intention.clauses import (
+    ORDERS,
+    POSITIONS,
+    REFERENCES,
+    Again,
+    Back,
+    Clause,
+    Hold,
+    More,
+    Next,
+    Said,
+    Same,
+    Saying,
+    Total,
+    Wish,
+    order_choice,
+)
+from agents.intention.language import (
+    Vocabulary,
+    check_part,
+    check_question,
+    expected,
+)
+from agents.intention.values import (
+    ANY,
+    Allow,
+    Ask,
+    Avoid,
+    Cancel,
+    Control,
+    Goal,
+    IntentionError,
+    NoIntention,
+    Only,
+    Prefer,
+    Split,
+    Stock,
+    Wait,
+    Watch,
+)
+
+
+def check_saying(said: Saying, vocabulary: Vocabulary) -> None:
+    """Raise IntentionError unless the menu has every word of it; references may mean anything."""
+    match said:
+        case NoIntention():
+            pass
+        case Ask(kind, what):
+            known = kind != "station" and what is not None and _refers(what, vocabulary)
+            check_question(Ask(kind) if known else said, vocabulary)
+        case Said(clauses):
+            for number, clause in enumerate(clauses, 1):
+                _check(clause, vocabulary, f"part {number}")
+
+
+def _check(clause: Clause, vocabulary: Vocabulary, place: str) -> None:
+    match clause:
+        case Wish(do, what, count):
+            times = count.count if isinstance(count, Total) else count or 1
+            check_part(Goal(do, _name(what, vocabulary), times), vocabulary, place)
+        case Hold(what):
+            check_part(Goal("fetch", _name(what, vocabulary)), vocabulary, place)
+        case Same(what):
+            check_part(Cancel(ANY, _name(what, vocabulary)), vocabulary, place)
+        case Avoid() | Allow() | Cancel() | Only():
+            named = replace(clause, what=_name(clause.what, vocabulary))
+            check_part(named, vocabulary, place)
+        case Stock(what) | Prefer(what):
+            if not _refers(what, vocabulary):
+                check_part(clause, vocabulary, place)
+        case Watch() | Wait() | Control() | Split():
+            check_part(clause, vocabulary, place)
+        case Again() | More() | Next() | Back():
+            pass
+
+
+def _name(what: str | None, vocabulary: Vocabulary) -> str | None:
+    """A name; None in place of a reference."""
+    return None if what is None or _refers(what, vocabulary) else what
+
+
+def _refers(what: str, vocabulary: Vocabulary) -> bool:
+    match order_choice(what):
+        case None:
+            return what in REFERENCES
+        case ("with", of):
+            allowed: tuple[str, ...] = vocabulary.ingredients
+        case ("but", of):
+            allowed = (*vocabulary.dishes, *POSITIONS)
+        case (_, of):
+            allowed = POSITIONS
+    if of not in allowed:
+        raise IntentionError(f"{ORDERS}: {expected(of, allowed)}")
+    return True

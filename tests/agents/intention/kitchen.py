@@ -1,0 +1,180 @@
+"""A menu, everything that can be wanted there, and everything that can be said of it."""
+
+from itertools import groupby
+
+from hypothesis import strategies as st
+
+from agents.intention.clauses import (
+    POSITIONS,
+    REFERENCES,
+    Again,
+    Back,
+    Hold,
+    More,
+    Next,
+    Said,
+    Same,
+    Total,
+    Wish,
+    names_orders,
+)
+from agents.intention.language import (
+    ASK_KINDS,
+    MAX_PARTS,
+    MAX_SECONDS,
+    MAX_TIMES,
+    Vocabulary,
+    cancellable,
+)
+from agents.intention.values import (
+    ANY,
+    PLACES,
+    PREFERENCES,
+    SHARES,
+    TALK_KINDS,
+    WAIT_EVENTS,
+    WATCHED,
+    Allow,
+    Ask,
+    Avoid,
+    Cancel,
+    Control,
+    Demand,
+    Goal,
+    NoIntention,
+    Only,
+    Prefer,
+    Split,
+    Stock,
+    Wait,
+    Watch,
+)
+
+INGREDIENTS = ("tomato", "lettuce", "onion")
+SOUPS = ("alice", "bob", "cathy", "david")
+NEEDS = {
+    "alice": ("lettuce", "onion"),
+    "bob": ("lettuce", "tomato"),
+    "cathy": ("onion", "tomato"),
+    "david": INGREDIENTS,
+}
+TITLES = tuple((soup, f"{soup.capitalize()} Soup") for soup in SOUPS)
+#: As the tests of the first releases had it.
+SOUP_MENU = Vocabulary(
+    (("chop", INGREDIENTS), ("cook", SOUPS), ("putout", ()), ("serve", SOUPS), ("drop", ())), TITLES
+)
+CARRIED = (*INGREDIENTS, *SOUPS, "plate")
+#: With every verb that there is.
+FULL_MENU = Vocabulary(
+    (
+        ("chop", INGREDIENTS),
+        ("prepare", SOUPS),
+        ("putout", ()),
+        ("cook", SOUPS),
+        ("plate", SOUPS),
+        ("serve", SOUPS),
+        ("drop", ()),
+        ("pass", CARRIED),
+        ("fetch", CARRIED),
+        ("move", ()),
+        ("come", ()),
+        ("clean", ()),
+        ("free", ("board", "counter", "pot")),
+    ),
+    TITLES,
+)
+STATIONS = ("pot 1", "pot 2", "board 1")
+
+
+@st.composite
+def _of(draw: st.DrawFn, verbs: dict[str, tuple[str, ...]]) -> tuple[str, str | None]:
+    verb = draw(st.sampled_from(sorted(verbs)))
+    return verb, draw(st.sampled_from((*verbs[verb], None)))
+
+
+numbers = st.integers(1, MAX_TIMES)
+times = numbers | st.just("always")
+_VERBS = dict(FULL_MENU.verbs)
+tasks = _of(_VERBS)
+any_tasks = _of({**_VERBS, ANY: FULL_MENU.things})
+waits = st.builds(Wait, st.integers(1, MAX_SECONDS)) | st.builds(
+    lambda event: Wait(event=event), st.sampled_from(WAIT_EVENTS)
+)
+goals = st.builds(lambda task, count: Goal(*task, count), tasks, times)
+#: Parts that mean the same, said or resolved.
+plain_parts = st.one_of(
+    st.builds(lambda task, yours: Avoid(*task, yours), any_tasks, st.booleans()),
+    any_tasks.map(lambda task: Allow(*task)),
+    _of(dict(cancellable(FULL_MENU))).map(lambda task: Cancel(*task)),
+    tasks.map(lambda task: Only(*task)),
+    st.builds(Prefer, st.sampled_from((*PREFERENCES, *SOUPS))),
+    st.builds(Stock, st.sampled_from(INGREDIENTS), numbers),
+    st.builds(Watch, st.sampled_from(WATCHED)),
+    waits,
+    st.builds(Control, st.sampled_from(("stop", "go"))),
+    st.builds(Split, st.sampled_from(SHARES)),
+)
+places = st.sampled_from(PLACES)
+asks = st.one_of(
+    st.builds(
+        Ask,
+        st.sampled_from([kind for kind in ASK_KINDS if kind != "station"]),
+        st.sampled_from((*FULL_MENU.things, None)),
+    ),
+    st.builds(Ask, st.just("station"), st.sampled_from(STATIONS)),
+)
+talk = st.builds(NoIntention, st.sampled_from(TALK_KINDS))
+
+
+def _lists(parts: st.SearchStrategy[object]) -> st.SearchStrategy[tuple[object, ...]]:
+    return st.lists(parts, min_size=1, max_size=MAX_PARTS).map(tuple)
+
+
+def _unlike_neighbours(parts: tuple[object, ...]) -> tuple[object, ...]:
+    """The first of each run of parts that would be summed."""
+    kinds = groupby(parts, lambda p: (p.do, p.what) if isinstance(p, Goal) else p)
+    return tuple(next(alike) for _, alike in kinds)
+
+
+demands = st.builds(Demand, _lists(goals | plain_parts).map(_unlike_neighbours), places)
+intentions = st.one_of(talk, asks, demands)
+
+choices = st.one_of(
+    st.builds("orders but {}".format, st.sampled_from((*SOUPS, *POSITIONS))),
+    st.builds("orders with {}".format, st.sampled_from(INGREDIENTS)),
+    st.builds("orders {} {}".format, st.sampled_from(("to", "from")), st.sampled_from(POSITIONS)),
+)
+references = st.sampled_from(REFERENCES) | choices
+counts = times | st.builds(Total, numbers)
+
+
+@st.composite
+def _wishes(draw: st.DrawFn) -> Wish:
+    verb, what = draw(tasks)
+    if _VERBS[verb] and draw(st.booleans()):
+        what = draw(references)
+    if names_orders(what):
+        return Wish(verb, what, None)
+    uncounted = what in ("it", "them") and draw(st.booleans())
+    return Wish(verb, what, None if uncounted else draw(counts))
+
+
+@st.composite
+def _referring(draw: st.DrawFn) -> object:
+    part = draw(st.sampled_from((Avoid, Allow, Cancel)))
+    return part(draw(st.sampled_from(("cook", "pass", ANY))), draw(references))
+
+
+things = st.sampled_from((*INGREDIENTS, *SOUPS, "it", "that", "second"))
+clauses = st.one_of(
+    _wishes(),
+    _referring(),
+    plain_parts,
+    st.builds(Hold, things),
+    st.builds(Again, numbers),
+    st.builds(More, counts),
+    st.builds(Same, things),
+    st.just(Next()),
+    st.just(Back()),
+)
+sayings = st.one_of(talk, asks, st.builds(Said, _lists(clauses), places))

@@ -1,0 +1,182 @@
+"""The grammar of the text form: what it admits resolves, and only what is there is admitted."""
+
+import json
+import re
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from agents.intention.grammar import grammar
+from agents.intention.language import MAX_PARTS, MAX_TIMES, check
+from agents.intention.referents import OrderReferent, Referents
+from agents.intention.text_form import canonical, from_text, parse_answer, to_text
+from agents.intention.values import (
+    ANY,
+    Avoid,
+    Cancel,
+    Control,
+    Demand,
+    Goal,
+    Intention,
+    NoIntention,
+    Stock,
+    Wait,
+)
+from tests.agents.intention.kitchen import (
+    FULL_MENU,
+    INGREDIENTS,
+    NEEDS,
+    SOUP_MENU,
+    SOUPS,
+    STATIONS,
+    goals,
+    intentions,
+    plain_parts,
+)
+
+
+def as_regex(gbnf: str, rule: str = "root") -> str:
+    """The grammar as a regular expression; ours has no recursion."""
+    rules = dict(line.split(" ::= ", 1) for line in gbnf.splitlines())
+    token = re.compile(r'"(?:[^"\\]|\\.)*"|\[[^\]]*\]|\{[^}]*\}|[()|?]|[a-z]+[0-9]*|\s+')
+
+    def expand(name: str) -> str:
+        out = ""
+        for part in token.findall(rules[name]):
+            if part[0] == '"':
+                out += re.escape(json.loads(part))
+            elif part.isspace():
+                continue
+            elif part[0].isalpha():
+                out += f"(?:{expand(part)})"
+            else:
+                out += "(?:" if part == "(" else part
+        return out
+
+    return expand(rule)
+
+
+orders = st.lists(
+    st.builds(lambda name: OrderReferent(name, 30.0, NEEDS[name]), st.sampled_from(SOUPS)),
+    max_size=5,
+).map(tuple)
+some_demands = st.none() | st.builds(
+    lambda parts: Demand(tuple(parts)), st.lists(goals | plain_parts, min_size=1, max_size=3)
+)
+referents = st.builds(
+    Referents,
+    orders=orders,
+    last=some_demands,
+    back=some_demands,
+    done=st.lists(st.integers(0, 5), max_size=3).map(tuple),
+    open=st.booleans(),
+    topic=st.none() | st.sampled_from((*INGREDIENTS, *SOUPS)),
+    pointing=st.sampled_from(((), ("onion", "counter 3"), ("alice", "pot 2", "pot"), ("board",))),
+    stations=st.sampled_from(((), STATIONS)),
+)
+
+
+@given(intentions)
+def test_the_grammar_accepts_what_the_printer_writes(intention: Intention) -> None:
+    written = grammar(
+        FULL_MENU, Referents(stations=STATIONS), max_times=MAX_TIMES, max_parts=MAX_PARTS
+    )
+    text = f" {to_text(intention, FULL_MENU)}\n"
+    never = isinstance(intention, Demand) and Avoid(ANY) in intention.parts
+    if not never:
+        assert re.fullmatch(as_regex(written), text)
+
+
+@settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@given(st.data(), referents)
+def test_whatever_the_grammar_admits_resolves(data: st.DataObject, now: Referents) -> None:
+    pattern = as_regex(grammar(FULL_MENU, now))
+    text = data.draw(st.from_regex(pattern, fullmatch=True))
+    check(parse_answer(text, FULL_MENU, now), FULL_MENU)
+    assert f" {canonical(text, FULL_MENU)}\n" == text
+
+
+@given(st.data())
+def test_the_parser_accepts_what_the_grammar_allows(data: st.DataObject) -> None:
+    pattern = as_regex(grammar(SOUP_MENU, max_times=data.draw(st.sampled_from([1, 9, 12, 25]))))
+    text = data.draw(st.from_regex(pattern, fullmatch=True))
+    check(parse_answer(text, SOUP_MENU), SOUP_MENU)
+
+
+@pytest.mark.parametrize(("limit", "beyond"), [(9, "x10"), (12, "x13"), (25, "x26"), (3, "x4")])
+def test_the_grammar_bounds_counts(limit: int, beyond: str) -> None:
+    pattern = as_regex(grammar(SOUP_MENU, max_times=limit))
+    assert re.fullmatch(pattern, f" chop onion x{limit}\n")
+    assert not re.fullmatch(pattern, f" chop onion {beyond}\n")
+    assert not re.fullmatch(pattern, " chop alice x1\n")
+
+
+def test_the_grammar_bounds_the_number_of_parts() -> None:
+    pattern = as_regex(grammar(SOUP_MENU, max_parts=1))
+    assert re.fullmatch(pattern, " drop x1\n")
+    assert not re.fullmatch(pattern, " drop x1, then drop x1\n")
+    six = as_regex(grammar(SOUP_MENU))
+    assert re.fullmatch(six, " drop x1" + ", then drop x1" * 5 + "\n")
+    assert not re.fullmatch(six, " drop x1" + ", then drop x1" * 6 + "\n")
+
+
+TWO = (OrderReferent("bob", 40, NEEDS["bob"]), OrderReferent("alice", 10, NEEDS["alice"]))
+ONION = Demand((Goal("chop", "onion", 2),))
+BOB = Demand((Goal("cook", "bob"),))
+
+
+@pytest.mark.parametrize(
+    ("text", "now", "then"),
+    [
+        ("cook second x1", Referents(), Referents(TWO)),
+        ("cook third x1", Referents(TWO), Referents((*TWO, *TWO))),
+        ("cook last2 x1", Referents(TWO[:1]), Referents(TWO)),
+        ("cook urgent x1", Referents(), Referents(TWO)),
+        ("cook orders", Referents(), Referents(TWO)),
+        ("cook rest", Referents(), Referents(TWO)),
+        ("cook orders but bob", Referents(TWO[:1]), Referents(TWO)),
+        ("cook orders with onion", Referents(TWO[:1]), Referents(TWO)),
+        ("cook orders to second", Referents(TWO[:1]), Referents(TWO)),
+        ("cook other x1", Referents(TWO, ONION), Referents(TWO, BOB)),
+        ("again", Referents(), Referents(last=ONION)),
+        ("more x1", Referents(last=Demand((Wait(3),))), Referents(last=ONION)),
+        ("more always", Referents(last=Demand((Stock("onion"),))), Referents(last=ONION)),
+        ("same tomato", Referents(last=BOB), Referents(last=ONION)),
+        ("same alice", Referents(last=ONION), Referents(last=BOB)),
+        ("next", Referents(last=ONION), Referents(last=BOB)),
+        ("back", Referents(last=ONION), Referents(back=ONION)),
+        ("serve it", Referents(last=ONION), Referents(last=BOB)),
+        ("serve it", Referents(last=BOB, topic="onion"), Referents(topic="alice")),
+        ("chop that x1", Referents(pointing=("alice",)), Referents(pointing=("onion",))),
+        ("free that x1", Referents(), Referents(pointing=("board 1", "board"))),
+        ("cancel it", Referents(last=Demand((Cancel(ANY),))), Referents(last=ONION)),
+        ("ask station pot 2", Referents(), Referents(stations=STATIONS)),
+        ("ask status it", Referents(), Referents(last=ONION)),
+        ("ask recipe second", Referents(), Referents(TWO)),
+    ],
+)
+def test_references_are_admitted_only_where_they_mean_something(
+    text: str, now: Referents, then: Referents
+) -> None:
+    assert not re.fullmatch(as_regex(grammar(FULL_MENU, now)), f" {text}\n")
+    assert re.fullmatch(as_regex(grammar(FULL_MENU, then)), f" {text}\n")
+    assert from_text(text, FULL_MENU, then) != NoIntention()
+
+
+def test_verbs_that_the_menu_lacks_are_not_admitted() -> None:
+    pattern = as_regex(grammar(SOUP_MENU))
+    assert not re.fullmatch(pattern, " pass onion x1\n")
+    assert not re.fullmatch(pattern, " hold onion\n")
+    assert re.fullmatch(as_regex(grammar(FULL_MENU)), " hold onion\n")
+
+
+def test_time_that_goes_by_leaves_the_grammar_as_it_is() -> None:
+    soon = Referents((OrderReferent("bob", 40.0),), last=ONION, done=(0,), open=True)
+    late = Referents((OrderReferent("bob", 12.0),), last=ONION, done=(2,))
+    assert grammar(FULL_MENU, soon) is grammar(FULL_MENU, late)
+
+
+def test_stop_may_be_said_with_other_things() -> None:
+    assert from_text("stop", FULL_MENU) == Demand((Control("stop"),))
+    assert re.fullmatch(as_regex(grammar(FULL_MENU)), " go, then chop onion x1\n")
