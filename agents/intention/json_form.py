@@ -114,7 +114,7 @@ def _part(value: Json, vocabulary: Vocabulary, place: str) -> Part:
                 part = _built({**defaults, **value}, place)
                 check_part(part, vocabulary, place)
                 return part
-    raise IntentionError(f"{place}: expected a goal or a prohibition, found {short(value)}")
+    raise IntentionError(f"{place}: expected a part of a demand, found {short(value)}")
 
 
 def _built(value: dict[str, Any], place: str) -> Part:
