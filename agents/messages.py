@@ -59,6 +59,19 @@ class StationFact:
 
 
 @dataclass(frozen=True, slots=True)
+class Fixture:
+    """A source, board, delivery, bin ... that stands where it stands all round; no bare counters.
+
+    `thing`: the ingredient that a source gives, as intentions name it; '' for other kinds.
+    """
+
+    name: str
+    kind: str
+    cell: Cell
+    thing: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class ItemFact:
     """How many things of one readable name lie about, e.g. ('chopped onion', 2)."""
 
@@ -211,6 +224,7 @@ class Observation:
     menu: MenuFacts
     orders: tuple[OrderFact, ...] = ()
     stations: tuple[StationFact, ...] = ()
+    fixtures: tuple[Fixture, ...] = ()
     items: tuple[ItemFact, ...] = ()
     cooks: tuple[CookFact, ...] = ()
     options: tuple[Option, ...] = ()

@@ -7,16 +7,26 @@ a model.
 from collections.abc import Generator
 from dataclasses import dataclass, field, replace
 
-from agents.hla import dialogue_acts
 from agents.hla.active_demand import ActiveDemand, follow
+from agents.hla.answering.knowledge import Knowledge
 from agents.hla.demand import Way, masked, way_to
-from agents.hla.dialogue import Dialogue
 from agents.hla.episodic_memory import EpisodicMemory
 from agents.hla.goals import STATES, GoalProgress
 from agents.hla.profiles import Profile
-from agents.intention.language import ALWAYS, Demand, NoIntention, Vocabulary
+from agents.hla.talking import outcomes
+from agents.hla.talking.dialogue import Dialogue
+from agents.intention.language import ALWAYS, Avoid, Demand, Goal, NoIntention, Vocabulary
+from agents.intention.values import Part
 from agents.intention.wording import sentence
-from agents.messages import TICKS_PER_SECOND, FromMind, Intend, IntentionState, Observation
+from agents.messages import (
+    TICKS_PER_SECOND,
+    FromMind,
+    Intend,
+    IntentionState,
+    Observation,
+    QueueEntry,
+    QueueKind,
+)
 from agents.mind import Context
 
 #: A goal must have been blocked for so long before that is said unasked.
@@ -65,6 +75,10 @@ class GoalTracker:
     def outcome(self) -> IntentionState:
         """How the last demand stands, or ended."""
         return "active" if self._state.standing.demand else self._state.outcome
+
+    def entries(self, vocabulary: Vocabulary, blocked: str = "") -> tuple[QueueEntry, ...]:
+        """What stands, part by part."""
+        return entries_of(self._state.standing, vocabulary, blocked)
 
     def observe(self, observation: Observation) -> None:
         """Keep what happened."""
@@ -120,7 +134,8 @@ class GoalTracker:
         if standing.task and all(goal.times == ALWAYS for goal in found.current):
             yield self.intend(standing, moment, "satisfied", "done")
             yield from self._end(standing, "satisfied", moment)
-            line = dialogue_acts.finished(standing.demand, moment.vocabulary)
+            counted = [e for e in entries_of(standing, moment.vocabulary) if e.times is not None]
+            line = outcomes.finished(counted, (), moment.vocabulary)
             yield from self._dialogue.say(line, moment.now, moment.context)
         elif found.done != state.reported:
             yield self.intend(standing, moment)
@@ -160,8 +175,9 @@ class GoalTracker:
     def _complain(
         self, standing: ActiveDemand, reason: str, moment: Deliberation, *, for_good: bool
     ) -> Generator[FromMind, None, None]:
-        assert standing.demand is not None
-        line = dialogue_acts.hindered(standing.demand, reason, moment.vocabulary, for_good=for_good)
+        entries = entries_of(standing, moment.vocabulary, reason)
+        known = Knowledge(moment.now, moment.vocabulary, entries)
+        line = outcomes.hindered(entries[0], known, for_good=for_good)
         yield from self._dialogue.say(line, moment.now, moment.context)
 
     def _end(
@@ -196,3 +212,32 @@ class GoalTracker:
     def _progress(self, standing: ActiveDemand, moment: Deliberation) -> GoalProgress:
         counted = Intend(NoIntention(), "active", since=standing.since, done=standing.base)
         return self._memory.count(standing.goals, counted, moment.now, moment.vocabulary)
+
+
+def entries_of(
+    standing: ActiveDemand, vocabulary: Vocabulary, blocked: str = ""
+) -> tuple[QueueEntry, ...]:
+    """A standing demand part by part; `blocked`: why the first cannot be advanced."""
+    parts = standing.demand.parts if standing.demand else ()
+    return tuple(
+        QueueEntry(
+            number,
+            sentence(Demand((part,)), vocabulary),
+            _kind(part),
+            "blocked" if blocked and number == 1 else "active",
+            part,
+            standing.heard,
+            times=part.times if isinstance(part, Goal) and part.times != ALWAYS else None,
+            note=blocked if number == 1 else "",
+        )
+        for number, part in enumerate(parts, 1)
+    )
+
+
+def _kind(part: Part) -> QueueKind:
+    match part:
+        case Avoid():
+            return "ban"
+        case Goal(times=times) if times != ALWAYS:
+            return "task"
+    return "standing"

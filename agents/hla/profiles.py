@@ -2,12 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
-from typing import Literal
+from typing import Literal, get_args
 
 from agents.intention.values import Json
 
 PromptStyle = Literal["compact", "full"]
 Wording = Literal["phrases", "model"]
+Character = Literal["calm", "cheerful", "dry"]
+CHARACTERS: tuple[Character, ...] = get_args(Character)
+CALM: Character = "calm"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +58,8 @@ class Profile:
     `settle_s`: how long the game may take to begin a macro action before it is asked for again.
     `give_up_s`: a goal that could not be advanced for so long is impossible.
 
-    Talking. `wording`: written phrases, or the model's own words from the same facts.
+    Talking. `wording`: written phrases, or the model's own words from the same facts. `character`:
+    whose phrases.
     `talkativeness`: 0: only answers; 1: a remark every `remark_s` at most; 2: twice as often. First
     it speaks of a dish that burns within `burns_s`, or an order with less than `expires_s` left.
     """
@@ -79,6 +83,7 @@ class Profile:
     remembered: int = 3
     history_active: int = 15
     history_idle: int = 3
+    character: Character = CALM
     talkativeness: float = 1.0
     remark_s: float = 10.0
     give_up_s: float = 30.0
@@ -124,12 +129,15 @@ _ALPHAS = frozenset(field.name for field in fields(Alphas))
 
 
 def tuned(profile: Profile, changes: Mapping[str, Json]) -> Profile:
-    """`profile` with some numbers changed; 'alpha_words' etc. stand for the weights.
+    """`profile` with some numbers changed, or the character; 'alpha_words' etc. are the weights.
 
     Raises ValueError for a name or a value that does not fit.
     """
     alphas = profile.alphas
     for name, value in changes.items():
+        if name == "character":
+            profile = replace(profile, character=_character(value))
+            continue
         alpha = name.removeprefix("alpha_")
         if isinstance(value, bool) or not isinstance(value, int | float) or value < 0:
             raise ValueError(f"profile: {name}: expected a number from 0, found {value!r}")
@@ -142,3 +150,10 @@ def tuned(profile: Profile, changes: Mapping[str, Json]) -> Profile:
         else:
             raise ValueError(f"profile: {name} cannot be set to {value!r}")
     return replace(profile, alphas=alphas)
+
+
+def _character(value: Json) -> Character:
+    for character in CHARACTERS:
+        if value == character:
+            return character
+    raise ValueError(f"profile: character: one of {', '.join(CHARACTERS)}, found {value!r}")

@@ -18,16 +18,19 @@ from collections.abc import Generator
 from dataclasses import dataclass, replace
 from random import Random
 
-from agents.hla import dialogue_acts
 from agents.hla.active_demand import follow
+from agents.hla.answering.answer import answer
+from agents.hla.answering.knowledge import Knowledge
 from agents.hla.biases import BiasFolder
-from agents.hla.dialogue import Dialogue
-from agents.hla.dialogue_acts import DialogueAct
 from agents.hla.goal_tracker import Deliberation, GoalTracker
 from agents.hla.profiles import Profile
 from agents.hla.reader import IntentionReader, Reading, Verdict
 from agents.hla.reading_prompt import Exchange, Situation
-from agents.hla.realizer import Realizer
+from agents.hla.talking import outcomes, replies
+from agents.hla.talking.acknowledging import acknowledge
+from agents.hla.talking.dialogue import Dialogue
+from agents.hla.talking.dialogue_act import DialogueAct
+from agents.hla.talking.realizer import Realizer
 from agents.hla.words import vocabulary_of
 from agents.intention.language import Ask, Demand, Intention, NoIntention
 from agents.intention.text_form import to_text
@@ -112,7 +115,7 @@ class SlowMind:
             yield from self._read(self._words[0], reader, moment)
         yield from self._give_up_asking(moment)
         yield from self._tracker.assess(moment)
-        yield from self._dialogue.remark(now, context)
+        yield from self._dialogue.remark(self._known(moment), context)
         situation = self._situation(now)
         if situation != self._prepared:
             reader.prepare(situation, context.cancel)
@@ -164,7 +167,7 @@ class SlowMind:
         self, heard: Heard, offered: tuple[Demand, ...], reading: Reading, moment: Deliberation
     ) -> Generator[FromMind, None, None]:
         """Ask which of two things is meant; until the answer, what stood before stands."""
-        line = dialogue_acts.ask_back(offered, moment.vocabulary)
+        line = replies.ask_back(offered, moment.vocabulary)
         nothing = replace(reading, intention=NoIntention(), problem="asked back")
         yield from self._set_aside(heard, nothing, moment)
         self._words.remove(heard)
@@ -195,10 +198,10 @@ class SlowMind:
         if blocked and tracker.hopeless(standing, moment):
             return  # the assessment that follows gives it up and says why
         if blocked:
-            line = dialogue_acts.hindered(demand, blocked, vocabulary, for_good=False)
+            entry = tracker.entries(vocabulary, blocked)[0]
+            line = outcomes.hindered(entry, self._known(moment, heard))
         else:
-            again = bool(standing.goals) and standing.goals == old.goals
-            line = dialogue_acts.acknowledge(demand, vocabulary, again=again)
+            line = acknowledge(demand, (), tracker.entries(vocabulary), vocabulary)
         yield from self._dialogue.say(line, moment.now, moment.context, heard.text)
 
     def _reply(
@@ -206,8 +209,7 @@ class SlowMind:
     ) -> Generator[FromMind, None, None]:
         yield from self._set_aside(heard, reading, moment)
         self._dealt(heard, ask)
-        standing = self._tracker.standing.demand
-        line = dialogue_acts.answer(ask, moment.now, standing, moment.vocabulary)
+        line = answer(ask, self._known(moment, heard))
         yield from self._dialogue.say(line, moment.now, moment.context, heard.text)
 
     def _let_be(
@@ -262,6 +264,13 @@ class SlowMind:
             # What was still open is overtaken by the new demand.
             before = tuple(replace(e, state="revoked") if e.open else e for e in before)
         self._before = (*before, Exchange(heard.text, intention))[-KEPT_EXCHANGES:]
+
+    def _known(self, moment: Deliberation, heard: Heard | None = None) -> Knowledge:
+        """What may be told at this moment."""
+        queue = self._tracker.entries(moment.vocabulary)
+        if heard is None:
+            return Knowledge(moment.now, moment.vocabulary, queue)
+        return Knowledge(moment.now, moment.vocabulary, queue, heard.seat, heard.text)
 
     def _situation(self, now: Observation) -> Situation:
         orders = tuple(order.name for order in now.orders)

@@ -8,7 +8,7 @@ changes by the second is told, so that the lines stay the same, and evaluated, f
 long as nothing happens.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from agents.hla.demand import urgent
 from agents.messages import Observation, Option, StationFact
@@ -25,7 +25,12 @@ def surroundings(observation: Observation) -> str:
 
 def best_option(observation: Observation) -> Option | None:
     """What is best if nothing is asked for, urgent things first; None if nothing is of use."""
-    ready = [option for option in observation.options if option.available]
+    return best_of(observation.options)
+
+
+def best_of(options: Iterable[Option]) -> Option | None:
+    """The same among some macro actions."""
+    ready = [option for option in options if option.available]
     hurried = [option for option in ready if urgent(option)]
     best = max(hurried or ready, key=lambda option: option.value, default=None)
     return None if best is None or best.value <= 0 else best

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from agents.hla.inflection import past
 from agents.intention.language import Goal, Vocabulary
 from agents.intention.wording import how_often, plural
 from agents.messages import Observation, OrderFact, StationFact
@@ -17,6 +18,12 @@ _DID = {
     "serve": "served {thing}",
     "putout": "the fire is out",
     "drop": "the burnt food is gone",
+    "pass": "passed you {thing}",
+    "fetch": "fetched {thing}",
+    "move": "stepped aside",
+    "come": "came over",
+    "clean": "cleaned up",
+    "free": "freed {thing}",
 }
 
 
@@ -51,13 +58,20 @@ def did(goals: Iterable[Goal], vocabulary: Vocabulary) -> str:
 
 
 def _did(goal: Goal, vocabulary: Vocabulary) -> str:
-    done = _DID.get(goal.do, f"{goal.do}ed {{thing}}")
+    done = _DID.get(goal.do, f"{past(goal.do)} {{thing}}")
     name = vocabulary.title(goal.what) if goal.what else "what was needed"
     if goal.what in dict(vocabulary.titles):
         return done.format(thing=name) + how_often(goal.times)
     if goal.what is not None:
         name = f"{goal.times} {name if goal.times == 1 else plural(name)}"
     return done.format(thing=name)
+
+
+def seconds_words(seconds: float) -> str:
+    """'45 s', '1 min 20 s'; at least a second."""
+    whole = max(1, round(seconds))
+    minutes, rest = divmod(whole, 60)
+    return " ".join(filter(None, (f"{minutes} min" * bool(minutes), f"{rest} s" * bool(rest))))
 
 
 def order_times(orders: Sequence[OrderFact], words: int = 17) -> str:

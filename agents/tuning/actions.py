@@ -17,7 +17,7 @@ from agents.hla.action_prompt import ActionPrompts, ChoiceBasis
 from agents.hla.goals import DEEDS, GoalProgress, covers, progress, task_key
 from agents.hla.profiles import PROFILES
 from agents.hla.reading_prompt import Situation
-from agents.hla.realizer import load_phrases
+from agents.hla.talking.phrases import load_phrases
 from agents.intention.language import Avoid, Demand, Goal, Intention, IntentionError
 from agents.intention.text_form import from_text
 from agents.intention.wording import sentence
@@ -46,7 +46,7 @@ HELD_BACK = 20
 _SEEN_WITH = frozenset({"", "orders1", "orders2", "orders3", "few"})
 _PROFILE = PROFILES["adapter"]
 #: Situations that a cook spoke in before it goes by its own words.
-_OWN_WORDS = ("carry_on", "none", "plan_free", "remark_doing", "remark_doing", "plan_doing")
+_OWN_WORDS = ("carry_on", "none", "plan_free", "plan", "plan", "plan")
 _ME, _TRIES, _SECONDS = "Partner", 60, 60.0
 
 

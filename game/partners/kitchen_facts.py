@@ -2,9 +2,17 @@
 
 from collections import Counter
 
-from agents.messages import ItemFact, MenuFacts, OrderFact, RecipeFact, StationFact, StationState
+from agents.messages import (
+    Fixture,
+    ItemFact,
+    MenuFacts,
+    OrderFact,
+    RecipeFact,
+    StationFact,
+    StationState,
+)
 from game.kitchen.items import Food
-from game.kitchen.layout import Kind, Kitchen
+from game.kitchen.layout import Kind, Kitchen, Station
 from game.kitchen.menu import Dish, Menu
 from game.kitchen.naming import content_name
 from game.kitchen.recipe import Process, Step, recipes_of
@@ -72,6 +80,24 @@ def station_facts(state: State, names: dict[int, str]) -> tuple[StationFact, ...
     )
 
 
+def fixtures(kitchen: Kitchen, names: dict[int, str]) -> tuple[Fixture, ...]:
+    """Everything that has a use of its own, where it stands. `names`: see `station_names`."""
+    return tuple(
+        Fixture(name, _kind(kitchen.stations[cell]), kitchen.xy(cell), _given(kitchen, cell))
+        for cell, name in names.items()
+        if kitchen.stations[cell].kind is not Kind.COUNTER
+    )
+
+
+def _kind(station: Station) -> str:
+    return (station.of or "") if station.kind is Kind.APPLIANCE else station.kind.value
+
+
+def _given(kitchen: Kitchen, cell: int) -> str:
+    station = kitchen.stations[cell]
+    return (station.of or "") if station.kind is Kind.SOURCE else ""
+
+
 def station_names(kitchen: Kitchen) -> dict[int, str]:
     """A unique readable name for each cell but floor: 'pot 2', 'board 1', 'delivery'."""
     words = {
@@ -100,11 +126,11 @@ def _word(kitchen: Kitchen, cell: int) -> str:
 def _station(state: State, cell: int, name: str) -> StationFact:
     kitchen, content = state.kitchen, state.contents[cell]
     kind = kitchen.stations[cell].kind
-    word = kitchen.stations[cell].of if kind is Kind.APPLIANCE else None
     holds = "" if content is None else content_name(content, kitchen.menu)
     what, seconds, fraction = _condition(state.tick, kind, content)
     xy = kitchen.xy(cell)
-    return StationFact(name, word or kind.value, xy, holds, what, seconds, fraction)
+    word = _kind(kitchen.stations[cell])
+    return StationFact(name, word, xy, holds, what, seconds, fraction)
 
 
 def _condition(

@@ -6,6 +6,7 @@ from agents.messages import (
     CookFact,
     Fact,
     FinishedMacro,
+    Fixture,
     Heard,
     Intend,
     MenuFacts,
@@ -21,6 +22,7 @@ from game.executor.view import View
 from game.kitchen.naming import content_name
 from game.kitchen.state import TICKS_PER_SECOND, State
 from game.partners.kitchen_facts import (
+    fixtures,
     item_facts,
     menu_facts,
     order_facts,
@@ -54,12 +56,15 @@ class ObservationBuilder:
     names: tuple[str, ...]
     _menu: MenuFacts = field(init=False)
     _stations: dict[int, str] = field(init=False)
+    _fixtures: tuple[Fixture, ...] = field(init=False)
     _watch: TeammateModel = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_watch", TeammateModel(self.me))
         object.__setattr__(self, "_menu", menu_facts(self.level.kitchen.menu))
-        object.__setattr__(self, "_stations", station_names(self.level.kitchen))
+        names = station_names(self.level.kitchen)
+        object.__setattr__(self, "_stations", names)
+        object.__setattr__(self, "_fixtures", fixtures(self.level.kitchen, names))
 
     def observe(self, number: int, state: State, news: News) -> Observation:
         """The observation with id `number` of `state`; takes about a millisecond."""
@@ -75,6 +80,7 @@ class ObservationBuilder:
             menu=self._menu,
             orders=order_facts(state),
             stations=station_facts(state, self._stations),
+            fixtures=self._fixtures,
             items=item_facts(state),
             cooks=self._cooks(view, news.doing),
             options=options(view, self._watch),

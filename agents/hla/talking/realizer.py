@@ -5,14 +5,13 @@ keep to the facts it was given: a number or a dish that is not among them, or to
 the written phrase is said instead.
 """
 
-import re
 from collections.abc import Iterable
-from importlib import resources
 from random import Random
 
-from agents.cancel_token import FREE, CancelToken
-from agents.hla.dialogue_acts import DialogueAct
+from agents.cancel_token import FREE, CancelToken, DeadlinePassed
 from agents.hla.profiles import Profile
+from agents.hla.talking.dialogue_act import DialogueAct
+from agents.hla.talking.phrases import MAX_WORDS, Phrasebook, plain, same
 from agents.hla.templates import load, one_line
 from agents.hla.words import kitchen_status, order_times
 from agents.llm.errors import LlmError
@@ -27,24 +26,11 @@ from agents.llm.protocol import (
 )
 from agents.messages import Observation
 
-MAX_WORDS = 20
+#: A model's words are waited for so long, in seconds.
+WORDING_S = 2.0
 
 #: 'one' is as often a pronoun as a number.
 _NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "twice")
-
-
-def load_phrases() -> dict[str, tuple[str, ...]]:
-    """The phrases of every situation; a file of '[situation]' headings and lines."""
-    text = (resources.files("agents.hla") / "prompts" / "phrases.txt").read_text(encoding="utf-8")
-    found: dict[str, tuple[str, ...]] = {}
-    section = ""
-    for line in text.splitlines():
-        if heading := re.fullmatch(r"\[(\w+)\]", line):
-            section = heading[1]
-            found[section] = ()
-        elif section and line:
-            found[section] += (line,)
-    return found
 
 
 class Realizer:
@@ -53,35 +39,30 @@ class Realizer:
     def __init__(self, model: LanguageModel, profile: Profile, random: Random) -> None:
         self._llm = model
         self._profile = profile
-        self._random = random
-        self._phrases = load_phrases()
+        self._phrases = Phrasebook(profile.character, random)
         self._fixed = load("full", "chat") if profile.wording == "model" else ""
 
     def words(
         self, line: DialogueAct, now: Observation, heard: str, last: str, cancel: CancelToken = FREE
     ) -> str:
-        """The words for a line, other than `last`. Raises only what ends a thought."""
-        phrase = self._phrase(line, last)
+        """The words for a line, other than `last`. Raises only what ends a thought.
+
+        A model that takes longer than WORDING_S has missed the moment: the phrase is said.
+        """
+        phrase = self._phrases.phrase(line, last)
         if self._profile.wording == "phrases":
             return phrase
         facts = f"{phrase} {' '.join(line.facts.values())} {_kitchen(now)}"
         try:
-            text = self._ask(phrase, now, heard, last, cancel)
+            text = self._ask(phrase, now, heard, last, cancel.within(WORDING_S))
         except LlmError:
             # The sentence is optional, the thought is not.
             return phrase
+        except DeadlinePassed:
+            cancel.check()  # the thought's own deadline ends the thought
+            return phrase
         fine = text and len(text.split()) <= MAX_WORDS and not same(text, last)
         return text if fine and keeps_to(text, f"{facts} {heard}", _names(now)) else phrase
-
-    def _phrase(self, line: DialogueAct, last: str) -> str:
-        ways = list(self._phrases[line.situation])
-        shortest = ways[-1]
-        self._random.shuffle(ways)
-        for way in [*ways, shortest]:
-            text = _capital(way.format_map(line.facts))
-            if len(text.split()) <= MAX_WORDS and not same(text, last):
-                return text
-        return " ".join(_capital(shortest.format_map(line.facts)).split()[:MAX_WORDS])
 
     def _ask(
         self, phrase: str, now: Observation, heard: str, last: str, cancel: CancelToken
@@ -109,15 +90,10 @@ class Realizer:
         return ChatPrompt((Turn("system", self._fixed),), (Turn("user", user),))
 
 
-def same(first: str, second: str) -> bool:
-    """Whether two messages are the same but for case and punctuation."""
-    return _plain(first) == _plain(second)
-
-
 def keeps_to(text: str, facts: str, names: Iterable[str]) -> bool:
     """Whether every number and every name in `text` is in `facts` too."""
-    allowed = set(_plain(facts))
-    for word in _plain(text):
+    allowed = set(plain(facts))
+    for word in plain(text):
         if (word.isdigit() or word in _NUMBERS) and word not in allowed:
             return False
     lowered, known = text.lower(), facts.lower()
@@ -133,11 +109,3 @@ def _names(now: Observation) -> list[str]:
 
 def _kitchen(now: Observation) -> str:
     return f"orders: {order_times(now.orders) or 'none'}; {kitchen_status(now, 4)}"
-
-
-def _plain(text: str) -> list[str]:
-    return re.findall(r"[a-z']+|[0-9]+", text.lower())
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -1,0 +1,1 @@
+"""Answers to questions, computed from what the kitchen shows at this moment."""

@@ -1,0 +1,96 @@
+"""Questions about amounts: how many chopped onions, is there enough lettuce, how many pots."""
+
+from collections import Counter
+from collections.abc import Mapping
+
+from agents.hla.answering.knowledge import Knowledge
+from agents.hla.answering.places import find_stations
+from agents.hla.answering.stock import (
+    Stage,
+    holders,
+    needed,
+    pieces,
+    portions,
+    ready,
+    ready_word,
+    recipe_of,
+    title,
+)
+from agents.hla.talking.dialogue_act import ActKind, DialogueAct
+from agents.hla.words import listed
+from agents.intention.wording import plural
+from agents.messages import RecipeFact
+
+#: Kinds of things told at once.
+_MOST = 4
+_STAGES: Mapping[Stage, str] = {
+    "mixed": "mixed",
+    "cooking": "cooking",
+    "cooked": "cooked",
+    "plated": "plated",
+}
+_FOREVER = {"plate": "plates", "plates": "plates", "empty plate": "plates"}
+
+
+def how_many(what: str | None, known: Knowledge) -> DialogueAct:
+    """How many there are of something, against what the orders need."""
+    if not what:
+        return _all_ready(known)
+    if (recipe := recipe_of(what, known)) is not None:
+        return _dishes(recipe, known)
+    if what in known.now.menu.ingredients:
+        return _ingredient(what, known)
+    stations = find_stations(what, known)
+    if stations and what not in _FOREVER:
+        return _stations(what, known)
+    return _things(title(what, known), known)
+
+
+def _ingredient(what: str, known: Knowledge) -> DialogueAct:
+    have, need = ready(what, known), needed(what, known)
+    coming = sum(pieces(what, known).values()) - have
+    facts = {
+        "thing": title(what, known),
+        "ready": ready_word(what, known),
+        "have": str(have) if have else "no",
+        "need": str(need),
+        "coming": f"; {coming} more not ready yet" if coming else "",
+    }
+    if not need:
+        return DialogueAct("count_unneeded", facts, f"{what} {have}")
+    situation: ActKind = "count_enough" if have >= need else "count_short"
+    return DialogueAct(situation, facts | {"short": str(max(0, need - have))}, f"{what} {have}")
+
+
+def _dishes(recipe: RecipeFact, known: Knowledge) -> DialogueAct:
+    orders = sum(order.name == recipe.name for order in known.now.orders)
+    stages = Counter(portion.stage for portion in portions(recipe, known))
+    told = [f"{orders or 'not'} ordered"]
+    told += [f"{stages[stage]} {word}" for stage, word in _STAGES.items() if stages[stage]]
+    facts = {"title": recipe.title, "amounts": listed(told)}
+    return DialogueAct("count_dish", facts, f"{recipe.name} {facts['amounts']}")
+
+
+def _stations(what: str, known: Knowledge) -> DialogueAct:
+    found = find_stations(what, known)
+    free = sum(station.state == "empty" for station in found)
+    name = found[0].name.rstrip(" 0123456789")
+    counted = f"{len(found)} {name if len(found) == 1 else plural(name)}"
+    facts = {"counted": counted, "free": str(free) if free else "none"}
+    return DialogueAct("count_stations", facts, counted)
+
+
+def _things(name: str, known: Knowledge) -> DialogueAct:
+    wanted = name.lower().removesuffix("s")
+    count = sum(wanted in holder.holds.lower() for holder in holders(known))
+    facts = {"count": str(count) if count else "no", "thing": plural(wanted)}
+    return DialogueAct("count_things" if count else "count_nothing", facts, f"{name} {count}")
+
+
+def _all_ready(known: Knowledge) -> DialogueAct:
+    """What is ready to be mixed, of every ingredient."""
+    amounts = {what: ready(what, known) for what in known.now.menu.ingredients}
+    told = [f"{count} {ready_word(what, known)}" for what, count in amounts.items() if count]
+    if not told:
+        return DialogueAct("count_nothing", {"thing": "chopped ingredients", "count": "no"})
+    return DialogueAct("count_ready", {"amounts": listed(told[:_MOST])}, " ".join(told))

@@ -1,0 +1,44 @@
+"""The answer to a question, whatever it asks; computed, one sentence, true at this moment."""
+
+from collections.abc import Callable, Mapping
+
+from agents.hla.answering.amount_answers import how_many
+from agents.hla.answering.cook_answers import oneself, who_does
+from agents.hla.answering.knowledge import Knowledge
+from agents.hla.answering.order_answers import make_it, ordered, round_time
+from agents.hla.answering.plan_answers import advised, planned, was_told
+from agents.hla.answering.reason_answers import why
+from agents.hla.answering.recipe_answers import how_made, missing
+from agents.hla.answering.station_answers import in_station, where_is
+from agents.hla.answering.status_answers import how_things_are
+from agents.hla.talking.dialogue_act import DialogueAct
+from agents.intention.values import Ask, AskKind
+
+
+def answer(ask: Ask, known: Knowledge) -> DialogueAct:
+    """What the kitchen and the queue say to it."""
+    return _ANSWERS[ask.kind](ask.what, known)
+
+
+def _other(what: str | None, known: Knowledge) -> DialogueAct:
+    return DialogueAct("other")
+
+
+_ANSWERS: Mapping[AskKind, Callable[[str | None, Knowledge], DialogueAct]] = {
+    "orders": ordered,
+    "recipe": how_made,
+    "status": how_things_are,
+    "plan": planned,
+    "where": where_is,
+    "count": how_many,
+    "who": who_does,
+    "why": why,
+    "missing": missing,
+    "time": round_time,
+    "told": was_told,
+    "make": make_it,
+    "self": oneself,
+    "advice": advised,
+    "station": in_station,
+    "other": _other,
+}

@@ -1,0 +1,75 @@
+"""Questions about cooks: who does what, and what this one is."""
+
+from collections.abc import Sequence
+
+from agents.hla.answering.current_work import current_option, doing_words, entries_about, option_of
+from agents.hla.answering.knowledge import Knowledge
+from agents.hla.answering.stock import title
+from agents.hla.talking.deed_words import forbidden, subject, task
+from agents.hla.talking.dialogue_act import DialogueAct
+from agents.intention.values import Avoid
+from agents.messages import CookFact
+
+
+def who_does(what: str | None, known: Knowledge) -> DialogueAct:
+    """Who does what; about one thing: who is at it, has to do it, or is forbidden to."""
+    if what is None:
+        return _everybody(known)
+    at_it = [cook for cook in known.now.cooks if _is_at(cook, what, known)]
+    if at_it:
+        return _told_of(at_it, known)
+    if entries_about(what, known.yours):
+        return DialogueAct("who_yours", {"thing": title(what, known)}, what)
+    if tasks := entries_about(what, (*known.tasks, *known.standing)):
+        words = task(tasks[0].part, known.vocabulary)
+        return DialogueAct("who_asked", {"task": words}, words)
+    if bans := entries_about(what, known.bans):
+        return DialogueAct("who_forbidden", {"ban": _ban_words(bans[0].part, known)}, what)
+    return DialogueAct("who_nobody", {"thing": title(what, known)}, what)
+
+
+def oneself(what: str | None, known: Knowledge) -> DialogueAct:
+    """Honestly: a program."""
+    facts = {"name": known.now.cook, "model": known.model}
+    return DialogueAct("self", facts, "self")
+
+
+def _ban_words(part: object, known: Knowledge) -> str:
+    match part:
+        case Avoid(do, what):
+            return forbidden(do, what, known.vocabulary)
+    return subject("any", None, known.vocabulary)
+
+
+def _everybody(known: Knowledge) -> DialogueAct:
+    return _told_of(known.now.cooks, known)
+
+
+def _told_of(cooks: Sequence[CookFact], known: Knowledge) -> DialogueAct:
+    mine_first = sorted(cooks, key=lambda cook: cook.seat != known.now.seat)
+    words = ", ".join(_at(cook, known) for cook in mine_first)
+    return DialogueAct("who", {"cooks": words}, words)
+
+
+def _at(cook: CookFact, known: Knowledge) -> str:
+    """E.g. "I'm chopping onion", 'you hold an empty plate', 'Ben is free'."""
+    mine = cook.seat == known.now.seat
+    yours = cook == known.human
+    who, is_ = ("I", "'m") if mine else ("you", "'re") if yours else (cook.name, " is")
+    if words := doing_words(_doing(cook, known), known):
+        return f"{who}{is_} {words}"
+    if cook.holds:
+        return f"{who} {'hold' if mine or yours else 'holds'} {cook.holds}"
+    return f"{who}{is_} free"
+
+
+def _is_at(cook: CookFact, what: str, known: Knowledge) -> bool:
+    option = option_of(_doing(cook, known), known)
+    return option is not None and what in (option.what, option.verb)
+
+
+def _doing(cook: CookFact, known: Knowledge) -> str:
+    if cook.seat != known.now.seat:
+        return cook.doing
+    option = current_option(known)
+    return "" if option is None else option.name

@@ -1,0 +1,80 @@
+"""What is being done at this moment, and which of the things asked for it belongs to."""
+
+from collections.abc import Sequence
+
+from agents.hla.answering.knowledge import Knowledge
+from agents.hla.demand import masked, way_to
+from agents.hla.talking.deed_words import option_doing
+from agents.intention.values import ANY, Avoid, Goal, Only, Part, Stock
+from agents.messages import Option, QueueEntry
+
+
+def option_of(macro: str, known: Knowledge) -> Option | None:
+    """The macro action of that name."""
+    return next((option for option in known.now.options if option.name == macro), None)
+
+
+def current_option(known: Knowledge) -> Option | None:
+    """What this cook does now."""
+    return option_of(known.now.doing, known)
+
+
+def doing_words(macro: str, known: Knowledge) -> str:
+    """'chopping onion'; '' for nothing."""
+    option = option_of(macro, known)
+    return "" if option is None else option_doing(option, known.vocabulary)
+
+
+def allowed(known: Knowledge) -> tuple[Option, ...]:
+    """The macro actions that no prohibition covers and that need no asking."""
+    avoids = [e.part for e in (*known.bans, *known.yours) if isinstance(e.part, Avoid)]
+    options = masked(known.now.options, [a for a in avoids if a.do != ANY])
+    anything = [avoid.what for avoid in avoids if avoid.do == ANY]
+    return tuple(
+        option
+        for option in options
+        if not option.on_demand and None not in anything and option.what not in anything
+    )
+
+
+def serves(entry: QueueEntry, option: Option, known: Knowledge) -> bool:
+    """Whether a macro action is what an entry asks for, or a step on the way there."""
+    goal = as_goal(entry.part)
+    return goal is not None and option.name in way_to(goal, known.now.options).names
+
+
+def is_it(part: Part, option: Option) -> bool:
+    """Whether a macro action is the very thing that a part asks for."""
+    goal = as_goal(part)
+    return goal is not None and (goal.do, goal.what) in (
+        (option.verb, option.what),
+        (option.verb, None),
+    )
+
+
+def as_goal(part: Part) -> Goal | None:
+    """The goal that a part comes to, if any."""
+    match part:
+        case Goal():
+            return part
+        case Stock(what):
+            return Goal("chop", what)
+        case Only(do, what) if do != ANY:
+            return Goal(do, what)
+    return None
+
+
+def entries_about(what: str, entries: Sequence[QueueEntry]) -> tuple[QueueEntry, ...]:
+    """The entries that name a thing or a verb, or cover all things."""
+    return tuple(entry for entry in entries if _names(entry.part, what))
+
+
+def _names(part: Part, what: str) -> bool:
+    match part:
+        case Avoid(do, thing):
+            return what in (do, thing) or (do == ANY and thing is None)
+        case Goal(do, thing) | Only(do, thing):
+            return what in (do, thing)
+        case Stock(thing):
+            return what == thing
+    return False

@@ -1,0 +1,65 @@
+"""What an answer may draw on: the kitchen at this moment and what was asked of this cook."""
+
+from dataclasses import dataclass
+
+from agents.intention.language import Vocabulary
+from agents.messages import CookFact, Observation, QueueEntry
+
+#: An entry in one of these states still counts; the others have ended.
+LIVE = frozenset({"active", "waiting", "blocked", "halted"})
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """Everything that may be told.
+
+    `asker`: the seat of whoever asks; None: the first human. `heard`: the question itself.
+    `model`: what this mind thinks with, for people.
+    """
+
+    now: Observation
+    vocabulary: Vocabulary
+    queue: tuple[QueueEntry, ...] = ()
+    asker: int | None = None
+    heard: str = ""
+    model: str = "small language model"
+
+    @property
+    def tasks(self) -> tuple[QueueEntry, ...]:
+        """Goals and waits still to be done, in order."""
+        return self._live("task")
+
+    @property
+    def standing(self) -> tuple[QueueEntry, ...]:
+        """What holds until further notice, prohibitions apart."""
+        return self._live("standing")
+
+    @property
+    def bans(self) -> tuple[QueueEntry, ...]:
+        """What is forbidden."""
+        return self._live("ban")
+
+    @property
+    def yours(self) -> tuple[QueueEntry, ...]:
+        """What the human does."""
+        return self._live("yours")
+
+    @property
+    def halted(self) -> bool:
+        """Whether this cook was told to stand still."""
+        return bool(self._live("halt"))
+
+    @property
+    def me(self) -> CookFact | None:
+        """The cook this mind drives."""
+        return next((cook for cook in self.now.cooks if cook.seat == self.now.seat), None)
+
+    @property
+    def human(self) -> CookFact | None:
+        """Whoever asks, else the first human."""
+        people = [cook for cook in self.now.cooks if cook.human and cook.seat != self.now.seat]
+        asking = [cook for cook in people if cook.seat == self.asker]
+        return next(iter(asking or people), None)
+
+    def _live(self, kind: str) -> tuple[QueueEntry, ...]:
+        return tuple(e for e in self.queue if e.kind == kind and e.state in LIVE)

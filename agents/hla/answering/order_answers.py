@@ -1,0 +1,104 @@
+"""Questions about orders and time: what is ordered, how long is left, will we make it."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from agents.hla.answering.knowledge import Knowledge
+from agents.hla.answering.remaining_work import Work, remaining_work
+from agents.hla.answering.stock import recipe_of
+from agents.hla.talking.dialogue_act import ActKind, DialogueAct
+from agents.hla.words import listed, order_times, seconds_words
+from agents.intention.wording import how_often
+from agents.messages import OrderFact
+
+#: With less to spare than this, in seconds, an order is a close thing.
+_MARGIN_S = 6.0
+
+
+def ordered(what: str | None, known: Knowledge) -> DialogueAct:
+    """What is ordered, and how long the orders last."""
+    orders = known.now.orders
+    if not orders:
+        return DialogueAct("no_orders")
+    recipe = recipe_of(what, known)
+    times = order_times(orders)
+    if recipe is None:
+        return DialogueAct("orders", {"orders": times}, times)
+    waiting = [order for order in orders if order.name == recipe.name]
+    if not waiting:
+        return DialogueAct("orders_not_dish", {"title": recipe.title, "orders": times}, times)
+    left = listed([seconds_words(order.seconds_left) for order in waiting])
+    often = how_often(len(waiting)) or " once"
+    facts = {"title": recipe.title, "often": often.strip(), "left": left}
+    return DialogueAct("orders_dish", facts, recipe.title)
+
+
+def round_time(what: str | None, known: Knowledge) -> DialogueAct:
+    """How long the round lasts; for a dish, how long its order does."""
+    if recipe_of(what, known) is not None:
+        return ordered(what, known)
+    left = seconds_words(known.now.seconds_left)
+    return DialogueAct("time", {"left": left}, left)
+
+
+@dataclass(frozen=True, slots=True)
+class _Outlook:
+    """An order, what is still to be done for it, and when that will be done, in seconds."""
+
+    order: OrderFact
+    work: Work
+    ready: float
+
+    def spare(self, known: Knowledge) -> float:
+        """Seconds between its being served and its end, or the round's."""
+        return min(self.order.seconds_left, known.now.seconds_left) - self.ready
+
+
+def make_it(what: str | None, known: Knowledge) -> DialogueAct:
+    """Whether the orders will be served in time, by rough figures for each step."""
+    outlooks = [o for o in _outlooks(known) if what is None or o.order.name == what]
+    if not outlooks:
+        return ordered(what, known)
+    if len(outlooks) == 1:
+        return _verdict(outlooks[0], known)
+    late = [o for o in outlooks if o.spare(known) < 0]
+    facts = {
+        "count": str(len(outlooks)),
+        "late": _titles(late),
+        "kept": str(len(outlooks) - len(late)),
+    }
+    if not late:
+        return DialogueAct("make_all", facts, facts["count"])
+    situation: ActKind = "make_none" if len(late) == len(outlooks) else "make_some"
+    return DialogueAct(situation, facts, facts["late"])
+
+
+def _verdict(outlook: _Outlook, known: Knowledge) -> DialogueAct:
+    left = min(outlook.order.seconds_left, known.now.seconds_left)
+    facts = {
+        "title": outlook.order.title,
+        "work": seconds_words(outlook.ready),
+        "left": seconds_words(left),
+    }
+    spare = outlook.spare(known)
+    situation: ActKind = (
+        "make_no" if spare < 0 else "make_tight" if spare < _MARGIN_S else "make_yes"
+    )
+    return DialogueAct(situation, facts, outlook.order.title)
+
+
+def _outlooks(known: Knowledge) -> Iterator[_Outlook]:
+    """When each order could be served if the cooks go through them as they come."""
+    used: Counter[str] = Counter()
+    hands = max(1, len(known.now.cooks))
+    before = 0.0
+    for order in known.now.orders:
+        work = remaining_work(order, known, used[order.name])
+        used[order.name] += 1
+        yield _Outlook(order, work, before / hands + work.seconds)
+        before += work.hands
+
+
+def _titles(outlooks: list[_Outlook]) -> str:
+    return listed(list(dict.fromkeys(outlook.order.title for outlook in outlooks)))

@@ -1,0 +1,121 @@
+"""Why: why idle, why this, why not that; from the queue, the prohibitions and the options."""
+
+from agents.hla.answering.current_work import (
+    allowed,
+    current_option,
+    entries_about,
+    is_it,
+    serves,
+)
+from agents.hla.answering.knowledge import Knowledge
+from agents.hla.answering.stock import recipe_of, title
+from agents.hla.demand import urgent
+from agents.hla.talking.deed_words import doing, forbidden, option_doing, task, thing
+from agents.hla.talking.dialogue_act import ActKind, DialogueAct
+from agents.hla.words import listed
+from agents.intention.values import Avoid, Wait
+from agents.messages import Option, OrderFact, QueueEntry
+
+
+def why(what: str | None, known: Knowledge) -> DialogueAct:
+    """The reason for what this cook does, or does not do."""
+    if known.halted:
+        return DialogueAct("why_halted")
+    option = current_option(known)
+    if what is not None and (option is None or what not in (option.what, option.verb)):
+        return _why_not(what, known)
+    return _why_idle(known) if option is None else _why_this(option, known)
+
+
+def _why_this(option: Option, known: Knowledge) -> DialogueAct:
+    facts = {"doing": option_doing(option, known.vocabulary)}
+    for entry in (*known.tasks, *known.standing):
+        if serves(entry, option, known):
+            itself = is_it(entry.part, option)
+            facts["task"] = task(entry.part, known.vocabulary)
+            return _act("why_asked" if itself else "why_towards", facts)
+    if urgent(option):
+        return _act("why_urgent", facts)
+    order = _order_for(option, known)
+    if order is not None:
+        return _act("why_order", facts | {"title": order.title})
+    return _act("why_value", facts)
+
+
+def _why_idle(known: Knowledge) -> DialogueAct:
+    for entry in known.tasks:
+        words = doing(entry.part, known.vocabulary)
+        if isinstance(entry.part, Wait) and entry.state == "active":
+            return _act("why_waiting", {"doing": words})
+        if entry.state == "blocked" and entry.note:
+            promise = task(entry.part, known.vocabulary)
+            return _act("why_blocked", {"task": promise, "reason": entry.note})
+    free = [option for option in allowed(known) if option.available and option.value > 0]
+    masked_out = [o for o in known.now.options if o.available and o.value > 0 and o not in free]
+    if not free and masked_out and (bans := _bans(known)):
+        return _act("why_forbidden", {"bans": bans})
+    reasons = _obstacles(known)
+    return _act("why_idle", {"reason": reasons or "there is nothing useful to do"})
+
+
+def _why_not(what: str, known: Knowledge) -> DialogueAct:
+    if entries_about(what, known.yours):
+        return _act("why_yours", {"thing": title(what, known)})
+    if bans := entries_about(what, known.bans):
+        return _act("why_forbidden", {"bans": _ban(bans[0], known)})
+    if tasks := entries_about(what, known.tasks):
+        return _why_not_yet(tasks[0], known)
+    options = [o for o in known.now.options if what in (o.what, o.verb) and not o.on_demand]
+    if recipe_of(what, known) and not any(o.name == what for o in known.now.orders):
+        return _act("why_unordered", {"thing": title(what, known)})
+    if options and not any(option.available for option in options):
+        best = max(options, key=lambda option: option.value)
+        return _act("why_impossible", {"thing": title(what, known), "reason": best.reason})
+    current = current_option(known)
+    if current is None:
+        return _why_idle(known)
+    words = option_doing(current, known.vocabulary)
+    return _act("why_less", {"doing": words, "thing": title(what, known)})
+
+
+def _why_not_yet(entry: QueueEntry, known: Knowledge) -> DialogueAct:
+    words = task(entry.part, known.vocabulary)
+    if entry.state == "blocked" and entry.note:
+        return _act("why_blocked", {"task": words, "reason": entry.note})
+    before = known.tasks[: known.tasks.index(entry)]
+    if before:
+        first = thing(before[-1].part, known.vocabulary)
+        return _act("why_later", {"task": words, "after": first})
+    current = current_option(known)
+    if current is None:
+        return _why_idle(known)
+    facts = {"doing": option_doing(current, known.vocabulary), "task": words}
+    return _act("why_towards" if serves(entry, current, known) else "why_urgent", facts)
+
+
+def _order_for(option: Option, known: Knowledge) -> OrderFact | None:
+    """The first order that a macro action is a step towards."""
+    wanted = (o for o in known.now.orders if option.what in (o.name, *o.needs))
+    return min(wanted, key=lambda order: order.seconds_left, default=None)
+
+
+def _obstacles(known: Knowledge) -> str:
+    """Why the best thing that cannot be done cannot be done."""
+    waiting = [o for o in allowed(known) if not o.available and o.value > 0 and o.reason]
+    best = max(waiting, key=lambda option: option.value, default=None)
+    return "" if best is None else best.reason
+
+
+def _bans(known: Knowledge) -> str:
+    return listed([_ban(entry, known) for entry in (*known.bans, *known.yours)][:2])
+
+
+def _ban(entry: QueueEntry, known: Knowledge) -> str:
+    match entry.part:
+        case Avoid(do, what):
+            return forbidden(do, what, known.vocabulary)
+    return entry.text
+
+
+def _act(situation: ActKind, facts: dict[str, str]) -> DialogueAct:
+    return DialogueAct(situation, facts, " ".join(facts.values()))

@@ -1,0 +1,103 @@
+"""Questions about stations and places: what is in pot 2, where is X."""
+
+from collections.abc import Iterator
+
+from agents.hla.answering.knowledge import Knowledge
+from agents.hla.answering.places import called, find_stations, kinds, names, place_words
+from agents.hla.answering.stock import holders, recipe_of, title
+from agents.hla.talking.dialogue_act import DialogueAct
+from agents.hla.words import listed, seconds_words
+from agents.messages import CookFact, Fixture, StationFact
+
+#: Places told in one answer.
+_MOST = 2
+
+
+def in_station(what: str | None, known: Knowledge) -> DialogueAct:
+    """What a station holds; of several, what each does."""
+    if not what:
+        return in_station("pot", known) if kinds("pot", known) else _no_station("", known)
+    found = find_stations(what, known)
+    if not found:
+        return _no_station(what, known)
+    state = "; ".join(condition(station) for station in found[:_MOST])
+    return DialogueAct("station", {"state": state}, state)
+
+
+def condition(station: StationFact) -> str:
+    """E.g. 'pot 2 has Alice Soup, done in 8 s', 'the board is empty'."""
+    name = called(station.name)
+    when = "" if station.seconds is None else seconds_words(station.seconds)
+    match station.state:
+        case "cooking":
+            return f"{name} has {station.holds}, done in {when}"
+        case "cooked" if when:
+            return f"{name} has {station.holds}, done; it burns in {when}"
+        case "cooked":
+            return f"{name} has {station.holds}, done"
+        case "burning":
+            return f"{name} is on fire"
+        case "burnt":
+            return f"{name} has burnt food in it"
+        case _ if station.holds:
+            return f"{name} has {_a(station.holds)}"
+    return f"{name} is empty"
+
+
+def where_is(what: str | None, known: Knowledge) -> DialogueAct:
+    """Where something is: in hands, in pots, on counters; else where it can be had."""
+    if not what:
+        return DialogueAct("where_what")
+    name = title(what, known)
+    places = list(dict.fromkeys(_places(name.lower(), known)))[:_MOST]
+    if places:
+        return DialogueAct("where", {"thing": name, "place": listed(places)}, what)
+    sources = [f for f in known.now.fixtures if f.thing == what]
+    if sources:
+        facts = {"thing": name, "place": place_words(sources[0], known)}
+        return DialogueAct("where_source", facts, what)
+    stations = find_stations(what, known)
+    if stations:
+        place = listed([place_words(_fixed(s), known) for s in stations[:_MOST]])
+        return DialogueAct("where", {"thing": names(stations[:_MOST]), "place": place}, what)
+    return _nowhere(what, name, known)
+
+
+def _nowhere(what: str, name: str, known: Knowledge) -> DialogueAct:
+    recipe = recipe_of(what, known)
+    if recipe is None and what not in known.now.menu.ingredients:
+        return DialogueAct("where_what")
+    return DialogueAct("where_nowhere", {"thing": name}, what)
+
+
+def _places(name: str, known: Knowledge) -> Iterator[str]:
+    """What holds something is told with what it is: 'chopped onion on a counter'."""
+    for holder in holders(known):
+        if name in holder.holds.lower():
+            bare = "" if holder.holds.lower() == name else f"{holder.holds} "
+            yield f"{bare}{place_words(holder, known)}"
+    for cook in known.now.cooks:
+        if cook.name.lower() == name:
+            yield _whereabouts(cook, known)
+
+
+def _whereabouts(cook: CookFact, known: Knowledge) -> str:
+    return place_words(Fixture(cook.name, "cook", cook.cell), known)
+
+
+def _fixed(station: StationFact) -> Fixture:
+    return Fixture(station.name, station.kind, station.cell)
+
+
+def _no_station(what: str, known: Knowledge) -> DialogueAct:
+    """There is none of that number, or none at all; what there is instead."""
+    there = kinds(what, known) or kinds("pot", known)
+    return DialogueAct("station_none", {"stations": names(there) or "no pots"}, what)
+
+
+def _a(holds: str) -> str:
+    """With an article: 'a plate of Bob Soup', 'an onion'; food by weight and dishes need none."""
+    first = holds.split(maxsplit=1)[0]
+    if first not in ("plate", "empty", "fire"):
+        return holds
+    return f"{'an' if first[0] in 'aeiou' else 'a'} {holds}"

@@ -1,0 +1,77 @@
+"""How things stand: the kitchen as a whole, or whether one dish is ready."""
+
+from agents.hla.answering.amount_answers import how_many
+from agents.hla.answering.knowledge import Knowledge
+from agents.hla.answering.places import find_stations, place_words
+from agents.hla.answering.station_answers import in_station
+from agents.hla.answering.stock import Portion, portions, ready, recipe_of
+from agents.hla.talking.dialogue_act import ActKind, DialogueAct
+from agents.hla.words import kitchen_status, listed, seconds_words
+from agents.messages import RecipeFact
+
+_ORDER = ("plated", "cooked", "burning", "cooking", "mixed")
+
+
+def how_things_are(what: str | None, known: Knowledge) -> DialogueAct:
+    """How the kitchen stands, or one dish, ingredient or station."""
+    if what is None:
+        return _kitchen(known)
+    if (recipe := recipe_of(what, known)) is not None:
+        return _dish(recipe, known)
+    if what in known.now.menu.ingredients:
+        return how_many(what, known)
+    return in_station(what, known) if find_stations(what, known) else _kitchen(known)
+
+
+def _kitchen(known: Knowledge) -> DialogueAct:
+    busy = any(s.state not in ("empty", "holding") for s in known.now.stations)
+    facts = {
+        "status": kitchen_status(known.now),
+        "score": str(known.now.score),
+        "open": _counted(len(known.now.orders)),
+        "left": seconds_words(known.now.seconds_left),
+    }
+    return DialogueAct("status" if busy else "status_quiet", facts, facts["status"])
+
+
+def _counted(orders: int) -> str:
+    return f"{orders or 'no'} order{'s' * (orders != 1)}"
+
+
+def _dish(recipe: RecipeFact, known: Knowledge) -> DialogueAct:
+    found = sorted(portions(recipe, known), key=lambda portion: _ORDER.index(portion.stage))
+    if not found:
+        return _begun(recipe, known)
+    facts = {"title": recipe.title, "state": _state(found[0], known)}
+    is_ready = found[0].stage in ("plated", "cooked")
+    situation: ActKind = "status_ready" if is_ready else "status_unready"
+    return DialogueAct(situation, facts, f"{recipe.name} {facts['state']}")
+
+
+def _state(portion: Portion, known: Knowledge) -> str:
+    """E.g. 'plated, in my hands', 'cooked, in pot 1; it burns in 8 s'."""
+    where = place_words(portion.holder, known)
+    when = "" if portion.seconds is None else seconds_words(portion.seconds)
+    match portion.stage:
+        case "cooked" if when:
+            return f"cooked {where}; it burns in {when}"
+        case "cooking":
+            return f"cooking {where}, {when} to go"
+        case "burning":
+            return f"on fire {where}"
+        case "mixed":
+            return f"mixed but not cooking, {where}"
+    return f"{portion.stage}, {where}"
+
+
+def _begun(recipe: RecipeFact, known: Knowledge) -> DialogueAct:
+    """Nothing is put together yet; perhaps its ingredients are there."""
+    there = [needed for needed in recipe.needs if ready(needed, known)]
+    lacking = [needed for needed in recipe.needs if not ready(needed, known)]
+    words = {
+        "title": recipe.title,
+        "there": listed([known.vocabulary.title(name) for name in there]),
+        "lacking": listed([known.vocabulary.title(name) for name in lacking]) or "nothing",
+    }
+    situation: ActKind = "status_begun" if there else "status_nothing"
+    return DialogueAct(situation, words, f"{recipe.name} {words['there']}")

@@ -1,0 +1,225 @@
+"""What is said to a demand: what was understood, and what it does to what stood before."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from agents.hla.inflection import gerund
+from agents.hla.talking.deed_words import (
+    doing,
+    forbidden,
+    in_order,
+    preferred,
+    promised,
+    subject,
+    task,
+    thing,
+)
+from agents.hla.talking.dialogue_act import ActKind, DialogueAct
+from agents.hla.talking.queue_change import Entries, QueueChange
+from agents.hla.words import listed
+from agents.intention.language import Demand, Vocabulary
+from agents.intention.values import (
+    ANY,
+    Allow,
+    Avoid,
+    Cancel,
+    Control,
+    Goal,
+    Only,
+    Part,
+    Prefer,
+    Split,
+    Stock,
+    Wait,
+    Watch,
+)
+from agents.messages import QueueEntry
+
+_Words = Callable[[Sequence[Part], QueueChange, Vocabulary], DialogueAct]
+
+
+def acknowledge(
+    demand: Demand, before: Entries, after: Entries, vocabulary: Vocabulary
+) -> DialogueAct:
+    """A demand was understood; the queue was `before` and is `after`."""
+    change = QueueChange.between(before, after)
+    steps = [part for part in demand.parts if isinstance(part, Goal | Wait)]
+    if steps:
+        return _steps(demand, steps, change, vocabulary)
+    kind = type(demand.parts[0])
+    return _KINDS[kind]([p for p in demand.parts if isinstance(p, kind)], change, vocabulary)
+
+
+def _steps(
+    demand: Demand, steps: Sequence[Part], change: QueueChange, vocabulary: Vocabulary
+) -> DialogueAct:
+    also = _also(demand, vocabulary)
+    facts = {
+        "doing": in_order(steps, vocabulary) + also,
+        "task": promised(steps, vocabulary) + also,
+    }
+    return _act(*_placed(demand, steps, change, facts, vocabulary))
+
+
+def _placed(
+    demand: Demand,
+    steps: Sequence[Part],
+    change: QueueChange,
+    facts: dict[str, str],
+    vocabulary: Vocabulary,
+) -> tuple[ActKind, dict[str, str]]:
+    """How the steps lie to what was asked for before."""
+    if change.blocked is not None:
+        return "ack_blocked", facts | {"reason": change.blocked.note}
+    if change.dropped and demand.place == "instead":
+        return "ack_instead", facts | {"dropped": _things(change.dropped, vocabulary)}
+    if change.grown is not None:
+        return "ack_more", facts | {"total": task(change.grown.part, vocabulary)}
+    if change.behind is not None:
+        after = thing(change.behind.part, vocabulary)
+        return "ack_after", facts | {"after": after}
+    if change.overtaken is not None and demand.place == "front":
+        return "ack_front", facts | {"later": thing(change.overtaken.part, vocabulary)}
+    return "ack", facts
+
+
+def _also(demand: Demand, vocabulary: Vocabulary) -> str:
+    """What was said beside the steps: '; I won't chop tomatoes'."""
+    rest = [part for part in demand.parts if not isinstance(part, Goal | Wait)]
+    clauses = [_clause(part, vocabulary) for part in rest]
+    return "".join(f"; {clause}" for clause in clauses if clause)
+
+
+def _clause(part: Part, vocabulary: Vocabulary) -> str:
+    match part:
+        case Avoid(do, what, yours):
+            if yours:
+                return f"{subject(do, what, vocabulary)} is yours"
+            return f"I won't {forbidden(do, what, vocabulary)}"
+        case Allow(do, what):
+            return f"{subject(do, what, vocabulary)} allowed again"
+        case Cancel(do, what):
+            return f"dropping {subject(do, what, vocabulary)}"
+        case Control():
+            return ""
+    return doing(part, vocabulary)
+
+
+def _avoid(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
+    yours = [p for p in parts if isinstance(p, Avoid) and p.yours]
+    if yours:
+        words = listed([subject(p.do, p.what, vocabulary) for p in yours])
+        return _act("ack_yours", {"thing": words})
+    bans = [forbidden(p.do, p.what, vocabulary) for p in parts if isinstance(p, Avoid)]
+    facts = {"ban": " or ".join(bans), "task": f"I won't {' or '.join(bans)}"}
+    if change.dropped:
+        facts["dropped"] = _things(change.dropped, vocabulary)
+        return _act("ack_avoid_dropped", facts)
+    return _act("ack_avoid", facts)
+
+
+def _allow(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
+    lifted = [_banned(entry, vocabulary) for entry in change.lifted]
+    if not lifted:
+        return DialogueAct("ack_allow_nothing")
+    if any(isinstance(p, Allow) and p.do == ANY and p.what is None for p in parts):
+        return _act("ack_allow_all", {"things": listed(lifted)})
+    return _act("ack_allow", {"things": listed(lifted)})
+
+
+def _banned(entry: QueueEntry, vocabulary: Vocabulary) -> str:
+    match entry.part:
+        case Avoid(do, what):
+            return _deed(do, what, vocabulary)
+    return entry.text
+
+
+def _deed(do: str, what: str | None, vocabulary: Vocabulary) -> str:
+    """'chopping onions', 'cooking', 'onions'; what may be done again."""
+    if do == ANY:
+        return subject(do, what, vocabulary)
+    words = forbidden(do, what, vocabulary).removesuffix(" anything")
+    return gerund(words)
+
+
+def _cancel(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
+    gone = (*change.dropped, *change.lifted)
+    if not gone:
+        return DialogueAct("ack_cancel_nothing")
+    return _act("ack_cancel", {"dropped": _things(gone, vocabulary)})
+
+
+def _control(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
+    if parts[0] == Control("stop"):
+        tasks = change.waiting
+        if not tasks:
+            return DialogueAct("ack_stop_idle")
+        return _act("ack_stop", {"paused": _things(tasks[:1], vocabulary)})
+    if not change.released:
+        return DialogueAct("ack_go_nothing")
+    next_ = change.waiting
+    words = doing(next_[0].part, vocabulary) if next_ else "whatever the orders need"
+    return _act("ack_go", {"doing": words})
+
+
+def _only(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
+    words = [doing(Goal(p.do, p.what), vocabulary) for p in parts if isinstance(p, Only)]
+    return _act("ack_only", {"doing": _uncounted(listed(words))})
+
+
+def _prefer(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
+    words = listed([preferred(p.what, vocabulary) for p in parts if isinstance(p, Prefer)])
+    return _act("ack_prefer", {"thing": words})
+
+
+def _stock(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
+    words = " and ".join(task(part, vocabulary) for part in parts)
+    return _act("ack_stock", {"task": words})
+
+
+def _watch(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
+    words = listed([task(part, vocabulary).removeprefix("watch ") for part in parts])
+    return _act("ack_watch", {"thing": words})
+
+
+def _split(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
+    """Who does what, as the queue has it."""
+    mine = [e for e in change.added if isinstance(e.part, Goal)]
+    yours = [e.part for e in change.added if isinstance(e.part, Avoid)]
+    if not mine or not yours:
+        return DialogueAct("ack_split_plain")
+    left = [subject(p.do, p.what, vocabulary) for p in yours if isinstance(p, Avoid)]
+    facts = {"mine": _things(mine, vocabulary), "yours": listed(left)}
+    return _act("ack_split", facts)
+
+
+_KINDS: Mapping[type[Part], _Words] = {
+    Avoid: _avoid,
+    Allow: _allow,
+    Cancel: _cancel,
+    Control: _control,
+    Only: _only,
+    Prefer: _prefer,
+    Stock: _stock,
+    Watch: _watch,
+    Split: _split,
+}
+
+
+def _things(entries: Sequence[QueueEntry], vocabulary: Vocabulary) -> str:
+    """E.g. 'the onions (1 of 3 done) and Bob Soup'."""
+    return listed([_with_count(entry, vocabulary) for entry in entries])
+
+
+def _with_count(entry: QueueEntry, vocabulary: Vocabulary) -> str:
+    words = thing(entry.part, vocabulary)
+    if not entry.done or entry.times is None:
+        return words
+    return f"{words} ({entry.done} of {entry.times} done)"
+
+
+def _uncounted(words: str) -> str:
+    return words.replace(" 1 ", " ")
+
+
+def _act(situation: ActKind, facts: dict[str, str]) -> DialogueAct:
+    return DialogueAct(situation, facts, " ".join(facts.values()))

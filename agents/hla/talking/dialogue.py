@@ -1,0 +1,87 @@
+"""When to speak: answers at once, remarks now and then, nothing twice, nothing late."""
+
+from collections.abc import Generator
+from dataclasses import dataclass, replace
+
+from agents.hla.answering.knowledge import Knowledge
+from agents.hla.profiles import Profile
+from agents.hla.talking.dialogue_act import ActKind, DialogueAct
+from agents.hla.talking.phrases import same
+from agents.hla.talking.realizer import Realizer
+from agents.hla.talking.remarks import remark
+from agents.messages import TICKS_PER_SECOND, FromMind, Observation, Say, Thought
+from agents.mind import Context
+
+#: Not worth saying any more so many seconds after its cause.
+STALE_S = 2.0
+#: What cannot wait for the pause between remarks waits so many seconds after other words.
+_BREATH_S = 2.0
+_PRESSING: frozenset[ActKind] = frozenset({"remark_fire", "remark_burns", "remark_urgent"})
+#: One cause is remarked upon once in so many seconds.
+_SAME_CAUSE_S = 40.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """The last message, when it was said, and when each cause was last remarked upon."""
+
+    text: str = ""
+    about: str = ""
+    tick: int | None = None
+    causes: tuple[tuple[str, int], ...] = ()
+
+
+class Dialogue:
+    """One cook's side of the conversation."""
+
+    def __init__(self, realizer: Realizer, profile: Profile, model: str) -> None:
+        self._realizer = realizer
+        self._profile = profile
+        self._model = model
+        self._said = _Said()
+
+    def say(
+        self, line: DialogueAct, now: Observation, context: Context, heard: str = ""
+    ) -> Generator[FromMind, None, None]:
+        """Say a line; unasked only if it says something else than the last message.
+
+        `heard` is the message that it answers, '' if none.
+        """
+        about = f"{line.situation} {line.about}"
+        if about == self._said.about and not heard:
+            return
+        start = context.now()
+        text = self._realizer.words(line, now, heard, self._said.text, context.cancel)
+        seconds = context.now() - start
+        if same(text, self._said.text) or (not heard and seconds > STALE_S):
+            return
+        yield Say(text)
+        self._said = replace(self._said, text=text, about=about, tick=now.tick)
+        yield Thought("chat", seconds, model=self._model, finding=line.situation)
+
+    def remark(self, known: Knowledge, context: Context) -> Generator[FromMind, None, None]:
+        """After a silence, something worth knowing; each cause once."""
+        if self._profile.talkativeness <= 0:
+            return
+        now = known.now
+        if self._said.tick is None:
+            self._said = replace(self._said, tick=now.tick)
+            return
+        line = remark(known, self._profile)
+        if line is None or self._remarked(line, now) or not self._paused(line, now):
+            return
+        yield from self.say(line, now, context)
+        recent = (*self._said.causes, (line.about, now.tick))
+        self._said = replace(self._said, causes=recent[-8:])
+
+    def _paused(self, line: DialogueAct, now: Observation) -> bool:
+        """Whether the silence was long enough for this remark."""
+        pause = self._profile.remark_s / self._profile.talkativeness
+        if line.situation in _PRESSING:
+            pause = min(pause, _BREATH_S)
+        return now.tick - (self._said.tick or 0) >= pause * TICKS_PER_SECOND
+
+    def _remarked(self, line: DialogueAct, now: Observation) -> bool:
+        """Whether the same cause was spoken of a while ago."""
+        since = now.tick - _SAME_CAUSE_S * TICKS_PER_SECOND
+        return any(about == line.about and tick > since for about, tick in self._said.causes)

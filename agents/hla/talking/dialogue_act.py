@@ -1,0 +1,44 @@
+"""Something to say: a situation and its facts, all read off the kitchen, so that it is true."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+ActKind = Literal[
+    # Acknowledgements
+    "ack", "ack_after", "ack_front", "ack_instead", "ack_more", "ack_blocked", "ack_avoid",
+    "ack_avoid_dropped", "ack_yours", "ack_allow", "ack_allow_all", "ack_allow_nothing",
+    "ack_cancel", "ack_cancel_nothing", "ack_only", "ack_prefer", "ack_stock", "ack_watch",
+    "ack_stop", "ack_stop_idle", "ack_go", "ack_go_nothing", "ack_split", "ack_split_plain",
+    # What became of it
+    "done", "done_next", "done_state", "progress", "revoked", "blocked", "blocked_meanwhile",
+    "impossible", "impossible_partly",
+    # Replies to what asks nothing
+    "none", "carry_on", "thanks", "hello", "sorry", "praise", "complaint", "insult", "joke",
+    "yes", "no", "not_understood", "not_here", "ask_back",
+    # Answers
+    "orders", "orders_dish", "orders_not_dish", "no_orders", "time", "make_yes", "make_tight",
+    "make_no", "make_all", "make_some", "make_none", "recipe", "recipe_ingredient",
+    "recipe_unknown", "missing", "missing_nothing", "missing_no_dish",
+    "status", "status_quiet", "status_ready", "status_unready", "status_begun", "status_nothing",
+    "where", "where_source", "where_nowhere", "where_what", "station", "station_none",
+    "count_enough", "count_short", "count_unneeded", "count_dish", "count_stations",
+    "count_things", "count_ready", "count_nothing",
+    "who", "who_asked", "who_yours", "who_forbidden", "who_nobody",
+    "why_halted", "why_waiting", "why_blocked", "why_asked", "why_towards", "why_urgent",
+    "why_order", "why_value", "why_forbidden", "why_yours", "why_later", "why_impossible",
+    "why_unordered", "why_less", "why_idle",
+    "plan", "plan_task", "plan_halted", "plan_next", "plan_free",
+    "told", "told_before", "told_nothing", "self", "advice", "advice_yours", "advice_none", "other",
+    # Unasked
+    "remark_fire", "remark_burns", "remark_expires", "remark_out_of_reach", "remark_urgent",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class DialogueAct:
+    """Something to say. `about` tells whether two lines say the same, whatever their words."""
+
+    situation: ActKind
+    facts: Mapping[str, str] = field(default_factory=dict)
+    about: str = ""

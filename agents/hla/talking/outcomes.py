@@ -1,0 +1,72 @@
+"""What became of what was asked for: done, so far, taken back, hindered, impossible."""
+
+from collections.abc import Sequence
+
+from agents.hla.answering.current_work import current_option, serves
+from agents.hla.answering.knowledge import LIVE, Knowledge
+from agents.hla.goals import STATES
+from agents.hla.talking.deed_words import doing, option_doing, task, thing
+from agents.hla.talking.dialogue_act import DialogueAct
+from agents.hla.words import did, listed
+from agents.intention.language import Goal, Vocabulary
+from agents.messages import QueueEntry
+
+
+def finished(
+    ended: Sequence[QueueEntry], queue: Sequence[QueueEntry], vocabulary: Vocabulary
+) -> DialogueAct:
+    """Everything of a demand is reached; `queue` says what comes next."""
+    goals = [entry.part for entry in ended if isinstance(entry.part, Goal)]
+    if not goals:
+        return _waited(ended, queue, vocabulary)
+    words = did(goals, vocabulary)
+    following = _next(queue, vocabulary)
+    if following:
+        return DialogueAct("done_next", {"did": words, "next": following}, words)
+    only_states = all(goal.do in STATES for goal in goals)
+    return DialogueAct("done_state" if only_states else "done", {"did": words}, words)
+
+
+def progress(entry: QueueEntry, vocabulary: Vocabulary) -> DialogueAct:
+    """Some of a longer count is reached."""
+    facts = {
+        "done": str(entry.done),
+        "times": str(entry.times),
+        "task": task(entry.part, vocabulary),
+    }
+    return DialogueAct("progress", facts, f"{facts['task']} {entry.done}")
+
+
+def withdrawn(entries: Sequence[QueueEntry], vocabulary: Vocabulary) -> DialogueAct:
+    """The human took something back."""
+    words = listed([thing(entry.part, vocabulary) for entry in entries])
+    return DialogueAct("ack_cancel", {"dropped": words}, words)
+
+
+def hindered(entry: QueueEntry, known: Knowledge, *, for_good: bool = False) -> DialogueAct:
+    """Something cannot be advanced now, and what is done instead; or not at all."""
+    facts = {"task": task(entry.part, known.vocabulary), "reason": entry.note}
+    if for_good and entry.done and entry.times:
+        facts |= {"done": str(entry.done), "times": str(entry.times)}
+        return DialogueAct("impossible_partly", facts, entry.note)
+    if for_good:
+        return DialogueAct("impossible", facts, entry.note)
+    option = current_option(known)
+    if option is not None and not serves(entry, option, known):
+        facts["doing"] = option_doing(option, known.vocabulary)
+        return DialogueAct("blocked_meanwhile", facts, entry.note)
+    return DialogueAct("blocked", facts, entry.note)
+
+
+def _waited(
+    ended: Sequence[QueueEntry], queue: Sequence[QueueEntry], vocabulary: Vocabulary
+) -> DialogueAct:
+    """A wait is over."""
+    words = _next(queue, vocabulary) or "whatever the orders need"
+    return DialogueAct("ack_go", {"doing": words}, words)
+
+
+def _next(queue: Sequence[QueueEntry], vocabulary: Vocabulary) -> str:
+    waiting = (e for e in queue if e.kind == "task" and e.state in LIVE)
+    following = next(waiting, None)
+    return "" if following is None else doing(following.part, vocabulary)

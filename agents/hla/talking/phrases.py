@@ -1,0 +1,86 @@
+"""A character's written phrases: which one is said.
+
+A file of '[situation]' headings and lines for each character; where one has none of its own, the
+calm one's are used. What was said the last few times in a situation is not said again.
+"""
+
+import re
+from collections import deque
+from collections.abc import Mapping
+from importlib import resources
+from random import Random
+from string import Formatter
+
+from agents.hla.profiles import CALM, Character
+from agents.hla.talking.dialogue_act import DialogueAct
+
+MAX_WORDS = 20
+#: So many phrases of a situation rest after they were said.
+_RESTING = 2
+
+
+def load_phrases(character: Character = CALM) -> dict[str, tuple[str, ...]]:
+    """The phrases of every situation as a character says them."""
+    own = _read(character)
+    return own if character == CALM else {**_read(CALM), **own}
+
+
+class Phrasebook:
+    """Chooses among the phrases of one character, at random, never the same in a row."""
+
+    def __init__(self, character: Character, random: Random) -> None:
+        self._random = random
+        self._phrases = load_phrases(character)
+        self._rested: dict[str, deque[str]] = {}
+
+    def phrase(self, line: DialogueAct, last: str) -> str:
+        """A line in words, other than `last`, of at most MAX_WORDS words."""
+        fitting = [way for way in self._phrases[line.situation] if _holes(way) <= line.facts.keys()]
+        for way in (*self._shuffled(line.situation, fitting), fitting[-1]):
+            text = filled(way, line.facts)
+            if len(text.split()) <= MAX_WORDS and not same(text, last):
+                self._resting(line.situation).append(way)
+                return text
+        return " ".join(filled(fitting[-1], line.facts).split()[:MAX_WORDS])
+
+    def _shuffled(self, situation: str, ways: list[str]) -> list[str]:
+        """In random order, those said lately behind the others."""
+        resting = self._resting(situation)
+        mixed = self._random.sample(ways, len(ways))
+        return sorted(mixed, key=lambda way: way in resting)
+
+    def _resting(self, situation: str) -> deque[str]:
+        return self._rested.setdefault(situation, deque(maxlen=_RESTING))
+
+
+def filled(way: str, facts: Mapping[str, str]) -> str:
+    """A phrase with its facts; a sentence begins with a capital."""
+    text = way.format_map(facts)
+    return re.sub(r"(^|[.!?] )([a-z])", lambda found: found[1] + found[2].upper(), text)
+
+
+def same(first: str, second: str) -> bool:
+    """Whether two messages are the same but for case and punctuation."""
+    return plain(first) == plain(second)
+
+
+def plain(text: str) -> list[str]:
+    """The words and numbers of a text."""
+    return re.findall(r"[a-z']+|[0-9]+", text.lower())
+
+
+def _read(character: Character) -> dict[str, tuple[str, ...]]:
+    file = resources.files("agents.hla") / "prompts" / "phrases" / f"{character}.txt"
+    found: dict[str, tuple[str, ...]] = {}
+    section = ""
+    for line in file.read_text(encoding="utf-8").splitlines():
+        if heading := re.fullmatch(r"\[(\w+)\]", line):
+            section = heading[1]
+            found[section] = ()
+        elif section and line:
+            found[section] += (line,)
+    return found
+
+
+def _holes(way: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(way) if name}

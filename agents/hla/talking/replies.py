@@ -1,0 +1,56 @@
+"""Replies to words that ask nothing, that are not understood, or that may mean several things."""
+
+from collections.abc import Mapping, Sequence
+
+from agents.hla.answering.knowledge import Knowledge
+from agents.hla.talking.deed_words import promised
+from agents.hla.talking.dialogue_act import ActKind, DialogueAct
+from agents.intention.language import Demand, NoIntention, Vocabulary
+from agents.intention.values import TalkKind
+
+_ACTS: Mapping[TalkKind, ActKind] = {
+    "thanks": "thanks",
+    "hello": "hello",
+    "sorry": "sorry",
+    "praise": "praise",
+    "complaint": "complaint",
+    "insult": "insult",
+    "joke": "joke",
+    "nonsense": "not_understood",
+    "absent": "not_here",
+    "yes": "yes",
+    "no": "no",
+}
+
+
+def reply(talk: NoIntention, known: Knowledge) -> DialogueAct:
+    """What to say to words that change nothing."""
+    if talk.kind == "none":
+        return DialogueAct("carry_on" if known.tasks and not known.halted else "none")
+    facts = {"name": known.now.cook, "dishes": _dishes(known)}
+    return DialogueAct(_ACTS[talk.kind], facts)
+
+
+def not_understood() -> DialogueAct:
+    """The words could not be read at all."""
+    return DialogueAct("not_understood")
+
+
+def choices(offered: Sequence[Demand], vocabulary: Vocabulary) -> tuple[str, ...]:
+    """The short texts to choose from, e.g. 'chop 1 onion' and 'cook Alice Soup'."""
+    return tuple(_short(demand, vocabulary) for demand in offered)
+
+
+def ask_back(offered: Sequence[Demand], vocabulary: Vocabulary) -> DialogueAct:
+    """Which of two or three things is wanted? E.g. 'Chop 1 onion, or cook Alice Soup?'"""
+    *others, last = choices(offered, vocabulary)
+    first = ", ".join(others)
+    return DialogueAct("ask_back", {"first": first, "second": last}, f"{first} {last}")
+
+
+def _short(demand: Demand, vocabulary: Vocabulary) -> str:
+    return promised(demand.parts, vocabulary)
+
+
+def _dishes(known: Knowledge) -> str:
+    return ", ".join(recipe.title for recipe in known.now.menu.recipes[:3])
