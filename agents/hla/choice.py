@@ -56,16 +56,16 @@ def make_case(
     avoids = demanded.avoids if demanded else ()
     hurried = rush(observation, avoids)
     options = [o for o in masked(observation.options, avoids) if o.name not in shunned]
-    ready = [option for option in options if option.available]
     goals = demanded.progress.current if demanded else ()
+    asked_for = {name for goal in goals for name in way_to(goal, options).steps}
+    ready = [o for o in options if o.available and (not o.on_demand or o.name in asked_for)]
     own = {o.name: o.value for o in ready}
     values = demand_values(options, goals, hurried) if goals else own
     if words is not None:
         case = _case(ready, values, profile.alphas.words, ChoiceBasis("words", words))
         urgent_first = profile.near < 1 and hurried & case.leading
         return replace(case, leading=hurried & case.leading) if urgent_first else case
-    steps = {name for goal in goals for name in way_to(goal, options).steps}
-    useful = {o.name for o in ready if o.value > 0} | steps
+    useful = {o.name for o in ready if o.value > 0} | asked_for
     values = {name: value for name, value in values.items() if name in useful}
     if demanded is None or not goals:
         case = _case(ready, values, profile.alphas.plan, ChoiceBasis("plan", observation.plan))

@@ -62,7 +62,7 @@ def _heat(stations: tuple[StationFact, ...]) -> Iterator[str]:
 def _can(observation: Observation) -> str:
     verbs: dict[str, list[str]] = {}
     for option in observation.options:
-        if option.available:
+        if option.available and not option.on_demand:
             verbs.setdefault(option.verb, []).extend([option.what] if option.what else [])
     listed = ", ".join(" ".join((verb, *things)) for verb, things in verbs.items()) or "nothing"
     best = best_option(observation)

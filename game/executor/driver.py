@@ -60,14 +60,17 @@ MacroRecord = MacroStarted | MacroEnded
 
 
 class Driver:
-    """Turns macro actions into the moves of cook `me`. `source`: what those of a policy go by."""
+    """Turns macro actions into the moves of cook `me`.
 
-    def __init__(self, me: int, source: str = "reflex") -> None:
+    `source`: what those of a policy go by; `people`: the seats of those for whom favours are.
+    """
+
+    def __init__(self, me: int, source: str = "reflex", people: Collection[int] = ()) -> None:
         self.me = me
         self.source = source
         self.running: Running | None = None
         self._walker = Walker()
-        self._teammates = TeammateModel(me)
+        self._teammates = TeammateModel(me, people)
         self._run: Run | None = None  # of what is running
         self._shunned: dict[Macro, int] = {}  # until which tick
         self._records: list[MacroRecord] = []
@@ -104,7 +107,12 @@ class Driver:
             self._end(state, "done" if self._is_over(state) else "interrupted")
 
     def _is_over(self, state: State) -> bool:
-        return self._run is not None and self._run.over(View(state, self.me))
+        return self._run is not None and self._run.over(self.view(state))
+
+    def view(self, state: State) -> View:
+        """What this cook can count on: `state`, nobody being in the way."""
+        watch = self._teammates
+        return View(state, self.me, people=watch.people, given=watch.given(state))
 
     def drain(self) -> list[MacroRecord]:
         """What began and ended since the last call."""
@@ -133,6 +141,7 @@ class Driver:
                     self._begin(state, better, self.source)
                 case RunFinished():
                     self._end(state, "done")
+                    view = self._teammates.look(state)  # it may have given something away
                 case RunFailed(reason):
                     self._end(state, "failed", reason)
         return Move.STAY
@@ -160,8 +169,10 @@ class Driver:
         self._records.append(MacroStarted(macro, state.tick, source))
 
     def _end(self, state: State, outcome: str, reason: str = "") -> None:
-        assert self.running is not None
+        assert self.running is not None and self._run is not None
         macro, since = self.running.macro, self.running.since
+        if self._run.given is not None:
+            self._teammates.give(state, self._run.given)
         if outcome == "failed":
             self._shunned[macro] = state.tick + SHUNNED_TICKS
         self._records.append(MacroEnded(macro, since, state.tick, outcome, reason))
@@ -177,8 +188,10 @@ class Driver:
 class Habit(Driver):
     """A driver who always follows the same policy."""
 
-    def __init__(self, me: int, policy: Policy, source: str = "reflex") -> None:
-        super().__init__(me, source)
+    def __init__(
+        self, me: int, policy: Policy, source: str = "reflex", people: Collection[int] = ()
+    ) -> None:
+        super().__init__(me, source, people)
         self.policy = policy
 
     def next(self, state: State) -> Move:

@@ -16,6 +16,9 @@ FAR = 10_000
 #: Moves from one side of a cook who stands in the open to the other.
 AROUND = 4
 
+#: What barring a passage counts against standing somewhere, a station kept from others being 1.
+PASSAGE = 8
+
 #: No cell is dear.
 NOTHING: Mapping[int, int] = MappingProxyType({})
 
@@ -54,8 +57,11 @@ class Floor:
     #: Cells where a standing cook cuts the floor in two, and all the others.
     narrow: frozenset[int] = field(init=False)
     wide: tuple[int, ...] = field(init=False)
-    #: Where a standing cook keeps the fewest stations from others, counters apart, and sends nobody
-    #: a long way round.
+    #: How much a cook standing on a floor cell is in the way: the stations that it keeps from
+    #: others, counters apart, and PASSAGE more where it sends them a long way round, twice that
+    #: where there is no other way.
+    hindrance: Mapping[int, int] = field(init=False)
+    #: Where that is least.
     quiet: tuple[int, ...] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -67,15 +73,19 @@ class Floor:
         set_(self, "distance", tuple(distance))
         set_(self, "narrow", frozenset(c for c in floor if self._cuts(c)))
         set_(self, "wide", tuple(c for c in floor if c not in self.narrow))
-        out_of_the_way = [c for c in self.wide if not self._is_passage(c)] or self.wide
-        bars = {c: self._bars(c) for c in out_of_the_way}
-        set_(self, "quiet", tuple(c for c in bars if bars[c] == min(bars.values())))
+        set_(self, "hindrance", {c: self._hinders(c) for c in floor})
+        least = min(self.hindrance.values(), default=0)
+        set_(self, "quiet", tuple(c for c in floor if self.hindrance[c] == least))
 
     def between(self, a: int, b: int) -> int:
         """Moves from standing at station `a` to standing at station `b`; FAR if there is no way."""
         return min(
             (self.distance[p][q] for p in self.beside[a] for q in self.beside[b]), default=FAR
         )
+
+    def steps(self, cell: int, station: int) -> int:
+        """Moves from floor cell `cell` until `station` can be used; FAR if there is no way."""
+        return min((self.distance[cell][near] for near in self.beside[station]), default=FAR)
 
     def apart(self, start: tuple[Kind, str | None], goal: tuple[Kind, str | None]) -> int:
         """Moves between the two nearest stations of such kinds; 0 if no floor joins any."""
@@ -91,6 +101,10 @@ class Floor:
     def _floor_around(self, cell: int) -> tuple[int, ...]:
         near = (self.kitchen.neighbour[cell][d] for d in DIRECTIONS)
         return tuple(n for n in near if n >= 0 and self.kitchen.walkable[n])
+
+    def _hinders(self, cell: int) -> int:
+        passages = (cell in self.narrow) + self._is_passage(cell)
+        return self._bars(cell) + PASSAGE * passages
 
     def _bars(self, cell: int) -> int:
         """Stations other than counters that are used from `cell`."""

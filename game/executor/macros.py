@@ -17,11 +17,16 @@ from game.kitchen.state import State
 
 @dataclass(frozen=True, slots=True)
 class Macro:
-    """A task for one cook. `what`: an ingredient, a dish, or None (putout, drop)."""
+    """A task for one cook.
+
+    `what`: an ingredient, a dish, another thing or station, or None (putout, drop). `on_demand`:
+    nobody does it unasked.
+    """
 
     verb: str
     what: str | None
     name: str
+    on_demand: bool = False
 
     def __str__(self) -> str:
         return self.name
@@ -29,7 +34,7 @@ class Macro:
     @property
     def word(self) -> str:
         """What this menu calls the verb, with which the name begins: 'fry', 'assemble'."""
-        return self.name.split()[0].lower()
+        return self.verb if self.on_demand else self.name.split()[0].lower()
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +55,10 @@ Availability = CanStart | CannotStart
 
 @lru_cache(maxsize=16)
 def macros(menu: Menu) -> tuple[Macro, ...]:
-    """Every macro action of `menu`: 21 for the soups, in the order of the HLA paper."""
+    """Every macro action of `menu`: 21 for soups, in the order of the HLA paper, then favours."""
     recipes = recipes_of(menu)
     return tuple(
-        Macro(verb.name, what, name)
+        Macro(verb.name, what, name, verb.on_demand)
         for verb in VERBS.values()
         for what, name in verb.objects(recipes)
     )

@@ -5,10 +5,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class UseStation:
-    """Go to the station at `cell` and use it once. `ends`: that completes the macro action."""
+    """Go to the station at `cell` and use it once. `ends`: that completes the macro action.
+
+    `gives`: what is put there is for another cook.
+    """
 
     cell: int
     ends: bool = False
+    gives: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +20,14 @@ class Await:
     """Stand by at the station at `cell` until something there is ready."""
 
     cell: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """Go to one of the floor `cells` and stay there. `done`: only the staying is left."""
+
+    cells: tuple[int, ...]
+    done: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +42,7 @@ class Fail:
     reason: str
 
 
-Plan = UseStation | Await | Finish | Fail
+Plan = UseStation | Await | Stand | Finish | Fail
 
 
 @dataclass(slots=True)
@@ -38,8 +50,12 @@ class ScriptMemory:
     """What a running macro action has done so far.
 
     `board`: where it chops; `made`: its product exists, or its work has begun, and what remains is
-    to hand over or to put back.
+    to hand over or to put back. `place`: the cell that was chosen at the beginning. `began`,
+    `stood`: the ticks at which it was first planned and at which it stood where it is to stay.
     """
 
     board: int | None = None
     made: bool = False
+    place: int | None = None
+    began: int | None = None
+    stood: int | None = None

@@ -36,7 +36,7 @@ WALK, LONGEST_WALK = 0.004, 20
 
 
 def options(view: View, expected: Iterable[Claim] = ()) -> tuple[RatedMacro, ...]:
-    """Every macro action of the menu as it stands for the cook of `view`, in the menu's order.
+    """What cooks do unasked, as it stands for the cook of `view`, in the menu's order.
 
     `expected`: what other cooks are about to do, which lessens what is needed.
     """
@@ -44,6 +44,7 @@ def options(view: View, expected: Iterable[Claim] = ()) -> tuple[RatedMacro, ...
     return tuple(
         RatedMacro(macro, available(view, macro), worth(needs, macro))
         for macro in macros(view.menu)
+        if not macro.on_demand
     )
 
 

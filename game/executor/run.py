@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from game.executor.macros import Macro, plan
-from game.executor.plans import Await, Fail, Finish, ScriptMemory, UseStation
+from game.executor.plans import Await, Fail, Finish, ScriptMemory, Stand, UseStation
 from game.executor.view import View
 from game.executor.walk import Walker
 from game.kitchen import interact as table
@@ -45,15 +45,19 @@ class _Expected:
     tick: int
     station: int
     hand: Item | None
-    ends: bool
+    plan: UseStation
 
 
 class Run:
-    """One execution of `macro` by one cook. Call `next` once for each move the cook may make."""
+    """One execution of `macro` by one cook. Call `next` once for each move the cook may make.
+
+    `given`: the cell on which it has put something for another cook.
+    """
 
     def __init__(self, macro: Macro, walker: Walker) -> None:
         self.macro = macro
         self.walker = walker
+        self.given: int | None = None
         self._memory = ScriptMemory()
         self._expected: _Expected | None = None
         self._failures = 0
@@ -66,10 +70,12 @@ class Run:
         if self._failures >= TRIES:
             return RunFailed("it kept going wrong")
         match plan(view, self.macro, self._memory):
-            case UseStation(cell, ends):
-                return self._use(view, cell, ends)
+            case UseStation() as use:
+                return self._use(view, use)
             case Await(cell):
                 return MakeMove(self.walker.stand_by(view, cell))
+            case Stand(cells):
+                return self._stand(view, cells)
             case Finish():
                 return RunFinished()
             case Fail(reason):
@@ -77,8 +83,12 @@ class Run:
 
     def over(self, view: View) -> bool:
         """Whether the last move completed the macro action. Ask only when dropping it."""
-        ended = self._last_use_ended_it(view)
-        return ended or isinstance(plan(view, self.macro, self._memory), Finish)
+        if self._last_use_ended_it(view):
+            return True
+        match plan(view, self.macro, self._memory):
+            case Finish() | Stand(done=True):
+                return True
+        return False
 
     def _last_use_ended_it(self, view: View) -> bool:
         """Take note of how the last use went; whether it completed the macro action."""
@@ -88,15 +98,22 @@ class Run:
         self._expected = None
         met = view.ahead == expected.station and view.held == expected.hand
         self._failures = 0 if met else self._failures + 1
-        return met and expected.ends
+        if met and expected.plan.gives:
+            self.given = expected.station
+        return met and expected.plan.ends
 
     def _barred(self, view: View) -> bool:
         """Whether there would be something to do if those who stand still stood elsewhere."""
         if not view.still:
             return False
-        return not isinstance(plan(View(view.state, view.me), self.macro, self._memory), Fail)
+        return not isinstance(plan(view.unbarred(), self.macro, self._memory), Fail)
 
-    def _use(self, view: View, cell: int, ends: bool) -> MakeMove | RunFailed:
+    def _stand(self, view: View, cells: tuple[int, ...]) -> MakeMove | RunFailed:
+        move = self.walker.stand(view, cells)
+        return RunFailed(IN_THE_WAY) if self.walker.stuck > WAITS else MakeMove(move)
+
+    def _use(self, view: View, planned: UseStation) -> MakeMove | RunFailed:
+        cell = planned.cell
         move = self.walker.use(view, cell)
         if self.walker.stuck > WAITS:
             return RunFailed(IN_THE_WAY)
@@ -108,7 +125,7 @@ class Run:
                 case table.No(reason):
                     return RunFailed(reason)
                 case table.Done(hand):
-                    self._expected = _Expected(view.state.tick, cell, hand, ends)
+                    self._expected = _Expected(view.state.tick, cell, hand, planned)
         return MakeMove(move)
 
 

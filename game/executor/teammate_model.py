@@ -1,36 +1,57 @@
-"""What one cook remembers of the others: what they were seen doing, and since when they stand."""
+"""What one cook remembers of the others: what they did, since when they stand, what is theirs."""
+
+from collections.abc import Collection
 
 from game.executor.claims import claim
 from game.executor.view import View
 from game.kitchen.recipe import Process
-from game.kitchen.state import Cook, State
+from game.kitchen.state import Content, Cook, State
 
 #: Ticks for which a cook that was seen doing something is expected to do it again.
 LASTING_TICKS = 300
 #: Ticks after which a cook that has not changed counts as a fixture to walk around.
 STILL_TICKS = 40
+#: Ticks for which what was given to another cook is left to it.
+GIVEN_TICKS = 200
 
 
 class TeammateModel:
-    """Cook `me` watching the others. Call `look` before each decision."""
+    """Cook `me` watching the others, of whom `people` are persons. Call `look` before deciding."""
 
-    def __init__(self, me: int) -> None:
+    def __init__(self, me: int, people: Collection[int] = ()) -> None:
         self.me = me
+        self.people = frozenset(people)
         self._seen: dict[tuple[int, str], int] = {}
         self._since: dict[int, tuple[Cook, int]] = {}
+        self._given: dict[int, tuple[Content | None, int]] = {}
 
-    def look(self, state: State) -> View:
-        """Note what the others are visibly doing, and see the kitchen with that in mind."""
+    def look(self, state: State, given: frozenset[int] = frozenset()) -> View:
+        """Note what the others are visibly doing, and see the kitchen with that in mind.
+
+        `given`: cells known besides where something lies for another cook.
+        """
         for i, cook in enumerate(state.cooks):
             if i not in self._since or self._since[i][0] != cook:
                 self._since[i] = cook, state.tick
-        view = View(state, self.me, self._still(state))
+        view = View(state, self.me, self._still(state), self.people, given | self.given(state))
         for i, cook in enumerate(state.cooks):
             if i != self.me and (seen := claim(view, i)) is not None:
                 self._seen[i, seen[0]] = state.tick
                 if seen[0] == Process.CHOP:  # it stands, but not idly
                     self._since[i] = cook, state.tick
         return view
+
+    def give(self, state: State, cell: int) -> None:
+        """What lies on `cell` is for another cook: it is not this one's to use for a while."""
+        self._given[cell] = state.contents[cell], state.tick + GIVEN_TICKS
+
+    def given(self, state: State) -> frozenset[int]:
+        """The cells where something still lies that was given to another cook."""
+        return frozenset(
+            cell
+            for cell, (item, until) in self._given.items()
+            if state.contents[cell] == item and state.tick < until
+        )
 
     def expects(self, cook: int, verb: str, tick: int) -> bool:
         """Whether `cook` may be expected to do such work when it is the one to do it."""

@@ -16,18 +16,33 @@ CROWDED = 2
 class View:
     """`state` seen by cook `me`.
 
-    Cooks in `still` do not move and bar their cell; others make theirs dearer to pass.
+    Cooks in `still` do not move and bar their cell; others make theirs dearer to pass. `people`:
+    the seats of those who are no partners, if known. `given`: cells where something lies for
+    another cook, which is left to it.
     """
 
-    def __init__(self, state: State, me: int, still: frozenset[int] = frozenset()) -> None:
+    def __init__(
+        self,
+        state: State,
+        me: int,
+        still: frozenset[int] = frozenset(),
+        people: frozenset[int] = frozenset(),
+        given: frozenset[int] = frozenset(),
+    ) -> None:
         self.state = state
         self.me = me
         self.still = still
+        self.people = people
+        self.given = given
         self.kitchen = state.kitchen
         self.menu = state.kitchen.menu
         self.recipes: Recipes = recipes_of(self.menu)
         self.floor: Floor = floor_of(state.kitchen)
         self.cook: Cook = state.cooks[me]
+
+    def unbarred(self) -> "View":
+        """The same, were those who stand still to go on."""
+        return View(self.state, self.me, people=self.people, given=self.given)
 
     @property
     def held(self) -> Item | None:
@@ -36,6 +51,16 @@ class View:
     @cached_property
     def others(self) -> tuple[Cook, ...]:
         return tuple(c for i, c in enumerate(self.state.cooks) if i != self.me)
+
+    @cached_property
+    def colleague(self) -> Cook | None:
+        """For whom favours are: the nearest person, without people the nearest cook."""
+        cooks = self.state.cooks
+        seats = [i for i in range(len(cooks)) if i != self.me]
+        asking = [i for i in seats if i in self.people] or seats
+        ways = self.floor.distance[self.cook.cell]
+        nearest = min(asking, key=lambda i: (ways[cooks[i].cell], i), default=None)
+        return None if nearest is None else cooks[nearest]
 
     @cached_property
     def walk(self) -> list[int]:
@@ -104,12 +129,19 @@ class View:
         """Those of `cells` that hold nothing."""
         return [c for c in cells if self.content(c) is None]
 
-    def items(self) -> Iterator[tuple[int, Item]]:
+    @cached_property
+    def lying(self) -> tuple[tuple[int, Item], ...]:
         """Things lying on reachable counters and boards that can be taken up."""
-        for cell in self.surfaces:
-            content = self.content(cell)
-            if content is not None and not isinstance(content, Chopping | Heating | Burning):
-                yield cell, content
+        found = ((cell, self.content(cell)) for cell in self.surfaces)
+        return tuple(
+            (cell, content)
+            for cell, content in found
+            if content is not None and not isinstance(content, Chopping | Heating | Burning)
+        )
+
+    def items(self) -> Iterator[tuple[int, Item]]:
+        """Those that this cook may use as it likes."""
+        return (pair for pair in self.lying if pair[0] not in self.given)
 
     def where(self, item: Item) -> list[int]:
         """Cells on which exactly `item` lies."""

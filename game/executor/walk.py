@@ -61,12 +61,17 @@ class Walker:
             return self.rest(view)
         return self._go(view, view.floor.beside[station])
 
+    def stand(self, view: View, cells: Sequence[int]) -> Move:
+        """Go to the nearest of `cells` and stay there, making room for others."""
+        if view.cook.cell in cells:
+            self.stuck = 0
+            return self._make_room(view) or Move.STAY
+        return self._go(view, cells)
+
     def rest(self, view: View) -> Move:
         """Nothing to do: make room for anybody, and go where standing is in nobody's way."""
         self.stuck = 0
-        others = (i for i in range(len(view.state.cooks)) if i != view.me)
-        aside = self._aside(view, self._against_me(view, others))
-        return aside or self._towards(view, view.floor.quiet)
+        return self._make_room(view) or self._towards(view, view.floor.quiet)
 
     def _turn_to(self, view: View, station: int) -> Move:
         here, facing = view.cook.cell, view.cook.facing
@@ -147,6 +152,11 @@ class Walker:
     def _yield(self, view: View) -> Move | None:
         """A step out of the way of a cook with right of way."""
         return self._aside(view, self._pusher(view))
+
+    def _make_room(self, view: View) -> Move | None:
+        """A step out of the way of anybody who walks against me."""
+        others = (i for i in range(len(view.state.cooks)) if i != view.me)
+        return self._aside(view, self._against_me(view, others))
 
     def _aside(self, view: View, pusher: int | None) -> Move | None:
         """A step out of the way of who pushes: sideways if possible, else onward."""

@@ -14,10 +14,13 @@ from game.partners.macro_request import MacroRequest
 
 
 class Acting:
-    """Cook `me`. `wanted` (see Waiting) tells whether an answer is worth standing still for."""
+    """Cook `me`, who does favours to `people`.
 
-    def __init__(self, me: int) -> None:
-        self.driver = Driver(me)
+    `wanted` (see Waiting) tells whether an answer is worth standing still for.
+    """
+
+    def __init__(self, me: int, people: Collection[int] = ()) -> None:
+        self.driver = Driver(me, people=people)
         self.forbidden: frozenset[Macro] = frozenset()
         self.wanted = False
         self._kept: MacroRequest | None = None  # to begin when what is in progress has ended
@@ -76,7 +79,7 @@ class Acting:
     def _decide(self, state: State, request: MacroRequest | None) -> Decision:
         since = state.tick if self._lacking is None else self._lacking
         waiting = Waiting(self._kept, self.wanted, since)
-        view = View(state, self.driver.me)
+        view = self.driver.view(state)
         return arbitrate(view, self.driver.running, request, self.forbidden, waiting)
 
     def _by_reflex(

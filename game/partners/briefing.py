@@ -7,7 +7,7 @@ from game.executor.driver import MacroEnded, Running
 from game.kitchen.events import Event
 from game.kitchen.state import State
 from game.partners.observation_builder import News, ObservationBuilder
-from game.session.match.deeds import deeds
+from game.session.match.deeds import deeds, favour_done
 from game.session.words.chat import Words
 from game.session.words.names import address
 
@@ -60,6 +60,8 @@ class Briefing:
         self._finished.append(
             FinishedMacro(name, result, record.started, record.tick, self._me, record.reason)
         )
+        if (favour := favour_done(record, self._me)) is not None:
+            self._facts.append(favour)
 
     def refused(self, macro: str, tick: int, reason: str) -> None:
         """Take note of a wish that came to nothing."""
@@ -72,15 +74,17 @@ class Briefing:
         running: Running | None,
         intention: Intend | None,
         plan: str,
+        given: frozenset[int] = frozenset(),
     ) -> Observation:
         """The kitchen with all that is new; the next one begins afresh.
 
-        `running`: the macro action in progress; `plan`: what the cook said last.
+        `running`: the macro action in progress; `plan`: what the cook said last; `given`: the cells
+        where something lies that is left to the human.
         """
         finished, facts = tuple(self._finished), tuple(self._facts)
         chat = tuple(self._chat[-CHAT_LINES:])
         self._finished.clear()
         self._facts.clear()
         doing, since = (running.macro, running.since) if running is not None else (None, 0)
-        news = News(finished, facts, chat, doing, since, intention, plan)
+        news = News(finished, facts, chat, doing, since, intention, plan, given)
         return self._lookout.observe(number, state, news)

@@ -73,6 +73,7 @@ class MindSeat(IdleSeat):
 
     def join(self, level: Level, cook: int, names: Sequence[str]) -> None:
         self._briefing = Briefing(ObservationBuilder(level, cook, tuple(names)))
+        self._acting = Acting(cook, level.humans)
         self._minds.start()
 
     def see(self, before: State, state: State, events: Sequence[Event]) -> None:
@@ -142,6 +143,7 @@ class MindSeat(IdleSeat):
             running=self._running,
             intention=self._memory.intention,
             plan=self._memory.words,
+            given=self._acting.driver.view(state).given,
         )
         self._minds.observe(observation)
         self._due = False

@@ -16,7 +16,16 @@ from agents.messages import (
 from game.content.level import Level
 from game.executor import reflex
 from game.executor.claims import claim
-from game.executor.macros import CannotStart, Macro, macro_for, urgent
+from game.executor.macros import (
+    Availability,
+    CannotStart,
+    CanStart,
+    Macro,
+    available,
+    macro_for,
+    macros,
+    urgent,
+)
 from game.executor.teammate_model import TeammateModel
 from game.executor.view import View
 from game.kitchen.naming import content_name
@@ -36,7 +45,10 @@ FAVOUR = 0.03
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What a mind has not been told yet, and what it is in the middle of."""
+    """What a mind has not been told yet, and what it is in the middle of.
+
+    `given`: the cells where something lies that is left to the human.
+    """
 
     finished: tuple[FinishedMacro, ...] = ()
     facts: tuple[Fact, ...] = ()
@@ -45,6 +57,7 @@ class News:
     doing_since: int = 0
     intention: Intend | None = None
     plan: str = ""
+    given: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +73,7 @@ class ObservationBuilder:
     _watch: TeammateModel = field(init=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "_watch", TeammateModel(self.me))
+        object.__setattr__(self, "_watch", TeammateModel(self.me, self.level.humans))
         object.__setattr__(self, "_menu", menu_facts(self.level.kitchen.menu))
         names = station_names(self.level.kitchen)
         object.__setattr__(self, "_stations", names)
@@ -68,7 +81,7 @@ class ObservationBuilder:
 
     def observe(self, number: int, state: State, news: News) -> Observation:
         """The observation with id `number` of `state`; takes about a millisecond."""
-        view = self._watch.look(state)
+        view = self._watch.look(state, news.given)
         left = (self.level.round_ticks - state.tick) / TICKS_PER_SECOND
         return Observation(
             id=number,
@@ -113,22 +126,27 @@ def options(view: View, watch: TeammateModel) -> tuple[Option, ...]:
     Its value is what it is worth less a little for the way there. What the reflex policy would do,
     which also knows what the others are about to do (`watch`), is worth most of all.
     """
-    known = reflex.options(view)
-    values = {o.macro: max(0.0, reflex.appeal(view, o)) if o.value else 0.0 for o in known}
+    known = {o.macro: o for o in reflex.options(view)}
+    values = {o.macro: max(0.0, reflex.appeal(view, o)) if o.value else 0.0 for o in known.values()}
     favourite = reflex.choose(view, (), watch)
     if favourite is not None:
-        best = max(values[o.macro] for o in known if o.available)
+        best = max(values[macro] for macro, o in known.items() if o.available)
         values[favourite] = min(1.0, best + FAVOUR)
-    return tuple(_option(view, option, values[option.macro]) for option in known)
+    return tuple(
+        _option(view, macro, known[macro].availability, values[macro])
+        if macro in known
+        else _option(view, macro, available(view, macro), 0.0)
+        for macro in macros(view.menu)
+    )
 
 
-def _option(view: View, option: reflex.RatedMacro, value: float) -> Option:
-    macro = option.macro
+def _option(view: View, macro: Macro, availability: Availability, value: float) -> Option:
+    ready = isinstance(availability, CanStart)
     made = Option(
-        macro.name, macro.verb, macro.what, option.available, value,
-        urgent=option.available and urgent(view, macro), word=macro.word,
+        macro.name, macro.verb, macro.what, ready, value,
+        urgent=ready and urgent(view, macro), word=macro.word, on_demand=macro.on_demand,
     )  # fmt: skip
-    match option.availability:
+    match availability:
         case CannotStart(reason, prerequisites):
             needs = tuple(each.name for each in prerequisites)
             return replace(made, reason=reason, needs=needs)

@@ -8,7 +8,7 @@ from tests.kitchen.scenario import BURGERS, SOUPS
 
 
 def test_the_soups_have_the_papers_21_in_its_order():
-    assert [macro.name for macro in macros(SOUPS)] == [
+    assert [macro.name for macro in macros(SOUPS)][:21] == [
         "Chop Tomato", "Chop Lettuce", "Chop Onion",
         "Prepare Alice Ingredients", "Prepare Bob Ingredients",
         "Prepare Cathy Ingredients", "Prepare David Ingredients",
@@ -20,12 +20,23 @@ def test_the_soups_have_the_papers_21_in_its_order():
     ]  # fmt: skip
 
 
+def test_favours_follow_and_nobody_does_them_unasked():
+    assert [macro.name for macro in macros(SOUPS)][21:] == [
+        "Pass Tomato", "Pass Lettuce", "Pass Onion",
+        "Pass Alice Soup", "Pass Bob Soup", "Pass Cathy Soup", "Pass David Soup", "Pass Plate",
+        "Fetch Tomato", "Fetch Lettuce", "Fetch Onion",
+        "Fetch Alice Soup", "Fetch Bob Soup", "Fetch Cathy Soup", "Fetch David Soup",
+        "Fetch Plate",
+    ]  # fmt: skip
+    assert [macro.on_demand for macro in macros(SOUPS)] == [False] * 21 + [True] * 16
+
+
 def test_shipped_levels_have_the_same_21(level):
     assert [m.name for m in macros(level.kitchen.menu)] == [m.name for m in macros(SOUPS)]
 
 
 def test_beef_is_fried_by_itself_and_burgers_are_assembled():
-    assert [macro.name for macro in macros(BURGERS)] == [
+    assert [macro.name for macro in macros(BURGERS) if not macro.on_demand] == [
         "Chop Lettuce",
         "Assemble Lettuce Burger", "Assemble Beef Burger", "Assemble Full Burger",
         "Putout",
@@ -33,6 +44,12 @@ def test_beef_is_fried_by_itself_and_burgers_are_assembled():
         "Serve Lettuce Burger", "Serve Beef Burger", "Serve Full Burger",
         "Drop",
     ]  # fmt: skip
+
+
+def test_burgers_are_passed_and_fetched_too():
+    named = {macro.name: (macro.verb, macro.what) for macro in macros(BURGERS)}
+    assert named["Pass Beef"] == ("pass", "beef")
+    assert named["Fetch Full Burger"] == ("fetch", "blb")
 
 
 @pytest.mark.parametrize("name", ["Chop Onion", "chop onion", "  CHOP   Onion "])

@@ -1,17 +1,19 @@
-"""The verbs, in the order in which their macro actions are listed (HLA)."""
+"""The verbs, in the order in which their macro actions are listed: work (HLA), then favours."""
 
 from collections.abc import Mapping
 
 from game.executor.verbs.chopping import CHOPPING
 from game.executor.verbs.cooking import COOKING
 from game.executor.verbs.dropping import DROPPING
+from game.executor.verbs.fetching import FETCHING
+from game.executor.verbs.passing import PASSING
 from game.executor.verbs.plating import PLATING
 from game.executor.verbs.preparing import PREPARING
 from game.executor.verbs.putting_out import PUTTING_OUT
 from game.executor.verbs.serving import SERVING
 from game.executor.verbs.verb import Verb
 
-VERBS: Mapping[str, Verb] = {
-    verb.name: verb
-    for verb in (CHOPPING, PREPARING, PUTTING_OUT, COOKING, PLATING, SERVING, DROPPING)
-}
+WORK = (CHOPPING, PREPARING, PUTTING_OUT, COOKING, PLATING, SERVING, DROPPING)
+FAVOURS = (PASSING, FETCHING)
+
+VERBS: Mapping[str, Verb] = {verb.name: verb for verb in (*WORK, *FAVOURS)}

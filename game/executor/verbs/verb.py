@@ -37,6 +37,16 @@ def never(view: View, what: str) -> bool:
     return False
 
 
+def worthless(needs: OrderNeeds, what: str) -> float:
+    """The value of a favour: no order needs it."""
+    return 0.0
+
+
+def untold(before: State, event: Event) -> Iterator[tuple[int | None, str]]:
+    """No event tells of it: it is a fact when its macro action is done."""
+    return iter(())
+
+
 @dataclass(frozen=True, slots=True)
 class Verb:
     """One kind of work. Functions of an object get '' where there is none.
@@ -46,7 +56,7 @@ class Verb:
     the name of the macro action. `obstacle`: why it cannot be started, None if it can.
     `script`: the next thing to do, planned anew at each move, so that it survives whatever the
     other cooks do. `value`: V, 0..1. `urgent`: whether waiting costs a fire, a dish or an order.
-    `rescues`: it comes before everything else.
+    `rescues`: it comes before everything else. `on_demand`: a favour, which nobody does unasked.
     """
 
     name: str
@@ -54,7 +64,8 @@ class Verb:
     objects: Callable[[Recipes], Iterable[tuple[str | None, str]]]
     obstacle: Callable[[View, str], Obstacle | None]
     script: Callable[[View, str, ScriptMemory], Plan]
-    value: Callable[[OrderNeeds, str], float]
-    told: Callable[[State, Event], Iterator[tuple[int | None, str]]]
+    value: Callable[[OrderNeeds, str], float] = worthless
+    told: Callable[[State, Event], Iterator[tuple[int | None, str]]] = untold
     urgent: Callable[[View, str], bool] = never
     rescues: bool = False
+    on_demand: bool = False

@@ -54,7 +54,7 @@ def measure(args: Namespace, console: Console) -> Report:
     spec = model_of(args, load_settings().value).model
     assert spec is not None  # the only back end on offer has one
     path = local_weights(spec)
-    choices = [f" {macro.name}" for macro in macros(level.kitchen.menu)]
+    choices = [f" {m.name}" for m in macros(level.kitchen.menu) if not m.on_demand]
     rounds = partial(_alternately, rounds=args.rounds, console=console)
     ours, theirs = _Ours(path, spec.threads), _Theirs(path, spec.threads)
     tree = _scorer(path, spec.threads, choices, "tree")

@@ -1,6 +1,7 @@
 """Playing on from a state without seats: two drivers, their macro actions, what gets done."""
 
 from collections.abc import Callable, Collection
+from dataclasses import replace
 
 from agents.messages import Fact, Observation
 from game.content.level import Level
@@ -57,10 +58,11 @@ class Rollout:
         return self._drivers[self.me]
 
     def observe(self) -> Observation:
-        """What the partner sees now."""
+        """What the partner sees now, without the favours that nobody asks for here."""
         self._number += 1
         news = News(doing=self.driver.current)
-        return self.lookout.observe(self._number, self.state, news)
+        seen = self.lookout.observe(self._number, self.state, news)
+        return replace(seen, options=tuple(o for o in seen.options if not o.on_demand))
 
     def assign(self, name: str) -> None:
         """Have the partner begin a macro action."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from agents.messages import Fact
+from game.executor.driver import MacroEnded
 from game.executor.verbs.table import VERBS
 from game.executor.verbs.telling import object_of
 from game.kitchen import events as ev
@@ -15,6 +16,17 @@ def deeds(before: State, events: Iterable[ev.Event]) -> tuple[Fact, ...]:
     Verbs are those of `agents.messages.Fact`, and 'ordered' (a new ticket) and 'finished cooking'.
     """
     return tuple(Fact(before.tick, *told) for event in events for told in _told(before, event))
+
+
+def favour_done(record: MacroEnded, seat: int) -> Fact | None:
+    """The fact that a favour was done, such as passing something, by the cook in `seat`.
+
+    Events do not tell favours from what anybody does for itself; other work is told by events.
+    """
+    macro = record.macro
+    if not macro.on_demand or record.outcome != "done":
+        return None
+    return Fact(record.tick, seat, VERBS[macro.verb].past, macro.what or "")
 
 
 def _told(before: State, event: ev.Event) -> Iterator[tuple[int | None, str, str]]:

@@ -1,0 +1,79 @@
+"""Passing: a thing is put on a counter where the other cook gets at it from where it stands."""
+
+from game.executor.floor import FAR
+from game.executor.plans import Fail, Plan, ScriptMemory, UseStation
+from game.executor.verbs.things import each_thing, is_thing, missing, one, taking
+from game.executor.verbs.verb import Obstacle, Verb
+from game.executor.view import View
+from game.kitchen.layout import Kind
+from game.kitchen.state import Cook
+
+#: Moves within which something is at hand for a cook on the same floor.
+NEAR = 2
+#: What a move of mine counts against a move of the other's.
+MINE = 0.5
+
+NOBODY = Obstacle("there is nobody to pass it to")
+NO_ROOM = "no counter within your reach is free"
+
+
+def _obstacle(view: View, what: str) -> Obstacle | None:
+    other = view.colleague
+    if other is None:
+        return NOBODY
+    if not is_thing(view.menu, view.held, what):
+        if _is_at_hand(view, other, what):
+            return Obstacle(f"{one(view.menu, what)} lies within your reach already")
+        if lacking := missing(view, what):
+            return lacking
+    return Obstacle(NO_ROOM) if _place(view, other) is None else None
+
+
+def _is_at_hand(view: View, other: Cook, what: str) -> bool:
+    """Whether such a thing lies near to the other cook, or on its side of a wall between us."""
+    floor, stations = view.floor, view.kitchen.stations
+    near = NEAR if floor.distance[view.cook.cell][other.cell] < FAR else FAR - 1
+    return any(
+        is_thing(view.menu, content, what)
+        and stations[cell].kind in (Kind.COUNTER, Kind.BOARD)
+        and floor.steps(other.cell, cell) <= near
+        for cell, content in enumerate(view.state.contents)
+        if content is not None
+    )
+
+
+def _script(view: View, what: str, memory: ScriptMemory) -> Plan:
+    """The thing in hand, then onto a counter; that is chosen once, wherever the other goes."""
+    other = view.colleague
+    if other is None:
+        return Fail(NOBODY.reason)
+    if not is_thing(view.menu, view.held, what):
+        return taking(view, what)
+    if memory.place not in _places(view, other):
+        memory.place = _place(view, other)
+    if memory.place is None:
+        return Fail(NO_ROOM)
+    return UseStation(memory.place, ends=True, gives=True)
+
+
+def _places(view: View, other: Cook) -> list[int]:
+    """Free counters that both reach, beside which not only other cooks stand."""
+    taken = {cook.cell for cook in view.others}
+    return [
+        cell
+        for cell in view.free(view.counters)
+        if view.floor.reaches(other.cell, cell) and not taken.issuperset(view.floor.beside[cell])
+    ]
+
+
+def _place(view: View, other: Cook) -> int | None:
+    """The counter that is nearest to the other cook."""
+    places = _places(view, other)
+    return min(
+        places,
+        key=lambda c: (view.floor.steps(other.cell, c) + MINE * view.steps(c), c),
+        default=None,
+    )
+
+
+PASSING = Verb("pass", "passed", each_thing("Pass"), _obstacle, _script, on_demand=True)

@@ -1,0 +1,113 @@
+"""Things that one can ask for: ingredients, dishes and plates; where they are, how to get them."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from game.executor.hands import put_away
+from game.executor.plans import Fail, Plan, ScriptMemory, UseStation
+from game.executor.verbs.plating import PLATING
+from game.executor.verbs.verb import Obstacle
+from game.executor.view import View
+from game.kitchen.items import Item, Plate, Prep, food_of
+from game.kitchen.layout import Kind
+from game.kitchen.menu import Menu
+from game.kitchen.recipe import Process, Recipes
+from game.kitchen.state import Chopping
+
+PLATE = "plate"
+
+
+def each_thing(word: str) -> Callable[[Recipes], Iterable[tuple[str | None, str]]]:
+    """The objects of a verb that is done to things, with names that begin with `word`."""
+    return lambda recipes: [
+        (what, f"{word} {title}") for what, title in _titles(recipes.menu).items()
+    ]
+
+
+def _titles(menu: Menu) -> dict[str, str]:
+    ingredients = {name: each.title for name, each in menu.ingredients.items()}
+    dishes = {name: dish.title for name, dish in menu.dishes.items()}
+    return {**ingredients, **dishes, PLATE: "Plate"}
+
+
+def called(menu: Menu, what: str) -> str:
+    """A thing in the middle of a sentence: 'onion', 'Alice Soup', 'plate'."""
+    title = _titles(menu)[what]
+    return title if what in menu.dishes else title.lower()
+
+
+def one(menu: Menu, what: str) -> str:
+    """One such thing: 'an onion', 'Alice Soup'."""
+    name = called(menu, what)
+    if what in menu.dishes:
+        return name
+    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
+
+
+def is_thing(menu: Menu, item: object, what: str) -> bool:
+    """Whether `item` is such a thing: a lone ingredient at any stage, a plated dish, a plate."""
+    if what == PLATE:
+        return item == Plate()
+    if what in menu.dishes:
+        return item == Plate(menu.finished[what])
+    food = food_of(item)
+    return food is not None and food.ingredients == (what,) and not food.charred
+
+
+def missing(view: View, what: str) -> Obstacle | None:
+    """Why the cook of `view` cannot get such a thing, None if it can."""
+    menu, nowhere = view.menu, f"no {called(view.menu, what)} is within reach"
+    if _where(view, what) or _is_hot(view, what):
+        return None
+    if what in menu.dishes:
+        if _comes_hot(view, what):
+            return PLATING.obstacle(view, what)
+        return Obstacle(nowhere, ((Process.PREPARE, what),))
+    if any(isinstance(c, Chopping) and c.food.ingredients == (what,) for c in _on_boards(view)):
+        return Obstacle(f"{called(menu, what)} must be chopped first", ((Process.CHOP, what),))
+    return Obstacle(nowhere)
+
+
+def taking(view: View, what: str) -> Plan:
+    """With something else in hand, or nothing: the next step to such a thing in hand.
+
+    What is prepared comes first, be it hot, then what is raw.
+    """
+    ready = [cell for cell, item in _lying(view, what) if not _is_raw(item)]
+    if not ready and _is_hot(view, what):
+        plan = PLATING.script(view, what, ScriptMemory())
+        return replace(plan, ends=False) if isinstance(plan, UseStation) else plan
+    cell = view.nearest(ready or _where(view, what))
+    if cell is None:
+        return Fail(f"no {called(view.menu, what)} is within reach")
+    return UseStation(cell) if view.held is None else put_away(view)
+
+
+def _where(view: View, what: str) -> list[int]:
+    """Where it lies, else where it comes from."""
+    kind = Kind.PLATES if what == PLATE else Kind.SOURCE
+    of = None if what == PLATE else what
+    return [cell for cell, _ in _lying(view, what)] or view.of_kind(kind, of)
+
+
+def _lying(view: View, what: str) -> list[tuple[int, Item]]:
+    return [(cell, item) for cell, item in view.lying if is_thing(view.menu, item, what)]
+
+
+def _is_raw(item: Item) -> bool:
+    food = food_of(item)
+    return food is not None and food.parts[0].prep is Prep.RAW
+
+
+def _is_hot(view: View, what: str) -> bool:
+    """Whether it can be taken out of the heat now."""
+    return _comes_hot(view, what) and PLATING.obstacle(view, what) is None
+
+
+def _comes_hot(view: View, what: str) -> bool:
+    """Whether it is taken out of an appliance."""
+    return view.recipes.find(Process.PLATE, what) is not None
+
+
+def _on_boards(view: View) -> Iterable[object]:
+    return (view.content(board) for board in view.boards)

@@ -1,0 +1,231 @@
+"""Passing and fetching: what is taken from where, where it is put, and what stands against it."""
+
+import pytest
+
+from game.executor import reflex
+from game.executor.driver import Habit
+from game.executor.macros import CanStart, availability
+from game.executor.teammate_model import GIVEN_TICKS
+from game.kitchen import events as ev
+from game.kitchen.moves import Move
+from tests.executor.driving import agrees, carry_out, endings, lying, macro, play, tick, told
+from tests.kitchen.scenario import BURGERS, Scene, item
+
+#: Cook 0 has tomatoes, boards and the pot, cook 1 onions and the delivery; a and b are shared.
+WALLED = """
+    #TC##O##
+    #.0a1..D
+    S..b...c
+    P..d...E
+    #e##gB##"""
+#: One room; x and c are for cook 1 alone as long as it stands there.
+OPEN = """
+    #TLO#Py#
+    C0.....b
+    S.....1x
+    ######c#"""
+
+
+def answer(scene, name, cook=0):
+    return availability(scene.state, cook, macro(scene, name))
+
+
+def done(scene, name, cook=0, limit=80):
+    moves, ended = carry_out(scene, name, cook, limit)
+    assert (ended.outcome, ended.reason) == ("done", "")
+    assert not scene.reasons()
+    return moves
+
+
+#: macro action of cook 0 | in its hand | what lies where | '' for yes, else the reason | first
+TABLE = """
+Pass Tomato | - | | |
+Pass Tomato | - | e=chopped tomato | |
+Pass Tomato | - | a=chopped tomato | a tomato lies within your reach already |
+Pass Tomato | - | g=raw tomato | a tomato lies within your reach already |
+Pass Tomato | raw tomato | a=chopped tomato | |
+Pass Onion | - | | no onion is within reach |
+Pass Onion | raw onion | | |
+Pass Onion | - | c=raw onion | an onion lies within your reach already |
+Pass Onion | - | C=chopping onion 3 | onion must be chopped first | Chop Onion
+Pass Onion | - | e=charred onion | no onion is within reach |
+Pass Onion | - | e=chopped onion+tomato | no onion is within reach |
+Pass Plate | - | | |
+Pass Plate | - | b=plate | a plate lies within your reach already |
+Pass Plate | - | b=plate of chopped onion | |
+Pass Plate | - | a=plate of chopped onion b=raw onion d=raw onion | no counter within your reach is free |
+Pass Alice Soup | - | | no Alice Soup is cooking | Cook Alice Soup
+Pass Alice Soup | - | S=cooking lettuce+onion | Alice Soup is still cooking |
+Pass Alice Soup | - | S=hot lettuce+onion | |
+Pass Alice Soup | - | e=plate of cooked lettuce+onion | |
+Pass Alice Soup | - | a=plate of cooked lettuce+onion | Alice Soup lies within your reach already |
+Fetch Tomato | - | | |
+Fetch Tomato | raw tomato | | |
+Fetch Onion | - | | no onion is within reach |
+Fetch Onion | - | c=raw onion | no onion is within reach |
+Fetch Onion | - | a=raw onion | |
+Fetch Onion | - | C=chopping onion 3 | onion must be chopped first | Chop Onion
+Fetch Plate | - | | |
+Fetch Bob Soup | - | S=hot lettuce+tomato | |
+Fetch Bob Soup | - | b=plate of cooked lettuce+tomato | |
+Fetch Bob Soup | - | b=plate of chopped lettuce+tomato | no Bob Soup is cooking | Cook Bob Soup
+"""  # noqa: E501
+
+
+@pytest.mark.parametrize("row", [row for row in TABLE.split("\n") if row.strip()])
+def test_table(row):
+    name, held, on, *said = (part.strip() for part in row.split("|"))
+    agrees(answer(Scene(WALLED, held={0: held}, on=lying(on)), name), *said)
+
+
+def test_alone_there_is_nobody_to_pass_to():
+    agrees(answer(Scene("T0a"), "Pass Tomato"), "there is nobody to pass it to")
+
+
+def test_raw_food_comes_from_its_crate_over_the_wall():
+    scene = Scene(WALLED)
+    done(scene, "Pass Tomato")
+    assert scene.on("a") == "raw tomato"
+
+
+def test_a_chopped_piece_is_passed_rather_than_a_raw_one():
+    scene = Scene(WALLED, on={"e": "chopped tomato"})
+    done(scene, "Pass Tomato")
+    assert (scene.on("a"), scene.on("e")) == ("chopped tomato", "-")
+
+
+def test_it_goes_where_the_other_stands():
+    scene = Scene(WALLED)
+    scene.play("", ".dd")
+    done(scene, "Pass Plate")
+    assert scene.on("d") == "plate"
+
+
+def test_what_is_in_the_way_in_hand_is_put_down_first():
+    scene = Scene(WALLED, held={0: "raw tomato"})
+    done(scene, "Pass Plate")
+    assert scene.on("a") == "plate" or scene.on("b") == "plate"
+    assert len(scene.happened(ev.Put)) == 2
+
+
+def test_a_soup_in_the_pot_is_plated_and_passed():
+    scene = Scene(WALLED, on={"S": "hot lettuce+onion"})
+    done(scene, "Pass Alice Soup")
+    assert "plate of cooked lettuce+onion" in (scene.on("a"), scene.on("b"))
+    assert scene.holds() == "-"
+
+
+def test_in_the_open_it_goes_next_to_the_other_cook():
+    scene = Scene(OPEN, on={"C": "chopped onion"})
+    done(scene, "Pass Onion")
+    assert "chopped onion" in (scene.on("y"), scene.on("b"))
+
+
+def test_in_the_open_what_lies_at_the_other_end_is_passed_too():
+    scene = Scene(OPEN, on={"C": "chopped onion"})
+    assert answer(scene, "Pass Onion") == CanStart()
+    scene.put("x", "raw onion")
+    agrees(answer(scene, "Pass Onion"), "an onion lies within your reach already")
+
+
+def test_nobody_is_chased_with_what_is_passed():
+    """The counter is chosen once; the other cook runs up and down meanwhile."""
+    scene = Scene(OPEN, on={"C": "chopped onion"})
+    driver = told(scene, "Pass Onion")
+    for count in range(40):
+        keys = {0: driver.next(scene.state)}
+        if ended := endings(driver):
+            break
+        if count % 2 == 0:
+            keys[1] = Move.LEFT if count % 8 < 4 else Move.RIGHT
+        tick(scene, keys)
+    assert [end.outcome for end in ended] == ["done"]
+    assert count <= 14
+
+
+def test_what_was_passed_is_left_alone():
+    """Reflex would take the piece back to mix it."""
+    scene = Scene(WALLED, on={"e": "chopped tomato", "C": "chopped lettuce"}).order("bob")
+    driver = told(scene, "Pass Tomato", policy=reflex.choose)
+    play(scene, {0: driver}, 30)
+    assert scene.on("a") == "chopped tomato"
+    assert {record.macro.name for record in driver.drain()} == {"Pass Tomato"}
+    scene.put("a", "-")
+    scene.put("b", "chopped tomato")
+    play(scene, {0: driver}, 30, until=lambda: bool(scene.happened(ev.Mixed)))
+    assert scene.happened(ev.Mixed)
+
+
+def test_in_the_end_what_was_passed_is_used_after_all():
+    scene = Scene(WALLED, on={"e": "chopped tomato", "C": "chopped lettuce"}).order("bob")
+    driver = told(scene, "Pass Tomato")
+    play(scene, {0: driver}, 20)
+    assert scene.on("a") == "chopped tomato"
+    scene.wait(GIVEN_TICKS)
+    driver.assign(scene.state, macro(scene, "Prepare Bob Ingredients"), "player")
+    play(scene, {0: driver}, 30, until=lambda: bool(scene.happened(ev.Mixed)))
+    assert scene.happened(ev.Mixed)
+
+
+def test_what_was_passed_can_be_fetched_back():
+    scene = Scene(WALLED)
+    driver = told(scene, "Pass Tomato")
+    play(scene, {0: driver}, 12)
+    driver.assign(scene.state, macro(scene, "Fetch Tomato"), "player")
+    play(scene, {0: driver}, 4, until=lambda: scene.holds() != "-")
+    assert scene.holds() == "raw tomato"
+    assert scene.on("a") == "-"
+
+
+@pytest.mark.parametrize(("name", "lying", "held"), [
+    ("Fetch Tomato", {}, "raw tomato"),
+    ("Fetch Tomato", {"b": "chopped tomato"}, "chopped tomato"),
+    ("Fetch Onion", {"a": "raw onion"}, "raw onion"),
+    ("Fetch Plate", {}, "plate"),
+    ("Fetch Alice Soup", {"S": "hot lettuce+onion"}, "plate of cooked lettuce+onion"),
+    ("Fetch Alice Soup", {"a": "plate of cooked lettuce+onion"}, "plate of cooked lettuce+onion"),
+])  # fmt: skip
+def test_what_is_fetched_ends_in_hand(name, lying, held):
+    scene = Scene(WALLED, on=lying)
+    done(scene, name)
+    assert scene.holds() == held
+
+
+def test_what_is_held_need_not_be_fetched():
+    scene = Scene(WALLED, held={0: "raw tomato"})
+    assert done(scene, "Fetch Tomato") == 0
+
+
+def test_both_ways_over_the_wall_at_once():
+    """Each passes to the other; nothing is lost and nobody waits for ever."""
+    scene = Scene(WALLED)
+    drivers = {0: told(scene, "Pass Tomato"), 1: told(scene, "Pass Onion", cook=1)}
+    play(scene, drivers, 30)
+    for driver in drivers.values():
+        assert [end.outcome for end in endings(driver)] == ["done"]
+    drivers[0].assign(scene.state, macro(scene, "Fetch Onion"), "player")
+    drivers[1].assign(scene.state, macro(scene, "Fetch Tomato"), "player")
+    before = len(scene.happened(ev.Took))
+    play(scene, drivers, 30, until=lambda: len(scene.happened(ev.Took)) == before + 2)
+    taken = {event.cook: event.item for event in scene.happened(ev.Took)[before:]}
+    assert taken == {0: item("raw onion"), 1: item("raw tomato")}
+
+
+def test_beef_comes_fried_from_the_pan_or_raw_from_its_crate():
+    scene = Scene("#F#a#\nK0.b1\n#P###", on={"K": "hot beef"}, menu=BURGERS)
+    done(scene, "Pass Beef")
+    assert scene.on("b") == "plate of cooked beef"
+    done(scene, "Fetch Beef")
+    assert scene.holds() == "plate of cooked beef"
+    scene.give(0, "-")
+    done(scene, "Fetch Beef")
+    assert scene.holds() == "raw beef"
+
+
+def test_the_person_is_the_one_who_is_passed_to():
+    """Of two others the nearer one is a partner: it goes to the person."""
+    scene = Scene("T0.1...2\n#......c\n#ab###d#")
+    driver = Habit(0, lambda view, avoid, watch: None, people=(2,))
+    driver.assign(scene.state, macro(scene, "Pass Tomato"), "player")
+    play(scene, {0: driver}, 14)
+    assert scene.on("c") == "raw tomato"
