@@ -1,0 +1,126 @@
+"""Intentions in words: every part, whole sentences, chips."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from agents.intention.chips import chip_words
+from agents.intention.values import (
+    ALWAYS,
+    ANY,
+    ASK_KINDS,
+    TALK_KINDS,
+    Allow,
+    Ask,
+    Avoid,
+    Cancel,
+    Control,
+    Demand,
+    Goal,
+    Intention,
+    NoIntention,
+    Only,
+    Part,
+    Prefer,
+    Split,
+    Stock,
+    Wait,
+    Watch,
+)
+from agents.intention.wording import part_words, sentence
+from tests.agents.intention.kitchen import FULL_MENU, goals, intentions, plain_parts
+
+
+@pytest.mark.parametrize(
+    ("part", "words", "chip"),
+    [
+        (Goal("chop", "onion", 2), "chop 2 onions", "chop onion x2"),
+        (Goal("cook", "alice"), "cook Alice Soup", "cook Alice Soup"),
+        (Goal("putout"), "put out the fire", "put out fire"),
+        (Goal("drop", None, ALWAYS), "always throw away the burnt food", "bin burnt food always"),
+        (Goal("pass", "onion"), "pass you 1 onion", "pass onion"),
+        (Goal("pass", "alice"), "pass you Alice Soup", "pass Alice Soup"),
+        (Goal("fetch", "plate", 2), "get 2 plates", "get plate x2"),
+        (Goal("move"), "step aside", "step aside"),
+        (Goal("come"), "come over", "come here"),
+        (Goal("clean"), "clean up", "clean up"),
+        (Goal("free", "board"), "free a board", "free board"),
+        (Avoid("chop", "onion"), "do not chop onions", "no: chop onion"),
+        (Avoid("cook"), "do not cook anything", "no: cook"),
+        (Avoid(ANY, "onion"), "do nothing with onions", "no: onion"),
+        (Avoid(ANY), "do nothing", "no: anything"),
+        (Avoid(ANY, "bob", True), "leave Bob Soup to you", "you: Bob Soup"),
+        (Avoid(ANY, None, True), "leave everything to you", "you: anything"),
+        (Avoid("chop", "onion", True), "leave it to you to chop onions", "you: chop onion"),
+        (Allow(), "feel free to do anything again", "again: anything"),
+        (Allow(ANY, "onion"), "feel free to use onions again", "again: onion"),
+        (Allow("plate"), "feel free to plate anything again", "again: plate"),
+        (Cancel(), "forget all that you were asked for", "off: anything"),
+        (Cancel(ANY, "bob"), "forget Bob Soup", "off: Bob Soup"),
+        (Cancel("chop", "onion"), "not chop onions after all", "off: chop onion"),
+        (Cancel("stock", "onion"), "no longer keep onions ready", "off: stock onion"),
+        (Cancel("watch", "pots"), "no longer watch the pots", "off: watch pots"),
+        (Cancel("wait"), "no longer wait", "off: wait"),
+        (Only("chop", "onion"), "only chop onions", "only chop onion"),
+        (Only("serve"), "only serve whatever is needed", "only serve"),
+        (Prefer("urgent"), "put the urgent orders first", "urgent first"),
+        (Prefer("bob"), "put Bob Soup first", "Bob Soup first"),
+        (Stock("onion", 2), "keep 2 chopped onions ready", "ready: onion x2"),
+        (Stock("onion", 1), "keep 1 chopped onion ready", "ready: onion x1"),
+        (Watch("fire"), "watch out for fire", "watch fire"),
+        (Wait(5), "wait 5 s", "wait 5 s"),
+        (Wait(event="order"), "wait for the next order", "wait: next order"),
+        (Wait(event="cooked"), "wait until something is cooked", "wait: cooked"),
+        (Control("stop"), "stop everything", "stop"),
+        (Control("go"), "go on", "go"),
+        (Split("dishes"), "share the dishes with you", "share dishes"),
+    ],
+)
+def test_parts(part: Part, words: str, chip: str) -> None:
+    assert part_words(part, FULL_MENU) == words
+    assert chip_words(part, FULL_MENU) == chip
+
+
+@pytest.mark.parametrize(
+    ("intention", "words"),
+    [
+        (
+            Demand(
+                (
+                    Goal("chop", "onion", 2),
+                    Avoid("chop", "tomato"),
+                    Wait(5),
+                    Goal("cook", "alice"),
+                    Avoid(ANY, "bob", yours=True),
+                    Stock("onion", 2),
+                )
+            ),
+            "chop 2 onions, then wait 5 s, then cook Alice Soup; do not chop tomatoes; "
+            "leave Bob Soup to you; keep 2 chopped onions ready",
+        ),
+        (Demand((Goal("chop", "onion"),), "front"), "first chop 1 onion"),
+        (Demand((Goal("chop", "onion"),), "instead"), "instead chop 1 onion"),
+        (NoIntention("thanks"), "says thanks"),
+        (Ask("station", "pot 2"), "asks what is in a place (pot 2)"),
+    ],
+)
+def test_sentences(intention: Intention, words: str) -> None:
+    assert sentence(intention, FULL_MENU) == words
+
+
+@given(intentions)
+def test_every_intention_has_a_sentence(intention: Intention) -> None:
+    words = sentence(intention, FULL_MENU)
+    assert words and words == words.strip() and "None" not in words and "{" not in words
+
+
+@given(st.one_of(goals, plain_parts))
+def test_every_part_has_a_chip(part: Part) -> None:
+    words = chip_words(part, FULL_MENU)
+    assert words and "None" not in words and len(words) <= 28
+
+
+def test_every_kind_of_talk_and_question_has_its_own_words() -> None:
+    kinds: list[Intention] = [NoIntention(kind) for kind in TALK_KINDS]
+    kinds += [Ask(kind) for kind in ASK_KINDS]
+    assert len({sentence(kind, FULL_MENU) for kind in kinds}) == len(kinds)
