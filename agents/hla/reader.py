@@ -88,14 +88,7 @@ class IntentionReader:
         self._prompts = ReadingPrompts(profile, menu, vocabulary)
         self._judge_fixed = fixed_part(profile, "judge", menu_words(menu, vocabulary))
         self._wordwise = WordwiseReader(model, vocabulary, kept)
-        compact = profile.style == "compact"
-        self._config = GenerationConfig(
-            Shape(gbnf=grammar(vocabulary), stop=("\n",))
-            if compact
-            else Shape(schema=schema(vocabulary)),
-            profile.intention_tokens,
-            Sampling(profile.temperature),
-        )
+        self._schema = Shape(schema=schema(vocabulary))
 
     def read(self, text: str, situation: Situation, cancel: CancelToken = FREE) -> Reading:
         """The intention of a message. Raises what the model raises."""
@@ -103,11 +96,21 @@ class IntentionReader:
         if self._profile.wordwise and isinstance(prompt, PlainPrompt):
             completion = self._wordwise.read(prompt, cancel)
         else:
-            completion = self._model.generate(prompt, self._config, cancel=cancel)
+            completion = self._model.generate(prompt, self._config(situation), cancel=cancel)
         try:
-            return Reading(parse_answer(completion.text, self.vocabulary), completion)
+            meant = parse_answer(completion.text, self.vocabulary, situation.referents)
+            return Reading(meant, completion)
         except IntentionError as error:
             return Reading(NoIntention(), completion, str(error))
+
+    def _config(self, situation: Situation) -> GenerationConfig:
+        """What holds the answer to the language; references only to what is there."""
+        shape = self._schema
+        if self._profile.style == "compact":
+            shape = Shape(gbnf=grammar(self.vocabulary, situation.referents), stop=("\n",))
+        return GenerationConfig(
+            shape, self._profile.intention_tokens, Sampling(self._profile.temperature)
+        )
 
     def unclear(self, text: str, situation: Situation, cancel: CancelToken = FREE) -> bool:
         """Whether the human should rather be asked what a message means."""

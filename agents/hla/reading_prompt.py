@@ -14,12 +14,14 @@ compact prompt, of small models:
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from agents.hla.profiles import Profile
 from agents.hla.templates import fixed_part, menu_words, one_line
 from agents.hla.words import ORDINALS, ordered
 from agents.intention.language import Avoid, Demand, Intention, Vocabulary
+from agents.intention.reference import NOTHING
+from agents.intention.referents import Referents
 from agents.intention.text_form import to_text
 from agents.intention.values import Part
 from agents.intention.wording import sentence
@@ -53,7 +55,8 @@ class Situation:
     `orders`: dishes in the order of the tickets, as intentions name them. `before`: oldest first.
     `queue`: what is still to be done, in turn. `bans`: prohibitions in force. `asked`: what the
     partner offered when it asked back; the message may be the answer. `that`: the thing that the
-    speaker points at; '' for none. `doing`: the macro action in progress.
+    speaker points at; '' for none. `doing`: the macro action in progress. `referents`: what words
+    can refer to; two situations that differ in nothing else look the same to a model.
     """
 
     orders: tuple[str, ...]
@@ -63,6 +66,7 @@ class Situation:
     asked: tuple[Demand, ...] = ()
     that: str = ""
     doing: str = ""
+    referents: Referents = field(default=NOTHING, compare=False)
 
 
 class ReadingPrompts:

@@ -14,6 +14,7 @@ from agents.hla.reader import IntentionReader
 from agents.hla.reading_prompt import Exchange, Situation
 from agents.hla.templates import fill, load, menu_words, one_line
 from agents.intention.language import Ask, Avoid, Demand, Goal, Vocabulary
+from agents.intention.referents import OrderReferent, Referents
 from agents.intention.text_form import from_text
 from agents.llm.protocol import ChatPrompt, PlainPrompt
 from agents.messages import MenuFacts
@@ -219,3 +220,13 @@ def test_a_small_model_sees_bans_what_was_offered_and_what_is_pointed_at(soups: 
 def test_words_are_one_bounded_line() -> None:
     assert one_line("a\n\tb  c") == "a b c"
     assert len(one_line("x" * 999)) == 400, "as much as players can write"
+
+
+def test_an_answer_is_held_to_what_is_there_and_resolved(soups: Vocabulary) -> None:
+    orders = (OrderReferent("bob", 40.0), OrderReferent("alice", 10.0))
+    seen = Situation(("bob", "alice"), referents=Referents(orders))
+    model = CannedModel([" cook urgent x1\n"])
+    found = IntentionReader(model, PROFILES["tuned"], MENU, soups).read("the urgent one", seen)
+    assert found.intention == Demand((Goal("cook", "alice"),))
+    held = model.grammars[-1] or ""
+    assert '"second"' in held and '"third"' not in held

@@ -30,6 +30,7 @@ class CannedModel(LanguageModel):
         self._replies = iter(replies)
         self._preferences = iter(preferences)
         self.prompts: list[Prompt] = []  # every prompt asked so far
+        self.grammars: list[str | None] = []  # and what its answer was held to
 
     @property
     def name(self) -> str:
@@ -40,6 +41,7 @@ class CannedModel(LanguageModel):
     ) -> Completion:
         cancel.check()
         self.prompts.append(prompt)
+        self.grammars.append(config.shape.gbnf)
         reply = next(self._replies, None)
         if reply is None:
             raise LimitReachedError("no canned reply left")
