@@ -83,6 +83,13 @@ def order_times(orders: Sequence[OrderFact], words: int = 17) -> str:
     return ", ".join(shown) + (f" and {more} more" if more else "")
 
 
+def timed_orders(orders: Sequence[OrderFact], most: int = 4) -> str:
+    """E.g. 'Bob Soup (40 s), Alice Soup (52 s) and 2 more'."""
+    shown = [f"{order.title} ({round(order.seconds_left)} s)" for order in orders[:most]]
+    more = len(orders) - len(shown)
+    return listed([*shown, *([f"{more} more"] if more else [])])
+
+
 def station_words(station: StationFact) -> str:
     """E.g. 'pot 2: Alice Soup, 8 s to go'."""
     seconds = "" if station.seconds is None else f" {round(station.seconds)} s"

@@ -29,7 +29,6 @@ _STAGES: Mapping[Stage, str] = {
     "cooked": "cooked",
     "plated": "plated",
 }
-_FOREVER = {"plate": "plates", "plates": "plates", "empty plate": "plates"}
 
 
 def how_many(what: str | None, known: Knowledge) -> DialogueAct:
@@ -41,7 +40,9 @@ def how_many(what: str | None, known: Knowledge) -> DialogueAct:
     if what in known.now.menu.ingredients:
         return _ingredient(what, known)
     stations = find_stations(what, known)
-    if stations and what not in _FOREVER:
+    if what.removesuffix("s") == "plate":
+        return _plates(known)
+    if stations:
         return _stations(what, known)
     return _things(title(what, known), known)
 
@@ -80,10 +81,20 @@ def _stations(what: str, known: Knowledge) -> DialogueAct:
     return DialogueAct("count_stations", facts, counted)
 
 
+def _plates(known: Knowledge) -> DialogueAct:
+    """The stack never ends; elsewhere there may be none."""
+    if any(fixture.kind == "plates" for fixture in known.now.fixtures):
+        return DialogueAct("count_plates")
+    return _things("empty plate", known)
+
+
 def _things(name: str, known: Knowledge) -> DialogueAct:
     wanted = name.lower().removesuffix("s")
     count = sum(wanted in holder.holds.lower() for holder in holders(known))
-    facts = {"count": str(count) if count else "no", "thing": plural(wanted)}
+    facts = {
+        "count": str(count) if count else "no",
+        "thing": wanted if count == 1 else plural(wanted),
+    }
     return DialogueAct("count_things" if count else "count_nothing", facts, f"{name} {count}")
 
 

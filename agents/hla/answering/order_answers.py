@@ -8,7 +8,7 @@ from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.remaining_work import Work, remaining_work
 from agents.hla.answering.stock import recipe_of
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
-from agents.hla.words import listed, order_times, seconds_words
+from agents.hla.words import listed, order_times, seconds_words, timed_orders
 from agents.intention.wording import how_often
 from agents.messages import OrderFact
 
@@ -24,13 +24,14 @@ def ordered(what: str | None, known: Knowledge) -> DialogueAct:
     recipe = recipe_of(what, known)
     times = order_times(orders)
     if recipe is None:
-        return DialogueAct("orders", {"orders": times}, times)
+        facts = {"orders": times, "timed": timed_orders(orders)}
+        return DialogueAct("orders", facts, times)
     waiting = [order for order in orders if order.name == recipe.name]
     if not waiting:
-        return DialogueAct("orders_not_dish", {"title": recipe.title, "orders": times}, times)
+        facts = {"title": recipe.title, "orders": timed_orders(orders)}
+        return DialogueAct("orders_not_dish", facts, times)
     left = listed([seconds_words(order.seconds_left) for order in waiting])
-    often = how_often(len(waiting)) or " once"
-    facts = {"title": recipe.title, "often": often.strip(), "left": left}
+    facts = {"title": recipe.title, "often": how_often(len(waiting)), "left": left}
     return DialogueAct("orders_dish", facts, recipe.title)
 
 
@@ -57,10 +58,10 @@ class _Outlook:
 
 def make_it(what: str | None, known: Knowledge) -> DialogueAct:
     """Whether the orders will be served in time, by rough figures for each step."""
-    outlooks = [o for o in _outlooks(known) if what is None or o.order.name == what]
+    outlooks = _outlooks(known) if what is None else _outlook(what, known)
     if not outlooks:
         return ordered(what, known)
-    if len(outlooks) == 1:
+    if len(outlooks) == 1 or what is not None:
         return _verdict(outlooks[0], known)
     late = [o for o in outlooks if o.spare(known) < 0]
     facts = {
@@ -88,8 +89,19 @@ def _verdict(outlook: _Outlook, known: Knowledge) -> DialogueAct:
     return DialogueAct(situation, facts, outlook.order.title)
 
 
-def _outlooks(known: Knowledge) -> Iterator[_Outlook]:
+def _outlook(dish: str, known: Knowledge) -> tuple[_Outlook, ...]:
+    """When the first order of a dish could be served if it comes first."""
+    orders = (order for order in known.now.orders if order.name == dish)
+    works = ((order, remaining_work(order, known)) for order in orders)
+    return tuple(_Outlook(order, work, work.seconds) for order, work in works)[:1]
+
+
+def _outlooks(known: Knowledge) -> tuple[_Outlook, ...]:
     """When each order could be served if the cooks go through them as they come."""
+    return tuple(_one_by_one(known))
+
+
+def _one_by_one(known: Knowledge) -> Iterator[_Outlook]:
     used: Counter[str] = Counter()
     hands = max(1, len(known.now.cooks))
     before = 0.0

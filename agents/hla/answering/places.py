@@ -1,4 +1,4 @@
-"""Where something is, as one would tell somebody in the kitchen: 'in pot 2, to your left'."""
+"""Where something is, as one would tell somebody in the kitchen: 'in pot 2 to your left'."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -12,7 +12,7 @@ _ON = frozenset({"board", "counter", "plates", "delivery"})
 
 
 def place_words(holder: StationFact | CookFact | Fixture, known: Knowledge) -> str:
-    """E.g. 'in my hands', 'in pot 2, to your left', 'on a counter below you'."""
+    """E.g. 'in my hands', 'in pot 2 to your left', 'on a counter below you'."""
     match holder:
         case CookFact():
             return f"in {whose(holder, known)} hands"
@@ -20,9 +20,8 @@ def place_words(holder: StationFact | CookFact | Fixture, known: Knowledge) -> s
             return " ".join(filter(None, ("on a counter", direction(cell, known))))
         case StationFact(name=name, kind=kind, cell=cell):
             preposition = "on" if kind in _ON else "in"
-            return ", ".join(
-                filter(None, (f"{preposition} {called(name)}", direction(cell, known)))
-            )
+            words = (f"{preposition} {called(name)}", direction(cell, known))
+            return " ".join(filter(None, words))
         case Fixture(cell=cell):
             return direction(cell, known)
 

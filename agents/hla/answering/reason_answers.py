@@ -3,17 +3,19 @@
 from agents.hla.answering.current_work import (
     allowed,
     current_option,
+    doing_words,
     entries_about,
     is_it,
     serves,
 )
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.stock import recipe_of, title
-from agents.hla.demand import urgent
+from agents.hla.demand import urgent, way_to
+from agents.hla.surroundings import best_of
 from agents.hla.talking.deed_words import doing, forbidden, option_doing, task, thing
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
 from agents.hla.words import listed
-from agents.intention.values import Avoid, Wait
+from agents.intention.values import Avoid, Goal, Wait
 from agents.messages import Option, OrderFact, QueueEntry
 
 
@@ -50,12 +52,13 @@ def _why_idle(known: Knowledge) -> DialogueAct:
         if entry.state == "blocked" and entry.note:
             promise = task(entry.part, known.vocabulary)
             return _act("why_blocked", {"task": promise, "reason": entry.note})
-    free = [option for option in allowed(known) if option.available and option.value > 0]
-    masked_out = [o for o in known.now.options if o.available and o.value > 0 and o not in free]
-    if not free and masked_out and (bans := _bans(known)):
+    best = best_of(allowed(known))
+    if best is not None:
+        return _act("why_starting", {"doing": option_doing(best, known.vocabulary)})
+    useful = [option for option in known.now.options if option.available and option.value > 0]
+    if any(not option.on_demand for option in useful) and (bans := _bans(known)):
         return _act("why_forbidden", {"bans": bans})
-    reasons = _obstacles(known)
-    return _act("why_idle", {"reason": reasons or "there is nothing useful to do"})
+    return _act("why_idle", {"reason": _obstacle(known) or "there is nothing useful to do"})
 
 
 def _why_not(what: str, known: Knowledge) -> DialogueAct:
@@ -70,7 +73,8 @@ def _why_not(what: str, known: Knowledge) -> DialogueAct:
         return _act("why_unordered", {"thing": title(what, known)})
     if options and not any(option.available for option in options):
         best = max(options, key=lambda option: option.value)
-        return _act("why_impossible", {"thing": title(what, known), "reason": best.reason})
+        facts = {"thing": title(what, known), "reason": _root(best, known)}
+        return _act("why_impossible", facts)
     current = current_option(known)
     if current is None:
         return _why_idle(known)
@@ -99,11 +103,21 @@ def _order_for(option: Option, known: Knowledge) -> OrderFact | None:
     return min(wanted, key=lambda order: order.seconds_left, default=None)
 
 
-def _obstacles(known: Knowledge) -> str:
+def _obstacle(known: Knowledge) -> str:
     """Why the best thing that cannot be done cannot be done."""
     waiting = [o for o in allowed(known) if not o.available and o.value > 0 and o.reason]
     best = max(waiting, key=lambda option: option.value, default=None)
-    return "" if best is None else best.reason
+    return "" if best is None else _root(best, known)
+
+
+def _root(option: Option, known: Knowledge) -> str:
+    """Why a macro action cannot start: not 'nothing is plated' but 'onion must be chopped'."""
+    way = way_to(Goal(option.verb, option.what), known.now.options)
+    if way.blocked:
+        return way.blocked
+    nearest = min(way.steps, key=lambda name: way.steps[name])
+    first = doing_words(nearest, known)
+    return f"{first} comes first" if nearest != option.name else option.reason
 
 
 def _bans(known: Knowledge) -> str:

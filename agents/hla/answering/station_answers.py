@@ -51,15 +51,15 @@ def where_is(what: str | None, known: Knowledge) -> DialogueAct:
     name = title(what, known)
     places = list(dict.fromkeys(_places(name.lower(), known)))[:_MOST]
     if places:
-        return DialogueAct("where", {"thing": name, "place": listed(places)}, what)
+        return DialogueAct("where", {"found": listed(places)}, " ".join(places))
     sources = [f for f in known.now.fixtures if f.thing == what]
     if sources:
         facts = {"thing": name, "place": place_words(sources[0], known)}
         return DialogueAct("where_source", facts, what)
     stations = find_stations(what, known)
     if stations:
-        place = listed([place_words(_fixed(s), known) for s in stations[:_MOST]])
-        return DialogueAct("where", {"thing": names(stations[:_MOST]), "place": place}, what)
+        found = [f"{called(s.name)} {place_words(_fixed(s), known)}" for s in stations[:_MOST]]
+        return DialogueAct("where", {"found": listed(found)}, what)
     return _nowhere(what, name, known)
 
 
@@ -71,14 +71,13 @@ def _nowhere(what: str, name: str, known: Knowledge) -> DialogueAct:
 
 
 def _places(name: str, known: Knowledge) -> Iterator[str]:
-    """What holds something is told with what it is: 'chopped onion on a counter'."""
+    """What is there and where: 'chopped onion on a counter to your left'."""
     for holder in holders(known):
         if name in holder.holds.lower():
-            bare = "" if holder.holds.lower() == name else f"{holder.holds} "
-            yield f"{bare}{place_words(holder, known)}"
+            yield f"{_a(holder.holds)} {place_words(holder, known)}"
     for cook in known.now.cooks:
         if cook.name.lower() == name:
-            yield _whereabouts(cook, known)
+            yield f"{cook.name} {_whereabouts(cook, known)}"
 
 
 def _whereabouts(cook: CookFact, known: Knowledge) -> str:

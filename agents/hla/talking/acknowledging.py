@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from agents.hla.inflection import gerund
 from agents.hla.talking.deed_words import (
     doing,
     forbidden,
     in_order,
+    kind_of_work,
     preferred,
     promised,
     subject,
@@ -93,7 +93,7 @@ def _clause(part: Part, vocabulary: Vocabulary) -> str:
     match part:
         case Avoid(do, what, yours):
             if yours:
-                return f"{subject(do, what, vocabulary)} is yours"
+                return f"I leave {subject(do, what, vocabulary)} to you"
             return f"I won't {forbidden(do, what, vocabulary)}"
         case Allow(do, what):
             return f"{subject(do, what, vocabulary)} allowed again"
@@ -137,8 +137,7 @@ def _deed(do: str, what: str | None, vocabulary: Vocabulary) -> str:
     """'chopping onions', 'cooking', 'onions'; what may be done again."""
     if do == ANY:
         return subject(do, what, vocabulary)
-    words = forbidden(do, what, vocabulary).removesuffix(" anything")
-    return gerund(words)
+    return kind_of_work(do, what, vocabulary)
 
 
 def _cancel(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
@@ -162,8 +161,8 @@ def _control(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary)
 
 
 def _only(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
-    words = [doing(Goal(p.do, p.what), vocabulary) for p in parts if isinstance(p, Only)]
-    return _act("ack_only", {"doing": _uncounted(listed(words))})
+    words = [kind_of_work(p.do, p.what, vocabulary) for p in parts if isinstance(p, Only)]
+    return _act("ack_only", {"doing": listed(words)})
 
 
 def _prefer(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
@@ -183,13 +182,12 @@ def _watch(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -
 
 def _split(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
     """Who does what, as the queue has it."""
-    mine = [e for e in change.added if isinstance(e.part, Goal)]
-    yours = [e.part for e in change.added if isinstance(e.part, Avoid)]
+    parts = [entry.part for entry in change.added]
+    mine = [kind_of_work(p.do, p.what, vocabulary) for p in parts if isinstance(p, Goal)]
+    yours = [kind_of_work(p.do, p.what, vocabulary) for p in parts if isinstance(p, Avoid)]
     if not mine or not yours:
         return DialogueAct("ack_split_plain")
-    left = [subject(p.do, p.what, vocabulary) for p in yours if isinstance(p, Avoid)]
-    facts = {"mine": _things(mine, vocabulary), "yours": listed(left)}
-    return _act("ack_split", facts)
+    return _act("ack_split", {"mine": listed(mine), "yours": listed(yours)})
 
 
 _KINDS: Mapping[type[Part], _Words] = {
@@ -215,10 +213,6 @@ def _with_count(entry: QueueEntry, vocabulary: Vocabulary) -> str:
     if not entry.done or entry.times is None:
         return words
     return f"{words} ({entry.done} of {entry.times} done)"
-
-
-def _uncounted(words: str) -> str:
-    return words.replace(" 1 ", " ")
 
 
 def _act(situation: ActKind, facts: dict[str, str]) -> DialogueAct:

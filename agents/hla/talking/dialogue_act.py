@@ -23,11 +23,11 @@ ActKind = Literal[
     "status", "status_quiet", "status_ready", "status_unready", "status_begun", "status_nothing",
     "where", "where_source", "where_nowhere", "where_what", "station", "station_none",
     "count_enough", "count_short", "count_unneeded", "count_dish", "count_stations",
-    "count_things", "count_ready", "count_nothing",
+    "count_plates", "count_things", "count_ready", "count_nothing",
     "who", "who_asked", "who_yours", "who_forbidden", "who_nobody",
     "why_halted", "why_waiting", "why_blocked", "why_asked", "why_towards", "why_urgent",
     "why_order", "why_value", "why_forbidden", "why_yours", "why_later", "why_impossible",
-    "why_unordered", "why_less", "why_idle",
+    "why_unordered", "why_less", "why_starting", "why_idle",
     "plan", "plan_task", "plan_halted", "plan_next", "plan_free",
     "told", "told_before", "told_nothing", "self", "advice", "advice_yours", "advice_none", "other",
     # Unasked

@@ -1,0 +1,168 @@
+"""Whatever the kitchen looks like, an answer names nothing and counts nothing that is not there."""
+
+import re
+from collections import Counter
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from agents.hla.answering.answer import answer
+from agents.hla.answering.knowledge import Knowledge
+from agents.hla.profiles import PROFILES
+from agents.hla.talking.dialogue_act import DialogueAct
+from agents.hla.talking.phrases import MAX_WORDS, Phrasebook
+from agents.hla.talking.remarks import remark
+from agents.intention.language import ASK_KINDS, Ask, Avoid, Goal
+from agents.intention.values import Wait
+from agents.messages import QueueEntry
+from tests.agents.hla.test_answers import KITCHEN, entry, known
+from tests.kitchen.scenario import Scene
+
+FOODS = st.sampled_from(
+    ["raw onion", "chopped onion", "chopped tomato", "chopped lettuce+onion", "plate",
+     "plate of cooked lettuce+tomato", "plate of cooked onion+tomato", "chopped lettuce"]
+)  # fmt: skip
+POTS = st.sampled_from(
+    ["-", "cooking lettuce+onion", "hot onion+tomato", "fire lettuce+tomato", "hot lettuce+tomato"]
+)
+DISHES = st.sampled_from(["alice", "bob", "cathy", "david"])
+THINGS = st.sampled_from(
+    [
+        None,
+        "alice",
+        "bob",
+        "david",
+        "onion",
+        "tomato",
+        "lettuce",
+        "pot 1",
+        "pot 2",
+        "board",
+        "plate",
+    ]
+)
+DOINGS = st.sampled_from(["", "Chop Onion", "Cook Bob Soup", "Serve Bob Soup", "Putout"])
+QUEUES = st.lists(
+    st.sampled_from(
+        [
+            entry(Goal("chop", "onion", 3), done=1),
+            entry(Goal("cook", "cathy"), state="waiting", number=2),
+            entry(Avoid("chop", "tomato"), "ban", number=3),
+            entry(Avoid("any", "david", yours=True), "yours", number=4),
+            entry(Wait(7), state="waiting", number=5),
+            entry(Goal("plate", "alice"), state="blocked", number=6, note="there is no plate"),
+        ]
+    ),
+    max_size=3,
+    unique_by=lambda each: each.id,
+)
+
+
+@st.composite
+def kitchens(draw: st.DrawFn) -> Knowledge:
+    made = Scene(KITCHEN, tick=draw(st.integers(0, 900)))
+    for spot in draw(st.sets(st.sampled_from("ab"))):
+        made.put(spot, draw(FOODS))
+    for cook in draw(st.sets(st.sampled_from((0, 1)))):
+        made.give(cook, draw(FOODS))
+    made.put("S", draw(POTS))
+    limit = draw(st.integers(10, 700))
+    made.order(*draw(st.lists(DISHES, max_size=4)), limit=limit)
+    made.wait(1)
+    return known(made, *draw(QUEUES), doing=draw(DOINGS))
+
+
+def numbers(about: Knowledge) -> set[int]:
+    """Every number that can be read off the kitchen and the queue, or counted in them."""
+    now = about.now
+    seconds = [now.seconds_left, *(o.seconds_left for o in now.orders)]
+    seconds += [s.seconds for s in now.stations if s.seconds is not None]
+    whole = [max(1, round(each)) for each in seconds]
+    held = Counter(h.holds.split(" and ")[0] for h in (*now.stations, *now.cooks))
+    counts = {*range(len(now.orders) + 1), *held.values(), len(now.stations)}
+    read = {int(n) for n in re.findall(r"\d+", " ".join(_words(about)))}
+    return {
+        now.score,
+        *whole,
+        *(w // 60 for w in whole),
+        *(w % 60 for w in whole),
+        *counts,
+        *read,
+        2,
+    }
+
+
+def _words(about: Knowledge) -> list[str]:
+    now = about.now
+    words = [station.name for station in now.stations]
+    words += [step for recipe in now.menu.recipes for step in recipe.steps]
+    for each in about.queue:
+        words += [str(each.done), str(each.times), str(each.part)]
+    return words
+
+
+def dishes(about: Knowledge, ask: Ask) -> set[str]:
+    """The dishes that there is reason to speak of."""
+    now = about.now
+    reasons = [order.title for order in now.orders]
+    reasons += [holder.holds for holder in (*now.stations, *now.cooks)]
+    reasons += [
+        now.doing,
+        *(about.vocabulary.title(str(getattr(e.part, "what", ""))) for e in about.queue),
+    ]
+    reasons += [o.name for o in now.options if o.available and o.value > 0]
+    reasons += [recipe.title for recipe in now.menu.recipes if recipe.name == ask.what]
+    return {r.title for r in now.menu.recipes if any(r.title in reason for reason in reasons)}
+
+
+@settings(max_examples=300, deadline=None)
+@given(about=kitchens(), kind=st.sampled_from(ASK_KINDS), what=THINGS, seed=st.integers(0, 9))
+def test_every_number_and_dish_of_an_answer_is_there(
+    about: Knowledge, kind: str, what: str | None, seed: int
+) -> None:
+    ask = Ask(kind, what)  # type: ignore[arg-type]
+    line = answer(ask, about)
+    text = Phrasebook("calm", Random(seed)).phrase(line, "")
+    assert len(text.split()) <= MAX_WORDS
+    exact = re.sub(r"about (\d+ min ?)?(\d+ s)?", "", text)
+    if kind != "make":  # rough figures, told as such
+        assert {int(n) for n in re.findall(r"\d+", exact)} <= numbers(about), text
+    if kind not in ("recipe", "missing"):  # those tell of what is not there yet
+        named = {r.title for r in about.now.menu.recipes if r.title in text}
+        assert named <= dishes(about, ask), text
+
+
+@settings(max_examples=200, deadline=None)
+@given(about=kitchens())
+def test_warnings_are_true_and_in_time(about: Knowledge) -> None:
+    line = remark(about, PROFILES["adapter"])
+    if line is None:
+        return
+    stations = {station.name: station for station in about.now.stations}
+    match line:
+        case DialogueAct("remark_fire", facts):
+            assert stations[facts["station"]].state == "burning" and about.now.doing != "Putout"
+        case DialogueAct("remark_burns", facts):
+            left = stations[facts["station"]].seconds
+            assert (
+                left is not None and left >= 3 and facts["dish"] == stations[facts["station"]].holds
+            )
+        case DialogueAct("remark_expires", facts):
+            assert any(o.title == facts["dish"] and o.seconds_left > 3 for o in about.now.orders)
+
+
+def test_the_same_question_is_not_answered_in_the_same_words() -> None:
+    about = known(Scene(KITCHEN, tick=5).order("bob", "alice"))
+    book, said = Phrasebook("calm", Random(2)), [""]
+    for _ in range(6):
+        said.append(book.phrase(answer(Ask("orders"), about), said[-1]))
+    assert all(first != second for first, second in pairwise(said))
+
+
+def test_an_entry_that_ended_is_not_told() -> None:
+    ended: QueueEntry = replace(entry(Goal("cook", "bob")), state="revoked")
+    about = known(Scene(KITCHEN, tick=5), ended)
+    assert answer(Ask("told"), about).situation == "told_nothing"
