@@ -1,4 +1,4 @@
-"""The command line: `python -m agents.tuning data|hear|train|export|evaluate`."""
+"""The command line: `python -m agents.tuning data|check|hear|train|export|evaluate`."""
 
 import sys
 from argparse import ArgumentParser
@@ -6,6 +6,7 @@ from importlib import import_module
 
 COMMANDS = {
     "data": "make training rows from the phrase files",
+    "check": "which phrases cannot be used",
     "hear": "what a speech recogniser makes of messages (needs requirements-hearing.txt)",
     "train": "train the adapter (needs torch)",
     "export": "write the adapter that llama.cpp reads (needs torch and gguf)",

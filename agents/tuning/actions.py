@@ -19,6 +19,7 @@ from agents.hla.profiles import PROFILES
 from agents.hla.reading_prompt import Situation
 from agents.hla.talking.phrases import load_phrases
 from agents.intention.language import Avoid, Demand, Goal, Intention, IntentionError
+from agents.intention.referents import OrderReferent, Referents
 from agents.intention.text_form import from_text
 from agents.intention.wording import sentence
 from agents.llm.protocol import PlainPrompt
@@ -171,14 +172,16 @@ class ActionRows:
     ) -> tuple[ChoiceBasis, str] | None:
         """A message or an intention in this state, and what to do next."""
         orders = tuple(order.name for order in moment.observation.orders)
-        setting = Setting(Situation(orders))
+        setting = Setting(self._generator.soups, Situation(orders))
         worded = self._random.random() < WORDS
         for _ in range(_TRIES):
             category = self._random.choices(list(WEIGHTS), list(WEIGHTS.values()))[0]
             example = self._generator.example(setting, category)
             if example is None or self._exclusion.near(example.say):
                 continue
-            intention = from_text(example.meaning, VOCABULARY)
+            intention = _understood(example.meaning, orders)
+            if intention is None:
+                continue
             name = moment.next(intention, since)
             if _outright(intention) and self._random.random() < OUTRIGHT:
                 continue
@@ -236,6 +239,21 @@ def _moment(line: dict[str, Any]) -> TracedMoment:
         doing=line["doing"],
     )
     return TracedMoment(observation, tuple(line["done"]), dict(line["next"]))
+
+
+def _understood(meaning: str, orders: Sequence[str]) -> Intention | None:
+    """The intention, if the traces know all that it speaks of."""
+    try:
+        found = from_text(
+            meaning, VOCABULARY, Referents(tuple(OrderReferent(name) for name in orders))
+        )
+    except IntentionError:
+        return None
+    if isinstance(found, Demand) and any(
+        not isinstance(part, Goal | Avoid) or part.do not in DEEDS for part in found.parts
+    ):
+        return None
+    return found
 
 
 def _outright(intention: Intention) -> bool:

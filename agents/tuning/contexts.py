@@ -1,51 +1,184 @@
-"""What a message is read against while training: orders, what was said before, what stands."""
+"""What a message is read against while training: a kitchen, orders, what was said, what stands."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 
 from agents.hla.reading_prompt import Exchange, Situation
 from agents.intention.language import ALWAYS, Ask, Avoid, Demand, Goal, Intention, NoIntention
-from agents.intention.values import Part
-from agents.tuning.kitchen import DISHES, VEGETABLES
+from agents.intention.values import (
+    ANY,
+    ASK_KINDS,
+    TALK_KINDS,
+    WATCHED,
+    Allow,
+    Cancel,
+    Control,
+    Only,
+    Part,
+    Prefer,
+    Stock,
+    Wait,
+    Watch,
+)
+from agents.tuning.kitchen import SampledKitchen
 
-_ASKS = (
-    Ask("orders"), Ask("status"), Ask("plan"), Ask("recipe", "bob"), Ask("recipe", "cathy"),
-    Ask("recipe", "alice"), Ask("status", "david"), Ask("orders", "alice"),
-)  # fmt: skip
 _COUNTS = (1, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5)
+_DISH_COUNTS = (1, 1, 1, 1, 1, 2, 2, 3)
+#: How many messages were heard before.
+_BEFORE = (0, 0, 0, 1, 1, 1, 1, 1, 2, 2)
+#: Questions about one thing.
+_ABOUT = ("recipe", "status", "orders", "count", "where", "who", "missing")
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A situation, and what its references can point at.
+    """A situation in a kitchen, and what its references can point at.
 
     `last`: the newest demand among what was said before. `back`: the one before that.
     """
 
+    kitchen: SampledKitchen
     situation: Situation
     last: Demand | None = None
     back: Demand | None = None
 
     def holds(self, when: str) -> bool:
         """Whether the conditions of a template are met."""
-        return all(_CONDITIONS[name](self) for name in when.split())
+        return all(CONDITIONS[name](self) for name in when.split())
 
 
-def sample_setting(random: Random) -> Setting:
+def sample_setting(kitchen: SampledKitchen, random: Random) -> Setting:
     """A random one, as `lab interpret` gives them (one satisfied demand) or as play does."""
-    orders = tuple(random.choices(tuple(DISHES), k=random.choice((0, 1, 2, 3, 3, 4, 4, 5))))
-    if random.random() < 0.5:
-        orders = tuple(dict.fromkeys(orders))
-    before = [_intention(random) for _ in range(random.choice((0, 0, 0, 1, 1, 1, 1, 1, 2, 3)))]
-    demands = [intention for intention in before if isinstance(intention, Demand)]
-    queue: tuple[Part, ...] = ()
-    if demands and before[-1] is demands[-1] and random.random() < 0.3:
-        queue = demands[-1].parts
-    exchanges = tuple(Exchange("", intention, "satisfied") for intention in before)
-    asked = _offer(random) if random.random() < 0.1 else ()
-    last, back = (demands[-1] if demands else None, demands[-2] if len(demands) > 1 else None)
-    return Setting(Situation(orders, exchanges, queue, asked=asked), last, back)
+    return _Sampler(kitchen, random).setting()
+
+
+class _Sampler:
+    """Draws what may have been said in one kitchen."""
+
+    def __init__(self, kitchen: SampledKitchen, random: Random) -> None:
+        self._kitchen, self._random = kitchen, random
+        verbs = ("cook", "cook", "cook", "plate", "serve", "prepare")
+        self._dish_verbs = [verb for verb in verbs if kitchen.can(verb, kitchen.dishes[0])]
+
+    def setting(self) -> Setting:
+        random = self._random
+        before = [self._intention() for _ in range(random.choice(_BEFORE))]
+        demands = [intention for intention in before if isinstance(intention, Demand)]
+        last, back = (demands[-1] if demands else None, demands[-2] if len(demands) > 1 else None)
+        asked = self._offer() if random.random() < 0.1 else ()
+        situation = Situation(
+            self._orders(),
+            tuple(Exchange("", intention, "satisfied") for intention in before),
+            self._queue(before[-1] if before else None),
+            self._bans(demands),
+            asked,
+            self._pointed() if random.random() < 0.13 else "",
+        )
+        return Setting(self._kitchen, situation, last, back)
+
+    def _orders(self) -> tuple[str, ...]:
+        random = self._random
+        count = random.choice((0, 1, 2, 3, 3, 4, 4, 5))
+        orders = tuple(random.choices(self._kitchen.dishes, k=count))
+        return tuple(dict.fromkeys(orders)) if random.random() < 0.5 else orders
+
+    def _queue(self, newest: Intention | None) -> tuple[Part, ...]:
+        """What is left of the newest demand, or something else that was asked for."""
+        random = self._random
+        if random.random() < 0.15:
+            return tuple(self._goal() for _ in range(random.randint(1, 3)))
+        if isinstance(newest, Demand) and random.random() < 0.45:
+            left = tuple(part for part in newest.parts if isinstance(part, Goal | Wait))
+            earlier = (self._goal(),) if random.random() < 0.2 else ()
+            return (*earlier, *left[-random.randint(1, 3) :])
+        return ()
+
+    def _bans(self, demands: list[Demand]) -> tuple[Avoid, ...]:
+        said = [avoid for demand in demands for avoid in demand.avoids]
+        if self._random.random() < 0.2:
+            said += [self._ban() for _ in range(self._random.choice((1, 1, 2)))]
+        return tuple(dict.fromkeys(said))
+
+    def _intention(self) -> Intention:
+        random = self._random
+        kind = random.random()
+        if kind < 0.05:
+            return NoIntention(random.choice((*TALK_KINDS, "none", "none")))
+        if kind < 0.12:
+            return self._question()
+        if kind < 0.19:
+            return Demand((self._ban(),))
+        if kind < 0.28:
+            return Demand((self._part(),))
+        if kind < 0.36:
+            return Demand((Goal(*self._task(), ALWAYS),))
+        goals = tuple(self._goal() for _ in range(random.choice((1, 1, 1, 1, 1, 2, 2, 3))))
+        return Demand(goals, "front" if random.random() < 0.05 else "end")
+
+    def _question(self) -> Ask:
+        if self._random.random() < 0.6:
+            things = (*self._kitchen.dishes, *self._kitchen.dishes, *self._kitchen.ingredients)
+            return Ask(self._random.choice(_ABOUT), self._random.choice(things))  # type: ignore[arg-type]
+        return Ask(self._random.choice(ASK_KINDS))
+
+    def _ban(self) -> Avoid:
+        random = self._random
+        do, what = self._task()
+        kind = random.random()
+        if kind < 0.15:
+            return Avoid(do)
+        yours = random.random() < 0.3
+        if yours and what in self._kitchen.dishes:
+            do = ANY
+        return Avoid(do, what, yours)
+
+    def _part(self) -> Part:
+        random = self._random
+        do, what = self._task()
+        ingredient = random.choice(self._kitchen.ingredients)
+        return random.choice(
+            (
+                Control("stop"), Control("stop"), Control("go"), Wait(event="word"),
+                Wait(random.choice((3, 5, 10))), Wait(event=random.choice(("cooked", "served"))),
+                Allow(), Allow(do, what), Cancel(ANY, what), Only(do, what), Stock(ingredient),
+                Watch(random.choice(WATCHED)), Prefer("urgent"),
+            )
+        )  # fmt: skip
+
+    def _offer(self) -> tuple[Demand, ...]:
+        """Two or three things between which the partner asks the human to choose."""
+        wanted = self._random.choice((2, 2, 3))
+        goals: dict[tuple[str, str | None], Goal] = {}
+        while len(goals) < wanted:
+            do, what = self._task()
+            if goals and self._random.random() < 0.4:
+                first = next(iter(goals.values()))
+                do, what = (
+                    (do, first.what or what) if self._random.random() < 0.5 else (first.do, what)
+                )
+            if self._kitchen.can(do, what):
+                goals[do, what] = Goal(do, what, self._random.choice((1, 1, 1, 2)))
+            elif self._random.random() < 0.1:
+                wanted = 2
+        return tuple(Demand((goal,)) for goal in goals.values())
+
+    def _goal(self) -> Goal:
+        random = self._random
+        if random.random() < 0.08:
+            things = (*self._kitchen.ingredients, *self._kitchen.dishes, "plate")
+            return Goal(random.choice(("pass", "fetch")), random.choice(things))
+        do, what = self._task()
+        return Goal(do, what, random.choice(_COUNTS if do == "chop" else _DISH_COUNTS))
+
+    def _task(self) -> tuple[str, str]:
+        random, kitchen = self._random, self._kitchen
+        if kitchen.vocabulary.things_of("chop") and random.random() < 0.5:
+            return "chop", random.choice(kitchen.vocabulary.things_of("chop") or ())
+        return random.choice(self._dish_verbs or ["serve"]), random.choice(kitchen.dishes)
+
+    def _pointed(self) -> str:
+        return self._random.choice((*self._kitchen.ingredients, *self._kitchen.dishes))
 
 
 def single(demand: Demand | None) -> Goal | None:
@@ -57,58 +190,19 @@ def single(demand: Demand | None) -> Goal | None:
     return part if isinstance(part, Goal) and counted else None
 
 
-def counted(demand: Demand) -> bool:
-    """Whether no goal of it lasts."""
-    return all(goal.times != ALWAYS for goal in demand.goals)
-
-
-def _intention(random: Random) -> Intention:
-    kind = random.random()
-    if kind < 0.05:
-        return NoIntention()
-    if kind < 0.12:
-        return random.choice(_ASKS)
-    if kind < 0.2:
-        return Demand((Avoid(*_chop_or_dish(random)),))
-    if kind < 0.29:
-        return Demand((Goal(*_chop_or_dish(random), ALWAYS),))
-    goals = tuple(_goal(random) for _ in range(2 if kind < 0.4 else 1))
-    return Demand(goals)
-
-
-def _offer(random: Random) -> tuple[Demand, ...]:
-    """Two different things between which the partner asks the human to choose."""
-    first, second = (Goal(*_chop_or_dish(random), random.choice((1, 1, 1, 2))) for _ in range(2))
-    kind = random.random()
-    if kind < 0.3 and first.do != "chop" != second.do:
-        second = replace(second, what=first.what)
-    elif kind < 0.6 and (first.do == "chop") == (second.do == "chop"):
-        second = replace(second, do=first.do)
-    alike = (first.do, first.what) == (second.do, second.what)
-    return _offer(random) if alike else (Demand((first,)), Demand((second,)))
-
-
-def _goal(random: Random) -> Goal:
-    do, what = _chop_or_dish(random)
-    times = random.choice(_COUNTS if do == "chop" else (1, 1, 1, 1, 1, 2, 2, 3))
-    return Goal(do, what, times)
-
-
-def _chop_or_dish(random: Random) -> tuple[str, str]:
-    if random.random() < 0.5:
-        return "chop", random.choice(VEGETABLES)
-    verb = random.choice(("cook", "cook", "cook", "plate", "serve", "prepare"))
-    return verb, random.choice(tuple(DISHES))
-
-
-def _offered(setting: Setting) -> tuple[Goal, ...]:
-    return tuple(goal for demand in setting.situation.asked for goal in demand.goals)
-
-
 def newest(setting: Setting) -> Intention | None:
     """What was said last, whatever it was."""
     before = setting.situation.before
     return before[-1].intention if before else None
+
+
+def _counted(demand: Demand) -> bool:
+    """Whether it has goals, and none of them lasts."""
+    return bool(demand.goals) and all(goal.times != ALWAYS for goal in demand.goals)
+
+
+def _offered(setting: Setting) -> tuple[Goal, ...]:
+    return tuple(goal for demand in setting.situation.asked for goal in demand.goals)
 
 
 def _lone(setting: Setting) -> Goal | Avoid | None:
@@ -120,7 +214,7 @@ def _lone(setting: Setting) -> Goal | Avoid | None:
 
 def _forbidden(setting: Setting) -> str:
     part = _lone(setting)
-    return part.do if isinstance(part, Avoid) else ""
+    return part.do if isinstance(part, Avoid) and not part.yours else ""
 
 
 def _lasting(setting: Setting) -> str:
@@ -153,10 +247,18 @@ def _two_back(setting: Setting) -> bool:
     return last is not None and back is not None and (last.do, last.what) != (back.do, back.what)
 
 
+def _halted(setting: Setting) -> bool:
+    said = newest(setting)
+    if not isinstance(said, Demand):
+        return False
+    part = said.parts[-1]
+    return part == Control("stop") or isinstance(part, Wait)
+
+
 #: What a template can ask of its setting: the verb of the last demand, which must be one counted
 #: goal for one thing ('single'), any counted demand, one with goals, two demands, so many different
 #: orders, ...
-_CONDITIONS: Mapping[str, Callable[[Setting], bool]] = {
+CONDITIONS: Mapping[str, Callable[[Setting], bool]] = {
     "chop": lambda s: _last_verb(s) == "chop",
     "prepare": lambda s: _last_verb(s) == "prepare",
     "cook": lambda s: _last_verb(s) == "cook",
@@ -164,15 +266,18 @@ _CONDITIONS: Mapping[str, Callable[[Setting], bool]] = {
     "serve": lambda s: _last_verb(s) == "serve",
     "dish": lambda s: _last_verb(s) in ("prepare", "cook", "plate", "serve"),
     "single": lambda s: single(s.last) is not None,
-    "demand": lambda s: s.last is not None and not s.last.avoids and counted(s.last),
+    "demand": lambda s: s.last is not None and not s.last.avoids and _counted(s.last),
     "goals": lambda s: s.last is not None and bool(s.last.goals),
     "back": _two_back,
-    "nothing": lambda s: s.last is None,
+    "nothing": lambda s: s.last is None and not s.situation.queue,
     "orders1": lambda s: _distinct(s) >= 1,
     "orders2": lambda s: _distinct(s) >= 2,
     "orders3": lambda s: _distinct(s) >= 3,
     "few": lambda s: 2 <= _distinct(s) <= 3,
     "open": lambda s: bool(s.situation.queue),
+    "ban": lambda s: bool(s.situation.bans),
+    "halted": _halted,
+    "pointed": lambda s: bool(s.situation.that),
     "lastask": _asked_of,
     "lastpair": _pair,
     "lastavoidchop": lambda s: _forbidden(s) == "chop",

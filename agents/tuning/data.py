@@ -9,11 +9,12 @@ from random import Random
 
 from agents.intention.text_form import to_text
 from agents.tuning.actions import ActionRows, read_moments, split
+from agents.tuning.contexts import Setting
 from agents.tuning.evaluate import load_items
 from agents.tuning.exclusion import Exclusion, paper_messages
-from agents.tuning.generate import WEIGHTS, Example, Generator
+from agents.tuning.generate import Example, Generator
 from agents.tuning.hearing import load_heard
-from agents.tuning.kitchen import VOCABULARY
+from agents.tuning.kitchen import VOCABULARY, soups
 from agents.tuning.places import DEVELOPMENT, OUT, PHRASES, ROOT
 from agents.tuning.rows import Rows
 from agents.tuning.templates import HELD_OUT, load_writers, word_lists
@@ -22,21 +23,18 @@ _DEV_GROUPS = 50
 _DEV_ACTIONS = 120
 #: Their contexts are longer.
 _ACTION_GROUP = 10
-#: Weights for learning what is unclear: much of it is, or looks like it.
-_DOUBTFUL = {**WEIGHTS, "vague": 70.0, "references": 40.0, "several": 20.0, "hints": 18.0}
 _REPORT = 2000
 
 
 def options(parser: ArgumentParser) -> None:
     """The command line."""
     parser.add_argument("--examples", type=int, default=60_000)
-    parser.add_argument("--group", type=int, default=8, help="messages that share a context")
+    parser.add_argument("--group", type=int, default=10, help="messages that share a context")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--out", type=Path, default=OUT / "data")
     parser.add_argument("--base", type=Path, help="GGUF whose tokens to use")
     parser.add_argument("--traces", type=Path, metavar="FILE", help="what `lab traces` wrote")
     parser.add_argument("--actions", type=int, default=20_000, help="examples of these, beside")
-    parser.add_argument("--doubts", type=int, default=20_000, help="examples of what is unclear")
     parser.add_argument("--show", type=int, metavar="N", help="print N samples a category, no more")
 
 
@@ -55,17 +53,18 @@ def run(args: Namespace) -> int:
     _add_messages(args.out / "dev.jsonl", rows)
     if args.traces:
         _add_actions(args, (train, dev), rows)
-    _write_doubts(args, rows)
     rows.close()
     return 0
 
 
 def _add_messages(path: Path, rows: Rows) -> None:
     """The development messages, each by itself: checkpoints are chosen by them, too."""
+    kitchen = soups(word_lists(PHRASES / "words.list"))
     with path.open("a", encoding="utf-8") as file:
         for item in load_items(DEVELOPMENT):
             meaning = to_text(item.right[0], VOCABULARY)
-            example = Example(item.situation, item.say, meaning, item.category, "development")
+            setting = Setting(kitchen, item.situation)
+            example = Example(setting, item.say, meaning, item.category, "development")
             if not item.ambiguous:
                 file.write(json.dumps(rows.of([example])) + "\n")
 
@@ -92,12 +91,14 @@ def _add_actions(args: Namespace, writers: tuple[Generator, Generator], rows: Ro
 def generators(seed: int, *, rough: bool = True) -> tuple[Generator, Generator]:
     """One for training, and one with the held-out writer's phrases only."""
     writers = load_writers(PHRASES)
-    words, heard = (word_lists(PHRASES / f"{name}.list") for name in ("words", "heard"))
+    words, heard, foods = (
+        word_lists(PHRASES / f"{name}.list") for name in ("words", "heard", "foods")
+    )
     held = [writer for writer in writers if writer.name == HELD_OUT]
     others = [writer for writer in writers if writer.name != HELD_OUT]
     recognised, chance = load_heard(), Random(seed)
-    train = Generator(others, words, heard, chance, rough=rough, recognised=recognised)
-    return train, Generator(held, words, heard, Random(seed + 1), rough=rough)
+    train = Generator(others, words, heard, foods, chance, rough=rough, recognised=recognised)
+    return train, Generator(held, words, heard, foods, Random(seed + 1), rough=rough)
 
 
 def fresh_groups(generator: Generator, size: int) -> Iterator[list[Example]]:
@@ -127,23 +128,6 @@ def _write(path: Path, groups: Iterator[list[Example]], rows: Rows, wanted: int)
     print(f"{path.name}: " + ", ".join(f"{n} {count}" for n, count in counts.most_common()))
 
 
-def _write_doubts(args: Namespace, rows: Rows) -> None:
-    """Messages of all kinds, the vague ones labelled so, for a second round of training.
-
-    Apart from the others, for there vague words are trained with all their readings.
-    """
-    generator, exclusion = generators(args.seed + 2)[0], Exclusion(paper_messages(ROOT))
-    written = 0
-    with (args.out / "doubts.jsonl").open("w", encoding="utf-8") as file:
-        while written < args.doubts:
-            group = [e for e in generator.group(args.group, _DOUBTFUL) if not exclusion.near(e.say)]
-            # To words after a question of the partner's own, the question is the clue.
-            if group and not group[0].situation.asked:
-                file.write(json.dumps(rows.doubts(group)) + "\n")
-                written += len(group)
-    print(f"doubts.jsonl: {written}")
-
-
 def _show(generator: Generator, count: int, say: Callable[[str], None] = print) -> None:
     found: dict[str, list[Example]] = {}
     for group in fresh_groups(generator, 8):
@@ -158,5 +142,5 @@ def _show(generator: Generator, count: int, say: Callable[[str], None] = print) 
 
 def _show_examples(examples: Sequence[Example], say: Callable[[str], None]) -> None:
     for example in examples:
-        orders = " ".join(example.situation.orders) or "-"
+        orders = " ".join(example.setting.situation.orders) or "-"
         say(f"  [{orders}] {example.say}  =>  {example.meaning}")

@@ -1,48 +1,57 @@
 """Makes examples: a setting, words, and the intention they mean, right by construction."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
-from itertools import pairwise
 from random import Random
 
-from agents.hla.reading_prompt import Situation
-from agents.intention.language import Demand, Intention, IntentionError
-from agents.intention.text_form import from_text, to_text
 from agents.tuning import noise
+from agents.tuning.compose import composed
 from agents.tuning.contexts import Setting, sample_setting
 from agents.tuning.hearing import HeardPhrase
-from agents.tuning.holes import HOLE, Holes, UnfilledError, Words
-from agents.tuning.kitchen import VOCABULARY
+from agents.tuning.holes import HOLE, Holes, UnfilledError
+from agents.tuning.kitchen import SampledKitchen, WordLists, soups
+from agents.tuning.meanings import UNCLEAR, settled
+from agents.tuning.menus import burgers, invented
 from agents.tuning.templates import Template, Writer, choose
 
 #: How often a category is tried; references need a setting that has something to refer to.
 WEIGHTS: Mapping[str, float] = {
-    "tasks": 18, "wraps": 12, "several": 14, "references": 18, "hints": 13, "avoid": 8,
-    "always": 6, "ask": 12, "chat": 12, "revoke": 5, "correct": 8, "absent": 6, "rest": 6,
-    "vague": 7, "heard": 7, "answers": 0,
+    "tasks": 14, "doings": 0, "wraps": 8, "several": 12, "composed": 9, "place": 6,
+    "colleague": 16, "references": 20, "hints": 12, "avoid": 8, "leave": 5, "permit": 10,
+    "revoke": 6, "only": 3, "always": 6, "ask": 14, "chat": 12, "correct": 8, "absent": 5,
+    "rest": 5, "vague": 7, "long": 6, "heard": 5, "answers": 0,
 }  # fmt: skip
 #: Writers whose phrases hold more than others' are drawn so many times as often.
-_OFTEN: Mapping[str, float] = {"wide": 2.5, "foreman": 2.0, "streamer": 2.0, "planner": 2.0}
+_OFTEN: Mapping[str, float] = {"wide": 2.5, "foreman": 1.5, "streamer": 1.5, "planner": 1.5}
 #: What stays the same if its beginning is said twice or a filler comes between.
 _FALTERING = frozenset({"tasks", "wraps", "several", "hints", "avoid", "always", "rest"})
 #: What stays the same if all of it is said twice.
 _REPEATED = frozenset({"tasks", "hints", "avoid"})
+#: What courtesies and hurry change nothing of.
+_DRESSED = frozenset({
+    "tasks", "wraps", "several", "composed", "colleague", "hints", "avoid", "always", "rest",
+    "correct", "leave", "only",
+})  # fmt: skip
 _TRIES = 40
 #: How much oftener than with anything else a question of the partner is answered.
-_ANSWERED = 1.0
-#: Between the readings of words that leave open what is meant: one of them is drawn each time, so
-#: that the model learns how unsure to be.
+_ANSWERED = 0.6
+#: Between the readings of words that leave open what is meant.
 _OR = " | "
-#: What the grammar lets the model write.
-_MOST_PARTS = 4
+#: How often such words are answered by one of their readings, and not as unclear.
+_GUESSED = 0.5
+#: Two of them, where a hole brings its own.
+_ARTICLES = re.compile(r"\b(the|that|this|a|an|our|my|your|any|no|some) (?:the|a|an|that|our)\b")
+#: Shares of the settings: the game's own menu, burgers; the others are made up.
+_SOUPS, _BURGERS = 0.45, 0.52
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
     """A message in a setting, and what it means in the text form."""
 
-    situation: Situation
+    setting: Setting
     say: str
     meaning: str
     category: str
@@ -55,8 +64,9 @@ class Generator:
     def __init__(
         self,
         writers: Sequence[Writer],
-        words: Words,
-        heard: Words,
+        words: WordLists,
+        heard: WordLists,
+        foods: WordLists,
         random: Random,
         *,
         rough: bool = True,
@@ -65,7 +75,8 @@ class Generator:
         """`rough`: with openers, slips, mishearings and the like."""
         self.writers = tuple(writers)
         self._words, self._heard, self._random, self._rough = words, heard, random, rough
-        self._recognised = recognised
+        self._recognised, self._foods = recognised, foods
+        self.soups, self._burgers = soups(words), burgers()
 
     def with_writers(self, writers: Sequence[Writer]) -> "Generator":
         """The same with other writers; they draw from one source of chance."""
@@ -75,7 +86,7 @@ class Generator:
 
     def group(self, size: int, weights: Mapping[str, float] = WEIGHTS) -> Iterator[Example]:
         """Messages that share a setting; perhaps fewer than `size`."""
-        setting = sample_setting(self._random)
+        setting = sample_setting(self.kitchen(), self._random)
         names = list(weights)
         if setting.situation.asked:
             weights = {**weights, "answers": _ANSWERED * sum(weights.values())}
@@ -83,25 +94,38 @@ class Generator:
             if example := self.example(setting, category):
                 yield example
 
+    def kitchen(self) -> SampledKitchen:
+        """A random one: the game's, or one that nobody has seen."""
+        kind = self._random.random()
+        if kind < _SOUPS:
+            return self.soups
+        return self._burgers if kind < _BURGERS else invented(self._foods, self._random)
+
     def example(self, setting: Setting, category: str) -> Example | None:
         """One message of a category, or None where nothing fits the setting."""
         if category == "heard":
             return self._recognised_in(setting)
         for _ in range(_TRIES):
-            writer = self._writer()
-            lines = [t for t in writer.sections.get(category, ()) if setting.holds(t.when)]
-            if not lines:
-                continue
             try:
-                say, meaning = self.fill(self._random.choice(lines), setting, writer)
-                intention = from_text(meaning, VOCABULARY)
-            except (UnfilledError, IntentionError):
+                say, meaning, writer = self._drawn(setting, category)
+                if self._rough and category in _DRESSED and self._random.random() < 0.22:
+                    say, meaning = self._dress(say, meaning)
+                text = settled(meaning, setting.kitchen)
+            except UnfilledError:
                 continue
-            if _fits(intention):
-                text = to_text(intention, VOCABULARY)
-                said = self._roughen(say, category) if self._rough else say
-                return Example(setting.situation, said, text, category, writer.name)
+            said = self._roughen(say, category, setting) if self._rough else say
+            return Example(setting, said, text, category, writer)
         return None
+
+    def _drawn(self, setting: Setting, category: str) -> tuple[str, str, str]:
+        """Words, meaning and writer. Raises UnfilledError."""
+        writer = self._writer()
+        if category == "composed":
+            return (*composed(lambda kind: self._task(kind, setting, writer), self._random), "")
+        lines = [t for t in writer.sections.get(category, ()) if setting.holds(t.when)]
+        if not lines:
+            raise UnfilledError(category)
+        return (*self.fill(self._random.choice(lines), setting, writer), writer.name)
 
     def fill(
         self, template: Template, setting: Setting, writer: Writer, holes: Holes | None = None
@@ -110,72 +134,90 @@ class Generator:
         holes = holes or Holes(self._words, setting, self._random)
         words = choose(template.words, self._random)
         said = HOLE.sub(lambda hole: self._said(hole[1], holes, setting, writer), words)
-        meaning = holes.meaning(self._random.choice(template.meaning.split(_OR)))
-        return " ".join(said.split()).lower(), meaning
+        said = _ARTICLES.sub(r"\1", " ".join(said.split()).lower())
+        return said, self._reading(template.meaning, holes)
+
+    def _reading(self, meaning: str, holes: Holes) -> str:
+        """The meaning; of words that leave it open one of the readings, or that it is unclear."""
+        readings = meaning.split(_OR)
+        if len(readings) > 1 and self._random.random() > _GUESSED:
+            return UNCLEAR
+        return holes.meaning(self._random.choice(readings))
 
     def _said(self, hole: str, holes: Holes, setting: Setting, writer: Writer) -> str:
         kind = hole.rstrip("0123456789")
         if kind not in ("t", "ing"):
             return holes.words(hole)
-        if self._random.random() < 0.35:
-            writer = self._writer()
-        section = writer.sections.get("tasks" if kind == "t" else "doings", ())
-        lines = [line for line in section if not line.when]
-        if not lines:
-            raise UnfilledError(hole)
         # The inner holes are the inner template's own: two tasks may name the same thing.
-        said, holes.bound[hole] = self.fill(self._random.choice(lines), setting, writer)
+        said, holes.bound[hole] = self._task(kind, setting, writer)
         if any(_deeds(holes.bound[hole]) & _deeds(other) for other in _tasks(holes, hole)):
             raise UnfilledError(hole)
         return said
 
+    def _task(self, kind: str, setting: Setting, writer: Writer) -> tuple[str, str]:
+        """Words and meaning of somebody's task in the imperative ('t') or the -ing form."""
+        if self._random.random() < 0.35:
+            writer = self._writer()
+        section = writer.sections.get("tasks" if kind == "t" else "doings", ())
+        lines = [line for line in section if not line.when and _OR not in line.meaning]
+        if not lines:
+            raise UnfilledError(kind)
+        return self.fill(self._random.choice(lines), setting, writer)
+
     def _recognised_in(self, setting: Setting) -> Example | None:
         """What a recogniser made of a message that means the same anywhere but in an answer."""
-        if setting.situation.asked or not self._recognised:
+        if setting.situation.asked or setting.kitchen is not self.soups or not self._recognised:
             return None
         heard = self._random.choice(self._recognised)
         said = noise.end(heard.words, self._random) if self._rough else heard.words
-        return Example(setting.situation, said, heard.meaning, "heard", "heard")
+        return Example(setting, said, heard.meaning, "heard", "heard")
 
     def _writer(self) -> Writer:
         often = [_OFTEN.get(writer.name, 1.0) for writer in self.writers]
         return self._random.choices(self.writers, often)[0]
 
-    def _roughen(self, say: str, category: str) -> str:
-        """Openers, courtesies and noise that change nothing of what is meant."""
+    def _roughen(self, say: str, category: str, setting: Setting) -> str:
+        """Noise that changes nothing of what is meant."""
         random = self._random
-        if category not in ("chat", "revoke", "ask") and random.random() < 0.22:
-            say = self._dress(say)
         kind = random.random()
         if kind < 0.12:
             return noise.slip(say, random)
-        if kind < 0.2:
+        if kind < 0.18 and setting.kitchen is self.soups:
             return noise.mishear(say, self._heard, random)
-        if kind < 0.24:
+        if kind < 0.22:
             return noise.simplify(say, random)
-        if kind < 0.28 and category in _FALTERING:
+        if kind < 0.25 and category in _FALTERING:
             return noise.falter(say, random)
-        if kind < 0.29 and category in _REPEATED:
+        if kind < 0.26 and category in _REPEATED:
             return noise.insist(say, random)
+        if kind < 0.3:
+            say = noise.abbreviate(say, random)
         if say[-1].isalnum():
             say = noise.end(say, random)
-        if random.random() < 0.03:
+        if random.random() < 0.04:
             say += f" {random.choice(self._words['emoji'])}"
         return say
 
-    def _dress(self, say: str) -> str:
+    def _dress(self, say: str, meaning: str) -> tuple[str, str]:
+        """With an opener, a courtesy, an oath; said to be done at once, it is."""
         random, words = self._random, self._words
-        match random.randrange(5):
+        match random.randrange(7):
             case 0:
-                return f"{random.choice(words['opener'])}, {say}"
+                return f"{random.choice(words['opener'])}, {say}", meaning
             case 1:
-                return f"{random.choice(words['opener'])} {random.choice(words['partner'])} {say}"
-            case 2:
-                return f"{say} {random.choice(words['please'])}"
-            case 3:
-                return f"{say} {random.choice(words['urgent'])}"
+                opener, partner = random.choice(words["opener"]), random.choice(words["partner"])
+                return f"{opener} {partner} {say}", meaning
+            case 2 | 3:
+                return f"{say} {random.choice(words['please'])}", meaning
+            case 4:
+                first = meaning if meaning.startswith(("now ", "instead ")) else f"now {meaning}"
+                if meaning.startswith(("avoid", "leave", "only")):
+                    first = meaning
+                return f"{say} {random.choice(words['at_once'])}", first
+            case 5:
+                return f"{random.choice(words['oath'])} {say}", meaning
             case _:
-                return f"{say}, {random.choice(words['partner'])}"
+                return f"{say}, {random.choice(words['partner'])}", meaning
 
 
 def _tasks(holes: Holes, without: str) -> Iterator[str]:
@@ -189,21 +231,3 @@ def _deeds(meaning: str) -> frozenset[str]:
     """Verb and thing of every part: a thing done twice in a message would be one goal."""
     parts = meaning.replace("avoid ", "").replace(", then ", ", ").split(", ")
     return frozenset(" ".join(part.split()[:2]) for part in parts)
-
-
-def _fits(intention: Intention) -> bool:
-    if not isinstance(intention, Demand):
-        return True
-    return len(intention.parts) <= _MOST_PARTS and not (_repeats(intention) or _clashes(intention))
-
-
-def _repeats(demand: Demand) -> bool:
-    """Whether a goal comes twice in a row, which would be one goal with the sum."""
-    tasks = [(goal.do, goal.what) for goal in demand.goals]
-    return any(task == following for task, following in pairwise(tasks))
-
-
-def _clashes(demand: Demand) -> bool:
-    """Whether it forbids what it asks for."""
-    forbidden = {(avoid.do, avoid.what) for avoid in demand.avoids}
-    return any({(goal.do, goal.what), (goal.do, None)} & forbidden for goal in demand.goals)

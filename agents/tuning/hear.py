@@ -89,7 +89,7 @@ def messages(seed: int) -> Iterator[Example]:
     generator = generator.with_writers(writers)
     exclusion, seen, random = Exclusion(paper_messages(ROOT)), set[str](), Random(seed)
     weights = [WEIGHTS[name] for name in _CATEGORIES]
-    nowhere = Setting(Situation(()))
+    nowhere = Setting(generator.soups, Situation(()))
     while True:
         category = random.choices(_CATEGORIES, weights)[0]
         example = generator.example(nowhere, category)

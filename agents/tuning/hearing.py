@@ -12,7 +12,7 @@ from difflib import SequenceMatcher
 from pathlib import Path
 
 from agents.intention.language import IntentionError
-from agents.intention.text_form import from_text, to_text
+from agents.intention.text_form import canonical
 from agents.tuning.kitchen import DISHES, VEGETABLES, VOCABULARY
 from agents.tuning.places import PHRASES
 from agents.tuning.templates import PhraseError
@@ -133,7 +133,7 @@ def _parse(line: str, place: str) -> HeardPhrase:
         case _:
             raise PhraseError(f"{place}: expected 'HEARD<TAB>MEANING<TAB>SAID', found {line!r}")
     try:
-        whole = to_text(from_text(meaning, VOCABULARY), VOCABULARY)
+        whole = canonical(meaning, VOCABULARY)
     except IntentionError as error:
         raise PhraseError(f"{place}: {error}") from error
     return HeardPhrase(words, whole, said)

@@ -1,12 +1,20 @@
-"""The kitchen whose words are trained: the soup menu, as a mind sees it.
+"""The kitchen whose words are trained: a menu as a mind sees it, and what people call its things.
 
-`agents` imports nothing of the game, so its facts are written out here; a test compares them.
+`agents` imports nothing of the game, so the soup menu's facts are written out here; a test compares
+them. `agents.tuning.menus` makes others up.
 """
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeAlias
+
 from agents.hla.profiles import PROFILES
-from agents.hla.reading_prompt import ReadingPrompts
+from agents.hla.reading_prompt import ReadingPrompts, menu_line
 from agents.intention.language import Vocabulary
 from agents.messages import MenuFacts, RecipeFact
+
+WordLists: TypeAlias = Mapping[str, Sequence[str]]
 
 VEGETABLES = ("tomato", "lettuce", "onion")
 DISHES = {
@@ -15,7 +23,21 @@ DISHES = {
     "cathy": ("onion", "tomato"),
     "david": ("lettuce", "onion", "tomato"),
 }
+STATIONS = ("board", "counter", "pot")
 
+
+def deeds(
+    things: Sequence[str], stations: Sequence[str]
+) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """What a cook does for a colleague, whatever the menu."""
+    handed = (*things, "plate")
+    return (
+        ("pass", handed), ("fetch", handed), ("move", ()), ("come", ()), ("clean", ()),
+        ("free", tuple(stations)),
+    )  # fmt: skip
+
+
+#: The soup menu, with what is done for a colleague.
 VOCABULARY = Vocabulary(
     (
         ("chop", VEGETABLES),
@@ -23,6 +45,7 @@ VOCABULARY = Vocabulary(
         ("putout", ()),
         *((verb, tuple(DISHES)) for verb in ("cook", "plate", "serve")),
         ("drop", ()),
+        *deeds((*VEGETABLES, *DISHES), STATIONS),
     ),
     tuple((name, f"{name.title()} Soup") for name in DISHES),
 )
@@ -37,6 +60,63 @@ MENU = MenuFacts(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class MenuWords:
+    """What people call a menu's things; the first is the plain word.
+
+    `plain`: a dish's names. `described`: other ways to speak of it. `verbs`: the menu's own words
+    for cooking.
+    """
+
+    one: WordLists
+    many: WordLists
+    plain: WordLists
+    described: WordLists
+    verbs: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class SampledKitchen:
+    """A menu, and what its things are called. `stations`: its kinds, as they are numbered."""
+
+    vocabulary: Vocabulary
+    menu: MenuFacts
+    words: MenuWords
+    stations: tuple[str, ...]
+    line: str
+
+    @cached_property
+    def prompts(self) -> ReadingPrompts:
+        """Writes prompts of this kitchen by the very functions of the game."""
+        return ReadingPrompts(PROFILES["adapter"], self.menu, self.vocabulary)
+
+    @property
+    def ingredients(self) -> tuple[str, ...]:
+        """What dishes are made of."""
+        return self.menu.ingredients
+
+    @cached_property
+    def dishes(self) -> tuple[str, ...]:
+        """What is ordered."""
+        return self.vocabulary.things_of("serve") or ()
+
+    def can(self, verb: str, thing: str) -> bool:
+        """Whether the menu does this to that."""
+        return thing in (self.vocabulary.things_of(verb) or ())
+
+
+def soups(words: WordLists) -> SampledKitchen:
+    """The game's own menu, with the nicknames of the word lists."""
+    named = MenuWords(
+        {name: words[name] for name in VEGETABLES},
+        {name: words[f"{name}s"] for name in VEGETABLES},
+        {name: (f"{name} soup", name) for name in DISHES},
+        {name: words[name] for name in DISHES},
+        {},
+    )
+    return SampledKitchen(VOCABULARY, MENU, named, STATIONS, menu_line(MENU, VOCABULARY))
+
+
 def prompts() -> ReadingPrompts:
-    """Writes prompts of this kitchen by the very functions of the game."""
-    return ReadingPrompts(PROFILES["tuned"], MENU, VOCABULARY)
+    """Writes prompts of the soup kitchen."""
+    return ReadingPrompts(PROFILES["adapter"], MENU, VOCABULARY)

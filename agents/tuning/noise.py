@@ -19,6 +19,15 @@ _KEPT = frozenset({
 
 
 _FILLERS = ("uh", "um", "like", "so", "er", "you know", "well", "okay", "hmm")
+#: How words are cut short in chats.
+_SHORT = {
+    "you": "u", "your": "ur", "you're": "ur", "are": "r", "please": "pls", "and": "n", "with": "w",
+    "because": "cuz", "something": "smth", "tomato": "tom", "tomatoes": "toms", "lettuce": "lett",
+    "onions": "onis", "okay": "k", "before": "b4", "that": "tht", "going": "gonna",
+    "orders": "ords", "order": "ord", "second": "2nd", "first": "1st", "third": "3rd",
+    "thanks": "thx", "them": "em", "about": "abt", "people": "ppl", "through": "thru",
+    "though": "tho",
+}  # fmt: skip
 
 
 def slip(text: str, random: Random) -> str:
@@ -83,3 +92,9 @@ def simplify(text: str, random: Random) -> str:
 def end(text: str, random: Random) -> str:
     """Punctuation or none."""
     return text + random.choice(("", "", "", "", ".", ".", "!", "!!", "?", " !", "...", ","))
+
+
+def abbreviate(text: str, random: Random) -> str:
+    """As people write who have no time: shorter words, no apostrophes."""
+    words = [_SHORT.get(word, word) if random.random() < 0.8 else word for word in text.split()]
+    return " ".join(words).replace("'", "")

@@ -4,11 +4,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TypeAlias
 
-from agents.hla.reader import UNCLEAR
 from agents.llm.llama.native import ContextSize, Native
 from agents.llm.protocol import PlainPrompt, Prompt
 from agents.tuning.generate import Example
-from agents.tuning.kitchen import prompts
 from agents.tuning.places import base_path
 
 TrainingRow: TypeAlias = dict[str, object]
@@ -21,22 +19,16 @@ class Rows:
         """Loads the base for its tokens."""
         size = ContextSize(tokens=64, batch=64)
         self._native = Native(base_path(base), threads=1, size=size)
-        self._prompts = prompts()
 
     def close(self) -> None:
         """Free the model."""
         self._native.close()
 
-    def doubts(self, group: Sequence[Example]) -> TrainingRow:
-        """The row of a group in which vague words are answered by saying that they are unclear."""
-        prompts = [self._prompts.prompt(example.say, example.situation) for example in group]
-        vague = f"{UNCLEAR}\n"
-        answers = [vague if e.category == "vague" else f" {e.meaning}\n" for e in group]
-        return self.row([_plain(prompt) for prompt in prompts], answers)
-
     def of(self, group: Sequence[Example]) -> TrainingRow:
         """The row of a group."""
-        prompts = [self._prompts.prompt(example.say, group[0].situation) for example in group]
+        setting = group[0].setting
+        written = setting.kitchen.prompts
+        prompts = [written.prompt(example.say, setting.situation) for example in group]
         return self.row([_plain(p) for p in prompts], [f" {e.meaning}\n" for e in group])
 
     def row(

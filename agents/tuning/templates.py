@@ -28,11 +28,12 @@ class PhraseError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """One line of a phrase file."""
+    """One line of a phrase file. `place`: where it stands, e.g. 'child.txt:12'."""
 
     words: str
     meaning: str
     when: str = ""
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,7 @@ def _template(line: str, place: str) -> Template:
     when, colons, rest = words.partition("::")
     if not colons:
         when, rest = "", words
-    return Template(rest.strip(), meaning.strip(), when.strip())
+    return Template(rest.strip(), meaning.strip(), when.strip(), place)
 
 
 def word_lists(path: Path) -> Mapping[str, Sequence[str]]:
