@@ -14,9 +14,9 @@
 
 A digit makes another one of the same kind: `{v}` and `{v2}` are different ingredients. In a
 meaning, `v x` are names, `d o` names or places ('second'), `n m total` counts such as `x2`, `t`
-whole parts, `ing` verb and thing. What was said before: `ldo` the verb of the last goal; `bt` verb and
-thing of the demand before the last; `p1 p2 pdo` the parts of the newest demand and its first verb;
-`lk` the newest question's kind. `q1 q2 q3` are what the partner offered, `q` the one named.
+whole parts, `ing` verb and thing. What was said before: `ldo` the verb of the last goal; `bt` verb
+and thing of the demand before the last; `p1 p2 pdo` the parts of the newest demand and its first
+verb; `lk` the newest question's kind. `q1 q2 q3` are what the partner offered, `q` the one named.
 """
 
 import re
