@@ -39,6 +39,7 @@ class View:
         self.recipes: Recipes = recipes_of(self.menu)
         self.floor: Floor = floor_of(state.kitchen)
         self.cook: Cook = state.cooks[me]
+        self._steps: dict[int, int] = {}
 
     def unbarred(self) -> "View":
         """The same, were those who stand still to go on."""
@@ -80,7 +81,10 @@ class View:
 
     def steps(self, station: int) -> int:
         """Moves until the station can be used, FAR if there is no way."""
-        return min((self.walk[c] for c in self.floor.beside[station]), default=FAR)
+        if station not in self._steps:
+            beside = self.floor.beside[station]
+            self._steps[station] = min((self.walk[c] for c in beside), default=FAR)
+        return self._steps[station]
 
     def nearest(
         self, cells: Iterable[int], extra: Callable[[int], float] = lambda _: 0
@@ -106,12 +110,16 @@ class View:
 
     def of_kind(self, kind: Kind, of: str | None = None) -> list[int]:
         """Reachable stations of a kind; `of` narrows sources and appliances."""
-        stations = self.kitchen.stations
-        return [
-            c
-            for c in self.stations
-            if stations[c].kind is kind and (of is None or stations[c].of == of)
-        ]
+        if of is None:
+            return self._by_kind.get(kind, [])
+        return [c for c in self._by_kind.get(kind, ()) if self.kitchen.stations[c].of == of]
+
+    @cached_property
+    def _by_kind(self) -> dict[Kind, list[int]]:
+        found: dict[Kind, list[int]] = {}
+        for cell in self.stations:
+            found.setdefault(self.kitchen.stations[cell].kind, []).append(cell)
+        return found
 
     @cached_property
     def counters(self) -> list[int]:

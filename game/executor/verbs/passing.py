@@ -1,5 +1,7 @@
 """Passing: a thing is put on a counter where the other cook gets at it from where it stands."""
 
+from collections.abc import Iterator
+
 from game.executor.floor import FAR
 from game.executor.plans import Fail, Plan, ScriptMemory, UseStation
 from game.executor.verbs.things import each_thing, is_thing, missing, one, taking
@@ -26,7 +28,7 @@ def _obstacle(view: View, what: str) -> Obstacle | None:
             return Obstacle(f"{one(view.menu, what)} lies within your reach already")
         if lacking := missing(view, what):
             return lacking
-    return Obstacle(NO_ROOM) if _place(view, other) is None else None
+    return None if any(_places(view, other)) else Obstacle(NO_ROOM)
 
 
 def _is_at_hand(view: View, other: Cook, what: str) -> bool:
@@ -56,21 +58,18 @@ def _script(view: View, what: str, memory: ScriptMemory) -> Plan:
     return UseStation(memory.place, ends=True, gives=True)
 
 
-def _places(view: View, other: Cook) -> list[int]:
+def _places(view: View, other: Cook) -> Iterator[int]:
     """Free counters that both reach, beside which not only other cooks stand."""
-    taken = {cook.cell for cook in view.others}
-    return [
-        cell
-        for cell in view.free(view.counters)
-        if view.floor.reaches(other.cell, cell) and not taken.issuperset(view.floor.beside[cell])
-    ]
+    taken, floor = {cook.cell for cook in view.others}, view.floor
+    for cell in view.free(view.counters):
+        if floor.reaches(other.cell, cell) and not taken.issuperset(floor.beside[cell]):
+            yield cell
 
 
 def _place(view: View, other: Cook) -> int | None:
     """The counter that is nearest to the other cook."""
-    places = _places(view, other)
     return min(
-        places,
+        _places(view, other),
         key=lambda c: (view.floor.steps(other.cell, c) + MINE * view.steps(c), c),
         default=None,
     )

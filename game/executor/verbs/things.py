@@ -56,12 +56,14 @@ def is_thing(menu: Menu, item: object, what: str) -> bool:
 
 def missing(view: View, what: str) -> Obstacle | None:
     """Why the cook of `view` cannot get such a thing, None if it can."""
-    menu, nowhere = view.menu, f"no {called(view.menu, what)} is within reach"
-    if _where(view, what) or _is_hot(view, what):
+    if _where(view, what):
         return None
+    menu, nowhere = view.menu, f"no {called(view.menu, what)} is within reach"
+    if _comes_hot(view, what):
+        plating = PLATING.obstacle(view, what)
+        if plating is None or what in menu.dishes:
+            return plating
     if what in menu.dishes:
-        if _comes_hot(view, what):
-            return PLATING.obstacle(view, what)
         return Obstacle(nowhere, ((Process.PREPARE, what),))
     if any(isinstance(c, Chopping) and c.food.ingredients == (what,) for c in _on_boards(view)):
         return Obstacle(f"{called(menu, what)} must be chopped first", ((Process.CHOP, what),))
@@ -74,7 +76,7 @@ def taking(view: View, what: str) -> Plan:
     What is prepared comes first, be it hot, then what is raw.
     """
     ready = [cell for cell, item in _lying(view, what) if not _is_raw(item)]
-    if not ready and _is_hot(view, what):
+    if not ready and _comes_hot(view, what) and PLATING.obstacle(view, what) is None:
         plan = PLATING.script(view, what, ScriptMemory())
         return replace(plan, ends=False) if isinstance(plan, UseStation) else plan
     cell = view.nearest(ready or _where(view, what))
@@ -97,11 +99,6 @@ def _lying(view: View, what: str) -> list[tuple[int, Item]]:
 def _is_raw(item: Item) -> bool:
     food = food_of(item)
     return food is not None and food.parts[0].prep is Prep.RAW
-
-
-def _is_hot(view: View, what: str) -> bool:
-    """Whether it can be taken out of the heat now."""
-    return _comes_hot(view, what) and PLATING.obstacle(view, what) is None
 
 
 def _comes_hot(view: View, what: str) -> bool:
