@@ -51,7 +51,7 @@ def _script(view: View, what: str, memory: ScriptMemory) -> Plan:
         return Fail(NOBODY.reason)
     if not is_thing(view.menu, view.held, what):
         return taking(view, what)
-    if memory.place not in _places(view, other):
+    if memory.place not in list(_places(view, other)):
         memory.place = _place(view, other)
     if memory.place is None:
         return Fail(NO_ROOM)

@@ -1,0 +1,77 @@
+"""Cleaning up: burnt food and what no order needs go into the bin, the extinguisher goes home."""
+
+from dataclasses import replace
+
+from game.executor.hands import put_away
+from game.executor.order_needs import OrderNeeds
+from game.executor.plans import Fail, Plan, ScriptMemory, UseStation
+from game.executor.verbs.dropping import DROPPING
+from game.executor.verbs.verb import Obstacle, Verb, once
+from game.executor.view import View
+from game.kitchen.items import Extinguisher, food_of
+from game.kitchen.layout import Kind
+
+NOTHING = "nothing lies about that is not needed"
+
+
+def _obstacle(view: View, _: str) -> Obstacle | None:
+    burnt = DROPPING.obstacle(view, "")
+    if burnt is None or _astray(view) or _is_done_with(view):
+        return None
+    if not _litter(view):
+        return Obstacle(NOTHING, burnt.first)
+    return None if view.can_use(Kind.BIN) else Obstacle("no bin is within reach")
+
+
+def _script(view: View, _: str, memory: ScriptMemory) -> Plan:
+    """One thing after which there is less to clean up."""
+    if DROPPING.obstacle(view, "") is None:
+        return DROPPING.script(view, "", memory)
+    if view.held is not None:
+        return _out_of_hand(view)
+    bin_in_reach = view.can_use(Kind.BIN)
+    cell = view.nearest(_astray(view) + (_litter(view) if bin_in_reach else []))
+    return Fail(NOTHING) if cell is None else UseStation(cell)
+
+
+def _out_of_hand(view: View) -> Plan:
+    bin_cell = view.nearest(view.of_kind(Kind.BIN))
+    if bin_cell is not None and needless(OrderNeeds(view), view.held):
+        return UseStation(bin_cell, ends=True)
+    away = put_away(view)
+    return replace(away, ends=_is_done_with(view)) if isinstance(away, UseStation) else away
+
+
+def needless(needs: OrderNeeds, item: object) -> bool:
+    """Whether `item` is food that no open order needs; a finished dish never is."""
+    food = food_of(item)
+    if food is None or food.parts in needs.menu.dish_of:
+        return False
+    if food.parts[0] in needs.menu.unprepared:
+        step = needs.recipes.next_of.get(food.parts)
+        return step is None or not needs.lacking(step.process, step.what)
+    return needs.spare(food)
+
+
+def _litter(view: View) -> list[int]:
+    """Where food lies that nobody needs and nobody is busy with."""
+    needs = OrderNeeds(view)
+    return [
+        cell for cell, item in view.items() if needless(needs, item) and not view.attended(cell)
+    ]
+
+
+def _is_done_with(view: View) -> bool:
+    """Whether the extinguisher is in hand and nothing burns."""
+    return isinstance(view.held, Extinguisher) and not view.fires()
+
+
+def _astray(view: View) -> list[int]:
+    """Where the extinguisher lies, if its own counter is free and nothing burns."""
+    home = view.kitchen.contents
+    if view.fires() or not view.free(c for c in view.counters if c in home):
+        return []
+    return [cell for cell in view.where(Extinguisher()) if cell not in home]
+
+
+CLEANING = Verb("clean", "cleaned up", once("Clean Up"), _obstacle, _script, on_demand=True)

@@ -1,0 +1,278 @@
+"""Stepping aside, coming, cleaning up, freeing and watching: what can be done, and what it does."""
+
+import pytest
+
+from game.executor import reflex
+from game.executor.driver import Habit
+from game.executor.macros import CanStart, availability
+from game.executor.verbs.coming import PATIENCE_TICKS
+from game.executor.verbs.staying import STAY_TICKS
+from game.kitchen import events as ev
+from game.kitchen.moves import Move
+from tests.executor.driving import agrees, carry_out, endings, lying, macro, play, tick, told
+from tests.kitchen.scenario import BURGERS, Scene
+
+KITCHEN = """
+    #TLOPCa#
+    B......b
+    S.0..1.E
+    S......D
+    #c#CB#d#"""
+
+
+def answer(scene, name, cook=0):
+    return availability(scene.state, cook, macro(scene, name))
+
+
+def done(scene, name, cook=0, limit=150):
+    moves, ended = carry_out(scene, name, cook, limit)
+    assert (ended.outcome, ended.reason) == ("done", "")
+    assert not scene.reasons()
+    return moves
+
+
+#: macro action of cook 0 | in its hand | what lies where | '' for yes, else the reason | first
+TABLE = """
+Step Aside | - | | |
+Come Here | - | | |
+
+Clean Up | - | | nothing lies about that is not needed |
+Clean Up | - | a=raw onion | nothing lies about that is not needed |
+Clean Up | - | a=chopped lettuce b=chopped onion | nothing lies about that is not needed |
+Clean Up | - | a=raw tomato | |
+Clean Up | - | a=chopped tomato | |
+Clean Up | - | a=chopped onion b=chopped onion | |
+Clean Up | - | a=chopped lettuce+tomato | |
+Clean Up | - | a=plate of chopped lettuce+tomato | |
+Clean Up | - | a=plate of cooked lettuce+tomato | nothing lies about that is not needed |
+Clean Up | - | a=plate of cooked lettuce+onion | nothing lies about that is not needed |
+Clean Up | - | a=plate b=plate | nothing lies about that is not needed |
+Clean Up | - | S=charred onion | |
+Clean Up | - | S=fire onion | nothing lies about that is not needed | Putout
+Clean Up | - | a=extinguisher E=- | |
+Clean Up | - | a=extinguisher E=raw onion | nothing lies about that is not needed |
+Clean Up | extinguisher | E=- | |
+
+Free Board | - | | a board is free already |
+Free Counter | - | | a counter is free already |
+Free Pot | - | | a pot is free already |
+Free Pot | - | S=charred onion | a pot is free already |
+
+Watch Pots | - | | nothing is cooking |
+Watch Pots | - | S=cooking lettuce+onion | |
+Watch Pots | - | S=hot lettuce+onion | something is cooked already | Plate Alice Soup
+Watch Pots | - | S=fire onion | nothing is cooking | Putout
+"""
+
+
+@pytest.mark.parametrize("row", [row for row in TABLE.split("\n") if row.strip()])
+def test_table(row):
+    name, held, on, *said = (part.strip() for part in row.split("|"))
+    scene = Scene(KITCHEN, held={0: held}, on=lying(on)).order("alice")
+    agrees(answer(scene, name), *said)
+
+
+def test_without_a_bin_nothing_can_be_thrown_away():
+    agrees(answer(Scene("a0.1", on={"a": "raw onion"}), "Clean Up"), "no bin is within reach")
+
+
+# Stepping aside and coming.
+
+
+def test_who_steps_aside_leaves_the_corridor_free():
+    scene = Scene("##.##\n1.0.D\n##.##")
+    driver = told(scene, "Step Aside")
+    play(scene, {0: driver}, 4)
+    assert scene.state.cooks[0].cell not in {scene.kitchen.cell(x, 1) for x in range(5)}
+    for _ in range(3):
+        tick(scene, {0: driver.next(scene.state), 1: Move.RIGHT})
+    assert scene.cells()[1] == (3, 1)
+
+
+def test_who_steps_aside_leaves_the_station_free_and_stays_away_for_a_moment():
+    scene = Scene("C0..#\n#1..#\n#...#", on={"C": "chopping tomato 5"})
+    moves = done(scene, "Step Aside")
+    assert moves >= STAY_TICKS
+    assert scene.state.cooks[0].cell not in (scene.kitchen.starts[0], scene.kitchen.cell(1, 2))
+
+
+def test_there_may_be_no_room():
+    scene = Scene("#0#\n#1#\n#.#")
+    agrees(answer(scene, "Step Aside"), "there is no room to step aside")
+
+
+def test_an_interrupted_stay_counts_once_it_has_begun():
+    scene = Scene("#1.0.#\n#....#")
+    driver = told(scene, "Step Aside")
+    play(scene, {0: driver}, 8)
+    driver.interrupt(scene.state)
+    assert [end.outcome for end in endings(driver)] == ["done"]
+
+
+def test_who_comes_stands_next_to_the_other_cook():
+    scene = Scene(KITCHEN)
+    done(scene, "Come Here")
+    (x, y), (other_x, other_y) = scene.cells()
+    assert abs(x - other_x) + abs(y - other_y) == 1
+
+
+def test_behind_a_wall_one_comes_as_near_as_can_be():
+    scene = Scene("0.#..\n..#..\n..#.1")
+    done(scene, "Come Here")
+    assert scene.cells()[0] == (1, 2)
+
+
+def test_alone_there_is_nobody_to_come_to():
+    agrees(answer(Scene("#0."), "Come Here"), "there is nobody to come to")
+
+
+def test_nobody_is_followed_for_ever():
+    """The other cook is quicker and runs round the block."""
+    scene = Scene(".....\n.###.\n.###.\n0...1")
+    driver, way = told(scene, "Come Here"), [(0, -1), (-1, 0), (0, 1), (1, 0)]
+    moves = {(0, -1): Move.UP, (-1, 0): Move.LEFT, (0, 1): Move.DOWN, (1, 0): Move.RIGHT}
+    for count in range(PATIENCE_TICKS + 40):
+        keys = {1: moves[way[count // 4 % 4]]}
+        if count % 4 == 0:
+            keys[0] = driver.next(scene.state)
+        if ended := endings(driver):
+            break
+        tick(scene, keys)
+    assert ended
+
+
+# Cleaning up.
+
+
+@pytest.mark.parametrize(("lying", "left"), [
+    ({"a": "chopped tomato"}, {"a": "-"}),
+    ({"a": "plate of chopped lettuce+tomato"}, {"a": "-"}),
+    ({"a": "extinguisher", "E": "-"}, {"a": "-", "E": "extinguisher"}),
+    ({"S": "charred onion"}, {"S": "-"}),
+    ({"a": "plate of charred onion"}, {"a": "-"}),
+])  # fmt: skip
+def test_one_thing_is_cleaned_up(lying, left):
+    scene = Scene(KITCHEN, on=lying).order("alice")
+    done(scene, "Clean Up")
+    assert {char: scene.on(char) for char in left} == left
+
+
+def test_what_orders_need_and_dishes_stay():
+    kept = {"a": "chopped onion", "b": "chopped lettuce", "c": "plate of cooked onion+tomato"}
+    scene = Scene(KITCHEN, on={**kept, "d": "chopped tomato"}).order("alice")
+    done(scene, "Clean Up")
+    assert {char: scene.on(char) for char in kept} == kept
+    assert scene.on("d") == "-"
+    agrees(answer(scene, "Clean Up"), "nothing lies about that is not needed")
+
+
+# Freeing.
+
+TIGHT = """
+    #CTaL#
+    S0...1
+    #PbB##"""
+
+
+def test_a_board_is_freed_of_what_lies_on_it():
+    scene = Scene(TIGHT, on={"C": "chopped tomato"}).order("bob")
+    done(scene, "Free Board")
+    assert scene.on("C") == "-"
+    assert not scene.happened(ev.Binned)
+
+
+def test_what_is_half_chopped_is_finished_first():
+    scene = Scene(TIGHT, on={"C": "chopping tomato 4"}).order("bob")
+    done(scene, "Free Board")
+    assert scene.on("C") == "-"
+    assert len(scene.happened(ev.Chopped)) == 1
+
+
+def test_my_own_board_is_freed_though_another_is_free():
+    """That is what 'use the other board' comes to."""
+    scene = Scene("#CTa#\nC0..1\n#P#B#", on={"C": "chopping tomato 3"}).order("bob")
+    scene.play("u", ".")
+    done(scene, "Free Board")
+    assert scene.on("C") == "-"
+
+
+def test_a_board_at_which_the_other_chops_is_left_to_it():
+    scene = Scene("TC1\n#0.\n###", on={"C": "chopping onion 4"})
+    scene.play("", "l")
+    agrees(answer(scene, "Free Board"), "every board is in use")
+
+
+@pytest.mark.parametrize(("lying", "place"), [
+    ({"a": "plate", "b": "chopped lettuce"}, "a"),
+    ({"a": "chopped onion", "b": "chopped lettuce"}, "a"),
+])  # fmt: skip
+def test_a_counter_is_freed_of_what_has_another_place(lying, place):
+    scene = Scene("PaTb\n.01.\nSC#B".replace("#", "c"), on={**lying, "c": "raw tomato"})
+    scene.order("bob")
+    done(scene, "Free Counter")
+    assert scene.on(place) == "-"
+    assert not [e for e in scene.happened(ev.Binned) if "lettuce" in e.food.ingredients]
+
+
+def test_a_pot_is_freed_of_burnt_food_and_of_what_is_no_dish():
+    for waste in ("charred lettuce+onion", "hot onion", "cooking onion"):
+        scene = Scene(TIGHT, on={"S": waste})
+        done(scene, "Free Pot", limit=200)
+        assert scene.on("S") == "-"
+
+
+def test_a_pot_with_a_soup_in_it_is_in_use():
+    scene = Scene(TIGHT, on={"S": "cooking lettuce+onion"})
+    agrees(answer(scene, "Free Pot"), "every pot is in use")
+    scene.put("S", "fire lettuce+onion")
+    agrees(answer(scene, "Free Pot"), "every pot is in use", "Putout")
+
+
+def test_a_pan_is_freed_where_there_are_pans():
+    assert answer(Scene("K0P\n#B1", on={"K": "charred beef"}, menu=BURGERS), "Free Pan") == (
+        CanStart()
+    )
+
+
+# Watching.
+
+
+def test_a_watched_pot_is_stood_beside_with_a_plate_until_it_is_cooked():
+    scene = Scene(KITCHEN, on={"S": "cooking lettuce+onion"})
+    moves = done(scene, "Watch Pots", limit=200)
+    assert moves >= 149
+    assert scene.holds() == "plate"
+    assert scene.state.cooks[0].cell in (scene.kitchen.cell(1, 2), scene.kitchen.cell(1, 3))
+
+
+def test_who_watches_stands_still():
+    scene = Scene(KITCHEN, on={"S": "cooking lettuce+onion"})
+    driver = told(scene, "Watch Pots")
+    play(scene, {0: driver}, 20)
+    walked = len(scene.happened(ev.Walked))
+    play(scene, {0: driver}, 60)
+    assert len(scene.happened(ev.Walked)) == walked
+
+
+def test_what_another_takes_from_a_watched_pot_was_cooked():
+    scene = Scene(KITCHEN, on={"S": "cooking lettuce+onion"})
+    driver = told(scene, "Watch Pots")
+    play(scene, {0: driver}, 20)
+    scene.put("S", "-")
+    driver.next(scene.state)
+    assert [end.outcome for end in endings(driver)] == ["done"]
+
+
+def test_a_standing_cook_makes_room_and_comes_back():
+    scene = Scene("S.#\n01.\n..#", on={"S": "cooking lettuce+onion"})
+    driver = told(scene, "Watch Pots")
+    for _ in range(4):
+        tick(scene, {0: driver.next(scene.state), 1: Move.LEFT})
+    assert scene.cells()[1] == (0, 1)
+
+
+def test_favours_are_never_begun_unasked():
+    scene = Scene(KITCHEN, on={"a": "chopped tomato", "S": "charred onion"}).order("alice")
+    driver = Habit(0, reflex.choose)
+    play(scene, {0: driver}, 200)
+    assert not [r for r in driver.drain() if r.macro.on_demand]
