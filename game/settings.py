@@ -79,6 +79,7 @@ class Buttons:
     mind: str = ""
     pause: str = ""
     take_back: str = ""
+    point: str = ""
 
 
 @dataclass(frozen=True, slots=True)

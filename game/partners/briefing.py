@@ -50,7 +50,9 @@ class Briefing:
         """Take note of words; as minds hear them: nobody's own name is part of a wish."""
         names = self._lookout.names
         rest = address(words.text, names, words.cook)[1] if words.to == self._me else words.text
-        line = Heard(rest, words.tick, names[words.cook], words.number, words.cook, words.to)
+        line = Heard(
+            rest, words.tick, names[words.cook], words.number, words.cook, words.to, words.pointing
+        )
         self._chat.append(line)
         return line
 

@@ -94,7 +94,7 @@ class MindSeat(IdleSeat):
         if self._brief.is_mine(words):
             self._memory.words = words.text
         elif self._brief.is_demand(words):
-            self._memory.message = words.text
+            self._memory.message = words.told
             self._heard_at = words.tick
             self._is_news()
             self._mail.spoken = self._mail.news

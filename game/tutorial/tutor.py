@@ -100,7 +100,7 @@ class Tutor:
 
     def hear(self, words: Words) -> None:
         """Somebody said something."""
-        if words.cook == self._me:
+        if words.cook == self._me and words.text:
             self.said = words.tick
             self._progress = self._tick
 

@@ -286,7 +286,7 @@ def test_the_log_scrolls_with_wheel_and_page_keys(client):
 
 def test_f1_opens_the_mind_panel_also_while_typing(client, monkeypatch):
     monkeypatch.setattr(
-        "game.client.scenes.round.panel_of",
+        "game.client.scenes.talking.panel_of",
         lambda seat: minds.BUSY if seat.name == "Partner" else None,
     )
     client.tap(pygame.K_F1)

@@ -136,7 +136,7 @@ def test_the_mind_panel_is_painted_anew_only_for_news(stage):
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_panel_chat_and_line_have_room_beside_each_other(start, monkeypatch, size, zoom):
     """The line lay over the panel, and the panel left no room for what was said."""
-    monkeypatch.setattr("game.client.scenes.round.panel_of", lambda seat: minds.BUSY)
+    monkeypatch.setattr("game.client.scenes.talking.panel_of", lambda seat: minds.BUSY)
     client = start(straight=True, size=size)
     client.app.director.preferences.change(text_size=zoom)
     scene = client.cook()
@@ -197,7 +197,7 @@ def test_the_cards_of_many_leave_room_for_what_is_said(stage):
 
 def test_with_several_partners_the_key_shows_one_mind_after_the_other(start, monkeypatch):
     told = {"Partner": minds.BUSY, "You": minds.GONE}
-    monkeypatch.setattr("game.client.scenes.round.panel_of", lambda seat: told[seat.name])
+    monkeypatch.setattr("game.client.scenes.talking.panel_of", lambda seat: told[seat.name])
     scene = start(straight=True).cook()
     seen = []
     for _ in range(3):

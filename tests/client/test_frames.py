@@ -70,7 +70,7 @@ def talking(start, monkeypatch):
 
     def open_round(panel):
         monkeypatch.setattr(
-            "game.client.scenes.round.panel_of",
+            "game.client.scenes.talking.panel_of",
             lambda seat: panel if seat.name == "Partner" else None,
         )
         client = start(straight=True, size=(1280, 720))

@@ -15,6 +15,7 @@ from game.kitchen import events as ev
 from game.kitchen.items import Extinguisher, Food, Part, Plate, Prep
 from game.kitchen.state import Burning, Heating, Order
 from game.kitchen.step import first_state
+from game.session.words.chat import Words
 from game.settings import Volumes
 from tests.client.driving import SMALL, Client
 
@@ -389,8 +390,8 @@ def test_a_round_in_the_window_is_heard_from_count_down_to_stars(heard_client, o
 
 
 def test_words_are_heard_coming_and_going(sound, output):
-    sound.hear(PARTNER_SEAT)
-    sound.hear(HUMAN)
+    sound.hear(Words(0, PARTNER_SEAT, "hello"))
+    sound.hear(Words(0, HUMAN, "hello"))
     assert output.cues == [Cue.CHAT, Cue.CHAT_SENT]
 
 

@@ -39,11 +39,12 @@ RATE = 60
 LONGEST_FRAME = 0.1
 #: Seconds without the keyboard after which a round pauses; entering full screen takes less.
 FOCUS_PATIENCE = 0.3
-#: What the mouse did, by the event that tells of it.
+#: What the mouse did, by the event that tells of it and the number of its button.
 BUTTONS = {
-    pygame.MOUSEMOTION: Button.NONE,
-    pygame.MOUSEBUTTONDOWN: Button.DOWN,
-    pygame.MOUSEBUTTONUP: Button.UP,
+    (pygame.MOUSEMOTION, 0): Button.NONE,
+    (pygame.MOUSEBUTTONDOWN, 1): Button.DOWN,
+    (pygame.MOUSEBUTTONUP, 1): Button.UP,
+    (pygame.MOUSEBUTTONDOWN, 2): Button.MIDDLE,
 }
 
 
@@ -190,10 +191,11 @@ class App:
             case pygame.TEXTEDITING if self.scene.typing:
                 self.follow(self.scene.on_text(TypedText(event.text, composing=True)))
             case pygame.MOUSEMOTION | pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP:
-                if event.type == pygame.MOUSEMOTION or event.button == 1:
+                number = 0 if event.type == pygame.MOUSEMOTION else event.button
+                button = BUTTONS.get((event.type, number))
+                if button is not None:
                     x, y = event.pos
-                    pointer = Pointer(x, y, BUTTONS[event.type])
-                    self._answer(self.scene.on_pointer(pointer))
+                    self._answer(self.scene.on_pointer(Pointer(x, y, button)))
             case pygame.MOUSEWHEEL if event.y:
                 wheel = Intent.SCROLL_UP if event.y > 0 else Intent.SCROLL_DOWN
                 self._press(Press(wheel))

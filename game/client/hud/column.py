@@ -13,6 +13,7 @@ from game.client.hud.chatlog import ChatLog
 from game.client.hud.entry import KEYS, PAUSED, Draft, EntryBox
 from game.client.hud.notice import draw_notice
 from game.client.hud.phrasebook import Phrasebook, draw_phrasebook
+from game.client.hud.pings import Target
 from game.client.hud.queue_board import PartnerQueue, Wish
 from game.client.input.bindings import Action
 from game.partners.mind_panel import MindPanel
@@ -38,7 +39,8 @@ class Conversation:
     `mind_open`: whether the mind panel is wanted; `backend`: where the models run, in words;
     `hints`: whether keys are told; `trouble`: anything else that the player should know;
     `phrasebook`: ready words to choose from; `alone`: there is no partner at all; `queues`: what
-    the partners were asked for, `marked` which entry the mouse or the cursor is on.
+    the partners were asked for, `marked` which entry the mouse or the cursor is on; `aim`:
+    what would be pointed at.
     """
 
     panel: MindPanel | None = None
@@ -54,6 +56,7 @@ class Conversation:
     alone: bool = False
     queues: tuple[PartnerQueue, ...] = ()
     marked: Wish | None = None
+    aim: Target | None = None
 
     @property
     def notices(self) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from game.client.hud.cards import FEW, MARGIN, TOP, WIDTH, CookCard, draw_cook_c
 from game.client.hud.chatlog import ChatLine, ChatLog
 from game.client.hud.column import SILENCE, Conversation, TalkColumn
 from game.client.hud.mind import MindCard
+from game.client.hud.pings import Ping, Pings, Target, draw_aim
 from game.client.hud.queue_board import QueueBoard
 from game.client.hud.speech import Speech, draw_speech
 from game.client.hud.tickets import Tickets
@@ -24,6 +25,7 @@ from game.kitchen import events as ev
 from game.kitchen.layout import Kind
 from game.kitchen.moves import Move
 from game.kitchen.state import TICKS_PER_SECOND, State
+from game.partners.pointing import Pointing, order_pointed_at
 from game.session.words.chat import Words
 
 #: Seconds that the reason of a refusal stays.
@@ -72,6 +74,7 @@ class Hud:
         self.column = TalkColumn(ChatLog(MANY, fades=False) if watching else ChatLog())
         self.thoughts = ChatLog(MANY, fades=False)
         self.queues = QueueBoard()
+        self.pings = Pings()
         self._mind = MindCard()
         self._speech: dict[int, Speech] = {}
         self._big_words = big_words
@@ -108,7 +111,11 @@ class Hud:
                     self._refused[cook] = (reason, now)
 
     def hear(self, words: Words, name: str, now: float) -> None:
-        """Somebody called `name` said something."""
+        """Somebody called `name` said something, or pointed at it."""
+        if words.pointing is not None:
+            self._mark(words.cook, words.pointing, now)
+        if not words.text:
+            return
         self.column.log.add(self._line(words, name), now)
         if not self._human(words.cook):
             self._speech[words.cook] = Speech(words.text, now)
@@ -118,8 +125,9 @@ class Hud:
         self.tickets.clear()
         self.tickets.start(state, now - SETTLED)
         self.badges = Badges(state.score)
-        self.column.log.reset([self._line(each, names[each.cook]) for each in words])
+        self.column.log.reset([self._line(each, names[each.cook]) for each in words if each.text])
         self.queues.reset()
+        self.pings = Pings()
         self._speech.clear()
         self._refused.clear()
 
@@ -139,6 +147,7 @@ class Hud:
         self.column.draw(stage, moment.talk, top, bottom, moment.now)
         self._draw_bubbles(stage, view, moment)
         self.tickets.draw(stage, moment.tick, moment.now)
+        self._draw_pings(stage, view, moment)
         left = (self.level.round_ticks - moment.tick) / TICKS_PER_SECOND
         self.badges.draw(stage, max(0.0, left) if moment.timed else None, moment.now)
 
@@ -198,6 +207,17 @@ class Hud:
                 drawn.append(draw_bubble(stage, words, tip, area, avoid=drawn))
         for seat in self._refused:
             self._draw_refusal(stage, view, moment, (seat, drawn))
+
+    def _draw_pings(self, stage: Stage, view: KitchenView, moment: Moment) -> None:
+        """What was pointed at, and what would be."""
+        self.pings.draw(stage, view.grid, self.tickets.rects, moment.now)
+        if moment.talk.aim is not None:
+            draw_aim(stage, moment.talk.aim, view.grid, self.tickets.rects)
+
+    def _mark(self, cook: int, at: Pointing, now: float) -> None:
+        cell = None if at.cell is None else self.level.kitchen.cell(*at.cell)
+        target = Target(cell, order_pointed_at(at))
+        self.pings.add(Ping(target, looks(self.level)[cook].colour, now))
 
     def _own(self, view: KitchenView, now: float) -> Iterator[pygame.Rect]:
         """Where the players' cooks are: no bubble should hide them."""

@@ -50,6 +50,7 @@ class Tickets:
         self._tickets: list[Ticket] = []
         self._most = 1  # orders that hung there together so far
         self._papers: dict[tuple[object, ...], pygame.Surface] = {}
+        self.rects: list[pygame.Rect] = []  # of the open orders as they were drawn, from the left
 
     def clear(self) -> None:
         """Take all orders down."""
@@ -98,6 +99,11 @@ class Tickets:
         stage = self._fitting(stage)
         for ticket in self._tickets:
             self._draw_ticket(stage, ticket, tick, now, size)
+        self.rects = [
+            pygame.Rect(stage.px(t.x), stage.px(TOP), stage.px(WIDTH), stage.px(HEIGHT))
+            for t in self._tickets
+            if t.stamped is None
+        ]
         clip = Box((stage.px(40), stage.px(20)), stage.px(5), INK, line=None)
         for ticket in self._tickets:
             x, y = self._place(stage, ticket, False, now)

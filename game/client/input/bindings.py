@@ -36,6 +36,7 @@ class Action(Enum):
     MIND = "mind"
     PAUSE = "pause"
     TAKE_BACK = "take_back"
+    POINT = "point"
 
 
 #: What an action is called on the screen, and what it asks for.
@@ -49,6 +50,7 @@ LABELS: Mapping[Action, str] = {
     Action.MIND: "Partner's thoughts",
     Action.PAUSE: "Pause",
     Action.TAKE_BACK: "Take back a wish",
+    Action.POINT: "Point at something",
 }
 INTENTS: Mapping[Action, Intent] = {action: Intent[action.name] for action in Action}
 
@@ -61,13 +63,13 @@ DEFAULT_LEFT: Codes = MappingProxyType({
     Action.UP: pygame.K_w, Action.DOWN: pygame.K_s,
     Action.LEFT: pygame.K_a, Action.RIGHT: pygame.K_d,
     Action.USE: pygame.K_e, Action.TALK: pygame.K_t, Action.MIND: pygame.K_F1,
-    Action.TAKE_BACK: pygame.K_x,
+    Action.TAKE_BACK: pygame.K_x, Action.POINT: pygame.K_g,
 })  # fmt: skip
 DEFAULT_RIGHT: Codes = MappingProxyType({
     Action.UP: pygame.K_UP, Action.DOWN: pygame.K_DOWN,
     Action.LEFT: pygame.K_LEFT, Action.RIGHT: pygame.K_RIGHT,
     Action.USE: pygame.K_SPACE, Action.TALK: pygame.K_RETURN, Action.MIND: pygame.K_F2,
-    Action.TAKE_BACK: pygame.K_BACKSPACE,
+    Action.TAKE_BACK: pygame.K_BACKSPACE, Action.POINT: pygame.K_F3,
 })  # fmt: skip
 DEFAULT_PAD: Codes = MappingProxyType({
     Action.UP: pygame.CONTROLLER_BUTTON_DPAD_UP,
@@ -79,6 +81,7 @@ DEFAULT_PAD: Codes = MappingProxyType({
     Action.MIND: pygame.CONTROLLER_BUTTON_X,
     Action.PAUSE: pygame.CONTROLLER_BUTTON_START,
     Action.TAKE_BACK: pygame.CONTROLLER_BUTTON_BACK,
+    Action.POINT: pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
 })  # fmt: skip
 
 #: Keys with a job that no binding takes from them: one could not get out any more.

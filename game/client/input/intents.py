@@ -30,6 +30,7 @@ class Intent(Enum):
     MIND = auto()
     PAUSE = auto()
     TAKE_BACK = auto()
+    POINT = auto()
     FULLSCREEN = auto()
     #: The window lost the keyboard: nobody asked for it, but a round should stop.
     SUSPEND = auto()

@@ -98,7 +98,7 @@ def shoot(record: MatchRecord, level: Level) -> Film:
 def _marks(
     stills: Iterable[Still], words: Iterable[Words], names: Sequence[str]
 ) -> tuple[FilmMark, ...]:
-    spoken = [FilmMark(w.tick, MarkKind.WORDS, f"{names[w.cook]}: {w.text}") for w in words]
+    spoken = [FilmMark(w.tick, MarkKind.WORDS, f"{names[w.cook]}: {w.told}") for w in words]
     happened = [mark for still in stills for mark in _happened(still)]
     return tuple(sorted((*spoken, *happened), key=lambda mark: mark.tick))
 

@@ -36,7 +36,7 @@ def thought_lines(note: Note, time: str, said: Sequence[Words]) -> Iterator[Chat
             best = ", ".join(f"{choice.name} {choice.total:.2f}" for choice in choices[:SHOWN])
             yield ChatLine(f"weighs, {seconds:.2f} s", time, best, AMBER, False)
         case Thought(seconds=seconds, heard=heard, finding=finding) if heard:
-            words = said[heard - 1].text if heard <= len(said) else ""
+            words = said[heard - 1].told if heard <= len(said) else ""
             yield ChatLine(f"hears, {seconds:.2f} s", time, f"{words} => {finding}", AMBER, False)
         case MindFailed(reason):
             yield ChatLine("trouble", time, reason, RED, False)

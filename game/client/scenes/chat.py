@@ -4,10 +4,12 @@ import pygame
 
 from game.client.drawing.stage import Stage
 from game.client.hud.entry import Draft
+from game.client.hud.pings import Target
 from game.client.input.intents import Device, Half, Intent, Pad, Press
 from game.client.scenes.overlay import TalkingRound
+from game.client.scenes.pointing import PointingScene
 from game.client.ui.editing import Editor, Repeater
-from game.client.ui.scene import Close, Next, Pointer, Scene, TypedText
+from game.client.ui.scene import Button, Close, Next, Open, Pointer, Scene, TypedText
 
 
 class ChatScene(Scene):
@@ -25,6 +27,7 @@ class ChatScene(Scene):
         self.editor = Editor()
         self._repeater = Repeater()
         self._awake = False
+        self._target: Target | None = None  # what goes with the words
         talk.habits.history.rewind()
         self._show(0.0)
 
@@ -59,6 +62,10 @@ class ChatScene(Scene):
                 self.editor.replace(self.talk.habits.history.older(self.editor.text))
             case Intent.DOWN:
                 self.editor.replace(self.talk.habits.history.newer(self.editor.text))
+            case Intent.POINT if not press.repeat:
+                if (under := self.talk.pointed) is None:
+                    return Open(PointingScene(self.talk, press.device, self._aim))
+                self._aim(under)
             case Intent.SCROLL_UP | Intent.SCROLL_DOWN | Intent.MIND:
                 return self.talk.on_intent(press)
             case intent if not press.repeat:
@@ -67,6 +74,9 @@ class ChatScene(Scene):
         return None
 
     def on_pointer(self, pointer: Pointer) -> Next:
+        if pointer.button is Button.MIDDLE:
+            self._aim(self.talk.target_at(pointer))
+            return None
         return self.talk.on_pointer(pointer)
 
     def update(self, seconds: float) -> Next:
@@ -83,7 +93,7 @@ class ChatScene(Scene):
         self.talk.draw(stage)
 
     def leave(self) -> None:
-        self.talk.entry = None
+        self.talk.entry = self.talk.aim = None
 
     def _of_another(self, device: Device) -> bool:
         """Whether somebody else holds it; while one writes the whole keyboard is theirs."""
@@ -93,13 +103,20 @@ class ChatScene(Scene):
         text = self.editor.text.strip()
         if text:
             self.talk.habits.history.add(text)
-            self.talk.say(text)
+        if text or self._target is not None:
+            self.talk.say(text, self._target)
         return Close()
+
+    def _aim(self, target: Target | None) -> None:
+        """Point at something with the words that are being written."""
+        self._target = target
+        self._show(0.0)
 
     def _show(self, seconds: float) -> None:
         """Tell the HUD; every change lets the cursor blink anew."""
         blink = self.talk.entry.since + seconds if self.talk.entry and seconds else 0.0
         editor = self.editor
+        self.talk.aim = self._target
         self.talk.entry = Draft(
             editor.text, editor.cursor, editor.composing, blink, self.talk.habits.chat_pauses,
             editor.limit, editor.lost,

@@ -7,6 +7,7 @@ import pygame
 from game.client.drawing.stage import Stage
 from game.client.hud.entry import Draft
 from game.client.hud.phrasebook import Phrasebook
+from game.client.hud.pings import Target
 from game.client.hud.queue_board import PartnerQueue, Wish
 from game.client.input.intents import Device, Intent, Press
 from game.client.player.habits import Habits
@@ -25,6 +26,8 @@ class TalkingRound(Protocol):
     phrasebook: Phrasebook | None
     #: Of what the partners were asked for, the entry that would be taken back, likewise.
     marked: Wish | None
+    #: What would be pointed at, likewise.
+    aim: Target | None
     habits: Habits
 
     @property
@@ -35,7 +38,17 @@ class TalkingRound(Protocol):
 
     def withdraw(self, wish: Wish) -> None: ...
 
-    def say(self, text: str) -> None: ...
+    @property
+    def pointed(self) -> Target | None: ...
+
+    @property
+    def faced(self) -> Target: ...
+
+    def target_at(self, pointer: Pointer) -> Target | None: ...
+
+    def beside(self, target: Target, way: Intent) -> Target: ...
+
+    def say(self, text: str, target: Target | None = None) -> None: ...
 
     def stand_still(self) -> None: ...
 

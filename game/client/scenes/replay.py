@@ -153,7 +153,7 @@ class ReplayScene(Scene):
         for words in self.film.words:
             if tick - 1 < words.tick <= tick:
                 self.hud.hear(words, self.film.names[words.cook], self.now)
-                self.sound.hear(words.cook)
+                self.sound.hear(words)
         for line in self._thoughts(still):
             self.hud.thoughts.add(line, self.now)
 

@@ -3,36 +3,26 @@
 from collections.abc import Iterable
 from enum import Enum, auto
 
-import pygame
-
 from game.client.drawing.stage import Stage
 from game.client.drawing.theme import Look
 from game.client.hud.banner import count_down_seconds, draw_banner, draw_count_down
-from game.client.hud.column import Conversation
-from game.client.hud.entry import Draft
 from game.client.hud.help import HELP_SECONDS, Hands, draw_help, help_height
 from game.client.hud.hud import Hud, Moment
-from game.client.hud.phrasebook import Phrasebook
-from game.client.hud.queue_board import PartnerQueue, Wish, all_wishes
 from game.client.input.crew import Crew
 from game.client.input.intents import WALK, Device, Intent, Pad, Press
-from game.client.input.phrases import topics
 from game.client.player.best_scores import BestScores
 from game.client.player.habits import Habits
-from game.client.player.rounds import Round, panel_of
-from game.client.scenes.chat import ChatScene
+from game.client.player.rounds import Round
 from game.client.scenes.choosing import Menu
 from game.client.scenes.ending import outcome
 from game.client.scenes.pause import PauseScene
-from game.client.scenes.phrasebook import PhrasebookScene
-from game.client.scenes.taking_back import TakingBackScene
+from game.client.scenes.talking import TALKING, RoundTalk
 from game.client.sound import RoundSound
 from game.client.ui.places import LevelsPlace, ResultsPlace, RoundPlace, SettingsPlace
-from game.client.ui.scene import Button, Close, Goto, Next, Open, Pointer, Scene, Visit
-from game.client.view.kitchen import KitchenView, looks
+from game.client.ui.scene import Close, Goto, Next, Open, Visit
+from game.client.view.kitchen import looks
 from game.kitchen import events as ev
 from game.kitchen.layout import Control
-from game.partners.mind_panel import MindPanel
 
 #: Seconds that the words at the end stay.
 END_SECONDS = 2.0
@@ -49,47 +39,16 @@ class RoundPhase(Enum):
     OVER = auto()
 
 
-class RoundScene(Scene):
+class RoundScene(RoundTalk):
     """Plays one round. The match ticks by `play.clock`; pictures by `now`."""
-
-    playing = True
 
     def __init__(
         self, play: Round, best: BestScores, habits: Habits, sound: RoundSound, crew: Crew
     ) -> None:
-        self.play = play
-        self.crew = crew
+        super().__init__(play, habits, sound, crew, Hud(play.level, play.match.state, TIME_UP))
         self.best = best
-        self.habits = habits
-        self.sound = sound
-        self.entry: Draft | None = None
-        self.phrasebook: Phrasebook | None = None
-        self._talker = 0  # the person who opened either
-        self.marked: Wish | None = None  # what would be taken back
         self.phase = RoundPhase.COUNT_DOWN
-        self.now = 0.0  # seconds in this scene, pauses left out
         self._phase_began = 0.0
-        self.view = KitchenView(play.level, play.match.state.seed)
-        self.hud = Hud(play.level, play.match.state, TIME_UP)
-        self._heard = 0  # words that the HUD has got
-        self._shown = 0  # whose mind is shown, of the partners who listen
-
-    @property
-    def caret(self) -> pygame.Rect | None:
-        return self.hud.column.box.caret
-
-    def say(self, text: str) -> None:
-        """Whoever talks says something; it is written down and passed on at once."""
-        self.play.match.say(self.play.level.humans[self._talker], text)
-
-    def same_person(self, one: Device, other: Device) -> bool:
-        """Whether two devices are in the same hands."""
-        return self.crew.person(one) == self.crew.person(other)
-
-    def stand_still(self) -> None:
-        """No time passes until the next update, and nothing goes on sounding."""
-        self.play.clock.pause()
-        self.sound.pause(True)
 
     def on_intent(self, press: Press) -> Next:
         if press.intent is Intent.LOST:
@@ -108,11 +67,8 @@ class RoundScene(Scene):
         elif press.intent is Intent.USE:
             if self.play.level.kitchen.control is Control.INTERACT:
                 human.interact()
-        elif press.intent in (Intent.TALK, Intent.CONFIRM) and self.phase is not RoundPhase.OVER:
-            return self._talk_with(press.device)
-        elif press.intent is Intent.TAKE_BACK and any(all_wishes(self.queues)):
-            human.release_all()
-            return Open(TakingBackScene(self, press.device))
+        elif press.intent in TALKING and self.phase is not RoundPhase.OVER:
+            return self.talk_with(press)
         elif press.intent is Intent.MIND:
             self._turn_mind()
         elif press.intent in (Intent.SCROLL_UP, Intent.SCROLL_DOWN):
@@ -120,28 +76,6 @@ class RoundScene(Scene):
         elif press.intent in (Intent.BACK, Intent.PAUSE, Intent.SUSPEND):
             return self._pause()
         return None
-
-    def on_pointer(self, pointer: Pointer) -> Next:
-        self.marked = self.hud.queues.at(pointer.x, pointer.y)
-        if self.marked is not None and pointer.button is Button.DOWN:
-            self.withdraw(self.marked)
-        return None
-
-    def withdraw(self, wish: Wish) -> None:
-        """Take something back that a partner was asked for."""
-        self.play.match.withdraw(wish.seat, wish.entry)
-        self.marked = None
-
-    @property
-    def queues(self) -> tuple[PartnerQueue, ...]:
-        """What each partner who listens was asked for."""
-        seats = zip(self.play.match.seats, looks(self.play.level), strict=True)
-        panels = ((seat, look.sprite, panel_of(who)) for seat, (who, look) in enumerate(seats))
-        return tuple(
-            PartnerQueue(seat, sprite, panel.queue)
-            for seat, sprite, panel in panels
-            if panel is not None
-        )
 
     def update(self, seconds: float) -> Next:
         self.now += seconds
@@ -211,15 +145,6 @@ class RoundScene(Scene):
         name = self.play.humans[who].name
         return f"{name}'s gamepad is gone. Plug it in again, or go on with the keys."
 
-    def _talk_with(self, device: Device) -> Next:
-        """Write with the keyboard, or choose ready words with a pad."""
-        self._talker = self.crew.person(device)
-        if not isinstance(device, Pad):
-            return Open(ChatScene(self, device))
-        self.play.humans[self._talker].release_all()
-        known = topics(self.play.match.state)
-        return Open(PhrasebookScene(self, known, device, lambda: ChatScene(self, device)))
-
     def _enter(self, phase: RoundPhase) -> None:
         self.phase = phase
         self._phase_began = self.now
@@ -243,14 +168,6 @@ class RoundScene(Scene):
         self.hud.see(events, self.view.grid, self.now)
         self.sound.see(events, state.tick)
 
-    def _listen(self) -> None:
-        """Show what was said since the last frame."""
-        match = self.play.match
-        for words in match.words[self._heard :]:
-            self.hud.hear(words, match.names[words.cook], self.now)
-            self.sound.hear(words.cook)
-        self._heard = len(match.words)
-
     def _moment(self) -> Moment:
         match = self.play.match
         part = self.play.clock.alpha if self.phase is RoundPhase.COOKING else 0.0
@@ -266,37 +183,8 @@ class RoundScene(Scene):
         )
 
     @property
-    def _minds(self) -> dict[str, MindPanel]:
-        """What may be shown of each partner who listens, by name."""
-        match = self.play.match
-        panels = zip(match.names, map(panel_of, match.seats), strict=True)
-        return {name: panel for name, panel in panels if panel is not None}
-
-    def _turn_mind(self) -> None:
-        """Open the first mind, show the next partner's, close the last."""
-        turned = self._shown + 1 if self.habits.mind_open else 0
-        self.habits.mind_open = turned < max(1, len(self._minds))
-        self._shown = turned if self.habits.mind_open else 0
-
-    def _talk(self) -> Conversation:
-        minds = self._minds
-        listeners = tuple(minds)
-        shown = listeners[self._shown] if listeners else ""
-        return Conversation(
-            panel=minds.get(shown),
-            shown=shown,
-            statuses={name: panel.status for name, panel in minds.items() if panel.status},
-            listeners=listeners,
-            entry=self.entry,
-            phrasebook=self.phrasebook,
-            alone=len(self.play.humans) == len(self.play.match.seats),
-            mind_open=self.habits.mind_open,
-            backend=self.play.whereabouts,
-            hints=self._explained <= 0,
-            trouble=_trouble(self.play.log.problem),
-            queues=self.queues,
-            marked=self.marked,
-        )
+    def hinting(self) -> bool:
+        return self._explained <= 0
 
     @property
     def _explained(self) -> float:
@@ -323,11 +211,3 @@ class RoundScene(Scene):
         score, people = self.play.match.state.score, len(self.play.humans)
         before = self.best.enter(self.play.level.name, score, people)
         return Goto(ResultsPlace(outcome(self.play, before)))
-
-
-def _trouble(problem: str | None) -> str:
-    """Why the round is not being recorded, as a sentence; where is for the log's own message."""
-    if problem is None:
-        return ""
-    reason = problem.partition(" (")[0]
-    return f"{reason[0].upper()}{reason[1:]}."

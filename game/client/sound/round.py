@@ -10,6 +10,7 @@ from game.client.sound.loops import Loops
 from game.client.sound.speaker import Speaker
 from game.kitchen import events as ev
 from game.kitchen.state import TICKS_PER_SECOND, Order, State
+from game.session.words.chat import Words
 
 #: Volume of what partners do; what the players do is heard in full.
 PARTNER = 0.6
@@ -61,9 +62,12 @@ class RoundSound:
             self._counted = begun
             self.speaker.play(Cue.COUNT_GO if begun == len(COUNT_DOWN) else Cue.COUNT_TICK)
 
-    def hear(self, cook: int) -> None:
-        """A cook says something."""
-        own = self._people is not None and cook in self._people
+    def hear(self, words: Words) -> None:
+        """A cook says something, or points at it without a word."""
+        if not words.text:
+            self.speaker.play(Cue.MENU_SELECT)
+            return
+        own = self._people is not None and words.cook in self._people
         self.speaker.play(Cue.CHAT_SENT if own else Cue.CHAT)
 
     def over(self) -> None:

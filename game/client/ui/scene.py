@@ -16,6 +16,7 @@ class Button(Enum):
     NONE = auto()  # it only moved
     DOWN = auto()
     UP = auto()
+    MIDDLE = auto()  # the middle button went down
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ moves; the digest of a check is that of the state at that tick.
 from dataclasses import dataclass
 from fractions import Fraction
 
+from agents.messages import Pointing
 from game.kitchen.moves import Move
 from game.kitchen.snapshot import Snapshot
 from game.session.log.note_lines import note_to_json
@@ -116,4 +117,13 @@ class Check:
 
 def _words_to_json(words: Words) -> dict[str, object]:
     line: dict[str, object] = {"cook": words.cook, "text": words.text}
-    return line if words.to is None else line | {"to": words.to}
+    if words.to is not None:
+        line["to"] = words.to
+    if words.pointing is not None:
+        line["pointing"] = _pointing_to_json(words.pointing)
+    return line
+
+
+def _pointing_to_json(at: Pointing) -> dict[str, object]:
+    told = {"cell": at.cell, "thing": at.thing, "place": at.place, "seat": at.seat}
+    return {name: value for name, value in told.items() if value not in (None, "")}

@@ -7,6 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from agents.messages import Pointing
 from game.kitchen.moves import Move
 from game.kitchen.state import TICKS_PER_SECOND
 from game.session.log.lines import MARK, VERSION, Check, Header, RecordedCook
@@ -191,7 +192,8 @@ class _Reader:
         if "words" in line:
             self._words[tick] = tuple(self._said(tick, line["words"]))
             for words in self._words[tick]:
-                self._seated((words.cook, words.cook if words.to is None else words.to))
+                seat = None if words.pointing is None else words.pointing.seat
+                self._seated(who for who in (words.cook, words.to, seat) if who is not None)
 
     def _said(self, tick: int, entries: Iterable[object]) -> Iterator[Words]:
         for entry in entries:
@@ -199,7 +201,9 @@ class _Reader:
                 case {"cook": int(cook), "text": str(text), **rest}:
                     to = rest.get("to")
                     self._spoken += 1
-                    yield Words(tick, cook, text, to if isinstance(to, int) else None, self._spoken)
+                    to = to if isinstance(to, int) else None
+                    at = _pointing(rest["pointing"]) if "pointing" in rest else None
+                    yield Words(tick, cook, text, to, self._spoken, at)
                 case _:
                     raise ValueError(f"expected words with 'cook' and 'text', found {entry}")
 
@@ -212,6 +216,22 @@ class _Reader:
 
     def _error(self, expected: str, found: str) -> LogError:
         return LogError(self._path, self._line, expected, found)
+
+
+def _pointing(found: object) -> Pointing:
+    """What was pointed at; whatever this game does not know of it is left out."""
+    if not isinstance(found, dict):
+        raise ValueError(f"expected what is pointed at, found {found!s:.60}")
+    cell, seat = None, found.get("seat")
+    match found.get("cell"):
+        case [int(x), int(y)]:
+            cell = (x, y)
+    return Pointing(
+        cell,
+        thing=str(found.get("thing", "")),
+        place=str(found.get("place", "")),
+        seat=seat if isinstance(seat, int) else None,
+    )
 
 
 def _note(entry: Any) -> tuple[int, Note]:  # noqa: ANN401 (anything that JSON can say)

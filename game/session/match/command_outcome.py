@@ -61,7 +61,7 @@ def asked(
     messages = [each for each in words if kinds[each.cook] == "person"]
     listeners = [cook for cook, kind in enumerate(kinds) if kind == "mind"]
     if not listeners:
-        return tuple(Asked(m.tick, m.cook, m.text, CommandOutcome.DEAF) for m in messages)
+        return tuple(Asked(m.tick, m.cook, m.told, CommandOutcome.DEAF) for m in messages)
     told = tuple(notes)
     found: list[Asked] = []
     for cook in listeners:
@@ -157,7 +157,7 @@ class _Listener:
         return Asked(
             each.words.tick,
             each.words.cook,
-            each.words.text,
+            each.words.told,
             each.outcome,
             self.cook,
             each.understood,

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
+from agents.messages import Pointing
 from game.content.level import Level
 from game.executor.floor import floor_of
 from game.kitchen.events import Event
@@ -68,17 +69,20 @@ class Match:
         """Whether the round's time is up."""
         return self.state.tick >= self.level.round_ticks
 
-    def say(self, cook: int, text: str, to: int | None = None) -> Words | None:
+    def say(
+        self, cook: int, text: str, to: int | None = None, pointing: Pointing | None = None
+    ) -> Words | None:
         """Cook `cook` says `text` to cook `to`; None if nothing readable is left of it.
 
-        Without `to` it is meant for whom `text` calls by name, else for everybody.
+        Without `to` it is meant for whom `text` calls by name, else for everybody. Who is
+        `pointing` at something need not say a word.
         """
         line = tidy(text)
-        if not line:
+        if not line and pointing is None:
             return None
         if to is None:
             to, _ = address(line, self.names, cook)
-        words = Words(self.state.tick, cook, line, to, len(self.words) + 1)
+        words = Words(self.state.tick, cook, line, to, len(self.words) + 1, pointing)
         self.words.append(words)
         self._unlogged.append(words)
         for seat in self.seats:

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, field
 
+from agents.messages import Pointing
+
 #: Longer messages are cut: nobody reads more while cooking, and a mind's prompt is bounded.
 LONGEST = 400
 #: They print nothing themselves, but words and emoji are made of more than one character by them.
@@ -12,7 +14,8 @@ JOINERS = "\u200c\u200d"
 class Words:
     """Cook `cook` said `text` at `tick` (before that tick's moves) to cook `to`, None: to all.
 
-    `number` counts the words of a match from 1.
+    `number` counts the words of a match from 1; `pointing`: at what, while speaking or without a
+    word.
     """
 
     tick: int
@@ -20,6 +23,14 @@ class Words:
     text: str
     to: int | None = None
     number: int = field(default=0, compare=False)
+    pointing: Pointing | None = None
+
+    @property
+    def told(self) -> str:
+        """What reports call them: a pointing finger says something, too."""
+        if self.text or self.pointing is None:
+            return self.text
+        return f"(points at {self.pointing.place or 'the floor'})"
 
     def meant_for(self, cook: int) -> bool:
         """Whether `cook` should act on them."""

@@ -1,0 +1,226 @@
+"""What people say in a round, point at and take back, and what partners let be known."""
+
+import pygame
+
+from game.client.hud.column import Conversation
+from game.client.hud.entry import Draft
+from game.client.hud.hud import Hud
+from game.client.hud.phrasebook import Phrasebook
+from game.client.hud.pings import Target, beside, target_at
+from game.client.hud.queue_board import PartnerQueue, Wish, all_wishes
+from game.client.input.crew import Crew
+from game.client.input.intents import WALK, Device, Intent, Pad, Press
+from game.client.input.phrases import topics
+from game.client.player.habits import Habits
+from game.client.player.rounds import Round, panel_of
+from game.client.scenes.chat import ChatScene
+from game.client.scenes.phrasebook import PhrasebookScene
+from game.client.scenes.pointing import PointingScene
+from game.client.scenes.taking_back import TakingBackScene
+from game.client.sound import RoundSound
+from game.client.ui.scene import Button, Next, Open, Pointer, Scene
+from game.client.view.kitchen import KitchenView, looks
+from game.kitchen.moves import DELTA
+from game.partners.mind_panel import MindPanel
+from game.partners.pointing import Pointing, pointing_at, pointing_at_order
+from game.session.match.match import Match
+
+#: What opens something to talk with.
+TALKING = frozenset((Intent.TALK, Intent.CONFIRM, Intent.TAKE_BACK, Intent.POINT))
+#: Seconds for which a mouse that rests still shows what is meant.
+MOUSE_COUNTS = 3.0
+
+
+class RoundTalk(Scene):
+    """A round as those see it who talk in it. `now`: seconds in this scene, pauses left out.
+
+    `entry`: what is being written, `phrasebook`: the ready words that are open, `marked`: what
+    would be taken back, `aim`: what would be pointed at; None while there is none.
+    """
+
+    playing = True
+
+    def __init__(
+        self, play: Round, habits: Habits, sound: RoundSound, crew: Crew, hud: Hud
+    ) -> None:
+        self.play = play
+        self.habits = habits
+        self.sound = sound
+        self.crew = crew
+        self.hud = hud
+        self.view = KitchenView(play.level, play.match.state.seed)
+        self.now = 0.0
+        self.entry: Draft | None = None
+        self.phrasebook: Phrasebook | None = None
+        self.marked: Wish | None = None
+        self.aim: Target | None = None
+        self._talker = 0  # the person who opened any of these
+        self._mouse = (0, 0, -MOUSE_COUNTS)  # where it is and since when
+        self._heard = 0  # words that the HUD has got
+        self._shown = 0  # whose mind is shown, of the partners who listen
+
+    @property
+    def caret(self) -> pygame.Rect | None:
+        return self.hud.column.box.caret
+
+    def say(self, text: str, target: Target | None = None) -> None:
+        """Whoever talks says something, or points; it is written down and passed on at once."""
+        match = self.play.match
+        at = None if target is None else _pointing(match, target)
+        match.say(self._seat, text, pointing=at)
+
+    def same_person(self, one: Device, other: Device) -> bool:
+        """Whether two devices are in the same hands."""
+        return self.crew.person(one) == self.crew.person(other)
+
+    def stand_still(self) -> None:
+        """No time passes until the next update, and nothing goes on sounding."""
+        self.play.clock.pause()
+        self.sound.pause(True)
+
+    def on_pointer(self, pointer: Pointer) -> Next:
+        self.marked = self.hud.queues.at(pointer.x, pointer.y)
+        self._mouse = (pointer.x, pointer.y, self.now)
+        if self.marked is not None and pointer.button is Button.DOWN:
+            self.withdraw(self.marked)
+        if pointer.button is Button.MIDDLE and (target := self.target_at(pointer)) is not None:
+            self.point(target)
+        return None
+
+    def target_at(self, pointer: Pointer) -> Target | None:
+        """What the mouse is on that one could point at."""
+        return target_at(pointer.x, pointer.y, self.view.grid, self.hud.tickets.rects)
+
+    @property
+    def pointed(self) -> Target | None:
+        """What the mouse is on, if it has been moved just now."""
+        x, y, since = self._mouse
+        fresh = self.now - since < MOUSE_COUNTS
+        return self.target_at(Pointer(x, y)) if fresh else None
+
+    @property
+    def faced(self) -> Target:
+        """What the cook of whoever talks stands before."""
+        cook = self.play.match.state.cooks[self._seat]
+        x, y = self.play.level.kitchen.xy(cook.cell)
+        dx, dy = DELTA[cook.facing]
+        return Target(cell=self.play.level.kitchen.cell(x + dx, y + dy))
+
+    def beside(self, target: Target, way: Intent) -> Target:
+        """The next thing to point at that way, the same at the edge."""
+        grid, orders = self.view.grid, len(self.hud.tickets.rects)
+        return beside(target, DELTA[WALK[way]], (grid.width, grid.height), orders)
+
+    def point(self, target: Target) -> None:
+        """Whoever talks points at something without a word."""
+        self.say("", target)
+
+    def withdraw(self, wish: Wish) -> None:
+        """Take something back that a partner was asked for."""
+        self.play.match.withdraw(wish.seat, wish.entry)
+        self.marked = None
+
+    @property
+    def queues(self) -> tuple[PartnerQueue, ...]:
+        """What each partner who listens was asked for."""
+        seats = zip(self.play.match.seats, looks(self.play.level), strict=True)
+        panels = ((seat, look.sprite, panel_of(who)) for seat, (who, look) in enumerate(seats))
+        return tuple(
+            PartnerQueue(seat, sprite, panel.queue)
+            for seat, sprite, panel in panels
+            if panel is not None
+        )
+
+    def talk_with(self, press: Press) -> Next:
+        """Open what somebody says something with, points or takes something back."""
+        device = press.device
+        self._talker = self.crew.person(device)
+        match press.intent:
+            case Intent.TAKE_BACK if any(all_wishes(self.queues)):
+                self._stop_walking()
+                return Open(TakingBackScene(self, device))
+            case Intent.POINT if not isinstance(device, Pad) and self.pointed is not None:
+                self.point(self.pointed)
+            case Intent.POINT:
+                self._stop_walking()
+                return Open(PointingScene(self, device, self.point))
+            case Intent.TALK | Intent.CONFIRM if isinstance(device, Pad):
+                self._stop_walking()
+                known = topics(self.play.match.state)
+                return Open(PhrasebookScene(self, known, device, lambda: ChatScene(self, device)))
+            case Intent.TALK | Intent.CONFIRM:
+                return Open(ChatScene(self, device))
+        return None
+
+    def _stop_walking(self) -> None:
+        """The keys of whoever talks are needed for something else."""
+        self.play.humans[self._talker].release_all()
+
+    @property
+    def _seat(self) -> int:
+        """Where whoever talks sits."""
+        return self.play.level.humans[self._talker]
+
+    def _listen(self) -> None:
+        """Show what was said since the last frame."""
+        match = self.play.match
+        for words in match.words[self._heard :]:
+            self.hud.hear(words, match.names[words.cook], self.now)
+            self.sound.hear(words)
+        self._heard = len(match.words)
+
+    @property
+    def _minds(self) -> dict[str, MindPanel]:
+        """What may be shown of each partner who listens, by name."""
+        match = self.play.match
+        panels = zip(match.names, map(panel_of, match.seats), strict=True)
+        return {name: panel for name, panel in panels if panel is not None}
+
+    def _turn_mind(self) -> None:
+        """Open the first mind, show the next partner's, close the last."""
+        turned = self._shown + 1 if self.habits.mind_open else 0
+        self.habits.mind_open = turned < max(1, len(self._minds))
+        self._shown = turned if self.habits.mind_open else 0
+
+    def _talk(self) -> Conversation:
+        minds = self._minds
+        listeners = tuple(minds)
+        shown = listeners[self._shown] if listeners else ""
+        return Conversation(
+            panel=minds.get(shown),
+            shown=shown,
+            statuses={name: panel.status for name, panel in minds.items() if panel.status},
+            listeners=listeners,
+            entry=self.entry,
+            phrasebook=self.phrasebook,
+            alone=len(self.play.humans) == len(self.play.match.seats),
+            mind_open=self.habits.mind_open,
+            backend=self.play.whereabouts,
+            hints=self.hinting,
+            trouble=_trouble(self.play.log.problem),
+            queues=self.queues,
+            marked=self.marked,
+            aim=self.aim,
+        )
+
+    @property
+    def hinting(self) -> bool:
+        """Whether keys are told beside the conversation."""
+        return True
+
+
+def _pointing(match: Match, target: Target) -> Pointing | None:
+    """What is pointed at; None for an order that has just gone."""
+    if target.cell is not None:
+        return pointing_at(match.state, target.cell, match.names)
+    slot = target.order
+    known = slot is not None and slot < len(match.state.orders)
+    return pointing_at_order(match.state, slot) if known and slot is not None else None
+
+
+def _trouble(problem: str | None) -> str:
+    """Why the round is not being recorded, as a sentence; where is for the log's own message."""
+    if problem is None:
+        return ""
+    reason = problem.partition(" (")[0]
+    return f"{reason[0].upper()}{reason[1:]}."

@@ -1,0 +1,62 @@
+"""What somebody points at, in the facts that minds are told."""
+
+from collections.abc import Sequence
+
+from agents.messages import Pointing
+from game.executor.verbs.telling import object_of
+from game.kitchen.items import Food, Plate, food_of
+from game.kitchen.layout import Kind
+from game.kitchen.state import Burning, Chopping, Content, Heating, State
+from game.partners.kitchen_facts import station_names
+
+__all__ = ["Pointing", "order_pointed_at", "pointing_at", "pointing_at_order"]
+
+#: How orders are called, counted from 1 from the left.
+ORDER = "order "
+#: What a plate is called without anything on it.
+PLATE = "plate"
+
+
+def pointing_at(state: State, cell: int, names: Sequence[str]) -> Pointing:
+    """At a cell, and the cook or the thing that is there. `names`: the cooks', by seat."""
+    kitchen = state.kitchen
+    xy = kitchen.xy(cell)
+    for seat, cook in enumerate(state.cooks):
+        if cook.cell == cell:
+            return Pointing(xy, _thing(state, cook.held), names[seat], seat)
+    station = kitchen.stations[cell]
+    place = station_names(kitchen).get(cell, "")
+    match station.kind:
+        case Kind.SOURCE:
+            return Pointing(xy, station.of or "", place)
+        case Kind.PLATES:
+            return Pointing(xy, PLATE, place)
+    return Pointing(xy, _thing(state, state.contents[cell]), place)
+
+
+def pointing_at_order(state: State, slot: int) -> Pointing:
+    """At one of the open orders, counted from 0."""
+    return Pointing(None, state.orders[slot].dish, f"{ORDER}{slot + 1}")
+
+
+def order_pointed_at(pointing: Pointing) -> int | None:
+    """Which of the orders it was, counted from 0; None for anything else."""
+    number = pointing.place.removeprefix(ORDER)
+    found = pointing.cell is None and number != pointing.place and number.isdecimal()
+    return int(number) - 1 if found else None
+
+
+def _thing(state: State, content: Content | None) -> str:
+    """The ingredient or dish, as intentions name it."""
+    menu = state.kitchen.menu
+    match content:
+        case Chopping(food) | Heating(food) | Burning(food):
+            found: Food | None = food
+        case Plate(None):
+            return PLATE
+        case _:
+            found = food_of(content)
+    if found is None:
+        return ""
+    name = object_of(menu, found)
+    return name if name in menu.dishes or name in menu.ingredients else ""

@@ -1,0 +1,181 @@
+"""Pointing by mouse, keys and pad: what is said, what is seen, what the log keeps."""
+
+import pygame
+import pytest
+
+from agents.messages import Pointing
+from game.client.hud.pings import STAYS, Target, beside
+from game.client.scenes.pointing import PointingScene
+from game.session.log.reader import load_log
+from game.session.match.replay import ReplayMatch
+from tests.client.driving import lean, let_go, logs, press, push, release
+from tests.client.test_chat import write
+
+G, T, F3, ENTER, ESC = pygame.K_g, pygame.K_t, pygame.K_F3, pygame.K_RETURN, pygame.K_ESCAPE
+RIGHT, UP, DOWN = pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN
+RB = pygame.CONTROLLER_BUTTON_RIGHTSHOULDER
+LETTUCE = (1, 0)  # a crate of Ring
+
+
+def words(client):
+    return client.app.scenes[0].play.match.words
+
+
+def pixel(client, xy):
+    """The middle of a cell in the window."""
+    scene = client.app.scenes[0]
+    x, y = scene.view.grid.at(xy[0] + 0.5, xy[1] + 0.5)
+    return round(x), round(y)
+
+
+def move(at):
+    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0)))
+
+
+def middle(client, at):
+    move(at)
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        pygame.event.post(pygame.event.Event(kind, pos=at, button=2))
+    client.frames()
+
+
+@pytest.fixture
+def client(start):
+    client = start(straight=True)
+    client.cook()
+    client.frames()
+    return client
+
+
+def test_the_middle_button_points_at_what_is_under_it(client):
+    middle(client, pixel(client, LETTUCE))
+    (said,) = words(client)
+    assert (said.cook, said.text) == (1, "")
+    assert said.pointing == Pointing(LETTUCE, "lettuce", "lettuce source 1")
+    assert len(client.round.hud.pings.shown) == 1
+    assert client.round.hud.column.log.lines == [], "nothing was said"
+
+
+def test_an_order_and_a_cook_can_be_pointed_at(client):
+    orders = client.round.play.match.state.orders
+    middle(client, client.round.hud.tickets.rects[1].center)
+    partner = client.round.play.match.state.cooks[0].cell
+    middle(client, pixel(client, client.round.play.level.kitchen.xy(partner)))
+    order, cook = (each.pointing for each in words(client))
+    assert (order.cell, order.place, order.thing) == (None, "order 2", orders[1].dish)
+    assert (cook.seat, cook.place) == (0, client.round.play.match.names[0])
+
+
+def test_beside_the_kitchen_there_is_nothing_to_point_at(client):
+    middle(client, (3, 300))
+    assert not words(client)
+
+
+def test_the_mark_goes_after_a_while(client):
+    middle(client, pixel(client, LETTUCE))
+    client.seconds(STAYS - 0.2)
+    assert client.round.hud.pings.shown
+    client.seconds(0.3)
+    assert client.round.hud.pings.shown == []
+
+
+def test_the_key_points_where_the_mouse_is(client):
+    move(pixel(client, LETTUCE))
+    client.frames()
+    client.tap(G)
+    (said,) = words(client)
+    assert said.pointing.cell == LETTUCE and client.scene == "RoundScene"
+
+
+def test_the_held_key_and_the_arrows_choose_without_walking(client):
+    before = client.round.play.match.state.cooks[1].cell
+    press(G)
+    client.frames()
+    assert isinstance(client.app.scene, PointingScene)
+    begin = client.round_below.aim
+    client.tap(RIGHT, DOWN)
+    there = client.round_below.aim
+    assert there != begin
+    release(G)
+    client.frames()
+    (said,) = words(client)
+    kitchen = client.round.play.level.kitchen
+    assert kitchen.cell(*said.pointing.cell) == there.cell and client.round.aim is None
+    client.seconds(1)
+    assert client.round.play.match.state.cooks[1].cell == before
+
+
+def test_escape_points_at_nothing(client):
+    press(G)
+    client.frames()
+    client.tap(ESC)
+    release(G)
+    client.frames()
+    assert not words(client) and client.scene == "RoundScene"
+
+
+def test_a_pad_points_with_button_and_stick(start):
+    client = start(straight=True, pads=1)
+    client.cook()
+    push(RB)
+    client.frames()
+    begin = client.round_below.aim
+    lean(1.0, 0.0)
+    client.frames()
+    lean(0.0, 0.0)
+    client.frames()
+    assert client.round_below.aim == Target(cell=begin.cell + 1)
+    let_go(RB)
+    client.frames()
+    (said,) = words(client)
+    assert client.round.play.level.kitchen.cell(*said.pointing.cell) == begin.cell + 1
+
+
+def test_up_from_the_kitchen_are_the_orders():
+    size = (8, 9)
+    first = beside(Target(cell=1), (0, -1), size, 3)
+    assert first == Target(order=0)
+    assert beside(first, (1, 0), size, 3) == Target(order=1)
+    assert beside(first, (-1, 0), size, 3) == first
+    assert beside(Target(order=2), (0, 1), size, 3).cell == 5
+    assert beside(Target(cell=1), (0, -1), size, 0) == Target(cell=1), "there are none"
+    assert beside(Target(cell=7), (1, 0), size, 3) == Target(cell=7)
+
+
+def test_what_is_pointed_at_goes_with_the_words(client):
+    client.tap(T)
+    middle(client, pixel(client, LETTUCE))
+    assert client.round_below.aim is not None and not words(client)
+    write(client, "chop these")
+    client.tap(ENTER)
+    (said,) = words(client)
+    assert (said.text, said.pointing.cell) == ("chop these", LETTUCE)
+    assert client.round.aim is None
+
+
+def test_a_key_points_while_the_line_is_open(client):
+    client.tap(T)
+    press(F3)
+    client.frames()
+    assert isinstance(client.app.scene, PointingScene)
+    client.tap(RIGHT)
+    release(F3)
+    client.frames()
+    assert client.scene == "ChatScene" and not words(client)
+    write(client, "use that")
+    client.tap(ENTER)
+    assert words(client)[0].pointing is not None
+
+
+def test_a_replay_points_at_the_same(client):
+    middle(client, pixel(client, LETTUCE))
+    client.seconds(1)
+    said, level = tuple(words(client)), client.round.play.level
+    client.tap(ESC)
+    client.app.follow(client.app.scene.menu["Leave"])
+    record = load_log(logs()[0])
+    assert sum(record.words.values(), ()) == said
+    match = ReplayMatch(record, level)
+    while not match.over:
+        match.tick()
+    assert tuple(match.words) == said
