@@ -19,6 +19,8 @@ Backend = Literal["local", "openai", "reflex"]
 BACKENDS: tuple[Backend, ...] = get_args(Backend)
 Talkativeness = Literal["quiet", "normal", "chatty"]
 TALKATIVENESS: tuple[Talkativeness, ...] = get_args(Talkativeness)
+Character = Literal["calm", "cheerful", "dry"]
+CHARACTERS: tuple[Character, ...] = get_args(Character)
 TextSize = Literal["normal", "large", "larger"]
 TEXT_SIZES: tuple[TextSize, ...] = get_args(TextSize)
 
@@ -97,10 +99,10 @@ class Settings:
 
     `partner`: 'hla' listens, 'reflex' just cooks; `backend`: what the partner thinks with (reflex:
     nothing, it waits for better times); `model`: a GGUF file, '' for the bundled one;
-    `talkativeness`: how much a partner who listens says unasked; `pause_while_typing`: the clock
-    stands still while words are being typed; `safe_colours`: only those that colour-blind people
-    tell apart; `reduced_motion`: nothing shakes, flashes or bobs; `second_person`: two people cook
-    together; `controls`: what they have bound.
+    `talkativeness`: how much a partner who listens says unasked; `character`: how it puts things;
+    `pause_while_typing`: the clock stands still while words are being typed; `safe_colours`: only
+    those that colour-blind people tell apart; `reduced_motion`: nothing shakes, flashes or bobs;
+    `second_person`: two people cook together; `controls`: what they have bound.
     """
 
     partner: str = "hla"
@@ -108,6 +110,7 @@ class Settings:
     model: str = ""
     service: Service = Service()
     talkativeness: Talkativeness = "normal"
+    character: Character = "calm"
     pause_while_typing: bool = False
     volumes: Volumes = Volumes()
     full_screen: bool = False
@@ -200,6 +203,7 @@ def _gain(position: float) -> float:
 _CHOICES: Mapping[str, tuple[str, ...]] = {
     "backend": BACKENDS,
     "talkativeness": TALKATIVENESS,
+    "character": CHARACTERS,
     "text_size": TEXT_SIZES,
 }
 SETTINGS = FileKind(

@@ -72,7 +72,7 @@ class ModelChoice:
 
 def chosen_model(settings: Settings) -> ModelChoice:
     """What the settings choose; the environment fills in a service's blanks."""
-    own: dict[str, Json] = dict(TALK[settings.talkativeness])
+    own: dict[str, Json] = {**TALK[settings.talkativeness], "character": settings.character}
     if settings.backend == "openai":
         service = settings.service.filled(os.environ)
         endpoint = Endpoint(service.model, service.url or DEFAULT_URL, service.key)

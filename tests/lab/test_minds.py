@@ -28,7 +28,7 @@ from game.partners.casting import HUMANS, by_reflex, listening
 from game.partners.model_pool import ModelPool
 from game.partners.partner_spec import HLA
 from game.partners.thinking import MindChoice, ModelChoice, chosen_model, linked, worker_minds
-from game.settings import Service, Settings
+from game.settings import CHARACTERS, Service, Settings
 from tests.lab.test_complex import ANSWERS
 
 RECORDED = ["--backend", "recorded", "--answers", str(ANSWERS)]
@@ -65,6 +65,12 @@ def test_the_settings_choose_a_model() -> None:
 def test_how_much_a_partner_talks_reaches_its_profile(talk, number, backend) -> None:
     settings = Settings(backend=backend, talkativeness=talk, service=Service(model="m"))
     assert profile_of(chosen_model(settings).spec(HLA.minds[0])).talkativeness == number
+
+
+@pytest.mark.parametrize("character", CHARACTERS)
+def test_a_partner_s_character_reaches_its_profile(character) -> None:
+    settings = Settings(character=character)
+    assert profile_of(chosen_model(settings).spec(HLA.minds[0])).character == character
 
 
 def test_the_environment_names_a_service(monkeypatch: pytest.MonkeyPatch) -> None:

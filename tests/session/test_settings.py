@@ -25,6 +25,7 @@ OWN = Settings(
     pause_while_typing=True,
     volumes=Volumes(0.25, 0.5, 0.0, 1.0),
     talkativeness="chatty",
+    character="dry",
     text_size="larger",
     reduced_motion=True,
 )

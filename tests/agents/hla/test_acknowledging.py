@@ -1,0 +1,209 @@
+"""What is said to a demand tells what it does to the queue, with number and thing."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from agents.hla.answering.knowledge import Knowledge
+from agents.hla.profiles import CHARACTERS, PROFILES, Character, tuned
+from agents.hla.talking import outcomes
+from agents.hla.talking.acknowledging import acknowledge
+from agents.hla.talking.dialogue_act import DialogueAct
+from agents.hla.talking.phrases import Phrasebook, load_phrases
+from agents.hla.talking.replies import ask_back, choices, reply
+from agents.intention.language import Avoid, Demand, Goal, NoIntention, Vocabulary
+from agents.intention.values import (
+    TALK_KINDS,
+    Allow,
+    Cancel,
+    Control,
+    Only,
+    Part,
+    Place,
+    Prefer,
+    Split,
+    Stock,
+    TalkKind,
+    Wait,
+    Watch,
+)
+from agents.messages import QueueEntry, QueueKind, QueueState
+from tests.agents.hla.kitchen import Kitchen
+
+ONIONS, BOB = Goal("chop", "onion", 2), Goal("cook", "bob")
+
+
+def entry(
+    part: Part, number: int = 1, kind: QueueKind = "task", state: QueueState = "waiting"
+) -> QueueEntry:
+    times = part.times if isinstance(part, Goal) and isinstance(part.times, int) else None
+    return QueueEntry(number, "", kind, state, part, times=times)
+
+
+ON, BO = entry(ONIONS, 1, state="active"), entry(BOB, 2)
+BAN = entry(Avoid("chop", "tomato"), 3, "ban", "active")
+HALT = entry(Control("stop"), 4, "halt", "active")
+
+
+def said(
+    parts: Part | tuple[Part, ...],
+    before: tuple[QueueEntry, ...],
+    after: tuple[QueueEntry, ...],
+    soups: Vocabulary,
+    place: Place = "end",
+) -> DialogueAct:
+    demand = Demand(parts if isinstance(parts, tuple) else (parts,), place)
+    return acknowledge(demand, before, after, soups)
+
+
+def words(line: DialogueAct, character: Character = "calm") -> set[str]:
+    book = Phrasebook(character, Random(5))
+    return {book.phrase(line, "") for _ in range(40)}
+
+
+def test_a_demand_is_repeated_with_number_and_thing(soups: Vocabulary) -> None:
+    line = said(ONIONS, (), (ON,), soups)
+    assert all("2 onions" in text for character in CHARACTERS for text in words(line, character))
+
+
+def test_what_lines_up_says_behind_what(soups: Vocabulary) -> None:
+    line = said(BOB, (ON,), (ON, BO), soups)
+    assert line.situation == "ack_after" and line.facts["after"] == "the onions"
+    assert all("onions" in text and "Bob Soup" in text for text in words(line))
+
+
+def test_what_goes_ahead_says_before_what(soups: Vocabulary) -> None:
+    line = said(BOB, (ON,), (BO, ON), soups, "front")
+    assert line.situation == "ack_front" and line.facts["later"] == "the onions"
+
+
+def test_what_is_replaced_is_told_with_its_count(soups: Vocabulary) -> None:
+    tomatoes = Goal("chop", "tomato", 2)
+    line = said(tomatoes, (replace(ON, done=1),), (entry(tomatoes, 9),), soups, "instead")
+    assert line.situation == "ack_instead"
+    assert line.facts["dropped"] == "the onions (1 of 2 done)"
+    # A queue that still lists what it dropped reads the same.
+    gone = replace(ON, done=1, state="revoked")
+    assert (
+        said(tomatoes, (replace(ON, done=1),), (entry(tomatoes, 9), gone), soups, "instead") == line
+    )
+
+
+def test_more_of_the_same_tells_the_total(soups: Vocabulary) -> None:
+    grown = replace(ON, times=4, part=Goal("chop", "onion", 4))
+    line = said(ONIONS, (ON,), (grown,), soups)
+    assert (line.situation, line.facts["total"]) == ("ack_more", "chop 4 onions")
+
+
+def test_what_cannot_be_begun_is_told_with_the_reason(soups: Vocabulary) -> None:
+    blocked = replace(BO, state="blocked", note="every pot is in use")
+    line = said(BOB, (), (blocked,), soups)
+    assert line.situation == "ack_blocked"
+    assert all("every pot is in use" in text for text in words(line))
+
+
+@pytest.mark.parametrize(
+    ("part", "before", "after", "situation", "fact"),
+    [
+        (Avoid("chop", "tomato"), (), (BAN,), "ack_avoid", "chop tomatoes"),
+        (Avoid("any"), (), (BAN,), "ack_avoid", "do anything"),
+        (Avoid("any", "cathy", yours=True), (), (BAN,), "ack_yours", "Cathy Soup"),
+        (Avoid("cook", "bob"), (BO,), (BAN,), "ack_avoid_dropped", "Bob Soup"),
+        (Allow("chop", "tomato"), (BAN,), (), "ack_allow", "chopping tomatoes"),
+        (Allow(), (BAN,), (), "ack_allow_all", "chopping tomatoes"),
+        (Allow("any", "onion"), (), (), "ack_allow_nothing", None),
+        (Cancel("any", "bob"), (ON, BO), (ON,), "ack_cancel", "Bob Soup"),
+        (Cancel("any", "cathy"), (ON,), (ON,), "ack_cancel_nothing", None),
+        (Control("stop"), (ON,), (ON, HALT), "ack_stop", "the onions"),
+        (Control("stop"), (), (HALT,), "ack_stop_idle", None),
+        (Control("go"), (ON, HALT), (ON,), "ack_go", "chopping 2 onions"),
+        (Control("go"), (ON,), (ON,), "ack_go_nothing", None),
+        (Only("chop"), (), (), "ack_only", "chopping"),
+        (Prefer("urgent"), (), (), "ack_prefer", "the most urgent order"),
+        (Prefer("bob"), (), (), "ack_prefer", "Bob Soup"),
+        (Stock("onion", 3), (), (), "ack_stock", "keep 3 chopped onions ready"),
+        (Watch("pots"), (), (), "ack_watch", "the pots"),
+        (Split(), (), (), "ack_split_plain", None),
+        (Wait(5), (), (), "ack", "wait 5 s"),
+        (Goal("move"), (), (), "ack", "step aside"),
+        (Goal("prepare", "bob"), (), (), "ack", "mix Bob Soup"),
+        (Goal("chop", "onion", "always"), (), (), "ack", "chop onions from now on"),
+    ],
+)  # fmt: skip
+def test_every_part_is_acknowledged_as_what_it_is(
+    part: Part,
+    before: tuple[QueueEntry, ...],
+    after: tuple[QueueEntry, ...],
+    situation: str,
+    fact: str | None,
+    soups: Vocabulary,
+) -> None:
+    line = said(part, before, after, soups)
+    assert line.situation == situation
+    assert fact is None or fact in line.facts.values()
+
+
+def test_the_shares_are_told_as_the_queue_has_them(soups: Vocabulary) -> None:
+    mine = entry(Goal("chop", None, "always"), 5, "standing")
+    yours = entry(Avoid("cook", yours=True), 6, "yours")
+    line = said(Split(), (), (mine, yours), soups)
+    assert line.facts == {"mine": "chopping", "yours": "cooking"}
+
+
+def test_bans_beside_a_task_are_told_too(soups: Vocabulary) -> None:
+    line = said((ONIONS, Avoid("any", "tomato")), (), (ON, BAN), soups)
+    assert all("2 onions" in text and "tomatoes" in text for text in words(line))
+
+
+def test_a_question_back_offers_its_choices(soups: Vocabulary) -> None:
+    offered = (Demand((Goal("chop", "onion"),)), Demand((Goal("cook", "alice"),)))
+    assert choices(offered, soups) == ("chop 1 onion", "cook Alice Soup")
+    assert all("chop 1 onion" in t.lower() and "?" in t for t in words(ask_back(offered, soups)))
+
+
+# ------------------------------------------------------------ outcomes
+
+
+def test_what_is_done_tells_what_comes_next(soups: Vocabulary) -> None:
+    line = outcomes.finished((replace(ON, state="done", done=2),), (BO,), soups)
+    assert line.facts == {"did": "chopped 2 onions", "next": "cooking Bob Soup"}
+    assert outcomes.finished((ON,), (), soups).situation == "done"
+
+
+def test_what_fails_tells_how_far_it_came(soups: Vocabulary) -> None:
+    known = Knowledge(Kitchen().observation(doing="Chop Onion"), soups)
+    note = "no onion is within reach"
+    part = replace(ON, done=1, note=note)
+    line = outcomes.hindered(part, known, for_good=True)
+    assert (line.situation, line.facts["done"], line.facts["times"]) == (
+        "impossible_partly", "1", "2",
+    )  # fmt: skip
+    waits = outcomes.hindered(replace(entry(Goal("serve", "bob")), note=note), known)
+    assert waits.situation in ("blocked", "blocked_meanwhile")
+
+
+# ------------------------------------------------------------ talk and characters
+
+
+@pytest.mark.parametrize("kind", TALK_KINDS)
+@pytest.mark.parametrize("character", CHARACTERS)
+def test_small_talk_is_answered_shortly(
+    kind: TalkKind, character: Character, soups: Vocabulary
+) -> None:
+    line = reply(NoIntention(kind), Knowledge(Kitchen().observation(), soups))
+    texts = words(line, character)
+    assert len(texts) >= 4 and all(len(text.split()) <= 14 for text in texts)
+
+
+def test_characters_have_words_of_their_own() -> None:
+    calm, cheerful, dry = (load_phrases(character) for character in CHARACTERS)
+    for often in ("ack", "ack_after", "done", "thanks", "not_understood", "remark_fire", "plan"):
+        ways = [set(phrases[often]) for phrases in (calm, cheerful, dry)]  # type: ignore[index]
+        assert not (ways[0] & ways[1] or ways[1] & ways[2])
+
+
+def test_a_character_is_a_setting_of_the_profile() -> None:
+    assert tuned(PROFILES["adapter"], {"character": "dry"}).character == "dry"
+    with pytest.raises(ValueError, match="character"):
+        tuned(PROFILES["adapter"], {"character": "grumpy"})
