@@ -78,7 +78,7 @@ class Profile:
     asks_above: float = 1.0
     context: int = 4096
     temperature: float = 0.0
-    intention_tokens: int = 48
+    intention_tokens: int = 96
     chat_tokens: int = 48
     remembered: int = 3
     history_active: int = 15
@@ -94,7 +94,7 @@ class Profile:
 
 _SMALL = Profile("tuned", "compact", "phrases", Alphas(10.0, 100.0, 100.0), examples=False)
 _LARGE = Profile(
-    "gguf", "full", "model", Alphas(0.2, 10.0, 100.0), intention_tokens=200, chat_tokens=80
+    "gguf", "full", "model", Alphas(0.2, 10.0, 100.0), intention_tokens=400, chat_tokens=80
 )
 
 #: By name: the bundled model, one tuned for this game, any other GGUF file, a server, and a large

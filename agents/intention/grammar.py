@@ -124,8 +124,8 @@ class _KitchenRules:
 
     def _own(self, turns: Sequence[str], tasks: Sequence[str]) -> dict[str, str]:
         """What the language has besides goals."""
-        chopped = self._vocabulary.things_of("chop")
-        lasting = [*_prefixed("watch", WATCHED), *_prefixed("stock", chopped or ())]
+        chopped = self._vocabulary.things_of("chop") or ()
+        lasting = [*_prefixed("watch", (*WATCHED, ANY)), *_prefixed("stock", (*chopped, ANY))]
         calls = [*lasting, "prefer", "only", "wait", "split", ANY]
         if self._fits(Cancel(ANY, IT)):
             calls.append(IT)

@@ -1,16 +1,30 @@
-"""JSON values read as intentions, and what is wrong with those that are none."""
+"""The JSON form read: intentions as files have them, and sayings as large models write them.
+
+A saying has the same keys, references in place of names ({"do": "cook", "what": "second"}), and
+some clauses more; `agents.intention.schema` lists them.
+"""
 
 from collections.abc import Mapping
 from typing import Any
 
-from agents.intention.language import (
-    MAX_PARTS,
-    Vocabulary,
-    check_part,
-    check_question,
-    expected,
-    short,
+from agents.intention.clauses import (
+    Again,
+    Back,
+    Clause,
+    Hold,
+    More,
+    Next,
+    Said,
+    Same,
+    Saying,
+    Total,
+    Wish,
+    names_orders,
 )
+from agents.intention.language import MAX_PARTS, Vocabulary, expected, short
+from agents.intention.reference import NOTHING, resolve
+from agents.intention.referents import Referents
+from agents.intention.unresolved import check_saying
 from agents.intention.values import (
     ASK_KINDS,
     PLACES,
@@ -21,14 +35,11 @@ from agents.intention.values import (
     Avoid,
     Cancel,
     Control,
-    Demand,
-    Goal,
     Intention,
     IntentionError,
     Json,
     NoIntention,
     Only,
-    Part,
     Prefer,
     Split,
     Stock,
@@ -36,9 +47,10 @@ from agents.intention.values import (
     Watch,
 )
 
-#: The keys of each part: the first tells which it is, the others have these values if left out.
-_PARTS: Mapping[str, Mapping[str, Json]] = {
-    "do": {"what": None, "times": 1},
+#: The keys of each clause: the first tells which it is, the others have these values if left out.
+CLAUSES: Mapping[str, Mapping[str, Json]] = {
+    "do": {"what": None, "times": 1, "total": False},
+    "hold": {},
     "avoid": {"what": None, "yours": False},
     "allow": {"what": None},
     "cancel": {"what": None},
@@ -49,13 +61,26 @@ _PARTS: Mapping[str, Mapping[str, Json]] = {
     "wait": {},
     "control": {},
     "split": {},
+    "repeat": {"times": 1},
+    "more": {"total": False},
+    "same": {},
 }
 
 
-def parse(value: Json, vocabulary: Vocabulary) -> Intention:
+def parse(value: Json, vocabulary: Vocabulary, referents: Referents = NOTHING) -> Intention:
     """The intention a JSON value means; `what`, `times` ... may be left out.
 
     Raises IntentionError naming the place, what was expected, and the nearest allowed word.
+    """
+    said = read_json(value)
+    check_saying(said, vocabulary)
+    return resolve(said, referents, vocabulary)
+
+
+def read_json(value: Json) -> Saying:
+    """What a JSON value says. Raises IntentionError.
+
+    Whether the menu has the words is not looked at.
     """
     match value:
         case "none":
@@ -63,13 +88,13 @@ def parse(value: Json, vocabulary: Vocabulary) -> Intention:
         case {"talk": kind}:
             return _talk(kind)
         case dict() if "ask" in value:
-            return _question(value, vocabulary)
+            return _question(value)
         case {"place": place, "parts": list(parts)}:
-            return _demand(parts, place, vocabulary)
+            return _demand(parts, place)
         case list():
-            return _demand(value, "end", vocabulary)
-        case dict() if not _PARTS.keys().isdisjoint(value):
-            return Demand((_part(value, vocabulary, "intention"),))
+            return _demand(value, "end")
+        case dict() if not CLAUSES.keys().isdisjoint(value):
+            return Said((_clause(value, "intention"),))
     raise IntentionError(
         f'intention: expected "none", a question or a list of goals, found {short(value)}'
     )
@@ -82,57 +107,66 @@ def _talk(kind: Json) -> NoIntention:
     raise IntentionError(f"talk: {expected(kind, TALK_KINDS)}")
 
 
-def _question(value: dict[str, Json], vocabulary: Vocabulary) -> Ask:
+def _question(value: dict[str, Json]) -> Ask:
     _only_keys(value, ("ask", "what"), "question")
+    what = value.get("what")
+    if what is not None and not isinstance(what, str):
+        raise IntentionError(f"question: what: expected a word, found {short(what)}")
     for kind in ASK_KINDS:
         if value["ask"] == kind:
-            what = value.get("what")
-            if what is not None and not isinstance(what, str):
-                raise IntentionError(f"question: what: expected a word, found {short(what)}")
-            check_question(question := Ask(kind, what), vocabulary)
-            return question
+            return Ask(kind, what)
     raise IntentionError(f"question: {expected(value['ask'], ASK_KINDS)}")
 
 
-def _demand(parts: list[Json], place: Json, vocabulary: Vocabulary) -> Demand:
+def _demand(parts: list[Json], place: Json) -> Said:
     if not parts:
         raise IntentionError('intention: an empty list; nothing asked is written "none"')
     if len(parts) > MAX_PARTS:
         raise IntentionError(f"intention: more than {MAX_PARTS} parts")
-    read = tuple(_part(part, vocabulary, f"part {i}") for i, part in enumerate(parts, 1))
     for known in PLACES:
         if place == known:
-            return Demand(read, known)
+            return Said(tuple(_clause(p, f"part {i}") for i, p in enumerate(parts, 1)), known)
     raise IntentionError(f"place: {expected(place, PLACES)}")
 
 
-def _part(value: Json, vocabulary: Vocabulary, place: str) -> Part:
+def _clause(value: Json, place: str) -> Clause:
     if isinstance(value, dict):
-        for key, defaults in _PARTS.items():
+        for key, defaults in CLAUSES.items():
             if key in value:
                 _only_keys(value, (key, *defaults), place)
-                part = _built({**defaults, **value}, place)
-                check_part(part, vocabulary, place)
-                return part
+                whole: dict[str, Any] = {**defaults, **value}
+                clause = _task(whole) or _manner(whole) or _repetition(whole)
+                if clause is None:
+                    raise IntentionError(f"{place}: {key!r} does not go like {short(value)}")
+                return clause
     raise IntentionError(f"{place}: expected a part of a demand, found {short(value)}")
 
 
-def _built(value: dict[str, Any], place: str) -> Part:
-    """The part that has these keys; its words and numbers are not checked yet."""
+# What follows takes every word and number as it is; `check_saying` looks at them.
+
+
+def _task(value: dict[str, Any]) -> Clause | None:
     match value:
-        case {"do": do, "what": what, "times": times}:
-            return Goal(do, what, times)
-        case {"avoid": do, "what": what, "yours": bool(yours)}:
+        case {"do": do, "what": None | str() as what, "times": int(total), "total": True}:
+            return Wish(do, what, Total(total))
+        case {"do": do, "what": None | str() as what, "times": times, "total": False}:
+            return Wish(do, what, None if names_orders(what) else times)
+        case {"avoid": do, "what": None | str() as what, "yours": bool(yours)}:
             return Avoid(do, what, yours)
-        case {"allow": do, "what": what}:
+        case {"allow": do, "what": None | str() as what}:
             return Allow(do, what)
-        case {"cancel": do, "what": what}:
+        case {"cancel": do, "what": None | str() as what}:
             return Cancel(do, what)
-        case {"only": do, "what": what}:
+        case {"only": do, "what": None | str() as what}:
             return Only(do, what)
-        case {"prefer": what}:
+    return None
+
+
+def _manner(value: dict[str, Any]) -> Clause | None:
+    match value:
+        case {"prefer": str(what)}:
             return Prefer(what)
-        case {"stock": what, "count": count}:
+        case {"stock": str(what), "count": count}:
             return Stock(what, count)
         case {"watch": what}:
             return Watch(what)
@@ -140,15 +174,30 @@ def _built(value: dict[str, Any], place: str) -> Part:
             return Wait(event=event)
         case {"wait": int(seconds)}:
             return Wait(seconds)
-        case {"wait": found}:
-            raise IntentionError(f"{place}: wait: {expected(found, ('seconds', *WAIT_EVENTS))}")
         case {"control": "stop" | "go" as order}:
             return Control(order)
-        case {"control": found}:
-            raise IntentionError(f"{place}: control: {expected(found, ('stop', 'go'))}")
         case {"split": by}:
             return Split(by)
-    raise IntentionError(f"{place}: yours: expected true or false")
+    return None
+
+
+def _repetition(value: dict[str, Any]) -> Clause | None:
+    match value:
+        case {"repeat": "again", "times": int(times)}:
+            return Again(times)
+        case {"repeat": "next"}:
+            return Next()
+        case {"repeat": "back"}:
+            return Back()
+        case {"more": int(total), "total": True}:
+            return More(Total(total))
+        case {"more": int() | "always" as times, "total": False}:
+            return More(times)
+        case {"same": str(what)}:
+            return Same(what)
+        case {"hold": str(what)}:
+            return Hold(what)
+    return None
 
 
 def _only_keys(value: dict[str, Json], allowed: tuple[str, ...], place: str) -> None:

@@ -189,7 +189,7 @@ def check_part(part: Part, vocabulary: Vocabulary, place: str) -> None:
         case Goal(do, what, times):
             _task(do, what, dict(vocabulary.verbs), place)
             if times != ALWAYS:
-                _number(times, MAX_TIMES, f"{place}: times", ' or "always"')
+                check_number(times, MAX_TIMES, f"{place}: times", ' or "always"')
         case Only(do, what):
             _task(do, what, dict(vocabulary.verbs), place)
         case Avoid(do, what) | Allow(do, what):
@@ -200,12 +200,12 @@ def check_part(part: Part, vocabulary: Vocabulary, place: str) -> None:
             _word(what, (*PREFERENCES, *vocabulary.dishes), f"{place}: prefer")
         case Stock(what, count):
             _word(what, vocabulary.things_of("chop") or (), f"{place}: stock")
-            _number(count, MAX_TIMES, f"{place}: count")
+            check_number(count, MAX_TIMES, f"{place}: count")
         case Watch(what):
             _word(what, WATCHED, f"{place}: watch")
         case Wait(seconds, event):
             if event is None:
-                _number(seconds, MAX_SECONDS, f"{place}: wait")
+                check_number(seconds, MAX_SECONDS, f"{place}: wait")
         case Split(by):
             _word(by, SHARES, f"{place}: split")
         case Control():
@@ -242,7 +242,8 @@ def _word(found: object, allowed: Iterable[str], place: str) -> None:
         raise IntentionError(f"{place}: {expected(found, words)}")
 
 
-def _number(found: object, most: int, place: str, also: str = "") -> None:
+def check_number(found: object, most: int, place: str, also: str = "") -> None:
+    """Raise IntentionError unless it is 1 to `most`; `also`: what else is allowed."""
     if not isinstance(found, int) or isinstance(found, bool) or not 1 <= found <= most:
         raise IntentionError(f"{place}: expected 1 to {most}{also}, found {short(found)}")
 

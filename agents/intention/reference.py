@@ -122,14 +122,14 @@ class _Resolver:
                 return (next_step(self.referents, self.vocabulary),)
             case Cancel(do, what) if (do, what) == (ANY, IT):
                 return called_off(self.referents.last)
+            case Watch() | Wait() | Control() | Split() | Cancel("watch"):
+                return (clause,)
             case Avoid(do) | Allow(do) | Cancel(do) | Only(do):
                 return [replace(clause, what=what) for what in self._things(clause.what, do)]
             case Stock(what, times):
                 return (Stock(self._name(what, "chop"), times),)
             case Prefer(what):
                 return (Prefer(what if what in PREFERENCES else self._name(what, "serve")),)
-            case Watch() | Wait() | Control() | Split():
-                return (clause,)
 
     def thing(self, what: str | None, do: str) -> str | None:
         """What a name or a reference to one thing means, to which `do` can be done."""

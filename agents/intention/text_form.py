@@ -62,4 +62,4 @@ def parse_answer(text: str, vocabulary: Vocabulary, referents: Referents = NOTHI
         raise IntentionError(f"not JSON: {error}") from error
     if isinstance(value, dict) and "intention" in value:
         value = value["intention"]
-    return parse(value, vocabulary)
+    return parse(value, vocabulary, referents)

@@ -9,6 +9,7 @@ from agents.intention.clauses import (
     Again,
     Back,
     Clause,
+    Count,
     Hold,
     More,
     Next,
@@ -20,12 +21,15 @@ from agents.intention.clauses import (
     order_choice,
 )
 from agents.intention.language import (
+    MAX_TIMES,
     Vocabulary,
+    check_number,
     check_part,
     check_question,
     expected,
 )
 from agents.intention.values import (
+    ALWAYS,
     ANY,
     Allow,
     Ask,
@@ -39,6 +43,7 @@ from agents.intention.values import (
     Prefer,
     Split,
     Stock,
+    Times,
     Wait,
     Watch,
 )
@@ -60,8 +65,7 @@ def check_saying(said: Saying, vocabulary: Vocabulary) -> None:
 def _check(clause: Clause, vocabulary: Vocabulary, place: str) -> None:
     match clause:
         case Wish(do, what, count):
-            times = count.count if isinstance(count, Total) else count or 1
-            check_part(Goal(do, _name(what, vocabulary), times), vocabulary, place)
+            check_part(Goal(do, _name(what, vocabulary), _times(count)), vocabulary, place)
         case Hold(what):
             check_part(Goal("fetch", _name(what, vocabulary)), vocabulary, place)
         case Same(what):
@@ -74,8 +78,23 @@ def _check(clause: Clause, vocabulary: Vocabulary, place: str) -> None:
                 check_part(clause, vocabulary, place)
         case Watch() | Wait() | Control() | Split():
             check_part(clause, vocabulary, place)
-        case Again() | More() | Next() | Back():
+        case Again(times):
+            check_number(times, MAX_TIMES, f"{place}: times")
+        case More(count):
+            if _times(count) != ALWAYS:
+                check_number(_times(count), MAX_TIMES, f"{place}: more")
+        case Next() | Back():
             pass
+
+
+def _times(count: Count | None) -> Times:
+    match count:
+        case None:
+            return 1
+        case Total(total):
+            return total
+        case times:
+            return times
 
 
 def _name(what: str | None, vocabulary: Vocabulary) -> str | None:

@@ -2,6 +2,7 @@
 
 import json
 import re
+from functools import lru_cache
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -36,6 +37,7 @@ from tests.agents.intention.kitchen import (
 )
 
 
+@lru_cache
 def as_regex(gbnf: str, rule: str = "root") -> str:
     """The grammar as a regular expression; ours has no recursion."""
     rules = dict(line.split(" ::= ", 1) for line in gbnf.splitlines())
