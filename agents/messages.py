@@ -281,6 +281,16 @@ class Say:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What was just asked back: the choices, short, the likeliest first; none: it is over.
+
+    To answer is to say one of them.
+    """
+
+    choices: tuple[str, ...] = ()
+
+
 QueueState = Literal["active", "waiting", "blocked", "halted", "done", "revoked", "impossible"]
 QueueKind = Literal["task", "standing", "ban", "yours", "halt"]
 
@@ -291,7 +301,8 @@ class QueueEntry:
 
     `id`: within the match, for `Withdraw`. `text`: short, e.g. 'chop 2 onions'. `done` of `times`;
     `times` None: until further notice. `part`: what it is, as a value. `note`: why it is blocked or
-    impossible. `heard`: the message that asked for it.
+    impossible. `heard`: the message that asked for it. `since`: work counts from this tick on.
+    `begun`: the tick at which a wait began; None: it has not.
     """
 
     id: int
@@ -303,6 +314,8 @@ class QueueEntry:
     done: int = 0
     times: int | None = None
     note: str = ""
+    since: int = 0
+    begun: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,7 +327,9 @@ class Intend:
     model tells. `note`: how far it has come, or why it cannot be done; readable. `since`: work
     counts towards the goals from this tick on; tells equal demands apart. `done`: how often each
     goal has been reached, in the order of the goals. `queue`: all that stands, in the order in
-    which it will be done, and whatever has ended since the last announcement.
+    which it will be done, and whatever has ended since the last announcement; `counted`: what
+    happens from this tick on is not counted in it yet; `revision`: how often the human has changed
+    what is to be done, to tell news from progress.
     """
 
     intention: Intention
@@ -326,6 +341,8 @@ class Intend:
     since: int = 0
     done: tuple[int, ...] = ()
     queue: tuple[QueueEntry, ...] = ()
+    counted: int = 0
+    revision: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -358,7 +375,7 @@ class Basis:
 class Thought:
     """One finished step of thinking, for the mind panel, the log and the lab.
 
-    `stage`: 'intention', 'action', 'chat', 'revoking' ... `choices`: best first, weighed by
+    `stage`: 'intention', 'action', 'chat' ... `choices`: best first, weighed by
     `basis`. `heard`: the id of the message that was read, 0 for none. `finding`: what came of it,
     for people: a message's meaning, a verdict, what is talked of. `reused_tokens`: how many of the
     prompt's tokens were already evaluated.
@@ -389,4 +406,4 @@ class MindFailed:
     detail: str = ""
 
 
-FromMind: TypeAlias = Do | Say | Intend | Thought | MindFailed
+FromMind: TypeAlias = Do | Say | Question | Intend | Thought | MindFailed

@@ -1,7 +1,7 @@
 """A model that knows the answers by heart: what each message means, for demonstrations and tests.
 
 It stands for a capable model where only the machinery around it matters. It has no opinion about
-macro actions, so the values decide, and takes 'stop' for stop.
+macro actions, so the values decide.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,17 +21,13 @@ from agents.llm.protocol import (
     Scores,
 )
 
-#: How it is told that a message calls the work off (`agents.hla.reader`).
-_OFF = frozenset({" stop", " cancel"})
-
 
 class AnswersModel(LanguageModel):
     """Answers `generate` by the message at the end of the prompt, 'none' if it is unknown."""
 
-    def __init__(self, answers: Mapping[str, str], off: Sequence[str] = ()) -> None:
-        """`answers`: message -> text form or JSON; `off`: messages that call the work off."""
+    def __init__(self, answers: Mapping[str, str]) -> None:
+        """`answers`: message -> text form or JSON."""
         self._answers = answers
-        self._off = off
 
     @property
     def name(self) -> str:
@@ -51,9 +47,6 @@ class AnswersModel(LanguageModel):
     ) -> Scores:
         cancel.check()
         scores = [Score(choice, log(1 / len(choices)), 1) for choice in choices]
-        if _OFF & set(choices):
-            off = any(message in _text(prompt) for message in self._off)
-            scores = [Score(c, -0.1 if (c in _OFF) == off else -3.0, 1) for c in choices]
         return Scores(tuple(scores), "canned", 0.0, model=self.name)
 
 

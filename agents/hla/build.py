@@ -28,7 +28,7 @@ _log = logging.getLogger(__name__)
 
 _Mind = TypeVar("_Mind", SlowMind, FastMind)
 
-_OWN = frozenset({"profile", "seed", "answers", "off"})
+_OWN = frozenset({"profile", "seed", "answers"})
 
 
 def slow(spec: MindSpec, report: Report) -> SlowMind:
@@ -110,7 +110,7 @@ def _fitting(spec: MindSpec) -> str:
 
 def _model(spec: MindSpec, profile: Profile, report: Report) -> LanguageModel:
     if (answers := spec.parameters.get("answers")) is not None:
-        return AnswersModel(_texts(answers), _list(spec.parameters.get("off", [])))
+        return AnswersModel(_texts(answers))
     if spec.model is None:
         raise LocalModelError("no model in the spec", sentence="No language model is chosen.")
     roomy = replace(spec.model, context=max(spec.model.context, profile.context))
@@ -121,12 +121,6 @@ def _texts(answers: Json) -> Mapping[str, str]:
     if not isinstance(answers, dict):
         raise ValueError("answers: expected messages and what they mean")
     return {message: str(meaning) for message, meaning in answers.items()}
-
-
-def _list(messages: Json) -> list[str]:
-    if not isinstance(messages, list):
-        raise ValueError("off: expected a list of messages")
-    return [str(message) for message in messages]
 
 
 def _seed(parameters: Mapping[str, Json]) -> int:

@@ -1,27 +1,39 @@
 """One decision of the Fast Mind: what may be done, what it is worth, and by what it is judged."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import log
 
 from agents.hla.action_prompt import ChoiceBasis
+from agents.hla.bounds import FREELY, Bounds
 from agents.hla.demand import demand_values, masked, urgent, way_to
-from agents.hla.goals import GoalProgress
 from agents.hla.profiles import Profile
-from agents.intention.language import Avoid
+from agents.hla.queue_progress import Lead
+from agents.intention.values import Goal, Prefer
 from agents.llm.protocol import Scores
 from agents.messages import Observation, Option, ScoredChoice
 
 
 @dataclass(frozen=True, slots=True)
 class Demanded:
-    """The demand in force, counted up to this observation."""
+    """What is asked for, counted up to this observation.
 
-    progress: GoalProgress
-    avoids: tuple[Avoid, ...]
-    key: tuple[str, int]
-    sentence: str
-    since: int
+    `lead`: what to work on; `sentence`: the same for people, with what is forbidden. `prefer`:
+    which orders come first. `since`: when what leads was asked for.
+    """
+
+    lead: Lead
+    bounds: Bounds
+    sentence: str = ""
+    prefer: Prefer | None = None
+    since: int = 0
+
+
+#: Nothing is asked for.
+NOTHING = Demanded(Lead(), FREELY)
+#: What an order that comes first adds to the value of what it needs; the value of a favour that
+#: fills the time.
+PREFERRED, SPARE = 0.2, 0.01
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,26 +65,73 @@ def make_case(
     choice but among values near to the greatest, and without a demand among equals; then urgent
     ones come before any words, too.
     """
-    avoids = demanded.avoids if demanded else ()
-    hurried = rush(observation, avoids)
-    options = [o for o in masked(observation.options, avoids) if o.name not in shunned]
-    goals = demanded.progress.current if demanded else ()
-    asked_for = {name for goal in goals for name in way_to(goal, options).steps}
-    ready = [o for o in options if o.available and (not o.on_demand or o.name in asked_for)]
+    demanded = demanded or NOTHING
+    lead, bounds = demanded.lead, demanded.bounds
+    hurried = rush(observation, bounds)
+    options = [o for o in masked(observation.options, bounds) if o.name not in shunned]
+    options = _rated(options, observation, demanded)
+    ready = _candidates(options, lead, hurried)
+    goals = lead.goals
     own = {o.name: o.value for o in ready}
     values = demand_values(options, goals, hurried) if goals else own
     if words is not None:
         case = _case(ready, values, profile.alphas.words, ChoiceBasis("words", words))
         urgent_first = profile.near < 1 and hurried & case.leading
         return replace(case, leading=hurried & case.leading) if urgent_first else case
-    useful = {o.name for o in ready if o.value > 0} | asked_for
+    steps = _steps(goals, options)
+    useful = {o.name for o in ready if o.value > 0} | steps
     values = {name: value for name, value in values.items() if name in useful}
-    if demanded is None or not goals:
+    if not goals:
         case = _case(ready, values, profile.alphas.plan, ChoiceBasis("plan", observation.plan))
         return _narrowed(case, 0.0 if profile.near < 1 else 1.0)
     condition = ChoiceBasis("intention", demanded.sentence)
     case = _case(ready, values, profile.alphas.intention, condition)
     return _narrowed(case, profile.near)
+
+
+def _candidates(options: Sequence[Option], lead: Lead, hurried: frozenset[str]) -> list[Option]:
+    """What can be done and may be: a favour only if it was asked for, only fires while waiting."""
+    ready = [option for option in options if option.available]
+    if lead.halted:
+        return []
+    if lead.wait is not None:
+        return [o for o in ready if o.verb == "putout" and o.name in hurried]
+    asked_for = _steps((*lead.goals, *lead.spare), options)
+    return [o for o in ready if not o.on_demand or o.name in asked_for]
+
+
+def _steps(goals: Iterable[Goal], options: Sequence[Option]) -> set[str]:
+    """The names of what advances a goal now."""
+    return {name for goal in goals for name in way_to(goal, options).steps}
+
+
+def _rated(options: Sequence[Option], now: Observation, demanded: Demanded) -> list[Option]:
+    """With what they are worth to who is asked to prefer some orders, or to watch something."""
+    first = _preferred(now, demanded.prefer)
+    spare = _steps(demanded.lead.spare, options)
+    return [
+        replace(option, value=min(1.0, option.value + PREFERRED))
+        if option.value > 0 and option.what in first
+        else replace(option, value=max(option.value, SPARE))
+        if option.name in spare
+        else option
+        for option in options
+    ]
+
+
+def _preferred(now: Observation, prefer: Prefer | None) -> frozenset[str]:
+    """The dish that comes first and what it is made of."""
+    if prefer is None:
+        return frozenset()
+    named = [order for order in now.orders if order.name == prefer.what]
+    match prefer.what:
+        case "urgent":
+            named = sorted(now.orders, key=lambda order: order.seconds_left)
+        case "oldest":
+            named = list(now.orders)
+        case "newest":
+            named = list(reversed(now.orders))
+    return frozenset((named[0].name, *named[0].needs)) if named else frozenset()
 
 
 def _narrowed(case: Case, near: float) -> Case:
@@ -88,9 +147,9 @@ def _case(
     return Case(options, values, alpha, condition, frozenset(o.name for o in options))
 
 
-def rush(observation: Observation, avoids: tuple[Avoid, ...]) -> frozenset[str]:
-    """The names of the urgent macro actions that no prohibition covers."""
-    options = masked(observation.options, avoids)
+def rush(observation: Observation, bounds: Bounds = FREELY) -> frozenset[str]:
+    """The names of the urgent macro actions within bounds."""
+    options = masked(observation.options, bounds)
     return frozenset(o.name for o in options if urgent(o))
 
 

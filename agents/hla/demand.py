@@ -14,8 +14,9 @@ loses only those seconds. Prohibitions are absolute: what they cover is never do
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from agents.hla.bounds import Bounds
 from agents.hla.goals import covers
-from agents.intention.language import Avoid, Goal
+from agents.intention.language import Goal
 from agents.messages import Option
 
 URGENT, GOAL, FIRST, HELP = 0.9, 0.8, 0.7, 0.5
@@ -38,13 +39,9 @@ class Way:
     names: frozenset[str] = frozenset()
 
 
-def masked(options: Iterable[Option], avoids: Sequence[Avoid]) -> tuple[Option, ...]:
-    """The options that no prohibition covers, available or not."""
-    return tuple(
-        option
-        for option in options
-        if not any(covers(avoid, option.verb, option.what) for avoid in avoids)
-    )
+def masked(options: Iterable[Option], bounds: Bounds) -> tuple[Option, ...]:
+    """The options within bounds, available or not."""
+    return tuple(option for option in options if bounds.allow(option.verb, option.what))
 
 
 def way_to(goal: Goal, options: Sequence[Option]) -> Way:

@@ -12,12 +12,19 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from agents.hla.action_prompt import ActionPrompts
+from agents.hla.bounds import FREELY, Bounds, dish_needs
 from agents.hla.choice import Case, Demanded, make_case, ranked, rush, tells
-from agents.hla.episodic_memory import EpisodicMemory, demand_key
+from agents.hla.demand import masked
+from agents.hla.demand_queue import DemandQueue
+from agents.hla.episodic_memory import EpisodicMemory
 from agents.hla.profiles import Profile
+from agents.hla.queue_progress import advance, lead
+from agents.hla.queue_record import restored
 from agents.hla.surroundings import best_option
 from agents.hla.words import vocabulary_of
 from agents.intention.language import Demand, Vocabulary
+from agents.intention.values import Prefer
+from agents.intention.wording import sentence
 from agents.llm.protocol import LanguageModel, Prompt, Scores
 from agents.messages import (
     TICKS_PER_SECOND,
@@ -28,6 +35,7 @@ from agents.messages import (
     Observation,
     ScoredChoice,
     Thought,
+    Withdraw,
 )
 from agents.mind import Context
 
@@ -54,7 +62,7 @@ class _Memory:
 
     `heard`: the newest message that was acted upon as raw words. `doubted`: the newest message that
     was not clear enough for that. `guessed`: the message whose raw words what was asked for last
-    goes by; 0: none. `demand`: the key of the demand acted upon. `rush`: urgent macro actions that
+    goes by; 0: none. `revision`: of the queue acted upon. `rush`: urgent macro actions that
     have been news already. `own`: the macro action this mind asked for last. `foreign`: since when
     a macro action of another's choice is in progress for which a next was asked.
     """
@@ -62,7 +70,7 @@ class _Memory:
     heard: int = 0
     doubted: int = 0
     guessed: int = 0
-    demand: tuple[str, int] | None = None
+    revision: int = 0
     rush: frozenset[str] = frozenset()
     asked: _Asked | None = None
     own: str = ""
@@ -73,10 +81,12 @@ class _Memory:
 class _Moment:
     """What one thought is about.
 
-    `words`: the newest that may be acted upon, while their intention is unknown.
+    `revision`: of the queue. `words`: the newest that may be acted upon, while their intention is
+    unknown.
     """
 
     now: Observation
+    revision: int
     demanded: Demanded | None
     words: Heard | None
     prompts: ActionPrompts
@@ -85,7 +95,7 @@ class _Moment:
     @property
     def rush(self) -> frozenset[str]:
         """The urgent macro actions."""
-        return rush(self.now, self.demanded.avoids if self.demanded else ())
+        return rush(self.now, self.demanded.bounds if self.demanded else FREELY)
 
 
 class FastMind:
@@ -96,6 +106,7 @@ class FastMind:
         self._profile = profile
         self._observation: Observation | None = None
         self._words: Heard | None = None
+        self._read = 0  # the newest message of which the intention is known
         self._episodes = EpisodicMemory()
         self._memory = _Memory()
         self._vocabulary = Vocabulary(())
@@ -113,6 +124,8 @@ class FastMind:
     def observe(self, observation: Observation) -> None:
         """Keep the newest observation, and what was completed since the last."""
         self._observation = observation
+        if observation.intention is not None:
+            self._read = max(self._read, observation.intention.heard)
         self._episodes.observe(observation)
         vocabulary = vocabulary_of(observation)
         if self._prompts is None or vocabulary != self._vocabulary:
@@ -120,8 +133,10 @@ class FastMind:
             self._prompts = ActionPrompts(self._profile, observation.menu, vocabulary)
         self._settle(observation)
 
-    def hear(self, heard: Heard) -> None:
+    def hear(self, heard: Heard | Withdraw) -> None:
         """Only the newest words count here; the Slow Mind reads them all."""
+        if isinstance(heard, Withdraw) or not heard.text:
+            return
         if self._observation is None or heard.seat != self._observation.seat:
             self._words = heard
 
@@ -130,8 +145,9 @@ class FastMind:
         observation, prompts = self._observation, self._prompts
         if observation is None or prompts is None or not observation.options:
             return
-        demanded, words = self._demanded(observation), self._unread(observation)
-        moment = _Moment(observation, demanded, words, prompts, context)
+        queue, words = self._queue(observation), self._unread()
+        demanded = self._demanded(queue, observation)
+        moment = _Moment(observation, queue.revision, demanded, words, prompts, context)
         reason = self._reason(moment)
         if reason is None:
             self._prepare(moment)
@@ -163,7 +179,7 @@ class FastMind:
         memory, now, words = self._memory, moment.now, moment.words
         if self._profile.guesses and words is not None and words.id > memory.heard:
             return "words"
-        if _changed(now, moment.demanded, memory.demand) or self._understood(now):
+        if moment.revision != memory.revision or self._understood():
             return "intention"
         if moment.rush - memory.rush - {now.doing}:
             return "urgent"
@@ -174,16 +190,14 @@ class FastMind:
         foreign = now.doing != memory.own and memory.foreign != now.doing_since
         return "foreign" if foreign else None
 
-    def _unread(self, observation: Observation) -> Heard | None:
+    def _unread(self) -> Heard | None:
         """The newest words that may be acted upon, while their intention is unknown."""
-        known = observation.intention.heard if observation.intention else 0
-        passed = max(known, self._memory.doubted)
+        passed = max(self._read, self._memory.doubted)
         return self._words if self._words is not None and self._words.id > passed else None
 
-    def _understood(self, observation: Observation) -> bool:
+    def _understood(self) -> bool:
         """Whether it has become known what the words meant that were acted upon."""
-        known = observation.intention.heard if observation.intention else 0
-        return 0 < self._memory.guessed <= known
+        return 0 < self._memory.guessed <= self._read
 
     def _decide(self, reason: Reason, moment: _Moment) -> Generator[FromMind, None, None]:
         now, words, context = moment.now, moment.words, moment.context
@@ -226,7 +240,7 @@ class FastMind:
         return replace(
             self._memory,
             heard=words.id if words else self._memory.heard,
-            demand=moment.demanded.key if moment.demanded else None,
+            revision=moment.revision,
             rush=moment.rush,
             guessed=self._memory.guessed if words else 0,
             foreign=now.doing_since if now.doing else -1,
@@ -259,29 +273,31 @@ class FastMind:
             return self._episodes.completed(moment.demanded.since), self._profile.history_active
         return self._episodes.completed(), self._profile.history_idle
 
-    def _demanded(self, observation: Observation) -> Demanded | None:
-        """The announced demand with a count of our own: exact while the Slow Mind is busy, too."""
+    def _queue(self, observation: Observation) -> DemandQueue:
+        """What was announced, with a count of our own: exact while the Slow Mind is busy, too."""
         announced = observation.intention
-        if announced is None or announced.state not in ("active", "pending"):
-            return None
-        demand = announced.intention
-        if not isinstance(demand, Demand) or not self._vocabulary.has(demand):
-            return None  # of another kitchen there is nothing one could act upon
-        counted = self._episodes.count(demand.goals, announced, observation, self._vocabulary)
-        if counted.complete and not demand.avoids:
-            return None
-        key = demand_key(announced)
-        return Demanded(counted, demand.avoids, key, announced.sentence, announced.since)
+        if announced is None:
+            return DemandQueue()
+        queue = restored(announced, self._vocabulary)
+        facts = self._episodes.facts(announced.counted or announced.since)
+        return advance(queue, observation, facts, self._vocabulary)[0]
 
-
-def _changed(
-    observation: Observation, demanded: Demanded | None, known: tuple[str, int] | None
-) -> bool:
-    """Whether the human's word changed the demand; that it was reached does not count."""
-    if demanded is not None:
-        return demanded.key != known
-    announced = observation.intention
-    return known is not None and announced is not None and announced.state == "revoked"
+    def _demanded(self, queue: DemandQueue, observation: Observation) -> Demanded | None:
+        """What to go by; None if nothing stands."""
+        stands = queue.work or queue.entries
+        if not stands:
+            return None
+        parts = [entry.part for entry in queue.entries]
+        bounds = Bounds.of_parts(parts, dish_needs(observation.menu))
+        leading = lead(queue, masked(observation.options, bounds), observation)
+        told = Demand((*leading.goals, *queue.avoids))
+        return Demanded(
+            leading,
+            bounds,
+            sentence(told, self._vocabulary),
+            next((part for part in parts if isinstance(part, Prefer)), None),
+            (leading.entry or stands[0]).since,
+        )
 
 
 def _thought(

@@ -1,32 +1,26 @@
-"""How the demand stands: announced, counted, found blocked, ended (hla.md section 4, assessment).
+"""How what was asked for stands: counted, found blocked, ended, announced (hla.md section 4).
 
-Every goal of the canonical language can be counted, so whether a demand is reached is never left to
-a model.
+Every goal of the language can be counted, so whether it is reached is never left to a model. A
+message is announced as over when the last of what it asked for is.
 """
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from agents.hla.active_demand import ActiveDemand, follow
+from agents.hla.announcing import QueueMoment, Shape, outcome
 from agents.hla.answering.knowledge import Knowledge
-from agents.hla.demand import Way, masked, way_to
+from agents.hla.demand_queue import DemandQueue, Ended, Entry, task_of
 from agents.hla.episodic_memory import EpisodicMemory
-from agents.hla.goals import STATES, GoalProgress
+from agents.hla.goals import STATES
 from agents.hla.profiles import Profile
+from agents.hla.queue_progress import Lead, advance
+from agents.hla.queue_record import record, restored
+from agents.hla.taking import Taken, take
 from agents.hla.talking import outcomes
 from agents.hla.talking.dialogue import Dialogue
-from agents.intention.language import ALWAYS, Avoid, Demand, Goal, NoIntention, Vocabulary
-from agents.intention.values import Part
-from agents.intention.wording import sentence
-from agents.messages import (
-    TICKS_PER_SECOND,
-    FromMind,
-    Intend,
-    IntentionState,
-    Observation,
-    QueueEntry,
-    QueueKind,
-)
+from agents.intention.language import Vocabulary
+from agents.intention.values import ALWAYS, Demand, Goal
+from agents.messages import TICKS_PER_SECOND, FromMind, Heard, IntentionState, Observation
 from agents.mind import Context
 
 #: A goal must have been blocked for so long before that is said unasked.
@@ -46,19 +40,23 @@ class Deliberation:
 class _State:
     """Replaced as a whole, after the yield that announces it.
 
-    `reported`: the counts announced last. `blocked`: since when the current goal has been blocked,
-    in ticks. `complained`: whether that was said. `outcome`: how the last demand ended.
+    `counted`: what happened before this tick is counted. `blocked`: since when entries have been
+    blocked, in ticks, by id; `complained`: of which of them that was said. `over`: what has ended
+    of messages of which something is still open. `shape`: what was announced last. `outcomes`: how
+    messages ended, by number.
     """
 
-    standing: ActiveDemand = field(default_factory=ActiveDemand)
-    reported: tuple[int, ...] = ()
-    blocked: int | None = None
-    complained: bool = False
-    outcome: IntentionState = "satisfied"
+    queue: DemandQueue = field(default_factory=DemandQueue)
+    counted: int = 0
+    blocked: Mapping[int, int] = field(default_factory=dict)
+    complained: frozenset[int] = frozenset()
+    over: tuple[Ended, ...] = ()
+    shape: Shape = ()
+    outcomes: Mapping[int, IntentionState] = field(default_factory=dict)
 
 
 class GoalTracker:
-    """The demand in force between the human and one cook."""
+    """What stands between the human and one cook."""
 
     def __init__(self, profile: Profile, dialogue: Dialogue) -> None:
         self._profile = profile
@@ -67,177 +65,177 @@ class GoalTracker:
         self._state = _State()
 
     @property
-    def standing(self) -> ActiveDemand:
+    def queue(self) -> DemandQueue:
         """What stands now."""
-        return self._state.standing
+        return self._state.queue
 
-    @property
-    def outcome(self) -> IntentionState:
-        """How the last demand stands, or ended."""
-        return "active" if self._state.standing.demand else self._state.outcome
+    def outcome(self, heard: int) -> IntentionState:
+        """How what a message asked for stands, or ended."""
+        if _is_open(heard, self.queue):
+            return "active"
+        return self._state.outcomes.get(heard, "satisfied")
 
-    def entries(self, vocabulary: Vocabulary, blocked: str = "") -> tuple[QueueEntry, ...]:
-        """What stands, part by part."""
-        return entries_of(self._state.standing, vocabulary, blocked)
+    def done(self, heard: int, demand: Demand) -> tuple[int, ...]:
+        """How often each goal of what a message asked for has been reached."""
+        if self.outcome(heard) == "satisfied":
+            return tuple(0 if goal.times == ALWAYS else goal.times for goal in demand.goals)
+        mine = (*(end.entry for end in self._state.over), *self.queue.entries)
+        reached = {task_of(entry.part): entry.done for entry in mine if entry.heard == heard}
+        return tuple(reached.get((goal.do, goal.what), 0) for goal in demand.goals)
 
     def observe(self, observation: Observation) -> None:
         """Keep what happened."""
         self._memory.observe(observation)
 
     def remember(self, observation: Observation, vocabulary: Vocabulary) -> None:
-        """After a restart, take up the demand that this mind's forerunner announced last."""
+        """After a restart, take up what this mind's forerunner announced last."""
         announced = observation.intention
-        if announced is None or announced.state != "active":
-            return
-        demand = announced.intention
-        if isinstance(demand, Demand) and vocabulary.has(demand):  # it may be another kitchen's
-            standing = follow(ActiveDemand(), demand, announced.since, announced.heard)
-            self._state = _State(replace(standing, base=announced.done), announced.done)
+        queue = restored(announced, vocabulary)
+        # It may be another kitchen's.
+        if announced is not None and all(vocabulary.has(Demand((e.part,))) for e in queue.entries):
+            self._state = _State(queue, announced.counted or announced.since)
 
-    def take(self, standing: ActiveDemand, moment: Deliberation) -> None:
-        """A demand was announced: it stands from now on."""
-        blocked = bool(self.way(standing, moment).blocked)
-        done = self._progress(standing, moment).done
-        self._state = _State(standing, done, moment.now.tick if blocked else None, blocked)
+    def at(self, moment: Deliberation, queue: DemandQueue | None = None) -> QueueMoment:
+        """What stands, or would stand, in the kitchen as it is."""
+        queue = self.queue if queue is None else queue
+        return QueueMoment.of(queue, self._state.counted, moment.now, moment.vocabulary)
 
-    def revoke(self) -> None:
-        """The human called everything off."""
-        self._state = _State(outcome="revoked")
+    # ------------------------------------------------------------ what the human changes
 
-    def intend(
-        self,
-        standing: ActiveDemand,
-        moment: Deliberation,
-        state: IntentionState = "active",
-        note: str = "",
-    ) -> Intend:
-        """The announcement of a standing demand with its counts."""
-        assert standing.demand is not None
-        found = self._progress(standing, moment)
-        return Intend(
-            standing.demand,
+    def consider(self, demand: Demand, heard: Heard, moment: Deliberation) -> Taken:
+        """What would come of a demand; nothing is changed by that."""
+        return take(self.queue, demand, moment.vocabulary, heard.tick, heard.id)
+
+    def without(self, entry: int) -> Taken:
+        """What would come of taking an entry back."""
+        return Taken(*self.queue.withdraw(entry))
+
+    def adopt(self, taken: Taken, moment: Deliberation) -> None:
+        """What the human has changed was announced: it stands from now on."""
+        state, after = self._state, self.at(moment, taken.queue)
+        known = {entry.id for entry in state.queue.entries}
+        # What is new and blocked was told in the answer.
+        told = frozenset(e.id for e, _ in after.lead.blocked if e.id not in known)
+        revoked: dict[int, IntentionState] = {end.entry.heard: "revoked" for end in taken.ended}
+        self._state = replace(
             state,
-            standing.heard,
-            sentence(standing.demand, moment.vocabulary),
-            note=note or found.note,
-            since=standing.since,
-            done=found.done,
+            queue=taken.queue,
+            complained=state.complained | told,
+            over=tuple(end for end in state.over if _is_open(end.entry.heard, taken.queue)),
+            shape=after.shape,
+            outcomes={**state.outcomes, **revoked},
         )
+
+    def hopeless(self, entry: Entry, now: Observation) -> bool:
+        """Whether it is a state of the kitchen about which nothing can be done."""
+        if not isinstance(entry.part, Goal) or entry.part.do not in STATES:
+            return False
+        options = [option for option in now.options if option.verb == entry.part.do]
+        return not any(option.available or option.needs for option in options)
+
+    # ------------------------------------------------------------ what work changes
 
     def assess(self, moment: Deliberation) -> Generator[FromMind, None, None]:
         """Announce what has changed since the last assessment, and speak of it."""
         state = self._state
-        standing = state.standing
-        if standing.demand is None:
+        if not state.queue.entries:
             return
-        found = self._progress(standing, moment)
-        if standing.task and all(goal.times == ALWAYS for goal in found.current):
-            yield self.intend(standing, moment, "satisfied", "done")
-            yield from self._end(standing, "satisfied", moment)
-            counted = [e for e in entries_of(standing, moment.vocabulary) if e.times is not None]
-            line = outcomes.finished(counted, (), moment.vocabulary)
-            yield from self._dialogue.say(line, moment.now, moment.context)
-        elif found.done != state.reported:
-            yield self.intend(standing, moment)
-            self._state = _State(standing, found.done)
-        else:
-            yield from self._look_for_a_way(moment)
-
-    def _look_for_a_way(self, moment: Deliberation) -> Generator[FromMind, None, None]:
-        """Notice that the current goal cannot be advanced; say so once; give up in the end."""
-        state, now = self._state, moment.now
-        standing = state.standing
-        way = self.way(standing, moment)
-        if not way.blocked:
-            if state.blocked is not None:
-                yield self.intend(standing, moment)
-                self._state = replace(state, blocked=None, complained=False)
+        facts = self._memory.facts(state.counted)
+        counted = max((fact.tick + 1 for fact in facts), default=state.counted)
+        queue, done = advance(state.queue, moment.now, facts, moment.vocabulary)
+        found = QueueMoment.of(queue, counted, moment.now, moment.vocabulary)
+        given_up = tuple(self._given_up(found.lead, moment.now))
+        if done or given_up:
+            queue = queue.without(end.entry for end in given_up)
+            found = QueueMoment.of(queue, counted, moment.now, moment.vocabulary)
+            yield from self._close(found, (*done, *given_up), moment)
             return
-        since = now.tick if state.blocked is None else state.blocked
-        waited = (now.tick - since) / TICKS_PER_SECOND
-        tired = standing.task and waited >= self._profile.give_up_s
-        if tired or self.hopeless(standing, moment):
-            yield from self._give_up(standing, way.blocked, moment)
-        elif state.blocked is None:
-            yield self.intend(standing, moment, "active", way.blocked)
-            self._state = replace(state, blocked=now.tick)
-        elif standing.task and not state.complained and now.tick - since >= PATIENCE_TICKS:
-            yield from self._complain(standing, way.blocked, moment, for_good=False)
-            self._state = replace(state, complained=True)
+        if found.shape != state.shape:
+            yield found.active()
+        self._state = replace(state, queue=queue, counted=counted, shape=found.shape)
+        yield from self._speak_of_obstacles(found.lead, moment)
 
-    def _give_up(
-        self, standing: ActiveDemand, reason: str, moment: Deliberation
+    def _close(
+        self, found: QueueMoment, ended: tuple[Ended, ...], moment: Deliberation
     ) -> Generator[FromMind, None, None]:
-        yield self.intend(standing, moment, "impossible", reason)
-        yield from self._end(standing, "impossible", moment)
-        yield from self._complain(standing, reason, moment, for_good=True)
+        """Entries are over: announce that, with their messages if these are over, too."""
+        over = (*self._state.over, *ended)
+        closed = [
+            tuple(end for end in over if end.entry.heard == heard)
+            for heard in dict.fromkeys(end.entry.heard for end in ended)
+            if not _is_open(heard, found.queue)
+        ]
+        fresh = ended
+        for mine in closed:
+            yield found.closed(mine, fresh)
+            fresh = ()
+            self._settle(found, mine, over)
+        if found.queue.entries:
+            yield found.active(fresh)
+        self._settle(found, (), over)
+        yield from self._report(closed, ended, moment)
+
+    def _settle(self, found: QueueMoment, mine: tuple[Ended, ...], over: tuple[Ended, ...]) -> None:
+        """What was announced is so."""
+        state = self._state
+        outcomes = (
+            {**state.outcomes, mine[-1].entry.heard: outcome(mine)} if mine else state.outcomes
+        )
+        self._state = replace(
+            state,
+            queue=found.queue,
+            counted=found.counted,
+            over=tuple(end for end in over if _is_open(end.entry.heard, found.queue)),
+            shape=found.shape,
+            outcomes=outcomes,
+        )
+
+    def _report(
+        self, closed: Iterable[tuple[Ended, ...]], ended: Iterable[Ended], moment: Deliberation
+    ) -> Generator[FromMind, None, None]:
+        """Say what has been done, message by message, and what has been given up."""
+        left = self.at(moment).entries
+        for mine in closed:
+            done = [
+                record(e.entry, "done", "", moment.vocabulary) for e in mine if e.state == "done"
+            ]
+            if done:
+                line = outcomes.finished(done, left, moment.vocabulary)
+                yield from self._dialogue.say(line, moment.now, moment.context)
+        for end in ended:
+            if end.state == "impossible":
+                yield from self._complain(end.entry, end.note, moment, for_good=True)
+
+    def _given_up(self, leading: Lead, now: Observation) -> Iterable[Ended]:
+        """What has been blocked for too long, or is of no use any more."""
+        for entry, reason in leading.blocked:
+            since = self._state.blocked.get(entry.id, now.tick)
+            waited = (now.tick - since) / TICKS_PER_SECOND
+            if waited >= self._profile.give_up_s or self.hopeless(entry, now):
+                yield Ended(entry, "impossible", reason)
+
+    def _speak_of_obstacles(
+        self, leading: Lead, moment: Deliberation
+    ) -> Generator[FromMind, None, None]:
+        """Note since when entries have been blocked; after a while say so, once each."""
+        state, tick = self._state, moment.now.tick
+        blocked = {entry.id: state.blocked.get(entry.id, tick) for entry, _ in leading.blocked}
+        complained = state.complained & blocked.keys()
+        self._state = replace(state, blocked=blocked, complained=complained)
+        for entry, reason in leading.blocked:
+            if entry.id not in complained and tick - blocked[entry.id] >= PATIENCE_TICKS:
+                yield from self._complain(entry, reason, moment, for_good=False)
+                self._state = replace(self._state, complained=complained | {entry.id})
+                return
 
     def _complain(
-        self, standing: ActiveDemand, reason: str, moment: Deliberation, *, for_good: bool
+        self, entry: Entry, reason: str, moment: Deliberation, *, for_good: bool
     ) -> Generator[FromMind, None, None]:
-        entries = entries_of(standing, moment.vocabulary, reason)
-        known = Knowledge(moment.now, moment.vocabulary, entries)
-        line = outcomes.hindered(entries[0], known, for_good=for_good)
+        known = Knowledge(moment.now, moment.vocabulary, self.at(moment).entries)
+        told = record(entry, "impossible" if for_good else "blocked", reason, moment.vocabulary)
+        line = outcomes.hindered(told, known, for_good=for_good)
         yield from self._dialogue.say(line, moment.now, moment.context)
 
-    def _end(
-        self, standing: ActiveDemand, outcome: IntentionState, moment: Deliberation
-    ) -> Generator[FromMind, None, None]:
-        """The task is over, one way or the other; what lasts goes on, and is announced again."""
-        rest = standing.without_task()
-        self._state = _State(rest, (), outcome=outcome)
-        if rest.demand is not None:
-            announced = self.intend(rest, moment)
-            yield announced
-            self._state = replace(self._state, reported=announced.done)
 
-    def hopeless(self, standing: ActiveDemand, moment: Deliberation) -> bool:
-        """Whether the current goal is a state of the kitchen about which nothing can be done."""
-        current = self._progress(standing, moment).current
-        if not (standing.task and current) or current[0].do not in STATES:
-            return False
-        options = [option for option in moment.now.options if option.verb == current[0].do]
-        return not any(option.available or option.needs for option in options)
-
-    def way(self, standing: ActiveDemand, moment: Deliberation) -> Way:
-        """How the current goals can be advanced; what is being done already is a way, too."""
-        current = self._progress(standing, moment).current
-        options = masked(moment.now.options, standing.avoids)
-        ways = [way_to(goal, options) for goal in current]
-        for way in ways:
-            if way.steps or moment.now.doing in way.names:
-                return replace(way, blocked="")
-        return ways[0] if ways else Way({})
-
-    def _progress(self, standing: ActiveDemand, moment: Deliberation) -> GoalProgress:
-        counted = Intend(NoIntention(), "active", since=standing.since, done=standing.base)
-        return self._memory.count(standing.goals, counted, moment.now, moment.vocabulary)
-
-
-def entries_of(
-    standing: ActiveDemand, vocabulary: Vocabulary, blocked: str = ""
-) -> tuple[QueueEntry, ...]:
-    """A standing demand part by part; `blocked`: why the first cannot be advanced."""
-    parts = standing.demand.parts if standing.demand else ()
-    return tuple(
-        QueueEntry(
-            number,
-            sentence(Demand((part,)), vocabulary),
-            _kind(part),
-            "blocked" if blocked and number == 1 else "active",
-            part,
-            standing.heard,
-            times=part.times if isinstance(part, Goal) and part.times != ALWAYS else None,
-            note=blocked if number == 1 else "",
-        )
-        for number, part in enumerate(parts, 1)
-    )
-
-
-def _kind(part: Part) -> QueueKind:
-    match part:
-        case Avoid():
-            return "ban"
-        case Goal(times=times) if times != ALWAYS:
-            return "task"
-    return "standing"
+def _is_open(heard: int, queue: DemandQueue) -> bool:
+    return any(entry.heard == heard for entry in queue.entries)

@@ -6,8 +6,10 @@ did it; a goal that is a state of the kitchen, such as a fire being out, counts 
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Protocol
 
 from agents.intention.language import ALWAYS, Avoid, Goal, Vocabulary
+from agents.intention.values import ANY
 from agents.messages import Fact
 
 #: The fact that completes one piece of work.
@@ -19,6 +21,12 @@ DEEDS: Mapping[str, str] = {
     "serve": "served",
     "putout": "put out",
     "drop": "threw away",
+    "pass": "passed",
+    "fetch": "fetched",
+    "move": "moved aside",
+    "come": "came",
+    "clean": "cleaned up",
+    "free": "freed",
 }
 
 #: Goals that are states of the kitchen.
@@ -79,13 +87,14 @@ def progress(
 
 def _credit(found: GoalProgress, fact: Fact, seat: int, vocabulary: Vocabulary) -> GoalProgress:
     for i, (goal, is_open) in enumerate(zip(found.goals, found._open(), strict=True)):
-        if is_open and _fits(goal, fact, seat, vocabulary):
+        if is_open and fits(goal, fact, seat, vocabulary):
             done = tuple(n + (i == k) for k, n in enumerate(found.done))
             return GoalProgress(found.goals, done)
     return found
 
 
-def _fits(goal: Goal, fact: Fact, seat: int, vocabulary: Vocabulary) -> bool:
+def fits(goal: Goal, fact: Fact, seat: int, vocabulary: Vocabulary) -> bool:
+    """Whether a fact brings a goal of the cook at `seat` one nearer."""
     if fact.verb != DEEDS.get(goal.do, f"{goal.do}ed"):
         return False
     if goal.do in STATES:
@@ -94,9 +103,19 @@ def _fits(goal: Goal, fact: Fact, seat: int, vocabulary: Vocabulary) -> bool:
     return named and fact.seat == seat
 
 
-def covers(part: Goal | Avoid, do: str, what: str | None) -> bool:
-    """Whether a goal or prohibition is of doing `do` to `what` (None: to anything there is)."""
-    return part.do == do and part.what in (None, what)
+class Task(Protocol):
+    """Doing something to something: a part of a demand, or a macro action's verb and thing."""
+
+    @property
+    def do(self) -> str: ...
+
+    @property
+    def what(self) -> str | None: ...
+
+
+def covers(part: Task, do: str, what: str | None) -> bool:
+    """Whether a part of a demand is of doing `do` to `what` (None: to anything there is)."""
+    return part.do in (ANY, do) and part.what in (None, what)
 
 
 def task_key(part: Goal | Avoid) -> str:

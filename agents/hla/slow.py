@@ -1,59 +1,65 @@
-"""The Slow Mind: finds out what the human means, judges when it is done, and talks (hla.md 4).
+"""The Slow Mind: finds out what the human means, keeps account of it, and talks (hla.md 4).
 
 Each message is read once, at once. The model is asked for what only it can tell: what a message
-means, and whether a message that demands nothing calls the work off. The rest is counted.
+means. What comes of that is computed. How it is announced, by one or two `Intend`, each with all
+that stands (the last one is what stands):
 
-How the outcome is announced, by one or two `Intend` (the last one is what stands):
-
-    a demand                    the demand as it stands now, active
-    a question, small talk      itself, satisfied; then the demand that stands, if any, again
-    'stop', 'never mind'        the demand that stood, revoked
-    words that may mean two     none, with a note; the human is asked which, and the next message is
-    things                      read as the answer that it may be; after a silence the likeliest
-    progress                    the demand, active with new counts, then satisfied; then what lasts
-    no way to do it             the demand, active with the reason; after a while impossible
+    a demand                    all that stands, with what it has ended
+    a question, small talk      itself, satisfied; then what stands, if anything does, again
+    words that may mean two     none, with a note; the human is asked which, and what fits is read
+    things                      as the answer; after a silence the likeliest is done
+    words that mean nothing     none, with the reason: they change nothing
+    progress                    what stands with new counts; a message that is over as satisfied
+    no way to do it             what stands, with the reason; after a while impossible
 """
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
-from agents.hla.active_demand import follow
 from agents.hla.answering.answer import answer
 from agents.hla.answering.knowledge import Knowledge
+from agents.hla.asking_back import SILENCE_TICKS, OpenQuestion, about, worth_asking
 from agents.hla.biases import BiasFolder
 from agents.hla.goal_tracker import Deliberation, GoalTracker
+from agents.hla.pointing import pointed_at
 from agents.hla.profiles import Profile
-from agents.hla.reader import IntentionReader, Reading, Verdict
+from agents.hla.reader import IntentionReader, Reading
 from agents.hla.reading_prompt import Exchange, Situation
+from agents.hla.sharing import shared
 from agents.hla.talking import outcomes, replies
 from agents.hla.talking.acknowledging import acknowledge
 from agents.hla.talking.dialogue import Dialogue
-from agents.hla.talking.dialogue_act import DialogueAct
 from agents.hla.talking.realizer import Realizer
 from agents.hla.words import vocabulary_of
 from agents.intention.language import Ask, Demand, Intention, NoIntention
+from agents.intention.referents import OrderReferent, Referents
 from agents.intention.text_form import to_text
 from agents.intention.wording import sentence
-from agents.llm.protocol import LanguageModel
-from agents.messages import FromMind, Heard, Intend, Observation, Thought
+from agents.llm.protocol import Completion, LanguageModel
+from agents.messages import (
+    FromMind,
+    Heard,
+    Intend,
+    Observation,
+    Pointing,
+    Question,
+    Thought,
+    Withdraw,
+)
 from agents.mind import Context
 
 KEPT_EXCHANGES = 8
-#: How long a message may be the answer to what the partner asked.
-ANSWER_TICKS = 200
-#: How long the answer is waited for before the likeliest is done.
-SILENCE_TICKS = 30
+#: A reading that no model made.
+_UNREAD = Completion("", 0, 0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
-class _Question:
-    """What was asked back, when, and about which words; `guess`: how they were read at first."""
+class _Said:
+    """An earlier message by its number."""
 
-    offered: tuple[Demand, ...] = ()
-    tick: int = 0
-    heard: Heard | None = None
-    guess: Reading | None = None
+    heard: int
+    exchange: Exchange
 
 
 class SlowMind:
@@ -72,8 +78,10 @@ class SlowMind:
         self._observation: Observation | None = None
         self._reader: IntentionReader | None = None
         self._words: list[Heard] = []
-        self._before: tuple[Exchange, ...] = ()
-        self._question = _Question()
+        self._withdrawn: list[int] = []
+        self._before: tuple[_Said, ...] = ()
+        self._question: OpenQuestion | None = None
+        self._asked: frozenset[str] = frozenset()
         self._prepared: Situation | None = None
 
     @property
@@ -100,19 +108,23 @@ class SlowMind:
         if first:
             self._tracker.remember(observation, vocabulary)
 
-    def hear(self, heard: Heard) -> None:
-        """Keep the human's words until they are dealt with."""
-        if self._observation is None or heard.seat != self._observation.seat:
+    def hear(self, heard: Heard | Withdraw) -> None:
+        """Keep the human's words, and what it takes back, until they are dealt with."""
+        if isinstance(heard, Withdraw):
+            self._withdrawn.append(heard.entry)
+        elif self._observation is None or heard.seat != self._observation.seat:
             self._words.append(heard)
 
     def think(self, context: Context) -> Generator[FromMind, None, None]:
-        """Read what was said, judge how the demand stands, perhaps say something."""
+        """Read what was said, see how what was asked for stands, perhaps say something."""
         now, reader = self._observation, self._reader
         if now is None or reader is None or not now.options:
             return
         moment = Deliberation(now, reader.vocabulary, context)
+        while self._withdrawn:
+            yield from self._withdraw(self._withdrawn[0], moment)
         while self._words:
-            yield from self._read(self._words[0], reader, moment)
+            yield from self._take_in(self._words[0], reader, moment)
         yield from self._give_up_asking(moment)
         yield from self._tracker.assess(moment)
         yield from self._dialogue.remark(self._known(moment), context)
@@ -130,15 +142,29 @@ class SlowMind:
         """Free the model."""
         self._llm.close()
 
+    # ------------------------------------------------------------ understanding
+
+    def _take_in(
+        self, heard: Heard, reader: IntentionReader, moment: Deliberation
+    ) -> Generator[FromMind, None, None]:
+        """One message, with or without words."""
+        chosen = self._question.chosen(heard.text) if self._question else None
+        if chosen is not None:
+            yield from self._obey(heard, chosen, Reading(chosen, _UNREAD), moment)
+        elif heard.text or heard.pointing is None:
+            yield from self._read(heard, reader, moment)
+        else:
+            meant = pointed_at(heard.pointing, moment.now, moment.vocabulary)
+            yield from self._follow(
+                heard, Reading(meant or NoIntention("nonsense"), _UNREAD), moment
+            )
+
     def _read(
         self, heard: Heard, reader: IntentionReader, moment: Deliberation
     ) -> Generator[FromMind, None, None]:
         context = moment.context
         start = context.now()
-        situation = self._situation(moment.now)
-        # One question is not answered by another.
-        unclear = not situation.asked and reader.unclear(heard.text, situation, context.cancel)
-        reading = reader.read(heard.text, situation, context.cancel)
+        reading, unclear = self._understand(heard, reader, moment)
         meant = reading.problem or to_text(reading.intention, reader.vocabulary)
         answer = reading.completion
         yield Thought(
@@ -151,17 +177,42 @@ class SlowMind:
             reused_tokens=answer.reused_tokens,
         )
         if unclear:
+            situation = self._situation(moment.now, heard)
             offered = reader.offers(heard.text, situation, reading, context.cancel)
-            if offered:
+            if worth_asking(offered, heard, self._asked, moment.now, self._profile):
                 yield from self._ask_back(heard, offered, reading, moment)
                 return
+        yield from self._follow(heard, reading, moment)
+
+    def _understand(
+        self, heard: Heard, reader: IntentionReader, moment: Deliberation
+    ) -> tuple[Reading, bool]:
+        """What words mean, as an answer if they can be one; and whether they are unclear."""
+        cancel = moment.context.cancel
+        alone = self._situation(moment.now, heard)
+        question = self._question
+        unclear = question is None and reader.unclear(heard.text, alone, cancel)
+        reading = reader.read(heard.text, alone, cancel)
+        if question is not None and question.may_be_answered_by(
+            reading.intention, reader.vocabulary
+        ):
+            beside = replace(alone, asked=question.offered)
+            return reader.read(heard.text, beside, cancel), False
+        return reading, unclear
+
+    def _follow(
+        self, heard: Heard, reading: Reading, moment: Deliberation
+    ) -> Generator[FromMind, None, None]:
+        """Do what was understood."""
         match reading.intention:
             case Demand() as demand:
                 yield from self._obey(heard, demand, reading, moment)
             case Ask() as ask:
                 yield from self._reply(heard, ask, reading, moment)
-            case NoIntention():
-                yield from self._let_be(heard, reading, reader, moment)
+            case NoIntention() as nothing:
+                yield from self._let_be(heard, nothing, reading, moment)
+
+    # ------------------------------------------------------------ asking back
 
     def _ask_back(
         self, heard: Heard, offered: tuple[Demand, ...], reading: Reading, moment: Deliberation
@@ -172,68 +223,72 @@ class SlowMind:
         yield from self._set_aside(heard, nothing, moment)
         self._words.remove(heard)
         yield from self._dialogue.say(line, moment.now, moment.context, heard.text)
-        self._question = _Question(offered, moment.now.tick, heard, reading)
+        choices = replies.choices(offered, moment.vocabulary)
+        yield Question(choices)
+        self._question = OpenQuestion(offered, choices, moment.now.tick, heard, reading)
+        self._asked |= {about(heard)}
 
     def _give_up_asking(self, moment: Deliberation) -> Generator[FromMind, None, None]:
         """Who does not answer gets what was likeliest, if that was something to do."""
         question = self._question
-        if question.heard is None or moment.now.tick - question.tick < SILENCE_TICKS:
+        if question is None or moment.now.tick - question.tick < SILENCE_TICKS:
             return
-        self._question = replace(question, heard=None)
-        match question.guess:
-            case Reading(intention=Demand() as demand) as guess:
-                yield from self._obey(question.heard, demand, guess, moment)
+        yield Question()
+        self._question = None
+        if isinstance(question.guess.intention, Demand):
+            guess = question.guess
+            yield from self._obey(question.heard, question.guess.intention, guess, moment)
+
+    # ------------------------------------------------------------ what comes of it
 
     def _obey(
         self, heard: Heard, demand: Demand, reading: Reading, moment: Deliberation
     ) -> Generator[FromMind, None, None]:
-        vocabulary, tracker = moment.vocabulary, self._tracker
-        old = tracker.standing
-        standing = follow(old, demand, heard.tick, heard.id)
-        blocked = tracker.way(standing, moment).blocked
-        intend = tracker.intend(standing, moment, "active", blocked)
-        yield replace(intend, confidence=reading.completion.logprob)
-        self._dealt(heard, demand)
-        tracker.take(standing, moment)
-        if blocked and tracker.hopeless(standing, moment):
+        demand = shared(demand, moment.now)
+        taken = self._tracker.consider(demand, heard, moment)
+        found = self._tracker.at(moment, taken.queue)
+        yield replace(found.changed(taken, heard.id), confidence=reading.completion.logprob)
+        yield from self._dealt(heard, demand)
+        before, known = (
+            self._tracker.at(moment).entries,
+            {e.id for e in self._tracker.queue.entries},
+        )
+        self._tracker.adopt(taken, moment)
+        blocked = [entry for entry, _ in found.lead.blocked if entry.id not in known]
+        if any(self._tracker.hopeless(entry, moment.now) for entry in blocked):
             return  # the assessment that follows gives it up and says why
-        if blocked:
-            entry = tracker.entries(vocabulary, blocked)[0]
-            line = outcomes.hindered(entry, self._known(moment, heard))
-        else:
-            line = acknowledge(demand, (), tracker.entries(vocabulary), vocabulary)
+        line = acknowledge(demand, before, found.entries, moment.vocabulary)
         yield from self._dialogue.say(line, moment.now, moment.context, heard.text)
+
+    def _withdraw(self, number: int, moment: Deliberation) -> Generator[FromMind, None, None]:
+        """The human has taken an entry off the list by hand."""
+        taken = self._tracker.without(number)
+        for end in taken.ended:
+            told = self._tracker.at(moment, taken.queue).changed(taken, end.entry.heard)
+            yield told
+            self._tracker.adopt(taken, moment)
+            gone = [entry for entry in told.queue if entry.id == number]
+            line = outcomes.withdrawn(gone, moment.vocabulary)
+            yield from self._dialogue.say(line, moment.now, moment.context)
+        self._withdrawn.remove(number)
 
     def _reply(
         self, heard: Heard, ask: Ask, reading: Reading, moment: Deliberation
     ) -> Generator[FromMind, None, None]:
         yield from self._set_aside(heard, reading, moment)
-        self._dealt(heard, ask)
+        yield from self._dealt(heard, ask)
         line = answer(ask, self._known(moment, heard))
         yield from self._dialogue.say(line, moment.now, moment.context, heard.text)
 
     def _let_be(
-        self, heard: Heard, reading: Reading, reader: IntentionReader, moment: Deliberation
+        self, heard: Heard, nothing: NoIntention, reading: Reading, moment: Deliberation
     ) -> Generator[FromMind, None, None]:
-        """A message that demands nothing: it may still call the work off."""
-        tracker, context = self._tracker, moment.context
-        standing = tracker.standing
-        verdict: Verdict = "go on"
-        if not reading.problem:
-            start = context.now()
-            verdict, scores = reader.judge(heard.text, standing.demand, context.cancel)
-            if scores is not None:
-                seconds = context.now() - start
-                yield Thought("revoking", seconds, model=scores.model, finding=verdict)
-        if verdict == "stop":
-            revoked = tracker.intend(standing, moment, "revoked")
-            yield replace(revoked, heard=heard.id)
-            tracker.revoke()
-        else:
-            yield from self._set_aside(heard, reading, moment)
-        self._dealt(heard, NoIntention())
-        line = _reply_to_nothing(reading, verdict, working=standing.demand is not None)
-        yield from self._dialogue.say(line, moment.now, context, heard.text)
+        """A message that asks nothing of the partner changes nothing."""
+        yield from self._set_aside(heard, reading, moment)
+        yield from self._dealt(heard, nothing)
+        known = self._known(moment, heard)
+        line = replies.not_understood() if reading.problem else replies.reply(nothing, known)
+        yield from self._dialogue.say(line, moment.now, moment.context, heard.text)
 
     def _set_aside(
         self, heard: Heard, reading: Reading, moment: Deliberation
@@ -242,7 +297,8 @@ class SlowMind:
 
         So the newest announcement is always the whole truth.
         """
-        yield Intend(
+        standing = self._tracker.at(moment)
+        alone = Intend(
             reading.intention,
             "satisfied",
             heard.id,
@@ -251,48 +307,79 @@ class SlowMind:
             reading.problem,
             heard.tick,
         )
-        standing = self._tracker.standing
-        if standing.demand is not None:
-            yield replace(self._tracker.intend(standing, moment), heard=heard.id)
+        yield standing.around(alone)
+        if standing.queue.entries:
+            yield replace(standing.active(), heard=heard.id)
 
-    def _dealt(self, heard: Heard, intention: Intention) -> None:
+    def _dealt(self, heard: Heard, intention: Intention) -> Generator[FromMind, None, None]:
+        """A message is dealt with, and a question with it."""
+        if self._question is not None:
+            yield Question()
         if heard in self._words:
             self._words.remove(heard)
-        self._question = _Question()
-        before = self._settled()
-        if isinstance(intention, Demand):
-            # What was still open is overtaken by the new demand.
-            before = tuple(replace(e, state="revoked") if e.open else e for e in before)
-        self._before = (*before, Exchange(heard.text, intention))[-KEPT_EXCHANGES:]
+        self._question = None
+        said = _Said(heard.id, Exchange(heard.text, intention))
+        self._before = (*self._before, said)[-KEPT_EXCHANGES:]
+
+    # ------------------------------------------------------------ what is known
 
     def _known(self, moment: Deliberation, heard: Heard | None = None) -> Knowledge:
-        """What may be told at this moment."""
-        queue = self._tracker.entries(moment.vocabulary)
-        if heard is None:
-            return Knowledge(moment.now, moment.vocabulary, queue)
-        return Knowledge(moment.now, moment.vocabulary, queue, heard.seat, heard.text)
+        """What answers may draw on."""
+        queue = self._tracker.at(moment).entries
+        asker, text = (heard.seat, heard.text) if heard is not None else (None, "")
+        return Knowledge(moment.now, moment.vocabulary, queue, asker, text, self.model)
 
-    def _situation(self, now: Observation) -> Situation:
-        orders = tuple(order.name for order in now.orders)
-        fresh = now.tick - self._question.tick <= ANSWER_TICKS
-        asked = self._question.offered if fresh else ()
-        standing = self._tracker.standing.demand
-        queue = standing.parts if standing else ()
-        return Situation(orders, self._settled(), queue, asked=asked, doing=now.doing)
+    def _situation(self, now: Observation, heard: Heard | None = None) -> Situation:
+        """What a message is read against, but for what was asked."""
+        queue = self._tracker.queue
+        pointing = heard.pointing if heard is not None else None
+        return Situation(
+            tuple(order.name for order in now.orders),
+            tuple(self._settled()),
+            tuple(entry.part for entry in (*queue.line, *queue.standing)),
+            queue.avoids,
+            that=pointing.thing if pointing is not None else "",
+            doing=now.doing,
+            referents=self._referents(now, heard),
+        )
 
-    def _settled(self) -> tuple[Exchange, ...]:
-        """The earlier messages; the demand that was open last as it stands now, or ended."""
-        outcome = self._tracker.outcome
-        return tuple(replace(e, state=outcome) if e.open else e for e in self._before)
+    def _referents(self, now: Observation, heard: Heard | None) -> Referents:
+        """What words can refer to."""
+        demands = list(self._demands())
+        last, heard_last = demands[-1] if demands else (None, 0)
+        return Referents(
+            orders=tuple(OrderReferent(o.name, o.seconds_left, o.needs) for o in now.orders),
+            last=last,
+            back=demands[-2][0] if len(demands) > 1 else None,
+            done=self._tracker.done(heard_last, last) if last else (),
+            open=last is not None and self._tracker.outcome(heard_last) == "active",
+            topic=self._topic(),
+            pointing=_names(heard.pointing) if heard is not None and heard.pointing else (),
+            stations=tuple(station.name for station in now.stations),
+        )
+
+    def _demands(self) -> Iterator[tuple[Demand, int]]:
+        """What was asked for, oldest first, and the message."""
+        for said in self._before:
+            if isinstance(said.exchange.intention, Demand):
+                yield said.exchange.intention, said.heard
+
+    def _topic(self) -> str | None:
+        """What a question since the last demand was about."""
+        match self._before[-1:]:
+            case (_Said(exchange=Exchange(intention=Ask(what=what))),):
+                return what
+        return None
+
+    def _settled(self) -> Iterator[Exchange]:
+        """The earlier messages; demands as they stand now, or ended."""
+        for said in self._before:
+            demanded = isinstance(said.exchange.intention, Demand)
+            state = self._tracker.outcome(said.heard)
+            yield replace(said.exchange, state=state) if demanded else said.exchange
 
 
-def _reply_to_nothing(reading: Reading, verdict: Verdict, *, working: bool) -> DialogueAct:
-    if reading.problem:
-        return DialogueAct("not_understood")
-    match verdict:
-        case "stop":
-            return DialogueAct("revoked")
-        case "not here":
-            return DialogueAct("not_here")
-        case "go on":
-            return DialogueAct("carry_on" if working else "none")
+def _names(pointing: Pointing) -> tuple[str, ...]:
+    """What is pointed at, by all its names: 'onion', 'board 2', 'board'."""
+    kind = pointing.place.rstrip("0123456789 ")
+    return tuple(dict.fromkeys(filter(None, (pointing.thing, pointing.place, kind))))

@@ -242,10 +242,11 @@ def dump_part(part: Part) -> Json:
 
 def _loaded_parts(parts: Iterable[Any]) -> Iterable[Part]:
     for part in parts:
-        yield _loaded_part(part)
+        yield load_part(part)
 
 
-def _loaded_part(part: Any) -> Part:  # noqa: ANN401 - whatever a file holds
+def load_part(part: Any) -> Part:  # noqa: ANN401 - whatever a file holds
+    """The reverse of `dump_part`. IntentionError if it is no such form."""
     match part:
         case {"do": str(do), "what": None | str() as what, "times": int() | "always" as times}:
             return Goal(do, what, times)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 
-from agents.messages import KEPT_NEWS, Heard, NewMatch, Observation, Stop
+from agents.messages import KEPT_NEWS, Heard, NewMatch, Observation, Stop, Withdraw
 from agents.mind import Mind
 
 
@@ -14,7 +14,7 @@ class Inbox:
     """
 
     observation: Observation | None = None
-    words: list[Heard] = field(default_factory=list)
+    words: list[Heard | Withdraw] = field(default_factory=list)
     match: int | None = None
     stopped: bool = False
 
@@ -23,7 +23,7 @@ class Inbox:
         match message:
             case Observation():
                 self.observation = merge(self.observation, message)
-            case Heard():
+            case Heard() | Withdraw():
                 self.words.append(message)
             case NewMatch(number):
                 self.observation, self.words, self.match = None, [], number

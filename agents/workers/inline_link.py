@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from agents.cancel_token import CancelToken, DeadlinePassed
 from agents.llm.errors import LlmError
-from agents.messages import TICKS_PER_SECOND, FromMind, Heard, MindFailed, Observation
+from agents.messages import TICKS_PER_SECOND, FromMind, Heard, MindFailed, Observation, Withdraw
 from agents.mind import Context, Mind
 from agents.workers.failures import thought_failed
 from agents.workers.inbox import Inbox
@@ -79,8 +79,8 @@ class InlineLink:
         """Offer the kitchen as it is now."""
         self._inbox.put(observation)
 
-    def hear(self, heard: Heard) -> None:
-        """Pass words on; they end a running thought."""
+    def hear(self, heard: Heard | Withdraw) -> None:
+        """Pass words on, or what is taken back; they end a running thought."""
         self._inbox.put(heard)
 
     def poll(self, tick: int) -> tuple[FromMind, ...]:

@@ -16,9 +16,11 @@ from agents.messages import (
     MindFailed,
     NewMatch,
     Observation,
+    Question,
     Say,
     Stop,
     Thought,
+    Withdraw,
 )
 from agents.mind import MindSpec
 from agents.workers.child import Child, ProcessEnded
@@ -119,8 +121,8 @@ class Link:
         """Offer the kitchen as it is now; sent when the mind has taken the last one."""
         self._outbox.observe(observation)
 
-    def hear(self, heard: Heard) -> None:
-        """Pass words on at once, behind the newest observation."""
+    def hear(self, heard: Heard | Withdraw) -> None:
+        """Pass words on at once, behind the newest observation; so what is taken back."""
         self._outbox.hear(heard)
         self._flush()
 
@@ -199,7 +201,7 @@ class Link:
             if self._forgetting and _is_of_a_match(message):
                 continue
             match message:
-                case Do() | Say() | Intend() | Thought():
+                case Do() | Say() | Question() | Intend() | Thought():
                     yield message
                 case MindFailed():
                     self._on_failure(message)
@@ -270,7 +272,7 @@ class LentLink:
         if not self.over:
             self._link.observe(observation)
 
-    def hear(self, heard: Heard) -> None:
+    def hear(self, heard: Heard | Withdraw) -> None:
         if not self.over:
             self._link.hear(heard)
 
@@ -292,6 +294,8 @@ def _is_of_a_match(message: FromWorker | ProcessEnded) -> bool:
     match message:
         case MindFailed(fatal=fatal):
             return not fatal
-        case Do() | Say() | Intend() | Thought() | Acknowledgement() | ThoughtEnded():
+        case Do() | Say() | Question() | Intend() | Thought():
+            return True
+        case Acknowledgement() | ThoughtEnded():
             return True
     return False

@@ -7,7 +7,7 @@ its first observation, and the words that its predecessor had not dealt with, on
 
 from collections.abc import Iterator
 
-from agents.messages import Heard, Observation
+from agents.messages import Heard, Observation, Withdraw
 from agents.workers.inbox import merge
 
 #: At most so many messages wait for a mind that is not there.
@@ -24,7 +24,7 @@ class Outbox:
         """Another match begins."""
         self._waiting: Observation | None = None  # with the news of those it replaced
         self._latest: Observation | None = None  # with the news of the whole match
-        self._words: list[Heard] = []
+        self._words: list[Heard | Withdraw] = []
         self._open: list[Heard] = []  # words that were sent, and are not dealt with
         self._repeated: set[int] = set()
         self.meet()
@@ -38,18 +38,18 @@ class Outbox:
         self._waiting = merge(self._waiting, observation)
         self._latest = merge(self._latest, observation)
 
-    def hear(self, heard: Heard) -> None:
-        """Words for the mind."""
+    def hear(self, heard: Heard | Withdraw) -> None:
+        """Words for the mind, or something that is taken back."""
         self._words = [*self._words, heard][-KEPT_WORDS:]
 
-    def take(self) -> Iterator[Observation | Heard]:
+    def take(self) -> Iterator[Observation | Heard | Withdraw]:
         """What can be sent now; it counts as sent."""
         observation = self._latest if self._new_here else self._waiting
         if observation and not self._untaken:
             self._waiting, self._untaken, self._new_here = None, True, False
             yield observation
         words, self._words = self._words, []
-        self._open += words
+        self._open += (said for said in words if isinstance(said, Heard))
         yield from words
 
     def acknowledged(self) -> None:

@@ -12,7 +12,7 @@ from multiprocessing.connection import Connection
 
 from agents.cancel_token import Cancelled, CancelToken, DeadlinePassed
 from agents.llm.errors import LlmError
-from agents.messages import FromMind, Observation
+from agents.messages import FromMind, Heard, Observation, Withdraw
 from agents.mind import Context, Mind
 from agents.workers.failures import thought_failed
 from agents.workers.inbox import Inbox
@@ -54,7 +54,7 @@ class Worker:
             if self._inbox.match is not None:
                 self._begin_match(self._inbox.match)
             if self._may_think():
-                self._heard = max([self._heard, *(heard.id for heard in self._inbox.words)])
+                self._heard = max([self._heard, *map(_number, self._inbox.words)])
                 if self._inbox.give(self._mind):
                     self._think()
 
@@ -130,3 +130,8 @@ class Worker:
 
     def _send(self, message: FromWorker) -> None:
         self._connection.send(message)
+
+
+def _number(said: Heard | Withdraw) -> int:
+    """The id of words; what is taken back has none."""
+    return said.id if isinstance(said, Heard) else 0

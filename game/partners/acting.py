@@ -23,6 +23,7 @@ class Acting:
         self.driver = Driver(me, people=people)
         self.forbidden: frozenset[Macro] = frozenset()
         self.wanted = False
+        self._still = False
         self._kept: MacroRequest | None = None  # to begin when what is in progress has ended
         self._lacking: int | None = None  # since when a decision is needed
         self._begun = False  # something was begun since the last move was made
@@ -32,8 +33,8 @@ class Acting:
         """The move to make now; call `settle` after it."""
         self._begun = False
         move = self.driver.drive(state, self._by_reflex)
-        waits = self.driver.running is None and isinstance(self._decide(state, None), Hold)
-        return Move.STAY if waits else move
+        holds = self._still or isinstance(self._decide(state, None), Hold)
+        return Move.STAY if holds and self.driver.running is None else move
 
     def settle(self, state: State, move: Move) -> Move:
         """`move`, unless what is asked for, or can be begun by now, calls for another one."""
@@ -58,9 +59,12 @@ class Acting:
                 self._kept = None
                 self._refused.append((request, reason))
 
-    def forbid(self, macros: frozenset[Macro], state: State) -> None:
-        """Do none of `macros` from now on, whoever says so; drop what is in progress if it is."""
-        self.forbidden = macros
+    def forbid(self, macros: frozenset[Macro], state: State, *, still: bool = False) -> None:
+        """Do none of `macros` from now on, whoever says so; drop what is in progress if it is.
+
+        `still`: nor move without one.
+        """
+        self.forbidden, self._still = macros, still
         if isinstance(self._decide(state, None), Refuse):
             self.driver.interrupt(state)
 

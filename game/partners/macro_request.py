@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from agents.intention.values import Avoid, Demand
+from agents.hla.bounds import ENDED, FREELY, Bounds
+from agents.intention.values import Demand, Wait
 from agents.messages import Do, Intend
 from game.executor.macros import Macro, find_macro, macros
 from game.kitchen.menu import Menu
@@ -72,12 +73,28 @@ class Correspondence:
 
 
 def prohibitions(menu: Menu, intend: Intend) -> frozenset[Macro]:
-    """The macro actions that an intention forbids while it is in force."""
-    if intend.state not in ("pending", "active"):
-        return frozenset()
-    avoids = intend.intention.avoids if isinstance(intend.intention, Demand) else ()
-    return frozenset(m for avoid in avoids for m in macros(menu) if _covers(avoid, m))
+    """The macro actions that what the human wants rules out while it is in force."""
+    needs = {name: dish.ingredients for name, dish in menu.dishes.items()}
+    bounds = Bounds.of(intend.queue, needs) if intend.queue else _alone(intend)
+    ruled_out = {m for m in macros(menu) if not bounds.allow(m.verb, m.what)}
+    if stands_still(intend):
+        ruled_out |= {macro for macro in macros(menu) if halted(intend) or macro.verb != "putout"}
+    return frozenset(ruled_out)
 
 
-def _covers(avoid: Avoid, macro: Macro) -> bool:
-    return macro.verb == avoid.do and avoid.what in (None, macro.what)
+def stands_still(intend: Intend) -> bool:
+    """Whether the human wants the cook to stand by; fires apart, unless it was told to stop."""
+    waits = any(e.state == "active" and isinstance(e.part, Wait) for e in intend.queue)
+    return waits or halted(intend)
+
+
+def halted(intend: Intend) -> bool:
+    """Whether the human said stop."""
+    return any(e.kind == "halt" and e.state not in ENDED for e in intend.queue)
+
+
+def _alone(intend: Intend) -> Bounds:
+    """The bounds of an announcement that tells no queue."""
+    if intend.state not in ("pending", "active") or not isinstance(intend.intention, Demand):
+        return FREELY
+    return Bounds(intend.intention.avoids)

@@ -19,8 +19,8 @@ class MindPanel:
     - `message`: what the human last said to it, `words`: what it last said itself; '' for nothing.
     - `intention`: what it takes the human to want, as a sentence; `state` how that stands (None: no
       intention yet), `note` how far it has come or why it cannot be done.
-    - `queue`: all that it was asked for and that stands, in the order in which it will be done, and
-      what has ended last.
+    - `queue`: all that stands, in the order of doing, and what has ended lately; `question`: the
+      choices of what it has just asked, in words that answer it, () for nothing asked.
     - `doing`: the macro action in progress, `source` on what it was decided: 'reflex' for the
       fallback, else 'words', 'intention', 'plan', 'value' ...
     - `choices`: at most five, best first, each with `name`, `logp`, `value` (V, 0..1) and `total`;
@@ -38,6 +38,7 @@ class MindPanel:
     state: IntentionState | None = None
     note: str = ""
     queue: tuple[QueueEntry, ...] = ()
+    question: tuple[str, ...] = ()
     doing: str = ""
     source: str = ""
     choices: tuple[ScoredChoice, ...] = ()
@@ -50,11 +51,12 @@ class MindPanel:
 class Recollection:
     """What the minds of one cook have let be known so far.
 
-    `thought`: the last one that weighed macro actions.
+    `thought`: the last one that weighed macro actions. `choices`: of what was asked back.
     """
 
     intention: Intend | None = None
     thought: Thought | None = None
+    choices: tuple[str, ...] = ()
     message: str = ""
     words: str = ""
     latencies: dict[str, float] = field(default_factory=dict)
@@ -87,6 +89,7 @@ class Recollection:
             state=meant.state if meant else None,
             note=meant.note if meant else "",
             queue=meant.queue if meant else (),
+            question=self.choices,
             doing=doing or "",
             source=source if doing else "",
             choices=thought.choices[:SHOWN_CHOICES] if thought else (),

@@ -8,7 +8,8 @@ dead or slow, the cook goes on by the reflex policy, within what the human has f
 from collections.abc import Sequence
 from dataclasses import replace
 
-from agents.messages import Do, FromMind, Intend, MindFailed, Say, Thought
+from agents.hla.bounds import ENDED
+from agents.messages import Do, FromMind, Intend, MindFailed, Question, Say, Thought, Withdraw
 from game.content.level import Level
 from game.executor.driver import MacroEnded, Running
 from game.kitchen.events import Event
@@ -16,7 +17,7 @@ from game.kitchen.moves import Move
 from game.kitchen.state import State
 from game.partners.acting import Acting
 from game.partners.briefing import Briefing
-from game.partners.macro_request import Correspondence, prohibitions
+from game.partners.macro_request import Correspondence, prohibitions, stands_still
 from game.partners.mind_panel import MindPanel, Recollection
 from game.partners.minds import Minds
 from game.partners.observation_builder import ObservationBuilder
@@ -100,6 +101,11 @@ class MindSeat(IdleSeat):
             self._mail.spoken = self._mail.news
             self._minds.hear(line)
 
+    def withdraw(self, entry: int) -> None:
+        """The human takes an entry of the queue back (`panel.queue` has their ids)."""
+        self._is_news()
+        self._minds.hear(Withdraw(entry))
+
     def move(self, state: State, cook: int) -> Move:
         self._acting.wanted = self._waits(state.tick)
         move = self._acting.move(state)
@@ -165,6 +171,8 @@ class MindSeat(IdleSeat):
                 self._on_do(message, state)
             case Say(text):
                 self._spoken.append(text)
+            case Question(choices):
+                self._memory.choices = choices
             case Intend():
                 self._on_intend(message, state)
             case Thought():
@@ -186,13 +194,14 @@ class MindSeat(IdleSeat):
     def _on_intend(self, intend: Intend, state: State) -> None:
         last, self._memory.intention = self._memory.intention, intend
         self._heard_at = None
-        changed = last is None or (last.intention, last.state) != (intend.intention, intend.state)
+        changed = last is None or _told(last) != _told(intend)
         if changed or (last is not None and intend.heard > last.heard):
             self._notes.append(intend)
         if changed:
             self._is_news()
         self._due = True
-        self._acting.forbid(prohibitions(state.kitchen.menu, intend), state)
+        ruled_out = prohibitions(state.kitchen.menu, intend)
+        self._acting.forbid(ruled_out, state, still=stands_still(intend))
         self._gather()
 
     # ------------------------------------------------------------ acting
@@ -218,3 +227,9 @@ class MindSeat(IdleSeat):
             self._brief.refused(request.macro.name, self._tick, reason)
             self._due = True  # it may decide otherwise
         return bool(ended)
+
+
+def _told(intend: Intend) -> tuple[object, ...]:
+    """What of an announcement is news: not how far it has come, nor what holds it up."""
+    entries = {(e.id, e.part, e.state in ENDED) for e in intend.queue}
+    return intend.intention, intend.state, entries

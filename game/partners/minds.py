@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from agents.messages import Heard, Observation
+from agents.messages import Heard, Observation, Withdraw
 from agents.workers.mind_link import MindLink
 from game.partners.partner_spec import MindRole, PartnerSpec
 
@@ -50,8 +50,8 @@ class Minds:
         for link in self.roles.values():
             link.observe(observation)
 
-    def hear(self, heard: Heard) -> None:
-        """Let all hear words."""
+    def hear(self, heard: Heard | Withdraw) -> None:
+        """Let all hear words, or what is taken back."""
         for link in self.roles.values():
             link.hear(heard)
 

@@ -50,12 +50,12 @@ from tests.processes import is_alive
 KEY = "sk-very-secret"
 CHOP = "Chop 2 onions for me"
 ORDERS = "What do they want?"
-STOP = "Stop it, please"
+STOP = "Forget all of that, please"
 LEAVE = "Leave the tomatoes to me"
 MEANINGS: Mapping[str, object] = {
     CHOP: [{"do": "chop", "what": "onion", "times": 2}],
     ORDERS: {"ask": "orders", "what": None},
-    STOP: "none",
+    STOP: [{"cancel": "any", "what": None}, {"allow": "any", "what": None}],
     LEAVE: [{"avoid": "chop", "what": "tomato"}],
 }
 
@@ -184,7 +184,7 @@ def test_a_server_plays_a_whole_round(
     assert {note.source for note in started} & {"words", "intention"}
     assert results(match.history).served > 0
     stages = {note.stage for note in opened.notes if isinstance(note, Thought)}
-    assert stages == {"intention", "action", "chat", "revoking"}
+    assert stages == {"intention", "action", "chat"}
     assert not [note for note in opened.notes if isinstance(note, MindFailed)]
     # The model's own words are in the log, and answer.
     said = [w.text for words in opened.recorded().words.values() for w in words if w.cook == 0]

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from agents.hla.answering.knowledge import Knowledge
+from agents.hla.bounds import Bounds, dish_needs
 from agents.hla.demand import masked, way_to
 from agents.hla.talking.deed_words import option_doing
 from agents.intention.values import ANY, Avoid, Goal, Only, Part, Stock
@@ -26,15 +27,9 @@ def doing_words(macro: str, known: Knowledge) -> str:
 
 
 def allowed(known: Knowledge) -> tuple[Option, ...]:
-    """The macro actions that no prohibition covers and that need no asking."""
-    avoids = [e.part for e in (*known.bans, *known.yours) if isinstance(e.part, Avoid)]
-    options = masked(known.now.options, [a for a in avoids if a.do != ANY])
-    anything = [avoid.what for avoid in avoids if avoid.do == ANY]
-    return tuple(
-        option
-        for option in options
-        if not option.on_demand and None not in anything and option.what not in anything
-    )
+    """The macro actions within what the human leaves open, and that need no asking."""
+    bounds = Bounds.of(known.queue, dish_needs(known.now.menu))
+    return tuple(o for o in masked(known.now.options, bounds) if not o.on_demand)
 
 
 def serves(entry: QueueEntry, option: Option, known: Knowledge) -> bool:

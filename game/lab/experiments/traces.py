@@ -160,7 +160,7 @@ class Traced:
 
 def _told(deal: Deal, seen: Observation, done: list[str], advice: dict[str, ExpertAdvice]) -> Line:
     """A line: what `agents.tuning.actions` reads."""
-    hurried = rush(seen, ())
+    hurried = rush(seen)
     hands = next(cook.holds for cook in seen.cooks if cook.name == seen.cook)
     return {
         **asdict(deal),

@@ -7,6 +7,7 @@ apart: these are played on until the goal is reached, and one that is clearly so
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from agents.hla.bounds import Bounds
 from agents.hla.choice import rush
 from agents.hla.demand import HELP, URGENT, demand_values, masked, way_to
 from agents.hla.goals import GoalProgress, progress, task_key
@@ -75,12 +76,16 @@ class Expert:
 
     def without(self, avoid: Avoid) -> ExpertAdvice | None:
         """What to do when nothing but a prohibition is in force."""
-        left = [o for o in masked(self._observation.options, (avoid,)) if o.available and o.value]
+        left = [
+            o
+            for o in masked(self._observation.options, Bounds((avoid,)))
+            if o.available and o.value
+        ]
         return _certain(max(left, key=lambda o: o.value).name if left else None)
 
     def _ranked(self, goal: Goal, seen: Observation) -> list[tuple[Option, float]]:
         """The candidates as the Fast Mind has them, of greatest value first."""
-        values = demand_values(seen.options, (goal,), rush(seen, ()))
+        values = demand_values(seen.options, (goal,), rush(seen))
         steps = way_to(goal, seen.options).steps
         useful = [o for o in seen.options if o.available and (o.value > 0 or o.name in steps)]
         # Steps of a goal stay apart from help elsewhere: none of it brings the goal nearer.

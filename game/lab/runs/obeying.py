@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from agents.hla.bounds import Bounds
 from agents.hla.choice import rush
 from agents.hla.demand import masked, way_to
 from agents.hla.goals import GoalProgress, progress
@@ -132,9 +133,10 @@ class _Watched:
     def _in_vain(self, macro: str) -> bool:
         """Whether it leads nowhere although something else would; urgent things never do."""
         seen = self._seen()
-        options = masked(seen.options, self._demand.avoids)
+        bounds = Bounds(self._demand.avoids)
+        options = masked(seen.options, bounds)
         ways = [way_to(goal, options) for goal in self._progress(seen).current]
         useful = {name for way in ways for name in way.names}
-        if macro in useful or macro in rush(seen, self._demand.avoids):
+        if macro in useful or macro in rush(seen, bounds):
             return False
         return any(way.steps for way in ways)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import MISSING, fields
 from typing import Any, get_args
 
-from agents.intention.values import Demand, Intention, Part, dump, dump_part, load
+from agents.intention.values import Intention, dump, dump_part, load, load_part
 from agents.messages import (
     Basis,
     Intend,
@@ -85,6 +85,8 @@ def _intend(line: Mapping[str, Any], intention: Intention, state: IntentionState
         since=_count(line, "since"),
         done=tuple(int(times) for times in line.get("done", ())),
         queue=tuple(_entry(entry) for entry in line.get("queue", ())),
+        counted=_count(line, "counted"),
+        revision=_count(line, "revision"),
     )
 
 
@@ -94,19 +96,13 @@ def _entry(found: Any) -> QueueEntry:  # noqa: ANN401 (anything that JSON can sa
             "id": int(number), "text": str(text), "part": part, "kind": kind, "state": state,
         } if kind in QUEUE_KINDS and state in QUEUE_STATES:  # fmt: skip
             return QueueEntry(
-                number, text, kind, state, _part(part),
+                number, text, kind, state, load_part(part),
                 heard=_count(found, "heard"), done=_count(found, "done"),
                 times=_count(found, "times") if "times" in found else None,
-                note=_text(found, "note"),
+                note=_text(found, "note"), since=_count(found, "since"),
+                begun=_count(found, "begun") if "begun" in found else None,
             )  # fmt: skip
     raise ValueError(f"expected an entry of a queue, found {found!s:.60}")
-
-
-def _part(found: object) -> Part:
-    match load([found]):
-        case Demand((part,)):
-            return part
-    raise ValueError(f"expected a part of a demand, found {found!s:.60}")
 
 
 def _thought(line: Mapping[str, Any], stage: str, seconds: float) -> Thought:

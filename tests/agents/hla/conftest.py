@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from random import Random
 
 import pytest
@@ -27,11 +27,10 @@ def play() -> Play:
         answers: Mapping[str, str],
         kitchen: Kitchen | None = None,
         *,
-        off: Sequence[str] = (),
         profile: Profile = QUIET,
         latency: float = 0.2,
     ) -> Session:
-        model = AnswersModel(answers, off)
+        model = AnswersModel(answers)
         slow = SlowMind(model, profile, Random(7))
         fast = FastMind(model, profile)
         return Session(

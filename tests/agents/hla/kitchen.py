@@ -24,6 +24,7 @@ from agents.messages import (
     Observation,
     Option,
     OrderFact,
+    Question,
     RecipeFact,
     Say,
     StationFact,
@@ -208,6 +209,11 @@ class Kitchen:
             else:
                 self._end("failed")
 
+    def stand_still(self) -> None:
+        """Drop what is in progress."""
+        if self.doing:
+            self._end("interrupted")
+
     def happened(self, verb: str, what: str, cook: int | None = None) -> None:
         """Something that another did."""
         self._facts.append(Fact(self.tick, cook, verb, what))
@@ -291,9 +297,11 @@ class Session:
                 self._queued = message
             case Intend():
                 self.intention = message
+                if any(e.kind == "halt" and e.state == "active" for e in message.queue):
+                    self.kitchen.stand_still()
             case Say(text):
                 self.plan = text
-            case Thought():
+            case Thought() | Question():
                 pass
             case MindFailed(reason):
                 raise AssertionError(reason)

@@ -130,7 +130,7 @@ def test_what_is_asked_for_was_available_in_the_observation_it_answers(seed: int
 
 @pytest.mark.parametrize("name", ["slow", "fast"])
 def test_both_minds_are_built_by_name(name: str) -> None:
-    spec = {"answers": {"hi": "none"}, "off": ["stop"], "seed": 3}
+    spec = {"answers": {"hi": "none"}, "seed": 3}
     mind = build_mind(MindSpec(f"agents.hla.build:{name}", parameters=spec))
     assert mind.model == "answers by heart"
     mind.close()

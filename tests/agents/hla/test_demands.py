@@ -1,4 +1,4 @@
-"""Counting, what stands, masks, the way to a goal, and the value of a demand."""
+"""Counting, masks, the way to a goal, and the value of a demand."""
 
 from __future__ import annotations
 
@@ -6,23 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from agents.hla.active_demand import ActiveDemand, follow
+from agents.hla.bounds import Bounds
 from agents.hla.demand import demand_values, masked, urgent, way_to
 from agents.hla.episodic_memory import EpisodicMemory
 from agents.hla.goals import GoalProgress, progress
 from agents.hla.profiles import PROFILES, tuned
-from agents.intention.language import Avoid, Demand, Goal, Vocabulary
-from agents.intention.text_form import from_text, to_text
-from agents.messages import Fact, FinishedMacro, Intend
+from agents.intention.language import Avoid, Goal, Vocabulary
+from agents.messages import Fact, FinishedMacro
 from tests.agents.hla.kitchen import Kitchen
 
 PROFILE = PROFILES["bundled"]
-
-
-def demand(text: str, soups: Vocabulary) -> Demand:
-    found = from_text(text, soups)
-    assert isinstance(found, Demand)
-    return found
 
 
 def facts(*deeds: str, cook: int = 0) -> list[Fact]:
@@ -67,32 +60,6 @@ def test_long_term_goals_come_last_and_never_end() -> None:
     assert GoalProgress((), ()).current == () and not GoalProgress((), ()).complete
 
 
-def test_a_record_counts_from_the_message_on(soups: Vocabulary) -> None:
-    kitchen, record = Kitchen(), EpisodicMemory()
-    record.observe(kitchen.observation(tick=0, facts=()))
-    record.observe(
-        kitchen.observation(
-            tick=50,
-            facts=(Fact(20, 0, "chopped", "onion"), Fact(40, 0, "chopped", "onion")),
-        )
-    )
-    announced = Intend(Demand((Goal("chop", "onion", 3),)), "active", since=30)
-    goals = (Goal("chop", "onion", 3),)
-    assert record.count(goals, announced, kitchen.observation(), soups).done == (1,)
-
-
-def test_a_new_record_takes_up_the_announced_count(soups: Vocabulary) -> None:
-    kitchen, record = Kitchen(), EpisodicMemory()
-    now = kitchen.observation(tick=100, facts=(Fact(90, 0, "chopped", "onion"),))
-    record.observe(now)
-    announced = Intend([], "active", since=30, done=(1,))
-    goals = (Goal("chop", "onion", 3),)
-    assert record.count(goals, announced, now, soups).done == (1,)
-    later = kitchen.observation(tick=120, facts=(Fact(115, 0, "chopped", "onion"),))
-    record.observe(later)
-    assert record.count(goals, announced, later, soups).done == (2,)
-
-
 def test_a_record_tells_completed_from_failed() -> None:
     kitchen, record = Kitchen(), EpisodicMemory()
     ended = [("Chop Onion", "ok", 10), ("Cook Bob Soup", "failed", 50), ("Drop", "interrupted", 60)]
@@ -103,51 +70,12 @@ def test_a_record_tells_completed_from_failed() -> None:
     assert record.failed(60) == {"Cook Bob Soup"} and record.failed(95) == set()
 
 
-# ------------------------------------------------------------ what stands
-
-
-@pytest.mark.parametrize(
-    ("messages", "stands"),
-    [
-        (["chop onion x2", "cook bob x1"], "cook bob x1"),
-        (["chop onion always", "cook bob x1"], "cook bob x1, then chop onion always"),
-        (["chop onion always", "chop tomato always"], "chop tomato always"),
-        (["cook bob x1", "chop tomato always"], "chop tomato always"),
-        (["avoid chop tomato", "cook bob x1"], "cook bob x1, avoid chop tomato"),
-        (["avoid chop tomato", "chop tomato x1"], "chop tomato x1"),
-        (["avoid chop any", "chop tomato x1"], "chop tomato x1"),
-        (["avoid chop tomato", "chop any x1"], "chop any x1, avoid chop tomato"),
-        (["chop onion always", "avoid chop onion"], "avoid chop onion"),
-        (["chop onion always", "avoid cook any"], "chop onion always, avoid cook any"),
-        (["chop onion x2, then cook bob x1", "avoid chop any"], "cook bob x1, avoid chop any"),
-        (["avoid cook any", "avoid cook any"], "avoid cook any"),
-    ],
-)
-def test_how_a_new_demand_meets_an_old_one(
-    messages: list[str], stands: str, soups: Vocabulary
-) -> None:
-    standing = ActiveDemand()
-    for number, message in enumerate(messages):
-        standing = follow(standing, demand(message, soups), 10 * number, number)
-    assert standing.demand is not None
-    assert to_text(standing.demand, soups) == stands
-    assert standing.heard == len(messages) - 1
-
-
-def test_prohibitions_end_with_the_task_they_came_with(soups: Vocabulary) -> None:
-    standing = follow(ActiveDemand(), demand("chop any x1, avoid chop tomato", soups), 0, 1)
-    assert standing.without_task().demand is None
-    lasting = follow(ActiveDemand(), demand("avoid chop tomato", soups), 0, 1)
-    later = follow(lasting, demand("cook bob x1", soups), 5, 2).without_task()
-    assert later.avoids == (Avoid("chop", "tomato"),)
-
-
 # ------------------------------------------------------------ masks and ways
 
 
 def test_prohibitions_mask_a_verb_or_a_thing() -> None:
     options = Kitchen().options()
-    left = {o.name for o in masked(options, (Avoid("chop", "onion"), Avoid("cook")))}
+    left = {o.name for o in masked(options, Bounds((Avoid("chop", "onion"), Avoid("cook"))))}
     assert "Chop Onion" not in left and "Chop Tomato" in left
     assert not any(name.startswith("Cook") for name in left)
 
@@ -169,7 +97,7 @@ def test_a_blocked_way_names_the_deepest_obstacle() -> None:
     kitchen.missing = {"tomato", "onion", "lettuce"}
     way = way_to(Goal("serve", "cathy"), kitchen.options())
     assert not way.steps and way.blocked.startswith("no ") and "within reach" in way.blocked
-    forbidden = way_to(Goal("chop", "onion"), masked(kitchen.options(), (Avoid("chop"),)))
+    forbidden = way_to(Goal("chop", "onion"), masked(kitchen.options(), Bounds((Avoid("chop"),))))
     assert forbidden.blocked == "that is not allowed here"
 
 

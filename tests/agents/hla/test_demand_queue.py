@@ -1,0 +1,290 @@
+"""What stands between human and partner: how demands meet it, how deeds and time move it on."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from agents.hla.bounds import Bounds, dish_needs
+from agents.hla.demand_queue import DemandQueue, Ended
+from agents.hla.queue_progress import advance, lead
+from agents.hla.queue_record import restored, shown
+from agents.hla.taking import Taken, spared, take
+from agents.hla.words import vocabulary_of
+from agents.intention.text_form import from_text, to_text
+from agents.intention.values import (
+    ANY,
+    Allow,
+    Avoid,
+    Cancel,
+    Control,
+    Demand,
+    Goal,
+    Only,
+    Part,
+    Place,
+    Prefer,
+    Stock,
+    Wait,
+    Watch,
+)
+from agents.messages import Fact, Intend, ItemFact, Observation
+from tests.agents.hla.kitchen import PARTS, VEGETABLES, Kitchen
+
+SOUPS = vocabulary_of(Kitchen().observation())
+
+
+def meant(text: str) -> Demand:
+    found = from_text(text, SOUPS)
+    assert isinstance(found, Demand)
+    return found
+
+
+def said(*messages: str) -> Taken:
+    """What has come of messages, one after the other."""
+    taken = Taken(DemandQueue())
+    for number, text in enumerate(messages, 1):
+        taken = take(taken.queue, meant(text), SOUPS, 10 * number, number)
+    return taken
+
+
+def stands(queue: DemandQueue) -> str:
+    return "" if queue.demand is None else to_text(queue.demand, SOUPS)
+
+
+def ended(taken: Taken) -> list[tuple[str, str]]:
+    return [(to_text(Demand((end.entry.part,)), SOUPS), end.state) for end in taken.ended]
+
+
+def seen(tick: int = 0, **changes: object) -> Observation:
+    return replace(Kitchen().observation(), tick=tick, **changes)  # type: ignore[arg-type]
+
+
+# ------------------------------------------------------------ how demands meet
+
+
+@pytest.mark.parametrize(
+    ("messages", "queue"),
+    [
+        (["chop onion x2", "cook bob x1"], "chop onion x2, then cook bob x1"),
+        (["chop onion x2", "chop onion x1"], "chop onion x3"),
+        (["chop onion x2", "now cook bob x1"], "cook bob x1, then chop onion x2"),
+        (["cook bob x1", "chop onion x2", "now chop onion x1"], "chop onion x2, then cook bob x1"),
+        (["chop onion x2", "instead cook bob x1"], "cook bob x1"),
+        (["avoid chop tomato", "instead cook bob x1"], "cook bob x1, avoid chop tomato"),
+        (["chop onion always", "instead chop tomato always"], "chop tomato always"),
+        (["chop onion always", "cook bob x1"], "cook bob x1, then chop onion always"),
+        (["chop onion always", "chop tomato always"], "chop onion always, then chop tomato always"),
+        (["cook bob x1", "wait 5, plate bob x1"], "wait 5, then plate bob x1, then cook bob x1"),
+        (["cook bob x1", "chop any x1, wait order"], "cook bob x1, then chop any x1, wait order"),
+        (["putout x1", "putout x1"], "putout x1"),
+        (["stock onion x2", "stock onion x4"], "stock onion x4"),
+        (["prefer urgent", "prefer bob"], "prefer bob"),
+        (["chop onion x1", "only serve any"], "only serve any"),
+        (["only serve any", "chop onion x1"], "chop onion x1, only serve any"),
+        (["avoid chop tomato", "cook bob x1"], "cook bob x1, avoid chop tomato"),
+        (["avoid chop tomato", "chop tomato x1"], "chop tomato x1"),
+        (["avoid chop any", "chop tomato x1"],
+         "chop tomato x1, avoid chop lettuce, avoid chop onion"),
+        (["avoid chop tomato", "chop any x1"], "chop any x1, avoid chop tomato"),
+        (["chop onion always", "avoid chop onion"], "avoid chop onion"),
+        (["chop onion x2, then cook bob x1", "avoid chop any"], "cook bob x1, avoid chop any"),
+        (["avoid cook any", "avoid cook any"], "avoid cook any"),
+        (["leave any bob", "cook bob x1"],
+         "cook bob x1, leave prepare bob, leave plate bob, leave serve bob"),
+        (["avoid chop onion, avoid cook any", "allow chop any"], "avoid cook any"),
+        (["avoid chop any", "allow any onion"], "avoid chop tomato, avoid chop lettuce"),
+        (["avoid chop onion, leave serve any", "allow any"], ""),
+        (["cook david x1, then cook bob x1", "cancel any bob"], "cook david x1"),
+        (["cook david x1, avoid chop onion, stock onion x1", "cancel any"], "avoid chop onion"),
+        (["stock onion x2, prefer bob, chop onion x1", "cancel stock"],
+         "chop onion x1, prefer bob"),
+        (["prefer bob, wait 3", "cancel wait"], "prefer bob"),
+        (["only serve any", "cancel only"], ""),
+        (["chop onion x2", "stop", "go"], "chop onion x2"),
+        (["chop onion x2", "stop", "cook bob x1"], "cook bob x1"),
+        (["chop onion x2", "stop", "avoid chop tomato"],
+         "stop, then chop onion x2, avoid chop tomato"),
+        (["wait word", "go"], ""),
+        (["wait word", "chop onion x1"], "chop onion x1"),
+    ],
+)  # fmt: skip
+def test_how_a_new_demand_meets_what_stands(messages: list[str], queue: str) -> None:
+    assert stands(said(*messages).queue) == queue
+
+
+def test_what_a_demand_ends_is_told() -> None:
+    assert ended(said("chop onion x2", "instead cook bob x1")) == [("chop onion x2", "revoked")]
+    assert ended(said("chop onion x2", "avoid chop any")) == [("chop onion x2", "revoked")]
+    assert ended(said("chop onion x2", "stop", "cook bob x1")) == [("chop onion x2", "revoked")]
+    assert ended(said("chop onion x2", "only serve any")) == [("chop onion x2", "revoked")]
+
+
+def test_what_changes_nothing_is_told() -> None:
+    assert said("chop onion x2", "cancel any bob").idle == (Cancel(ANY, "bob"),)
+    assert said("chop onion x2", "allow chop tomato").idle == (Allow("chop", "tomato"),)
+
+
+def test_a_permission_that_comes_with_the_wish_is_told() -> None:
+    assert said("avoid chop tomato", "chop tomato x1").lifted == (Avoid("chop", "tomato"),)
+
+
+def test_a_stop_is_no_ban() -> None:
+    halted = said("chop onion x2", "stop").queue
+    assert halted.halt is not None and halted.bans == () and lead(halted, (), seen()).halted
+
+
+# ------------------------------------------------------------ properties
+
+verbs_and_things = st.sampled_from(
+    [(verb, thing) for verb, things in SOUPS.verbs for thing in (*things, None)]
+)
+rules = verbs_and_things | st.sampled_from([(ANY, thing) for thing in (*VEGETABLES, *PARTS, None)])
+parts: st.SearchStrategy[Part] = st.one_of(
+    st.builds(lambda task, n: Goal(*task, n), verbs_and_things, st.integers(1, 4)),
+    verbs_and_things.map(lambda task: Goal(*task, "always")),
+    st.builds(lambda task, yours: Avoid(*task, yours), rules, st.booleans()),
+    rules.map(lambda task: Allow(*task)),
+    rules.map(lambda task: Cancel(*task)),
+    verbs_and_things.map(lambda task: Only(*task)),
+    st.sampled_from(
+        [Wait(3), Wait(event="order"), Wait(event="word"), Stock("onion"), Watch("pots"),
+         Prefer("urgent"), Control("stop"), Control("go")]
+    ),
+)  # fmt: skip
+demands = st.builds(
+    lambda found, place: Demand(tuple(found), place),
+    st.lists(parts, min_size=1, max_size=4),
+    st.sampled_from(["end", "front", "instead"]),
+)
+
+
+def taken(demanded: list[Demand]) -> list[Taken]:
+    found = [Taken(DemandQueue())]
+    for number, demand in enumerate(demanded, 1):
+        found.append(take(found[-1].queue, demand, SOUPS, number, number))
+    return found
+
+
+@given(st.lists(demands, max_size=6))
+def test_nothing_that_was_asked_for_vanishes_silently(demanded: list[Demand]) -> None:
+    for before, after in zip(taken(demanded), taken(demanded)[1:], strict=False):
+        gone = {e.id for e in (*before.queue.work, *before.queue.standing)} - {
+            e.id for e in after.queue.entries
+        }
+        assert gone <= {end.entry.id for end in after.ended}
+
+
+@given(st.lists(demands, max_size=6))
+def test_ids_are_never_given_twice(demanded: list[Demand]) -> None:
+    for found in taken(demanded):
+        ids = [entry.id for entry in found.queue.entries]
+        assert len(ids) == len({*ids}) and max(ids, default=0) <= found.queue.last
+
+
+@given(st.lists(demands, max_size=5), st.sampled_from([Control("stop"), Prefer("bob")]))
+def test_bans_end_only_by_a_permission_or_a_wish(demanded: list[Demand], last: Part) -> None:
+    before = taken(demanded)[-1].queue
+    for part in (last, Cancel(), Wait(1), Control("go"), Stock("onion"), Only("serve")):
+        after = take(before, Demand((part,)), SOUPS).queue
+        assert after.avoids == before.avoids
+
+
+@given(rules, rules)
+def test_lifting_leaves_exactly_the_rest(
+    banned: tuple[str, str | None], allowed: tuple[str, str | None]
+) -> None:
+    ban, allow = Avoid(*banned), Allow(*allowed)
+    left = Bounds(spared(ban, allow, SOUPS))
+    for verb, things in SOUPS.verbs:
+        for thing in things or (None,):
+            forbidden = not Bounds((ban,)).allow(verb, thing)
+            free = not Bounds((Avoid(*allowed),)).allow(verb, thing)
+            assert left.allow(verb, thing) is (not forbidden or free)
+
+
+@given(st.lists(demands, max_size=6))
+def test_what_is_announced_tells_all(demanded: list[Demand]) -> None:
+    queue = taken(demanded)[-1].queue
+    told = shown(queue, lead(queue, Kitchen().options(), seen()), (), SOUPS)
+    again = restored(Intend(Demand((Control("go"),)), "active", queue=told), SOUPS)
+    assert again.entries == queue.entries
+
+
+# ------------------------------------------------------------ deeds and time
+
+
+def deeds(*told: str, tick: int = 50, cook: int | None = 0) -> list[Fact]:
+    return [Fact(tick, cook, *deed.rsplit(" ", 1)) for deed in told]
+
+
+def test_a_deed_counts_once_for_the_first_that_it_fits() -> None:
+    queue = said("chop onion x2, then chop any x1").queue
+    queue, over = advance(queue, seen(60), deeds("chopped onion", "chopped onion"), SOUPS)
+    assert over == (Ended(replace(over[0].entry, done=2), "done"),)
+    assert stands(queue) == "chop any x1" and queue.line[0].done == 0
+
+
+def test_only_what_this_cook_did_since_it_was_asked_counts() -> None:
+    queue = said("chop onion x2").queue
+    early, theirs = deeds("chopped onion", tick=9), deeds("chopped onion", cook=1)
+    assert advance(queue, seen(60), early + theirs, SOUPS) == (queue, ())
+
+
+def test_a_wait_begins_when_it_is_its_turn_and_holds_back_what_follows() -> None:
+    queue = said("chop onion x1, then wait 5, then plate bob x1").queue
+    assert lead(queue, Kitchen().options(), seen()).goals == (Goal("chop", "onion"),)
+    queue, _ = advance(queue, seen(100), deeds("chopped onion"), SOUPS)
+    assert lead(queue, Kitchen().options(), seen()).wait == Wait(5)
+    assert advance(queue, seen(149), (), SOUPS)[1] == ()
+    queue, over = advance(queue, seen(150), (), SOUPS)
+    assert [end.state for end in over] == ["done"] and stands(queue) == "plate bob x1"
+
+
+def test_a_wait_for_an_event_ends_with_it_whoever_brings_it_about() -> None:
+    queue, _ = advance(said("wait served").queue, seen(100), (), SOUPS)
+    assert advance(queue, seen(105), deeds("served bob", tick=90), SOUPS)[1] == ()
+    assert advance(queue, seen(105), deeds("served bob", tick=104, cook=1), SOUPS)[1]
+
+
+def test_what_is_blocked_lets_the_next_go_ahead() -> None:
+    kitchen = Kitchen()
+    kitchen.missing = {"onion"}
+    found = lead(said("chop onion x1, then cook bob x1").queue, kitchen.options(), seen())
+    assert found.goals == (Goal("cook", "bob"),)
+    assert [reason for _, reason in found.blocked] == ["no onion is within reach"]
+
+
+def test_a_stock_is_kept_and_no_more() -> None:
+    queue = said("stock onion x2").queue
+    one = seen(items=(ItemFact("chopped onion", 1),))
+    two = seen(items=(ItemFact("chopped onion", 2),))
+    assert lead(queue, Kitchen().options(), one).goals == (Goal("chop", "onion"),)
+    assert lead(queue, Kitchen().options(), two).goals == ()
+
+
+# ------------------------------------------------------------ bounds
+
+
+def test_only_leaves_what_leads_there_what_is_asked_for_and_fires() -> None:
+    needs = dish_needs(Kitchen().observation().menu)
+    only = Bounds.of_parts((Only("cook", "bob"), Goal("serve", "alice")), needs)
+    assert only.allow("chop", "tomato") and only.allow("prepare", "bob")
+    assert only.allow("putout", None) and only.allow("plate", "alice")
+    assert not only.allow("plate", "bob") and not only.allow("cook", "cathy")
+    chopping = Bounds.of_parts((Only("chop", "onion"),), needs)
+    assert chopping.allow("chop", "onion") and not chopping.allow("chop", "tomato")
+
+
+PLACES: tuple[Place, ...] = ("end", "front", "instead")
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_the_human_takes_back_one_entry(place: Place) -> None:
+    queue = take(said("chop onion x1").queue, Demand((Goal("cook", "bob"),), place), SOUPS).queue
+    found = next(entry for entry in queue.line if entry.part == Goal("cook", "bob"))
+    left, over = queue.withdraw(found.id)
+    assert found not in left.entries and over == (Ended(found, "revoked"),)
+    assert left.revision == queue.revision + 1
+    assert left.withdraw(found.id) == (left, ())
