@@ -2,6 +2,7 @@
 
 import json
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Sequence
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
@@ -10,13 +11,11 @@ import pytest
 from rich.console import Console
 
 from agents.hla.build import profile_of
-from agents.hla.slow import SlowMind
 from agents.messages import Basis, ScoredChoice, Thought
 from agents.workers.inline_link import InlineLink
 from agents.workers.link import Link
 from game.content.level import Level
 from game.lab.experiments.experiment import Experiment
-from game.lab.experiments.interpret import load_items
 from game.lab.experiments.match import play
 from game.lab.experiments.table import interpret, latency, memory, simple
 from game.lab.metrics.hit_rate import hit_rate
@@ -24,6 +23,7 @@ from game.lab.reports.report import Sample
 from game.lab.runs.arguments import InputError, cue
 from game.lab.runs.choice import add_latency, add_minds, load_answers, model_of, partner_of
 from game.lab.runs.choice import latency as latency_of
+from game.lab.runs.message_items import load_items
 from game.partners.casting import HUMANS, by_reflex, listening
 from game.partners.model_pool import ModelPool
 from game.partners.partner_spec import HLA
@@ -154,11 +154,13 @@ ITEMS = """
 """
 
 
-def run(experiment: Experiment, tmp_path: Path, *arguments: str) -> dict[str, object]:
+def run(
+    experiment: Experiment, tmp_path: Path, *arguments: str, answers: Sequence[str] = RECORDED[2:]
+) -> dict[str, object]:
     parser = ArgumentParser()
     experiment.add_to(parser)
     out = tmp_path / "out.json"
-    args = parser.parse_args([*arguments, *RECORDED, "--json", str(out)])
+    args = parser.parse_args([*arguments, *RECORDED[:2], *answers, "--json", str(out)])
     assert experiment.run(args) == 0
     assert out.with_suffix(".md").exists()
     return json.loads(out.read_text())  # type: ignore[no-any-return]
@@ -179,6 +181,68 @@ def test_interpret_writes_canonical_intentions_by_id(tmp_path: Path) -> None:
     }
 
 
+WIDE_ITEMS = """
+- {id: other, say: the other one, orders: [bob, alice], before: [cook bob x1]}
+- {id: rest, say: the rest, orders: [bob, alice, david], last: leave any bob}
+- {id: four, say: make it four, last: chop onion x2, now: [chop onion x1]}
+- {id: that, say: chop these, pointing: onion}
+- {id: pot, say: what is in there, pointing: [pot 1]}
+- {id: it, say: is it ready, before: [cook bob x1, ask recipe alice]}
+- {id: halt, say: freeze, bans: [avoid chop onion], asked: [cook bob x1, chop onion x1]}
+- {id: tutorial, say: chop these, level: tutorial, pointing: tomato}
+"""
+WIDE_ANSWERS = """
+the other one: now cook other x1
+the rest: cook rest
+make it four: more to x4
+chop these: chop that x2
+what is in there: ask station that
+is it ready: ask status it
+freeze: stop
+"""
+
+
+@pytest.mark.parametrize(
+    ("options", "found"),
+    [
+        (
+            [],
+            {
+                "other": [{"do": "cook", "what": "alice", "times": 1}],
+                "rest": [
+                    {"do": "cook", "what": "alice", "times": 1},
+                    {"do": "cook", "what": "david", "times": 1},
+                ],
+                "four": [{"do": "chop", "what": "onion", "times": 2}],
+                "that": [{"do": "chop", "what": "onion", "times": 2}],
+                "pot": {"ask": "status", "what": None},
+                "it": {"ask": "status", "what": "alice"},
+                "halt": "none",
+                "tutorial": [{"do": "chop", "what": "tomato", "times": 2}],
+            },
+        ),
+        (
+            ["--wide"],
+            {
+                "other": {"place": "front", "parts": [{"do": "cook", "what": "alice", "times": 1}]},
+                "pot": {"ask": "station", "what": "pot 1"},
+                "halt": [{"control": "stop"}],
+            },
+        ),
+    ],
+)
+def test_interpret_resolves_what_messages_refer_to(
+    tmp_path: Path, options: list[str], found: dict[str, object]
+) -> None:
+    (tmp_path / "in.yaml").write_text(WIDE_ITEMS)
+    (tmp_path / "answers.yaml").write_text(WIDE_ANSWERS)
+    answers = ["--answers", str(tmp_path / "answers.yaml")]
+    file = str(tmp_path / "in.yaml")
+    assert run(interpret.EXPERIMENT, tmp_path, file, *options, answers=answers).items() >= (
+        found.items()
+    )
+
+
 @pytest.mark.parametrize(
     ("text", "error"),
     [
@@ -187,6 +251,10 @@ def test_interpret_writes_canonical_intentions_by_id(tmp_path: Path) -> None:
         ("- {id: 1, say: x, orders: [pizza]}", "item 1: orders: expected a list of bob"),
         ("- {id: 1, say: x, last: [{do: fly}]}", "item 1: last: part 1: expected one of chop"),
         ("- {id: 1, say: x, when: 3}", "item 1: unknown key 'when'"),
+        ("- {id: 1, say: x, now: [chop onoin x1]}", "item 1: now: part 1: chop: expected one of"),
+        ("- {id: 1, say: x, before: none}", "item 1: before: expected a list"),
+        ("- {id: 1, say: x, pointing: 3}", "item 1: pointing: expected a name"),
+        ("- {id: 1, say: x, level: rink}", "item 1: no level 'rink'"),
         ("[", "expected YAML"),
     ],
 )
@@ -195,9 +263,9 @@ def test_items_that_are_none(
 ) -> None:
     (tmp_path / "in.yaml").write_text(text)
     workshop = ModelPool(tuned(), HLA)
-    vocabulary = workshop.mind(SlowMind).reader(interpret._first_sight(shipped["quick"])).vocabulary
+    kitchens = interpret.Kitchens(workshop, shipped["quick"])
     with pytest.raises(InputError) as caught:
-        load_items(tmp_path / "in.yaml", vocabulary)
+        load_items(tmp_path / "in.yaml", kitchens.kitchen)
     assert "in.yaml: " in str(caught.value)
     # The menu's order of dishes is the menu's affair.
     assert error.replace("list of bob", "list of") in str(caught.value)

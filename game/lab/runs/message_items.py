@@ -1,0 +1,182 @@
+"""Messages that belong to no match, with what each is read against (docs/language.md)."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import cast
+
+from agents.hla.reading_prompt import Exchange, Situation
+from agents.intention.json_form import parse
+from agents.intention.language import Vocabulary
+from agents.intention.referents import OrderReferent, Referents
+from agents.intention.text_form import from_text
+from agents.intention.values import (
+    ALWAYS,
+    Ask,
+    Avoid,
+    Demand,
+    Goal,
+    Intention,
+    IntentionError,
+    Json,
+    Part,
+)
+from agents.messages import MenuFacts
+from game.lab.runs.arguments import InputError, read_yaml
+
+#: What else an item may have, besides `id` and `say`.
+_KEYS = ("orders", "last", "before", "now", "bans", "asked", "pointing", "level")
+
+
+@dataclass(frozen=True, slots=True)
+class MessageKitchen:
+    """Where messages are read: its words, its menu, what its stations are called."""
+
+    vocabulary: Vocabulary
+    menu: MenuFacts
+    stations: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MessageItem:
+    """A message and what it is read against; `level`: where, '' for the usual kitchen."""
+
+    id: str
+    say: str
+    situation: Situation
+    level: str = ""
+
+
+def load_items(path: Path, kitchen: Callable[[str], MessageKitchen]) -> list[MessageItem]:
+    """The messages in the file at `path`. Raises InputError, or OSError if it cannot be read.
+
+    `kitchen` gives the kitchen of a level, '' for the usual one.
+    """
+    found = read_yaml(path)
+    if not isinstance(found, list):
+        raise InputError(f"{path}: expected a list of messages")
+    items = []
+    for number, value in enumerate(found, 1):
+        try:
+            items.append(_item(value, kitchen))
+        except (ValueError, LookupError) as error:  # IntentionError is one
+            raise InputError(f"{path}: item {number}: {error}") from None
+    return items
+
+
+def _item(value: object, kitchen: Callable[[str], MessageKitchen]) -> MessageItem:
+    match value:
+        case {"id": str() | int() as name, "say": str(say), **rest}:
+            for key in rest:
+                if key not in _KEYS:
+                    raise ValueError(f"unknown key {key!r}; allowed: id, say, {', '.join(_KEYS)}")
+            level = str(rest.pop("level", ""))
+            given = {str(key): known for key, known in rest.items()}
+            return MessageItem(str(name), say, _Reader(kitchen(level)).situation(given), level)
+    raise ValueError("expected id, orders, last and say")
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """Reads the items of one kitchen."""
+
+    kitchen: MessageKitchen
+
+    def situation(self, value: Mapping[str, object]) -> Situation:
+        """What a message is read against."""
+        orders = self._orders(value.get("orders", []))
+        before = self._meanings(value, "before")
+        if (last := value.get("last")) not in (None, "none"):
+            before = (*before, self._meaning(last, "last"))
+        queue = self._parts(value, "now")
+        pointing = self._pointing(value.get("pointing", []))
+        things = (name for name in pointing if name in self.kitchen.vocabulary.things)
+        return Situation(
+            orders,
+            tuple(Exchange("", intention, "satisfied") for intention in before),
+            queue,
+            tuple(part for part in self._parts(value, "bans") if isinstance(part, Avoid)),
+            tuple(m for m in self._meanings(value, "asked") if isinstance(m, Demand)),
+            next(things, ""),
+            referents=self._referents(orders, before, queue, pointing),
+        )
+
+    def _referents(
+        self,
+        orders: Sequence[str],
+        before: Sequence[Intention],
+        queue: Sequence[Part],
+        pointing: tuple[str, ...],
+    ) -> Referents:
+        """What words refer to; what is not in the queue any more was done."""
+        demands = [intention for intention in before if isinstance(intention, Demand)]
+        last = demands[-1] if demands else None
+        left = {(goal.do, goal.what): goal.times for goal in queue if isinstance(goal, Goal)}
+        goals = last.goals if last else ()
+        return Referents(
+            self._order_referents(orders),
+            last,
+            demands[-2] if len(demands) > 1 else None,
+            tuple(_done(goal, left) for goal in goals),
+            any((goal.do, goal.what) in left for goal in goals),
+            _topic(before),
+            pointing,
+            self.kitchen.stations,
+        )
+
+    def _order_referents(self, orders: Sequence[str]) -> tuple[OrderReferent, ...]:
+        """The oldest runs out first."""
+        needs = {recipe.name: recipe.needs for recipe in self.kitchen.menu.recipes}
+        return tuple(OrderReferent(name, float(i), needs[name]) for i, name in enumerate(orders))
+
+    def _orders(self, value: object) -> tuple[str, ...]:
+        known = self.kitchen.vocabulary.dishes
+        if not isinstance(value, list) or not all(order in known for order in value):
+            raise ValueError(f"orders: expected a list of {', '.join(known)}, found {value!r}")
+        return tuple(value)
+
+    def _pointing(self, value: object) -> tuple[str, ...]:
+        """Every name of what is pointed at, e.g. 'pot 2' and 'pot'."""
+        names = [value] if isinstance(value, str) else value
+        if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+            raise ValueError(f"pointing: expected a name or a list of names, found {value!r}")
+        kinds = (name.rstrip("0123456789 ") for name in names)
+        return tuple(
+            dict.fromkeys(name for pair in zip(names, kinds, strict=False) for name in pair)
+        )
+
+    def _parts(self, value: Mapping[str, object], key: str) -> tuple[Part, ...]:
+        meanings = self._meanings(value, key)
+        demands = (meaning for meaning in meanings if isinstance(meaning, Demand))
+        return tuple(part for demand in demands for part in demand.parts)
+
+    def _meanings(self, value: Mapping[str, object], key: str) -> tuple[Intention, ...]:
+        listed = value.get(key) or []
+        if not isinstance(listed, list):
+            raise ValueError(f"{key}: expected a list, found {listed!r}")
+        return tuple(self._meaning(one, key) for one in listed)
+
+    def _meaning(self, value: object, key: str) -> Intention:
+        """An intention in either form."""
+        try:
+            if isinstance(value, str):
+                return from_text(value, self.kitchen.vocabulary)
+            return parse(cast(Json, value), self.kitchen.vocabulary)
+        except IntentionError as error:
+            raise ValueError(f"{key}: {error}") from None
+
+
+def _done(goal: Goal, left: Mapping[tuple[str, str | None], object]) -> int:
+    """How often a goal was reached, if so much of it is left."""
+    if goal.times == ALWAYS:
+        return 0
+    remaining = left.get((goal.do, goal.what), 0)
+    return max(goal.times - remaining, 0) if isinstance(remaining, int) else 0
+
+
+def _topic(before: Sequence[Intention]) -> str | None:
+    """What a question since the last demand was about."""
+    match before[-1:]:
+        case (Ask(what=what),):
+            return what
+    return None
