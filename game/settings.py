@@ -24,6 +24,14 @@ CHARACTERS: tuple[Character, ...] = get_args(Character)
 TextSize = Literal["normal", "large", "larger"]
 TEXT_SIZES: tuple[TextSize, ...] = get_args(TextSize)
 
+#: What players say most, until they put other phrases in the file.
+QUICK_WORDS = (
+    "Stop", "Go on", "Come here", "Move, please", "Pass me a plate", "Serve it", "Watch the pots",
+    "Thanks!", "What are you doing?",
+)  # fmt: skip
+#: So many of them have a key and a place on the wheel.
+MOST_QUICK_WORDS = 9
+
 FILE = "settings.yaml"
 #: Of the file. 1 is a file without a version, whose `volume` was that of everything.
 VERSION = 2
@@ -100,9 +108,11 @@ class Settings:
     `partner`: 'hla' listens, 'reflex' just cooks; `backend`: what the partner thinks with (reflex:
     nothing, it waits for better times); `model`: a GGUF file, '' for the bundled one;
     `talkativeness`: how much a partner who listens says unasked; `character`: how it puts things;
-    `pause_while_typing`: the clock stands still while words are being typed; `safe_colours`: only
-    those that colour-blind people tell apart; `reduced_motion`: nothing shakes, flashes or bobs;
-    `second_person`: two people cook together; `controls`: what they have bound.
+    `pause_while_typing`: the clock stands still while words are being typed; `move_while_typing`:
+    if it does not, arrows walk meanwhile; `quick_words`: on the keys 1 to 9 and the wheel;
+    `safe_colours`: only those that colour-blind people tell apart; `reduced_motion`: nothing
+    shakes, flashes or bobs; `second_person`: two people cook together; `controls`: what they have
+    bound.
     """
 
     partner: str = "hla"
@@ -112,6 +122,8 @@ class Settings:
     talkativeness: Talkativeness = "normal"
     character: Character = "calm"
     pause_while_typing: bool = False
+    move_while_typing: bool = True
+    quick_words: tuple[str, ...] = QUICK_WORDS
     volumes: Volumes = Volumes()
     full_screen: bool = False
     text_size: TextSize = "normal"

@@ -87,6 +87,10 @@ class TypedYaml:
                 number = isinstance(value, int | float) and not isinstance(value, bool)
                 self._check(node, number and 0 <= value <= 1, "a number from 0 to 1")
                 return float(value)
+            case tuple():
+                texts = isinstance(value, list) and all(isinstance(each, str) for each in value)
+                self._check(node, texts, "a list of texts")
+                return tuple(value)
         if name in self._choices:
             known = self._choices[name]
             self._check(node, value in known, f"one of {', '.join(known)}")

@@ -29,6 +29,8 @@ def said(client: Client) -> list[tuple[int, str]]:
 def client(start) -> Client:
     client = start(straight=True)
     client.cook()
+    client.app.director.preferences.change(move_while_typing=False)
+    client.frames()
     return client
 
 
@@ -293,3 +295,84 @@ def test_f1_opens_the_mind_panel_also_while_typing(client, monkeypatch):
     assert client.round.habits.mind_open
     client.tap(T, pygame.K_F1)
     assert not client.round_below.habits.mind_open
+
+
+@pytest.fixture
+def walking(start) -> Client:
+    """A round as it is from the start: arrows walk while one writes."""
+    client = start(straight=True)
+    client.cook()
+    return client
+
+
+def cell(client: Client) -> int:
+    return client.app.scenes[0].play.match.state.cooks[1].cell
+
+
+def test_arrows_walk_while_letters_type(walking):
+    before = cell(walking)
+    walking.tap(T)
+    press(pygame.K_LEFT)
+    write(walking, "c")
+    press(pygame.K_a)
+    write(walking, "a")
+    release(pygame.K_a)
+    walking.seconds(0.6)
+    release(pygame.K_LEFT)
+    walking.frames(2)
+    there = cell(walking)
+    assert there != before and walking.app.scene.editor.text == "ca"
+    walking.seconds(0.6)
+    assert cell(walking) == there, "nobody walks on by himself"
+
+
+def test_who_walks_when_the_line_opens_and_closes_walks_on(walking):
+    press(pygame.K_LEFT)
+    walking.seconds(0.2)
+    walking.tap(T)
+    first = cell(walking)
+    walking.seconds(0.5)
+    assert cell(walking) != first
+    write(walking, "hi")
+    walking.tap(ENTER)
+    release(pygame.K_LEFT)
+    press(pygame.K_RIGHT)
+    second = cell(walking)
+    walking.seconds(0.6)
+    assert cell(walking) != second
+    release(pygame.K_RIGHT)
+    walking.frames(2)
+    third = cell(walking)
+    walking.seconds(0.6)
+    assert cell(walking) == third
+
+
+def test_held_letters_stop_walking_when_the_line_opens(walking):
+    press(pygame.K_a)
+    walking.seconds(0.2)
+    walking.tap(T)
+    walking.seconds(0.3)
+    there = cell(walking)
+    walking.seconds(0.6)
+    assert cell(walking) == there
+
+
+def test_with_control_the_arrows_edit(walking):
+    before = cell(walking)
+    walking.app.scene.habits.history.add("chop onions")
+    walking.tap(T)
+    walking.tap(pygame.K_UP, mod=pygame.KMOD_LCTRL)
+    assert walking.app.scene.editor.text == "chop onions"
+    walking.tap(pygame.K_LEFT, mod=pygame.KMOD_LCTRL)
+    assert walking.app.scene.editor.cursor == len("chop onions") - 1
+    walking.seconds(0.5)
+    assert cell(walking) == before
+
+
+def test_where_the_clock_waits_the_arrows_edit(walking):
+    walking.app.director.preferences.change(pause_while_typing=True)
+    walking.frames()
+    walking.tap(T)
+    write(walking, "ab")
+    walking.tap(pygame.K_LEFT)
+    assert walking.app.scene.editor.cursor == 1

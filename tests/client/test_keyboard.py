@@ -8,7 +8,7 @@ from game.client.input.intents import WALK, Half, Intent, Mode, Press
 from game.client.input.keyboard import Keyboard
 from game.kitchen.moves import Move
 
-COOKING, LISTING, CHOOSING, TYPING = Mode
+COOKING, LISTING, CHOOSING, TYPING, STROLLING = Mode
 
 
 def test_each_half_of_the_keyboard_walks():
@@ -51,6 +51,16 @@ def test_in_a_list_over_the_kitchen_enter_chooses_for_whoever_has_that_key():
     assert keys.down(pygame.K_RETURN, LISTING) == Press(Intent.CONFIRM, device=Half.RIGHT)
     assert keys.down(pygame.K_DOWN, LISTING) == Press(Intent.DOWN, device=Half.RIGHT)
     assert keys.down(pygame.K_s, LISTING) == Press(Intent.DOWN, device=Half.LEFT)
+
+
+def test_who_strolls_while_writing_walks_with_arrows_and_writes_with_letters():
+    keys = Keyboard()
+    assert keys.down(pygame.K_UP, STROLLING) == Press(Intent.UP, device=Half.RIGHT)
+    assert keys.down(pygame.K_w, STROLLING) is None
+    assert keys.down(pygame.K_RETURN, STROLLING) == Press(Intent.CONFIRM)
+    keys.down(pygame.K_d, COOKING)
+    assert keys.release_letters() == (Press(Intent.RIGHT, down=False),)
+    assert keys.up(pygame.K_UP) == Press(Intent.UP, down=False, device=Half.RIGHT)
 
 
 def test_unbound_keys_mean_nothing():

@@ -231,6 +231,8 @@ def test_play_settings_reach_rounds_and_minds(desk):
     client = desk.open("Play")
     client.tap(DOWN, ENTER)
     assert client.app.director.habits.chat_pauses and kept().pause_while_typing
+    client.tap(DOWN, ENTER)
+    assert not client.app.director.habits.chat_walks and not kept().move_while_typing
     client.tap(DOWN, RIGHT)
     assert kept().talkativeness == "chatty"
 
@@ -240,7 +242,7 @@ def test_hints_can_be_asked_for_again(desk):
     habits = client.app.director.habits
     habits.show("talk")
     habits.finish_tutorial()
-    client.tap(DOWN, DOWN, DOWN, ENTER)
+    client.tap(*[DOWN] * 4, ENTER)
     assert habits.fresh
 
 

@@ -77,7 +77,7 @@ class Devices:
     def _key(self, event: pygame.event.Event, scene: Scene) -> Sequence[Press | Grab]:
         if scene.grabbing:
             return (Grab(event.key),)
-        mode = Mode.TYPING if scene.typing else _mode(scene)
+        mode = _writing_mode(scene) if scene.typing else _mode(scene)
         control, shift = bool(event.mod & CONTROL), bool(event.mod & pygame.KMOD_SHIFT)
         press = self.keyboard.down(event.key, mode, control, shift)
         return () if press is None else (press,)
@@ -117,6 +117,10 @@ class Devices:
         """Hints speak of the device used last."""
         if pad != self.legend.pad:
             self.legend = Legend(self.legend.bindings, pad)
+
+
+def _writing_mode(scene: Scene) -> Mode:
+    return Mode.STROLLING if scene.walking else Mode.TYPING
 
 
 def _mode(scene: Scene) -> Mode:

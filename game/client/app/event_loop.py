@@ -258,6 +258,7 @@ class App:
         self._adapted = settings
         self.speaker.volumes = settings.volumes
         self.director.habits.chat_pauses = settings.pause_while_typing
+        self.director.habits.chat_walks = settings.move_while_typing
         self.stage.adapt(comfort_of(settings))
         if self.window.full_screen != settings.full_screen:
             self._take_surface(self.window.toggle_full_screen)

@@ -59,7 +59,8 @@ class SceneStack:
 
         If somebody talks in a kitchen the others cook on, but for those on the same keyboard.
         """
-        if over.playing:
-            self.send(self._devices.keyboard.release_all() if over.typing else ())
-        else:
+        keyboard = self._devices.keyboard
+        if not over.playing:
             self.send(self._devices.release_all())
+        elif over.typing:
+            self.send(keyboard.release_letters() if over.walking else keyboard.release_all())

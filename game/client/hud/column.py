@@ -10,7 +10,7 @@ from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, INK
 from game.client.hud.cards import MARGIN, WIDTH
 from game.client.hud.chatlog import ChatLog
-from game.client.hud.entry import KEYS, PAUSED, Draft, EntryBox
+from game.client.hud.entry import KEYS, PAUSED, WALKS, Draft, EntryBox
 from game.client.hud.notice import draw_notice
 from game.client.hud.phrasebook import Phrasebook, draw_phrasebook
 from game.client.hud.pings import Target
@@ -101,7 +101,7 @@ class TalkColumn:
     def _draw_foot(self, stage: Stage, talk: Conversation, place: pygame.Rect) -> int:
         """The line being written or how to begin one; gives its upper edge."""
         if talk.entry is not None:
-            keys = PAUSED if talk.entry.paused else KEYS
+            keys = PAUSED if talk.entry.paused else WALKS if talk.entry.walks else KEYS
             return self.box.draw(stage, talk.entry, place, talk.invitation, keys).top
         if talk.phrasebook is not None:
             return draw_phrasebook(stage, talk.phrasebook, place).top

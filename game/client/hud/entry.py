@@ -21,6 +21,7 @@ NEARLY = 0.75
 LOST = "{} did not fit"
 KEYS = "{send}: send    {back}: cancel"
 PAUSED = "The kitchen waits.  {send}: send"
+WALKS = "{send}: send    {back}: cancel    arrows walk"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class Draft:
     """A message being written. `since`: seconds since the last change; `paused`: no time passes.
 
     `composing` is what an input method is working on, to be shown at the cursor; `limit`: so many
-    characters fit, and `lost` of them did not.
+    characters fit, and `lost` of them did not; `walks`: the arrows walk.
     """
 
     text: str
@@ -38,6 +39,7 @@ class Draft:
     paused: bool = False
     limit: int = LONGEST
     lost: int = 0
+    walks: bool = False
 
     @property
     def room(self) -> str:

@@ -1,7 +1,7 @@
 """What players mean by a key, a button or a stick, whatever device it is on."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, auto
 
 from game.kitchen.moves import Move
@@ -68,20 +68,26 @@ Device = Half | Pad
 class Mode(Enum):
     """What keys and buttons are for at the moment: a kitchen, a screen, or a line of text.
 
-    LISTING: a list over a kitchen, in which others may be cooking.
+    LISTING: a list over a kitchen, in which others may be cooking; STROLLING: a line of text while
+    one walks on with keys that write nothing.
     """
 
     COOKING = auto()
     LISTING = auto()
     CHOOSING = auto()
     TYPING = auto()
+    STROLLING = auto()
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """An intent begins or, with `down` False, ends. `repeat`: the system's key repeat."""
+    """An intent begins or, with `down` False, ends.
+
+    `repeat`: the system's key repeat; `control`: while that key is held.
+    """
 
     intent: Intent
     down: bool = True
     repeat: bool = False
     device: Device = Half.LEFT
+    control: bool = field(default=False, compare=False)

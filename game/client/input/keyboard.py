@@ -71,7 +71,9 @@ class Keyboard:
         repeat = key in self.held
         another = not repeat and meaning in self.held.values()
         self.held[key] = meaning
-        return None if another else Press(meaning[0], repeat=repeat, device=meaning[1])
+        if another:
+            return None
+        return Press(meaning[0], repeat=repeat, device=meaning[1], control=control)
 
     def up(self, key: int) -> Press | None:
         """A key went up; None if another key still holds the same intent."""
@@ -82,8 +84,15 @@ class Keyboard:
 
     def release_all(self) -> tuple[Press, ...]:
         """Let go of everything, as when the window loses the keyboard."""
-        meanings = dict.fromkeys(self.held.values())
-        self.held.clear()
+        return self._release(tuple(self.held))
+
+    def release_letters(self) -> tuple[Press, ...]:
+        """Let go of the keys that write; what other keys hold goes on."""
+        return self._release([key for key in self.held if serves_typing(key)])
+
+    def _release(self, keys: Sequence[int]) -> tuple[Press, ...]:
+        released = dict.fromkeys(self.held.pop(key) for key in keys)
+        meanings = [meaning for meaning in released if meaning not in self.held.values()]
         return tuple(Press(intent, down=False, device=device) for intent, device in meanings)
 
     def _meanings(self, key: int, mode: Mode, fixed: Sequence[Intent]) -> Iterator[Meaning]:
@@ -100,12 +109,16 @@ class Keyboard:
             case Mode.CHOOSING:
                 yield from ((intent, Half.LEFT) for intent in fixed)
                 yield from self._bound(key)
+            case Mode.STROLLING:
+                if not serves_typing(key):
+                    yield from (bound for bound in self._bound(key) if bound[0] in WALK)
+                yield from self._meanings(key, Mode.TYPING, fixed)
             case Mode.TYPING:
                 yield from ((intent, Half.LEFT) for intent in fixed)
                 if not serves_typing(key):
                     yield from self._bound(key)
 
-    def _bound(self, key: int) -> Iterator[Meaning]:
+    def _bound(self, key: int) -> Iterator[tuple[Intent, Half]]:
         for half, column in ((Half.LEFT, Column.LEFT), (Half.RIGHT, Column.RIGHT)):
             for action, code in self.bindings.of(column).items():
                 if code == key:

@@ -20,12 +20,14 @@ class Progress:
 
 
 class Habits:
-    """`chat_pauses`: the kitchen waits while a message is written; `mind_open`: F1 was pressed;
-    `history`: what was said; `progress`: kept in a file, changed by the methods here.
+    """`chat_pauses`: the kitchen waits while a message is written; `chat_walks`: arrows walk while
+    one is; `mind_open`: F1 was pressed; `history`: what was said; `progress`: kept in a file,
+    changed by the methods here.
     """
 
     def __init__(self, chat_pauses: bool = False, path: Path | None = None) -> None:
         self.chat_pauses = chat_pauses
+        self.chat_walks = True
         self.mind_open = False
         self.history = History()
         self._shelf = Shelf(PROGRESS, path or progress_path())

@@ -1,21 +1,27 @@
 """Writing to the partner, over a round that goes on."""
 
+from dataclasses import replace
+
 import pygame
 
 from game.client.drawing.stage import Stage
 from game.client.hud.entry import Draft
 from game.client.hud.pings import Target
-from game.client.input.intents import Device, Half, Intent, Pad, Press
+from game.client.input.intents import WALK, Device, Half, Intent, Pad, Press
 from game.client.scenes.overlay import TalkingRound
 from game.client.scenes.pointing import PointingScene
 from game.client.ui.editing import Editor, Repeater
 from game.client.ui.scene import Button, Close, Next, Open, Pointer, Scene, TypedText
 
+#: What keys that write nothing do in the kitchen while somebody writes.
+WALKING = {intent: intent for intent in WALK} | {Intent.NEXT: Intent.USE}
+
 
 class ChatScene(Scene):
     """Takes the keyboard for a line of text; Enter sends it and Esc drops it.
 
-    `device`: that of the person who writes. Who has another gamepad cooks on.
+    `device`: that of the person who writes. Who has another gamepad cooks on. Where players want
+    it the arrows walk, and edit only while Control is held; Tab uses what the cook stands before.
     """
 
     typing = True
@@ -27,6 +33,7 @@ class ChatScene(Scene):
         self.editor = Editor()
         self._repeater = Repeater()
         self._awake = False
+        self.walking = talk.habits.chat_walks and not talk.habits.chat_pauses
         self._target: Target | None = None  # what goes with the words
         talk.habits.history.rewind()
         self._show(0.0)
@@ -48,6 +55,8 @@ class ChatScene(Scene):
             return self.talk.on_intent(press)
         if self.editor.composing:
             return None  # the input method's own keys
+        if self.walking and press.intent in WALKING and not press.control:
+            return self.talk.on_intent(replace(press, intent=WALKING[press.intent]))
         self._repeater.on_intent(press)
         if not press.down:
             return self.talk.on_intent(press)  # whoever walked when the line was opened stops
@@ -119,5 +128,5 @@ class ChatScene(Scene):
         self.talk.aim = self._target
         self.talk.entry = Draft(
             editor.text, editor.cursor, editor.composing, blink, self.talk.habits.chat_pauses,
-            editor.limit, editor.lost,
+            editor.limit, editor.lost, self.walking,
         )  # fmt: skip

@@ -117,6 +117,10 @@ class PlayPage(SettingsPage):
                 "Typing stops the clock", "The kitchen waits while you write to your partner.",
                 on=settings.pause_while_typing, change=lambda on: change(pause_while_typing=on),
             ),
+            Switch(
+                "Move while typing", "Arrows walk while you write; with Control they edit.",
+                on=settings.move_while_typing, change=lambda on: change(move_while_typing=on),
+            ),
             Stepper(
                 "Your partner talks", TALK_HELP[settings.talkativeness], options=TALK,
                 value=settings.talkativeness, change=lambda talk: change(talkativeness=talk),

@@ -89,6 +89,8 @@ class Scene:
     typing = False
     #: While True somebody is cooking: keys and buttons mean what they are bound to.
     playing = False
+    #: While True the keys that write nothing do in the kitchen what they did before.
+    walking = False
     #: While True that goes on below a list from which somebody chooses.
     listing = False
     #: While True the player chooses what to cook, and may be told how the partner's minds are.
