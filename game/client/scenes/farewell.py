@@ -20,7 +20,7 @@ TIPS = (
     ("clock", "In a real round every order has its time. Serve the most urgent one first."),
     ("chat", "Press {talk} any time. Ask for work, forbid it, or ask what your partner is up to."),
     ("thought", "{mind} shows what your partner thinks, and what it would do next."),
-    ("fire_0", "A pot burns when nobody takes the soup out. Ask your partner to watch it."),
+    ("fire_0", "A pot burns when nobody takes the soup out. Ask your partner to watch the pots."),
 )
 MENU = {
     "Cook": Goto(LevelsPlace()),
