@@ -111,7 +111,7 @@ class Vocabulary:
     def of_options(cls, options: Sequence[Option], titles: Iterable[tuple[str, str]] = ()) -> Self:
         """The vocabulary of a menu, from the macro actions that an Observation lists."""
         verbs: dict[str, list[str]] = {}
-        for option in (each for each in options if not each.on_demand):
+        for option in (each for each in options if each.verb not in _OWN_VERBS):
             things = verbs.setdefault(option.verb, [])
             if option.what is not None and option.what not in things:
                 things.append(option.what)

@@ -26,7 +26,8 @@ def favour_done(record: MacroEnded, seat: int) -> Fact | None:
     macro = record.macro
     if not macro.on_demand or record.outcome != "done":
         return None
-    return Fact(record.tick, seat, VERBS[macro.verb].past, macro.what or "")
+    # The move that completed it was made a tick ago, and that is when it happened.
+    return Fact(record.tick - 1, seat, VERBS[macro.verb].past, macro.what or "")
 
 
 def _told(before: State, event: ev.Event) -> Iterator[tuple[int | None, str, str]]:
