@@ -19,16 +19,22 @@ _BREATH_S = 2.0
 _PRESSING: frozenset[ActKind] = frozenset({"remark_fire", "remark_burns", "remark_urgent"})
 #: One cause is remarked upon once in so many seconds.
 _SAME_CAUSE_S = 40.0
+#: A cause that is gone sooner than this, in seconds, was none; fires are.
+_LASTING_S = 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class _Said:
-    """The last message, when it was said, and when each cause was last remarked upon."""
+    """The last message, when it was said, and when each cause was last remarked upon.
+
+    `noticed`: the cause of a remark to come, and since when it has been there.
+    """
 
     text: str = ""
     about: str = ""
     tick: int | None = None
     causes: tuple[tuple[str, int], ...] = ()
+    noticed: tuple[str, int] = ("", 0)
 
 
 class Dialogue:
@@ -43,12 +49,12 @@ class Dialogue:
     def say(
         self, line: DialogueAct, now: Observation, context: Context, heard: str = ""
     ) -> Generator[FromMind, None, None]:
-        """Say a line; unasked only if it says something else than the last message.
+        """Say a line; unasked only if it says something else than a recent last message.
 
         `heard` is the message that it answers, '' if none.
         """
         about = f"{line.situation} {line.about}"
-        if about == self._said.about and not heard:
+        if about == self._said.about and self._recent(self._said.tick, now) and not heard:
             return
         start = context.now()
         text = self._realizer.words(line, now, heard, self._said.text, context.cancel)
@@ -68,11 +74,24 @@ class Dialogue:
             self._said = replace(self._said, tick=now.tick)
             return
         line = remark(known, self._profile)
-        if line is None or self._remarked(line, now) or not self._paused(line, now):
+        self._notice("" if line is None else line.about, now)
+        if line is None or self._remarked(line, now):
+            return
+        if not self._lasts(line, now) or not self._paused(line, now):
             return
         yield from self.say(line, now, context)
         recent = (*self._said.causes, (line.about, now.tick))
         self._said = replace(self._said, causes=recent[-8:])
+
+    def _notice(self, cause: str, now: Observation) -> None:
+        """Keep since when there has been a cause."""
+        if self._said.noticed[0] != cause:
+            self._said = replace(self._said, noticed=(cause, now.tick))
+
+    def _lasts(self, line: DialogueAct, now: Observation) -> bool:
+        """Whether the cause has been there for a moment, and is not just being seen to."""
+        since = now.tick - self._said.noticed[1]
+        return line.situation == "remark_fire" or since >= _LASTING_S * TICKS_PER_SECOND
 
     def _paused(self, line: DialogueAct, now: Observation) -> bool:
         """Whether the silence was long enough for this remark."""
@@ -83,5 +102,10 @@ class Dialogue:
 
     def _remarked(self, line: DialogueAct, now: Observation) -> bool:
         """Whether the same cause was spoken of a while ago."""
-        since = now.tick - _SAME_CAUSE_S * TICKS_PER_SECOND
-        return any(about == line.about and tick > since for about, tick in self._said.causes)
+        return any(
+            about == line.about and self._recent(tick, now) for about, tick in self._said.causes
+        )
+
+    @staticmethod
+    def _recent(tick: int | None, now: Observation) -> bool:
+        return tick is not None and now.tick - tick < _SAME_CAUSE_S * TICKS_PER_SECOND

@@ -31,7 +31,8 @@ ActKind = Literal[
     "plan", "plan_task", "plan_halted", "plan_next", "plan_free",
     "told", "told_before", "told_nothing", "self", "advice", "advice_yours", "advice_none", "other",
     # Unasked
-    "remark_fire", "remark_burns", "remark_expires", "remark_out_of_reach", "remark_urgent",
+    "remark_fire", "remark_burns", "remark_expires", "remark_urgent", "remark_forbidden",
+    "remark_serve", "remark_pass",
 ]  # fmt: skip
 
 

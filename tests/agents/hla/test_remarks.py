@@ -1,0 +1,162 @@
+"""What is said unasked: warnings in time, requests, surprises; nothing twice, nothing obvious."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from agents.hla.answering.knowledge import Knowledge
+from agents.hla.profiles import PROFILES, Profile, tuned
+from agents.hla.talking.dialogue import Dialogue
+from agents.hla.talking.dialogue_act import DialogueAct
+from agents.hla.talking.realizer import Realizer
+from agents.hla.talking.remarks import remark
+from agents.intention.language import Avoid, Goal
+from agents.intention.values import Control
+from agents.messages import Heard, Say
+from agents.mind import Context
+from tests.agents.hla.test_answers import KITCHEN, entry, known
+from tests.agents.llm.canned import CannedModel
+from tests.kitchen.scenario import Scene
+
+PROFILE = PROFILES["adapter"]
+#: The delivery and the onions are on the other side of a row of counters.
+APART = """
+    #TL###O#
+    C0.ab1.#
+    S..#..D#
+    #P####B#
+"""
+
+
+def found(about: Knowledge) -> DialogueAct | None:
+    return remark(about, PROFILE)
+
+
+def situation(about: Knowledge) -> str:
+    line = found(about)
+    return "" if line is None else line.situation
+
+
+def scene(drawing: str = KITCHEN, tick: int = 300, **things: str) -> Scene:
+    made = Scene(drawing, tick=tick, on=things)
+    return made.order("bob", "alice", limit=500)
+
+
+def hearing(about: Knowledge, text: str, ago: int) -> Knowledge:
+    line = Heard(text, about.now.tick - ago, "Ben", 1, 1)
+    return replace(about, now=replace(about.now, chat=(line,)))
+
+
+# ------------------------------------------------------------ what
+
+
+def test_a_fire_is_shouted_unless_it_is_known() -> None:
+    made = scene()
+    made.put("S", "fire lettuce+onion")
+    about = known(made)
+    assert situation(about) == "remark_fire"
+    assert situation(known(made, doing="Putout")) == ""
+    assert situation(hearing(about, "FIRE!!! do something", 100)) == ""
+    assert situation(hearing(about, "fire!", 400)) == "remark_fire"
+    assert situation(known(made, entry(Control("stop"), "halt"))) == "remark_fire"
+
+
+@pytest.mark.parametrize(
+    ("seconds", "expected"), [(20, ""), (7, "remark_burns"), (4, "remark_burns"), (2, "")]
+)
+def test_what_burns_is_told_in_time_or_not_at_all(seconds: int, expected: str) -> None:
+    made = scene(tick=100)
+    made.put("S", "hot lettuce+onion")
+    made.wait(250 - 10 * seconds).order("bob", limit=900)
+    assert situation(known(made)) == expected
+    assert situation(known(made, doing="Plate Alice Soup")) == ""
+    if expected:
+        # That another dish is being plated saves nothing.
+        assert situation(known(made, doing="Plate Bob Soup")) == expected
+
+
+@pytest.mark.parametrize(("limit", "expected"), [(400, ""), (90, "remark_expires"), (20, "")])
+def test_an_order_is_warned_of_only_while_it_can_be_saved(limit: int, expected: str) -> None:
+    made = scene(a="plate of cooked lettuce+tomato").order("bob", limit=limit)
+    assert situation(known(made)) == expected
+    assert situation(known(made, doing="Serve Bob Soup")) == ""
+    hopeless = scene(a="chopped lettuce").order("bob", limit=limit)
+    assert situation(known(hopeless)) == ""
+
+
+def test_what_only_the_human_can_do_is_asked_for() -> None:
+    made = scene(APART, a="plate of cooked lettuce+tomato")
+    line = found(known(made))
+    assert line is not None and line.situation == "remark_serve"
+    assert line.facts["title"] == "Bob Soup"
+    assert situation(known(scene(APART))) == ""  # there is lettuce to chop
+
+
+def test_it_asks_for_what_it_cannot_reach() -> None:
+    made = Scene(APART, tick=5, on={"a": "chopped tomato"}).order("cathy")
+    line = found(known(made))
+    assert line is not None and (line.situation, line.facts) == ("remark_pass", {"thing": "onion"})
+    made.give(1, "raw onion")
+    assert found(known(made)) is None
+
+
+def test_surprises_are_explained() -> None:
+    made = scene(a="extinguisher")
+    made.put("S", "fire lettuce+onion")
+    asked = known(made, entry(Goal("chop", "onion", 3)), doing="Putout")
+    line = found(asked)
+    assert line is not None and line.situation == "remark_urgent"
+    assert line.facts == {"doing": "putting out the fire", "later": "the onions"}
+    assert situation(known(scene(), entry(Avoid("any"), "ban"))) == "remark_forbidden"
+
+
+def test_there_is_nothing_to_say_of_everyday_work() -> None:
+    assert found(known(scene(), doing="Chop Tomato")) is None
+    assert found(known(scene(), entry(Goal("chop", "onion", 3)), doing="Chop Onion")) is None
+
+
+# ------------------------------------------------------------ when
+
+
+def talk(profile: Profile = PROFILE) -> Dialogue:
+    return Dialogue(Realizer(CannedModel(), profile, Random(1)), profile, "m")
+
+
+def spoken(dialogue: Dialogue, about: Knowledge, ticks: range) -> list[int]:
+    """When something is said while a kitchen stays as it is."""
+    said = []
+    for tick in ticks:
+        now = replace(about.now, tick=tick)
+        for message in dialogue.remark(replace(about, now=now), Context()):
+            said += [tick] if isinstance(message, Say) else []
+    return said
+
+
+def test_one_cause_is_remarked_upon_once_in_a_while() -> None:
+    made = scene(APART, a="plate of cooked lettuce+tomato")
+    said = spoken(talk(), known(made), range(300, 900))
+    assert len(said) == 2 and said[1] - said[0] >= 400 and said[0] >= 400
+
+
+def test_a_fire_does_not_wait_for_the_pause() -> None:
+    made = scene()
+    made.put("S", "fire lettuce+onion")
+    assert spoken(talk(), known(made), range(300, 420)) == [320]
+
+
+def test_a_cause_that_goes_at_once_is_none() -> None:
+    dialogue, quiet = talk(), known(scene(), doing="Chop Tomato")
+    plea = known(scene(APART, a="plate of cooked lettuce+tomato"))
+    said: list[int] = []
+    for start in range(300, 900, 10):
+        said += spoken(dialogue, plea, range(start, start + 5))
+        said += spoken(dialogue, quiet, range(start + 5, start + 10))
+    assert said == []
+
+
+def test_a_quiet_partner_says_nothing_unasked() -> None:
+    made = scene()
+    made.put("S", "fire lettuce+onion")
+    quiet = tuned(PROFILE, {"talkativeness": 0})
+    assert spoken(talk(quiet), known(made), range(300, 600)) == []
