@@ -194,8 +194,8 @@ class MindSeat(IdleSeat):
     def _on_intend(self, intend: Intend, state: State) -> None:
         last, self._memory.intention = self._memory.intention, intend
         self._heard_at = None
-        changed = last is None or _told(last) != _told(intend)
-        if changed or (last is not None and intend.heard > last.heard):
+        changed = last is None or (last.intention, last.state) != (intend.intention, intend.state)
+        if last is None or intend.heard > last.heard or _told(last) != _told(intend):
             self._notes.append(intend)
         if changed:
             self._is_news()
@@ -230,6 +230,6 @@ class MindSeat(IdleSeat):
 
 
 def _told(intend: Intend) -> tuple[object, ...]:
-    """What of an announcement is news: not how far it has come, nor what holds it up."""
-    entries = {(e.id, e.part, e.state in ENDED) for e in intend.queue}
+    """What of an announcement is worth noting: not what holds it up."""
+    entries = {(e.id, e.part, e.done, e.state in ENDED) for e in intend.queue}
     return intend.intention, intend.state, entries

@@ -1,6 +1,7 @@
 """What became of messages, told from notes as minds write them."""
 
-from agents.intention.values import Ask, load
+from agents.intention.values import Ask, Demand, load, load_part
+from agents.messages import QueueEntry
 from game.session.match.command_outcome import CommandOutcome, asked
 from game.session.seats.notes import Intend, Thought
 from game.session.words.chat import Words
@@ -165,3 +166,85 @@ def test_words_to_one_partner_are_told_of_nobody_else():
     words = [Words(10, 1, "chop", to=0, number=1), Words(20, 1, "serve", number=2)]
     found = asked([], words, ("mind", "person", "mind"))
     assert [(each.text, each.to) for each in found] == [("chop", 0), ("serve", 0), ("serve", 2)]
+
+
+# ------------------------------------------------------------ with a queue
+
+
+def entry(number, part, state="active", heard=1, done=0, kind="task", note=""):
+    times = part.get("times") if kind == "task" else None
+    text = " ".join(map(str, part.values()))
+    return QueueEntry(number, text, kind, state, load_part(part), heard, done, times, note)
+
+
+def stands(tick, *queue, heard=1, state="active"):
+    """An announcement of entries."""
+    parts = tuple(each.part for each in queue)
+    return (tick, 0, Intend(Demand(parts), state, heard, "all that stands", queue=queue))
+
+
+def test_each_message_is_told_by_its_own_entries():
+    chop, serve = told(
+        [(10, 1, "chop 2 onions"), (30, 1, "then serve bob")],
+        [
+            read(11, 1), stands(11, entry(1, CHOP)),
+            read(31, 2), stands(31, entry(1, CHOP), entry(2, SERVE, "waiting", 2), heard=2),
+            stands(90, entry(1, CHOP, "done", done=2), state="satisfied"),
+            stands(90, entry(2, SERVE, heard=2), heard=2),
+        ],
+    )  # fmt: skip
+    assert (chop.outcome, chop.seconds) == (CommandOutcome.DONE, 8.0)
+    assert (chop.understood, serve.understood) == ("chop onion 2", "serve bob 1")
+    assert serve.outcome is CommandOutcome.OPEN
+
+
+def test_what_was_not_done_to_its_end_says_how_far_and_why():
+    chop, open_ = told(
+        [(10, 1, "chop 2 onions"), (30, 1, "two more")],
+        [
+            read(11, 1), stands(11, entry(1, CHOP)),
+            stands(20, entry(1, CHOP, "impossible", done=1, note="no onion"), state="impossible"),
+            read(31, 2), stands(31, entry(2, CHOP, heard=2), heard=2),
+            stands(50, entry(2, CHOP, heard=2, done=1), heard=2),
+        ],
+    )  # fmt: skip
+    assert (chop.outcome, chop.detail) == (CommandOutcome.IMPOSSIBLE, "1 of 2, no onion")
+    assert (open_.outcome, open_.detail) == (CommandOutcome.OPEN, "1 of 2")
+
+
+def test_what_another_message_replaced_is_overtaken_what_was_taken_back_is_called_off():
+    chop, serve, scrap = told(
+        [(10, 1, "chop"), (30, 1, "no, serve"), (50, 1, "scrap that")],
+        [
+            read(11, 1), stands(11, entry(1, CHOP)),
+            read(31, 2), stands(31, entry(2, SERVE, heard=2), entry(1, CHOP, "revoked"), heard=2),
+            read(51, 3), stands(51, entry(2, SERVE, "revoked", 2), heard=3, state="revoked"),
+        ],
+    )  # fmt: skip
+    assert (chop.outcome, serve.outcome) == (CommandOutcome.REPLACED, CommandOutcome.REVOKED)
+    assert scrap.outcome is CommandOutcome.DONE
+
+
+def test_a_ban_holds_and_a_permission_is_done_at_once():
+    never, may = told(
+        [(10, 1, "never cook alice"), (60, 1, "you may")],
+        [
+            read(11, 1), stands(11, entry(1, CHOP, heard=9), entry(2, NEVER, kind="ban")),
+            read(61, 2), stands(61, entry(1, CHOP, heard=9), entry(2, NEVER, "revoked", kind="ban"),
+                                heard=2),
+        ],
+    )  # fmt: skip
+    assert (never.outcome, never.seconds) == (CommandOutcome.REVOKED, 5.1)
+    assert (may.outcome, may.understood) == (CommandOutcome.DONE, "something")
+
+
+def test_a_click_that_takes_an_entry_back_calls_it_off():
+    (chop,) = told(
+        [(10, 1, "chop")],
+        [
+            read(11, 1),
+            stands(11, entry(1, CHOP)),
+            stands(40, entry(1, CHOP, "revoked"), state="revoked"),
+        ],
+    )
+    assert (chop.outcome, chop.detail) == (CommandOutcome.REVOKED, "0 of 2")

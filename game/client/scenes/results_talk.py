@@ -114,7 +114,8 @@ def _understood(each: Asked) -> str:
     """What the partner made of a message: the demand, or what it said to it."""
     if each.outcome in (CommandOutcome.ANSWERED, CommandOutcome.TALK):
         return f"said: {each.answer}" if each.answer else ""
-    return f"understood: {each.understood}" if each.understood else ""
+    short = f" ({each.detail})" if each.detail else ""
+    return f"understood: {each.understood}{short}" if each.understood else ""
 
 
 def outcome_words(outcome: CommandOutcome, seconds: float | None) -> str:

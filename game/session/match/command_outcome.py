@@ -3,13 +3,14 @@
 Told from what was noted alone, so a replay tells the same as the match did.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
 from agents.intention.values import ALWAYS, Ask, Avoid, Demand, Goal
-from agents.messages import IntentionState
+from agents.messages import IntentionState, QueueState
 from game.kitchen.state import TICKS_PER_SECOND
+from game.session.match.asked_entries import AskedEntries
 from game.session.seats.notes import Intend, Note, Thought
 from game.session.seats.seat import Kind
 from game.session.words.chat import Words
@@ -33,12 +34,20 @@ class CommandOutcome(Enum):
     DEAF = auto()  # nobody listens here
 
 
+_ENDS: Mapping[QueueState, CommandOutcome] = {
+    "done": CommandOutcome.DONE,
+    "revoked": CommandOutcome.REVOKED,
+    "impossible": CommandOutcome.IMPOSSIBLE,
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Asked:
     """A message to a partner. `said` is its tick; `by`, `to`: seat numbers, `to` None if deaf.
 
     `understood`: as a sentence, '' for nothing; `seconds`: from the words to their outcome, None if
-    it had none; `answer`: what the partner said to it, '' for nothing.
+    it had none; `answer`: what the partner said to it, '' for nothing. `detail`: how much of it was
+    not done, and why.
     """
 
     said: int
@@ -49,6 +58,7 @@ class Asked:
     understood: str = ""
     seconds: float | None = None
     answer: str = ""
+    detail: str = ""
 
 
 def asked(
@@ -72,12 +82,18 @@ def asked(
 
 @dataclass(slots=True)
 class _Message:
-    """A message on its way. `own`: the goals and rules that came with it."""
+    """A message on its way. `own`: the goals and rules that came with it.
+
+    `entries`: what it brought into the queue, where the partner tells one. `finding`: what it was
+    read as.
+    """
 
     words: Words
+    entries: AskedEntries
     outcome: CommandOutcome = CommandOutcome.UNREAD
     read: int | None = None
     meant: bool = False
+    finding: str = ""
     understood: str = ""
     own: frozenset[Goal | Avoid] = frozenset()
     ended: int | None = None
@@ -103,11 +119,12 @@ class _Listener:
     def told(self, notes: Iterable[tuple[int, Note]]) -> Iterator[Asked]:
         """What became of every message."""
         mine = (m for m in self.messages if m.to in (None, self.cook))
-        self.open = {message.number: _Message(message) for message in mine}
+        self.open = {m.number: _Message(m, AskedEntries(m.number)) for m in mine}
         for tick, note in notes:
             match note:
-                case Thought(heard=heard) if heard in self.open:
+                case Thought(heard=heard, finding=finding) if heard in self.open:
                     self._read(self.open[heard], tick)
+                    self.open[heard].finding = finding
                 case Intend():
                     self._take(tick, note)
         return map(self._close, self.open.values())
@@ -125,19 +142,43 @@ class _Listener:
             self._understand(fresh, tick, note)
         else:
             fresh = None
-        self._settle(tick, note, fresh)
+        if note.queue:
+            self._follow(tick, note, fresh)
+        else:
+            self._settle(tick, note, fresh)
+
+    def _follow(self, tick: int, note: Intend, fresh: _Message | None) -> None:
+        """What an announced queue means for all messages."""
+        for each in self.open.values():
+            known = len(each.entries.entries)
+            each.entries.take(note.queue)
+            if len(each.entries.entries) > known:
+                each.understood, each.ended = each.entries.words, None
+                lasts = each.entries.lasts
+                each.outcome = CommandOutcome.HOLDS if lasts else CommandOutcome.OPEN
+        replaces = fresh is not None and bool(fresh.entries.entries)
+        for each in self.open.values():
+            end = each.entries.end if each.pending else None
+            if end == "revoked" and replaces and each is not fresh:
+                each.end(CommandOutcome.REPLACED, tick)
+            elif end is not None:
+                each.end(_ENDS[end], tick)
 
     def _understand(self, each: _Message, tick: int, note: Intend) -> None:
         """Enter what a message was taken to mean."""
         parts = _parts(note)
         each.meant, each.understood = True, note.sentence
         each.own = (parts - self.standing) or parts
-        if not parts:
+        if not isinstance(note.intention, Demand):
             question = isinstance(note.intention, Ask)
             each.end(CommandOutcome.ANSWERED if question else CommandOutcome.TALK, tick)
         elif note.state == "revoked":
             each.end(CommandOutcome.DONE, tick)
             each.understood = f"call off: {note.sentence}"
+        elif note.queue:
+            # It took something back or allowed it, unless it brings something (see `_follow`).
+            each.end(CommandOutcome.DONE, tick)
+            each.understood = each.finding
         else:
             lasts = all(map(_lasts, each.own))
             each.outcome = CommandOutcome.HOLDS if lasts else CommandOutcome.OPEN
@@ -163,6 +204,7 @@ class _Listener:
             each.understood,
             None if end is None else max(0, end - each.words.tick) / TICKS_PER_SECOND,
             self._answer(each),
+            each.entries.detail,
         )
 
     def _answer(self, each: _Message) -> str:
