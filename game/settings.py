@@ -90,6 +90,7 @@ class Buttons:
     pause: str = ""
     take_back: str = ""
     point: str = ""
+    quick: str = ""
 
 
 @dataclass(frozen=True, slots=True)

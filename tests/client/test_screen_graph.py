@@ -30,8 +30,8 @@ from tests.partners.minding import FakeLink, pair
 
 #: Shown only where something is broken; other tests break it.
 FOR_TROUBLE = {"NoticeScene"}
-#: Only while a button is held, or while a partner has something to do; other tests see to them.
-FOR_MOMENTS = {"PointingScene", "TakingBackScene"}
+#: Only while a button is held, or by keys that the walker has not; other tests see to them.
+FOR_MOMENTS = {"PointingScene", "TakingBackScene", "QuickWordsScene"}
 #: Screens are made from it, it is none.
 GROUND = {"Overlay"}
 #: Ready words are for those without a keyboard.

@@ -22,6 +22,7 @@ from game.client.drawing.texts import Texts
 from game.client.hud.waking import WakingNote
 from game.client.input.intents import Intent, Pad, Press
 from game.client.input.pads import Sockets, system_sockets
+from game.client.input.phrases import ready_words
 from game.client.player.best_scores import BestScores
 from game.client.player.habits import Habits
 from game.client.player.level_library import Kitchens
@@ -45,6 +46,8 @@ BUTTONS = {
     (pygame.MOUSEBUTTONDOWN, 1): Button.DOWN,
     (pygame.MOUSEBUTTONUP, 1): Button.UP,
     (pygame.MOUSEBUTTONDOWN, 2): Button.MIDDLE,
+    (pygame.MOUSEBUTTONDOWN, 3): Button.RIGHT,
+    (pygame.MOUSEBUTTONUP, 3): Button.RIGHT_UP,
 }
 
 
@@ -259,6 +262,7 @@ class App:
         self.speaker.volumes = settings.volumes
         self.director.habits.chat_pauses = settings.pause_while_typing
         self.director.habits.chat_walks = settings.move_while_typing
+        self.director.habits.quick_words = ready_words(settings.quick_words)
         self.stage.adapt(comfort_of(settings))
         if self.window.full_screen != settings.full_screen:
             self._take_surface(self.window.toggle_full_screen)

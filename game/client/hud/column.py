@@ -15,6 +15,7 @@ from game.client.hud.notice import draw_notice
 from game.client.hud.phrasebook import Phrasebook, draw_phrasebook
 from game.client.hud.pings import Target
 from game.client.hud.queue_board import PartnerQueue, Wish
+from game.client.hud.wheel import Wheel
 from game.client.input.bindings import Action
 from game.partners.mind_panel import MindPanel
 
@@ -40,7 +41,8 @@ class Conversation:
     `hints`: whether keys are told; `trouble`: anything else that the player should know;
     `phrasebook`: ready words to choose from; `alone`: there is no partner at all; `queues`: what
     the partners were asked for, `marked` which entry the mouse or the cursor is on; `aim`:
-    what would be pointed at.
+    what would be pointed at; `wheel`: quick words to choose from; `questions`: the choices of what
+    each partner has asked back, by seat.
     """
 
     panel: MindPanel | None = None
@@ -57,6 +59,8 @@ class Conversation:
     queues: tuple[PartnerQueue, ...] = ()
     marked: Wish | None = None
     aim: Target | None = None
+    wheel: Wheel | None = None
+    questions: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def notices(self) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from game.client.hud.badges import Badges, clock_text
 from game.client.hud.bubble import draw_bubble, draw_refusal
 from game.client.hud.cards import FEW, MARGIN, TOP, WIDTH, CookCard, draw_cook_card, draw_pots
 from game.client.hud.chatlog import ChatLine, ChatLog
+from game.client.hud.choices import draw_choices
 from game.client.hud.column import SILENCE, Conversation, TalkColumn
 from game.client.hud.mind import MindCard
 from game.client.hud.pings import Ping, Pings, Target, draw_aim
@@ -18,6 +19,7 @@ from game.client.hud.queue_board import QueueBoard
 from game.client.hud.speech import Speech, draw_speech
 from game.client.hud.tickets import Tickets
 from game.client.hud.warm import warm_hud
+from game.client.hud.wheel import draw_wheel
 from game.client.view.grid import PixelGrid
 from game.client.view.kitchen import KitchenView, looks
 from game.content.level import Level
@@ -75,6 +77,8 @@ class Hud:
         self.thoughts = ChatLog(MANY, fades=False)
         self.queues = QueueBoard()
         self.pings = Pings()
+        self.ready: list[pygame.Rect] = []  # where each of the quick words is
+        self.answers: list[tuple[pygame.Rect, int, str]] = []  # with seat and words
         self._mind = MindCard()
         self._speech: dict[int, Speech] = {}
         self._big_words = big_words
@@ -150,6 +154,8 @@ class Hud:
         self._draw_pings(stage, view, moment)
         left = (self.level.round_ticks - moment.tick) / TICKS_PER_SECOND
         self.badges.draw(stage, max(0.0, left) if moment.timed else None, moment.now)
+        wheel, area = moment.talk.wheel, self.kitchen_area(stage, moment.foot)
+        self.ready = [] if wheel is None else draw_wheel(stage, wheel, area)
 
     def _draw_cards(self, stage: Stage, moment: Moment) -> int:
         """Partners on the left, humans on the right, the pots below them.
@@ -205,8 +211,23 @@ class Hud:
                 drawn.append(draw_speech(stage, speech, doing or "", tips, area, never, busy))
             elif words:
                 drawn.append(draw_bubble(stage, words, tip, area, avoid=drawn))
+        self._draw_questions(stage, view, moment, drawn)
         for seat in self._refused:
             self._draw_refusal(stage, view, moment, (seat, drawn))
+
+    def _draw_questions(
+        self, stage: Stage, view: KitchenView, moment: Moment, drawn: list[pygame.Rect]
+    ) -> None:
+        """The choices of what partners have asked back, off what is `drawn` already."""
+        self.answers = []
+        area, busy = self.kitchen_area(stage, moment.foot), list(self._busy(view))
+        for seat, choices in moment.talk.questions.items():
+            figure = view.figures[seat]
+            tips = (view.grid.at(*figure.head(moment.now)), view.grid.at(*figure.feet(moment.now)))
+            never = [*drawn, *self._own(view, moment.now)]
+            slips = draw_choices(stage, choices, tips, area, never, busy)
+            drawn += slips
+            self.answers += [(r, seat, c) for r, c in zip(slips, choices, strict=True)]
 
     def _draw_pings(self, stage: Stage, view: KitchenView, moment: Moment) -> None:
         """What was pointed at, and what would be."""

@@ -31,6 +31,17 @@ class Intent(Enum):
     PAUSE = auto()
     TAKE_BACK = auto()
     POINT = auto()
+    QUICK = auto()
+    #: The keys 1 to 9: quick words, or the choices of a question.
+    PICK_1 = auto()
+    PICK_2 = auto()
+    PICK_3 = auto()
+    PICK_4 = auto()
+    PICK_5 = auto()
+    PICK_6 = auto()
+    PICK_7 = auto()
+    PICK_8 = auto()
+    PICK_9 = auto()
     FULLSCREEN = auto()
     #: The window lost the keyboard: nobody asked for it, but a round should stop.
     SUSPEND = auto()
@@ -45,6 +56,9 @@ WALK: Mapping[Intent, Move] = {
     Intent.LEFT: Move.LEFT,
     Intent.RIGHT: Move.RIGHT,
 }
+
+#: Which of several things the number keys mean, counted from 0.
+PICKS: Mapping[Intent, int] = {Intent[f"PICK_{number}"]: number - 1 for number in range(1, 10)}
 
 
 class Half(Enum):

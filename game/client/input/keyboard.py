@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import pygame
 
 from game.client.input.bindings import INTENTS, Bindings, Column
-from game.client.input.intents import WALK, Device, Half, Intent, Mode, Press
+from game.client.input.intents import PICKS, WALK, Device, Half, Intent, Mode, Press
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,8 @@ FIXED = (
     Fixed(pygame.K_v, Intent.PASTE, control=True),
     Fixed(pygame.K_F11, Intent.FULLSCREEN),
 )
+#: Those in the row above the letters; they mean something only in the kitchen.
+DIGITS = {pygame.K_1 + index: intent for intent, index in PICKS.items()}
 #: From here on SDL's key codes stand for keys without a character, but for the keypad's.
 NO_CHARACTER = 1 << 30
 MODIFIERS = frozenset((
@@ -101,6 +103,8 @@ class Keyboard:
             case Mode.COOKING:
                 yield from self._bound(key)
                 yield from ((intent, Half.LEFT) for intent in fixed if intent not in WALK)
+                if key in DIGITS:
+                    yield DIGITS[key], Half.LEFT
             case Mode.LISTING:
                 if Intent.CONFIRM in fixed:
                     owners = (half for _, half in self._bound(key))

@@ -1,11 +1,13 @@
 """Ready-made messages for whoever has no keyboard at hand: rows of a verb with variants."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from game.kitchen.menu import Dish
 from game.kitchen.recipe import Process, Step, recipes_of
 from game.kitchen.state import State
+from game.session.words.chat import tidy
+from game.settings import MOST_QUICK_WORDS, QUICK_WORDS
 
 #: How many can be asked for at once.
 COUNTS = (1, 2, 3)
@@ -39,8 +41,8 @@ class Topic:
     phrases: tuple[Phrase, ...]
 
 
-def topics(state: State) -> tuple[Topic, ...]:
-    """What can be asked of a partner in the kitchen as it is."""
+def topics(state: State, quick: Sequence[str] = ()) -> tuple[Topic, ...]:
+    """What can be asked of a partner in the kitchen as it is; `quick`: what players say most."""
     every = _by_urgency(state)
     ingredients = dict.fromkeys(name for dish in every for name in dish.ingredients)
     about = (*ingredients, *(dish.name for dish in every))
@@ -48,8 +50,14 @@ def topics(state: State) -> tuple[Topic, ...]:
     rows: dict[str, list[Phrase]] = {}
     for step in sorted(steps, key=lambda step: ROWS.index(step.process)):
         rows.setdefault(step.verb.title(), []).extend(_phrases(step))
-    said = tuple(Phrase(remark, remark) for remark in REMARKS)
+    said = tuple(Phrase(remark, remark) for remark in dict.fromkeys((*quick, *REMARKS)))
     return (*(Topic(verb, tuple(row)) for verb, row in rows.items()), Topic("Say", said))
+
+
+def ready_words(wanted: Sequence[str]) -> tuple[str, ...]:
+    """As many of the player's own phrases as have a key; those of the game if there are none."""
+    words = [line for line in map(tidy, wanted) if line]
+    return tuple(words[:MOST_QUICK_WORDS]) or QUICK_WORDS
 
 
 def _phrases(step: Step) -> Iterator[Phrase]:

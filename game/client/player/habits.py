@@ -7,6 +7,7 @@ from pathlib import Path
 from game import paths
 from game.client.ui.editing import History
 from game.records import DamagedError, FileKind, Shelf, as_json, read_json, shown
+from game.settings import QUICK_WORDS
 
 FILE, VERSION = "progress.json", 1
 
@@ -21,13 +22,14 @@ class Progress:
 
 class Habits:
     """`chat_pauses`: the kitchen waits while a message is written; `chat_walks`: arrows walk while
-    one is; `mind_open`: F1 was pressed; `history`: what was said; `progress`: kept in a file,
-    changed by the methods here.
+    one is; `quick_words`: on the number keys and the wheel; `mind_open`: F1 was pressed; `history`:
+    what was said; `progress`: kept in a file, changed by the methods here.
     """
 
     def __init__(self, chat_pauses: bool = False, path: Path | None = None) -> None:
         self.chat_pauses = chat_pauses
         self.chat_walks = True
+        self.quick_words: tuple[str, ...] = QUICK_WORDS
         self.mind_open = False
         self.history = History()
         self._shelf = Shelf(PROGRESS, path or progress_path())

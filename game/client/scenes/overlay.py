@@ -9,6 +9,7 @@ from game.client.hud.entry import Draft
 from game.client.hud.phrasebook import Phrasebook
 from game.client.hud.pings import Target
 from game.client.hud.queue_board import PartnerQueue, Wish
+from game.client.hud.wheel import Wheel
 from game.client.input.intents import Device, Intent, Press
 from game.client.player.habits import Habits
 from game.client.ui.scene import Next, Pointer, Scene
@@ -26,8 +27,9 @@ class TalkingRound(Protocol):
     phrasebook: Phrasebook | None
     #: Of what the partners were asked for, the entry that would be taken back, likewise.
     marked: Wish | None
-    #: What would be pointed at, likewise.
+    #: What would be pointed at, and the wheel of quick words, likewise.
     aim: Target | None
+    wheel: Wheel | None
     habits: Habits
 
     @property
@@ -37,6 +39,16 @@ class TalkingRound(Protocol):
     def queues(self) -> tuple[PartnerQueue, ...]: ...
 
     def withdraw(self, wish: Wish) -> None: ...
+
+    @property
+    def listeners(self) -> tuple[str, ...]: ...
+
+    @property
+    def ready_words(self) -> tuple[str, ...]: ...
+
+    def ready_word_at(self, pointer: Pointer) -> int | None: ...
+
+    def say_ready(self, words: str, whom: str = "") -> None: ...
 
     @property
     def pointed(self) -> Target | None: ...

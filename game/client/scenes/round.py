@@ -67,7 +67,7 @@ class RoundScene(RoundTalk):
         elif press.intent is Intent.USE:
             if self.play.level.kitchen.control is Control.INTERACT:
                 human.interact()
-        elif press.intent in TALKING and self.phase is not RoundPhase.OVER:
+        elif press.intent in TALKING and self.may_talk:
             return self.talk_with(press)
         elif press.intent is Intent.MIND:
             self._turn_mind()
@@ -181,6 +181,10 @@ class RoundScene(RoundTalk):
             talk=self._talk(),
             hem=help_height(self._explained),
         )
+
+    @property
+    def may_talk(self) -> bool:
+        return self.phase is not RoundPhase.OVER
 
     @property
     def hinting(self) -> bool:

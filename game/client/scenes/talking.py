@@ -8,14 +8,16 @@ from game.client.hud.hud import Hud
 from game.client.hud.phrasebook import Phrasebook
 from game.client.hud.pings import Target, beside, target_at
 from game.client.hud.queue_board import PartnerQueue, Wish, all_wishes
+from game.client.hud.wheel import Wheel
 from game.client.input.crew import Crew
-from game.client.input.intents import WALK, Device, Intent, Pad, Press
+from game.client.input.intents import PICKS, WALK, Device, Half, Intent, Pad, Press
 from game.client.input.phrases import topics
 from game.client.player.habits import Habits
 from game.client.player.rounds import Round, panel_of
 from game.client.scenes.chat import ChatScene
 from game.client.scenes.phrasebook import PhrasebookScene
 from game.client.scenes.pointing import PointingScene
+from game.client.scenes.quick_words import QuickWordsScene
 from game.client.scenes.taking_back import TakingBackScene
 from game.client.sound import RoundSound
 from game.client.ui.scene import Button, Next, Open, Pointer, Scene
@@ -26,7 +28,9 @@ from game.partners.pointing import Pointing, pointing_at, pointing_at_order
 from game.session.match.match import Match
 
 #: What opens something to talk with.
-TALKING = frozenset((Intent.TALK, Intent.CONFIRM, Intent.TAKE_BACK, Intent.POINT))
+TALKING = frozenset(
+    (Intent.TALK, Intent.CONFIRM, Intent.TAKE_BACK, Intent.POINT, Intent.QUICK, *PICKS)
+)
 #: Seconds for which a mouse that rests still shows what is meant.
 MOUSE_COUNTS = 3.0
 
@@ -35,7 +39,8 @@ class RoundTalk(Scene):
     """A round as those see it who talk in it. `now`: seconds in this scene, pauses left out.
 
     `entry`: what is being written, `phrasebook`: the ready words that are open, `marked`: what
-    would be taken back, `aim`: what would be pointed at; None while there is none.
+    would be taken back, `aim`: what would be pointed at, `wheel`: the quick words that are
+    open; None while there is none.
     """
 
     playing = True
@@ -54,6 +59,7 @@ class RoundTalk(Scene):
         self.phrasebook: Phrasebook | None = None
         self.marked: Wish | None = None
         self.aim: Target | None = None
+        self.wheel: Wheel | None = None
         self._talker = 0  # the person who opened any of these
         self._mouse = (0, 0, -MOUSE_COUNTS)  # where it is and since when
         self._heard = 0  # words that the HUD has got
@@ -83,9 +89,61 @@ class RoundTalk(Scene):
         self._mouse = (pointer.x, pointer.y, self.now)
         if self.marked is not None and pointer.button is Button.DOWN:
             self.withdraw(self.marked)
+        if not self.may_talk:
+            return None
+        if pointer.button is Button.DOWN and (answer := self._answer_at(pointer)) is not None:
+            self._answer(*answer)
+        if pointer.button is Button.RIGHT:
+            self._talker = 0
+            self._stop_walking()
+            return Open(QuickWordsScene(self, Half.LEFT, (pointer.x, pointer.y)))
         if pointer.button is Button.MIDDLE and (target := self.target_at(pointer)) is not None:
             self.point(target)
         return None
+
+    @property
+    def may_talk(self) -> bool:
+        """Whether anybody would hear it."""
+        return True
+
+    @property
+    def listeners(self) -> tuple[str, ...]:
+        """Whom one can speak to: '' for all, then each partner, if several listen."""
+        names = tuple(self._minds)
+        return ("", *names) if len(names) > 1 else ("",)
+
+    @property
+    def questions(self) -> dict[int, tuple[str, ...]]:
+        """The choices of what partners have asked back, by seat."""
+        panels = enumerate(map(panel_of, self.play.match.seats))
+        return {seat: panel.question for seat, panel in panels if panel and panel.question}
+
+    @property
+    def ready_words(self) -> tuple[str, ...]:
+        """What the number keys and the wheel say: answers, if something was asked."""
+        return next(iter(self.questions.values()), self.habits.quick_words)
+
+    def ready_word_at(self, pointer: Pointer) -> int | None:
+        """Which of the words on the wheel the mouse is on."""
+        hit = pygame.Rect(pointer.x, pointer.y, 1, 1).collidelist(self.hud.ready)
+        return None if hit == -1 else hit
+
+    def say_ready(self, words: str, whom: str = "") -> None:
+        """Whoever talks says ready words to the partner called `whom`, or answers one who asked."""
+        asking = next((seat for seat, found in self.questions.items() if words in found), None)
+        if asking is not None:
+            self._answer(asking, words)
+        else:
+            self.say(f"{whom}, {words}" if whom else words)
+
+    def _answer(self, seat: int, words: str) -> None:
+        self.play.match.say(self._seat, words, to=seat)
+
+    def _answer_at(self, pointer: Pointer) -> tuple[int, str] | None:
+        """The partner and the answer to it that the mouse is on."""
+        at = (pointer.x, pointer.y)
+        hit = ((seat, words) for rect, seat, words in self.hud.answers if rect.collidepoint(at))
+        return next(hit, None)
 
     def target_at(self, pointer: Pointer) -> Target | None:
         """What the mouse is on that one could point at."""
@@ -141,12 +199,17 @@ class RoundTalk(Scene):
                 return Open(TakingBackScene(self, device))
             case Intent.POINT if not isinstance(device, Pad) and self.pointed is not None:
                 self.point(self.pointed)
+            case Intent.QUICK:
+                self._stop_walking()
+                return Open(QuickWordsScene(self, device))
+            case intent if intent in PICKS and PICKS[intent] < len(self.ready_words):
+                self.say_ready(self.ready_words[PICKS[intent]])
             case Intent.POINT:
                 self._stop_walking()
                 return Open(PointingScene(self, device, self.point))
             case Intent.TALK | Intent.CONFIRM if isinstance(device, Pad):
                 self._stop_walking()
-                known = topics(self.play.match.state)
+                known = topics(self.play.match.state, self.habits.quick_words)
                 return Open(PhrasebookScene(self, known, device, lambda: ChatScene(self, device)))
             case Intent.TALK | Intent.CONFIRM:
                 return Open(ChatScene(self, device))
@@ -201,6 +264,8 @@ class RoundTalk(Scene):
             queues=self.queues,
             marked=self.marked,
             aim=self.aim,
+            wheel=self.wheel,
+            questions=self.questions,
         )
 
     @property

@@ -18,6 +18,7 @@ from game.client.scenes.choosing import Menu
 from game.client.scenes.farewell import FarewellScene
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.round import RoundPhase, RoundScene
+from game.client.scenes.talking import TALKING
 from game.client.sound import RoundSound
 from game.client.sound.cues import Cue
 from game.client.tutorial.card import PRAISED, Card, draw_card, foot
@@ -71,7 +72,7 @@ class TutorialScene(RoundScene):
         if fresh and self._deaf and press.intent in GO_ON:
             self.tutor.skip()
             return None
-        if fresh and not self._may_talk and press.intent in (Intent.TALK, Intent.CONFIRM):
+        if fresh and not self.may_talk and press.intent in TALKING:
             self._remarked = self.now
             return None
         return super().on_intent(press)
@@ -136,14 +137,14 @@ class TutorialScene(RoundScene):
         return self.tutor.lesson is Lesson.TALK and not self.tutor.listens
 
     @property
-    def _may_talk(self) -> bool:
+    def may_talk(self) -> bool:
         """Whether that is learnt, or being learnt."""
         return self._taught is None or self._taught.value >= Lesson.TALK.value
 
     @property
     def _partner_cooks(self) -> bool:
         """It waits until it is spoken to; one who does not listen shows what it can do."""
-        return self._deaf or (self._may_talk and self.tutor.spoken_to)
+        return self._deaf or (self.may_talk and self.tutor.spoken_to)
 
     def _moment(self, foot: float = 0.0) -> Moment:
         begun = self.tutor.lesson is not Lesson.WALK
@@ -151,7 +152,7 @@ class TutorialScene(RoundScene):
         return replace(moment, foot=foot, hem=-foot)
 
     def _talk(self) -> Conversation:
-        return replace(super()._talk(), hints=self._may_talk)
+        return replace(super()._talk(), hints=self.may_talk)
 
     @property
     def _explained(self) -> float:

@@ -17,6 +17,8 @@ class Button(Enum):
     DOWN = auto()
     UP = auto()
     MIDDLE = auto()  # the middle button went down
+    RIGHT = auto()  # the right one did
+    RIGHT_UP = auto()
 
 
 @dataclass(frozen=True, slots=True)
