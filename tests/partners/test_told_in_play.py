@@ -5,10 +5,18 @@ The minds know what the words mean; whether a model does is tested in
 """
 
 from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 
+from agents.messages import Pointing
 from game.content.level import Level
+from game.kitchen.layout import Kind
+from game.partners.casting import HUMANS
+from game.session.log.reader import load_log
+from game.session.log.writer import MatchLog
+from game.session.match.course import course
+from game.session.match.replay import replay
 from tests.partners.told import Told
 
 Levels = Mapping[str, Level]
@@ -266,7 +274,7 @@ def test_only_keeps_everything_else_off(shipped: Levels) -> None:
 
 def test_passing_a_soup_over_the_wall(shipped: Levels) -> None:
     answers = {"cook": "cook bob x1", "pass": "pass bob x1"}
-    play = Told(shipped["partition"], answers, ("bob",), human="cook")
+    play = Told(shipped["partition"], answers, ("bob",), human=HUMANS["cook"])
     play.say("cook bob")
     assert play.run(120, lambda: play.deeds("cooked", "bob"))
     play.say("can you pass me the soup")
@@ -294,6 +302,67 @@ def test_what_is_held_is_held_until_the_next_word(shipped: Levels) -> None:
     assert play.stood_still(since + 2, play.now) and "onion" in play.holds
     play.say("ok go on", 10)
     assert play.holds != "raw onion"
+
+
+# ------------------------------------------------------------ pointing
+
+
+def test_a_cooked_pot_that_is_pointed_at_is_plated(shipped: Levels) -> None:
+    play = Told(shipped["ring"], FORBIDDING, ("bob", "alice"))
+    play.say("no plating please, and cook bob")
+    play.say("cook bob")
+    assert play.run(60, lambda: play.deeds("cooked", "bob"))
+    play.run(16)
+    assert not play.deeds("plated")
+    pots = play.cells(Kind.APPLIANCE)
+    play.point(next(i for i in pots if play.match.state.contents[i] is not None))
+    assert play.run(20, lambda: play.deeds("plated", "bob"))
+
+
+def test_the_human_points_at_itself_and_is_come_to(shipped: Levels) -> None:
+    play = Told(shipped["ring"], {})
+    play.run(4)
+    play.point(play.match.state.cooks[play.human].cell)
+    assert play.run(20, lambda: play.done("Come Here"))
+
+
+def test_an_ingredient_or_an_order_that_is_pointed_at_is_seen_to(shipped: Levels) -> None:
+    play = Told(shipped["ring"], {}, ("bob",))
+    play.point(play.cells(Kind.SOURCE, "onion")[0])
+    assert play.run(30, lambda: play.deeds("chopped", "onion"))
+    play.match.say(play.human, "", pointing=Pointing(None, "cathy", "order 1"))
+    play.run(1)
+    assert play.queue == ["cook Cathy Soup"]
+
+
+def test_the_bare_floor_asks_for_nothing(shipped: Levels) -> None:
+    play = Told(shipped["ring"], {})
+    play.run(3)
+    human = play.match.state.cooks[play.human].cell
+    play.point(next(i for i in play.cells(Kind.FLOOR) if i > human + 8))
+    play.run(2)
+    assert play.queue == []
+
+
+# ------------------------------------------------------------ the log
+
+
+def test_a_replay_tells_the_same_of_what_was_asked_and_taken_back(
+    shipped: Levels, tmp_path: Path
+) -> None:
+    answers = {"onions": "chop onion x9", "never": "avoid chop tomato", "wait": "wait word"}
+    log = tmp_path / "log.jsonl"
+    play = Told(shipped["quick"], answers, log=MatchLog(log))
+    for words in ("onions", "never", "wait"):
+        play.say(words, 3)
+    play.match.withdraw(play.me, next(e.id for e in play.entries if e.text == "wait: your word"))
+    play.run(30)
+    play.match.close()
+    again = replay(load_log(log), play.level)
+    assert course(again.history).asked == course(play.match.history).asked
+    fates = {each.text: (each.outcome.name, each.detail) for each in course(again.history).asked}
+    assert fates["wait"][0] == "REVOKED" and fates["never"][0] == "HOLDS"
+    assert fates["onions"][0] == "OPEN" and fates["onions"][1].endswith(" of 9")
 
 
 # ------------------------------------------------------------ questions

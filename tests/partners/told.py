@@ -12,11 +12,13 @@ from agents.llm.protocol import LanguageModel
 from agents.messages import QueueEntry
 from agents.workers.inline_link import InlineLink
 from game.content.level import Level
+from game.kitchen.layout import Kind
 from game.kitchen.moves import Move
 from game.kitchen.naming import content_name
 from game.lab.runs.variants import with_orders
-from game.partners.casting import HUMANS, cast, listening
+from game.partners.casting import Maker, cast, listening, person
 from game.partners.mind_seat import MindSeat
+from game.partners.pointing import pointing_at
 from game.session.log.writer import MatchLog
 from game.session.match.match import Match
 from game.session.seats.notes import MacroBegun, MacroOver, Note
@@ -40,14 +42,14 @@ class Told:
         orders: Sequence[str] = ("bob", "alice", "cathy"),
         model: LanguageModel | None = None,
         log: MatchLog | None = None,
-        human: str = "idle",
+        human: Maker = person,
     ) -> None:
         self.level = replace(with_orders(level, orders), round_ticks=10 * SECONDS)
         slow = SlowMind(model or AnswersModel(answers), PROFILE, Random(7))
         fast = FastMind(AnswersModel({}), PROFILE)
         links = pair(InlineLink(slow, fixed_s=0.1), InlineLink(fast, fixed_s=0.1))
         self.me, self.human = self.level.partner, self.level.human
-        seats = cast(self.level, HUMANS[human], listening(lambda: links))
+        seats = cast(self.level, human, listening(lambda: links))
         self.match = Match(self.level, seats, seed=3, log=log)
         self.notes: list[tuple[int, Note]] = []
         self.moves: list[Move] = []
@@ -71,6 +73,16 @@ class Told:
         self.match.say(self.human, text)
         self.run(seconds)
         return since
+
+    def point(self, cell: int) -> None:
+        """The human points at a cell, without a word."""
+        pointing = pointing_at(self.match.state, cell, self.match.names)
+        self.match.say(self.human, "", pointing=pointing)
+
+    def cells(self, kind: Kind, of: str | None = None) -> list[int]:
+        """The stations of a kind."""
+        stations = self.match.state.kitchen.stations
+        return [i for i, s in enumerate(stations) if s.kind is kind and of in (None, s.of)]
 
     @property
     def now(self) -> int:

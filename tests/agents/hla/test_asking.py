@@ -16,7 +16,7 @@ from agents.hla.profiles import PROFILES, Profile, tuned
 from agents.hla.reader import UNCLEAR
 from agents.hla.slow import SILENCE_TICKS, SlowMind
 from agents.llm.protocol import ANY_TEXT, Completion, GenerationConfig, Prompt, Score, Scores
-from agents.messages import Intend
+from agents.messages import Intend, Question
 from agents.workers.inline_link import InlineLink
 from tests.agents.hla.kitchen import Kitchen, Session
 
@@ -27,6 +27,9 @@ ANSWERS = {
     "chop 2 tomatoes": "chop tomato x2",
     # Only where the question is part of the prompt does the model know what this means.
     "the second": "cook cathy x1",
+    "fire!!!": "putout x1",
+    "mumble": "chop onion x1",
+    "which of them": "chop tomato x1",
 }
 
 
@@ -47,11 +50,12 @@ class DoubtfulModel(AnswersModel):
         self, prompt: Prompt, choices: Sequence[str], *, cancel: CancelToken = FREE
     ) -> Scores:
         if list(choices) == [UNCLEAR]:
-            unsure = VAGUE in str(prompt) or "mumble" in str(prompt)
+            unsure = any(words in str(prompt) for words in (VAGUE, "mumble", "which of them"))
             return Scores((Score(UNCLEAR, log(0.8 if unsure else 0.01), 1),), "canned", 0.0)
         if " cook cathy x1\n" not in choices:
             return super().score(prompt, choices, cancel=cancel)
-        likely = {" chop onion x1\n": -0.9, " cook cathy x1\n": -1.1}
+        second = " chop tomato x1\n" if "which of them" in str(prompt) else " cook cathy x1\n"
+        likely = {" chop onion x1\n": -0.9, second: -1.1}
         return Scores(tuple(Score(c, likely.get(c, -9.0), 4) for c in choices), "canned", 0.0)
 
 
@@ -164,3 +168,79 @@ def test_without_a_threshold_nothing_is_asked() -> None:
     play.say(VAGUE)
     play.run(10)
     assert demands(play)[0].sentence == "chop 1 onion"
+
+
+def questions(play: Session) -> list[tuple[str, ...]]:
+    return [message.choices for _, message in play.log if isinstance(message, Question)]
+
+
+def test_the_choices_are_told_and_taken_back_when_the_question_is_over() -> None:
+    play, _ = session()
+    play.run(5)
+    play.say(VAGUE)
+    play.run(10)
+    assert questions(play) == [("chop 1 onion", "cook Cathy Soup")]
+    play.say("the second")
+    play.run(10)
+    assert questions(play)[1:] == [()]
+
+
+def test_a_choice_in_its_own_words_needs_no_model() -> None:
+    play, model = session()
+    play.run(5)
+    play.say(VAGUE)
+    play.run(10)
+    read = len(model.prompts)
+    play.say(questions(play)[0][1])
+    play.run(10)
+    assert demands(play)[0].sentence == "cook Cathy Soup" and len(model.prompts) == read
+
+
+def test_fire_is_never_an_answer() -> None:
+    play, model = session()
+    play.run(5)
+    play.say(VAGUE)
+    play.run(10)
+    play.kitchen.fire, play.kitchen.values = True, {"Putout": 0.6}
+    play.say("fire!!!")
+    play.run(60)
+    assert not any("asked:" in str(prompt) for prompt in model.prompts[1:])
+    assert "Putout" in play.kitchen.done and not play.kitchen.fire
+    assert not any("onion" in intend.sentence for intend in demands(play))
+
+
+def test_a_question_is_dropped_when_something_else_is_said() -> None:
+    play, _ = session()
+    play.run(5)
+    play.say(VAGUE)
+    play.run(10)
+    play.say("chop 2 tomatoes")
+    play.run(SILENCE_TICKS + 30)
+    assert {intend.sentence for intend in demands(play)} == {"chop 2 tomatoes"}
+
+
+def test_the_same_words_are_never_asked_about_twice() -> None:
+    play, _ = session()
+    play.run(5)
+    for _ in range(2):
+        play.say(VAGUE)
+        play.run(SILENCE_TICKS + 30)
+    assert sum(" or " in text for text in play.said()) == 1
+    assert len({intend.heard for intend in demands(play)}) == 2
+
+
+def test_nothing_is_asked_while_something_burns() -> None:
+    play, _ = session()
+    play.kitchen.fire = True
+    play.run(5)
+    play.say(VAGUE)
+    play.run(10)
+    assert demands(play)[0].sentence == "chop 1 onion" and questions(play) == []
+
+
+def test_a_cheap_guess_is_not_worth_a_question() -> None:
+    play, _ = session()
+    play.run(5)
+    play.say("which of them")
+    play.run(10)
+    assert demands(play)[0].sentence == "chop 1 tomato" and questions(play) == []
