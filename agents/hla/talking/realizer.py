@@ -5,11 +5,12 @@ keep to the facts it was given: a number or a dish that is not among them, or to
 the written phrase is said instead.
 """
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 from random import Random
 
 from agents.cancel_token import FREE, CancelToken, DeadlinePassed
-from agents.hla.profiles import Profile
+from agents.hla.profiles import Character, Profile
 from agents.hla.talking.dialogue_act import DialogueAct
 from agents.hla.talking.phrases import MAX_WORDS, Phrasebook, plain, same
 from agents.hla.templates import load, one_line
@@ -31,6 +32,16 @@ WORDING_S = 2.0
 
 #: 'one' is as often a pronoun as a number.
 _NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "twice")
+
+
+#: Names within sentences; not 'I'.
+_CAPITALS = re.compile(r"(?<=[a-z0-9,;:] )[A-Z][a-z]+")
+
+_MANNERS: Mapping[Character, str] = {
+    "calm": "calm, friendly",
+    "cheerful": "cheerful, warm",
+    "dry": "dry but helpful",
+}
 
 
 class Realizer:
@@ -62,7 +73,7 @@ class Realizer:
             cancel.check()  # the thought's own deadline ends the thought
             return phrase
         fine = text and len(text.split()) <= MAX_WORDS and not same(text, last)
-        return text if fine and keeps_to(text, f"{facts} {heard}", _names(now)) else phrase
+        return text if fine and keeps_to(text, facts, _names(now)) else phrase
 
     def _ask(
         self, phrase: str, now: Observation, heard: str, last: str, cancel: CancelToken
@@ -84,6 +95,7 @@ class Realizer:
                 f"Kitchen: {_kitchen(now)}",
                 f"The human said: {one_line(heard) or 'nothing'}",
                 f"You said last: {last or 'nothing'}",
+                f"Your manner: {_MANNERS[self._profile.character]}",
                 f"Say this in your own words: {phrase}",
             ]
         )
@@ -91,8 +103,13 @@ class Realizer:
 
 
 def keeps_to(text: str, facts: str, names: Iterable[str]) -> bool:
-    """Whether every number and every name in `text` is in `facts` too."""
+    """Whether every number and every name in `text` is in `facts` too; `names`: those to look for.
+
+    Whatever has a capital letter within a sentence is taken for a name.
+    """
     allowed = set(plain(facts))
+    if any(name.lower() not in allowed for name in _CAPITALS.findall(text)):
+        return False
     for word in plain(text):
         if (word.isdigit() or word in _NUMBERS) and word not in allowed:
             return False

@@ -253,6 +253,8 @@ def test_numbers_and_names_must_be_among_the_facts() -> None:
     assert not keeps_to("two onions", "chop 3 onions", names)
     assert not keeps_to("Alice next", "chop 2 onions", names)
     assert keeps_to("One moment please", "chop 2 onions", names)
+    assert keeps_to("Sure, I'm on it, I chop 2 onions", "chop 2 onions", names)
+    assert not keeps_to("Sure, and Gordon helps", "chop 2 onions", names)
 
 
 def test_long_recipes_and_menus_still_fit() -> None:
