@@ -44,7 +44,10 @@ def run(args: Namespace) -> int:
     environment |= {"MASTER_ADDR": "127.0.0.1", "MASTER_PORT": "29511"}
     command = [sys.executable, "-m", "agents.tuning", *sys.argv[1:]]
     workers = [
-        subprocess.Popen(command, env={**environment, "RANK": str(rank)})
+        # Of its own session each, for Linux shares the cores out by sessions.
+        subprocess.Popen(
+            command, env={**environment, "RANK": str(rank)}, start_new_session=True
+        )
         for rank in range(args.workers)
     ]
     try:
