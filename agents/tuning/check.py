@@ -50,7 +50,7 @@ def _problem(
             if not setting.holds(line.when):
                 continue
             _, meaning = generator.fill(line, setting, writer)
-            settled(meaning if section != "doings" else f"avoid {meaning}", setting.kitchen)
+            settled(meaning if section != "doings" else f"avoid {meaning}", setting)
         except UnfilledError as error:
             tried, reason = tried + 1, str(error)
         except KeyError as error:

@@ -1,11 +1,13 @@
 """What a message is read against while training: a kitchen, orders, what was said, what stands."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 
 from agents.hla.reading_prompt import Exchange, Situation
 from agents.intention.language import ALWAYS, Ask, Avoid, Demand, Goal, Intention, NoIntention
+from agents.intention.referents import OrderReferent, Referents
 from agents.intention.values import (
     ANY,
     ASK_KINDS,
@@ -31,7 +33,7 @@ _BEFORE = (0, 0, 0, 1, 1, 1, 1, 1, 2, 2)
 _ABOUT = ("recipe", "status", "orders", "count", "where", "who", "missing")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Setting:
     """A situation in a kitchen, and what its references can point at.
 
@@ -46,6 +48,25 @@ class Setting:
     def holds(self, when: str) -> bool:
         """Whether the conditions of a template are met."""
         return all(CONDITIONS[name](self) for name in when.split())
+
+    @cached_property
+    def referents(self) -> Referents:
+        """What words can refer to; what is not in the queue any more was done."""
+        kitchen, situation = self.kitchen, self.situation
+        needs = {recipe.name: recipe.needs for recipe in kitchen.menu.recipes}
+        left = {(part.do, part.what) for part in situation.queue if isinstance(part, Goal)}
+        goals = self.last.goals if self.last else ()
+        said = newest(self)
+        return Referents(
+            tuple(OrderReferent(o, float(i), needs[o]) for i, o in enumerate(situation.orders)),
+            self.last,
+            self.back,
+            tuple(_done(goal, left) for goal in goals),
+            any((goal.do, goal.what) in left for goal in goals),
+            said.what if isinstance(said, Ask) else None,
+            (situation.that,) if situation.that else (),
+            tuple(f"{kind} {number}" for kind in kitchen.stations for number in (1, 2, 3)),
+        )
 
 
 def sample_setting(kitchen: SampledKitchen, random: Random) -> Setting:
@@ -86,13 +107,28 @@ class _Sampler:
     def _queue(self, newest: Intention | None) -> tuple[Part, ...]:
         """What is left of the newest demand, or something else that was asked for."""
         random = self._random
+        standing = (self._standing(),) if random.random() < 0.1 else ()
         if random.random() < 0.15:
-            return tuple(self._goal() for _ in range(random.randint(1, 3)))
+            return (*(self._goal() for _ in range(random.randint(1, 3))), *standing)
         if isinstance(newest, Demand) and random.random() < 0.45:
             left = tuple(part for part in newest.parts if isinstance(part, Goal | Wait))
             earlier = (self._goal(),) if random.random() < 0.2 else ()
-            return (*earlier, *left[-random.randint(1, 3) :])
-        return ()
+            return (*earlier, *left[-random.randint(1, 3) :], *standing)
+        return standing
+
+    def _standing(self) -> Part:
+        """Work that lasts."""
+        do, what = self._task()
+        ingredient = self._random.choice(self._kitchen.ingredients)
+        kinds = (
+            Goal(do, what, ALWAYS),
+            Goal(do, what, ALWAYS),
+            Stock(ingredient),
+            Watch(self._random.choice(WATCHED)),
+            Prefer("urgent"),
+            Only(do, what),
+        )
+        return self._random.choice(kinds)
 
     def _bans(self, demands: list[Demand]) -> tuple[Avoid, ...]:
         said = [avoid for demand in demands for avoid in demand.avoids]
@@ -179,6 +215,11 @@ class _Sampler:
 
     def _pointed(self) -> str:
         return self._random.choice((*self._kitchen.ingredients, *self._kitchen.dishes))
+
+
+def _done(goal: Goal, left: Collection[tuple[str, str | None]]) -> int:
+    """How often a goal was reached; of one that is still in the queue, not at all."""
+    return 0 if goal.times == ALWAYS or (goal.do, goal.what) in left else goal.times
 
 
 def single(demand: Demand | None) -> Goal | None:

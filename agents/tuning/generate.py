@@ -110,7 +110,7 @@ class Generator:
                 say, meaning, writer = self._drawn(setting, category)
                 if self._rough and category in _DRESSED and self._random.random() < 0.22:
                     say, meaning = self._dress(say, meaning)
-                text = settled(meaning, setting.kitchen)
+                text = settled(meaning, setting)
             except UnfilledError:
                 continue
             said = self._roughen(say, category, setting) if self._rough else say

@@ -6,10 +6,11 @@ from itertools import pairwise
 
 from agents.intention.clauses import Clause, Said, Wish, is_reference
 from agents.intention.language import Avoid, IntentionError, Vocabulary
-from agents.intention.text_form import saying_of
+from agents.intention.reference import resolve
 from agents.intention.text_reader import read
 from agents.intention.text_writer import write
-from agents.intention.values import ANY, Only
+from agents.intention.values import ANY, Cancel, Only
+from agents.tuning.contexts import Setting
 from agents.tuning.holes import UnfilledError
 from agents.tuning.kitchen import SampledKitchen
 
@@ -22,22 +23,27 @@ _INSTEAD = {"cook": "prepare"}
 _DISH_VERBS = ("prepare", "cook", "plate", "serve")
 
 
-def settled(meaning: str, kitchen: SampledKitchen) -> str:
-    """The meaning as the text form spells it. Raises UnfilledError where the kitchen lacks it."""
+def settled(meaning: str, setting: Setting) -> str:
+    """The meaning as the text form spells it.
+
+    Raises UnfilledError where the kitchen lacks it, or what it refers to is not there.
+    """
     if meaning == UNCLEAR:
         return meaning
-    vocabulary = kitchen.vocabulary
+    kitchen, vocabulary = setting.kitchen, setting.kitchen.vocabulary
     try:
         said = read(meaning, vocabulary)
         if isinstance(said, Said):
             said = replace(said, clauses=tuple(_made_here(c, kitchen) for c in said.clauses))
             if len(said.clauses) > _MOST_PARTS or _repeats(said) or _clashes(said):
                 raise UnfilledError(meaning)
-        text = write(said, vocabulary)
-        saying_of(text, vocabulary)
+        if isinstance(said, Said) and said.clauses == (Cancel(ANY, "it"),) and not setting.last:
+            # Nothing was asked for that could be taken back.
+            return "none"
+        resolve(said, setting.referents, vocabulary)
     except IntentionError as error:
         raise UnfilledError(str(error)) from error
-    return text
+    return write(said, vocabulary)
 
 
 def _made_here(clause: Clause, kitchen: SampledKitchen) -> Clause:

@@ -45,9 +45,7 @@ def run(args: Namespace) -> int:
     command = [sys.executable, "-m", "agents.tuning", *sys.argv[1:]]
     workers = [
         # Of its own session each, for Linux shares the cores out by sessions.
-        subprocess.Popen(
-            command, env={**environment, "RANK": str(rank)}, start_new_session=True
-        )
+        subprocess.Popen(command, env={**environment, "RANK": str(rank)}, start_new_session=True)
         for rank in range(args.workers)
     ]
     try:
