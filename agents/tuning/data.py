@@ -7,14 +7,13 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 
-from agents.intention.text_form import to_text
 from agents.tuning.actions import ActionRows, read_moments, split
 from agents.tuning.contexts import Setting
-from agents.tuning.evaluate import load_items
 from agents.tuning.exclusion import Exclusion, paper_messages
 from agents.tuning.generate import Example, Generator
 from agents.tuning.hearing import load_heard
-from agents.tuning.kitchen import VOCABULARY, soups
+from agents.tuning.kitchen import soups
+from agents.tuning.labelled import load_items
 from agents.tuning.places import DEVELOPMENT, OUT, PHRASES, ROOT
 from agents.tuning.rows import Rows
 from agents.tuning.templates import HELD_OUT, load_writers, word_lists
@@ -62,9 +61,8 @@ def _add_messages(path: Path, rows: Rows) -> None:
     kitchen = soups(word_lists(PHRASES / "words.list"))
     with path.open("a", encoding="utf-8") as file:
         for item in load_items(DEVELOPMENT):
-            meaning = to_text(item.right[0], VOCABULARY)
             setting = Setting(kitchen, item.situation)
-            example = Example(setting, item.say, meaning, item.category, "development")
+            example = Example(setting, item.say, item.text, item.category, "development")
             if not item.ambiguous:
                 file.write(json.dumps(rows.of([example])) + "\n")
 

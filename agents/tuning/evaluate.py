@@ -1,42 +1,19 @@
-"""`python -m agents.tuning evaluate`: messages with known meanings, through llama.cpp and grammar.
-
-Reads a YAML list in the interpret format (DESIGN section 8) with the right answer as `want`, other
-right ones in the list `also` (JSON form or text form), and perhaps a `category`; without one, the
-file's name is the category. `ambiguous: true` marks words at which a partner should ask back. A
-folder stands for the files in it.
-"""
+"""`python -m agents.tuning evaluate`: labelled messages through llama.cpp and the grammar."""
 
 import json
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
 
-import yaml
-
 from agents.hla.profiles import PROFILES
 from agents.hla.reader import IntentionReader
-from agents.hla.reading_prompt import Exchange, Situation
-from agents.intention.json_form import parse
-from agents.intention.language import Demand, Intention, dump
-from agents.intention.text_form import from_text
-from agents.intention.values import Json
+from agents.intention.language import Intention, dump
 from agents.llm.llama.model import LlamaModel
 from agents.tuning.kitchen import MENU, VOCABULARY
+from agents.tuning.labelled import LabelledMessage, load_items
 from agents.tuning.places import ADAPTER, base_path
-
-
-@dataclass(frozen=True, slots=True)
-class LabelledMessage:
-    """A message, what it is read against, and what it means."""
-
-    id: str
-    category: str
-    say: str
-    situation: Situation
-    right: tuple[Intention, ...]
-    ambiguous: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +27,8 @@ class Answered:
 
     @property
     def right(self) -> bool:
-        """Whether it was understood: the order of prohibitions does not matter."""
-        return _plain(self.found) in [_plain(intention) for intention in self.item.right]
+        """Whether it was understood."""
+        return self.item.accepts(self.found)
 
 
 def options(parser: ArgumentParser) -> None:
@@ -139,53 +116,6 @@ def interval(right: int, of: int, z: float = 1.96) -> tuple[float, float]:
     middle = (share + square / 2) / (1 + square)
     reach = z / (1 + square) * sqrt(share * (1 - share) / of + square / (4 * of))
     return middle - reach, middle + reach
-
-
-def load_items(path: Path) -> list[LabelledMessage]:
-    """The items of a file, or of all YAML files of a folder. Raises ValueError."""
-    if path.is_dir():
-        return [item for file in sorted(path.glob("*.yaml")) for item in load_items(file)]
-    values = yaml.safe_load(path.read_text(encoding="utf-8"))
-    try:
-        return [_item(value, path.stem, i) for i, value in enumerate(values, 1)]
-    except (KeyError, TypeError) as error:
-        raise ValueError(f"{path}: not a list of messages in the interpret format: {error}") from (
-            error
-        )
-
-
-def _item(value: Mapping[str, Json], stem: str, number: int) -> LabelledMessage:
-    last = value.get("last")
-    before: tuple[Exchange, ...] = ()
-    if last not in (None, "none"):
-        before = (Exchange("", _meaning(last), "satisfied"),)
-    orders = value.get("orders") or []
-    if not isinstance(orders, list):
-        raise TypeError("orders")
-    also = value.get("also") or []
-    if not isinstance(also, list):
-        raise TypeError("also")
-    return LabelledMessage(
-        str(value.get("id", f"{stem}-{number}")),
-        str(value.get("category", stem)),
-        str(value["say"]),
-        Situation(tuple(str(order) for order in orders), before),
-        tuple(_meaning(answer) for answer in (value["want"], *also)),
-        value.get("ambiguous") is True,
-    )
-
-
-def _meaning(value: Json) -> Intention:
-    if isinstance(value, str):
-        return from_text(value, VOCABULARY)
-    return parse(value, VOCABULARY)
-
-
-def _plain(intention: Intention) -> Intention:
-    if not isinstance(intention, Demand):
-        return intention
-    avoids = sorted(intention.avoids, key=lambda avoid: (avoid.do, avoid.what or ""))
-    return replace(intention, parts=(*intention.goals, *avoids))
 
 
 def _line(name: str, outcomes: Sequence[Answered]) -> str:

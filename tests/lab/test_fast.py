@@ -11,7 +11,7 @@ from agents.hla.fast import FastMind
 from agents.hla.reading_prompt import Situation
 from agents.intention.language import Avoid, Demand, Goal
 from agents.messages import ScoredChoice
-from agents.tuning.evaluate import LabelledMessage
+from agents.tuning.labelled import LabelledMessage
 from game.lab.experiments.table import fast
 from game.lab.reports.fast_report import compared, hits_table, obeyed_table, rates
 from game.lab.runs.arguments import named_level

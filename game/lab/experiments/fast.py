@@ -23,8 +23,8 @@ from agents.hla.profiles import PROFILES
 from agents.hla.slow import SlowMind
 from agents.intention.language import Demand
 from agents.intention.text_form import to_text
-from agents.tuning.evaluate import LabelledMessage, load_items
 from agents.tuning.kitchen import VOCABULARY
+from agents.tuning.labelled import LabelledMessage, load_items
 from agents.tuning.places import DEVELOPMENT
 from agents.workers.inline_link import InlineLink
 from game.lab.experiments.experiment import Experiment

@@ -19,7 +19,7 @@ from agents.hla.words import vocabulary_of
 from agents.intention.language import Demand, Goal
 from agents.intention.wording import sentence
 from agents.messages import Heard, Intend, Observation, ScoredChoice, Thought
-from agents.tuning.evaluate import LabelledMessage
+from agents.tuning.labelled import LabelledMessage
 from agents.workers.inline_link import think_once
 from game.lab.runs.paper_commands import complex_commands
 from game.lab.runs.situations import Sighting, scenes

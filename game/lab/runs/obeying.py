@@ -10,7 +10,7 @@ from agents.hla.goals import GoalProgress, progress
 from agents.hla.words import vocabulary_of
 from agents.intention.language import ALWAYS, Demand
 from agents.messages import Observation
-from agents.tuning.evaluate import LabelledMessage
+from agents.tuning.labelled import LabelledMessage
 from game.content.level import Level
 from game.lab.runs.situations import LEVELS
 from game.lab.runs.trial import Trial

@@ -14,12 +14,12 @@ from agents.tuning.evaluate import (
     Answered,
     asking,
     interval,
-    load_items,
     outcomes_of,
     table,
     threshold,
 )
 from agents.tuning.kitchen import MENU, VOCABULARY, prompts
+from agents.tuning.labelled import load_items
 
 MESSAGES = """
 - {id: a1, orders: [bob], last: [{do: chop, what: onion, times: 2}], say: Encore, want: chop onion x2}
