@@ -4,7 +4,7 @@ import pytest
 
 from agents.hla.reading_prompt import Situation
 from agents.intention.language import Demand, Goal
-from agents.intention.text_form import from_text, to_text
+from agents.intention.text_form import canonical
 from agents.tuning.contexts import Setting
 from agents.tuning.data import generators
 from agents.tuning.exclusion import Exclusion, paper_messages
@@ -23,7 +23,7 @@ def test_every_line_means_something_and_one_thing_only(lines):
     assert len(lines) > 400
     assert len({line.words for line in lines}) == len(lines)
     for line in lines:
-        assert to_text(from_text(line.meaning, VOCABULARY), VOCABULARY) == line.meaning
+        assert canonical(line.meaning, VOCABULARY) == line.meaning
         assert line.words == plain(line.words)
 
 
@@ -39,12 +39,12 @@ def test_no_papers_command_was_said_or_heard(lines):
 def test_they_are_trained_on_but_never_as_answers_nor_while_measuring(lines):
     train, dev = generators(1, rough=False)
     known = {(line.words, line.meaning) for line in lines}
-    anywhere = Setting(Situation(("bob",)))
+    anywhere = Setting(train.soups, Situation(("bob",)))
     examples = [train.example(anywhere, "heard") for _ in range(30)]
     assert {(example.say, example.meaning) for example in examples} <= known
     again = train.with_writers(train.writers).example(anywhere, "heard")
     assert (again.say, again.meaning) in known
-    asked = Setting(Situation((), asked=(Demand((Goal("chop", "onion"),)),) * 2))
+    asked = Setting(train.soups, Situation((), asked=(Demand((Goal("chop", "onion"),)),) * 2))
     assert train.example(asked, "heard") is None
     assert dev.example(anywhere, "heard") is None
 
