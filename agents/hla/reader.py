@@ -5,16 +5,14 @@ with: which dish is the second order, what was asked before and whether it is do
 held to the language by a grammar or a schema, and checked again all the same.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import exp
-from typing import Literal
 
 from agents.cancel_token import FREE, CancelToken
 from agents.hla.biases import BiasFolder
-from agents.hla.profiles import Profile, PromptStyle
+from agents.hla.profiles import Profile
 from agents.hla.reading_prompt import ReadingPrompts, Situation
-from agents.hla.templates import fixed_part, menu_words, one_line
 from agents.hla.wordwise import WordwiseReader
 from agents.intention.grammar import grammar
 from agents.intention.language import (
@@ -27,32 +25,16 @@ from agents.intention.language import (
 )
 from agents.intention.schema import schema
 from agents.intention.text_form import parse_answer, to_text
-from agents.intention.wording import sentence
 from agents.llm.protocol import (
-    ChatPrompt,
     Completion,
     GenerationConfig,
     LanguageModel,
     PlainPrompt,
     Prompt,
     Sampling,
-    Scores,
     Shape,
-    Turn,
 )
 from agents.messages import MenuFacts
-
-#: What a message that demands nothing means: the work is called off, goes on, or was a wish for
-#: something that this kitchen does not have.
-Verdict = Literal["stop", "go on", "not here"]
-
-
-#: How the model is to put it; words that small models tell apart well.
-_VERDICTS: Mapping[PromptStyle, Mapping[str, Verdict]] = {
-    "compact": {" chat": "go on", " cancel": "stop"},
-    "full": {" go on": "go on", " stop": "stop", " say that this is not here": "not here"},
-}
-
 
 #: What a tuned model would answer to words that leave open what is meant, were it allowed to.
 UNCLEAR = " unclear"
@@ -86,7 +68,6 @@ class IntentionReader:
         self._model = model
         self._profile = profile
         self._prompts = ReadingPrompts(profile, menu, vocabulary)
-        self._judge_fixed = fixed_part(profile, "judge", menu_words(menu, vocabulary))
         self._wordwise = WordwiseReader(model, vocabulary, kept)
         self._schema = Shape(schema=schema(vocabulary))
 
@@ -149,26 +130,6 @@ class IntentionReader:
             self._wordwise.prepare(known.fixed, cancel)
         self._model.prepare(known, cancel=cancel)
 
-    def judge(
-        self, text: str, standing: Demand | None, cancel: CancelToken = FREE
-    ) -> tuple[Verdict, Scores | None]:
-        """What a message that demands nothing means for the work.
-
-        The canonical 'none' does not tell 'never mind' from 'nice hat', nor either from a wish for
-        what this kitchen does not have; only the model may decide which it is, so it is asked this
-        one thing more. Small models are not asked about wishes, which they take for small talk.
-        """
-        possible = dict(_VERDICTS[self._profile.style])
-        if standing is None:
-            possible = {words: verdict for words, verdict in possible.items() if verdict != "stop"}
-        if len(possible) == 1:
-            return "go on", None
-        scores = self._model.score(
-            self._judge_prompt(text, standing), list(possible), cancel=cancel
-        )
-        best = max(scores.choices, key=lambda score: score.mean)
-        return possible[best.choice], scores
-
     def prompt(self, text: str, situation: Situation) -> Prompt:
         """The prompt of a message: what changes least first, the message last."""
         return self._prompts.prompt(text, situation)
@@ -177,14 +138,3 @@ class IntentionReader:
         for verb, things in self.vocabulary.verbs:
             for thing in things or (None,):
                 yield Demand((Goal(verb, thing),))
-
-    def _judge_prompt(self, text: str, standing: Demand | None) -> Prompt:
-        if self._profile.style == "compact":
-            task = to_text(standing, self.vocabulary) if standing else "none"
-            changing = f"task: {task}\nhuman: {one_line(text).lower()}\nanswer:"
-            return PlainPrompt(self._judge_fixed, changing)
-        task = sentence(standing, self.vocabulary) if standing else "nothing"
-        user = f"Asked of the partner: {task}\nNew message: {one_line(text)}"
-        return ChatPrompt(
-            (Turn("system", self._judge_fixed),), (Turn("user", user),), "The partner must"
-        )

@@ -20,6 +20,8 @@ _EMPTY = ("...", "please")
 #: How much of the bias to subtract; less for counts, where 'x1' really is the likeliest.
 _WORDS, _COUNTS = 0.7, 0.5
 _MOST = 5
+#: What an answer may begin with besides a verb.
+_OTHERS = ("avoid", "ask", "stop", "none")
 #: Biases kept.
 _KEPT = 200
 
@@ -42,8 +44,8 @@ class WordwiseReader:
         start = cancel.clock()
         walk = _Walk(self, prompt, cancel)
         verbs = self._verbs
-        match walk.word([*verbs, "avoid", "ask", "none"], _WORDS):
-            case "none":
+        match walk.word([*verbs, *_OTHERS], _WORDS):
+            case "none" | "stop":
                 pass
             case "ask":
                 if walk.word(ASK_KINDS, _WORDS) == "recipe":
@@ -67,7 +69,7 @@ class WordwiseReader:
 
     def prepare(self, fixed: str, cancel: CancelToken) -> None:
         """Learn the model's biases for verbs and objects ahead of time; counts come as needed."""
-        self.bias("", fixed, [*self._verbs, "avoid", "ask", "none"], cancel)
+        self.bias("", fixed, [*self._verbs, *_OTHERS], cancel)
         for verb in self._verbs:
             if things := self._vocabulary.things_of(verb):
                 self.bias(f" {verb}", fixed, [*things, ANY], cancel)

@@ -181,7 +181,7 @@ def test_prompts_of_a_menu_with_few_things_still_fill() -> None:
     tiny = Vocabulary((("serve", ("toast",)),))
     styles: tuple[PromptStyle, ...] = ("compact", "full")
     for style in styles:
-        for name in ("intention", "judge", "action"):
+        for name in ("intention", "action"):
             assert "{{" not in fill(load(style, name), menu_words(MenuFacts("tiny", (), ()), tiny))
     assert "toast" in fill(load("compact", "intention"), menu_words(MENU, tiny))
 

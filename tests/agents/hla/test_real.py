@@ -11,8 +11,8 @@ from agents.hla.profiles import PROFILES
 from agents.hla.reader import IntentionReader
 from agents.hla.reading_prompt import Situation
 from agents.hla.slow import SlowMind
-from agents.intention.language import Demand, Vocabulary
-from agents.intention.text_form import from_text
+from agents.intention.language import Vocabulary
+from agents.intention.values import Control, Demand, NoIntention
 from agents.llm.llama.model import LlamaModel
 from agents.messages import Do, Heard, Intend, Say, Thought
 from agents.workers.inline_link import InlineLink, think_once
@@ -39,11 +39,9 @@ def test_some_plain_commands_are_read_without_any_tuning(
         assert reading.completion.text.strip().startswith(means), reading.completion.text
 
 
-def test_praise_and_stop_are_told_apart(reader: IntentionReader, soups: Vocabulary) -> None:
-    task = from_text("chop onion x2", soups)
-    assert isinstance(task, Demand)
-    verdicts = {text: reader.judge(text, task)[0] for text in ("Stop!", "forget it", "thanks!")}
-    assert verdicts == {"Stop!": "stop", "forget it": "stop", "thanks!": "go on"}
+def test_praise_and_stop_are_told_apart(reader: IntentionReader) -> None:
+    meant = {text: reader.read(text, ORDERS).intention for text in ("Stop!", "thanks!")}
+    assert meant == {"Stop!": Demand((Control("stop"),)), "thanks!": NoIntention()}
 
 
 def test_only_the_message_is_new_when_the_human_speaks(reader: IntentionReader) -> None:
