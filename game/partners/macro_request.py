@@ -1,6 +1,6 @@
 """What minds ask for, as answers to the observations they were sent, and what is forbidden."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from agents.hla.bounds import ENDED, FREELY, Bounds
 from agents.intention.values import Demand, Wait
@@ -80,6 +80,12 @@ def prohibitions(menu: Menu, intend: Intend) -> frozenset[Macro]:
     if stands_still(intend):
         ruled_out |= {macro for macro in macros(menu) if halted(intend) or macro.verb != "putout"}
     return frozenset(ruled_out)
+
+
+def going_on(intend: Intend) -> Intend:
+    """The same without what keeps the cook from moving."""
+    stops = (e for e in intend.queue if e.kind == "halt" or isinstance(e.part, Wait))
+    return replace(intend, queue=tuple(e for e in intend.queue if e not in {*stops}))
 
 
 def stands_still(intend: Intend) -> bool:

@@ -17,7 +17,7 @@ from game.kitchen.moves import Move
 from game.kitchen.state import State
 from game.partners.acting import Acting
 from game.partners.briefing import Briefing
-from game.partners.macro_request import Correspondence, prohibitions, stands_still
+from game.partners.macro_request import Correspondence, going_on, prohibitions, stands_still
 from game.partners.mind_panel import MindPanel, Recollection
 from game.partners.minds import Minds
 from game.partners.observation_builder import ObservationBuilder
@@ -81,8 +81,10 @@ class MindSeat(IdleSeat):
         self._tick = state.tick
         if any(fact.verb in ALARMS for fact in self._brief.happened(before, events)):
             self._is_news()
-        if state.tick % PERIOD == 0 and not self._minds.busy:
-            self._due = True
+        if state.tick % PERIOD == 0:
+            self._due = self._due or not self._minds.busy
+            if self._minds.lost and self._memory.intention is not None:
+                self._heed(self._memory.intention, state)
         self._listen(state)
 
     def speak(self) -> Sequence[str]:
@@ -200,11 +202,17 @@ class MindSeat(IdleSeat):
         if changed:
             self._is_news()
         self._due = True
-        ruled_out = prohibitions(state.kitchen.menu, intend)
-        self._acting.forbid(ruled_out, state, still=stands_still(intend))
+        self._heed(intend, state)
         self._gather()
 
     # ------------------------------------------------------------ acting
+
+    def _heed(self, intend: Intend, state: State) -> None:
+        """Keep to what the human wants; who can never be told to go on does not stand still."""
+        if self._minds.lost:
+            intend = going_on(intend)
+        ruled_out = prohibitions(state.kitchen.menu, intend)
+        self._acting.forbid(ruled_out, state, still=stands_still(intend))
 
     def _waits(self, tick: int) -> bool:
         """Whether the human wants what the reflex policy knows nothing of, and a mind is there."""

@@ -68,6 +68,12 @@ class Minds:
         return any(role.decides and link.status.usable for role, link in self.roles.items())
 
     @property
+    def lost(self) -> bool:
+        """Whether one of them is gone and will not be back."""
+        gone = (link for _, link in self._in("unavailable"))
+        return any(link.status.retry_s is None for link in gone)
+
+    @property
     def thinking(self) -> bool:
         """Whether any of them is at it."""
         return any(_phase(link) == "thinking" for link in self.roles.values())

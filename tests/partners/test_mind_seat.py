@@ -5,8 +5,19 @@ from pathlib import Path
 
 import pytest
 
-from agents.intention.values import Demand, Goal
-from agents.messages import Basis, Do, Intend, MindFailed, Say, ScoredChoice, Thought
+from agents.intention.values import Control, Demand, Goal, Wait
+from agents.messages import (
+    Basis,
+    Do,
+    Intend,
+    MindFailed,
+    QueueEntry,
+    QueueState,
+    Say,
+    ScoredChoice,
+    Thought,
+    Withdraw,
+)
 from agents.workers.link import Link
 from agents.workers.status import MindPhase, MindStatus
 from game.content.level import Level
@@ -316,6 +327,53 @@ def test_prohibitions_hold_for_wishes_and_end_with_the_demand(table: Table) -> N
     table.fast.outbox = [Do("Chop Onion", table.newest, True, "plan")]
     table.tick()
     assert table.seat.doing == "Chop Onion"
+
+
+def halt(state: QueueState = "active") -> Intend:
+    stop = Control("stop")
+    entry = QueueEntry(1, "stop", "halt", state, stop)
+    return Intend(Demand((stop,)), "active", 1, "stop", queue=(entry,))
+
+
+def test_told_to_stop_it_stands_at_once_whoever_would_move_it(table: Table) -> None:
+    table.tick(8)
+    assert table.seat.doing
+    table.slow.outbox = [halt()]
+    table.tick()
+    assert table.seat.doing is None
+    stopped = table.match.state.cooks[0]
+    table.fast.outbox = [Do("Chop Onion", table.newest, True, "intention")]
+    table.tick(40)
+    assert table.match.state.cooks[0] == stopped and table.seat.doing is None
+    assert table.noted(RequestDropped)[-1].reason == "the human asked not to do that"
+    table.slow.outbox = [halt("done")]
+    table.tick(5)
+    assert table.seat.doing
+
+
+def test_a_stop_ends_with_the_mind_that_could_end_it(table: Table) -> None:
+    table.slow.outbox = [halt()]
+    table.tick(3)
+    table.slow.status = MindStatus(MindPhase.UNAVAILABLE, "It stopped.", retry_s=2.0)
+    table.tick(20)
+    assert table.seat.doing is None, "it may come back"
+    table.slow.status = MindStatus(MindPhase.UNAVAILABLE, "It stopped.")
+    table.tick(20)
+    assert table.seat.doing
+
+
+def test_only_fires_end_a_wait(table: Table) -> None:
+    entry = QueueEntry(1, "wait", "task", "active", Wait(event="word"))
+    table.slow.outbox = [Intend(Demand((entry.part,)), "active", 1, "wait", queue=(entry,))]
+    table.tick(2)
+    forbidden = {macro.verb for macro in table.seat._acting.forbidden}
+    assert "putout" not in forbidden and {"chop", "cook", "serve"} <= forbidden
+
+
+def test_an_entry_that_is_taken_back_reaches_the_minds(table: Table) -> None:
+    table.tick(2)
+    table.match.withdraw(0, 7)
+    assert table.slow.heard == [Withdraw(7)]
 
 
 # ------------------------------------------------------------ the panel and the log

@@ -269,6 +269,28 @@ def test_only_keeps_everything_else_off(shipped: Levels) -> None:
     assert play.deeds("chopped", "lettuce", said)
 
 
+def test_shared_by_dishes_each_has_its_own(shipped: Levels) -> None:
+    play = Told(shipped["ring"], {"share": "split dishes"}, ("bob", "alice"))
+    play.say("let's share the dishes", 1)
+    assert play.bans == ["you: Alice Soup"]
+    play.run(60)
+    assert play.deeds("cooked", "bob") and not play.deeds("cooked", "alice")
+
+
+def test_shared_by_work_the_one_at_the_board_leaves_the_stove(shipped: Levels) -> None:
+    play = Told(shipped["ring"], {"share": "split work"})
+    play.say("let's share the work", 60)
+    assert play.deeds("chopped") and not play.deeds("cooked")
+
+
+def test_what_is_preferred_is_cooked_first(shipped: Levels) -> None:
+    orders = ("bob", "alice", "cathy")
+    play = Told(shipped["ring"], {"cathy first": "prefer cathy"}, orders)
+    play.say("cathy first please")
+    assert play.run(80, lambda: play.deeds("cooked"))
+    assert play.deeds("cooked", "cathy") == 1
+
+
 # ------------------------------------------------------------ favours
 
 
