@@ -136,8 +136,9 @@ class Fact:
     `seat`: whose deed it is; None when nobody did it (an order expired, a fire started). `verb`:
     past tense: 'chopped' (the last strike), 'mixed' (a dish's ingredients are complete), 'cooked'
     (put into the pot or pan), 'plated', 'served', 'put out' (the fire is gone), 'threw away' (burnt
-    food), 'expired', 'caught fire'. `what`: the ingredient or dish as intentions name it, e.g.
-    'onion', 'alice'; '' for none.
+    food), 'expired', 'caught fire'; of favours that this cook did: 'passed', 'fetched', 'moved
+    aside', 'came', 'cleaned up', 'freed', 'watched'. `what`: the ingredient or dish as intentions
+    name it, e.g. 'onion', 'alice'; '' for none.
     """
 
     tick: int

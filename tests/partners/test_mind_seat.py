@@ -1,5 +1,6 @@
 """The seat with minds: what it shows them, grants them, refuses them, and does without them."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from agents.messages import (
 from agents.workers.link import Link
 from agents.workers.status import MindPhase, MindStatus
 from game.content.level import Level
+from game.kitchen.items import Food
 from game.kitchen.moves import Move
 from game.partners.arbiter import PATIENCE
 from game.partners.casting import by_reflex, partner
@@ -497,3 +499,23 @@ def test_whether_its_model_knows_the_menu_is_asked() -> None:
     assert tuned.spec.model.tuned and not untuned.spec.model.tuned
     own = chosen_model(Settings(model="mine.gguf"))
     assert own.untuned() == own, "it makes no difference to a model of the player's own"
+
+
+def test_a_favour_is_a_fact_when_it_is_done_and_what_was_passed_is_left_alone(
+    shipped: Mapping[str, Level],
+) -> None:
+    table = Table(shipped["partition"])
+    table.tick(2)
+    table.fast.outbox = [Do("Pass Tomato", table.newest, True, "words")]
+    table.tick(120)
+    told = [fact for seen in table.fast.seen for fact in seen.facts if fact.verb == "passed"]
+    assert [(fact.seat, fact.what) for fact in told] == [(0, "tomato")]
+    assert Food((SOUPS.ingredients["tomato"].prepared,)) in table.match.state.contents
+
+
+def test_what_reflex_puts_down_is_no_favour(shipped: Mapping[str, Level]) -> None:
+    table = Table(shipped["partition"], human="cook")
+    table.tick(600)
+    facts = [fact.verb for seen in table.fast.seen for fact in seen.facts]
+    assert "chopped" in facts
+    assert not {"passed", "fetched"} & {*facts}

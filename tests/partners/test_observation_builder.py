@@ -117,6 +117,29 @@ def test_every_macro_action_is_an_option_with_its_reason() -> None:
     assert option(seen, "Putout").what is None
 
 
+def test_favours_are_options_that_nothing_speaks_for_by_itself() -> None:
+    seen = look(Scene(KITCHEN, on={"a": "raw onion"}).order("alice"))
+    favours = [o for o in seen.options if o.on_demand]
+    assert {o.verb for o in favours} == {
+        "pass", "fetch", "move", "come", "clean", "free", "watch",
+    }  # fmt: skip
+    assert {(o.value, o.urgent) for o in favours} == {(0.0, False)}
+    assert {o.word == o.verb for o in favours} == {True}
+    plate, board = option(seen, "Pass Plate"), option(seen, "Free Board")
+    assert (plate.what, plate.available) == ("plate", True)
+    assert (board.what, board.reason) == ("board", "a board is free already")
+
+
+def test_what_was_given_to_the_human_is_not_counted_on() -> None:
+    scene = Scene(KITCHEN, on={"a": "chopped onion", "B": "-", "C": "chopped lettuce"})
+    scene.order("alice")
+    mixing = "Prepare Alice Ingredients"
+    assert option(look(scene), mixing).available
+    given = frozenset({scene.cell("a")})
+    assert not option(look(scene, News(given=given)), mixing).available
+    assert option(look(scene, News(given=given)), "Fetch Onion").available
+
+
 def test_what_the_reflex_policy_would_do_is_worth_most() -> None:
     seen = look(Scene(KITCHEN, on={"a": "chopped lettuce+onion"}).order("alice", "bob"))
     best = max((o for o in seen.options if o.available), key=lambda o: o.value)
