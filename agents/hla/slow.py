@@ -327,7 +327,8 @@ class SlowMind:
         """What answers may draw on."""
         queue = self._tracker.at(moment).entries
         asker, text = (heard.seat, heard.text) if heard is not None else (None, "")
-        return Knowledge(moment.now, moment.vocabulary, queue, asker, text, self.model)
+        model = "small language model" if self._profile.style == "compact" else "language model"
+        return Knowledge(moment.now, moment.vocabulary, queue, asker, text, model)
 
     def _situation(self, now: Observation, heard: Heard | None = None) -> Situation:
         """What a message is read against, but for what was asked."""

@@ -46,7 +46,7 @@ def option_doing(option: Option, vocabulary: Vocabulary) -> str:
 
 def kind_of_work(do: str, what: str | None, vocabulary: Vocabulary) -> str:
     """'chopping onions', 'cooking Bob Soup'; however often."""
-    return gerund(task_words(do, what, vocabulary, "")).replace(*_MIX).strip()
+    return gerund(task_words(do, what, vocabulary, "").replace(*_MIX)).strip()
 
 
 def subject(do: str, what: str | None, vocabulary: Vocabulary) -> str:

@@ -46,6 +46,8 @@ def withdrawn(entries: Sequence[QueueEntry], vocabulary: Vocabulary) -> Dialogue
 def hindered(entry: QueueEntry, known: Knowledge, *, for_good: bool = False) -> DialogueAct:
     """Something cannot be advanced now, and what is done instead; or not at all."""
     facts = {"task": task(entry.part, known.vocabulary), "reason": entry.note}
+    if for_good and isinstance(entry.part, Goal) and entry.part.do in STATES:
+        return DialogueAct("needless", facts, entry.note)
     if for_good and entry.done and entry.times:
         facts |= {"done": str(entry.done), "times": str(entry.times)}
         return DialogueAct("impossible_partly", facts, entry.note)

@@ -207,3 +207,16 @@ def test_a_character_is_a_setting_of_the_profile() -> None:
     assert tuned(PROFILES["adapter"], {"character": "dry"}).character == "dry"
     with pytest.raises(ValueError, match="character"):
         tuned(PROFILES["adapter"], {"character": "grumpy"})
+
+
+def test_a_fire_that_is_not_there_needs_no_excuse(soups: Vocabulary) -> None:
+    known = Knowledge(Kitchen().observation(), soups)
+    nothing = replace(entry(Goal("putout")), note="nothing burns")
+    line = outcomes.hindered(nothing, known, for_good=True)
+    assert line.situation == "needless"
+    assert all("nothing burns" in text.lower() for text in words(line))
+
+
+def test_leaving_mixing_to_the_human_reads_well(soups: Vocabulary) -> None:
+    yours = (Avoid("chop", yours=True), Avoid("prepare", yours=True))
+    assert said(yours, (), (), soups).facts == {"thing": "chopping and mixing"}
