@@ -30,8 +30,7 @@ def who_does(what: str | None, known: Knowledge) -> DialogueAct:
 
 def oneself(what: str | None, known: Knowledge) -> DialogueAct:
     """Honestly: a program."""
-    facts = {"name": known.now.cook, "model": known.model}
-    return DialogueAct("self", facts, "self")
+    return DialogueAct("self", {**known.name, "model": known.model}, "self")
 
 
 def _ban_words(part: object, known: Knowledge) -> str:

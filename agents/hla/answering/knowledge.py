@@ -8,6 +8,9 @@ from agents.messages import CookFact, Observation, QueueEntry
 #: An entry in one of these states still counts; the others have ended.
 LIVE = frozenset({"active", "waiting", "blocked", "halted"})
 
+#: What a cook is called that has no name of its own.
+_NAMELESS = "Partner"
+
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
@@ -60,6 +63,11 @@ class Knowledge:
         people = [cook for cook in self.now.cooks if cook.human and cook.seat != self.now.seat]
         asking = [cook for cook in people if cook.seat == self.asker]
         return next(iter(asking or people), None)
+
+    @property
+    def name(self) -> dict[str, str]:
+        """As a fact, what this cook is called; none where it is just the partner."""
+        return {} if self.now.cook == _NAMELESS else {"name": self.now.cook}
 
     def _live(self, kind: str) -> tuple[QueueEntry, ...]:
         return tuple(e for e in self.queue if e.kind == kind and e.state in LIVE)

@@ -55,7 +55,7 @@ def direction(cell: Cell, known: Knowledge) -> str:
 def find_stations(words: str, known: Knowledge) -> tuple[StationFact, ...]:
     """The stations that words mean, forgivingly: 'pot 2', 'second pot', 'the pot', 'pots'."""
     kind, number = _kind_and_number(words)
-    meant = [s for s in _stations(known) if kind in (s.kind, re.sub(r" \d+$", "", s.name))]
+    meant = [s for s in _stations(known) if kind in map(_singular, (s.kind, s.name))]
     if number is None or len(meant) == 1 >= number:
         return tuple(meant)
     return tuple(s for s in meant if s.name.endswith(f" {number}"))
@@ -91,5 +91,10 @@ def _kind_and_number(words: str) -> tuple[str, int | None]:
         elif word in ORDINALS:
             number = ORDINALS.index(word) + 1
         elif word not in ("the", "a", "my", "your", "number", "no"):
-            kind.append(word.removesuffix("s") if word != "plates" else word)
-    return " ".join(kind), number
+            kind.append(word)
+    return _singular(" ".join(kind)), number
+
+
+def _singular(name: str) -> str:
+    """'pot', of 'pot 2' and 'pots'; 'plate', of 'plates'."""
+    return re.sub(r" \d+$", "", name).removesuffix("s")

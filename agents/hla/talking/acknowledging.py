@@ -119,6 +119,8 @@ def _avoid(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -
 
 def _allow(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
     lifted = [_banned(entry, vocabulary) for entry in change.lifted]
+    if any(isinstance(entry.part, Only) for entry in change.dropped):
+        return _act("ack_allow", {"things": "anything"})
     if not lifted:
         return DialogueAct("ack_allow_nothing")
     if any(isinstance(p, Allow) and p.do == ANY and p.what is None for p in parts):
@@ -153,7 +155,7 @@ def _control(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary)
         if not tasks:
             return DialogueAct("ack_stop_idle")
         return _act("ack_stop", {"paused": _things(tasks[:1], vocabulary)})
-    if not change.released:
+    if not change.released and not change.awaited:
         return DialogueAct("ack_go_nothing")
     next_ = change.waiting
     words = doing(next_[0].part, vocabulary) if next_ else "whatever the orders need"

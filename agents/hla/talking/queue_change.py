@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Self, TypeAlias
 
-from agents.intention.values import Avoid
+from agents.intention.values import Avoid, Wait
 from agents.messages import QueueEntry
 
 Entries: TypeAlias = tuple[QueueEntry, ...]
@@ -57,6 +57,12 @@ class QueueChange:
         return any(e.kind == "halt" for e in self.before) and not any(
             e.kind == "halt" for e in self.after
         )
+
+    @property
+    def awaited(self) -> bool:
+        """Whether a wait is over by it."""
+        ids = {entry.id for entry in self.after}
+        return any(isinstance(e.part, Wait) and e.id not in ids for e in self.before)
 
     @property
     def blocked(self) -> QueueEntry | None:

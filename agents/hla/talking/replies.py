@@ -27,8 +27,7 @@ def reply(talk: NoIntention, known: Knowledge) -> DialogueAct:
     """What to say to words that change nothing."""
     if talk.kind == "none":
         return DialogueAct("carry_on" if known.tasks and not known.halted else "none")
-    facts = {"name": known.now.cook, "dishes": _dishes(known)}
-    return DialogueAct(_ACTS[talk.kind], facts)
+    return DialogueAct(_ACTS[talk.kind], {**known.name, "dishes": _dishes(known)})
 
 
 def not_understood() -> DialogueAct:

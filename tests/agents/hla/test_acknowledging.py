@@ -220,3 +220,14 @@ def test_a_fire_that_is_not_there_needs_no_excuse(soups: Vocabulary) -> None:
 def test_leaving_mixing_to_the_human_reads_well(soups: Vocabulary) -> None:
     yours = (Avoid("chop", yours=True), Avoid("prepare", yours=True))
     assert said(yours, (), (), soups).facts == {"thing": "chopping and mixing"}
+
+
+def test_going_on_after_a_wait_is_no_news_but_a_deed(soups: Vocabulary) -> None:
+    wait = entry(Wait(event="word"), 8, state="active")
+    assert said(Control("go"), (wait, BO), (BO,), soups).facts == {"doing": "cooking Bob Soup"}
+
+
+def test_an_only_is_lifted_by_a_permission(soups: Vocabulary) -> None:
+    only = entry(Only("chop"), 8, "standing", "active")
+    line = said(Allow(), (only,), (), soups)
+    assert (line.situation, line.facts) == ("ack_allow", {"things": "anything"})

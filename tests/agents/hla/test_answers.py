@@ -279,3 +279,13 @@ def test_it_is_honest_about_being_a_program() -> None:
     texts = told("self", None, known(scene()))
     assert always("language model", texts) and len(texts) >= 4
     assert answer(Ask("other"), known(scene())).situation == "other"
+
+
+def test_the_stack_of_plates_is_a_place() -> None:
+    assert always("plates", told("where", "plate", known(scene())))
+
+
+def test_a_partner_without_a_name_gives_none() -> None:
+    about = known(scene())
+    nameless = replace(about, now=replace(about.now, cook="Partner"))
+    assert not any("Partner" in text for text in told("self", None, nameless))
