@@ -35,6 +35,10 @@ class OpenQuestion:
         named = zip(self.choices, self.offered, strict=True)
         return next((demand for choice, demand in named if _plain(choice) == words), None)
 
+    def settled_by(self, answer: Intention) -> Demand | None:
+        """The likeliest, for who just says yes."""
+        return self.offered[0] if answer == NoIntention("yes") else None
+
     def may_be_answered_by(self, alone: Intention, vocabulary: Vocabulary) -> bool:
         """Whether words that mean `alone` when read for themselves can be meant as an answer.
 

@@ -197,7 +197,9 @@ class SlowMind:
             reading.intention, reader.vocabulary
         ):
             beside = replace(alone, asked=question.offered)
-            return reader.read(heard.text, beside, cancel), False
+            answer = reader.read(heard.text, beside, cancel)
+            settled = question.settled_by(answer.intention)
+            return (answer if settled is None else replace(answer, intention=settled)), False
         return reading, unclear
 
     def _follow(

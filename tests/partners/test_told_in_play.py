@@ -240,6 +240,20 @@ def test_a_click_takes_an_entry_back(shipped: Levels) -> None:
     assert play.deeds("chopped", "onion") <= 1 and play.queue == []
 
 
+def test_what_a_wish_allows_or_ends_is_said(shipped: Levels) -> None:
+    answers = {"no onions": "avoid chop onion", "onion please": "chop onion x1",
+               "4 tomatoes": "chop tomato x4", "lettuce": "chop lettuce x2", **STOP}  # fmt: skip
+    play = Told(shipped["ring"], answers, ())
+    play.say("no onions", 1)
+    play.say("an onion please", 1)
+    assert "allowed again" in play.said[-1] and play.bans == []
+    play.say("4 tomatoes", 1)
+    play.say("stop", 1)
+    play.say("two heads of lettuce", 1)
+    assert "tomato" in play.said[-1] and "lettuce" in play.said[-1]
+    assert play.queue == ["chop lettuce x2"]
+
+
 # ------------------------------------------------------------ standing work
 
 

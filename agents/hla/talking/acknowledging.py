@@ -53,6 +53,8 @@ def _steps(
     demand: Demand, steps: Sequence[Part], change: QueueChange, vocabulary: Vocabulary
 ) -> DialogueAct:
     also = _also(demand, vocabulary)
+    if change.lifted and not any(isinstance(part, Allow) for part in demand.parts):
+        also += "; so that is allowed again"
     facts = {
         "doing": in_order(steps, vocabulary) + also,
         "task": promised(steps, vocabulary) + also,
@@ -70,7 +72,7 @@ def _placed(
     """How the steps lie to what was asked for before."""
     if change.blocked is not None:
         return "ack_blocked", facts | {"reason": change.blocked.note}
-    if change.dropped and demand.place == "instead":
+    if change.dropped and (demand.place == "instead" or change.released):
         return "ack_instead", facts | {"dropped": _things(change.dropped, vocabulary)}
     if change.grown is not None:
         return "ack_more", facts | {"total": task(change.grown.part, vocabulary)}

@@ -28,6 +28,8 @@ ANSWERS = {
     # Only where the question is part of the prompt does the model know what this means.
     "the second": "cook cathy x1",
     "fire!!!": "putout x1",
+    "sure, yes": "yes",
+    "neither, no": "no",
     "mumble": "chop onion x1",
     "which of them": "chop tomato x1",
 }
@@ -244,3 +246,14 @@ def test_a_cheap_guess_is_not_worth_a_question() -> None:
     play.say("which of them")
     play.run(10)
     assert demands(play)[0].sentence == "chop 1 tomato" and questions(play) == []
+
+
+@pytest.mark.parametrize(("answer", "done"), [("sure, yes", ["chop 1 onion"]), ("neither, no", [])])
+def test_a_plain_yes_takes_the_likeliest_a_plain_no_neither(answer: str, done: list[str]) -> None:
+    play, _ = session()
+    play.run(5)
+    play.say(VAGUE)
+    play.run(10)
+    play.say(answer)
+    play.run(SILENCE_TICKS + 20)
+    assert list(dict.fromkeys(intend.sentence for intend in demands(play))) == done
