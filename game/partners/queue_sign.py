@@ -3,9 +3,9 @@
 from typing import Literal
 
 from agents.intention.values import ANY, Avoid, Goal, Wait
-from agents.messages import QueueEntry
+from agents.messages import TICKS_PER_SECOND, QueueEntry
 
-__all__ = ["QueueEntry", "Sign", "few_words", "sign_of"]
+__all__ = ["QueueEntry", "Sign", "few_words", "seconds_left", "sign_of"]
 
 #: The verbs' are called as they are; 'favour' is any other.
 Sign = Literal[
@@ -28,6 +28,15 @@ def sign_of(entry: QueueEntry) -> Sign:
         case Wait():
             return "wait"
     return "favour"
+
+
+def seconds_left(entry: QueueEntry, tick: int) -> int | None:
+    """How long a wait that has begun still takes at `tick`; None for anything else."""
+    match entry.part:
+        case Wait(int(seconds)) if entry.begun is not None and entry.state == "active":
+            left = seconds * TICKS_PER_SECOND - (tick - entry.begun)
+            return max(0, -(-left // TICKS_PER_SECOND))
+    return None
 
 
 def few_words(entry: QueueEntry) -> str:

@@ -1,10 +1,12 @@
 """The left column: log, line, mind panel, notices; and where bubbles go."""
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
 from agents.intention.values import NoIntention
-from agents.messages import Intend, MindFailed, ScoredChoice, Thought
+from agents.messages import Basis, Intend, MindFailed, ScoredChoice, Thought
 from game.client.drawing.theme import BLUE, PARTNER_LOOKS
 from game.client.hud.cards import CookCard, draw_cook_card
 from game.client.hud.chatlog import FADED, RESTING, ChatLine, ChatLog
@@ -282,3 +284,20 @@ DROP = ScoredChoice("Drop", -9, 0, -9)
 def test_thoughts_of_a_log_are_told(note, words):
     said = [Words(3, 1, "Chop", number=1)]
     assert [each.text for each in thought_lines(note, "0:12", said)] == words
+
+
+def test_the_panel_tells_the_queue_the_question_and_why(stage):
+    basis = Basis("words", "Chop 2 onions")
+    choices = ("chop 1 onion", "cook Alice Soup")
+    panel = replace(minds.QUEUED, basis=basis, question=choices)
+    MindCard().draw(stage, panel, ("Partner", ""), pygame.Rect(18, 100, 236, 600), 0.0)
+    words = " ".join(text for text, _ in stage.texts._surfaces)
+    for told in ("It asks", "chop onions (1 of 4)", "because you said", "no free pot"):
+        assert told in words, told
+
+
+def test_a_panel_with_much_to_tell_stays_in_its_place(stage):
+    panel = replace(minds.QUEUED, basis=Basis("intention", "chop 2 onions, then cook Bob Soup"))
+    for height in (440, 300, 240, 160):
+        place = pygame.Rect(18, 268, 236, height)
+        assert MindCard().draw(stage, panel, ("Partner", "here"), place, 0.0).height <= height

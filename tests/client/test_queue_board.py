@@ -171,3 +171,11 @@ def test_the_key_does_nothing_where_nothing_was_asked(start):
 def test_a_chosen_one_is_seen_even_where_there_is_no_room_for_all(stage, board):
     board.draw(stage, [queue()], AREA, 0.0, marked=Wish(0, 4))
     assert shown(board)[:3] == [2, 3, 4]
+
+
+def test_a_wait_counts_its_seconds_down(stage, board):
+    waiting = replace(minds.REST, state="active", begun=100)
+    for tick in (100, 130):
+        board.draw(stage, [PartnerQueue(0, "partner", (waiting,), tick)], AREA, 0.0)
+    words = {text for text, _ in stage.texts._surfaces}
+    assert {"5 s", "2 s"} <= words

@@ -1,10 +1,12 @@
 """What stands beside the partner for each thing that it was asked for."""
 
+from dataclasses import replace
+
 import pytest
 
 from agents.intention.values import ALWAYS, Avoid, Control, Goal, Part, Stock, Wait
 from agents.messages import QueueEntry, QueueKind
-from game.partners.queue_sign import few_words, sign_of
+from game.partners.queue_sign import few_words, seconds_left, sign_of
 
 
 @pytest.mark.parametrize(
@@ -37,3 +39,12 @@ def test_each_kind_of_work_has_its_sign(kind: QueueKind, part: Part, sign: str) 
 )
 def test_a_sign_that_forbids_needs_only_the_thing(part: Part, words: str) -> None:
     assert few_words(QueueEntry(1, "chop 2 onions", "ban", "active", part)) == words
+
+
+def test_a_wait_that_has_begun_tells_the_seconds_left() -> None:
+    waiting = QueueEntry(1, "wait 5 s", "task", "active", Wait(5), begun=100)
+    assert [seconds_left(waiting, tick) for tick in (100, 109, 110, 149, 150, 900)] == [
+        5, 5, 4, 1, 0, 0,
+    ]  # fmt: skip
+    assert seconds_left(replace(waiting, begun=None), 100) is None
+    assert seconds_left(replace(waiting, part=Wait(event="cooked")), 100) is None

@@ -31,11 +31,16 @@ PAPERS: dict[str, Colour] = {
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """An entry as it is drawn. `marked`: the mouse or the cursor is on it; `small`: sign row."""
+    """An entry as it is drawn.
+
+    `marked`: the mouse or the cursor is on it; `small`: in the row of signs;
+    `seconds`: so long does a wait still take.
+    """
 
     entry: QueueEntry
     marked: bool = False
     small: bool = False
+    seconds: int | None = None
 
     @property
     def ended(self) -> bool:
@@ -55,7 +60,9 @@ class Chip:
 
     @property
     def count(self) -> str:
-        """How often of how many times, where it is more than once."""
+        """How often of how many times, where it is more than once; or how long still."""
+        if self.seconds is not None:
+            return f"{self.seconds} s"
         times = self.entry.times
         return f"{self.entry.done}/{times}" if times is not None and times > 1 else ""
 
@@ -76,7 +83,7 @@ def paint_chip(stage: Stage, chip: Chip, width: int) -> pygame.Surface:
         return _paint_small(stage, chip, width)
     size = (width, stage.px(HEIGHT + (NOTE if chip.note else 0)))
     sheet = _paper(stage, size, chip)
-    counts = chip.entry.state == "active" and bool(chip.count)
+    counts = chip.entry.state == "active" and (chip.entry.times or 1) > 1
     middle = stage.px(HEIGHT / 2 - (2 if counts else 0))
     left, right = stage.px(PADDING), width - stage.px(PADDING)
     sheet.sprite(chip.sprite, (left + stage.px(SIGN / 2), middle), stage.px(SIGN))

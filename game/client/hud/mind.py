@@ -50,14 +50,20 @@ def _paint_fitting(
 
 
 def _ever_shorter(panel: MindPanel, backend: str) -> Iterator[tuple[MindPanel, str]]:
-    """What matters least goes first: later choices, who thinks, the note."""
+    """What matters least goes first: later choices, who thinks, the note, why, the queue."""
     for count in range(len(panel.choices), SOME, -1):
         yield replace(panel, choices=panel.choices[:count]), backend
     panel = replace(panel, choices=panel.choices[:SOME])
     yield panel, backend
     panel = replace(panel, latencies=(), models=())
     yield panel, ""
-    yield replace(panel, note=""), ""
+    panel = replace(panel, note="")
+    yield panel, ""
+    panel = replace(panel, choices=panel.choices[:1])
+    yield panel, ""
+    panel = replace(panel, basis=None)
+    yield panel, ""
+    yield replace(panel, queue=()), ""
 
 
 def _draw_thinking(stage: Stage, rect: pygame.Rect, thinking: bool, now: float) -> None:

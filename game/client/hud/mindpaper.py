@@ -21,8 +21,10 @@ from game.client.drawing.theme import (
     SOFT_INK,
     Colour,
 )
+from game.client.hud.chips import ENDED
 from game.client.ui.widgets import clipped
 from game.partners.mind_panel import MindPanel
+from game.partners.queue_sign import QueueEntry
 
 #: Lengths in layout units.
 PADDING, HEAD, LINE, ROW, GAP = 11, 32, 16, 26, 4
@@ -35,6 +37,13 @@ STATES: dict[str, tuple[str, Colour]] = {
     "satisfied": ("done", GREEN),
     "revoked": ("called off", SOFT_INK),
     "impossible": ("cannot", RED),
+}
+#: By what macro actions were weighed, for people.
+REASONS = {
+    "words": "because you said “{}”",
+    "intention": "because you want: {}",
+    "plan": "because it said “{}”",
+    "value": "by what is worth most now",
 }
 #: What each column of bars shows, and its colour.
 COLUMNS = (("log P", AMBER), ("value V", LEAF), ("total", BLUE))
@@ -49,6 +58,8 @@ def paint_mind(
     writer.title(name)
     writer.heard(panel)
     writer.meant(panel)
+    writer.asked(panel)
+    writer.queue(panel)
     writer.choices(panel)
     writer.foot(panel, backend)
     return writer.paper()
@@ -108,9 +119,24 @@ class _Writer:
         if panel.note:
             self._paragraph(panel.note, SOFT_INK, 1)
 
+    def asked(self, panel: MindPanel) -> None:
+        """What it has asked back and waits for."""
+        if panel.question:
+            self._label("It asks")
+            self._paragraph(f"{' or '.join(panel.question)}?", INK, 2)
+
+    def queue(self, panel: MindPanel) -> None:
+        """All that it was asked for and that stands."""
+        told = [_entry_words(entry) for entry in panel.queue if entry.state not in ENDED]
+        if told:
+            self._label("Still to do, and what holds")
+            self._paragraph("; ".join(told), INK, 2, 12)
+
     def choices(self, panel: MindPanel) -> None:
-        """The best macro actions, each with three bars."""
+        """The best macro actions, each with three bars, and what they are weighed by."""
         self._label("Next, best first")
+        if why := _why(panel):
+            self._paragraph(why, SOFT_INK, 1, 11.5)
         if not panel.choices:
             self._paragraph("nothing weighed yet", SOFT_INK, 1)
             return
@@ -201,6 +227,22 @@ class _Writer:
     ) -> None:
         style = self.unit.style(units, colour, face=face)
         self.sheet.put(self.unit.texts.get(text, style), at, Anchor.LEFT)
+
+
+def _entry_words(entry: QueueEntry) -> str:
+    """E.g. 'chop onions (1 of 4)', 'cook Bob Soup (no free pot)'."""
+    counted = entry.times is not None and entry.times > 1
+    notes = (f"{entry.done} of {entry.times}" if counted else "", entry.note)
+    told = ", ".join(note for note in notes if note)
+    return f"{entry.text} ({told})" if told else entry.text
+
+
+def _why(panel: MindPanel) -> str:
+    """By what the next thing to do is chosen; '' if that is not known."""
+    if panel.basis is None:
+        return ""
+    reason, text = REASONS.get(panel.basis.source, ""), panel.basis.text
+    return reason.format(text) if text or "{}" not in reason else ""
 
 
 def _share(total: float, totals: Sequence[float]) -> float:

@@ -13,7 +13,7 @@ from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, INK
 from game.client.hud.chips import HEIGHT, Chip, paint_chip
 from game.client.view.motion import ease_out
-from game.partners.queue_sign import QueueEntry
+from game.partners.queue_sign import QueueEntry, seconds_left
 
 #: Things to do that are shown for each partner, at most.
 NEXT = 3
@@ -37,11 +37,12 @@ class Wish(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PartnerQueue:
-    """What was asked of the partner at `seat`, who is drawn as `sprite`."""
+    """What was asked of the partner at `seat`, who is drawn as `sprite`, as it stands at `tick`."""
 
     seat: int
     sprite: str
     entries: tuple[QueueEntry, ...]
+    tick: int = 0
 
     @property
     def wishes(self) -> tuple[Wish, ...]:
@@ -101,7 +102,8 @@ class QueueBoard:
         chips = []
         for entry in (*gone, *queue.entries):
             wish = Wish(queue.seat, entry.id)
-            chip = Chip(entry, wish == marked, entry.kind not in ("task", "halt"))
+            small, left = entry.kind not in ("task", "halt"), seconds_left(entry, queue.tick)
+            chip = Chip(entry, wish == marked, small, left)
             if not chip.ended or now - self._ended[wish] < TOLD:
                 chips.append(chip)
         return chips

@@ -30,7 +30,7 @@ ACTIONS, COLUMNS = tuple(Action), tuple(Column)
 RESET, DONE = "Reset to defaults", "Done"
 BUTTONS = (RESET, DONE)
 #: Lengths in layout units.
-SHEET, TALL, HEAD, ROW, LABEL, CELL, GAP = 1000, 576, 116, 42, 266, 210, 12
+SHEET, TALL, HEAD, ROW, LABEL, CELL, GAP = 1000, 640, 112, 37, 266, 210, 12
 #: What stands where nothing can be bound, and below everything else.
 FIXED = "Esc and F11 always keep their meaning; the left stick always walks."
 WAITING = "Esc: leave it as it is"

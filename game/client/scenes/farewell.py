@@ -13,13 +13,15 @@ from game.client.ui.scene import Goto, Scene
 from game.client.ui.widgets import draw_button, draw_hint, draw_panel
 
 #: Layout units.
-WIDTH, HEIGHT, LINE, FONT, STEP = 760, 560, 64, 18, 24
+WIDTH, HEIGHT, LINE, FONT, STEP = 760, 600, 52, 17, 22
 TITLE, THANKS = "You are a cook now!", "That is all it takes. A few things worth knowing:"
 #: A picture and what it stands for.
 TIPS = (
     ("clock", "In a real round every order has its time. Serve the most urgent one first."),
     ("chat", "Press {talk} any time. Ask for work, forbid it, or ask what your partner is up to."),
     ("thought", "{mind} shows what your partner thinks, and what it would do next."),
+    ("pin", "{point} points at things, {quick} says quick words, and so do the keys 1 to 9."),
+    ("pause", "'Stop' and 'go on', 'pass me an onion', 'come here': say what you mean."),
     ("fire_0", "A pot burns when nobody takes the soup out. Ask your partner to watch the pots."),
 )
 MENU = {

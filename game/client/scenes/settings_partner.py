@@ -1,6 +1,6 @@
 """The partner's page of the settings: who cooks, what it thinks with, and whether that answers."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from game.client.player.preferences import Preferences
 from game.client.scenes.engines import set_up
@@ -9,10 +9,16 @@ from game.client.scenes.settings_pages import SettingsPage
 from game.client.ui.rows import TALL_ROW, Push, Row, Stepper
 from game.client.ui.scene import Next, Scene
 from game.partners.inquiry import Asker, Finding, Inquiry
-from game.settings import Settings
+from game.settings import Character, Settings
 
 INVITATION = "Asks the model something, as in a round, and tells how long the answer takes."
 FIRST = "Set it up first: then it can be asked."
+#: How each character is called, and how it puts things.
+CHARACTERS: Mapping[Character, tuple[str, str]] = {
+    "calm": ("Calm", "Quiet and to the point. From the next round on."),
+    "cheerful": ("Cheerful", "Full of energy, glad of everything. From the next round on."),
+    "dry": ("Dry", "Few words, and a joke with a straight face. From the next round on."),
+}
 #: What is being done, if the player should not wait for it.
 STOP, TEST = "Stop", "Test"
 
@@ -71,6 +77,15 @@ class PartnerPage(SettingsPage):
             )  # fmt: skip
         if self._ask is not None:
             rows.append(self._test())
+        preferences = strip.preferences
+        rows.append(
+            Stepper(
+                "Its character", CHARACTERS[preferences.settings.character][1],
+                options={name: title for name, (title, _) in CHARACTERS.items()},
+                value=preferences.settings.character,
+                change=lambda name: preferences.change(character=name),
+            )
+        )  # fmt: skip
         return rows
 
     def _test(self) -> Push:

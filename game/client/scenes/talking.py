@@ -184,7 +184,7 @@ class RoundTalk(Scene):
         seats = zip(self.play.match.seats, looks(self.play.level), strict=True)
         panels = ((seat, look.sprite, panel_of(who)) for seat, (who, look) in enumerate(seats))
         return tuple(
-            PartnerQueue(seat, sprite, panel.queue)
+            PartnerQueue(seat, sprite, panel.queue, self.play.match.state.tick)
             for seat, sprite, panel in panels
             if panel is not None
         )

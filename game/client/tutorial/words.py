@@ -80,7 +80,7 @@ CHOOSE = "Up and down choose what to do, left and right how much of it. Then pre
 THINKS = "Your partner is thinking about it..."
 DOES = "Understood: {what}. Watch your partner do it!"
 ASLEEP = "Its mind is still waking up: it answers as soon as it can."
-AGAIN = "Anything goes, in your own words: orders, questions, a friendly word."
+AGAIN = "Anything goes, in your own words: orders, questions, 'stop', 'go on', a friendly word."
 DEAF = (
     "This partner just cooks and does not listen. One who does is waiting in the settings, "
     "under Partner. Watch it cook, then press {confirm}"
