@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from agents.intention.values import ANY, Avoid, Goal, Wait
+from agents.intention.values import ALWAYS, ANY, Avoid, Goal, Wait
 from agents.messages import TICKS_PER_SECOND, QueueEntry
 
 __all__ = ["QueueEntry", "Sign", "few_words", "seconds_left", "sign_of"]
@@ -40,9 +40,9 @@ def seconds_left(entry: QueueEntry, tick: int) -> int | None:
 
 
 def few_words(entry: QueueEntry) -> str:
-    """What stands beside the sign; a sign that forbids already says 'do not'."""
+    """What stands beside sign and count, which say 'do not', 'always' and how often already."""
     match entry.part:
         case Avoid(do, what, _):
             named = (word for word in ("" if do == ANY else do, what) if word)
             return " ".join(named) or "everything"
-    return entry.text
+    return entry.text.removesuffix(f" {ALWAYS}" if entry.times is None else f" x{entry.times}")

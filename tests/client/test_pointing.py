@@ -66,6 +66,13 @@ def test_an_order_and_a_cook_can_be_pointed_at(client):
     assert (cook.seat, cook.place) == (0, client.round.play.match.names[0])
 
 
+def test_a_cook_can_be_pointed_at_by_its_head(client):
+    partner = client.round.play.match.state.cooks[0].cell
+    x, y = pixel(client, client.round.play.level.kitchen.xy(partner))
+    middle(client, (x, y - round(0.7 * client.round.view.grid.tile)))
+    assert words(client)[0].pointing.seat == 0
+
+
 def test_beside_the_kitchen_there_is_nothing_to_point_at(client):
     middle(client, (3, 300))
     assert not words(client)

@@ -48,3 +48,10 @@ def test_a_wait_that_has_begun_tells_the_seconds_left() -> None:
     ]  # fmt: skip
     assert seconds_left(replace(waiting, begun=None), 100) is None
     assert seconds_left(replace(waiting, part=Wait(event="cooked")), 100) is None
+
+
+def test_how_often_is_not_said_twice() -> None:
+    part = Goal("chop", "onion", ALWAYS)
+    standing = QueueEntry(1, "chop onions always", "standing", "active", part)
+    assert few_words(standing) == "chop onions"
+    assert few_words(replace(standing, text="chop onion x4", times=4)) == "chop onion"

@@ -146,7 +146,10 @@ class RoundTalk(Scene):
         return next(hit, None)
 
     def target_at(self, pointer: Pointer) -> Target | None:
-        """What the mouse is on that one could point at."""
+        """What the mouse is on that one could point at; of a cook that is also the head."""
+        for figure, cook in zip(self.view.figures, self.play.match.state.cooks, strict=True):
+            if figure.covers(pointer.x, pointer.y, self.view.grid, self.now):
+                return Target(cell=cook.cell)
         return target_at(pointer.x, pointer.y, self.view.grid, self.hud.tickets.rects)
 
     @property

@@ -19,6 +19,8 @@ from game.kitchen.state import Cook
 WIDTH = 1.02
 FEET = 0.99
 HELD_WIDTH = 0.58
+#: Half of what a cook takes of its cell's width.
+BODY = 0.36
 #: Where the hands are, from the feet, for each facing; in cells.
 HANDS = {
     Move.DOWN: (0.0, -0.26),
@@ -97,6 +99,11 @@ class Figure:
         """Just below the shoes, in cells."""
         x, y = self.place(now)
         return x + 0.5, y + FEET
+
+    def covers(self, x: int, y: int, grid: PixelGrid, now: float) -> bool:
+        """Whether a pixel of the window lies on the cook."""
+        (middle, top), (_, bottom) = grid.at(*self.head(now)), grid.at(*self.feet(now))
+        return top <= y <= bottom and abs(x - middle) <= BODY * grid.tile
 
     def draw(self, stage: Stage, grid: PixelGrid, cook: Cook, menu: Menu, now: float) -> None:
         x, y = self.place(now)
