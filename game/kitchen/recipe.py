@@ -31,7 +31,8 @@ class Step:
 
     `what`: the ingredient or dish it is about, `title` as players read it. `station`: where it is
     done, in or from which `appliance`. `strikes`: of the knife. `dishes`: what calls for it.
-    `finishes`: what is put together can be served as it is.
+    `finishes`: what is put together can be served as it is. `short`: the title without the kind of
+    dish, 'Bob' for 'Bob Soup', where that tells the dishes of the menu apart.
     """
 
     process: Process
@@ -45,6 +46,7 @@ class Step:
     strikes: int = 0
     plated: bool = False
     finishes: bool = False
+    short: str = ""
 
     @property
     def thing(self) -> str:
@@ -68,7 +70,7 @@ class Step:
     def task(self) -> str:
         """The name of its macro action; for mixes as the HLA paper has it."""
         if self.verb == Process.PREPARE:
-            return f"Prepare {self.title.rsplit(' ', 1)[0]} Ingredients"
+            return f"Prepare {self.short} Ingredients"
         return f"{self.verb.title()} {self.title}"
 
     @property
@@ -152,7 +154,7 @@ class Recipes:
             plated = self._needs_plate(dish)
             yield Step(
                 Process.PREPARE, name, title, inputs, assembly, Kind.COUNTER, (name,),
-                plated=plated, finishes=dish.appliance is None,
+                plated=plated, finishes=dish.appliance is None, short=self._short(dish),
             )  # fmt: skip
         if dish.appliance is not None:
             yield from self._heating(name, title, assembly, finished, dish.appliance, (name,))
@@ -166,6 +168,12 @@ class Recipes:
         rule, station = self.menu.appliances[appliance], Kind.APPLIANCE
         yield Step(Process.COOK, name, title, (before,), after, station, dishes, rule)
         yield Step(Process.PLATE, name, title, (after,), after, station, dishes, rule, plated=True)
+
+    def _short(self, dish: Dish) -> str:
+        """'Bob' for 'Bob Soup'; the whole title if another dish would be called the same."""
+        names = [_without_kind(each.title) for each in self.menu.dishes.values()]
+        short = _without_kind(dish.title)
+        return short if names.count(short) == 1 else dish.title
 
     def _needs_plate(self, dish: Dish) -> bool:
         """Whether a mix must be put together on a plate."""
@@ -182,6 +190,10 @@ class Recipes:
             uses = [s for s in work if step.inputs[0] in s.inputs]
             if len(step.inputs) == 1 and len(uses) == 1:
                 yield step.inputs[0].parts, step
+
+
+def _without_kind(title: str) -> str:
+    return title.rsplit(" ", 1)[0]
 
 
 @lru_cache(maxsize=16)

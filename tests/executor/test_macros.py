@@ -1,5 +1,7 @@
 """The macro actions of a menu: their names and order."""
 
+from dataclasses import replace
+
 import pytest
 
 from game.executor.macros import find_macro, macro_for, macros
@@ -69,6 +71,23 @@ def test_every_macro_is_found_by_its_name_and_by_its_verb_and_object():
     for macro in macros(SOUPS):
         assert find_macro(SOUPS, macro.name) is macro
         assert macro_for(SOUPS, macro.verb, macro.what) is macro
+
+
+def test_dishes_whose_titles_begin_alike_have_macros_of_their_own():
+    pies = replace(
+        SOUPS,
+        dishes={
+            name: replace(dish, title=title)
+            for (name, dish), title in zip(
+                SOUPS.dishes.items(),
+                ("Chicken Pie", "Chicken Curry", "Fish Pie", "Timbuktu"),
+                strict=True,
+            )
+        },
+    )
+    names = [macro.name for macro in macros(pies)]
+    assert len(set(names)) == len(names)
+    assert {"Prepare Chicken Pie Ingredients", "Prepare Fish Ingredients"} <= set(names)
 
 
 def test_no_macro_does_what_the_menu_does_not_know():
