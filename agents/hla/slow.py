@@ -13,19 +13,20 @@ that stands (the last one is what stands):
     no way to do it             what stands, with the reason; after a while impossible
 """
 
-from collections.abc import Generator, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Generator
+from dataclasses import replace
 from random import Random
 
 from agents.hla.answering.answer import answer
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.asking_back import SILENCE_TICKS, OpenQuestion, about, worth_asking
 from agents.hla.biases import BiasFolder
+from agents.hla.conversation import Conversation
 from agents.hla.goal_tracker import Deliberation, GoalTracker
 from agents.hla.pointing import pointed_at
 from agents.hla.profiles import Profile
 from agents.hla.reader import IntentionReader, Reading
-from agents.hla.reading_prompt import Exchange, Situation
+from agents.hla.reading_prompt import Situation
 from agents.hla.sharing import shared
 from agents.hla.talking import outcomes, replies
 from agents.hla.talking.acknowledging import acknowledge
@@ -33,7 +34,6 @@ from agents.hla.talking.dialogue import Dialogue
 from agents.hla.talking.realizer import Realizer
 from agents.hla.words import vocabulary_of
 from agents.intention.language import Ask, Demand, Intention, NoIntention
-from agents.intention.referents import OrderReferent, Referents
 from agents.intention.text_form import to_text
 from agents.intention.wording import sentence
 from agents.llm.protocol import Completion, LanguageModel
@@ -42,24 +42,14 @@ from agents.messages import (
     Heard,
     Intend,
     Observation,
-    Pointing,
     Question,
     Thought,
     Withdraw,
 )
 from agents.mind import Context
 
-KEPT_EXCHANGES = 8
 #: A reading that no model made.
 _UNREAD = Completion("", 0, 0.0, 0.0)
-
-
-@dataclass(frozen=True, slots=True)
-class _Said:
-    """An earlier message by its number."""
-
-    heard: int
-    exchange: Exchange
 
 
 class SlowMind:
@@ -79,7 +69,7 @@ class SlowMind:
         self._reader: IntentionReader | None = None
         self._words: list[Heard] = []
         self._withdrawn: list[int] = []
-        self._before: tuple[_Said, ...] = ()
+        self._conversation = Conversation(self._tracker)
         self._question: OpenQuestion | None = None
         self._asked: frozenset[str] = frozenset()
         self._prepared: Situation | None = None
@@ -128,7 +118,7 @@ class SlowMind:
         yield from self._give_up_asking(moment)
         yield from self._tracker.assess(moment)
         yield from self._dialogue.remark(self._known(moment), context)
-        situation = self._situation(now)
+        situation = self._conversation.situation(now)
         if situation != self._prepared:
             reader.prepare(situation, context.cancel)
             self._prepared = situation
@@ -177,7 +167,7 @@ class SlowMind:
             reused_tokens=answer.reused_tokens,
         )
         if unclear:
-            situation = self._situation(moment.now, heard)
+            situation = self._conversation.situation(moment.now, heard)
             offered = reader.offers(heard.text, situation, reading, context.cancel)
             if worth_asking(offered, heard, self._asked, moment.now, self._profile):
                 yield from self._ask_back(heard, offered, reading, moment)
@@ -189,7 +179,7 @@ class SlowMind:
     ) -> tuple[Reading, bool]:
         """What words mean, as an answer if they can be one; and whether they are unclear."""
         cancel = moment.context.cancel
-        alone = self._situation(moment.now, heard)
+        alone = self._conversation.situation(moment.now, heard)
         question = self._question
         unclear = question is None and reader.unclear(heard.text, alone, cancel)
         reading = reader.read(heard.text, alone, cancel)
@@ -320,8 +310,7 @@ class SlowMind:
         if heard in self._words:
             self._words.remove(heard)
         self._question = None
-        said = _Said(heard.id, Exchange(heard.text, intention))
-        self._before = (*self._before, said)[-KEPT_EXCHANGES:]
+        self._conversation.add(heard, intention)
 
     # ------------------------------------------------------------ what is known
 
@@ -331,58 +320,3 @@ class SlowMind:
         asker, text = (heard.seat, heard.text) if heard is not None else (None, "")
         model = "small language model" if self._profile.style == "compact" else "language model"
         return Knowledge(moment.now, moment.vocabulary, queue, asker, text, model)
-
-    def _situation(self, now: Observation, heard: Heard | None = None) -> Situation:
-        """What a message is read against, but for what was asked."""
-        queue = self._tracker.queue
-        pointing = heard.pointing if heard is not None else None
-        return Situation(
-            tuple(order.name for order in now.orders),
-            tuple(self._settled()),
-            tuple(entry.part for entry in (*queue.line, *queue.standing)),
-            queue.avoids,
-            that=pointing.thing if pointing is not None else "",
-            doing=now.doing,
-            referents=self._referents(now, heard),
-        )
-
-    def _referents(self, now: Observation, heard: Heard | None) -> Referents:
-        """What words can refer to."""
-        demands = list(self._demands())
-        last, heard_last = demands[-1] if demands else (None, 0)
-        return Referents(
-            orders=tuple(OrderReferent(o.name, o.seconds_left, o.needs) for o in now.orders),
-            last=last,
-            back=demands[-2][0] if len(demands) > 1 else None,
-            done=self._tracker.done(heard_last, last) if last else (),
-            open=last is not None and self._tracker.outcome(heard_last) == "active",
-            topic=self._topic(),
-            pointing=_names(heard.pointing) if heard is not None and heard.pointing else (),
-            stations=tuple(station.name for station in now.stations),
-        )
-
-    def _demands(self) -> Iterator[tuple[Demand, int]]:
-        """What was asked for, oldest first, and the message."""
-        for said in self._before:
-            if isinstance(said.exchange.intention, Demand):
-                yield said.exchange.intention, said.heard
-
-    def _topic(self) -> str | None:
-        """What a question since the last demand was about."""
-        match self._before[-1:]:
-            case (_Said(exchange=Exchange(intention=Ask(what=what))),):
-                return what
-        return None
-
-    def _settled(self) -> Iterator[Exchange]:
-        """The earlier messages; demands as they stand now, or ended."""
-        for said in self._before:
-            demanded = isinstance(said.exchange.intention, Demand)
-            state = self._tracker.outcome(said.heard)
-            yield replace(said.exchange, state=state) if demanded else said.exchange
-
-
-def _names(pointing: Pointing) -> tuple[str, ...]:
-    """What is pointed at, by all its names: 'onion', 'board 2', 'board'."""
-    kind = pointing.place.rstrip("0123456789 ")
-    return tuple(dict.fromkeys(filter(None, (pointing.thing, pointing.place, kind))))
