@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.places import find_stations
 from agents.hla.answering.stock import (
-    Stage,
+    DishStage,
     holders,
     needed,
     pieces,
@@ -23,7 +23,7 @@ from agents.messages import RecipeFact
 
 #: Kinds of things told at once.
 _MOST = 4
-_STAGES: Mapping[Stage, str] = {
+_STAGES: Mapping[DishStage, str] = {
     "mixed": "mixed",
     "cooking": "cooking",
     "cooked": "cooked",

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from agents.hla.answering.knowledge import Knowledge
-from agents.hla.answering.remaining_work import Work, remaining_work
+from agents.hla.answering.remaining_work import RemainingWork, remaining_work
 from agents.hla.answering.stock import recipe_of
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
 from agents.hla.words import listed, order_times, seconds_words, timed_orders
@@ -48,7 +48,7 @@ class _Outlook:
     """An order, what is still to be done for it, and when that will be done, in seconds."""
 
     order: OrderFact
-    work: Work
+    work: RemainingWork
     ready: float
 
     def spare(self, known: Knowledge) -> float:

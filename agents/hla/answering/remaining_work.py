@@ -14,7 +14,7 @@ _ORDER = ("plated", "cooked", "cooking", "mixed")
 
 
 @dataclass(frozen=True, slots=True)
-class Work:
+class RemainingWork:
     """Steps as recipes tell them. `seconds`: until it is served; `hands`: of those, a cook's."""
 
     steps: tuple[str, ...]
@@ -22,11 +22,11 @@ class Work:
     hands: float
 
 
-def remaining_work(order: OrderFact, known: Knowledge, taken: int = 0) -> Work:
+def remaining_work(order: OrderFact, known: Knowledge, taken: int = 0) -> RemainingWork:
     """What an order lacks; the `taken` portions that are furthest are for orders before it."""
     recipe = recipe_of(order.name, known)
     if recipe is None:
-        return Work(("serve",), _STEP_S, _STEP_S)
+        return RemainingWork(("serve",), _STEP_S, _STEP_S)
     ranked = sorted(
         (p for p in portions(recipe, known) if p.stage in _ORDER),
         key=lambda portion: _ORDER.index(portion.stage),
@@ -47,12 +47,12 @@ def _steps_left(recipe: RecipeFact, portion: Portion | None, known: Knowledge) -
     return steps[last + 1 :]
 
 
-def _timed(steps: tuple[str, ...], portion: Portion | None) -> Work:
+def _timed(steps: tuple[str, ...], portion: Portion | None) -> RemainingWork:
     hands = _STEP_S * len(steps)
     heat = sum(_heat_s(step) for step in steps)
     if portion is not None and portion.stage == "cooking":
         heat += portion.seconds or 0.0
-    return Work(steps, hands + heat, hands)
+    return RemainingWork(steps, hands + heat, hands)
 
 
 def _heat_s(step: str) -> float:

@@ -9,7 +9,7 @@ from typing import Literal
 from agents.hla.answering.knowledge import Knowledge
 from agents.messages import CookFact, OrderFact, RecipeFact, StationFact
 
-Stage = Literal["mixed", "cooking", "cooked", "burning", "plated"]
+DishStage = Literal["mixed", "cooking", "cooked", "burning", "plated"]
 
 _PLATED = "plate of "
 _UNREADY = ("raw", "half-chopped")
@@ -19,7 +19,7 @@ _UNREADY = ("raw", "half-chopped")
 class Portion:
     """A dish in the making. `stage`: how far it is; `seconds`: until it is cooked, or burns."""
 
-    stage: Stage
+    stage: DishStage
     holder: StationFact | CookFact
     seconds: float | None = None
 

@@ -11,7 +11,7 @@ ActKind = Literal[
     "ack_cancel", "ack_cancel_nothing", "ack_only", "ack_prefer", "ack_stock", "ack_watch",
     "ack_stop", "ack_stop_idle", "ack_go", "ack_go_nothing", "ack_split", "ack_split_plain",
     # What became of it
-    "done", "done_next", "done_state", "progress", "revoked", "blocked", "blocked_meanwhile",
+    "done", "done_next", "done_state", "progress", "blocked", "blocked_meanwhile",
     "impossible", "impossible_partly", "needless",
     # Replies to what asks nothing
     "none", "carry_on", "thanks", "hello", "sorry", "praise", "complaint", "insult", "joke",

@@ -25,7 +25,7 @@ def load_phrases(character: Character = CALM) -> dict[str, tuple[str, ...]]:
     return own if character == CALM else {**_read(CALM), **own}
 
 
-class Phrasebook:
+class CharacterPhrases:
     """Chooses among the phrases of one character, at random, never the same in a row."""
 
     def __init__(self, character: Character, random: Random) -> None:

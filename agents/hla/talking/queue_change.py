@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from typing import Self, TypeAlias
 
+from agents.hla.answering.knowledge import LIVE
 from agents.intention.values import Avoid, Wait
 from agents.messages import QueueEntry
 
 Entries: TypeAlias = tuple[QueueEntry, ...]
 
-_LIVE = frozenset({"active", "waiting", "blocked", "halted"})
 _WORK = frozenset({"task", "standing"})
 
 
@@ -104,4 +104,4 @@ class QueueChange:
 
 
 def _live(entries: Entries) -> Entries:
-    return tuple(entry for entry in entries if entry.state in _LIVE)
+    return tuple(entry for entry in entries if entry.state in LIVE)

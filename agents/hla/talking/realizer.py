@@ -12,7 +12,7 @@ from random import Random
 from agents.cancel_token import FREE, CancelToken, DeadlinePassed
 from agents.hla.profiles import Character, Profile
 from agents.hla.talking.dialogue_act import DialogueAct
-from agents.hla.talking.phrases import MAX_WORDS, Phrasebook, plain, same
+from agents.hla.talking.phrases import MAX_WORDS, CharacterPhrases, plain, same
 from agents.hla.templates import load, one_line
 from agents.hla.words import kitchen_status, order_times
 from agents.llm.errors import LlmError
@@ -50,7 +50,7 @@ class Realizer:
     def __init__(self, model: LanguageModel, profile: Profile, random: Random) -> None:
         self._llm = model
         self._profile = profile
-        self._phrases = Phrasebook(profile.character, random)
+        self._phrases = CharacterPhrases(profile.character, random)
         self._fixed = load("full", "chat") if profile.wording == "model" else ""
 
     def words(

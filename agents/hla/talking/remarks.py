@@ -1,4 +1,4 @@
-"""What is worth saying unasked, the most pressing first: warnings, surprises, requests."""
+"""What is worth saying unasked: warnings, surprises, requests, progress; the most pressing first."""
 
 from agents.hla.answering.current_work import allowed, current_option, serves
 from agents.hla.answering.knowledge import Knowledge
@@ -7,14 +7,19 @@ from agents.hla.demand import urgent
 from agents.hla.profiles import Profile
 from agents.hla.talking.deed_words import option_doing, thing
 from agents.hla.talking.dialogue_act import DialogueAct
+from agents.hla.talking.outcomes import progress
 from agents.hla.talking.requests import request
 from agents.hla.talking.warnings import warning
 from agents.messages import Option
 
+#: Of a count of so many it is told when half of it is reached.
+LONG = 4
+
 
 def remark(known: Knowledge, profile: Profile) -> DialogueAct | None:
     """Something that is news to the human; None for nothing."""
-    return warning(known, profile) or _detour(known) or _idle_by_ban(known) or request(known)
+    surprise = _detour(known) or _idle_by_ban(known)
+    return warning(known, profile) or surprise or request(known) or _half_way(known)
 
 
 def _detour(known: Knowledge) -> DialogueAct | None:
@@ -41,6 +46,14 @@ def _idle_by_ban(known: Knowledge) -> DialogueAct | None:
     if reason.situation != "why_forbidden":
         return None
     return DialogueAct("remark_forbidden", reason.facts, reason.facts["bans"])
+
+
+def _half_way(known: Knowledge) -> DialogueAct | None:
+    """Half of a longer count is reached."""
+    for entry in known.tasks:
+        if entry.times is not None and entry.times >= LONG and entry.done * 2 == entry.times:
+            return progress(entry, known.vocabulary)
+    return None
 
 
 def _useful(option: Option) -> bool:

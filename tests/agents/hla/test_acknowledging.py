@@ -10,7 +10,7 @@ from agents.hla.profiles import CHARACTERS, PROFILES, Character, tuned
 from agents.hla.talking import outcomes
 from agents.hla.talking.acknowledging import acknowledge
 from agents.hla.talking.dialogue_act import DialogueAct
-from agents.hla.talking.phrases import Phrasebook, load_phrases
+from agents.hla.talking.phrases import CharacterPhrases, load_phrases
 from agents.hla.talking.replies import ask_back, choices, reply
 from agents.intention.language import Avoid, Demand, Goal, NoIntention, Vocabulary
 from agents.intention.values import (
@@ -58,7 +58,7 @@ def said(
 
 
 def words(line: DialogueAct, character: Character = "calm") -> set[str]:
-    book = Phrasebook(character, Random(5))
+    book = CharacterPhrases(character, Random(5))
     return {book.phrase(line, "") for _ in range(40)}
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from agents.hla.answering.answer import answer
 from agents.hla.answering.knowledge import Knowledge
-from agents.hla.talking.phrases import MAX_WORDS, Phrasebook
+from agents.hla.talking.phrases import MAX_WORDS, CharacterPhrases
 from agents.hla.words import vocabulary_of
 from agents.intention.language import Ask, Avoid, Goal
 from agents.intention.values import AskKind, Control, Part, Wait
@@ -55,7 +55,7 @@ def known(made: Scene, *queue: QueueEntry, doing: str = "", me: int = 0) -> Know
 def told(kind: AskKind, what: str | None, about: Knowledge) -> set[str]:
     """Every way in which a question is answered."""
     line = answer(Ask(kind, what), about)
-    book = Phrasebook("calm", Random(1))
+    book = CharacterPhrases("calm", Random(1))
     texts = {book.phrase(line, "") for _ in range(40)}
     assert all(len(text.split()) <= MAX_WORDS for text in texts)
     return texts

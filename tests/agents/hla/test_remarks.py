@@ -111,6 +111,15 @@ def test_surprises_are_explained() -> None:
     assert situation(known(scene(), entry(Avoid("any"), "ban"))) == "remark_forbidden"
 
 
+def test_half_of_a_long_count_is_told() -> None:
+    made = scene()
+    onions = Goal("chop", "onion", 4)
+    assert situation(known(made, entry(onions, done=2), doing="Chop Onion")) == "progress"
+    assert situation(known(made, entry(onions, done=3), doing="Chop Onion")) == ""
+    two = entry(Goal("chop", "onion", 2), done=1)
+    assert situation(known(made, two, doing="Chop Onion")) == ""
+
+
 def test_there_is_nothing_to_say_of_everyday_work() -> None:
     assert found(known(scene(), doing="Chop Tomato")) is None
     assert found(known(scene(), entry(Goal("chop", "onion", 3)), doing="Chop Onion")) is None

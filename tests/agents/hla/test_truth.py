@@ -13,7 +13,7 @@ from agents.hla.answering.answer import answer
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.profiles import PROFILES
 from agents.hla.talking.dialogue_act import DialogueAct
-from agents.hla.talking.phrases import MAX_WORDS, Phrasebook
+from agents.hla.talking.phrases import MAX_WORDS, CharacterPhrases
 from agents.hla.talking.remarks import remark
 from agents.intention.language import ASK_KINDS, Ask, Avoid, Goal
 from agents.intention.values import Wait
@@ -125,7 +125,7 @@ def test_every_number_and_dish_of_an_answer_is_there(
 ) -> None:
     ask = Ask(kind, what)  # type: ignore[arg-type]
     line = answer(ask, about)
-    text = Phrasebook("calm", Random(seed)).phrase(line, "")
+    text = CharacterPhrases("calm", Random(seed)).phrase(line, "")
     assert len(text.split()) <= MAX_WORDS
     exact = re.sub(r"about (\d+ min ?)?(\d+ s)?", "", text)
     if kind != "make":  # rough figures, told as such
@@ -156,7 +156,7 @@ def test_warnings_are_true_and_in_time(about: Knowledge) -> None:
 
 def test_the_same_question_is_not_answered_in_the_same_words() -> None:
     about = known(Scene(KITCHEN, tick=5).order("bob", "alice"))
-    book, said = Phrasebook("calm", Random(2)), [""]
+    book, said = CharacterPhrases("calm", Random(2)), [""]
     for _ in range(6):
         said.append(book.phrase(answer(Ask("orders"), about), said[-1]))
     assert all(first != second for first, second in pairwise(said))
