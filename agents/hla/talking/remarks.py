@@ -1,4 +1,4 @@
-"""What is worth saying unasked: warnings, surprises, requests, progress; the most pressing first."""
+"""Worth saying unasked, the most pressing first: warnings, surprises, requests, progress."""
 
 from agents.hla.answering.current_work import allowed, current_option, serves
 from agents.hla.answering.knowledge import Knowledge
