@@ -1,8 +1,9 @@
 """How a new demand changes the queue: lines up, goes ahead, replaces, forbids, allows, takes back.
 
 - A counted goal or a wait lines up behind the others; the same goal again adds its count, unless
-  once is enough for it. 'front' puts it ahead of all; a demand that begins with a wait is meant at
-  once, too. 'instead' ends the counted goals before it, and with a new long-term goal the old.
+  once is enough for it. 'front' puts it ahead of all; a demand that begins with a wait, or with a
+  favour for which somebody stands and waits, is meant at once, too. 'instead' ends the counted
+  goals before it, and with a new long-term goal the old.
 - Long-term goals, stocks and what to watch hold beside one another; of rules ('only', 'prefer') the
   newest counts, and 'only' ends the goals that it leaves out.
 - A prohibition ends the goals that it forbids and holds until a permission that matches, or until
@@ -37,6 +38,9 @@ from agents.intention.values import (
 
 #: Goals that are no more wanted for being asked for twice.
 ONCE = STATES | {"move", "come", "clean", "free"}
+
+#: Favours for which the one who asks stands and waits.
+AT_ONCE = frozenset({"move", "come", "pass", "free"})
 
 #: What lasting work is called when it is called off.
 _CALLED: Mapping[type, str] = {Stock: "stock", Only: "only", Prefer: "prefer", Wait: "wait"}
@@ -109,7 +113,7 @@ class _Taking:
     def begin(self, demand: Demand) -> None:
         """See to the place of the demand."""
         work = [part for part in demand.parts if isinstance(part, Goal | Wait | Stock)]
-        if demand.place == "front" or (work and isinstance(work[0], Wait)):
+        if demand.place == "front" or (work and _at_once(work[0])):
             self._at = 0
         if demand.place == "instead" and work:
             self._revoke(self._line, lambda _: True)
@@ -291,6 +295,10 @@ class _Taking:
     def _entry(self, part: Part) -> Entry:
         self._last += 1
         return Entry(self._last, part, self._heard, self._tick)
+
+
+def _at_once(part: Part) -> bool:
+    return isinstance(part, Wait) or (isinstance(part, Goal) and part.do in AT_ONCE)
 
 
 def _about(part: Avoid | Cancel, other: Part) -> bool:
