@@ -2,8 +2,9 @@
 
 Plays the expert's matches, makes the examples, trains, exports and evaluates. A step whose result
 is there is not done again, and training goes on from its last checkpoint, so the same command
-finishes a run that was stopped; `--fresh` begins anew. On a CPU about an hour and a half; with
-`--device cuda` minutes. Everything is written below `out/tuning`, the adapter to `assets/models`.
+finishes a run that was stopped; `--fresh` begins anew. On two CPU cores some hours (`--minutes`
+ends training sooner, the rate falling accordingly); with `--device cuda` minutes. Everything is
+written below `out/tuning`, the adapter to `assets/models`.
 """
 
 import shutil
@@ -16,12 +17,11 @@ from pathlib import Path
 from environment import GAME, ROOT, TUNING, Environment, ready
 
 OUT = Path("out") / "tuning"
-TRACES, DATA, RUN, DOUBT = OUT / "traces.jsonl", OUT / "data", OUT / "run", OUT / "doubt"
+TRACES, DATA, RUN = OUT / "traces.jsonl", OUT / "data", OUT / "run"
 MESSAGES = ("agents/tuning/development", "tests/data/messages")
 
-#: The recipe of the shipped adapter; training's other numbers are its defaults.
-EXAMPLES, ACTIONS, STEPS, BATCH, RATE = 130_000, 40_000, 2825, 4, 1.2e-3
-DOUBT_STEPS, DOUBT_RATE = 380, 5e-4
+#: The recipe; training's other numbers are its defaults.
+EXAMPLES, ACTIONS, STEPS, BATCH, RATE = 150_000, 20_000, 4000, 4, 1.2e-3
 
 
 @dataclass(frozen=True)
@@ -57,11 +57,9 @@ def steps(args: Namespace) -> Iterator[Step]:
     numbers = ("--examples", str(EXAMPLES), "--actions", str(ACTIONS), "--traces", str(TRACES))
     yield Step(GAME, (*tuning, "data", *numbers, "--out", str(unfinished(DATA))), DATA)
     train = (*tuning, "train", "--batch", str(BATCH), "--device", args.device)
+    train = (*train, "--minutes", str(args.minutes))
     yield Step(TUNING, (*train, "--steps", str(args.steps), "--rate", str(RATE), "--every", "300"))
-    doubt = ("--rows", "doubts.jsonl", "--start", str(RUN / "latest.pt"), "--run", str(DOUBT))
-    recipe = ("--steps", str(DOUBT_STEPS), "--rate", str(DOUBT_RATE), "--every", "200")
-    yield Step(TUNING, (*train, *doubt, *recipe))
-    last = ("--checkpoint", str(DOUBT / "latest.pt"))
+    last = ("--checkpoint", str(RUN / "latest.pt"))
     yield Step(TUNING, (*tuning, "export", *last, "--out", str(args.out)))
     yield Step(GAME, (*tuning, "evaluate", *MESSAGES, "--quiet", "--adapter", str(args.out)))
 
@@ -71,6 +69,7 @@ def main(arguments: Sequence[str]) -> int:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
     parser.add_argument("--steps", type=int, default=STEPS, help="of training")
+    parser.add_argument("--minutes", type=float, default=0.0, help="end training after so many")
     parser.add_argument("--out", type=Path, default=Path("assets/models/intention.gguf"))
     parser.add_argument("--fresh", action="store_true", help="forget what earlier runs made")
     args = parser.parse_args(arguments)
@@ -78,7 +77,7 @@ def main(arguments: Sequence[str]) -> int:
         return 1
     if args.fresh:
         (ROOT / TRACES).unlink(missing_ok=True)
-        for folder in (DATA, RUN, DOUBT):
+        for folder in (DATA, RUN):
             shutil.rmtree(ROOT / folder, ignore_errors=True)
     return next((code for step in steps(args) if (code := step.take())), 0)
 

@@ -24,7 +24,6 @@ def options(parser: ArgumentParser) -> None:
     from agents.tuning.checkpoint import Recipe  # noqa: PLC0415 - needs torch
 
     parser.add_argument("--data", type=Path, default=OUT / "data", help="folder that data wrote")
-    parser.add_argument("--rows", default="train.jsonl", help="file of that folder to train on")
     parser.add_argument("--start", type=Path, help="checkpoint whose adapter to begin with")
     parser.add_argument("--run", type=Path, default=OUT / "run", help="folder of checkpoints")
     parser.add_argument("--base", type=Path, help="Q4_0 GGUF (default: as the game makes it)")
@@ -70,7 +69,7 @@ def _work(args: Namespace) -> int:
     recipe = Recipe(**{field.name: getattr(args, field.name) for field in fields(Recipe)})
     base = load_base(base_path(args.base), torch.device(args.device), torch.bfloat16)
     trainer = Trainer(base, recipe, args.run, team, args.start)
-    train, dev = (read_rows(args.data / name) for name in (args.rows, "dev.jsonl"))
+    train, dev = (read_rows(args.data / f"{name}.jsonl") for name in ("train", "dev"))
     trainer.run(train, dev, args.every, lambda line: _report(line, args.run, team.leads))
     if team.size > 1:
         dist.destroy_process_group()
