@@ -112,6 +112,9 @@ PROFILES: Mapping[str, Profile] = {
         # It is no judge of which of several steps is sooner: it sees no map.
         near=0.0,
         facts=True,
+        # As it was trained.
+        remembered=2,
+        intention_tokens=80,
         # Chosen by the development messages: 3 % of the clear ones lie above it.
         asks_above=0.62,
     ),
