@@ -32,7 +32,8 @@ from agents.intention.values import (
 from agents.messages import Fact, Intend, ItemFact, Observation
 from tests.agents.hla.kitchen import PARTS, VEGETABLES, Kitchen
 
-SOUPS = vocabulary_of(Kitchen().observation())
+_WORK = vocabulary_of(Kitchen().observation())
+SOUPS = replace(_WORK, verbs=(*_WORK.verbs, ("pass", VEGETABLES), ("move", ())))
 
 
 def meant(text: str) -> Demand:
