@@ -1,6 +1,7 @@
 """What is said to a demand: what was understood, and what it does to what stood before."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from agents.hla.talking.deed_words import (
     doing,
@@ -38,15 +39,58 @@ _Words = Callable[[Sequence[Part], QueueChange, Vocabulary], DialogueAct]
 
 
 def acknowledge(
-    demand: Demand, before: Entries, after: Entries, vocabulary: Vocabulary
+    demand: Demand,
+    before: Entries,
+    after: Entries,
+    vocabulary: Vocabulary,
+    idle: Sequence[Part] = (),
 ) -> DialogueAct:
-    """A demand was understood; the queue was `before` and is `after`."""
+    """A demand was understood; the queue was `before` and is `after`.
+
+    `idle`: the parts that changed nothing.
+    """
     change = QueueChange.between(before, after)
+    effective = tuple(part for part in demand.parts if part not in idle)
+    if not effective:
+        return _effect(demand, change, vocabulary)
+    line = _effect(replace(demand, parts=effective), change, vocabulary)
+    return replace(line, aside=_in_vain(idle, vocabulary))
+
+
+def _effect(demand: Demand, change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
+    """What a demand does to what stood before."""
     steps = [part for part in demand.parts if isinstance(part, Goal | Wait)]
     if steps:
         return _steps(demand, steps, change, vocabulary)
     kind = type(demand.parts[0])
     return _KINDS[kind]([p for p in demand.parts if isinstance(p, kind)], change, vocabulary)
+
+
+def _in_vain(idle: Sequence[Part], vocabulary: Vocabulary) -> str:
+    """'Bob Soup was not on my list.'; nothing of what was meant for everything."""
+    cancelled = [p for p in idle if isinstance(p, Cancel) and (p.do, p.what) != (ANY, None)]
+    allowed = [p for p in idle if isinstance(p, Allow) and (p.do, p.what) != (ANY, None)]
+    clauses = (
+        _were(cancelled, "not on my list", vocabulary),
+        _were(allowed, "allowed anyway", vocabulary),
+    )
+    return " ".join(f"{clause}." for clause in clauses if clause)
+
+
+def _were(parts: Sequence[Cancel | Allow], how: str, vocabulary: Vocabulary) -> str:
+    """'onions were allowed anyway', 'that was not on my list'."""
+    if not parts:
+        return ""
+    names = [_subject(part, vocabulary) for part in parts]
+    several = len(names) > 1 or parts[0].what in vocabulary.ingredients
+    return f"{listed(names)} {'were' if several else 'was'} {how}"
+
+
+def _subject(part: Cancel | Allow, vocabulary: Vocabulary) -> str:
+    """What a part is about; lasting work that the language itself has is just 'that'."""
+    if part.do != ANY and vocabulary.things_of(part.do) is None:
+        return "that"
+    return subject(part.do, part.what, vocabulary)
 
 
 def _steps(

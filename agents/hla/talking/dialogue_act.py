@@ -38,8 +38,12 @@ ActKind = Literal[
 
 @dataclass(frozen=True, slots=True)
 class DialogueAct:
-    """Something to say. `about` tells whether two lines say the same, whatever their words."""
+    """Something to say. `about` tells whether two lines say the same, whatever their words.
+
+    `aside`: a sentence that follows, '' if none.
+    """
 
     situation: ActKind
     facts: Mapping[str, str] = field(default_factory=dict)
     about: str = ""
+    aside: str = ""

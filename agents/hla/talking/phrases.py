@@ -37,11 +37,11 @@ class CharacterPhrases:
         """A line in words, other than `last`, of at most MAX_WORDS words."""
         fitting = [way for way in self._phrases[line.situation] if _holes(way) <= line.facts.keys()]
         for way in (*self._shuffled(line.situation, fitting), fitting[-1]):
-            text = filled(way, line.facts)
+            text = _worded(way, line)
             if len(text.split()) <= MAX_WORDS and not same(text, last):
                 self._resting(line.situation).append(way)
                 return text
-        return " ".join(filled(fitting[-1], line.facts).split()[:MAX_WORDS])
+        return " ".join(_worded(fitting[-1], line).split()[:MAX_WORDS])
 
     def _shuffled(self, situation: str, ways: list[str]) -> list[str]:
         """In random order, those said lately behind the others."""
@@ -51,6 +51,11 @@ class CharacterPhrases:
 
     def _resting(self, situation: str) -> deque[str]:
         return self._rested.setdefault(situation, deque(maxlen=_RESTING))
+
+
+def _worded(way: str, line: DialogueAct) -> str:
+    """A phrase for a line, with what follows."""
+    return filled(f"{way} {{aside}}", {**line.facts, "aside": line.aside}).rstrip()
 
 
 def filled(way: str, facts: Mapping[str, str]) -> str:

@@ -6,7 +6,10 @@ from random import Random
 import pytest
 
 from agents.hla.answering.knowledge import Knowledge
+from agents.hla.answers import AnswersModel
+from agents.hla.fast import FastMind
 from agents.hla.profiles import CHARACTERS, PROFILES, Character, tuned
+from agents.hla.slow import SlowMind
 from agents.hla.talking import outcomes
 from agents.hla.talking.acknowledging import acknowledge
 from agents.hla.talking.dialogue_act import DialogueAct
@@ -29,7 +32,8 @@ from agents.intention.values import (
     Watch,
 )
 from agents.messages import QueueEntry, QueueKind, QueueState
-from tests.agents.hla.kitchen import Kitchen
+from agents.workers.inline_link import InlineLink
+from tests.agents.hla.kitchen import Kitchen, Session
 
 ONIONS, BOB = Goal("chop", "onion", 2), Goal("cook", "bob")
 
@@ -142,6 +146,46 @@ def test_every_part_is_acknowledged_as_what_it_is(
     line = said(part, before, after, soups)
     assert line.situation == situation
     assert fact is None or fact in line.facts.values()
+
+
+@pytest.mark.parametrize(
+    ("parts", "after", "idle", "situation", "aside"),
+    [
+        ((ONIONS, Cancel("any", "bob")), (ON,), 1, "ack", "Bob Soup was not on my list."),
+        ((ONIONS, Allow("any", "tomato")), (ON,), 1, "ack", "tomatoes were allowed anyway."),
+        ((ONIONS, Cancel("stock")), (ON,), 1, "ack", "that was not on my list."),
+        ((ONIONS, Cancel("cook")), (ON,), 1, "ack", "cooking was not on my list."),
+        ((Allow("any", "onion"), Avoid("chop", "tomato")), (BAN,), 0, "ack_avoid",
+         "onions were allowed anyway."),
+        ((ONIONS, Cancel()), (ON,), 1, "ack", ""),
+        ((Cancel("any", "bob"),), (), 0, "ack_cancel_nothing", ""),
+    ],
+)  # fmt: skip
+def test_what_changed_nothing_is_told_beside_what_did(
+    parts: tuple[Part, ...],
+    after: tuple[QueueEntry, ...],
+    idle: int,
+    situation: str,
+    aside: str,
+    soups: Vocabulary,
+) -> None:
+    line = acknowledge(Demand(parts), (), after, soups, (parts[idle],))
+    assert (line.situation, line.aside) == (situation, aside)
+    told = aside[:1].upper() + aside[1:]
+    assert all(text.endswith(told) and "dropping" not in text for text in words(line))
+
+
+def test_the_partner_says_which_part_of_a_sentence_was_in_vain() -> None:
+    answers = AnswersModel({"two onions, and no bob": "chop onion x2, cancel any bob"})
+    profile = tuned(PROFILES["tuned"], {"talkativeness": 0})
+    minds = (SlowMind(answers, profile, Random(1)), FastMind(AnswersModel({}), profile))
+    slow, fast = (InlineLink(mind, fixed_s=0.1) for mind in minds)
+    play = Session(Kitchen(orders=("bob",)), slow, fast)
+    play.run(3)
+    play.say("two onions, and no bob")
+    play.run(6)
+    assert "2 onions" in play.said()[-1]
+    assert play.said()[-1].endswith("Bob Soup was not on my list.")
 
 
 def test_the_shares_are_told_as_the_queue_has_them(soups: Vocabulary) -> None:
