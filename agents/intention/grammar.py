@@ -141,6 +141,7 @@ class _KitchenRules:
                     f'("leave " | "allow ") (task | "{ANY}")',
                     '"cancel " (task | calls)',
                     *(f'"only " ({task})' for task in tasks),
+                    *(['"only any " anything'] if self._anything() else []),
                     *([f'"stock " ({_either(chopped)}) " " number'] if chopped else []),
                     f'"prefer " ({_either([*PREFERENCES, *self._vocabulary.dishes])})',
                     f'"watch " ({_either(WATCHED)})',

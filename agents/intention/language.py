@@ -190,9 +190,9 @@ def check_part(part: Part, vocabulary: Vocabulary, place: str) -> None:
             _task(do, what, dict(vocabulary.verbs), place)
             if times != ALWAYS:
                 check_number(times, MAX_TIMES, f"{place}: times", ' or "always"')
-        case Only(do, what):
-            _task(do, what, dict(vocabulary.verbs), place)
-        case Avoid(do, what) | Allow(do, what):
+        case Only(do, None):
+            _task(do, None, dict(vocabulary.verbs), place)
+        case Avoid(do, what) | Allow(do, what) | Only(do, what):
             _task(do, what, {**dict(vocabulary.verbs), ANY: vocabulary.things}, place)
         case Cancel(do, what):
             _task(do, what, cancellable(vocabulary), place)

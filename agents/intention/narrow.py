@@ -51,6 +51,8 @@ def _tasks(part: Part, vocabulary: Vocabulary) -> Iterator[Goal | Avoid]:
             yield part
         case Only(do, what) if do in VERBS:
             yield Goal(do, what, ALWAYS)
+        case Only(do, str(what)) if do == ANY:
+            yield from (Goal(verb, what, ALWAYS) for verb in _usual(what, vocabulary))
         case Stock(what):
             yield Goal("chop", what, ALWAYS)
         case Avoid(do, str(what)) if do == ANY:

@@ -43,7 +43,7 @@ def _clauses(vocabulary: Vocabulary) -> list[Json]:
         _object(avoid=_one_of(*verbs, ANY), what=what, yours={"type": "boolean"}),
         _object(allow=_one_of(*verbs, ANY), what=what),
         _object(cancel=_one_of(*cancellable(vocabulary)), what={"type": ["string", "null"]}),
-        _object(only=_one_of(*verbs), what=what),
+        _object(only=_one_of(*verbs, ANY), what=what),
         _object(hold=_defined("thing")),
         _object(prefer=_one_of(*PREFERENCES, *vocabulary.dishes)),
         _object(stock=_one_of(*(vocabulary.things_of("chop") or ())), count=_number(MAX_TIMES)),

@@ -97,7 +97,7 @@ class Cancel:
 
 @dataclass(frozen=True, slots=True)
 class Only:
-    """Nothing but this until told otherwise."""
+    """Nothing but this until told otherwise. `do` ANY: whatever is done with the thing."""
 
     do: str
     what: str | None = None

@@ -212,7 +212,9 @@ def _called_off(do: str, what: str | None, vocabulary: Vocabulary) -> str:
 def task_words(
     do: str, what: str | None, vocabulary: Vocabulary, anything: str = "whatever is needed"
 ) -> str:
-    """A verb and its thing in general, e.g. 'chop tomatoes', 'cook Bob Soup'."""
+    """A verb and its thing in general, e.g. 'chop tomatoes', 'cook Bob Soup', 'see to onions'."""
+    if do == ANY:
+        return f"see to {_things(what, vocabulary) or anything}"
     if what is not None and _countable(do, what, vocabulary):
         return _task(do, what, plural(vocabulary.title(what)), vocabulary)
     return _task(do, what, _named(Goal(do, what), vocabulary, anything), vocabulary)

@@ -271,6 +271,18 @@ def test_a_stock_is_kept_and_no_more() -> None:
 # ------------------------------------------------------------ bounds
 
 
+def test_only_a_thing_leaves_all_that_is_about_it_and_what_leads_there() -> None:
+    needs = {"bob": ("lettuce", "tomato"), "alice": ("lettuce", "onion")}
+    onions = Bounds.of_parts((Only(ANY, "onion"),), needs)
+    assert onions.allow("chop", "onion") and onions.allow("pass", "onion")
+    assert onions.allow("putout", None)
+    assert not onions.allow("chop", "tomato") and not onions.allow("cook", "alice")
+    soup = Bounds.of_parts((Only(ANY, "bob"),), needs)
+    assert all(soup.allow(do, "bob") for do in ("prepare", "cook", "plate", "serve", "fetch"))
+    assert soup.allow("chop", "tomato")
+    assert not soup.allow("chop", "onion") and not soup.allow("cook", "alice")
+
+
 def test_only_leaves_what_leads_there_what_is_asked_for_and_fires() -> None:
     needs = dish_needs(Kitchen().observation().menu)
     only = Bounds.of_parts((Only("cook", "bob"), Goal("serve", "alice")), needs)

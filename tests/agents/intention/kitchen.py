@@ -106,7 +106,7 @@ plain_parts = st.one_of(
     st.builds(lambda task, yours: Avoid(*task, yours), any_tasks, st.booleans()),
     any_tasks.map(lambda task: Allow(*task)),
     _of(dict(cancellable(FULL_MENU))).map(lambda task: Cancel(*task)),
-    tasks.map(lambda task: Only(*task)),
+    any_tasks.filter(lambda task: task != (ANY, None)).map(lambda task: Only(*task)),
     st.builds(Prefer, st.sampled_from((*PREFERENCES, *SOUPS))),
     st.builds(Stock, st.sampled_from(INGREDIENTS), numbers),
     st.builds(Watch, st.sampled_from(WATCHED)),

@@ -41,6 +41,7 @@ from tests.agents.intention.kitchen import FULL_MENU, intentions
         (Ask("advice"), Ask("other")),
         (Ask("missing", "bob"), Ask("recipe", "bob")),
         (Demand((Goal("chop", "onion", 2),), "instead"), Demand((Goal("chop", "onion", 2),))),
+        (Demand((Only("any", "bob"),)), Demand((Goal("cook", "bob", ALWAYS),))),
         (Demand((Only("chop", "onion"),)), Demand((Goal("chop", "onion", ALWAYS),))),
         (Demand((Stock("onion", 3),)), Demand((Goal("chop", "onion", ALWAYS),))),
         (Demand((Avoid("plate", yours=True),)), Demand((Avoid("plate"),))),

@@ -60,6 +60,8 @@ MIXED = Referents(orders("bob", "alice", "cathy", "alice", urgent=2))
         ("avoid cook second", [Avoid("cook", "alice")]),
         ("cancel any last", [Cancel(ANY, "alice")]),
         ("only cook urgent", [Only("cook", "cathy")]),
+        ("only any onion", [Only("any", "onion")]),
+        ("only any urgent", [Only("any", "cathy")]),
         ("prefer second", [Prefer("alice")]),
         ("prefer urgent", [Prefer("urgent")]),
         ("cook orders", [Goal("cook", "bob"), Goal("cook", "alice", 2), Goal("cook", "cathy")]),

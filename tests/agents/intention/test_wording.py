@@ -62,6 +62,8 @@ from tests.agents.intention.kitchen import FULL_MENU, goals, intentions, plain_p
         (Cancel("watch", "pots"), "no longer watch the pots", "off: watch pots"),
         (Cancel("wait"), "no longer wait", "off: wait"),
         (Only("chop", "onion"), "only chop onions", "only chop onion"),
+        (Only("any", "onion"), "only see to onions", "only onion"),
+        (Only("any", "bob"), "only see to Bob Soup", "only Bob Soup"),
         (Only("serve"), "only serve whatever is needed", "only serve"),
         (Prefer("urgent"), "put the urgent orders first", "urgent first"),
         (Prefer("bob"), "put Bob Soup first", "Bob Soup first"),
