@@ -1,12 +1,16 @@
 """Replays in the window: time, leaps, speed, the end, and logs that cannot be shown."""
 
 import json
+from dataclasses import replace
 from fractions import Fraction
 
 import pygame
 import pytest
 
+from agents.intention.values import Demand
+from agents.messages import Intend
 from game.client import Options
+from game.client.hud.queue_board import Wish
 from game.client.replay.film import Film, MarkKind, shoot
 from game.client.replay.playback import SPEEDS, Playback
 from game.client.scenes.replay import LEAD, ReplayScene
@@ -16,6 +20,8 @@ from game.session.match.match import Match
 from game.session.match.replay import load_log
 from game.session.match.results import results
 from tests.client.driving import SMALL, Client
+from tests.client.minds import BOB, ONIONS
+from tests.partners.minding import Table
 
 LEFT, RIGHT, UP, DOWN = pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN
 SPACE, ESC = pygame.K_SPACE, pygame.K_ESCAPE
@@ -64,6 +70,43 @@ def test_a_film_has_every_state_and_marks_what_happened(match_and_log, film):
     assert kinds.count(MarkKind.WORDS) == 3
     assert [words.tick for words in film.said_by(499)] == [0, 100]
     assert any(still.doing[0] for still in film.stills)
+
+
+@pytest.fixture(scope="module")
+def asked_log(shipped, tmp_path_factory):
+    """The log of ten seconds in which two things are asked of the partner, and one gets done."""
+    path = tmp_path_factory.mktemp("logs") / "asked.jsonl"
+    table = Table(shipped["quick"], log=MatchLog(path))
+    both, done = (ONIONS, BOB), replace(ONIONS, done=4, state="done")
+    for queue in (both, (done, BOB), (BOB,)):
+        demand = Demand(tuple(entry.part for entry in queue))
+        table.tick(20)
+        table.slow.outbox = [Intend(demand, "active", 1, "onions and a soup", queue=queue)]
+    table.tick(40)
+    table.match.close()
+    return path
+
+
+def test_a_film_has_what_was_asked_of_whom(asked_log, shipped):
+    film = shoot(load_log(asked_log), shipped["quick"])
+    ids = [[entry.id for entry in still.queues[0]] for still in film.stills]
+    assert ids[10] == [] and ids[30] == ids[50] == [1, 2] and ids[80] == [2]
+    assert film.stills[50].queues[0][0].state == "done"
+    assert all(still.queues[1] == () for still in film.stills)
+
+
+def test_the_slips_are_seen_as_in_the_round(asked_log):
+    client = Client(Options(size=SMALL, replay=asked_log))
+    client.seconds(1)
+    slips = scene(client).hud.queues
+    assert slips.places == []
+    client.seconds(2)
+    assert [wish for _, wish in slips.places] == [Wish(0, 1), Wish(0, 2)]
+    client.seconds(2)
+    assert [wish for _, wish in slips.places] == [Wish(0, 2)]
+    client.tap(pygame.K_HOME)
+    assert slips.places == []
+    client.close()
 
 
 def test_it_plays_in_real_time_and_stops_at_the_end(client):

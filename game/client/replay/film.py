@@ -10,8 +10,9 @@ from enum import Enum, auto
 from game.content.level import Level
 from game.kitchen import events as ev
 from game.kitchen.state import State
+from game.partners.queue_sign import QueueEntry
 from game.session.match.replay import MatchRecord, ReplayMatch, ReplayMismatch
-from game.session.seats.notes import Note
+from game.session.seats.notes import Intend, Note
 from game.session.words.chat import Words
 
 
@@ -35,12 +36,16 @@ class FilmMark:
 
 @dataclass(frozen=True, slots=True)
 class Still:
-    """One state, the events and notes of the tick that led to it, and what each cook is doing."""
+    """One state, the events and notes of the tick that led to it, and what each cook is doing.
+
+    `queues`: what was asked of each cook, as it announced it last.
+    """
 
     state: State
     events: tuple[ev.Event, ...] = ()
     notes: tuple[tuple[int, Note], ...] = ()
     doing: tuple[str | None, ...] = ()
+    queues: tuple[tuple[QueueEntry, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,18 +86,28 @@ def shoot(record: MatchRecord, level: Level) -> Film:
     A recording that leaves its own way later on gives a film up to there, with its problem.
     """
     match = ReplayMatch(record, level)
-    stills = [Still(match.state, doing=(None,) * len(match.seats))]
+    cooks = len(match.seats)
+    stills = [Still(match.state, doing=(None,) * cooks, queues=((),) * cooks)]
     problem = ""
     try:
         while not match.over:
             events = match.tick()
             doing = tuple(seat.doing for seat in match.seats)
-            stills.append(Still(match.state, events, match.notes, doing))
+            queues = _announced(stills[-1].queues, match.notes)
+            stills.append(Still(match.state, events, match.notes, doing, queues))
     except ReplayMismatch as mismatch:
         problem = str(mismatch)
     words = tuple(match.words)
     marks = _marks(stills, words, match.names)
     return Film(match.level, match.names, tuple(stills), words, marks, problem)
+
+
+def _announced(
+    queues: Sequence[tuple[QueueEntry, ...]], notes: Iterable[tuple[int, Note]]
+) -> tuple[tuple[QueueEntry, ...], ...]:
+    """The queues of all cooks after the notes of a tick."""
+    newest = {cook: note.queue for cook, note in notes if isinstance(note, Intend)}
+    return tuple(newest.get(cook, queue) for cook, queue in enumerate(queues))
 
 
 def _marks(

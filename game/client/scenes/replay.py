@@ -13,6 +13,7 @@ from game.client.hud.badges import clock_text
 from game.client.hud.chatlog import ChatLine
 from game.client.hud.column import Conversation
 from game.client.hud.hud import Hud, Moment
+from game.client.hud.queue_board import PartnerQueue
 from game.client.input.intents import Intent, Press
 from game.client.replay.film import Film, Still
 from game.client.replay.playback import Playback
@@ -21,7 +22,7 @@ from game.client.replay.timeline import FOOT, Timeline
 from game.client.sound import RoundSound
 from game.client.ui.places import Place
 from game.client.ui.scene import Button, Goto, Next, Pointer, Scene
-from game.client.view.kitchen import KitchenView
+from game.client.view.kitchen import KitchenView, looks
 from game.kitchen.state import TICKS_PER_SECOND
 
 #: Seconds that a key leaps.
@@ -105,7 +106,7 @@ class ReplayScene(Scene):
             now=self.now,
             names=self.film.names,
             doing=still.doing,
-            talk=Conversation(hints=False),
+            talk=Conversation(hints=False, queues=self._queues(still)),
             foot=FOOT,
         )
         area = self.hud.kitchen_area(stage, FOOT)
@@ -178,6 +179,15 @@ class ReplayScene(Scene):
             if cooks[cook].role == "partner"
             for line in thought_lines(note, time, self.film.words)
         ]
+
+    def _queues(self, still: Still) -> tuple[PartnerQueue, ...]:
+        """What was asked of each partner, as it stood then."""
+        sprites = [look.sprite for look in looks(self.film.level)]
+        return tuple(
+            PartnerQueue(seat, sprites[seat], queue, still.state.tick)
+            for seat, queue in enumerate(still.queues)
+            if self.film.level.cooks[seat].role == "partner"
+        )
 
     def _draw_problem(self, stage: Stage, area: pygame.Rect) -> None:
         style = stage.style(14, INK, face=Face.BODY)
