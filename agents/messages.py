@@ -257,7 +257,15 @@ class Withdraw:
     entry: int
 
 
-ToMind: TypeAlias = Observation | Heard | Withdraw | Stop | NewMatch
+@dataclass(frozen=True, slots=True)
+class Typing:
+    """The human at `seat` is writing something; of use to who waits for an answer."""
+
+    seat: int
+
+
+FromHuman: TypeAlias = Heard | Withdraw | Typing
+ToMind: TypeAlias = Observation | FromHuman | Stop | NewMatch
 
 
 @dataclass(frozen=True, slots=True)

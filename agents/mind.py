@@ -13,7 +13,7 @@ from agents.cancel_token import FREE, CancelToken
 from agents.intention.values import Json
 from agents.llm.build import ModelSpec
 from agents.llm.protocol import Report, silent
-from agents.messages import FromMind, Heard, Observation, Withdraw
+from agents.messages import FromHuman, FromMind, Observation
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +53,8 @@ class Mind(Protocol):
         """Take note of the kitchen; cheap."""
         ...
 
-    def hear(self, heard: Heard | Withdraw) -> None:
-        """Take note of words, or of something that is taken back; cheap."""
+    def hear(self, heard: FromHuman) -> None:
+        """Take note of words, of something that is taken back, or that words are to come; cheap."""
         ...
 
     def think(self, context: Context) -> Generator[FromMind, None, None]:

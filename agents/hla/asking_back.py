@@ -1,14 +1,16 @@
-"""When to ask what is meant rather than to guess, and whether words answer such a question."""
+"""Asking what is meant rather than guessing: when, for how long, and what answers it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from agents.cancel_token import CancelToken
 from agents.hla.profiles import Profile
-from agents.hla.reader import Reading
+from agents.hla.reader import IntentionReader, Reading
+from agents.hla.reading_prompt import Situation
 from agents.intention.language import Demand, Goal, Intention, NoIntention, Vocabulary
 from agents.messages import Heard, Observation
 
-#: How long an answer is waited for, from the last words on, before the likeliest is done.
+#: How long an answer is waited for while nobody types, in ticks, before the likeliest is done.
 SILENCE_TICKS = 60
 
 #: What costs no more to do in vain than to be asked about: a vegetable or a step aside.
@@ -35,9 +37,13 @@ class OpenQuestion:
         named = zip(self.choices, self.offered, strict=True)
         return next((demand for choice, demand in named if _plain(choice) == words), None)
 
-    def settled_by(self, answer: Intention) -> Demand | None:
-        """The likeliest, for who just says yes."""
-        return self.offered[0] if answer == NoIntention("yes") else None
+    def answered(
+        self, text: str, alone: Situation, reader: IntentionReader, cancel: CancelToken
+    ) -> Reading:
+        """What `text` means as an answer; who just says yes means the likeliest."""
+        answer = reader.read(text, replace(alone, asked=self.offered), cancel)
+        agreed = answer.intention == NoIntention("yes")
+        return replace(answer, intention=self.offered[0]) if agreed else answer
 
     def may_be_answered_by(self, alone: Intention, vocabulary: Vocabulary) -> bool:
         """Whether words that mean `alone` when read for themselves can be meant as an answer.
@@ -55,18 +61,50 @@ class OpenQuestion:
         return False
 
 
-def worth_asking(
-    offered: tuple[Demand, ...], heard: Heard, asked: frozenset[str], now: Observation,
-    profile: Profile,
-) -> bool:  # fmt: skip
-    """Whether a wrong guess would cost more than the question.
+class AskingBack:
+    """The questions of one mind: one at a time, and never twice about the same words.
 
-    Nothing is asked while something burns or is about to, and never twice about the same words
-    (`asked`).
+    `open`: the one that waits for its answer.
     """
-    if len(offered) < 2 or _plain(heard.text) in asked or emergency(now, profile):
-        return False
-    return not all(map(_cheap, offered))
+
+    def __init__(self, profile: Profile) -> None:
+        self._profile = profile
+        self.open: OpenQuestion | None = None
+        self._asked: frozenset[str] = frozenset()
+        self._typed = 0  # when somebody was last seen to type, in ticks
+
+    def worth(self, offered: tuple[Demand, ...], heard: Heard, now: Observation) -> bool:
+        """Whether a wrong guess would cost more than the question.
+
+        Nothing is asked while something burns or is about to.
+        """
+        known = _plain(heard.text) in self._asked
+        if len(offered) < 2 or known or emergency(now, self._profile):
+            return False
+        return not all(map(_cheap, offered))
+
+    def ask(self, question: OpenQuestion) -> None:
+        """It was asked."""
+        self.open = question
+        self._asked |= {_plain(question.heard.text)}
+
+    def chosen(self, text: str) -> Demand | None:
+        """What the open question offers and somebody says in its very words."""
+        return self.open.chosen(text) if self.open else None
+
+    def wait_for_typing(self, tick: int) -> None:
+        """Somebody is writing: an answer may come, so the silence begins anew."""
+        self._typed = tick
+
+    def unanswered(self, tick: int) -> OpenQuestion | None:
+        """The open question if nobody has answered it in time."""
+        if self.open is None or tick - max(self.open.tick, self._typed) < SILENCE_TICKS:
+            return None
+        return self.open
+
+    def end(self) -> None:
+        """It is over, whatever became of it."""
+        self.open = None
 
 
 def emergency(now: Observation, profile: Profile) -> bool:
@@ -76,11 +114,6 @@ def emergency(now: Observation, profile: Profile) -> bool:
         or (station.state == "cooked" and (station.seconds or 1e9) <= profile.burns_s)
         for station in now.stations
     )
-
-
-def about(heard: Heard) -> str:
-    """What tells the same words."""
-    return _plain(heard.text)
 
 
 def _cheap(demand: Demand) -> bool:

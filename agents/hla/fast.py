@@ -30,12 +30,12 @@ from agents.messages import (
     TICKS_PER_SECOND,
     Basis,
     Do,
+    FromHuman,
     FromMind,
     Heard,
     Observation,
     ScoredChoice,
     Thought,
-    Withdraw,
 )
 from agents.mind import Context
 
@@ -133,9 +133,9 @@ class FastMind:
             self._prompts = ActionPrompts(self._profile, observation.menu, vocabulary)
         self._settle(observation)
 
-    def hear(self, heard: Heard | Withdraw) -> None:
+    def hear(self, heard: FromHuman) -> None:
         """Only the newest words count here; the Slow Mind reads them all."""
-        if isinstance(heard, Withdraw) or not heard.text:
+        if not isinstance(heard, Heard) or not heard.text:
             return
         if self._observation is None or heard.seat != self._observation.seat:
             self._words = heard

@@ -100,8 +100,6 @@ class GoalTracker:
         queue = self.queue if queue is None else queue
         return QueueMoment.of(queue, self._state.counted, moment.now, moment.vocabulary)
 
-    # ------------------------------------------------------------ what the human changes
-
     def consider(self, demand: Demand, heard: Heard, moment: Deliberation) -> Taken:
         """What would come of a demand; nothing is changed by that."""
         return take(self.queue, demand, moment.vocabulary, heard.tick, heard.id)
@@ -132,8 +130,6 @@ class GoalTracker:
             return False
         options = [option for option in now.options if option.verb == entry.part.do]
         return not any(option.available or option.needs for option in options)
-
-    # ------------------------------------------------------------ what work changes
 
     def assess(self, moment: Deliberation) -> Generator[FromMind, None, None]:
         """Announce what has changed since the last assessment, and speak of it."""

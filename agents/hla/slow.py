@@ -19,7 +19,7 @@ from random import Random
 
 from agents.hla.answering.answer import answer
 from agents.hla.answering.knowledge import Knowledge
-from agents.hla.asking_back import SILENCE_TICKS, OpenQuestion, about, worth_asking
+from agents.hla.asking_back import AskingBack, OpenQuestion
 from agents.hla.biases import BiasFolder
 from agents.hla.conversation import Conversation
 from agents.hla.goal_tracker import Deliberation, GoalTracker
@@ -38,12 +38,14 @@ from agents.intention.text_form import to_text
 from agents.intention.wording import sentence
 from agents.llm.protocol import Completion, LanguageModel
 from agents.messages import (
+    FromHuman,
     FromMind,
     Heard,
     Intend,
     Observation,
     Question,
     Thought,
+    Typing,
     Withdraw,
 )
 from agents.mind import Context
@@ -70,8 +72,7 @@ class SlowMind:
         self._words: list[Heard] = []
         self._withdrawn: list[int] = []
         self._conversation = Conversation(self._tracker)
-        self._question: OpenQuestion | None = None
-        self._asked: frozenset[str] = frozenset()
+        self._asking = AskingBack(profile)
         self._prepared: Situation | None = None
 
     @property
@@ -98,12 +99,16 @@ class SlowMind:
         if first:
             self._tracker.remember(observation, vocabulary)
 
-    def hear(self, heard: Heard | Withdraw) -> None:
+    def hear(self, heard: FromHuman) -> None:
         """Keep the human's words, and what it takes back, until they are dealt with."""
-        if isinstance(heard, Withdraw):
-            self._withdrawn.append(heard.entry)
-        elif self._observation is None or heard.seat != self._observation.seat:
-            self._words.append(heard)
+        now = self._observation
+        match heard:
+            case Withdraw(entry):
+                self._withdrawn.append(entry)
+            case Typing():
+                self._asking.wait_for_typing(0 if now is None else now.tick)
+            case Heard() if now is None or heard.seat != now.seat:
+                self._words.append(heard)
 
     def think(self, context: Context) -> Generator[FromMind, None, None]:
         """Read what was said, see how what was asked for stands, perhaps say something."""
@@ -132,13 +137,11 @@ class SlowMind:
         """Free the model."""
         self._llm.close()
 
-    # ------------------------------------------------------------ understanding
-
     def _take_in(
         self, heard: Heard, reader: IntentionReader, moment: Deliberation
     ) -> Generator[FromMind, None, None]:
         """One message, with or without words."""
-        chosen = self._question.chosen(heard.text) if self._question else None
+        chosen = self._asking.chosen(heard.text)
         if chosen is not None:
             yield from self._obey(heard, chosen, Reading(chosen, _UNREAD), moment)
         elif heard.text or heard.pointing is None:
@@ -169,7 +172,7 @@ class SlowMind:
         if unclear:
             situation = self._conversation.situation(moment.now, heard)
             offered = reader.offers(heard.text, situation, reading, context.cancel)
-            if worth_asking(offered, heard, self._asked, moment.now, self._profile):
+            if self._asking.worth(offered, heard, moment.now):
                 yield from self._ask_back(heard, offered, reading, moment)
                 return
         yield from self._follow(heard, reading, moment)
@@ -180,16 +183,13 @@ class SlowMind:
         """What words mean, as an answer if they can be one; and whether they are unclear."""
         cancel = moment.context.cancel
         alone = self._conversation.situation(moment.now, heard)
-        question = self._question
+        question = self._asking.open
         unclear = question is None and reader.unclear(heard.text, alone, cancel)
         reading = reader.read(heard.text, alone, cancel)
         if question is not None and question.may_be_answered_by(
             reading.intention, reader.vocabulary
         ):
-            beside = replace(alone, asked=question.offered)
-            answer = reader.read(heard.text, beside, cancel)
-            settled = question.settled_by(answer.intention)
-            return (answer if settled is None else replace(answer, intention=settled)), False
+            return question.answered(heard.text, alone, reader, cancel), False
         return reading, unclear
 
     def _follow(
@@ -204,8 +204,6 @@ class SlowMind:
             case NoIntention() as nothing:
                 yield from self._let_be(heard, nothing, reading, moment)
 
-    # ------------------------------------------------------------ asking back
-
     def _ask_back(
         self, heard: Heard, offered: tuple[Demand, ...], reading: Reading, moment: Deliberation
     ) -> Generator[FromMind, None, None]:
@@ -217,21 +215,18 @@ class SlowMind:
         yield from self._dialogue.say(line, moment.now, moment.context, heard.text)
         choices = replies.choices(offered, moment.vocabulary)
         yield Question(choices)
-        self._question = OpenQuestion(offered, choices, moment.now.tick, heard, reading)
-        self._asked |= {about(heard)}
+        self._asking.ask(OpenQuestion(offered, choices, moment.now.tick, heard, reading))
 
     def _give_up_asking(self, moment: Deliberation) -> Generator[FromMind, None, None]:
         """Who does not answer gets what was likeliest, if that was something to do."""
-        question = self._question
-        if question is None or moment.now.tick - question.tick < SILENCE_TICKS:
+        question = self._asking.unanswered(moment.now.tick)
+        if question is None:
             return
         yield Question()
-        self._question = None
+        self._asking.end()
         if isinstance(question.guess.intention, Demand):
             guess = question.guess
             yield from self._obey(question.heard, question.guess.intention, guess, moment)
-
-    # ------------------------------------------------------------ what comes of it
 
     def _obey(
         self, heard: Heard, demand: Demand, reading: Reading, moment: Deliberation
@@ -249,7 +244,7 @@ class SlowMind:
         blocked = [entry for entry, _ in found.lead.blocked if entry.id not in known]
         if any(self._tracker.hopeless(entry, moment.now) for entry in blocked):
             return  # the assessment that follows gives it up and says why
-        line = acknowledge(demand, before, found.entries, moment.vocabulary)
+        line = acknowledge(demand, before, found.entries, moment.vocabulary, taken.idle)
         yield from self._dialogue.say(line, moment.now, moment.context, heard.text)
 
     def _withdraw(self, number: int, moment: Deliberation) -> Generator[FromMind, None, None]:
@@ -305,14 +300,12 @@ class SlowMind:
 
     def _dealt(self, heard: Heard, intention: Intention) -> Generator[FromMind, None, None]:
         """A message is dealt with, and a question with it."""
-        if self._question is not None:
+        if self._asking.open is not None:
             yield Question()
         if heard in self._words:
             self._words.remove(heard)
-        self._question = None
+        self._asking.end()
         self._conversation.add(heard, intention)
-
-    # ------------------------------------------------------------ what is known
 
     def _known(self, moment: Deliberation, heard: Heard | None = None) -> Knowledge:
         """What answers may draw on."""

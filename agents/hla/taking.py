@@ -150,8 +150,6 @@ class _Taking:
         queue = replace(queue, revision=old.revision + changed)
         return Taken(queue, tuple(self._ended), tuple(self._lifted), tuple(self._idle))
 
-    # ------------------------------------------------------------ work
-
     def _take_work(self, part: Goal | Wait | Stock | Watch) -> None:
         self._begin_anew()
         if isinstance(part, Goal):
@@ -217,8 +215,6 @@ class _Taking:
                 return
         self._standing.append(self._entry(part))
 
-    # ------------------------------------------------------------ rules
-
     def _rule(self, part: Only | Prefer) -> None:
         self._revoke(self._standing, lambda e: isinstance(e.part, type(part)))
         if isinstance(part, Only):
@@ -261,8 +257,6 @@ class _Taking:
         self._bans = kept
         self._lifted += dict.fromkeys(lifted)
         return bool(lifted)
-
-    # ------------------------------------------------------------ taking back
 
     def _cancel(self, cancel: Cancel) -> None:
         ended = len(self._ended)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 
-from agents.messages import KEPT_NEWS, Heard, NewMatch, Observation, Stop, Withdraw
+from agents.messages import KEPT_NEWS, Heard, NewMatch, Observation, Stop, Typing, Withdraw
 from agents.mind import Mind
 
 
@@ -10,11 +10,13 @@ from agents.mind import Mind
 class Inbox:
     """What has arrived and waits for the next thought.
 
-    `match`: the number of a match that has begun and of which the mind does not know yet.
+    `typing`: words are to come; no reason to think, nor to end a thought. `match`: the number of a
+    match that has begun and of which the mind does not know yet.
     """
 
     observation: Observation | None = None
     words: list[Heard | Withdraw] = field(default_factory=list)
+    typing: Typing | None = None
     match: int | None = None
     stopped: bool = False
 
@@ -25,8 +27,10 @@ class Inbox:
                 self.observation = merge(self.observation, message)
             case Heard() | Withdraw():
                 self.words.append(message)
+            case Typing():
+                self.typing = message
             case NewMatch(number):
-                self.observation, self.words, self.match = None, [], number
+                self.observation, self.words, self.typing, self.match = None, [], None, number
             case Stop():
                 self.stopped = True
             case _:
@@ -39,10 +43,12 @@ class Inbox:
 
     def give(self, mind: Mind) -> bool:
         """Hand everything over to the mind; whether there was anything."""
-        observation, words = self.observation, self.words
-        self.observation, self.words = None, []
+        observation, words, typing = self.observation, self.words, self.typing
+        self.observation, self.words, self.typing = None, [], None
         if observation:
             mind.observe(observation)
+        if typing:
+            mind.hear(typing)
         for heard in words:
             mind.hear(heard)
         return bool(observation or words)

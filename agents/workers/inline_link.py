@@ -12,7 +12,14 @@ from dataclasses import dataclass
 
 from agents.cancel_token import CancelToken, DeadlinePassed
 from agents.llm.errors import LlmError
-from agents.messages import TICKS_PER_SECOND, FromMind, Heard, MindFailed, Observation, Withdraw
+from agents.messages import (
+    TICKS_PER_SECOND,
+    FromHuman,
+    FromMind,
+    Heard,
+    MindFailed,
+    Observation,
+)
 from agents.mind import Context, Mind
 from agents.workers.failures import thought_failed
 from agents.workers.inbox import Inbox
@@ -79,7 +86,7 @@ class InlineLink:
         """Offer the kitchen as it is now."""
         self._inbox.put(observation)
 
-    def hear(self, heard: Heard | Withdraw) -> None:
+    def hear(self, heard: FromHuman) -> None:
         """Pass words on, or what is taken back; they end a running thought."""
         self._inbox.put(heard)
 

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 
 from agents.messages import (
     Do,
+    FromHuman,
     FromMind,
-    Heard,
     Intend,
     MindFailed,
     NewMatch,
@@ -20,7 +20,6 @@ from agents.messages import (
     Say,
     Stop,
     Thought,
-    Withdraw,
 )
 from agents.mind import MindSpec
 from agents.workers.child import Child, ProcessEnded
@@ -121,7 +120,7 @@ class Link:
         """Offer the kitchen as it is now; sent when the mind has taken the last one."""
         self._outbox.observe(observation)
 
-    def hear(self, heard: Heard | Withdraw) -> None:
+    def hear(self, heard: FromHuman) -> None:
         """Pass words on at once, behind the newest observation; so what is taken back."""
         self._outbox.hear(heard)
         self._flush()
@@ -272,7 +271,7 @@ class LentLink:
         if not self.over:
             self._link.observe(observation)
 
-    def hear(self, heard: Heard | Withdraw) -> None:
+    def hear(self, heard: FromHuman) -> None:
         if not self.over:
             self._link.hear(heard)
 

@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from agents.messages import FromMind, Heard, Observation, Withdraw
+from agents.messages import FromHuman, FromMind, Observation
 from agents.workers.status import MindStatus
 
 
@@ -16,7 +16,7 @@ class MindLink(Protocol):
 
     def observe(self, observation: Observation) -> None: ...
 
-    def hear(self, heard: Heard | Withdraw) -> None: ...
+    def hear(self, heard: FromHuman) -> None: ...
 
     def poll(self, tick: int) -> tuple[FromMind, ...]: ...
 

@@ -7,7 +7,7 @@ its first observation, and the words that its predecessor had not dealt with, on
 
 from collections.abc import Iterator
 
-from agents.messages import Heard, Observation, Withdraw
+from agents.messages import FromHuman, Heard, Observation, Typing, Withdraw
 from agents.workers.inbox import merge
 
 #: At most so many messages wait for a mind that is not there.
@@ -25,6 +25,7 @@ class Outbox:
         self._waiting: Observation | None = None  # with the news of those it replaced
         self._latest: Observation | None = None  # with the news of the whole match
         self._words: list[Heard | Withdraw] = []
+        self._typing: Typing | None = None
         self._open: list[Heard] = []  # words that were sent, and are not dealt with
         self._repeated: set[int] = set()
         self.meet()
@@ -38,16 +39,22 @@ class Outbox:
         self._waiting = merge(self._waiting, observation)
         self._latest = merge(self._latest, observation)
 
-    def hear(self, heard: Heard | Withdraw) -> None:
-        """Words for the mind, or something that is taken back."""
-        self._words = [*self._words, heard][-KEPT_WORDS:]
+    def hear(self, heard: FromHuman) -> None:
+        """Words for the mind, something that is taken back, or that words are to come."""
+        if isinstance(heard, Typing):
+            self._typing = heard
+        else:
+            self._words = [*self._words, heard][-KEPT_WORDS:]
 
-    def take(self) -> Iterator[Observation | Heard | Withdraw]:
+    def take(self) -> Iterator[Observation | FromHuman]:
         """What can be sent now; it counts as sent."""
         observation = self._latest if self._new_here else self._waiting
         if observation and not self._untaken:
             self._waiting, self._untaken, self._new_here = None, True, False
             yield observation
+        if self._typing is not None:
+            typing, self._typing = self._typing, None
+            yield typing
         words, self._words = self._words, []
         self._open += (said for said in words if isinstance(said, Heard))
         yield from words

@@ -61,6 +61,9 @@ class LeashedSeat:
     def withdraw(self, entry: int) -> None:
         self.inner.withdraw(entry)
 
+    def typing(self, cook: int) -> None:
+        self.inner.typing(cook)
+
     def drain(self) -> Sequence[Note]:
         return self.inner.drain()
 

@@ -9,7 +9,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from agents.hla.bounds import ENDED
-from agents.messages import Do, FromMind, Intend, MindFailed, Question, Say, Thought, Withdraw
+from agents.messages import (
+    Do,
+    FromMind,
+    Intend,
+    MindFailed,
+    Question,
+    Say,
+    Thought,
+    Typing,
+    Withdraw,
+)
 from game.content.level import Level
 from game.executor.driver import MacroEnded, Running
 from game.kitchen.events import Event
@@ -107,6 +117,10 @@ class MindSeat(IdleSeat):
         """The human takes an entry of the queue back (`panel.queue` has their ids)."""
         self._is_news()
         self._minds.hear(Withdraw(entry))
+
+    def typing(self, cook: int) -> None:
+        if self._memory.choices:  # nobody else waits for words
+            self._minds.hear(Typing(cook))
 
     def move(self, state: State, cook: int) -> Move:
         self._acting.wanted = self._waits(state.tick)

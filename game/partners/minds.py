@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from agents.messages import Heard, Observation, Withdraw
+from agents.messages import FromHuman, Observation
 from agents.workers.mind_link import MindLink
 from game.partners.partner_spec import MindRole, PartnerSpec
 
@@ -50,8 +50,8 @@ class Minds:
         for link in self.roles.values():
             link.observe(observation)
 
-    def hear(self, heard: Heard | Withdraw) -> None:
-        """Let all hear words, or what is taken back."""
+    def hear(self, heard: FromHuman) -> None:
+        """Let all hear words, what is taken back, and that words are to come."""
         for link in self.roles.values():
             link.hear(heard)
 

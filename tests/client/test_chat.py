@@ -376,3 +376,33 @@ def test_where_the_clock_waits_the_arrows_edit(walking):
     write(walking, "ab")
     walking.tap(pygame.K_LEFT)
     assert walking.app.scene.editor.cursor == 1
+
+
+@pytest.fixture
+def typed(client, monkeypatch) -> list[int]:
+    """The cooks of whom the match was told that they type, each time."""
+    told: list[int] = []
+    monkeypatch.setattr(client.round.play.match, "typing", told.append)
+    return told
+
+
+def test_partners_are_told_of_typing_at_most_once_a_second(client, typed):
+    client.tap(T)
+    client.seconds(2)
+    assert typed == [], "an open line is not yet typing"
+    for letter in "chop an onion":
+        write(client, letter)
+        client.seconds(0.2)
+    assert 2 <= len(typed) <= 4 and set(typed) == {1}
+
+
+def test_the_last_letter_is_told_of_and_then_there_is_silence(client, typed):
+    client.tap(T)
+    write(client, "a")
+    client.seconds(0.4)
+    write(client, "b")
+    assert len(typed) == 1
+    client.seconds(1)
+    assert len(typed) == 2
+    client.seconds(3)
+    assert len(typed) == 2

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from agents.intention.values import load
-from agents.messages import FromMind, Heard, Intend, Observation, Withdraw
+from agents.messages import FromHuman, FromMind, Intend, Observation
 from agents.workers.mind_link import MindLink
 from agents.workers.status import MindPhase, MindStatus
 from game.content.level import Level
@@ -34,7 +34,7 @@ class FakeLink:
     def __init__(self, phase: MindPhase = MindPhase.READY, model: str = "") -> None:
         self.status = MindStatus(phase, model=model)
         self.seen: list[Observation] = []
-        self.heard: list[Heard | Withdraw] = []
+        self.heard: list[FromHuman] = []
         self.outbox: list[FromMind] = []
         self.started = self.closed = 0
         self.stopped = False
@@ -45,7 +45,7 @@ class FakeLink:
     def observe(self, observation: Observation) -> None:
         self.seen.append(observation)
 
-    def hear(self, heard: Heard | Withdraw) -> None:
+    def hear(self, heard: FromHuman) -> None:
         self.heard.append(heard)
 
     def poll(self, tick: int = 0) -> tuple[FromMind, ...]:

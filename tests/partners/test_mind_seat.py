@@ -12,11 +12,13 @@ from agents.messages import (
     Do,
     Intend,
     MindFailed,
+    Question,
     QueueEntry,
     QueueState,
     Say,
     ScoredChoice,
     Thought,
+    Typing,
     Withdraw,
 )
 from agents.workers.link import Link
@@ -376,6 +378,16 @@ def test_an_entry_that_is_taken_back_reaches_the_minds(table: Table) -> None:
     table.tick(2)
     table.match.withdraw(0, 7)
     assert table.slow.heard == [Withdraw(7)]
+
+
+def test_that_somebody_types_reaches_the_minds_while_they_wait_for_an_answer(table: Table) -> None:
+    table.tick(2)
+    table.match.typing(1)
+    assert table.slow.heard == []
+    table.slow.outbox = [Question(("chop 1 onion", "cook Bob Soup"))]
+    table.tick(2)
+    table.match.typing(1)
+    assert table.slow.heard == table.fast.heard == [Typing(1)]
 
 
 # ------------------------------------------------------------ the panel and the log

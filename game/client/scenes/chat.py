@@ -16,6 +16,9 @@ from game.client.ui.scene import Button, Close, Next, Open, Pointer, Scene, Type
 #: What keys that write nothing do in the kitchen while somebody writes.
 WALKING = {intent: intent for intent in WALK} | {Intent.NEXT: Intent.USE}
 
+#: Partners are told at most once in so many seconds that somebody types.
+TELLING = 1.0
+
 
 class ChatScene(Scene):
     """Takes the keyboard for a line of text; Enter sends it and Esc drops it.
@@ -35,6 +38,8 @@ class ChatScene(Scene):
         self._awake = False
         self.walking = talk.habits.chat_walks and not talk.habits.chat_pauses
         self._target: Target | None = None  # what goes with the words
+        self._edited = False  # since the partners were told last
+        self._told = talk.now - TELLING
         talk.habits.history.rewind()
         self._show(0.0)
 
@@ -93,6 +98,7 @@ class ChatScene(Scene):
         for intent in self._repeater.due(seconds):
             self.editor.edit(intent)
         self._show(seconds)
+        self._tell()
         if self.talk.habits.chat_pauses:
             self.talk.stand_still()
             return None
@@ -121,10 +127,19 @@ class ChatScene(Scene):
         self._target = target
         self._show(0.0)
 
+    def _tell(self) -> None:
+        """Let the partners know that somebody types, now and then."""
+        if self._edited and self.talk.now - self._told >= TELLING:
+            self.talk.tell_typing()
+            self._edited, self._told = False, self.talk.now
+
     def _show(self, seconds: float) -> None:
         """Tell the HUD; every change lets the cursor blink anew."""
-        blink = self.talk.entry.since + seconds if self.talk.entry and seconds else 0.0
+        before = self.talk.entry
+        blink = before.since + seconds if before and seconds else 0.0
         editor = self.editor
+        text, composing = ("", "") if before is None else (before.text, before.composing)
+        self._edited |= (text, composing) != (editor.text, editor.composing)
         self.talk.aim = self._target
         self.talk.entry = Draft(
             editor.text, editor.cursor, editor.composing, blink, self.talk.habits.chat_pauses,

@@ -31,6 +31,8 @@ class TalkingRound(Protocol):
     aim: Target | None
     wheel: Wheel | None
     habits: Habits
+    #: Seconds in the round, pauses left out.
+    now: float
 
     @property
     def caret(self) -> pygame.Rect | None: ...
@@ -61,6 +63,8 @@ class TalkingRound(Protocol):
     def beside(self, target: Target, way: Intent) -> Target: ...
 
     def say(self, text: str, target: Target | None = None) -> None: ...
+
+    def tell_typing(self) -> None: ...
 
     def stand_still(self) -> None: ...
 

@@ -75,6 +75,10 @@ class RoundTalk(Scene):
         at = None if target is None else _pointing(match, target)
         match.say(self._seat, text, pointing=at)
 
+    def tell_typing(self) -> None:
+        """Whoever talks is writing: who waits for an answer waits on."""
+        self.play.match.typing(self._seat)
+
     def same_person(self, one: Device, other: Device) -> bool:
         """Whether two devices are in the same hands."""
         return self.crew.person(one) == self.crew.person(other)

@@ -93,6 +93,11 @@ class Match:
         """Somebody takes back what cook `cook` was asked for: entry `entry` of its queue."""
         self.seats[cook].withdraw(entry)
 
+    def typing(self, cook: int) -> None:
+        """Whoever sits at `cook` is writing something; nothing of it is recorded."""
+        for seat in self.seats:
+            seat.typing(cook)
+
     def tick(self) -> tuple[Event, ...]:
         """Play one tick and give its events."""
         for seat in self.seats:

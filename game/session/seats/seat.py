@@ -57,6 +57,9 @@ class Seat(Protocol):
     def withdraw(self, entry: int) -> None:
         """A person takes back the entry of that id of the queue that this seat announced."""
 
+    def typing(self, cook: int) -> None:
+        """Whoever sits at `cook` is writing something."""
+
     def drain(self) -> Sequence[Note]:
         """What happened since the last call."""
 
@@ -94,6 +97,9 @@ class IdleSeat:
 
     def withdraw(self, entry: int) -> None:
         """Nothing is asked of it that could be taken back."""
+
+    def typing(self, cook: int) -> None:
+        """It waits for no words."""
 
     def drain(self) -> Sequence[Note]:
         return ()

@@ -11,12 +11,13 @@ import pytest
 
 from agents.cancel_token import FREE, CancelToken
 from agents.hla.answers import AnswersModel
+from agents.hla.asking_back import SILENCE_TICKS
 from agents.hla.fast import FastMind
 from agents.hla.profiles import PROFILES, Profile, tuned
 from agents.hla.reader import UNCLEAR
-from agents.hla.slow import SILENCE_TICKS, SlowMind
+from agents.hla.slow import SlowMind
 from agents.llm.protocol import ANY_TEXT, Completion, GenerationConfig, Prompt, Score, Scores
-from agents.messages import Intend, Question
+from agents.messages import Intend, Question, Typing
 from agents.workers.inline_link import InlineLink
 from tests.agents.hla.kitchen import Kitchen, Session
 
@@ -134,6 +135,19 @@ def test_who_does_not_answer_gets_what_was_likeliest() -> None:
     play.say("chop 2 tomatoes")
     play.run(10)
     assert demands(play)[-1].sentence == "chop 2 tomatoes"
+
+
+def test_the_silence_begins_anew_while_somebody_types() -> None:
+    play, _ = session()
+    play.run(5)
+    play.say(VAGUE)
+    for _ in range(4):
+        play.run(SILENCE_TICKS // 2)
+        play.slow.hear(Typing(1))
+    play.run(SILENCE_TICKS - 10)
+    assert demands(play) == [] and questions(play)
+    play.run(30)
+    assert demands(play)[0].sentence == "chop 1 onion"
 
 
 def test_an_answer_in_time_is_not_followed_by_the_guess() -> None:

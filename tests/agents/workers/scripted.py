@@ -12,7 +12,7 @@ from multiprocessing.connection import Connection
 from agents.llm.build import build_model
 from agents.llm.errors import BadKeyError, ServerFaultError, WeightsMissingError
 from agents.llm.protocol import GenerationConfig, LanguageModel, PlainPrompt, Report
-from agents.messages import Do, FromMind, Heard, MenuFacts, Observation, Say
+from agents.messages import Do, FromHuman, FromMind, Heard, MenuFacts, Observation, Say
 from agents.mind import Context, MindSpec
 
 MENU = MenuFacts("test", (), ("onion",))
@@ -80,9 +80,10 @@ class ScriptedMind:
         self.seen.append(observation)
         self._new = observation
 
-    def hear(self, heard: Heard) -> None:
-        self._words.append(heard)
-        self._told.append(heard.text)
+    def hear(self, heard: FromHuman) -> None:
+        if isinstance(heard, Heard):
+            self._words.append(heard)
+            self._told.append(heard.text)
 
     def think(self, context: Context) -> Generator[FromMind, None, None]:
         while self._words:

@@ -9,9 +9,20 @@ import pytest
 
 from agents.cancel_token import FREE, Cancelled, CancelToken, DeadlinePassed
 from agents.llm.errors import ServerFaultError
-from agents.messages import Do, Fact, FinishedMacro, FromMind, Heard, MindFailed, Say
+from agents.messages import (
+    Do,
+    Fact,
+    FinishedMacro,
+    FromHuman,
+    FromMind,
+    Heard,
+    MindFailed,
+    Observation,
+    Say,
+    Typing,
+)
 from agents.mind import Context, MindSpec, build_mind, load_factory
-from agents.workers.inbox import merge
+from agents.workers.inbox import Inbox, merge
 from agents.workers.inline_link import InlineLink, think_once
 from agents.workers.link import Link
 from agents.workers.mind_link import MindLink
@@ -54,6 +65,20 @@ class SlowMind(ScriptedMind):
         self.closed = True
 
 
+class TypedTo(ScriptedMind):
+    """Keeps all that it is given, in order."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told: list[object] = []
+
+    def observe(self, observation: Observation) -> None:
+        self.told.append(observation.tick)
+
+    def hear(self, heard: FromHuman) -> None:
+        self.told.append(heard)
+
+
 def arrivals(link: InlineLink, first: int, last: int) -> list[tuple[int, FromMind]]:
     return [(tick, message) for tick in range(first, last + 1) for message in link.poll(tick)]
 
@@ -89,6 +114,26 @@ def test_newer_words_end_a_thought_that_is_on_its_way() -> None:
     assert [m for _, m in arrivals(link, 7, 40)] == [
         Say(w) for w in ["one", "two", "three", "four"]
     ]
+
+
+def test_that_somebody_types_ends_no_thought_and_begins_none() -> None:
+    link = inline(0.5)
+    link.hear(Heard("one two", 0, "Ann", 1))
+    link.poll(0)
+    link.hear(Typing(1))
+    assert arrivals(link, 1, 10) == [(5, Say("one")), (10, Say("two"))]
+    link.hear(Typing(1))
+    assert arrivals(link, 11, 30) == [] and link.status.phase is MindPhase.READY
+
+
+def test_that_somebody_types_is_known_with_the_next_observation() -> None:
+    inbox, mind = Inbox(), TypedTo()
+    inbox.put(Typing(1))
+    assert not inbox.holds
+    inbox.put(observation(3))
+    inbox.give(mind)
+    assert mind.told == [3, Typing(1)]
+    assert not inbox.give(mind)
 
 
 def test_observations_wait_for_the_thought_and_keep_their_news() -> None:
