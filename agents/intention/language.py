@@ -75,7 +75,8 @@ PLATE = "plate"
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 _STATION = re.compile(r"[a-z][a-z0-9_ ]*")
-_RESERVED = frozenset({ANY, "none", "ask", "avoid", "then", ALWAYS, *REFERENCES})
+#: What would be taken for something else in place of a verb or a thing.
+RESERVED = frozenset({ANY, "none", "ask", "avoid", "then", "to", ALWAYS, *REFERENCES, *PREFERENCES})
 _OWN_VERBS = frozenset(
     {"leave", "allow", "cancel", "only", "stock", "prefer", "watch", "wait", "stop", "go"}
     | {"split", "hold", "again", "more", "same", "next", "back", "now", "instead"}
@@ -101,7 +102,7 @@ class Vocabulary:
         verbs = [verb for verb, _ in self.verbs]
         things = [thing for _, things in self.verbs for thing in things]
         for word in (*verbs, *things):
-            if not _NAME.fullmatch(word) or word in _RESERVED:
+            if not _NAME.fullmatch(word) or word in RESERVED:
                 raise ValueError(f"{word!r} cannot be a word of the intention language")
         for verb in verbs:
             if verb in _OWN_VERBS:

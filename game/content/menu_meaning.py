@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from game.content.document import Document
 from game.content.menu_text import DishText, FireText, Ingredients, MenuText
+from game.content.reserved import RESERVED
 from game.content.schema import Spot
 
 #: Words of the legend that no appliance may be called.
@@ -19,6 +20,10 @@ def check_menu(document: Document, menu: MenuText) -> None:
     at_most(document, tuple(menu.ingredients), MOST_THINGS, "ingredients")
     at_most(document, tuple(menu.appliances), MOST_APPLIANCES, "appliances")
     at_most(document, tuple(menu.dishes), MOST_THINGS, "dishes")
+    for name in (*menu.ingredients, *menu.appliances, *menu.dishes):
+        if name.value in RESERVED:
+            free = "a name that means nothing else in messages to partners"
+            document.expected(name.mark, free, f"'{name.value}'")
     for appliance in menu.appliances:
         if appliance.value in STATIONS:
             document.expected(
