@@ -1,5 +1,7 @@
 """Tickets, badges, texts: what the HUD remembers between frames."""
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
@@ -188,3 +190,17 @@ def test_boxes_have_round_corners_and_are_made_once(stage):
 def test_units_follow_the_smaller_side(stage):
     assert stage.unit == 0.5
     assert stage.px(10) == 5 and stage.px(0.1) == 1 and stage.px(0) == 0
+
+
+LINES = ("Keep 2 chopped lettuces ready, please", "Prepare Forest Mushroom Pie ingredients")
+
+
+@pytest.mark.parametrize("zoom", [1.0, 1.3])
+@pytest.mark.parametrize("line", LINES)
+def test_a_line_in_a_small_window_ends_where_its_paper_does(stage, line, zoom):
+    """Letters are whole pixels wide: shrinking in proportion is not enough."""
+    stage = replace(stage, zoom=zoom)
+    for room in range(60, 200):
+        style = stage.fitting(line, 17, room, INK, Face.BOLD)
+        assert stage.texts.width(line, style) <= room
+        assert stage.text_within(line, (9, 9), 17, room, face=Face.BOLD).width <= room + 2

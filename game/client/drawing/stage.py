@@ -122,11 +122,18 @@ class Stage:
         face: Face = Face.DISPLAY,
     ) -> pygame.Rect:
         """Draw one line, smaller than `units` if it would be wider than `width` pixels."""
-        picture = self.texts.get(text, self.style(units, colour, face=face))
-        if picture.get_width() > width:
-            units *= width / picture.get_width()
-            picture = self.texts.get(text, self.style(units, colour, face=face))
-        return self.put(picture, at, anchor)
+        style = self.fitting(text, units, width, colour, face)
+        return self.put(self.texts.get(text, style), at, anchor)
+
+    def fitting(self, text: str, units: float, width: float, colour: Colour, face: Face) -> Style:
+        """A style of `units`, or of less if one line would be wider than `width` pixels."""
+        style = self.style(units, colour, face=face)
+        wide = self.texts.width(text, style)
+        if wide > width:
+            style = self.style(units * width / wide, colour, face=face)
+        while style.pixels > 1 and self.texts.width(text, style) > width:
+            style = replace(style, pixels=style.pixels - 1)  # letters are whole pixels wide
+        return style
 
     def style(
         self,

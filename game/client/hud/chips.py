@@ -150,8 +150,5 @@ def _write(
     colour: Colour = INK,
 ) -> None:
     """One line, smaller if there is no room for it as it is."""
-    style = stage.style(units, colour, face=Face.BOLD)
-    width = stage.texts.width(text, style)
-    if width > room:
-        style = stage.style(max(8.0, units * room / width), colour, face=Face.BOLD)
+    style = stage.fitting(text, units, room, colour, Face.BOLD)
     sheet.put(stage.texts.get(text, style), at, Anchor.LEFT)
