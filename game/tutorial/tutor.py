@@ -7,12 +7,13 @@ has shown already is not taught any more.
 from collections.abc import Iterable
 from enum import Enum, auto
 
-from agents.intention.values import NoIntention
+from agents.intention.values import Goal, NoIntention
 from game.content.level import Level
 from game.executor.view import View
 from game.kitchen import events as ev
 from game.kitchen.items import Food, Prep
 from game.kitchen.state import State
+from game.session.match.asked_entries import ENDED
 from game.session.seats.notes import Intend, Note
 from game.session.words.chat import Words
 from game.tutorial.advice import Advice, toward_burning, toward_order, toward_serving
@@ -29,6 +30,9 @@ class Lesson(Enum):
     PLATE = auto()
     SERVE = auto()
     TALK = auto()
+    STOP = auto()
+    POINT = auto()
+    PASS = auto()
     FIRE = auto()
     CLEAN = auto()
 
@@ -36,26 +40,32 @@ class Lesson(Enum):
 LESSONS = tuple(Lesson)
 #: Those of one dish from the crate to the guest: whoever has learnt one can do all before it.
 DISH = LESSONS[: LESSONS.index(Lesson.SERVE) + 1]
+#: Those about a partner who listens; one who does not has but a word about the first.
+TALKING = LESSONS[LESSONS.index(Lesson.TALK) : LESSONS.index(Lesson.PASS) + 1]
 #: Steps that show that somebody can walk.
 STEPS = 5
 #: Ticks without any progress after which a hint helps, and after which one is shown the way out.
 HINT_TICKS, STUCK_TICKS = 100, 300
 #: Ticks after the player's words in which the partner should have done something.
 PATIENCE_TICKS = 250
-#: The states of what needs no more work.
-ENDED = ("satisfied", "impossible", "revoked")
+#: How what somebody wanted stands when it needs no more work.
+OVER = ("satisfied", "impossible", "revoked")
 
 
 class Tutor:
     """Teaches the human of `level` to serve `dish`, and what else there is.
 
-    `listens`: the partner understands what is said to it. All times are ticks.
+    `listens`: the partner understands what is said to it; `lessons`: those that are taught;
+    `halted`: the partner was told to stop. All times are ticks.
     """
 
     def __init__(self, level: Level, listens: bool) -> None:
         self.listens = listens
+        self.lessons = tuple(x for x in LESSONS if listens or x not in TALKING[1:])
         self.learnt: set[Lesson] = set()
         self.said: int | None = None  # when the player spoke, until that is dealt with
+        self.halted = False
+        self._spoke_in: Lesson | None = None
         self._me, self._partner = level.human, level.partner
         self.dish = level.kitchen.orders.dishes[0]
         self._menu = level.kitchen.menu
@@ -66,7 +76,7 @@ class Tutor:
     @property
     def lesson(self) -> Lesson | None:
         """What is to be learnt now; None when all is."""
-        return next((lesson for lesson in LESSONS if lesson not in self.learnt), None)
+        return next((lesson for lesson in self.lessons if lesson not in self.learnt), None)
 
     @property
     def wants_hint(self) -> bool:
@@ -95,21 +105,27 @@ class Tutor:
             self._judge(event)
         if Lesson.FIRE in self.learnt and toward_order(self._view(state)) is None:
             self._learn(Lesson.CLEAN)
+        meant = [note for note in notes if isinstance(note, Intend)]
+        for intend in meant:
+            self._note_wishes(intend)
         if self.said is not None:
-            self._watch_partner(note for note in notes if isinstance(note, Intend))
+            self._watch_partner(meant)
 
     def hear(self, words: Words) -> None:
-        """Somebody said something."""
-        if words.cook == self._me and words.text:
-            self.said = words.tick
-            self._progress = self._tick
+        """Somebody said something, or pointed at it."""
+        if words.cook != self._me:
+            return
+        self.said, self._spoke_in = words.tick, self.lesson
+        self._progress = self._tick
+        if words.pointing is not None:
+            self._learn(Lesson.POINT)
 
     def advice(self, state: State) -> Advice | None:
         """What to do next, if that is something at a station."""
+        if self.lesson in (None, Lesson.WALK, *TALKING):
+            return None
         view = self._view(state)
         match self.lesson:
-            case None | Lesson.WALK | Lesson.TALK:
-                return None
             case Lesson.FIRE:
                 return toward_burning(view)
             case Lesson.CLEAN:
@@ -119,19 +135,32 @@ class Tutor:
     def _view(self, state: State) -> View:
         return View(state, self._me)
 
+    def _note_wishes(self, intend: Intend) -> None:
+        """Whoever has stopped the partner and let it go on, or had something passed, knows how."""
+        standing = [entry for entry in intend.queue if entry.state not in ENDED]
+        halted = any(entry.kind == "halt" for entry in standing)
+        if self.halted and not halted:
+            self._learn(Lesson.STOP)
+        self.halted = halted
+        for entry in intend.queue:
+            if entry.state in ENDED and isinstance(entry.part, Goal) and entry.part.do == "pass":
+                self._learn(Lesson.PASS)
+
     def _watch_partner(self, meant: Iterable[Intend]) -> None:
         """It deals with the player's words, or should have by now."""
         assert self.said is not None
-        over = self._tick - self.said >= PATIENCE_TICKS
+        late = self._tick - self.said >= PATIENCE_TICKS
+        over = late
         for intended in meant:
             if isinstance(intended.intention, NoIntention):
                 self.said = None  # the player should try again
                 return
-            over |= intended.state in ENDED
+            over |= self.halted or intended.state in OVER
         if over:
             self.said = None
-            if self.lesson is Lesson.TALK:
-                self._learn(Lesson.TALK)
+            taught = self._spoke_in is self.lesson
+            if taught and (self.lesson is Lesson.TALK or (late and self.lesson is Lesson.PASS)):
+                self._learn(self.lesson)
 
     def _learn(self, lesson: Lesson) -> None:
         """Learnt, and with a later lesson about the dish the earlier ones."""

@@ -1,4 +1,4 @@
-"""Somebody who plays the tutorial: looks at what it points at, presses keys, and types."""
+"""Somebody who plays the tutorial: does what it says with keys, types, points, uses the wheel."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from game.executor.view import View
 from game.executor.walk import Walker
 from game.kitchen.moves import Move
 from game.tutorial.advice import Advice, Todo
-from game.tutorial.tutor import Lesson
+from game.tutorial.tutor import TALKING, Lesson
 from tests.client.driving import Client, press, release
 
 KEYS = {
@@ -39,8 +39,9 @@ class Learner:
         match self.client.app.scene:
             case TutorialScene() as scene:
                 self._play(scene)
-            case ChatScene() as chat if not chat.editor.text:
-                self._type()
+            case ChatScene(talk=TutorialScene() as scene) as chat if not chat.editor.text:
+                stopping = scene.tutor.lesson is Lesson.STOP
+                self.type(_stop_or_go(scene) if stopping else self.words)
 
     def _play(self, scene: TutorialScene) -> None:
         lesson = scene.tutor.lesson
@@ -56,10 +57,26 @@ class Learner:
         self._seen = state.tick
         if lesson is Lesson.WALK:
             tap(KEYS[Move.LEFT if state.tick // 8 % 2 else Move.RIGHT])
-        elif lesson is Lesson.TALK and scene.tutor.said is None:
-            tap(pygame.K_t if scene.tutor.listens else pygame.K_RETURN)
+        elif lesson in TALKING and scene.tutor.said is None:
+            self._talk(scene, lesson)
         elif scene.advice is not None and not scene.lapsing:
             self._follow(scene, scene.advice)
+
+    def _talk(self, scene: TutorialScene, lesson: Lesson) -> None:
+        match lesson:
+            case _ if not scene.tutor.listens:
+                tap(pygame.K_RETURN)
+            case Lesson.POINT:
+                self._hold(pygame.K_g, pygame.K_UP)
+            case Lesson.PASS:
+                self._hold(pygame.K_q, pygame.K_DOWN)  # where 'Pass me a plate' lies
+            case _:
+                tap(pygame.K_t)
+
+    def _hold(self, key: int, then: int) -> None:
+        press(key)
+        tap(then)
+        release(key)
 
     def _follow(self, scene: TutorialScene, advice: Advice) -> None:
         """Do as one is told."""
@@ -72,10 +89,14 @@ class Learner:
         if move in KEYS:
             tap(KEYS[move])
 
-    def _type(self) -> None:
-        for letter in self.words:
+    def type(self, words: str) -> None:
+        for letter in words:
             pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=letter))
         tap(pygame.K_RETURN)
+
+
+def _stop_or_go(scene: TutorialScene) -> str:
+    return "go on" if scene.tutor.halted else "stop"
 
 
 def tap(key: int) -> None:

@@ -16,7 +16,8 @@ from game.client.scenes.title import LESSONS as ENTRY
 from game.client.scenes.title import TitleScene
 from game.client.scenes.tutorial import LAPSE, TOO_EARLY, TutorialScene
 from game.client.tutorial.rich import words
-from game.client.tutorial.words import DEAF, HINTS, PRAISE, STUCK, TEXTS, TITLES
+from game.client.tutorial.words import CHOSEN, DEAF, HINTS, POINT, PRAISE, STUCK, TEXTS, TITLES, WHY
+from game.client.tutorial.words import WORDS as WORDS_OF
 from game.client.ui.places import TutorialPlace
 from game.client.ui.scene import Goto
 from game.partners.leash import LeashedSeat
@@ -24,8 +25,9 @@ from game.partners.model_pool import ModelPool
 from game.partners.partner_spec import HLA
 from game.partners.thinking import ModelChoice
 from game.session.match.replay import load_log
+from game.session.seats.notes import MacroOver
 from game.tutorial.advice import Todo
-from game.tutorial.tutor import HINT_TICKS, LESSONS, STUCK_TICKS, Lesson
+from game.tutorial.tutor import HINT_TICKS, LESSONS, STUCK_TICKS, TALKING, Lesson
 from tests.client.driving import SMALL, Client, logs, press, release
 from tests.client.learning import Learner
 from tests.client.snapshot import check
@@ -34,12 +36,20 @@ DOWN, ENTER, ESC, T = pygame.K_DOWN, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_
 #: Few pictures a second: what is learnt does not depend on them.
 SLOW = 10
 WORDS = "chop 2 onions"
+#: All that is said in it, '' for pointing without a word.
+SAID = [WORDS, "stop", "go on", "", "Pass me a plate"]
+ANSWERS = {
+    WORDS: "chop onion x2",
+    "stop": "stop",
+    "go on": "go",
+    "pass me a plate": "pass plate x1",
+}
 
 
 @pytest.fixture(scope="module")
 def workshop() -> Iterator[ModelPool]:
     """Minds that know their answers by heart and think for a fifth of a second."""
-    shop = ModelPool(ModelChoice(None, {WORDS: "chop onion x2"}, 0.2), HLA)
+    shop = ModelPool(ModelChoice(None, ANSWERS, 0.2), HLA)
     yield shop
     shop.close()
 
@@ -91,9 +101,12 @@ def test_it_is_played_to_its_end_with_keys_and_words(client):
     learn(client, learner)
     assert tuple(learner.lessons) == LESSONS
     match = lessons(client).play.match
-    assert [w.text for w in match.words if w.cook == match.level.human] == [WORDS]
+    assert [w.text for w in match.words if w.cook == match.level.human] == SAID
     assert match.history.count(match.level.partner, "chopped") >= 2, "the partner did it"
     assert match.history.count(None, "caught fire") == 1
+    assert any(
+        isinstance(n, MacroOver) and n.macro == "Pass Plate" for *_, n in match.history.notes
+    )
     assert Habits().progress.tutorial_done
     assert BestScores().of("tutorial") is None
 
@@ -129,7 +142,7 @@ def test_talking_comes_in_its_turn(client):
 
 def test_words_that_mean_nothing_may_be_followed_by_better_ones(client):
     scene = come_to(client, Lesson.TALK)
-    Learner(client, "mumble mumble")._type()
+    Learner(client, "mumble mumble").type("mumble mumble")
     scene.say("mumble mumble")
     slowly(client, 40)
     assert scene.tutor.lesson is Lesson.TALK and scene.tutor.said is None
@@ -216,6 +229,7 @@ def test_the_title_offers_it_once(start):
 def test_there_are_words_for_everything():
     assert set(TEXTS) == set(Todo) and set(HINTS) <= set(Todo)
     assert set(TITLES) == set(PRAISE) == set(LESSONS)
+    assert {*WORDS_OF, Lesson.POINT} == set(TALKING) == {*WHY, Lesson.POINT}
 
 
 def test_keys_in_the_teachers_words_are_those_of_the_device_in_use():
@@ -227,9 +241,11 @@ def test_keys_in_the_teachers_words_are_those_of_the_device_in_use():
     assert named("with {walk} or {letters}.", True) == ["Left stick", "D-pad"]
     assert named("Press {talk}, then {confirm}", False) == ["T", "Enter"]
     assert named("Press {talk}, then {confirm}", True) == ["Y", "A"]
+    assert named(CHOSEN, True) == ["LB", "Left stick"]
+    assert named(POINT, False) == ["G", *"↑←↓→"]
 
 
-@pytest.mark.parametrize("lesson", [Lesson.WALK, Lesson.TAKE, Lesson.TALK])
+@pytest.mark.parametrize("lesson", [Lesson.WALK, Lesson.TAKE, Lesson.TALK, Lesson.POINT])
 def test_frames(client, tmp_path, lesson):
     scene = come_to(client, lesson)
     scene.now, scene._praised = 4.25, -9.0

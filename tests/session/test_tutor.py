@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from agents.intention.values import Demand, Goal
+from agents.intention.values import Control, Demand, Goal, Part
+from agents.messages import Pointing, QueueEntry, QueueKind, QueueState
 from game import paths
 from game.content.level import Level
 from game.content.load import load_level
@@ -21,7 +22,15 @@ from game.session.seats.notes import Intend
 from game.session.seats.pace import EveryTick
 from game.session.seats.seat import IdleSeat
 from game.tutorial.advice import Advice, Todo, toward_serving
-from game.tutorial.tutor import HINT_TICKS, LESSONS, PATIENCE_TICKS, STUCK_TICKS, Lesson, Tutor
+from game.tutorial.tutor import (
+    HINT_TICKS,
+    LESSONS,
+    PATIENCE_TICKS,
+    STUCK_TICKS,
+    TALKING,
+    Lesson,
+    Tutor,
+)
 
 
 @pytest.fixture(scope="module")
@@ -78,7 +87,7 @@ class Class:
             if self.tutor.lesson is not seen:
                 seen = self.tutor.lesson
                 yield seen
-            if seen in (Lesson.WALK, Lesson.TALK):
+            if seen is Lesson.WALK or seen in TALKING:
                 self.tutor.skip()
             self.tick()
         pytest.fail(f"stuck in {self.tutor.lesson} with {self.pupil.advice}")
@@ -168,7 +177,7 @@ def test_talking_is_learnt_when_the_partner_has_done_it(kitchen):
     tutor.see(match.state, (), (Intend(chop, "active"),))
     assert tutor.lesson is Lesson.TALK
     tutor.see(match.state, (), (done,))
-    assert tutor.lesson is Lesson.FIRE
+    assert tutor.lesson is Lesson.STOP
 
 
 def test_talking_is_not_waited_for_for_ever(kitchen):
@@ -179,7 +188,55 @@ def test_talking_is_not_waited_for_for_ever(kitchen):
     for _ in range(PATIENCE_TICKS):
         assert lesson.tutor.lesson is Lesson.TALK
         lesson.tick()
-    assert lesson.tutor.lesson is Lesson.FIRE
+    assert lesson.tutor.lesson is Lesson.STOP
+
+
+def entry(kind: QueueKind, state: QueueState, part: Part) -> QueueEntry:
+    return QueueEntry(1, "", kind, state, part)
+
+
+def announced(tutor: Tutor, match: Match, *queue: QueueEntry) -> None:
+    chop = Demand((Goal("chop", "onion"),))
+    tutor.see(match.state, (), (Intend(chop, "active", queue=queue),))
+
+
+def test_stopping_is_learnt_when_the_partner_goes_on_again(kitchen):
+    lesson = talking(kitchen)
+    tutor, match = lesson.tutor, lesson.match
+    tutor.learnt.add(Lesson.TALK)
+    announced(tutor, match, entry("halt", "active", Control("stop")))
+    assert tutor.lesson is Lesson.STOP and tutor.halted
+    announced(tutor, match, entry("halt", "done", Control("stop")))
+    assert tutor.lesson is Lesson.POINT and not tutor.halted
+
+
+def test_pointing_is_learnt_with_the_finger_of_the_player_only(kitchen):
+    lesson = talking(kitchen)
+    tutor, match = lesson.tutor, lesson.match
+    tutor.learnt |= {Lesson.TALK, Lesson.STOP}
+    at = Pointing((1, 0), "lettuce", "lettuce source 1")
+    for cook, then in ((0, Lesson.POINT), (1, Lesson.PASS)):
+        words = match.say(cook, "", pointing=at)
+        assert words is not None
+        tutor.hear(words)
+        assert tutor.lesson is then
+
+
+@pytest.mark.parametrize("state", ["done", "impossible"])
+def test_passing_is_learnt_when_the_partner_has_dealt_with_it(kitchen, state):
+    lesson = talking(kitchen)
+    tutor, match = lesson.tutor, lesson.match
+    tutor.learnt |= {Lesson.TALK, Lesson.STOP, Lesson.POINT}
+    announced(tutor, match, entry("task", "active", Goal("pass", "plate")))
+    announced(tutor, match, entry("task", state, Goal("chop", "onion")))
+    assert tutor.lesson is Lesson.PASS
+    announced(tutor, match, entry("task", state, Goal("pass", "plate")))
+    assert tutor.lesson is Lesson.FIRE
+
+
+def test_who_does_not_listen_is_not_told_to_stop_or_to_pass(kitchen):
+    deaf = Tutor(kitchen, listens=False)
+    assert set(LESSONS) - set(deaf.lessons) == {Lesson.STOP, Lesson.POINT, Lesson.PASS}
 
 
 def test_a_leashed_partner_tidies_up_and_cooks_only_when_it_is_let_go(kitchen):

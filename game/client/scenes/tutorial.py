@@ -29,7 +29,7 @@ from game.client.ui.scene import Close, Goto, Next, Open, Visit
 from game.kitchen import events as ev
 from game.partners.leash import LeashedSeat
 from game.tutorial.advice import Advice, Todo
-from game.tutorial.tutor import LESSONS, Lesson, Tutor
+from game.tutorial.tutor import Lesson, Tutor
 
 #: How fast time runs while something is left to burn.
 LAPSE = Fraction(6)
@@ -143,8 +143,11 @@ class TutorialScene(RoundScene):
 
     @property
     def _partner_cooks(self) -> bool:
-        """It waits until it is spoken to; one who does not listen shows what it can do."""
-        return self._deaf or (self.may_talk and self.tutor.spoken_to)
+        """It waits until it is spoken to, or there is something for it to stop with; one who does
+        not listen shows what it can do.
+        """
+        to_stop = self.tutor.lesson is Lesson.STOP
+        return self._deaf or to_stop or (self.may_talk and self.tutor.spoken_to)
 
     def _moment(self, foot: float = 0.0) -> Moment:
         begun = self.tutor.lesson is not Lesson.WALK
@@ -159,7 +162,7 @@ class TutorialScene(RoundScene):
         return 0.0  # the teacher does that
 
     def _card(self, pad: bool) -> Card:
-        lesson = self.tutor.lesson
+        lesson, lessons = self.tutor.lesson, self.tutor.lessons
         praised = self.now - self._praised < PRAISED
         if self.now - self._remarked < REMARK:
             said = TOO_EARLY
@@ -171,8 +174,8 @@ class TutorialScene(RoundScene):
             self._said = (said, max(self.now, self._praised + PRAISED))
         return Card(
             saying=said,
-            learnt=tuple(each in self.tutor.learnt for each in LESSONS),
-            current=len(LESSONS) if lesson is None else LESSONS.index(lesson),
+            learnt=tuple(each in self.tutor.learnt for each in lessons),
+            current=len(lessons) if lesson is None else lessons.index(lesson),
             praise=self._praise if praised else "",
             since=self.now - (self._praised if praised else self._said[1]),
         )

@@ -7,7 +7,7 @@ from game.kitchen.menu import Dish
 from game.kitchen.naming import listed
 from game.partners.mind_panel import MindPanel
 from game.tutorial.advice import Advice, Todo
-from game.tutorial.tutor import Lesson, Tutor
+from game.tutorial.tutor import TALKING, Lesson, Tutor
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +20,10 @@ class Saying:
 
 
 TITLES: Mapping[Lesson, str] = {
-    **{lesson: lesson.name.title() for lesson in Lesson}, Lesson.CLEAN: "Clean up"
-}  # fmt: skip
+    **{lesson: lesson.name.title() for lesson in Lesson},
+    Lesson.STOP: "Stop and go on",
+    Lesson.CLEAN: "Clean up",
+}
 PRAISE: Mapping[Lesson, str] = {
     Lesson.WALK: "Off you go!",
     Lesson.TAKE: "Got it!",
@@ -30,7 +32,10 @@ PRAISE: Mapping[Lesson, str] = {
     Lesson.COOK: "It's cooking!",
     Lesson.PLATE: "That smells good!",
     Lesson.SERVE: "Your first happy guest!",
-    Lesson.TALK: "What a team!",
+    Lesson.TALK: "It listens!",
+    Lesson.STOP: "At your word!",
+    Lesson.POINT: "Crystal clear!",
+    Lesson.PASS: "What a team!",
     Lesson.FIRE: "Phew, it's out!",
     Lesson.CLEAN: "Sparkling clean!",
 }
@@ -71,11 +76,28 @@ WALK = Saying(
 FIRST = "Your guest wants {dish}: {parts}. "
 SECOND = "{dish} needs {a}, too. Take one from its crate."
 ON_PURPOSE = "Now let us burn something, on purpose! "
-TALK = "Your partner understands you. Press {talk} and write 'chop 2 onions', then press {confirm}"
-TALK_PAD = (
-    "Your partner understands you. Press {talk} and choose Chop, 2 onions. Then press {confirm}"
+#: How to say it, with the keyboard and with a gamepad.
+WRITTEN = "Press {talk} and write '{words}', then press {confirm}"
+CHOSEN = "Hold {quick}, choose '{words}' with {walk} and let go."
+CHOP_CHOSEN = "Press {talk} and choose Chop, 2 onions. Then press {confirm}"
+WORDS: Mapping[Lesson, str] = {
+    Lesson.TALK: "chop 2 onions",
+    Lesson.STOP: "stop",
+    Lesson.PASS: "pass me a plate",
+}
+GO = "go on"
+WHY: Mapping[Lesson, str] = {
+    Lesson.TALK: "Your partner understands you.",
+    Lesson.STOP: "Now it works by itself, until it is told to stop.",
+    Lesson.PASS: "What is far away it can hand to you.",
+}
+STANDS = "It stands still until it is needed."
+POINT = "Show what you mean: hold {point}, choose a crate with {walk} and let go."
+POINT_HINT = (
+    "The middle mouse button points, too. What is pointed at is chopped, plated, put out..."
 )
-WRITE = "Write what your partner should do, such as 'chop 2 onions', then press {confirm}"
+QUICK_HINT = "{quick} opens the quick words: such things are said without writing."
+WRITE = "Write what your partner should do, such as '{words}', then press {confirm}"
 CHOOSE = "Up and down choose what to do, left and right how much of it. Then press {confirm}"
 THINKS = "Your partner is thinking about it..."
 DOES = "Understood: {what}. Watch your partner do it!"
@@ -108,8 +130,8 @@ def saying(tutor: Tutor, advice: Advice | None, topic: LessonTopic) -> Saying:
         return Saying("", "")
     if lesson is Lesson.WALK:
         said = WALK
-    elif lesson is Lesson.TALK:
-        said = _talk(tutor, topic)
+    elif lesson in TALKING:
+        said = _talk(tutor, lesson, topic)
     elif advice is None:
         said = Saying(TITLES[lesson], "")
     else:
@@ -141,15 +163,34 @@ def _do(lesson: Lesson, advice: Advice, dish: Dish) -> Saying:
     return Saying(title, text, HINTS.get(todo, HINT))
 
 
-def _talk(tutor: Tutor, topic: LessonTopic) -> Saying:
-    title, panel = TITLES[Lesson.TALK], topic.panel
+def _talk(tutor: Tutor, lesson: Lesson, topic: LessonTopic) -> Saying:
+    title, panel = TITLES[lesson], topic.panel
     if panel is None:
         return Saying(title, DEAF, STUCK)
-    hint = AGAIN if panel.ready else ASLEEP
+    hint = _hint(lesson) if panel.ready else ASLEEP
+    words = GO if tutor.halted and lesson is Lesson.STOP else WORDS.get(lesson, "")
     if topic.writing:
-        return Saying(title, CHOOSE if topic.pad else WRITE, hint)
+        return Saying(title, CHOOSE if topic.pad else WRITE.replace("{words}", words), hint)
     if tutor.said is None:
-        return Saying(title, TALK_PAD if topic.pad else TALK, hint)
+        return Saying(title, _ask(tutor, lesson, topic.pad).replace("{words}", words), hint)
     if panel.intention and panel.state == "active":
         return Saying(title, DOES.replace("{what}", panel.intention), hint)
     return Saying(title, THINKS, hint)
+
+
+def _ask(tutor: Tutor, lesson: Lesson, pad: bool) -> str:
+    """What should be said, why, and how."""
+    if lesson is Lesson.POINT:
+        return POINT
+    why = STANDS if tutor.halted and lesson is Lesson.STOP else WHY[lesson]
+    chosen = CHOP_CHOSEN if lesson is Lesson.TALK else CHOSEN
+    return f"{why} {chosen if pad else WRITTEN}"
+
+
+def _hint(lesson: Lesson) -> str:
+    match lesson:
+        case Lesson.TALK:
+            return AGAIN
+        case Lesson.POINT:
+            return POINT_HINT
+    return QUICK_HINT
