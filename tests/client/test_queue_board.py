@@ -7,7 +7,7 @@ import pytest
 
 from agents.messages import QueueEntry
 from game.client.hud.chips import Chip
-from game.client.hud.queue_board import TOLD, PartnerQueue, QueueBoard, Wish
+from game.client.hud.queue_board import FOOT, TOLD, PartnerQueue, QueueBoard, Wish
 from game.client.scenes.taking_back import TakingBackScene
 from game.session.match.match import Match
 from tests.client import minds
@@ -72,6 +72,19 @@ def test_the_conversation_keeps_its_room_as_far_as_that_goes(stage, board, heigh
     below = board.draw(stage, [queue()], pygame.Rect(18, 268, 236, height), 0.0)
     assert shown(board)[0] == 1, "the one in progress is always there"
     assert height < 300 or below - 268 <= height - 150
+
+
+@pytest.mark.parametrize("height", [310, 434])
+def test_the_slips_of_two_partners_leave_the_keys_below_to_be_read(stage, board, height):
+    long = [replace(e, text=f"{e.text} and Forest Mushroom Pie") for e in QUEUE]
+    area = pygame.Rect(18, 390, 236, height)
+    board.draw(stage, [queue(*long), queue(*long, seat=2)], area, 0.0)
+    assert {wish.seat for _, wish in board.places} == {0, 2}
+    assert max(rect.bottom for rect, _ in board.places) <= area.bottom - stage.px(FOOT)
+
+    last = Wish(2, QUEUE[-1].id)
+    board.draw(stage, [queue(*long), queue(*long, seat=2)], area, 0.0, last)
+    assert last in [wish for _, wish in board.places], "what would be taken back is seen"
 
 
 def test_nothing_asked_for_takes_no_room(stage, board):

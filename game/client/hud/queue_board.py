@@ -21,6 +21,8 @@ NEXT = 3
 TOLD, FADES = 2.0, 0.5
 #: Layout units: between two slips, and what is left to the conversation if it can be.
 GAP, CHAT = 4, 150
+#: What is left to the keys that are told below, and to the count of what is not shown.
+FOOT, MORE = 48, 26
 #: The width of the cook that tells whose slips they are, where several partners listen.
 WHOSE = 24
 #: Painted slips that are kept.
@@ -84,13 +86,14 @@ class QueueBoard:
         shown = [(queue, self._chips(queue, now, marked)) for queue in queues]
         shown = [(queue, chips) for queue, chips in shown if chips]
         most = self._rows(stage, area, len(shown))
-        for queue, chips in shown:
+        for index, (queue, chips) in enumerate(shown):
             left = area.x
             if len(queues) > 1:
                 feet = (area.x + stage.px(WHOSE / 2 - 2), y + stage.px(HEIGHT + 2))
                 stage.sprite(f"chef_{queue.sprite}_down_0", feet, stage.px(WHOSE), Anchor.BOTTOM)
                 left += stage.px(WHOSE)
-            place = pygame.Rect(left, y, area.right - left, area.bottom - y)
+            share = (area.bottom - stage.px(FOOT) - y) // (len(shown) - index)
+            place = pygame.Rect(left, y, area.right - left, share)
             y = self._draw_queue(stage, queue, chips, place, most, now)
         return y
 
@@ -156,14 +159,20 @@ class QueueBoard:
     ) -> int:
         """How many more there are to do, and what holds, side by side in lines."""
         x, high = place.x, 0
-        if more:
+        small = [chip for chip in chips if chip.small]
+        papers = [self._paper(stage, chip, place.width) for chip in small]
+        fitting = _fitting(stage, papers, place, y)
+        if any(chip.marked for chip in small[fitting:]):
+            small.sort(key=lambda chip: not chip.marked)
+            papers = [self._paper(stage, chip, place.width) for chip in small]
+            fitting = max(1, _fitting(stage, papers, place, y))
+        if more := more + len(small) - fitting:
             style = stage.style(14, CREAM, 2, INK, Face.BOLD)
             picture = stage.texts.get(f"+{more}", style)
             at = (x, y + stage.px((HEIGHT - 4) / 2))
             x = stage.put(picture, at, Anchor.LEFT).right + stage.px(GAP + 2)
             high = stage.px(HEIGHT - 4)
-        for chip in (chip for chip in chips if chip.small):
-            paper = self._paper(stage, chip, place.width)
+        for chip, paper in zip(small[:fitting], papers, strict=False):
             if x > place.x and x + paper.get_width() > place.right:
                 x, y = place.x, y + high + stage.px(GAP)
             high = paper.get_height()
@@ -195,6 +204,19 @@ class QueueBoard:
                 self._papers.popitem(last=False)
         self._papers.move_to_end(key)
         return self._papers[key]
+
+
+def _fitting(stage: Stage, papers: Sequence[pygame.Surface], place: pygame.Rect, y: int) -> int:
+    """How many of `papers`, side by side in lines, find room in `place` from pixel row `y` down."""
+    x = place.x + stage.px(MORE)
+    for index, paper in enumerate(papers):
+        width, height = paper.get_size()
+        if x + width > place.right:
+            x, y = place.x, y + height + stage.px(GAP)
+        if y + height > place.bottom:
+            return index
+        x += width + stage.px(GAP)
+    return len(papers)
 
 
 def all_wishes(queues: Sequence[PartnerQueue]) -> Iterator[Wish]:
