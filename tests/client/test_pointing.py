@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from agents.messages import Pointing
-from game.client.hud.pings import STAYS, Target, beside
+from game.client.hud.pings import STAYS, Target, beside, marked_part
 from game.client.scenes.pointing import PointingScene
 from game.session.log.reader import load_log
 from game.session.match.replay import ReplayMatch
@@ -186,3 +186,10 @@ def test_a_replay_points_at_the_same(client):
     while not match.over:
         match.tick()
     assert tuple(match.words) == said
+
+
+def test_a_ping_on_an_order_leaves_its_words_to_be_read(client):
+    cell, order = pygame.Rect(30, 40, 70, 70), client.round.hud.tickets.rects[0]
+    assert marked_part(cell) == cell
+    part = marked_part(order)
+    assert order.contains(part) and part.centerx < order.x + order.width / 3

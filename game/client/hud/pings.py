@@ -104,8 +104,14 @@ def beside(target: Target, way: tuple[int, int], size: tuple[int, int], orders: 
     return Target(cell=y * width + x) if inside else target
 
 
+def marked_part(rect: pygame.Rect) -> pygame.Rect:
+    """A cell, or of an order the picture at its left end: its words stay readable."""
+    return pygame.Rect(rect.topleft, (min(rect.size),) * 2)
+
+
 def _draw_ping(stage: Stage, rect: pygame.Rect, colour: Colour, age: float) -> None:
-    side = min(rect.size)
+    rect = marked_part(rect)
+    side = rect.width
     if age < 2 * RING and not stage.comfort.calm:
         step = 1 + int(SIZES * (age % RING) / RING)
         size = round(WIDEST * side * step / SIZES)
