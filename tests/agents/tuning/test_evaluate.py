@@ -8,7 +8,8 @@ import pytest
 from agents.hla.answers import AnswersModel
 from agents.hla.profiles import PROFILES
 from agents.hla.reader import IntentionReader
-from agents.intention.language import Avoid, Demand, Goal
+from agents.intention.language import Avoid, Demand, Goal, NoIntention
+from agents.intention.values import Cancel
 from agents.llm.llama.weights import find_bundled
 from agents.tuning.evaluate import (
     Answered,
@@ -70,6 +71,21 @@ def test_the_order_of_prohibitions_does_not_matter(items):
     assert Answered(item, said, 0.0).right
     other = Demand((Goal("cook", "bob"), goal, *avoids))
     assert not Answered(item, other, 0.0).right
+
+
+def test_a_label_is_compared_as_wide_as_it_is(tmp_path):
+    (tmp_path / "wide.yaml").write_text(
+        "- {orders: [bob], last: cook bob x2, say: nah, want: cancel it}\n"
+        "- {orders: [bob], last: cook bob x2, say: hm, want: none}\n"
+        "- {orders: [bob], last: cook bob x1, say: four, want: more to x4, also: [stop]}\n",
+        encoding="utf-8",
+    )
+    wide, old, total = load_items(tmp_path)
+    assert wide.accepts(Demand((Cancel("cook", "bob"),))) and not wide.accepts(NoIntention())
+    assert old.accepts(NoIntention("thanks")) and not old.accepts(Demand((Goal("cook", "bob"),)))
+    assert total.accepts(Demand((Goal("cook", "bob", 3),), "front")), "one is done already"
+    assert not total.accepts(Demand((Goal("cook", "bob", 4),)))
+    assert total.text == "more to x4"
 
 
 def test_intervals_are_wilsons():
