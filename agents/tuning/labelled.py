@@ -2,8 +2,10 @@
 
 A file is a YAML list in the interpret format (docs/language.md) with the right answer as `want`,
 other right ones in the list `also` (JSON form or text form, also with references), and perhaps a
-`category`; without one, the file's name is the category. `ambiguous: true` marks words at which a
-partner should ask back. A folder stands for the files in it.
+`category`; without one, the file's name is the category. Labels of the first releases' narrower
+language may be overtaken by `wide` and `wide_also`. `now` and `bans` are a text or a list of parts.
+`ambiguous: true` marks words at which a partner should ask back. A folder stands for the files in
+it.
 """
 
 from collections.abc import Mapping
@@ -70,7 +72,7 @@ def _item(
     value: Mapping[str, Json], stem: str, number: int, kitchen: SampledKitchen
 ) -> LabelledMessage:
     situation = _situation(value, kitchen)
-    labels = [value["want"], *_listed(value, "also")]
+    labels = _labels(value)
     right = tuple(_meaning(label, situation.referents) for label in labels)
     want = labels[0]
     return LabelledMessage(
@@ -82,6 +84,12 @@ def _item(
         value.get("ambiguous") is True,
         want if isinstance(want, str) else to_text(right[0], VOCABULARY),
     )
+
+
+def _labels(value: Mapping[str, Json]) -> list[Json]:
+    if "wide" in value:
+        return [value["wide"], *_listed(value, "wide_also")]
+    return [value["want"], *_listed(value, "also")]
 
 
 def _situation(value: Mapping[str, Json], kitchen: SampledKitchen) -> Situation:
@@ -103,7 +111,8 @@ def _situation(value: Mapping[str, Json], kitchen: SampledKitchen) -> Situation:
 
 
 def _parts(value: Mapping[str, Json], key: str) -> tuple[Part, ...]:
-    meant = (_meaning(one) for one in _listed(value, key))
+    said = value.get(key)
+    meant = (_meaning(one) for one in ([said] if isinstance(said, str) else _listed(value, key)))
     return tuple(part for demand in meant if isinstance(demand, Demand) for part in demand.parts)
 
 

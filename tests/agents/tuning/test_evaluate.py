@@ -9,7 +9,7 @@ from agents.hla.answers import AnswersModel
 from agents.hla.profiles import PROFILES
 from agents.hla.reader import IntentionReader
 from agents.intention.language import Avoid, Demand, Goal, NoIntention
-from agents.intention.values import Cancel
+from agents.intention.values import Cancel, Control
 from agents.llm.llama.weights import find_bundled
 from agents.tuning.evaluate import (
     Answered,
@@ -123,3 +123,17 @@ def test_rows_hold_the_tokens_that_the_game_would_send(bundled):
             assert all(e["message"] and e["answer"] for e in row["examples"])
     finally:
         rows.close()
+
+
+def test_wide_labels_take_the_narrow_ones_place_and_what_stands_may_be_text(tmp_path: Path) -> None:
+    path = tmp_path / "chat.yaml"
+    path.write_text(
+        "- {id: a, orders: [bob], now: cook bob x1, bans: avoid chop onion, say: stop it,\n"
+        "   want: none, wide: stop, wide_also: [cancel any]}\n",
+        encoding="utf-8",
+    )
+    (item,) = load_items(path)
+    assert item.accepts(Demand((Control("stop"),)))
+    assert not item.accepts(NoIntention())
+    assert item.situation.queue == (Goal("cook", "bob"),)
+    assert item.situation.bans == (Avoid("chop", "onion"),)
