@@ -70,6 +70,8 @@ def _check(clause: Clause, vocabulary: Vocabulary, place: str) -> None:
             check_part(Goal("fetch", _name(what, vocabulary)), vocabulary, place)
         case Same(what):
             check_part(Cancel(ANY, _name(what, vocabulary)), vocabulary, place)
+        case Only(do, str(what)) if do == ANY and _refers(what, vocabulary):
+            pass  # 'only any it': without its thing it would be no rule
         case Avoid() | Allow() | Cancel() | Only():
             named = replace(clause, what=_name(clause.what, vocabulary))
             check_part(named, vocabulary, place)

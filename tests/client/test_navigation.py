@@ -16,6 +16,8 @@ LEFT = Press(Intent.LEFT, down=False, device=Pad(0))
 class Spy:
     """A scene that remembers what it was told."""
 
+    walking = False
+
     def __init__(self, name="", playing=False, typing=False):
         self.name = name
         self.playing, self.typing = playing, typing

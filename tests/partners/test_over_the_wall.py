@@ -12,6 +12,7 @@ from game.content.level import Level
 from game.executor.floor import floor_of
 from game.executor.verbs.things import is_thing
 from game.kitchen import events as ev
+from game.partners.casting import HUMANS
 from tests.partners.told import Told
 
 Levels = Mapping[str, Level]
@@ -53,7 +54,7 @@ class Wall(Told):
     ("words", "what"), [("pass me a tomato", "tomato"), ("hand me a plate", "plate")]
 )
 def test_what_is_asked_for_is_passed(shipped: Levels, words: str, what: str) -> None:
-    play = Wall(shipped["partition"], {words: f"pass {what} x1"}, human="cook")
+    play = Wall(shipped["partition"], {words: f"pass {what} x1"}, human=HUMANS["cook"])
     for _ in range(TRIES):
         play.run(PAUSE)
         play.use_up(what)
@@ -71,7 +72,7 @@ def test_what_is_asked_for_is_passed(shipped: Levels, words: str, what: str) -> 
     ],
 )
 def test_what_is_asked_for_is_fetched(shipped: Levels, words: str, what: str) -> None:
-    play = Wall(shipped["partition"], {words: f"fetch {what} x1"}, human="cook")
+    play = Wall(shipped["partition"], {words: f"fetch {what} x1"}, human=HUMANS["cook"])
     for _ in range(TRIES):
         play.run(PAUSE)
         assert play.run(LIMIT, lambda: not play.has(what))
@@ -82,7 +83,7 @@ def test_what_is_asked_for_is_fetched(shipped: Levels, words: str, what: str) ->
 @pytest.mark.parametrize("dish", ["alice", "bob"])
 def test_the_soup_is_passed_when_it_is_asked_for(shipped: Levels, dish: str) -> None:
     answers = {"can you pass me the soup": f"pass {dish} x1"}
-    play = Wall(shipped["partition"], answers, (dish,), human="cook")
+    play = Wall(shipped["partition"], answers, (dish,), human=HUMANS["cook"])
     for _ in range(TRIES):
         play.run(PAUSE)
         play.use_up(dish)
