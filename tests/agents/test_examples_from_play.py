@@ -142,7 +142,7 @@ def cases() -> Iterator[ParameterSet]:
         yield pytest.param(example, id=example.words, marks=marks)
 
 
-@pytest.mark.parametrize("example", cases())
+@pytest.mark.parametrize("example", tuple(cases()))
 def test_it_is_understood(example: Example, reader: IntentionReader) -> None:
     read_against = situation(example, reader.vocabulary)
     reading = reader.read(example.words, read_against)
@@ -159,7 +159,7 @@ def cases() -> Iterator[ParameterSet]:
         yield pytest.param(example, id=example.words, marks=marks)
 
 
-@pytest.mark.parametrize("example", cases())
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.words)
 def test_its_meaning_can_be_said_in_the_language(
     example: Example, sight: tuple[MenuFacts, Vocabulary]
 ) -> None:
