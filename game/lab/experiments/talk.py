@@ -1,6 +1,6 @@
 """`lab talk`: messages sent into real rounds, and what the partner understands, says and does.
 
-The transcript is for readers, who judge each message in a file of verdicts (`--verdicts`); their
+The transcript, beside the report, is for readers, who judge each message in a file of verdicts (`--verdicts`); their
 shares are what counts: understood, carried out, truthful, natural.
 """
 
@@ -14,7 +14,7 @@ from rich.progress import track
 
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.report import Figures, Report
-from game.lab.runs.arguments import named_level
+from game.lab.runs.arguments import named_level, report_path
 from game.lab.runs.choice import add_latency, add_minds, pool_of
 from game.lab.runs.conversation import Consequence, Exchanged, Scene, converse, load_scenes
 from game.lab.runs.verdicts import Share, load_verdicts, shares
@@ -29,9 +29,6 @@ def options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--verdicts", type=Path, nargs="+", metavar="FILE", help="judge nothing anew: count these"
     )
-    parser.add_argument(
-        "--transcript", type=Path, metavar="FILE", help="where readers find it (Markdown)"
-    )
     add_minds(parser, ("local", "openai", "recorded"))
     add_latency(parser)
 
@@ -45,8 +42,10 @@ def measure(args: Namespace, console: Console) -> Report:
     with pool_of(args) as pool:
         steps = track(scenes, "scenes", console=console, transient=True)
         exchanged = tuple(_conversations(steps, pool))
-    if args.transcript:
-        write_whole(args.transcript, "\n".join(transcript(exchanged)))
+    report = report_path(args, "talk")
+    path = report.with_name(f"{report.stem}-transcript.md")
+    write_whole(path, "\n".join(transcript(exchanged)))
+    console.print(f"for readers: {path}", soft_wrap=True)
     levels = tuple(named_level(name) for name in dict.fromkeys(s.level for s in scenes))
     data = {"messages": [asdict(each) for each in exchanged]}
     return Report("talk", data, (_overview(exchanged),), levels)

@@ -111,7 +111,9 @@ def _cue(value: Any, place: str) -> SceneCue:  # noqa: ANN401 - whatever the fil
 
 def converse(scene: Scene, pool: ModelPool) -> Iterator[Exchanged]:
     """Play a scene to its end and tell each message's consequences."""
-    trial = Trial(named_level(scene.level), HUMANS[scene.human], pool.minds(), scene.seed)
+    level = named_level(scene.level)
+    human = HUMANS[scene.human]
+    trial = Trial(level, human, pool.minds(), scene.seed, level.round_ticks)
     try:
         trial.run(scene.at)
         said = []

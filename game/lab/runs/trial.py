@@ -19,8 +19,11 @@ ENDLESS = 36_000
 class Trial:
     """One match; the human does what `human` does and says what the experiment says."""
 
-    def __init__(self, level: Level, human: Maker, minds: Minds, seed: int = 0) -> None:
-        self.level = replace(level, round_ticks=ENDLESS)
+    def __init__(
+        self, level: Level, human: Maker, minds: Minds, seed: int = 0, ticks: int = ENDLESS
+    ) -> None:
+        """`ticks`: how long the round is said to last."""
+        self.level = replace(level, round_ticks=ticks)
         self.match = Match(self.level, cast(self.level, human, listening(lambda: minds)), seed)
         self.me = self.level.partner
 
