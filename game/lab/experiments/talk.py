@@ -1,7 +1,7 @@
 """`lab talk`: messages sent into real rounds, and what the partner understands, says and does.
 
-The transcript, beside the report, is for readers, who judge each message in a file of verdicts (`--verdicts`); their
-shares are what counts: understood, carried out, truthful, natural.
+The transcript, beside the report, is for readers, who judge each message in a file of verdicts
+(`--verdicts`); their shares are what counts: understood, carried out, truthful, natural.
 """
 
 from argparse import ArgumentParser, Namespace
