@@ -326,6 +326,11 @@ class QueueEntry:
     since: int = 0
     begun: int | None = None
 
+    @property
+    def over(self) -> bool:
+        """Whether it has ended, one way or the other."""
+        return self.state in ("done", "revoked", "impossible")
+
 
 @dataclass(frozen=True, slots=True)
 class Intend:

@@ -14,9 +14,6 @@ from agents.messages import MenuFacts, QueueEntry
 #: The verbs that lead to a served dish, in order.
 CHAIN = ("prepare", "cook", "plate", "serve")
 
-#: Entries in such a state are over.
-ENDED = frozenset({"done", "revoked", "impossible"})
-
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
@@ -32,7 +29,7 @@ class Bounds:
     @classmethod
     def of(cls, entries: Iterable[QueueEntry], needs: Mapping[str, Sequence[str]]) -> Self:
         """Those of a queue as it was announced."""
-        return cls.of_parts((e.part for e in entries if e.state not in ENDED), needs)
+        return cls.of_parts((e.part for e in entries if not e.over), needs)
 
     @classmethod
     def of_parts(cls, parts: Iterable[Part], needs: Mapping[str, Sequence[str]]) -> Self:

@@ -116,7 +116,7 @@ def lead(queue: DemandQueue, options: Sequence[Option], now: Observation) -> Lea
                 if not way.blocked:
                     return Lead((goal,), entry, tuple(blocked))
                 blocked.append((entry, way.blocked))
-    goals = tuple(goal for goal in _standing_goals(queue, options, now))
+    goals = tuple(_standing_goals(queue, options, now))
     ways = [_open(way_to(goal, options), now.doing) for goal in goals]
     possible = tuple(goal for goal, way in zip(goals, ways, strict=True) if not way.blocked)
     return Lead(possible, None, tuple(blocked), spare=tuple(_spare_goals(queue)))

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from agents.hla.bounds import ENDED
 from agents.hla.demand_queue import DemandQueue, Ended, Entry, halted_by, is_standing
 from agents.hla.queue_progress import Lead
 from agents.hla.taking import take
@@ -42,7 +41,7 @@ def restored(announced: Intend | None, vocabulary: Vocabulary) -> DemandQueue:
 
 
 def _queue(announced: Intend) -> DemandQueue:
-    open_ = [e for e in announced.queue if e.state not in ENDED]
+    open_ = [e for e in announced.queue if not e.over]
     entries = [Entry(e.id, e.part, e.heard, e.since, e.done, e.begun) for e in open_]
     return DemandQueue(
         line=tuple(e for e in entries if kind_of(e.part) == "task"),

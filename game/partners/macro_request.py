@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 
-from agents.hla.bounds import ENDED, FREELY, Bounds
+from agents.hla.bounds import FREELY, Bounds
 from agents.intention.values import Demand, Wait
 from agents.messages import Do, Intend
 from game.executor.macros import Macro, find_macro, macros
@@ -96,7 +96,7 @@ def stands_still(intend: Intend) -> bool:
 
 def halted(intend: Intend) -> bool:
     """Whether the human said stop."""
-    return any(e.kind == "halt" and e.state not in ENDED for e in intend.queue)
+    return any(e.kind == "halt" and not e.over for e in intend.queue)
 
 
 def _alone(intend: Intend) -> Bounds:

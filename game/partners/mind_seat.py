@@ -8,7 +8,6 @@ dead or slow, the cook goes on by the reflex policy, within what the human has f
 from collections.abc import Sequence
 from dataclasses import replace
 
-from agents.hla.bounds import ENDED
 from agents.messages import (
     Do,
     FromMind,
@@ -253,5 +252,5 @@ class MindSeat(IdleSeat):
 
 def _told(intend: Intend) -> tuple[object, ...]:
     """What of an announcement is worth noting: not what holds it up."""
-    entries = {(e.id, e.part, e.done, e.state in ENDED) for e in intend.queue}
+    entries = {(e.id, e.part, e.done, e.over) for e in intend.queue}
     return intend.intention, intend.state, entries

@@ -13,7 +13,6 @@ from game.executor.view import View
 from game.kitchen import events as ev
 from game.kitchen.items import Food, Prep
 from game.kitchen.state import State
-from game.session.match.asked_entries import ENDED
 from game.session.seats.notes import Intend, Note
 from game.session.words.chat import Words
 from game.tutorial.advice import Advice, toward_burning, toward_order, toward_serving
@@ -137,13 +136,13 @@ class Tutor:
 
     def _note_wishes(self, intend: Intend) -> None:
         """Whoever has stopped the partner and let it go on, or had something passed, knows how."""
-        standing = [entry for entry in intend.queue if entry.state not in ENDED]
+        standing = [entry for entry in intend.queue if not entry.over]
         halted = any(entry.kind == "halt" for entry in standing)
         if self.halted and not halted:
             self._learn(Lesson.STOP)
         self.halted = halted
         for entry in intend.queue:
-            if entry.state in ENDED and isinstance(entry.part, Goal) and entry.part.do == "pass":
+            if entry.over and isinstance(entry.part, Goal) and entry.part.do == "pass":
                 self._learn(Lesson.PASS)
 
     def _watch_partner(self, meant: Iterable[Intend]) -> None:

@@ -5,9 +5,6 @@ from dataclasses import dataclass
 from agents.intention.language import Vocabulary
 from agents.messages import CookFact, Observation, QueueEntry
 
-#: An entry in one of these states still counts; the others have ended.
-LIVE = frozenset({"active", "waiting", "blocked", "halted"})
-
 #: What a cook is called that has no name of its own.
 _NAMELESS = "Partner"
 
@@ -70,4 +67,4 @@ class Knowledge:
         return {} if self.now.cook == _NAMELESS else {"name": self.now.cook}
 
     def _live(self, kind: str) -> tuple[QueueEntry, ...]:
-        return tuple(e for e in self.queue if e.kind == kind and e.state in LIVE)
+        return tuple(e for e in self.queue if e.kind == kind and not e.over)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from agents.hla.answering.current_work import current_option, serves
-from agents.hla.answering.knowledge import LIVE, Knowledge
+from agents.hla.answering.knowledge import Knowledge
 from agents.hla.goals import STATES
 from agents.hla.talking.deed_words import doing, option_doing, task, thing
 from agents.hla.talking.dialogue_act import DialogueAct
@@ -69,6 +69,6 @@ def _waited(
 
 
 def _next(queue: Sequence[QueueEntry], vocabulary: Vocabulary) -> str:
-    waiting = (e for e in queue if e.kind == "task" and e.state in LIVE)
+    waiting = (e for e in queue if e.kind == "task" and not e.over)
     following = next(waiting, None)
     return "" if following is None else doing(following.part, vocabulary)

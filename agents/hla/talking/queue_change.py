@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from typing import Self, TypeAlias
 
-from agents.hla.answering.knowledge import LIVE
 from agents.intention.values import Avoid, Wait
 from agents.messages import QueueEntry
 
@@ -104,4 +103,4 @@ class QueueChange:
 
 
 def _live(entries: Entries) -> Entries:
-    return tuple(entry for entry in entries if entry.state in LIVE)
+    return tuple(entry for entry in entries if not entry.over)

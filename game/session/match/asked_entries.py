@@ -5,9 +5,6 @@ from dataclasses import dataclass, field
 
 from agents.messages import QueueEntry, QueueState
 
-#: Entries in such a state are over.
-ENDED: tuple[QueueState, ...] = ("done", "revoked", "impossible")
-
 
 @dataclass(slots=True)
 class AskedEntries:
@@ -23,7 +20,7 @@ class AskedEntries:
         """Follow an announcement; what is over stays so."""
         for entry in queue:
             known = self.entries.get(entry.id)
-            mine = entry.heard == self.heard if known is None else known.state not in ENDED
+            mine = entry.heard == self.heard if known is None else not known.over
             if mine:
                 self.entries[entry.id] = entry
 
@@ -40,9 +37,9 @@ class AskedEntries:
     @property
     def end(self) -> QueueState | None:
         """How they ended, what went worst counts; None while one of them stands."""
-        states = {entry.state for entry in self.entries.values()}
-        if not states or states - {*ENDED}:
+        if not self.entries or not all(entry.over for entry in self.entries.values()):
             return None
+        states = {entry.state for entry in self.entries.values()}
         return next(s for s in ("impossible", "revoked", "done") if s in states)
 
     @property
