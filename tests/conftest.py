@@ -5,11 +5,17 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from game.content.level import Level
 from game.content.load import load_level
 
 LEVELS = Path(__file__).parent.parent / "levels"
+#: The same examples in every run, so that a failure is of the change at hand;
+#: `pytest --hypothesis-profile=default` draws others.
+settings.register_profile("repeatable", derandomize=True)
+settings.load_profile("repeatable")
+
 LEVEL_NAMES = ("ring", "bottleneck", "partition", "quick")
 
 

@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 
+from agents.hla.message_items import load_items
 from agents.tuning.actions import ActionRows, read_moments, split
 from agents.tuning.contexts import Setting
 from agents.tuning.exclusion import Exclusion, paper_messages
 from agents.tuning.generate import Example, Generator
 from agents.tuning.hearing import load_heard
-from agents.tuning.kitchen import soups
-from agents.tuning.labelled import load_items
+from agents.tuning.kitchen import reading_kitchen, soups
 from agents.tuning.places import DEVELOPMENT, OUT, PHRASES, ROOT
 from agents.tuning.rows import Rows
 from agents.tuning.templates import HELD_OUT, load_writers, word_lists
@@ -60,7 +60,7 @@ def _add_messages(path: Path, rows: Rows) -> None:
     """The development messages, each by itself: checkpoints are chosen by them, too."""
     kitchen = soups(word_lists(PHRASES / "words.list"))
     with path.open("a", encoding="utf-8") as file:
-        for item in load_items(DEVELOPMENT):
+        for item in load_items(DEVELOPMENT, reading_kitchen):
             setting = Setting(kitchen, item.situation)
             example = Example(setting, item.say, item.text, item.category, "development")
             if not item.ambiguous:

@@ -7,28 +7,32 @@ from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
 
+from agents.hla.message_items import MessageItem, load_items
 from agents.hla.profiles import PROFILES
 from agents.hla.reader import IntentionReader
-from agents.intention.language import Intention, dump
+from agents.intention.language import Intention, Vocabulary, dump
 from agents.llm.llama.model import LlamaModel
-from agents.tuning.kitchen import MENU, VOCABULARY
-from agents.tuning.labelled import LabelledMessage, load_items
+from agents.tuning.kitchen import MENU, VOCABULARY, reading_kitchen
 from agents.tuning.places import ADAPTER, base_path
 
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """What was made of a message, and the probability that it was held to be unclear."""
+    """What was made of a message, and the probability that it was held to be unclear.
 
-    item: LabelledMessage
+    `vocabulary`: of the kitchen where it was read.
+    """
+
+    item: MessageItem
     found: Intention
     seconds: float
     doubt: float = 0.0
+    vocabulary: Vocabulary = VOCABULARY
 
     @property
     def right(self) -> bool:
         """Whether it was understood."""
-        return self.item.accepts(self.found)
+        return self.item.accepts(self.found, self.vocabulary)
 
 
 def options(parser: ArgumentParser) -> None:
@@ -51,7 +55,7 @@ def run(args: Namespace) -> int:
     model = LlamaModel(
         base_path(), adapter=None if args.untuned else args.adapter, threads=args.threads
     )
-    items = [item for path in args.paths for item in load_items(path)]
+    items = [item for path in args.paths for item in load_items(path, reading_kitchen)]
     outcomes = []
     for outcome in outcomes_of(items, IntentionReader(model, profile, MENU, VOCABULARY)):
         outcomes.append(outcome)
@@ -67,7 +71,7 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def outcomes_of(items: Iterable[LabelledMessage], reader: IntentionReader) -> Iterator[Answered]:
+def outcomes_of(items: Iterable[MessageItem], reader: IntentionReader) -> Iterator[Answered]:
     """Read every message as the Slow Mind does."""
     for item in items:
         reader.prepare(item.situation)
@@ -78,11 +82,16 @@ def outcomes_of(items: Iterable[LabelledMessage], reader: IntentionReader) -> It
 
 def table(outcomes: Sequence[Answered]) -> list[str]:
     """A line for each category and one for all: share right, its 95 % interval, median time."""
+    return [_line(name, group) for name, group in by_category(outcomes)]
+
+
+def by_category(outcomes: Sequence[Answered]) -> Iterator[tuple[str, Sequence[Answered]]]:
+    """Those of each category, and all."""
     groups: dict[str, list[Answered]] = {}
     for outcome in outcomes:
         groups.setdefault(outcome.item.category, []).append(outcome)
-    lines = [_line(name, group) for name, group in sorted(groups.items())]
-    return [*lines, _line("all", outcomes)]
+    yield from sorted(groups.items())
+    yield "all", outcomes
 
 
 def asking(outcomes: Sequence[Answered], above: float) -> list[str]:
@@ -115,7 +124,7 @@ def interval(right: int, of: int, z: float = 1.96) -> tuple[float, float]:
     share, square = right / of, z * z / of
     middle = (share + square / 2) / (1 + square)
     reach = z / (1 + square) * sqrt(share * (1 - share) / of + square / (4 * of))
-    return middle - reach, middle + reach
+    return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
 def _line(name: str, outcomes: Sequence[Answered]) -> str:

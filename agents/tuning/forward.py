@@ -38,9 +38,10 @@ def answer_logits(base: Base, adapter: Adapter, scale: float, batch: Batch) -> t
     light = {name: value.to(base.embedding.dtype) for name, value in adapter.items()}
     hidden = base.embedding[batch.tokens]
     turn = _turns(base, batch.positions)
+    visible = _unseen(base, batch.visible)
     for layer in range(base.shape.layers):
         model = _Layer(base, light, scale, f"blk.{layer}")
-        hidden = hidden + model.attention(hidden, turn, batch.visible)
+        hidden = hidden + model.attention(hidden, turn, visible)
         hidden = hidden + model.feed_forward(hidden)
     wanted = hidden[batch.rows, batch.places]
     last = _norm(wanted, base.tensors["output_norm.weight"], base.shape.epsilon)
@@ -69,9 +70,10 @@ class _Layer:
         group = shape.heads // shape.kv_heads
         k, v = (t.repeat_interleave(group, dim=1) for t in (k, v))
         # Written out: on the CPU torch's fused attention is slower on rows as short as these.
-        weights = (q @ k.transpose(-1, -2)) / sqrt(q.shape[-1])
-        weights = weights.masked_fill(~visible, -torch.inf).softmax(-1)
-        mixed = weights @ v
+        scores = torch.baddbmm(
+            visible, q.flatten(0, 1), k.flatten(0, 1).mT, alpha=1 / sqrt(q.shape[-1])
+        )
+        mixed = (scores.softmax(-1) @ v.flatten(0, 1)).unflatten(0, q.shape[:2])
         return self._times(mixed.transpose(1, 2).flatten(2), "attn_output")
 
     def feed_forward(self, hidden: torch.Tensor) -> torch.Tensor:
@@ -81,9 +83,11 @@ class _Layer:
 
     def _times(self, x: torch.Tensor, name: str) -> torch.Tensor:
         key = f"{self._name}.{name}.weight"
-        low = tf.linear(x, self._adapter[f"{key}.lora_a"])
-        added = tf.linear(low * self._scale, self._adapter[f"{key}.lora_b"])
-        return tf.linear(x, self._base.tensors[key]) + added
+        flat = x.flatten(0, -2)
+        low = flat @ self._adapter[f"{key}.lora_a"].T
+        whole = flat @ self._base.tensors[key].T
+        added = torch.addmm(whole, low, self._adapter[f"{key}.lora_b"].T, alpha=self._scale)
+        return added.unflatten(0, x.shape[:-1])
 
     def _normed(self, x: torch.Tensor, name: str) -> torch.Tensor:
         weight = self._base.tensors[f"{self._name}.{name}.weight"]
@@ -97,6 +101,12 @@ def _norm(x: torch.Tensor, weight: torch.Tensor, epsilon: float) -> torch.Tensor
     wide = x.float()
     size = torch.rsqrt(wide.square().mean(-1, keepdim=True) + epsilon)
     return (wide * size * weight).to(x.dtype)
+
+
+def _unseen(base: Base, visible: torch.Tensor) -> torch.Tensor:
+    """What is added to the scores of who looks at whom: (rows * heads, length, length)."""
+    unseen = torch.zeros_like(visible, dtype=base.embedding.dtype).masked_fill(~visible, -torch.inf)
+    return unseen.repeat_interleave(base.shape.heads, dim=0).squeeze(1)
 
 
 def _turns(base: Base, positions: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
 
+from agents.hla.message_moment import MessageKitchen
 from agents.hla.profiles import PROFILES
 from agents.hla.reading_prompt import ReadingPrompts, menu_line
 from agents.intention.language import Vocabulary
@@ -120,3 +121,13 @@ def soups(words: WordLists) -> SampledKitchen:
 def prompts() -> ReadingPrompts:
     """Writes prompts of the soup kitchen."""
     return ReadingPrompts(PROFILES["adapter"], MENU, VOCABULARY)
+
+
+def reading_kitchen(level: str = "") -> MessageKitchen:
+    """The soup kitchen for files of messages, which may name no level of their own: ValueError."""
+    if level:
+        raise ValueError(
+            f"level: expected none, for all is read as on the soup levels, found {level!r}"
+        )
+    names = tuple(f"{kind} {number}" for kind in STATIONS for number in (1, 2, 3))
+    return MessageKitchen(VOCABULARY, MENU, names)

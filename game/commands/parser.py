@@ -28,7 +28,9 @@ def parser_of(main: Path, experiments: bool) -> argparse.ArgumentParser:
 
 def _add_play(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=_play)
-    parser.add_argument("--level", default="ring", help="a level's name (default: %(default)s)")
+    parser.add_argument(
+        "--level", default="ring", help="a level's name or file (default: %(default)s)"
+    )
     parser.add_argument("--partner", type=_partner, help="who cooks with you")
     parser.add_argument("--backend", type=_backend, help="what a partner that listens thinks with")
     parser.add_argument("--model", metavar="M", help="GGUF file (local) or model name (openai)")

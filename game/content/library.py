@@ -5,6 +5,8 @@ from pathlib import Path
 
 from game.content.problem import nearest
 
+_SUFFIX = ".yaml"
+
 
 class UnknownLevelError(LookupError):
     """No folder has a level of this name; the message lists those there are."""
@@ -18,13 +20,15 @@ def level_names(folders: Iterable[Path]) -> tuple[str, ...]:
 
 
 def find_level(name: str, folders: Iterable[Path]) -> Path:
-    """The file of the level `name` in the first folder that has it.
+    """The file of the level `name` in the first folder that has it; a name may be a path itself.
 
     Raises `UnknownLevelError`, which names the levels there are and the nearest spelling.
     """
+    if name.endswith(_SUFFIX):
+        return Path(name)
     searched = tuple(folders)
     for folder in searched:
-        file = folder / f"{name}.yaml"
+        file = folder / f"{name}{_SUFFIX}"
         if file.is_file() or file.is_symlink():  # that a link leads nowhere is told by its reader
             return file
     known = level_names(searched)

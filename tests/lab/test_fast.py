@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from agents.hla.fast import FastMind
+from agents.hla.message_items import MessageItem
 from agents.hla.reading_prompt import Situation
 from agents.intention.language import Avoid, Demand, Goal
 from agents.messages import ScoredChoice
-from agents.tuning.labelled import LabelledMessage
 from game.lab.experiments.table import fast
 from game.lab.reports.fast_report import compared, hits_table, obeyed_table, rates
 from game.lab.runs.arguments import named_level
@@ -24,8 +24,8 @@ from game.partners.thinking import ModelChoice
 from tests.lab.test_complex import ANSWERS
 
 
-def item(say: str, *goals: Goal, orders: tuple[str, ...] = ("bob", "alice")) -> LabelledMessage:
-    return LabelledMessage(say, "test", say, Situation(orders), (Demand(goals),))
+def item(say: str, *goals: Goal, orders: tuple[str, ...] = ("bob", "alice")) -> MessageItem:
+    return MessageItem(say, "test", say, Situation(orders), (Demand(goals),))
 
 
 @pytest.fixture(scope="module")
@@ -109,7 +109,7 @@ def test_commands_that_fit_into_the_window() -> None:
         item("many", Goal("chop", "onion", 9)),
         item("always", Goal("chop", "onion", "always")),
         item("fire", Goal("putout")),
-        LabelledMessage("no", "test", "no", Situation(()), (Demand((Avoid("cook"),)),)),
+        MessageItem("no", "test", "no", Situation(()), (Demand((Avoid("cook"),)),)),
     ]
     assert [i.say for i, _ in commands(some)] == ["two"]
 

@@ -1,6 +1,7 @@
 """Choosing what minds think with, and the experiments that need them, with recorded answers."""
 
 import json
+import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Sequence
 from dataclasses import replace
@@ -11,6 +12,7 @@ import pytest
 from rich.console import Console
 
 from agents.hla.build import profile_of
+from agents.hla.message_items import load_items
 from agents.messages import Basis, ScoredChoice, Thought
 from agents.workers.inline_link import InlineLink
 from agents.workers.link import Link
@@ -23,7 +25,6 @@ from game.lab.reports.report import Sample
 from game.lab.runs.arguments import InputError, cue
 from game.lab.runs.choice import add_latency, add_minds, load_answers, model_of, partner_of
 from game.lab.runs.choice import latency as latency_of
-from game.lab.runs.message_items import load_items
 from game.partners.casting import HUMANS, by_reflex, listening
 from game.partners.model_pool import ModelPool
 from game.partners.partner_spec import HLA
@@ -243,16 +244,34 @@ def test_interpret_resolves_what_messages_refer_to(
     )
 
 
+def test_interpret_counts_what_was_understood_on_a_level_of_any_menu(tmp_path: Path) -> None:
+    (tmp_path / "burgers.yaml").write_text(
+        "- {orders: [beef_burger], say: fry a patty, want: cook beef x1, category: verbs}\n"
+        "- {orders: [], say: two of them, want: none, also: [stop]}\n"
+    )
+    (tmp_path / "answers.yaml").write_text("fry a patty: cook beef x1\ntwo of them: go\n")
+    level = Path(__file__).parents[1] / "data" / "menus" / "levels" / "burgers.yaml"
+    arguments = (str(tmp_path / "burgers.yaml"), "--wide", "--level", str(level))
+    answers = ["--answers", str(tmp_path / "answers.yaml")]
+    found = run(interpret.EXPERIMENT, tmp_path, *arguments, answers=answers)
+    assert found == {
+        "burgers-1": [{"do": "cook", "what": "beef", "times": 1}],
+        "burgers-2": [{"control": "go"}],
+    }
+    table = (tmp_path / "out.md").read_text().split("# Understood")[1]
+    assert dict(re.findall(r"\| (\w+) \| (\d/\d) ", table)) == {"verbs": "1/1", "burgers": "0/1", "all": "1/2"}
+
+
 @pytest.mark.parametrize(
     ("text", "error"),
     [
         ("a: 1", "expected a list of messages"),
-        ("- {id: 1}", "item 1: expected id, orders, last and say"),
+        ("- {id: 1}", "item 1: expected say"),
         ("- {id: 1, say: x, orders: [pizza]}", "item 1: orders: expected a list of bob"),
         ("- {id: 1, say: x, last: [{do: fly}]}", "item 1: last: part 1: expected one of chop"),
         ("- {id: 1, say: x, when: 3}", "item 1: unknown key 'when'"),
         ("- {id: 1, say: x, now: [chop onoin x1]}", "item 1: now: part 1: chop: expected one of"),
-        ("- {id: 1, say: x, before: none}", "item 1: before: expected a list"),
+        ("- {id: 1, say: x, before: 3}", "item 1: before: expected a list"),
         ("- {id: 1, say: x, pointing: 3}", "item 1: pointing: expected a name"),
         ("- {id: 1, say: x, level: rink}", "item 1: no level 'rink'"),
         ("[", "expected YAML"),
@@ -264,7 +283,7 @@ def test_items_that_are_none(
     (tmp_path / "in.yaml").write_text(text)
     workshop = ModelPool(tuned(), HLA)
     kitchens = interpret.Kitchens(workshop, shipped["quick"])
-    with pytest.raises(InputError) as caught:
+    with pytest.raises(ValueError, match=r"in\.yaml") as caught:
         load_items(tmp_path / "in.yaml", kitchens.kitchen)
     assert "in.yaml: " in str(caught.value)
     # The menu's order of dishes is the menu's affair.

@@ -19,12 +19,12 @@ from rich.progress import Progress
 
 from agents.hla.answers import AnswersModel
 from agents.hla.fast import FastMind
+from agents.hla.message_items import MessageItem, load_items
 from agents.hla.profiles import PROFILES
 from agents.hla.slow import SlowMind
 from agents.intention.language import Demand
 from agents.intention.text_form import to_text
-from agents.tuning.kitchen import VOCABULARY
-from agents.tuning.labelled import LabelledMessage, load_items
+from agents.tuning.kitchen import VOCABULARY, reading_kitchen
 from agents.tuning.places import DEVELOPMENT
 from agents.workers.inline_link import InlineLink
 from game.lab.experiments.experiment import Experiment
@@ -79,7 +79,7 @@ def options(parser: ArgumentParser) -> None:
 
 def measure(args: Namespace, console: Console) -> Report:
     """What the parts asked for show."""
-    items = {PAPER: paper_items()} | {p.name: load_items(p) for p in args.messages}
+    items = {PAPER: paper_items()} | {p.name: load_items(p, reading_kitchen) for p in args.messages}
     items = {source: [i for i in found if args.only in i.id] for source, found in items.items()}
     figures: list[Figures] = []
     chart: Callable[[Path], None] | None = None
@@ -119,7 +119,7 @@ class _Bench:
     pool: ModelPool
     progress: Progress
 
-    def guesses(self, items: Mapping[str, Sequence[LabelledMessage]]) -> list[Guess]:
+    def guesses(self, items: Mapping[str, Sequence[MessageItem]]) -> list[Guess]:
         """The choices by raw words."""
         task = self.progress.add_task("guesses", total=sum(map(len, items.values())))
         fast = self.pool.mind(FastMind)
@@ -137,7 +137,7 @@ class _Bench:
             )
         ]
 
-    def commands(self, items: list[LabelledMessage]) -> dict[str, list[Obeyed]]:
+    def commands(self, items: list[MessageItem]) -> dict[str, list[Obeyed]]:
         """What comes of some of them."""
         known = commands(items)
         Random(self.args.seed).shuffle(known)
@@ -165,7 +165,7 @@ class _Bench:
         return found
 
     def _minds(
-        self, seed: int, *, by_value: bool, says: tuple[LabelledMessage, Demand] | None = None
+        self, seed: int, *, by_value: bool, says: tuple[MessageItem, Demand] | None = None
     ) -> Minds:
         # Its prompts have messages in small letters.
         answers = {i.say.lower(): to_text(d, VOCABULARY) for i, d in ([says] if says else [])}

@@ -3,36 +3,41 @@
 Input: a YAML list of `{id, orders: [alice, ...], last: CANONICAL | null, say: TEXT}`, where `last`
 is the previous intention, already satisfied; docs/language.md tells what else an item may have.
 Output: JSON `{id: CANONICAL}`, in the narrow language of the first releases unless asked for the
-whole.
+whole. Of messages whose right answers are in the file, it prints the shares understood, too.
 """
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from json import dumps
 from pathlib import Path
 
 from rich.console import Console
 from rich.progress import track
 
+from agents.hla.message_items import MessageItem, load_items
+from agents.hla.message_moment import MessageKitchen
 from agents.hla.reader import IntentionReader
 from agents.hla.slow import SlowMind
 from agents.intention.narrow import narrow
-from agents.intention.values import Intention, dump
+from agents.intention.values import Json, dump
 from agents.messages import Observation
+from agents.tuning.evaluate import Answered, by_category
 from game.content.level import Level
 from game.kitchen.step import first_state
 from game.lab.experiments.experiment import Experiment
+from game.lab.reports.fast_report import Rate
 from game.lab.reports.report import Figures, Report
-from game.lab.runs.arguments import add_level, level_of, named_level
+from game.lab.runs.arguments import InputError, add_level, level_of, named_level
 from game.lab.runs.choice import add_minds, pool_of
-from game.lab.runs.message_items import MessageItem, MessageKitchen, load_items
 from game.partners.model_pool import ModelPool
 from game.partners.observation_builder import News, ObservationBuilder
 
 
 def options(parser: ArgumentParser) -> None:
     """The experiment's own command line."""
-    parser.add_argument("file", type=Path, metavar="FILE", help="messages (YAML)")
+    parser.add_argument(
+        "paths", type=Path, nargs="+", metavar="FILE", help="messages (YAML), or folders of them"
+    )
     parser.add_argument(
         "--wide", action="store_true", help="write intentions in the whole language"
     )
@@ -45,16 +50,36 @@ def measure(args: Namespace, console: Console) -> Report:
     level = level_of(args)
     with pool_of(args) as pool:
         kitchens = Kitchens(pool, level)
-        items = load_items(args.file, kitchens.kitchen)
+        items = [item for path in args.paths for item in _items(path, kitchens)]
         steps = track(items, "messages", console=console, transient=True)
-        meant = dict(interpret(steps, kitchens))
-    if not args.wide:
-        words = {item.id: kitchens.kitchen(item.level).vocabulary for item in items}
-        meant = {name: narrow(intention, words[name]) for name, intention in meant.items()}
-    found = {name: dump(intention) for name, intention in meant.items()}
+        outcomes = tuple(interpret(steps, kitchens))
+    found = {each.item.id: _told(each, whole=args.wide) for each in outcomes}
     rows = tuple((item.id, item.say, dumps(found[item.id])) for item in items)
     figures = Figures(f"What {len(items)} messages mean", ("id", "message", "intention"), rows)
-    return Report("interpret", found, (figures,), (level,), bare=True)
+    labelled = [each for each in outcomes if each.item.right]
+    tables = (figures, _understood(labelled)) if labelled else (figures,)
+    return Report("interpret", found, tables, (level,), bare=True)
+
+
+def _items(path: Path, kitchens: "Kitchens") -> list[MessageItem]:
+    try:
+        return load_items(path, kitchens.kitchen)
+    except ValueError as error:
+        raise InputError(str(error)) from None
+
+
+def _told(outcome: Answered, *, whole: bool) -> Json:
+    found = outcome.found
+    return dump(found if whole else narrow(found, outcome.vocabulary))
+
+
+def _understood(outcomes: Sequence[Answered]) -> Figures:
+    rates = (
+        (name, Rate(sum(o.right for o in group), len(group)))
+        for name, group in by_category(outcomes)
+    )
+    rows = tuple((name, rate.text) for name, rate in rates)
+    return Figures("Understood (95 %)", ("category", "right"), rows)
 
 
 class Kitchens:
@@ -83,10 +108,13 @@ class Kitchens:
         return self._seen[level]
 
 
-def interpret(items: Iterable[MessageItem], kitchens: Kitchens) -> Iterator[tuple[str, Intention]]:
-    """The id and the intention of each message."""
+def interpret(items: Iterable[MessageItem], kitchens: Kitchens) -> Iterator[Answered]:
+    """What each message is taken to mean."""
     for item in items:
-        yield item.id, kitchens.reader(item.level).read(item.say, item.situation).intention
+        reading = kitchens.reader(item.level).read(item.say, item.situation)
+        words = kitchens.kitchen(item.level).vocabulary
+        seconds = reading.completion.seconds
+        yield Answered(item, reading.intention, seconds, vocabulary=words)
 
 
 def _first_sight(level: Level) -> Observation:

@@ -34,7 +34,9 @@ def read_yaml(path: Path) -> Any:  # noqa: ANN401 (whatever the file says)
 
 def add_level(parser: ArgumentParser, default: str = "ring") -> None:
     """`--level NAME`."""
-    parser.add_argument("--level", default=default, help="a level's name (default: %(default)s)")
+    parser.add_argument(
+        "--level", default=default, help="a level's name or file (default: %(default)s)"
+    )
 
 
 def level_of(args: Namespace) -> Level:

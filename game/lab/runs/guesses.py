@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from agents.hla.choice import sure
 from agents.hla.fast import FastMind
+from agents.hla.message_items import MessageItem
 from agents.hla.profiles import Profile
 from agents.hla.reading_prompt import Situation
 from agents.hla.surroundings import best_option
@@ -19,7 +20,6 @@ from agents.hla.words import vocabulary_of
 from agents.intention.language import Demand, Goal
 from agents.intention.wording import sentence
 from agents.messages import Heard, Intend, Observation, ScoredChoice, Thought
-from agents.tuning.labelled import LabelledMessage
 from agents.workers.inline_link import think_once
 from game.lab.runs.paper_commands import complex_commands
 from game.lab.runs.situations import Sighting, scenes
@@ -60,10 +60,10 @@ class Guess:
         return self.default in self.wanted
 
 
-def paper_items() -> list[LabelledMessage]:
+def paper_items() -> list[MessageItem]:
     """The papers' complex commands; those that need what was said before come without it."""
     return [
-        LabelledMessage(
+        MessageItem(
             c.name,
             c.challenge,
             c.text,
@@ -76,7 +76,7 @@ def paper_items() -> list[LabelledMessage]:
 
 def guesses(
     source: str,
-    items: Iterable[LabelledMessage],
+    items: Iterable[MessageItem],
     mind: Callable[[], FastMind],
     number: int,
     seed: int,
@@ -101,7 +101,7 @@ def guessing(profile: Profile) -> Profile:
 
 
 def _guess(
-    item: LabelledMessage, demands: Sequence[Demand], scene: Sighting, mind: Callable[[], FastMind]
+    item: MessageItem, demands: Sequence[Demand], scene: Sighting, mind: Callable[[], FastMind]
 ) -> Guess | None:
     seen = scene.observation
     words = Heard(item.say, seen.tick, _SOMEBODY, 1)

@@ -7,10 +7,10 @@ from agents.hla.bounds import Bounds
 from agents.hla.choice import rush
 from agents.hla.demand import masked, way_to
 from agents.hla.goals import GoalProgress, progress
+from agents.hla.message_items import MessageItem
 from agents.hla.words import vocabulary_of
 from agents.intention.language import ALWAYS, Demand
 from agents.messages import Observation
-from agents.tuning.labelled import LabelledMessage
 from game.content.level import Level
 from game.lab.runs.situations import LEVELS
 from game.lab.runs.trial import Trial
@@ -50,12 +50,12 @@ class Obeyed:
         return WINDOW if self.seconds is None else self.seconds
 
 
-def commands(items: list[LabelledMessage]) -> list[tuple[LabelledMessage, Demand]]:
+def commands(items: list[MessageItem]) -> list[tuple[MessageItem, Demand]]:
     """Those that ask for a few things which can be done in a window, and are clear."""
     return [(i, demand) for i in items if not i.ambiguous for demand in _short(i)]
 
 
-def _short(item: LabelledMessage) -> Iterator[Demand]:
+def _short(item: MessageItem) -> Iterator[Demand]:
     meant = item.right[0]
     if not isinstance(meant, Demand) or not meant.goals or item.situation.before:
         return
@@ -66,13 +66,13 @@ def _short(item: LabelledMessage) -> Iterator[Demand]:
         yield meant
 
 
-def level_for(item: LabelledMessage, number: int, named: Callable[[str], Level]) -> Level:
+def level_for(item: MessageItem, number: int, named: Callable[[str], Level]) -> Level:
     """A level with the item's orders, the levels in turn."""
     level = named(LEVELS[number % len(LEVELS)])
     return with_orders(level, item.situation.orders) if item.situation.orders else level
 
 
-def obey(level: Level, item: LabelledMessage, demand: Demand, minds: Minds, seed: int) -> Obeyed:
+def obey(level: Level, item: MessageItem, demand: Demand, minds: Minds, seed: int) -> Obeyed:
     """Give the command, and watch."""
     trial = Trial(level, HUMANS["idle"], minds, seed)
     try:
@@ -92,7 +92,7 @@ class _Watched:
         self._met: float | None = None
         self._begun = self._wasted = self._interrupted = 0
 
-    def run(self, item: LabelledMessage) -> Obeyed:
+    def run(self, item: MessageItem) -> Obeyed:
         before = self._trial.match.state.score
         self._since = self._trial.say(item.say)
         self._trial.run(WINDOW, self._look)

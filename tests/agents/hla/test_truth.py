@@ -113,7 +113,9 @@ def dishes(about: Knowledge, ask: Ask) -> set[str]:
         now.doing,
         *(about.vocabulary.title(str(getattr(e.part, "what", ""))) for e in about.queue),
     ]
-    reasons += [o.name for o in now.options if o.available and o.value > 0]
+    # 'Cooking Alice Soup comes first', whether or not it pays: it is what could be plated.
+    could = [o for o in now.options if o.available and (o.value > 0 or ask.kind == "why")]
+    reasons += [option.name for option in could]
     reasons += [recipe.title for recipe in now.menu.recipes if recipe.name == ask.what]
     return {r.title for r in now.menu.recipes if any(r.title in reason for reason in reasons)}
 

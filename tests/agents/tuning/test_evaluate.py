@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from agents.hla.answers import AnswersModel
+from agents.hla.message_items import load_items
 from agents.hla.profiles import PROFILES
 from agents.hla.reader import IntentionReader
 from agents.intention.language import Avoid, Demand, Goal, NoIntention
@@ -19,8 +20,7 @@ from agents.tuning.evaluate import (
     table,
     threshold,
 )
-from agents.tuning.kitchen import MENU, VOCABULARY, prompts
-from agents.tuning.labelled import load_items
+from agents.tuning.kitchen import MENU, VOCABULARY, prompts, reading_kitchen
 
 MESSAGES = """
 - {id: a1, orders: [bob], last: [{do: chop, what: onion, times: 2}], say: Encore, want: chop onion x2}
@@ -32,7 +32,7 @@ MESSAGES = """
 @pytest.fixture
 def items(tmp_path: Path):
     (tmp_path / "small.yaml").write_text(MESSAGES, encoding="utf-8")
-    return load_items(tmp_path)
+    return load_items(tmp_path, reading_kitchen)
 
 
 def test_messages_are_scored_by_category(items):
@@ -80,11 +80,15 @@ def test_a_label_is_compared_as_wide_as_it_is(tmp_path):
         "- {orders: [bob], last: cook bob x1, say: four, want: more to x4, also: [stop]}\n",
         encoding="utf-8",
     )
-    wide, old, total = load_items(tmp_path)
-    assert wide.accepts(Demand((Cancel("cook", "bob"),))) and not wide.accepts(NoIntention())
-    assert old.accepts(NoIntention("thanks")) and not old.accepts(Demand((Goal("cook", "bob"),)))
-    assert total.accepts(Demand((Goal("cook", "bob", 3),), "front")), "one is done already"
-    assert not total.accepts(Demand((Goal("cook", "bob", 4),)))
+    wide, old, total = load_items(tmp_path, reading_kitchen)
+    assert wide.accepts(Demand((Cancel("cook", "bob"),)), VOCABULARY)
+    assert not wide.accepts(NoIntention(), VOCABULARY)
+    assert old.accepts(NoIntention("thanks"), VOCABULARY)
+    assert not old.accepts(Demand((Goal("cook", "bob"),)), VOCABULARY)
+    assert total.accepts(Demand((Goal("cook", "bob", 3),), "front"), VOCABULARY), (
+        "one is done already"
+    )
+    assert not total.accepts(Demand((Goal("cook", "bob", 4),)), VOCABULARY)
     assert total.text == "more to x4"
 
 
@@ -96,9 +100,9 @@ def test_intervals_are_wilsons():
 
 
 def test_a_file_that_is_no_list_of_messages_is_named(tmp_path):
-    (tmp_path / "odd.yaml").write_text("- {say: hello}\n", encoding="utf-8")
+    (tmp_path / "odd.yaml").write_text("- {saying: hello}\n", encoding="utf-8")
     with pytest.raises(ValueError, match=r"odd\.yaml"):
-        load_items(tmp_path)
+        load_items(tmp_path, reading_kitchen)
 
 
 @pytest.fixture(scope="module")
@@ -132,8 +136,8 @@ def test_wide_labels_take_the_narrow_ones_place_and_what_stands_may_be_text(tmp_
         "   want: none, wide: stop, wide_also: [cancel any]}\n",
         encoding="utf-8",
     )
-    (item,) = load_items(path)
-    assert item.accepts(Demand((Control("stop"),)))
-    assert not item.accepts(NoIntention())
+    (item,) = load_items(path, reading_kitchen)
+    assert item.accepts(Demand((Control("stop"),)), VOCABULARY)
+    assert not item.accepts(NoIntention(), VOCABULARY)
     assert item.situation.queue == (Goal("cook", "bob"),)
     assert item.situation.bans == (Avoid("chop", "onion"),)

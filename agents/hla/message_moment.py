@@ -1,15 +1,15 @@
-"""Messages that belong to no match, with what each is read against (docs/language.md)."""
+"""The moment that a message of a file is read against, and its label, out of what the file says."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import cast
 
 from agents.hla.reading_prompt import Exchange, Situation
 from agents.intention.json_form import parse
 from agents.intention.language import Vocabulary
+from agents.intention.reference import NOTHING
 from agents.intention.referents import OrderReferent, Referents
-from agents.intention.text_form import from_text
+from agents.intention.text_form import from_text, to_text
 from agents.intention.values import (
     ALWAYS,
     Ask,
@@ -22,10 +22,6 @@ from agents.intention.values import (
     Part,
 )
 from agents.messages import MenuFacts
-from game.lab.runs.arguments import InputError, read_yaml
-
-#: What else an item may have, besides `id` and `say`.
-_KEYS = ("orders", "last", "before", "now", "bans", "asked", "pointing", "level")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,58 +34,19 @@ class MessageKitchen:
 
 
 @dataclass(frozen=True, slots=True)
-class MessageItem:
-    """A message and what it is read against; `level`: where, '' for the usual kitchen."""
-
-    id: str
-    say: str
-    situation: Situation
-    level: str = ""
-
-
-def load_items(path: Path, kitchen: Callable[[str], MessageKitchen]) -> list[MessageItem]:
-    """The messages in the file at `path`. Raises InputError, or OSError if it cannot be read.
-
-    `kitchen` gives the kitchen of a level, '' for the usual one.
-    """
-    found = read_yaml(path)
-    if not isinstance(found, list):
-        raise InputError(f"{path}: expected a list of messages")
-    items = []
-    for number, value in enumerate(found, 1):
-        try:
-            items.append(_item(value, kitchen))
-        except (ValueError, LookupError) as error:  # IntentionError is one
-            raise InputError(f"{path}: item {number}: {error}") from None
-    return items
-
-
-def _item(value: object, kitchen: Callable[[str], MessageKitchen]) -> MessageItem:
-    match value:
-        case {"id": str() | int() as name, "say": str(say), **rest}:
-            for key in rest:
-                if key not in _KEYS:
-                    raise ValueError(f"unknown key {key!r}; allowed: id, say, {', '.join(_KEYS)}")
-            level = str(rest.pop("level", ""))
-            given = {str(key): known for key, known in rest.items()}
-            return MessageItem(str(name), say, _Reader(kitchen(level)).situation(given), level)
-    raise ValueError("expected id, orders, last and say")
-
-
-@dataclass(frozen=True, slots=True)
-class _Reader:
-    """Reads the items of one kitchen."""
+class MomentReader:
+    """Reads the items of one kitchen; ValueError tells which key is wrong."""
 
     kitchen: MessageKitchen
 
     def situation(self, value: Mapping[str, object]) -> Situation:
         """What a message is read against."""
-        orders = self._orders(value.get("orders", []))
+        orders = self._orders(value.get("orders") or [])
         before = self._meanings(value, "before")
         if (last := value.get("last")) not in (None, "none"):
             before = (*before, self._meaning(last, "last"))
         queue = self._parts(value, "now")
-        pointing = self._pointing(value.get("pointing", []))
+        pointing = self._pointing(value.get("pointing") or [])
         things = (name for name in pointing if name in self.kitchen.vocabulary.things)
         return Situation(
             orders,
@@ -100,6 +57,18 @@ class _Reader:
             next(things, ""),
             referents=self._referents(orders, before, queue, pointing),
         )
+
+    def label(
+        self, value: Mapping[str, object], situation: Situation
+    ) -> tuple[tuple[Intention, ...], str]:
+        """The right answers, and the first as it is written, in the text form."""
+        best, others = ("wide", "wide_also") if "wide" in value else ("want", "also")
+        if best not in value:
+            return (), ""
+        want = value[best]
+        first = self._meaning(want, best, situation.referents)
+        right = (first, *self._meanings(value, others, situation.referents))
+        return right, want if isinstance(want, str) else to_text(first, self.kitchen.vocabulary)
 
     def _referents(
         self,
@@ -150,17 +119,22 @@ class _Reader:
         demands = (meaning for meaning in meanings if isinstance(meaning, Demand))
         return tuple(part for demand in demands for part in demand.parts)
 
-    def _meanings(self, value: Mapping[str, object], key: str) -> tuple[Intention, ...]:
+    def _meanings(
+        self, value: Mapping[str, object], key: str, referents: Referents = NOTHING
+    ) -> tuple[Intention, ...]:
+        """Those of a list; a text may stand for a list of one."""
         listed = value.get(key) or []
+        if isinstance(listed, str):
+            listed = [listed]
         if not isinstance(listed, list):
             raise ValueError(f"{key}: expected a list, found {listed!r}")
-        return tuple(self._meaning(one, key) for one in listed)
+        return tuple(self._meaning(one, key, referents) for one in listed)
 
-    def _meaning(self, value: object, key: str) -> Intention:
+    def _meaning(self, value: object, key: str, referents: Referents = NOTHING) -> Intention:
         """An intention in either form."""
         try:
             if isinstance(value, str):
-                return from_text(value, self.kitchen.vocabulary)
+                return from_text(value, self.kitchen.vocabulary, referents)
             return parse(cast(Json, value), self.kitchen.vocabulary)
         except IntentionError as error:
             raise ValueError(f"{key}: {error}") from None
