@@ -259,7 +259,11 @@ def test_interpret_counts_what_was_understood_on_a_level_of_any_menu(tmp_path: P
         "burgers-2": [{"control": "go"}],
     }
     table = (tmp_path / "out.md").read_text().split("# Understood")[1]
-    assert dict(re.findall(r"\| (\w+) \| (\d/\d) ", table)) == {"verbs": "1/1", "burgers": "0/1", "all": "1/2"}
+    assert dict(re.findall(r"\| (\w+) \| (\d/\d) ", table)) == {
+        "verbs": "1/1",
+        "burgers": "0/1",
+        "all": "1/2",
+    }
 
 
 @pytest.mark.parametrize(
