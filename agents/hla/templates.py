@@ -21,6 +21,20 @@ def load(style: PromptStyle, name: str) -> str:
     return file.read_text(encoding="utf-8").split("\n---\n")[0].strip("\n")
 
 
+def load_sections(*path: str) -> dict[str, tuple[str, ...]]:
+    """The lines below each '[heading]' of a file among the prompts, in the file's order."""
+    file = resources.files("agents.hla").joinpath("prompts", *path)
+    found: dict[str, tuple[str, ...]] = {}
+    section = ""
+    for line in file.read_text(encoding="utf-8").splitlines():
+        if heading := re.fullmatch(r"\[(\w+)\]", line):
+            section = heading[1]
+            found[section] = ()
+        elif section and line:
+            found[section] += (line,)
+    return found
+
+
 def fill(template: str, words: Mapping[str, str]) -> str:
     """Put words into the holes; raises KeyError for a hole without a word."""
     return _HOLE.sub(lambda hole: words[hole[1]], template)

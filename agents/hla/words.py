@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from agents.hla.chaining import clauses
 from agents.hla.inflection import past
 from agents.intention.language import Goal, Vocabulary
 from agents.intention.wording import how_often, plural
@@ -53,8 +54,8 @@ def listed(words: Sequence[str]) -> str:
 
 
 def did(goals: Iterable[Goal], vocabulary: Vocabulary) -> str:
-    """What reaching counted goals comes to, e.g. 'chopped 2 onions, served Alice Soup twice'."""
-    return ", ".join(_did(goal, vocabulary) for goal in goals)
+    """What reaching counted goals comes to, e.g. 'chopped 2 onions and served Alice Soup twice'."""
+    return listed(clauses([(goal, _did(goal, vocabulary)) for goal in goals]))
 
 
 def _did(goal: Goal, vocabulary: Vocabulary) -> str:

@@ -1,15 +1,19 @@
 """What was asked for, in the words of the one who does it: 'chopping 2 onions', 'the onions'."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from agents.hla.chaining import clauses
 from agents.hla.inflection import gerund
 from agents.intention.language import ALWAYS, Goal, Vocabulary
-from agents.intention.values import ANY, Avoid, Part, Wait
-from agents.intention.wording import part_words, plural, task_words
-from agents.messages import Option
+from agents.intention.values import ANY, Avoid, Only, Part, Prefer, Stock, Wait
+from agents.intention.wording import how_often, part_words, plural, task_words
+from agents.messages import Option, QueueEntry
 
 #: In speech 'mix Bob Soup' will do, as recipes have it.
 _MIX = ("prepare the ingredients of", "mix")
+_THEN = ", then "
+#: What one asks for in more words than these is not repeated whole.
+_MOST_WORDS = 11
 _LONE = {"putout": "the fire", "drop": "the burnt food", "clean": "the clean-up"}
 
 
@@ -30,13 +34,26 @@ def doing(part: Part, vocabulary: Vocabulary) -> str:
 
 
 def in_order(parts: Iterable[Part], vocabulary: Vocabulary) -> str:
-    """'chopping 2 onions, then cooking Bob Soup'."""
-    return ", then ".join(doing(part, vocabulary) for part in parts)
+    """'chopping 2 onions, then plating and serving Bob Soup'; of many the first and 'the rest'."""
+    return _in_short(clauses([(part, doing(part, vocabulary)) for part in parts]))
 
 
 def promised(parts: Iterable[Part], vocabulary: Vocabulary) -> str:
-    """'chop 2 onions, then cook Bob Soup'."""
-    return ", then ".join(task(part, vocabulary) for part in parts)
+    """'chop 2 onions, then cook Bob Soup', whole."""
+    return _THEN.join(clauses([(part, task(part, vocabulary)) for part in parts]))
+
+
+def promised_in_short(parts: Iterable[Part], vocabulary: Vocabulary) -> str:
+    """'chop 2 onions, then cook Bob Soup'; of many the first, then 'the rest'."""
+    return _in_short(clauses([(part, task(part, vocabulary)) for part in parts]))
+
+
+def _in_short(told: Sequence[str]) -> str:
+    """As many clauses as one would say at once, at least one."""
+    kept = list(told)
+    while len(kept) > 1 and len(_THEN.join(kept).split()) > _MOST_WORDS:
+        kept.pop()
+    return _THEN.join(kept if len(kept) == len(told) else [*kept, "the rest"])
 
 
 def option_doing(option: Option, vocabulary: Vocabulary) -> str:
@@ -60,6 +77,8 @@ def subject(do: str, what: str | None, vocabulary: Vocabulary) -> str:
 def thing(part: Part, vocabulary: Vocabulary) -> str:
     """What comes first when something lines up: 'the onions', 'Bob Soup', 'the wait'."""
     match part:
+        case Goal("free"):
+            return doing(part, vocabulary)
         case Goal(do, None):
             return _LONE.get(do) or doing(part, vocabulary)
         case Goal(_, str(what), times) if not _is_dish(what, vocabulary):
@@ -70,6 +89,38 @@ def thing(part: Part, vocabulary: Vocabulary) -> str:
         case Wait():
             return "the wait"
     return doing(part, vocabulary)
+
+
+def amount(goal: Goal, vocabulary: Vocabulary, *, more: bool = False) -> str:
+    """How much is wanted: '2 onions', '1 more onion', 'Bob Soup twice', 'stepping aside'."""
+    if goal.what is None:
+        return doing(goal, vocabulary)
+    name = vocabulary.title(goal.what)
+    if _is_dish(goal.what, vocabulary):
+        return f"{name}{' once more' if more and goal.times == 1 else how_often(goal.times)}"
+    counted = name if goal.times == 1 else plural(name)
+    return f"{goal.times} {'more ' if more else ''}{counted}"
+
+
+def called_off(entry: QueueEntry, vocabulary: Vocabulary) -> str:
+    """What is not done after all: 'no onions', 'no more onions' after some, 'no waiting'."""
+    no = "no more" if entry.done else "no"
+    match entry.part:
+        case Goal(do, str(what)) if do != "free":
+            return f"{no} {subject(do, what, vocabulary)}"
+        case Goal(do, None):
+            return f"no {kind_of_work(do, None, vocabulary)}"
+        case Avoid(do, what):
+            return f"{subject(do, what, vocabulary)} again"
+        case Wait():
+            return "no more waiting"
+        case Only():
+            return "anything goes again"
+        case Prefer():
+            return "no order before the others"
+        case Stock(what):
+            return f"no {plural(vocabulary.title(what))} kept ready"
+    return f"no more {doing(entry.part, vocabulary)}"
 
 
 def forbidden(do: str, what: str | None, vocabulary: Vocabulary) -> str:

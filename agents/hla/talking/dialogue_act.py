@@ -4,10 +4,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+Tone = Literal[
+    "tone_relief", "tone_pity", "tone_busy", "tone_tired", "tone_cheer", "tone_offer",
+    "tone_liking", "tone_taste", "tone_joy", "tone_surprise", "tone_laugh",
+]  # fmt: skip
+"""What small talk sounds like that has no kind of its own; of several the first counts."""
+
 ActKind = Literal[
     # Acknowledgements
-    "ack", "ack_after", "ack_front", "ack_instead", "ack_more", "ack_blocked", "ack_avoid",
-    "ack_avoid_dropped", "ack_yours", "ack_allow", "ack_allow_all", "ack_allow_nothing",
+    "ack", "ack_after", "ack_front", "ack_instead", "ack_more", "ack_fewer", "ack_soon",
+    "ack_already", "ack_blocked", "ack_avoid", "ack_avoid_dropped",
+    "ack_yours", "ack_allow", "ack_allow_all", "ack_allow_nothing",
     "ack_cancel", "ack_cancel_nothing", "ack_only", "ack_prefer", "ack_stock", "ack_watch",
     "ack_stop", "ack_stop_idle", "ack_go", "ack_go_nothing", "ack_split", "ack_split_plain",
     # What became of it
@@ -15,7 +22,7 @@ ActKind = Literal[
     "impossible", "impossible_partly", "needless",
     # Replies to what asks nothing
     "none", "carry_on", "thanks", "hello", "sorry", "praise", "complaint", "insult", "joke",
-    "yes", "no", "not_understood", "not_here", "ask_back",
+    "yes", "no", "not_understood", "not_here", "ask_back", Tone,
     # Answers
     "orders", "orders_dish", "orders_not_dish", "no_orders", "time", "make_yes", "make_tight",
     "make_no", "make_all", "make_some", "make_none", "recipe", "recipe_ingredient",

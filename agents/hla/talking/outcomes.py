@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from agents.hla.answering.current_work import current_option, serves
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.goals import STATES
-from agents.hla.talking.deed_words import doing, option_doing, task, thing
+from agents.hla.talking.deed_words import called_off, doing, option_doing, task
 from agents.hla.talking.dialogue_act import DialogueAct
 from agents.hla.words import did, listed
 from agents.intention.language import Goal, Vocabulary
@@ -39,8 +39,8 @@ def progress(entry: QueueEntry, vocabulary: Vocabulary) -> DialogueAct:
 
 def withdrawn(entries: Sequence[QueueEntry], vocabulary: Vocabulary) -> DialogueAct:
     """The human took something back."""
-    words = listed([thing(entry.part, vocabulary) for entry in entries])
-    return DialogueAct("ack_cancel", {"dropped": words}, words)
+    words = listed([called_off(entry, vocabulary) for entry in entries])
+    return DialogueAct("ack_cancel", {"no": words}, words)
 
 
 def hindered(entry: QueueEntry, known: Knowledge, *, for_good: bool = False) -> DialogueAct:

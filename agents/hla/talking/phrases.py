@@ -7,12 +7,13 @@ calm one's are used. What was said the last few times in a situation is not said
 import re
 from collections import deque
 from collections.abc import Mapping
-from importlib import resources
+from dataclasses import replace
 from random import Random
 from string import Formatter
 
 from agents.hla.profiles import CALM, Character
 from agents.hla.talking.dialogue_act import DialogueAct
+from agents.hla.templates import load_sections
 
 MAX_WORDS = 20
 #: So many phrases of a situation rest after they were said.
@@ -34,14 +35,25 @@ class CharacterPhrases:
         self._rested: dict[str, deque[str]] = {}
 
     def phrase(self, line: DialogueAct, last: str) -> str:
-        """A line in words, other than `last`, of at most MAX_WORDS words."""
+        """A line in words, other than `last`, of at most MAX_WORDS words.
+
+        Where it is too long with what follows, that is left out.
+        """
         fitting = [way for way in self._phrases[line.situation] if _holes(way) <= line.facts.keys()]
-        for way in (*self._shuffled(line.situation, fitting), fitting[-1]):
+        found = self._fitting(line, fitting, last)
+        if not found and line.aside:
+            line = replace(line, aside="")
+            found = self._fitting(line, fitting, last)
+        return found or " ".join(_worded(fitting[-1], line).split()[:MAX_WORDS])
+
+    def _fitting(self, line: DialogueAct, ways: list[str], last: str) -> str:
+        """One of these ways to say it; '' if none will do."""
+        for way in (*self._shuffled(line.situation, ways), ways[-1]):
             text = _worded(way, line)
             if len(text.split()) <= MAX_WORDS and not same(text, last):
                 self._resting(line.situation).append(way)
                 return text
-        return " ".join(_worded(fitting[-1], line).split()[:MAX_WORDS])
+        return ""
 
     def _shuffled(self, situation: str, ways: list[str]) -> list[str]:
         """In random order, those said lately behind the others."""
@@ -75,16 +87,7 @@ def plain(text: str) -> list[str]:
 
 
 def _read(character: Character) -> dict[str, tuple[str, ...]]:
-    file = resources.files("agents.hla") / "prompts" / "phrases" / f"{character}.txt"
-    found: dict[str, tuple[str, ...]] = {}
-    section = ""
-    for line in file.read_text(encoding="utf-8").splitlines():
-        if heading := re.fullmatch(r"\[(\w+)\]", line):
-            section = heading[1]
-            found[section] = ()
-        elif section and line:
-            found[section] += (line,)
-    return found
+    return load_sections("phrases", f"{character}.txt")
 
 
 def _holes(way: str) -> set[str]:

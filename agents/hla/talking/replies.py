@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.talking.deed_words import promised
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
+from agents.hla.talking.tone import tone_of
 from agents.intention.language import Demand, NoIntention, Vocabulary
 from agents.intention.values import TalkKind
 
@@ -26,7 +27,8 @@ _ACTS: Mapping[TalkKind, ActKind] = {
 def reply(talk: NoIntention, known: Knowledge) -> DialogueAct:
     """What to say to words that change nothing."""
     if talk.kind == "none":
-        return DialogueAct("carry_on" if known.tasks and not known.halted else "none")
+        working = known.tasks and not known.halted
+        return DialogueAct(tone_of(known.heard) or ("carry_on" if working else "none"))
     return DialogueAct(_ACTS[talk.kind], {**known.name, "dishes": _dishes(known)})
 
 

@@ -117,7 +117,7 @@ def test_what_cannot_be_begun_is_told_with_the_reason(soups: Vocabulary) -> None
         (Allow("chop", "tomato"), (BAN,), (), "ack_allow", "chopping tomatoes"),
         (Allow(), (BAN,), (), "ack_allow_all", "chopping tomatoes"),
         (Allow("any", "onion"), (), (), "ack_allow_nothing", None),
-        (Cancel("any", "bob"), (ON, BO), (ON,), "ack_cancel", "Bob Soup"),
+        (Cancel("any", "bob"), (ON, BO), (ON,), "ack_cancel", "no Bob Soup"),
         (Cancel("any", "cathy"), (ON,), (ON,), "ack_cancel_nothing", None),
         (Control("stop"), (ON,), (ON, HALT), "ack_stop", "the onions"),
         (Control("stop"), (), (HALT,), "ack_stop_idle", None),
@@ -151,12 +151,12 @@ def test_every_part_is_acknowledged_as_what_it_is(
 @pytest.mark.parametrize(
     ("parts", "after", "idle", "situation", "aside"),
     [
-        ((ONIONS, Cancel("any", "bob")), (ON,), 1, "ack", "Bob Soup was not on my list."),
-        ((ONIONS, Allow("any", "tomato")), (ON,), 1, "ack", "tomatoes were allowed anyway."),
-        ((ONIONS, Cancel("stock")), (ON,), 1, "ack", "that was not on my list."),
-        ((ONIONS, Cancel("cook")), (ON,), 1, "ack", "cooking was not on my list."),
+        ((ONIONS, Cancel("any", "bob")), (ON,), 1, "ack", "Bob Soup was not lined up anyway."),
+        ((ONIONS, Allow("any", "tomato")), (ON,), 1, "ack", "tomatoes were fine all along."),
+        ((ONIONS, Cancel("stock")), (ON,), 1, "ack", "that was not lined up anyway."),
+        ((ONIONS, Cancel("cook")), (ON,), 1, "ack", "cooking was not lined up anyway."),
         ((Allow("any", "onion"), Avoid("chop", "tomato")), (BAN,), 0, "ack_avoid",
-         "onions were allowed anyway."),
+         "onions were fine all along."),
         ((ONIONS, Cancel()), (ON,), 1, "ack", ""),
         ((Cancel("any", "bob"),), (), 0, "ack_cancel_nothing", ""),
     ],
@@ -185,7 +185,7 @@ def test_the_partner_says_which_part_of_a_sentence_was_in_vain() -> None:
     play.say("two onions, and no bob")
     play.run(6)
     assert "2 onions" in play.said()[-1]
-    assert play.said()[-1].endswith("Bob Soup was not on my list.")
+    assert play.said()[-1].endswith("Bob Soup was not lined up anyway.")
 
 
 def test_the_shares_are_told_as_the_queue_has_them(soups: Vocabulary) -> None:
@@ -198,6 +198,81 @@ def test_the_shares_are_told_as_the_queue_has_them(soups: Vocabulary) -> None:
 def test_bans_beside_a_task_are_told_too(soups: Vocabulary) -> None:
     line = said((ONIONS, Avoid("any", "tomato")), (), (ON, BAN), soups)
     assert all("2 onions" in text and "tomatoes" in text for text in words(line))
+
+
+def test_what_is_left_to_the_human_stands_in_a_sentence_of_its_own(soups: Vocabulary) -> None:
+    line = said((BOB, Avoid("any", "onion", yours=True)), (), (BO,), soups)
+    assert line.aside == "I leave the onions to you."
+    assert all(text.endswith(line.aside) and ";" not in text for text in words(line))
+
+
+def test_less_of_the_same_is_told_as_just_that(soups: Vocabulary) -> None:
+    fewer = Goal("chop", "onion", 1)
+    gone, new = replace(ON, state="revoked"), entry(fewer, 7)
+    line = said((Cancel("chop", "onion"), fewer), (ON,), (new, gone), soups)
+    assert (line.situation, line.facts["amount"], line.aside) == ("ack_fewer", "1 onion", "")
+    some = replace(entry(Goal("chop", "onion", 4)), done=1)
+    line = said((Cancel("chop", "onion"), fewer), (some,), (new,), soups)
+    assert line.facts["amount"] == "1 more onion"
+
+
+@pytest.mark.parametrize("wait", [(), (entry(Wait(5), 8),)])
+def test_the_same_at_once_replaces_nothing(wait: tuple[QueueEntry, ...], soups: Vocabulary) -> None:
+    line = said(BOB, (*wait, BO), (entry(BOB, 9),), soups, "instead")
+    assert line.situation == "ack"
+
+
+def test_what_still_cooks_is_promised_for_when_it_is_done(soups: Vocabulary) -> None:
+    steps = (Goal("plate", "bob"), Goal("serve", "bob"))
+    blocked = replace(entry(steps[0], 1, state="blocked"), note="Bob Soup is still cooking")
+    line = said(steps, (), (blocked, entry(steps[1], 2)), soups)
+    assert (line.situation, line.facts["ready"]) == ("ack_soon", "it's")
+    assert line.facts["task"] == "plate and serve Bob Soup"
+    other = said(Goal("cook", "alice"), (), (replace(blocked, part=Goal("cook", "alice")),), soups)
+    assert other.facts["ready"] == "Bob Soup is"
+    for character in CHARACTERS:
+        assert all("not yet" not in text and "Bob Soup" in text for text in words(line, character))
+
+
+def test_what_is_so_already_is_no_refusal(soups: Vocabulary) -> None:
+    board = entry(Goal("free", "board"), 1, state="blocked")
+    line = said(board.part, (), (replace(board, note="a board is free already"),), soups)
+    assert line.situation == "ack_already"
+    assert all("not yet" not in text for text in words(line))
+
+
+def test_a_wait_that_goes_ahead_is_just_a_wait(soups: Vocabulary) -> None:
+    wait = entry(Wait(event="word"), 8, state="active")
+    assert said(wait.part, (BO,), (wait, BO), soups, "front").situation == "ack"
+
+
+LONG = (Goal("chop", "tomato", 2), Goal("cook", "bob"), Goal("plate"), Goal("serve"),
+        Goal("chop", "lettuce"), Goal("pass", "plate"))  # fmt: skip
+
+
+@pytest.mark.parametrize("character", CHARACTERS)
+def test_of_a_long_list_the_first_is_repeated_and_no_sentence_is_cut(
+    character: Character, soups: Vocabulary
+) -> None:
+    line = said(LONG, (), tuple(entry(part, i) for i, part in enumerate(LONG, 1)), soups)
+    assert all("2 tomatoes" in text and "the rest" in text for text in words(line, character))
+    assert all(text[-1] in ".!" for text in words(line, character))
+
+
+def test_steps_share_what_they_have_in_common(soups: Vocabulary) -> None:
+    def told(*parts: Part) -> str:
+        return said(parts, (), (), soups).facts["doing"]
+
+    assert told(Goal("plate", "bob"), Goal("serve", "bob")) == "plating and serving Bob Soup"
+    assert told(ONIONS, Goal("chop", "tomato")) == "chopping 2 onions, then 1 tomato"
+    assert told(BOB, Goal("cook", "alice")) == "cooking Bob Soup, then Alice Soup"
+    assert told(BOB, Goal("plate", "alice")) == "cooking Bob Soup, then plating Alice Soup"
+    assert told(Goal("chop", "onion"), ONIONS) == "chopping 1 onion, then chopping 2 onions"
+
+
+def test_what_is_too_long_with_what_follows_leaves_that_out() -> None:
+    whole = DialogueAct("done", {"did": "chopped 2 onions"}, aside="word " * 20)
+    assert all("2 onions" in text and "word" not in text for text in words(whole))
 
 
 def test_a_question_back_offers_its_choices(soups: Vocabulary) -> None:
@@ -238,6 +313,34 @@ def test_small_talk_is_answered_shortly(
     line = reply(NoIntention(kind), Knowledge(Kitchen().observation(), soups))
     texts = words(line, character)
     assert len(texts) >= 4 and all(len(text.split()) <= 14 for text in texts)
+
+
+@pytest.mark.parametrize(
+    ("remark", "situation"),
+    [
+        ("pheeew!", "tone_relief"), ("argh, what a waste", "tone_pity"),
+        ("WOOOHOO", "tone_joy"), ("we're nearly there!!", "tone_cheer"),
+        ("i've got my hands full", "tone_busy"), ("an onion is coming", "tone_offer"),
+        ("i love soup", "tone_liking"), ("that smells lovely", "tone_taste"),
+        ("whoa", "tone_surprise"), ("hahaha", "tone_laugh"), ("the clock is blue", "none"),
+        ("gonefishing", "none"), ("", "none"),
+    ],
+)  # fmt: skip
+def test_a_remark_is_answered_in_its_tone(remark: str, situation: str, soups: Vocabulary) -> None:
+    known = Knowledge(Kitchen().observation(), soups, heard=remark)
+    assert reply(NoIntention(), known).situation == situation
+
+
+def test_a_remark_without_tone_says_that_the_work_goes_on(soups: Vocabulary) -> None:
+    known = Knowledge(Kitchen().observation(), soups, (ON,), heard="the clock is blue")
+    assert reply(NoIntention(), known).situation == "carry_on"
+    assert reply(NoIntention(), replace(known, heard="phew")).situation == "tone_relief"
+
+
+def test_no_partner_speaks_like_a_clerk() -> None:
+    for character in CHARACTERS:
+        ways = [way for ways in load_phrases(character).values() for way in ways]
+        assert not [way for way in ways if way.startswith(("Noted", "Duly noted", "Yours:"))]
 
 
 def test_characters_have_words_of_their_own() -> None:

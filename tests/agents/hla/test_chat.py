@@ -158,7 +158,7 @@ def test_reports_say_what_was_done(soups: Vocabulary) -> None:
         "chop onion x1": "chopped 1 onion",
         "chop tomato x3": "chopped 3 tomatoes",
         "cook alice x2": "put Alice Soup on to cook twice",
-        "serve bob x1, then drop x1": "served Bob Soup, the burnt food is gone",
+        "serve bob x1, then drop x1": "served Bob Soup and the burnt food is gone",
         "plate any x1": "plated what was needed",
         "prepare david x4": "mixed the ingredients of David Soup 4 times",
     }

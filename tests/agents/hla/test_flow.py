@@ -67,7 +67,7 @@ def test_help_elsewhere_while_the_goal_must_wait_and_then_return(play: Play) -> 
     plate = done.index("Plate Alice Soup")
     assert plate > 0, "it did something else while the soup was cooking"
     assert done[plate + 1] == "Serve Alice Soup"
-    assert any("still cooking" in text for text in session.said())
+    assert any("it's done" in text for text in session.said())
 
 
 def test_a_prohibition_holds_until_it_is_revoked(play: Play) -> None:

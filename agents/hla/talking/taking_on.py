@@ -1,0 +1,170 @@
+"""What is said to work that is taken on: how it lies to what stood before, and what else."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeGuard
+
+from agents.hla.demand_queue import task_of
+from agents.hla.goals import covers
+from agents.hla.talking.deed_words import (
+    amount,
+    forbidden,
+    in_order,
+    promised_in_short,
+    subject,
+    task,
+    thing,
+)
+from agents.hla.talking.dialogue_act import ActKind, DialogueAct
+from agents.hla.talking.queue_change import QueueChange
+from agents.hla.words import listed
+from agents.intention.language import Demand, Vocabulary
+from agents.intention.values import ANY, Allow, Avoid, Cancel, Control, Goal, Part, Wait
+from agents.messages import QueueEntry
+
+#: Reasons that end by themselves, and those for which nothing needs to be done.
+_COOKING = re.compile(r"(?P<dish>.+) (?P<are>is|are) still cooking")
+_SO_ALREADY = re.compile(r".+ already")
+
+
+def taken_on(
+    demand: Demand, steps: Sequence[Part], change: QueueChange, vocabulary: Vocabulary
+) -> DialogueAct:
+    """The steps of a demand, in front of what it says beside them."""
+    facts = {
+        "doing": in_order(steps, vocabulary),
+        "task": promised_in_short(steps, vocabulary),
+    }
+    situation, more = _placed(demand, steps, change, vocabulary)
+    facts |= more
+    beside = _beside(demand, change, vocabulary)
+    return DialogueAct(situation, facts, " ".join((*facts.values(), beside)), beside)
+
+
+def with_counts(entries: Iterable[QueueEntry], vocabulary: Vocabulary) -> str:
+    """E.g. 'the onions (1 of 3 done) and Bob Soup'."""
+    return listed([_with_count(entry, vocabulary) for entry in entries])
+
+
+def theirs(parts: Iterable[Avoid], vocabulary: Vocabulary) -> str:
+    """What is left to the human: 'the onions', 'Bob Soup and chopping'."""
+    names = (
+        f"the {subject(p.do, p.what, vocabulary)}"
+        if p.what in vocabulary.ingredients
+        else subject(p.do, p.what, vocabulary)
+        for p in parts
+    )
+    return listed(list(names))
+
+
+def were(parts: Sequence[Cancel | Allow], how: str, vocabulary: Vocabulary) -> str:
+    """'onions were fine all along', 'that was not lined up anyway'; '' of no parts."""
+    if not parts:
+        return ""
+    names = [_about(part, vocabulary) for part in parts]
+    several = len(names) > 1 or parts[0].what in vocabulary.ingredients
+    return f"{listed(names)} {'were' if several else 'was'} {how}"
+
+
+def _about(part: Cancel | Allow, vocabulary: Vocabulary) -> str:
+    """What a part is about; lasting work that the language itself has is just 'that'."""
+    if part.do != ANY and vocabulary.things_of(part.do) is None:
+        return "that"
+    return subject(part.do, part.what, vocabulary)
+
+
+def _placed(
+    demand: Demand, steps: Sequence[Part], change: QueueChange, vocabulary: Vocabulary
+) -> tuple[ActKind, Mapping[str, str]]:
+    """How the steps lie to what was asked for before."""
+    if change.blocked is not None:
+        return _hindered(change.blocked, steps, vocabulary)
+    first = steps[0]
+    if isinstance(first, Goal) and (old := _reduced(first, change)) is not None:
+        return "ack_fewer", {"amount": amount(first, vocabulary, more=bool(old.done))}
+    replaced = [e for e in change.dropped if not _meant_again(e, steps)]
+    if replaced and (demand.place == "instead" or change.released):
+        return "ack_instead", {"dropped": with_counts(replaced, vocabulary)}
+    if change.grown is not None and isinstance(change.grown.part, Goal):
+        total = change.grown.part
+        return "ack_more", {
+            "total": task(total, vocabulary),
+            "amount": amount(total, vocabulary),
+        }
+    if change.behind is not None:
+        return "ack_after", {"after": thing(change.behind.part, vocabulary)}
+    if change.overtaken is not None and demand.place == "front" and isinstance(first, Goal):
+        return "ack_front", {"later": thing(change.overtaken.part, vocabulary)}
+    return "ack", {}
+
+
+def _hindered(
+    first: QueueEntry, steps: Sequence[Part], vocabulary: Vocabulary
+) -> tuple[ActKind, Mapping[str, str]]:
+    """What comes first cannot be begun: until when, that it is so already, or why."""
+    if cooking := _COOKING.fullmatch(first.note):
+        mine = _names(first.part, vocabulary) == cooking["dish"]
+        return "ack_soon", {"ready": "it's" if mine else f"{cooking['dish']} {cooking['are']}"}
+    if _SO_ALREADY.fullmatch(first.note) and len(steps) == 1:
+        return "ack_already", {"reason": first.note}
+    return "ack_blocked", {"reason": first.note}
+
+
+def _names(part: Part, vocabulary: Vocabulary) -> str:
+    return vocabulary.title(part.what) if isinstance(part, Goal) and part.what else ""
+
+
+def _reduced(goal: Goal, change: QueueChange) -> QueueEntry | None:
+    """The task that was dropped for the same done less often."""
+    same = (e for e in change.dropped if task_of(e.part) == (goal.do, goal.what))
+    old = next(same, None)
+    if old is None or old.times is None or not isinstance(goal.times, int):
+        return None
+    return old if goal.times < old.times - old.done else None
+
+
+def _meant_again(entry: QueueEntry, steps: Sequence[Part]) -> bool:
+    """Whether nobody misses it: a wait, or what the steps ask for, too."""
+    about = task_of(entry.part)
+    return isinstance(entry.part, Wait) or any(task_of(step) == about for step in steps)
+
+
+def _beside(demand: Demand, change: QueueChange, vocabulary: Vocabulary) -> str:
+    """What was said beside the steps, in sentences: 'I won't chop tomatoes.'"""
+    goals = demand.goals
+    rest = [p for p in demand.parts if not isinstance(p, Goal | Wait) and not _moot(p, goals)]
+    yours = [part for part in rest if _is_yours(part)]
+    told = [f"I leave {theirs(yours, vocabulary)} to you"] if yours else []
+    told += [_sentence(part, vocabulary) for part in rest if not _is_yours(part)]
+    if change.lifted and not any(isinstance(part, Allow) for part in demand.parts):
+        told.append("that's allowed again, then")
+    return " ".join(f"{words[0].upper()}{words[1:]}." for words in told if words)
+
+
+def _is_yours(part: Part) -> TypeGuard[Avoid]:
+    return isinstance(part, Avoid) and part.yours
+
+
+def _moot(part: Part, goals: Sequence[Goal]) -> bool:
+    """Whether something is only taken back to be asked for otherwise."""
+    return isinstance(part, Cancel) and any(covers(part, goal.do, goal.what) for goal in goals)
+
+
+def _sentence(part: Part, vocabulary: Vocabulary) -> str:
+    match part:
+        case Avoid(do, what):
+            return f"I won't {forbidden(do, what, vocabulary)}"
+        case Allow():
+            return f"{_about(part, vocabulary)} again when needed"
+        case Cancel():
+            return f"no {_about(part, vocabulary)} then"
+        case Control():
+            return ""
+    return f"I'll {task(part, vocabulary)}"
+
+
+def _with_count(entry: QueueEntry, vocabulary: Vocabulary) -> str:
+    words = thing(entry.part, vocabulary)
+    if not entry.done or entry.times is None:
+        return words
+    return f"{words} ({entry.done} of {entry.times} done)"
