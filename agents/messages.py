@@ -103,6 +103,7 @@ class Option:
     (hla.md section 3). `reason`: why it cannot start, readable; '' when available. `needs`: names
     of the macro actions to do first. `word`: what this menu calls the verb, e.g. 'fry' for 'cook';
     '' for the verb itself. `on_demand`: a favour such as passing something; nobody does it unasked.
+    `settled`: it cannot start because there is nothing left to do, as `reason` tells.
     """
 
     name: str
@@ -115,6 +116,7 @@ class Option:
     urgent: bool = False
     word: str = ""
     on_demand: bool = False
+    settled: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,7 +68,8 @@ def make_case(
     demanded = demanded or NOTHING
     lead, bounds = demanded.lead, demanded.bounds
     hurried = rush(observation, bounds)
-    options = [o for o in masked(observation.options, bounds) if o.name not in shunned]
+    left_out = shunned | lead.kept
+    options = [o for o in masked(observation.options, bounds) if o.name not in left_out]
     options = _rated(options, observation, demanded)
     ready = _candidates(options, lead, hurried)
     goals = lead.goals
@@ -78,7 +79,7 @@ def make_case(
         case = _case(ready, values, profile.alphas.words, ChoiceBasis("words", words))
         urgent_first = profile.near < 1 and hurried & case.leading
         return replace(case, leading=hurried & case.leading) if urgent_first else case
-    steps = _steps(goals, options)
+    steps = steps_to(goals, options)
     useful = {o.name for o in ready if o.value > 0} | steps
     values = {name: value for name, value in values.items() if name in useful}
     if not goals:
@@ -96,11 +97,11 @@ def _candidates(options: Sequence[Option], lead: Lead, hurried: frozenset[str]) 
         return []
     if lead.wait is not None:
         return [o for o in ready if o.verb == "putout" and o.name in hurried]
-    asked_for = _steps((*lead.goals, *lead.spare), options)
+    asked_for = steps_to((*lead.goals, *lead.spare), options)
     return [o for o in ready if not o.on_demand or o.name in asked_for]
 
 
-def _steps(goals: Iterable[Goal], options: Sequence[Option]) -> set[str]:
+def steps_to(goals: Iterable[Goal], options: Sequence[Option]) -> set[str]:
     """The names of what advances a goal now."""
     return {name for goal in goals for name in way_to(goal, options).steps}
 
@@ -108,7 +109,7 @@ def _steps(goals: Iterable[Goal], options: Sequence[Option]) -> set[str]:
 def _rated(options: Sequence[Option], now: Observation, demanded: Demanded) -> list[Option]:
     """With what they are worth to who is asked to prefer some orders, or to watch something."""
     first = _preferred(now, demanded.prefer)
-    spare = _steps(demanded.lead.spare, options)
+    spare = steps_to(demanded.lead.spare, options)
     return [
         replace(option, value=min(1.0, option.value + PREFERRED))
         if option.value > 0 and option.what in first

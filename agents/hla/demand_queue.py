@@ -59,7 +59,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """What became of an entry; `note`: why it is impossible."""
+    """What became of an entry; `note`: why it is impossible, or done without any work."""
 
     entry: Entry
     state: EndState

@@ -13,7 +13,7 @@ from typing import Literal
 
 from agents.hla.action_prompt import ActionPrompts
 from agents.hla.bounds import FREELY, Bounds, dish_needs
-from agents.hla.choice import Case, Demanded, make_case, ranked, rush, tells
+from agents.hla.choice import Case, Demanded, make_case, ranked, rush, steps_to, tells
 from agents.hla.demand import masked
 from agents.hla.demand_queue import DemandQueue
 from agents.hla.episodic_memory import EpisodicMemory
@@ -226,13 +226,20 @@ class FastMind:
         news, asked, now = self._news(moment), self._memory.asked, moment.now
         # What was asked for a moment ago may have begun, though it was not seen yet.
         current = asked.macro if asked is not None else now.doing
-        if best != current:
+        if best != current or self._adopts(best, moment):
             # What another chose is finished first unless there is news.
             hurry = bool(current) and reason not in ("idle", "foreign")
             yield Do(best, now.id, hurry, source)
             guessed = moment.words.id if moment.words else 0
             news = replace(news, asked=_Asked(best), own=best, guessed=guessed)
         self._memory = news
+
+    def _adopts(self, best: str, moment: _Moment) -> bool:
+        """Whether another chose what the human wants: asked for, it is carried to its end."""
+        memory, demanded = self._memory, moment.demanded
+        if demanded is None or memory.asked is not None or memory.own == best:
+            return False
+        return best in steps_to(demanded.lead.goals, moment.now.options)
 
     def _news(self, moment: _Moment) -> _Memory:
         """What will have been dealt with once this moment is decided."""

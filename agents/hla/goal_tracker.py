@@ -4,7 +4,7 @@ Every goal of the language can be counted, so whether it is reached is never lef
 message is announced as over when the last of what it asked for is.
 """
 
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from agents.hla.announcing import QueueMoment, Shape, outcome
@@ -13,7 +13,7 @@ from agents.hla.demand_queue import DemandQueue, Ended, Entry, task_of
 from agents.hla.episodic_memory import EpisodicMemory
 from agents.hla.goals import STATES
 from agents.hla.profiles import Profile
-from agents.hla.queue_progress import Lead, advance
+from agents.hla.queue_progress import Lead, advance, settled
 from agents.hla.queue_record import record, restored
 from agents.hla.taking import Taken, take
 from agents.hla.talking import outcomes
@@ -131,6 +131,11 @@ class GoalTracker:
         options = [option for option in now.options if option.verb == entry.part.do]
         return not any(option.available or option.needs for option in options)
 
+    def need_no_work(self, blocked: Sequence[Entry], now: Observation) -> bool:
+        """Whether some are hopeless, or all are so already as they were asked for."""
+        done = bool(blocked) and all(settled(entry, now.options) for entry in blocked)
+        return done or any(self.hopeless(entry, now) for entry in blocked)
+
     def assess(self, moment: Deliberation) -> Generator[FromMind, None, None]:
         """Announce what has changed since the last assessment, and speak of it."""
         state = self._state
@@ -193,7 +198,9 @@ class GoalTracker:
         left = self.at(moment).entries
         for mine in closed:
             done = [
-                record(e.entry, "done", "", moment.vocabulary) for e in mine if e.state == "done"
+                record(e.entry, "done", "", moment.vocabulary)
+                for e in mine
+                if e.state == "done" and not e.note
             ]
             if done:
                 line = outcomes.finished(done, left, moment.vocabulary)
@@ -201,10 +208,17 @@ class GoalTracker:
         for end in ended:
             if end.state == "impossible":
                 yield from self._complain(end.entry, end.note, moment, for_good=True)
+            elif end.note:
+                known = Knowledge(moment.now, moment.vocabulary, left)
+                line = outcomes.settled(end.entry.part, end.note, known)
+                yield from self._dialogue.say(line, moment.now, moment.context)
 
     def _given_up(self, leading: Lead, now: Observation) -> Iterable[Ended]:
         """What has been blocked for too long, or is of no use any more."""
         for entry, reason in leading.blocked:
+            if settled(entry, now.options):
+                yield Ended(replace(entry, done=entry.done + 1), "done", reason)
+                continue
             since = self._state.blocked.get(entry.id, now.tick)
             waited = (now.tick - since) / TICKS_PER_SECOND
             if waited >= self._profile.give_up_s or self.hopeless(entry, now):

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from agents.hla.demand import Way, way_to
 from agents.hla.demand_queue import DemandQueue, Ended, Entry
 from agents.hla.goals import fits
+from agents.hla.precedence import takers, title_of
 from agents.intention.language import Vocabulary
 from agents.intention.values import Goal, Stock, Wait, Watch
 from agents.messages import TICKS_PER_SECOND, Fact, Observation, Option
@@ -18,6 +19,9 @@ EVENTS = {
     "order": "ordered",
 }
 
+#: What a human does who was waited for, so that one can go on with a dish oneself.
+HANDED = {"cook": "mixed", "serve": "plated"}
+
 
 @dataclass(frozen=True, slots=True)
 class Lead:
@@ -25,7 +29,8 @@ class Lead:
 
     `goals`: any of them, () for none that can be advanced. `entry`: that of the line which leads.
     `blocked`: entries ahead of it that cannot be advanced, each with the reason. `wait`: the cook
-    stands by. `halted`: nothing is done at all. `spare`: what fills the time.
+    stands by. `halted`: nothing is done at all. `spare`: what fills the time. `kept`: the names of
+    macro actions that would take away what a blocked entry waits for.
     """
 
     goals: tuple[Goal, ...] = ()
@@ -34,6 +39,7 @@ class Lead:
     wait: Wait | None = None
     halted: bool = False
     spare: tuple[Goal, ...] = ()
+    kept: frozenset[str] = frozenset()
 
 
 def advance(
@@ -47,7 +53,7 @@ def advance(
     queue = queue.without(e.entry for e in ended)
     while queue.halt is None and (waiting := queue.waiting) is not None:
         begun = replace(waiting, begun=now.tick if waiting.begun is None else waiting.begun)
-        if not _is_over(begun, now, new):
+        if not (_is_over(begun, now, new) or _is_handed(queue.line[1:], begun, now, new)):
             return replace(queue, line=(begun, *queue.line[1:])), ended
         ended = (*ended, Ended(begun, "done"))
         queue = queue.without((begun,))
@@ -93,6 +99,19 @@ def _is_over(entry: Entry, now: Observation, facts: Sequence[Fact]) -> bool:
     return False
 
 
+def _is_handed(
+    behind: Sequence[Entry], wait: Entry, now: Observation, facts: Iterable[Fact]
+) -> bool:
+    """Whether the human has done its share of what was to be done after a wait for a word."""
+    following = behind[0].part if behind and behind[0].heard == wait.heard else None
+    if wait.part != Wait(event="word") or not isinstance(following, Goal):
+        return False
+    people = {cook.seat for cook in now.cooks if cook.human}
+    share = HANDED.get(following.do)
+    done = (f for f in facts if f.verb == share and f.seat in people and f.tick >= wait.since)
+    return any(fact.what == following.what for fact in done)
+
+
 def _any_cooked(now: Observation) -> bool:
     return any(station.state == "cooked" for station in now.stations)
 
@@ -100,11 +119,13 @@ def _any_cooked(now: Observation) -> bool:
 def lead(queue: DemandQueue, options: Sequence[Option], now: Observation) -> Lead:
     """What leads: the first in line that can be advanced, else standing work.
 
-    `options`: those that may be done. What waits holds back all behind it, what is blocked nothing.
+    `options`: those that may be done. What waits holds back all behind it, what is blocked only
+    what would take its ingredients away.
     """
     if queue.halt is not None:
         return Lead(halted=True)
     blocked: list[tuple[Entry, str]] = []
+    kept: frozenset[str] = frozenset()
     for entry in queue.line:
         match entry.part:
             case Wait() as wait if not blocked:
@@ -114,12 +135,31 @@ def lead(queue: DemandQueue, options: Sequence[Option], now: Observation) -> Lea
             case Goal() as goal:
                 way = _open(way_to(goal, options), now.doing)
                 if not way.blocked:
-                    return Lead((goal,), entry, tuple(blocked))
+                    return Lead((goal,), entry, tuple(blocked), kept=kept)
                 blocked.append((entry, way.blocked))
+                taking = takers(goal, way, options, now)
+                options = _without(options, taking, f"{title_of(goal, now)} comes first")
+                kept |= taking
     goals = tuple(_standing_goals(queue, options, now))
     ways = [_open(way_to(goal, options), now.doing) for goal in goals]
     possible = tuple(goal for goal, way in zip(goals, ways, strict=True) if not way.blocked)
-    return Lead(possible, None, tuple(blocked), spare=tuple(_spare_goals(queue)))
+    return Lead(possible, None, tuple(blocked), spare=tuple(_spare_goals(queue)), kept=kept)
+
+
+def _without(options: Sequence[Option], gone: frozenset[str], reason: str) -> Sequence[Option]:
+    """With those that are `gone` unavailable."""
+    return [
+        replace(o, available=False, needs=(), reason=reason) if o.name in gone else o
+        for o in options
+    ]
+
+
+def settled(entry: Entry, options: Iterable[Option]) -> bool:
+    """Whether what is left of an entry is so already."""
+    goal, left = entry.part, (entry.times or 0) - entry.done
+    if not isinstance(goal, Goal) or left != 1:
+        return False
+    return any(o.settled and (o.verb, o.what) == (goal.do, goal.what) for o in options)
 
 
 def _open(way: Way, doing: str) -> Way:

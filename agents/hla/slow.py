@@ -231,7 +231,7 @@ class SlowMind:
     def _obey(
         self, heard: Heard, demand: Demand, reading: Reading, moment: Deliberation
     ) -> Generator[FromMind, None, None]:
-        demand = shared(demand, moment.now)
+        asked, demand = demand, shared(demand, moment.now)
         taken = self._tracker.consider(demand, heard, moment)
         found = self._tracker.at(moment, taken.queue)
         yield replace(found.changed(taken, heard.id), confidence=reading.completion.logprob)
@@ -242,9 +242,9 @@ class SlowMind:
         )
         self._tracker.adopt(taken, moment)
         blocked = [entry for entry, _ in found.lead.blocked if entry.id not in known]
-        if any(self._tracker.hopeless(entry, moment.now) for entry in blocked):
-            return  # the assessment that follows gives it up and says why
-        line = acknowledge(demand, before, found.entries, moment.vocabulary, taken.idle)
+        if self._tracker.need_no_work(blocked, moment.now):
+            return  # the assessment that follows ends them and says why
+        line = acknowledge(asked, before, found.entries, moment.vocabulary, taken.idle)
         yield from self._dialogue.say(line, moment.now, moment.context, heard.text)
 
     def _withdraw(self, number: int, moment: Deliberation) -> Generator[FromMind, None, None]:

@@ -44,10 +44,14 @@ class CanStart:
 
 @dataclass(frozen=True, slots=True)
 class CannotStart:
-    """It cannot: why, and the macro actions that would make it possible."""
+    """It cannot: why, and the macro actions that would make it possible.
+
+    `settled`: there is nothing left to do.
+    """
 
     reason: str
     prerequisites: tuple[Macro, ...] = ()
+    settled: bool = False
 
 
 Availability = CanStart | CannotStart
@@ -89,7 +93,7 @@ def available(view: View, macro: Macro) -> Availability:
     if obstacle is None:
         return CanStart()
     first = (macro_for(view.menu, *task) for task in obstacle.first)
-    return CannotStart(obstacle.reason, tuple(first))
+    return CannotStart(obstacle.reason, tuple(first), obstacle.settled)
 
 
 def plan(view: View, macro: Macro, memory: ScriptMemory) -> Plan:

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from game.executor import reflex
-from game.executor.driver import Driver, MacroRecord
+from game.executor.driver import Driver, MacroRecord, Running
 from game.executor.macros import Macro
 from game.executor.teammate_model import TeammateModel
 from game.executor.view import View
@@ -26,6 +26,7 @@ class Acting:
         self._still = False
         self._kept: MacroRequest | None = None  # to begin when what is in progress has ended
         self._lacking: int | None = None  # since when a decision is needed
+        self._after: Running | None = None  # what was in progress when it came to be needed
         self._begun = False  # something was begun since the last move was made
         self._refused: list[tuple[MacroRequest, str]] = []
 
@@ -90,8 +91,9 @@ class Acting:
         self, view: View, avoid: Collection[Macro], teammates: TeammateModel
     ) -> Macro | None:
         """What the cook chooses for itself, if the arbiter leaves it to that."""
-        if self._lacking is None and self._kept is None:
-            self._lacking = view.state.tick
+        running = self.driver.running
+        if self._kept is None and (self._lacking is None or running is not self._after):
+            self._lacking, self._after = view.state.tick, running
         if isinstance(self._decide(view.state, None), Hold):
             return None
         return reflex.choose(view, (*avoid, *self.forbidden), teammates)

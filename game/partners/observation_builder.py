@@ -147,9 +147,9 @@ def _option(view: View, macro: Macro, availability: Availability, value: float) 
         urgent=ready and urgent(view, macro), word=macro.word, on_demand=macro.on_demand,
     )  # fmt: skip
     match availability:
-        case CannotStart(reason, prerequisites):
+        case CannotStart(reason, prerequisites, settled):
             needs = tuple(each.name for each in prerequisites)
-            return replace(made, reason=reason, needs=needs)
+            return replace(made, reason=reason, needs=needs, settled=settled)
     return made
 
 

@@ -4,8 +4,9 @@ import pytest
 
 from game.executor import reflex
 from game.executor.driver import Habit
-from game.executor.macros import CanStart, availability
+from game.executor.macros import CanStart, availability, available
 from game.executor.teammate_model import GIVEN_TICKS
+from game.executor.view import View
 from game.kitchen import events as ev
 from game.kitchen.moves import Move
 from tests.executor.driving import agrees, carry_out, endings, lying, macro, play, tick, told
@@ -24,6 +25,15 @@ OPEN = """
     C0.....b
     S.....1x
     ######c#"""
+
+#: Cook 1 stands before the onions.
+NARROW = """
+    #TC####
+    #.0.1.O
+    S######
+    #######"""
+
+OTHER_SIDE = "onion has to come from your side"
 
 
 def answer(scene, name, cook=0):
@@ -126,6 +136,26 @@ def test_in_the_open_what_lies_at_the_other_end_is_passed_too():
     assert answer(scene, "Pass Onion") == CanStart()
     scene.put("x", "raw onion")
     agrees(answer(scene, "Pass Onion"), "an onion lies within your reach already")
+
+
+def test_who_asks_again_for_what_was_given_gets_another():
+    scene = Scene(WALLED, on={"a": "plate"})
+    given = View(scene.state, 0, given=frozenset({scene.cell("a")}))
+    assert available(given, macro(scene, "Pass Plate")) == CanStart()
+    assert answer(scene, "Pass Plate").settled
+
+
+def test_it_is_said_who_is_in_the_way_and_what_is_on_the_other_side():
+    walled = View(Scene(WALLED).state, 0, people=frozenset({1}))
+    agrees(available(walled, macro(Scene(WALLED), "Chop Onion")), OTHER_SIDE)
+    agrees(available(walled, macro(Scene(WALLED), "Pass Onion")), OTHER_SIDE)
+    barred = Scene(NARROW)
+    chopping = macro(barred, "Chop Onion")
+    standing = View(barred.state, 0, still=frozenset({1}), people=frozenset({1}))
+    agrees(available(standing, chopping), "you are in the way to the onion")
+    partner = View(barred.state, 0, still=frozenset({1}))
+    agrees(available(partner, chopping), "another cook is in the way to the onion")
+    assert answer(barred, "Chop Onion") == CanStart()
 
 
 def test_nobody_is_chased_with_what_is_passed():

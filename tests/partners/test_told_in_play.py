@@ -11,6 +11,7 @@ import pytest
 
 from agents.messages import Pointing
 from game.content.level import Level
+from game.executor.teammate_model import GIVEN_TICKS
 from game.kitchen.layout import Kind
 from game.partners.casting import HUMANS
 from game.session.log.reader import load_log
@@ -305,7 +306,42 @@ def test_what_is_preferred_is_cooked_first(shipped: Levels) -> None:
     assert play.deeds("cooked", "cathy") == 1
 
 
+# ------------------------------------------------------------ one after another
+
+
+def test_what_is_counted_is_done_without_turning_to_other_work(shipped: Levels) -> None:
+    """Reflex has an onion in hand when three are asked for, and would chop tomatoes next."""
+    play = Told(shipped["ring"], {"onions": "chop onion x3"}, ("alice", "bob", "bob"))
+    assert play.run(60, lambda: (play.seat.doing, play.holds) == ("Chop Onion", "raw onion"))
+    said = play.say("chop three onions")
+    assert play.run(60, lambda: not play.queue and play.deeds("chopped", "onion", said) == 3)
+    assert {*play.begun(said)[:2]} == {"Chop Onion"}
+
+
 # ------------------------------------------------------------ favours
+
+
+def test_what_lies_there_already_is_a_wish_fulfilled(shipped: Levels) -> None:
+    play = Told(shipped["partition"], {"plate": "pass plate x1"}, ())
+    play.say("a plate please")
+    assert play.run(30, lambda: play.done("Pass Plate"))
+    play.run(GIVEN_TICKS / 10)
+    play.say("a plate please", 2)
+    assert play.queue == [] and play.entries[-1].state == "done"
+    assert "plate is on" in play.said[-1].lower()
+
+
+def test_a_board_that_is_free_needs_no_freeing(shipped: Levels) -> None:
+    play = Told(shipped["ring"], {"board": "free board x1"}, ())
+    play.say("use the other board", 1)
+    assert play.queue == [] and "free already" in play.said[-1]
+
+
+def test_a_second_plate_is_laid_where_two_are_wanted(shipped: Levels) -> None:
+    play = Told(shipped["partition"], {"plates": "pass plate x2"}, ())
+    play.say("two plates please")
+    assert play.run(40, lambda: play.done("Pass Plate") == 2)
+    assert play.lying("empty plate") == 2
 
 
 def test_passing_a_soup_over_the_wall(shipped: Levels) -> None:

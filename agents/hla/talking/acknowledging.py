@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
+from agents.hla.sharing import BOARD, STOVE
 from agents.hla.talking.deed_words import (
     called_off,
     doing,
@@ -33,6 +34,9 @@ from agents.intention.values import (
     Watch,
 )
 from agents.messages import QueueEntry
+
+#: What is shared when the work is.
+SHARED_WORK = (*BOARD, *STOVE)
 
 _Words = Callable[[Sequence[Part], QueueChange, Vocabulary], DialogueAct]
 
@@ -155,12 +159,17 @@ def _watch(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -
 
 
 def _split(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
-    """Who does what, as the queue has it."""
-    parts = [entry.part for entry in change.added]
-    mine = [kind_of_work(p.do, p.what, vocabulary) for p in parts if isinstance(p, Goal)]
-    yours = [kind_of_work(p.do, p.what, vocabulary) for p in parts if isinstance(p, Avoid)]
-    if not mine or not yours:
+    """Who does what: what is left to the human, and the rest of the same sort for me."""
+    left = [e.part for e in change.after if isinstance(e.part, Avoid) and e.part.yours]
+    dishes = [vocabulary.title(p.what) for p in left if p.do == ANY and p.what]
+    verbs = [p.do for p in left if p.do in SHARED_WORK and p.what is None]
+    if dishes:
+        return _act("ack_split", {"mine": "the rest", "yours": listed(dishes)})
+    own = [e.part.do for e in change.added if isinstance(e.part, Goal)]
+    rest = own or [do for do in SHARED_WORK if vocabulary.things_of(do) and do not in verbs]
+    if not verbs or not rest:
         return DialogueAct("ack_split_plain")
+    mine, yours = ([_deed(do, None, vocabulary) for do in each] for each in (rest, verbs))
     return _act("ack_split", {"mine": listed(mine), "yours": listed(yours)})
 
 

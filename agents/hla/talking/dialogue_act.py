@@ -19,7 +19,7 @@ ActKind = Literal[
     "ack_stop", "ack_stop_idle", "ack_go", "ack_go_nothing", "ack_split", "ack_split_plain",
     # What became of it
     "done", "done_next", "done_state", "progress", "blocked", "blocked_meanwhile",
-    "impossible", "impossible_partly", "needless",
+    "impossible", "impossible_partly", "needless", "settled",
     # Replies to what asks nothing
     "none", "carry_on", "thanks", "hello", "sorry", "praise", "complaint", "insult", "joke",
     "yes", "no", "not_understood", "not_here", "ask_back", Tone,

@@ -4,12 +4,14 @@ from collections.abc import Sequence
 
 from agents.hla.answering.current_work import current_option, serves
 from agents.hla.answering.knowledge import Knowledge
+from agents.hla.answering.places import place_words
 from agents.hla.goals import STATES
 from agents.hla.talking.deed_words import called_off, doing, option_doing, task
 from agents.hla.talking.dialogue_act import DialogueAct
 from agents.hla.words import did, listed
 from agents.intention.language import Goal, Vocabulary
-from agents.messages import QueueEntry
+from agents.intention.values import Part
+from agents.messages import QueueEntry, StationFact
 
 
 def finished(
@@ -47,7 +49,8 @@ def hindered(entry: QueueEntry, known: Knowledge, *, for_good: bool = False) -> 
     """Something cannot be advanced now, and what is done instead; or not at all."""
     facts = {"task": task(entry.part, known.vocabulary), "reason": entry.note}
     if for_good and isinstance(entry.part, Goal) and entry.part.do in STATES:
-        return DialogueAct("needless", facts, entry.note)
+        keeps = ", and I bin nothing but burnt food" if entry.part.do == "drop" else ""
+        return DialogueAct("needless", {**facts, "reason": entry.note + keeps}, entry.note)
     if for_good and entry.done and entry.times:
         facts |= {"done": str(entry.done), "times": str(entry.times)}
         return DialogueAct("impossible_partly", facts, entry.note)
@@ -58,6 +61,28 @@ def hindered(entry: QueueEntry, known: Knowledge, *, for_good: bool = False) -> 
         facts["doing"] = option_doing(option, known.vocabulary)
         return DialogueAct("blocked_meanwhile", facts, entry.note)
     return DialogueAct("blocked", facts, entry.note)
+
+
+def settled(part: Part, reason: str, known: Knowledge) -> DialogueAct:
+    """What was asked for is so already."""
+    lying = _within_reach(part, known)
+    if lying is not None:
+        article = "an" if lying.holds[0] in "aeiou" else "a"
+        reason = f"{article} {lying.holds} is {place_words(lying, known)}"
+    return DialogueAct("settled", {"reason": reason}, reason)
+
+
+def _within_reach(part: Part, known: Knowledge) -> StationFact | None:
+    """Where the thing that was to be passed lies, the nearest to the human."""
+    if not isinstance(part, Goal) or part.do != "pass" or part.what is None or not known.human:
+        return None
+    name, (x, y) = known.vocabulary.title(part.what), known.human.cell
+    words = {"plate": "empty plate"}.get(part.what, name).lower()
+    lying = (s for s in known.now.stations if s.kind in ("counter", "board"))
+    whole = (s for s in lying if s.state == "holding" and " and " not in s.holds)
+    things = [s for s in whole if s.holds.lower().endswith(words)]
+    near = sorted(things, key=lambda s: abs(s.cell[0] - x) + abs(s.cell[1] - y))
+    return next(iter(near), None)
 
 
 def _waited(

@@ -55,7 +55,8 @@ def _to_pass(known: Knowledge) -> DialogueAct | None:
 
 
 def _lacks(option: Option, name: str) -> bool:
-    return option.reason == f"no {name} is within reach"
+    lacking = (f"no {name} is within reach", f"{name} has to come from your side")
+    return option.reason in lacking
 
 
 def _handed(name: str, known: Knowledge) -> bool:

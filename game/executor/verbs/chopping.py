@@ -6,6 +6,7 @@ from game.executor.hands import clear_a_board, hand_over, heated_elsewhere, put_
 from game.executor.order_needs import OrderNeeds
 from game.executor.plans import Await, Fail, Finish, Plan, ScriptMemory, UseStation
 from game.executor.value import CHOP, SPARE, SPARES, ranked
+from game.executor.verbs.reaching import unreachable
 from game.executor.verbs.verb import Obstacle, Verb, each
 from game.executor.view import View
 from game.kitchen.events import Chopped, Event
@@ -22,13 +23,13 @@ def _obstacle(view: View, what: str) -> Obstacle | None:
     step = view.recipes.step(Process.CHOP, what)
     (raw,) = step.inputs
     if not view.boards:
-        return Obstacle("no chopping board is within reach")
+        return Obstacle(unreachable(view, Kind.BOARD, None, "chopping board"))
     if not _board_to_use(view):
         return Obstacle("every chopping board is in use")
     half = any(_is_chopping(view, b, raw) and not view.attended(b) for b in view.boards)
     if half or view.held == raw or view.where(raw) or view.can_use(Kind.SOURCE, what):
         return None
-    return Obstacle(f"no {step.thing} is within reach")
+    return Obstacle(unreachable(view, Kind.SOURCE, what, step.thing))
 
 
 def _board_to_use(view: View) -> bool:

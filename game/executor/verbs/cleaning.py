@@ -19,7 +19,7 @@ def _obstacle(view: View, _: str) -> Obstacle | None:
     if burnt is None or _astray(view) or _is_done_with(view):
         return None
     if not _litter(view):
-        return Obstacle(NOTHING, burnt.first)
+        return Obstacle(NOTHING, burnt.first, settled=not burnt.first)
     return None if view.can_use(Kind.BIN) else Obstacle("no bin is within reach")
 
 

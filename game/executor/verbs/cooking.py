@@ -6,6 +6,7 @@ from game.executor.hands import put_away
 from game.executor.order_needs import OrderNeeds
 from game.executor.plans import Fail, Plan, ScriptMemory, UseStation
 from game.executor.value import COOK, ranked, spare_dish
+from game.executor.verbs.reaching import unreachable
 from game.executor.verbs.telling import object_of
 from game.executor.verbs.verb import Obstacle, Task, Verb, each
 from game.executor.view import View
@@ -20,7 +21,7 @@ def _obstacle(view: View, what: str) -> Obstacle | None:
     step = view.recipes.step(Process.COOK, what)
     pots = _pots(view, step)
     if not pots:
-        return Obstacle(f"no {_pot(step)} is within reach")
+        return Obstacle(unreachable(view, Kind.APPLIANCE, _pot(step), _pot(step)))
     if food_of(view.held) != step.inputs[0] and not _where(view, step):
         return _missing(view, step)
     if view.free(pots):
@@ -47,7 +48,7 @@ def _missing(view: View, step: Step) -> Obstacle:
     """What goes into the heat is not to be had, and why."""
     earlier = view.recipes.before(step)
     if earlier is None:
-        return Obstacle(f"no {step.thing} is within reach")
+        return Obstacle(unreachable(view, Kind.SOURCE, step.what, step.thing))
     first = ((earlier.process.value, earlier.what),)
     if earlier.process is Process.PREPARE:
         return Obstacle(f"the ingredients of {step.title} are not mixed yet", first)

@@ -30,7 +30,7 @@ def _obstacle(view: View, what: str) -> Obstacle | None:
     if not cells:
         return Obstacle(f"no {what} is within reach")
     if _mine(view, cells) is None and view.free(cells):
-        return Obstacle(f"a {what} is free already")
+        return Obstacle(f"a {what} is free already", settled=True)
     if what in view.menu.appliances:
         return emptying.obstacle(view, cells, what)
     if any(_places(view, cells, item) for item in _lying(view, cells).values()):

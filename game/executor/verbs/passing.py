@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from game.executor.floor import FAR
 from game.executor.plans import Fail, Plan, ScriptMemory, UseStation
-from game.executor.verbs.things import each_thing, is_thing, missing, one, taking
+from game.executor.verbs.things import each_thing, is_thing, missing, not_to_take, one, taking
 from game.executor.verbs.verb import Obstacle, Verb
 from game.executor.view import View
 from game.kitchen.layout import Kind
@@ -25,14 +25,19 @@ def _obstacle(view: View, what: str) -> Obstacle | None:
         return NOBODY
     if not is_thing(view.menu, view.held, what):
         if _is_at_hand(view, other, what):
-            return Obstacle(f"{one(view.menu, what)} lies within your reach already")
+            reason = f"{one(view.menu, what)} lies within your reach already"
+            return Obstacle(reason, settled=True)
         if lacking := missing(view, what):
             return lacking
     return None if any(_places(view, other)) else Obstacle(NO_ROOM)
 
 
 def _is_at_hand(view: View, other: Cook, what: str) -> bool:
-    """Whether such a thing lies near to the other cook, or on its side of a wall between us."""
+    """Whether such a thing lies near to the other cook, or on its side of a wall between us.
+
+    One that was given does not count while there is another: who asks again wants that, too.
+    """
+    given = not_to_take(view, what)
     floor, stations = view.floor, view.kitchen.stations
     near = NEAR if floor.distance[view.cook.cell][other.cell] < FAR else FAR - 1
     return any(
@@ -40,7 +45,7 @@ def _is_at_hand(view: View, other: Cook, what: str) -> bool:
         and stations[cell].kind in (Kind.COUNTER, Kind.BOARD)
         and floor.steps(other.cell, cell) <= near
         for cell, content in enumerate(view.state.contents)
-        if content is not None
+        if content is not None and cell not in given
     )
 
 
@@ -50,7 +55,7 @@ def _script(view: View, what: str, memory: ScriptMemory) -> Plan:
     if other is None:
         return Fail(NOBODY.reason)
     if not is_thing(view.menu, view.held, what):
-        return taking(view, what)
+        return taking(view, what, not_to_take(view, what))
     if memory.place not in list(_places(view, other)):
         memory.place = _place(view, other)
     if memory.place is None:

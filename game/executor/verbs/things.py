@@ -6,6 +6,7 @@ from dataclasses import replace
 from game.executor.hands import put_away
 from game.executor.plans import Fail, Plan, ScriptMemory, UseStation
 from game.executor.verbs.plating import PLATING
+from game.executor.verbs.reaching import unreachable
 from game.executor.verbs.verb import Obstacle
 from game.executor.view import View
 from game.kitchen.items import Item, Plate, Prep, food_of
@@ -58,7 +59,7 @@ def missing(view: View, what: str) -> Obstacle | None:
     """Why the cook of `view` cannot get such a thing, None if it can."""
     if _where(view, what):
         return None
-    menu, nowhere = view.menu, f"no {called(view.menu, what)} is within reach"
+    menu, nowhere = view.menu, _nowhere(view, what)
     if _comes_hot(view, what):
         plating = PLATING.obstacle(view, what)
         if plating is None or what in menu.dishes:
@@ -70,30 +71,46 @@ def missing(view: View, what: str) -> Obstacle | None:
     return Obstacle(nowhere)
 
 
-def taking(view: View, what: str) -> Plan:
+def _nowhere(view: View, what: str) -> str:
+    name = called(view.menu, what)
+    if what in view.menu.dishes:
+        return f"no {name} is within reach"
+    return unreachable(view, *_origin(what), name)
+
+
+def _origin(what: str) -> tuple[Kind, str | None]:
+    """The kind of station that an ingredient or a plate comes from."""
+    return (Kind.PLATES, None) if what == PLATE else (Kind.SOURCE, what)
+
+
+def taking(view: View, what: str, left: frozenset[int] = frozenset()) -> Plan:
     """With something else in hand, or nothing: the next step to such a thing in hand.
 
-    What is prepared comes first, be it hot, then what is raw.
+    What is prepared comes first, be it hot, then what is raw; the cells `left` are left alone.
     """
-    ready = [cell for cell, item in _lying(view, what) if not _is_raw(item)]
+    ready = [cell for cell, item in _lying(view, what, left) if not _is_raw(item)]
     if not ready and _comes_hot(view, what) and PLATING.obstacle(view, what) is None:
         plan = PLATING.script(view, what, ScriptMemory())
         return replace(plan, ends=False) if isinstance(plan, UseStation) else plan
-    cell = view.nearest(ready or _where(view, what))
+    cell = view.nearest(ready or _where(view, what, left))
     if cell is None:
         return Fail(f"no {called(view.menu, what)} is within reach")
     return UseStation(cell) if view.held is None else put_away(view)
 
 
-def _where(view: View, what: str) -> list[int]:
-    """Where it lies, else where it comes from."""
-    kind = Kind.PLATES if what == PLATE else Kind.SOURCE
-    of = None if what == PLATE else what
-    return [cell for cell, _ in _lying(view, what)] or view.of_kind(kind, of)
+def not_to_take(view: View, what: str) -> frozenset[int]:
+    """Cells with what was given to another cook already, if such a thing can be had elsewhere."""
+    return view.given if _where(view, what, view.given) else frozenset()
 
 
-def _lying(view: View, what: str) -> list[tuple[int, Item]]:
-    return [(cell, item) for cell, item in view.lying if is_thing(view.menu, item, what)]
+def _where(view: View, what: str, left: frozenset[int] = frozenset()) -> list[int]:
+    """Where it lies, but for the cells `left` alone, else where it comes from."""
+    return [cell for cell, _ in _lying(view, what, left)] or view.of_kind(*_origin(what))
+
+
+def _lying(view: View, what: str, left: frozenset[int]) -> list[tuple[int, Item]]:
+    lying = (pair for pair in view.lying if pair[0] not in left)
+    return [(cell, item) for cell, item in lying if is_thing(view.menu, item, what)]
 
 
 def _is_raw(item: Item) -> bool:

@@ -16,10 +16,14 @@ Task = tuple[str, str | None]
 
 @dataclass(frozen=True, slots=True)
 class Obstacle:
-    """Why something cannot be started, and the tasks that would make it possible."""
+    """Why something cannot be started, and the tasks that would make it possible.
+
+    `settled`: there is nothing left to do.
+    """
 
     reason: str
     first: tuple[Task, ...] = ()
+    settled: bool = False
 
 
 def each(process: Process) -> Callable[[Recipes], Iterable[tuple[str | None, str]]]:

@@ -188,6 +188,15 @@ def test_the_partner_says_which_part_of_a_sentence_was_in_vain() -> None:
     assert play.said()[-1].endswith("Bob Soup was not lined up anyway.")
 
 
+def test_who_leaves_the_stove_takes_the_board(soups: Vocabulary) -> None:
+    yours = [
+        entry(Avoid(do, yours=True), 5 + i, "yours")
+        for i, do in enumerate(("cook", "plate", "serve"))
+    ]
+    line = said(Split(), (), yours, soups)
+    assert line.facts == {"mine": "chopping and mixing", "yours": "cooking, plating and serving"}
+
+
 def test_the_shares_are_told_as_the_queue_has_them(soups: Vocabulary) -> None:
     mine = entry(Goal("chop", None, "always"), 5, "standing")
     yours = entry(Avoid("cook", yours=True), 6, "yours")

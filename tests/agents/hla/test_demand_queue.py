@@ -260,6 +260,28 @@ def test_what_is_blocked_lets_the_next_go_ahead() -> None:
     assert [reason for _, reason in found.blocked] == ["no onion is within reach"]
 
 
+def test_what_is_blocked_keeps_what_it_needs_from_the_next() -> None:
+    kitchen = Kitchen()
+    kitchen.missing = {"lettuce", "onion"}
+    kitchen.made.update(lettuce=1, tomato=1)
+    now = kitchen.observation()
+    found = lead(said("cook alice x1, then cook bob x1").queue, now.options, now)
+    assert found.goals == () and "Prepare Bob Ingredients" in found.kept
+    assert [reason for _, reason in found.blocked][1] == "Alice Soup comes first"
+    kitchen.made["lettuce"] = 2
+    now = kitchen.observation()
+    found = lead(said("cook alice x1, then cook bob x1").queue, now.options, now)
+    assert found.goals == (Goal("cook", "bob"),)
+
+
+def test_who_was_waited_for_ends_the_wait_by_doing_its_share() -> None:
+    queue, _ = advance(said("wait word, then cook alice x1").queue, seen(100), (), SOUPS)
+    assert not advance(queue, seen(105), deeds("mixed alice", tick=104), SOUPS)[1]
+    assert not advance(queue, seen(105), deeds("mixed bob", tick=104, cook=1), SOUPS)[1]
+    left, over = advance(queue, seen(105), deeds("mixed alice", tick=104, cook=1), SOUPS)
+    assert [end.state for end in over] == ["done"] and stands(left) == "cook alice x1"
+
+
 def test_a_stock_is_kept_and_no_more() -> None:
     queue = said("stock onion x2").queue
     one = seen(items=(ItemFact("chopped onion", 1),))
