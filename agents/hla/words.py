@@ -11,6 +11,8 @@ from agents.messages import Observation, OrderFact, StationFact
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
 _DID = {
     "chop": "chopped {thing}",
     "prepare": "mixed the ingredients of {thing}",
@@ -51,6 +53,17 @@ def listed(words: Sequence[str]) -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def number_word(number: int) -> str:
+    """'four'; in figures above ten."""
+    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
+
+
+def tallied(names: Iterable[str]) -> str:
+    """E.g. 'Bob Soup and 2 David Soups'."""
+    totals = Counter(names)
+    return listed([name if k == 1 else f"{k} {plural(name)}" for name, k in totals.items()])
 
 
 def did(goals: Iterable[Goal], vocabulary: Vocabulary) -> str:

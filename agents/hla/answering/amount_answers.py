@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Mapping
 
+from agents.hla.answering.dish_answers import dishes_counted
+from agents.hla.answering.facets import says, says_dishes
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.places import find_stations
 from agents.hla.answering.stock import (
@@ -17,7 +19,7 @@ from agents.hla.answering.stock import (
     title,
 )
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
-from agents.hla.words import listed
+from agents.hla.words import listed, number_word, tallied
 from agents.intention.wording import plural
 from agents.messages import RecipeFact
 
@@ -33,8 +35,10 @@ _STAGES: Mapping[DishStage, str] = {
 
 def how_many(what: str | None, known: Knowledge) -> DialogueAct:
     """How many there are of something, against what the orders need."""
+    if says_dishes(known) and (not what or find_stations(what, known)):
+        return dishes_counted(known)
     if not what:
-        return _all_ready(known)
+        return _unnamed(known)
     if (recipe := recipe_of(what, known)) is not None:
         return _dishes(recipe, known)
     if what in known.now.menu.ingredients:
@@ -45,6 +49,23 @@ def how_many(what: str | None, known: Knowledge) -> DialogueAct:
     if stations:
         return _stations(what, known)
     return _things(title(what, known), known)
+
+
+def _unnamed(known: Knowledge) -> DialogueAct:
+    """Of what the question speaks of without a thing to name."""
+    if says("plates", known):
+        return _plates(known)
+    if says("orders", known):
+        return _orders(known)
+    return _all_ready(known)
+
+
+def _orders(known: Knowledge) -> DialogueAct:
+    titles = [order.title for order in known.now.orders]
+    if not titles:
+        return DialogueAct("no_orders")
+    facts = {"count": number_word(len(titles)), "dishes": tallied(titles)}
+    return DialogueAct("count_dishes", facts, f"orders {facts['dishes']}")
 
 
 def _ingredient(what: str, known: Knowledge) -> DialogueAct:

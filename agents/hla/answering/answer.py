@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 
 from agents.hla.answering.amount_answers import how_many
-from agents.hla.answering.cook_answers import oneself, who_does
+from agents.hla.answering.cook_answers import in_hands, oneself, who_does
+from agents.hla.answering.facets import about_self, says
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.order_answers import make_it, ordered, round_time
 from agents.hla.answering.plan_answers import advised, planned, was_told
@@ -17,11 +18,18 @@ from agents.intention.values import Ask, AskKind
 
 def answer(ask: Ask, known: Knowledge) -> DialogueAct:
     """What the kitchen and the queue say to it."""
+    if ask.kind in _OF_HANDS and says("hands", known):
+        return in_hands(known)
     return _ANSWERS[ask.kind](ask.what, known)
 
 
 def _other(what: str | None, known: Knowledge) -> DialogueAct:
-    return DialogueAct("other")
+    """Perhaps it is about the partner."""
+    return oneself(what, known) if about_self(known) else DialogueAct("other")
+
+
+#: Kinds that what somebody holds may be asked by.
+_OF_HANDS: frozenset[AskKind] = frozenset({"plan", "status", "self", "other", "station"})
 
 
 _ANSWERS: Mapping[AskKind, Callable[[str | None, Knowledge], DialogueAct]] = {

@@ -3,8 +3,11 @@
 from collections.abc import Sequence
 
 from agents.hla.answering.current_work import current_option, doing_words, entries_about, option_of
+from agents.hla.answering.facets import about_self, verb_said
 from agents.hla.answering.knowledge import Knowledge
-from agents.hla.answering.stock import title
+from agents.hla.answering.places import with_article
+from agents.hla.answering.proposals import who_will
+from agents.hla.answering.stock import recipe_of, title
 from agents.hla.talking.deed_words import forbidden, subject, task
 from agents.hla.talking.dialogue_act import DialogueAct
 from agents.intention.values import Avoid
@@ -13,6 +16,9 @@ from agents.messages import CookFact
 
 def who_does(what: str | None, known: Knowledge) -> DialogueAct:
     """Who does what; about one thing: who is at it, has to do it, or is forbidden to."""
+    verb = verb_said(known)
+    if verb is not None and (proposal := who_will(verb, what, known)) is not None:
+        return proposal
     if what is None:
         return _everybody(known)
     at_it = [cook for cook in known.now.cooks if _is_at(cook, what, known)]
@@ -29,8 +35,22 @@ def who_does(what: str | None, known: Knowledge) -> DialogueAct:
 
 
 def oneself(what: str | None, known: Knowledge) -> DialogueAct:
-    """Honestly: a program."""
-    return DialogueAct("self", {**known.name, "model": known.model}, "self")
+    """Honestly: a program; else what of it was asked for."""
+    situation = about_self(known) or "self"
+    return DialogueAct(situation, {**known.name, "model": known.model}, situation)
+
+
+def in_hands(known: Knowledge) -> DialogueAct:
+    """What this cook holds, and what for."""
+    holds = known.me.holds if known.me is not None else ""
+    if not holds:
+        return DialogueAct("hands_empty")
+    option = current_option(known)
+    dish = recipe_of(option.what, known) if option is not None else None
+    facts = {"holds": with_article(holds)}
+    if dish is None or dish.title in holds:
+        return DialogueAct("hands", facts, holds)
+    return DialogueAct("hands_for", facts | {"title": dish.title}, holds)
 
 
 def _ban_words(part: object, known: Knowledge) -> str:

@@ -1,14 +1,15 @@
 """Questions about orders and time: what is ordered, how long is left, will we make it."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from agents.hla.answering.facets import says
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.remaining_work import RemainingWork, remaining_work
 from agents.hla.answering.stock import recipe_of
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
-from agents.hla.words import listed, order_times, seconds_words, timed_orders
+from agents.hla.words import listed, number_word, order_times, seconds_words, tallied, timed_orders
 from agents.intention.wording import how_often
 from agents.messages import OrderFact
 
@@ -61,13 +62,15 @@ def make_it(what: str | None, known: Knowledge) -> DialogueAct:
     outlooks = _outlooks(known) if what is None else _outlook(what, known)
     if not outlooks:
         return ordered(what, known)
-    if len(outlooks) == 1 or what is not None:
-        return _verdict(outlooks[0], known)
+    return _verdict(outlooks[0], known) if len(outlooks) == 1 else _verdicts(outlooks, known)
+
+
+def _verdicts(outlooks: Sequence[_Outlook], known: Knowledge) -> DialogueAct:
     late = [o for o in outlooks if o.spare(known) < 0]
     facts = {
-        "count": str(len(outlooks)),
-        "late": _titles(late),
-        "kept": str(len(outlooks) - len(late)),
+        "count": number_word(len(outlooks)),
+        "late": tallied(outlook.order.title for outlook in late),
+        "kept": number_word(len(outlooks) - len(late)),
     }
     if not late:
         return DialogueAct("make_all", facts, facts["count"])
@@ -90,27 +93,22 @@ def _verdict(outlook: _Outlook, known: Knowledge) -> DialogueAct:
 
 
 def _outlook(dish: str, known: Knowledge) -> tuple[_Outlook, ...]:
-    """When the first order of a dish could be served if it comes first."""
-    orders = (order for order in known.now.orders if order.name == dish)
-    works = ((order, remaining_work(order, known)) for order in orders)
-    return tuple(_Outlook(order, work, work.seconds) for order, work in works)[:1]
+    """When the orders of a dish could be served if they come first; or just the first of them."""
+    orders = [order for order in known.now.orders if order.name == dish]
+    return tuple(_one_by_one(orders[:1] if says("first", known) else orders, known))
 
 
 def _outlooks(known: Knowledge) -> tuple[_Outlook, ...]:
     """When each order could be served if the cooks go through them as they come."""
-    return tuple(_one_by_one(known))
+    return tuple(_one_by_one(known.now.orders, known))
 
 
-def _one_by_one(known: Knowledge) -> Iterator[_Outlook]:
+def _one_by_one(orders: Sequence[OrderFact], known: Knowledge) -> Iterator[_Outlook]:
     used: Counter[str] = Counter()
     hands = max(1, len(known.now.cooks))
     before = 0.0
-    for order in known.now.orders:
+    for order in orders:
         work = remaining_work(order, known, used[order.name])
         used[order.name] += 1
         yield _Outlook(order, work, before / hands + work.seconds)
         before += work.hands
-
-
-def _titles(outlooks: list[_Outlook]) -> str:
-    return listed(list(dict.fromkeys(outlook.order.title for outlook in outlooks)))

@@ -38,6 +38,14 @@ def called(name: str) -> str:
     return name if name[-1:].isdigit() else f"the {name}"
 
 
+def with_article(holds: str) -> str:
+    """'a plate of Bob Soup', 'a fire extinguisher'; food by weight and dishes need none."""
+    first = holds.split(maxsplit=1)[0]
+    if first not in ("plate", "empty", "fire"):
+        return holds
+    return f"{'an' if first[0] in 'aeiou' else 'a'} {holds}"
+
+
 def direction(cell: Cell, known: Knowledge) -> str:
     """Where a cell is as the asker sees it: 'to your upper left'; '' if nobody asks."""
     if known.human is None:

@@ -3,7 +3,11 @@
 from collections.abc import Sequence
 
 from agents.hla.answering.current_work import allowed, current_option, serves
+from agents.hla.answering.facets import says
 from agents.hla.answering.knowledge import Knowledge
+from agents.hla.answering.lacking import is_elsewhere, out_of_reach
+from agents.hla.answering.needs_answers import needed_from_you
+from agents.hla.answering.stock import portions, recipe_of
 from agents.hla.surroundings import best_of
 from agents.hla.talking.deed_words import doing, option_doing, task
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
@@ -22,14 +26,32 @@ def planned(what: str | None, known: Knowledge) -> DialogueAct:
     tasks = known.tasks or known.standing
     if tasks:
         return _with_tasks(tasks, option, known)
+    return _at_will(option, known)
+
+
+def _at_will(option: Option | None, known: Knowledge) -> DialogueAct:
+    """While nothing is asked for."""
+    best = best_of(each for each in allowed(known) if each != option)
     if option is not None:
-        words = option_doing(option, known.vocabulary)
-        return DialogueAct("plan", {"doing": words}, words)
-    best = best_of(allowed(known))
+        facts = {"doing": option_doing(option, known.vocabulary)}
+        if best is not None and says("next", known):
+            facts["next"] = option_doing(best, known.vocabulary)
+            return DialogueAct("plan_after", facts, facts["next"])
+        return DialogueAct("plan", facts, facts["doing"])
     if best is None:
-        return DialogueAct("plan_free")
+        return _idle(known)
     words = option_doing(best, known.vocabulary)
     return DialogueAct("plan_next", {"doing": words}, words)
+
+
+def _idle(known: Knowledge) -> DialogueAct:
+    """Nothing can be done; perhaps for want of what the human could hand over."""
+    things = listed(out_of_reach(known))
+    return (
+        DialogueAct("plan_lacking", {"things": things}, things)
+        if things
+        else DialogueAct("plan_free")
+    )
 
 
 def was_told(what: str | None, known: Knowledge) -> DialogueAct:
@@ -47,6 +69,8 @@ def was_told(what: str | None, known: Knowledge) -> DialogueAct:
 
 def advised(what: str | None, known: Knowledge) -> DialogueAct:
     """The best thing for the human to do: worth most of what this cook neither does nor will."""
+    if says("need", known):
+        return needed_from_you(known)
     mine = current_option(known)
     rest = [
         option
@@ -55,7 +79,7 @@ def advised(what: str | None, known: Knowledge) -> DialogueAct:
         if not any(serves(entry, option, known) for entry in known.tasks)
     ]
     ready = [option for option in rest if option.available]
-    remote = [option for option in rest if "out of reach" in option.reason]
+    remote = [option for option in rest if _only_yours(option, known)]
     best = max((*ready, *remote), key=lambda option: option.value, default=None)
     if best is None:
         return DialogueAct("advice_none")
@@ -64,15 +88,39 @@ def advised(what: str | None, known: Knowledge) -> DialogueAct:
     return DialogueAct(situation, {"doing": words, "reason": best.reason}, words)
 
 
+def _only_yours(option: Option, known: Knowledge) -> bool:
+    """Whether this cook cannot get there, and there is something to do it with."""
+    if not is_elsewhere(option.reason):
+        return False
+    dish = recipe_of(option.what, known)
+    return dish is None or any(p.stage == "plated" for p in portions(dish, known))
+
+
 def _with_tasks(
     tasks: Sequence[QueueEntry], option: Option | None, known: Knowledge
 ) -> DialogueAct:
+    first = tasks[0]
+    if first.state == "blocked" and first.note and not _leads_on(first, option, known):
+        return _held_up(first, option, known)
     words = listed([_progress(entry, known) for entry in tasks[:_MOST]]).replace(" and ", ", then ")
     facts = {"tasks": words}
-    if option is None or serves(tasks[0], option, known):
+    if option is None or serves(first, option, known):
         return DialogueAct("plan", {"doing": words}, words)
     facts["doing"] = option_doing(option, known.vocabulary)
     return DialogueAct("plan_task", facts, words)
+
+
+def _leads_on(entry: QueueEntry, option: Option | None, known: Knowledge) -> bool:
+    return option is not None and serves(entry, option, known)
+
+
+def _held_up(entry: QueueEntry, option: Option | None, known: Knowledge) -> DialogueAct:
+    """What was asked for cannot be done yet; and what is done meanwhile."""
+    facts = {"task": task(entry.part, known.vocabulary), "reason": entry.note}
+    if option is None:
+        return DialogueAct("plan_stuck", facts, facts["task"])
+    facts["doing"] = option_doing(option, known.vocabulary)
+    return DialogueAct("plan_meanwhile", facts, facts["doing"])
 
 
 def _progress(entry: QueueEntry, known: Knowledge) -> str:

@@ -8,11 +8,15 @@ from agents.hla.answering.current_work import (
     is_it,
     serves,
 )
+from agents.hla.answering.facets import says, verb_said
 from agents.hla.answering.knowledge import Knowledge
+from agents.hla.answering.lacking import is_elsewhere
+from agents.hla.answering.places import with_article
 from agents.hla.answering.stock import recipe_of, title
 from agents.hla.demand import urgent, way_to
+from agents.hla.inflection import gerund
 from agents.hla.surroundings import best_of
-from agents.hla.talking.deed_words import doing, forbidden, option_doing, task, thing
+from agents.hla.talking.deed_words import doing, forbidden, kind_of_work, option_doing, task, thing
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
 from agents.hla.words import listed
 from agents.intention.values import Avoid, Goal, Wait
@@ -24,9 +28,48 @@ def why(what: str | None, known: Knowledge) -> DialogueAct:
     if known.halted:
         return DialogueAct("why_halted")
     option = current_option(known)
+    if says("standing", known):
+        return _why_standing(option, known)
+    if says("not", known):
+        what = what or verb_said(known)
+    elif what is not None and (needed := _why_needed(what, option, known)) is not None:
+        return needed
     if what is not None and (option is None or what not in (option.what, option.verb)):
         return _why_not(what, known)
     return _why_idle(known) if option is None else _why_this(option, known)
+
+
+def _why_standing(option: Option | None, known: Knowledge) -> DialogueAct:
+    """Idle, or on the way with something."""
+    if option is None:
+        return _why_idle(known)
+    facts = {"doing": option_doing(option, known.vocabulary)}
+    if known.me is None or not known.me.holds:
+        return _act("why_busy", facts)
+    return _act("why_carrying", facts | {"holds": with_article(known.me.holds)})
+
+
+def _why_needed(what: str, option: Option | None, known: Knowledge) -> DialogueAct | None:
+    """Why something is done at all or all the time: how many orders need it."""
+    now = option is not None and what in (option.what, option.verb)
+    if not known.heard or (now and not says("always", known)):
+        return None
+    if asked := entries_about(what, (*known.tasks, *known.standing)):
+        return _act("why_asked", {"task": task(asked[0].part, known.vocabulary)})
+    if any(order.name == what for order in known.now.orders):
+        return _act("why_ordered", {"title": title(what, known)})
+    needing = sum(what in order.needs for order in known.now.orders)
+    if not needing:
+        return None
+    facts = {"thing": title(what, known), "orders": _share(needing, len(known.now.orders))}
+    return _act("why_needed", facts)
+
+
+def _share(needing: int, orders: int) -> str:
+    """'2 of 3 orders need', 'all 3 orders need'."""
+    if needing == orders:
+        return f"all {orders} orders need" if orders > 1 else "the order needs"
+    return f"{needing} of {orders} orders need{'s' * (needing == 1)}"
 
 
 def _why_this(option: Option, known: Knowledge) -> DialogueAct:
@@ -69,17 +112,31 @@ def _why_not(what: str, known: Knowledge) -> DialogueAct:
     if tasks := entries_about(what, known.tasks):
         return _why_not_yet(tasks[0], known)
     options = [o for o in known.now.options if what in (o.what, o.verb) and not o.on_demand]
+    if said := verb_said(known):
+        options = [option for option in options if option.verb == said] or options
     if recipe_of(what, known) and not any(o.name == what for o in known.now.orders):
         return _act("why_unordered", {"thing": title(what, known)})
     if options and not any(option.available for option in options):
         best = max(options, key=lambda option: option.value)
+        if is_elsewhere(best.reason):
+            return _act("why_your_side", {"work": _work(best), "reason": best.reason})
         facts = {"thing": title(what, known), "reason": _root(best, known)}
         return _act("why_impossible", facts)
     current = current_option(known)
     if current is None:
         return _why_idle(known)
     words = option_doing(current, known.vocabulary)
-    return _act("why_less", {"doing": words, "thing": title(what, known)})
+    return _act("why_less", {"doing": words, "thing": _called(what, known)})
+
+
+def _called(what: str, known: Knowledge) -> str:
+    """A thing by its title, a verb as 'serving'."""
+    verbs = {option.verb for option in known.now.options}
+    return kind_of_work(what, None, known.vocabulary) if what in verbs else title(what, known)
+
+
+def _work(option: Option) -> str:
+    return gerund(option.word or option.verb)
 
 
 def _why_not_yet(entry: QueueEntry, known: Knowledge) -> DialogueAct:

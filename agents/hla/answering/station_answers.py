@@ -3,7 +3,14 @@
 from collections.abc import Iterator
 
 from agents.hla.answering.knowledge import Knowledge
-from agents.hla.answering.places import called, find_stations, kinds, names, place_words
+from agents.hla.answering.places import (
+    called,
+    find_stations,
+    kinds,
+    names,
+    place_words,
+    with_article,
+)
 from agents.hla.answering.stock import holders, recipe_of, title
 from agents.hla.talking.dialogue_act import DialogueAct
 from agents.hla.words import listed, seconds_words
@@ -20,7 +27,8 @@ def in_station(what: str | None, known: Knowledge) -> DialogueAct:
     found = find_stations(what, known)
     if not found:
         return _no_station(what, known)
-    state = "; ".join(condition(station) for station in found[:_MOST])
+    told = sorted(found, key=lambda station: station.state == "empty")[:_MOST]
+    state = "; ".join(condition(station) for station in told)
     return DialogueAct("station", {"state": state}, state)
 
 
@@ -40,7 +48,7 @@ def condition(station: StationFact) -> str:
         case "burnt":
             return f"{name} has burnt food in it"
         case _ if station.holds:
-            return f"{name} has {_a(station.holds)}"
+            return f"{name} has {with_article(station.holds)}"
     return f"{name} is empty"
 
 
@@ -74,7 +82,7 @@ def _places(name: str, known: Knowledge) -> Iterator[str]:
     """What is there and where: 'chopped onion on a counter to your left'."""
     for holder in holders(known):
         if name in holder.holds.lower():
-            yield f"{_a(holder.holds)} {place_words(holder, known)}"
+            yield f"{with_article(holder.holds)} {place_words(holder, known)}"
     for cook in known.now.cooks:
         if cook.name.lower() == name:
             yield f"{cook.name} {_whereabouts(cook, known)}"
@@ -92,11 +100,3 @@ def _no_station(what: str, known: Knowledge) -> DialogueAct:
     """There is none of that number, or none at all; what there is instead."""
     there = kinds(what, known) or kinds("pot", known)
     return DialogueAct("station_none", {"stations": names(there) or "no pots"}, what)
-
-
-def _a(holds: str) -> str:
-    """With an article: 'a plate of Bob Soup', 'an onion'; food by weight and dishes need none."""
-    first = holds.split(maxsplit=1)[0]
-    if first not in ("plate", "empty", "fire"):
-        return holds
-    return f"{'an' if first[0] in 'aeiou' else 'a'} {holds}"

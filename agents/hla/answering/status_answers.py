@@ -1,6 +1,8 @@
 """How things stand: the kitchen as a whole, or whether one dish is ready."""
 
 from agents.hla.answering.amount_answers import how_many
+from agents.hla.answering.dish_answers import anything_ready, on_the_heat
+from agents.hla.answering.facets import says
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.places import find_stations, place_words
 from agents.hla.answering.station_answers import in_station
@@ -15,12 +17,21 @@ _ORDER = ("plated", "cooked", "burning", "cooking", "mixed")
 def how_things_are(what: str | None, known: Knowledge) -> DialogueAct:
     """How the kitchen stands, or one dish, ingredient or station."""
     if what is None:
-        return _kitchen(known)
+        return _in_general(known)
     if (recipe := recipe_of(what, known)) is not None:
         return _dish(recipe, known)
     if what in known.now.menu.ingredients:
         return how_many(what, known)
     return in_station(what, known) if find_stations(what, known) else _kitchen(known)
+
+
+def _in_general(known: Knowledge) -> DialogueAct:
+    if says("score", known):
+        score = str(known.now.score)
+        return DialogueAct("score", {"score": score}, score)
+    if says("done", known):
+        return anything_ready(known)
+    return on_the_heat(known) if says("cooking", known) else _kitchen(known)
 
 
 def _kitchen(known: Knowledge) -> DialogueAct:

@@ -127,6 +127,11 @@ def forbidden(do: str, what: str | None, vocabulary: Vocabulary) -> str:
     """What somebody does not do: 'chop onions', 'touch Bob Soup', 'do anything'."""
     if do == ANY:
         return f"touch {subject(do, what, vocabulary)}" if what else "do anything"
+    return in_general(do, what, vocabulary)
+
+
+def in_general(do: str, what: str | None, vocabulary: Vocabulary) -> str:
+    """A kind of work, however often: 'chop onions', 'mix Bob Soup', 'cook anything'."""
     return task_words(do, what, vocabulary, "anything").replace(*_MIX)
 
 

@@ -10,6 +10,12 @@ Tone = Literal[
 ]  # fmt: skip
 """What small talk sounds like that has no kind of its own; of several the first counts."""
 
+SelfFacet = Literal[
+    "self", "self_language", "self_fun", "self_age", "self_name", "self_home", "self_taste",
+    "self_hears", "self_feels", "self_able",
+]  # fmt: skip
+"""What may be asked about the partner itself; of several the first counts."""
+
 ActKind = Literal[
     # Acknowledgements
     "ack", "ack_after", "ack_front", "ack_instead", "ack_more", "ack_fewer", "ack_soon",
@@ -27,16 +33,23 @@ ActKind = Literal[
     "orders", "orders_dish", "orders_not_dish", "no_orders", "time", "make_yes", "make_tight",
     "make_no", "make_all", "make_some", "make_none", "recipe", "recipe_ingredient",
     "recipe_unknown", "missing", "missing_nothing", "missing_no_dish",
+    "need_things", "need_serving", "need_both", "need_nothing",
     "status", "status_quiet", "status_ready", "status_unready", "status_begun", "status_nothing",
+    "score", "cooking", "cooking_nothing", "ready",
     "where", "where_source", "where_nowhere", "where_what", "station", "station_none",
     "count_enough", "count_short", "count_unneeded", "count_dish", "count_stations",
-    "count_plates", "count_things", "count_ready", "count_nothing",
-    "who", "who_asked", "who_yours", "who_forbidden", "who_nobody",
+    "count_plates", "count_things", "count_ready", "count_nothing", "count_dishes",
+    "count_no_dishes",
+    "who", "who_asked", "who_yours", "who_forbidden", "who_nobody", "who_me", "who_me_now",
+    "who_you_now", "who_you_hold", "who_you_reach", "who_you_halted", "who_you_free", "who_kept",
     "why_halted", "why_waiting", "why_blocked", "why_asked", "why_towards", "why_urgent",
     "why_order", "why_value", "why_forbidden", "why_yours", "why_later", "why_impossible",
     "why_unordered", "why_less", "why_starting", "why_idle",
-    "plan", "plan_task", "plan_halted", "plan_next", "plan_free",
-    "told", "told_before", "told_nothing", "self", "advice", "advice_yours", "advice_none", "other",
+    "why_busy", "why_carrying", "why_needed", "why_ordered", "why_your_side",
+    "plan", "plan_task", "plan_halted", "plan_next", "plan_free", "plan_after", "plan_lacking",
+    "plan_stuck", "plan_meanwhile", "hands", "hands_for", "hands_empty",
+    SelfFacet,
+    "told", "told_before", "told_nothing", "advice", "advice_yours", "advice_none", "other",
     # Unasked
     "remark_fire", "remark_burns", "remark_expires", "remark_urgent", "remark_forbidden",
     "remark_serve", "remark_pass",

@@ -2,8 +2,8 @@
 
 from agents.hla.answering.current_work import allowed, option_of
 from agents.hla.answering.knowledge import Knowledge
+from agents.hla.answering.lacking import stranded
 from agents.hla.answering.places import place_words
-from agents.hla.answering.stock import Portion, portions
 from agents.hla.talking.dialogue_act import DialogueAct
 from agents.hla.talking.warnings import seen_to, spoken_of
 from agents.messages import Option
@@ -18,27 +18,12 @@ def request(known: Knowledge) -> DialogueAct | None:
 
 def _to_serve(known: Knowledge) -> DialogueAct | None:
     """A dish is plated and the delivery is on the human's side."""
-    for order in known.now.orders:
-        option = _serving(order.name, known)
-        waiting = _plated(order.name, known)
-        if option is None or waiting is None or seen_to(known, "serve", order.name):
+    for order, waiting in stranded(known):
+        if seen_to(known, "serve", order.name) or spoken_of(order.title.split()[0], known.now):
             continue
-        if not spoken_of(order.title.split()[0], known.now):
-            facts = {"title": order.title, "place": place_words(waiting.holder, known)}
-            return DialogueAct("remark_serve", facts, f"serve {order.name}")
+        facts = {"title": order.title, "place": place_words(waiting.holder, known)}
+        return DialogueAct("remark_serve", facts, f"serve {order.name}")
     return None
-
-
-def _serving(dish: str, known: Knowledge) -> Option | None:
-    """Serving a dish, if it is not this cook who can."""
-    options = (o for o in known.now.options if o.verb == "serve" and o.what == dish)
-    return next((o for o in options if "delivery is out of reach" in o.reason), None)
-
-
-def _plated(dish: str, known: Knowledge) -> Portion | None:
-    recipe = next(r for r in known.now.menu.recipes if r.name == dish)
-    found = (p for p in portions(recipe, known) if p.stage == "plated")
-    return next((p for p in found if p.holder not in (known.human, known.me)), None)
 
 
 def _to_pass(known: Knowledge) -> DialogueAct | None:

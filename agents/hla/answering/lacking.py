@@ -1,0 +1,63 @@
+"""What this cook cannot get at and somebody else could hand it, or do in its place."""
+
+import re
+from collections.abc import Iterator
+
+from agents.hla.answering.knowledge import Knowledge
+from agents.hla.answering.stock import Portion, portions, unbegun
+from agents.hla.demand import way_to
+from agents.intention.values import Goal
+from agents.messages import OrderFact
+
+#: How the game tells that something is elsewhere: 'no lettuce and onion is within reach'; what is
+#: plated nowhere yet is not elsewhere.
+_NONE_HERE = re.compile(r"no (?!plated )(.+) is within reach")
+_NO_WAY = "out of reach"
+
+
+def out_of_reach(known: Knowledge) -> tuple[str, ...]:
+    """The ingredients that the orders need and this cook cannot reach: ('lettuce', 'onion')."""
+    needs = [need for order in unbegun(known) for need in order.needs]
+    wanted = {known.vocabulary.title(need).lower(): None for need in needs}
+    missing = {name for order in unbegun(known) for name in _named_missing(order.name, known)}
+    return tuple(name for name in wanted if name in missing)
+
+
+def stranded(known: Knowledge) -> Iterator[tuple[OrderFact, Portion]]:
+    """Orders whose dish stands plated while this cook cannot reach the delivery."""
+    for order in known.now.orders:
+        waiting = _plated(order.name, known)
+        if waiting is not None and _cannot_serve(order.name, known):
+            yield order, waiting
+
+
+def _cannot_serve(dish: str, known: Knowledge) -> bool:
+    options = (o for o in known.now.options if o.verb == "serve" and o.what == dish)
+    return any(is_elsewhere(option.reason) for option in options)
+
+
+def is_elsewhere(reason: str) -> bool:
+    """Whether it can be done on another side of the kitchen only."""
+    return _NO_WAY in reason
+
+
+def beyond_me(reason: str) -> bool:
+    """Whether this is a reason of place, which somebody who stands elsewhere may not have."""
+    return is_elsewhere(reason) or _NONE_HERE.fullmatch(reason) is not None
+
+
+def _plated(dish: str, known: Knowledge) -> Portion | None:
+    """A plated one that neither this cook nor the human has in hand."""
+    recipe = next((r for r in known.now.menu.recipes if r.name == dish), None)
+    found = () if recipe is None else portions(recipe, known)
+    free = (p for p in found if p.stage == "plated" and p.holder not in (known.human, known.me))
+    return next(free, None)
+
+
+def _named_missing(dish: str, known: Knowledge) -> Iterator[str]:
+    """The names in all reasons on the way to a dish that say that something is not here."""
+    names = way_to(Goal("prepare", dish), known.now.options).names
+    for option in known.now.options:
+        found = _NONE_HERE.fullmatch(option.reason)
+        if found and option.name in names:
+            yield from re.split(r", | and ", found[1])
