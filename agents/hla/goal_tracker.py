@@ -7,6 +7,7 @@ message is announced as over when the last of what it asked for is.
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from agents.hla.already import BY_ANOTHER, LATELY_TICKS, overtaken
 from agents.hla.announcing import QueueMoment, Shape, outcome
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.demand_queue import DemandQueue, Ended, Entry, task_of
@@ -16,11 +17,11 @@ from agents.hla.profiles import Profile
 from agents.hla.queue_progress import Lead, advance, settled
 from agents.hla.queue_record import record, restored
 from agents.hla.taking import Taken, take
-from agents.hla.talking import outcomes
+from agents.hla.talking import existing, outcomes
 from agents.hla.talking.dialogue import Dialogue
 from agents.intention.language import Vocabulary
 from agents.intention.values import ALWAYS, Demand, Goal
-from agents.messages import TICKS_PER_SECOND, FromMind, Heard, IntentionState, Observation
+from agents.messages import TICKS_PER_SECOND, Fact, FromMind, Heard, IntentionState, Observation
 from agents.mind import Context
 
 #: A goal must have been blocked for so long before that is said unasked.
@@ -100,9 +101,15 @@ class GoalTracker:
         queue = self.queue if queue is None else queue
         return QueueMoment.of(queue, self._state.counted, moment.now, moment.vocabulary)
 
-    def consider(self, demand: Demand, heard: Heard, moment: Deliberation) -> Taken:
-        """What would come of a demand; nothing is changed by that."""
-        return take(self.queue, demand, moment.vocabulary, heard.tick, heard.id)
+    def lately(self, now: Observation) -> tuple[Fact, ...]:
+        """What happened so short a time ago that it is still talked of."""
+        return self._memory.facts(now.tick - LATELY_TICKS)
+
+    def consider(
+        self, demand: Demand, heard: Heard, moment: Deliberation, needless: Sequence[Goal] = ()
+    ) -> Taken:
+        """What would come of a demand; nothing is changed by that. `needless`: see `take`."""
+        return take(self.queue, demand, moment.vocabulary, heard.tick, heard.id, needless)
 
     def without(self, entry: int) -> Taken:
         """What would come of taking an entry back."""
@@ -144,6 +151,8 @@ class GoalTracker:
         facts = self._memory.facts(state.counted)
         counted = max((fact.tick + 1 for fact in facts), default=state.counted)
         queue, done = advance(state.queue, moment.now, facts, moment.vocabulary)
+        queue, gone = overtaken(queue, Knowledge(moment.now, moment.vocabulary), facts)
+        done += gone
         found = QueueMoment.of(queue, counted, moment.now, moment.vocabulary)
         given_up = tuple(self._given_up(found.lead, moment.now))
         if done or given_up:
@@ -205,10 +214,13 @@ class GoalTracker:
             if done:
                 line = outcomes.finished(done, left, moment.vocabulary)
                 yield from self._dialogue.say(line, moment.now, moment.context)
+            elif all(end.note == BY_ANOTHER for end in mine):
+                line = existing.overtaken([end.entry.part for end in mine], moment.vocabulary)
+                yield from self._dialogue.say(line, moment.now, moment.context)
         for end in ended:
             if end.state == "impossible":
                 yield from self._complain(end.entry, end.note, moment, for_good=True)
-            elif end.note:
+            elif end.state == "done" and end.note:
                 known = Knowledge(moment.now, moment.vocabulary, left)
                 line = outcomes.settled(end.entry.part, end.note, known)
                 yield from self._dialogue.say(line, moment.now, moment.context)

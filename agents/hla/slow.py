@@ -17,19 +17,19 @@ from collections.abc import Generator
 from dataclasses import replace
 from random import Random
 
+from agents.hla.already import wants_new
 from agents.hla.answering.answer import answer
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.asking_back import AskingBack, OpenQuestion
 from agents.hla.biases import BiasFolder
 from agents.hla.conversation import Conversation
+from agents.hla.demand_here import DemandHere, demand_here
 from agents.hla.goal_tracker import Deliberation, GoalTracker
 from agents.hla.pointing import pointed_at
 from agents.hla.profiles import Profile
 from agents.hla.reader import IntentionReader, Reading
 from agents.hla.reading_prompt import Situation
-from agents.hla.sharing import shared
 from agents.hla.talking import outcomes, replies
-from agents.hla.talking.acknowledging import acknowledge
 from agents.hla.talking.dialogue import Dialogue
 from agents.hla.talking.realizer import Realizer
 from agents.hla.words import vocabulary_of
@@ -231,11 +231,11 @@ class SlowMind:
     def _obey(
         self, heard: Heard, demand: Demand, reading: Reading, moment: Deliberation
     ) -> Generator[FromMind, None, None]:
-        asked, demand = demand, shared(demand, moment.now)
-        taken = self._tracker.consider(demand, heard, moment)
+        meant = self._meant(heard, demand, reading, moment)
+        taken = self._tracker.consider(meant.demand, heard, moment, meant.needless)
         found = self._tracker.at(moment, taken.queue)
         yield replace(found.changed(taken, heard.id), confidence=reading.completion.logprob)
-        yield from self._dealt(heard, demand)
+        yield from self._dealt(heard, meant.demand)
         before, known = (
             self._tracker.at(moment).entries,
             {e.id for e in self._tracker.queue.entries},
@@ -244,8 +244,17 @@ class SlowMind:
         blocked = [entry for entry, _ in found.lead.blocked if entry.id not in known]
         if self._tracker.need_no_work(blocked, moment.now):
             return  # the assessment that follows ends them and says why
-        line = acknowledge(asked, before, found.entries, moment.vocabulary, taken.idle)
+        line = meant.acknowledged(before, found.entries, taken.idle, self._known(moment, heard))
         yield from self._dialogue.say(line, moment.now, moment.context, heard.text)
+
+    def _meant(
+        self, heard: Heard, demand: Demand, reading: Reading, moment: Deliberation
+    ) -> DemandHere:
+        """What a demand comes to in the kitchen as it is."""
+        facts = self._tracker.lately(moment.now)
+        anew = wants_new(heard.text, reading.completion.text)
+        known = self._known(moment, heard)
+        return demand_here(demand, heard, known, self._tracker.queue, facts, anew=anew)
 
     def _withdraw(self, number: int, moment: Deliberation) -> Generator[FromMind, None, None]:
         """The human has taken an entry off the list by hand."""

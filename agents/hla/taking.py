@@ -12,7 +12,7 @@
   was halted.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from agents.hla.demand_queue import DemandQueue, Ended, EndState, Entry, is_standing, task_of
@@ -60,13 +60,21 @@ class Taken:
 
 
 def take(
-    queue: DemandQueue, demand: Demand, vocabulary: Vocabulary, tick: int = 0, heard: int = 0
+    queue: DemandQueue,
+    demand: Demand,
+    vocabulary: Vocabulary,
+    tick: int = 0,
+    heard: int = 0,
+    needless: Sequence[Goal] = (),
 ) -> Taken:
-    """Apply a demand made at `tick` by the message `heard`."""
+    """Apply a demand made at `tick` by the message `heard`; `needless`: there is no work to do."""
     taking = _Taking(queue, vocabulary, tick, heard)
     taking.begin(demand)
     for part in demand.parts:
-        taking.take(part)
+        if part in needless:
+            taking.leave(part)
+        else:
+            taking.take(part)
     return taking.taken()
 
 
@@ -139,6 +147,11 @@ class _Taking:
                 self._go_on()
             case Split():
                 self._idle.append(part)
+
+    def leave(self, part: Part) -> None:
+        """Work that needs none ends a stop all the same."""
+        self._begin_anew()
+        self._idle.append(part)
 
     def taken(self) -> Taken:
         """What has come of it."""

@@ -47,24 +47,27 @@ def acknowledge(
     after: Entries,
     vocabulary: Vocabulary,
     idle: Sequence[Part] = (),
+    place: str = "",
 ) -> DialogueAct:
     """A demand was understood; the queue was `before` and is `after`.
 
-    `idle`: the parts that changed nothing.
+    `idle`: the parts that changed nothing. `place`: the station in which its one thing is.
     """
     change = QueueChange.between(before, after)
     effective = tuple(part for part in demand.parts if part not in idle)
     if not effective:
         return _effect(demand, change, vocabulary)
-    line = _effect(replace(demand, parts=effective), change, vocabulary)
+    line = _effect(replace(demand, parts=effective), change, vocabulary, place)
     return replace(line, aside=f"{line.aside} {_in_vain(idle, vocabulary)}".strip())
 
 
-def _effect(demand: Demand, change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
+def _effect(
+    demand: Demand, change: QueueChange, vocabulary: Vocabulary, place: str = ""
+) -> DialogueAct:
     """What a demand does to what stood before."""
     steps = [part for part in demand.parts if isinstance(part, Goal | Wait)]
     if steps:
-        return taken_on(demand, steps, change, vocabulary)
+        return taken_on(demand, steps, change, vocabulary, place)
     kind = type(demand.parts[0])
     return _KINDS[kind]([p for p in demand.parts if isinstance(p, kind)], change, vocabulary)
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeGuard
 
+from agents.hla.answering.places import called
 from agents.hla.demand_queue import task_of
 from agents.hla.goals import covers
 from agents.hla.talking.deed_words import (
@@ -28,12 +29,17 @@ _SO_ALREADY = re.compile(r".+ already")
 
 
 def taken_on(
-    demand: Demand, steps: Sequence[Part], change: QueueChange, vocabulary: Vocabulary
+    demand: Demand,
+    steps: Sequence[Part],
+    change: QueueChange,
+    vocabulary: Vocabulary,
+    place: str = "",
 ) -> DialogueAct:
-    """The steps of a demand, in front of what it says beside them."""
+    """The steps of a demand, in front of what it says beside them; `place`: of their one thing."""
+    at = _at(place, steps)
     facts = {
-        "doing": in_order(steps, vocabulary),
-        "task": promised_in_short(steps, vocabulary),
+        "doing": in_order(steps, vocabulary) + at,
+        "task": promised_in_short(steps, vocabulary) + at,
     }
     situation, more = _placed(demand, steps, change, vocabulary)
     facts |= more
@@ -71,6 +77,14 @@ def _about(part: Cancel | Allow, vocabulary: Vocabulary) -> str:
     if part.do != ANY and vocabulary.things_of(part.do) is None:
         return "that"
     return subject(part.do, part.what, vocabulary)
+
+
+def _at(place: str, steps: Sequence[Part]) -> str:
+    """' in pot 3', where a soup is plated; ' from pot 3', where it is taken elsewhere."""
+    if not place:
+        return ""
+    plated = all(isinstance(step, Goal) and step.do == "plate" for step in steps)
+    return f" {'in' if plated else 'from'} {called(place)}"
 
 
 def _placed(
