@@ -255,6 +255,23 @@ def test_what_a_wish_allows_or_ends_is_said(shipped: Levels) -> None:
     assert play.queue == ["chop lettuce x2"]
 
 
+# ------------------------------------------------------------ what is there already
+
+
+def test_what_is_on_already_is_not_cooked_again_but_seen_to(shipped: Levels) -> None:
+    answers = {"start": "cook bob x1", "serve it": "serve any x1"}
+    play = Told(shipped["ring"], answers, ("bob", "cathy", "alice"))
+    play.say("start the bob")
+    assert play.run(60, lambda: play.deeds("cooked", "bob"))
+    play.run(1)
+    play.say("start the bob then", 1)
+    assert play.queue == [] and "already" in play.said[-1]
+    play.say("and serve it when it's done", 1)
+    assert play.queue == ["serve Bob Soup"] and "Bob" in play.said[-1]
+    assert play.run(60, lambda: play.deeds("served", "bob"))
+    assert play.deeds("cooked", "bob") == 1
+
+
 # ------------------------------------------------------------ standing work
 
 
