@@ -8,7 +8,6 @@ from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.places import place_words
 from agents.hla.talking.deed_words import thing
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
-from agents.hla.words import did, listed
 from agents.intention.language import Vocabulary
 from agents.intention.values import Goal, Part
 
@@ -26,6 +25,9 @@ _ASIDES: dict[Standing, str] = {
     "served": "{thing} is served already.",
     "passed": "{thing} is {place} already.",
 }
+
+#: What a dish is when a verb has been done to it.
+_STATES = {"cook": "on", "plate": "plated", "serve": "served"}
 
 
 def there_already(present: Sequence[Present], known: Knowledge) -> DialogueAct:
@@ -45,14 +47,10 @@ def aside(present: Sequence[Present], known: Knowledge) -> str:
 
 
 def overtaken(parts: Sequence[Part], vocabulary: Vocabulary) -> DialogueAct:
-    """Another did what was asked for."""
+    """Another did what was asked for, the last of it a moment ago."""
     goals = [part for part in parts if isinstance(part, Goal)]
-    facts = {"did": did(goals, vocabulary), "thing": listed(_things(goals, vocabulary))}
-    return DialogueAct("overtaken", facts, facts["did"])
-
-
-def _things(goals: Sequence[Goal], vocabulary: Vocabulary) -> list[str]:
-    return list(dict.fromkeys(thing(goal, vocabulary) for goal in goals))
+    facts = {"thing": thing(goals[-1], vocabulary), "state": _STATES[goals[-1].do]}
+    return DialogueAct("overtaken", facts, " ".join(facts.values()))
 
 
 def _facts(present: Present, known: Knowledge) -> dict[str, str]:

@@ -10,6 +10,7 @@ from agents.hla.answering.knowledge import Knowledge
 from agents.hla.demand_here import DemandHere, demand_here
 from agents.hla.demand_queue import DemandQueue
 from agents.hla.taking import take
+from agents.hla.talking import existing
 from agents.hla.words import vocabulary_of
 from agents.intention.text_form import from_text, to_text
 from agents.intention.values import Demand
@@ -209,6 +210,12 @@ def test_what_the_human_did_meanwhile_is_dropped() -> None:
     assert left("serve bob x1", now, replace(served, tick=5)) == ["serve bob x1"]
     assert left("serve bob x1", now, replace(served, seat=0)) == ["serve bob x1"]
     assert left("serve bob x1", now, replace(served, what="alice")) == ["serve bob x1"]
+
+
+def test_what_another_did_is_told_as_it_is(busy: Observation) -> None:
+    for said, words in (("cook bob x1", "on"), ("plate bob x1", "plated")):
+        line = existing.overtaken(demanded(said, busy).parts, vocabulary_of(busy))
+        assert line.facts == {"thing": "Bob Soup", "state": words}
 
 
 def test_what_is_left_to_do_stays(busy: Observation) -> None:
