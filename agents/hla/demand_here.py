@@ -9,6 +9,7 @@ from agents.hla.demand_queue import DemandQueue
 from agents.hla.naming import named
 from agents.hla.portions_at_hand import stations_meant
 from agents.hla.sharing import shared
+from agents.hla.skipping import skipping
 from agents.hla.talking.acknowledging import acknowledge
 from agents.hla.talking.dialogue_act import DialogueAct
 from agents.hla.talking.existing import aside, there_already
@@ -63,7 +64,8 @@ def demand_here(
     anew: bool,
 ) -> DemandHere:
     """`facts`: what happened lately; `anew`: a new one is wanted whatever there is."""
-    proposed = shared(demand, known.now)
+    kept = skipping(demand, queue, known.now, known.vocabulary)
+    proposed = shared(kept, known.now)
     found = named(proposed, known, stations_meant(heard, known.now), queue.avoids)
     if anew:
         return DemandHere(demand, Settled(found.demand), found.place)

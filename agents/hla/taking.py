@@ -251,7 +251,13 @@ class _Taking:
             self._idle.append(allowed)
 
     def _ask_for(self, goal: Goal) -> None:
-        """What is asked for is forbidden no more, but for narrower prohibitions."""
+        """What is asked for is forbidden no more, but for narrower prohibitions.
+
+        Who wants a dish that was off altogether wants all that leads to it.
+        """
+        if goal.what in self._vocabulary.dishes:
+            off = Avoid(ANY, goal.what)
+            self._lift(off, lambda ban: ban == off)
         self._lift(goal, lambda ban: covers(ban, goal.do, goal.what))
 
     def _lift(self, allowed: Task, counts: Callable[[Avoid], bool]) -> bool:

@@ -19,7 +19,7 @@ SelfFacet = Literal[
 ActKind = Literal[
     # Acknowledgements
     "ack", "ack_after", "ack_front", "ack_instead", "ack_more", "ack_fewer", "ack_soon",
-    "ack_already", "ack_blocked", "ack_avoid", "ack_avoid_dropped",
+    "ack_blocked", "ack_avoid", "ack_avoid_dropped",
     "ack_yours", "ack_allow", "ack_allow_all", "ack_allow_nothing",
     "ack_cancel", "ack_cancel_nothing", "ack_only", "ack_prefer", "ack_stock", "ack_watch",
     "ack_stop", "ack_stop_idle", "ack_go", "ack_go_nothing", "ack_split", "ack_split_plain",

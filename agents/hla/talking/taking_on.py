@@ -23,9 +23,8 @@ from agents.intention.language import Demand, Vocabulary
 from agents.intention.values import ANY, Allow, Avoid, Cancel, Control, Goal, Part, Wait
 from agents.messages import QueueEntry
 
-#: Reasons that end by themselves, and those for which nothing needs to be done.
+#: A reason that ends by itself.
 _COOKING = re.compile(r"(?P<dish>.+) (?P<are>is|are) still cooking")
-_SO_ALREADY = re.compile(r".+ already")
 
 
 def taken_on(
@@ -92,7 +91,7 @@ def _placed(
 ) -> tuple[ActKind, Mapping[str, str]]:
     """How the steps lie to what was asked for before."""
     if change.blocked is not None:
-        return _hindered(change.blocked, steps, vocabulary)
+        return _hindered(change.blocked, vocabulary)
     first = steps[0]
     if isinstance(first, Goal) and (old := _reduced(first, change)) is not None:
         return "ack_fewer", {"amount": amount(first, vocabulary, more=bool(old.done))}
@@ -112,15 +111,11 @@ def _placed(
     return "ack", {}
 
 
-def _hindered(
-    first: QueueEntry, steps: Sequence[Part], vocabulary: Vocabulary
-) -> tuple[ActKind, Mapping[str, str]]:
-    """What comes first cannot be begun: until when, that it is so already, or why."""
+def _hindered(first: QueueEntry, vocabulary: Vocabulary) -> tuple[ActKind, Mapping[str, str]]:
+    """What comes first cannot be begun: until when, or why."""
     if cooking := _COOKING.fullmatch(first.note):
         mine = _names(first.part, vocabulary) == cooking["dish"]
         return "ack_soon", {"ready": "it's" if mine else f"{cooking['dish']} {cooking['are']}"}
-    if _SO_ALREADY.fullmatch(first.note) and len(steps) == 1:
-        return "ack_already", {"reason": first.note}
     return "ack_blocked", {"reason": first.note}
 
 

@@ -180,12 +180,28 @@ def test_the_partner_says_which_part_of_a_sentence_was_in_vain() -> None:
     profile = tuned(PROFILES["tuned"], {"talkativeness": 0})
     minds = (SlowMind(answers, profile, Random(1)), FastMind(AnswersModel({}), profile))
     slow, fast = (InlineLink(mind, fixed_s=0.1) for mind in minds)
-    play = Session(Kitchen(orders=("bob",)), slow, fast)
+    play = Session(Kitchen(orders=("alice",)), slow, fast)
     play.run(3)
     play.say("two onions, and no bob")
     play.run(6)
     assert "2 onions" in play.said()[-1]
     assert play.said()[-1].endswith("Bob Soup was not lined up anyway.")
+
+
+def test_an_order_that_nobody_asked_for_is_left_alone_when_it_is_called_off() -> None:
+    answers = AnswersModel({"scrap the bob": "cancel any bob", "bob after all": "cook bob x1"})
+    profile = tuned(PROFILES["tuned"], {"talkativeness": 0})
+    minds = (SlowMind(answers, profile, Random(1)), FastMind(AnswersModel({}), profile))
+    slow, fast = (InlineLink(mind, fixed_s=0.1) for mind in minds)
+    play = Session(Kitchen(orders=("bob", "alice")), slow, fast)
+    play.run(3)
+    play.say("scrap the bob")
+    play.run(300)
+    assert "I won't touch Bob Soup" in play.said()[0]
+    assert not [name for name in play.kitchen.done if "Bob" in name]
+    play.say("bob after all")
+    play.run(6)
+    assert play.intends()[-1].queue[-1].kind == "task"
 
 
 def test_who_leaves_the_stove_takes_the_board(soups: Vocabulary) -> None:
@@ -241,13 +257,6 @@ def test_what_still_cooks_is_promised_for_when_it_is_done(soups: Vocabulary) -> 
     assert other.facts["ready"] == "Bob Soup is"
     for character in CHARACTERS:
         assert all("not yet" not in text and "Bob Soup" in text for text in words(line, character))
-
-
-def test_what_is_so_already_is_no_refusal(soups: Vocabulary) -> None:
-    board = entry(Goal("free", "board"), 1, state="blocked")
-    line = said(board.part, (), (replace(board, note="a board is free already"),), soups)
-    assert line.situation == "ack_already"
-    assert all("not yet" not in text for text in words(line))
 
 
 def test_a_wait_that_goes_ahead_is_just_a_wait(soups: Vocabulary) -> None:
