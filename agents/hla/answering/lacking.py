@@ -12,7 +12,8 @@ from agents.messages import OrderFact
 #: How the game tells that something is elsewhere: 'no lettuce and onion is within reach'; what is
 #: plated nowhere yet is not elsewhere.
 _NONE_HERE = re.compile(r"no (?!plated )(.+) is within reach")
-_NO_WAY = "out of reach"
+_YOURS = re.compile(r"(.+) has to come from your side")
+_FIXED = ("out of reach", "on your side")
 
 
 def out_of_reach(known: Knowledge) -> tuple[str, ...]:
@@ -38,12 +39,12 @@ def _cannot_serve(dish: str, known: Knowledge) -> bool:
 
 def is_elsewhere(reason: str) -> bool:
     """Whether it can be done on another side of the kitchen only."""
-    return _NO_WAY in reason
+    return any(words in reason for words in _FIXED)
 
 
 def beyond_me(reason: str) -> bool:
     """Whether this is a reason of place, which somebody who stands elsewhere may not have."""
-    return is_elsewhere(reason) or _NONE_HERE.fullmatch(reason) is not None
+    return is_elsewhere(reason) or bool(_missing_here(reason))
 
 
 def _plated(dish: str, known: Knowledge) -> Portion | None:
@@ -55,9 +56,19 @@ def _plated(dish: str, known: Knowledge) -> Portion | None:
 
 
 def _named_missing(dish: str, known: Knowledge) -> Iterator[str]:
-    """The names in all reasons on the way to a dish that say that something is not here."""
+    """The names in all reasons on the way to a dish that say that something is not here.
+
+    Where a board is lacking first, getting the thing tells whether it is here.
+    """
     names = way_to(Goal("prepare", dish), known.now.options).names
-    for option in known.now.options:
-        found = _NONE_HERE.fullmatch(option.reason)
-        if found and option.name in names:
-            yield from re.split(r", | and ", found[1])
+    ahead = [o for o in known.now.options if o.name in names and not o.available]
+    things = {option.what for option in ahead}
+    got = [o for o in known.now.options if o.verb == "fetch" and o.what in things]
+    for option in (*ahead, *got):
+        yield from _missing_here(option.reason)
+
+
+def _missing_here(reason: str) -> list[str]:
+    """What a reason says is not here: 'lettuce' and 'onion'."""
+    found = _NONE_HERE.fullmatch(reason) or _YOURS.fullmatch(reason)
+    return re.split(r", | and ", found[1]) if found else []

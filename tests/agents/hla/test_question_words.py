@@ -6,6 +6,7 @@ import pytest
 
 from agents.hla.answering.answer import answer
 from agents.hla.answering.knowledge import Knowledge
+from agents.hla.answering.lacking import beyond_me
 from agents.hla.talking.dialogue_act import DialogueAct
 from agents.intention.language import Ask, Avoid, Goal
 from agents.intention.values import AskKind
@@ -154,6 +155,37 @@ def test_what_is_out_of_reach_is_what_i_need() -> None:
     assert line.facts["things"] == "onion"
     assert asked("advice", "you need something?", known(scene())).situation == "need_nothing"
     assert asked("advice", "what should i do", known(scene())).situation == "advice"
+
+
+def test_what_is_needed_does_not_depend_on_a_free_board() -> None:
+    about = known(halves())
+    reason = "every chopping board is in use"
+    full = tuple(replace(o, reason=reason) if o.verb == "chop" else o for o in about.now.options)
+    crowded = replace(about, now=replace(about.now, options=full))
+    line = asked("advice", "do you need anything from me?", crowded)
+    assert line.facts["things"] == "lettuce and onion"
+
+
+@pytest.mark.parametrize(
+    ("reason", "there"),
+    [
+        ("no lettuce and onion is within reach", True),
+        ("onion has to come from your side", True),
+        ("the chopping board is on your side", True),
+        ("no plated Bob Soup is within reach", False),
+        ("you are in the way to the onion", False),
+    ],
+)
+def test_what_somebody_elsewhere_can_do(reason: str, there: bool) -> None:
+    assert beyond_me(reason) is there
+
+
+def test_idle_for_want_of_things_is_told_so() -> None:
+    about = known(halves(held={0: "chopped tomato"}))
+    nothing = tuple(replace(o, value=0.0) for o in about.now.options)
+    about = replace(about, now=replace(about.now, options=nothing))
+    line = asked("plan", "what are you doing then?", about)
+    assert (line.situation, line.facts["things"]) == ("plan_lacking", "lettuce and onion")
 
 
 def test_serving_what_is_not_plated_is_no_advice() -> None:
