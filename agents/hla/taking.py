@@ -114,12 +114,14 @@ class _Taking:
         self._bans, self._halt = list(queue.bans), queue.halt
         self._last = queue.last
         self._at: int | None = None  # where in the line the next goes; None: at its end
+        self._hurried = False  # told to put it ahead, not just for being a favour
         self._ended: list[Ended] = []
         self._lifted: list[Avoid] = []
         self._idle: list[Part] = []
 
     def begin(self, demand: Demand) -> None:
         """See to the place of the demand."""
+        self._hurried = demand.place == "front"
         work = [part for part in demand.parts if isinstance(part, Goal | Wait | Stock)]
         if demand.place == "front" or (work and _at_once(work[0])):
             self._at = 0
@@ -200,7 +202,7 @@ class _Taking:
         """The same once more: so many more; or that much, but now."""
         assert entry.times is not None and goal.times != ALWAYS
         more = entry.done + max(entry.times - entry.done, goal.times)
-        if self._at is None and goal.do not in ONCE:
+        if not self._hurried and goal.do not in ONCE:
             more = entry.times + goal.times
         times = min(more, MAX_TIMES)
         changed = replace(entry, part=replace(goal, times=times), heard=self._heard)

@@ -80,6 +80,8 @@ def seen(tick: int = 0, **changes: object) -> Observation:
         (["cook bob x1", "wait 5, plate bob x1"], "wait 5, then plate bob x1, then cook bob x1"),
         (["cook bob x1", "chop any x1, wait order"], "cook bob x1, then chop any x1, wait order"),
         (["chop onion x2", "move x1"], "move x1, then chop onion x2"),
+        (["chop onion x2", "pass onion x1", "pass onion x1"], "pass onion x2, then chop onion x2"),
+        (["pass onion x1", "now pass onion x1"], "pass onion x1"),
         (["cook bob x1", "chop onion x1, then pass onion x1"],
          "cook bob x1, then chop onion x1, then pass onion x1"),
         (["putout x1", "putout x1"], "putout x1"),
