@@ -84,7 +84,7 @@ def settled(demand: Demand, known: Knowledge, queue: DemandQueue, facts: Sequenc
     left: list[Part] = []
     present: list[Present] = []
     for part in demand.parts:
-        found = kitchen.present(part)
+        found = kitchen.present(part, left)
         steps = [step for step in kitchen.steps_left(found) if not _asked_for(step, demand)]
         if found is not None and not steps:
             present += (*kitchen.made_for(found, left), found)
@@ -114,8 +114,8 @@ class _Kitchen:
     options: Sequence[Option]
     facts: Sequence[Fact]
 
-    def present(self, part: Part) -> Present | None:
-        """Why a goal needs no work; None if it does."""
+    def present(self, part: Part, before: Sequence[Part]) -> Present | None:
+        """Why a goal needs no work; None if it does. `before`: what was asked for ahead of it."""
         match part:
             case Goal("cook", str(what), 1):
                 return self._standing(part, what, "cooking", "plated", "cooked")
@@ -126,7 +126,7 @@ class _Kitchen:
             case Goal("serve", None, 1):
                 return self._served(part, None)
             case Goal("pass", str(what), 1):
-                return self._passed(part, what)
+                return self._passed(part, what, chopped=Goal("chop", what) in before)
         return None
 
     def steps_left(self, found: Present | None) -> Iterator[Goal]:
@@ -141,10 +141,9 @@ class _Kitchen:
                 yield step
 
     def made_for(self, found: Present, before: Sequence[Part]) -> Iterator[Present]:
-        """The chopping of what is passed already, and chopped."""
-        chopped = found.holder is not None and found.holder.holds.startswith("chopped ")
+        """The chopping of what is passed already."""
         for part in before:
-            if found.standing == "passed" and chopped and part == Goal("chop", found.what):
+            if found.standing == "passed" and part == Goal("chop", found.what):
                 yield replace(found, goal=part)
 
     def done_by(self, fact: Fact, entry: Entry) -> bool:
@@ -195,15 +194,22 @@ class _Kitchen:
                 return Present(goal, "served", dish)
         return None
 
-    def _passed(self, goal: Goal, what: str) -> Present | None:
-        """What lies within the other's reach."""
+    def _passed(self, goal: Goal, what: str, *, chopped: bool) -> Present | None:
+        """What lies within the other's reach; `chopped`: a chopped one is wanted."""
         options = [o for o in self.options if (o.verb, o.what) == ("pass", what)]
-        if not any(option.settled for option in options):
+        given = any(self._is_mine(fact, "passed", what) for fact in self.facts)
+        if not any(option.settled for option in options) and not (chopped and given):
             return None
         name = self._title(what).lower()
         near = [s for s in self.known.now.stations if s.kind in _LYING]
-        lying = [station for station in near if station.holds.lower().endswith(name)]
-        return Present(goal, "passed", what, min(lying, key=self._distance, default=None))
+        lying = [s for s in near if s.holds.lower().endswith(name)]
+        if chopped:
+            lying = [s for s in lying if s.holds.lower() == f"chopped {name}"]
+        nearest = min(lying, key=self._distance, default=None)
+        return None if nearest is None else Present(goal, "passed", what, nearest)
+
+    def _is_mine(self, fact: Fact, verb: str, what: str) -> bool:
+        return (fact.seat, fact.verb, fact.what) == (self.known.now.seat, verb, what)
 
     def _distance(self, station: StationFact) -> int:
         human = self.known.human

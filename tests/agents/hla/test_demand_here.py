@@ -181,7 +181,19 @@ def test_what_lies_within_reach_is_passed_already() -> None:
     assert found.settled.present[-1] == Present(found.needless[-1], "passed", "tomato", lying, None)
     assert set(found.needless) == set(found.demand.goals)
     raw = replace(now, stations=(replace(lying, holds="raw tomato"),))
-    assert len(here("chop tomato x1, then pass tomato x1", raw).needless) == 1
+    assert here("chop tomato x1, then pass tomato x1", raw).needless == ()
+    assert len(here("pass tomato x1", raw).needless) == 1
+
+
+def test_a_chopped_one_was_passed_already() -> None:
+    now = Kitchen().observation()
+    passing = Option("Pass Tomato", "pass", "tomato", available=True, value=0)
+    lying = StationFact("counter 4", "counter", (4, 1), "chopped tomato", "holding")
+    now = replace(now, options=(*now.options, passing), stations=(lying,))
+    passed = [Fact(0, 0, "passed", "tomato")]
+    assert len(here("chop tomato x1, then pass tomato x1", now, facts=passed).needless) == 2
+    assert here("chop tomato x1, then pass tomato x1", now).needless == ()
+    assert here("pass tomato x1", now, facts=passed).needless == ()
 
 
 def test_work_that_is_there_already_ends_a_stop(busy: Observation) -> None:
