@@ -19,6 +19,7 @@ from agents.hla.queue_record import record, restored
 from agents.hla.taking import Taken, take
 from agents.hla.talking import existing, outcomes
 from agents.hla.talking.dialogue import Dialogue
+from agents.hla.talking.outcomes import COOKING
 from agents.intention.language import Vocabulary
 from agents.intention.values import ALWAYS, Demand, Goal
 from agents.messages import TICKS_PER_SECOND, Fact, FromMind, Heard, IntentionState, Observation
@@ -26,6 +27,8 @@ from agents.mind import Context
 
 #: A goal must have been blocked for so long before that is said unasked.
 PATIENCE_TICKS = 20
+#: In a kitchen of so many cooks another is the human.
+_TWO = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,10 +215,13 @@ class GoalTracker:
                 if e.state == "done" and not e.note
             ]
             if done:
-                line = outcomes.finished(done, left, moment.vocabulary)
-                yield from self._dialogue.say(line, moment.now, moment.context)
+                report = outcomes.finished(done, left, moment.vocabulary)
+                if report is not None:
+                    yield from self._dialogue.say(report, moment.now, moment.context)
             elif all(end.note == BY_ANOTHER for end in mine):
-                line = existing.overtaken([end.entry.part for end in mine], moment.vocabulary)
+                parts = [end.entry.part for end in mine]
+                alone = len(moment.now.cooks) <= _TWO
+                line = existing.overtaken(parts, moment.vocabulary, by_you=alone)
                 yield from self._dialogue.say(line, moment.now, moment.context)
         for end in ended:
             if end.state == "impossible":
@@ -245,6 +251,8 @@ class GoalTracker:
         complained = state.complained & blocked.keys()
         self._state = replace(state, blocked=blocked, complained=complained)
         for entry, reason in leading.blocked:
+            if COOKING.fullmatch(reason):
+                continue
             if entry.id not in complained and tick - blocked[entry.id] >= PATIENCE_TICKS:
                 yield from self._complain(entry, reason, moment, for_good=False)
                 self._state = replace(self._state, complained=complained | {entry.id})

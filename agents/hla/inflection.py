@@ -4,6 +4,8 @@ import re
 
 _PAST = {"put": "put", "throw": "threw", "come": "came", "bring": "brought", "take": "took"}
 _ONE_SYLLABLE = re.compile(r"[^aeiou]*[aeiou][^aeiouwxy]")
+#: A count of one thing; no time, no share of a count.
+_ONE = re.compile(r"(?<!\()\b1 (?!(?:of|done|more|s|min)\b)(?=([a-z]))")
 
 
 def gerund(phrase: str) -> str:
@@ -30,3 +32,8 @@ def _regular(verb: str) -> str:
 
 def _doubled(verb: str) -> str:
     return verb + verb[-1] if _ONE_SYLLABLE.fullmatch(verb) else verb
+
+
+def with_articles(words: str) -> str:
+    """As one speaks of a single thing: 'chopping an onion' of 'chopping 1 onion'; not '1 s'."""
+    return _ONE.sub(lambda found: "an " if found[1] in "aeiou" else "a ", words)

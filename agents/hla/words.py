@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from agents.hla.chaining import clauses
-from agents.hla.inflection import past
+from agents.hla.inflection import past, with_articles
 from agents.intention.language import Goal, Vocabulary
 from agents.intention.wording import how_often, plural
 from agents.messages import Observation, OrderFact, StationFact
@@ -68,7 +68,7 @@ def tallied(names: Iterable[str]) -> str:
 
 def did(goals: Iterable[Goal], vocabulary: Vocabulary) -> str:
     """What reaching counted goals comes to, e.g. 'chopped 2 onions and served Alice Soup twice'."""
-    return listed(clauses([(goal, _did(goal, vocabulary)) for goal in goals]))
+    return with_articles(listed(clauses([(goal, _did(goal, vocabulary)) for goal in goals])))
 
 
 def _did(goal: Goal, vocabulary: Vocabulary) -> str:

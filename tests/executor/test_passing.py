@@ -152,9 +152,9 @@ def test_it_is_said_who_is_in_the_way_and_what_is_on_the_other_side():
     barred = Scene(NARROW)
     chopping = macro(barred, "Chop Onion")
     standing = View(barred.state, 0, still=frozenset({1}), people=frozenset({1}))
-    agrees(available(standing, chopping), "you are in the way to the onion")
+    agrees(available(standing, chopping), "you're between me and the onion")
     partner = View(barred.state, 0, still=frozenset({1}))
-    agrees(available(partner, chopping), "another cook is in the way to the onion")
+    agrees(available(partner, chopping), "another cook is between me and the onion")
     assert answer(barred, "Chop Onion") == CanStart()
 
 

@@ -90,7 +90,23 @@ def _dishes(recipe: RecipeFact, known: Knowledge) -> DialogueAct:
     told = [f"{orders or 'not'} ordered"]
     told += [f"{stages[stage]} {word}" for stage, word in _STAGES.items() if stages[stage]]
     facts = {"title": recipe.title, "amounts": listed(told)}
+    if orders and stages:
+        facts["ordered"] = number_word(orders)
+        facts["under_way"] = _under_way(stages)
+        facts["left"] = _left(orders - sum(stages.values()))
+        return DialogueAct("count_ordered", facts, f"{recipe.name} {facts['amounts']}")
     return DialogueAct("count_dish", facts, f"{recipe.name} {facts['amounts']}")
+
+
+def _under_way(stages: Mapping[DishStage, int]) -> str:
+    """'one is cooking and two are plated'."""
+    numbers = [(stages.get(stage, 0), word) for stage, word in _STAGES.items()]
+    return listed([f"{number_word(n)} {'is' if n == 1 else 'are'} {w}" for n, w in numbers if n])
+
+
+def _left(count: int) -> str:
+    """What the orders need besides: 'two more to go'."""
+    return f"{number_word(count)} more to go" if count > 0 else "that's enough"
 
 
 def _stations(what: str, known: Knowledge) -> DialogueAct:

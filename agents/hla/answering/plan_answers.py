@@ -8,14 +8,19 @@ from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.lacking import is_elsewhere, out_of_reach
 from agents.hla.answering.needs_answers import needed_from_you
 from agents.hla.answering.stock import portions, recipe_of
+from agents.hla.chaining import clauses
+from agents.hla.inflection import with_articles
 from agents.hla.surroundings import best_of
 from agents.hla.talking.deed_words import doing, option_doing, task
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
 from agents.hla.words import listed
+from agents.intention.values import Part
 from agents.messages import Option, QueueEntry
 
 #: Things told in one answer.
 _MOST = 3
+#: Words of a list told in one message.
+_MOST_WORDS = 16
 
 
 def planned(what: str | None, known: Knowledge) -> DialogueAct:
@@ -58,9 +63,8 @@ def was_told(what: str | None, known: Knowledge) -> DialogueAct:
     """Everything that was asked for and still stands; else what was said last."""
     entries = (*known.tasks, *known.standing, *known.yours, *known.bans)
     if entries:
-        words = listed([_told(entry, known) for entry in entries[:_MOST]])
-        more = f" and {len(entries) - _MOST} more" if len(entries) > _MOST else ""
-        return DialogueAct("told", {"told": words + more}, words)
+        words = _in_full([(entry.part, _told(entry, known)) for entry in entries])
+        return DialogueAct("told", {"told": words}, words)
     said = [h.text for h in known.now.chat if h.seat != known.now.seat and h.text != known.heard]
     if said:
         return DialogueAct("told_before", {"words": _short(said[-1])}, said[-1])
@@ -134,6 +138,16 @@ def _told(entry: QueueEntry, known: Knowledge) -> str:
     if entry.kind == "yours":
         return f"leave that to you: {words.removeprefix('not ')}"
     return f"{words} ({entry.done} done)" if entry.done else words
+
+
+def _in_full(told: Sequence[tuple[Part, str]]) -> str:
+    """As much of a list as one message holds, all of it where that is possible."""
+    shown = [with_articles(words) for words in clauses(told)]
+    kept = len(shown)
+    while kept > 1 and len(listed(shown[:kept]).split()) > _MOST_WORDS - 3 * (kept < len(shown)):
+        kept -= 1
+    more = [f"{len(shown) - kept} more"] if kept < len(shown) else []
+    return listed([*shown[:kept], *more])
 
 
 def _short(words: str, most: int = 8) -> str:

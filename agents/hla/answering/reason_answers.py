@@ -14,7 +14,7 @@ from agents.hla.answering.lacking import is_elsewhere
 from agents.hla.answering.places import with_article
 from agents.hla.answering.stock import recipe_of, title
 from agents.hla.demand import urgent, way_to
-from agents.hla.inflection import gerund
+from agents.hla.inflection import gerund, with_articles
 from agents.hla.surroundings import best_of
 from agents.hla.talking.deed_words import doing, forbidden, kind_of_work, option_doing, task, thing
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
@@ -46,7 +46,11 @@ def _why_standing(option: Option | None, known: Knowledge) -> DialogueAct:
     facts = {"doing": option_doing(option, known.vocabulary)}
     if known.me is None or not known.me.holds:
         return _act("why_busy", facts)
-    return _act("why_carrying", facts | {"holds": with_article(known.me.holds)})
+    facts["holds"] = with_article(known.me.holds)
+    if option.verb == "chop" and title(option.what or "", known).lower() not in known.me.holds:
+        later = with_articles(task(Goal("chop", option.what), known.vocabulary))
+        return _act("why_laying", {"holds": known.me.holds, "task": later})
+    return _act("why_carrying", facts)
 
 
 def _why_needed(what: str, option: Option | None, known: Knowledge) -> DialogueAct | None:

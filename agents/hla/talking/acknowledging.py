@@ -90,10 +90,20 @@ def _avoid(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -
         return _act("ack_yours", {"thing": words})
     bans = [forbidden(p.do, p.what, vocabulary) for p in parts if isinstance(p, Avoid)]
     facts = {"ban": " or ".join(bans), "task": f"I won't {' or '.join(bans)}"}
+    ended = [_ended(p, vocabulary) for p in parts if isinstance(p, Avoid)]
+    if all(ended):
+        facts["no"] = f"no more {' or '.join(ended)}"
     if change.dropped:
         facts["dropped"] = with_counts(change.dropped, vocabulary)
         return _act("ack_avoid_dropped", facts)
     return _act("ack_avoid", facts)
+
+
+def _ended(part: Avoid, vocabulary: Vocabulary) -> str:
+    """Of what there will be no more: 'chopping onions'; '' of dishes, which may be none yet."""
+    if part.what not in (None, *vocabulary.ingredients) or (part.do, part.what) == (ANY, None):
+        return ""
+    return _deed(part.do, part.what, vocabulary)
 
 
 def _allow(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:

@@ -1,7 +1,7 @@
 """When to speak: answers at once, remarks now and then, nothing twice, nothing late."""
 
-from collections.abc import Generator
-from dataclasses import dataclass, replace
+from collections.abc import Generator, Mapping
+from dataclasses import dataclass, field, replace
 
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.profiles import Profile
@@ -21,13 +21,24 @@ _PRESSING: frozenset[ActKind] = frozenset({"remark_fire", "remark_burns", "remar
 _SAME_CAUSE_S = 40.0
 #: A cause that is gone sooner than this, in seconds, was none; fires are.
 _LASTING_S = 1.0
+#: A report so soon after its promise, or after another one, in seconds, tells nothing new.
+_ONE_EVENT_S = 2.0
+_REPORTS: frozenset[ActKind] = frozenset({"done", "done_next"})
+_PROMISES: frozenset[ActKind] = frozenset(
+    {"ack", "ack_after", "ack_front", "ack_instead", "ack_more", "ack_fewer"}
+)
+_OBSTACLES: frozenset[ActKind] = frozenset({"blocked", "blocked_meanwhile", "let_past"})
+_EXCUSES: frozenset[ActKind] = frozenset({"ack_blocked", "ack_let_past"})
+#: Why something has to wait is not told again to who asks so many seconds later.
+_EXCUSED_S = 15.0
 
 
 @dataclass(frozen=True, slots=True)
 class _Said:
     """The last message, when it was said, and when each cause was last remarked upon.
 
-    `noticed`: the cause of a remark to come, and since when it has been there.
+    `noticed`: the cause of a remark to come, and since when it has been there. `reasons`: why
+    something had to wait, and when that was last told. `situation`: of the last message.
     """
 
     text: str = ""
@@ -35,6 +46,8 @@ class _Said:
     tick: int | None = None
     causes: tuple[tuple[str, int], ...] = ()
     noticed: tuple[str, int] = ("", 0)
+    reasons: Mapping[str, int] = field(default_factory=dict)
+    situation: ActKind | None = None
 
 
 class Dialogue:
@@ -53,6 +66,9 @@ class Dialogue:
 
         `heard` is the message that it answers, '' if none.
         """
+        if not heard and self._is_known(line, now):
+            return
+        line = self._without_old_excuse(line, now)
         about = f"{line.situation} {line.about}"
         if about == self._said.about and self._recent(self._said.tick, now) and not heard:
             return
@@ -62,7 +78,14 @@ class Dialogue:
         if same(text, self._said.text) or (not heard and seconds > STALE_S):
             return
         yield Say(text)
-        self._said = replace(self._said, text=text, about=about, tick=now.tick)
+        self._said = replace(
+            self._said,
+            text=text,
+            about=about,
+            tick=now.tick,
+            situation=line.situation,
+            reasons=self._reasons(line, now),
+        )
         yield Thought("chat", seconds, model=self._model, finding=line.situation)
 
     def remark(self, known: Knowledge, context: Context) -> Generator[FromMind, None, None]:
@@ -82,6 +105,33 @@ class Dialogue:
         yield from self.say(line, now, context)
         recent = (*self._said.causes, (line.about, now.tick))
         self._said = replace(self._said, causes=recent[-8:])
+
+    def _is_known(self, line: DialogueAct, now: Observation) -> bool:
+        """Whether an unasked line tells what the last ones told or promised already."""
+        if line.situation in _OBSTACLES:
+            return self._recent(self._said.reasons.get(line.facts["reason"]), now)
+        if not self._within(self._said.tick, now, _ONE_EVENT_S):
+            return False
+        told = self._said.situation in _REPORTS and not self._asked_since(now)
+        if line.situation in _REPORTS:
+            return told or self._said.situation in _PROMISES
+        return line.situation == "settled" and told
+
+    def _asked_since(self, now: Observation) -> bool:
+        """Whether the human has spoken since the last message."""
+        return any(h.seat != now.seat and h.tick > (self._said.tick or 0) for h in now.chat)
+
+    def _without_old_excuse(self, line: DialogueAct, now: Observation) -> DialogueAct:
+        """A promise whose obstacle was told a moment ago is made without telling it again."""
+        told = self._said.reasons.get(line.facts.get("reason", ""))
+        if line.situation in _EXCUSES and self._within(told, now, _EXCUSED_S):
+            return replace(line, situation="ack_later")
+        return line
+
+    def _reasons(self, line: DialogueAct, now: Observation) -> Mapping[str, int]:
+        if "reason" not in line.facts or line.situation == "ack_later":
+            return self._said.reasons
+        return {**self._said.reasons, line.facts["reason"]: now.tick}
 
     def _notice(self, cause: str, now: Observation) -> None:
         """Keep since when there has been a cause."""
@@ -108,4 +158,8 @@ class Dialogue:
 
     @staticmethod
     def _recent(tick: int | None, now: Observation) -> bool:
-        return tick is not None and now.tick - tick < _SAME_CAUSE_S * TICKS_PER_SECOND
+        return Dialogue._within(tick, now, _SAME_CAUSE_S)
+
+    @staticmethod
+    def _within(tick: int | None, now: Observation, seconds: float) -> bool:
+        return tick is not None and now.tick - tick < seconds * TICKS_PER_SECOND

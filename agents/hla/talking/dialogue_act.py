@@ -19,13 +19,13 @@ SelfFacet = Literal[
 ActKind = Literal[
     # Acknowledgements
     "ack", "ack_after", "ack_front", "ack_instead", "ack_more", "ack_fewer", "ack_soon",
-    "ack_blocked", "ack_avoid", "ack_avoid_dropped",
+    "ack_blocked", "ack_let_past", "ack_later", "ack_avoid", "ack_avoid_dropped",
     "ack_yours", "ack_allow", "ack_allow_all", "ack_allow_nothing",
     "ack_cancel", "ack_cancel_nothing", "ack_only", "ack_prefer", "ack_stock", "ack_watch",
     "ack_stop", "ack_stop_idle", "ack_go", "ack_go_nothing", "ack_split", "ack_split_plain",
     "there_cooking", "there_cooked", "there_plated", "there_served", "there_passed",
     # What became of it
-    "done", "done_next", "done_state", "progress", "blocked", "blocked_meanwhile",
+    "done", "done_next", "done_state", "progress", "blocked", "blocked_meanwhile", "let_past",
     "impossible", "impossible_partly", "needless", "settled", "overtaken",
     # Replies to what asks nothing
     "none", "carry_on", "thanks", "hello", "sorry", "praise", "complaint", "insult", "joke",
@@ -38,7 +38,8 @@ ActKind = Literal[
     "status", "status_quiet", "status_ready", "status_unready", "status_begun", "status_nothing",
     "score", "cooking", "cooking_nothing", "ready",
     "where", "where_source", "where_nowhere", "where_what", "station", "station_none",
-    "count_enough", "count_short", "count_unneeded", "count_dish", "count_stations",
+    "count_enough", "count_short", "count_unneeded", "count_dish", "count_ordered",
+    "count_stations",
     "count_plates", "count_things", "count_ready", "count_nothing", "count_dishes",
     "count_no_dishes",
     "who", "who_asked", "who_yours", "who_forbidden", "who_nobody", "who_me", "who_me_now",
@@ -46,14 +47,14 @@ ActKind = Literal[
     "why_halted", "why_waiting", "why_blocked", "why_asked", "why_towards", "why_urgent",
     "why_order", "why_value", "why_forbidden", "why_yours", "why_later", "why_impossible",
     "why_unordered", "why_less", "why_starting", "why_idle",
-    "why_busy", "why_carrying", "why_needed", "why_ordered", "why_your_side",
+    "why_busy", "why_carrying", "why_laying", "why_needed", "why_ordered", "why_your_side",
     "plan", "plan_task", "plan_halted", "plan_next", "plan_free", "plan_after", "plan_lacking",
     "plan_stuck", "plan_meanwhile", "hands", "hands_for", "hands_empty",
     SelfFacet,
     "told", "told_before", "told_nothing", "advice", "advice_yours", "advice_none", "other",
     # Unasked
     "remark_fire", "remark_burns", "remark_expires", "remark_urgent", "remark_forbidden",
-    "remark_serve", "remark_pass",
+    "remark_serve", "remark_waiting", "remark_pass",
 ]  # fmt: skip
 
 

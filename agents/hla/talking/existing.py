@@ -46,10 +46,14 @@ def aside(present: Sequence[Present], known: Knowledge) -> str:
     return " ".join(f"{sentence[0].upper()}{sentence[1:]}" for sentence in told)
 
 
-def overtaken(parts: Sequence[Part], vocabulary: Vocabulary) -> DialogueAct:
-    """Another did what was asked for, the last of it a moment ago."""
+def overtaken(
+    parts: Sequence[Part], vocabulary: Vocabulary, *, by_you: bool = False
+) -> DialogueAct:
+    """Another did what was asked for, the last of it a moment ago; `by_you`: surely the human."""
     goals = [part for part in parts if isinstance(part, Goal)]
     facts = {"thing": thing(goals[-1], vocabulary), "state": _STATES[goals[-1].do]}
+    if by_you:
+        facts["you"] = "you've"
     return DialogueAct("overtaken", facts, " ".join(facts.values()))
 
 

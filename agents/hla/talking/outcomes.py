@@ -1,11 +1,13 @@
 """What became of what was asked for: done, so far, taken back, hindered, impossible."""
 
+import re
 from collections.abc import Sequence
 
 from agents.hla.answering.current_work import current_option, serves
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.places import place_words
 from agents.hla.goals import STATES
+from agents.hla.inflection import with_articles
 from agents.hla.talking.deed_words import called_off, doing, option_doing, task
 from agents.hla.talking.dialogue_act import DialogueAct
 from agents.hla.words import did, listed
@@ -13,14 +15,24 @@ from agents.intention.language import Goal, Vocabulary
 from agents.intention.values import Part
 from agents.messages import QueueEntry, StationFact
 
+#: How the game tells that the human stands in the way, who may be asked to step aside.
+BARRED = re.compile(r"you're between me and (?P<thing>.+)")
+#: A reason that ends by itself, and that everybody sees.
+COOKING = re.compile(r"(?P<dish>.+) (?P<are>is|are) still cooking")
+#: What the human sees at once needs no report.
+_SEEN = frozenset({"move", "come"})
+
 
 def finished(
     ended: Sequence[QueueEntry], queue: Sequence[QueueEntry], vocabulary: Vocabulary
-) -> DialogueAct:
-    """Everything of a demand is reached; `queue` says what comes next."""
-    goals = [entry.part for entry in ended if isinstance(entry.part, Goal)]
-    if not goals:
+) -> DialogueAct | None:
+    """Everything of a demand is reached; `queue` says what comes next. None: it is seen."""
+    reached = [entry.part for entry in ended if isinstance(entry.part, Goal)]
+    if not reached:
         return _waited(ended, queue, vocabulary)
+    goals = [goal for goal in reached if goal.do not in _SEEN]
+    if not goals:
+        return None
     words = did(goals, vocabulary)
     following = _next(queue, vocabulary)
     if following:
@@ -47,7 +59,8 @@ def withdrawn(entries: Sequence[QueueEntry], vocabulary: Vocabulary) -> Dialogue
 
 def hindered(entry: QueueEntry, known: Knowledge, *, for_good: bool = False) -> DialogueAct:
     """Something cannot be advanced now, and what is done instead; or not at all."""
-    facts = {"task": task(entry.part, known.vocabulary), "reason": entry.note}
+    promise = with_articles(task(entry.part, known.vocabulary))
+    facts = {"task": promise, "reason": entry.note}
     if for_good and isinstance(entry.part, Goal) and entry.part.do in STATES:
         keeps = ", and I bin nothing but burnt food" if entry.part.do == "drop" else ""
         return DialogueAct("needless", {**facts, "reason": entry.note + keeps}, entry.note)
@@ -56,6 +69,8 @@ def hindered(entry: QueueEntry, known: Knowledge, *, for_good: bool = False) -> 
         return DialogueAct("impossible_partly", facts, entry.note)
     if for_good:
         return DialogueAct("impossible", facts, entry.note)
+    if barred := BARRED.fullmatch(entry.note):
+        return DialogueAct("let_past", facts | {"thing": barred["thing"]}, entry.note)
     option = current_option(known)
     if option is not None and not serves(entry, option, known):
         facts["doing"] = option_doing(option, known.vocabulary)
@@ -96,4 +111,4 @@ def _waited(
 def _next(queue: Sequence[QueueEntry], vocabulary: Vocabulary) -> str:
     waiting = (e for e in queue if e.kind == "task" and not e.over)
     following = next(waiting, None)
-    return "" if following is None else doing(following.part, vocabulary)
+    return "" if following is None else with_articles(doing(following.part, vocabulary))

@@ -4,9 +4,14 @@ from agents.hla.answering.current_work import allowed, option_of
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.lacking import stranded
 from agents.hla.answering.places import place_words
-from agents.hla.talking.dialogue_act import DialogueAct
+from agents.hla.goals import covers
+from agents.hla.talking.dialogue_act import ActKind, DialogueAct
 from agents.hla.talking.warnings import seen_to, spoken_of
+from agents.intention.values import Avoid, Part
 from agents.messages import Option
+
+#: What is passed later than so many seconds before the end can go into no dish any more.
+_OF_USE_S = 15.0
 
 
 def request(known: Knowledge) -> DialogueAct | None:
@@ -22,13 +27,15 @@ def _to_serve(known: Knowledge) -> DialogueAct | None:
         if seen_to(known, "serve", order.name) or spoken_of(order.title.split()[0], known.now):
             continue
         facts = {"title": order.title, "place": place_words(waiting.holder, known)}
-        return DialogueAct("remark_serve", facts, f"serve {order.name}")
+        known_job = any(_covers_serving(entry.part, order.name) for entry in known.yours)
+        situation: ActKind = "remark_waiting" if known_job else "remark_serve"
+        return DialogueAct(situation, facts, f"serve {order.name}")
     return None
 
 
 def _to_pass(known: Knowledge) -> DialogueAct | None:
     """This cook stands idle for want of something that it cannot reach."""
-    if option_of(known.now.doing, known) is not None:
+    if option_of(known.now.doing, known) is not None or known.now.seconds_left < _OF_USE_S:
         return None
     if any(option.available and option.value > 0 for option in allowed(known)):
         return None
@@ -37,6 +44,11 @@ def _to_pass(known: Knowledge) -> DialogueAct | None:
     if not lacking or _handed(lacking[0], known) or spoken_of(lacking[0], known.now):
         return None
     return DialogueAct("remark_pass", {"thing": lacking[0]}, f"pass {lacking[0]}")
+
+
+def _covers_serving(part: Part, dish: str) -> bool:
+    """Whether the human has taken on to serve it, and need not be told why."""
+    return isinstance(part, Avoid) and covers(part, "serve", dish)
 
 
 def _lacks(option: Option, name: str) -> bool:

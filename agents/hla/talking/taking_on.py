@@ -1,12 +1,12 @@
 """What is said to work that is taken on: how it lies to what stood before, and what else."""
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeGuard
 
 from agents.hla.answering.places import called
 from agents.hla.demand_queue import task_of
 from agents.hla.goals import covers
+from agents.hla.inflection import with_articles
 from agents.hla.talking.deed_words import (
     amount,
     forbidden,
@@ -17,14 +17,14 @@ from agents.hla.talking.deed_words import (
     thing,
 )
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
+from agents.hla.talking.outcomes import BARRED, COOKING
 from agents.hla.talking.queue_change import QueueChange
 from agents.hla.words import listed
 from agents.intention.language import Demand, Vocabulary
 from agents.intention.values import ANY, Allow, Avoid, Cancel, Control, Goal, Part, Wait
 from agents.messages import QueueEntry
 
-#: A reason that ends by itself.
-_COOKING = re.compile(r"(?P<dish>.+) (?P<are>is|are) still cooking")
+_LASTING = "from now on"
 
 
 def taken_on(
@@ -37,13 +37,20 @@ def taken_on(
     """The steps of a demand, in front of what it says beside them; `place`: of their one thing."""
     at = _at(place, steps)
     facts = {
-        "doing": in_order(steps, vocabulary) + at,
-        "task": promised_in_short(steps, vocabulary) + at,
+        "doing": _too(in_order(steps, vocabulary), change) + at,
+        "task": _too(promised_in_short(steps, vocabulary), change) + at,
     }
     situation, more = _placed(demand, steps, change, vocabulary)
     facts |= more
     beside = _beside(demand, change, vocabulary)
     return DialogueAct(situation, facts, " ".join((*facts.values(), beside)), beside)
+
+
+def _too(words: str, change: QueueChange) -> str:
+    """'chopping onions from now on too', where other work goes on as well."""
+    others = any(e.kind == "standing" and e not in change.added for e in change.after)
+    spoken = with_articles(words)
+    return spoken.replace(_LASTING, f"{_LASTING} too", 1) if others else spoken
 
 
 def with_counts(entries: Iterable[QueueEntry], vocabulary: Vocabulary) -> str:
@@ -113,9 +120,11 @@ def _placed(
 
 def _hindered(first: QueueEntry, vocabulary: Vocabulary) -> tuple[ActKind, Mapping[str, str]]:
     """What comes first cannot be begun: until when, or why."""
-    if cooking := _COOKING.fullmatch(first.note):
+    if cooking := COOKING.fullmatch(first.note):
         mine = _names(first.part, vocabulary) == cooking["dish"]
         return "ack_soon", {"ready": "it's" if mine else f"{cooking['dish']} {cooking['are']}"}
+    if barred := BARRED.fullmatch(first.note):
+        return "ack_let_past", {"reason": first.note, "thing": barred["thing"]}
     return "ack_blocked", {"reason": first.note}
 
 

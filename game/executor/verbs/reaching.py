@@ -7,7 +7,7 @@ from game.kitchen.layout import Kind
 def unreachable(view: View, kind: Kind, of: str | None, name: str) -> str:
     """Why nothing called `name` can be had from a station (`kind`, `of`)."""
     if view.unbarred().can_use(kind, of):
-        return f"{_barring(view)} in the way to the {name}"
+        return f"{_barring(view)} between me and the {name}"
     if _is_the_asking_ones(view, kind, of):
         fixed = kind in (Kind.BOARD, Kind.APPLIANCE)
         return f"the {name} is on your side" if fixed else f"{name} has to come from your side"
@@ -16,7 +16,7 @@ def unreachable(view: View, kind: Kind, of: str | None, name: str) -> str:
 
 def _barring(view: View) -> str:
     """Who stands still: the one who asks, if it is among them."""
-    return "you are" if view.still & view.people else "another cook is"
+    return "you're" if view.still & view.people else "another cook is"
 
 
 def _is_the_asking_ones(view: View, kind: Kind, of: str | None) -> bool:

@@ -282,10 +282,59 @@ def test_steps_share_what_they_have_in_common(soups: Vocabulary) -> None:
         return said(parts, (), (), soups).facts["doing"]
 
     assert told(Goal("plate", "bob"), Goal("serve", "bob")) == "plating and serving Bob Soup"
-    assert told(ONIONS, Goal("chop", "tomato")) == "chopping 2 onions, then 1 tomato"
+    assert told(ONIONS, Goal("chop", "tomato")) == "chopping 2 onions, then a tomato"
     assert told(BOB, Goal("cook", "alice")) == "cooking Bob Soup, then Alice Soup"
     assert told(BOB, Goal("plate", "alice")) == "cooking Bob Soup, then plating Alice Soup"
-    assert told(Goal("chop", "onion"), ONIONS) == "chopping 1 onion, then chopping 2 onions"
+    assert told(Goal("chop", "onion"), ONIONS) == "chopping an onion, then chopping 2 onions"
+
+
+def test_a_single_thing_is_a_thing(soups: Vocabulary) -> None:
+    line = said(Goal("chop", "onion"), (), (), soups)
+    assert (line.facts["doing"], line.facts["task"]) == ("chopping an onion", "chop an onion")
+    assert said(Stock("onion", 3), (), (), soups).facts["task"] == "keep 3 chopped onions ready"
+
+
+@pytest.mark.parametrize("character", CHARACTERS)
+def test_who_stands_in_the_way_is_asked_to_let_one_past(
+    character: Character, soups: Vocabulary
+) -> None:
+    blocked = replace(ON, state="blocked", note="you're between me and the onion")
+    line = said(ONIONS, (), (blocked,), soups)
+    assert (line.situation, line.facts["thing"]) == ("ack_let_past", "the onion")
+    assert all("past" in t or "through" in t for t in words(line, character))
+    assert not any("between" in t for t in words(line, character))
+
+
+def test_lasting_work_beside_other_lasting_work_is_done_too(soups: Vocabulary) -> None:
+    lettuce, onions = Goal("chop", "lettuce", "always"), Goal("chop", "onion", "always")
+    first, second = entry(lettuce, 1, "standing"), entry(onions, 2, "standing")
+    both = said(onions, (first,), (first, second), soups)
+    assert both.facts["doing"] == "chopping onions from now on too"
+    assert said(onions, (), (second,), soups).facts["doing"] == "chopping onions from now on"
+
+
+@pytest.mark.parametrize("character", CHARACTERS)
+def test_what_is_forbidden_is_taken_without_sulking(
+    character: Character, soups: Vocabulary
+) -> None:
+    texts = words(said(Avoid("chop", "tomato"), (), (BAN,), soups), character)
+    assert any("no more chopping tomatoes" in text for text in texts)
+    assert not any(text.startswith("Fine") for text in texts)
+    # Of a dish there may have been none yet.
+    assert "no" not in said(Avoid("cook", "bob"), (), (BAN,), soups).facts
+
+
+@pytest.mark.parametrize("character", CHARACTERS)
+def test_who_greets_or_scolds_is_not_asked_for_orders(character: Character) -> None:
+    for kind in ("hello", "insult"):
+        assert not any("?" in way for way in load_phrases(character)[kind])
+
+
+def test_what_is_seen_at_once_is_not_reported(soups: Vocabulary) -> None:
+    moved = entry(Goal("move"), state="done")
+    assert outcomes.finished((moved, entry(Goal("come"), 2, state="done")), (), soups) is None
+    line = outcomes.finished((moved, replace(ON, state="done")), (), soups)
+    assert line is not None and line.facts["did"] == "chopped 2 onions"
 
 
 def test_what_is_too_long_with_what_follows_leaves_that_out() -> None:

@@ -155,7 +155,7 @@ def test_answers_tell_the_kitchen_as_it_is(soups: Vocabulary) -> None:
 
 def test_reports_say_what_was_done(soups: Vocabulary) -> None:
     words = {
-        "chop onion x1": "chopped 1 onion",
+        "chop onion x1": "chopped an onion",
         "chop tomato x3": "chopped 3 tomatoes",
         "cook alice x2": "put Alice Soup on to cook twice",
         "serve bob x1, then drop x1": "served Bob Soup and the burnt food is gone",

@@ -228,6 +228,8 @@ def test_what_another_did_is_told_as_it_is(busy: Observation) -> None:
     for said, words in (("cook bob x1", "on"), ("plate bob x1", "plated")):
         line = existing.overtaken(demanded(said, busy).parts, vocabulary_of(busy))
         assert line.facts == {"thing": "Bob Soup", "state": words}
+    meant = demanded("serve bob x1", busy).parts
+    assert existing.overtaken(meant, vocabulary_of(busy), by_you=True).facts["you"] == "you've"
 
 
 def test_what_is_left_to_do_stays(busy: Observation) -> None:

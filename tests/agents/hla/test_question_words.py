@@ -173,7 +173,7 @@ def test_what_is_needed_does_not_depend_on_a_free_board() -> None:
         ("onion has to come from your side", True),
         ("the chopping board is on your side", True),
         ("no plated Bob Soup is within reach", False),
-        ("you are in the way to the onion", False),
+        ("you're between me and the onion", False),
     ],
 )
 def test_what_somebody_elsewhere_can_do(reason: str, there: bool) -> None:
@@ -207,6 +207,14 @@ def test_why_standing_tells_what_is_carried_and_where_to() -> None:
     line = asked("why", "y r u standing there", about)
     assert line.situation == "why_carrying"
     assert line.facts == {"doing": "mixing Bob Soup", "holds": "chopped lettuce"}
+
+
+def test_who_carries_what_it_does_not_need_puts_it_down_first() -> None:
+    line = asked(
+        "why", "why standing?", known(scene(held={0: "chopped lettuce"}), doing="Chop Onion")
+    )
+    assert line.situation == "why_laying"
+    assert line.facts == {"holds": "chopped lettuce", "task": "chop an onion"}
 
 
 def test_why_always_tells_how_many_need_it() -> None:

@@ -125,6 +125,18 @@ def test_there_is_nothing_to_say_of_everyday_work() -> None:
     assert found(known(scene(), entry(Goal("chop", "onion", 3)), doing="Chop Onion")) is None
 
 
+def test_what_the_human_has_taken_on_is_not_asked_for_again() -> None:
+    made = scene(APART, a="plate of cooked lettuce+tomato")
+    yours = entry(Avoid("serve", None, yours=True), "yours")
+    assert situation(known(made, yours)) == "remark_waiting"
+
+
+def test_nothing_is_asked_for_that_comes_too_late() -> None:
+    about = known(Scene(APART, tick=5, on={"a": "chopped tomato"}).order("cathy"))
+    assert situation(about) == "remark_pass"
+    assert situation(replace(about, now=replace(about.now, seconds_left=9.0))) == ""
+
+
 # ------------------------------------------------------------ when
 
 
@@ -169,3 +181,48 @@ def test_a_quiet_partner_says_nothing_unasked() -> None:
     made.put("S", "fire lettuce+onion")
     quiet = tuned(PROFILE, {"talkativeness": 0})
     assert spoken(talk(quiet), known(made), range(300, 600)) == []
+
+
+# ------------------------------------------------------------ one line per event
+
+DONE = DialogueAct("done", {"did": "chopped 2 onions"}, "chopped 2 onions")
+PROMISE = DialogueAct("ack", {"doing": "chopping 2 onions", "task": "chop 2 onions"}, "onions")
+THERE = DialogueAct("settled", {"reason": "a plate is right next to you"}, "a plate")
+BARRED = DialogueAct(
+    "let_past",
+    {"task": "chop an onion", "reason": "you're between me and the onion", "thing": "the onion"},
+    "you're between me and the onion",
+)
+
+
+def lines(*said: tuple[int, DialogueAct, str]) -> list[str]:
+    """What is said of lines that come up at some ticks, in answer to something or to nothing."""
+    dialogue, about = talk(), known(scene())
+    found = []
+    for tick, line, heard in said:
+        now = replace(about.now, tick=tick)
+        messages = list(dialogue.say(line, now, Context(), heard))
+        found.append(next((m.text for m in messages if isinstance(m, Say)), ""))
+    return found
+
+
+def test_a_report_right_after_its_promise_is_dropped() -> None:
+    assert lines((100, PROMISE, "onions!"), (110, DONE, ""))[1] == ""
+    assert lines((100, PROMISE, "onions!"), (130, DONE, ""))[1] != ""
+
+
+def test_one_event_is_told_in_one_line() -> None:
+    assert lines((100, DONE, ""), (110, THERE, ""))[1] == ""
+    assert lines((100, THERE, ""), (130, DONE, ""))[1] != ""
+
+
+def test_an_obstacle_is_told_once() -> None:
+    assert lines((100, BARRED, ""), (130, replace(BARRED, about="again"), ""))[1] == ""
+    assert lines((100, BARRED, ""), (600, replace(BARRED, about="again"), ""))[1] != ""
+
+
+def test_a_promise_does_not_repeat_what_stands_in_its_way() -> None:
+    promise = replace(BARRED, situation="ack_let_past")
+    first, second, later = lines((100, promise, "a"), (150, promise, "b"), (400, promise, "c"))
+    assert "past" in first and "past" not in second and "I'll" in second
+    assert "past" in later
