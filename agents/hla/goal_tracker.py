@@ -174,9 +174,7 @@ class GoalTracker:
         """Entries are over: announce that, with their messages if these are over, too."""
         over = (*self._state.over, *ended)
         closed = [
-            tuple(end for end in over if end.entry.heard == heard)
-            for heard in dict.fromkeys(end.entry.heard for end in ended)
-            if not _is_open(heard, found.queue)
+            mine for mine in _by_message(over, ended) if not _is_open(_heard(mine), found.queue)
         ]
         fresh = ended
         for mine in closed:
@@ -186,7 +184,9 @@ class GoalTracker:
         if found.queue.entries:
             yield found.active(fresh)
         self._settle(found, (), over)
-        yield from self._report(closed, ended, moment)
+        working = {entry.heard for entry in found.queue.work}
+        worked_off = [mine for mine in _by_message(over, ended) if _heard(mine) not in working]
+        yield from self._report(worked_off, ended, moment)
 
     def _settle(self, found: QueueMoment, mine: tuple[Ended, ...], over: tuple[Ended, ...]) -> None:
         """What was announced is so."""
@@ -265,6 +265,16 @@ class GoalTracker:
         told = record(entry, "impossible" if for_good else "blocked", reason, moment.vocabulary)
         line = outcomes.hindered(told, known, for_good=for_good)
         yield from self._dialogue.say(line, moment.now, moment.context)
+
+
+def _by_message(over: Sequence[Ended], ended: Iterable[Ended]) -> list[tuple[Ended, ...]]:
+    """All that is `over` of each message of which something has `ended` now."""
+    messages = dict.fromkeys(end.entry.heard for end in ended)
+    return [tuple(end for end in over if end.entry.heard == heard) for heard in messages]
+
+
+def _heard(mine: Sequence[Ended]) -> int:
+    return mine[0].entry.heard
 
 
 def _is_open(heard: int, queue: DemandQueue) -> bool:

@@ -103,7 +103,7 @@ def _is_handed(
     behind: Sequence[Entry], wait: Entry, now: Observation, facts: Iterable[Fact]
 ) -> bool:
     """Whether the human has done its share of what was to be done after a wait for a word."""
-    following = behind[0].part if behind and behind[0].heard == wait.heard else None
+    following = behind[0].part if behind else None
     if wait.part != Wait(event="word") or not isinstance(following, Goal):
         return False
     people = {cook.seat for cook in now.cooks if cook.human}

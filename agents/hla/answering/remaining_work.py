@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from agents.hla.answering.knowledge import Knowledge
-from agents.hla.answering.stock import Portion, portions, ready, recipe_of
+from agents.hla.answering.stock import Portion, portions, ready, ready_word, recipe_of
 from agents.messages import OrderFact, RecipeFact
 
 #: Of hands, with the way there; for a kitchen of this size.
@@ -38,13 +38,22 @@ def remaining_work(order: OrderFact, known: Knowledge, taken: int = 0) -> Remain
 def _steps_left(recipe: RecipeFact, portion: Portion | None, known: Knowledge) -> tuple[str, ...]:
     steps = recipe.steps
     if portion is None:
-        done = {f"chop {n}" for n in recipe.needs if ready(n, known)}
+        done = {f"chop {n}" for n in recipe.needs if ready(n, known) > _bound(n, recipe, known)}
         return tuple(step for step in steps if step not in done)
     if portion.stage == "plated":
         return steps[-1:]
     verb = _DONE_BEFORE[portion.stage]
     last = max((i for i, step in enumerate(steps) if step.split()[0] == verb), default=-1)
     return steps[last + 1 :]
+
+
+def _bound(ingredient: str, recipe: RecipeFact, known: Knowledge) -> int:
+    """How many ready pieces of an ingredient this cook is just taking into another dish."""
+    doing = next((option for option in known.now.options if option.name == known.now.doing), None)
+    if doing is None or doing.verb != "prepare" or doing.what == recipe.name:
+        return 0
+    mine = (cook.holds for cook in known.now.cooks if cook.seat == known.now.seat)
+    return int(ready_word(ingredient, known) in mine)
 
 
 def _timed(steps: tuple[str, ...], portion: Portion | None) -> RemainingWork:

@@ -6,7 +6,7 @@ calm one's are used. What was said the last few times in a situation is not said
 
 import re
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from string import Formatter
@@ -34,13 +34,16 @@ class CharacterPhrases:
         self._phrases = load_phrases(character)
         self._rested: dict[str, deque[str]] = {}
 
-    def phrase(self, line: DialogueAct, last: str) -> str:
+    def phrase(self, line: DialogueAct, last: str, titles: Sequence[str] = ()) -> str:
         """A line in words, other than `last`, of at most MAX_WORDS words.
 
-        Where it is too long with what follows, that is left out.
+        Where it is too long with what follows, dishes, of these `titles`, are called by their first
+        words; where that is not enough, what follows is left out.
         """
         fitting = [way for way in self._phrases[line.situation] if _holes(way) <= line.facts.keys()]
         found = self._fitting(line, fitting, last)
+        if not found and line.aside:
+            found = self._fitting(_in_short(line, titles), fitting, last)
         if not found and line.aside:
             line = replace(line, aside="")
             found = self._fitting(line, fitting, last)
@@ -63,6 +66,20 @@ class CharacterPhrases:
 
     def _resting(self, situation: str) -> deque[str]:
         return self._rested.setdefault(situation, deque(maxlen=_RESTING))
+
+
+def _in_short(line: DialogueAct, titles: Sequence[str]) -> DialogueAct:
+    """With 'Bob' for 'Bob Soup', where no other dish begins so."""
+    first = [title.split()[0] for title in titles]
+    short = {title: name for title, name in zip(titles, first, strict=True) if first.count(name) < 2}
+
+    def shortened(text: str) -> str:
+        for title, name in short.items():
+            text = text.replace(title, name)
+        return text
+
+    facts = {key: shortened(value) for key, value in line.facts.items()}
+    return replace(line, facts=facts, aside=shortened(line.aside))
 
 
 def _worded(way: str, line: DialogueAct) -> str:

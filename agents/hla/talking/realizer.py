@@ -60,7 +60,8 @@ class Realizer:
 
         A model that takes longer than WORDING_S has missed the moment: the phrase is said.
         """
-        phrase = self._phrases.phrase(line, last)
+        titles = [recipe.title for recipe in now.menu.recipes]
+        phrase = self._phrases.phrase(line, last, titles)
         if self._profile.wording == "phrases":
             return phrase
         facts = f"{phrase} {' '.join(line.facts.values())} {_kitchen(now)}"

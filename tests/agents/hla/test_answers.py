@@ -167,6 +167,14 @@ def test_what_is_missing() -> None:
     assert answer(Ask("missing", "alice"), known(served)).situation == "missing_nothing"
 
 
+def test_what_goes_into_another_dish_is_missing() -> None:
+    made = scene(on={"a": "chopped lettuce"}, held={0: "chopped onion"})
+    left = answer(Ask("missing", "alice"), known(made)).facts["steps"]
+    assert left.startswith("mix")
+    taken = known(made, doing="Prepare Cathy Ingredients")
+    assert answer(Ask("missing", "alice"), taken).facts["steps"].startswith("chop onion, mix")
+
+
 @pytest.mark.parametrize(
     ("limit", "expected"), [(100, "make_no"), (420, "make_tight"), (900, "make_yes")]
 )

@@ -274,3 +274,10 @@ def test_long_recipes_and_menus_still_fit() -> None:
 def test_goals_without_an_object_read_well(soups: Vocabulary) -> None:
     many = Demand((Goal("chop", None, 2),))
     assert "whatever is needed" in acknowledge(many, soups).facts["task"]
+
+
+def test_what_follows_is_kept_by_calling_dishes_by_their_first_words() -> None:
+    facts = {"task": "cook Bob Soup, then Cathy Soup", "reason": "lettuce comes from your side"}
+    line = DialogueAct("ack_blocked", facts, aside="Alice Soup is on already, in pot 1.")
+    text = say(line)
+    assert "Alice is on already" in text and "Bob, then Cathy" in text

@@ -284,6 +284,12 @@ def test_who_was_waited_for_ends_the_wait_by_doing_its_share() -> None:
     assert [end.state for end in over] == ["done"] and stands(left) == "cook alice x1"
 
 
+def test_the_wait_ends_so_too_when_the_dish_was_asked_for_before() -> None:
+    queue, _ = advance(said("cook alice x1", "now wait word").queue, seen(100), (), SOUPS)
+    left, over = advance(queue, seen(105), deeds("mixed alice", tick=104, cook=1), SOUPS)
+    assert [end.state for end in over] == ["done"] and stands(left) == "cook alice x1"
+
+
 def test_a_stock_is_kept_and_no_more() -> None:
     queue = said("stock onion x2").queue
     one = seen(items=(ItemFact("chopped onion", 1),))

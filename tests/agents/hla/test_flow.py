@@ -276,3 +276,10 @@ def test_every_announcement_reaches_the_fast_mind_by_its_observation(play: Play)
     # The intention comes before the work it leads to, the report after it.
     assert kinds.index(Intend) < kinds.index(Do, 1)
     assert session.plan == session.said()[-1]
+
+
+def test_work_that_is_done_is_told_though_a_ban_beside_it_holds_on(play: Play) -> None:
+    answers = {"both": "chop onion x1, avoid chop tomato"}
+    session = spoken(play(answers, Kitchen(orders=("alice",))), "both", 60)
+    assert "ban" in [entry.kind for entry in session.intends()[-1].queue]
+    assert any("chopped 1 onion" in text for text in session.said()[1:])
