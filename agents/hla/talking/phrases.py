@@ -71,7 +71,9 @@ class CharacterPhrases:
 def _in_short(line: DialogueAct, titles: Sequence[str]) -> DialogueAct:
     """With 'Bob' for 'Bob Soup', where no other dish begins so."""
     first = [title.split()[0] for title in titles]
-    short = {title: name for title, name in zip(titles, first, strict=True) if first.count(name) < 2}
+    short = {
+        title: name for title, name in zip(titles, first, strict=True) if first.count(name) < 2
+    }
 
     def shortened(text: str) -> str:
         for title, name in short.items():
