@@ -18,8 +18,8 @@ from agents.tuning.templates import Template, Writer, choose
 
 #: How often a category is tried; references need a setting that has something to refer to.
 WEIGHTS: Mapping[str, float] = {
-    "tasks": 14, "doings": 0, "wraps": 8, "several": 12, "composed": 9, "place": 6,
-    "colleague": 16, "references": 20, "hints": 12, "avoid": 8, "leave": 5, "permit": 10,
+    "tasks": 14, "doings": 0, "wraps": 8, "several": 18, "composed": 14, "place": 6,
+    "colleague": 16, "references": 30, "hints": 12, "avoid": 8, "leave": 5, "permit": 10,
     "revoke": 6, "only": 3, "always": 6, "ask": 14, "chat": 12, "correct": 8, "absent": 5,
     "rest": 5, "vague": 7, "long": 6, "heard": 5, "answers": 0,
 }  # fmt: skip
@@ -44,7 +44,7 @@ _GUESSED = 0.5
 #: Two of them, where a hole brings its own.
 _ARTICLES = re.compile(r"\b(the|that|this|a|an|our|my|your|any|no|some) (?:the|a|an|that|our)\b")
 #: Shares of the settings: the game's own menu, burgers; the others are made up.
-_SOUPS, _BURGERS = 0.45, 0.52
+_SOUPS, _BURGERS = 0.6, 0.65
 
 
 @dataclass(frozen=True, slots=True)

@@ -163,7 +163,7 @@ class Holes:
             ending = self._random.choice(("", "s", "s", " orders"))
             return f"{number} {plain.removesuffix('s')}{ending}"
         described = self._kitchen.words.described[name]
-        if kind == "d" and described and self._random.random() < 0.25:
+        if kind == "d" and described and self._random.random() < 0.33:
             return self._random.choice(described)
         shape = self._random.choice(
             ("*", "*", "*", "the *", "the *", "a *", "that *", "the * order")

@@ -246,7 +246,7 @@ def test_nobody_is_kept_from_handing_over_what_is_not_to_be_cut():
 
 def test_menus_are_made_up_by_the_thousand(groups):
     kitchens = {group[0].setting.kitchen.line for group in groups}
-    assert len(kitchens) > len(groups) / 3
+    assert len(kitchens) > len(groups) / 4
     assert SOUPS.line in kitchens and burgers().line in kitchens
 
 
