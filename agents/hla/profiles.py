@@ -116,7 +116,7 @@ PROFILES: Mapping[str, Profile] = {
         remembered=2,
         intention_tokens=80,
         # Chosen by the development messages: 3 % of the clear ones lie above it.
-        asks_above=0.11,
+        asks_above=0.05,
     ),
     "gguf": _LARGE,
     "openai": replace(_LARGE, name="openai"),

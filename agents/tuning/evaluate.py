@@ -51,7 +51,7 @@ def options(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Print what was misunderstood and the figures."""
-    profile = PROFILES["bundled" if args.untuned else "tuned"]
+    profile = PROFILES["bundled" if args.untuned else "adapter"]
     model = LlamaModel(
         base_path(), adapter=None if args.untuned else args.adapter, threads=args.threads
     )
