@@ -282,4 +282,4 @@ def test_work_that_is_done_is_told_though_a_ban_beside_it_holds_on(play: Play) -
     answers = {"both": "chop onion x1, avoid chop tomato"}
     session = spoken(play(answers, Kitchen(orders=("alice",))), "both", 60)
     assert "ban" in [entry.kind for entry in session.intends()[-1].queue]
-    assert any("chopped 1 onion" in text for text in session.said()[1:])
+    assert any("chopped" in text and "onion" in text for text in session.said()[1:])
