@@ -30,8 +30,6 @@ def with_adapter(spec: MindSpec) -> MindSpec:
     model = spec.model
     if model is None or model.backend != "local" or model.path or model.adapter:
         return spec
-    if not model.tuned:
-        return spec
     if spec.parameters.get("profile", PROFILE) != PROFILE or "answers" in spec.parameters:
         return spec
     try:

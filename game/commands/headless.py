@@ -64,8 +64,7 @@ def _partner(settings: Settings, level: Level, models: ExitStack) -> Maker:
     """The partner that the settings choose, its minds in simulated time; `models` frees them."""
 
     def minds(choice: MindChoice) -> list[Minds]:
-        chosen = chosen_model(settings)
-        pool = ModelPool(chosen if choice.tuned else chosen.untuned(), choice.partner)
+        pool = ModelPool(chosen_model(settings), choice.partner)
         models.callback(pool.close)
         return [pool.minds() for _ in range(choice.cooks)]
 

@@ -64,8 +64,7 @@ def partner(spec: PartnerSpec, settings: Settings, minds: MindMaker | None, leve
     without = spec.needs_model and settings.backend == "reflex"
     if minds is None or without or not (spec.minds and cooks):
         return by_reflex
-    menu = level.kitchen.menu
-    sets = iter(minds(MindChoice(spec, settings, spec.reads(menu), cooks)))
+    sets = iter(minds(MindChoice(spec, settings, cooks)))
     return listening(lambda: next(sets))
 
 

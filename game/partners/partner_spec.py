@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from game.kitchen.menu import Menu
-
 
 @dataclass(frozen=True, slots=True)
 class MindRole:
@@ -27,7 +25,6 @@ class PartnerSpec:
     `name`: on the command line and in settings; `title`, `line` and `sign` (a sprite): its card.
     `minds`: in the order in which they are heard, for later ones go by what earlier ones say; none:
     it cooks by reflex and does not listen. `needs_model`: its minds think with a language model.
-    `tuned_on`: the ingredients and dishes that its own model was trained to read about.
     """
 
     name: str
@@ -36,11 +33,6 @@ class PartnerSpec:
     sign: str
     minds: tuple[MindRole, ...] = ()
     needs_model: bool = False
-    tuned_on: frozenset[str] = frozenset()
-
-    def reads(self, menu: Menu) -> bool:
-        """Whether its own model knows everything on `menu`; else it thinks with an untuned one."""
-        return self.tuned_on.issuperset((*menu.ingredients, *menu.dishes))
 
 
 HLA = PartnerSpec(
@@ -53,7 +45,6 @@ HLA = PartnerSpec(
         MindRole("fast", "agents.hla.build:fast", "cooks by reflex", decides=True),
     ),
     needs_model=True,
-    tuned_on=frozenset({"onion", "tomato", "lettuce", "alice", "bob", "cathy", "david"}),
 )
 REFLEX = PartnerSpec("reflex", "Just cooks", "Quick and tidy, does not listen.", "gear")
 

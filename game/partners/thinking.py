@@ -5,7 +5,7 @@ Loads none of what minds are made of: that is for the worker processes.
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from agents.intention.values import Json
@@ -28,14 +28,10 @@ TALK: Mapping[Talkativeness, Mapping[str, Json]] = {
 
 @dataclass(frozen=True, slots=True)
 class MindChoice:
-    """Whose minds a match wants, for how many `cooks`, and what they think with: see the settings.
-
-    `tuned`: the partner's own model knows this kitchen's menu.
-    """
+    """Whose minds a match wants, for how many `cooks`; what they think with is in the settings."""
 
     partner: PartnerSpec
     settings: Settings
-    tuned: bool = True
     cooks: int = 1
 
 
@@ -63,12 +59,6 @@ class ModelChoice:
         known: dict[str, Json] = {} if self.answers is None else {"answers": dict(self.answers)}
         return MindSpec(role.factory, self.model, {**self.parameters, **known})
 
-    def untuned(self) -> "ModelChoice":
-        """The same for a menu that the tuned model does not know."""
-        if self.model is None or self.model.backend != "local" or self.model.path is not None:
-            return self
-        return replace(self, model=replace(self.model, tuned=False))
-
 
 def chosen_model(settings: Settings) -> ModelChoice:
     """What the settings choose; the environment fills in a service's blanks."""
@@ -87,8 +77,7 @@ def chosen_model(settings: Settings) -> ModelChoice:
 
 def worker_minds(choice: MindChoice) -> Minds:
     """Links to the minds of one cook in processes of their own, for play in real time."""
-    model = chosen_model(choice.settings)
-    return linked(choice.partner, model if choice.tuned else model.untuned())
+    return linked(choice.partner, chosen_model(choice.settings))
 
 
 def linked(partner: PartnerSpec, chosen: ModelChoice) -> Minds:

@@ -219,24 +219,6 @@ def test_a_match_that_is_over_cannot_disturb_the_next(house: House) -> None:
     assert old.links["slow"].poll(1) == ()
 
 
-def test_a_menu_that_the_model_does_not_know_wakes_the_untuned_one() -> None:
-    keeper, soups = MindKeeper(worker_minds), MindChoice(HLA, Settings())
-    keeper(soups)
-    (known,) = keeper._kept
-    keeper(soups)
-    assert keeper._kept == [known]
-    keeper(replace(soups, tuned=False))
-    (unknown,) = keeper._kept
-    assert all(link.spec.model.tuned for link in known.values() if link.spec.model)
-    assert not any(link.spec.model.tuned for link in unknown.values() if link.spec.model)
-    own = MindChoice(HLA, replace(Settings(), model="mine.gguf"))
-    keeper(own)
-    kept = list(keeper._kept)
-    keeper(replace(own, tuned=False))
-    assert keeper._kept == kept, "a model of the player's own is not tuned anyway"
-    keeper.close()
-
-
 def test_each_of_several_cooks_has_minds_of_its_own() -> None:
     keeper, one = MindKeeper(worker_minds), MindChoice(HLA, Settings())
     assert len(keeper(replace(one, cooks=3))) == len(keeper._kept) == 3

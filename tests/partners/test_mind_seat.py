@@ -21,7 +21,6 @@ from agents.messages import (
     Typing,
     Withdraw,
 )
-from agents.workers.link import Link
 from agents.workers.status import MindPhase, MindStatus
 from game.content.level import Level
 from game.kitchen.items import Food
@@ -32,13 +31,13 @@ from game.partners.macro_request import STALE_TICKS
 from game.partners.mind_seat import PERIOD, MindSeat
 from game.partners.minds import Minds
 from game.partners.partner_spec import HLA, REFLEX
-from game.partners.thinking import MindChoice, chosen_model, linked
+from game.partners.thinking import MindChoice
 from game.session.log.reader import load_log
 from game.session.log.writer import MatchLog
 from game.session.match.replay import replay
 from game.session.seats.notes import MacroBegun, MacroOver, RequestDropped
 from game.settings import Settings
-from tests.kitchen.scenario import BURGERS, SOUPS
+from tests.kitchen.scenario import SOUPS
 from tests.partners.minding import Table, lasting, wants
 
 
@@ -497,20 +496,7 @@ def test_partners_are_made_as_the_settings_say(table: Table, ring: Level) -> Non
 
     made = partner(HLA, Settings(), some, ring)(0, ring.cooks[0])
     assert isinstance(made, MindSeat)
-    assert asked == [MindChoice(HLA, Settings(), tuned=True, cooks=1)]
-
-
-def test_whether_its_model_knows_the_menu_is_asked() -> None:
-    assert HLA.reads(SOUPS) and not HLA.reads(BURGERS)
-    tuned, untuned = (
-        linked(HLA, model).links["slow"]
-        for model in (chosen_model(Settings()), chosen_model(Settings()).untuned())
-    )
-    assert isinstance(tuned, Link) and isinstance(untuned, Link)
-    assert tuned.spec.model is not None and untuned.spec.model is not None
-    assert tuned.spec.model.tuned and not untuned.spec.model.tuned
-    own = chosen_model(Settings(model="mine.gguf"))
-    assert own.untuned() == own, "it makes no difference to a model of the player's own"
+    assert asked == [MindChoice(HLA, Settings(), cooks=1)]
 
 
 def test_a_favour_is_a_fact_when_it_is_done_and_what_was_passed_is_left_alone(

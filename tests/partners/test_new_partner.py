@@ -10,13 +10,11 @@ from game.content.level import Level
 from game.partners.casting import partner
 from game.partners.mind_seat import MindSeat
 from game.partners.minds import Minds
-from game.partners.partner_spec import PartnerSpec
 from game.partners.thinking import MindChoice, worker_minds
 from game.session.log.reader import load_log
 from game.settings import Settings
 from main import main
 from tests.agents.test_extending import GREEDY, greedy  # noqa: F401 (a fixture: the row)
-from tests.kitchen.scenario import BURGERS, SOUPS
 
 pytestmark = pytest.mark.usefixtures("greedy")
 
@@ -60,10 +58,3 @@ def test_it_plays_a_round_of_the_command_line(
     assert "Partner: served" in capsys.readouterr().out
     (log,) = user_home.rglob("*.jsonl")
     assert load_log(log).header.names == ("Partner", "You")
-
-
-def test_a_row_says_which_menus_its_model_reads() -> None:
-    row = PartnerSpec("x", "X", "", "gear", tuned_on=frozenset({*BURGERS.ingredients}))
-    assert not row.reads(SOUPS) and not row.reads(BURGERS), "dishes count, too"
-    words = frozenset({*BURGERS.ingredients, *BURGERS.dishes})
-    assert PartnerSpec("x", "X", "", "gear", tuned_on=words).reads(BURGERS)

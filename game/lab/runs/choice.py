@@ -8,7 +8,7 @@ from pathlib import Path
 
 from agents.hla.profiles import PROFILES
 from agents.intention.values import Json
-from game.lab.runs.arguments import InputError, level_of, read_yaml
+from game.lab.runs.arguments import InputError, read_yaml
 from game.partners.casting import Maker, by_reflex, listening
 from game.partners.model_pool import ModelPool
 from game.partners.partner_spec import HLA, PARTNERS, PartnerSpec
@@ -68,8 +68,6 @@ def latency(text: str) -> float | None:
 def pool_of(args: Namespace, partner: PartnerSpec = HLA) -> Iterator[ModelPool]:
     """The models that the command line chooses, loaded. Raises as ModelPool and InputError."""
     model = model_of(args, load_settings().value)
-    if hasattr(args, "level") and not partner.reads(level_of(args).kitchen.menu):
-        model = model.untuned()
     pool = ModelPool(model, partner)
     try:
         yield pool
