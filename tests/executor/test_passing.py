@@ -134,8 +134,19 @@ def test_in_the_open_it_goes_next_to_the_other_cook():
 def test_in_the_open_what_lies_at_the_other_end_is_passed_too():
     scene = Scene(OPEN, on={"C": "chopped onion"})
     assert answer(scene, "Pass Onion") == CanStart()
-    scene.put("x", "raw onion")
+    scene.put("x", "chopped onion")
     agrees(answer(scene, "Pass Onion"), "an onion lies within your reach already")
+
+
+def test_in_the_open_where_raw_ones_are_for_the_taking_a_chopped_one_is_passed():
+    scene = Scene(OPEN)
+    agrees(answer(scene, "Pass Onion"), "onion must be chopped first", "Chop Onion")
+    scene.put("x", "raw onion")
+    agrees(answer(scene, "Pass Onion"), "onion must be chopped first", "Chop Onion")
+    scene.put("C", "chopped onion")
+    assert answer(scene, "Pass Onion") == CanStart()
+    walled = Scene(WALLED)
+    assert answer(walled, "Pass Tomato") == CanStart(), "a raw one is something over there"
 
 
 def test_who_asks_again_for_what_was_given_gets_another():

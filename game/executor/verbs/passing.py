@@ -4,10 +4,20 @@ from collections.abc import Iterator
 
 from game.executor.floor import FAR
 from game.executor.plans import Fail, Plan, ScriptMemory, UseStation
-from game.executor.verbs.things import each_thing, is_thing, missing, not_to_take, one, taking
+from game.executor.verbs.things import (
+    each_thing,
+    is_raw,
+    is_thing,
+    missing,
+    not_to_take,
+    one,
+    taking,
+    to_be_chopped,
+)
 from game.executor.verbs.verb import Obstacle, Verb
 from game.executor.view import View
 from game.kitchen.layout import Kind
+from game.kitchen.recipe import Process
 from game.kitchen.state import Cook
 
 #: Moves within which something is at hand for a cook on the same floor.
@@ -23,12 +33,14 @@ def _obstacle(view: View, what: str) -> Obstacle | None:
     other = view.colleague
     if other is None:
         return NOBODY
-    if not is_thing(view.menu, view.held, what):
+    if not _is_meant(view, other, view.held, what):
         if _is_at_hand(view, other, what):
             reason = f"{one(view.menu, what)} lies within your reach already"
             return Obstacle(reason, settled=True)
         if lacking := missing(view, what):
             return lacking
+        if _has_raw_ones(view, other, what) and not any(_chopped(view, what)):
+            return to_be_chopped(view.menu, what)
     return None if any(_places(view, other)) else Obstacle(NO_ROOM)
 
 
@@ -41,7 +53,7 @@ def _is_at_hand(view: View, other: Cook, what: str) -> bool:
     floor, stations = view.floor, view.kitchen.stations
     near = NEAR if floor.distance[view.cook.cell][other.cell] < FAR else FAR - 1
     return any(
-        is_thing(view.menu, content, what)
+        _is_meant(view, other, content, what)
         and stations[cell].kind in (Kind.COUNTER, Kind.BOARD)
         and floor.steps(other.cell, cell) <= near
         for cell, content in enumerate(view.state.contents)
@@ -49,12 +61,33 @@ def _is_at_hand(view: View, other: Cook, what: str) -> bool:
     )
 
 
+def _is_meant(view: View, other: Cook, content: object, what: str) -> bool:
+    """Whether `content` is such a thing; a raw one is not for a cook that gets those by itself."""
+    if not is_thing(view.menu, content, what):
+        return False
+    return not (is_raw(content) and _has_raw_ones(view, other, what))
+
+
+def _has_raw_ones(view: View, other: Cook, what: str) -> bool:
+    """Whether what is passed is chopped, for the other cook gets to the raw ones by itself."""
+    sources = view.of_kind(Kind.SOURCE, what)
+    chopped = view.boards and view.recipes.find(Process.CHOP, what) is not None
+    return bool(chopped) and any(view.floor.reaches(other.cell, cell) for cell in sources)
+
+
+def _chopped(view: View, what: str) -> Iterator[int]:
+    """Where such things lie that are not raw."""
+    for cell, item in view.lying:
+        if is_thing(view.menu, item, what) and not is_raw(item):
+            yield cell
+
+
 def _script(view: View, what: str, memory: ScriptMemory) -> Plan:
     """The thing in hand, then onto a counter; that is chosen once, wherever the other goes."""
     other = view.colleague
     if other is None:
         return Fail(NOBODY.reason)
-    if not is_thing(view.menu, view.held, what):
+    if not _is_meant(view, other, view.held, what):
         return taking(view, what, not_to_take(view, what))
     if memory.place not in list(_places(view, other)):
         memory.place = _place(view, other)

@@ -67,8 +67,13 @@ def missing(view: View, what: str) -> Obstacle | None:
     if what in menu.dishes:
         return Obstacle(nowhere, ((Process.PREPARE, what),))
     if any(isinstance(c, Chopping) and c.food.ingredients == (what,) for c in _on_boards(view)):
-        return Obstacle(f"{called(menu, what)} must be chopped first", ((Process.CHOP, what),))
+        return to_be_chopped(menu, what)
     return Obstacle(nowhere)
+
+
+def to_be_chopped(menu: Menu, what: str) -> Obstacle:
+    """Chopping an ingredient comes first."""
+    return Obstacle(f"{called(menu, what)} must be chopped first", ((Process.CHOP, what),))
 
 
 def _nowhere(view: View, what: str) -> str:
@@ -88,7 +93,7 @@ def taking(view: View, what: str, left: frozenset[int] = frozenset()) -> Plan:
 
     What is prepared comes first, be it hot, then what is raw; the cells `left` are left alone.
     """
-    ready = [cell for cell, item in _lying(view, what, left) if not _is_raw(item)]
+    ready = [cell for cell, item in _lying(view, what, left) if not is_raw(item)]
     if not ready and _comes_hot(view, what) and PLATING.obstacle(view, what) is None:
         plan = PLATING.script(view, what, ScriptMemory())
         return replace(plan, ends=False) if isinstance(plan, UseStation) else plan
@@ -113,7 +118,8 @@ def _lying(view: View, what: str, left: frozenset[int]) -> list[tuple[int, Item]
     return [(cell, item) for cell, item in lying if is_thing(view.menu, item, what)]
 
 
-def _is_raw(item: Item) -> bool:
+def is_raw(item: object) -> bool:
+    """Whether nothing was done to it yet."""
     food = food_of(item)
     return food is not None and food.parts[0].prep is Prep.RAW
 
