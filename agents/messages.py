@@ -173,6 +173,10 @@ class MenuFacts:
     recipes: tuple[RecipeFact, ...]
     ingredients: tuple[str, ...]
 
+    def recipe(self, dish: str | None) -> RecipeFact | None:
+        """The recipe of a dish by its name; None for what is no dish."""
+        return next((recipe for recipe in self.recipes if recipe.name == dish), None)
+
 
 @dataclass(frozen=True, slots=True)
 class Pointing:

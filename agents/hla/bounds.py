@@ -63,6 +63,6 @@ class Bounds:
 FREELY = Bounds()
 
 
-def dish_needs(menu: MenuFacts) -> Mapping[str, Sequence[str]]:
+def dish_needs(menu: MenuFacts) -> Mapping[str, tuple[str, ...]]:
     """What each dish of a menu is made of."""
     return {recipe.name: recipe.needs for recipe in menu.recipes}

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
+from agents.hla.bounds import dish_needs
 from agents.hla.reading_prompt import Exchange, Situation
 from agents.intention.json_form import parse
 from agents.intention.language import Vocabulary
@@ -95,7 +96,7 @@ class MomentReader:
 
     def _order_referents(self, orders: Sequence[str]) -> tuple[OrderReferent, ...]:
         """The oldest runs out first."""
-        needs = {recipe.name: recipe.needs for recipe in self.kitchen.menu.recipes}
+        needs = dish_needs(self.kitchen.menu)
         return tuple(OrderReferent(name, float(i), needs[name]) for i, name in enumerate(orders))
 
     def _orders(self, value: object) -> tuple[str, ...]:

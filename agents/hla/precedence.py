@@ -12,7 +12,7 @@ TAKING = ("prepare", "cook")
 
 def takers(goal: Goal, way: Way, options: Sequence[Option], now: Observation) -> frozenset[str]:
     """The names of what must wait lest `goal`, which is blocked as `way` tells, lack yet more."""
-    first = _recipe(goal.what, now)
+    first = now.menu.recipe(goal.what)
     mixing = (o.name for o in options if (o.verb, o.what) == ("prepare", goal.what))
     if first is None or way.names.isdisjoint(mixing):
         return frozenset()
@@ -27,17 +27,13 @@ def takers(goal: Goal, way: Way, options: Sequence[Option], now: Observation) ->
 
 def title_of(goal: Goal, now: Observation) -> str:
     """What a dish is called; '' for what is no dish."""
-    recipe = _recipe(goal.what, now)
+    recipe = now.menu.recipe(goal.what)
     return "" if recipe is None else recipe.title
-
-
-def _recipe(dish: str | None, now: Observation) -> RecipeFact | None:
-    return next((recipe for recipe in now.menu.recipes if recipe.name == dish), None)
 
 
 def _takes(option: Option, scarce: set[str], first: RecipeFact, now: Observation) -> bool:
     """A mix is of use to `first` only if all of it is."""
-    other = _recipe(option.what, now)
+    other = now.menu.recipe(option.what)
     if other is None or scarce.isdisjoint(other.needs):
         return False
     return option.verb == "prepare" or set(other.needs) <= set(first.needs)

@@ -16,6 +16,7 @@ compact prompt, of small models:
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from agents.hla.bounds import dish_needs
 from agents.hla.profiles import Profile
 from agents.hla.templates import fixed_part, menu_words, one_line
 from agents.hla.words import ORDINALS, ordered
@@ -160,7 +161,7 @@ def menu_line(menu: MenuFacts, vocabulary: Vocabulary) -> str:
     for verb, things in vocabulary.verbs:
         if things and verb not in _FOR_A_COLLEAGUE:
             groups.setdefault(things, []).append(_verb_words(verb, things, vocabulary))
-    made = {recipe.name: recipe.needs for recipe in menu.recipes}
+    made = dish_needs(menu)
     parts = []
     for things, verbs in groups.items():
         joint = ", " if any(thing in made for thing in things) else " "

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 
+from agents.hla.bounds import dish_needs
 from agents.hla.reading_prompt import Exchange, Situation
 from agents.intention.language import ALWAYS, Ask, Avoid, Demand, Goal, Intention, NoIntention
 from agents.intention.referents import OrderReferent, Referents
@@ -53,7 +54,7 @@ class Setting:
     def referents(self) -> Referents:
         """What words can refer to; what is not in the queue any more was done."""
         kitchen, situation = self.kitchen, self.situation
-        needs = {recipe.name: recipe.needs for recipe in kitchen.menu.recipes}
+        needs = dish_needs(kitchen.menu)
         left = {(part.do, part.what) for part in situation.queue if isinstance(part, Goal)}
         goals = self.last.goals if self.last else ()
         said = newest(self)

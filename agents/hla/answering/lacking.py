@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from agents.hla.answering.knowledge import Knowledge
-from agents.hla.answering.stock import Portion, portions, unbegun
+from agents.hla.answering.stock import Portion, portions, recipe_of, unbegun
 from agents.hla.demand import way_to
 from agents.intention.values import Goal
 from agents.messages import OrderFact
@@ -49,7 +49,7 @@ def beyond_me(reason: str) -> bool:
 
 def _plated(dish: str, known: Knowledge) -> Portion | None:
     """A plated one that neither this cook nor the human has in hand."""
-    recipe = next((r for r in known.now.menu.recipes if r.name == dish), None)
+    recipe = recipe_of(dish, known)
     found = () if recipe is None else portions(recipe, known)
     free = (p for p in found if p.stage == "plated" and p.holder not in (known.human, known.me))
     return next(free, None)

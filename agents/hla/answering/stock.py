@@ -32,7 +32,7 @@ def holders(known: Knowledge) -> tuple[StationFact | CookFact, ...]:
 
 def recipe_of(thing: str | None, known: Knowledge) -> RecipeFact | None:
     """The recipe of a dish of the menu."""
-    return next((r for r in known.now.menu.recipes if r.name == thing), None)
+    return known.now.menu.recipe(thing)
 
 
 def title(thing: str, known: Knowledge) -> str:

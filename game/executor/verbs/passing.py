@@ -11,6 +11,7 @@ from game.executor.verbs.things import (
     missing,
     not_to_take,
     one,
+    ready,
     taking,
     to_be_chopped,
 )
@@ -39,7 +40,7 @@ def _obstacle(view: View, what: str) -> Obstacle | None:
             return Obstacle(reason, settled=True)
         if lacking := missing(view, what):
             return lacking
-        if _has_raw_ones(view, other, what) and not any(_chopped(view, what)):
+        if _has_raw_ones(view, other, what) and not ready(view, what):
             return to_be_chopped(view.menu, what)
     return None if any(_places(view, other)) else Obstacle(NO_ROOM)
 
@@ -73,13 +74,6 @@ def _has_raw_ones(view: View, other: Cook, what: str) -> bool:
     sources = view.of_kind(Kind.SOURCE, what)
     chopped = view.boards and view.recipes.find(Process.CHOP, what) is not None
     return bool(chopped) and any(view.floor.reaches(other.cell, cell) for cell in sources)
-
-
-def _chopped(view: View, what: str) -> Iterator[int]:
-    """Where such things lie that are not raw."""
-    for cell, item in view.lying:
-        if is_thing(view.menu, item, what) and not is_raw(item):
-            yield cell
 
 
 def _script(view: View, what: str, memory: ScriptMemory) -> Plan:

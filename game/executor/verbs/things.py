@@ -93,14 +93,19 @@ def taking(view: View, what: str, left: frozenset[int] = frozenset()) -> Plan:
 
     What is prepared comes first, be it hot, then what is raw; the cells `left` are left alone.
     """
-    ready = [cell for cell, item in _lying(view, what, left) if not is_raw(item)]
-    if not ready and _comes_hot(view, what) and PLATING.obstacle(view, what) is None:
+    prepared = ready(view, what, left)
+    if not prepared and _comes_hot(view, what) and PLATING.obstacle(view, what) is None:
         plan = PLATING.script(view, what, ScriptMemory())
         return replace(plan, ends=False) if isinstance(plan, UseStation) else plan
-    cell = view.nearest(ready or _where(view, what, left))
+    cell = view.nearest(prepared or _where(view, what, left))
     if cell is None:
         return Fail(f"no {called(view.menu, what)} is within reach")
     return UseStation(cell) if view.held is None else put_away(view)
+
+
+def ready(view: View, what: str, left: frozenset[int] = frozenset()) -> list[int]:
+    """Where such things lie that are not raw, but for the cells `left` alone."""
+    return [cell for cell, item in _lying(view, what, left) if not is_raw(item)]
 
 
 def not_to_take(view: View, what: str) -> frozenset[int]:
