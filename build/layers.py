@@ -16,11 +16,11 @@ ROOT = Path(__file__).parent.parent
 CLIENT = ("game.partners", "game.session", "game.content", "game.voice", "game.kitchen",
           "game.tutorial", "game.paths", "game.settings", "game.records")  # fmt: skip
 LAB = ("game.partners", "game.session", "game.content", "game.executor", "game.kitchen",
-       "game.paths", "game.records", "game.settings", "agents")  # fmt: skip
+       "game.paths", "game.records", "game.settings", "game.voice", "agents")  # fmt: skip
 MATCH = ("game.executor", "game.content", "game.kitchen", "game.paths", "game.settings",
          "agents.messages", "agents.intention.values")  # fmt: skip
 THINKING = ("agents.messages", "agents.intention.values", "agents.cancel_token", "agents.backoff",
-            "agents.whole_file")  # fmt: skip
+            "agents.whole_file", "agents.child_process")  # fmt: skip
 MODELS = ("agents.llm.protocol", "agents.llm.errors", "agents.llm.disk_cache")
 C, L, S = "game.client", "game.lab", "game.session"
 MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
@@ -44,7 +44,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
         "game.session", "game.executor", "game.content", "game.kitchen", "game.paths",
         "game.settings", "agents",
     ),
-    "game.voice": ("game.paths", "game.settings"),
+    "game.voice": ("agents.child_process", "agents.whole_file"),
     f"{L}.metrics": LAB,
     f"{L}.runs": (*LAB, f"{L}.metrics", "game.marked_yaml"),
     f"{L}.reports": (*LAB, f"{L}.metrics", f"{L}.runs"),
@@ -56,6 +56,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     f"{C}.ui": (*CLIENT, f"{C}.input", f"{C}.drawing", f"{C}.view"),
     f"{C}.hud": (*CLIENT, f"{C}.input", f"{C}.drawing", f"{C}.view", f"{C}.ui"),
     f"{C}.player": (*CLIENT, f"{C}.input", f"{C}.ui"),
+    f"{C}.voice": (*CLIENT, f"{C}.input", f"{C}.sound"),
     **{
         f"{C}.{room}": (
             *CLIENT, f"{C}.input", f"{C}.drawing", f"{C}.view", f"{C}.ui", f"{C}.hud",
@@ -64,7 +65,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     },
     f"{C}.scenes": (
         *CLIENT, f"{C}.input", f"{C}.drawing", f"{C}.view", f"{C}.ui", f"{C}.hud", f"{C}.player",
-        f"{C}.replay", f"{C}.sound", f"{C}.tutorial",
+        f"{C}.replay", f"{C}.sound", f"{C}.tutorial", f"{C}.voice",
     ),
     f"{C}.app": (*CLIENT, C),
     C: (f"{C}.app", f"{C}.ui"),
@@ -73,6 +74,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "agents.cancel_token": (),
     "agents.backoff": (),
     "agents.whole_file": (),
+    "agents.child_process": (),
     "agents.intention": ("agents.messages", "agents.intention.values"),
     "agents.llm": THINKING,
     "agents.llm.llama": (*THINKING, *MODELS),

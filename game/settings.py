@@ -23,6 +23,12 @@ Character = Literal["calm", "cheerful", "dry"]
 CHARACTERS: tuple[Character, ...] = get_args(Character)
 TextSize = Literal["normal", "large", "larger"]
 TEXT_SIZES: tuple[TextSize, ...] = get_args(TextSize)
+TalkManner = Literal["closed", "push", "free"]
+TALK_MANNERS: tuple[TalkManner, ...] = get_args(TalkManner)
+Recogniser = Literal["bundled", "server"]
+RECOGNISERS: tuple[Recogniser, ...] = get_args(Recogniser)
+Spoken = Literal["never", "important", "everything"]
+SPOKEN: tuple[Spoken, ...] = get_args(Spoken)
 
 #: What players say most, until they put other phrases in the file.
 QUICK_WORDS = (
@@ -91,6 +97,7 @@ class Buttons:
     take_back: str = ""
     point: str = ""
     quick: str = ""
+    speak: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +107,33 @@ class Controls:
     left: Buttons = Buttons()
     right: Buttons = Buttons()
     pad: Buttons = Buttons()
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """Talking aloud and being talked to.
+
+    `manner`: no microphone, push to talk, or hands free; `muted`: the microphone is closed for now;
+    `device`: by its name, '' for the system's own; `sensitivity`: 0..1, how soft speech may be when
+    hands are free; `noise`: of the room by calibration, a share of the loudest sound, 0 for none
+    yet; `recogniser`: the one that comes with the game, or `server`; `record`: what is said is kept
+    as sound files, off unless somebody wants it. `spoken`: how much partners say aloud; `haste`:
+    0..1, how fast they speak, 0.5 is usual; `cooks`: the voice of each cook by seat, '' for the one
+    that the game chooses; `subtitles`: their size.
+    """
+
+    manner: TalkManner = "push"
+    muted: bool = False
+    device: str = ""
+    sensitivity: float = 0.5
+    noise: float = 0.0
+    recogniser: Recogniser = "bundled"
+    server: Service = Service()
+    record: bool = False
+    spoken: Spoken = "everything"
+    haste: float = 0.5
+    cooks: tuple[str, ...] = ("", "", "", "")
+    subtitles: TextSize = "normal"
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +147,7 @@ class Settings:
     if it does not, arrows walk meanwhile; `quick_words`: on the keys 1 to 9 and the wheel;
     `safe_colours`: only those that colour-blind people tell apart; `reduced_motion`: nothing
     shakes, flashes or bobs; `second_person`: two people cook together; `controls`: what they have
-    bound.
+    bound; `voice`: talking aloud.
     """
 
     partner: str = "hla"
@@ -132,6 +166,7 @@ class Settings:
     reduced_motion: bool = False
     second_person: bool = False
     controls: Controls = Controls()
+    voice: Voice = Voice()
 
     def thinking_with(self, backend: Backend, model: str | None) -> "Settings":
         """The same with another back end, and another model for it if one is named."""
@@ -218,6 +253,10 @@ _CHOICES: Mapping[str, tuple[str, ...]] = {
     "talkativeness": TALKATIVENESS,
     "character": CHARACTERS,
     "text_size": TEXT_SIZES,
+    "subtitles": TEXT_SIZES,
+    "manner": TALK_MANNERS,
+    "recogniser": RECOGNISERS,
+    "spoken": SPOKEN,
 }
 SETTINGS = FileKind(
     Settings(), "the defaults are used", "this choice is not kept", parse_settings, _text, True

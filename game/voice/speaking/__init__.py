@@ -1,0 +1,1 @@
+"""From words to sound: a process that renders speech, and its handle, `Mouth`."""
