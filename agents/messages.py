@@ -7,7 +7,7 @@ Units: `tick` is 0.1 s of game time, `*_s` are seconds, fractions lie in 0..1.
 """
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from agents.intention.values import Intention, Part
 
@@ -289,11 +289,19 @@ class Do:
     source: str = ""
 
 
+SayKind = Literal[
+    "alarm", "warning", "request", "question", "answer", "promise", "report", "chat"
+]  # fmt: skip
+"""What words are for. Of these an alarm presses most; the last three can be missed."""
+SAY_KINDS: tuple[SayKind, ...] = get_args(SayKind)
+
+
 @dataclass(frozen=True, slots=True)
 class Say:
-    """Words for the human."""
+    """Words for the human, and what they are for."""
 
     text: str
+    kind: SayKind = "answer"
 
 
 @dataclass(frozen=True, slots=True)

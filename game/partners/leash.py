@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from agents.messages import Say
 from game.content.level import CookSpec, Level
 from game.executor.driver import Habit
 from game.kitchen.events import Event
@@ -48,7 +49,7 @@ class LeashedSeat:
     def see(self, before: State, state: State, events: Sequence[Event]) -> None:
         self.inner.see(before, state, events)
 
-    def speak(self) -> Sequence[str]:
+    def speak(self) -> Sequence[Say]:
         said = self.inner.speak()  # of work that it believes to be at
         return () if self.held else said
 

@@ -60,7 +60,7 @@ class MindSeat(IdleSeat):
         self._alive = False  # whether the acting mind could answer at the last tick
         self._heard_at: int | None = None  # when words came of which no intention is made yet
         self._due = True  # whether the minds should see the kitchen at once
-        self._spoken: list[str] = []
+        self._spoken: list[Say] = []
         self._notes: list[Note] = []
 
     @property
@@ -96,7 +96,7 @@ class MindSeat(IdleSeat):
                 self._heed(self._memory.intention, state)
         self._listen(state)
 
-    def speak(self) -> Sequence[str]:
+    def speak(self) -> Sequence[Say]:
         spoken, self._spoken = self._spoken, []
         return spoken
 
@@ -184,8 +184,8 @@ class MindSeat(IdleSeat):
         match message:
             case Do():
                 self._on_do(message, state)
-            case Say(text):
-                self._spoken.append(text)
+            case Say():
+                self._spoken.append(message)
             case Question(choices):
                 self._memory.choices = choices
             case Intend():

@@ -121,12 +121,12 @@ def test_words_for_another_are_heard_but_are_no_demand(table: Table) -> None:
 def test_what_one_mind_makes_of_the_words_reaches_the_other_in_the_same_tick(table: Table) -> None:
     table.tick(2)
     meant = wants({"do": "chop", "what": "onion", "times": 2})
-    table.slow.outbox = [meant, Say("On it!")]
+    table.slow.outbox = [meant, Say("On it!", "promise")]
     table.tick(2)
     assert table.fast.seen[-2].tick == 2
     assert table.fast.seen[-2].intention == meant
     assert table.fast.seen[-1].plan == "On it!"
-    assert [words.text for words in table.match.words] == ["On it!"]
+    assert [(w.text, w.kind) for w in table.match.words] == [("On it!", "promise")]
 
 
 def test_the_end_of_a_macro_action_is_shown_at_once(table: Table) -> None:

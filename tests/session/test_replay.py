@@ -23,7 +23,7 @@ def recorded(level: Level, path: Path, seed: int = 7) -> Match:
     while not match.over:
         match.tick()
         if match.state.tick == 33:
-            match.say(1, "onions!")
+            match.say(1, "onions!", kind="request")
     match.say(0, "well done")
     match.close()
     return match
@@ -36,6 +36,7 @@ def test_a_replay_ends_where_the_match_ended(ring: Level, tmp_path: Path, seed: 
     again = replay(load_log(tmp_path / "match.jsonl"), ring)
     assert again.state == live.state
     assert again.words == live.words
+    assert [words.kind for words in again.words] == [None, "request", None]
     assert results(again.history) == results(live.history)
 
 

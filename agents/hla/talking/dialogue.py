@@ -7,6 +7,7 @@ from agents.hla.answering.knowledge import Knowledge
 from agents.hla.profiles import Profile
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
 from agents.hla.talking.phrases import same
+from agents.hla.talking.purpose import kind_of
 from agents.hla.talking.realizer import Realizer
 from agents.hla.talking.remarks import remark
 from agents.messages import TICKS_PER_SECOND, FromMind, Observation, Say, Thought
@@ -77,7 +78,7 @@ class Dialogue:
         seconds = context.now() - start
         if same(text, self._said.text) or (not heard and seconds > STALE_S):
             return
-        yield Say(text)
+        yield Say(text, kind_of(line.situation))
         self._said = replace(
             self._said,
             text=text,

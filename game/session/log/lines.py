@@ -121,6 +121,8 @@ def _words_to_json(words: Words) -> dict[str, object]:
         line["to"] = words.to
     if words.pointing is not None:
         line["pointing"] = _pointing_to_json(words.pointing)
+    if words.kind is not None:
+        line["kind"] = words.kind
     return line
 
 

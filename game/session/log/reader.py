@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from agents.messages import Pointing
+from agents.messages import SAY_KINDS, Pointing, SayKind
 from game.kitchen.moves import Move
 from game.kitchen.state import TICKS_PER_SECOND
 from game.session.log.lines import MARK, VERSION, Check, Header, RecordedCook
@@ -203,7 +203,10 @@ class _Reader:
                     self._spoken += 1
                     to = to if isinstance(to, int) else None
                     at = _pointing(rest["pointing"]) if "pointing" in rest else None
-                    yield Words(tick, cook, text, to, self._spoken, at)
+                    kind: SayKind | None = next(
+                        (k for k in SAY_KINDS if k == rest.get("kind")), None
+                    )
+                    yield Words(tick, cook, text, to, self._spoken, at, kind)
                 case _:
                     raise ValueError(f"expected words with 'cook' and 'text', found {entry}")
 

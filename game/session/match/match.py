@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
-from agents.messages import Pointing
+from agents.messages import Pointing, SayKind
 from game.content.level import Level
 from game.executor.floor import floor_of
 from game.kitchen.events import Event
@@ -70,19 +70,24 @@ class Match:
         return self.state.tick >= self.level.round_ticks
 
     def say(
-        self, cook: int, text: str, to: int | None = None, pointing: Pointing | None = None
+        self,
+        cook: int,
+        text: str,
+        to: int | None = None,
+        pointing: Pointing | None = None,
+        kind: SayKind | None = None,
     ) -> Words | None:
         """Cook `cook` says `text` to cook `to`; None if nothing readable is left of it.
 
         Without `to` it is meant for whom `text` calls by name, else for everybody. Who is
-        `pointing` at something need not say a word.
+        `pointing` at something need not say a word. `kind`: what a partner's words are for.
         """
         line = tidy(text)
         if not line and pointing is None:
             return None
         if to is None:
             to, _ = address(line, self.names, cook)
-        words = Words(self.state.tick, cook, line, to, len(self.words) + 1, pointing)
+        words = Words(self.state.tick, cook, line, to, len(self.words) + 1, pointing, kind)
         self.words.append(words)
         self._unlogged.append(words)
         for seat in self.seats:
@@ -103,8 +108,8 @@ class Match:
         for seat in self.seats:
             seat.see(self.previous, self.state, self.events)
         for cook, seat in enumerate(self.seats):
-            for text in seat.speak():
-                self.say(cook, text)
+            for said in seat.speak():
+                self.say(cook, said.text, kind=said.kind)
         self.moves = tuple(self._move(seat, i) for i, seat in enumerate(self.seats))
         self.notes = tuple(self._drained())
         self.previous = self.state

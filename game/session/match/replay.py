@@ -45,7 +45,7 @@ class ReplayMatch(Match):
 
     def _speak(self) -> None:
         for words in self.record.words.get(self.state.tick, ()):
-            self.say(words.cook, words.text, words.to, words.pointing)
+            self.say(words.cook, words.text, words.to, words.pointing, words.kind)
 
     def _verify(self) -> None:
         check = self.record.checks.get(self.state.tick)

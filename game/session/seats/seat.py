@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Literal, Protocol, get_args
 
+from agents.messages import Say
 from game.content.level import Level
 from game.kitchen.events import Event
 from game.kitchen.moves import Move
@@ -45,7 +46,7 @@ class Seat(Protocol):
         At the first tick both states are the first one. Must return at once.
         """
 
-    def speak(self) -> Sequence[str]:
+    def speak(self) -> Sequence[Say]:
         """What the cook has to say since the last call; asked after `see`."""
 
     def move(self, state: State, cook: int) -> Move:
@@ -86,7 +87,7 @@ class IdleSeat:
     def see(self, before: State, state: State, events: Sequence[Event]) -> None:
         """What happens changes nothing here."""
 
-    def speak(self) -> Sequence[str]:
+    def speak(self) -> Sequence[Say]:
         return ()
 
     def move(self, state: State, cook: int) -> Move:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from agents.messages import Pointing
+from agents.messages import Pointing, SayKind
 
 #: Longer messages are cut: nobody reads more while cooking, and a mind's prompt is bounded.
 LONGEST = 400
@@ -15,7 +15,7 @@ class Words:
     """Cook `cook` said `text` at `tick` (before that tick's moves) to cook `to`, None: to all.
 
     `number` counts the words of a match from 1; `pointing`: at what, while speaking or without a
-    word.
+    word. `kind`: what a partner's words are for; None: a person's.
     """
 
     tick: int
@@ -24,6 +24,7 @@ class Words:
     to: int | None = None
     number: int = field(default=0, compare=False)
     pointing: Pointing | None = None
+    kind: SayKind | None = None
 
     @property
     def told(self) -> str:
