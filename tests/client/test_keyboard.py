@@ -5,7 +5,7 @@ import pytest
 
 from game.client.input.bindings import Action, Bindings, Column
 from game.client.input.intents import WALK, Half, Intent, Mode, Press
-from game.client.input.keyboard import Keyboard
+from game.client.input.keyboard import SIDE_BUTTONS, Keyboard
 from game.kitchen.moves import Move
 
 COOKING, LISTING, CHOOSING, TYPING, STROLLING = Mode
@@ -141,3 +141,24 @@ def test_screens_are_found_through_whatever_is_bound():
 def test_arrows_that_are_bound_to_nothing_do_not_walk():
     bindings = Bindings().rebound(Column.RIGHT, Action.UP, pygame.K_i)
     assert Keyboard(bindings).down(pygame.K_UP, COOKING) is None
+
+
+def test_talking_aloud_has_a_key_on_each_half_and_the_side_buttons_of_the_mouse():
+    keys = Keyboard()
+    for key, half in ((pygame.K_v, Half.LEFT), (pygame.K_m, Half.RIGHT)):
+        assert keys.down(key, COOKING) == Press(Intent.SPEAK, device=half)
+        assert keys.up(key) == Press(Intent.SPEAK, down=False, device=half)
+    for button in SIDE_BUTTONS:
+        assert keys.side_button(button, down=True) == Press(Intent.SPEAK)
+        assert keys.down(pygame.K_v, COOKING) is None, "the same is held already"
+        assert keys.side_button(button, down=False) is None
+        assert keys.up(pygame.K_v) == Press(Intent.SPEAK, down=False)
+
+
+def test_while_one_writes_the_letter_is_a_letter_and_the_mouse_still_talks():
+    keys = Keyboard()
+    assert keys.down(pygame.K_v, TYPING) is None
+    assert keys.down(pygame.K_v, STROLLING) is None
+    keys.side_button(pygame.BUTTON_X1, down=True)
+    assert keys.release_letters() == ()
+    assert keys.release_all() == (Press(Intent.SPEAK, down=False),)

@@ -13,7 +13,7 @@ from tests.client.test_chat import write
 
 G, T, F3, ENTER, ESC = pygame.K_g, pygame.K_t, pygame.K_F3, pygame.K_RETURN, pygame.K_ESCAPE
 RIGHT, UP, DOWN = pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN
-RB = pygame.CONTROLLER_BUTTON_RIGHTSHOULDER
+R3 = pygame.CONTROLLER_BUTTON_RIGHTSTICK
 LETTUCE = (1, 0)  # a crate of Ring
 
 
@@ -124,7 +124,7 @@ def test_escape_points_at_nothing(client):
 def test_a_pad_points_with_button_and_stick(start):
     client = start(straight=True, pads=1)
     client.cook()
-    push(RB)
+    push(R3)
     client.frames()
     begin = client.round_below.aim
     lean(1.0, 0.0)
@@ -132,7 +132,7 @@ def test_a_pad_points_with_button_and_stick(start):
     lean(0.0, 0.0)
     client.frames()
     assert client.round_below.aim == Target(cell=begin.cell + 1)
-    let_go(RB)
+    let_go(R3)
     client.frames()
     (said,) = words(client)
     assert client.round.play.level.kitchen.cell(*said.pointing.cell) == begin.cell + 1

@@ -7,7 +7,7 @@ import pygame
 from game.client.hud.toast import Toast
 from game.client.input.bindings import read_bindings
 from game.client.input.intents import Intent, Mode, Pad, Press
-from game.client.input.keyboard import Keyboard
+from game.client.input.keyboard import SIDE_BUTTONS, Keyboard
 from game.client.input.legend import Legend
 from game.client.input.pads import PadDeck, Plugged, Sockets
 from game.client.ui.scene import Grab, Scene
@@ -52,6 +52,10 @@ class Devices:
                 return self._key(event, scene)
             case pygame.KEYUP:
                 press = self.keyboard.up(event.key)
+                return () if press is None else (press,)
+            case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP if event.button in SIDE_BUTTONS:
+                down = event.type == pygame.MOUSEBUTTONDOWN
+                press = self.keyboard.side_button(event.button, down)
                 return () if press is None else (press,)
             case pygame.CONTROLLERBUTTONDOWN | pygame.CONTROLLERBUTTONUP:
                 self._hold(pad=True)

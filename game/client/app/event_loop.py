@@ -193,12 +193,9 @@ class App:
                 self.follow(self.scene.on_text(TypedText(event.text)))
             case pygame.TEXTEDITING if self.scene.typing:
                 self.follow(self.scene.on_text(TypedText(event.text, composing=True)))
-            case pygame.MOUSEMOTION | pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP:
-                number = 0 if event.type == pygame.MOUSEMOTION else event.button
-                button = BUTTONS.get((event.type, number))
-                if button is not None:
-                    x, y = event.pos
-                    self._answer(self.scene.on_pointer(Pointer(x, y, button)))
+            case kind if (button := BUTTONS.get((kind, getattr(event, "button", 0)))) is not None:
+                x, y = event.pos
+                self._answer(self.scene.on_pointer(Pointer(x, y, button)))
             case pygame.MOUSEWHEEL if event.y:
                 wheel = Intent.SCROLL_UP if event.y > 0 else Intent.SCROLL_DOWN
                 self._press(Press(wheel))

@@ -38,6 +38,7 @@ class Action(Enum):
     TAKE_BACK = "take_back"
     POINT = "point"
     QUICK = "quick"
+    SPEAK = "speak"
 
 
 #: What an action is called on the screen, and what it asks for.
@@ -53,6 +54,7 @@ LABELS: Mapping[Action, str] = {
     Action.TAKE_BACK: "Take back a wish",
     Action.POINT: "Point at something",
     Action.QUICK: "Quick words",
+    Action.SPEAK: "Talk aloud (hold)",
 }
 INTENTS: Mapping[Action, Intent] = {action: Intent[action.name] for action in Action}
 
@@ -66,14 +68,14 @@ DEFAULT_LEFT: Codes = MappingProxyType({
     Action.LEFT: pygame.K_a, Action.RIGHT: pygame.K_d,
     Action.USE: pygame.K_e, Action.TALK: pygame.K_t, Action.MIND: pygame.K_F1,
     Action.TAKE_BACK: pygame.K_x, Action.POINT: pygame.K_g,
-    Action.QUICK: pygame.K_q,
+    Action.QUICK: pygame.K_q, Action.SPEAK: pygame.K_v,
 })  # fmt: skip
 DEFAULT_RIGHT: Codes = MappingProxyType({
     Action.UP: pygame.K_UP, Action.DOWN: pygame.K_DOWN,
     Action.LEFT: pygame.K_LEFT, Action.RIGHT: pygame.K_RIGHT,
     Action.USE: pygame.K_SPACE, Action.TALK: pygame.K_RETURN, Action.MIND: pygame.K_F2,
     Action.TAKE_BACK: pygame.K_BACKSPACE, Action.POINT: pygame.K_F3,
-    Action.QUICK: pygame.K_F4,
+    Action.QUICK: pygame.K_F4, Action.SPEAK: pygame.K_m,
 })  # fmt: skip
 DEFAULT_PAD: Codes = MappingProxyType({
     Action.UP: pygame.CONTROLLER_BUTTON_DPAD_UP,
@@ -85,8 +87,9 @@ DEFAULT_PAD: Codes = MappingProxyType({
     Action.MIND: pygame.CONTROLLER_BUTTON_X,
     Action.PAUSE: pygame.CONTROLLER_BUTTON_START,
     Action.TAKE_BACK: pygame.CONTROLLER_BUTTON_BACK,
-    Action.POINT: pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
+    Action.POINT: pygame.CONTROLLER_BUTTON_RIGHTSTICK,
     Action.QUICK: pygame.CONTROLLER_BUTTON_LEFTSHOULDER,
+    Action.SPEAK: pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
 })  # fmt: skip
 
 #: Keys with a job that no binding takes from them: one could not get out any more.

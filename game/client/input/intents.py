@@ -32,6 +32,8 @@ class Intent(Enum):
     TAKE_BACK = auto()
     POINT = auto()
     QUICK = auto()
+    #: Talking aloud, for as long as it is held.
+    SPEAK = auto()
     #: The keys 1 to 9: quick words, or the choices of a question.
     PICK_1 = auto()
     PICK_2 = auto()

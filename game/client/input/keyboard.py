@@ -53,11 +53,17 @@ MODIFIERS = frozenset((
 ))  # fmt: skip
 
 Meaning = tuple[Intent, Device]
+#: The mouse lies beside the keyboard: its side buttons talk aloud, whatever is bound to talking.
+SIDE_BUTTONS = frozenset((pygame.BUTTON_X1, pygame.BUTTON_X2))
+SIDE: Meaning = (Intent.SPEAK, Half.LEFT)
 
 
 @dataclass(slots=True)
 class Keyboard:
-    """Follows which keys are held. Two keys of one intent count as one until both are up."""
+    """Follows which keys are held. Two keys of one intent count as one until both are up.
+
+    `held`: by SDL's code of the key; a side button of the mouse is its number below zero.
+    """
 
     bindings: Bindings = field(default_factory=Bindings)
     held: dict[int, Meaning] = field(default_factory=dict)
@@ -68,14 +74,11 @@ class Keyboard:
         """A key went down; None if it means nothing in this mode, or nothing new."""
         fixed = [each.intent for each in FIXED if each.means(key, control, shift)]
         meaning = next(self._meanings(key, mode, fixed), None)
-        if meaning is None:
-            return None
-        repeat = key in self.held
-        another = not repeat and meaning in self.held.values()
-        self.held[key] = meaning
-        if another:
-            return None
-        return Press(meaning[0], repeat=repeat, device=meaning[1], control=control)
+        return None if meaning is None else self._hold(key, meaning, control)
+
+    def side_button(self, button: int, down: bool) -> Press | None:
+        """A button of the mouse in SIDE_BUTTONS went down or up."""
+        return self._hold(-button, SIDE) if down else self.up(-button)
 
     def up(self, key: int) -> Press | None:
         """A key went up; None if another key still holds the same intent."""
@@ -91,6 +94,14 @@ class Keyboard:
     def release_letters(self) -> tuple[Press, ...]:
         """Let go of the keys that write; what other keys hold goes on."""
         return self._release([key for key in self.held if serves_typing(key)])
+
+    def _hold(self, key: int, meaning: Meaning, control: bool = False) -> Press | None:
+        repeat = key in self.held
+        another = not repeat and meaning in self.held.values()
+        self.held[key] = meaning
+        if another:
+            return None
+        return Press(meaning[0], repeat=repeat, device=meaning[1], control=control)
 
     def _release(self, keys: Sequence[int]) -> tuple[Press, ...]:
         released = dict.fromkeys(self.held.pop(key) for key in keys)

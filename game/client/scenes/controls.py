@@ -30,9 +30,9 @@ ACTIONS, COLUMNS = tuple(Action), tuple(Column)
 RESET, DONE = "Reset to defaults", "Done"
 BUTTONS = (RESET, DONE)
 #: Lengths in layout units.
-SHEET, TALL, HEAD, ROW, LABEL, CELL, GAP = 1000, 640, 112, 37, 266, 210, 12
+SHEET, TALL, HEAD, ROW, LABEL, CELL, GAP = 1000, 640, 112, 34, 266, 210, 12
 #: What stands where nothing can be bound, and below everything else.
-FIXED = "Esc and F11 always keep their meaning; the left stick always walks."
+FIXED = "Esc and F11 keep their meaning, the left stick walks, the mouse's side buttons talk aloud."
 WAITING = "Esc: leave it as it is"
 NOT_FREE = "{} has a meaning that cannot be changed. Press another one."
 SWAPPED = "{} was “{}” of {}: the two have changed places."
