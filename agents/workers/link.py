@@ -7,7 +7,9 @@ wait. What is sent, and when, is the outbox's matter.
 import logging
 import time
 from collections.abc import Callable, Iterator
+from typing import get_args
 
+from agents.child_process import ChildProcess, ProcessEnded
 from agents.messages import (
     Do,
     FromHuman,
@@ -20,11 +22,12 @@ from agents.messages import (
     Say,
     Stop,
     Thought,
+    ToMind,
 )
 from agents.mind import MindSpec
-from agents.workers.child import Child, ProcessEnded
 from agents.workers.health import Health
 from agents.workers.outbox import Outbox
+from agents.workers.process import main
 from agents.workers.signals import (
     Acknowledgement,
     FromWorker,
@@ -58,7 +61,7 @@ class Link:
         self._pace = pace or WorkerTiming()
         self._patience = patience or LinkTimeouts()
         self._clock = clock
-        self._child: Child | None = None
+        self._child: ChildProcess[ToMind, FromWorker] | None = None
         self._health = Health(self._patience, self._pace.think_s, 0.0, 0.0, 0.0)
         self._outbox = Outbox()
         self._phase = MindPhase.CLOSED
@@ -158,7 +161,9 @@ class Link:
 
     def _launch(self) -> None:
         now = self._clock()
-        self._child = Child(self._spec, self._pace, self._name)
+        self._child = ChildProcess(
+            main, (self._spec, self._pace), spoken=get_args(FromWorker), name=self._name
+        )
         self._health = Health(self._patience, self._pace.think_s, now, now, now)
         self._becomes(MindPhase.STARTING)
         self._fraction = None

@@ -1,31 +1,28 @@
-"""A worker process seen from the game: started, read and written by two threads, never waited for.
+"""A process of our own, seen from the game: two threads start, read and write it; nobody waits.
 
-The game's loop only touches queues. So a worker that is slow to start, stopped in the middle of a
+The game's loop only touches queues. So a process that is slow to start, stopped in the middle of a
 message, or deaf with a full pipe costs no frame. Everything here dies with its process: a restart
-makes a new Child.
+makes a new ChildProcess.
 """
 
 import logging
 import multiprocessing
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
-from typing import get_args
-
-from agents.messages import ToMind
-from agents.mind import MindSpec
-from agents.workers.process import main
-from agents.workers.signals import FromWorker
-from agents.workers.timing import WorkerTiming
+from typing import Any, Generic, TypeVar
 
 _log = logging.getLogger(__name__)
+
+To = TypeVar("To")
+From = TypeVar("From")
 
 
 @dataclass(frozen=True, slots=True)
 class ProcessEnded:
-    """The process is gone. The last thing a Child ever reports.
+    """The process is gone. The last thing a ChildProcess ever reports.
 
     `how`: readable, e.g. 'exit code 1', 'SIGKILL'.
     """
@@ -33,18 +30,33 @@ class ProcessEnded:
     how: str
 
 
-class Child:
-    """One worker process. Make it, drain it every tick, and `stop` or `kill` it in the end."""
+class ChildProcess(Generic[To, From]):
+    """Takes messages of type To and sends such of type From: classes that `spoken` names.
 
-    def __init__(self, spec: MindSpec, pace: WorkerTiming, name: str) -> None:
-        """Returns at once; the process is started by a thread."""
+    Make it, drain it every tick, and `kill` it in the end. A process that sends anything else is
+    ended.
+    """
+
+    def __init__(
+        self,
+        main: Callable[..., None],
+        arguments: tuple[Any, ...],
+        *,
+        spoken: tuple[type[Any], ...],
+        name: str,
+    ) -> None:
+        """Returns at once; a thread starts the process, which runs `main(connection, *arguments)`.
+
+        `main` is a module's own function and the arguments can be pickled: the process is spawned.
+        """
         context = multiprocessing.get_context("spawn")
         self._connection, self._theirs = context.Pipe()
         self._process = context.Process(
-            target=main, args=(self._theirs, spec, pace), name=name, daemon=True
+            target=main, args=(self._theirs, *arguments), name=name, daemon=True
         )
-        self._inbound: SimpleQueue[FromWorker | ProcessEnded] = SimpleQueue()
-        self._outbound: SimpleQueue[ToMind | None] = SimpleQueue()
+        self._spoken = spoken
+        self._inbound: SimpleQueue[From | ProcessEnded] = SimpleQueue()
+        self._outbound: SimpleQueue[To | None] = SimpleQueue()
         self._lock = threading.Lock()  # guards `_killed` against the moment between start and kill
         self._killed = False
         self._reader = threading.Thread(target=self._read, name=f"{name} reader", daemon=True)
@@ -56,11 +68,11 @@ class Child:
         """The process's id; None before it is started."""
         return self._process.pid
 
-    def send(self, message: ToMind) -> None:
+    def send(self, message: To) -> None:
         """Queue a message; never blocks."""
         self._outbound.put(message)
 
-    def drain(self) -> Iterator[FromWorker | ProcessEnded]:
+    def drain(self) -> Iterator[From | ProcessEnded]:
         """What has arrived; never blocks."""
         while True:
             try:
@@ -86,7 +98,7 @@ class Child:
             self._start()
             while True:
                 message = self._connection.recv()
-                if not isinstance(message, get_args(FromWorker)):
+                if not isinstance(message, self._spoken):
                     raise TypeError(f"a {type(message).__name__}")
                 self._inbound.put(message)
         except (EOFError, ConnectionResetError, BrokenPipeError):
