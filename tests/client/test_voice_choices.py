@@ -4,7 +4,11 @@ from game.client.voice.choices import listening, recordings
 from game.settings import Service, Voice
 from game.voice.messages import Listening, Server
 
-KEYS = {"OPENAI_BASE_URL": "http://here/v1", "OPENAI_MODEL": "a model that writes", "OPENAI_API_KEY": "secret"}
+KEYS = {
+    "OPENAI_BASE_URL": "http://here/v1",
+    "OPENAI_MODEL": "a model that writes",
+    "OPENAI_API_KEY": "secret",
+}
 
 
 def test_the_bundled_recogniser_gets_no_server_and_nothing_is_recorded():
