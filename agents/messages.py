@@ -194,11 +194,23 @@ class Pointing:
 
 
 @dataclass(frozen=True, slots=True)
+class Hearing:
+    """How words became text that were spoken aloud.
+
+    `raw`: as the recogniser alone heard them. `doubtful`: they may have been others.
+    """
+
+    raw: str
+    doubtful: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Heard:
     """Words that reached the mind; without words if somebody only points.
 
     `speaker`: what the one at `seat` is called; None: nobody in this kitchen. `id` counts the
     match's messages upwards from 1. `to`: the seat of whom they are meant for; None: for all.
+    `hearing`: how they were heard, if they were not written.
     """
 
     text: str
@@ -208,6 +220,12 @@ class Heard:
     seat: int | None = None
     to: int | None = None
     pointing: Pointing | None = None
+    hearing: Hearing | None = None
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether the words may have been others."""
+        return self.hearing is not None and self.hearing.doubtful
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,13 +282,23 @@ class Withdraw:
 
 
 @dataclass(frozen=True, slots=True)
+class Unsaid:
+    """Who said the message of this id takes it back: nothing is to come of it.
+
+    It may have reached the mind or not, or a mind that is no more.
+    """
+
+    id: int
+
+
+@dataclass(frozen=True, slots=True)
 class Typing:
     """The human at `seat` is writing something; of use to who waits for an answer."""
 
     seat: int
 
 
-FromHuman: TypeAlias = Heard | Withdraw | Typing
+FromHuman: TypeAlias = Heard | Unsaid | Withdraw | Typing
 ToMind: TypeAlias = Observation | FromHuman | Stop | NewMatch
 
 

@@ -36,6 +36,7 @@ from agents.messages import (
     Observation,
     ScoredChoice,
     Thought,
+    Unsaid,
 )
 from agents.mind import Context
 
@@ -134,11 +135,16 @@ class FastMind:
         self._settle(observation)
 
     def hear(self, heard: FromHuman) -> None:
-        """Only the newest words count here; the Slow Mind reads them all."""
-        if not isinstance(heard, Heard) or not heard.text:
-            return
-        if self._observation is None or heard.seat != self._observation.seat:
-            self._words = heard
+        """Only the newest words count here, and if they are sure; the Slow Mind reads them all."""
+        match heard:
+            case Unsaid(number):
+                # As if their intention were known: what was done on them alone is weighed anew.
+                self._read = max(self._read, number)
+            case Heard() if heard.text and not heard.doubtful and self._is_said_by_another(heard):
+                self._words = heard
+
+    def _is_said_by_another(self, heard: Heard) -> bool:
+        return self._observation is None or heard.seat != self._observation.seat
 
     def think(self, context: Context) -> Generator[FromMind, None, None]:
         """Decide, if there is anything to decide; else evaluate the next prompt ahead of time."""

@@ -46,6 +46,7 @@ from agents.messages import (
     Question,
     Thought,
     Typing,
+    Unsaid,
     Withdraw,
 )
 from agents.mind import Context
@@ -105,6 +106,8 @@ class SlowMind:
         match heard:
             case Withdraw(entry):
                 self._withdrawn.append(entry)
+            case Unsaid(number):
+                self._words = [words for words in self._words if words.id != number]
             case Typing():
                 self._asking.wait_for_typing(0 if now is None else now.tick)
             case Heard() if now is None or heard.seat != now.seat:

@@ -1,9 +1,22 @@
 """What has reached a mind and waits until it thinks: of observations the newest, of words all."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
-from agents.messages import KEPT_NEWS, Heard, NewMatch, Observation, Stop, Typing, Withdraw
+from agents.messages import (
+    KEPT_NEWS,
+    Heard,
+    NewMatch,
+    Observation,
+    Stop,
+    Typing,
+    Unsaid,
+    Withdraw,
+)
 from agents.mind import Mind
+
+M = TypeVar("M")
 
 
 @dataclass(slots=True)
@@ -15,7 +28,7 @@ class Inbox:
     """
 
     observation: Observation | None = None
-    words: list[Heard | Withdraw] = field(default_factory=list)
+    words: list[Heard | Unsaid | Withdraw] = field(default_factory=list)
     typing: Typing | None = None
     match: int | None = None
     stopped: bool = False
@@ -27,6 +40,8 @@ class Inbox:
                 self.observation = merge(self.observation, message)
             case Heard() | Withdraw():
                 self.words.append(message)
+            case Unsaid(number):
+                self.words = [*unless_said(self.words, number), message]
             case Typing():
                 self.typing = message
             case NewMatch(number):
@@ -52,6 +67,11 @@ class Inbox:
         for heard in words:
             mind.hear(heard)
         return bool(observation or words)
+
+
+def unless_said(messages: Iterable[M], number: int) -> list[M]:
+    """All but the words of that number."""
+    return [each for each in messages if not (isinstance(each, Heard) and each.id == number)]
 
 
 def merge(older: Observation | None, newer: Observation) -> Observation:

@@ -2,13 +2,14 @@
 
 An observation is sent only after the last one was taken (the latest wins, the news of those it
 replaces is kept), words at once. A mind that is started again gets the news of the whole match with
-its first observation, and the words that its predecessor had not dealt with, once.
+its first observation, and the words that its predecessor had not dealt with, once; so what was
+taken back of them.
 """
 
 from collections.abc import Iterator
 
-from agents.messages import FromHuman, Heard, Observation, Typing, Withdraw
-from agents.workers.inbox import merge
+from agents.messages import FromHuman, Heard, Observation, Typing, Unsaid, Withdraw
+from agents.workers.inbox import merge, unless_said
 
 #: At most so many messages wait for a mind that is not there.
 KEPT_WORDS = 8
@@ -24,10 +25,10 @@ class Outbox:
         """Another match begins."""
         self._waiting: Observation | None = None  # with the news of those it replaced
         self._latest: Observation | None = None  # with the news of the whole match
-        self._words: list[Heard | Withdraw] = []
+        self._words: list[Heard | Unsaid | Withdraw] = []
         self._typing: Typing | None = None
-        self._open: list[Heard] = []  # words that were sent, and are not dealt with
-        self._repeated: set[int] = set()
+        self._open: list[Heard | Unsaid] = []  # words that were sent, and are not dealt with
+        self._repeated: set[Heard | Unsaid] = set()
         self.meet()
 
     def meet(self) -> None:
@@ -40,11 +41,19 @@ class Outbox:
         self._latest = merge(self._latest, observation)
 
     def hear(self, heard: FromHuman) -> None:
-        """Words for the mind, something that is taken back, or that words are to come."""
-        if isinstance(heard, Typing):
-            self._typing = heard
-        else:
-            self._words = [*self._words, heard][-KEPT_WORDS:]
+        """Words for the mind, something that is taken back, or that words are to come.
+
+        Words taken back are not sent, or not again; that they were is: something may have come of
+        them.
+        """
+        match heard:
+            case Typing():
+                self._typing = heard
+                return
+            case Unsaid(number):
+                self._words = unless_said(self._words, number)
+                self._open = unless_said(self._open, number)
+        self._words = [*self._words, heard][-KEPT_WORDS:]
 
     def take(self) -> Iterator[Observation | FromHuman]:
         """What can be sent now; it counts as sent."""
@@ -56,7 +65,7 @@ class Outbox:
             typing, self._typing = self._typing, None
             yield typing
         words, self._words = self._words, []
-        self._open += (said for said in words if isinstance(said, Heard))
+        self._open += (said for said in words if not isinstance(said, Withdraw))
         yield from words
 
     def acknowledged(self) -> None:
@@ -70,7 +79,7 @@ class Outbox:
     def recover(self) -> None:
         """Take back the words that the mind that is gone has not dealt with."""
         # Words that were there twice when a mind died may be what kills it.
-        again = [heard for heard in self._open if heard.id not in self._repeated]
-        self._repeated |= {heard.id for heard in again}
+        again = [heard for heard in self._open if heard not in self._repeated]
+        self._repeated |= set(again)
         self._words = [*again, *self._words][-KEPT_WORDS:]
         self._open = []

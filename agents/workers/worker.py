@@ -12,7 +12,7 @@ from multiprocessing.connection import Connection
 
 from agents.cancel_token import Cancelled, CancelToken, DeadlinePassed
 from agents.llm.errors import LlmError
-from agents.messages import FromMind, Heard, Observation, Withdraw
+from agents.messages import FromMind, Heard, Observation, Unsaid, Withdraw
 from agents.mind import Context, Mind
 from agents.workers.failures import thought_failed
 from agents.workers.inbox import Inbox
@@ -132,6 +132,6 @@ class Worker:
         self._connection.send(message)
 
 
-def _number(said: Heard | Withdraw) -> int:
+def _number(said: Heard | Unsaid | Withdraw) -> int:
     """The id of words; what is taken back has none."""
     return said.id if isinstance(said, Heard) else 0

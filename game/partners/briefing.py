@@ -51,10 +51,21 @@ class Briefing:
         names = self._lookout.names
         rest = address(words.text, names, words.cook)[1] if words.to == self._me else words.text
         line = Heard(
-            rest, words.tick, names[words.cook], words.number, words.cook, words.to, words.pointing
+            rest,
+            words.tick,
+            names[words.cook],
+            words.number,
+            words.cook,
+            words.to,
+            words.pointing,
+            words.hearing,
         )
         self._chat.append(line)
         return line
+
+    def unsaid(self, words: Words) -> None:
+        """They were taken back: nobody need know of them any more."""
+        self._chat = [line for line in self._chat if line.id != words.number]
 
     def ended(self, record: MacroEnded) -> None:
         """Take note of the end of a macro action."""

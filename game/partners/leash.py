@@ -59,6 +59,9 @@ class LeashedSeat:
     def hear(self, words: Words) -> None:
         self.inner.hear(words)
 
+    def unsay(self, words: Words) -> None:
+        self.inner.unsay(words)
+
     def withdraw(self, entry: int) -> None:
         self.inner.withdraw(entry)
 

@@ -17,6 +17,7 @@ from agents.messages import (
     Say,
     Thought,
     Typing,
+    Unsaid,
     Withdraw,
 )
 from game.content.level import Level
@@ -111,6 +112,15 @@ class MindSeat(IdleSeat):
             self._is_news()
             self._mail.spoken = self._mail.news
             self._minds.hear(line)
+
+    def unsay(self, words: Words) -> None:
+        self._brief.unsaid(words)
+        if self._brief.is_mine(words) or not self._brief.is_demand(words):
+            return
+        self._memory.message = ""
+        self._heard_at = None
+        self._is_news()
+        self._minds.hear(Unsaid(words.number))
 
     def withdraw(self, entry: int) -> None:
         """The human takes an entry of the queue back (`panel.queue` has their ids)."""

@@ -406,3 +406,17 @@ def test_the_last_letter_is_told_of_and_then_there_is_silence(client, typed):
     assert len(typed) == 2
     client.seconds(3)
     assert len(typed) == 2
+
+
+def test_words_that_are_taken_back_stay_but_struck_out(client):
+    match = client.round.play.match
+    match.say(1, "chop two onions")
+    match.say(1, "hello")
+    client.frames()
+    match.unsay(1)
+    client.frames()
+    lines = client.round.hud.column.log.lines
+    assert [(line.text, line.unsaid) for line in lines] == [
+        ("chop two onions", True),
+        ("hello", False),
+    ]

@@ -307,3 +307,26 @@ def test_a_played_round_can_be_watched_and_left_for_its_results(start):
     client.seconds(1)
     client.tap(ESC)
     assert client.scene == "ResultsScene"
+
+
+def test_words_taken_back_are_struck_out_from_then_on(shipped, tmp_path):
+    path = tmp_path / "unsaid.jsonl"
+    match = Match(
+        shipped["quick"], cast(shipped["quick"], HUMANS["idle"], by_reflex), 7, MatchLog(path)
+    )
+    for tick in range(40):
+        if tick == 10:
+            match.say(1, "chop two onions")
+        if tick == 25:
+            match.unsay(1)
+        match.tick()
+    match.close()
+    client = Client(Options(size=SMALL, replay=path))
+    client.frames(2)
+    scene_ = scene(client)
+    struck = []
+    for tick in (5, 15, 30, 20):
+        scene_._seek(tick)
+        struck.append([line.unsaid for line in scene_.hud.column.log.lines])
+    client.close()
+    assert struck == [[], [False], [True], [False]]

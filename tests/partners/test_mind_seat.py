@@ -10,6 +10,8 @@ from agents.intention.values import Control, Demand, Goal, Wait
 from agents.messages import (
     Basis,
     Do,
+    Heard,
+    Hearing,
     Intend,
     MindFailed,
     Question,
@@ -19,6 +21,7 @@ from agents.messages import (
     ScoredChoice,
     Thought,
     Typing,
+    Unsaid,
     Withdraw,
 )
 from agents.workers.status import MindPhase, MindStatus
@@ -377,6 +380,32 @@ def test_an_entry_that_is_taken_back_reaches_the_minds(table: Table) -> None:
     table.tick(2)
     table.match.withdraw(0, 7)
     assert table.slow.heard == [Withdraw(7)]
+
+
+def test_words_that_are_taken_back_reach_the_minds_and_are_talked_of_no_more(table: Table) -> None:
+    table.tick(2)
+    table.say("hello")
+    table.say("Chop 2 onions")
+    table.match.unsay(2)
+    table.tick()
+    for link in (table.slow, table.fast):
+        assert link.heard[2:] == [Unsaid(2)]
+        assert [line.text for line in link.seen[-1].chat] == ["hello"]
+    assert table.seat.panel.message == ""
+    assert not table.seat._waits(table.match.state.tick), "no intention will come of them"
+
+
+def test_words_for_another_that_are_taken_back_are_no_news(table: Table) -> None:
+    table.match.say(1, "Chop 2 onions", to=1)
+    table.match.unsay(1)
+    assert table.slow.heard == table.fast.heard == []
+
+
+def test_minds_learn_how_words_were_heard(table: Table) -> None:
+    table.match.say(1, "Chop 2 onions", hearing=Hearing("chop to onions", doubtful=True))
+    (heard,) = table.slow.heard
+    assert isinstance(heard, Heard)
+    assert heard.doubtful and heard.hearing == Hearing("chop to onions", doubtful=True)
 
 
 def test_that_somebody_types_reaches_the_minds_while_they_wait_for_an_answer(table: Table) -> None:

@@ -248,3 +248,25 @@ def test_a_click_that_takes_an_entry_back_calls_it_off():
         ],
     )
     assert (chop.outcome, chop.detail) == (CommandOutcome.REVOKED, "0 of 2")
+
+
+def queued(tick, heard, *entries):
+    """An announcement of a queue: (id, heard, state) of each entry that chops onions."""
+    part = load_part(CHOP)
+    queue = tuple(
+        QueueEntry(i, "chop onion x2", "task", s, part, h, times=2) for i, h, s in entries
+    )
+    return (tick, 0, Intend(Demand((part,)), "active", heard, "onion", queue=queue))
+
+
+def test_what_stands_again_as_its_end_was_taken_back_is_open_again():
+    said = [Words(30, 1, "chop two onions", number=1), Words(40, 1, "stop that", number=2)]
+    announced = [
+        queued(31, 1, (1, 1, "active")),
+        queued(41, 2, (1, 1, "revoked")),
+        queued(45, 2, (1, 1, "active")),
+    ]
+    outcomes = [each.outcome for each in asked(announced, said, KINDS, unsaid={2})]
+    assert outcomes == [CommandOutcome.OPEN, CommandOutcome.UNSAID]
+    outcomes = [each.outcome for each in asked(announced[:2], said, KINDS)]
+    assert outcomes[0] is CommandOutcome.REVOKED

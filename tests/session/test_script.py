@@ -18,6 +18,7 @@ def test_cues_are_read() -> None:
         ScriptCue(25, "release", "down"),
         ScriptCue(40, "say", "Chop  2 onions"),
     )
+    assert parse_script("5.5 unsay\n", "x") == (ScriptCue(55, "unsay", ""),)
 
 
 @pytest.mark.parametrize(
@@ -27,7 +28,7 @@ def test_cues_are_read() -> None:
         ("x tap left", "expected seconds such as 2.5, found 'x'"),
         ("-1 tap left", "expected seconds such as 2.5, found '-1'"),
         ("1/0 tap left", "expected seconds such as 2.5, found '1/0'"),
-        ("1 jump left", "expected one of tap, press, release, say, found 'jump'"),
+        ("1 jump left", "expected one of tap, press, release, say, unsay, found 'jump'"),
         ("1 tap west", "expected a key (up, down, left, right, interact), found 'west'"),
         ("1 tap stay", "expected a key (up, down, left, right, interact), found 'stay'"),
     ],

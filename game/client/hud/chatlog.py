@@ -1,7 +1,7 @@
 """What both sides have said, with times: the last lines stay, older ones are scrolled to."""
 
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -26,13 +26,18 @@ CAPACITY = 40
 
 @dataclass(frozen=True, slots=True)
 class ChatLine:
-    """Something said. `time` is what the clock showed; `mine`: by the player."""
+    """Something said. `time` is what the clock showed; `mine`: by the player.
+
+    `number`: of the words in their match, 0 for what is none; `unsaid`: they were taken back.
+    """
 
     who: str
     time: str
     text: str
     colour: Colour
     mine: bool
+    number: int = 0
+    unsaid: bool = False
 
 
 class ChatLog:
@@ -56,6 +61,12 @@ class ChatLog:
         self._said.append(now)
         if line.mine:
             self.scrolled = 0.0
+
+    def unsay(self, number: int) -> None:
+        """The words of that number were taken back: they are struck out."""
+        self.lines = [
+            replace(line, unsaid=True) if line.number == number else line for line in self.lines
+        ]
 
     def reset(self, lines: list[ChatLine]) -> None:
         """Another moment of the round: everything said until then, long ago."""
@@ -133,7 +144,7 @@ class ChatLog:
 
 def paint_line(stage: Stage, line: ChatLine, width: int) -> pygame.Surface:
     """A slip of paper with name, time and words, at most `width` pixels wide."""
-    style = stage.style(FONT, INK, face=Face.BOLD)
+    style = stage.style(FONT, SOFT_INK if line.unsaid else INK, face=Face.BOLD)
     # Safe colours tell cooks apart on their cards; as letters on paper they are too light.
     name = INK if stage.comfort.safe else line.colour
     head = stage.texts.get(line.who, stage.style(13, name))
@@ -150,5 +161,9 @@ def paint_line(stage: Stage, line: ChatLine, width: int) -> pygame.Surface:
     paper.put(head, (left, top), Anchor.LEFT)
     paper.put(time, (size[0] - left, top), Anchor.RIGHT)
     for i, row in enumerate(rows):
-        paper.put(row, (left, stage.px(22 + LINE * (i + 0.5))), Anchor.LEFT)
+        middle = stage.px(22 + LINE * (i + 0.5))
+        paper.put(row, (left, middle), Anchor.LEFT)
+        if line.unsaid:
+            right = left + row.get_width()
+            pygame.draw.line(surface, SOFT_INK, (left, middle), (right, middle), stage.px(1.8))
     return surface

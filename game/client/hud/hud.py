@@ -124,6 +124,10 @@ class Hud:
         if not self._human(words.cook):
             self._speech[words.cook] = Speech(words.text, now)
 
+    def unsay(self, number: int) -> None:
+        """Who said the words of that number has taken them back."""
+        self.column.log.unsay(number)
+
     def reset(self, state: State, words: Iterable[Words], names: Sequence[str], now: float) -> None:
         """Another moment of the round, as after a leap: nothing moves there."""
         self.tickets.clear()
@@ -279,7 +283,9 @@ class Hud:
         left = self.level.round_ticks - words.tick
         colour = looks(self.level)[words.cook].colour
         mine = self._human(words.cook)
-        return ChatLine(name, clock_text(left / TICKS_PER_SECOND), words.text, colour, mine)
+        return ChatLine(
+            name, clock_text(left / TICKS_PER_SECOND), words.text, colour, mine, words.number
+        )
 
     def _human(self, seat: int) -> bool:
         return self.level.cooks[seat].role == "human"

@@ -13,7 +13,7 @@ from game.kitchen.state import State
 from game.partners.queue_sign import QueueEntry
 from game.session.match.replay import MatchRecord, ReplayMatch, ReplayMismatch
 from game.session.seats.notes import Intend, Note
-from game.session.words.chat import Words
+from game.session.words.chat import TakenBack, Words
 
 
 class MarkKind(Enum):
@@ -52,7 +52,8 @@ class Still:
 class Film:
     """All of a recorded match. `stills[tick]` is the state at that tick.
 
-    `problem` is '' or why the film ends before the recording does.
+    `problem` is '' or why the film ends before the recording does; `taken_back`: which of the words
+    were, and when.
     """
 
     level: Level
@@ -61,6 +62,7 @@ class Film:
     words: tuple[Words, ...]
     marks: tuple[FilmMark, ...]
     problem: str = ""
+    taken_back: tuple[TakenBack, ...] = ()
 
     @property
     def last(self) -> int:
@@ -78,6 +80,10 @@ class Film:
     def said_by(self, tick: int) -> tuple[Words, ...]:
         """Everything said up to `tick`."""
         return tuple(words for words in self.words if words.tick <= tick)
+
+    def unsaid_in(self, ticks: range) -> tuple[int, ...]:
+        """The numbers of the words that were taken back in `ticks`."""
+        return tuple(back.number for back in self.taken_back if back.tick in ticks)
 
 
 def shoot(record: MatchRecord, level: Level) -> Film:
@@ -97,9 +103,9 @@ def shoot(record: MatchRecord, level: Level) -> Film:
             stills.append(Still(match.state, events, match.notes, doing, queues))
     except ReplayMismatch as mismatch:
         problem = str(mismatch)
-    words = tuple(match.words)
+    words, taken_back = tuple(match.words), tuple(match.history.taken_back)
     marks = _marks(stills, words, match.names)
-    return Film(match.level, match.names, tuple(stills), words, marks, problem)
+    return Film(match.level, match.names, tuple(stills), words, marks, problem, taken_back)
 
 
 def _announced(

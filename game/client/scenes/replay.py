@@ -155,6 +155,7 @@ class ReplayScene(Scene):
             if tick - 1 < words.tick <= tick:
                 self.hud.hear(words, self.film.names[words.cook], self.now)
                 self.sound.hear(words)
+        self._unsay(range(tick, tick + 1))
         for line in self._thoughts(still):
             self.hud.thoughts.add(line, self.now)
 
@@ -165,8 +166,14 @@ class ReplayScene(Scene):
         self.sound.jump(state)
         said = self.film.said_by(state.tick)
         self.hud.reset(state, said, self.film.names, self.now)
+        self._unsay(range(state.tick + 1))
         passed = self.film.stills[: self.playback.tick + 1]
         self.hud.thoughts.reset([line for still in passed for line in self._thoughts(still)])
+
+    def _unsay(self, ticks: range) -> None:
+        """Strike out what was taken back in these ticks."""
+        for number in self.film.unsaid_in(ticks):
+            self.hud.unsay(number)
 
     def _thoughts(self, still: Still) -> list[ChatLine]:
         left = (self.film.level.round_ticks - still.state.tick) / TICKS_PER_SECOND

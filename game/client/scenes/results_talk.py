@@ -27,6 +27,7 @@ OUTCOMES: dict[CommandOutcome, tuple[str, str, Colour]] = {
     CommandOutcome.HOLDS: ("kept to the end", "check", GREEN),
     CommandOutcome.TALK: ("nothing to do", "chat", SOFT_INK),
     CommandOutcome.REVOKED: ("called off", "cross", SOFT_INK),
+    CommandOutcome.UNSAID: ("taken back", "cross", SOFT_INK),
     CommandOutcome.REPLACED: ("overtaken", "cross", SOFT_INK),
     CommandOutcome.IMPOSSIBLE: ("not possible", "cross", RED),
     CommandOutcome.OPEN: ("not done in time", "clock", AMBER),

@@ -63,6 +63,7 @@ class RoundTalk(Scene):
         self._talker = 0  # the person who opened any of these
         self._mouse = (0, 0, -MOUSE_COUNTS)  # where it is and since when
         self._heard = 0  # words that the HUD has got
+        self._unsaid = 0  # of how many of them it knows that they were taken back
         self._shown = 0  # whose mind is shown, of the partners who listen
 
     @property
@@ -238,6 +239,9 @@ class RoundTalk(Scene):
             self.hud.hear(words, match.names[words.cook], self.now)
             self.sound.hear(words)
         self._heard = len(match.words)
+        for back in match.history.taken_back[self._unsaid :]:
+            self.hud.unsay(back.number)
+        self._unsaid = len(match.history.taken_back)
 
     @property
     def _minds(self) -> dict[str, MindPanel]:

@@ -6,14 +6,15 @@
     {"check": 50, "digest": "...", "state": {...}}
     {"end": 1000, "digest": "...", "results": {...}}
 
-A tick in which nobody moves, reports or speaks has no line. Words of a line were said before its
-moves; the digest of a check is that of the state at that tick.
+A tick in which nobody moves, reports or speaks has no line. Words of a line were said, and those
+of its 'unsaid' taken back, before its moves; the digest of a check is that of the state at that
+tick.
 """
 
 from dataclasses import dataclass
 from fractions import Fraction
 
-from agents.messages import Pointing
+from agents.messages import Hearing, Pointing
 from game.kitchen.moves import Move
 from game.kitchen.snapshot import Snapshot
 from game.session.log.note_lines import note_to_json
@@ -21,7 +22,8 @@ from game.session.seats.notes import Note
 from game.session.seats.seat import Kind
 from game.session.words.chat import Words
 
-#: Raised with every change of what a line holds; `game.session.log.version_1` reads the first.
+#: Raised when an older game would misread a line; what it may leave out is no reason to.
+#: `game.session.log.version_1` reads the first.
 VERSION = 2
 MARK = "sous-chef-match"
 
@@ -77,16 +79,20 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class LogTick:
-    """One tick: the moves made at it, (cook, note) pairs, and the words said before it."""
+    """One tick: the moves made at it, (cook, note) pairs, and the words said before it.
+
+    `unsaid`: the numbers of words that were taken back before it.
+    """
 
     tick: int
     moves: tuple[Move, ...]
     notes: tuple[tuple[int, Note], ...] = ()
     words: tuple[Words, ...] = ()
+    unsaid: tuple[int, ...] = ()
 
     @property
     def empty(self) -> bool:
-        return not (self.notes or self.words) and not self._moved
+        return not (self.notes or self.words or self.unsaid) and not self._moved
 
     @property
     def _moved(self) -> bool:
@@ -100,6 +106,8 @@ class LogTick:
             line["notes"] = [{"cook": cook, **note_to_json(note)} for cook, note in self.notes]
         if self.words:
             line["words"] = [_words_to_json(words) for words in self.words]
+        if self.unsaid:
+            line["unsaid"] = list(self.unsaid)
         return line
 
 
@@ -123,7 +131,13 @@ def _words_to_json(words: Words) -> dict[str, object]:
         line["pointing"] = _pointing_to_json(words.pointing)
     if words.kind is not None:
         line["kind"] = words.kind
+    if words.hearing is not None:
+        line["hearing"] = _hearing_to_json(words.hearing)
     return line
+
+
+def _hearing_to_json(heard: Hearing) -> dict[str, object]:
+    return {"raw": heard.raw, **({"doubtful": True} if heard.doubtful else {})}
 
 
 def _pointing_to_json(at: Pointing) -> dict[str, object]:

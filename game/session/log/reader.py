@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from agents.messages import SAY_KINDS, Pointing, SayKind
+from agents.messages import SAY_KINDS, Hearing, Pointing, SayKind
 from game.kitchen.moves import Move
 from game.kitchen.state import TICKS_PER_SECOND
 from game.session.log.lines import MARK, VERSION, Check, Header, RecordedCook
@@ -36,8 +36,9 @@ class NewerLogError(LogError):
 class MatchRecord:
     """A recorded match.
 
-    `moves[tick]` are those of all cooks, ticks without moves are left out; `ticks`: how many
-    ticks are known; `complete`: it has its footer; `cut`: its last line is broken off.
+    `moves[tick]` are those of all cooks, ticks without moves are left out; `unsaid[tick]`: the
+    numbers of words taken back then; `ticks`: how many ticks are known; `complete`: it has its
+    footer; `cut`: its last line is broken off.
     """
 
     path: Path
@@ -45,6 +46,7 @@ class MatchRecord:
     moves: Mapping[int, tuple[Move, ...]]
     notes: Mapping[int, tuple[tuple[int, Note], ...]]
     words: Mapping[int, tuple[Words, ...]]
+    unsaid: Mapping[int, tuple[int, ...]]
     checks: Mapping[int, Check]
     ticks: int
     results: Mapping[str, object] | None
@@ -142,6 +144,7 @@ class _Reader:
         self._moves: dict[int, tuple[Move, ...]] = {}
         self._notes: dict[int, tuple[tuple[int, Note], ...]] = {}
         self._words: dict[int, tuple[Words, ...]] = {}
+        self._unsaid: dict[int, tuple[int, ...]] = {}
         self._spoken = 0
         self._checks: dict[int, Check] = {}
         self._ticks = 0
@@ -159,8 +162,8 @@ class _Reader:
     def record(self, cut: bool) -> MatchRecord:
         """Everything read so far."""
         return MatchRecord(
-            self._path, self._header, self._moves, self._notes, self._words, self._checks,
-            self._ticks, self._results, cut,
+            self._path, self._header, self._moves, self._notes, self._words, self._unsaid,
+            self._checks, self._ticks, self._results, cut,
         )  # fmt: skip
 
     def _read_line(self, line: object) -> None:
@@ -194,6 +197,14 @@ class _Reader:
             for words in self._words[tick]:
                 seat = None if words.pointing is None else words.pointing.seat
                 self._seated(who for who in (words.cook, words.to, seat) if who is not None)
+        if "unsaid" in line:
+            self._unsaid[tick] = tuple(self._number(found) for found in line["unsaid"])
+
+    def _number(self, found: object) -> int:
+        """The number of words that have been said."""
+        if isinstance(found, int) and 1 <= found <= self._spoken:
+            return found
+        raise ValueError(f"expected the number of words said before, found {found!s:.60}")
 
     def _said(self, tick: int, entries: Iterable[object]) -> Iterator[Words]:
         for entry in entries:
@@ -206,7 +217,8 @@ class _Reader:
                     kind: SayKind | None = next(
                         (k for k in SAY_KINDS if k == rest.get("kind")), None
                     )
-                    yield Words(tick, cook, text, to, self._spoken, at, kind)
+                    heard = _hearing(rest["hearing"]) if "hearing" in rest else None
+                    yield Words(tick, cook, text, to, self._spoken, at, kind, heard)
                 case _:
                     raise ValueError(f"expected words with 'cook' and 'text', found {entry}")
 
@@ -235,6 +247,14 @@ def _pointing(found: object) -> Pointing:
         place=str(found.get("place", "")),
         seat=seat if isinstance(seat, int) else None,
     )
+
+
+def _hearing(found: object) -> Hearing:
+    """How words were heard."""
+    match found:
+        case {"raw": str(raw), **rest}:
+            return Hearing(raw, rest.get("doubtful") is True)
+    raise ValueError(f"expected how words were heard, found {found!s:.60}")
 
 
 def _note(entry: Any) -> tuple[int, Note]:  # noqa: ANN401 (anything that JSON can say)

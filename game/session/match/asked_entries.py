@@ -16,13 +16,20 @@ class AskedEntries:
     heard: int
     entries: dict[int, QueueEntry] = field(default_factory=dict)
 
-    def take(self, queue: Iterable[QueueEntry]) -> None:
-        """Follow an announcement; what is over stays so."""
+    def take(self, queue: Iterable[QueueEntry]) -> bool:
+        """Follow an announcement; whether an entry is new, or stands again.
+
+        What is over stays so, unless what had ended it was taken back.
+        """
+        news = False
         for entry in queue:
             known = self.entries.get(entry.id)
-            mine = entry.heard == self.heard if known is None else not known.over
-            if mine:
+            again = known is not None and known.over and _stands_again(known, entry)
+            new = known is None and entry.heard == self.heard
+            if new or again or (known is not None and not known.over):
                 self.entries[entry.id] = entry
+            news = news or new or again
+        return news
 
     @property
     def words(self) -> str:
@@ -47,6 +54,10 @@ class AskedEntries:
         """What was not done to its end, and why: '3 of 4, no onion is within reach'."""
         short = (e for e in self.entries.values() if e.state != "done" and e.kind == "task")
         return "; ".join(filter(None, map(_shortfall, short)))
+
+
+def _stands_again(over: QueueEntry, entry: QueueEntry) -> bool:
+    return not entry.over and (entry.heard, entry.part) == (over.heard, over.part)
 
 
 def _shortfall(entry: QueueEntry) -> str:

@@ -3,7 +3,7 @@
 Told from what was noted alone, so a replay tells the same as the match did.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
@@ -27,6 +27,7 @@ class CommandOutcome(Enum):
     HOLDS = auto()  # a rule, kept to the end
     TALK = auto()  # nothing was wanted, or nothing understood
     REVOKED = auto()  # called off
+    UNSAID = auto()  # taken back by who said it, as if it had not been said
     REPLACED = auto()  # something else was asked for before it was done
     IMPOSSIBLE = auto()
     OPEN = auto()  # not done when the round ended
@@ -62,11 +63,14 @@ class Asked:
 
 
 def asked(
-    notes: Iterable[tuple[int, int, Note]], words: Sequence[Words], kinds: Sequence[Kind]
+    notes: Iterable[tuple[int, int, Note]],
+    words: Sequence[Words],
+    kinds: Sequence[Kind],
+    unsaid: Collection[int] = (),
 ) -> tuple[Asked, ...]:
     """Every message of a person, in order, once for each listening partner that it was said to.
 
-    `notes`: (tick, cook, note), oldest first.
+    `notes`: (tick, cook, note), oldest first; `unsaid`: the numbers of what was taken back.
     """
     messages = [each for each in words if kinds[each.cook] == "person"]
     listeners = [cook for cook, kind in enumerate(kinds) if kind == "mind"]
@@ -76,7 +80,7 @@ def asked(
     found: list[Asked] = []
     for cook in listeners:
         mine = ((tick, note) for tick, who, note in told if who == cook)
-        found += _Listener(cook, messages, words).told(mine)
+        found += _Listener(cook, messages, words, unsaid).told(mine)
     return tuple(sorted(found, key=lambda each: each.said))
 
 
@@ -113,6 +117,7 @@ class _Listener:
     cook: int
     messages: Sequence[Words]
     words: Sequence[Words]
+    unsaid: Collection[int] = ()
     standing: frozenset[Goal | Avoid] = frozenset()
     open: dict[int, _Message] = field(default_factory=dict)
 
@@ -150,9 +155,7 @@ class _Listener:
     def _follow(self, tick: int, note: Intend, fresh: _Message | None) -> None:
         """What an announced queue means for all messages."""
         for each in self.open.values():
-            known = len(each.entries.entries)
-            each.entries.take(note.queue)
-            if len(each.entries.entries) > known:
+            if each.entries.take(note.queue):
                 each.understood, each.ended = each.entries.words, None
                 lasts = each.entries.lasts
                 each.outcome = CommandOutcome.HOLDS if lasts else CommandOutcome.OPEN
@@ -194,12 +197,13 @@ class _Listener:
         self.standing = parts if note.state in ("active", "pending") else frozenset()
 
     def _close(self, each: _Message) -> Asked:
-        end = each.ended
+        unsaid = each.words.number in self.unsaid
+        outcome, end = (CommandOutcome.UNSAID, None) if unsaid else (each.outcome, each.ended)
         return Asked(
             each.words.tick,
             each.words.cook,
             each.words.told,
-            each.outcome,
+            outcome,
             self.cook,
             each.understood,
             None if end is None else max(0, end - each.words.tick) / TICKS_PER_SECOND,

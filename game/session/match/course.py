@@ -35,6 +35,6 @@ def course(history: MatchHistory) -> Course:
         whole=history.level.round_ticks,
         scores=tuple(history.scores),
         turns=tuple(deed for deed in history.deeds if deed.verb in TURNS),
-        asked=asked(history.notes, history.words, kinds),
+        asked=asked(history.notes, history.words, kinds, history.unsaid),
         listens="mind" in kinds,
     )

@@ -16,7 +16,7 @@ from game.kitchen.state import State
 from game.session.match.deeds import deeds
 from game.session.seats.notes import Note
 from game.session.seats.seat import Kind
-from game.session.words.chat import Words
+from game.session.words.chat import TakenBack, Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class MatchHistory:
 
     `happenings`: every event but steps; `deeds`: those that count for people; `scores`: (tick,
     score) for every change of the score; `notes`: (tick, cook, note); `moves`: by seat, the ticks
-    at which a move was tried.
+    at which a move was tried; `taken_back`: which of the words, and when.
     """
 
     level: Level
@@ -53,6 +53,7 @@ class MatchHistory:
     scores: list[tuple[int, int]] = field(default_factory=list)
     notes: list[tuple[int, int, Note]] = field(default_factory=list)
     words: list[Words] = field(default_factory=list)
+    taken_back: list[TakenBack] = field(default_factory=list)
     moves: tuple[list[int], ...] = ()
 
     def __post_init__(self) -> None:
@@ -75,6 +76,11 @@ class MatchHistory:
         if state.score != before.score:
             self.scores.append((state.tick, state.score))
         self.notes += ((before.tick, cook, note) for cook, note in notes)
+
+    @property
+    def unsaid(self) -> frozenset[int]:
+        """The numbers of all words that were taken back."""
+        return frozenset(each.number for each in self.taken_back)
 
     def count(self, cook: int | None, verb: str) -> int:
         """How often `cook`, or nobody, has done what `verb` says."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
-from agents.messages import Pointing, SayKind
+from agents.messages import Hearing, Pointing, SayKind
 from game.content.level import Level
 from game.executor.floor import floor_of
 from game.kitchen.events import Event
@@ -16,7 +16,7 @@ from game.session.match.history import MatchHistory, Participant
 from game.session.match.results import results
 from game.session.seats.notes import Note
 from game.session.seats.seat import Seat
-from game.session.words.chat import Words, tidy
+from game.session.words.chat import TakenBack, Words, tidy
 from game.session.words.names import address, own_names
 
 
@@ -47,7 +47,7 @@ class Match:
         self.notes: tuple[tuple[int, Note], ...] = ()
         self.events: tuple[Event, ...] = ()
         self.log = log
-        self._unlogged: list[Words] = []
+        self._unlogged: list[Words | TakenBack] = []
         self.names = names = names or own_names([seat.name for seat in seats])
         driven = zip(names, seats, strict=True)
         people = tuple(Participant(name, s.kind, s.pace.interval) for name, s in driven)
@@ -76,23 +76,41 @@ class Match:
         to: int | None = None,
         pointing: Pointing | None = None,
         kind: SayKind | None = None,
+        hearing: Hearing | None = None,
     ) -> Words | None:
         """Cook `cook` says `text` to cook `to`; None if nothing readable is left of it.
 
         Without `to` it is meant for whom `text` calls by name, else for everybody. Who is
-        `pointing` at something need not say a word. `kind`: what a partner's words are for.
+        `pointing` at something need not say a word. `kind`: what a partner's words are for;
+        `hearing`: of words spoken aloud.
         """
         line = tidy(text)
         if not line and pointing is None:
             return None
         if to is None:
             to, _ = address(line, self.names, cook)
-        words = Words(self.state.tick, cook, line, to, len(self.words) + 1, pointing, kind)
+        number = len(self.words) + 1
+        words = Words(self.state.tick, cook, line, to, number, pointing, kind, hearing)
         self.words.append(words)
         self._unlogged.append(words)
         for seat in self.seats:
             seat.hear(words)
         return words
+
+    def unsay(self, number: int) -> bool:
+        """Take the words of that number back; whether there were such words and still stood.
+
+        How long after they were said is for the player's side to judge.
+        """
+        words = next((said for said in self.words if said.number == number), None)
+        if words is None or number in self.history.unsaid:
+            return False
+        back = TakenBack(self.state.tick, number)
+        self.history.taken_back.append(back)
+        self._unlogged.append(back)
+        for seat in self.seats:
+            seat.unsay(words)
+        return True
 
     def withdraw(self, cook: int, entry: int) -> None:
         """Somebody takes back what cook `cook` was asked for: entry `entry` of its queue."""
@@ -127,8 +145,7 @@ class Match:
             seat.close()
         if self.log is not None:
             if self._unlogged:
-                self.log.add(LogTick(self.state.tick, (), (), tuple(self._unlogged)))
-                self._unlogged.clear()
+                self.log.add(LogTick(self.state.tick, (), (), *self._spoken()))
             self.log.end(self.state.tick, digest(self.state), asdict(results(self.history)))
 
     def _move(self, seat: Seat, cook: int) -> Move:
@@ -139,11 +156,17 @@ class Match:
             for note in seat.drain():
                 yield cook, note
 
-    def _write(self) -> None:
-        words = tuple(self._unlogged)
+    def _spoken(self) -> tuple[tuple[Words, ...], tuple[int, ...]]:
+        """The words since the last line of the log, and the numbers of those taken back."""
+        words = tuple(each for each in self._unlogged if isinstance(each, Words))
+        unsaid = tuple(each.number for each in self._unlogged if isinstance(each, TakenBack))
         self._unlogged.clear()
+        return words, unsaid
+
+    def _write(self) -> None:
+        words, unsaid = self._spoken()
         if self.log is None:
             return
-        self.log.add(LogTick(self.previous.tick, self.moves, self.notes, words))
+        self.log.add(LogTick(self.previous.tick, self.moves, self.notes, words, unsaid))
         if self.state.tick % CHECK_TICKS == 0:
             self.log.check(Check(self.state.tick, digest(self.state), snapshot(self.state)))

@@ -45,7 +45,9 @@ class ReplayMatch(Match):
 
     def _speak(self) -> None:
         for words in self.record.words.get(self.state.tick, ()):
-            self.say(words.cook, words.text, words.to, words.pointing, words.kind)
+            self.say(words.cook, words.text, words.to, words.pointing, words.kind, words.hearing)
+        for number in self.record.unsaid.get(self.state.tick, ()):
+            self.unsay(number)
 
     def _verify(self) -> None:
         check = self.record.checks.get(self.state.tick)

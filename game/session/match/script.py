@@ -7,6 +7,7 @@ One cue a line: `SECONDS VERB ARGUMENT`; '#' starts a comment line. Verbs:
     2.5 release down      ... until here
     3   tap interact      keys: up, down, left, right, interact
     4   say Chop 2 onions
+    5   unsay             what was said last is taken back
 
 Seconds are game time from the start of the round; cues need not be in order.
 """
@@ -22,7 +23,7 @@ from game.kitchen.state import TICKS_PER_SECOND
 from game.session.match.match import Match
 from game.session.seats.seat import HumanSeat
 
-Verb = Literal["tap", "press", "release", "say"]
+Verb = Literal["tap", "press", "release", "say", "unsay"]
 VERBS: tuple[Verb, ...] = get_args(Verb)
 KEYS = tuple(move.value for move in Move if move is not Move.STAY)
 
@@ -33,7 +34,7 @@ class ScriptError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class ScriptCue:
-    """At `tick` the player does `verb` with `argument` (a key's name, or words)."""
+    """At `tick` the player does `verb` with `argument` (a key's name, or words; '' for none)."""
 
     tick: int
     verb: Verb
@@ -59,6 +60,8 @@ class Prompter:
         match cue.verb:
             case "say":
                 match.say(self._cook, cue.argument)
+            case "unsay":
+                match.unsay(max((w.number for w in match.words if w.cook == self._cook), default=0))
             case "press":
                 self._human.press(Move(cue.argument))
             case "release":
@@ -91,6 +94,8 @@ def parse_script(text: str, name: str) -> tuple[ScriptCue, ...]:
 
 def _cue(line: str) -> ScriptCue:
     words = line.split(maxsplit=2)
+    if words[1:] == ["unsay"]:
+        return ScriptCue(_ticks(words[0]), "unsay", "")
     if len(words) < 3:
         raise ValueError(f"expected SECONDS VERB ARGUMENT, found '{line.strip()}'")
     time, spelled, argument = words

@@ -55,6 +55,9 @@ class Seat(Protocol):
     def hear(self, words: Words) -> None:
         """Somebody, perhaps this very seat, said something."""
 
+    def unsay(self, words: Words) -> None:
+        """Whoever said them, perhaps this very seat, takes them back."""
+
     def withdraw(self, entry: int) -> None:
         """A person takes back the entry of that id of the queue that this seat announced."""
 
@@ -95,6 +98,9 @@ class IdleSeat:
 
     def hear(self, words: Words) -> None:
         """Words change nothing here."""
+
+    def unsay(self, words: Words) -> None:
+        """Nothing came of them."""
 
     def withdraw(self, entry: int) -> None:
         """Nothing is asked of it that could be taken back."""

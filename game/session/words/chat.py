@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from agents.messages import Pointing, SayKind
+from agents.messages import Hearing, Pointing, SayKind
 
 #: Longer messages are cut: nobody reads more while cooking, and a mind's prompt is bounded.
 LONGEST = 400
@@ -15,7 +15,8 @@ class Words:
     """Cook `cook` said `text` at `tick` (before that tick's moves) to cook `to`, None: to all.
 
     `number` counts the words of a match from 1; `pointing`: at what, while speaking or without a
-    word. `kind`: what a partner's words are for; None: a person's.
+    word. `kind`: what a partner's words are for, None: a person's; `hearing`: how they were heard,
+    if they were spoken aloud.
     """
 
     tick: int
@@ -25,6 +26,7 @@ class Words:
     number: int = field(default=0, compare=False)
     pointing: Pointing | None = None
     kind: SayKind | None = None
+    hearing: Hearing | None = None
 
     @property
     def told(self) -> str:
@@ -36,6 +38,14 @@ class Words:
     def meant_for(self, cook: int) -> bool:
         """Whether `cook` should act on them."""
         return self.to in (None, cook)
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """The words of this `number` were taken back before the moves of `tick`."""
+
+    tick: int
+    number: int
 
 
 def tidy(text: str) -> str:
