@@ -44,7 +44,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
         "game.session", "game.executor", "game.content", "game.kitchen", "game.paths",
         "game.settings", "agents",
     ),
-    "game.voice": ("agents.child_process", "agents.whole_file"),
+    "game.voice": ("agents.child_process", "agents.backoff", "agents.whole_file"),
     f"{L}.metrics": LAB,
     f"{L}.runs": (*LAB, f"{L}.metrics", "game.marked_yaml"),
     f"{L}.reports": (*LAB, f"{L}.metrics", f"{L}.runs"),

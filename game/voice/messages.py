@@ -80,6 +80,11 @@ class EndVoice:
     """End the process."""
 
 
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """A sign of life of a process; goes no further than to its handle."""
+
+
 ToEars: TypeAlias = Listening | TalkKey | GameSpeaks | Calibrate | Expected | EndVoice
 
 

@@ -1,0 +1,177 @@
+"""A process that is kept alive: one that dies or hangs is started again after a growing wait.
+
+What the player should know of that comes out of `drain` between the process's own messages.
+"""
+
+import logging
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from agents.backoff import Backoff
+from agents.child_process import ChildProcess, ProcessEnded
+from game.voice.messages import Beat, Better, EndVoice, Ill, Trouble
+
+_log = logging.getLogger(__name__)
+
+To = TypeVar("To")
+From = TypeVar("From")
+
+
+@dataclass(frozen=True, slots=True)
+class KeepTimes:
+    """How long a process may take, in seconds.
+
+    `start_s`: to its first sign of life; `hang_s`: to every further one. `restart`: waits before
+    the next is started; one that has lived for `healthy_s` starts these waits anew. `stop_s`: at
+    the end, before one that does not stop is killed. `gap_s`: when nobody looked for so long, the
+    game slept, and the process may have too.
+    """
+
+    start_s: float = 60.0
+    hang_s: float = 5.0
+    restart: Backoff = field(default_factory=lambda: Backoff(0.5, 30.0))
+    healthy_s: float = 60.0
+    stop_s: float = 0.6
+    gap_s: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What is kept. `main`: the process's function, called with its connection and `arguments()`.
+
+    `spoken`: the classes of its messages, Beat among them; `ready`: the one that says it is well
+    again. `greeting`: what every new process is told first. `killed`, `hung`: sentences for the
+    player.
+    """
+
+    main: Callable[..., None]
+    arguments: Callable[[], tuple[Any, ...]]
+    spoken: tuple[type[Any], ...]
+    ready: type[Any]
+    greeting: Callable[[], Iterable[Any]]
+    name: str
+    killed: str
+    hung: str
+
+
+class KeptProcess(Generic[To, From]):
+    """Nothing runs before `start`; drain it every frame; `close` leaves nothing behind."""
+
+    def __init__(
+        self,
+        kept: Kept,
+        times: KeepTimes | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._kept = kept
+        self._times = times or KeepTimes()
+        self._clock = clock
+        self._child: ChildProcess[To | EndVoice, From | Beat] | None = None
+        self._ill: Ill | None = None
+        self._failures = 0
+        self._retry_at: float | None = None
+        self._born = self._last_sign = self._last_look = 0.0
+        self._beaten = False  # whether this process has given a sign of life
+        self._condemned = False  # it was killed for hanging, or told to stop
+        self._stop_by: float | None = None
+
+    @property
+    def pid(self) -> int | None:
+        """Of the process; None while there is none."""
+        return self._child.pid if self._child else None
+
+    @property
+    def running(self) -> bool:
+        """Whether there is a process, or will be after a wait."""
+        return self._child is not None or self._retry_at is not None
+
+    def start(self) -> None:
+        """Start it, unless it runs; returns at once."""
+        if not self.running:
+            self._failures = 0
+            self._launch()
+
+    def send(self, message: To) -> None:
+        """Send it to the process that there is; lost if there is none."""
+        if self._child and self._stop_by is None:
+            self._child.send(message)
+
+    def drain(self) -> Iterator[From | Trouble | Better | ProcessEnded]:
+        """What has come, and what became of the process. Never waits."""
+        now = self._clock()
+        if now - self._last_look > self._times.gap_s:
+            self._last_sign = now
+        self._last_look = now
+        for message in self._child.drain() if self._child else ():
+            self._last_sign, self._beaten = now, True
+            match message:
+                case Beat():
+                    pass
+                case ProcessEnded():
+                    yield from self._bury(message, now)
+                case _:
+                    yield message
+                    yield from self._cured(message)
+        yield from self._kill_if_hanging(now)
+        if self._retry_at is not None and now >= self._retry_at:
+            self._launch()
+
+    def stop(self) -> None:
+        """Ask it to end, without waiting: to close several at once. `close` must follow."""
+        self._retry_at = None
+        if self._child and self._stop_by is None:
+            self._condemned = True
+            self._stop_by = self._clock() + self._times.stop_s
+            self._child.send(EndVoice())
+
+    def close(self) -> None:
+        """End it, by force if it does not stop in `stop_s`. Afterwards nothing is left."""
+        self.stop()
+        if self._child and self._stop_by is not None:
+            self._child.join(max(0.0, self._stop_by - self._clock()))
+            self._child.kill()
+            self._child.join(self._times.hang_s)
+            self._child = None
+
+    def _launch(self) -> None:
+        self._child = ChildProcess(
+            self._kept.main,
+            self._kept.arguments(),
+            spoken=self._kept.spoken,
+            name=self._kept.name,
+        )
+        self._born = self._last_sign = self._clock()
+        self._beaten, self._condemned = False, False
+        self._retry_at = self._stop_by = None
+        for message in self._kept.greeting():
+            self._child.send(message)
+
+    def _bury(self, ended: ProcessEnded, now: float) -> Iterator[Trouble | ProcessEnded]:
+        _log.warning("%s ended: %s", self._kept.name, ended.how)
+        self._child = None
+        yield ended
+        if self._stop_by is not None:
+            return
+        self._failures = 1 if now - self._born > self._times.healthy_s else self._failures + 1
+        self._retry_at = now + self._times.restart.wait_s(self._failures)
+        if self._ill is None:
+            self._ill = Ill.KILLED
+            yield Trouble(self._ill, self._kept.killed)
+
+    def _cured(self, message: From) -> Iterator[Better]:
+        if self._ill is not None and isinstance(message, self._kept.ready):
+            yield Better(self._ill)
+            self._ill = None
+
+    def _kill_if_hanging(self, now: float) -> Iterator[Trouble]:
+        limit = self._times.hang_s if self._beaten else self._times.start_s
+        if self._child is None or self._condemned or now - self._last_sign <= limit:
+            return
+        _log.warning("%s hangs, %.1f s without a sign of life", self._kept.name, limit)
+        self._condemned = True
+        self._child.kill()
+        if self._ill is None:
+            self._ill = Ill.HUNG
+            yield Trouble(self._ill, self._kept.hung)

@@ -1,0 +1,126 @@
+"""A process that dies or hangs is told and started again; the end leaves nothing behind."""
+
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from typing import Any
+
+from agents.backoff import Backoff
+from agents.child_process import ProcessEnded
+from game.voice.kept_process import KeepTimes, Kept, KeptProcess
+from game.voice.messages import Beat, Better, EndVoice, Ill, Trouble
+from tests.processes import is_alive
+
+QUICK = KeepTimes(hang_s=1.0, restart=Backoff(0.05, 0.2))
+
+
+@dataclass(frozen=True)
+class Hello:
+    """What the process was started with, and what it was told first."""
+
+    number: int
+    told: str
+
+
+def obedient(connection: Connection, number: int) -> None:
+    connection.send(Hello(number, connection.recv()))
+    while True:
+        if connection.poll(0.1) and isinstance(connection.recv(), EndVoice):
+            return
+        connection.send(Beat())
+
+
+def deaf(connection: Connection, number: int) -> None:
+    connection.send(Hello(number, connection.recv()))
+    time.sleep(60)
+
+
+@contextmanager
+def kept(main: Callable[..., None], times: KeepTimes = QUICK) -> Iterator[KeptProcess[Any, Any]]:
+    """A process that is numbered by its starts."""
+    starts: list[int] = []
+
+    def arguments() -> tuple[int]:
+        starts.append(1)
+        return (len(starts),)
+
+    process = KeptProcess[Any, Any](
+        Kept(
+            main, arguments, (Hello, Beat), Hello, lambda: ("listen",), "test", "Killed.", "Hung."
+        ),
+        times,
+    )
+    process.start()
+    try:
+        yield process
+    finally:
+        process.close()
+
+
+def drain_until(process: KeptProcess[Any, Any], last: object) -> list[object]:
+    """All that comes, up to `last`."""
+    came: list[object] = []
+    deadline = time.monotonic() + 60.0
+    while last not in came:
+        assert time.monotonic() < deadline, came
+        came += process.drain()
+        time.sleep(0.01)
+    return came
+
+
+def test_one_that_is_killed_is_told_started_again_and_told_what_the_first_was():
+    with kept(obedient) as process:
+        drain_until(process, Hello(1, "listen"))
+        assert process.pid is not None
+        os.kill(process.pid, signal.SIGKILL)
+        assert drain_until(process, Better(Ill.KILLED)) == [
+            ProcessEnded("SIGKILL"),
+            Trouble(Ill.KILLED, "Killed."),
+            Hello(2, "listen"),
+            Better(Ill.KILLED),
+        ]
+
+
+def test_one_that_stands_still_is_told_ended_and_started_again():
+    with kept(obedient) as process:
+        drain_until(process, Hello(1, "listen"))
+        stopped = process.pid
+        assert stopped is not None
+        os.kill(stopped, signal.SIGSTOP)
+        assert drain_until(process, Better(Ill.HUNG)) == [
+            Trouble(Ill.HUNG, "Hung."),
+            ProcessEnded("SIGKILL"),
+            Hello(2, "listen"),
+            Better(Ill.HUNG),
+        ]
+        assert not is_alive(stopped)
+
+
+def test_a_game_that_slept_blames_nobody():
+    now = [0.0]
+    process = KeptProcess[Any, Any](
+        Kept(obedient, lambda: (1,), (Hello, Beat), Hello, lambda: ("x",), "test", "", ""),
+        QUICK,
+        lambda: now[0],
+    )
+    process.start()
+    try:
+        drain_until(process, Hello(1, "x"))
+        now[0] += 1000.0
+        assert list(process.drain()) == []
+        assert is_alive(process.pid)
+    finally:
+        process.close()
+
+
+def test_the_end_leaves_nothing_even_of_one_that_does_not_listen():
+    for main in (obedient, deaf):
+        with kept(main, KeepTimes(stop_s=0.3)) as process:
+            drain_until(process, Hello(1, "listen"))
+            pid = process.pid
+        assert not is_alive(pid)
+        assert list(process.drain()) == [] and not process.running
