@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from agents.cancel_token import FREE, CancelToken
 from agents.llm.errors import GarbageError, LlmError, NotFoundError, RefusedError, UnreachableError
-from agents.llm.openai.errors import blotted, translated
+from agents.llm.openai.errors import translated
 from agents.llm.openai.requests import Dialect, Endpoint, Scoring, json_in
 from agents.llm.openai.scores import echo_score, favourite, label_scores
 from agents.llm.protocol import (
@@ -28,6 +28,7 @@ from agents.llm.protocol import (
     Scores,
     asked_scores,
 )
+from agents.service.failures import blotted
 
 _T = TypeVar("_T")
 
@@ -56,7 +57,7 @@ class OpenAIModel:
         """Makes no request; a wrong key or address shows at the first call."""
         import openai  # noqa: PLC0415 - heavy, and only this back end needs it
 
-        from agents.llm.openai.bounded import bounded_client  # noqa: PLC0415 - as heavy
+        from agents.service.bounded import bounded_client  # noqa: PLC0415 - as heavy
 
         self._endpoint = endpoint
         self._clock = clock

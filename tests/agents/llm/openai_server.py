@@ -48,7 +48,9 @@ class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
     def do_POST(self) -> None:
-        body = json.loads(self.rfile.read(int(self.headers["content-length"])))
+        data = self.rfile.read(int(self.headers["content-length"]))
+        sent_json = self.headers["content-type"] == "application/json"
+        body = json.loads(data) if sent_json else {"form": data}
         self.server.requests.append((self.path, body, self.headers.get("authorization", "")))
         responders = self.server.responders
         responder = responders.pop(0) if len(responders) > 1 else responders[0]
