@@ -54,8 +54,8 @@ def test_no_words_in_what_is_no_speech_straight_after_speech(ears, best_of_times
 def test_nothing_that_downloads_is_loaded() -> None:
     code = """
 import sys
-from game.voice.listening.moonshine import MoonshineTranscriber
-ears = MoonshineTranscriber()
+from game.voice.listening.recogniser import open_transcriber
+ears = open_transcriber(None)
 assert ears.transcribe(bytes(32000)) == ""
 ears.close()
 ears.close()

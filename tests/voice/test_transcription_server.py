@@ -3,11 +3,12 @@
 import json
 import socket
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 
 import pytest
 
 from game.voice.listening import transcription_server
+from game.voice.listening.recogniser import open_transcriber
 from game.voice.listening.transcriber import TranscriberError
 from game.voice.listening.transcription_server import ServerTranscriber
 from game.voice.messages import Ill, Server
@@ -131,8 +132,11 @@ def test_nobody_there() -> None:
 
 @pytest.mark.parametrize("url", ["http://[", "nonsense", "ftp://x", "http://"])
 def test_an_address_that_is_none(url: str) -> None:
-    with pytest.raises(TranscriberError, match="cannot be reached"):
-        ServerTranscriber(Server(url, "ear-1", KEY)).transcribe(SOUND)
+    with (
+        pytest.raises(TranscriberError, match="cannot be reached"),
+        closing(open_transcriber(Server(url, "ear-1", KEY))) as transcriber,
+    ):
+        transcriber.transcribe(SOUND)
 
 
 def test_a_key_that_no_header_takes() -> None:
