@@ -5,87 +5,25 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.client import Options, RoundSetup
-from game.client.scenes.settings import FOOT, TABS, SettingsScene
-from game.client.sound import Output, Speaker
-from game.client.ui.places import SettingsPlace
+from game.client import Options
+from game.client.scenes.settings import FOOT, TABS
 from game.client.ui.rows import Slider
-from game.client.ui.scene import Visit
 from game.partners.inquiry import Finding
-from game.partners.thinking import MindChoice
 from game.settings import Service, Settings, Volumes, load_settings
+from tests.client.desks import Desk, row, screen, told
 from tests.client.driving import SMALL, Client
 
 SHIFT = pygame.KMOD_LSHIFT
 UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
 ENTER, ESC, TAB = pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_TAB
-PAGES = ("Sound", "Display", "Play", "Partner", "Controls")
-
-
-class Asked:
-    """A question whose findings are given by the test."""
-
-    def __init__(self, settings: Settings) -> None:
-        self.settings = settings
-        self.finding = Finding(False, "Loading the model 40%")
-        self.closed = False
-
-    def poll(self) -> Finding:
-        return self.finding
-
-    def close(self) -> None:
-        self.closed = True
-
-
-class Desk:
-    """Opens the settings at a page; remembers what was asked."""
-
-    def __init__(self) -> None:
-        self.asked: list[Asked] = []
-        self.clients: list[Client] = []
-
-    def ask(self, settings: Settings) -> Asked:
-        self.asked.append(Asked(settings))
-        return self.asked[-1]
-
-    def open(self, page: str, settings: Settings | None = None, size=SMALL) -> Client:
-        options = Options(
-            RoundSetup("ring", "hla", 7), size=size, settings=settings or Settings(),
-            minds=_no_minds, ask=self.ask,
-        )  # fmt: skip
-        client = Client(options, Speaker(Output()))
-        self.clients.append(client)
-        client.frames(1)
-        client.app.follow(Visit(SettingsPlace(page)))
-        client.frames(1)
-        return client
-
-
-def _no_minds(choice: MindChoice):
-    raise AssertionError("no round is begun here")
+PAGES = ("Sound", "Display", "Play", "Partner", "Talking", "Voices", "Controls")
 
 
 @pytest.fixture
 def desk():
     desk = Desk()
     yield desk
-    for client in desk.clients:
-        client.close()
-
-
-def screen(client: Client) -> SettingsScene:
-    assert isinstance(client.app.scene, SettingsScene)
-    return client.app.scene
-
-
-def row(client: Client, label: str) -> int:
-    scene = screen(client)
-    return [each.label for each in scene.page.rows(scene)].index(label)
-
-
-def told(client: Client, label: str):
-    scene = screen(client)
-    return scene.page.rows(scene)[row(client, label)]
+    desk.close()
 
 
 def kept() -> Settings:
@@ -386,7 +324,7 @@ def test_shift_and_tab_go_back_through_pages_and_fields(desk):
     client = desk.open("Sound")
     client.tap(TAB, mod=SHIFT)
     assert screen(client).page.title == "Controls"
-    client.tap(TAB, mod=SHIFT)
+    client.tap(TAB, TAB, TAB, mod=SHIFT)
     assert screen(client).page.title == "Partner"
     client.tap(DOWN, DOWN, LEFT, DOWN, ENTER)
     client.tap(TAB, mod=SHIFT)
@@ -395,13 +333,13 @@ def test_shift_and_tab_go_back_through_pages_and_fields(desk):
     assert client.app.scene.cursor == 1
 
 
-def test_no_volume_is_offered_of_what_does_not_sound_yet(desk):
-    """The position of the voices' slider is kept for the day when somebody speaks."""
+def test_voices_have_a_volume_of_their_own(desk):
     client = desk.open("Sound", Settings(volumes=Volumes(voice=0.3)))
     scene = screen(client)
-    assert [each.label for each in scene.page.rows(scene)] == ["Everything", "Kitchen", "Music"]
-    client.tap(DOWN, LEFT)
-    assert kept().volumes.voice == 0.3 and kept().volumes.master != Volumes().master
+    labels = [each.label for each in scene.page.rows(scene)]
+    assert labels == ["Everything", "Kitchen", "Music", "Voices"]
+    client.tap(UP, RIGHT)
+    assert kept().volumes == replace(Volumes(), voice=0.35) == client.app.speaker.volumes
 
 
 def test_controls_lead_to_where_keys_are_bound(desk):

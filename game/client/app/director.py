@@ -21,8 +21,16 @@ from game.client.scenes.replays import ReplaysScene
 from game.client.scenes.results import ResultsScene
 from game.client.scenes.round import RoundScene
 from game.client.scenes.settings import SettingsScene
-from game.client.scenes.settings_pages import ControlsPage, DisplayPage, PlayPage, SoundPage
+from game.client.scenes.settings_pages import (
+    ControlsPage,
+    DisplayPage,
+    PlayPage,
+    SettingsPage,
+    SoundPage,
+)
 from game.client.scenes.settings_partner import PartnerPage
+from game.client.scenes.settings_voice import VoicePage
+from game.client.scenes.settings_voices import VoicesPage
 from game.client.scenes.title import TitleScene
 from game.client.scenes.tutorial import TutorialScene
 from game.client.sound import RoundSound, Speaker
@@ -41,19 +49,24 @@ from game.client.ui.places import (
     TutorialPlace,
 )
 from game.client.ui.scene import Scene
+from game.client.voice.desks import EarsDesk, MouthDesk
 from game.content.level import Level
 from game.content.library import UnknownLevelError
 from game.content.problem import ContentError
+from game.kitchen.step import first_state
 from game.partners.inquiry import Asker
+from game.partners.likely_words import likely_words
 from game.session.log.archive import archive, make_room, recordings
 from game.session.match.replay import LogError, load_log
+from game.voice.messages import Expected
 
 
 @dataclass(slots=True)
 class Director:
     """`setup`: the seed and the first level that the player chose; `ask`: asks a model something.
 
-    `deck`: the gamepads that are plugged in; `kitchens`: reads levels.
+    `deck`: the gamepads that are plugged in; `kitchens`: reads levels; `ears`, `mouth`: the
+    game's, None where nobody talks aloud.
     """
 
     timer: Timer
@@ -65,6 +78,8 @@ class Director:
     deck: PadDeck
     ask: Asker | None = None
     kitchens: Kitchens = field(default_factory=Kitchens)
+    ears: EarsDesk | None = None
+    mouth: MouthDesk | None = None
 
     def build(self, place: Place) -> Scene:
         """The scene at `place`. KeyError if there is no such partner."""
@@ -137,9 +152,24 @@ class Director:
             DisplayPage(chosen),
             PlayPage(chosen, self.habits),
             PartnerPage(chosen, self.ask),
+            *self._voice_pages,
             ControlsPage(chosen),
         )
         return SettingsScene(pages, first)
+
+    @property
+    def _voice_pages(self) -> tuple[SettingsPage, ...]:
+        """Talking aloud and being talked to, if there are ears and a mouth."""
+        if self.ears is None or self.mouth is None:
+            return ()
+        talking = VoicePage(self.preferences, self.ears, self.mouth, self._expected)
+        return (talking, VoicesPage(self.preferences, self.mouth))
+
+    def _expected(self) -> Expected:
+        """What is said in the kitchen that was chosen, as a round of it begins."""
+        level = self._level(self.setup.level)
+        likely = likely_words(first_state(level.kitchen, 0))
+        return Expected(likely.words, likely.phrases)
 
     def _replay(self, place: ReplayPlace) -> Scene:
         """The recorded match, or why it cannot be shown."""

@@ -82,6 +82,10 @@ class Preferences:
         """The endpoint to think with."""
         self.change(backend="openai", service=service)
 
+    def change_voice(self, **changes: Any) -> None:  # noqa: ANN401 (checked by Voice's own fields)
+        """Change by name how the player talks and is talked to."""
+        self.change(voice=replace(self.settings.voice, **changes))
+
     def change(self, **changes: Any) -> None:  # noqa: ANN401 (checked by Settings' own fields)
         """Change settings by name; written down at once, or `problem` says why not."""
         self.settings = replace(self.settings, **changes)

@@ -25,6 +25,8 @@ STILL_LIFE = (
     ("chef_partner_down_0", 78),
 )  # fmt: skip
 STILL_TALL, STILL_STEP = 112, 84
+#: How large a sign of more rows is, in layout units.
+MORE = 20
 #: Where the cursor is on the tabs.
 TABS = -1
 
@@ -61,9 +63,11 @@ class SettingsScene(Scene):
         return (self.cursor.page, self.cursor.row, row.chosen if row else None)
 
     def on_intent(self, press: Press) -> Next:
-        if not press.down:
-            return None
         row = self._row()
+        if not press.down:
+            if row is not None and press.intent in (Intent.CONFIRM, Intent.USE):
+                row.release()
+            return None
         match press.intent:
             case Intent.BACK if not press.repeat:
                 return Close()
@@ -85,8 +89,8 @@ class SettingsScene(Scene):
 
     def on_pointer(self, pointer: Pointer) -> Next:
         at = (pointer.x, pointer.y)
-        if pointer.button is Button.UP:
-            self.cursor.held = None
+        if pointer.button is Button.UP and self.cursor.held is not None:
+            self._let_go()
         if self.cursor.held is not None:
             row, rect = self._row(), self._rects[self.cursor.held]
             if row is not None:
@@ -103,7 +107,7 @@ class SettingsScene(Scene):
         return None
 
     def update(self, seconds: float) -> Next:
-        self.page.update()
+        self.page.update(seconds)
         return None
 
     def leave(self) -> None:
@@ -150,6 +154,11 @@ class SettingsScene(Scene):
         self.cursor.held = self.cursor.row
         return row.click(share)
 
+    def _let_go(self) -> None:
+        self.cursor.held = None
+        if (row := self._row()) is not None:
+            row.release()
+
     def _draw_tabs(self, stage: Stage, sheet: pygame.Rect) -> None:
         gap = stage.px(8)
         count = len(self.pages)
@@ -191,8 +200,17 @@ class SettingsScene(Scene):
             draw_label(stage, row, label)
             row.draw(stage, _control(rect), focused)
         stage.surface.set_clip(None)
+        self._draw_more(stage, area)
         if not self._rects or area.bottom - self._rects[-1].bottom > stage.px(STILL_TALL):
             _draw_still_life(stage, (area.centerx, area.bottom))
+
+    def _draw_more(self, stage: Stage, area: pygame.Rect) -> None:
+        """Signs that there are rows above or below those that are seen."""
+        x, size = area.right + stage.px(PADDING / 2), stage.px(MORE)
+        if self._rects and self._rects[0].top < area.top:
+            stage.sprite("key_up", (x, area.top + size), size)
+        if self._rects and self._rects[-1].bottom > area.bottom:
+            stage.sprite("key_down", (x, area.bottom - size), size)
 
     def _lay_out(self, stage: Stage, area: pygame.Rect, rows: Sequence[Row]) -> list[pygame.Rect]:
         """One below the other; more than fit are scrolled so that the focused one is seen."""

@@ -14,14 +14,15 @@ from game.client.input.bindings import (
 from game.client.player.habits import Habits
 from game.client.player.preferences import Preferences
 from game.client.ui.places import ControlsPlace
-from game.client.ui.rows import LIST_ROW, KeysRow, Push, Row, Slider, Stepper, Switch
+from game.client.ui.rows import LIST_ROW, LOW_ROW, KeysRow, Push, Row, Slider, Stepper, Switch
 from game.client.ui.scene import Scene, Visit
 
-#: The volumes that something is heard of: field, label and what it is.
+#: The volumes: field, label and what it is.
 VOLUMES = (
     ("master", "Everything", "All sound of the game."),
     ("effects", "Kitchen", "Chopping, sizzling, bells and steps."),
     ("music", "Music", "The band in the corner."),
+    ("voice", "Voices", "What your partners say aloud."),
 )
 TEXT_SIZES = {"normal": "Normal", "large": "Large", "larger": "Larger"}
 TALK = {"quiet": "Quiet", "normal": "Normal", "chatty": "Chatty"}
@@ -45,8 +46,8 @@ class SettingsPage:
         """What is on it now, from the top; `behind`: what it opens other scenes over."""
         raise NotImplementedError
 
-    def update(self) -> None:
-        """Once a frame while it is open."""
+    def update(self, seconds: float) -> None:
+        """Once a frame while it is open; `seconds` have passed."""
 
     def leave(self) -> None:
         """Another page is opened, or the settings are left."""
@@ -149,5 +150,7 @@ class ControlsPage(SettingsPage):
             KeysRow(label, height=LIST_ROW, still=True, keys=names) for label, names in keys.items()
         ]
         line = "Keys for one or two people, and a gamepad's buttons."
-        change = Push("Controls", line, caption="Change them", act=lambda: Visit(ControlsPlace()))
+        change = Push(
+            "Controls", line, LOW_ROW, caption="Change them", act=lambda: Visit(ControlsPlace())
+        )
         return [change, *told]

@@ -26,12 +26,17 @@ from game.client.drawing.theme import (
 )
 from game.client.ui.scene import Next
 
-#: Layout units: a row with one or two lines of help, one with a long text, one of a list.
-ROW, TALL_ROW, LIST_ROW = 80, 116, 36
+#: Layout units: a row with one or two lines of help, one with a long text, with at most one line,
+#: one of a list.
+ROW, TALL_ROW, LOW_ROW, LIST_ROW = 80, 116, 64, 34
 #: The part of a slider's control that is its track; the number stands in the rest.
 TRACK = 0.78
+#: The part of a control in which one of a few sounds is chosen; the sign to hear it has the rest.
+PLAYED = 0.84
 #: How far a key moves a slider.
 STEP = 0.05
+#: Among more things than this nobody counts where they are.
+MOST_DOTS = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +70,9 @@ class Row:
 
     def drag(self, share: float) -> None:
         """The mouse pulled over its control, and beyond."""
+
+    def release(self) -> None:
+        """Enter or the mouse is let go of, wherever that is."""
 
     def draw(self, stage: Stage, place: pygame.Rect, focused: bool) -> None:
         """Paint the control into the pixels of `place`."""
@@ -171,12 +179,38 @@ class Stepper(Row):
         self._draw_dots(stage, rect)
 
     def _draw_dots(self, stage: Stage, rect: pygame.Rect) -> None:
+        if len(self.options) > MOST_DOTS:
+            return
         size, step = stage.px(6), stage.px(12)
         left = rect.centerx - step * (len(self.options) - 1) / 2
         for i, value in enumerate(self.options):
             dot = Box((size, size), size / 2, DEEP_GOLD if value == self.value else SAND, None)
             at = (left + step * i, rect.bottom - stage.px(10))
             stage.put(stage.shapes.get(dot), at)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SoundStepper(Stepper):
+    """One of a few things that can be heard: Enter, or the sign beside it, lets it sound."""
+
+    sample: Callable[[], None]
+
+    def confirm(self) -> Next:
+        self.sample()
+        return None
+
+    def click(self, share: float) -> Next:
+        if share < PLAYED:
+            self.step(-1 if share < PLAYED / 2 else 1)
+        else:
+            self.sample()
+        return None
+
+    def draw(self, stage: Stage, place: pygame.Rect, focused: bool) -> None:
+        left = pygame.Rect(place.x, place.y, round(PLAYED * place.width), place.height)
+        Stepper.draw(self, stage, left, focused)
+        middle = (round(place.x + (1 + PLAYED) / 2 * place.width), place.centery)
+        stage.sprite("play", middle, stage.px(46 if focused else 40))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -207,6 +241,16 @@ class Push(Row):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class HoldPush(Push):
+    """A button that can be held: `let_go` is called when it is not any more."""
+
+    let_go: Callable[[], None]
+
+    def release(self) -> None:
+        self.let_go()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class KeysRow(Row):
     """What keys do: their names as caps, which cannot be changed here."""
 
@@ -225,15 +269,21 @@ class KeysRow(Row):
 
 
 def draw_label(stage: Stage, row: Row, place: pygame.Rect) -> None:
-    """What the row is called and, below, its help: as much as fits into the pixels of `place`."""
+    """What the row is called and, below, its help: as much as fits into the pixels of `place`.
+
+    Slots such as {speak} in the help are filled in with what the key or button is called.
+    """
     if not row.help:
         at = (place.x, place.centery)
         stage.text_within(row.label, at, 20, place.width, INK, Anchor.LEFT)
         return
     style = stage.style(15, SOFT_INK, face=Face.BODY)
-    step = stage.px(19)
+    told, step = stage.legend.fill(row.help), stage.px(19)
     most = max(1, (place.height - stage.px(30)) // step)
-    lines = [line.rstrip() for line in stage.texts.split(row.help, style, place.width)]
+    split = stage.texts.split
+    lines = [
+        line.rstrip() for part in told.splitlines() for line in split(part, style, place.width)
+    ]
     if len(lines) > most:
         lines = [*lines[: most - 1], f"{lines[most - 1][:-2]}…"]
     top = place.centery - (stage.px(28) + step * len(lines)) // 2

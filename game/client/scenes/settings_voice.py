@@ -1,0 +1,157 @@
+"""The settings of talking aloud: the microphone, a test of it, who recognises, and what is kept."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from os import environ
+
+from game.client.player.preferences import Preferences
+from game.client.scenes.recording_rows import RecordingRows
+from game.client.scenes.settings_pages import SettingsPage
+from game.client.scenes.speaking_test import SpeakingTest
+from game.client.scenes.voice_server import ServerRows
+from game.client.ui.rows import Push, Row, Slider, Stepper, Switch
+from game.client.ui.scene import Next, Scene
+from game.client.voice.choices import listening
+from game.client.voice.desks import EarsDesk, MouthDesk
+from game.client.voice.trial import Phase, Trial
+from game.settings import TalkManner
+from game.voice.messages import Expected
+from game.voice.sound import db_of
+
+#: How each manner of talking is called, and what it means.
+MANNERS: Mapping[TalkManner, tuple[str, str]] = {
+    "push": ("Push to talk", "Hold {speak} while you speak, in a round."),
+    "free": ("Hands free", "Just speak: the microphone is open while you cook."),
+    "closed": ("No microphone", "It is never opened. Typing always works."),
+}
+OWN_DEVICE = "The system's own"
+PLUGGED, GONE = "It may be plugged in and out at any time.", "It is not plugged in at the moment."
+MUTED = "Muted, the microphone stays closed, whatever you press."
+RECOGNISERS = {"bundled": "In the game", "server": "A server"}
+HERE = "It comes with the game: what you say never leaves this computer."
+THERE = "What you say is sent to the server that you name, and nowhere else."
+UNMEASURED = "Two seconds of quiet tell what is noise here."
+MEASURING = "Quiet, please …"
+#: What a room is called up to so many dB below the loudest sound.
+ROOMS = (
+    (-55.0, "a quiet room"),
+    (-42.0, "some noise"),
+    (0.0, "a loud room: push to talk works better here"),
+)
+
+
+class VoicePage(SettingsPage):
+    """Talking aloud. `expected`: what the test is understood by."""
+
+    title, icon = "Talking", "mic"
+
+    def __init__(
+        self,
+        preferences: Preferences,
+        ears: EarsDesk,
+        mouth: MouthDesk,
+        expected: Callable[[], Expected],
+    ) -> None:
+        super().__init__(preferences)
+        self.trial = Trial(ears, lambda noise: preferences.change_voice(noise=noise))
+        self._mouth = mouth
+        self._test = SpeakingTest(preferences, self.trial, mouth, expected)
+        self._server = ServerRows(preferences)
+        self._recordings = RecordingRows()
+
+    def rows(self, behind: Scene) -> Sequence[Row]:
+        voice = self._preferences.settings.voice
+        if voice.manner == "closed":
+            return [self._manner()]
+        rows: list[Row] = [self._manner(), self._device(), self._mute()]
+        if not voice.muted:
+            rows += self._test.rows()
+            rows += [self._sensitivity(), self._room()] if voice.manner == "free" else ()
+        rows.append(self._recogniser())
+        if voice.recogniser == "server":
+            rows += self._server.rows(behind)
+        return [*rows, self._keeping(), *self._recordings.rows(behind)]
+
+    def update(self, seconds: float) -> None:
+        voice = self._preferences.settings.voice
+        if voice.manner == "closed":
+            self.trial.stop()
+        else:
+            self.trial.follow(replace(listening(voice, environ), muted=False))
+        self.trial.update(seconds)
+        self._server.update()
+        self._recordings.update(seconds)
+
+    def leave(self) -> None:
+        self.trial.stop()
+        self._mouth.hush()
+        self._server.leave()
+
+    def _manner(self) -> Row:
+        manner = self._preferences.settings.voice.manner
+        titles: Mapping[str, str] = {name: title for name, (title, _) in MANNERS.items()}
+        return Stepper(
+            "You talk", MANNERS[manner][1], options=titles, value=manner,
+            change=lambda name: self._choose(manner=name),
+        )  # fmt: skip
+
+    def _device(self) -> Row:
+        device, microphone = self._preferences.settings.voice.device, self.trial.microphone
+        names = {"": OWN_DEVICE} | {name: name for name in microphone.devices}
+        told = self.trial.trouble
+        if device not in names:
+            names[device] = device
+            told = told or (GONE if microphone.devices else "")
+        return Stepper(
+            "Microphone", told or PLUGGED, options=names, value=device,
+            change=lambda name: self._choose(device=name),
+        )  # fmt: skip
+
+    def _mute(self) -> Row:
+        on = self._preferences.settings.voice.muted
+        return Switch("Muted", MUTED, on=on, change=lambda on: self._choose(muted=on))
+
+    def _sensitivity(self) -> Row:
+        return Slider(
+            "Sensitivity", "How softly you may speak: you should pass the mark, the room not.",
+            value=self._preferences.settings.voice.sensitivity,
+            change=lambda value: self._preferences.change_voice(sensitivity=value),
+        )  # fmt: skip
+
+    def _room(self) -> Row:
+        measuring = self.trial.phase is Phase.MEASURING
+        noise = self._preferences.settings.voice.noise
+        told = MEASURING if measuring else _room_called(noise) if noise else UNMEASURED
+        sign = "clock" if measuring else "check" if noise else ""
+        return Push("The room", told, caption="Measure", act=self._measure, sign=sign)
+
+    def _measure(self) -> Next:
+        self.trial.measure()
+        return None
+
+    def _recogniser(self) -> Row:
+        recogniser = self._preferences.settings.voice.recogniser
+        return Stepper(
+            "Words are recognised by", HERE if recogniser == "bundled" else THERE,
+            options=RECOGNISERS, value=recogniser,
+            change=lambda name: self._choose(recogniser=name),
+        )  # fmt: skip
+
+    def _keeping(self) -> Row:
+        on = self._preferences.settings.voice.record
+        told = (
+            "What you say is kept as sound files on this computer. Nobody else gets them."
+            if on else "Off, your voice is never written down."
+        )  # fmt: skip
+        return Switch("Keep recordings", told, on=on, change=lambda on: self._choose(record=on))
+
+    def _choose(self, **changes: object) -> None:
+        """Change how to listen: whatever is being tried ends."""
+        self.trial.stop()
+        self._preferences.change_voice(**changes)
+
+
+def _room_called(noise: float) -> str:
+    db = db_of(noise)
+    words = next(words for most, words in ROOMS if db <= most)
+    return f"{db:.0f} dB: {words}."

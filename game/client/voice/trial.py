@@ -1,0 +1,195 @@
+"""Trying the microphone out: how loud it is, what it makes of one utterance, how loud the room is.
+
+The microphone is open only while something is listened for, and never after `stop`.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from enum import Enum, auto
+
+from game.client.voice.desks import EarsDesk
+from game.voice.messages import (
+    Better,
+    Calibrate,
+    Calibrated,
+    EarsReady,
+    Expected,
+    FromEars,
+    Ill,
+    Level,
+    Listening,
+    Microphone,
+    Partial,
+    TalkKey,
+    Trouble,
+    Unheard,
+    Utterance,
+)
+
+#: Seconds: of one utterance while a button is held, of listening hands free, until words must be
+#: there, of quiet that are measured, and until that must have been done.
+LONGEST, PATIENCE, WORDS, QUIET, MEASURED = 10.0, 20.0, 8.0, 2.0, 12.0
+#: What is told if nothing came of it and the ears give no reason.
+NOTHING = "Nothing was heard. Is it the right microphone, and is it switched on?"
+NO_WORDS = "No words could be made out. Try once more, a little closer."
+NO_ANSWER = "The ears did not answer. Try once more."
+
+
+class Phase(Enum):
+    """What is being done."""
+
+    IDLE = auto()
+    LISTENING = auto()
+    RECOGNISING = auto()
+    MEASURING = auto()
+
+
+class Trial:
+    """`microphone`, `level`, `partial`: what the ears tell now; `heard`: the last utterance.
+
+    `failure`: why nothing came of the last thing that was tried, '' if something did. `found` gets
+    the room's noise when it has been measured.
+    """
+
+    def __init__(self, ears: EarsDesk, found: Callable[[float], None]) -> None:
+        self.phase = Phase.IDLE
+        self.microphone = Microphone(False, "", ())
+        self.level: Level | None = None
+        self.partial = ""
+        self.heard: Utterance | None = None
+        self.failure = ""
+        self._ears = ears
+        self._found = found
+        self._troubles: dict[Ill, str] = {}
+        self._chosen: Listening | None = None
+        self._lent: Listening | None = None  # as the ears were told last
+        self._seconds = 0.0  # in this phase
+        self._ready = False
+
+    @property
+    def trouble(self) -> str:
+        """What is the matter now, in one sentence; '' if all is well."""
+        return next(reversed(self._troubles.values()), "")
+
+    @property
+    def loading(self) -> bool:
+        """Whether the recogniser is still being loaded."""
+        return not self._ready and not self._troubles
+
+    @property
+    def seconds(self) -> float:
+        """For which the present phase has lasted."""
+        return self._seconds
+
+    def follow(self, listening: Listening) -> None:
+        """Listen by these choices from now on. While nothing is tried the microphone is closed,
+        but it is known which there are, and the recogniser gets ready.
+        """
+        self._chosen = listening
+        self._lend()
+
+    def listen(self, expected: Expected) -> None:
+        """Wait for one utterance. In push to talk it lasts until `finish`."""
+        self.heard, self.failure = None, ""
+        self._begin(Phase.LISTENING)
+        self._ears.tell(expected)
+        if self._by_key:
+            self._ears.tell(TalkKey(True))
+
+    def finish(self) -> None:
+        """That was all; in push to talk the words are still to come."""
+        if self.phase is Phase.LISTENING and self._by_key:
+            self._ears.tell(TalkKey(False))
+            self._enter(Phase.RECOGNISING)
+        elif self.phase is not Phase.IDLE:
+            self._rest()
+
+    def measure(self) -> None:
+        """Find out how loud the room is while nobody speaks."""
+        self.failure = ""
+        self._begin(Phase.MEASURING)
+        self._ears.tell(Calibrate(QUIET))
+
+    def update(self, seconds: float) -> None:
+        """Let `seconds` pass: nothing is waited for without end."""
+        self._seconds += seconds
+        match self.phase:
+            case Phase.LISTENING if self._by_key and self._seconds > LONGEST:
+                self.finish()
+            case Phase.LISTENING if not self._by_key and self._seconds > PATIENCE:
+                self._fail(NOTHING)
+            case Phase.RECOGNISING if self._seconds > WORDS:
+                self._fail(NO_ANSWER)
+            case Phase.MEASURING if self._seconds > MEASURED:
+                self._fail(NOTHING)
+
+    def stop(self) -> None:
+        """Close the microphone and hand the ears back. What was heard is forgotten."""
+        if self._lent is not None:
+            self._ears.give_back()
+        self._chosen = self._lent = None
+        self.heard, self.failure = None, ""
+        self.microphone = replace(self.microphone, open=False)
+        self._calm()
+
+    def take(self, message: FromEars) -> None:
+        """The ears tell something."""
+        match message:
+            case EarsReady():
+                self._ready = True
+            case Microphone():
+                self.microphone = message
+            case Level() if self.phase is not Phase.IDLE:
+                self.level = message
+            case Partial(text=text) if self.phase is not Phase.IDLE:
+                self.partial = text
+            case Utterance() if self.phase in (Phase.LISTENING, Phase.RECOGNISING):
+                self.heard = message
+                self._rest()
+            case Unheard(why=why) if self.phase is Phase.RECOGNISING:
+                self._fail(why or NO_WORDS)
+            case Calibrated(noise) if self.phase is Phase.MEASURING:
+                self._rest()
+                self._found(noise)
+            case Trouble(ill, sentence):
+                self._troubles.pop(ill, None)
+                self._troubles[ill] = sentence
+            case Better(ill):
+                self._troubles.pop(ill, None)
+
+    @property
+    def _by_key(self) -> bool:
+        return self._chosen is not None and self._chosen.manner == "push"
+
+    def _lend(self) -> None:
+        """Have the ears listen as this phase needs it. What is only tried is never recorded."""
+        if self._chosen is None:
+            return
+        manner = "free" if self.phase is Phase.MEASURING else self._chosen.manner
+        closed = self.phase is Phase.IDLE
+        wanted = replace(self._chosen, manner=manner, muted=closed, keep=True, record="")
+        if wanted != self._lent:
+            self._lent = wanted
+            self._ears.borrow(wanted, self.take)
+
+    def _begin(self, phase: Phase) -> None:
+        self._enter(phase)
+        self._lend()
+
+    def _fail(self, why: str) -> None:
+        self._rest()
+        self.failure = "" if self._troubles else why
+
+    def _rest(self) -> None:
+        """Nothing is listened for any more: the microphone is closed."""
+        if self.phase is Phase.LISTENING and self._by_key:
+            self._ears.tell(TalkKey(False))
+        self._calm()
+        self._lend()
+
+    def _calm(self) -> None:
+        self._enter(Phase.IDLE)
+        self.level = None
+
+    def _enter(self, phase: Phase) -> None:
+        self.phase, self._seconds, self.partial = phase, 0.0, ""

@@ -1,0 +1,68 @@
+"""Ears and a mouth for screens: what they are told is kept, what they tell comes from the test."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from game.client.voice.desks import Told
+from game.voice.messages import FromEars, Level, Listening, Microphone, Utterance
+
+VOICES = ("Amy", "Boris", "Clara")
+DEVICES = ("Built-in microphone", "Headset")
+
+
+@dataclass
+class CannedEars:
+    """`lent`: how they listen for whoever borrowed them, None if nobody did."""
+
+    devices: tuple[str, ...] = DEVICES
+    lent: Listening | None = None
+    told: list[Told] = field(default_factory=list)
+    _take: Callable[[FromEars], None] | None = None
+
+    @property
+    def open(self) -> bool:
+        """Whether the microphone would be open now."""
+        return self.lent is not None and not self.lent.muted
+
+    def borrow(self, listening: Listening, take: Callable[[FromEars], None]) -> None:
+        self.lent, self._take = listening, take
+        take(Microphone(self.open, listening.device or self.devices[0], self.devices))
+
+    def tell(self, message: Told) -> None:
+        assert self.lent is not None, "nobody has borrowed them"
+        self.told.append(message)
+
+    def give_back(self) -> None:
+        self.lent = self._take = None
+
+    def hear(self, message: FromEars) -> None:
+        """They have something to tell."""
+        if self._take is not None:
+            self._take(message)
+
+    def loud(self, db: float, speaking: bool = True) -> None:
+        self.hear(Level(db, -42.0, speaking))
+
+    def speech(self, raw: str, text: str, doubtful: bool = False) -> None:
+        """An utterance of a second, recognised four tenths of a second later."""
+        self.hear(Utterance(1, text, raw, doubtful, 1.0, 2.0, 2.4, b"\1\0" * 16_000))
+
+
+@dataclass
+class CannedMouth:
+    """`said`: the seats of which a sample was asked for; `played`: what was to be heard."""
+
+    voices: tuple[str, ...] = VOICES
+    trouble: str = ""
+    said: list[int] = field(default_factory=list)
+    played: list[bytes] = field(default_factory=list)
+    hushed: int = 0
+
+    def sample(self, seat: int) -> None:
+        self.said.append(seat)
+
+    def play(self, wav: bytes) -> None:
+        self.played.append(wav)
+
+    def hush(self) -> None:
+        self.hushed += 1
