@@ -25,6 +25,7 @@ from game.lab.reports.report import Sample
 from game.lab.runs.arguments import InputError, cue
 from game.lab.runs.choice import add_latency, add_minds, load_answers, model_of, partner_of
 from game.lab.runs.choice import latency as latency_of
+from game.lab.runs.reading_kitchens import ReadingKitchens
 from game.partners.casting import HUMANS, by_reflex, listening
 from game.partners.model_pool import ModelPool
 from game.partners.partner_spec import HLA
@@ -286,7 +287,7 @@ def test_items_that_are_none(
 ) -> None:
     (tmp_path / "in.yaml").write_text(text)
     workshop = ModelPool(tuned(), HLA)
-    kitchens = interpret.Kitchens(workshop, shipped["quick"])
+    kitchens = ReadingKitchens(workshop, shipped["quick"])
     with pytest.raises(ValueError, match=r"in\.yaml") as caught:
         load_items(tmp_path / "in.yaml", kitchens.kitchen)
     assert "in.yaml: " in str(caught.value)

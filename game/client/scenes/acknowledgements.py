@@ -41,6 +41,19 @@ CHAPTERS = (
         ),
     ),
     Chapter(
+        "Ears and voice",
+        "",
+        (
+            Thanks("moonshine-voice", "words out of speech, by Moonshine AI; MIT, its model too"),
+            Thanks("SpeechRecognition", "where speech begins and ends; BSD-3-Clause"),
+            Thanks("rapidfuzz", "what misheard words are like; MIT"),
+            Thanks("jellyfish", "what they sound like; MIT"),
+            Thanks("pyttsx3", "lets partners speak; MPL-2.0"),
+            Thanks("eSpeak NG", "the partners' voices, a part of its own; GPL-3.0"),
+            Thanks("espeakng-loader", "brings eSpeak NG; GPL-3.0, as that is"),
+        ),
+    ),
+    Chapter(
         "The research behind it",
         "the papers that the partners come from",
         (
@@ -70,8 +83,6 @@ CHAPTERS = (
             Thanks("numpy", "numbers; BSD-3-Clause"),
             Thanks("PyYAML", "levels, menus, settings; MIT"),
             Thanks("platformdirs", "where files belong; MIT"),
-            Thanks("pyttsx3", "the partner's voice, still to come; MPL-2.0"),
-            Thanks("SpeechRecognition", "the player's voice, still to come; BSD-3-Clause"),
             Thanks("matplotlib", "the lab's charts; matplotlib licence (PSF-based)"),
             Thanks("rich", "the lab's tables; MIT"),
             Thanks("Python", "everything; PSF licence"),

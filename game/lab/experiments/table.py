@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from game.lab.experiments import (
     complex,
     fast,
+    hear,
     interpret,
     latency,
     match,
@@ -40,6 +41,7 @@ def experiments(client: Client) -> tuple[Experiment, ...]:
     return (
         complex.EXPERIMENT,
         fast.EXPERIMENT,
+        hear.EXPERIMENT,
         interpret.EXPERIMENT,
         latency.EXPERIMENT,
         match.EXPERIMENT,

@@ -10,15 +10,15 @@ from agents.hla.surroundings import surroundings
 from agents.hla.words import vocabulary_of
 from agents.llm.protocol import PlainPrompt
 from agents.messages import ItemFact, Observation
-from game.lab.experiments.interpret import _first_sight
 from game.lab.runs.arguments import named_level
+from game.lab.runs.reading_kitchens import first_sight
 
 PROFILE = PROFILES["adapter"]
 
 
 @pytest.fixture(scope="module")
 def start() -> Observation:
-    return _first_sight(named_level("quick"))
+    return first_sight(named_level("quick"))
 
 
 def test_what_lies_about_and_what_can_be_done(start):

@@ -42,10 +42,10 @@ OFFERED = Situation(("bob",), asked=tuple(
 
 
 def test_the_kitchen_is_the_games():
-    from game.lab.experiments.interpret import _first_sight
     from game.lab.runs.arguments import named_level
+    from game.lab.runs.reading_kitchens import first_sight
 
-    observation = _first_sight(named_level("quick"))
+    observation = first_sight(named_level("quick"))
     assert vocabulary_of(observation) == VOCABULARY
     assert {r.name: set(r.needs) for r in MENU.recipes} == {
         r.name: set(r.needs) for r in observation.menu.recipes
