@@ -72,6 +72,7 @@ class AskingBack:
         self.open: OpenQuestion | None = None
         self._asked: frozenset[str] = frozenset()
         self._typed = 0  # when somebody was last seen to type, in ticks
+        self._ended: tuple[int, OpenQuestion] | None = None  # the last one, and by which message
 
     def worth(self, offered: tuple[Demand, ...], heard: Heard, now: Observation) -> bool:
         """Whether a wrong guess would cost more than the question.
@@ -102,9 +103,16 @@ class AskingBack:
             return None
         return self.open
 
-    def end(self) -> None:
-        """It is over, whatever became of it."""
+    def end(self, by: int = 0) -> None:
+        """It is over, whatever became of it; `by` which message, 0 for none."""
+        if self.open is not None:
+            self._ended = by, self.open
         self.open = None
+
+    def ended_by(self, message: int) -> OpenQuestion | None:
+        """The last question, if that message ended it."""
+        by, question = self._ended or (0, None)
+        return question if by == message else None
 
 
 def emergency(now: Observation, profile: Profile) -> bool:

@@ -33,6 +33,10 @@ class Conversation:
         said = _Said(heard.id, Exchange(heard.text, intention))
         self._before = (*self._before, said)[-KEPT_EXCHANGES:]
 
+    def forget(self, number: int) -> None:
+        """The message of that number was taken back."""
+        self._before = tuple(said for said in self._before if said.heard != number)
+
     def situation(self, now: Observation, heard: Heard | None = None) -> Situation:
         """What a message is read against, but for what was asked."""
         queue = self._tracker.queue

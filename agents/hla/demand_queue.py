@@ -4,7 +4,7 @@ Values only; how a demand changes them is `agents.hla.taking`, how work does is
 `agents.hla.queue_progress`. Nothing leaves the queue silently: what does becomes an `Ended`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Literal, Self
 
@@ -122,6 +122,16 @@ class DemandQueue:
             standing=tuple(e for e in self.standing if e.id not in ids),
             bans=tuple(e for e in self.bans if e.id not in ids),
             halt=None if self.halt and self.halt.id in ids else self.halt,
+        )
+
+    def each(self, change: Callable[[Entry], Entry]) -> Self:
+        """With every entry changed."""
+        return replace(
+            self,
+            line=tuple(map(change, self.line)),
+            standing=tuple(map(change, self.standing)),
+            bans=tuple(map(change, self.bans)),
+            halt=change(self.halt) if self.halt else None,
         )
 
     def withdraw(self, number: int) -> tuple[Self, tuple[Ended, ...]]:

@@ -14,15 +14,16 @@ from agents.hla.demand_queue import DemandQueue, Ended, Entry, task_of
 from agents.hla.episodic_memory import EpisodicMemory
 from agents.hla.goals import STATES
 from agents.hla.profiles import Profile
+from agents.hla.queue_edit import KEPT_EDITS, Edited, QueueEdit, Undone, undo
 from agents.hla.queue_progress import Lead, advance, settled
 from agents.hla.queue_record import record, restored
-from agents.hla.taking import Taken, take
+from agents.hla.taking import Taken
 from agents.hla.talking import existing, outcomes
 from agents.hla.talking.dialogue import Dialogue
 from agents.hla.talking.outcomes import COOKING
 from agents.intention.language import Vocabulary
-from agents.intention.values import ALWAYS, Demand, Goal
-from agents.messages import TICKS_PER_SECOND, Fact, FromMind, Heard, IntentionState, Observation
+from agents.intention.values import ALWAYS, Demand, Goal, Part
+from agents.messages import TICKS_PER_SECOND, Fact, FromMind, IntentionState, Observation
 from agents.mind import Context
 
 #: A goal must have been blocked for so long before that is said unasked.
@@ -47,7 +48,7 @@ class _State:
     `counted`: what happened before this tick is counted. `blocked`: since when entries have been
     blocked, in ticks, by id; `complained`: of which of them that was said. `over`: what has ended
     of messages of which something is still open. `shape`: what was announced last. `outcomes`: how
-    messages ended, by number.
+    messages ended, by number. `edits`: what the human has changed of late.
     """
 
     queue: DemandQueue = field(default_factory=DemandQueue)
@@ -57,6 +58,7 @@ class _State:
     over: tuple[Ended, ...] = ()
     shape: Shape = ()
     outcomes: Mapping[int, IntentionState] = field(default_factory=dict)
+    edits: tuple[Edited, ...] = ()
 
 
 class GoalTracker:
@@ -108,19 +110,10 @@ class GoalTracker:
         """What happened so short a time ago that it is still talked of."""
         return self._memory.facts(now.tick - LATELY_TICKS)
 
-    def consider(
-        self, demand: Demand, heard: Heard, moment: Deliberation, needless: Sequence[Goal] = ()
-    ) -> Taken:
-        """What would come of a demand; nothing is changed by that. `needless`: see `take`."""
-        return take(self.queue, demand, moment.vocabulary, heard.tick, heard.id, needless)
-
-    def without(self, entry: int) -> Taken:
-        """What would come of taking an entry back."""
-        return Taken(*self.queue.withdraw(entry))
-
-    def adopt(self, taken: Taken, moment: Deliberation) -> None:
-        """What the human has changed was announced: it stands from now on."""
+    def adopt(self, edit: QueueEdit, taken: Taken, moment: Deliberation) -> None:
+        """What came of an edit was announced: it stands from now on."""
         state, after = self._state, self.at(moment, taken.queue)
+        edited = Edited(edit, state.queue, taken.queue, state.counted)
         known = {entry.id for entry in state.queue.entries}
         # What is new and blocked was told in the answer.
         told = frozenset(e.id for e, _ in after.lead.blocked if e.id not in known)
@@ -132,6 +125,25 @@ class GoalTracker:
             over=tuple(end for end in state.over if _is_open(end.entry.heard, taken.queue)),
             shape=after.shape,
             outcomes={**state.outcomes, **revoked},
+            edits=(*state.edits, edited)[-KEPT_EDITS:],
+        )
+
+    def undoing(self, heard: int) -> Undone | None:
+        """What would come of undoing a message; None: the queue would be as it is."""
+        state = self._state
+        over = [number for number, outcome in state.outcomes.items() if outcome != "revoked"]
+        undone = undo(state.edits, heard, state.queue, state.counted, over)
+        return undone if _parts(undone.queue) != _parts(state.queue) else None
+
+    def adopt_undone(self, undone: Undone, found: QueueMoment) -> None:
+        """It was announced as `found`: the queue stands as it would without the message."""
+        self._state = replace(
+            self._state,
+            queue=undone.queue,
+            counted=undone.counted,
+            over=tuple(e for e in self._state.over if _is_open(e.entry.heard, undone.queue)),
+            shape=found.shape,
+            edits=undone.edits,
         )
 
     def hopeless(self, entry: Entry, now: Observation) -> bool:
@@ -265,6 +277,10 @@ class GoalTracker:
         told = record(entry, "impossible" if for_good else "blocked", reason, moment.vocabulary)
         line = outcomes.hindered(told, known, for_good=for_good)
         yield from self._dialogue.say(line, moment.now, moment.context)
+
+
+def _parts(queue: DemandQueue) -> list[tuple[int, Part]]:
+    return [(entry.id, entry.part) for entry in queue.entries]
 
 
 def _by_message(over: Sequence[Ended], ended: Iterable[Ended]) -> list[tuple[Ended, ...]]:

@@ -11,43 +11,37 @@ that stands (the last one is what stands):
     words that mean nothing     none, with the reason: they change nothing
     progress                    what stands with new counts; a message that is over as satisfied
     no way to do it             what stands, with the reason; after a while impossible
+    a message taken back        what stands without it, if that is something else
 """
 
 from collections.abc import Generator
 from dataclasses import replace
 from random import Random
 
-from agents.hla.already import wants_new
-from agents.hla.answering.answer import answer
-from agents.hla.answering.knowledge import Knowledge
 from agents.hla.asking_back import AskingBack, OpenQuestion
+from agents.hla.attention import Attention
 from agents.hla.biases import BiasFolder
 from agents.hla.conversation import Conversation
-from agents.hla.demand_here import DemandHere, demand_here
 from agents.hla.goal_tracker import Deliberation, GoalTracker
 from agents.hla.pointing import pointed_at
 from agents.hla.profiles import Profile
 from agents.hla.reader import IntentionReader, Reading
 from agents.hla.reading_prompt import Situation
-from agents.hla.talking import outcomes, replies
+from agents.hla.responding import Responder
+from agents.hla.talking import replies
 from agents.hla.talking.dialogue import Dialogue
 from agents.hla.talking.realizer import Realizer
 from agents.hla.words import vocabulary_of
-from agents.intention.language import Ask, Demand, Intention, NoIntention
+from agents.intention.language import Demand, NoIntention
 from agents.intention.text_form import to_text
-from agents.intention.wording import sentence
 from agents.llm.protocol import Completion, LanguageModel
 from agents.messages import (
     FromHuman,
     FromMind,
     Heard,
-    Intend,
     Observation,
     Question,
     Thought,
-    Typing,
-    Unsaid,
-    Withdraw,
 )
 from agents.mind import Context
 
@@ -70,10 +64,10 @@ class SlowMind:
         self._tracker = GoalTracker(profile, self._dialogue)
         self._observation: Observation | None = None
         self._reader: IntentionReader | None = None
-        self._words: list[Heard] = []
-        self._withdrawn: list[int] = []
         self._conversation = Conversation(self._tracker)
         self._asking = AskingBack(profile)
+        self._attention = Attention(self._conversation, self._asking)
+        self._respond = Responder(profile, self._tracker, self._dialogue, self._attention)
         self._prepared: Situation | None = None
 
     @property
@@ -102,16 +96,7 @@ class SlowMind:
 
     def hear(self, heard: FromHuman) -> None:
         """Keep the human's words, and what it takes back, until they are dealt with."""
-        now = self._observation
-        match heard:
-            case Withdraw(entry):
-                self._withdrawn.append(entry)
-            case Unsaid(number):
-                self._words = [words for words in self._words if words.id != number]
-            case Typing():
-                self._asking.wait_for_typing(0 if now is None else now.tick)
-            case Heard() if now is None or heard.seat != now.seat:
-                self._words.append(heard)
+        self._attention.hear(heard, self._observation)
 
     def think(self, context: Context) -> Generator[FromMind, None, None]:
         """Read what was said, see how what was asked for stands, perhaps say something."""
@@ -119,13 +104,16 @@ class SlowMind:
         if now is None or reader is None or not now.options:
             return
         moment = Deliberation(now, reader.vocabulary, context)
-        while self._withdrawn:
-            yield from self._withdraw(self._withdrawn[0], moment)
-        while self._words:
-            yield from self._take_in(self._words[0], reader, moment)
+        attention = self._attention
+        while attention.unsaid:
+            yield from self._respond.unsay(attention.unsaid[0], moment)
+        while attention.withdrawn:
+            yield from self._respond.withdraw(attention.withdrawn[0], moment)
+        while attention.words:
+            yield from self._take_in(attention.words[0], reader, moment)
         yield from self._give_up_asking(moment)
         yield from self._tracker.assess(moment)
-        yield from self._dialogue.remark(self._known(moment), context)
+        yield from self._dialogue.remark(self._respond.known(moment), context)
         situation = self._conversation.situation(now)
         if situation != self._prepared:
             reader.prepare(situation, context.cancel)
@@ -146,12 +134,12 @@ class SlowMind:
         """One message, with or without words."""
         chosen = self._asking.chosen(heard.text)
         if chosen is not None:
-            yield from self._obey(heard, chosen, Reading(chosen, _UNREAD), moment)
+            yield from self._respond.follow(heard, Reading(chosen, _UNREAD), moment)
         elif heard.text or heard.pointing is None:
             yield from self._read(heard, reader, moment)
         else:
             meant = pointed_at(heard.pointing, moment.now, moment.vocabulary)
-            yield from self._follow(
+            yield from self._respond.follow(
                 heard, Reading(meant or NoIntention("nonsense"), _UNREAD), moment
             )
 
@@ -178,7 +166,7 @@ class SlowMind:
             if self._asking.worth(offered, heard, moment.now):
                 yield from self._ask_back(heard, offered, reading, moment)
                 return
-        yield from self._follow(heard, reading, moment)
+        yield from self._respond.follow(heard, reading, moment)
 
     def _understand(
         self, heard: Heard, reader: IntentionReader, moment: Deliberation
@@ -195,26 +183,14 @@ class SlowMind:
             return question.answered(heard.text, alone, reader, cancel), False
         return reading, unclear
 
-    def _follow(
-        self, heard: Heard, reading: Reading, moment: Deliberation
-    ) -> Generator[FromMind, None, None]:
-        """Do what was understood."""
-        match reading.intention:
-            case Demand() as demand:
-                yield from self._obey(heard, demand, reading, moment)
-            case Ask() as ask:
-                yield from self._reply(heard, ask, reading, moment)
-            case NoIntention() as nothing:
-                yield from self._let_be(heard, nothing, reading, moment)
-
     def _ask_back(
         self, heard: Heard, offered: tuple[Demand, ...], reading: Reading, moment: Deliberation
     ) -> Generator[FromMind, None, None]:
         """Ask which of two things is meant; until the answer, what stood before stands."""
         line = replies.ask_back(offered, moment.vocabulary)
         nothing = replace(reading, intention=NoIntention(), problem="asked back")
-        yield from self._set_aside(heard, nothing, moment)
-        self._words.remove(heard)
+        yield from self._respond.set_aside(heard, nothing, moment)
+        self._attention.words.remove(heard)
         yield from self._dialogue.say(line, moment.now, moment.context, heard.text)
         choices = replies.choices(offered, moment.vocabulary)
         yield Question(choices)
@@ -228,100 +204,4 @@ class SlowMind:
         yield Question()
         self._asking.end()
         if isinstance(question.guess.intention, Demand):
-            guess = question.guess
-            yield from self._obey(question.heard, question.guess.intention, guess, moment)
-
-    def _obey(
-        self, heard: Heard, demand: Demand, reading: Reading, moment: Deliberation
-    ) -> Generator[FromMind, None, None]:
-        meant = self._meant(heard, demand, reading, moment)
-        taken = self._tracker.consider(meant.demand, heard, moment, meant.needless)
-        found = self._tracker.at(moment, taken.queue)
-        yield replace(found.changed(taken, heard.id), confidence=reading.completion.logprob)
-        yield from self._dealt(heard, meant.demand)
-        before, known = (
-            self._tracker.at(moment).entries,
-            {e.id for e in self._tracker.queue.entries},
-        )
-        self._tracker.adopt(taken, moment)
-        blocked = [entry for entry, _ in found.lead.blocked if entry.id not in known]
-        if self._tracker.need_no_work(blocked, moment.now):
-            return  # the assessment that follows ends them and says why
-        line = meant.acknowledged(before, found.entries, taken.idle, self._known(moment, heard))
-        yield from self._dialogue.say(line, moment.now, moment.context, heard.text)
-
-    def _meant(
-        self, heard: Heard, demand: Demand, reading: Reading, moment: Deliberation
-    ) -> DemandHere:
-        """What a demand comes to in the kitchen as it is."""
-        facts = self._tracker.lately(moment.now)
-        anew = wants_new(heard.text, reading.completion.text)
-        known = self._known(moment, heard)
-        return demand_here(demand, heard, known, self._tracker.queue, facts, anew=anew)
-
-    def _withdraw(self, number: int, moment: Deliberation) -> Generator[FromMind, None, None]:
-        """The human has taken an entry off the list by hand."""
-        taken = self._tracker.without(number)
-        for end in taken.ended:
-            told = self._tracker.at(moment, taken.queue).changed(taken, end.entry.heard)
-            yield told
-            self._tracker.adopt(taken, moment)
-            gone = [entry for entry in told.queue if entry.id == number]
-            line = outcomes.withdrawn(gone, moment.vocabulary)
-            yield from self._dialogue.say(line, moment.now, moment.context)
-        self._withdrawn.remove(number)
-
-    def _reply(
-        self, heard: Heard, ask: Ask, reading: Reading, moment: Deliberation
-    ) -> Generator[FromMind, None, None]:
-        yield from self._set_aside(heard, reading, moment)
-        yield from self._dealt(heard, ask)
-        line = answer(ask, self._known(moment, heard))
-        yield from self._dialogue.say(line, moment.now, moment.context, heard.text)
-
-    def _let_be(
-        self, heard: Heard, nothing: NoIntention, reading: Reading, moment: Deliberation
-    ) -> Generator[FromMind, None, None]:
-        """A message that asks nothing of the partner changes nothing."""
-        yield from self._set_aside(heard, reading, moment)
-        yield from self._dealt(heard, nothing)
-        known = self._known(moment, heard)
-        line = replies.not_understood() if reading.problem else replies.reply(nothing, known)
-        yield from self._dialogue.say(line, moment.now, moment.context, heard.text)
-
-    def _set_aside(
-        self, heard: Heard, reading: Reading, moment: Deliberation
-    ) -> Generator[FromMind, None, None]:
-        """Announce a message that changes no demand; then again what stands, if anything does.
-
-        So the newest announcement is always the whole truth.
-        """
-        standing = self._tracker.at(moment)
-        alone = Intend(
-            reading.intention,
-            "satisfied",
-            heard.id,
-            sentence(reading.intention, moment.vocabulary),
-            reading.completion.logprob,
-            reading.problem,
-            heard.tick,
-        )
-        yield standing.around(alone)
-        if standing.queue.entries:
-            yield replace(standing.active(), heard=heard.id)
-
-    def _dealt(self, heard: Heard, intention: Intention) -> Generator[FromMind, None, None]:
-        """A message is dealt with, and a question with it."""
-        if self._asking.open is not None:
-            yield Question()
-        if heard in self._words:
-            self._words.remove(heard)
-        self._asking.end()
-        self._conversation.add(heard, intention)
-
-    def _known(self, moment: Deliberation, heard: Heard | None = None) -> Knowledge:
-        """What answers may draw on."""
-        queue = self._tracker.at(moment).entries
-        asker, text = (heard.seat, heard.text) if heard is not None else (None, "")
-        model = "small language model" if self._profile.style == "compact" else "language model"
-        return Knowledge(moment.now, moment.vocabulary, queue, asker, text, model)
+            yield from self._respond.follow(question.heard, question.guess, moment)

@@ -23,7 +23,7 @@ ActKind = Literal[
     "ack_yours", "ack_allow", "ack_allow_all", "ack_allow_nothing",
     "ack_cancel", "ack_cancel_nothing", "ack_only", "ack_prefer", "ack_stock", "ack_watch",
     "ack_stop", "ack_stop_idle", "ack_go", "ack_go_nothing", "ack_split", "ack_split_plain",
-    "there_cooking", "there_cooked", "there_plated", "there_served", "there_passed",
+    "forgotten", "there_cooking", "there_cooked", "there_plated", "there_served", "there_passed",
     # What became of it
     "done", "done_next", "done_state", "progress", "blocked", "blocked_meanwhile", "let_past",
     "impossible", "impossible_partly", "needless", "settled", "overtaken",

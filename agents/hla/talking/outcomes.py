@@ -57,6 +57,11 @@ def withdrawn(entries: Sequence[QueueEntry], vocabulary: Vocabulary) -> Dialogue
     return DialogueAct("ack_cancel", {"no": words}, words)
 
 
+def forgotten(message: int) -> DialogueAct:
+    """The human took back what it said, and what came of that is undone."""
+    return DialogueAct("forgotten", about=str(message))
+
+
 def hindered(entry: QueueEntry, known: Knowledge, *, for_good: bool = False) -> DialogueAct:
     """Something cannot be advanced now, and what is done instead; or not at all."""
     promise = with_articles(task(entry.part, known.vocabulary))

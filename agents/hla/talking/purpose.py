@@ -21,6 +21,7 @@ _KINDS: Mapping[SayKind, tuple[ActKind, ...]] = {
         "ack_cancel", "ack_cancel_nothing", "ack_only", "ack_prefer", "ack_stock", "ack_watch",
         "ack_stop", "ack_stop_idle", "ack_go", "ack_go_nothing", "ack_split", "ack_split_plain",
         "there_cooking", "there_cooked", "there_plated", "there_served", "there_passed",
+        "forgotten",
     ),
     "report": (
         "done", "done_next", "done_state", "progress", "needless", "settled", "overtaken",

@@ -29,6 +29,7 @@ from agents.messages import (
     Say,
     StationFact,
     Thought,
+    Unsaid,
 )
 from agents.workers.inline_link import InlineLink
 
@@ -269,6 +270,11 @@ class Session:
         heard = Heard(text, self.kitchen.tick, "Ann", self._messages)
         self.slow.hear(heard)
         self.fast.hear(heard)
+
+    def unsay(self, number: int) -> None:
+        """The human takes a message back."""
+        self.slow.hear(Unsaid(number))
+        self.fast.hear(Unsaid(number))
 
     def run(self, ticks: int) -> None:
         """Play so many ticks."""

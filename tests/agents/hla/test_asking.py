@@ -271,3 +271,29 @@ def test_a_plain_yes_takes_the_likeliest_a_plain_no_neither(answer: str, done: l
     play.say(answer)
     play.run(SILENCE_TICKS + 20)
     assert list(dict.fromkeys(intend.sentence for intend in demands(play))) == done
+
+
+def test_a_question_about_words_taken_back_is_over() -> None:
+    play, _ = session()
+    play.run(5)
+    play.say(VAGUE)
+    play.run(10)
+    play.unsay(1)
+    play.run(SILENCE_TICKS + 30)
+    assert questions(play)[-1] == () and demands(play) == []
+
+
+def test_a_question_is_open_again_when_its_answer_is_taken_back() -> None:
+    play, _ = session()
+    play.run(5)
+    play.say(VAGUE)
+    play.run(10)
+    play.say("the second")
+    play.run(10)
+    play.unsay(2)
+    play.run(10)
+    assert play.intends()[-1].state == "revoked"
+    assert questions(play)[-1] == ("chop 1 onion", "cook Cathy Soup")
+    play.say("chop 1 onion")
+    play.run(10)
+    assert demands(play)[-1].sentence == "chop 1 onion"
