@@ -18,13 +18,16 @@ from random import Random
 import numpy as np
 
 from agents.hla.reading_prompt import Situation
+from agents.speech.espeak import Espeak
+from agents.speech.noise import mixed, white
+from agents.speech.speakers import Speakers
+from agents.speech.voice import RATE, Samples, Voice
 from agents.tuning.contexts import Setting
 from agents.tuning.data import generators
 from agents.tuning.exclusion import Exclusion, paper_messages
 from agents.tuning.generate import WEIGHTS, Example
 from agents.tuning.hearing import HEARD, HeardPhrase, plain, understandable, write_heard
 from agents.tuning.places import OUT, ROOT
-from agents.tuning.voices import RATE, Samples, Speakers, choose_voice
 
 _CATEGORIES = (
     "tasks", "wraps", "several", "hints", "avoid", "always", "ask", "correct", "chat",
@@ -42,6 +45,9 @@ _SAME = 0.15
 #: So many messages are drawn to see which words have another meaning when said clearly.
 _USUAL = 20_000
 _REPORT = 100
+_ESPEAK = ("en-us", "en-us+f3", "en-us+m3", "en-gb", "en-gb+f2", "en-gb-scotland+m7")
+#: The more human ones twice.
+_FLITE = ("slt", "slt", "rms", "rms", "awb", "kal16")
 
 
 def options(parser: ArgumentParser) -> None:
@@ -56,17 +62,17 @@ def run(args: Namespace) -> int:
     """Recognise what the log lacks, then write what can be understood."""
     args.log.parent.mkdir(parents=True, exist_ok=True)
     done = len(_lines(args.log))
-    speakers = Speakers()
     if done < args.count:
-        _recognise_all(args, done, speakers)
-    kept = list(_worth_keeping(args, speakers))
+        with Speakers() as speakers:
+            _recognise_all(args, done, speakers)
+    kept = list(_worth_keeping(args))
     print(f"{write_heard(args.out, kept)} of {args.count} utterances kept in {args.out}")
     _report_errors(_lines(args.log))
     return 0
 
 
-def _worth_keeping(args: Namespace, speakers: Speakers) -> Iterator[HeardPhrase]:
-    exclusion, results = Exclusion(paper_messages(ROOT)), []
+def _worth_keeping(args: Namespace) -> Iterator[HeardPhrase]:
+    exclusion, sounds, results = Exclusion(paper_messages(ROOT)), Espeak().sounds, []
     for line in _lines(args.log):
         _, _, heard, meaning, said = line.split("\t")
         results.append(HeardPhrase(plain(heard), meaning, said))
@@ -77,7 +83,7 @@ def _worth_keeping(args: Namespace, speakers: Speakers) -> Iterator[HeardPhrase]
             continue
         taken = usually.get(found.words, found.meaning) != found.meaning
         near = exclusion.near(found.words) or exclusion.near(found.said)
-        if not taken and not near and understandable(found, speakers.sounds):
+        if not taken and not near and understandable(found, sounds):
             yield found
 
 
@@ -107,13 +113,21 @@ def _recognise_all(args: Namespace, done: int, speakers: Speakers) -> None:
             if number < done:
                 continue
             random = Random(f"{args.seed} {number}")
-            voice, noise = choose_voice(random), random.choices(list(_NOISE), _NOISY)[0]
+            flite = speakers.has("flite")
+            voice, noise = _any_voice(random, flite), random.choices(list(_NOISE), _NOISY)[0]
             sound = _noisy(speakers.speak(example.say, voice), _NOISE[noise], random)
             heard = " ".join(recogniser.words(sound).split())
-            name = f"{voice.engine} {voice.name}"
-            print(name, noise, heard, example.meaning, example.say, sep="\t", file=log, flush=True)
+            print(voice, noise, heard, example.meaning, example.say, sep="\t", file=log, flush=True)
             if number % _REPORT == _REPORT - 1:
                 print(f"{number + 1} of {args.count}", flush=True)
+
+
+def _any_voice(random: Random, flite: bool) -> Voice:
+    """Three times in four one of flite's, at any speed people speak at."""
+    human = random.random() < 0.75 and flite
+    name = random.choice(_FLITE if human else _ESPEAK)
+    engine = "flite" if human else "espeak"
+    return Voice(engine, name, random.uniform(0.8, 1.25), random.randrange(25, 80))
 
 
 class _Recogniser:
@@ -138,9 +152,7 @@ class _Recogniser:
 def _noisy(sound: Samples, decibels: float | None, random: Random) -> Samples:
     if decibels is None:
         return sound
-    loudness = float(np.sqrt(np.mean(sound**2))) / 10 ** (decibels / 20)
-    chance = np.random.default_rng(random.getrandbits(32))
-    return np.clip(sound + chance.normal(0, loudness, len(sound)), -1, 1)
+    return mixed(sound, white(len(sound), np.random.default_rng(random.getrandbits(32))), decibels)
 
 
 def _lines(log: Path) -> list[str]:

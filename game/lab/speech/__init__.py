@@ -1,0 +1,1 @@
+"""Speech for measurements: who speaks, what is kept of it, and the noise around it."""
