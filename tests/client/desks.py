@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from game.client import Options, RoundSetup
+from game.client.scenes.first_words import READ
 from game.client.scenes.settings import SettingsScene
 from game.client.sound import Output, Speaker
 from game.client.ui.places import SettingsPlace
@@ -32,12 +33,13 @@ class Asked:
 
 @dataclass
 class Desk:
-    """Opens the settings at a page; remembers what was asked."""
+    """Opens the settings at a page; remembers what was asked. `agreed`: the player talks aloud."""
 
     ears: CannedEars = field(default_factory=CannedEars)
     mouth: CannedMouth = field(default_factory=CannedMouth)
     asked: list[Asked] = field(default_factory=list)
     clients: list[Client] = field(default_factory=list)
+    agreed: bool = True
 
     def ask(self, settings: Settings) -> Asked:
         self.asked.append(Asked(settings))
@@ -54,6 +56,8 @@ class Desk:
         client.app.director.ears, client.app.director.mouth = self.ears, self.mouth
         self.clients.append(client)
         client.frames(1)
+        if self.agreed:
+            client.app.director.habits.show(READ)
         client.app.follow(Visit(SettingsPlace(page)))
         client.frames(1)
         return client

@@ -6,6 +6,7 @@ import pytest
 from agents.messages import Fact
 from game.client import Options
 from game.client.hud.entry import Draft
+from game.client.scenes.first_words import FirstWordsScene
 from game.client.ui.places import (
     CreditsPlace,
     LevelsPlace,
@@ -15,7 +16,7 @@ from game.client.ui.places import (
     RoundSetup,
     SettingsPlace,
 )
-from game.client.ui.scene import Goto, Visit
+from game.client.ui.scene import Goto, Open, Visit
 from game.session.log.archive import archive
 from game.session.match.command_outcome import Asked, CommandOutcome
 from game.session.match.course import Course
@@ -193,3 +194,13 @@ def test_settings(tmp_path, name, page, keys, settings):
     client.tap(*[pygame.K_DOWN] * keys)
     check(client.app.window.surface, name, tmp_path)
     client.close()
+
+
+def test_the_first_words_are_explained(start, tmp_path):
+    client = start(straight=True)
+    scene = client.cook()
+    scenes.busy(scene)
+    told = FirstWordsScene(scene, Settings().voice, scene.habits, lambda: None)
+    client.app.follow(Open(told))
+    client.frames(1)
+    check(client.app.window.surface, "first_words", tmp_path)

@@ -5,12 +5,15 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from game.client.scenes.first_words import HERE, KEPT, SENT, points
 from game.client.scenes.settings_voice import MEASURING
 from game.client.scenes.speaking_test import FINDING, HOLDING, LOADING, WAITING, understanding
 from game.client.ui.meter import MeterRow
 from game.client.voice.choices import recordings
+from game.client.voice.server_inquiry import ServerInquiry
 from game.client.voice.trial import LONGEST, NO_ANSWER, NO_WORDS, NOTHING, PATIENCE, WORDS
 from game.settings import Service, Settings, Voice, load_settings
+from game.voice.listening.transcriber import TranscriberError
 from game.voice.messages import (
     Better,
     Calibrate,
@@ -90,6 +93,52 @@ def test_nothing_that_is_tried_is_recorded(desk):
     client = desk.open("Talking", Settings(voice=Voice(record=True)))
     try_it(client)
     assert desk.ears.lent.record == ""
+
+
+# ---------------------------------------------------------------- the first time
+
+
+def test_before_the_first_word_one_is_told_what_happens_to_it(desk):
+    desk.agreed = False
+    client = desk.open("Talking")
+    try_it(client)
+    assert client.scene == "FirstWordsScene" and not desk.ears.open
+    client.tap(ESC)
+    assert client.scene == "SettingsScene" and not desk.ears.open
+    try_it(client)
+    assert client.scene == "FirstWordsScene", "not now is no answer for ever"
+    client.tap(ENTER)
+    assert not desk.ears.open
+    try_it(client)
+    assert desk.ears.open, "it is told once"
+
+
+@pytest.mark.parametrize(("answer", "manner"), [((ENTER,), "free"), ((RIGHT, ENTER), "push")])
+def test_hands_free_is_agreed_to_first(desk, answer, manner):
+    desk.agreed = False
+    client = desk.open("Talking")
+    go_to(client, "You talk")
+    client.tap(RIGHT)
+    assert client.scene == "FirstWordsScene" and voice().manner == "push"
+    client.tap(*answer)
+    assert client.scene == "SettingsScene" and voice().manner == manner
+    client.frames(2)
+    assert client.scene == "SettingsScene" and not desk.ears.open
+
+
+@pytest.mark.parametrize(
+    ("chosen", "said"),
+    [
+        (Voice(), HERE),
+        (Voice(record=True), KEPT),
+        (
+            Voice(recogniser="server", server=Service("http://a.b/v1")),
+            SENT.replace("{server}", "a.b"),
+        ),
+    ],
+)
+def test_what_is_promised_is_what_is_set(chosen, said):
+    assert said in dict(points(chosen)).values()
 
 
 # ---------------------------------------------------------------- saying something
@@ -272,7 +321,49 @@ def test_a_server_is_set_up_and_used(desk, talking):
     assert voice().server == Service("http://here/v1", "whisper-1", "secret")
     talking.frames(2)
     assert desk.ears.lent.server.model == "whisper-1"
-    assert told(talking, "Server").help == "whisper-1 at http://here/v1"
+    assert told(talking, "Server").help == "whisper-1 at here"
+
+
+class Answering:
+    """A server that says nothing, or why it does not answer. `heard`: what was sent to it."""
+
+    def __init__(self, problem: str = "") -> None:
+        self.problem = problem
+        self.heard = b""
+
+    @property
+    def name(self) -> str:
+        return "whisper-1 (here)"
+
+    def transcribe(self, pcm: bytes) -> str:
+        self.heard = pcm
+        if self.problem:
+            raise TranscriberError(Ill.SERVER, self.problem)
+        return ""
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.mark.parametrize(
+    ("problem", "said", "sign"),
+    [("", "whisper-1 (here) answered in 0.0 s.", "check"), ("Wrong key.", "Wrong key.", "cross")],
+)
+def test_a_server_is_asked_and_its_answer_told(desk, problem, said, sign):
+    client = desk.open("Talking", Settings(voice=Voice(recogniser="server")))
+    there = Answering(problem)
+    rows = screen(client).page._server
+    rows._ask = lambda server: ServerInquiry(server, lambda _: there)
+    try_it(client, "Does it answer?")
+    if rows._inquiry is not None:
+        rows._inquiry._thread.join()
+    client.frames(1)
+    row = told(client, "Does it answer?")
+    assert (row.help, row.sign, row.caption) == (said, sign, "Test")
+    assert len(there.heard) == 32_000 and not any(there.heard)
+    client.app.director.preferences.change_voice(server=Service(model="other"))
+    client.frames(1)
+    assert told(client, "Does it answer?").sign == "", "it was another one that answered"
 
 
 def test_nothing_is_recorded_unless_it_is_switched_on(desk, talking):

@@ -162,7 +162,7 @@ class Director:
         """Talking aloud and being talked to, if there are ears and a mouth."""
         if self.ears is None or self.mouth is None:
             return ()
-        talking = VoicePage(self.preferences, self.ears, self.mouth, self._expected)
+        talking = VoicePage(self.preferences, self.habits, self.ears, self.mouth, self._expected)
         return (talking, VoicesPage(self.preferences, self.mouth))
 
     def _expected(self) -> Expected:

@@ -16,6 +16,7 @@ KEYS: Mapping[str, str] = {
     "back": "Esc",
     "send": "Enter",
     "next": "Tab",
+    "unsay": "Backspace",
     "pause": "Esc",
     "full": "F11: full screen",
 }
@@ -27,6 +28,7 @@ BUTTONS: Mapping[str, str] = {
     "back": "B",
     "send": "Start",
     "next": "Select",
+    "unsay": "B",
     "full": "Start: pause",
 }
 

@@ -107,8 +107,7 @@ class SettingsScene(Scene):
         return None
 
     def update(self, seconds: float) -> Next:
-        self.page.update(seconds)
-        return None
+        return self.page.update(seconds, self)
 
     def leave(self) -> None:
         self.page.leave()

@@ -15,7 +15,7 @@ from game.client.player.habits import Habits
 from game.client.player.preferences import Preferences
 from game.client.ui.places import ControlsPlace
 from game.client.ui.rows import LIST_ROW, LOW_ROW, KeysRow, Push, Row, Slider, Stepper, Switch
-from game.client.ui.scene import Scene, Visit
+from game.client.ui.scene import Next, Scene, Visit
 
 #: The volumes: field, label and what it is.
 VOLUMES = (
@@ -46,8 +46,9 @@ class SettingsPage:
         """What is on it now, from the top; `behind`: what it opens other scenes over."""
         raise NotImplementedError
 
-    def update(self, seconds: float) -> None:
-        """Once a frame while it is open; `seconds` have passed."""
+    def update(self, seconds: float, behind: Scene) -> Next:
+        """Once a frame while it is open; `seconds` have passed. It may open something itself."""
+        return None
 
     def leave(self) -> None:
         """Another page is opened, or the settings are left."""

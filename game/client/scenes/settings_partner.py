@@ -47,7 +47,7 @@ class PartnerPage(SettingsPage):
         thinks = strip.preferences.partner_spec.needs_model
         return [who, *self._engine(behind)] if thinks else [who]
 
-    def update(self, seconds: float) -> None:
+    def update(self, seconds: float, behind: Scene) -> Next:
         """Look how the test goes; a result counts only for what was tested."""
         if self._asked is not None and self._asked != (self._strip.engine, self._tested):
             self.leave()
@@ -55,6 +55,7 @@ class PartnerPage(SettingsPage):
             self._finding = self._inquiry.poll()
             if self._finding.over:
                 self._end()
+        return None
 
     def leave(self) -> None:
         self._end()

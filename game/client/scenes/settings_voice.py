@@ -4,13 +4,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from os import environ
 
+from game.client.player.habits import Habits
 from game.client.player.preferences import Preferences
+from game.client.scenes.first_words import FirstWordsScene, agreed
 from game.client.scenes.recording_rows import RecordingRows
 from game.client.scenes.settings_pages import SettingsPage
 from game.client.scenes.speaking_test import SpeakingTest
 from game.client.scenes.voice_server import ServerRows
 from game.client.ui.rows import Push, Row, Slider, Stepper, Switch
-from game.client.ui.scene import Next, Scene
+from game.client.ui.scene import Next, Open, Scene
 from game.client.voice.choices import listening
 from game.client.voice.desks import EarsDesk, MouthDesk
 from game.client.voice.trial import Phase, Trial
@@ -41,21 +43,26 @@ ROOMS = (
 
 
 class VoicePage(SettingsPage):
-    """Talking aloud. `expected`: what the test is understood by."""
+    """Talking aloud. `habits` know whether the player has agreed to it; `expected`: what the test
+    is understood by.
+    """
 
     title, icon = "Talking", "mic"
 
     def __init__(
         self,
         preferences: Preferences,
+        habits: Habits,
         ears: EarsDesk,
         mouth: MouthDesk,
         expected: Callable[[], Expected],
     ) -> None:
         super().__init__(preferences)
         self.trial = Trial(ears, lambda noise: preferences.change_voice(noise=noise))
+        self._habits = habits
         self._mouth = mouth
         self._test = SpeakingTest(preferences, self.trial, mouth, expected)
+        self._asking = False  # hands free was chosen, and is still to be agreed to
         self._server = ServerRows(preferences)
         self._recordings = RecordingRows()
 
@@ -65,14 +72,14 @@ class VoicePage(SettingsPage):
             return [self._manner()]
         rows: list[Row] = [self._manner(), self._device(), self._mute()]
         if not voice.muted:
-            rows += self._test.rows()
+            rows += self._test.rows(lambda: self._explain(behind))
             rows += [self._sensitivity(), self._room()] if voice.manner == "free" else ()
         rows.append(self._recogniser())
         if voice.recogniser == "server":
             rows += self._server.rows(behind)
         return [*rows, self._keeping(), *self._recordings.rows(behind)]
 
-    def update(self, seconds: float) -> None:
+    def update(self, seconds: float, behind: Scene) -> Next:
         voice = self._preferences.settings.voice
         if voice.manner == "closed":
             self.trial.stop()
@@ -81,6 +88,7 @@ class VoicePage(SettingsPage):
         self.trial.update(seconds)
         self._server.update()
         self._recordings.update(seconds)
+        return self._explain(behind) if self._asking else None
 
     def leave(self) -> None:
         self.trial.stop()
@@ -92,8 +100,28 @@ class VoicePage(SettingsPage):
         titles: Mapping[str, str] = {name: title for name, (title, _) in MANNERS.items()}
         return Stepper(
             "You talk", MANNERS[manner][1], options=titles, value=manner,
-            change=lambda name: self._choose(manner=name),
+            change=self._choose_manner,
         )  # fmt: skip
+
+    def _choose_manner(self, manner: str) -> None:
+        """An open microphone is agreed to first."""
+        if manner == "free" and not agreed(self._habits):
+            self._asking = True
+        else:
+            self._choose(manner=manner)
+
+    def _explain(self, behind: Scene) -> Next:
+        """Before the microphone is opened for the first time: what happens to one's voice."""
+        if agreed(self._habits):
+            return None
+        voice, asking = self._preferences.settings.voice, self._asking
+        self._asking = False
+        wanted = replace(voice, manner="free") if asking else voice
+        return Open(
+            FirstWordsScene(
+                behind, wanted, self._habits, lambda: self._choose(manner=wanted.manner)
+            )
+        )
 
     def _device(self) -> Row:
         device, microphone = self._preferences.settings.voice.device, self.trial.microphone

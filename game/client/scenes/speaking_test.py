@@ -41,13 +41,16 @@ class SpeakingTest:
         self._mouth = mouth
         self._expected = expected
 
-    def rows(self) -> Sequence[Row]:
-        """A button to speak, and a meter; once there is something to hear, a button for that."""
+    def rows(self, explain: Callable[[], Next]) -> Sequence[Row]:
+        """A button to speak, and a meter; once there is something to hear, a button for that.
+
+        `explain` leads to what has to be read first, None if that was done.
+        """
         told, sign = self._outcome()
         caption = "Stop" if self._trial.phase in BUSY else "Speak"
         speak = HoldPush(
             "Say something", told, TALL_ROW, caption=caption, sign=sign,
-            act=self._press, let_go=self._let_go,
+            act=lambda: explain() or self._press(), let_go=self._let_go,
         )  # fmt: skip
         heard = self._trial.heard
         return (speak, self._meter() if heard is None or not heard.pcm else self._echo(heard))

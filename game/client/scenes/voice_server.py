@@ -1,50 +1,88 @@
-"""The rows about a server that recognises what is said: its lines to fill in."""
+"""The rows about a server that recognises what is said: its lines to fill in, and a test of it."""
 
 from collections.abc import Sequence
+from os import environ
+from urllib.parse import urlsplit
 
 from game.client.player.preferences import Preferences
 from game.client.scenes.fields import Field, FieldsScene
-from game.client.ui.rows import Push, Row
+from game.client.ui.rows import TALL_ROW, Push, Row
 from game.client.ui.scene import Next, Open, Scene
+from game.client.voice.choices import server_of
+from game.client.voice.server_inquiry import ServerAsker, ServerInquiry
+from game.partners.inquiry import Finding, Inquiry
 from game.settings import Service
+from game.voice.listening.transcription_server import USUAL_MODEL
+from game.voice.messages import Server
 
-NOTHING_YET = "Not set up yet: until it is, nothing is recognised."
-NO_MODEL = "such as whisper-1"
+USUAL_PLACE = "api.openai.com"
+USUAL_ADDRESS = f"https://{USUAL_PLACE}/v1"
 NO_KEY = "none, or the one in the environment (OPENAI_API_KEY)"
+INVITATION = "Sends a second of silence, and tells how long the answer takes."
 
 
 class ServerRows:
-    """An endpoint that speaks OpenAI's protocol for transcription."""
+    """An endpoint that speaks OpenAI's protocol for transcription; `ask` finds out if it does."""
 
-    def __init__(self, preferences: Preferences) -> None:
+    def __init__(self, preferences: Preferences, ask: ServerAsker = ServerInquiry) -> None:
         self._preferences = preferences
+        self._ask = ask
+        self._inquiry: Inquiry | None = None
+        self._finding: Finding | None = None
+        self._asked: Server | None = None  # what the finding is about
 
     def rows(self, behind: Scene) -> Sequence[Row]:
-        """What can be set; the lines are asked for over `behind`."""
+        """What can be set, and whether it answers; the lines are asked for over `behind`."""
         service = self._service
-        told = (
-            f"{service.model} at {service.url or 'api.openai.com'}"
-            if service.model
-            else NOTHING_YET
-        )
-        sign = "check" if service.model else ""
+        place = urlsplit(service.url).hostname or service.url or USUAL_PLACE
+        line = f"{service.model or USUAL_MODEL} at {place}"
+        told, sign = _told(self._finding)
+        caption = "Test" if self._inquiry is None else "Stop"
         return [
-            Push("Server", told, caption="Set up", act=lambda: self._ask(behind), sign=sign),
+            Push("Server", line, caption="Set up", act=lambda: self._set_up(behind)),
+            Push("Does it answer?", told, TALL_ROW, caption=caption, act=self._press, sign=sign),
         ]
 
-    def update(self) -> None: ...
+    def update(self) -> None:
+        """Look how the test goes; a result counts only for what was tested."""
+        if self._asked is not None and self._asked != self._server:
+            self.leave()
+        if self._inquiry is not None:
+            self._finding = self._inquiry.poll()
+            if self._finding.over:
+                self._end()
 
-    def leave(self) -> None: ...
+    def leave(self) -> None:
+        """Nobody looks any more."""
+        self._end()
+        self._finding = self._asked = None
+
+    def _press(self) -> Next:
+        if self._inquiry is not None:
+            self.leave()
+        elif (server := self._server) is not None:
+            self._asked, self._inquiry = server, self._ask(server)
+            self._finding = self._inquiry.poll()
+        return None
+
+    def _end(self) -> None:
+        if self._inquiry is not None:
+            self._inquiry.close()
+            self._inquiry = None
+
+    @property
+    def _server(self) -> Server | None:
+        return server_of(self._preferences.settings.voice, environ)
 
     @property
     def _service(self) -> Service:
         return self._preferences.settings.voice.server
 
-    def _ask(self, behind: Scene) -> Next:
+    def _set_up(self, behind: Scene) -> Next:
         service = self._service
         fields = (
-            Field("Address", service.url, "https://api.openai.com/v1"),
-            Field("Model", service.model, NO_MODEL, needed=True),
+            Field("Address", service.url, USUAL_ADDRESS),
+            Field("Model", service.model, USUAL_MODEL),
             Field("Key", service.key, NO_KEY, secret=True),
         )
         return Open(FieldsScene(behind, "A server that listens", fields, self._take))
@@ -52,3 +90,15 @@ class ServerRows:
     def _take(self, texts: tuple[str, ...]) -> None:
         url, model, key = texts
         self._preferences.change_voice(server=Service(url, model, key))
+
+
+def _told(finding: Finding | None) -> tuple[str, str]:
+    """What a finding means for the player, and the sign of it."""
+    match finding:
+        case None:
+            return INVITATION, ""
+        case Finding(over=False, note=note):
+            return f"{note} …", "clock"
+        case Finding(problem="") as found:
+            return f"{found.model} answered in {found.seconds:.1f} s.", "check"
+    return finding.problem, "cross"

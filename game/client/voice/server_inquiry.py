@@ -1,0 +1,49 @@
+"""Asking a server that recognises speech whether it answers, in a thread of its own."""
+
+from collections.abc import Callable
+from threading import Thread
+from time import monotonic
+
+from game.partners.inquiry import Finding, Inquiry
+from game.voice.listening.transcriber import Transcriber, TranscriberError
+from game.voice.listening.transcription_server import ServerTranscriber
+from game.voice.messages import Server
+from game.voice.sound import RATE, WIDTH
+
+#: What is sent: a second in which nobody says anything.
+SILENCE = bytes(RATE * WIDTH)
+
+#: Begins to ask a server.
+ServerAsker = Callable[[Server], Inquiry]
+
+
+class ServerInquiry:
+    """Begins at once. `connect` makes a recogniser of a server."""
+
+    def __init__(
+        self, server: Server, connect: Callable[[Server], Transcriber] = ServerTranscriber
+    ) -> None:
+        self._finding = Finding(False, "Asking the server")
+        self._thread = Thread(
+            target=self._ask, args=(server, connect), name="speech server", daemon=True
+        )
+        self._thread.start()
+
+    def poll(self) -> Finding:
+        """How it stands now."""
+        return self._finding
+
+    def close(self) -> None:
+        """Nobody wants to know any more: the answer is not waited for."""
+
+    def _ask(self, server: Server, connect: Callable[[Server], Transcriber]) -> None:
+        try:
+            transcriber = connect(server)
+            begun = monotonic()
+            transcriber.transcribe(SILENCE)
+            seconds, name = monotonic() - begun, transcriber.name
+            transcriber.close()
+        except TranscriberError as error:
+            self._finding = Finding(True, problem=str(error))
+        else:
+            self._finding = Finding(True, model=name, seconds=seconds)
