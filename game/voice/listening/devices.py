@@ -1,0 +1,135 @@
+"""The microphone that the player chose, kept open while it is wanted, whatever becomes of it."""
+
+import logging
+import time
+from collections.abc import Callable
+
+from game.voice.listening.microphone import MicrophoneError, OpenMicrophone, SoundSystem
+from game.voice.listening.troubles import Troubles, cause_of, no_device
+from game.voice.messages import FromEars, Ill, Listening, Microphone
+
+_log = logging.getLogger(__name__)
+
+#: Seconds between looks at which devices there are, and between tries to open one although none is
+#: listed: not all sound systems list what they have, and some complain aloud.
+_LOOK_S, _TRY_S = 0.8, 5.0
+_OF_DEVICES = (Ill.NO_SOUND_SERVER, Ill.NO_DEVICE, Ill.DEVICE_LOST, Ill.DENIED, Ill.SILENT)
+
+
+class Devices:
+    """Opens, loses and finds the microphone again; tells which there are and what is the matter.
+
+    Call `tend` often. `hears`: the microphone is open, and resumed.
+    """
+
+    def __init__(self, tell: Callable[[FromEars], None], troubles: Troubles) -> None:
+        self._tell = tell
+        self._troubles = troubles
+        self._system: SoundSystem | None = None
+        self._open: OpenMicrophone | None = None
+        self._wanted = (False, "")
+        self._names: tuple[str, ...] = ()
+        self._told: Microphone | None = None
+        self._look_at = self._try_at = 0.0
+        self._doubted = False  # it was open, and gave nothing
+        self.hears = False
+
+    def tend(self, listening: Listening) -> OpenMicrophone | None:
+        """The microphone for `listening`, paused unless it `hears`; None if closed or gone."""
+        wanted = listening.manner != "closed" and not listening.muted
+        if (wanted, listening.device) != self._wanted:
+            self._wanted = (wanted, listening.device)
+            self._close()
+            self._look_at = self._try_at = 0.0
+        if self._open is not None and self._open.lost:
+            self._lose()
+        if time.monotonic() >= self._look_at:
+            self._look(listening, wanted)
+            self._look_at = time.monotonic() + _LOOK_S
+        if not wanted:
+            self._troubles.end(*_OF_DEVICES)
+        self._report()
+        return self._open
+
+    def hear(self, hears: bool) -> None:
+        """Resume or pause the microphone, if it is open."""
+        if self._open is not None and hears != self.hears:
+            self.hears = hears
+            if hears:
+                self._open.resume()
+            else:
+                self._open.pause()
+            self._report()
+
+    def gave_sound(self) -> None:
+        """The open microphone has given sound."""
+        if self._doubted:
+            self._doubted = False
+            self._troubles.end(Ill.NO_SOUND_SERVER)
+
+    def fail(self) -> None:
+        """The open microphone gives nothing any more: begin anew with everything."""
+        self._doubted = True
+        self._troubles.begin(Ill.NO_SOUND_SERVER)
+        self._close()
+        self._end_system()
+
+    def close(self) -> None:
+        """Give everything back."""
+        self._close()
+        self._end_system()
+        self._report()
+
+    def _look(self, listening: Listening, wanted: bool) -> None:
+        try:
+            self._system = self._system or SoundSystem()
+            self._names = self._system.devices()
+            if wanted and self._open is None:
+                self._open_in(self._system, listening)
+        except MicrophoneError as error:
+            self._refused(str(error), listening, wanted)
+        if self._open is None and not self._names:
+            self._end_system()  # a server that comes back is only found by a new start
+
+    def _open_in(self, system: SoundSystem, listening: Listening) -> None:
+        listed = listening.device in self._names or (self._names and not listening.device)
+        if not listed and (listening.device or time.monotonic() < self._try_at):
+            raise MicrophoneError("no such device")
+        self._try_at = time.monotonic() + _TRY_S
+        self._open = system.open(listening.device)
+        self._troubles.end(*_OF_DEVICES[self._doubted :])
+
+    def _refused(self, error: str, listening: Listening, wanted: bool) -> None:
+        cause = cause_of(error)
+        if cause is Ill.NO_SOUND_SERVER:
+            self._names = ()
+        if not wanted or self._troubles.has(Ill.DEVICE_LOST):
+            return
+        if cause is Ill.NO_DEVICE and self._troubles.has(Ill.DENIED):
+            return  # between two tries
+        _log.info("microphone: %s", error)
+        self._troubles.end(*(ill for ill in _OF_DEVICES if ill is not cause))
+        self._troubles.begin(cause, no_device(listening) if cause is Ill.NO_DEVICE else "")
+
+    def _lose(self) -> None:
+        self._troubles.begin(Ill.DEVICE_LOST)
+        self._close()
+        self._end_system()
+        self._look_at = time.monotonic() + _LOOK_S
+
+    def _close(self) -> None:
+        if self._open is not None:
+            self._open.close()
+            self._open = None
+        self.hears = False
+
+    def _end_system(self) -> None:
+        if self._system is not None:
+            self._system.close()
+            self._system = None
+
+    def _report(self) -> None:
+        now = Microphone(self.hears, self._wanted[1] if self._open else "", self._names)
+        if now != self._told:
+            self._told = now
+            self._tell(now)

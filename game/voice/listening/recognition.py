@@ -1,0 +1,212 @@
+"""The thread that looks for words: whole utterances first, in their order, then the newest caption.
+
+If nothing was said since it looked last, the words it found are those of the whole utterance.
+"""
+
+import time
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Condition, Thread
+
+from game.voice.hearing.rescoring import rescore
+from game.voice.listening.echo import Echo
+from game.voice.listening.kept_transcriber import REOPEN_S, KeptTranscriber
+from game.voice.listening.recording import record
+from game.voice.listening.troubles import Troubles
+from game.voice.messages import (
+    Expected,
+    FromEars,
+    Ill,
+    Listening,
+    Partial,
+    Unheard,
+    Utterance,
+)
+
+#: Utterances that wait; the oldest is given up for another.
+_WAITING = 8
+_NO_WORDS = "I heard no words: speak while you hold the key, near the microphone."
+
+
+@dataclass(frozen=True, slots=True)
+class Sound:
+    """Of an utterance, so far or `whole`. `spoken_bytes`: up to the end of speech; two that agree
+    in it hold the same words. `held`: a key was held. `db`: how loud it is in its loud parts.
+    """
+
+    utterance: int
+    whole: bool
+    pcm: bytes
+    spoken_bytes: int
+    began: float
+    ended: float
+    held: bool
+    db: float
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """Words were looked for. `echo_db`: they were the game's own, and so loud."""
+
+    words: bool
+    echo_db: float | None = None
+
+
+class Recognition:
+    """Hand sound in; words come out by `tell`, and by `looked` whether there were any."""
+
+    def __init__(
+        self,
+        transcriber: KeptTranscriber,
+        tell: Callable[[FromEars], None],
+        troubles: Troubles,
+        looked: Callable[[Looked], None],
+    ) -> None:
+        self._transcriber = transcriber
+        self._tell = tell
+        self._troubles = troubles
+        self._looked = looked
+        self._changed = Condition()
+        self._caption: Sound | None = None
+        self._whole: deque[Sound] = deque()
+        self._listening: Listening | None = None
+        self._news = False  # of how to listen
+        self._expected = Expected()
+        self._echo = Echo()
+        self._thread = Thread(target=self._run, name="recognition", daemon=True)
+        self._last = (0, 0, "")  # utterance, spoken bytes and words of the last look
+        self._busy_since: float | None = None
+
+    @property
+    def alive(self) -> bool:
+        """Whether the thread runs."""
+        return self._thread.is_alive()
+
+    @property
+    def busy_s(self) -> float:
+        """How long it has been at one piece of work."""
+        since = self._busy_since
+        return 0.0 if since is None else time.monotonic() - since
+
+    def start(self) -> None:
+        """Open the recogniser as soon as it is known which; then wait for sound."""
+        self._thread.start()
+
+    def choose(self, listening: Listening) -> None:
+        """How to listen from now on."""
+        with self._changed:
+            self._listening, self._news = listening, True
+            self._changed.notify()
+
+    def expect(self, expected: Expected) -> None:
+        """What may well be said now."""
+        self._expected = expected
+
+    def game_speaks(self, text: str) -> None:
+        """What the game says aloud now, '' when it falls silent."""
+        self._echo.game_speaks(text, time.monotonic())
+
+    def look(self, sound: Sound) -> None:
+        """Look for words, if there is time. One that is not whole replaces the last such."""
+        with self._changed:
+            if not sound.whole:
+                self._caption = sound
+            else:
+                self._caption = None
+                self._whole.append(sound)
+            if len(self._whole) > _WAITING:
+                self._tell(Unheard(self._whole.popleft().utterance, "That was too much at once."))
+            self._changed.notify()
+
+    def drop(self, utterance: int) -> None:
+        """Nobody wants to know any more what was said."""
+        with self._changed:
+            self._caption = None
+        self._tell(Unheard(utterance))
+
+    def _run(self) -> None:
+        while True:
+            with self._changed:
+                self._busy_since = None
+                self._changed.wait_for(self._has_work, REOPEN_S)
+                self._busy_since = time.monotonic()
+                self._news, listening = False, self._listening
+            if listening is None:
+                continue
+            self._transcriber.tend(listening.server)
+            # What came while it was opened counts too.
+            if (sound := self._next()) is not None:
+                self._answer(sound, listening)
+
+    def _has_work(self) -> bool:
+        return bool(self._whole or self._caption or self._news)
+
+    def _next(self) -> Sound | None:
+        with self._changed:
+            if self._whole:
+                return self._whole.popleft()
+            caption, self._caption = self._caption, None
+            return caption
+
+    def _answer(self, sound: Sound, listening: Listening) -> None:
+        if sound.whole:
+            self._finish(sound, listening)
+        elif listening.server is None:  # a server is not asked for what may change
+            before = self._last
+            words = self._words(sound)
+            if words is not None:
+                self._looked(Looked(bool(words)))
+            if (
+                words
+                and before[::2] != (sound.utterance, words)
+                and not self._is_echo(sound, words)
+            ):
+                self._tell(Partial(sound.utterance, words))
+
+    def _words(self, sound: Sound) -> str | None:
+        utterance, spoken_bytes, words = self._last
+        if (utterance, spoken_bytes) == (sound.utterance, sound.spoken_bytes):
+            return words
+        found = self._transcriber.words(sound.pcm)
+        if found is not None:
+            self._last = (sound.utterance, sound.spoken_bytes, found)
+        return found
+
+    def _finish(self, sound: Sound, listening: Listening) -> None:
+        words = self._words(sound)
+        echo = bool(words) and self._is_echo(sound, words or "")
+        if not words or echo:
+            why = _NO_WORDS if sound.held and words is not None else ""
+            self._tell(Unheard(sound.utterance, why))
+        else:
+            self._tell(self._utterance(sound, words, listening.keep))
+        if words is not None:
+            self._looked(Looked(bool(words), sound.db if echo else None))
+        if listening.record and not echo:
+            self._record(sound, listening.record)
+
+    def _utterance(self, sound: Sound, words: str, keep: bool) -> Utterance:
+        found = rescore(words, self._expected)
+        return Utterance(
+            sound.utterance,
+            found.text,
+            words,
+            found.doubtful,
+            sound.began,
+            sound.ended,
+            time.monotonic(),
+            sound.pcm if keep else b"",
+        )
+
+    def _is_echo(self, sound: Sound, words: str) -> bool:
+        return not sound.held and self._echo.is_echo(words, sound.began, sound.ended)
+
+    def _record(self, sound: Sound, folder: str) -> None:
+        try:
+            record(Path(folder), sound.utterance, sound.pcm)
+        except OSError:
+            self._troubles.begin(Ill.DISK)
+        else:
+            self._troubles.end(Ill.DISK)

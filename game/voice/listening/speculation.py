@@ -1,0 +1,32 @@
+"""When to look for words although the utterance may go on.
+
+At the first short pause: if it turns out to be the end, the words are there already. And now and
+then while somebody speaks, for the caption.
+"""
+
+from game.voice.listening.chunk import CHUNK_S
+
+#: Seconds of a pause that may be the end, and between captions.
+_MAYBE_END_S = 0.24
+_CAPTION_S = 0.7
+
+
+class Speculation:
+    """Of one utterance."""
+
+    def __init__(self) -> None:
+        self._unlooked_s = 0.0  # of sound since the last look
+        self._silent_s = 0.0
+        self._news = False  # whether there was speech in it
+
+    def look_now(self, speech: bool) -> bool:
+        """Whether to look for words in all that was heard, this chunk included."""
+        self._unlooked_s += CHUNK_S
+        self._news = self._news or speech
+        self._silent_s = 0.0 if speech else self._silent_s + CHUNK_S
+        if not self._news:
+            return False
+        if self._silent_s < _MAYBE_END_S and (not speech or self._unlooked_s < _CAPTION_S):
+            return False
+        self._unlooked_s, self._news = 0.0, False
+        return True
