@@ -7,7 +7,7 @@ from typing import get_args
 from agents.child_process import ProcessEnded
 from game.voice.kept_process import KeepTimes, Kept, KeptProcess
 from game.voice.listening.kept_transcriber import OpenTranscriber
-from game.voice.listening.process import main
+from game.voice.listening.process import EarsLimits, main
 from game.voice.listening.recogniser import open_transcriber
 from game.voice.messages import (
     Beat,
@@ -39,11 +39,12 @@ class Ears:
         listening: Listening | None = None,
         opener: OpenTranscriber = open_transcriber,
         times: KeepTimes | None = None,
+        limits: EarsLimits | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         kept = Kept(
             main,
-            lambda: (opener, self._next),
+            lambda: (opener, self._next, limits or EarsLimits()),
             (*get_args(FromEars), Beat),
             EarsReady,
             self._greeting,

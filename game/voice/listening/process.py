@@ -1,106 +1,32 @@
-"""The main function of the ears' process: hands messages on, and gives signs of life."""
+"""The main function of the ears' process. The game imports it, so it brings nothing heavy along."""
 
-import logging
 import signal
-import sys
 from contextlib import suppress
+from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from threading import Lock
 
-from game.voice.listening.devices import Devices
-from game.voice.listening.kept_transcriber import KeptTranscriber, OpenTranscriber
-from game.voice.listening.listener import Listener
-from game.voice.listening.recognition import Looked, Recognition
-from game.voice.listening.troubles import Troubles
-from game.voice.listening.utterances import Utterances
-from game.voice.messages import (
-    Beat,
-    Calibrate,
-    EndVoice,
-    Expected,
-    FromEars,
-    GameSpeaks,
-    Ill,
-    Listening,
-    TalkKey,
-    ToEars,
-)
-
-_log = logging.getLogger(__name__)
-
-_BEAT_S = 0.5
-#: Seconds after which the system's sound is told not to answer; and after which this process is no
-#: good any more: for sound that does not answer, and for an utterance that is not recognised.
-_SLOW_S, _HOPELESS_S, _BUSY_S = 2.5, 40.0, 25.0
-_CLOSE_S = 0.4
+from game.voice.listening.kept_transcriber import OpenTranscriber
 
 
-def main(connection: Connection, opener: OpenTranscriber, first: int) -> None:
+@dataclass(frozen=True, slots=True)
+class EarsLimits:
+    """How long something may take, in seconds.
+
+    `slow_s`: the system's sound, before it is told not to answer; `hopeless_s`: before this process
+    counts as hanging for it. `busy_s`: the recogniser at one utterance, before it counts as such.
+    """
+
+    slow_s: float = 2.5
+    hopeless_s: float = 40.0
+    busy_s: float = 25.0
+
+
+def main(connection: Connection, opener: OpenTranscriber, first: int, limits: EarsLimits) -> None:
     """Serve until told to end. `first`: the number of the first utterance."""
+    from game.voice.listening.switchboard import Switchboard  # noqa: PLC0415 - heavy
+
     # Ctrl-C in the terminal reaches the whole group; the game decides what it means.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     # Otherwise the game is gone.
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
-        EarsProcess(connection, opener, first).run()
-
-
-class EarsProcess:
-    """Two threads that hear and recognise, and between them and the game this one."""
-
-    def __init__(self, connection: Connection, opener: OpenTranscriber, first: int) -> None:
-        self._connection = connection
-        self._sending = Lock()
-        self._troubles = Troubles(self._tell)
-        transcriber = KeptTranscriber(opener, self._tell, self._troubles)
-        self._recognition = Recognition(transcriber, self._tell, self._troubles, self._on_look)
-        utterances = Utterances(self._recognition, self._tell, self._troubles, first)
-        devices = Devices(self._tell, self._troubles)
-        self._listener = Listener(devices, utterances, self._tell, self._troubles)
-        self._slow = False  # the system's sound does not answer
-
-    def run(self) -> None:
-        """Until told to end. Raises EOFError and the like when the game is gone."""
-        self._listener.start()
-        self._recognition.start()
-        while True:
-            self._beat()
-            if not self._connection.poll(_BEAT_S):
-                continue
-            message: ToEars = self._connection.recv()
-            self._pass_on(message)
-            if isinstance(message, EndVoice):
-                self._listener.join(_CLOSE_S)
-                return
-
-    def _pass_on(self, message: ToEars) -> None:
-        match message:
-            case Listening():
-                self._recognition.choose(message)
-                self._listener.put(message)
-            case GameSpeaks(text):
-                self._recognition.game_speaks(text)
-                self._listener.put(message)
-            case Expected():
-                self._recognition.expect(message)
-            case TalkKey() | Calibrate() | EndVoice():
-                self._listener.put(message)
-
-    def _beat(self) -> None:
-        """A sign of life, if there is life in all of it."""
-        if not (self._listener.alive and self._recognition.alive):
-            sys.exit(1)  # how it ended has been printed
-        stuck_s = self._listener.stuck_s
-        if stuck_s > _SLOW_S:
-            self._troubles.begin(Ill.NO_SOUND_SERVER)
-        elif self._slow:
-            self._troubles.end(Ill.NO_SOUND_SERVER)
-        self._slow = stuck_s > _SLOW_S
-        if stuck_s < _HOPELESS_S and self._recognition.busy_s < _BUSY_S:
-            self._tell(Beat())
-
-    def _on_look(self, looked: Looked) -> None:
-        self._listener.put(looked)
-
-    def _tell(self, message: FromEars | Beat) -> None:
-        with self._sending:
-            self._connection.send(message)
+        Switchboard(connection, opener, first, limits).run()

@@ -1,0 +1,128 @@
+"""Ears in tests: the real process and SDL, whose microphone is a file."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+
+from agents.backoff import Backoff
+from game.voice.kept_process import KeepTimes
+from game.voice.listening.ears import Ears
+from game.voice.listening.kept_transcriber import OpenTranscriber
+from game.voice.listening.process import EarsLimits
+from game.voice.messages import (
+    Better,
+    FromEars,
+    Ill,
+    Listening,
+    ToEars,
+    Trouble,
+    Unheard,
+    Utterance,
+)
+from tests.voice.beeps import beeps
+
+#: SDL's pause after every chunk of a file, in ms: 32 ms of sound.
+REAL_TIME, FAST = 30, 6
+
+Kind = TypeVar("Kind")
+
+
+@dataclass
+class Listened:
+    """Ears, and all that they have told."""
+
+    ears: Ears
+    told: list[FromEars] = field(default_factory=list)
+
+    def until(self, seen: Callable[[FromEars], bool], seconds: float = 60.0) -> FromEars:
+        """The first message like that from now on."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            for message in (new := list(self.ears.drain())):
+                self.told.append(message)
+            if found := [message for message in new if seen(message)]:
+                return found[0]
+            time.sleep(0.005)
+        raise AssertionError(f"still waiting; told: {[m for m in self.told if not is_level(m)]}")
+
+    def utterance(self) -> Utterance:
+        """The next."""
+        found = self.until(lambda message: isinstance(message, Utterance))
+        assert isinstance(found, Utterance)
+        return found
+
+    def unheard(self) -> Unheard:
+        """The next utterance of which no words came."""
+        found = self.until(lambda message: isinstance(message, Unheard))
+        assert isinstance(found, Unheard)
+        return found
+
+    def trouble(self, ill: Ill) -> str:
+        """The sentence for this, when it is told."""
+        found = self.until(lambda message: isinstance(message, Trouble) and message.ill is ill)
+        assert isinstance(found, Trouble)
+        return found.sentence
+
+    def better(self, ill: Ill) -> None:
+        """It is told that this is over."""
+        self.until(lambda message: message == Better(ill))
+
+    def tell(self, message: ToEars) -> None:
+        self.ears.tell(message)
+
+    def hear_for(self, seconds: float) -> None:
+        """Take in what comes for a while."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            self.told += self.ears.drain()
+            time.sleep(0.005)
+
+    def all(self, kind: type[Kind]) -> list[Kind]:
+        """What was told of one kind."""
+        return [message for message in self.told if isinstance(message, kind)]
+
+
+def is_level(message: FromEars) -> bool:
+    return type(message).__name__ == "Level"
+
+
+@contextmanager
+def listening(
+    how: Listening,
+    opener: OpenTranscriber = beeps,
+    limits: EarsLimits | None = None,
+    hang_s: float = 8.0,
+) -> Iterator[Listened]:
+    """Ears that are started; they are gone afterwards."""
+    times = KeepTimes(hang_s=hang_s, restart=Backoff(0.05, 0.2), stop_s=2.0)
+    ears = Ears(how, opener, times, limits)
+    ears.start()
+    try:
+        yield Listened(ears)
+    finally:
+        ears.close()
+
+
+@dataclass
+class FileMicrophone:
+    """SDL's disk driver as the microphone of every process that is started from now on."""
+
+    folder: Path
+    monkeypatch: pytest.MonkeyPatch
+
+    def hears(self, pcm: bytes, pace: int = REAL_TIME) -> None:
+        """The file begins when the microphone is first resumed; silence follows it."""
+        file = self.folder / "microphone.raw"
+        file.write_bytes(pcm)
+        for name, value in {
+            "SDL_AUDIODRIVER": "disk",
+            "SDL_DISKAUDIOFILEIN": str(file),
+            "SDL_DISKAUDIOFILE": "/dev/null",
+            "SDL_DISKAUDIODELAY": str(pace),
+        }.items():
+            self.monkeypatch.setenv(name, value)
