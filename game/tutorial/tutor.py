@@ -29,6 +29,7 @@ class Lesson(Enum):
     PLATE = auto()
     SERVE = auto()
     TALK = auto()
+    ALOUD = auto()
     STOP = auto()
     POINT = auto()
     PASS = auto()
@@ -41,6 +42,8 @@ LESSONS = tuple(Lesson)
 DISH = LESSONS[: LESSONS.index(Lesson.SERVE) + 1]
 #: Those about a partner who listens; one who does not has but a word about the first.
 TALKING = LESSONS[LESSONS.index(Lesson.TALK) : LESSONS.index(Lesson.PASS) + 1]
+#: Those that any words do for which the partner has an answer.
+WORDY = (Lesson.TALK, Lesson.ALOUD)
 #: Steps that show that somebody can walk.
 STEPS = 5
 #: Ticks without any progress after which a hint helps, and after which one is shown the way out.
@@ -54,23 +57,32 @@ OVER = ("satisfied", "impossible", "revoked")
 class Tutor:
     """Teaches the human of `level` to serve `dish`, and what else there is.
 
-    `listens`: the partner understands what is said to it; `lessons`: those that are taught;
-    `halted`: the partner was told to stop. All times are ticks.
+    `listens`: the partner understands what is said to it; `speaks`: the player has a microphone
+    now, and wants one; `halted`: the partner was told to stop. All times are ticks.
     """
 
-    def __init__(self, level: Level, listens: bool) -> None:
+    def __init__(self, level: Level, listens: bool, speaks: bool = False) -> None:
         self.listens = listens
-        self.lessons = tuple(x for x in LESSONS if listens or x not in TALKING[1:])
+        self.speaks = speaks
         self.learnt: set[Lesson] = set()
         self.said: int | None = None  # when the player spoke, until that is dealt with
         self.halted = False
         self._spoke_in: Lesson | None = None
+        self._aloud = False  # what was said last
         self._me, self._partner = level.human, level.partner
         self.dish = level.kitchen.orders.dishes[0]
         self._menu = level.kitchen.menu
         self._steps = 0
         self._tick = 0
         self._progress = 0  # when something was last achieved
+
+    @property
+    def lessons(self) -> tuple[Lesson, ...]:
+        """Those that are taught."""
+        left_out = {*(() if self.listens else TALKING[1:])}
+        if not self.speaks:
+            left_out.add(Lesson.ALOUD)
+        return tuple(lesson for lesson in LESSONS if lesson not in left_out)
 
     @property
     def lesson(self) -> Lesson | None:
@@ -115,6 +127,7 @@ class Tutor:
         if words.cook != self._me:
             return
         self.said, self._spoke_in = words.tick, self.lesson
+        self._aloud = words.hearing is not None
         self._progress = self._tick
         if words.pointing is not None:
             self._learn(Lesson.POINT)
@@ -157,9 +170,19 @@ class Tutor:
             over |= self.halted or intended.state in OVER
         if over:
             self.said = None
-            taught = self._spoke_in is self.lesson
-            if taught and (self.lesson is Lesson.TALK or (late and self.lesson is Lesson.PASS)):
-                self._learn(self.lesson)
+            self._answered(late)
+
+    def _answered(self, late: bool) -> None:
+        """The partner has dealt with the player's words, or is too late for it.
+
+        A lesson on words is learnt by any, typed or spoken; who speaks need not be taught it.
+        """
+        lesson = self.lesson
+        enough = lesson in WORDY or (late and lesson is Lesson.PASS)
+        if lesson is not None and self._spoke_in is lesson and enough:
+            self._learn(lesson)
+        if self._aloud:
+            self._learn(Lesson.ALOUD)
 
     def _learn(self, lesson: Lesson) -> None:
         """Learnt, and with a later lesson about the dish the earlier ones."""

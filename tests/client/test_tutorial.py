@@ -31,13 +31,14 @@ from game.tutorial.tutor import HINT_TICKS, LESSONS, STUCK_TICKS, TALKING, Lesso
 from tests.client.driving import SMALL, Client, logs, press, release
 from tests.client.learning import Learner
 from tests.client.snapshot import check
+from tests.client.voices import CannedEars, CannedMouth
 
 DOWN, ENTER, ESC, T = pygame.K_DOWN, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_t
 #: Few pictures a second: what is learnt does not depend on them.
 SLOW = 10
 WORDS = "chop 2 onions"
 #: All that is said in it, '' for pointing without a word.
-SAID = [WORDS, "stop", "go on", "", "Pass me a plate"]
+SAID = [WORDS, WORDS, "stop", "go on", "", "Pass me a plate"]
 ANSWERS = {
     WORDS: "chop onion x2",
     "stop": "stop",
@@ -60,6 +61,7 @@ def client(request, workshop) -> Iterator[Client]:
     name = getattr(request, "param", "hla")
     minds = None if name == "reflex" else lambda choice: [workshop.minds()]
     client = Client(Options(RoundSetup("ring", name), size=SMALL, minds=minds))
+    client.app.director.ears, client.app.director.mouth = CannedEars(), CannedMouth()
     client.app.follow(Goto(TutorialPlace()))
     yield client
     client.close()
@@ -138,6 +140,16 @@ def test_talking_comes_in_its_turn(client):
     come_to(client, Lesson.TALK)
     client.tap(T)
     assert isinstance(client.app.scene, ChatScene)
+
+
+def test_how_to_talk_aloud_is_told_as_it_is_set(client):
+    scene = come_to(client, Lesson.ALOUD)
+    assert "Hold {speak}" in scene._card(pad=False).saying.text
+    client.app.director.preferences.change_voice(manner="free")
+    assert scene._card(pad=False).saying.text.startswith("It hears you, too. Just say it")
+    client.app.director.preferences.change_voice(manner="closed")
+    slowly(client, 2)
+    assert scene.tutor.lesson is Lesson.STOP and Lesson.ALOUD not in scene.tutor.lessons
 
 
 def test_words_that_mean_nothing_may_be_followed_by_better_ones(client):
@@ -245,7 +257,9 @@ def test_keys_in_the_teachers_words_are_those_of_the_device_in_use():
     assert named(POINT, False) == ["G", *"↑←↓→"]
 
 
-@pytest.mark.parametrize("lesson", [Lesson.WALK, Lesson.TAKE, Lesson.TALK, Lesson.POINT])
+@pytest.mark.parametrize(
+    "lesson", [Lesson.WALK, Lesson.TAKE, Lesson.TALK, Lesson.ALOUD, Lesson.POINT]
+)
 def test_frames(client, tmp_path, lesson):
     scene = come_to(client, lesson)
     scene.now, scene._praised = 4.25, -9.0

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from agents.intention.values import Control, Demand, Goal, Part
-from agents.messages import Pointing, QueueEntry, QueueKind, QueueState
+from agents.messages import Hearing, Pointing, QueueEntry, QueueKind, QueueState
 from game import paths
 from game.content.level import Level
 from game.content.load import load_level
@@ -67,11 +67,13 @@ class Pupil(IdleSeat):
 class Class:
     """A match of a pupil and a leashed reflex partner, with its tutor."""
 
-    def __init__(self, level: Level, pupil: Pupil, listens: bool = True) -> None:
+    def __init__(
+        self, level: Level, pupil: Pupil, listens: bool = True, speaks: bool = False
+    ) -> None:
         seats = cast(level, lambda cook, spec: pupil, leashed(by_reflex))
         self.match = Match(level, seats, 7)
         self.pupil = pupil
-        self.tutor = Tutor(level, listens)
+        self.tutor = Tutor(level, listens, speaks)
 
     def tick(self) -> None:
         self.pupil.advice = self.tutor.advice(self.match.state)
@@ -94,7 +96,7 @@ class Class:
 
 
 def test_whoever_does_what_the_tutor_says_learns_everything_in_turn(kitchen):
-    lesson = Class(kitchen, Pupil())
+    lesson = Class(kitchen, Pupil(), speaks=True)
     assert tuple(lesson.lessons()) == LESSONS
     assert lesson.match.history.count(None, "caught fire") == 1 and lesson.match.state.score == 15
     assert lesson.match.state.tick < 900, "three minutes are enough for somebody who reads, too"
@@ -154,8 +156,8 @@ def test_hints_come_when_nothing_has_been_achieved_for_a_while(kitchen):
     assert not tutor.wants_hint and tutor.lesson is Lesson.TAKE
 
 
-def talking(kitchen: Level) -> Class:
-    lesson = Class(kitchen, Pupil())
+def talking(kitchen: Level, speaks: bool = False) -> Class:
+    lesson = Class(kitchen, Pupil(), speaks=speaks)
     lesson.tutor.learnt = set(LESSONS[: LESSONS.index(Lesson.TALK)])
     return lesson
 
@@ -189,6 +191,37 @@ def test_talking_is_not_waited_for_for_ever(kitchen):
         assert lesson.tutor.lesson is Lesson.TALK
         lesson.tick()
     assert lesson.tutor.lesson is Lesson.STOP
+
+
+@pytest.mark.parametrize("hearing", [Hearing("Chop too onions."), None], ids=["aloud", "typed"])
+def test_talking_aloud_is_learnt_by_spoken_and_by_typed_words(kitchen, hearing):
+    lesson = talking(kitchen, speaks=True)
+    tutor, match = lesson.tutor, lesson.match
+    tutor.learnt.add(Lesson.TALK)
+    assert tutor.lesson is Lesson.ALOUD
+    words = match.say(1, "chop two onions", hearing=hearing)
+    assert words is not None
+    tutor.hear(words)
+    tutor.see(match.state, (), (Intend(Demand((Goal("chop", "onion", 2),)), "satisfied"),))
+    assert tutor.lesson is Lesson.STOP
+
+
+def test_who_talks_aloud_at_once_is_not_taught_it(kitchen):
+    lesson = talking(kitchen, speaks=True)
+    tutor, match = lesson.tutor, lesson.match
+    words = match.say(1, "chop two onions", hearing=Hearing("chop two onions"))
+    assert words is not None
+    tutor.hear(words)
+    tutor.see(match.state, (), (Intend(Demand((Goal("chop", "onion", 2),)), "satisfied"),))
+    assert tutor.lesson is Lesson.STOP and Lesson.ALOUD in tutor.learnt
+
+
+def test_a_microphone_that_is_gone_leaves_its_lesson_out(kitchen):
+    tutor = talking(kitchen, speaks=True).tutor
+    tutor.learnt.add(Lesson.TALK)
+    assert tutor.lesson is Lesson.ALOUD
+    tutor.speaks = False
+    assert tutor.lesson is Lesson.STOP
 
 
 def entry(kind: QueueKind, state: QueueState, part: Part) -> QueueEntry:
@@ -235,8 +268,9 @@ def test_passing_is_learnt_when_the_partner_has_dealt_with_it(kitchen, state):
 
 
 def test_who_does_not_listen_is_not_told_to_stop_or_to_pass(kitchen):
-    deaf = Tutor(kitchen, listens=False)
-    assert set(LESSONS) - set(deaf.lessons) == {Lesson.STOP, Lesson.POINT, Lesson.PASS}
+    deaf = Tutor(kitchen, listens=False, speaks=True)
+    missing = {Lesson.ALOUD, Lesson.STOP, Lesson.POINT, Lesson.PASS}
+    assert set(LESSONS) - set(deaf.lessons) == missing
 
 
 def test_a_leashed_partner_tidies_up_and_cooks_only_when_it_is_let_go(kitchen):

@@ -58,6 +58,7 @@ from game.partners.inquiry import Asker
 from game.partners.likely_words import likely_words
 from game.session.log.archive import archive, make_room, recordings
 from game.session.match.replay import LogError, load_log
+from game.settings import TalkManner
 from game.voice.messages import Expected
 
 
@@ -101,7 +102,7 @@ class Director:
                 setup = RoundSetup(TUTORIAL, self.preferences.partner)
                 play = self._open(setup, on_leash=True)
                 return TutorialScene(
-                    play, self.best, self.habits, self._sound(play), self._crew(play)
+                    play, self.best, self.habits, self._sound(play), self._crew(play), self._manner
                 )
             case ReplayPlace():
                 return self._replay(place)
@@ -117,6 +118,11 @@ class Director:
                 return self._settings(page)
             case ControlsPlace():
                 return ControlsScene(self.preferences)
+
+    def _manner(self) -> TalkManner:
+        """How the player can talk aloud now."""
+        voice = self.preferences.settings.voice
+        return "closed" if self.ears is None or voice.muted else voice.manner
 
     def _round(self, setup: RoundSetup) -> Scene:
         """The round, or why there is none: its file may have changed since it was listed."""

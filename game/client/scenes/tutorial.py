@@ -1,6 +1,6 @@
 """The tutorial: a round in a quiet kitchen, with a teacher who says what to do next."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from fractions import Fraction
 
@@ -28,6 +28,7 @@ from game.client.ui.places import SettingsPlace, TitlePlace, TutorialPlace
 from game.client.ui.scene import Close, Goto, Next, Open, Visit
 from game.kitchen import events as ev
 from game.partners.leash import LeashedSeat
+from game.settings import TalkManner
 from game.tutorial.advice import Advice, Todo
 from game.tutorial.tutor import Lesson, Tutor
 
@@ -41,16 +42,27 @@ REMARK = 2.5
 
 
 class TutorialScene(RoundScene):
-    """Teaches one player. Nothing is at stake: no time runs out and no score is kept."""
+    """Teaches one player. Nothing is at stake: no time runs out and no score is kept.
+
+    `manner`: how the player can talk aloud now; closed if there is no microphone.
+    """
 
     def __init__(
-        self, play: Round, best: BestScores, habits: Habits, sound: RoundSound, crew: Crew
+        self,
+        play: Round,
+        best: BestScores,
+        habits: Habits,
+        sound: RoundSound,
+        crew: Crew,
+        manner: Callable[[], TalkManner] = lambda: "closed",
     ) -> None:
         super().__init__(play, best, habits, sound, crew)
         partner = play.match.seats[play.level.partner]
         assert isinstance(partner, LeashedSeat)
         self.partner = partner
-        self.tutor = Tutor(play.level, listens=panel_of(partner) is not None)
+        listens = panel_of(partner) is not None
+        self.tutor = Tutor(play.level, listens, manner() != "closed")
+        self._manner = manner
         self.advice: Advice | None = None
         self._dish = play.level.kitchen.menu.dishes[self.tutor.dish]
         self._taught: Lesson | None = self.tutor.lesson
@@ -121,14 +133,15 @@ class TutorialScene(RoundScene):
         super()._listen()
 
     def _follow_lessons(self) -> None:
-        """Praise whoever has learnt something."""
+        """Praise whoever has learnt something; what cannot be taught any more is left out."""
+        self.tutor.speaks = self._manner() != "closed"
         lesson = self.tutor.lesson
         if lesson is self._taught:
             return
-        learnt = self._taught
-        self._taught, self._praised = lesson, self.now
-        assert learnt is not None
-        self._praise = PRAISE[learnt]
+        learnt, self._taught = self._taught, lesson
+        if learnt is None or learnt not in self.tutor.learnt:
+            return
+        self._praise, self._praised = PRAISE[learnt], self.now
         self.sound.speaker.play(Cue.STAR_3 if lesson is None else Cue.STAR_1)
 
     @property
@@ -168,7 +181,9 @@ class TutorialScene(RoundScene):
             said = TOO_EARLY
         else:
             writing = self.entry is not None or self.phrasebook is not None
-            topic = LessonTopic(self._dish, panel_of(self.partner), pad, writing)
+            topic = LessonTopic(
+                self._dish, panel_of(self.partner), pad, writing, self._manner() == "free"
+            )
             said = saying(self.tutor, self.advice, topic)
         if (said.title, said.text) != (self._said[0].title, self._said[0].text):
             self._said = (said, max(self.now, self._praised + PRAISED))

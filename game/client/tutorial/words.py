@@ -21,6 +21,7 @@ class Saying:
 
 TITLES: Mapping[Lesson, str] = {
     **{lesson: lesson.name.title() for lesson in Lesson},
+    Lesson.ALOUD: "Talk aloud",
     Lesson.STOP: "Stop and go on",
     Lesson.CLEAN: "Clean up",
 }
@@ -33,6 +34,7 @@ PRAISE: Mapping[Lesson, str] = {
     Lesson.PLATE: "That smells good!",
     Lesson.SERVE: "Your first happy guest!",
     Lesson.TALK: "It listens!",
+    Lesson.ALOUD: "Loud and clear!",
     Lesson.STOP: "At your word!",
     Lesson.POINT: "Crystal clear!",
     Lesson.PASS: "What a team!",
@@ -76,18 +78,23 @@ WALK = Saying(
 FIRST = "Your guest wants {dish}: {parts}. "
 SECOND = "{dish} needs {a}, too. Take one from its crate."
 ON_PURPOSE = "Now let us burn something, on purpose! "
+#: How to say it aloud.
+HELD = "Hold {speak} and say '{words}'. Let go when you are done."
+FREE = "Just say it: '{words}'."
 #: How to say it, with the keyboard and with a gamepad.
 WRITTEN = "Press {talk} and write '{words}', then press {confirm}"
 CHOSEN = "Hold {quick}, choose '{words}' with {walk} and let go."
 CHOP_CHOSEN = "Press {talk} and choose Chop, 2 onions. Then press {confirm}"
 WORDS: Mapping[Lesson, str] = {
     Lesson.TALK: "chop 2 onions",
+    Lesson.ALOUD: "chop two onions",
     Lesson.STOP: "stop",
     Lesson.PASS: "pass me a plate",
 }
 GO = "go on"
 WHY: Mapping[Lesson, str] = {
     Lesson.TALK: "Your partner understands you.",
+    Lesson.ALOUD: "It hears you, too.",
     Lesson.STOP: "Now it works by itself, until it is told to stop.",
     Lesson.PASS: "What is far away it can hand to you.",
 }
@@ -102,6 +109,7 @@ CHOOSE = "Up and down choose what to do, left and right how much of it. Then pre
 THINKS = "Your partner is thinking about it..."
 DOES = "Understood: {what}. Watch your partner do it!"
 ASLEEP = "Its mind is still waking up: it answers as soon as it can."
+MISHEARD = "Misheard? {unsay} takes it back. Rather not aloud? Written words do as well."
 AGAIN = "Anything goes, in your own words: orders, questions, 'stop', 'go on', a friendly word."
 DEAF = (
     "This partner just cooks and does not listen. One who does is waiting in the settings, "
@@ -114,13 +122,15 @@ class LessonTopic:
     """What it is about besides the lesson.
 
     `dish`: what the guest wants; `panel`: the partner's mind, None if it has none; `pad`: the
-    player holds a gamepad; `writing`: and is telling the partner something.
+    player holds a gamepad; `writing`: and is telling the partner something; `free`: hands are free
+    for talking aloud.
     """
 
     dish: Dish
     panel: MindPanel | None
     pad: bool
     writing: bool
+    free: bool = False
 
 
 def saying(tutor: Tutor, advice: Advice | None, topic: LessonTopic) -> Saying:
@@ -172,25 +182,29 @@ def _talk(tutor: Tutor, lesson: Lesson, topic: LessonTopic) -> Saying:
     if topic.writing:
         return Saying(title, CHOOSE if topic.pad else WRITE.replace("{words}", words), hint)
     if tutor.said is None:
-        return Saying(title, _ask(tutor, lesson, topic.pad).replace("{words}", words), hint)
+        return Saying(title, _ask(tutor, lesson, topic).replace("{words}", words), hint)
     if panel.intention and panel.state == "active":
         return Saying(title, DOES.replace("{what}", panel.intention), hint)
     return Saying(title, THINKS, hint)
 
 
-def _ask(tutor: Tutor, lesson: Lesson, pad: bool) -> str:
+def _ask(tutor: Tutor, lesson: Lesson, topic: LessonTopic) -> str:
     """What should be said, why, and how."""
     if lesson is Lesson.POINT:
         return POINT
     why = STANDS if tutor.halted and lesson is Lesson.STOP else WHY[lesson]
+    if lesson is Lesson.ALOUD:
+        return f"{why} {FREE if topic.free else HELD}"
     chosen = CHOP_CHOSEN if lesson is Lesson.TALK else CHOSEN
-    return f"{why} {chosen if pad else WRITTEN}"
+    return f"{why} {chosen if topic.pad else WRITTEN}"
 
 
 def _hint(lesson: Lesson) -> str:
     match lesson:
         case Lesson.TALK:
             return AGAIN
+        case Lesson.ALOUD:
+            return MISHEARD
         case Lesson.POINT:
             return POINT_HINT
     return QUICK_HINT
