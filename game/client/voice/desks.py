@@ -15,8 +15,8 @@ class EarsDesk(Protocol):
     def borrow(self, listening: Listening, take: Callable[[FromEars], None]) -> None:
         """Listen so instead of as the game would, and give `take` all that comes of it.
 
-        It begins with what is known already: the newest `Microphone`, and every `Trouble` that
-        still stands. Borrowing again changes how to listen.
+        It begins with what is known already: `EarsReady` if they are, the newest `Microphone`, and
+        every `Trouble` that still stands. Borrowing again changes how to listen.
         """
 
     def tell(self, message: Told) -> None:

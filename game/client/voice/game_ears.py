@@ -1,0 +1,150 @@
+"""The ears as the game has them: open in a round, lent to one screen, and else closed.
+
+For whoever puts them into the loop: `follow` the settings, `begin` and `leave` with every round in
+which somebody may talk, `update` once a frame. Screens that try the microphone out use them as
+their `EarsDesk`.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import Protocol
+
+from game.client.voice.choices import listening
+from game.settings import TalkManner, Voice
+from game.voice.messages import (
+    Better,
+    EarsReady,
+    FromEars,
+    Ill,
+    Level,
+    Listening,
+    Microphone,
+    ToEars,
+    Trouble,
+)
+
+#: With these there is no microphone to talk into.
+_WITHOUT = frozenset((Ill.NO_DEVICE, Ill.DEVICE_LOST, Ill.DENIED, Ill.NO_SOUND_SERVER))
+#: With these the process that was ready is gone.
+_ENDED = frozenset((Ill.KILLED, Ill.HUNG))
+
+
+class EarsHandle(Protocol):
+    """What is asked of the ears."""
+
+    def start(self) -> None: ...
+
+    def tell(self, message: ToEars) -> None: ...
+
+    def drain(self) -> Iterator[FromEars]: ...
+
+    def stop(self) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class GameEars:
+    """`microphone`, `level`: as they were told last; `environment`: knows a server, perhaps."""
+
+    def __init__(self, ears: EarsHandle, voice: Voice, environment: Mapping[str, str]) -> None:
+        self.microphone = Microphone(False, "", ())
+        self.level: Level | None = None
+        self._ears = ears
+        self._environment = environment
+        self._voice = voice
+        self._ready: EarsReady | None = None
+        self._troubles: dict[Ill, Trouble] = {}
+        self._told = Listening("closed")
+        self._in_round = False
+        self._take: Callable[[FromEars], None] | None = None  # of whoever has borrowed them
+
+    @property
+    def trouble(self) -> str:
+        """What is the matter, in one sentence; '' if all is well."""
+        told = next(reversed(self._troubles.values()), None)
+        return "" if told is None else told.sentence
+
+    @property
+    def manner(self) -> TalkManner:
+        """How the player can talk aloud now; closed without a microphone."""
+        if self._voice.muted or _WITHOUT & self._troubles.keys():
+            return "closed"
+        return self._voice.manner
+
+    def follow(self, voice: Voice) -> None:
+        """These are the settings from now on."""
+        self._voice = voice
+        self._listen()
+
+    def begin(self) -> None:
+        """Somebody may talk from now on."""
+        self._in_round = True
+        self._listen()
+
+    def leave(self) -> None:
+        """Nobody may any more: the microphone is closed."""
+        self._in_round = False
+        self._listen()
+
+    def borrow(self, wanted: Listening, take: Callable[[FromEars], None]) -> None:
+        """Listen so instead of as the game would; `take` gets what is known, and all that comes."""
+        fresh, self._take = self._take is None, take
+        self._ears.start()
+        self._tell(wanted)
+        if fresh:
+            ready = (self._ready,) if self._ready else ()
+            for message in (*ready, self.microphone, *self._troubles.values()):
+                take(message)
+
+    def give_back(self) -> None:
+        """Listen as the game wants it."""
+        self._take = None
+        self._listen()
+
+    def tell(self, message: ToEars) -> None:
+        """Tell the ears something beside how to listen."""
+        self._ears.tell(message)
+
+    def update(self) -> tuple[FromEars, ...]:
+        """All that has come for the game: nothing while a screen has borrowed them."""
+        found = tuple(self._ears.drain())
+        for message in found:
+            self._note(message)
+            if self._take is not None:
+                self._take(message)
+        return () if self._take is not None else found
+
+    def stop(self) -> None:
+        """Ask the process to end, without waiting."""
+        self._ears.stop()
+
+    def close(self) -> None:
+        """Let go of the ears."""
+        self._ears.close()
+
+    def _listen(self) -> None:
+        """As the game wants it now."""
+        if self._take is None:
+            wanted = listening(self._voice, self._environment)
+            self._tell(replace(wanted, muted=wanted.muted or not self._in_round))
+
+    def _tell(self, wanted: Listening) -> None:
+        if wanted != self._told:
+            self._told = wanted
+            self._ears.tell(wanted)
+
+    def _note(self, message: FromEars) -> None:
+        match message:
+            case Microphone(is_open):
+                self.microphone = message
+                self.level = self.level if is_open else None
+            case Level():
+                self.level = message
+            case EarsReady():
+                self._ready = message
+            case Trouble(ill):
+                self._ready = None if ill in _ENDED else self._ready
+                self._troubles.pop(ill, None)
+                self._troubles[ill] = message
+            case Better(ill):
+                self._troubles.pop(ill, None)
