@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from agents.cancel_token import CancelToken
+from agents.hla.confirmation import Confirmation, is_pressing
 from agents.hla.profiles import Profile
 from agents.hla.reader import IntentionReader, Reading
 from agents.hla.reading_prompt import Situation
@@ -31,19 +33,34 @@ class OpenQuestion:
     heard: Heard
     guess: Reading
 
-    def chosen(self, text: str) -> Demand | None:
+    @property
+    def default(self) -> Reading | None:
+        """What is done without an answer: what was likeliest, if that is something to do."""
+        return self.guess if isinstance(self.guess.intention, Demand) else None
+
+    def chosen(self, text: str) -> Reading | None:
         """What is offered and said in the very words of the choice."""
         words = _plain(text)
         named = zip(self.choices, self.offered, strict=True)
-        return next((demand for choice, demand in named if _plain(choice) == words), None)
+        found = (demand for choice, demand in named if _plain(choice) == words)
+        return next(map(Reading.unread, found), None)
 
     def answered(
-        self, text: str, alone: Situation, reader: IntentionReader, cancel: CancelToken
+        self,
+        text: str,
+        alone: Reading,
+        situation: Situation,
+        reader: IntentionReader,
+        cancel: CancelToken,
     ) -> Reading:
         """What `text` means as an answer; who just says yes means the likeliest."""
-        answer = reader.read(text, replace(alone, asked=self.offered), cancel)
+        answer = reader.read(text, replace(situation, asked=self.offered), cancel)
         agreed = answer.intention == NoIntention("yes")
         return replace(answer, intention=self.offered[0]) if agreed else answer
+
+    def words_behind(self, answer: Heard, reading: Reading) -> Heard:
+        """The words to act upon."""
+        return answer
 
     def may_be_answered_by(self, alone: Intention, vocabulary: Vocabulary) -> bool:
         """Whether words that mean `alone` when read for themselves can be meant as an answer.
@@ -61,6 +78,10 @@ class OpenQuestion:
         return False
 
 
+#: What was asked: which of two things, or whether one.
+BackQuestion: TypeAlias = OpenQuestion | Confirmation
+
+
 class AskingBack:
     """The questions of one mind: one at a time, and never twice about the same words.
 
@@ -69,10 +90,10 @@ class AskingBack:
 
     def __init__(self, profile: Profile) -> None:
         self._profile = profile
-        self.open: OpenQuestion | None = None
+        self.open: BackQuestion | None = None
         self._asked: frozenset[str] = frozenset()
         self._typed = 0  # when somebody was last seen to type, in ticks
-        self._ended: tuple[int, OpenQuestion] | None = None  # the last one, and by which message
+        self._ended: tuple[int, BackQuestion] | None = None  # the last one, and by which message
 
     def worth(self, offered: tuple[Demand, ...], heard: Heard, now: Observation) -> bool:
         """Whether a wrong guess would cost more than the question.
@@ -84,12 +105,24 @@ class AskingBack:
             return False
         return not all(map(_cheap, offered))
 
-    def ask(self, question: OpenQuestion) -> None:
-        """It was asked."""
+    def must_confirm(self, heard: Heard, reading: Reading) -> bool:
+        """Whether words are too doubtful to act upon: those that ask for something unoffered.
+
+        What is pressing is done at once; a question answered in vain costs little.
+        """
+        match reading.intention:
+            case Demand() as demand if heard.doubtful:
+                offered = self.open.offered if self.open is not None else ()
+                return demand not in offered and not is_pressing(demand)
+        return False
+
+    def ask(self, question: BackQuestion) -> None:
+        """It was asked; one that was open is over by that."""
+        self.end(question.heard.id)
         self.open = question
         self._asked |= {_plain(question.heard.text)}
 
-    def chosen(self, text: str) -> Demand | None:
+    def chosen(self, text: str) -> Reading | None:
         """What the open question offers and somebody says in its very words."""
         return self.open.chosen(text) if self.open else None
 
@@ -97,7 +130,7 @@ class AskingBack:
         """Somebody is writing: an answer may come, so the silence begins anew."""
         self._typed = tick
 
-    def unanswered(self, tick: int) -> OpenQuestion | None:
+    def unanswered(self, tick: int) -> BackQuestion | None:
         """The open question if nobody has answered it in time."""
         if self.open is None or tick - max(self.open.tick, self._typed) < SILENCE_TICKS:
             return None
@@ -109,7 +142,12 @@ class AskingBack:
             self._ended = by, self.open
         self.open = None
 
-    def ended_by(self, message: int) -> OpenQuestion | None:
+    def answer_to(self, message: int) -> int:
+        """The message that answered the question about that one; else itself."""
+        by, question = self._ended or (0, None)
+        return by if by and question is not None and question.heard.id == message else message
+
+    def ended_by(self, message: int) -> BackQuestion | None:
         """The last question, if that message ended it."""
         by, question = self._ended or (0, None)
         return question if by == message else None

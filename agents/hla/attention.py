@@ -48,7 +48,6 @@ class Attention:
         """A message is dealt with, and a question with it."""
         if self.asking.open is not None:
             yield Question()
-        if heard in self.words:
-            self.words.remove(heard)
+        self.words = [words for words in self.words if words.id != heard.id]
         self.asking.end(heard.id)
         self.conversation.add(heard, intention)

@@ -8,6 +8,7 @@ held to the language by a grammar or a schema, and checked again all the same.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import exp
+from typing import Self
 
 from agents.cancel_token import FREE, CancelToken
 from agents.hla.biases import BiasFolder
@@ -50,6 +51,11 @@ class Reading:
     intention: Intention
     completion: Completion
     problem: str = ""
+
+    @classmethod
+    def unread(cls, intention: Intention) -> Self:
+        """What is known without a model."""
+        return cls(intention, Completion("", 0, 0.0, 0.0))
 
 
 class IntentionReader:

@@ -65,15 +65,15 @@ class Responder:
         A question that it ended is open again.
         """
         asking = self._attention.asking
+        question = asking.ended_by(number)
         if asking.open is not None and asking.open.heard.id == number:
             yield Question()
             asking.end()
-        undone = self._tracker.undoing(number)
+        undone = self._tracker.undoing(asking.answer_to(number))
         if undone is not None:
             found = QueueMoment.of(undone.queue, undone.counted, moment.now, moment.vocabulary)
             yield found.changed(undone.taken, number)
             self._tracker.adopt_undone(undone, found)
-        question = asking.ended_by(number)
         if question is not None:
             yield Question(question.choices)
             asking.ask(replace(question, tick=moment.now.tick))

@@ -8,6 +8,7 @@ that stands (the last one is what stands):
     a question, small talk      itself, satisfied; then what stands, if anything does, again
     words that may mean two     none, with a note; the human is asked which, and what fits is read
     things                      as the answer; after a silence the likeliest is done
+    words heard doubtfully      none, with a note; the human is asked whether; silence means no
     words that mean nothing     none, with the reason: they change nothing
     progress                    what stands with new counts; a message that is over as satisfied
     no way to do it             what stands, with the reason; after a while impossible
@@ -18,9 +19,10 @@ from collections.abc import Generator
 from dataclasses import replace
 from random import Random
 
-from agents.hla.asking_back import AskingBack, OpenQuestion
+from agents.hla.asking_back import AskingBack, BackQuestion, OpenQuestion
 from agents.hla.attention import Attention
 from agents.hla.biases import BiasFolder
+from agents.hla.confirmation import Confirmation
 from agents.hla.conversation import Conversation
 from agents.hla.goal_tracker import Deliberation, GoalTracker
 from agents.hla.pointing import pointed_at
@@ -34,7 +36,7 @@ from agents.hla.talking.realizer import Realizer
 from agents.hla.words import vocabulary_of
 from agents.intention.language import Demand, NoIntention
 from agents.intention.text_form import to_text
-from agents.llm.protocol import Completion, LanguageModel
+from agents.llm.protocol import LanguageModel
 from agents.messages import (
     FromHuman,
     FromMind,
@@ -44,9 +46,6 @@ from agents.messages import (
     Thought,
 )
 from agents.mind import Context
-
-#: A reading that no model made.
-_UNREAD = Completion("", 0, 0.0, 0.0)
 
 
 class SlowMind:
@@ -134,14 +133,13 @@ class SlowMind:
         """One message, with or without words."""
         chosen = self._asking.chosen(heard.text)
         if chosen is not None:
-            yield from self._respond.follow(heard, Reading(chosen, _UNREAD), moment)
+            yield from self._act_upon(heard, chosen, moment)
         elif heard.text or heard.pointing is None:
             yield from self._read(heard, reader, moment)
         else:
             meant = pointed_at(heard.pointing, moment.now, moment.vocabulary)
-            yield from self._respond.follow(
-                heard, Reading(meant or NoIntention("nonsense"), _UNREAD), moment
-            )
+            reading = Reading.unread(meant or NoIntention("nonsense"))
+            yield from self._respond.follow(heard, reading, moment)
 
     def _read(
         self, heard: Heard, reader: IntentionReader, moment: Deliberation
@@ -160,13 +158,11 @@ class SlowMind:
             prompt_tokens=answer.prompt_tokens,
             reused_tokens=answer.reused_tokens,
         )
-        if unclear:
-            situation = self._conversation.situation(moment.now, heard)
-            offered = reader.offers(heard.text, situation, reading, context.cancel)
-            if self._asking.worth(offered, heard, moment.now):
-                yield from self._ask_back(heard, offered, reading, moment)
-                return
-        yield from self._respond.follow(heard, reading, moment)
+        question = self._question(heard, reading, unclear, reader, moment)
+        if question is None:
+            yield from self._act_upon(heard, reading, moment)
+        else:
+            yield from self._ask(question, moment)
 
     def _understand(
         self, heard: Heard, reader: IntentionReader, moment: Deliberation
@@ -175,33 +171,69 @@ class SlowMind:
         cancel = moment.context.cancel
         alone = self._conversation.situation(moment.now, heard)
         question = self._asking.open
-        unclear = question is None and reader.unclear(heard.text, alone, cancel)
+        sure = question is not None or heard.doubtful
+        unclear = not sure and reader.unclear(heard.text, alone, cancel)
         reading = reader.read(heard.text, alone, cancel)
         if question is not None and question.may_be_answered_by(
             reading.intention, reader.vocabulary
         ):
-            return question.answered(heard.text, alone, reader, cancel), False
+            return question.answered(heard.text, reading, alone, reader, cancel), False
         return reading, unclear
 
-    def _ask_back(
-        self, heard: Heard, offered: tuple[Demand, ...], reading: Reading, moment: Deliberation
-    ) -> Generator[FromMind, None, None]:
-        """Ask which of two things is meant; until the answer, what stood before stands."""
-        line = replies.ask_back(offered, moment.vocabulary)
-        nothing = replace(reading, intention=NoIntention(), problem="asked back")
+    def _question(
+        self,
+        heard: Heard,
+        reading: Reading,
+        unclear: bool,
+        reader: IntentionReader,
+        moment: Deliberation,
+    ) -> BackQuestion | None:
+        """What to ask before anything is done: which of two things, or whether they were heard."""
+        tick = moment.now.tick
+        if self._asking.must_confirm(heard, reading):
+            assert isinstance(reading.intention, Demand)
+            return Confirmation(reading.intention, tick, heard, reading)
+        if not unclear:
+            return None
+        situation = self._conversation.situation(moment.now, heard)
+        offered = reader.offers(heard.text, situation, reading, moment.context.cancel)
+        if not self._asking.worth(offered, heard, moment.now):
+            return None
+        choices = replies.choices(offered, moment.vocabulary)
+        return OpenQuestion(offered, choices, tick, heard, reading)
+
+    def _ask(self, question: BackQuestion, moment: Deliberation) -> Generator[FromMind, None, None]:
+        """Ask what is meant; until the answer, what stood before stands."""
+        heard = question.heard
+        nothing = replace(question.guess, intention=NoIntention(), problem="asked back")
         yield from self._respond.set_aside(heard, nothing, moment)
         self._attention.words.remove(heard)
+        match question:
+            case OpenQuestion(offered):
+                line = replies.ask_back(offered, moment.vocabulary)
+            case Confirmation(demand):
+                line = replies.confirm(demand, moment.vocabulary)
         yield from self._dialogue.say(line, moment.now, moment.context, heard.text)
-        choices = replies.choices(offered, moment.vocabulary)
-        yield Question(choices)
-        self._asking.ask(OpenQuestion(offered, choices, moment.now.tick, heard, reading))
+        yield Question(question.choices)
+        self._asking.ask(question)
+
+    def _act_upon(
+        self, heard: Heard, reading: Reading, moment: Deliberation
+    ) -> Generator[FromMind, None, None]:
+        """Do what was understood; it may be what was asked about."""
+        question = self._asking.open
+        words = heard if question is None else question.words_behind(heard, reading)
+        yield from self._respond.follow(words, reading, moment)
 
     def _give_up_asking(self, moment: Deliberation) -> Generator[FromMind, None, None]:
-        """Who does not answer gets what was likeliest, if that was something to do."""
+        """Who does not answer gets what was likeliest; of words heard doubtfully nothing comes."""
         question = self._asking.unanswered(moment.now.tick)
         if question is None:
             return
         yield Question()
         self._asking.end()
-        if isinstance(question.guess.intention, Demand):
-            yield from self._respond.follow(question.heard, question.guess, moment)
+        if question.default is not None:
+            yield from self._respond.follow(question.heard, question.default, moment)
+        elif isinstance(question, Confirmation):
+            line = replies.unconfirmed(question.heard.id)
+            yield from self._dialogue.say(line, moment.now, moment.context)

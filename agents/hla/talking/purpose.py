@@ -13,7 +13,7 @@ _KINDS: Mapping[SayKind, tuple[ActKind, ...]] = {
         "blocked", "blocked_meanwhile", "let_past", "impossible", "impossible_partly",
     ),
     "request": ("remark_serve", "remark_waiting", "remark_pass"),
-    "question": ("ask_back", "not_understood"),
+    "question": ("ask_back", "confirm", "not_understood"),
     "promise": (
         "ack", "ack_after", "ack_front", "ack_instead", "ack_more", "ack_fewer", "ack_soon",
         "ack_blocked", "ack_let_past", "ack_later", "ack_avoid", "ack_avoid_dropped",
@@ -28,7 +28,7 @@ _KINDS: Mapping[SayKind, tuple[ActKind, ...]] = {
     ),
     "chat": (
         "none", "carry_on", "thanks", "hello", "sorry", "praise", "complaint", "insult", "joke",
-        "yes", "no",
+        "yes", "no", "unconfirmed",
         "tone_relief", "tone_pity", "tone_busy", "tone_tired", "tone_cheer", "tone_offer",
         "tone_liking", "tone_taste", "tone_joy", "tone_surprise", "tone_laugh",
     ),

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from agents.hla.answering.knowledge import Knowledge
-from agents.hla.talking.deed_words import promised
+from agents.hla.talking.deed_words import promised, promised_in_short
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
 from agents.hla.talking.tone import tone_of
 from agents.intention.language import Demand, NoIntention, Vocabulary
@@ -47,6 +47,17 @@ def ask_back(offered: Sequence[Demand], vocabulary: Vocabulary) -> DialogueAct:
     *others, last = choices(offered, vocabulary)
     first = ", ".join(others)
     return DialogueAct("ask_back", {"first": first, "second": last}, f"{first} {last}")
+
+
+def confirm(demand: Demand, vocabulary: Vocabulary) -> DialogueAct:
+    """Was that what was said? E.g. 'Chop 2 onions?'"""
+    words = promised_in_short(demand.parts, vocabulary)
+    return DialogueAct("confirm", {"task": words}, words)
+
+
+def unconfirmed(message: int) -> DialogueAct:
+    """Nobody said yes."""
+    return DialogueAct("unconfirmed", about=str(message))
 
 
 def _short(demand: Demand, vocabulary: Vocabulary) -> str:

@@ -17,6 +17,7 @@ from agents.messages import (
     FinishedMacro,
     FromMind,
     Heard,
+    Hearing,
     Intend,
     ItemFact,
     MenuFacts,
@@ -264,10 +265,11 @@ class Session:
         self._queued: Do | None = None
         self._messages = 0
 
-    def say(self, text: str) -> None:
-        """The human speaks; both minds hear it at once."""
+    def say(self, text: str, *, doubtful: bool = False) -> None:
+        """The human speaks; both minds hear it at once. `doubtful`: it may have said otherwise."""
         self._messages += 1
-        heard = Heard(text, self.kitchen.tick, "Ann", self._messages)
+        hearing = Hearing(text, doubtful=True) if doubtful else None
+        heard = Heard(text, self.kitchen.tick, "Ann", self._messages, hearing=hearing)
         self.slow.hear(heard)
         self.fast.hear(heard)
 

@@ -91,6 +91,7 @@ def all_lines(soups: Vocabulary) -> list[DialogueAct]:
     found = [acknowledge(d, soups) for d in (one, many)]
     found += [acknowledge(demand("avoid chop tomato, avoid cook any", soups), soups)]
     found += [finished(one, soups), finished(many, soups), replies.ask_back((one, many), soups)]
+    found += [replies.confirm(one, soups), replies.confirm(many, soups)]
     found += [finished(demand("putout x1", soups), soups)]
     note = "the delivery is out of reach"
     found += [

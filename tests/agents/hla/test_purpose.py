@@ -27,6 +27,7 @@ def acts(alias: object) -> list[str]:
         ("blocked", "warning"),
         ("remark_pass", "request"),
         ("ask_back", "question"),
+        ("confirm", "question"),
         ("orders", "answer"),
         ("ack", "promise"),
         ("done", "report"),

@@ -1,0 +1,102 @@
+"""Making sure of words that were heard doubtfully, before anything is done about them."""
+
+from dataclasses import dataclass, replace
+
+from agents.cancel_token import CancelToken
+from agents.hla.reader import IntentionReader, Reading
+from agents.hla.reading_prompt import Situation
+from agents.hla.talking.phrases import plain
+from agents.intention.language import Demand, Intention, NoIntention, Vocabulary
+from agents.intention.values import Control, Goal
+from agents.messages import Heard
+
+#: What a recogniser makes of a plain yes and a plain no.
+YES = frozenset(
+    {"yes", "yeah", "yep", "yup", "ja", "aye", "right", "correct", "exactly", "sure", "ok", "okay",
+     "yes please", "that's right", "that is right", "please do", "do it", "of course"}
+)  # fmt: skip
+NO = frozenset(
+    {"no", "nope", "nah", "not that", "no not that", "wrong", "that's wrong", "no thanks",
+     "no thank you", "never mind", "not at all", "don't", "no don't"}
+)  # fmt: skip
+_CHOICES = ("yes", "no")
+_DENIALS = frozenset({"no", "not", "nope", "wrong", "don't", "didn't", "never"})
+_NO = NoIntention("no")
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmation:
+    """Whether `heard` was meant as it was read, the `guess`. Silence means no.
+
+    `demand`: what that asks for; `tick`: when the speaker was last heard.
+    """
+
+    demand: Demand
+    tick: int
+    heard: Heard
+    guess: Reading
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """What to answer."""
+        return _CHOICES
+
+    @property
+    def offered(self) -> tuple[Demand, ...]:
+        """What it is about."""
+        return (self.demand,)
+
+    @property
+    def default(self) -> Reading | None:
+        """What is done without an answer: nothing."""
+        return None
+
+    def chosen(self, text: str) -> Reading | None:
+        """A plain yes or no, or the same words again; None for anything else."""
+        words = " ".join(plain(text))
+        if words in YES or plain(text) == plain(self.heard.text):
+            return self.guess
+        return Reading.unread(_NO) if words in NO else None
+
+    def may_be_answered_by(self, alone: Intention, vocabulary: Vocabulary) -> bool:
+        """Whether words that mean `alone` when read for themselves can be meant as an answer."""
+        match alone:
+            case NoIntention(kind):
+                return kind in ("yes", "no", "none", "nonsense")
+            case Demand():
+                return not is_pressing(alone)
+        return False
+
+    def answered(
+        self,
+        text: str,
+        alone: Reading,
+        situation: Situation,
+        reader: IntentionReader,
+        cancel: CancelToken,
+    ) -> Reading:
+        """What `text` means as an answer: yes, no, or what was said in truth."""
+        match alone.intention:
+            case NoIntention("yes"):
+                return self.guess
+            case NoIntention("no"):
+                return alone
+        answer = reader.read(text, replace(situation, asked=(self.demand,)), cancel)
+        denied = answer.intention == self.demand and not _DENIALS.isdisjoint(plain(text))
+        return replace(answer, intention=_NO) if denied else answer
+
+    def words_behind(self, answer: Heard, reading: Reading) -> Heard:
+        """The words to act upon: those that were doubted, if they were meant."""
+        if reading.intention != self.demand:
+            return answer
+        return replace(self.heard, id=answer.id, tick=answer.tick, hearing=None)
+
+
+def is_pressing(demand: Demand) -> bool:
+    """Whether there is no time to make sure of it: a fire; a stop, of which the answer tells how
+    to end it.
+    """
+    return any(
+        isinstance(part, Control) or (isinstance(part, Goal) and part.do == "putout")
+        for part in demand.parts
+    )
