@@ -8,6 +8,7 @@ import pygame
 
 from game.client.sound.bank import Bank
 from game.client.sound.cues import Cue, Loop, Rank, Track
+from game.client.sound.speech import SpeechChannels
 
 log = logging.getLogger(__name__)
 
@@ -29,24 +30,39 @@ class Output:
         """How many sounds are in memory."""
         return 0
 
+    @property
+    def audible(self) -> bool:
+        """Whether anything can be heard at all."""
+        return False
+
     def play(self, cue: Cue, volume: float, rank: Rank) -> None:
         """Sound once, at the expense of a lower rank if need be."""
 
     def level(self, name: Loop | Track, volume: float | None) -> None:
         """Let something go on at a volume, from its beginning if it was not on; None ends it."""
 
+    def speak(self, wav: bytes, volume: float) -> float:
+        """Let words be heard, a WAV file, instead of others; how many seconds that takes."""
+        return 0.0
+
+    def speech_level(self, volume: float) -> None:
+        """Change the volume of the words that sound."""
+
+    def hush(self) -> None:
+        """Cut off the words that sound."""
+
     def close(self) -> None:
         """Let go of the machine."""
 
 
 class Mixer(Output):
-    """pygame's mixer: a channel for every loop and track, and VOICES for the rest."""
+    """pygame's mixer: channels for every loop and track, for words, and VOICES for the rest."""
 
     def __init__(self, folder: Path, random: Random) -> None:
         """Raises pygame.error without an audio device."""
         pygame.mixer.init(RATE, -16, CHANNELS, BUFFER, allowedchanges=0)
         lasting = (*Loop, *Track)
-        pygame.mixer.set_num_channels(VOICES + len(lasting))
+        pygame.mixer.set_num_channels(VOICES + len(lasting) + SpeechChannels.COUNT)
         self.bank = Bank(folder)
         self._random = random
         self._voices = [pygame.mixer.Channel(i) for i in range(VOICES)]
@@ -54,12 +70,17 @@ class Mixer(Output):
         self._turns = [0] * VOICES  # when each voice was last taken
         self._turn = 0
         self._lasting = {name: pygame.mixer.Channel(VOICES + i) for i, name in enumerate(lasting)}
+        self._speech = SpeechChannels(VOICES + len(lasting))
         self._on: set[Loop | Track] = set()
         self._last: dict[Cue, pygame.mixer.Sound] = {}
 
     @property
     def kept(self) -> int:
         return self.bank.kept
+
+    @property
+    def audible(self) -> bool:
+        return True
 
     def play(self, cue: Cue, volume: float, rank: Rank) -> None:
         sounds = self.bank.of(cue)
@@ -87,6 +108,15 @@ class Mixer(Output):
         if name not in self._on:
             self._on.add(name)
             self._lasting[name].play(sounds[0], loops=-1)
+
+    def speak(self, wav: bytes, volume: float) -> float:
+        return self._speech.speak(wav, volume)
+
+    def speech_level(self, volume: float) -> None:
+        self._speech.level(volume)
+
+    def hush(self) -> None:
+        self._speech.hush()
 
     def close(self) -> None:
         self.bank.close()
