@@ -45,7 +45,7 @@ _SAME = 0.15
 #: So many messages are drawn to see which words have another meaning when said clearly.
 _USUAL = 20_000
 _REPORT = 100
-_ESPEAK = ("en-us", "en-us+f3", "en-us+m3", "en-gb", "en-gb+f2", "en-gb-scotland+m7")
+_ESPEAK = ("en-us", "en-us+f3", "en-us+m3", "en", "en+f2", "en-gb-scotland+m7")
 #: The more human ones twice.
 _FLITE = ("slt", "slt", "rms", "rms", "awb", "kal16")
 
