@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from game.client.app.launch import run
 from game.client.app.options import Options
+from game.client.sound.output import RATE
 from game.client.ui.places import RoundSetup
 from game.commands.request import changed, kept_settings, named_level
 from game.partners.mind_keeper import MindKeeper
@@ -13,6 +14,8 @@ from game.partners.thinking import worker_minds
 from game.records import Loaded
 from game.session.match.script import load_script
 from game.settings import Settings
+from game.voice.listening.ears import Ears
+from game.voice.speaking.mouth import Mouth
 
 
 def title() -> int:
@@ -41,6 +44,9 @@ def at_title(kept: Loaded[Settings]) -> Options:
 
 
 def _options(setup: RoundSetup, settings: Settings, kept: Loaded[Settings]) -> Options:
-    """How the window starts, with minds and questions in processes of their own."""
+    """How the window starts, with minds, questions, ears and mouth in processes of their own."""
     minds = MindKeeper(worker_minds)
-    return Options(setup, settings=settings, kept=kept, minds=minds, ask=ModelProbe)
+    return Options(
+        setup, settings=settings, kept=kept, minds=minds, ask=ModelProbe,
+        ears=Ears(), mouth=Mouth(RATE),
+    )  # fmt: skip

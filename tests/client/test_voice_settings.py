@@ -427,6 +427,15 @@ def test_partners_who_only_write_need_no_voices(desk):
     assert voice().subtitles == "large"
 
 
+def test_the_voices_are_asked_for_only_where_they_are_chosen(desk):
+    client = desk.open("Talking")
+    client.frames(2)
+    assert not desk.mouth.ready
+    client.tap(TAB)
+    client.frames(1)
+    assert desk.mouth.ready
+
+
 def test_a_voice_that_is_gone_is_still_named(desk):
     chosen = replace(Voice(), cooks=("Zoe", "", "", ""))
     client = desk.open("Voices", Settings(voice=chosen))

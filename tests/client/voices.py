@@ -57,6 +57,10 @@ class CannedMouth:
     said: list[int] = field(default_factory=list)
     played: list[bytes] = field(default_factory=list)
     hushed: int = 0
+    ready: bool = False
+
+    def get_ready(self) -> None:
+        self.ready = True
 
     def sample(self, seat: int) -> None:
         self.said.append(seat)

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pygame
 
 from game import paths
+from game.client.app.aloud import Aloud
 from game.client.app.devices import Devices
 from game.client.app.director import Director
 from game.client.app.frame_clock import FrameTimes, Laps, Pacer, Timer, WallTimer
@@ -76,6 +77,8 @@ class App:
             self.speaker, Preferences(settings, options.minds, options.kept), self.devices.deck,
             options.ask, kitchens or Kitchens(),
         )  # fmt: skip
+        self.aloud = Aloud(options, self.speaker)
+        self.director.ears, self.director.mouth = self.aloud.ears, self.aloud.words
         self._keeper = options.minds if isinstance(options.minds, MindKeeper) else None
         self._waking = WakingNote()
         self._adapted: Settings | None = None  # what window, sound and pictures go by
@@ -144,6 +147,7 @@ class App:
             self._adapt()
             self._menu_sound.watch(self.scene)
             self.speaker.update(seconds)
+            self.aloud.update()
             self.laps.end("sound")
             self._draw(seconds)
             self._text.point(self.scene.caret)
@@ -172,6 +176,7 @@ class App:
                 last.callback(self._keeper.close)
             last.callback(self.director.kitchens.close)
             self._stack.leave_all()
+            self.aloud.close()
             self.speaker.close()
             self.devices.close()
             self.window.close()
@@ -257,6 +262,7 @@ class App:
             return
         self._adapted = settings
         self.speaker.volumes = settings.volumes
+        self.aloud.follow(settings.voice)
         self.director.habits.chat_pauses = settings.pause_while_typing
         self.director.habits.chat_walks = settings.move_while_typing
         self.director.habits.quick_words = ready_words(settings.quick_words)

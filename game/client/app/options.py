@@ -6,6 +6,8 @@ from pathlib import Path
 
 from game.client.drawing.stage import HEIGHT, WIDTH
 from game.client.ui.places import Place, ReplayPlace, RoundPlace, RoundSetup, TitlePlace
+from game.client.voice.game_ears import EarsHandle
+from game.client.voice.spoken_words import MouthHandle
 from game.partners.inquiry import Asker
 from game.partners.thinking import MindMaker
 from game.records import Loaded
@@ -19,8 +21,8 @@ class Options:
     `seed` inside `setup` None means a fresh seed for every round; its partner comes before that of
     the `settings`. `kept`: what the settings file holds, where `settings` are changed for this
     start. `minds` makes the minds of a partner who listens; a MindKeeper is seen to between rounds
-    and closed at the end. `ask` asks a model something. `replay`: watch this match log at `speed`
-    first.
+    and closed at the end. `ask` asks a model something. `ears`, `mouth`: what listens and speaks,
+    closed at the end, too. `replay`: watch this match log at `speed` first.
     """
 
     setup: RoundSetup = field(default_factory=lambda: RoundSetup("ring"))
@@ -30,6 +32,8 @@ class Options:
     kept: Loaded[Settings] | None = None
     minds: MindMaker | None = None
     ask: Asker | None = None
+    ears: EarsHandle | None = None
+    mouth: MouthHandle | None = None
     replay: Path | None = None
     speed: Fraction = Fraction(1)
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from game.client.player.preferences import Preferences
 from game.client.scenes.settings_pages import TEXT_SIZES, SettingsPage
 from game.client.ui.rows import LOW_ROW, Row, Slider, SoundStepper, Stepper
-from game.client.ui.scene import Scene
+from game.client.ui.scene import Next, Scene
 from game.client.voice.desks import MouthDesk
 from game.settings import Spoken
 
@@ -33,6 +33,7 @@ class VoicesPage(SettingsPage):
     def __init__(self, preferences: Preferences, mouth: MouthDesk) -> None:
         super().__init__(preferences)
         self._mouth = mouth
+        self._asked = False  # for the voices there are
 
     def rows(self, behind: Scene) -> Sequence[Row]:
         voice, change = self._preferences.settings.voice, self._preferences.change_voice
@@ -60,7 +61,14 @@ class VoicesPage(SettingsPage):
         )  # fmt: skip
         return rows
 
+    def update(self, seconds: float, behind: Scene) -> Next:
+        if not self._asked:
+            self._asked = True
+            self._mouth.get_ready()
+        return None
+
     def leave(self) -> None:
+        self._asked = False
         self._mouth.hush()
 
     def _voice(self, seat: int) -> Row:

@@ -37,6 +37,9 @@ class MouthDesk(Protocol):
     def trouble(self) -> str:
         """Why nothing is said, in one sentence; '' if all is well."""
 
+    def get_ready(self) -> None:
+        """Let it be known soon which voices there are."""
+
     def sample(self, seat: int) -> None:
         """Say something as the cook of that seat would, by the settings as they are."""
 

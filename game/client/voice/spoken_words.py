@@ -128,6 +128,10 @@ class SpokenWords:
         self._mouth.hush()
         self._speaker.hush()
 
+    def get_ready(self) -> None:
+        """Let it be known which voices there are."""
+        self._mouth.start()
+
     def sample(self, seat: int) -> None:
         """Say something as the cook of that seat would, by the settings as they are."""
         self.hush()

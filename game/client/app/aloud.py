@@ -1,0 +1,43 @@
+"""Ears and mouth in the loop: they follow the settings, are tended every frame, and end with it."""
+
+from os import environ
+
+from game.client.app.options import Options
+from game.client.sound import Speaker
+from game.client.voice.game_ears import GameEars
+from game.client.voice.spoken_words import SpokenWords
+from game.settings import Voice
+from game.voice.messages import FromEars
+
+
+class Aloud:
+    """`ears`, `words`: what the player says, and what partners do; None where there is neither."""
+
+    def __init__(self, options: Options, speaker: Speaker) -> None:
+        voice = options.settings.voice
+        self.ears = None if options.ears is None else GameEars(options.ears, voice, environ)
+        self.words = None if options.mouth is None else SpokenWords(options.mouth, speaker, voice)
+
+    def follow(self, voice: Voice) -> None:
+        """These are the settings from now on."""
+        if self.ears is not None:
+            self.ears.follow(voice)
+        if self.words is not None:
+            self.words.follow(voice)
+
+    def update(self) -> tuple[FromEars, ...]:
+        """Once a frame, behind the speaker's: what was heard for the game."""
+        sounds = () if self.words is None else self.words.update()
+        if self.ears is None:
+            return ()
+        for sound in sounds:
+            self.ears.tell(sound)
+        return self.ears.update()
+
+    def close(self) -> None:
+        """End both: they are asked together, so that nobody waits twice."""
+        both = [each for each in (self.ears, self.words) if each is not None]
+        for each in both:
+            each.stop()
+        for each in both:
+            each.close()

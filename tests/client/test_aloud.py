@@ -1,0 +1,69 @@
+"""Ears and mouth in the app: tended every frame, by the settings as they are, gone at the end."""
+
+from dataclasses import dataclass, field
+
+import pytest
+
+from game.client import Options
+from game.client.scenes.first_words import READ
+from game.client.ui.places import SettingsPlace
+from game.client.ui.scene import Visit
+from game.settings import Settings, Voice
+from game.voice.messages import Listening, Microphone
+from tests.client.desks import go_to, told
+from tests.client.driving import SMALL, Client
+from tests.client.test_game_ears import Process
+from tests.client.test_spoken_words import CannedMouth
+
+
+@dataclass
+class Both:
+    """A client with a process that listens and a mouth, neither of them real."""
+
+    process: Process = field(default_factory=Process)
+    mouth: CannedMouth = field(default_factory=CannedMouth)
+    ended: list[str] = field(default_factory=list)
+
+    def open(self, voice: Voice) -> Client:
+        for name, each in (("ears", self.process), ("mouth", self.mouth)):
+            each.stop = lambda name=name: self.ended.append(f"{name} stop")
+            each.close = lambda name=name: self.ended.append(f"{name} close")
+        options = Options(
+            size=SMALL, settings=Settings(voice=voice), ears=self.process, mouth=self.mouth
+        )
+        return Client(options)
+
+
+@pytest.fixture
+def both() -> Both:
+    return Both()
+
+
+def test_the_title_opens_no_microphone_and_starts_nothing(both):
+    client = both.open(Voice("free"))
+    client.seconds(1)
+    assert both.process.listening.muted and not both.process.started and not both.mouth.started
+    client.close()
+    assert both.ended == ["ears stop", "mouth stop", "ears close", "mouth close"]
+
+
+def test_settings_count_at_once(both):
+    client = both.open(Voice("free"))
+    client.app.director.preferences.change_voice(device="Headset")
+    client.frames(1)
+    assert both.process.listening == Listening("free", muted=True, device="Headset")
+    client.close()
+
+
+def test_the_settings_page_hears_what_the_ears_tell(both):
+    client = both.open(Voice())
+    client.app.director.habits.show(READ)
+    client.app.follow(Visit(SettingsPlace("Talking")))
+    client.frames(1)
+    both.process.waiting.append(Microphone(False, "Headset", ("Headset", "Webcam")))
+    client.frames(1)
+    assert list(told(client, "Microphone").options) == ["", "Headset", "Webcam"]
+    go_to(client, "Say something")
+    client.tap(13)
+    assert both.process.listening == Listening("push", keep=True)
+    client.close()
