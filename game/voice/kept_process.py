@@ -23,10 +23,10 @@ From = TypeVar("From")
 class KeepTimes:
     """How long a process may take, in seconds.
 
-    `start_s`: to its first sign of life; `hang_s`: to every further one. `restart`: waits before
-    the next is started; one that has lived for `healthy_s` starts these waits anew. `stop_s`: at
-    the end, before one that does not stop is killed. `gap_s`: when nobody looked for so long, the
-    game slept, and the process may have too.
+    `start_s`: to its first Beat; `hang_s`: to every further one, whatever else it says.
+    `restart`: waits before the next is started; one that has lived for `healthy_s` starts these
+    waits anew. `stop_s`: at the end, before one that does not stop is killed. `gap_s`: when nobody
+    looked for so long, the game slept, and the process may have too.
     """
 
     start_s: float = 60.0
@@ -105,10 +105,9 @@ class KeptProcess(Generic[To, From]):
             self._last_sign = now
         self._last_look = now
         for message in self._child.drain() if self._child else ():
-            self._last_sign, self._beaten = now, True
             match message:
                 case Beat():
-                    pass
+                    self._last_sign, self._beaten = now, True
                 case ProcessEnded():
                     yield from self._bury(message, now)
                 case _:

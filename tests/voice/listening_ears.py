@@ -38,15 +38,18 @@ class Listened:
 
     ears: Ears
     told: list[FromEars] = field(default_factory=list)
+    _looked: int = 0
 
     def until(self, seen: Callable[[FromEars], bool], seconds: float = 60.0) -> FromEars:
-        """The first message like that from now on."""
+        """The first message like that, after the last that was waited for."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
-            for message in (new := list(self.ears.drain())):
-                self.told.append(message)
-            if found := [message for message in new if seen(message)]:
-                return found[0]
+            self.told += self.ears.drain()
+            for at in range(self._looked, len(self.told)):
+                if seen(self.told[at]):
+                    self._looked = at + 1
+                    return self.told[at]
+            self._looked = len(self.told)
             time.sleep(0.005)
         raise AssertionError(f"still waiting; told: {[m for m in self.told if not is_level(m)]}")
 
@@ -76,11 +79,12 @@ class Listened:
         self.ears.tell(message)
 
     def hear_for(self, seconds: float) -> None:
-        """Take in what comes for a while."""
+        """Take in what comes for a while, and wait for what comes later only."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             self.told += self.ears.drain()
             time.sleep(0.005)
+        self._looked = len(self.told)
 
     def all(self, kind: type[Kind]) -> list[Kind]:
         """What was told of one kind."""

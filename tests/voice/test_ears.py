@@ -18,6 +18,7 @@ from game.voice.messages import (
     Microphone,
     Partial,
     TalkKey,
+    Trouble,
     Unheard,
     Utterance,
 )
@@ -115,6 +116,7 @@ def test_muted_means_closed_at_once_in_mid_sentence_too(
     assert len(heard.all(Level)) == many and not heard.all(Utterance)
 
 
+@pytest.mark.slow
 def test_a_minute_of_speech_is_heard_in_parts_and_told(microphone: FileMicrophone):
     microphone.hears(silence(0.3) + say("low high - middle " * 40) + silence(2) + say("low"), FAST)
     with listening(FREE) as heard:
@@ -122,6 +124,7 @@ def test_a_minute_of_speech_is_heard_in_parts_and_told(microphone: FileMicrophon
         heard.until(lambda message: isinstance(message, Utterance) and message.text == "low")
     parts = [utterance.text for utterance in heard.all(Utterance)]
     assert len(parts) >= 6
+    assert [trouble.ill for trouble in heard.all(Trouble)] == [Ill.TOO_LONG]  # and no noise
     assert " ".join(parts).split() == ["low", "high", "middle"] * 40 + ["low"]
     assert [utterance.utterance for utterance in heard.all(Utterance)] == [
         *range(1, len(parts) + 1)

@@ -27,11 +27,19 @@ class Hello:
 
 
 def obedient(connection: Connection, number: int) -> None:
+    connection.send(Beat())
     connection.send(Hello(number, connection.recv()))
     while True:
         if connection.poll(0.1) and isinstance(connection.recv(), EndVoice):
             return
         connection.send(Beat())
+
+
+def babbling(connection: Connection, number: int) -> None:
+    connection.send(Beat())
+    while True:
+        connection.send(Hello(number, ""))
+        time.sleep(0.05)
 
 
 def deaf(connection: Connection, number: int) -> None:
@@ -98,6 +106,11 @@ def test_one_that_stands_still_is_told_ended_and_started_again():
             Better(Ill.HUNG),
         ]
         assert not is_alive(stopped)
+
+
+def test_one_that_goes_on_talking_without_a_sign_of_life_hangs():
+    with kept(babbling) as process:
+        assert Hello(2, "") in drain_until(process, Better(Ill.HUNG))
 
 
 def test_a_game_that_slept_blames_nobody():

@@ -10,7 +10,7 @@ from threading import Thread
 from typing import TypeAlias
 
 from game.voice.listening.calibration import Calibration
-from game.voice.listening.chunk import Chunk
+from game.voice.listening.chunk import CHUNK_S, Chunk
 from game.voice.listening.devices import Devices
 from game.voice.listening.endless_noise import EndlessNoise, Verdict
 from game.voice.listening.recognition import Looked
@@ -67,7 +67,7 @@ class Listener:
         self._calibration: Calibration | None = None
         self._key_down, self._key_until = False, 0.0
         self._ended = self._interrupted = self._unwanted = False
-        self._heard_at = self._silent_since = 0.0
+        self._heard_at = self._silent_s = 0.0
         self._levels: list[float] = []
         self._turned_at = time.monotonic()
 
@@ -102,7 +102,7 @@ class Listener:
                 self._hear()
             else:
                 self._devices.hear(False)
-                self._silent_since = time.monotonic()
+                self._silent_s = 0.0
                 self._take(_IDLE_S)
         self._devices.close()
 
@@ -170,9 +170,11 @@ class Listener:
 
     def _note_silence(self, chunk: Chunk) -> None:
         if any(chunk.pcm):
-            self._silent_since = float("inf")  # it has been heard to hear
+            self._silent_s = float("-inf")  # it has been heard to hear
             self._troubles.end(Ill.SILENT)
-        elif chunk.at - self._silent_since > _SILENT_S:
+            return
+        self._silent_s += CHUNK_S
+        if self._silent_s > _SILENT_S:
             self._troubles.begin(Ill.SILENT)
 
     def _calibrate(self, calibration: Calibration, db: float) -> None:
