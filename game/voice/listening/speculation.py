@@ -15,18 +15,16 @@ class Speculation:
     """Of one utterance."""
 
     def __init__(self) -> None:
-        self._unlooked_s = 0.0  # of sound since the last look
+        self._unlooked_s = 0.0  # since speech went on after the last look
         self._silent_s = 0.0
-        self._news = False  # whether there was speech in it
 
     def look_now(self, speech: bool) -> bool:
         """Whether to look for words in all that was heard, this chunk included."""
-        self._unlooked_s += CHUNK_S
-        self._news = self._news or speech
         self._silent_s = 0.0 if speech else self._silent_s + CHUNK_S
-        if not self._news:
+        if not speech and not self._unlooked_s:
             return False
-        if self._silent_s < _MAYBE_END_S and (not speech or self._unlooked_s < _CAPTION_S):
-            return False
-        self._unlooked_s, self._news = 0.0, False
-        return True
+        self._unlooked_s += CHUNK_S
+        due = self._unlooked_s >= _CAPTION_S if speech else self._silent_s >= _MAYBE_END_S
+        if due:
+            self._unlooked_s = 0.0
+        return due
