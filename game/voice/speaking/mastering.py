@@ -7,8 +7,9 @@ import numpy as np
 
 from game.voice.sound import Samples, resampled, share_of
 
-#: Root mean square of speech, without its pauses, in dB below full scale.
-LEVEL_DB = -20.0
+#: Root mean square of speech without its pauses, in dB below full scale: some 7 LU above music that
+#: has stepped back, with all volumes alike (`build/measure_loudness.py`).
+LEVEL_DB = -23.5
 #: No sample lies above this share of full scale: effects and music are added.
 CEILING = share_of(-3.0)
 #: Below this share of the loudest sample there is silence.
