@@ -154,6 +154,14 @@ def mic(c: Canvas) -> None:
     c.path("M40 28L60 28M40 40L60 40", None, "#ffffff", 3.6, 0.7)
 
 
+def sound(c: Canvas) -> None:
+    """A loudspeaker with two waves."""
+    c.path("M10 36L28 36L52 14L52 86L28 64L10 64Z", c.cel(TEAL, 0.3, 0.8), w=6)
+    for d in ("M64 36C72 44 72 56 64 64", "M76 22C92 38 92 62 76 78"):
+        c.path(d, None, INK, 14)
+        c.path(d, None, GOLD.base, 7)
+
+
 def chat(c: Canvas) -> None:
     """A speech bubble with lines."""
     d = (
@@ -239,6 +247,7 @@ SPRITES: dict[str, Draw] = {
     "cross": cross,
     "lock": lock,
     "mic": mic,
+    "sound": sound,
     "chat": chat,
     "gear": gear,
     "replay": replay,

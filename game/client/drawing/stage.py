@@ -57,6 +57,10 @@ class Stage:
         """The same window with units as large as the player wants text, at most `most` times."""
         return replace(self, zoom=min(self.comfort.zoom, most))
 
+    def for_subtitles(self) -> "Stage":
+        """The same window with units as large as the player wants what partners say."""
+        return replace(self, zoom=self.zoom * self.comfort.subtitles)
+
     def onto(self, surface: pygame.Surface) -> "Stage":
         """The same pictures and texts, painted on another surface; nothing there is enlarged."""
         return Stage(surface, self.sprites, self.texts, self.shapes)

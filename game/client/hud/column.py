@@ -11,6 +11,7 @@ from game.client.drawing.theme import CREAM, INK
 from game.client.hud.cards import MARGIN, WIDTH
 from game.client.hud.chatlog import ChatLog
 from game.client.hud.entry import KEYS, PAUSED, WALKS, Draft, EntryBox
+from game.client.hud.microphone import QUIET, TalkingAloud, draw_heard, draw_microphone
 from game.client.hud.notice import draw_notice
 from game.client.hud.phrasebook import Phrasebook, draw_phrasebook
 from game.client.hud.pings import Target
@@ -42,7 +43,7 @@ class Conversation:
     `phrasebook`: ready words to choose from; `alone`: there is no partner at all; `queues`: what
     the partners were asked for, `marked` which entry the mouse or the cursor is on; `aim`:
     what would be pointed at; `wheel`: quick words to choose from; `questions`: the choices of what
-    each partner has asked back, by seat.
+    each partner has asked back, by seat; `aloud`: what is said and heard aloud.
     """
 
     panel: MindPanel | None = None
@@ -61,6 +62,7 @@ class Conversation:
     aim: Target | None = None
     wheel: Wheel | None = None
     questions: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    aloud: TalkingAloud = QUIET
 
     @property
     def notices(self) -> tuple[str, ...]:
@@ -109,13 +111,28 @@ class TalkColumn:
             return self.box.draw(stage, talk.entry, place, talk.invitation, keys).top
         if talk.phrasebook is not None:
             return draw_phrasebook(stage, talk.phrasebook, place).top
-        if talk.panel is None or not talk.hints:
-            return place.bottom
-        corner = place.bottomleft
-        if not any(queue.wishes for queue in talk.queues):
-            return _draw_key(stage, Action.TALK, HINT, corner).top
-        key = _draw_key(stage, Action.TALK, SHORT_HINT, corner)
-        return _draw_key(stage, Action.TAKE_BACK, TAKE_BACK, (key.right, corner[1])).top
+        place = place.copy()
+        place.height = _draw_hints(stage, talk, place) - place.y
+        heard = draw_heard(stage, talk.aloud, place)
+        return heard.top if heard.height else place.bottom
+
+
+def _draw_hints(stage: Stage, talk: Conversation, place: pygame.Rect) -> int:
+    """Keys and what they do, and the microphone, upward from the bottom of `place`.
+
+    Gives their upper edge. The microphone is shown even where hints are not: whoever is listened to
+    should know.
+    """
+    left, bottom = place.bottomleft
+    hints = talk.hints and talk.panel is not None
+    if hints and any(queue.wishes for queue in talk.queues):
+        key = _draw_key(stage, Action.TALK, SHORT_HINT, (left, bottom))
+        bottom = _draw_key(stage, Action.TAKE_BACK, TAKE_BACK, (key.right, bottom)).top
+    elif hints:
+        bottom = _draw_key(stage, Action.TALK, HINT, (left, bottom)).top
+    if talk.aloud.open or hints:
+        bottom = draw_microphone(stage, talk.aloud, (left, bottom)).top
+    return bottom
 
 
 def _draw_key(stage: Stage, action: Action, told: str, corner: tuple[int, int]) -> pygame.Rect:

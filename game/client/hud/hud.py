@@ -209,10 +209,12 @@ class Hud:
             speech = self._speech.get(seat)
             words = moment.names[seat] if moment.introducing else doing
             tip = view.grid.at(*figure.head(moment.now))
-            if speech is not None and speech.heard(moment.now):
+            aloud = moment.talk.aloud.voice == seat
+            if speech is not None and (aloud or speech.heard(moment.now)):
                 tips = (tip, view.grid.at(*figure.feet(moment.now)))
                 never, busy = [*drawn, *self._own(view, moment.now)], list(self._busy(view))
-                drawn.append(draw_speech(stage, speech, doing or "", tips, area, never, busy))
+                rect = draw_speech(stage, speech, doing or "", tips, area, never, busy, aloud)
+                drawn.append(rect)
             elif words:
                 drawn.append(draw_bubble(stage, words, tip, area, avoid=drawn))
         self._draw_questions(stage, view, moment, drawn)

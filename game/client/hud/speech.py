@@ -11,7 +11,7 @@ from game.client.drawing.theme import INK, PAPER, SAND, SOFT_INK
 from game.client.hud.bubble import paint_bubble
 
 #: Lengths in layout units.
-WIDEST, PADDING, LINE, FONT, THOUGHT, TAIL = 250, 12, 20, 16, 18, 11
+WIDEST, PADDING, LINE, FONT, THOUGHT, TAIL, SOUNDING = 250, 12, 20, 16, 18, 11, 26
 #: Seconds a bubble stays: some at least, more for every character, but not for ever.
 SHORTEST, EACH, LONGEST = 2.5, 0.06, 8.0
 
@@ -41,13 +41,15 @@ def draw_speech(
     area: pygame.Rect,
     never: Sequence[pygame.Rect],
     rather_not: Sequence[pygame.Rect] = (),
+    aloud: bool = False,
 ) -> pygame.Rect:
     """Words in a bubble, below them what the cook is about to do in small letters.
 
     `tips`: the pixels just above the cook's head and below its feet. The bubble stays inside
     `area`, off the places in `never` if that is possible at all, and off those in `rather_not` if
-    it need not leap for that.
+    it need not leap for that. `aloud`: the words sound at the moment.
     """
+    stage = stage.for_subtitles()
     style = stage.style(FONT, INK, face=Face.BOLD)
     soft = stage.style(12, SOFT_INK, face=Face.BOLD)
     lines = [line.rstrip() for line in stage.texts.split(speech.text, style, stage.px(WIDEST))]
@@ -66,6 +68,8 @@ def draw_speech(
         rule = pygame.Rect(rect.x + inset, y - stage.px(10), rect.width - 2 * inset, stage.px(1))
         pygame.draw.rect(stage.surface, SAND, rule)
         stage.put(small, (rect.centerx, y))
+    if aloud:
+        stage.sprite("sound", rect.topleft, stage.px(SOUNDING))
     return rect
 
 
