@@ -1,4 +1,4 @@
-"""Talking aloud on the screen: the sign whenever the microphone is open, and the words as they come."""
+"""Talking aloud on the screen: a sign whenever the microphone is open, the words as they come."""
 
 import pygame
 import pytest

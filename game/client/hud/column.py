@@ -111,17 +111,18 @@ class TalkColumn:
             return self.box.draw(stage, talk.entry, place, talk.invitation, keys).top
         if talk.phrasebook is not None:
             return draw_phrasebook(stage, talk.phrasebook, place).top
-        place = place.copy()
-        place.height = _draw_hints(stage, talk, place) - place.y
-        heard = draw_heard(stage, talk.aloud, place)
-        return heard.top if heard.height else place.bottom
+        bottom = _draw_hints(stage, talk, place)
+        if not talk.aloud.words:
+            return bottom
+        above = pygame.Rect(place.x, place.y, place.width, bottom - stage.px(GAP) - place.y)
+        return draw_heard(stage, talk.aloud, above).top
 
 
 def _draw_hints(stage: Stage, talk: Conversation, place: pygame.Rect) -> int:
     """Keys and what they do, and the microphone, upward from the bottom of `place`.
 
-    Gives their upper edge. The microphone is shown even where hints are not: whoever is listened to
-    should know.
+    Gives their upper edge. An open microphone is shown even where hints are not: whoever is
+    listened to should know. While there are words, their slip shows it.
     """
     left, bottom = place.bottomleft
     hints = talk.hints and talk.panel is not None
@@ -130,7 +131,7 @@ def _draw_hints(stage: Stage, talk: Conversation, place: pygame.Rect) -> int:
         bottom = _draw_key(stage, Action.TAKE_BACK, TAKE_BACK, (key.right, bottom)).top
     elif hints:
         bottom = _draw_key(stage, Action.TALK, HINT, (left, bottom)).top
-    if talk.aloud.open or hints:
+    if (talk.aloud.open or hints) and not talk.aloud.words:
         bottom = draw_microphone(stage, talk.aloud, (left, bottom)).top
     return bottom
 

@@ -64,19 +64,23 @@ QUIET = TalkingAloud()
 
 
 def draw_microphone(stage: Stage, aloud: TalkingAloud, corner: tuple[int, int]) -> pygame.Rect:
-    """The sign with its key, right of and above the pixel `corner`; empty without a microphone."""
+    """The sign right of and above the pixel `corner`, with the key that opens it if one does.
+
+    Empty without a microphone.
+    """
+    size = stage.px(KEY)
+    place = pygame.Rect(corner[0], corner[1] - size, 0, size)
     if aloud.sign == "none":
         return pygame.Rect(corner, (0, 0))
-    size = stage.px(KEY)
-    key = stage.sprite("key_blank", (corner[0] + size / 2, corner[1] - size / 2), size)
-    middle = (key.centerx, key.centery - stage.px(2))
-    stage.text_within(stage.legend.bound(Action.SPEAK), middle, 16, size - stage.px(8), INK)
-    sign = (key.right + stage.px(6) + size // 2, key.centery)
-    icon = _draw_icon(stage, aloud, sign)
-    at = (icon.right + stage.px(6), key.centery)
-    told = TOLD[aloud.sign]
+    if aloud.sign == "ready":
+        place = stage.sprite("key_blank", (place.x + size / 2, place.centery), size)
+        middle = (place.centerx, place.centery - stage.px(2))
+        stage.text_within(stage.legend.bound(Action.SPEAK), middle, 16, size - stage.px(8), INK)
+        place.width += stage.px(2)
+    icon = _draw_icon(stage, aloud, (place.right + size // 2, place.centery))
+    at, told = (place.right + size + stage.px(6), place.centery), TOLD[aloud.sign]
     words = stage.text(told, at, 16, CREAM, Anchor.LEFT, outline=2, rim=INK, face=Face.BOLD)
-    return key.unionall([icon, words.move(stage.px(12), 0)])
+    return place.unionall([icon, words])
 
 
 def draw_heard(stage: Stage, aloud: TalkingAloud, place: pygame.Rect) -> pygame.Rect:
