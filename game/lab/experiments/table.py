@@ -18,6 +18,7 @@ from game.lab.experiments import (
     steps,
     talk,
     traces,
+    voice,
 )
 from game.lab.experiments.experiment import Experiment
 from game.lab.experiments.pace import Window
@@ -54,4 +55,5 @@ def experiments(client: Client) -> tuple[Experiment, ...]:
         steps.EXPERIMENT,
         talk.EXPERIMENT,
         traces.EXPERIMENT,
+        voice.EXPERIMENT,
     )

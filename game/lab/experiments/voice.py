@@ -1,0 +1,169 @@
+"""`lab voice`: how much of what is said aloud is heard and understood.
+
+The papers' 45 commands and sentences drawn from labelled messages are spoken by synthetic voices of
+several engines, clean and in noise, heard by the recogniser with the kitchen's help, and read as in
+play; the same words typed are read beside it. Voices on which hearing was tuned and voices that
+only judge it stand apart. Then small talk and noise, in which nothing should be taken for a
+command. Engines are programs of the system (`apt install flite festival ...`): those that are
+missing are left out, and told. Findings are kept by the program's commit, so that a run that was
+cut goes on; sentences are told by their ids alone.
+"""
+
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import asdict
+from functools import partial
+from itertools import cycle, product
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import track
+
+from agents.speech.voice import Voice
+from game import paths
+from game.lab.experiments.experiment import Experiment
+from game.lab.reports.provenance import program
+from game.lab.reports.report import Figures, Report
+from game.lab.reports.voice_report import (
+    false_commands,
+    grouped,
+    recognising,
+    relative,
+    understood,
+    voice_chart,
+)
+from game.lab.runs.arguments import InputError, add_level, level_of
+from game.lab.runs.choice import add_minds, pool_of
+from game.lab.runs.hearing import add_recogniser, recogniser_of
+from game.lab.runs.journal import Journal
+from game.lab.runs.listening_test import ListeningTest, NoiseOutcome, SpokenOutcome
+from game.lab.runs.reading_kitchens import ReadingKitchens
+from game.lab.runs.spoken_sentences import drawn_items, moment, paper_items, talk_items
+from game.lab.speech.clips import Clips
+from game.lab.speech.conditions import CLEAN, CONDITIONS, Condition
+from game.lab.speech.roster import JUDGING, TUNING
+
+MESSAGES = Path("tests", "data", "messages")
+SMALL_TALK = Path("tests", "data", "speech", "small_talk.txt")
+
+
+def options(parser: ArgumentParser) -> None:
+    """The experiment's own command line."""
+    parser.add_argument(
+        "--sentences", type=int, default=40, metavar="N", help="drawn beside the papers' commands"
+    )
+    parser.add_argument(
+        "--messages", type=Path, nargs="+", default=[MESSAGES], metavar="FILE",
+        help="labelled messages (YAML) to draw from (default: %(default)s)",
+    )  # fmt: skip
+    parser.add_argument("--seed", type=int, default=0, help="decides what is drawn")
+    parser.add_argument("--talk", type=int, default=200, metavar="N", help="lines of small talk")
+    parser.add_argument(
+        "--small-talk", type=Path, default=SMALL_TALK, metavar="FILE",
+        help="its lines (default: %(default)s)",
+    )  # fmt: skip
+    parser.add_argument("--noises", type=int, default=60, metavar="N", help="clips of noise")
+    parser.add_argument(
+        "--conditions", type=_conditions, default=CONDITIONS, metavar="A,B",
+        help=f"of {', '.join(map(str, CONDITIONS))} (default: all)",
+    )  # fmt: skip
+    parser.add_argument("--voices", choices=("all", "unseen", "tuning"), default="all")
+    parser.add_argument(
+        "--kept", type=Path, default=paths.user_cache() / "voice", metavar="FOLDER",
+        help="where speech and findings are kept",
+    )  # fmt: skip
+    add_level(parser, "quick")
+    add_recogniser(parser)
+    add_minds(parser, ("local", "openai", "recorded"))
+
+
+def _conditions(text: str) -> tuple[Condition, ...]:
+    """'clean,white 20 dB' as conditions; ArgumentTypeError if one is unknown."""
+    known = {str(condition): condition for condition in CONDITIONS}
+    try:
+        return tuple(known[name.strip()] for name in text.split(","))
+    except KeyError as error:
+        raise ArgumentTypeError(f"expected some of {', '.join(known)}, found {error}") from None
+
+
+def measure(args: Namespace, console: Console) -> Report:
+    """Speak, listen and read."""
+    level = level_of(args)
+    with ExitStack() as opened:
+        transcriber = opened.enter_context(recogniser_of(args))
+        kitchens = ReadingKitchens(opened.enter_context(pool_of(args)), level)
+        clips = opened.enter_context(Clips(args.kept / "clips"))
+        roster, missing = _present(clips, args.voices)
+        journal = Journal(args.kept / f"{program(paths.resources())['commit']}.jsonl")
+        test = ListeningTest(transcriber, kitchens, clips, journal, roster)
+        drawn = drawn_items(args.messages, args.sentences, args.seed, kitchens)
+        items = [*paper_items(kitchens), *drawn]
+        plan = list(product(items, roster, args.conditions))
+        steps = track(plan, "sentences", console=console, transient=True)
+        spoken = [test.outcome(*each) for each in steps]
+        lines = talk_items(args.small_talk, args.talk, kitchens)
+        chats = track(
+            list(zip(lines, cycle(roster))), "small talk", console=console, transient=True
+        )
+        talk = [test.outcome(line, voice, CLEAN) for line, voice in chats]
+        noise = list(test.noises(moment(kitchens), args.noises))
+        notes = [f"heard by {transcriber.name}", *_left_out(missing)]
+    return Report(
+        "voice",
+        _data(spoken, talk, noise, missing),
+        tuple(_tables(spoken, talk, noise)),
+        (level,),
+        notes,
+        partial(voice_chart, outcomes=[each for each in spoken if each.unseen] or spoken),
+    )
+
+
+def _present(clips: Clips, wanted: str) -> tuple[list[Voice], list[str]]:
+    """Who can speak here, and the engines that cannot. InputError if nobody can."""
+    voices = [*(TUNING if wanted != "unseen" else ()), *(JUDGING if wanted != "tuning" else ())]
+    present = [voice for voice in voices if clips.has(voice)]
+    if not present:
+        raise InputError("expected speech synthesisers, found none: apt install flite festival")
+    missing = dict.fromkeys(voice.engine for voice in voices if voice not in present)
+    return present, list(missing)
+
+
+def _left_out(engines: Sequence[str]) -> Iterator[str]:
+    for engine in engines:
+        yield f"left out, since it is not installed: {engine}"
+
+
+def _tables(
+    spoken: Sequence[SpokenOutcome], talk: Sequence[SpokenOutcome], noise: Sequence[NoiseOutcome]
+) -> Iterator[Figures]:
+    for title, unseen in (("Unseen voices", True), ("Voices of the tuning", False)):
+        voices = [each for each in spoken if each.unseen is unseen]
+        if voices:
+            yield understood(f"{title}, by noise", voices, lambda each: each.condition)
+            yield understood(f"{title}, by engine", voices, lambda each: each.engine)
+            clean = [each for each in voices if each.condition == str(CLEAN)]
+            yield understood(f"{title}, clean, by voice", clean, lambda each: each.voice)
+            yield understood(f"{title}, clean, by category", clean, lambda each: each.category)
+    yield false_commands(talk, noise)
+    yield recognising(spoken)
+
+
+def _data(
+    spoken: Sequence[SpokenOutcome],
+    talk: Sequence[SpokenOutcome],
+    noise: Sequence[NoiseOutcome],
+    missing: Sequence[str],
+) -> dict[str, object]:
+    """For scripts: no sentence is told, only which."""
+    unseen = grouped((each for each in spoken if each.unseen), lambda each: each.condition)
+    return {
+        "of_typed": {condition: relative(members) for condition, members in unseen.items()},
+        "missing": list(missing),
+        "sentences": [asdict(each) for each in spoken],
+        "small_talk": [asdict(each) for each in talk],
+        "noise": [asdict(each) for each in noise],
+    }
+
+
+EXPERIMENT = Experiment("voice", "how much of what is said aloud is understood", options, measure)

@@ -1,0 +1,163 @@
+"""Sentences spoken by synthetic voices: what is heard and understood, and typed beside it."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from rapidfuzz.distance import Levenshtein
+
+from agents.hla.message_items import MessageItem
+from agents.intention.json_form import parse
+from agents.intention.values import Demand, Intention, Json, dump
+from agents.speech.voice import Samples, Voice
+from game.lab.runs.hearing import HeardClip, expected_at, hear
+from game.lab.runs.journal import Journal
+from game.lab.runs.reading_kitchens import ReadingKitchens
+from game.lab.speech.clips import Clips
+from game.lab.speech.conditions import Condition
+from game.lab.speech.racket import rackets
+from game.lab.speech.roster import JUDGING
+from game.voice.hearing.phonetics import plain
+from game.voice.listening.transcriber import Transcriber
+from game.voice.sound import Pcm
+
+#: What the others talk about in babble; nobody is to hear it.
+_TALK = (
+    "I told her that the train leaves at seven, but she would not listen to me at all.",
+    "We went to the market on Saturday and bought some flowers for my grandmother.",
+    "It has been raining since Monday, and the garden is under water by now.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SpokenOutcome:
+    """One sentence by one voice, without its words: `id` tells which.
+
+    `unseen`: nothing was tuned on this voice. `raw_errors`, `errors`: wrong words of so many, as
+    the recogniser wrote them and with the kitchen's help. `doubtful`: the partner would ask.
+    `understood`: the intention is right; `typed`: that of the same words typed. `demand`: the
+    partner would do something, or ask whether it should; `typed_demand`: at the same words typed.
+    `seconds`: recognising took.
+    """
+
+    id: str
+    category: str
+    voice: str
+    engine: str
+    unseen: bool
+    condition: str
+    words: int
+    raw_errors: int
+    errors: int
+    doubtful: bool
+    understood: bool
+    typed: bool
+    demand: bool
+    typed_demand: bool
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class NoiseOutcome:
+    """What was heard in a noise of some kind. `words`: any at all; the rest as SpokenOutcome."""
+
+    kind: str
+    words: bool
+    demand: bool
+    doubtful: bool
+
+
+class ListeningTest:
+    """Speaks, listens and reads; what was found once is kept in the journal."""
+
+    def __init__(
+        self,
+        transcriber: Transcriber,
+        kitchens: ReadingKitchens,
+        clips: Clips,
+        journal: Journal,
+        voices: Sequence[Voice],
+    ) -> None:
+        """`voices`: who is there to talk in the background."""
+        self._transcriber = transcriber
+        self._kitchens = kitchens
+        self._clips = clips
+        self._journal = journal
+        self._voices = voices
+
+    def outcome(self, item: MessageItem, voice: Voice, condition: Condition) -> SpokenOutcome:
+        """What comes of a sentence. Without a label, it means what it is taken for when typed."""
+        typed = self._meaning(item, item.say)
+        if not item.right:
+            item = replace(item, right=(typed,))
+        vocabulary = self._kitchens.kitchen(item.level).vocabulary
+        heard = self._heard(item, voice, condition)
+        meaning = self._meaning(item, heard.text) if heard.text else None
+        return SpokenOutcome(
+            id=item.id,
+            category=item.category,
+            voice=f"{voice}, {voice.speed:g}",
+            engine=voice.engine,
+            unseen=voice in JUDGING,
+            condition=str(condition),
+            words=len(plain(item.say).split()),
+            raw_errors=wrong_words(item.say, heard.raw),
+            errors=wrong_words(item.say, heard.text),
+            doubtful=heard.doubtful,
+            understood=meaning is not None and item.accepts(meaning, vocabulary),
+            typed=item.accepts(typed, vocabulary),
+            demand=isinstance(meaning, Demand),
+            typed_demand=isinstance(typed, Demand),
+            seconds=heard.seconds,
+        )
+
+    def noises(self, item: MessageItem, count: int) -> Iterator[NoiseOutcome]:
+        """What is heard in so many noises. `item`: the moment in which they are heard."""
+        for number, (kind, sound) in enumerate(rackets(count, self._talk(self._voices))):
+            heard = self._kept(f"noise {number}", partial(_same, sound), item)
+            meaning = self._meaning(item, heard.text) if heard.text else None
+            command = isinstance(meaning, Demand)
+            yield NoiseOutcome(kind, bool(heard.text), command, heard.doubtful)
+
+    def _heard(self, item: MessageItem, voice: Voice, condition: Condition) -> HeardClip:
+        others = [each for each in self._voices if str(each) != str(voice)] or [voice]
+
+        def sound() -> Samples:
+            speech = self._clips.speak(item.say, voice)
+            return condition.around(speech, self._talk(others), f"{item.say} {voice}")
+
+        return self._kept(f"{voice!r} {condition} {item.say}", sound, item)
+
+    def _kept(self, name: str, sound: Callable[[], Samples], item: MessageItem) -> HeardClip:
+        """What is heard in a sound, now or by an earlier run."""
+        level, orders = self._kitchens.level(item.level), item.situation.orders
+        expected = expected_at(level, orders)
+
+        def listen() -> Json:
+            found = hear(Pcm.of(sound()), self._transcriber, expected)
+            return [found.raw, found.text, found.doubtful, found.seconds]
+
+        key = f"{self._transcriber.name} {name} at {level.name} {orders}"
+        match self._journal.once(key, listen):
+            case [str(raw), str(text), bool(doubtful), float(seconds)]:
+                return HeardClip(raw, text, doubtful, seconds)
+        raise ValueError(f"expected what was heard, found something else for {name}")
+
+    def _talk(self, voices: Sequence[Voice]) -> list[Samples]:
+        return [self._clips.speak(text, voice) for voice in voices for text in _TALK]
+
+    def _meaning(self, item: MessageItem, text: str) -> Intention:
+        """What the words are taken for in the moment of `item`."""
+        key = f"means {item.level} {item.situation!r} {text}"
+        spoken = replace(item, say=text)
+        found = self._journal.once(key, lambda: dump(self._kitchens.read(spoken).found))
+        return parse(found, self._kitchens.kitchen(item.level).vocabulary)
+
+
+def _same(sound: Samples) -> Samples:
+    return sound
+
+
+def wrong_words(said: str, heard: str) -> int:
+    """Words to change, drop or add; numbers count as words, marks not."""
+    return Levenshtein.distance(plain(said).split(), plain(heard).split())
