@@ -14,6 +14,7 @@ from game.lab.runs.arguments import InputError
 from game.partners.likely_words import likely_words
 from game.settings import RECOGNISERS, load_settings
 from game.voice.hearing.rescoring import rescore
+from game.voice.hearing.speeds import other_readings
 from game.voice.listening.recogniser import open_transcriber
 from game.voice.listening.transcriber import Transcriber, TranscriberError
 from game.voice.messages import Expected, Server
@@ -33,10 +34,11 @@ class HeardClip:
 
 
 def hear(clip: Pcm, transcriber: Transcriber, expected: Expected) -> HeardClip:
-    """What was said. Raises TranscriberError."""
+    """What was said, heard as the ears hear it. Raises TranscriberError."""
     began = perf_counter()
     raw = transcriber.transcribe(clip.data)
-    found = rescore(raw, expected)
+    others = other_readings(raw, clip.data, expected, transcriber.transcribe)
+    found = rescore(raw, expected, others)
     return HeardClip(raw, found.text, found.doubtful, perf_counter() - began)
 
 

@@ -37,8 +37,10 @@ _TIME = np.arange(_COUNT) / RATE
 
 def _hum(random: Generator) -> Samples:
     """Mains and a fan."""
-    tones = (random.uniform(0.2, 1) * np.sin(2 * np.pi * 50 * n * _TIME) for n in (1, 2, 3, 4, 6))
-    return np.sum(list(tones), axis=0) + white(_COUNT, random) * 0.05
+    sound = white(_COUNT, random) * 0.05
+    for harmonic in (1, 2, 3, 4, 6):
+        sound += random.uniform(0.2, 1) * np.sin(2 * np.pi * 50 * harmonic * _TIME)
+    return sound
 
 
 def _clatter(random: Generator) -> Samples:

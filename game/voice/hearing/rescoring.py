@@ -5,6 +5,7 @@ makes sense now becomes that command, all else stays as it was heard.
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -26,23 +27,38 @@ class Rescored:
     doubtful: bool = False
 
 
-def rescore(raw: str, expected: Expected) -> Rescored:
-    """The words of a recogniser, corrected where something expected sounds almost the same."""
+def rescore(raw: str, expected: Expected, others: Sequence[str] = ()) -> Rescored:
+    """The words of a recogniser, corrected where something expected sounds almost the same.
+
+    `others`: what it wrote of the same sound at other speeds.
+    """
+    readings = [raw, *filter(None, others)]
     known = _commands(expected)
-    if not known.spelt:
-        return Rescored(raw)
-    whole = known.nearest(plain(raw))
+    whole = known.nearest([plain(reading) for reading in readings])
     if whole is not None:
         return whole
-    pieces = _JOINED.split(plain(raw))
-    heard = [known.nearest(clause.strip()) for clause in pieces[::2]]
+    clauses = [_JOINED.split(plain(reading)) for reading in readings]
+    pieces = clauses[0]
+    alike = [found for found in clauses if len(found) == len(pieces)]
+    heard = [known.nearest([p[at].strip() for p in alike]) for at in range(0, len(pieces), 2)]
     if not any(heard):
-        return Rescored(raw)
+        return Rescored(_common(readings))
     for at, found in enumerate(heard):
         if found is not None:
             pieces[2 * at] = found.text
     text = " ".join(" ".join(pieces).split())
     return Rescored(text, any(found.doubtful for found in heard if found))
+
+
+def is_expected(raw: str, expected: Expected) -> bool:
+    """Whether these very words were expected."""
+    return plain(raw) in _commands(expected).spelt
+
+
+def _common(readings: Sequence[str]) -> str:
+    """The one that is most like the others."""
+    spelt = [plain(reading) for reading in readings]
+    return readings[int(process.cdist(spelt, spelt, scorer=fuzz.ratio).sum(axis=0).argmax())]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +68,18 @@ class _Commands:
     spelt: tuple[str, ...]
     heard: tuple[str, ...]
 
-    def nearest(self, said: str) -> Rescored | None:
-        """The command that a clause sounds like; None if it sounds like none."""
+    def nearest(self, readings: Sequence[str]) -> Rescored | None:
+        """The command that the readings of a clause sound like; None if they sound like none."""
+        said = readings[0]
         if not said or said in self.spelt:
             return Rescored(said) if said else None
-        spelt = process.cdist([said], self.spelt, scorer=fuzz.ratio)[0]
-        heard = process.cdist([sounds(said)], self.heard, scorer=fuzz.ratio)[0]
-        scores = (spelt + heard) / 2
+        if not self.spelt:
+            return None
+        spelt = process.cdist(readings, self.spelt, scorer=fuzz.ratio)
+        heard = process.cdist(list(map(sounds, readings)), self.heard, scorer=fuzz.ratio)
+        both = (spelt + heard) / 2
+        # One good reading counts, and that no other speaks against it.
+        scores = (both.mean(axis=0) + both.max(axis=0)) / 2
         best = int(scores.argmax())
         if scores[best] < _DOUBTFUL or _figures(said) != _figures(self.spelt[best]):
             return None

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from threading import Condition, Thread
 
-from game.voice.hearing.rescoring import rescore
+from game.voice.hearing.rescoring import Rescored, rescore
+from game.voice.hearing.speeds import other_readings
 from game.voice.listening.echo import Echo
 from game.voice.listening.kept_transcriber import REOPEN_S, KeptTranscriber
 from game.voice.listening.recording import record
@@ -24,9 +25,12 @@ from game.voice.messages import (
     Unheard,
     Utterance,
 )
+from game.voice.sound import RATE, WIDTH
 
 #: Utterances that wait; the oldest is given up for another.
 _WAITING = 8
+#: Silence at the end from which on it may be the end: 0.15 s.
+_PAUSE_BYTES = int(0.15 * RATE) * WIDTH
 _NO_WORDS = "I heard no words: speak while you hold the key, near the microphone."
 
 
@@ -45,6 +49,11 @@ class Sound:
     held: bool
     db: float
 
+    @property
+    def pauses(self) -> bool:
+        """Whether it ends in silence."""
+        return len(self.pcm) - self.spoken_bytes >= _PAUSE_BYTES
+
 
 @dataclass(frozen=True, slots=True)
 class Looked:
@@ -52,6 +61,20 @@ class Looked:
 
     words: bool
     echo_db: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """The words of the last look. `others`: at other speeds, None if nobody has listened so."""
+
+    utterance: int
+    spoken_bytes: int
+    words: str
+    others: tuple[str, ...] | None = None
+
+    def of(self, sound: Sound) -> bool:
+        """Whether these are the words of that sound."""
+        return (self.utterance, self.spoken_bytes) == (sound.utterance, sound.spoken_bytes)
 
 
 class Recognition:
@@ -76,7 +99,7 @@ class Recognition:
         self._expected = Expected()
         self._echo = Echo()
         self._thread = Thread(target=self._run, name="recognition", daemon=True)
-        self._last = (0, 0, "")  # utterance, spoken bytes and words of the last look
+        self._last = _Found(0, 0, "")
         self._busy_since: float | None = None
 
     @property
@@ -140,6 +163,10 @@ class Recognition:
             if (sound := self._next()) is not None:
                 self._answer(sound, listening)
 
+    def _waiting(self) -> bool:
+        with self._changed:
+            return self._has_work()
+
     def _has_work(self) -> bool:
         return bool(self._whole or self._caption or self._news)
 
@@ -160,19 +187,29 @@ class Recognition:
                 self._looked(Looked(bool(words)))
             if (
                 words
-                and before[::2] != (sound.utterance, words)
+                and (before.utterance, before.words) != (sound.utterance, words)
                 and not self._is_echo(sound, words)
             ):
                 self._tell(Partial(sound.utterance, words))
+            if words and sound.pauses and not self._waiting():
+                self._others(sound, words)  # it may be the end
 
     def _words(self, sound: Sound) -> str | None:
-        utterance, spoken_bytes, words = self._last
-        if (utterance, spoken_bytes) == (sound.utterance, sound.spoken_bytes):
-            return words
+        if self._last.of(sound):
+            return self._last.words
         found = self._transcriber.words(sound.pcm)
         if found is not None:
-            self._last = (sound.utterance, sound.spoken_bytes, found)
+            self._last = _Found(sound.utterance, sound.spoken_bytes, found)
         return found
+
+    def _others(self, sound: Sound, words: str) -> tuple[str, ...]:
+        """What the words might also be."""
+        if self._last.of(sound) and self._last.others is not None:
+            return self._last.others
+        read = self._transcriber.words
+        others = other_readings(words, sound.pcm, self._expected, read)
+        self._last = _Found(sound.utterance, sound.spoken_bytes, words, others)
+        return others
 
     def _finish(self, sound: Sound, listening: Listening) -> None:
         words = self._words(sound)
@@ -181,14 +218,16 @@ class Recognition:
             why = _NO_WORDS if sound.held and words is not None else ""
             self._tell(Unheard(sound.utterance, why))
         else:
-            self._tell(self._utterance(sound, words, listening.keep))
+            # A server hears well, and takes its time.
+            others = () if listening.server else self._others(sound, words)
+            found = rescore(words, self._expected, others)
+            self._tell(self._utterance(sound, words, found, listening.keep))
         if words is not None:
             self._looked(Looked(bool(words), sound.db if echo else None))
         if listening.record and not echo:
             self._record(sound, listening.record)
 
-    def _utterance(self, sound: Sound, words: str, keep: bool) -> Utterance:
-        found = rescore(words, self._expected)
+    def _utterance(self, sound: Sound, words: str, found: Rescored, keep: bool) -> Utterance:
         return Utterance(
             sound.utterance,
             found.text,

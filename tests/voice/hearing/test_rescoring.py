@@ -42,3 +42,23 @@ def test_all_else_stays_as_it_was_heard(raw):
 
 def test_without_expectations_nothing_changes():
     assert rescore("Shop two onions.", Expected()) == Rescored("Shop two onions.")
+
+
+def test_readings_at_other_speeds_decide_together():
+    # Either alone is like another command, or like none.
+    assert rescore("Chop to lanyards.", EXPECTED).text != "chop two onions"
+    found = rescore("Chop to lanyards.", EXPECTED, ("Shop two onions.", "Chop two and then."))
+    assert found.text == "chop two onions"
+
+
+def test_clauses_of_other_readings_count_where_they_line_up():
+    raw = "Chalk to onions then put out the file."
+    others = ("Shop two onions then put out the fire.", "Something else altogether.")
+    text = "chop two onions then put out the fire"
+    assert rescore(raw, EXPECTED, others) == Rescored(text)
+
+
+def test_of_small_talk_the_commonest_reading_stays():
+    others = ("My aunt Ellis called yesterday.", "My aunt Alice called yes today.", "")
+    found = rescore("My aunt Alice called yesterday.", EXPECTED, others)
+    assert found == Rescored("My aunt Alice called yesterday.")
