@@ -49,7 +49,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     ),
     f"{L}.metrics": LAB,
     f"{L}.runs": (*LAB, f"{L}.metrics", "game.marked_yaml"),
-    f"{L}.reports": (*LAB, f"{L}.metrics", f"{L}.runs"),
+    f"{L}.reports": (*LAB, f"{L}.metrics", f"{L}.runs", f"{L}.speech"),
     f"{L}.speech": (*LAB, f"{L}.runs"),
     f"{L}.experiments": (*LAB, f"{L}.metrics", f"{L}.runs", f"{L}.reports", f"{L}.speech"),
     L: (),

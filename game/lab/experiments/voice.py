@@ -37,12 +37,12 @@ from game.lab.runs.arguments import InputError, add_level, level_of
 from game.lab.runs.choice import add_minds, pool_of
 from game.lab.runs.hearing import add_recogniser, recogniser_of
 from game.lab.runs.journal import Journal
-from game.lab.runs.listening_test import ListeningTest, NoiseOutcome, SpokenOutcome
 from game.lab.runs.reading_kitchens import ReadingKitchens
-from game.lab.runs.spoken_sentences import drawn_items, moment, paper_items, talk_items
 from game.lab.speech.clips import Clips
 from game.lab.speech.conditions import CLEAN, CONDITIONS, Condition
+from game.lab.speech.listening_test import ListeningTest, NoiseOutcome, SpokenOutcome
 from game.lab.speech.roster import JUDGING, TUNING
+from game.lab.speech.spoken_sentences import drawn_items, moment, paper_items, talk_items
 
 MESSAGES = Path("tests", "data", "messages")
 SMALL_TALK = Path("tests", "data", "speech", "small_talk.txt")

@@ -6,7 +6,7 @@ from pathlib import Path
 from game.lab.reports.chart import share_chart
 from game.lab.reports.fast_report import Rate
 from game.lab.reports.report import Figures, Sample
-from game.lab.runs.listening_test import NoiseOutcome, SpokenOutcome
+from game.lab.speech.listening_test import NoiseOutcome, SpokenOutcome
 
 #: Of what the same words typed get, in clean speech by voices that nothing was tuned on.
 WANTED = 0.9
