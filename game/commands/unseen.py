@@ -5,7 +5,7 @@ The lab itself cannot import the client; it is loaded when an experiment opens i
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,7 +22,7 @@ def client(main: Path) -> Client:
     """The window, and the command that starts the game with the command line in `main`."""
     frozen = getattr(sys, "frozen", False)
     command = (sys.executable,) if frozen else (sys.executable, str(main))
-    return Client(_watched_round, _tour, command)
+    return Client(_watched_round, _tour, _speech, command)
 
 
 def _watched_round(show: WatchedRound, each: Callable[[Frame], None]) -> None:
@@ -46,6 +46,14 @@ def _tour(show: WatchedRound, rounds: int, after: Callable[[int, int], None]) ->
 
     speaker = open_speaker(paths.assets() / "audio")
     tour(options, speaker, rounds, lambda app: after(kept_pictures(app), app.speaker.kept))
+
+
+def _speech(lines: Sequence[str]) -> Iterator[tuple[float, float]]:
+    """Say lines through the real mixer, without a sound device (lab speak)."""
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    from game.client.voice.timed_words import times_to_sound
+
+    return times_to_sound(lines)
 
 
 def _unseen(show: WatchedRound) -> "Options":

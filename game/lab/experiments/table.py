@@ -13,6 +13,7 @@ from game.lab.experiments import (
     pace,
     simple,
     soak,
+    speak,
     speed,
     start,
     steps,
@@ -23,17 +24,20 @@ from game.lab.experiments import (
 from game.lab.experiments.experiment import Experiment
 from game.lab.experiments.pace import Window
 from game.lab.experiments.soak import Tour
+from game.lab.experiments.speak import Speech
 
 
 @dataclass(frozen=True, slots=True)
 class Client:
     """What the lab is given of the window, which it cannot import.
 
-    `round` and `tour` play in the client's own event loop; `command` starts the game.
+    `round` and `tour` play in the client's own event loop; `speech` says lines through its mixer;
+    `command` starts the game.
     """
 
     round: Window
     tour: Tour
+    speech: Speech
     command: tuple[str, ...]
 
 
@@ -50,6 +54,7 @@ def experiments(client: Client) -> tuple[Experiment, ...]:
         pace.experiment(client.round),
         simple.EXPERIMENT,
         soak.experiment(client.tour),
+        speak.experiment(client.speech),
         speed.EXPERIMENT,
         start.experiment(client.command),
         steps.EXPERIMENT,
