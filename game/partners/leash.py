@@ -68,6 +68,9 @@ class LeashedSeat:
     def typing(self, cook: int) -> None:
         self.inner.typing(cook)
 
+    def attend(self, state: State) -> None:
+        self.inner.attend(state)
+
     def drain(self) -> Sequence[Note]:
         return self.inner.drain()
 

@@ -58,6 +58,7 @@ class MindSeat(IdleSeat):
         self._mail = Correspondence()
         self._memory = Recollection()
         self._tick = 0
+        self._seen: State | None = None  # the newest state of which what led to it is known
         self._alive = False  # whether the acting mind could answer at the last tick
         self._heard_at: int | None = None  # when words came of which no intention is made yet
         self._due = True  # whether the minds should see the kitchen at once
@@ -88,14 +89,19 @@ class MindSeat(IdleSeat):
         self._minds.start()
 
     def see(self, before: State, state: State, events: Sequence[Event]) -> None:
-        self._tick = state.tick
+        self._tick, self._seen = state.tick, state
         if any(fact.verb in ALARMS for fact in self._brief.happened(before, events)):
             self._is_news()
         if state.tick % PERIOD == 0:
             self._due = self._due or not self._minds.busy
             if self._minds.lost and self._memory.intention is not None:
                 self._heed(self._memory.intention, state)
-        self._listen(state)
+        self._listen(state, state)
+
+    def attend(self, state: State) -> None:
+        """What one mind tells waits for no tick to reach the next, nor its answer to be taken."""
+        if self._seen is not None:
+            self._listen(self._seen, state)
 
     def speak(self) -> Sequence[Say]:
         spoken, self._spoken = self._spoken, []
@@ -137,7 +143,7 @@ class MindSeat(IdleSeat):
         if self._gather():
             # A decision may be needed: ask at once, and take at once what is there.
             self._due = True
-            self._listen(state)
+            self._listen(state, state)
         self._acting.wanted = self._waits(state.tick)
         move = self._acting.settle(state, move)
         self._gather()
@@ -179,11 +185,14 @@ class MindSeat(IdleSeat):
         self._minds.observe(observation)
         self._due = False
 
-    def _listen(self, state: State) -> None:
-        """Take what the minds have sent; what one says reaches the next in the same tick."""
+    def _listen(self, seen: State, state: State) -> None:
+        """Take in `state` what the minds have sent; what one says reaches the next at once.
+
+        They are shown the kitchen as it was `seen`.
+        """
         for link in self._minds.links.values():
             if self._due:
-                self._show(state)
+                self._show(seen)
             for message in link.poll(state.tick):
                 self._take(message, state)
         if self._minds.decides and not self._alive:

@@ -132,6 +132,29 @@ def test_what_one_mind_makes_of_the_words_reaches_the_other_in_the_same_tick(tab
     assert [(w.text, w.kind) for w in table.match.words] == [("On it!", "promise")]
 
 
+def test_between_ticks_what_one_mind_tells_leads_to_the_others_decision(table: Table) -> None:
+    table.tick(3)
+    table.say("two onions")
+    meant = wants({"do": "chop", "what": "onion", "times": 2})
+    table.slow.outbox = [meant]
+    table.match.attend()
+    told = table.fast.seen[-1]
+    assert told.intention == meant
+    assert told.tick == table.match.previous.tick, "what led to the present is not known yet"
+    table.fast.outbox = [Do("Chop Onion", table.newest, urgent=True, source="intention")]
+    table.match.attend()
+    before = table.match.state.tick
+    table.tick()
+    assert ("Chop Onion", "intention") in started(table)
+    assert table.match.notes[-1][0] == 0 and table.match.previous.tick == before
+
+
+def test_nothing_is_attended_to_before_the_first_tick(table: Table) -> None:
+    table.fast.outbox = [Do("Chop Onion", 1)]
+    table.match.attend()
+    assert table.fast.seen == [] and table.fast.outbox
+
+
 def test_the_end_of_a_macro_action_is_shown_at_once(table: Table) -> None:
     table.fast.outbox = [Do("Chop Onion", 1)]
     while not table.noted(MacroOver):

@@ -156,6 +156,7 @@ class RoundScene(RoundTalk):
                 break
             self.play.prompter.play(match)
             self._see(match.tick())
+        match.attend()
         if match.over:
             self.play.clock.pause()
             self.sound.over()

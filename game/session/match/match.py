@@ -121,6 +121,11 @@ class Match:
         for seat in self.seats:
             seat.typing(cook)
 
+    def attend(self) -> None:
+        """Between two ticks, as often as there is time: seats take what has come from elsewhere."""
+        for seat in self.seats:
+            seat.attend(self.state)
+
     def tick(self) -> tuple[Event, ...]:
         """Play one tick and give its events."""
         for seat in self.seats:

@@ -64,6 +64,9 @@ class Seat(Protocol):
     def typing(self, cook: int) -> None:
         """Whoever sits at `cook` is writing something."""
 
+    def attend(self, state: State) -> None:
+        """Between two ticks, in the present `state`: there may be news from elsewhere."""
+
     def drain(self) -> Sequence[Note]:
         """What happened since the last call."""
 
@@ -107,6 +110,9 @@ class IdleSeat:
 
     def typing(self, cook: int) -> None:
         """It waits for no words."""
+
+    def attend(self, state: State) -> None:
+        """There is no news for it."""
 
     def drain(self) -> Sequence[Note]:
         return ()
