@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from agents.cancel_token import CancelToken
+from agents.hla.plain_answers import DENIALS, NO, YES
 from agents.hla.reader import IntentionReader, Reading
 from agents.hla.reading_prompt import Situation
 from agents.hla.talking.phrases import plain
@@ -10,17 +11,7 @@ from agents.intention.language import Demand, Intention, NoIntention, Vocabulary
 from agents.intention.values import Control, Goal
 from agents.messages import Heard
 
-#: What a recogniser makes of a plain yes and a plain no.
-YES = frozenset(
-    {"yes", "yeah", "yep", "yup", "ja", "aye", "right", "correct", "exactly", "sure", "ok", "okay",
-     "yes please", "that's right", "that is right", "please do", "do it", "of course"}
-)  # fmt: skip
-NO = frozenset(
-    {"no", "nope", "nah", "not that", "no not that", "wrong", "that's wrong", "no thanks",
-     "no thank you", "never mind", "not at all", "don't", "no don't"}
-)  # fmt: skip
 _CHOICES = ("yes", "no")
-_DENIALS = frozenset({"no", "not", "nope", "wrong", "don't", "didn't", "never"})
 _NO = NoIntention("no")
 
 
@@ -82,7 +73,7 @@ class Confirmation:
             case NoIntention("no"):
                 return alone
         answer = reader.read(text, replace(situation, asked=(self.demand,)), cancel)
-        denied = answer.intention == self.demand and not _DENIALS.isdisjoint(plain(text))
+        denied = answer.intention == self.demand and not DENIALS.isdisjoint(plain(text))
         return replace(answer, intention=_NO) if denied else answer
 
     def words_behind(self, answer: Heard, reading: Reading) -> Heard:

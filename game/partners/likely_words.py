@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from agents.hla.plain_answers import NO, YES
 from agents.hla.words import ORDINALS, number_word
 from agents.intention.wording import plural
 from game.executor.macros import Macro, macros
@@ -68,7 +69,14 @@ def likely_words(
     phrases = _phrases(menu, tuple(dict.fromkeys(order.dish for order in due)), len(due))
     spoken = tuple(dict.fromkeys(name.lower() for name in names))
     words = dict.fromkeys(word for said in (*phrases, *spoken) for word in said.split())
-    return LikelyWords(tuple(words), phrases, tuple(choice.lower() for choice in choices))
+    return LikelyWords(tuple(words), phrases, tuple(_answers(choices)))
+
+
+def _answers(choices: Sequence[str]) -> Iterator[str]:
+    """Each choice; of a plain question yes and no in all their forms."""
+    yield from (choice.lower() for choice in choices)
+    if "yes" in choices:
+        yield from sorted({*YES, *NO} - {*choices})
 
 
 @lru_cache(maxsize=64)

@@ -3,6 +3,9 @@
 from agents.hla.words import ORDINALS
 from game.kitchen.step import first_state
 from game.partners.likely_words import likely_words
+from game.voice.hearing.phonetics import plain
+from game.voice.hearing.rescoring import Rescored, rescore
+from game.voice.messages import Expected
 
 
 def test_phrases_are_made_of_the_menu(level):
@@ -25,3 +28,19 @@ def test_positions_are_those_of_the_orders(level):
     said = likely_words(state).phrases
     assert "serve the first order" in said
     assert f"serve the {ORDINALS[len(state.orders)]} order" not in said
+
+
+def test_a_plain_question_may_be_answered_in_many_words(level):
+    said = likely_words(first_state(level.kitchen, 1), choices=("yes", "no")).choices
+    assert said[:2] == ("yes", "no") and len(said) == len({*said})
+    # Written as a recogniser wrote them that was given them in several voices.
+    heard = ["Yes.", "Yeah.", "Yep.", "Okay.", "Sure.", "No,", "Nope.", "Not that.", "No thanks."]
+    assert {plain(words) for words in heard} <= {*said}
+
+
+def test_answers_are_heard_as_they_were_said(level):
+    found = likely_words(first_state(level.kitchen, 1), choices=("yes", "no"))
+    expected = Expected(found.words, found.phrases, found.choices)
+    for raw, text in {"Nope.": "nope", "Not that.": "not that"}.items():
+        assert rescore(raw, expected) == Rescored(text), raw
+    assert rescore("Hmm.", expected).text == "Hmm."

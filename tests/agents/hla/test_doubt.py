@@ -11,8 +11,8 @@ import pytest
 from agents.hla.adapter import PROFILE, find_adapter
 from agents.hla.answers import AnswersModel
 from agents.hla.asking_back import SILENCE_TICKS
-from agents.hla.confirmation import NO, YES
 from agents.hla.fast import FastMind
+from agents.hla.plain_answers import NO, YES
 from agents.hla.profiles import PROFILES
 from agents.hla.slow import SlowMind
 from agents.llm.llama.model import LlamaModel
