@@ -120,11 +120,10 @@ class ListeningTest:
             yield NoiseOutcome(kind, bool(heard.text), command, heard.doubtful)
 
     def _heard(self, item: MessageItem, voice: Voice, condition: Condition) -> HeardClip:
-        others = [each for each in self._voices if str(each) != str(voice)] or [voice]
-
         def sound() -> Samples:
             speech = self._clips.speak(item.say, voice)
-            return condition.around(speech, self._talk(others), f"{item.say} {voice}")
+            talk = self._others(voice) if condition.noise == "babble" else []
+            return condition.around(speech, talk, f"{item.say} {voice}")
 
         return self._kept(f"{voice!r} {condition} {item.say}", sound, item)
 
@@ -142,6 +141,11 @@ class ListeningTest:
             case [str(raw), str(text), bool(doubtful), float(seconds)]:
                 return HeardClip(raw, text, doubtful, seconds)
         raise ValueError(f"expected what was heard, found something else for {name}")
+
+    def _others(self, voice: Voice) -> list[Samples]:
+        """What everybody else says."""
+        others = [each for each in self._voices if str(each) != str(voice)]
+        return self._talk(others or [voice])
 
     def _talk(self, voices: Sequence[Voice]) -> list[Samples]:
         return [self._clips.speak(text, voice) for voice in voices for text in _TALK]
