@@ -59,7 +59,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     f"{C}.ui": (*CLIENT, f"{C}.input", f"{C}.drawing", f"{C}.view"),
     f"{C}.hud": (*CLIENT, f"{C}.input", f"{C}.drawing", f"{C}.view", f"{C}.ui"),
     f"{C}.player": (*CLIENT, f"{C}.input", f"{C}.ui"),
-    f"{C}.voice": (*CLIENT, f"{C}.input", f"{C}.sound"),
+    f"{C}.voice": (*CLIENT, f"{C}.input", f"{C}.hud", f"{C}.sound", "agents.messages"),
     **{
         f"{C}.{room}": (
             *CLIENT, f"{C}.input", f"{C}.drawing", f"{C}.view", f"{C}.ui", f"{C}.hud",

@@ -12,15 +12,15 @@ from game.settings import Settings, Voice
 from game.voice.messages import Listening, Microphone
 from tests.client.desks import go_to, told
 from tests.client.driving import SMALL, Client
-from tests.client.test_game_ears import Process
 from tests.client.test_spoken_words import CannedMouth
+from tests.client.voices import CannedProcess
 
 
 @dataclass
 class Both:
     """A client with a process that listens and a mouth, neither of them real."""
 
-    process: Process = field(default_factory=Process)
+    process: CannedProcess = field(default_factory=CannedProcess)
     mouth: CannedMouth = field(default_factory=CannedMouth)
     ended: list[str] = field(default_factory=list)
 

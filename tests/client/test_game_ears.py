@@ -1,7 +1,5 @@
 """The game's ears: open in a round, lent to a screen, closed everywhere else."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from game.client.voice.game_ears import GameEars
@@ -15,48 +13,18 @@ from game.voice.messages import (
     Listening,
     Microphone,
     Partial,
-    ToEars,
     Trouble,
 )
+from tests.client.voices import CannedProcess
 
 READY = EarsReady("small", 0.5)
 OPEN = Microphone(True, "Headset", ("Headset",))
 GONE = Trouble(Ill.NO_DEVICE, "There is no microphone.")
 
 
-class Process:
-    """Remembers what it is told and tells what the test wants."""
-
-    def __init__(self) -> None:
-        self.told: list[ToEars] = []
-        self.waiting: list[FromEars] = []
-        self.started = 0
-
-    def start(self) -> None:
-        self.started += 1
-
-    def tell(self, message: ToEars) -> None:
-        self.told.append(message)
-
-    def drain(self) -> Iterator[FromEars]:
-        while self.waiting:
-            yield self.waiting.pop(0)
-
-    def stop(self) -> None:
-        pass
-
-    def close(self) -> None:
-        pass
-
-    @property
-    def listening(self) -> Listening:
-        """How it was told to listen last."""
-        return next(each for each in reversed(self.told) if isinstance(each, Listening))
-
-
 @pytest.fixture
-def process() -> Process:
-    return Process()
+def process() -> CannedProcess:
+    return CannedProcess()
 
 
 @pytest.fixture
@@ -67,7 +35,7 @@ def ears(process) -> GameEars:
 def test_between_rounds_the_microphone_is_closed(process, ears):
     ears.follow(Voice("free"))
     assert process.listening == Listening("free", muted=True)
-    ears.begin()
+    ears.begin(print)
     assert process.listening == Listening("free")
     ears.follow(Voice("free", muted=True))
     assert process.listening.muted, "muted means closed in a round, too"
@@ -79,14 +47,16 @@ def test_between_rounds_the_microphone_is_closed(process, ears):
 def test_nothing_is_told_twice(process, ears):
     for _ in range(3):
         ears.follow(Voice())
-        ears.begin()
+        ears.begin(print)
     assert len(process.told) == 2
 
 
 def test_a_screen_that_borrows_them_knows_what_is_known_and_has_them_alone(process, ears):
     process.waiting = [READY, OPEN, GONE, Trouble(Ill.SILENT, "Silence."), Better(Ill.SILENT)]
-    assert len(ears.update()) == 5
-    ears.begin()
+    cooking: list[FromEars] = []
+    ears.begin(cooking.append)
+    ears.update()
+    assert len(cooking) == 5
     heard: list[FromEars] = []
     wanted = Listening("push", keep=True)
     ears.borrow(wanted, heard.append)
@@ -94,11 +64,13 @@ def test_a_screen_that_borrows_them_knows_what_is_known_and_has_them_alone(proce
     ears.follow(Voice("free"))
     assert process.listening == wanted, "the game's own wishes wait"
     process.waiting = [Partial(1, "chop")]
-    assert ears.update() == () and heard[-1] == Partial(1, "chop")
+    ears.update()
+    assert heard[-1] == Partial(1, "chop") and len(cooking) == 5
     ears.give_back()
     assert process.listening == Listening("free")
     process.waiting = [Partial(2, "go")]
-    assert ears.update() == (Partial(2, "go"),) and heard[-1] == Partial(1, "chop")
+    ears.update()
+    assert cooking[-1] == Partial(2, "go") and heard[-1] == Partial(1, "chop")
 
 
 def test_a_process_that_ended_is_not_ready_any_more(process, ears):

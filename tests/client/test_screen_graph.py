@@ -26,7 +26,8 @@ from game.client.ui.scene import Scene
 from game.partners.minds import Minds
 from game.partners.thinking import MindChoice
 from tests.client.driving import SMALL, Client, FakeSockets
-from tests.client.voices import CannedEars, CannedMouth
+from tests.client.test_spoken_words import CannedMouth
+from tests.client.voices import CannedProcess
 from tests.partners.minding import FakeLink, pair
 
 #: Shown only where something is broken; other tests break it.
@@ -99,9 +100,11 @@ class Walker:
             self._step()
 
     def _begin(self) -> Client:
-        options = Options(RoundSetup("quick", "hla", seed=7), size=SMALL, minds=asleep)
+        options = Options(
+            RoundSetup("quick", "hla", seed=7), size=SMALL, minds=asleep,
+            ears=CannedProcess(), mouth=CannedMouth(),
+        )  # fmt: skip
         client = Client(options, sockets=FakeSockets(1))
-        client.app.director.ears, client.app.director.mouth = CannedEars(), CannedMouth()
         client.app._draw = lambda seconds: None  # looking at it takes most of the time
         client.frames()
         return client

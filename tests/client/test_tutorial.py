@@ -31,7 +31,7 @@ from game.tutorial.tutor import HINT_TICKS, LESSONS, STUCK_TICKS, TALKING, Lesso
 from tests.client.driving import SMALL, Client, logs, press, release
 from tests.client.learning import Learner
 from tests.client.snapshot import check
-from tests.client.voices import CannedEars, CannedMouth
+from tests.client.voices import CannedProcess
 
 DOWN, ENTER, ESC, T = pygame.K_DOWN, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_t
 #: Few pictures a second: what is learnt does not depend on them.
@@ -60,8 +60,8 @@ def client(request, workshop) -> Iterator[Client]:
     """In the tutorial; with `reflex` as parameter, together with a partner who does not listen."""
     name = getattr(request, "param", "hla")
     minds = None if name == "reflex" else lambda choice: [workshop.minds()]
-    client = Client(Options(RoundSetup("ring", name), size=SMALL, minds=minds))
-    client.app.director.ears, client.app.director.mouth = CannedEars(), CannedMouth()
+    options = Options(RoundSetup("ring", name), size=SMALL, minds=minds, ears=CannedProcess())
+    client = Client(options)
     client.app.follow(Goto(TutorialPlace()))
     yield client
     client.close()
@@ -146,6 +146,7 @@ def test_how_to_talk_aloud_is_told_as_it_is_set(client):
     scene = come_to(client, Lesson.ALOUD)
     assert "Hold {speak}" in scene._card(pad=False).saying.text
     client.app.director.preferences.change_voice(manner="free")
+    slowly(client)
     assert scene._card(pad=False).saying.text.startswith("It hears you, too. Just say it")
     client.app.director.preferences.change_voice(manner="closed")
     slowly(client, 2)

@@ -1,10 +1,10 @@
 """Ears and a mouth for screens: what they are told is kept, what they tell comes from the test."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from game.client.voice.desks import Told
-from game.voice.messages import FromEars, Level, Listening, Microphone, Utterance
+from game.voice.messages import FromEars, Level, Listening, Microphone, ToEars, Utterance
 
 VOICES = ("Amy", "Boris", "Clara")
 DEVICES = ("Built-in microphone", "Headset")
@@ -70,3 +70,33 @@ class CannedMouth:
 
     def hush(self) -> None:
         self.hushed += 1
+
+
+class CannedProcess:
+    """Ears behind the game's: remembers what it is told and tells what the test wants."""
+
+    def __init__(self) -> None:
+        self.told: list[ToEars] = []
+        self.waiting: list[FromEars] = []
+        self.started = 0
+
+    def start(self) -> None:
+        self.started += 1
+
+    def tell(self, message: ToEars) -> None:
+        self.told.append(message)
+
+    def drain(self) -> Iterator[FromEars]:
+        while self.waiting:
+            yield self.waiting.pop(0)
+
+    def stop(self) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+    @property
+    def listening(self) -> Listening:
+        """How it was told to listen last."""
+        return next(each for each in reversed(self.told) if isinstance(each, Listening))

@@ -7,7 +7,6 @@ from game.client.sound import Speaker
 from game.client.voice.game_ears import GameEars
 from game.client.voice.spoken_words import SpokenWords
 from game.settings import Voice
-from game.voice.messages import FromEars
 
 
 class Aloud:
@@ -25,14 +24,13 @@ class Aloud:
         if self.words is not None:
             self.words.follow(voice)
 
-    def update(self) -> tuple[FromEars, ...]:
-        """Once a frame, behind the speaker's: what was heard for the game."""
+    def update(self) -> None:
+        """Once a frame, behind the speaker's."""
         sounds = () if self.words is None else self.words.update()
-        if self.ears is None:
-            return ()
-        for sound in sounds:
-            self.ears.tell(sound)
-        return self.ears.update()
+        if self.ears is not None:
+            for sound in sounds:
+                self.ears.tell(sound)
+            self.ears.update()
 
     def close(self) -> None:
         """End both: they are asked together, so that nobody waits twice."""

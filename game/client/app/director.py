@@ -14,6 +14,7 @@ from game.client.player.rounds import Round, fresh_seed, open_round, tutorial_le
 from game.client.replay.film import shoot
 from game.client.scenes.controls import ControlsScene
 from game.client.scenes.credits import CreditsScene
+from game.client.scenes.first_words import agreed
 from game.client.scenes.levels import LevelsScene
 from game.client.scenes.notice import NoticeScene
 from game.client.scenes.replay import ReplayScene
@@ -49,7 +50,9 @@ from game.client.ui.places import (
     TutorialPlace,
 )
 from game.client.ui.scene import Scene
-from game.client.voice.desks import EarsDesk, MouthDesk
+from game.client.voice.game_ears import GameEars
+from game.client.voice.round_voice import RoundVoice
+from game.client.voice.spoken_words import SpokenWords
 from game.content.level import Level
 from game.content.library import UnknownLevelError
 from game.content.problem import ContentError
@@ -58,7 +61,6 @@ from game.partners.inquiry import Asker
 from game.partners.likely_words import likely_words
 from game.session.log.archive import archive, make_room, recordings
 from game.session.match.replay import LogError, load_log
-from game.settings import TalkManner
 from game.voice.messages import Expected
 
 
@@ -79,8 +81,8 @@ class Director:
     deck: PadDeck
     ask: Asker | None = None
     kitchens: Kitchens = field(default_factory=Kitchens)
-    ears: EarsDesk | None = None
-    mouth: MouthDesk | None = None
+    ears: GameEars | None = None
+    mouth: SpokenWords | None = None
 
     def build(self, place: Place) -> Scene:
         """The scene at `place`. KeyError if there is no such partner."""
@@ -102,7 +104,12 @@ class Director:
                 setup = RoundSetup(TUTORIAL, self.preferences.partner)
                 play = self._open(setup, on_leash=True)
                 return TutorialScene(
-                    play, self.best, self.habits, self._sound(play), self._crew(play), self._manner
+                    play,
+                    self.best,
+                    self.habits,
+                    self._sound(play),
+                    self._crew(play),
+                    self._voice(play),
                 )
             case ReplayPlace():
                 return self._replay(place)
@@ -119,10 +126,12 @@ class Director:
             case ControlsPlace():
                 return ControlsScene(self.preferences)
 
-    def _manner(self) -> TalkManner:
-        """How the player can talk aloud now."""
-        voice = self.preferences.settings.voice
-        return "closed" if self.ears is None or voice.muted else voice.manner
+    def _voice(self, play: Round) -> RoundVoice:
+        """Talking aloud in that round."""
+        return RoundVoice(
+            self.ears, self.mouth, play.match, play.level.humans,
+            lambda: agreed(self.habits), lambda: self.preferences.settings.voice,
+        )  # fmt: skip
 
     def _round(self, setup: RoundSetup) -> Scene:
         """The round, or why there is none: its file may have changed since it was listed."""
@@ -131,7 +140,9 @@ class Director:
         except (UnknownLevelError, ContentError) as error:
             back = LevelsPlace(setup.level)
             return NoticeScene("This kitchen cannot be played", str(error), back)
-        return RoundScene(play, self.best, self.habits, self._sound(play), self._crew(play))
+        return RoundScene(
+            play, self.best, self.habits, self._sound(play), self._crew(play), self._voice(play)
+        )
 
     def _open(self, setup: RoundSetup, on_leash: bool = False) -> Round:
         make_room(archive())

@@ -15,7 +15,7 @@ from game.client.player.habits import Habits
 from game.client.ui.scene import Next, Pointer, Scene
 
 #: What belongs to the round whoever does it.
-PASSED_ON = frozenset((Intent.SUSPEND, Intent.LOST, Intent.PAUSE, Intent.MIND))
+PASSED_ON = frozenset((Intent.SUSPEND, Intent.LOST, Intent.PAUSE, Intent.MIND, Intent.SPEAK))
 
 
 class TalkingRound(Protocol):

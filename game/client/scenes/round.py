@@ -21,6 +21,7 @@ from game.client.sound import RoundSound
 from game.client.ui.places import LevelsPlace, ResultsPlace, RoundPlace, SettingsPlace
 from game.client.ui.scene import Close, Goto, Next, Open, Visit
 from game.client.view.kitchen import looks
+from game.client.voice.round_voice import RoundVoice
 from game.kitchen import events as ev
 from game.kitchen.layout import Control
 
@@ -43,9 +44,16 @@ class RoundScene(RoundTalk):
     """Plays one round. The match ticks by `play.clock`; pictures by `now`."""
 
     def __init__(
-        self, play: Round, best: BestScores, habits: Habits, sound: RoundSound, crew: Crew
+        self,
+        play: Round,
+        best: BestScores,
+        habits: Habits,
+        sound: RoundSound,
+        crew: Crew,
+        voice: RoundVoice,
     ) -> None:
-        super().__init__(play, habits, sound, crew, Hud(play.level, play.match.state, TIME_UP))
+        hud = Hud(play.level, play.match.state, TIME_UP)
+        super().__init__(play, habits, sound, crew, hud, voice)
         self.best = best
         self.phase = RoundPhase.COUNT_DOWN
         self._phase_began = 0.0
@@ -53,6 +61,8 @@ class RoundScene(RoundTalk):
     def on_intent(self, press: Press) -> Next:
         if press.intent is Intent.LOST:
             return self._lose(press.device)
+        if self.takes_back(press):
+            return None
         if isinstance(press.device, Pad) and press.intent in FOR_LISTS:
             return None
         taken = self.crew.take(press)
@@ -62,6 +72,8 @@ class RoundScene(RoundTalk):
         human = self.play.humans[who]
         if press.intent in WALK:
             (human.press if press.down else human.release)(WALK[press.intent])
+        elif press.intent is Intent.SPEAK and not press.repeat:
+            return self.talk_aloud(press)
         elif not press.down or press.repeat:
             return None
         elif press.intent is Intent.USE:
@@ -92,6 +104,7 @@ class RoundScene(RoundTalk):
             case RoundPhase.OVER if since >= END_SECONDS:
                 return self._finish()
         self._listen()
+        self._follow_voice()
         self.hud.update(self.play.match.state.score, seconds, self.now)
         return None
 
@@ -109,6 +122,7 @@ class RoundScene(RoundTalk):
     def leave(self) -> None:
         """Finish the log, wherever the round is left."""
         self.play.match.close()
+        self.voice.leave()
         self.sound.leave()
 
     def finish_early(self) -> Next:
@@ -125,6 +139,7 @@ class RoundScene(RoundTalk):
         for human in self.play.humans:
             human.release_all()
         self.sound.pause(True)
+        self.voice.pause()
         menu: Menu = {
             "Resume": Close(),
             "Restart": Goto(RoundPlace(self.play.setup)),
@@ -160,6 +175,7 @@ class RoundScene(RoundTalk):
         if match.over:
             self.play.clock.pause()
             self.sound.over()
+            self.voice.leave()
             self._enter(RoundPhase.OVER)
 
     def _see(self, events: Iterable[ev.Event]) -> None:
@@ -168,6 +184,11 @@ class RoundScene(RoundTalk):
         self.view.see(events, state, self.now)
         self.hud.see(events, self.view.grid, self.now)
         self.sound.see(events, state.tick)
+
+    def _follow_voice(self) -> None:
+        """Listen to the player, as long as anybody would."""
+        if self.may_talk:
+            self.voice.update(self.now, self.questions)
 
     def _moment(self) -> Moment:
         match = self.play.match

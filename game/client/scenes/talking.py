@@ -15,6 +15,7 @@ from game.client.input.phrases import topics
 from game.client.player.habits import Habits
 from game.client.player.rounds import Round, panel_of
 from game.client.scenes.chat import ChatScene
+from game.client.scenes.first_words import FirstWordsScene
 from game.client.scenes.phrasebook import PhrasebookScene
 from game.client.scenes.pointing import PointingScene
 from game.client.scenes.quick_words import QuickWordsScene
@@ -22,6 +23,7 @@ from game.client.scenes.taking_back import TakingBackScene
 from game.client.sound import RoundSound
 from game.client.ui.scene import Button, Next, Open, Pointer, Scene
 from game.client.view.kitchen import KitchenView, looks
+from game.client.voice.round_voice import RoundVoice
 from game.kitchen.moves import DELTA
 from game.partners.mind_panel import MindPanel
 from game.partners.pointing import Pointing, pointing_at, pointing_at_order
@@ -31,6 +33,8 @@ from game.session.match.match import Match
 TALKING = frozenset(
     (Intent.TALK, Intent.CONFIRM, Intent.TAKE_BACK, Intent.POINT, Intent.QUICK, *PICKS)
 )
+#: What says 'not what I said' for as long as words can be taken back; on pads B does, too.
+MISHEARD = frozenset((Intent.TAKE_BACK, Intent.ERASE))
 #: Seconds for which a mouse that rests still shows what is meant.
 MOUSE_COUNTS = 3.0
 
@@ -46,9 +50,16 @@ class RoundTalk(Scene):
     playing = True
 
     def __init__(
-        self, play: Round, habits: Habits, sound: RoundSound, crew: Crew, hud: Hud
+        self,
+        play: Round,
+        habits: Habits,
+        sound: RoundSound,
+        crew: Crew,
+        hud: Hud,
+        voice: RoundVoice,
     ) -> None:
         self.play = play
+        self.voice = voice
         self.habits = habits
         self.sound = sound
         self.crew = crew
@@ -223,6 +234,20 @@ class RoundTalk(Scene):
                 return Open(ChatScene(self, device))
         return None
 
+    def talk_aloud(self, press: Press) -> Next:
+        """The key of talking went down or up; the first time it is told what happens then."""
+        if press.down and self.voice.asks:
+            self.stand_still()
+            return Open(FirstWordsScene(self, self.voice.chosen, self.habits))
+        self.voice.key(self.play.level.humans[self.crew.person(press.device)], press.down)
+        return None
+
+    def takes_back(self, press: Press) -> bool:
+        """Whether this takes back words that were misheard just now."""
+        by_pad = isinstance(press.device, Pad) and press.intent is Intent.BACK
+        meant = by_pad or press.intent in MISHEARD
+        return meant and press.down and not press.repeat and self.voice.unsay()
+
     def _stop_walking(self) -> None:
         """The keys of whoever talks are needed for something else."""
         self.play.humans[self._talker].release_all()
@@ -238,6 +263,7 @@ class RoundTalk(Scene):
         for words in match.words[self._heard :]:
             self.hud.hear(words, match.names[words.cook], self.now)
             self.sound.hear(words)
+            self.voice.hear(words)
         self._heard = len(match.words)
         for back in match.history.taken_back[self._unsaid :]:
             self.hud.unsay(back.number)
@@ -271,12 +297,13 @@ class RoundTalk(Scene):
             mind_open=self.habits.mind_open,
             backend=self.play.whereabouts,
             hints=self.hinting,
-            trouble=_trouble(self.play.log.problem),
+            trouble=_trouble(self.play.log.problem) or self.voice.trouble,
             queues=self.queues,
             marked=self.marked,
             aim=self.aim,
             wheel=self.wheel,
             questions=self.questions,
+            aloud=self.voice.aloud,
         )
 
     @property

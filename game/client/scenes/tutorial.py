@@ -1,6 +1,6 @@
 """The tutorial: a round in a quiet kitchen, with a teacher who says what to do next."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
 
@@ -26,9 +26,9 @@ from game.client.tutorial.pointers import draw_lapse, draw_pointers
 from game.client.tutorial.words import PRAISE, LessonTopic, Saying, saying
 from game.client.ui.places import SettingsPlace, TitlePlace, TutorialPlace
 from game.client.ui.scene import Close, Goto, Next, Open, Visit
+from game.client.voice.round_voice import RoundVoice
 from game.kitchen import events as ev
 from game.partners.leash import LeashedSeat
-from game.settings import TalkManner
 from game.tutorial.advice import Advice, Todo
 from game.tutorial.tutor import Lesson, Tutor
 
@@ -42,10 +42,7 @@ REMARK = 2.5
 
 
 class TutorialScene(RoundScene):
-    """Teaches one player. Nothing is at stake: no time runs out and no score is kept.
-
-    `manner`: how the player can talk aloud now; closed if there is no microphone.
-    """
+    """Teaches one player. Nothing is at stake: no time runs out and no score is kept."""
 
     def __init__(
         self,
@@ -54,15 +51,14 @@ class TutorialScene(RoundScene):
         habits: Habits,
         sound: RoundSound,
         crew: Crew,
-        manner: Callable[[], TalkManner] = lambda: "closed",
+        voice: RoundVoice,
     ) -> None:
-        super().__init__(play, best, habits, sound, crew)
+        super().__init__(play, best, habits, sound, crew, voice)
         partner = play.match.seats[play.level.partner]
         assert isinstance(partner, LeashedSeat)
         self.partner = partner
         listens = panel_of(partner) is not None
-        self.tutor = Tutor(play.level, listens, manner() != "closed")
-        self._manner = manner
+        self.tutor = Tutor(play.level, listens, voice.manner != "closed")
         self.advice: Advice | None = None
         self._dish = play.level.kitchen.menu.dishes[self.tutor.dish]
         self._taught: Lesson | None = self.tutor.lesson
@@ -97,6 +93,7 @@ class TutorialScene(RoundScene):
             self.play.clock.resume()  # after a pause; it does nothing else
             self._cook()
         self._listen()
+        self._follow_voice()
         self._follow_lessons()
         self.hud.update(self.play.match.state.score, seconds, self.now)
         over = self.tutor.lesson is None and self.now - self._praised >= PRAISED
@@ -134,7 +131,7 @@ class TutorialScene(RoundScene):
 
     def _follow_lessons(self) -> None:
         """Praise whoever has learnt something; what cannot be taught any more is left out."""
-        self.tutor.speaks = self._manner() != "closed"
+        self.tutor.speaks = self.voice.manner != "closed"
         lesson = self.tutor.lesson
         if lesson is self._taught:
             return
@@ -182,7 +179,7 @@ class TutorialScene(RoundScene):
         else:
             writing = self.entry is not None or self.phrasebook is not None
             topic = LessonTopic(
-                self._dish, panel_of(self.partner), pad, writing, self._manner() == "free"
+                self._dish, panel_of(self.partner), pad, writing, self.voice.manner == "free"
             )
             said = saying(self.tutor, self.advice, topic)
         if (said.title, said.text) != (self._said[0].title, self._said[0].text):
@@ -202,6 +199,7 @@ class TutorialScene(RoundScene):
     def _farewell(self) -> FarewellScene:
         self.play.clock.pause()
         self.sound.pause(True)
+        self.voice.pause()
         self.habits.finish_tutorial()
         return FarewellScene(self)
 

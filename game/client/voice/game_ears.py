@@ -55,7 +55,7 @@ class GameEars:
         self._ready: EarsReady | None = None
         self._troubles: dict[Ill, Trouble] = {}
         self._told = Listening("closed")
-        self._in_round = False
+        self._round: Callable[[FromEars], None] | None = None
         self._take: Callable[[FromEars], None] | None = None  # of whoever has borrowed them
 
     @property
@@ -76,14 +76,14 @@ class GameEars:
         self._voice = voice
         self._listen()
 
-    def begin(self) -> None:
-        """Somebody may talk from now on."""
-        self._in_round = True
+    def begin(self, take: Callable[[FromEars], None]) -> None:
+        """Somebody may talk from now on; `take` gets all that comes of it."""
+        self._round = take
         self._listen()
 
     def leave(self) -> None:
         """Nobody may any more: the microphone is closed."""
-        self._in_round = False
+        self._round = None
         self._listen()
 
     def borrow(self, wanted: Listening, take: Callable[[FromEars], None]) -> None:
@@ -105,14 +105,12 @@ class GameEars:
         """Tell the ears something beside how to listen."""
         self._ears.tell(message)
 
-    def update(self) -> tuple[FromEars, ...]:
-        """All that has come for the game: nothing while a screen has borrowed them."""
-        found = tuple(self._ears.drain())
-        for message in found:
+    def update(self) -> None:
+        """Pass on all that has come: to the screen that has borrowed them, else to the round."""
+        for message in self._ears.drain():
             self._note(message)
-            if self._take is not None:
-                self._take(message)
-        return () if self._take is not None else found
+            if (take := self._take or self._round) is not None:
+                take(message)
 
     def stop(self) -> None:
         """Ask the process to end, without waiting."""
@@ -126,7 +124,7 @@ class GameEars:
         """As the game wants it now."""
         if self._take is None:
             wanted = listening(self._voice, self._environment)
-            self._tell(replace(wanted, muted=wanted.muted or not self._in_round))
+            self._tell(replace(wanted, muted=wanted.muted or self._round is None))
 
     def _tell(self, wanted: Listening) -> None:
         if wanted != self._told:

@@ -1,0 +1,213 @@
+"""Talking aloud in one round: what was heard is said in the match, and partners are heard.
+
+Knows no screen. `key` is the key of push to talk; `update` is called every frame in which the round
+goes on, `pause` when it does not, `leave` in the end.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from agents.messages import Hearing
+from game.client.hud.microphone import Sign, TalkingAloud
+from game.client.voice.game_ears import GameEars
+from game.client.voice.spoken_words import SpokenWords
+from game.partners.likely_words import likely_words
+from game.session.match.match import Match
+from game.session.words.chat import Words
+from game.settings import TalkManner, Voice
+from game.voice.messages import (
+    Expected,
+    FromEars,
+    Level,
+    Partial,
+    TalkKey,
+    Trouble,
+    Unheard,
+    Utterance,
+)
+
+#: Seconds in which words can be taken back, for which a sentence about trouble stays, and from one
+#: look at what is expected to the next.
+TAKING_BACK, TOLD, LOOKING = 2.0, 5.0, 1.0
+#: What is silence to the sign of the microphone, in dB below the loudest sound.
+SOFTEST = -60.0
+#: Seconds for which a sign tells that words are still to come.
+PATIENCE = 4.0
+NO_MICROPHONE = "No microphone: choose one in the settings, under Talking."
+
+
+class RoundVoice:
+    """`people`: the seats at which people sit, the first person's first; `agreed`: whether the
+    player knows what happens to their voice; `settings`: theirs, as they are now. Without ears
+    and words nobody talks aloud.
+    """
+
+    def __init__(
+        self,
+        ears: GameEars | None,
+        words: SpokenWords | None,
+        match: Match,
+        people: Sequence[int],
+        agreed: Callable[[], bool],
+        settings: Callable[[], Voice],
+    ) -> None:
+        self._ears = ears
+        self._words = words
+        self._match = match
+        self._people = people
+        self._agreed = agreed
+        self._settings = settings
+        self._now = 0.0
+        self._open = False  # the ears listen for this round
+        self._key: int | None = None  # the seat of whoever holds the key
+        self._seat = people[0] if people else 0  # of whoever spoke last
+        self._partial = ""
+        self._waiting = -PATIENCE  # since when words must come
+        self._said: tuple[Words, float] | None = None  # and when
+        self._told = ("", -TOLD)  # what is the matter, and since when
+        self._looked = -LOOKING
+        self._expected: Expected | None = None
+        if words is not None:
+            words.begin(frozenset(people))
+
+    @property
+    def chosen(self) -> Voice:
+        """How the player wants to talk and be talked to."""
+        return self._settings()
+
+    @property
+    def manner(self) -> TalkManner:
+        """How the player can talk aloud now; closed without a microphone."""
+        return "closed" if self._ears is None else self._ears.manner
+
+    @property
+    def asks(self) -> bool:
+        """Whether the player has yet to be told what happens to their voice."""
+        return self.manner != "closed" and not self._agreed()
+
+    def key(self, seat: int, down: bool) -> None:
+        """The key of push to talk went down or up, in the hands of whoever sits at `seat`."""
+        if self._ears is None:
+            return
+        if down and self._ears.manner == "closed":
+            self._tell(self._ears.trouble or NO_MICROPHONE)
+        elif self._ears.manner == "push" and self._open:
+            self._hold(seat, down)
+
+    def hear(self, words: Words) -> None:
+        """Somebody said something in the match."""
+        if self._words is not None:
+            self._words.hear(words)
+
+    def unsay(self) -> bool:
+        """Take back what was just heard; whether there was something."""
+        if self._said is None or self._now - self._said[1] > TAKING_BACK:
+            return False
+        words, self._said = self._said[0], None
+        return self._match.unsay(words.number)
+
+    def update(self, now: float, choices: Mapping[int, tuple[str, ...]]) -> None:
+        """It is `now`, in seconds of the round; `choices` of what partners have asked, by seat."""
+        self._now = now
+        if self._ears is None:
+            return
+        if not self._open and self._agreed():
+            self._open = True
+            self._ears.begin(self.take)
+        if self._open and now - self._looked >= LOOKING:
+            self._looked = now
+            self._expect([each for several in choices.values() for each in several])
+
+    def pause(self) -> None:
+        """The round stands still: the microphone is closed, nobody speaks."""
+        if self._key is not None:
+            self._hold(self._key, False)
+        if self._ears is not None and self._open:
+            self._ears.leave()
+        self._open, self._partial, self._key, self._waiting = False, "", None, -PATIENCE
+        if self._words is not None:
+            self._words.leave()
+
+    def leave(self) -> None:
+        """The round is over."""
+        self.pause()
+
+    def take(self, message: FromEars) -> None:
+        """The ears tell something."""
+        match message:
+            case Partial(text=text):
+                self._partial = text
+            case Utterance():
+                self._say(message)
+            case Unheard(why=why):
+                self._partial, self._waiting = "", -PATIENCE
+                self._tell(why)
+            case Level(speaking=speaking) if self._hands_free and self._words is not None:
+                self._words.player_talks(speaking)
+            case Trouble(sentence=sentence):
+                self._tell(sentence)
+
+    @property
+    def trouble(self) -> str:
+        """What the player should know of it now, in one sentence; '' if all is well."""
+        return self._told[0] if self._now - self._told[1] < TOLD else ""
+
+    @property
+    def aloud(self) -> TalkingAloud:
+        """What is to be shown now."""
+        left = 0.0 if self._said is None else self._said[1] + TAKING_BACK - self._now
+        return TalkingAloud(
+            self._sign,
+            self._level,
+            self._partial,
+            max(0.0, left / TAKING_BACK),
+            "" if self._said is None else self._said[0].text,
+            None if self._words is None else self._words.speaking,
+        )
+
+    @property
+    def _sign(self) -> Sign:
+        if self._ears is None or self.chosen.manner == "closed":
+            return "none"
+        if self.chosen.muted:
+            return "muted"
+        if self._partial or self._key is not None or self._now - self._waiting < PATIENCE:
+            return "speaking"
+        if self._open and self._ears.microphone.open:
+            return "open"
+        return "ready" if self.manner == "push" else "none"
+
+    @property
+    def _level(self) -> float:
+        level = None if self._ears is None else self._ears.level
+        return 0.0 if level is None else min(1.0, max(0.0, 1 - level.db / SOFTEST))
+
+    @property
+    def _hands_free(self) -> bool:
+        return self.manner == "free"
+
+    def _hold(self, seat: int, down: bool) -> None:
+        if self._ears is None or (not down and self._key != seat):
+            return
+        self._key = seat if down else None
+        self._waiting = -PATIENCE if down else self._now
+        self._seat = seat
+        self._ears.tell(TalkKey(down))
+        if self._words is not None:
+            self._words.player_talks(down)
+
+    def _say(self, heard: Utterance) -> None:
+        self._partial, self._waiting = "", -PATIENCE
+        hearing = Hearing(heard.raw, heard.doubtful)
+        words = self._match.say(self._seat, heard.text, hearing=hearing)
+        self._said = None if words is None else (words, self._now)
+
+    def _expect(self, choices: Sequence[str]) -> None:
+        likely = likely_words(self._match.state, self._match.names, choices)
+        expected = Expected(likely.words, likely.phrases, likely.choices)
+        if self._ears is not None and expected != self._expected:
+            self._expected = expected
+            self._ears.tell(expected)
+
+    def _tell(self, sentence: str) -> None:
+        if sentence:
+            self._told = (sentence, self._now)

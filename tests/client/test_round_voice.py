@@ -1,0 +1,236 @@
+"""Talking aloud in a round, by keys and pads: what the ears hear is said, shown and taken back."""
+
+import pygame
+import pytest
+
+from agents.messages import Hearing
+from game.client import Options, RoundSetup
+from game.client.scenes.first_words import READ
+from game.client.sound import Speaker
+from game.client.voice.round_voice import NO_MICROPHONE, TAKING_BACK
+from game.settings import Settings, Voice
+from game.voice.messages import (
+    Expected,
+    Ill,
+    Level,
+    Microphone,
+    Partial,
+    TalkKey,
+    Trouble,
+    Unheard,
+    Utterance,
+)
+from tests.client.driving import SMALL, Client, FakeSockets, let_go, press, push, release
+from tests.client.test_spoken_words import CannedMouth, Heard
+from tests.client.voices import CannedProcess
+
+V, M, BACKSPACE, ESC, ENTER = (
+    pygame.K_v, pygame.K_m, pygame.K_BACKSPACE, pygame.K_ESCAPE, pygame.K_RETURN,
+)  # fmt: skip
+RB, B = pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, pygame.CONTROLLER_BUTTON_B
+
+
+class Kitchen:
+    """A round with ears and a mouth, neither of them real."""
+
+    def __init__(self, voice=None, agreed=True, people=1, pads=0) -> None:
+        self.ears, self.mouth = CannedProcess(), CannedMouth()
+        setup = RoundSetup("ring", "reflex", 7, people=people)
+        chosen = Options(
+            setup, straight=True, size=SMALL, settings=Settings(voice=voice or Voice()),
+            ears=self.ears, mouth=self.mouth,
+        )  # fmt: skip
+        self.client = Client(chosen, Speaker(Heard()), FakeSockets(pads))
+        if agreed:
+            self.client.app.director.habits.show(READ)
+        self.scene = self.client.cook()
+        self.client.frames(2)
+
+    def hear(self, *messages) -> None:
+        self.ears.waiting += messages
+        self.client.frames(2)
+
+    def speech(self, text: str, raw: str = "", doubtful: bool = False) -> None:
+        self.hear(Utterance(1, text, raw or text, doubtful, 1.0, 2.0, 2.4))
+
+    @property
+    def aloud(self):
+        """What is shown of it."""
+        return self.scene.voice.aloud
+
+    @property
+    def trouble(self) -> str:
+        return self.scene.voice.trouble
+
+    @property
+    def words(self):
+        return self.scene.play.match.words
+
+    @property
+    def keys(self) -> list[bool]:
+        return [message.down for message in self.ears.told if isinstance(message, TalkKey)]
+
+
+@pytest.fixture
+def kitchens():
+    opened = []
+
+    def open_kitchen(*voice, **options):
+        opened.append(Kitchen(*voice, **options))
+        return opened[-1]
+
+    yield open_kitchen
+    for kitchen in opened:
+        kitchen.client.close()
+
+
+def test_what_is_heard_while_the_key_is_held_is_said(kitchens):
+    kitchen = kitchens()
+    press(V)
+    kitchen.client.frames(2)
+    assert kitchen.keys == [True] and kitchen.aloud.sign == "speaking"
+    kitchen.hear(Microphone(True, "", ()), Level(-20.0, -40.0, True), Partial(1, "chop to"))
+    assert kitchen.aloud.partial == "chop to" and kitchen.aloud.level > 0
+    release(V)
+    kitchen.client.frames(1)
+    assert kitchen.keys == [True, False] and kitchen.aloud.open, "words are to come"
+    kitchen.speech("chop two onions", "Chop to onions.", doubtful=True)
+    (words,) = kitchen.words
+    assert (words.text, words.cook) == ("chop two onions", kitchen.scene.play.level.human)
+    assert words.hearing == Hearing("Chop to onions.", True)
+    assert kitchen.aloud.heard == "chop two onions" and kitchen.aloud.undo > 0.9
+
+
+@pytest.mark.parametrize("key", [BACKSPACE, pygame.K_x])
+def test_misheard_words_are_taken_back_within_two_seconds(kitchens, key):
+    kitchen = kitchens()
+    kitchen.speech("stop")
+    kitchen.client.tap(key)
+    match = kitchen.scene.play.match
+    assert [back.number for back in match.history.taken_back] == [1]
+    assert kitchen.aloud.undo == 0 and kitchen.client.app.scene is kitchen.scene
+    kitchen.client.tap(key)
+    assert len(match.history.taken_back) == 1
+    kitchen.speech("stop")
+    kitchen.client.seconds(TAKING_BACK + 0.1)
+    kitchen.client.tap(key)
+    assert len(match.history.taken_back) == 1, "too late"
+
+
+def test_a_pad_talks_with_its_shoulder_and_takes_back_with_b(kitchens):
+    kitchen = kitchens(pads=1)
+    push(RB)
+    kitchen.client.frames(2)
+    let_go(RB)
+    kitchen.client.frames(1)
+    assert kitchen.keys == [True, False]
+    kitchen.speech("stop")
+    kitchen.client.push(B)
+    assert len(kitchen.scene.play.match.history.taken_back) == 1
+
+
+def test_who_holds_the_key_is_who_speaks(kitchens):
+    kitchen = kitchens(people=2)
+    press(M)
+    kitchen.client.frames(2)
+    kitchen.speech("hello")
+    assert kitchen.words[-1].cook == kitchen.scene.play.level.humans[1]
+
+
+def test_the_first_press_explains_and_opens_nothing(kitchens):
+    kitchen = kitchens(agreed=False)
+    assert kitchen.ears.listening.muted
+    kitchen.client.tap(V)
+    assert kitchen.client.scene == "FirstWordsScene" and kitchen.keys == []
+    tick = kitchen.scene.play.match.state.tick
+    kitchen.client.seconds(1)
+    assert kitchen.scene.play.match.state.tick == tick, "there is time to read"
+    kitchen.client.tap(ESC)
+    kitchen.client.frames(2)
+    assert kitchen.ears.listening.muted
+    kitchen.client.tap(V, ENTER)
+    kitchen.client.frames(2)
+    assert not kitchen.ears.listening.muted
+    kitchen.client.tap(V)
+    assert kitchen.keys == [True, False]
+
+
+def test_a_pause_closes_the_microphone_and_silences_partners(kitchens):
+    kitchen = kitchens()
+    press(V)
+    kitchen.client.frames(2)
+    kitchen.client.tap(ESC)
+    assert kitchen.client.scene == "PauseScene"
+    assert kitchen.ears.listening.muted and kitchen.keys == [True, False]
+    kitchen.client.tap(ESC)
+    kitchen.client.frames(2)
+    assert not kitchen.ears.listening.muted
+
+
+def test_leaving_the_round_closes_it(kitchens):
+    kitchen = kitchens(Voice("free"))
+    assert not kitchen.ears.listening.muted
+    kitchen.client.tap(ESC, pygame.K_UP, ENTER)
+    assert kitchen.client.scene == "LevelsScene" and kitchen.ears.listening.muted
+
+
+def test_who_interrupts_a_partner_silences_it(kitchens):
+    kitchen = kitchens(Voice("free"))
+    before = kitchen.mouth.hushed
+    kitchen.hear(Level(-60.0, -40.0, False))
+    assert kitchen.mouth.hushed == before
+    kitchen.hear(Level(-15.0, -40.0, True))
+    assert kitchen.mouth.hushed > before
+
+
+def test_what_is_the_matter_is_told_for_a_while(kitchens):
+    kitchen = kitchens()
+    kitchen.hear(Trouble(Ill.DEVICE_LOST, "The microphone is gone. Typing works."))
+    assert kitchen.trouble == "The microphone is gone. Typing works."
+    kitchen.client.seconds(6)
+    assert kitchen.trouble == ""
+    kitchen.client.tap(V)
+    assert kitchen.trouble == "The microphone is gone. Typing works.", "told whoever asks"
+    assert kitchen.keys == []
+
+
+def test_without_a_microphone_the_key_says_where_to_get_one(kitchens):
+    kitchen = kitchens(Voice("closed"))
+    kitchen.client.tap(V)
+    assert kitchen.trouble == NO_MICROPHONE and kitchen.client.scene == "RoundScene"
+
+
+def test_no_words_end_the_waiting_for_them(kitchens):
+    kitchen = kitchens()
+    kitchen.client.tap(V)
+    assert kitchen.aloud.words
+    kitchen.hear(Unheard(1, "That was too long."))
+    assert kitchen.trouble == "That was too long." and not kitchen.aloud.words
+
+
+def test_partners_are_heard_and_written_below_the_kitchen(kitchens):
+    kitchen = kitchens()
+    kitchen.scene.play.match.say(0, "Two onions, coming up.", kind="answer")
+    kitchen.client.frames(1)
+    assert [line.seat for line in kitchen.mouth.said] == [0]
+    kitchen.client.frames(2)
+    assert kitchen.aloud.voice == 0
+    kitchen.scene.play.match.say(kitchen.scene.play.level.human, "Thanks!")
+    kitchen.client.frames(1)
+    assert len(kitchen.mouth.said) == 1, "people are not"
+
+
+def test_the_ears_know_what_makes_sense_now(kitchens):
+    kitchen = kitchens()
+    expected = [message for message in kitchen.ears.told if isinstance(message, Expected)]
+    assert len(expected) == 1 and "chop two onions" in expected[0].phrases
+    kitchen.client.seconds(2.5)
+    again = [message for message in kitchen.ears.told if isinstance(message, Expected)]
+    assert len(again) <= 2, "only what is new is told"
+
+
+def test_without_ears_and_mouth_nothing_has_changed(start):
+    client = start(straight=True)
+    scene = client.cook()
+    client.tap(V)
+    assert client.app.scene is scene and scene.voice.aloud.sign == "none"
