@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from agents.cancel_token import CancelToken
-from agents.hla.confirmation import Confirmation, is_pressing
+from agents.hla.confirmation import Confirmation, is_alarm
 from agents.hla.profiles import Profile
 from agents.hla.reader import IntentionReader, Reading
 from agents.hla.reading_prompt import Situation
@@ -108,12 +108,12 @@ class AskingBack:
     def must_confirm(self, heard: Heard, reading: Reading) -> bool:
         """Whether words are too doubtful to act upon: those that ask for something unoffered.
 
-        What is pressing is done at once; a question answered in vain costs little.
+        An alarm is seen to at once; a question answered in vain costs little.
         """
         match reading.intention:
             case Demand() as demand if heard.doubtful:
                 offered = self.open.offered if self.open is not None else ()
-                return demand not in offered and not is_pressing(demand)
+                return demand not in offered and not is_alarm(demand)
         return False
 
     def ask(self, question: BackQuestion) -> None:

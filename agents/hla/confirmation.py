@@ -55,7 +55,7 @@ class Confirmation:
             case NoIntention(kind):
                 return kind in ("yes", "no", "none", "nonsense")
             case Demand():
-                return not is_pressing(alone)
+                return not _is_order(alone)
         return False
 
     def answered(
@@ -83,11 +83,11 @@ class Confirmation:
         return replace(self.heard, id=answer.id, tick=answer.tick, hearing=None)
 
 
-def is_pressing(demand: Demand) -> bool:
-    """Whether there is no time to make sure of it: a fire; a stop, of which the answer tells how
-    to end it.
-    """
-    return any(
-        isinstance(part, Control) or (isinstance(part, Goal) and part.do == "putout")
-        for part in demand.parts
-    )
+def is_alarm(demand: Demand) -> bool:
+    """Whether there is no time to make sure of it."""
+    return any(isinstance(part, Goal) and part.do == "putout" for part in demand.parts)
+
+
+def _is_order(demand: Demand) -> bool:
+    """Whether it stands for itself whatever was asked: an alarm, 'stop', 'go on'."""
+    return is_alarm(demand) or any(isinstance(part, Control) for part in demand.parts)

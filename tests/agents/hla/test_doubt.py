@@ -175,9 +175,17 @@ def test_nobody_is_asked_whether_it_burns(play: Session) -> None:
     assert "put out the fire" in {intend.sentence for intend in play.intends()}
 
 
-def test_nobody_is_asked_whether_to_stop(play: Session) -> None:
+def test_the_work_is_not_stopped_by_what_may_have_been_small_talk(play: Session) -> None:
     doubt(play, "stop")
-    assert play.kitchen.doing == "" and questions(play) == []
+    assert play.kitchen.doing and "stop" in play.said()[-1].lower()
+    answer(play, "yes")
+    assert play.kitchen.doing == ""
+
+
+def test_a_clear_stop_is_no_answer(play: Session) -> None:
+    doubt(play, ONIONS)
+    answer(play, "stop")
+    assert play.kitchen.doing == "" and questions(play)[-1] == ()
 
 
 @pytest.mark.parametrize("text", ["what are the orders", "nice weather", "thanks"])
