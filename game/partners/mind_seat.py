@@ -123,8 +123,10 @@ class MindSeat(IdleSeat):
         self._brief.unsaid(words)
         if self._brief.is_mine(words) or not self._brief.is_demand(words):
             return
-        self._memory.message = ""
-        self._heard_at = None
+        if self._memory.message == words.told:
+            self._memory.message = ""
+        if self._heard_at == words.tick:
+            self._heard_at = None
         self._is_news()
         self._minds.hear(Unsaid(words.number))
 

@@ -12,7 +12,7 @@ from multiprocessing.connection import Connection
 from agents.llm.build import build_model
 from agents.llm.errors import BadKeyError, ServerFaultError, WeightsMissingError
 from agents.llm.protocol import GenerationConfig, LanguageModel, PlainPrompt, Report
-from agents.messages import Do, FromHuman, FromMind, Heard, MenuFacts, Observation, Say
+from agents.messages import Do, FromHuman, FromMind, Heard, MenuFacts, Observation, Say, Unsaid
 from agents.mind import Context, MindSpec
 
 MENU = MenuFacts("test", (), ("onion",))
@@ -64,12 +64,13 @@ def build_local(spec: MindSpec, report: Report) -> LocalMind:
 
 
 class ScriptedMind:
-    """Answers every message with one Say, and every new observation with one Do."""
+    """A Say for every message, and every one taken back; a Do for each new observation."""
 
     def __init__(self) -> None:
         self.seen: list[Observation] = []
         self._told: list[str] = []
         self._words: list[Heard] = []
+        self._unsaid: list[int] = []
         self._new: Observation | None = None
 
     @property
@@ -81,11 +82,18 @@ class ScriptedMind:
         self._new = observation
 
     def hear(self, heard: FromHuman) -> None:
-        if isinstance(heard, Heard):
-            self._words.append(heard)
-            self._told.append(heard.text)
+        match heard:
+            case Heard():
+                self._words.append(heard)
+                self._told.append(heard.text)
+            case Unsaid(number):
+                self._words = [words for words in self._words if words.id != number]
+                self._unsaid.append(number)
 
     def think(self, context: Context) -> Generator[FromMind, None, None]:
+        while self._unsaid:
+            yield Say(f"unsaid {self._unsaid[0]}")
+            self._unsaid.pop(0)
         while self._words:
             heard = self._words[0]
             yield from self._answer(heard, context)

@@ -16,7 +16,7 @@ import pytest
 
 from agents.backoff import Backoff
 from agents.llm.build import ModelSpec
-from agents.messages import Do, Fact, FromMind, Heard, MindFailed, Say, Stop
+from agents.messages import Do, Fact, FromMind, Heard, MindFailed, Say, Stop, Unsaid
 from agents.mind import MindSpec
 from agents.workers.link import Link
 from agents.workers.status import MindPhase
@@ -135,6 +135,29 @@ def test_an_interrupted_thought_sends_nothing_more() -> None:
         # Begun again from the start, as the first attempt left no trace in the mind's memory.
         assert news[-5:] == [Say("a"), Say("b"), Say("c"), Say("heard slowly a b c"),
                              Say("heard stop")]  # fmt: skip
+
+
+def test_nobody_thinks_on_about_words_that_are_taken_back() -> None:
+    with linked() as link:
+        ready(link)
+        link.hear(Heard("forever", 1, "Ann", 1))
+        pump(link, lambda _: link.status.phase is MindPhase.THINKING)
+        link.hear(Unsaid(1))
+        assert pump(link, said("unsaid 1")) == [Say("unsaid 1")]
+        link.hear(Heard("hello", 2, "Ann", 2))
+        assert pump(link, said("heard hello")) == [Say("heard hello")]
+
+
+def test_a_mind_that_comes_back_hears_what_was_taken_back_meanwhile_not_the_words() -> None:
+    with linked() as link:
+        ready(link)
+        link.hear(Heard("forever", 1, "Ann", 1))
+        pump(link, lambda _: link.status.phase is MindPhase.THINKING)
+        assert link.pid is not None
+        os.kill(link.pid, signal.SIGKILL)
+        pump(link, lambda _: link.status.phase is MindPhase.UNAVAILABLE)
+        link.hear(Unsaid(1))
+        assert pump(link, said("unsaid 1")) == [Say("unsaid 1")]
 
 
 def test_the_latest_observation_wins_and_its_predecessors_news_is_kept() -> None:
