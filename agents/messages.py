@@ -293,7 +293,7 @@ class Unsaid:
 
 @dataclass(frozen=True, slots=True)
 class Typing:
-    """The human at `seat` is writing something; of use to who waits for an answer."""
+    """The human at `seat` is writing or saying something; of use to who waits for an answer."""
 
     seat: int
 

@@ -220,6 +220,13 @@ def test_partners_are_heard_and_written_below_the_kitchen(kitchens):
     assert len(kitchen.mouth.said) == 1, "people are not"
 
 
+def test_who_asked_something_knows_that_an_answer_is_being_given(kitchens, monkeypatch):
+    kitchen, told = kitchens(), []
+    monkeypatch.setattr(kitchen.scene.play.match, "typing", told.append)
+    kitchen.hear(Partial(1, "ye"))
+    assert told == [kitchen.scene.play.level.human]
+
+
 def test_the_ears_know_what_makes_sense_now(kitchens):
     kitchen = kitchens()
     expected = [message for message in kitchen.ears.told if isinstance(message, Expected)]

@@ -136,6 +136,7 @@ class RoundVoice:
         match message:
             case Partial(text=text):
                 self._partial = text
+                self._match.typing(self._seat)  # who asked something waits for the answer
             case Utterance():
                 self._say(message)
             case Unheard(why=why):

@@ -117,7 +117,7 @@ class Match:
         self.seats[cook].withdraw(entry)
 
     def typing(self, cook: int) -> None:
-        """Whoever sits at `cook` is writing something; nothing of it is recorded."""
+        """Whoever sits at `cook` is writing or saying something; nothing of it is recorded."""
         for seat in self.seats:
             seat.typing(cook)
 

@@ -62,7 +62,7 @@ class Seat(Protocol):
         """A person takes back the entry of that id of the queue that this seat announced."""
 
     def typing(self, cook: int) -> None:
-        """Whoever sits at `cook` is writing something."""
+        """Whoever sits at `cook` is writing or saying something."""
 
     def attend(self, state: State) -> None:
         """Between two ticks, in the present `state`: there may be news from elsewhere."""
