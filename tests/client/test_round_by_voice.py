@@ -1,0 +1,215 @@
+"""A round played by voice: speech files are the microphone; ears, recogniser and mouth are real."""
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from agents.hla.answers import AnswersModel
+from agents.hla.fast import FastMind
+from agents.hla.slow import SlowMind
+from agents.workers.inline_link import InlineLink
+from game import paths
+from game.client import App, Options, RoundSetup
+from game.client.app.frame_clock import WallTimer
+from game.client.scenes.first_words import READ
+from game.client.scenes.round import RoundPhase, RoundScene
+from game.client.sound import open_speaker
+from game.client.sound.output import RATE as MIXED
+from game.partners.mind_seat import MindSeat
+from game.partners.minds import Minds
+from game.session.match.replay import load_log
+from game.session.words.chat import Words
+from game.voice.listening.ears import Ears
+from game.voice.sound import RATE, WIDTH
+from game.voice.speaking.mouth import Mouth
+from game.voice.wav_file import load_wav
+from tests.client.driving import logs, press, release
+from tests.partners.minding import pair
+from tests.partners.told import PROFILE
+from tests.processes import is_alive
+from tests.voice.listening_ears import FileMicrophone
+
+SPEECH = Path(__file__).parent.parent / "data" / "speech"
+#: What the partner's mind makes of the words.
+ANSWERS = {"onions": "chop onion x2", "what are you doing": "ask plan", "stop": "stop",
+           "tomato": "chop tomato x1"}  # fmt: skip
+#: Seconds between two sentences: the key is let go in that time, whatever else the machine does.
+GAP = 4.0
+#: Seconds after which the test gives up.
+PATIENCE = 150.0
+
+
+def spoken(*names: str) -> bytes:
+    """The sentences in these files, one after the other."""
+    silence = bytes(round(GAP * RATE) * WIDTH)
+    return b"".join(load_wav(SPEECH / f"{name}.wav").data + silence for name in names)
+
+
+def minds() -> Minds:
+    """They know by heart what messages mean."""
+    slow = SlowMind(AnswersModel(ANSWERS), PROFILE, Random(7))
+    fast = FastMind(AnswersModel({}), PROFILE)
+    return pair(InlineLink(slow, fixed_s=0.1), InlineLink(fast, fixed_s=0.1))
+
+
+@dataclass
+class Speaking(WallTimer):
+    """A player who talks aloud, in the window's own loop. `play`: one step for each frame."""
+
+    ears: Ears
+    mouth: Mouth
+    play: Callable[["Speaking"], Iterator[None]]
+    app: App | None = None
+    pids: set[int | None] = field(default_factory=set)
+    began: float = field(default_factory=time.monotonic)
+
+    def __post_init__(self) -> None:
+        self._steps = self._through()
+
+    def wait_until(self, moment: float) -> None:
+        next(self._steps, None)
+        super().wait_until(moment)
+
+    @property
+    def round(self) -> RoundScene:
+        assert self.app is not None and isinstance(self.app.scenes[0], RoundScene)
+        return self.app.scenes[0]
+
+    @property
+    def partner(self) -> MindSeat:
+        seat = self.round.play.match.seats[self.round.play.level.partner]
+        assert isinstance(seat, MindSeat)
+        return seat
+
+    @property
+    def heard(self) -> list[Words]:
+        """What has come of the player's own words."""
+        return [words for words in self.round.play.match.words if words.cook == self._me]
+
+    @property
+    def sounding(self) -> int | None:
+        """The seat of the cook who speaks aloud."""
+        words = self.app.director.mouth if self.app is not None else None
+        return None if words is None else words.speaking
+
+    def chopped(self, what: str) -> int:
+        """How many the partner has chopped."""
+        deeds = self.round.play.match.history.deeds
+        return sum((each.seat, each.verb, each.what) == (0, "chopped", what) for each in deeds)
+
+    def until(self, done: Callable[[], object]) -> Iterator[None]:
+        """Frames pass until something has come true."""
+        while not done():
+            assert time.monotonic() - self.began < PATIENCE, self.round.play.match.words
+            self.pids |= {self.ears.pid, self.mouth.pid}
+            yield
+
+    def talk(self) -> Iterator[None]:
+        """Hold the key for the next sentence of the file, and wait for its words."""
+        many = len(self.heard)
+        press(pygame.K_v)
+        yield from self.until(lambda: self._loud)
+        yield from self.until(lambda: not self._loud)
+        release(pygame.K_v)
+        yield from self.until(lambda: len(self.heard) > many)
+
+    @property
+    def _loud(self) -> bool:
+        ears = self.app.director.ears if self.app is not None else None
+        return ears is not None and ears.level is not None and ears.level.speaking
+
+    @property
+    def _me(self) -> int:
+        return self.round.play.level.human
+
+    def _through(self) -> Iterator[None]:
+        yield
+        yield from self.until(lambda: self.round.phase is RoundPhase.COOKING)
+        yield from self.play(self)
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+        yield
+
+
+@pytest.fixture
+def microphone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> FileMicrophone:
+    return FileMicrophone(tmp_path, monkeypatch)
+
+
+@pytest.fixture
+def by_voice(microphone: FileMicrophone) -> Callable[..., Speaking]:
+    """Plays a round in which these files are spoken."""
+
+    def run(play: Callable[[Speaking], Iterator[None]], *names: str) -> Speaking:
+        speaker = open_speaker(paths.assets() / "audio")
+        microphone.hears(spoken(*names))  # for the ears: the mixer is open already
+        player = Speaking(Ears(), Mouth(MIXED), play)
+        options = Options(
+            RoundSetup("ring", "hla", seed=3), straight=True, size=(640, 360),
+            minds=lambda choice: [minds()], ears=player.ears, mouth=player.mouth,
+        )  # fmt: skip
+        player.app = App(options, player, speaker)
+        player.app.director.habits.show(READ)
+        player.app.run()
+        return player
+
+    return run
+
+
+@pytest.mark.slow
+def test_spoken_words_become_work_and_a_spoken_answer(by_voice):
+    def play(player: Speaking) -> Iterator[None]:
+        yield from player.talk()
+        (words,) = player.heard
+        assert words.text == "chop two onions"
+        assert words.hearing is not None and "onions" in words.hearing.raw.lower()
+        yield from player.until(lambda: player.sounding == player.round.play.level.partner)
+        assert player.app.speaker.speech_left > 0
+        assert player.round.voice.aloud.voice == player.round.play.level.partner, "it is marked"
+        yield from player.until(lambda: player.chopped("onion") == 2)
+
+    player = by_voice(play, "chop_two_onions")
+    assert len(player.pids - {None}) == 2
+    assert not any(is_alive(pid) for pid in player.pids - {None})
+    (log,) = logs()
+    said = [words for all_ in load_log(log).words.values() for words in all_]
+    assert said[0].text == "chop two onions" and said[0].hearing is not None
+
+
+@pytest.mark.slow
+def test_who_speaks_silences_the_partner_and_takes_back_what_was_misheard(by_voice):
+    def play(player: Speaking) -> Iterator[None]:
+        yield from player.talk()
+        yield from player.until(lambda: player.sounding is not None)
+        press(pygame.K_v)
+        yield from player.until(lambda: player.sounding is None)
+        assert player.app.speaker.speech_left == 0
+        release(pygame.K_v)
+        yield from player.talk()
+        assert player.heard[-1].text == "stop"
+        press(pygame.K_BACKSPACE)
+        release(pygame.K_BACKSPACE)
+        taken_back = player.round.play.match.history.taken_back
+        yield from player.until(lambda: taken_back)
+        assert [back.number for back in taken_back] == [player.heard[-1].number]
+        yield from player.until(lambda: player.partner.panel.doing)  # it does not stand still
+
+    by_voice(play, "what_are_you_doing", "stop")
+
+
+@pytest.mark.slow
+def test_what_is_heard_in_doubt_is_asked_about_and_a_spoken_yes_gets_it_done(by_voice):
+    def play(player: Speaking) -> Iterator[None]:
+        yield from player.talk()
+        assert player.heard[0].hearing is not None and player.heard[0].hearing.doubtful
+        yield from player.until(lambda: player.partner.panel.question == ("yes", "no"))
+        assert player.chopped("tomato") == 0
+        yield from player.talk()
+        assert player.heard[-1].text == "yes please"
+        yield from player.until(lambda: player.chopped("tomato") == 1)
+
+    by_voice(play, "chop_a_tomato_unclear", "yes_please")
