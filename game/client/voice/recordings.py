@@ -6,13 +6,10 @@ from pathlib import Path
 
 from game.client.voice.choices import recordings
 
-#: What the ears write beside each other for an utterance: its sound and its words.
-KEPT = ("*.wav", "*.txt", "*.json", "*.jsonl")
-
 
 @dataclass(frozen=True, slots=True)
 class Recordings:
-    """`utterances`: files of sound; `size`: bytes of all that is kept."""
+    """`utterances`: how many sound files there are; `size`: their bytes."""
 
     utterances: int = 0
     size: int = 0
@@ -21,8 +18,7 @@ class Recordings:
 def look() -> Recordings:
     """What is there now."""
     files = _files()
-    sounds = sum(file.suffix == ".wav" for file in files)
-    return Recordings(sounds, sum(_size(file) for file in files))
+    return Recordings(len(files), sum(_size(file) for file in files))
 
 
 def clear() -> None:
@@ -41,7 +37,7 @@ def show() -> bool:
 
 
 def _files() -> list[Path]:
-    return [file for kind in KEPT for file in recordings().glob(kind)]
+    return list(recordings().glob("*.wav"))
 
 
 def _size(file: Path) -> int:
