@@ -1,23 +1,25 @@
 """eSpeak NG as espeakng-loader brings it, spoken through pyttsx3: Linux needs no other package.
 
-The library ends its whole process if its data are missing, so they are looked for first.
+Without that package it is the system's own eSpeak NG, if there is one. The library ends its whole
+process if its data are missing, so they are looked for first.
 """
 
 import ctypes
 import os
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
-
-import espeakng_loader
 
 from game.voice.messages import VoiceChoice
 from game.voice.speaking.pyttsx import PyttsxEngine
 from game.voice.speaking.synthesis import WORDS_PER_MINUTE, NoVoiceError, Recording
 
+_LOADER, _SYSTEMS = "espeakng_loader", "libespeak-ng.so.1"
 #: An accent and a variant each. The first four are the cooks' own: two higher and two lower ones,
 #: of those that a recogniser understood best.
 VOICES = (
-    "en-us+f2", "en+m2", "en-us+Annie", "en-us+m6",
-    "en-us+f1", "en+robert", "en-us+edward", "en-gb-x-rp+f2", "en-us-nyc+m3", "en-gb-scotland+m7",
+    "en-us+Annie", "en-us+robert", "en-us+f2", "en+m2",
+    "en+f2", "en-us+m6", "en-us+edward", "en-gb-x-rp+f2", "en-us-nyc+m3", "en-gb-scotland+m7",
 )  # fmt: skip
 #: Without these of its data files the library cannot start, or knows no English.
 _NEEDED = ("phontab", "phonindex", "phondata", "intonations", "en_dict")
@@ -42,26 +44,31 @@ class Espeak:
 
 
 def open_espeak(folder: Path) -> Espeak:
-    """The library and its data, found and loaded. Raises NoVoiceError."""
-    data = _data()
-    os.environ["ESPEAK_DATA_PATH"] = str(data)
+    """The library and its data, found and loaded: ours, else the system's. Raises NoVoiceError."""
+    file = _ours() if find_spec(_LOADER) else _SYSTEMS
     try:
         # pyttsx3 asks for the library by its name and gets the one that is loaded already.
-        library = ctypes.CDLL(espeakng_loader.get_library_path(), mode=ctypes.RTLD_GLOBAL)
+        library = ctypes.CDLL(file, mode=ctypes.RTLD_GLOBAL)
     except OSError as error:
         raise NoVoiceError(f"eSpeak's library: {error}") from error
-    return Espeak(PyttsxEngine("espeak", folder, library.espeak_Synchronize), data)
+    engine = PyttsxEngine("espeak", folder, library.espeak_Synchronize)
+    data = ctypes.c_char_p()
+    library.espeak_Info(ctypes.byref(data))
+    return Espeak(engine, Path(os.fsdecode(data.value or b"")))
 
 
-def _data() -> Path:
+def _ours() -> str:
+    """The file of the library that espeakng-loader brings, told where its data are."""
+    loader = import_module(_LOADER)
     try:
-        data = Path(espeakng_loader.get_data_path())
+        data = Path(loader.get_data_path())
     except RuntimeError as error:
         raise NoVoiceError(str(error)) from error
     missing = [name for name in _NEEDED if not _has_content(data / name)]
     if missing:
         raise NoVoiceError(f"{', '.join(missing)} missing or empty in {data}")
-    return data
+    os.environ["ESPEAK_DATA_PATH"] = str(data)
+    return str(loader.get_library_path())
 
 
 def _has_content(file: Path) -> bool:

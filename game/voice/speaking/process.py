@@ -76,7 +76,8 @@ def _serve(connection: Connection, rate: int, synthesiser: Synthesiser) -> None:
 
 
 def _received(connection: Connection) -> ToMouth:
-    """The next message. While there is none, signs of life are given."""
+    """The next message. A sign of life is given before it, and while there is none."""
+    connection.send(Beat())
     while not connection.poll(_BEAT_S):
         connection.send(Beat())
     message: ToMouth = connection.recv()

@@ -9,7 +9,7 @@ from game.voice.messages import VoiceChoice
 from game.voice.sound import Samples, samples_of
 
 #: Of somebody in a hurry who is still understood.
-WORDS_PER_MINUTE = 175
+WORDS_PER_MINUTE = 165
 
 
 class NoVoiceError(Exception):

@@ -98,6 +98,17 @@ def test_without_any_data_there_is_no_voice(monkeypatch: pytest.MonkeyPatch) -> 
         open_espeak(Path())
 
 
+def test_without_the_package_it_is_the_systems_espeak(
+    espeak: Espeak, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ours is loaded here and answers to the system's name; without any there is no voice."""
+    monkeypatch.setattr("game.voice.speaking.espeak._LOADER", "no_such_package")
+    assert open_espeak(tmp_path).record("Two onions.", VoiceChoice(VOICES[1])).samples.size
+    monkeypatch.setattr("game.voice.speaking.espeak._SYSTEMS", "libno-such.so.1")
+    with pytest.raises(NoVoiceError, match="libno-such"):
+        open_espeak(tmp_path)
+
+
 def test_a_voice_without_its_files_is_not_offered(espeak: Espeak, tmp_path: Path) -> None:
     (tmp_path / "lang" / "gmw").mkdir(parents=True)
     (tmp_path / "lang" / "gmw" / "en-US").write_text("")
@@ -141,10 +152,10 @@ def test_windows_voices_that_speak_english_are_called_by_name() -> None:
     sapi = Sapi(engine)  # type: ignore[arg-type]
     assert sapi.voices == ("Zira", "George")
     assert sapi.record("Hi.", VoiceChoice("George")).pitch == 1.0
-    assert engine.asked[-1] == {"text": "Hi.", "voice": "HKEY/george", "rate": 175}
+    assert engine.asked[-1] == {"text": "Hi.", "voice": "HKEY/george", "rate": 165}
     raised = sapi.record("Hi.", VoiceChoice("nobody", 75))
     assert engine.asked[-1]["voice"] == "HKEY/zira"
-    assert raised.pitch > 1.0 and engine.asked[-1]["rate"] < 175, "it is raised, and faster by that"
+    assert raised.pitch > 1.0 and engine.asked[-1]["rate"] < 165, "it is raised, and faster by that"
 
 
 def test_windows_without_english_speaks_anyway_and_without_voices_not() -> None:
@@ -187,7 +198,7 @@ def test_macos_speaks_by_its_own_program(say: SimpleNamespace) -> None:
     said = macos.record("-n two onions", VoiceChoice("Daniel (Enhanced)", rate=1.2))
     assert (len(said.samples), said.rate, said.pitch) == (1000, 22_050, 1.0)
     told = say.asked.read_text()
-    assert "'-v', 'Daniel (Enhanced)', '-r', '210'" in told
+    assert "'-v', 'Daniel (Enhanced)', '-r', '198'" in told
     assert "'--', '-n two onions'" in told, "what is said is no option"
     assert not (say.folder / "line.wav").exists()
 
