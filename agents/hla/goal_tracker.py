@@ -22,7 +22,7 @@ from agents.hla.talking import existing, outcomes
 from agents.hla.talking.dialogue import Dialogue
 from agents.hla.talking.outcomes import COOKING
 from agents.intention.language import Vocabulary
-from agents.intention.values import ALWAYS, Demand, Goal, Part
+from agents.intention.values import ALWAYS, Demand, Goal
 from agents.messages import TICKS_PER_SECOND, Fact, FromMind, IntentionState, Observation
 from agents.mind import Context
 
@@ -128,23 +128,24 @@ class GoalTracker:
             edits=(*state.edits, edited)[-KEPT_EDITS:],
         )
 
-    def undoing(self, heard: int) -> Undone | None:
-        """What would come of undoing a message; None: the queue would be as it is."""
+    def undoing(self, heard: int) -> Undone:
+        """What would come of undoing a message."""
         state = self._state
         over = [number for number, outcome in state.outcomes.items() if outcome != "revoked"]
-        undone = undo(state.edits, heard, state.queue, state.counted, over)
-        return undone if _parts(undone.queue) != _parts(state.queue) else None
+        return undo(state.edits, heard, state.queue, state.counted, over)
 
-    def adopt_undone(self, undone: Undone, found: QueueMoment) -> None:
-        """It was announced as `found`: the queue stands as it would without the message."""
-        self._state = replace(
-            self._state,
-            queue=undone.queue,
-            counted=undone.counted,
-            over=tuple(e for e in self._state.over if _is_open(e.entry.heard, undone.queue)),
-            shape=found.shape,
-            edits=undone.edits,
-        )
+    def adopt_undone(self, undone: Undone, found: QueueMoment | None) -> None:
+        """It was announced as `found`: the queue stands as it would without the message.
+
+        None: it does anyway.
+        """
+        state = replace(self._state, edits=undone.edits)
+        if found is not None:
+            over = tuple(end for end in state.over if _is_open(end.entry.heard, undone.queue))
+            state = replace(
+                state, queue=undone.queue, counted=undone.counted, over=over, shape=found.shape
+            )
+        self._state = state
 
     def hopeless(self, entry: Entry, now: Observation) -> bool:
         """Whether it is a state of the kitchen about which nothing can be done."""
@@ -277,10 +278,6 @@ class GoalTracker:
         told = record(entry, "impossible" if for_good else "blocked", reason, moment.vocabulary)
         line = outcomes.hindered(told, known, for_good=for_good)
         yield from self._dialogue.say(line, moment.now, moment.context)
-
-
-def _parts(queue: DemandQueue) -> list[tuple[int, Part]]:
-    return [(entry.id, entry.part) for entry in queue.entries]
 
 
 def _by_message(over: Sequence[Ended], ended: Iterable[Ended]) -> list[tuple[Ended, ...]]:

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from agents.hla.demand_queue import DemandQueue, Ended, Entry
 from agents.hla.taking import Taken, take
 from agents.intention.language import Vocabulary
-from agents.intention.values import Demand, Goal
+from agents.intention.values import Demand, Goal, Part
 
 #: So many edits are kept: of an older message just what it brought is taken out.
 KEPT_EDITS = 8
@@ -97,13 +97,15 @@ class Edited:
 class Undone:
     """The queue without a message, and the edits that led there.
 
-    `counted`: what happened from this tick on is not counted in it; `ended`: what stood until now.
+    `counted`: what happened from this tick on is not counted in it; `ended`: what stood until now;
+    `changes`: whether anything stands now that did not, or the other way round.
     """
 
     queue: DemandQueue
     edits: tuple[Edited, ...]
     counted: int
     ended: tuple[Ended, ...] = ()
+    changes: bool = True
 
     @property
     def taken(self) -> Taken:
@@ -147,4 +149,8 @@ def _undone(
     kept = {entry.id for entry in queue.entries}
     ended = tuple(Ended(entry, "revoked") for entry in now.entries if entry.id not in kept)
     queue = replace(queue, last=max(queue.last, now.last), revision=now.revision + 1)
-    return Undone(queue, edits[-KEPT_EDITS:], counted, ended)
+    return Undone(queue, edits[-KEPT_EDITS:], counted, ended, _parts(queue) != _parts(now))
+
+
+def _parts(queue: DemandQueue) -> list[tuple[int, Part]]:
+    return [(entry.id, entry.part) for entry in queue.entries]

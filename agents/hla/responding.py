@@ -70,16 +70,17 @@ class Responder:
             yield Question()
             asking.end()
         undone = self._tracker.undoing(asking.answer_to(number))
-        if undone is not None:
+        found = None
+        if undone.changes:
             found = QueueMoment.of(undone.queue, undone.counted, moment.now, moment.vocabulary)
             yield found.changed(undone.taken, number)
-            self._tracker.adopt_undone(undone, found)
+        self._tracker.adopt_undone(undone, found)
         if question is not None:
             yield Question(question.choices)
             asking.ask(replace(question, tick=moment.now.tick))
         self._attention.conversation.forget(number)
         self._attention.unsaid.remove(number)
-        if undone is not None:
+        if undone.changes:
             yield from self._dialogue.say(outcomes.forgotten(number), moment.now, moment.context)
 
     def set_aside(

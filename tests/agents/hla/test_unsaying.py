@@ -179,6 +179,17 @@ def test_whatever_came_of_a_message_is_undone(play: Play, text: str) -> None:
     assert len(session.said()) == spoken + 1 + changed, "nothing is said where nothing is undone"
 
 
+def test_what_came_to_nothing_and_was_taken_back_is_not_done_again(play: Play) -> None:
+    session = play({**ANSWERS, "not those": "cancel chop onion"}, slow_kitchen())
+    for text in ("onions", "bob", "not those"):
+        session.say(text)
+        session.run(8)
+    for number in (3, 2):
+        session.unsay(number)
+        session.run(8)
+    assert queue_of(session) == ["chop onion x5"]
+
+
 def test_the_work_goes_on_when_a_mistaken_stop_is_lifted(play: Play) -> None:
     session = play(ANSWERS, Kitchen(orders=("bob",), ticks=50))
     session.say("onions")
