@@ -7,6 +7,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from threading import Condition, Thread
 
@@ -14,6 +15,7 @@ from game.voice.hearing.rescoring import Rescored, rescore
 from game.voice.hearing.speeds import other_readings
 from game.voice.listening.echo import Echo
 from game.voice.listening.kept_transcriber import REOPEN_S, KeptTranscriber
+from game.voice.listening.memory import give_back_memory
 from game.voice.listening.recording import record
 from game.voice.listening.troubles import Troubles
 from game.voice.messages import (
@@ -37,7 +39,8 @@ _NO_WORDS = "I heard no words: speak while you hold the key, near the microphone
 @dataclass(frozen=True, slots=True)
 class Sound:
     """Of an utterance, so far or `whole`. `spoken_bytes`: up to the end of speech; two that agree
-    in it hold the same words. `held`: a key was held. `db`: how loud it is in its loud parts.
+    in it hold the same words. `splits`: where a piece of it ends and the next begins, in bytes.
+    `held`: a key was held. `db`: how loud it is in its loud parts.
     """
 
     utterance: int
@@ -48,6 +51,15 @@ class Sound:
     ended: float
     held: bool
     db: float
+    splits: tuple[int, ...] = ()
+
+    @property
+    def pieces(self) -> tuple[bytes, ...]:
+        """The sound, split; a last piece in which nobody speaks is left out."""
+        bounds = (0, *self.splits, len(self.pcm))
+        if self.splits and self.spoken_bytes <= self.splits[-1]:
+            bounds = bounds[:-1]
+        return tuple(self.pcm[begin:end] for begin, end in pairwise(bounds))
 
     @property
     def pauses(self) -> bool:
@@ -100,6 +112,7 @@ class Recognition:
         self._echo = Echo()
         self._thread = Thread(target=self._run, name="recognition", daemon=True)
         self._last = _Found(0, 0, "")
+        self._ended: dict[bytes, str] = {}  # words of the ended pieces of the last utterance
         self._busy_since: float | None = None
 
     @property
@@ -180,6 +193,7 @@ class Recognition:
     def _answer(self, sound: Sound, listening: Listening) -> None:
         if sound.whole:
             self._finish(sound, listening)
+            give_back_memory()
         elif listening.server is None:  # a server is not asked for what may change
             before = self._last
             words = self._words(sound)
@@ -197,10 +211,21 @@ class Recognition:
     def _words(self, sound: Sound) -> str | None:
         if self._last.of(sound):
             return self._last.words
-        found = self._transcriber.words(sound.pcm)
-        if found is not None:
-            self._last = _Found(sound.utterance, sound.spoken_bytes, found)
-        return found
+        if self._last.utterance != sound.utterance:
+            self._ended.clear()
+        *ended, last = sound.pieces
+        found = [*map(self._words_of_ended, ended), self._transcriber.words(last)]
+        if None in found:
+            return None
+        words = " ".join(filter(None, found))
+        self._last = _Found(sound.utterance, sound.spoken_bytes, words)
+        return words
+
+    def _words_of_ended(self, piece: bytes) -> str | None:
+        """A piece to which nothing is added any more is looked at once."""
+        if piece not in self._ended and (words := self._transcriber.words(piece)) is not None:
+            self._ended[piece] = words
+        return self._ended.get(piece)
 
     def _others(self, sound: Sound, words: str) -> tuple[str, ...]:
         """What the words might also be."""

@@ -17,10 +17,15 @@ from game.voice.sound import RATE, WIDTH, share_of
 #: Seconds of a pause that ends an utterance, and of what comes before and after it with it.
 PAUSE_S = 0.45
 _MARGIN_S = 0.3
-#: Longer utterances are cut in parts; from SOFT_CUT_S on at a pause between words, if there is one.
+#: Longer utterances are cut in parts; from _SOFT_CUT_S on at a gap between words, if there is one.
 LONGEST_S = 10.0
 _SOFT_CUT_S, _GAP_S = 8.0, 0.1
+#: Words are looked for in pieces of this length: from the first on split at a gap, at the latest
+#: before the second. A recogniser takes more than twice the time and memory for twice the sound.
+_PIECE_S, _LONGEST_PIECE_S = 4.0, 5.5
 _FULL_SCALE = 32_768
+#: No chunk yet, of any softness.
+_NONE_SOFT = (0.0, 0)
 
 
 @dataclass(slots=True)
@@ -28,8 +33,8 @@ class Segment:
     """What has come of an utterance.
 
     `began`, `ended`: of the speech in it; `spoken_s`: how much of it is loud enough to be speech;
-    `spoken_bytes`: up to the last such chunk; `silent_s`: since then. `cut`: it became too long.
-    `loudness`: of the speech.
+    `spoken_bytes`: up to the last such chunk; `silent_s`: since then. `splits`: where a piece ends
+    and the next begins, in bytes. `cut`: it became too long. `loudness`: of the speech.
     """
 
     pcm: bytearray
@@ -38,8 +43,10 @@ class Segment:
     spoken_s: float = 0.0
     spoken_bytes: int = 0
     silent_s: float = 0.0
+    splits: tuple[int, ...] = ()
     cut: bool = False
     loudness: Loudness = field(default_factory=lambda: Loudness(LONGEST_S))
+    _softest: tuple[float, int] = _NONE_SOFT
 
     @property
     def seconds(self) -> float:
@@ -64,6 +71,17 @@ class Segment:
             self.loudness.add(chunk.db)
         long = self.seconds >= _SOFT_CUT_S and self.silent_s >= _GAP_S
         self.cut = long or self.seconds >= LONGEST_S
+        self._split(chunk.db)
+
+    def _split(self, db: float) -> None:
+        """End a piece where it is softest, once it is long enough."""
+        piece_s = (len(self.pcm) - max(self.splits, default=0)) / (RATE * WIDTH)
+        if piece_s < _PIECE_S:
+            return
+        self._softest = min(self._softest, (db, len(self.pcm)))
+        if piece_s >= _LONGEST_PIECE_S or self.silent_s >= _GAP_S:
+            self.splits += (self._softest[1],)
+            self._softest = _NONE_SOFT
 
 
 class _Source(sr.AudioSource):  # type: ignore[misc]

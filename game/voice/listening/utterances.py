@@ -107,5 +107,6 @@ class Utterances:
             segment.ended,
             self._held,
             loud,
+            segment.splits,
         )
         self._recognition.look(sound)
