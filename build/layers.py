@@ -20,7 +20,7 @@ LAB = ("game.partners", "game.session", "game.content", "game.executor", "game.k
 MATCH = ("game.executor", "game.content", "game.kitchen", "game.paths", "game.settings",
          "agents.messages", "agents.intention.values")  # fmt: skip
 THINKING = ("agents.messages", "agents.intention.values", "agents.cancel_token", "agents.backoff",
-            "agents.whole_file", "agents.child_process")  # fmt: skip
+            "agents.whole_file", "agents.child_process", "agents.niceness")  # fmt: skip
 MODELS = ("agents.llm.protocol", "agents.llm.errors", "agents.llm.disk_cache")
 C, L, S = "game.client", "game.lab", "game.session"
 MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
@@ -45,7 +45,8 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
         "game.settings", "agents",
     ),
     "game.voice": (
-        "agents.child_process", "agents.backoff", "agents.whole_file", "agents.service",
+        "agents.child_process", "agents.backoff", "agents.niceness", "agents.whole_file",
+        "agents.service",
     ),
     f"{L}.metrics": LAB,
     f"{L}.runs": (*LAB, f"{L}.metrics", "game.marked_yaml"),
@@ -78,6 +79,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "agents.backoff": (),
     "agents.whole_file": (),
     "agents.child_process": (),
+    "agents.niceness": (),
     "agents.service": (),
     "agents.speech": (),
     "agents.intention": ("agents.messages", "agents.intention.values"),

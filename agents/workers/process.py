@@ -10,6 +10,7 @@ from multiprocessing.connection import Connection
 
 from agents.llm.errors import LlmError
 from agents.mind import MindSpec, build_mind
+from agents.niceness import be_nice
 from agents.workers.failures import start_failed
 from agents.workers.signals import Ready, StartProgress
 from agents.workers.timing import WorkerTiming
@@ -22,7 +23,7 @@ def main(connection: Connection, spec: MindSpec, pace: WorkerTiming) -> None:
     """Serve until told to stop; exits with status 1 when the mind cannot be built."""
     # Ctrl-C in the terminal reaches the whole group; the game decides what it means.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _be_nice(pace.niceness)
+    be_nice(pace.niceness)
     # Threads of llama.cpp that wait for one another must sleep, not spin: when the game or the
     # other mind needs their core, a spinning team was measured 10 to 50 times slower. Read by the
     # OpenMP library when it is loaded, which is later.
@@ -53,14 +54,3 @@ def _report(connection: Connection, note: str, share: float | None) -> None:
         connection.send(StartProgress(note, share))
     except (BrokenPipeError, ConnectionResetError):
         os._exit(1)
-
-
-def _be_nice(niceness: int) -> None:
-    if sys.platform == "win32":
-        import ctypes  # noqa: PLC0415
-
-        below_normal = 0x4000
-        kernel = ctypes.windll.kernel32
-        kernel.SetPriorityClass(kernel.GetCurrentProcess(), below_normal if niceness > 0 else 0x20)
-    else:
-        os.nice(niceness)

@@ -65,11 +65,11 @@ class BeepTranscriber:
 def _tone(frame: bytes) -> str:
     if level_db(frame) < -45.0:
         return ""
-    spectrum = np.abs(np.fft.rfft(samples_of(frame)))
-    loudest = int(spectrum.argmax()) * RATE / _FRAME
-    if spectrum.max() < 0.4 * spectrum.sum():
+    spectrum = np.abs(np.fft.rfft(samples_of(frame) * np.hanning(_FRAME))) ** 2
+    loudest = int(spectrum.argmax())
+    if spectrum[max(0, loudest - 2) : loudest + 3].sum() < 0.7 * spectrum.sum():
         return ""  # noise has no tone
-    return min(_TONES, key=lambda word: abs(_TONES[word] - loudest))
+    return min(_TONES, key=lambda word: abs(_TONES[word] - loudest * RATE / _FRAME))
 
 
 def beeps(server: Server | None) -> BeepTranscriber:

@@ -5,7 +5,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 
+from agents.niceness import be_nice
 from game.voice.listening.kept_transcriber import OpenTranscriber
+
+#: Behind the game, before its minds: somebody waits for the words.
+_NICENESS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +31,7 @@ def main(connection: Connection, opener: OpenTranscriber, first: int, limits: Ea
 
     # Ctrl-C in the terminal reaches the whole group; the game decides what it means.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    be_nice(_NICENESS)
     # Otherwise the game is gone.
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
         Switchboard(connection, opener, first, limits).run()
