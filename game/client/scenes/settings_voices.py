@@ -7,6 +7,7 @@ from game.client.scenes.settings_pages import TEXT_SIZES, SettingsPage
 from game.client.ui.rows import LOW_ROW, Row, Slider, SoundStepper, Stepper
 from game.client.ui.scene import Next, Scene
 from game.client.voice.desks import MouthDesk
+from game.client.voice.voice_titles import voice_title
 from game.settings import Spoken
 
 #: How each is called, and what it means.
@@ -74,8 +75,8 @@ class VoicesPage(SettingsPage):
     def _voice(self, seat: int) -> Row:
         cooks = self._preferences.settings.voice.cooks
         name = cooks[seat] if seat < len(cooks) else ""
-        names = {"": CHOSEN_BY_GAME} | {each: each for each in self._mouth.voices}
-        names.setdefault(name, name)
+        names = {"": CHOSEN_BY_GAME} | {each: voice_title(each) for each in self._mouth.voices}
+        names.setdefault(name, voice_title(name))
         return SoundStepper(
             *COOKS[seat], LOW_ROW, options=names, value=name,
             change=lambda chosen: self._choose(seat, chosen),

@@ -79,7 +79,8 @@ class SpeakingTest:
             case Phase.RECOGNISING:
                 return LOADING if trial.loading else FINDING, "clock"
         if trial.heard is not None:
-            return understanding(trial.heard), "exclaim" if trial.heard.doubtful else "check"
+            told = understanding(trial.heard, timed=self._manner == "free")
+            return told, "exclaim" if trial.heard.doubtful else "check"
         if trial.trouble or trial.failure:
             return trial.trouble or trial.failure, "cross"
         return TRY.get(self._manner, ""), ""
@@ -105,12 +106,15 @@ class SpeakingTest:
         return None
 
 
-def understanding(heard: Utterance) -> str:
-    """What was heard, and what the kitchen makes of it."""
+def understanding(heard: Utterance, timed: bool) -> str:
+    """What was heard, and what the kitchen makes of it.
+
+    `timed`: with how long that took; with a held key it would be the key that took so long.
+    """
     raw, text = heard.raw.strip(" .!?"), heard.text.strip(" .!?")
     if heard.doubtful:
         return f"Heard: “{raw}”\nYour partner would ask: “{text}?”"
-    later = f"{max(0.0, heard.recognised - heard.ended):.1f} s later"
+    later = f" {heard.recognised - heard.ended:.1f} s later" if timed else ""
     if raw.lower() == text.lower():
-        return f"Heard and understood {later}:\n“{text}”"
-    return f"Heard: “{raw}”\nUnderstood {later}: “{text}”"
+        return f"Heard and understood{later}:\n“{text}”"
+    return f"Heard: “{raw}”\nUnderstood{later}: “{text}”"
