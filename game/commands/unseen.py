@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game import paths
-from game.lab.experiments.pace import Frame, WatchedRound
 from game.lab.experiments.table import Client
+from game.lab.experiments.watched_round import Frame, WatchedRound
 
 if TYPE_CHECKING:
     from game.client.app.options import Options
@@ -35,7 +35,7 @@ def _watched_round(show: WatchedRound, each: Callable[[Frame], None]) -> None:
     options = _unseen(show)
     from game.client.app.watched import watch_round
 
-    watch_round(options, tell)
+    watch_round(options, tell, show.over or (lambda history: None))
 
 
 def _tour(show: WatchedRound, rounds: int, after: Callable[[int, int], None]) -> None:
@@ -61,10 +61,15 @@ def _unseen(show: WatchedRound) -> "Options":
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     from game.client.app.options import Options
+    from game.client.sound.output import RATE
     from game.client.ui.places import RoundSetup
     from game.partners.mind_keeper import MindKeeper
     from game.partners.thinking import worker_minds
+    from game.voice.speaking.mouth import Mouth
 
     setup = RoundSetup(show.level.name, show.partner, show.seed, show.cues)
     minds = MindKeeper(worker_minds)
-    return Options(setup, size=show.size, settings=show.settings, minds=minds)
+    mouth = None if show.ears is None else Mouth(RATE)
+    return Options(
+        setup, size=show.size, settings=show.settings, minds=minds, ears=show.ears, mouth=mouth
+    )

@@ -9,15 +9,8 @@ from rich.console import Console
 
 from game.content.level import Level
 from game.lab.experiments.memory import ProcessMemory
-from game.lab.experiments.pace import (
-    Frame,
-    WatchedRound,
-    experiment,
-    pace,
-    slow_table,
-    slowest,
-    watch,
-)
+from game.lab.experiments.pace import experiment, pace, slow_table, slowest
+from game.lab.experiments.watched_round import Frame, WatchedRound, watch
 
 
 def still_window(show: WatchedRound, each: Callable[[Frame], None]) -> None:

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from game import paths
-from game.lab.experiments.pace import WatchedRound
 from game.lab.experiments.soak import Footprint, Gauge, experiment, growth, kinds_table, slope
 from game.lab.experiments.table import soak
+from game.lab.experiments.watched_round import WatchedRound
 from game.lab.runs.arguments import named_level
 
 STILL = Footprint(1000.0, 100.0, 500, 20, 2, 2, 300, 40, {"a.A": 5})

@@ -3,15 +3,18 @@
 import gc
 import time
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from game.client.app.event_loop import App
 from game.client.app.frame_clock import WallTimer
 from game.client.app.options import Options
+from game.client.player.habits import Habits
+from game.client.scenes.first_words import READ
 from game.client.scenes.results import ResultsScene
 from game.client.scenes.round import RoundScene
 from game.client.sound import Speaker
 from game.client.ui.places import LevelsPlace, Place, RoundPlace, TitlePlace
+from game.session.match.history import MatchHistory
 
 #: Seconds: at the title before the round, if its minds are not ready sooner; on other screens.
 LONGEST_WAKING, LOOK = 60.0, 0.5
@@ -94,10 +97,14 @@ def kept_pictures(app: App) -> int:
     return stage.sprites.kept + stage.texts.kept + stage.shapes.kept
 
 
-def watch_round(options: Options, each: Callable[[Glimpse], None]) -> None:
+def watch_round(
+    options: Options,
+    each: Callable[[Glimpse], None],
+    over: Callable[[MatchHistory], None] = lambda history: None,
+) -> None:
     """Play the round of `options` from the title on, its minds awake; ends before its results.
 
-    The first frame told of is the one in which the round is opened.
+    The first frame told of is the one in which the round is opened; `over` is given what happened.
     """
     watch = _Watch(lambda glimpse: each(glimpse) if watching else None)
     app = watch.app = App(options, watch)
@@ -107,9 +114,14 @@ def watch_round(options: Options, each: Callable[[Glimpse], None]) -> None:
         nonlocal watching
         yield from _wake(app)
         watching = True
+        if options.ears is not None:
+            _agree(app.director.habits)
         watch.go(RoundPlace(options.setup))
-        while isinstance(app.scene, RoundScene) and not app.scene.play.match.over:
+        scene = app.scene
+        while app.scene is scene and isinstance(scene, RoundScene) and not scene.play.match.over:
             yield
+        if isinstance(scene, RoundScene):
+            over(scene.play.match.history)
 
     _run(app, watch, play())
 
@@ -132,6 +144,11 @@ def tour(options: Options, speaker: Speaker, rounds: int, after: Callable[[App],
             after(app)
 
     _run(app, watch, play())
+
+
+def _agree(habits: Habits) -> None:
+    """Whoever measures knows what happens to the voice; it is not kept."""
+    habits.progress = replace(habits.progress, hints=habits.progress.hints | {READ})
 
 
 def _wake(app: App) -> Iterator[None]:

@@ -1,64 +1,26 @@
 """`lab pace`: whether the window keeps real time, and how long its frames take."""
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
 from functools import partial
 from itertools import pairwise
 
 from rich.console import Console
-from rich.progress import Progress
 
-from game.content.level import Level
 from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.experiments.experiment import Experiment
 from game.lab.experiments.memory import ProcessMemory
+from game.lab.experiments.spoken_round import SpokenRound, latency_table, share, spoken_round
+from game.lab.experiments.watched_round import Frame, WatchedRound, Window, watch
 from game.lab.reports.report import Figures, Report, percentiles
 from game.lab.runs.arguments import add_level, add_words, level_of
 from game.lab.runs.choice import add_backend, add_partner
 from game.session.match.script import ScriptCue
-from game.settings import BACKENDS, Settings, load_settings
+from game.settings import BACKENDS, load_settings
 
 #: How many slow frames are told of.
 SLOWEST = 8
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """One frame of the window.
-
-    `wall`: seconds at its end, from any moment on; `work`: seconds it took without waiting for the
-    next; `tick`: what the round had come to. `cpu`: seconds for which it really ran, others having
-    the core for the rest; `parts`: what the work went into, in seconds; `made`: pictures and texts
-    that were drawn anew.
-    """
-
-    wall: float
-    work: float
-    tick: int
-    cpu: float = 0.0
-    parts: Mapping[str, float] = field(default_factory=dict)
-    made: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class WatchedRound:
-    """The round to watch: who cooks with the player, by which settings, and what is said.
-
-    `size`: of the window, in pixels.
-    """
-
-    level: Level
-    seed: int = 0
-    partner: str = "reflex"
-    settings: Settings = field(default_factory=Settings)
-    cues: tuple[ScriptCue, ...] = ()
-    size: tuple[int, int] = (1280, 720)
-
-
-#: Plays a round on a screen, in the client's own event loop, tells of each frame, and returns when
-#: the round is over.
-Window = Callable[[WatchedRound, Callable[[Frame], None]], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +50,10 @@ def options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--size", type=_size, default=(1280, 720), metavar="WxH", help="the window, in pixels"
     )
+    parser.add_argument(
+        "--talk", type=share, metavar="SHARE",
+        help="the microphone is open, and somebody gives commands for this share of the time",
+    )  # fmt: skip
     add_words(parser)
 
 
@@ -111,7 +77,8 @@ def measure(window: Window, args: Namespace, console: Console) -> Report:
     cues = tuple(ScriptCue(tick, "say", text) for tick, text in args.say)
     show = WatchedRound(level, args.seed, args.partner, settings, cues, args.size)
     memory = ProcessMemory()
-    frames = watch(window, show, console, memory)
+    played = _played(window, show, args.talk, console, memory)
+    frames = played.frames
     found = pace(frames)
     width, height = args.size
     figures = Figures(
@@ -140,29 +107,25 @@ def measure(window: Window, args: Namespace, console: Console) -> Report:
         "cpu_ms": list(found.cpu),
         "opening_ms": list(found.opening),
         "size": list(args.size),
+        "talk": args.talk,
+        "latencies": [asdict(each) for each in played.latencies],
         "slowest": [asdict(frame) for frame in slowest(frames)],
     }
-    return Report(f"pace-{level.name}", data, (figures, slow_table(frames)), (level,))
+    spoken = (latency_table(played.latencies),) if args.talk else ()
+    return Report(f"pace-{level.name}", data, (figures, *spoken, slow_table(frames)), (level,))
 
 
-def watch(
-    window: Window, show: WatchedRound, console: Console, memory: ProcessMemory | None = None
-) -> list[Frame]:
-    """The frames of one round; `memory` is measured a second before its end."""
-    frames: list[Frame] = []
-    late = show.level.round_ticks - TICKS_PER_SECOND
-    with Progress(console=console, transient=True) as progress:
-        task = progress.add_task("a round in real time", total=show.level.round_ticks)
-
-        def note(frame: Frame) -> None:
-            if memory is not None and frame.tick >= late and not memory.measured:
-                memory.measure()
-            frames.append(frame)
-            if len(frames) % TICKS_PER_SECOND == 0:
-                progress.update(task, completed=frame.tick)
-
-        window(show, note)
-    return frames
+def _played(
+    window: Window,
+    show: WatchedRound,
+    talk: float | None,
+    console: Console,
+    memory: ProcessMemory,
+) -> SpokenRound:
+    """The round, in which somebody may talk aloud."""
+    if talk is None:
+        return SpokenRound(watch(window, show, console, memory), ())
+    return spoken_round(window, show, talk, console, memory)
 
 
 def pace(frames: Sequence[Frame]) -> WindowPace:

@@ -27,7 +27,7 @@ from game import paths
 from game.content.library import find_level
 from game.lab.experiments.experiment import Experiment
 from game.lab.experiments.memory import resident
-from game.lab.experiments.pace import WatchedRound
+from game.lab.experiments.watched_round import WatchedRound
 from game.lab.reports.report import Figures, Report
 from game.lab.runs.arguments import add_level, level_of
 from game.lab.runs.choice import add_backend, add_partner

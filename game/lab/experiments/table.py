@@ -22,9 +22,9 @@ from game.lab.experiments import (
     voice,
 )
 from game.lab.experiments.experiment import Experiment
-from game.lab.experiments.pace import Window
 from game.lab.experiments.soak import Tour
 from game.lab.experiments.speak import Speech
+from game.lab.experiments.watched_round import Window
 
 
 @dataclass(frozen=True, slots=True)
