@@ -16,10 +16,10 @@ from game.voice.speaking.synthesis import WORDS_PER_MINUTE, NoVoiceError, Record
 
 _LOADER, _SYSTEMS = "espeakng_loader", "libespeak-ng.so.1"
 #: An accent and a variant each. The first four are the cooks' own: two higher and two lower ones,
-#: of those that a recogniser understood best.
+#: of those in which a recogniser told all dishes and amounts apart.
 VOICES = (
-    "en-us+Annie", "en-us+robert", "en-us+f2", "en+m2",
-    "en+f2", "en-us+m6", "en-us+edward", "en-gb-x-rp+f2", "en-us-nyc+m3", "en-gb-scotland+m7",
+    "en-us+f2", "en+m2", "en-us+linda", "en-us+m3",
+    "en-us+Annie", "en-us+robert", "en-us+f1", "en+robert", "en-us+m6", "en-gb-scotland+m7",
 )  # fmt: skip
 #: Without these of its data files the library cannot start, or knows no English.
 _NEEDED = ("phontab", "phonindex", "phondata", "intonations", "en_dict")
