@@ -205,6 +205,7 @@ class SettingsScene(Scene):
 
     def _draw_more(self, stage: Stage, area: pygame.Rect) -> None:
         """Signs that there are rows above or below those that are seen."""
+        stage = stage.plain()  # in the margin of the sheet, which is always as wide
         x, size = area.right + stage.px(PADDING / 2), stage.px(MORE)
         if self._rects and self._rects[0].top < area.top:
             stage.sprite("key_up", (x, area.top + size), size)

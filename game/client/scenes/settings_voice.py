@@ -126,12 +126,10 @@ class VoicePage(SettingsPage):
     def _device(self) -> Row:
         device, microphone = self._preferences.settings.voice.device, self.trial.microphone
         names = {"": OWN_DEVICE} | {name: name for name in microphone.devices}
-        told = self.trial.trouble
-        if device not in names:
-            names[device] = device
-            told = told or (GONE if microphone.devices else "")
+        gone = device not in names and bool(microphone.devices)
+        names.setdefault(device, device)
         return Stepper(
-            "Microphone", told or PLUGGED, options=names, value=device,
+            "Microphone", GONE if gone else PLUGGED, options=names, value=device,
             change=lambda name: self._choose(device=name),
         )  # fmt: skip
 

@@ -55,7 +55,7 @@ class VoicesPage(SettingsPage):
             ]  # fmt: skip
         rows.append(
             Stepper(
-                "Subtitles", "What is said below the kitchen, yours and theirs.",
+                "Subtitles", "How large spoken words are written, yours and theirs.",
                 options=TEXT_SIZES, value=voice.subtitles,
                 change=lambda size: change(subtitles=size),
             )
