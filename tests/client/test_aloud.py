@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+import pygame
 import pytest
 
 from game.client import Options
@@ -66,4 +67,17 @@ def test_the_settings_page_hears_what_the_ears_tell(both):
     go_to(client, "Say something")
     client.tap(13)
     assert both.process.listening == Listening("push", keep=True)
+    client.close()
+
+
+def test_an_open_microphone_shows_on_every_screen(both):
+    client = both.open(Voice())
+    client.app.follow(Visit(SettingsPlace("Sound")))
+    client.seconds(0.5)
+    before = client.app.window.surface.copy()
+    both.process.waiting.append(Microphone(True, "Headset", ("Headset",)))
+    client.frames(1)
+    shown = client.app.window.surface
+    corner = pygame.Rect(shown.get_width() - 40, 0, 40, 40)
+    assert shown.subsurface(corner).get_buffer().raw != before.subsurface(corner).get_buffer().raw
     client.close()

@@ -7,6 +7,7 @@ from agents.messages import Fact
 from game.client import Options
 from game.client.hud.entry import Draft
 from game.client.scenes.first_words import FirstWordsScene
+from game.client.hud.microphone import TalkingAloud
 from game.client.ui.places import (
     CreditsPlace,
     LevelsPlace,
@@ -26,6 +27,12 @@ from tests.client import minds, scenes
 from tests.client.driving import SMALL, Client
 from tests.client.logs import log_of
 from tests.client.snapshot import check
+
+#: The words as they come, and what was heard, while the partner's voice is heard.
+ALOUD = {
+    "aloud_speaking": TalkingAloud("speaking", 0.6, "chop two onions and then"),
+    "aloud_heard": TalkingAloud("ready", undo=0.7, heard="Chop two onions, then help", voice=0),
+}
 
 
 def test_title(start, tmp_path):
@@ -97,6 +104,16 @@ def test_mind_panel(talking, tmp_path):
     client.round.habits.mind_open = True
     client.round.draw(client.app.stage)
     check(client.app.window.surface, "mind", tmp_path)
+
+
+@pytest.mark.parametrize("name", ALOUD)
+def test_talking_aloud(talking, tmp_path, monkeypatch, name):
+    client = talking(minds.QUEUED)
+    scene = client.round
+    scenes.chat(scene)
+    monkeypatch.setattr(type(scene.voice), "aloud", ALOUD[name])
+    scene.draw(client.app.stage)
+    check(client.app.window.surface, name, tmp_path)
 
 
 def test_partner_unavailable(talking, tmp_path):

@@ -1,10 +1,14 @@
 """Talking aloud in a round, by keys and pads: what the ears hear is said, shown and taken back."""
 
+from time import monotonic
+
 import pygame
 import pytest
 
 from agents.messages import Hearing
+from game import paths
 from game.client import Options, RoundSetup
+from game.client.hud.column import DEAF, TOGETHER
 from game.client.scenes.first_words import READ
 from game.client.sound import Speaker
 from game.client.voice.round_voice import NO_MICROPHONE, TAKING_BACK
@@ -23,21 +27,27 @@ from game.voice.messages import (
 from tests.client.driving import SMALL, Client, FakeSockets, let_go, press, push, release
 from tests.client.test_spoken_words import CannedMouth, Heard
 from tests.client.voices import CannedProcess
+from tests.partners.crew import crew_level
+from tests.partners.minding import FakeLink, pair
 
 V, M, BACKSPACE, ESC, ENTER = (
     pygame.K_v, pygame.K_m, pygame.K_BACKSPACE, pygame.K_ESCAPE, pygame.K_RETURN,
 )  # fmt: skip
-RB, B = pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, pygame.CONTROLLER_BUTTON_B
+RB, LB = pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, pygame.CONTROLLER_BUTTON_LEFTSHOULDER
+B = pygame.CONTROLLER_BUTTON_B
 
 
 class Kitchen:
     """A round with ears and a mouth, neither of them real."""
 
-    def __init__(self, voice=None, agreed=True, people=1, pads=0) -> None:
+    def __init__(
+        self, voice=None, agreed=True, people=1, pads=0, level="ring", partner="hla"
+    ) -> None:
         self.ears, self.mouth = CannedProcess(), CannedMouth()
-        setup = RoundSetup("ring", "reflex", 7, people=people)
+        setup = RoundSetup(level, partner, 7, people=people)
         chosen = Options(
             setup, straight=True, size=SMALL, settings=Settings(voice=voice or Voice()),
+            minds=lambda choice: [pair(FakeLink(), FakeLink()) for _ in range(choice.cooks)],
             ears=self.ears, mouth=self.mouth,
         )  # fmt: skip
         self.client = Client(chosen, Speaker(Heard()), FakeSockets(pads))
@@ -50,8 +60,9 @@ class Kitchen:
         self.ears.waiting += messages
         self.client.frames(2)
 
-    def speech(self, text: str, raw: str = "", doubtful: bool = False) -> None:
-        self.hear(Utterance(1, text, raw or text, doubtful, 1.0, 2.0, 2.4))
+    def speech(self, text: str, raw: str = "", doubtful: bool = False, ended: float = 0.0) -> None:
+        ended = ended or monotonic()
+        self.hear(Utterance(1, text, raw or text, doubtful, ended - 1, ended, ended))
 
     @property
     def aloud(self):
@@ -130,11 +141,70 @@ def test_a_pad_talks_with_its_shoulder_and_takes_back_with_b(kitchens):
 
 
 def test_who_holds_the_key_is_who_speaks(kitchens):
-    kitchen = kitchens(people=2)
+    paths.user_levels().mkdir(parents=True)
+    crew_level(paths.user_levels())
+    kitchen = kitchens(people=2, level="crew")
+    first, second = kitchen.scene.play.level.humans
     press(M)
     kitchen.client.frames(2)
     kitchen.speech("hello")
-    assert kitchen.words[-1].cook == kitchen.scene.play.level.humans[1]
+    assert kitchen.words[-1].cook == second
+    ended = monotonic()
+    release(M)
+    press(V)
+    kitchen.client.frames(2)
+    kitchen.speech("hello again", ended=ended)
+    kitchen.speech("hello, too")
+    assert [words.cook for words in kitchen.words[-2:]] == [second, first]
+
+
+@pytest.mark.parametrize("people", [1, 2])
+def test_where_nobody_listens_the_microphone_stays_closed_and_the_key_says_why(kitchens, people):
+    kitchen = kitchens(Voice("free"), people=people, partner="reflex")
+    kitchen.client.tap(V)
+    assert kitchen.ears.listening.muted and not kitchen.keys
+    assert kitchen.trouble == (DEAF if people == 1 else TOGETHER)
+
+
+@pytest.mark.parametrize(
+    ("opens", "scene"),
+    [(pygame.K_q, "QuickWordsScene"), (pygame.K_RETURN, "ChatScene")],
+)
+def test_one_can_speak_over_a_list_and_while_one_writes(kitchens, opens, scene):
+    kitchen = kitchens()
+    kitchen.client.tap(opens)
+    assert kitchen.client.scene == scene
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        side = pygame.event.Event(kind, pos=(5, 5), button=pygame.BUTTON_X1)
+        pygame.event.post(side)
+        kitchen.client.frames(1)
+    assert kitchen.keys == [True, False] and kitchen.client.scene == scene
+
+
+def test_a_letter_is_a_letter_while_one_writes(kitchens):
+    kitchen = kitchens()
+    kitchen.client.tap(pygame.K_t, V)
+    assert kitchen.client.scene == "ChatScene" and kitchen.keys == []
+
+
+def test_in_a_list_b_takes_back_first_and_closes_then(kitchens):
+    kitchen = kitchens(pads=1)
+    kitchen.client.push(LB)
+    kitchen.speech("stop")
+    kitchen.client.push(B)
+    assert len(kitchen.scene.play.match.history.taken_back) == 1
+    assert kitchen.client.scene == "QuickWordsScene"
+    kitchen.client.push(B)
+    assert kitchen.client.scene == "RoundScene"
+
+
+def test_the_key_is_let_go_when_the_window_loses_the_keyboard(kitchens):
+    kitchen = kitchens()
+    press(V)
+    kitchen.client.frames(1)
+    pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    kitchen.client.frames(1)
+    assert kitchen.keys == [True, False]
 
 
 def test_the_first_press_explains_and_opens_nothing(kitchens):

@@ -17,6 +17,16 @@ class Aloud:
         self.ears = None if options.ears is None else GameEars(options.ears, voice, environ)
         self.words = None if options.mouth is None else SpokenWords(options.mouth, speaker, voice)
 
+    @property
+    def listens(self) -> bool:
+        """Whether a microphone is open."""
+        return self.ears is not None and self.ears.microphone.open
+
+    @property
+    def loudness(self) -> float:
+        """What it hears, 0..1."""
+        return 0.0 if self.ears is None else self.ears.loudness
+
     def follow(self, voice: Voice) -> None:
         """These are the settings from now on."""
         if self.ears is not None:

@@ -10,7 +10,7 @@ from game.client.player.habits import Habits
 from game.client.player.level_library import TUTORIAL, Kitchens
 from game.client.player.level_offer import Offer, offer
 from game.client.player.preferences import Preferences
-from game.client.player.rounds import Round, fresh_seed, open_round, tutorial_level
+from game.client.player.rounds import Round, fresh_seed, open_round, panel_of, tutorial_level
 from game.client.replay.film import shoot
 from game.client.scenes.controls import ControlsScene
 from game.client.scenes.credits import CreditsScene
@@ -127,9 +127,10 @@ class Director:
                 return ControlsScene(self.preferences)
 
     def _voice(self, play: Round) -> RoundVoice:
-        """Talking aloud in that round."""
+        """Talking aloud in that round; where nobody listens the microphone stays closed."""
+        listens = any(panel_of(seat) is not None for seat in play.match.seats)
         return RoundVoice(
-            self.ears, self.mouth, play.match, play.level.humans,
+            self.ears if listens else None, self.mouth, play.match, play.level.humans,
             lambda: agreed(self.habits), lambda: self.preferences.settings.voice,
         )  # fmt: skip
 

@@ -20,6 +20,7 @@ from game.client.drawing.shapes import Shapes
 from game.client.drawing.sprites import Sprites
 from game.client.drawing.stage import Stage
 from game.client.drawing.texts import Texts
+from game.client.hud.microphone import draw_open_microphone
 from game.client.hud.waking import WakingNote
 from game.client.input.intents import Intent, Pad, Press
 from game.client.input.pads import Sockets, system_sockets
@@ -165,6 +166,8 @@ class App:
         self._text.draw(self.stage)
         if self.scene.waiting:
             self._waking.draw(self.stage)
+        if not self.scene.playing and self.aloud.listens:
+            draw_open_microphone(self.stage, self.aloud.loudness)
         self.devices.toast.update(seconds)
         self.devices.toast.draw(self.stage)
 

@@ -108,32 +108,43 @@ class TalkColumn:
         """The line being written or how to begin one; gives its upper edge."""
         if talk.entry is not None:
             keys = PAUSED if talk.entry.paused else WALKS if talk.entry.walks else KEYS
-            return self.box.draw(stage, talk.entry, place, talk.invitation, keys).top
-        if talk.phrasebook is not None:
-            return draw_phrasebook(stage, talk.phrasebook, place).top
-        bottom = _draw_hints(stage, talk, place)
-        if not talk.aloud.words:
-            return bottom
-        above = pygame.Rect(place.x, place.y, place.width, bottom - stage.px(GAP) - place.y)
-        return draw_heard(stage, talk.aloud, above).top
+            top = self.box.draw(stage, talk.entry, place, talk.invitation, keys).top
+        elif talk.phrasebook is not None:
+            top = draw_phrasebook(stage, talk.phrasebook, place).top
+        else:
+            top = _draw_hints(stage, talk, place)
+        return _draw_aloud(stage, talk, place, top)
 
 
 def _draw_hints(stage: Stage, talk: Conversation, place: pygame.Rect) -> int:
-    """Keys and what they do, and the microphone, upward from the bottom of `place`.
-
-    Gives their upper edge. An open microphone is shown even where hints are not: whoever is
-    listened to should know. While there are words, their slip shows it.
-    """
+    """Keys and what they do, upward from the bottom of `place`; gives their upper edge."""
     left, bottom = place.bottomleft
-    hints = talk.hints and talk.panel is not None
-    if hints and any(queue.wishes for queue in talk.queues):
-        key = _draw_key(stage, Action.TALK, SHORT_HINT, (left, bottom))
-        bottom = _draw_key(stage, Action.TAKE_BACK, TAKE_BACK, (key.right, bottom)).top
-    elif hints:
-        bottom = _draw_key(stage, Action.TALK, HINT, (left, bottom)).top
-    if (talk.aloud.open or hints) and not talk.aloud.words:
-        bottom = draw_microphone(stage, talk.aloud, (left, bottom)).top
-    return bottom
+    if not _hinting(talk):
+        return bottom
+    if not any(queue.wishes for queue in talk.queues):
+        return _draw_key(stage, Action.TALK, HINT, (left, bottom)).top
+    key = _draw_key(stage, Action.TALK, SHORT_HINT, (left, bottom))
+    return _draw_key(stage, Action.TAKE_BACK, TAKE_BACK, (key.right, bottom)).top
+
+
+def _draw_aloud(stage: Stage, talk: Conversation, place: pygame.Rect, bottom: int) -> int:
+    """The microphone, or the words that come of it, upward from the row `bottom`.
+
+    Gives their upper edge. An open microphone is shown whatever else is: whoever is listened to
+    should know.
+    """
+    if talk.aloud.words:
+        above = pygame.Rect(place.x, place.y, place.width, bottom - stage.px(GAP) - place.y)
+        return draw_heard(stage, talk.aloud, above).top
+    writing = talk.entry is not None or talk.phrasebook is not None
+    if not talk.aloud.open and (writing or not _hinting(talk)):
+        return bottom
+    above_box = stage.px(GAP) if writing else 0
+    return draw_microphone(stage, talk.aloud, (place.x, bottom - above_box)).top
+
+
+def _hinting(talk: Conversation) -> bool:
+    return talk.hints and talk.panel is not None
 
 
 def _draw_key(stage: Stage, action: Action, told: str, corner: tuple[int, int]) -> pygame.Rect:

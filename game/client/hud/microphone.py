@@ -26,6 +26,8 @@ TOLD: Mapping[Sign, str] = {
     "muted": "muted", "ready": "talk aloud", "open": "listening", "speaking": "listening",
 }  # fmt: skip
 WAITS, NOT_SAID = "...", "{unsay}: not what I said"
+#: How far the middle of a sign in the corner is from the edges, in layout units.
+CORNER = 36
 #: How much the open microphone's ring grows from silence to shouting, as a share of its icon.
 SWELL = 0.55
 
@@ -81,6 +83,13 @@ def draw_microphone(stage: Stage, aloud: TalkingAloud, corner: tuple[int, int]) 
     at, told = (place.right + size + stage.px(6), place.centery), TOLD[aloud.sign]
     words = stage.text(told, at, 16, CREAM, Anchor.LEFT, outline=2, rim=INK, face=Face.BOLD)
     return place.unionall([icon, words])
+
+
+def draw_open_microphone(stage: Stage, level: float) -> pygame.Rect:
+    """The sign in the upper right corner, for screens without a kitchen."""
+    stage = stage.enlarged()
+    away = stage.px(CORNER)
+    return _draw_icon(stage, TalkingAloud("open", level), (stage.size[0] - away, away))
 
 
 def draw_heard(stage: Stage, aloud: TalkingAloud, place: pygame.Rect) -> pygame.Rect:

@@ -16,6 +16,9 @@ from game.client.ui.scene import Button, Close, Next, Open, Pointer, Scene, Type
 #: What keys that write nothing do in the kitchen while somebody writes.
 WALKING = {intent: intent for intent in WALK} | {Intent.NEXT: Intent.USE}
 
+#: What belongs to the round: one can also speak while one writes, with the mouse's side button.
+PASSED_ON = frozenset((Intent.SUSPEND, Intent.LOST, Intent.SPEAK))
+
 #: Partners are told at most once in so many seconds that somebody types.
 TELLING = 1.0
 
@@ -56,7 +59,7 @@ class ChatScene(Scene):
         return None
 
     def on_intent(self, press: Press) -> Next:
-        if press.intent in (Intent.SUSPEND, Intent.LOST) or self._of_another(press.device):
+        if press.intent in PASSED_ON or self._of_another(press.device):
             return self.talk.on_intent(press)
         if self.editor.composing:
             return None  # the input method's own keys

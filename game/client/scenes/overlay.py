@@ -70,6 +70,8 @@ class TalkingRound(Protocol):
 
     def same_person(self, one: Device, other: Device) -> bool: ...
 
+    def takes_back(self, press: Press) -> bool: ...
+
     def on_intent(self, press: Press) -> Next: ...
 
     def on_pointer(self, pointer: Pointer) -> Next: ...
@@ -91,6 +93,8 @@ class Overlay(Scene):
 
     def on_intent(self, press: Press) -> Next:
         mine = self.kitchen.same_person(press.device, self.device)
+        if self.kitchen.takes_back(press):
+            return None
         if press.intent in PASSED_ON or not mine or not press.down:
             return self.kitchen.on_intent(press)
         return None if press.repeat else self.choose(press)

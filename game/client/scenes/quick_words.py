@@ -34,6 +34,8 @@ class QuickWordsScene(Overlay):
     def on_intent(self, press: Press) -> Next:
         if not self.kitchen.same_person(press.device, self.device):
             return super().on_intent(press)
+        if self.kitchen.takes_back(press):
+            return None
         if press.intent in WALK:
             self._turn(press)
             return None

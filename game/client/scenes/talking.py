@@ -236,7 +236,9 @@ class RoundTalk(Scene):
 
     def talk_aloud(self, press: Press) -> Next:
         """The key of talking went down or up; the first time it is told what happens then."""
-        if press.down and self.voice.asks:
+        if press.down and not self._minds:
+            self.voice.tell(self._talk().invitation)
+        elif press.down and self.voice.asks:
             self.stand_still()
             return Open(FirstWordsScene(self, self.voice.chosen, self.habits))
         self.voice.key(self.play.level.humans[self.crew.person(press.device)], press.down)

@@ -80,7 +80,7 @@ class TutorialScene(RoundScene):
         if fresh and self._deaf and press.intent in GO_ON:
             self.tutor.skip()
             return None
-        if fresh and not self.may_talk and press.intent in TALKING:
+        if fresh and not self.may_talk and press.intent in (*TALKING, Intent.SPEAK):
             self._remarked = self.now
             return None
         return super().on_intent(press)

@@ -23,6 +23,8 @@ from game.voice.messages import (
     Trouble,
 )
 
+#: What is silence to the sign of the microphone, in dB below the loudest sound.
+SOFTEST = -60.0
 #: With these there is no microphone to talk into.
 _WITHOUT = frozenset((Ill.NO_DEVICE, Ill.DEVICE_LOST, Ill.DENIED, Ill.NO_SOUND_SERVER))
 #: With these the process that was ready is gone.
@@ -70,6 +72,11 @@ class GameEars:
         if self._voice.muted or _WITHOUT & self._troubles.keys():
             return "closed"
         return self._voice.manner
+
+    @property
+    def loudness(self) -> float:
+        """What the microphone hears now, from silence, 0, to the loudest sound, 1."""
+        return 0.0 if self.level is None else min(1.0, max(0.0, 1 - self.level.db / SOFTEST))
 
     def follow(self, voice: Voice) -> None:
         """These are the settings from now on."""

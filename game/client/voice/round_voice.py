@@ -5,6 +5,7 @@ goes on, `pause` when it does not, `leave` in the end.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from time import monotonic
 
 from agents.messages import Hearing
 from game.client.hud.microphone import Sign, TalkingAloud
@@ -28,10 +29,10 @@ from game.voice.messages import (
 #: Seconds in which words can be taken back, for which a sentence about trouble stays, and from one
 #: look at what is expected to the next.
 TAKING_BACK, TOLD, LOOKING = 2.0, 5.0, 1.0
-#: What is silence to the sign of the microphone, in dB below the loudest sound.
-SOFTEST = -60.0
 #: Seconds for which a sign tells that words are still to come.
 PATIENCE = 4.0
+#: So many turns with the key are remembered: words come a moment after theirs.
+HOLDS = 4
 NO_MICROPHONE = "No microphone: choose one in the settings, under Talking."
 
 
@@ -60,6 +61,7 @@ class RoundVoice:
         self._open = False  # the ears listen for this round
         self._key: int | None = None  # the seat of whoever holds the key
         self._seat = people[0] if people else 0  # of whoever spoke last
+        self._holds: list[tuple[float, int]] = []  # since when who held the key, by the ears' clock
         self._partial = ""
         self._waiting = -PATIENCE  # since when words must come
         self._said: tuple[Words, float] | None = None  # and when
@@ -89,9 +91,14 @@ class RoundVoice:
         if self._ears is None:
             return
         if down and self._ears.manner == "closed":
-            self._tell(self._ears.trouble or NO_MICROPHONE)
+            self.tell(self._ears.trouble or NO_MICROPHONE)
         elif self._ears.manner == "push" and self._open:
             self._hold(seat, down)
+
+    def tell(self, sentence: str) -> None:
+        """Let the player know, for a while; '' is no news."""
+        if sentence:
+            self._told = (sentence, self._now)
 
     def hear(self, words: Words) -> None:
         """Somebody said something in the match."""
@@ -141,11 +148,11 @@ class RoundVoice:
                 self._say(message)
             case Unheard(why=why):
                 self._partial, self._waiting = "", -PATIENCE
-                self._tell(why)
+                self.tell(why)
             case Level(speaking=speaking) if self._hands_free and self._words is not None:
                 self._words.player_talks(speaking)
             case Trouble(sentence=sentence):
-                self._tell(sentence)
+                self.tell(sentence)
 
     @property
     def trouble(self) -> str:
@@ -158,7 +165,7 @@ class RoundVoice:
         left = 0.0 if self._said is None else self._said[1] + TAKING_BACK - self._now
         return TalkingAloud(
             self._sign,
-            self._level,
+            0.0 if self._ears is None else self._ears.loudness,
             self._partial,
             max(0.0, left / TAKING_BACK),
             "" if self._said is None else self._said[0].text,
@@ -178,11 +185,6 @@ class RoundVoice:
         return "ready" if self.manner == "push" else "none"
 
     @property
-    def _level(self) -> float:
-        level = None if self._ears is None else self._ears.level
-        return 0.0 if level is None else min(1.0, max(0.0, 1 - level.db / SOFTEST))
-
-    @property
     def _hands_free(self) -> bool:
         return self.manner == "free"
 
@@ -192,6 +194,8 @@ class RoundVoice:
         self._key = seat if down else None
         self._waiting = -PATIENCE if down else self._now
         self._seat = seat
+        if down:
+            self._holds = [*self._holds[-HOLDS:], (monotonic(), seat)]
         self._ears.tell(TalkKey(down))
         if self._words is not None:
             self._words.player_talks(down)
@@ -199,8 +203,15 @@ class RoundVoice:
     def _say(self, heard: Utterance) -> None:
         self._partial, self._waiting = "", -PATIENCE
         hearing = Hearing(heard.raw, heard.doubtful)
-        words = self._match.say(self._seat, heard.text, hearing=hearing)
+        words = self._match.say(self._speaker(heard), heard.text, hearing=hearing)
         self._said = None if words is None else (words, self._now)
+
+    def _speaker(self, heard: Utterance) -> int:
+        """Who held the key as it was said: somebody else may hold it when the words are there."""
+        if self._hands_free:
+            return self._people[0]
+        before = (seat for since, seat in reversed(self._holds) if since <= heard.ended)
+        return next(before, self._seat)
 
     def _expect(self, choices: Sequence[str]) -> None:
         likely = likely_words(self._match.state, self._match.names, choices)
@@ -208,7 +219,3 @@ class RoundVoice:
         if self._ears is not None and expected != self._expected:
             self._expected = expected
             self._ears.tell(expected)
-
-    def _tell(self, sentence: str) -> None:
-        if sentence:
-            self._told = (sentence, self._now)
