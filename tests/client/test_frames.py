@@ -6,8 +6,8 @@ import pytest
 from agents.messages import Fact
 from game.client import Options
 from game.client.hud.entry import Draft
-from game.client.scenes.first_words import FirstWordsScene
 from game.client.hud.microphone import TalkingAloud
+from game.client.scenes.first_words import FirstWordsScene
 from game.client.ui.places import (
     CreditsPlace,
     LevelsPlace,
