@@ -16,10 +16,12 @@ from agents.messages import (
     FromHuman,
     FromMind,
     Heard,
+    Hearing,
     MindFailed,
     Observation,
     Say,
     Typing,
+    Unsaid,
 )
 from agents.mind import Context, MindSpec, build_mind, load_factory
 from agents.workers.inbox import Inbox, merge
@@ -204,7 +206,8 @@ def test_thinking_once_gives_the_messages_with_their_latencies() -> None:
 
 
 def test_messages_can_be_pickled() -> None:
-    for message in (observation(1), Heard("hi", 1, "Ann", 1), Do("Putout", 1), MindFailed("why")):
+    aloud = Heard("hi", 1, "Ann", 1, hearing=Hearing("high", doubtful=True))
+    for message in (observation(1), aloud, Unsaid(1), Do("Putout", 1), MindFailed("why")):
         assert pickle.loads(pickle.dumps(message)) == message
 
 
