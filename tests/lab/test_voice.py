@@ -11,6 +11,8 @@ import pytest
 
 from agents.speech.voice import Voice
 from game.lab.experiments import voice
+from game.lab.experiments.spoken_round import SpokenRound
+from game.lab.experiments.watched_round import Frame, WatchedRound
 from game.lab.reports.voice_report import false_commands, relative, understood
 from game.lab.runs import hearing
 from game.lab.runs.arguments import InputError
@@ -18,6 +20,7 @@ from game.lab.runs.journal import Journal
 from game.lab.speech.listening_test import NoiseOutcome, SpokenOutcome, wrong_words
 from game.lab.speech.racket import rackets
 from game.lab.speech.roster import JUDGING, TUNING
+from game.lab.speech.spoken_latency import SpokenLatency
 from game.voice.sound import RATE, Pcm
 from tests.lab.test_complex import ANSWERS
 
@@ -27,6 +30,11 @@ ITEMS = """
 - {id: odd, say: "ch0p 1 onion @ once", want: "chop onion x1"}
 - {id: unlabelled, say: Cook it}
 """
+
+
+def window(show: WatchedRound, each: Callable[[Frame], None]) -> None:
+    """Nobody plays here."""
+    raise AssertionError("expected no round")
 
 
 class FakeClips:
@@ -85,14 +93,16 @@ def lab(tmp_path: Path, monkeypatch):
         listener = Listener(mishears)
         monkeypatch.setattr(hearing, "open_transcriber", lambda server: listener)
         parser = ArgumentParser()
-        voice.EXPERIMENT.add_to(parser)
+        row = voice.experiment(window)
+        row.add_to(parser)
         out = tmp_path / "out.json"
         args = parser.parse_args([
             "--messages", str(tmp_path / "items.yaml"), "--small-talk", str(tmp_path / "talk.txt"),
             "--kept", str(tmp_path / "kept"), "--noises", "5", "--conditions", "clean",
-            "--backend", "recorded", "--answers", str(answers), "--json", str(out), *more,
+            "--backend", "recorded", "--answers", str(answers), "--json", str(out),
+            "--rounds", "0", *more,
         ])  # fmt: skip
-        assert voice.EXPERIMENT.run(args) == 0
+        assert row.run(args) == 0
         return json.loads(out.read_text()), listener.asked
 
     return run
@@ -148,6 +158,19 @@ def test_what_was_found_before_is_not_asked_again(lab) -> None:
     again, more = lab(lambda text, voice: "something else")
     assert asked and not more
     assert again["sentences"] == first["sentences"]
+
+
+def test_rounds_are_played_for_latencies(lab, monkeypatch) -> None:
+    played = []
+
+    def talk(window, show: WatchedRound, share: float, console, memory) -> SpokenRound:
+        played.append((show.level.name, show.seed, show.partner, share))
+        return SpokenRound((), [SpokenLatency(0.5, 0.8, None)])
+
+    monkeypatch.setattr(voice, "spoken_round", talk)
+    report, _ = lab(lambda text, voice: text, "--rounds", "2", "--sentences", "0")
+    assert played == [("quick", 0, "hla", 0.5), ("quick", 1, "hla", 0.5)]
+    assert report["latencies"] == 2 * [{"words": 0.5, "known": 0.8, "move": None}]
 
 
 def test_a_place_without_synthesisers_is_told(lab, monkeypatch) -> None:

@@ -60,5 +60,5 @@ def experiments(client: Client) -> tuple[Experiment, ...]:
         steps.EXPERIMENT,
         talk.EXPERIMENT,
         traces.EXPERIMENT,
-        voice.EXPERIMENT,
+        voice.experiment(client.round),
     )

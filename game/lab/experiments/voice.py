@@ -4,9 +4,12 @@ The papers' 45 commands and sentences drawn from labelled messages are spoken by
 several engines, clean and in noise, heard by the recogniser with the kitchen's help, and read as in
 play; the same words typed are read beside it. Voices on which hearing was tuned and voices that
 only judge it stand apart. Then small talk and noise, in which nothing should be taken for a
-command. Engines are programs of the system (`apt install flite festival ...`): those that are
-missing are left out, and told. Findings are kept by the program's commit, so that a run that was
-cut goes on; sentences are told by their ids alone.
+command. Last a round in the window in which somebody talks: how soon words and the partner's first
+move follow the end of speech.
+
+Engines are programs of the system (`apt install flite festival ...`): those that are missing are
+left out, and told. Findings are kept by the program's commit, so that a run that was cut goes on;
+sentences are told by their ids alone.
 """
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
@@ -22,7 +25,11 @@ from rich.progress import track
 
 from agents.speech.voice import Voice
 from game import paths
+from game.content.level import Level
 from game.lab.experiments.experiment import Experiment
+from game.lab.experiments.memory import ProcessMemory
+from game.lab.experiments.spoken_round import latency_table, spoken_round
+from game.lab.experiments.watched_round import WatchedRound, Window
 from game.lab.reports.provenance import program
 from game.lab.reports.report import Figures, Report
 from game.lab.reports.voice_report import (
@@ -42,7 +49,10 @@ from game.lab.speech.clips import Clips
 from game.lab.speech.conditions import CLEAN, CONDITIONS, Condition
 from game.lab.speech.listening_test import ListeningTest, NoiseOutcome, SpokenOutcome
 from game.lab.speech.roster import JUDGING, TUNING
+from game.lab.speech.spoken_latency import SpokenLatency
 from game.lab.speech.spoken_sentences import drawn_items, moment, paper_items, talk_items
+from game.partners.partner_spec import HLA
+from game.settings import load_settings
 
 MESSAGES = Path("tests", "data", "messages")
 SMALL_TALK = Path("tests", "data", "speech", "small_talk.txt")
@@ -68,7 +78,17 @@ def options(parser: ArgumentParser) -> None:
         "--conditions", type=_conditions, default=CONDITIONS, metavar="A,B",
         help=f"of {', '.join(map(str, CONDITIONS))} (default: all)",
     )  # fmt: skip
-    parser.add_argument("--voices", choices=("all", "unseen", "tuning"), default="all")
+    parser.add_argument(
+        "--rounds",
+        type=int,
+        default=1,
+        metavar="N",
+        help="played aloud in the window, for latencies",
+    )
+    parser.add_argument(
+        "--voices", choices=("all", "unseen", "tuning"), default="all",
+        help="of those that judge, of those that hearing was tuned on (default: %(default)s)",
+    )  # fmt: skip
     parser.add_argument(
         "--kept", type=Path, default=paths.user_cache() / "voice", metavar="FOLDER",
         help="where speech and findings are kept",
@@ -87,7 +107,13 @@ def _conditions(text: str) -> tuple[Condition, ...]:
         raise ArgumentTypeError(f"expected some of {', '.join(known)}, found {error}") from None
 
 
-def measure(args: Namespace, console: Console) -> Report:
+def experiment(window: Window) -> Experiment:
+    """The row: it needs a window to talk in."""
+    line = "how much of what is said aloud is understood, and how soon"
+    return Experiment("voice", line, options, partial(measure, window))
+
+
+def measure(window: Window, args: Namespace, console: Console) -> Report:
     """Speak, listen and read."""
     level = level_of(args)
     with ExitStack() as opened:
@@ -109,14 +135,30 @@ def measure(args: Namespace, console: Console) -> Report:
         talk = [test.outcome(line, voice, CLEAN) for line, voice in chats]
         noise = list(test.noises(moment(kitchens), args.noises))
         notes = [f"heard by {transcriber.name}", *_left_out(missing)]
+    latencies = _latencies(window, args, level, console)
+    tables = tuple(_tables(spoken, talk, noise))
     return Report(
         "voice",
-        _data(spoken, talk, noise, missing),
-        tuple(_tables(spoken, talk, noise)),
+        _data(spoken, talk, noise, missing) | {"latencies": [asdict(each) for each in latencies]},
+        (*tables, latency_table(latencies)) if latencies else tables,
         (level,),
         notes,
         partial(voice_chart, outcomes=[each for each in spoken if each.unseen] or spoken),
     )
+
+
+def _latencies(
+    window: Window, args: Namespace, level: Level, console: Console
+) -> list[SpokenLatency]:
+    """Of rounds in which somebody talks half of the time."""
+    settings = load_settings().value
+    if args.backend != "recorded":
+        settings = settings.thinking_with(args.backend, args.model)
+    found: list[SpokenLatency] = []
+    for seed in range(args.rounds):
+        show = WatchedRound(level, seed, HLA.name, settings)
+        found += spoken_round(window, show, 0.5, console, ProcessMemory()).latencies
+    return found
 
 
 def _present(clips: Clips, wanted: str) -> tuple[list[Voice], list[str]]:
@@ -164,6 +206,3 @@ def _data(
         "small_talk": [asdict(each) for each in talk],
         "noise": [asdict(each) for each in noise],
     }
-
-
-EXPERIMENT = Experiment("voice", "how much of what is said aloud is understood", options, measure)
