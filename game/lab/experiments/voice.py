@@ -8,8 +8,8 @@ command. Last a round in the window in which somebody talks: how soon words and 
 move follow the end of speech.
 
 Engines are programs of the system (`apt install flite festival ...`): those that are missing are
-left out, and told. Findings are kept by the program's commit, so that a run that was cut goes on;
-sentences are told by their ids alone.
+left out, and told. What the recogniser wrote of each sound is kept, and by the program's commit
+what words mean, so that a run that was cut goes on. Sentences are told by their ids alone.
 """
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
@@ -35,7 +35,6 @@ from game.lab.reports.report import Figures, Report
 from game.lab.reports.voice_report import (
     false_commands,
     grouped,
-    recognising,
     relative,
     understood,
     voice_chart,
@@ -47,7 +46,7 @@ from game.lab.runs.journal import Journal
 from game.lab.runs.reading_kitchens import ReadingKitchens
 from game.lab.speech.clips import Clips
 from game.lab.speech.conditions import CLEAN, CONDITIONS, Condition
-from game.lab.speech.listening_test import ListeningTest, NoiseOutcome, SpokenOutcome
+from game.lab.speech.listening_test import KeptReadings, ListeningTest, NoiseOutcome, SpokenOutcome
 from game.lab.speech.roster import JUDGING, TUNING
 from game.lab.speech.spoken_latency import SpokenLatency
 from game.lab.speech.spoken_sentences import drawn_items, moment, paper_items, talk_items
@@ -121,8 +120,9 @@ def measure(window: Window, args: Namespace, console: Console) -> Report:
         kitchens = ReadingKitchens(opened.enter_context(pool_of(args)), level)
         clips = opened.enter_context(Clips(args.kept / "clips"))
         roster, missing = _present(clips, args.voices)
-        journal = Journal(args.kept / f"{program(paths.resources())['commit']}.jsonl")
-        test = ListeningTest(transcriber, kitchens, clips, journal, roster)
+        readings = KeptReadings(transcriber, Journal(args.kept / "readings.jsonl"))
+        meanings = Journal(args.kept / f"meanings-{program(paths.resources())['commit']}.jsonl")
+        test = ListeningTest(readings, kitchens, clips, meanings, roster)
         drawn = drawn_items(args.messages, args.sentences, args.seed, kitchens)
         items = [*paper_items(kitchens), *drawn]
         plan = list(product(items, roster, args.conditions))
@@ -188,7 +188,6 @@ def _tables(
             yield understood(f"{title}, clean, by voice", clean, lambda each: each.voice)
             yield understood(f"{title}, clean, by category", clean, lambda each: each.category)
     yield false_commands(talk, noise)
-    yield recognising(spoken)
 
 
 def _data(

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from game.lab.reports.chart import share_chart
 from game.lab.reports.fast_report import Rate
-from game.lab.reports.report import Figures, Sample
+from game.lab.reports.report import Figures
 from game.lab.speech.listening_test import NoiseOutcome, SpokenOutcome
 
 #: Of what the same words typed get, in clean speech by voices that nothing was tuned on.
@@ -80,13 +80,6 @@ def _commands(outcomes: Sequence[SpokenOutcome | NoiseOutcome]) -> tuple[str, st
     done = sum(outcome.demand and not outcome.doubtful for outcome in outcomes)
     asked = sum(outcome.demand and outcome.doubtful for outcome in outcomes)
     return str(done), str(asked)
-
-
-def recognising(outcomes: Sequence[SpokenOutcome]) -> Figures:
-    """How long the recogniser takes for a sentence."""
-    sample = Sample.of([outcome.seconds for outcome in outcomes])
-    heads = ("", "sentences", "mean (sd), s", "median", "p95")
-    return Figures("Recognising", heads, (("all", str(sample.count), *sample.cells()),))
 
 
 def voice_chart(path: Path, outcomes: Sequence[SpokenOutcome]) -> None:

@@ -1,14 +1,14 @@
 """Sentences spoken by synthetic voices: what is heard and understood, and typed beside it."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from hashlib import sha256
 
 from rapidfuzz.distance import Levenshtein
 
 from agents.hla.message_items import MessageItem
 from agents.intention.json_form import parse
-from agents.intention.values import Demand, Intention, Json, dump
+from agents.intention.values import Demand, Intention, dump
 from agents.speech.voice import Samples, Voice
 from game.lab.runs.hearing import HeardClip, expected_at, hear
 from game.lab.runs.journal import Journal
@@ -37,7 +37,6 @@ class SpokenOutcome:
     the recogniser wrote them and with the kitchen's help. `doubtful`: the partner would ask.
     `understood`: the intention is right; `typed`: that of the same words typed. `demand`: the
     partner would do something, or ask whether it should; `typed_demand`: at the same words typed.
-    `seconds`: recognising took.
     """
 
     id: str
@@ -54,7 +53,6 @@ class SpokenOutcome:
     typed: bool
     demand: bool
     typed_demand: bool
-    seconds: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +65,24 @@ class NoiseOutcome:
     doubtful: bool
 
 
+class KeptReadings:
+    """A recogniser whose words for each sound are kept in a journal."""
+
+    def __init__(self, transcriber: Transcriber, journal: Journal) -> None:
+        self.name = transcriber.name
+        self._transcriber = transcriber
+        self._journal = journal
+
+    def transcribe(self, pcm: bytes) -> str:
+        key = f"{self.name} {sha256(pcm).hexdigest()}"
+        return str(self._journal.once(key, lambda: self._transcriber.transcribe(pcm)))
+
+    def close(self) -> None:
+        self._transcriber.close()
+
+
 class ListeningTest:
-    """Speaks, listens and reads; what was found once is kept in the journal."""
+    """Speaks, listens and reads; what words mean is kept in the journal."""
 
     def __init__(
         self,
@@ -108,39 +122,25 @@ class ListeningTest:
             typed=item.accepts(typed, vocabulary),
             demand=isinstance(meaning, Demand),
             typed_demand=isinstance(typed, Demand),
-            seconds=heard.seconds,
         )
 
     def noises(self, item: MessageItem, count: int) -> Iterator[NoiseOutcome]:
         """What is heard in so many noises. `item`: the moment in which they are heard."""
-        for number, (kind, sound) in enumerate(rackets(count, self._talk(self._voices))):
-            heard = self._kept(f"noise {number}", partial(_same, sound), item)
+        for kind, sound in rackets(count, self._talk(self._voices)):
+            heard = self._listen(sound, item)
             meaning = self._meaning(item, heard.text) if heard.text else None
             command = isinstance(meaning, Demand)
             yield NoiseOutcome(kind, bool(heard.text), command, heard.doubtful)
 
     def _heard(self, item: MessageItem, voice: Voice, condition: Condition) -> HeardClip:
-        def sound() -> Samples:
-            speech = self._clips.speak(item.say, voice)
-            talk = self._others(voice) if condition.noise == "babble" else []
-            return condition.around(speech, talk, f"{item.say} {voice}")
+        speech = self._clips.speak(item.say, voice)
+        talk = self._others(voice) if condition.noise == "babble" else []
+        return self._listen(condition.around(speech, talk, f"{item.say} {voice}"), item)
 
-        return self._kept(f"{voice!r} {condition} {item.say}", sound, item)
-
-    def _kept(self, name: str, sound: Callable[[], Samples], item: MessageItem) -> HeardClip:
-        """What is heard in a sound, now or by an earlier run."""
-        level, orders = self._kitchens.level(item.level), item.situation.orders
-        expected = expected_at(level, orders)
-
-        def listen() -> Json:
-            found = hear(Pcm.of(sound()), self._transcriber, expected)
-            return [found.raw, found.text, found.doubtful, found.seconds]
-
-        key = f"{self._transcriber.name} {name} at {level.name} {orders}"
-        match self._journal.once(key, listen):
-            case [str(raw), str(text), bool(doubtful), float(seconds)]:
-                return HeardClip(raw, text, doubtful, seconds)
-        raise ValueError(f"expected what was heard, found something else for {name}")
+    def _listen(self, sound: Samples, item: MessageItem) -> HeardClip:
+        level = self._kitchens.level(item.level)
+        expected = expected_at(level, item.situation.orders)
+        return hear(Pcm.of(sound), self._transcriber, expected)
 
     def _others(self, voice: Voice) -> list[Samples]:
         """What everybody else says."""
@@ -156,10 +156,6 @@ class ListeningTest:
         spoken = replace(item, say=text)
         found = self._journal.once(key, lambda: dump(self._kitchens.read(spoken).found))
         return parse(found, self._kitchens.kitchen(item.level).vocabulary)
-
-
-def _same(sound: Samples) -> Samples:
-    return sound
 
 
 def wrong_words(said: str, heard: str) -> int:
