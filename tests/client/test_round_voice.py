@@ -237,6 +237,23 @@ def test_a_pause_closes_the_microphone_and_silences_partners(kitchens):
     assert not kitchen.ears.listening.muted
 
 
+def test_after_a_pause_the_ears_know_again_what_makes_sense(kitchens):
+    """In the settings the test of the microphone tells them what a round begins with."""
+    kitchen = kitchens()
+    kitchen.client.tap(ESC, ESC)
+    before = len(kitchen.ears.told)
+    kitchen.client.seconds(1.1)
+    assert any(isinstance(message, Expected) for message in kitchen.ears.told[before:])
+
+
+def test_hands_free_the_key_is_told_of_until_one_has_agreed(kitchens):
+    kitchen = kitchens(Voice("free"), agreed=False)
+    assert kitchen.aloud.sign == "ready" and kitchen.ears.listening.muted
+    kitchen.client.tap(V, ENTER)
+    kitchen.client.frames(2)
+    assert not kitchen.ears.listening.muted
+
+
 def test_leaving_the_round_closes_it(kitchens):
     kitchen = kitchens(Voice("free"))
     assert not kitchen.ears.listening.muted

@@ -131,6 +131,7 @@ class RoundVoice:
         if self._ears is not None and self._open:
             self._ears.leave()
         self._open, self._partial, self._key, self._waiting = False, "", None, -PATIENCE
+        self._expected = None  # the settings may have told something else
         if self._words is not None:
             self._words.leave()
 
@@ -182,7 +183,7 @@ class RoundVoice:
             return "speaking"
         if self._open and self._ears.microphone.open:
             return "open"
-        return "ready" if self.manner == "push" else "none"
+        return "ready" if self.manner == "push" or self.asks else "none"
 
     @property
     def _hands_free(self) -> bool:
