@@ -23,10 +23,11 @@ From = TypeVar("From")
 class KeepTimes:
     """How long a process may take, in seconds.
 
-    `start_s`: to its first Beat; `hang_s`: to every further one, whatever else it says.
-    `restart`: waits before the next is started; one that has lived for `healthy_s` starts these
-    waits anew. `stop_s`: at the end, before one that does not stop is killed. `gap_s`: when nobody
-    looked for so long, the game slept, and the process may have too.
+    `start_s`: between two Beats until it is ready: libraries and models may come from a slow disk;
+    `hang_s`: from then on, whatever else it says. `restart`: waits before the next is started; one
+    that has lived for `healthy_s` starts these waits anew. `stop_s`: at the end, before one that
+    does not stop is killed. `gap_s`: when nobody looked for so long, the game slept, and the
+    process may have too.
     """
 
     start_s: float = 60.0
@@ -73,7 +74,7 @@ class KeptProcess(Generic[To, From]):
         self._failures = 0
         self._retry_at: float | None = None
         self._born = self._last_sign = self._last_look = 0.0
-        self._beaten = False  # whether this process has given a sign of life
+        self._ready = False  # whether this process has said that it is
         self._condemned = False  # it was killed for hanging, or told to stop
         self._stop_by: float | None = None
 
@@ -107,12 +108,12 @@ class KeptProcess(Generic[To, From]):
         for message in self._child.drain() if self._child else ():
             match message:
                 case Beat():
-                    self._last_sign, self._beaten = now, True
+                    self._last_sign = now
                 case ProcessEnded():
                     yield from self._bury(message, now)
                 case _:
                     yield message
-                    yield from self._cured(message)
+                    yield from self._cured(message, now)
         yield from self._kill_if_hanging(now)
         if self._retry_at is not None and now >= self._retry_at:
             self._launch()
@@ -142,7 +143,7 @@ class KeptProcess(Generic[To, From]):
             name=self._kept.name,
         )
         self._born = self._last_sign = self._clock()
-        self._beaten, self._condemned = False, False
+        self._ready, self._condemned = False, False
         self._retry_at = self._stop_by = None
         for message in self._kept.greeting():
             self._child.send(message)
@@ -159,13 +160,17 @@ class KeptProcess(Generic[To, From]):
             self._ill = Ill.KILLED
             yield Trouble(self._ill, self._kept.killed)
 
-    def _cured(self, message: From) -> Iterator[Better]:
-        if self._ill is not None and isinstance(message, self._kept.ready):
+    def _cured(self, message: From, now: float) -> Iterator[Better]:
+        if not isinstance(message, self._kept.ready):
+            return
+        if not self._ready:
+            self._ready, self._last_sign = True, now
+        if self._ill is not None:
             yield Better(self._ill)
             self._ill = None
 
     def _kill_if_hanging(self, now: float) -> Iterator[Trouble]:
-        limit = self._times.hang_s if self._beaten else self._times.start_s
+        limit = self._times.hang_s if self._ready else self._times.start_s
         if self._child is None or self._condemned or now - self._last_sign <= limit:
             return
         _log.warning("%s hangs, %.1f s without a sign of life", self._kept.name, limit)

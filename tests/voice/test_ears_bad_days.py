@@ -51,7 +51,7 @@ def test_killed_in_mid_sentence(microphone: FileMicrophone):
 def test_stopped(microphone: FileMicrophone):
     microphone.hears(SENTENCE)
     with listening(FREE, hang_s=2.0) as heard:
-        heard.until(lambda message: isinstance(message, Level))
+        heard.until(lambda message: isinstance(message, EarsReady))
         stopped = heard.ears.pid
         signal_to(heard, signal.SIGSTOP)
         assert heard.trouble(Ill.HUNG) == HUNG

@@ -9,7 +9,7 @@ _SOFTEST, _LOUDEST = -58.0, -12.0
 #: Over what the room or an echo gives.
 _OVER_NOISE_DB, _OVER_ECHO_DB = 6.0, 6.0
 #: While the game speaks and its echo is not known yet.
-_WARY_DB = 6.0
+_WARY_DB = 10.0
 _HELD_DB = 8.0
 #: The echo that is remembered fades by so much with every time the game speaks.
 _FADING_DB = 1.0
