@@ -5,13 +5,14 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.client.drawing.stage import Stage
+from game.client.drawing.shapes import Box
+from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import INK, PAPER, SAND, SOFT_INK
 from game.client.hud.bubble import paint_bubble
 
 #: Lengths in layout units.
-WIDEST, PADDING, LINE, FONT, THOUGHT, TAIL, SOUNDING = 250, 12, 20, 16, 18, 11, 26
+WIDEST, PADDING, LINE, FONT, THOUGHT, TAIL, SOUNDING = 250, 12, 20, 16, 18, 11, 32
 #: Seconds a bubble stays: some at least, more for every character, but not for ever.
 SHORTEST, EACH, LONGEST = 2.5, 0.06, 8.0
 
@@ -69,8 +70,15 @@ def draw_speech(
         pygame.draw.rect(stage.surface, SAND, rule)
         stage.put(small, (rect.centerx, y))
     if aloud:
-        stage.sprite("sound", rect.topleft, stage.px(SOUNDING))
+        _draw_sounding(stage, rect.topleft)
     return rect
+
+
+def _draw_sounding(stage: Stage, middle: tuple[int, int]) -> None:
+    """A sign on the bubble's corner: these words are heard, too."""
+    side = stage.px(SOUNDING)
+    stage.box(Box((side, side), side / 2, PAPER, INK, stage.px(2)), middle, Anchor.CENTRE)
+    stage.sprite("sound", middle, round(0.66 * side))
 
 
 def place(
