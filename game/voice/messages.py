@@ -11,6 +11,10 @@ Manner = Literal["closed", "push", "free"]
 """How the player talks: not at all, while a key is held, or hands free."""
 
 
+#: What OpenAI calls the model that most other servers that transcribe also answer to.
+USUAL_MODEL = "whisper-1"
+
+
 @dataclass(frozen=True, slots=True)
 class Server:
     """An OpenAI-compatible server that transcribes. The key is never shown or logged."""

@@ -12,8 +12,7 @@ from game.client.voice.choices import server_of
 from game.client.voice.server_inquiry import ServerAsker, ServerInquiry
 from game.partners.inquiry import Finding, Inquiry
 from game.settings import Service
-from game.voice.listening.transcription_server import USUAL_MODEL
-from game.voice.messages import Server
+from game.voice.messages import USUAL_MODEL, Server
 
 USUAL_PLACE = "api.openai.com"
 USUAL_ADDRESS = f"https://{USUAL_PLACE}/v1"

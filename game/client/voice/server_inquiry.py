@@ -6,7 +6,6 @@ from time import monotonic
 
 from game.partners.inquiry import Finding, Inquiry
 from game.voice.listening.transcriber import Transcriber, TranscriberError
-from game.voice.listening.transcription_server import ServerTranscriber
 from game.voice.messages import Server
 from game.voice.sound import RATE, WIDTH
 
@@ -17,11 +16,18 @@ SILENCE = bytes(RATE * WIDTH)
 ServerAsker = Callable[[Server], Inquiry]
 
 
+def _connected(server: Server) -> Transcriber:
+    # What talks to servers takes long to import, and few ask one: the window opens without it.
+    from game.voice.listening.transcription_server import ServerTranscriber  # noqa: PLC0415
+
+    return ServerTranscriber(server)
+
+
 class ServerInquiry:
     """Begins at once. `connect` makes a recogniser of a server."""
 
     def __init__(
-        self, server: Server, connect: Callable[[Server], Transcriber] = ServerTranscriber
+        self, server: Server, connect: Callable[[Server], Transcriber] = _connected
     ) -> None:
         self._finding = Finding(False, "Asking the server")
         self._thread = Thread(

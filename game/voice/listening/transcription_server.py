@@ -6,11 +6,9 @@ from urllib.parse import urlsplit
 from agents.service.failures import Failing, ServiceError, blotted, classified
 from game.voice.listening.transcriber import TranscriberError
 from game.voice.listening.transcript import cleaned
-from game.voice.messages import Ill, Server
+from game.voice.messages import USUAL_MODEL, Ill, Server
 from game.voice.sound import Pcm
 
-#: What OpenAI calls the model that most other servers also answer to.
-USUAL_MODEL = "whisper-1"
 #: Seconds to connect, without a byte, and for an answer in all: later words come too late anyway.
 _CONNECT_S, _SILENCE_S, _LONGEST_S = 3.0, 6.0, 8.0
 _SENTENCES = {
