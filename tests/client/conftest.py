@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pygame
 import pytest
@@ -15,7 +16,9 @@ from game.client.drawing.shapes import Shapes
 from game.client.drawing.sprites import Sprites
 from game.client.drawing.stage import Stage
 from game.client.drawing.texts import Texts
+from game.settings import Voice
 from tests.client.driving import SMALL, Client, FakeSockets
+from tests.client.talking_kitchen import TalkingKitchen
 
 FULL = (1280, 720)
 Starter = Callable[..., Client]
@@ -59,3 +62,17 @@ def start() -> Iterator[Starter]:
     yield open_client
     for client in opened:
         client.close()
+
+
+@pytest.fixture
+def kitchens() -> Iterator[Callable[..., TalkingKitchen]]:
+    """Opens rounds in which one talks aloud; closes them after the test."""
+    opened: list[TalkingKitchen] = []
+
+    def open_kitchen(*voice: Voice, **options: Any) -> TalkingKitchen:
+        opened.append(TalkingKitchen(*voice, **options))
+        return opened[-1]
+
+    yield open_kitchen
+    for kitchen in opened:
+        kitchen.client.close()

@@ -7,92 +7,26 @@ import pytest
 
 from agents.messages import Hearing
 from game import paths
-from game.client import Options, RoundSetup
 from game.client.hud.column import DEAF, TOGETHER
-from game.client.scenes.first_words import READ
-from game.client.sound import Speaker
 from game.client.voice.round_voice import NO_MICROPHONE, TAKING_BACK
-from game.settings import Settings, Voice
+from game.settings import Voice
 from game.voice.messages import (
     Expected,
     Ill,
     Level,
     Microphone,
     Partial,
-    TalkKey,
     Trouble,
     Unheard,
-    Utterance,
 )
-from tests.client.driving import SMALL, Client, FakeSockets, let_go, press, push, release
-from tests.client.test_spoken_words import CannedMouth, Heard
-from tests.client.voices import CannedProcess
+from tests.client.driving import let_go, press, push, release
 from tests.partners.crew import crew_level
-from tests.partners.minding import FakeLink, pair
 
 V, M, BACKSPACE, ESC, ENTER = (
     pygame.K_v, pygame.K_m, pygame.K_BACKSPACE, pygame.K_ESCAPE, pygame.K_RETURN,
 )  # fmt: skip
 RB, LB = pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, pygame.CONTROLLER_BUTTON_LEFTSHOULDER
 B = pygame.CONTROLLER_BUTTON_B
-
-
-class Kitchen:
-    """A round with ears and a mouth, neither of them real."""
-
-    def __init__(
-        self, voice=None, agreed=True, people=1, pads=0, level="ring", partner="hla"
-    ) -> None:
-        self.ears, self.mouth = CannedProcess(), CannedMouth()
-        setup = RoundSetup(level, partner, 7, people=people)
-        chosen = Options(
-            setup, straight=True, size=SMALL, settings=Settings(voice=voice or Voice()),
-            minds=lambda choice: [pair(FakeLink(), FakeLink()) for _ in range(choice.cooks)],
-            ears=self.ears, mouth=self.mouth,
-        )  # fmt: skip
-        self.client = Client(chosen, Speaker(Heard()), FakeSockets(pads))
-        if agreed:
-            self.client.app.director.habits.show(READ)
-        self.scene = self.client.cook()
-        self.client.frames(2)
-
-    def hear(self, *messages) -> None:
-        self.ears.waiting += messages
-        self.client.frames(2)
-
-    def speech(self, text: str, raw: str = "", doubtful: bool = False, ended: float = 0.0) -> None:
-        ended = ended or monotonic()
-        self.hear(Utterance(1, text, raw or text, doubtful, ended - 1, ended, ended))
-
-    @property
-    def aloud(self):
-        """What is shown of it."""
-        return self.scene.voice.aloud
-
-    @property
-    def trouble(self) -> str:
-        return self.scene.voice.trouble
-
-    @property
-    def words(self):
-        return self.scene.play.match.words
-
-    @property
-    def keys(self) -> list[bool]:
-        return [message.down for message in self.ears.told if isinstance(message, TalkKey)]
-
-
-@pytest.fixture
-def kitchens():
-    opened = []
-
-    def open_kitchen(*voice, **options):
-        opened.append(Kitchen(*voice, **options))
-        return opened[-1]
-
-    yield open_kitchen
-    for kitchen in opened:
-        kitchen.client.close()
 
 
 def test_what_is_heard_while_the_key_is_held_is_said(kitchens):

@@ -236,6 +236,8 @@ class RoundTalk(Scene):
 
     def talk_aloud(self, press: Press) -> Next:
         """The key of talking went down or up; the first time it is told what happens then."""
+        if press.down and not self.may_talk:
+            return None
         if press.down and not self._minds:
             self.voice.tell(self._talk().invitation)
         elif press.down and self.voice.asks:

@@ -18,7 +18,9 @@ from game.settings import TalkManner, Voice
 from game.voice.messages import (
     Expected,
     FromEars,
+    Ill,
     Level,
+    Microphone,
     Partial,
     TalkKey,
     Trouble,
@@ -33,6 +35,8 @@ TAKING_BACK, TOLD, LOOKING = 2.0, 5.0, 1.0
 PATIENCE = 4.0
 #: So many turns with the key are remembered: words come a moment after theirs.
 HOLDS = 4
+#: With these what was being said is lost: a new process knows nothing of the key.
+_BROKEN_OFF = frozenset((Ill.KILLED, Ill.HUNG))
 NO_MICROPHONE = "No microphone: choose one in the settings, under Talking."
 
 
@@ -68,6 +72,7 @@ class RoundVoice:
         self._told = ("", -TOLD)  # what is the matter, and since when
         self._looked = -LOOKING
         self._expected: Expected | None = None
+        self._mouth_trouble = ""
         if words is not None:
             words.begin(frozenset(people))
 
@@ -90,10 +95,13 @@ class RoundVoice:
         """The key of push to talk went down or up, in the hands of whoever sits at `seat`."""
         if self._ears is None:
             return
-        if down and self._ears.manner == "closed":
+        if not down:
+            if seat == self._key:
+                self._let_go()
+        elif self._ears.manner == "closed":
             self.tell(self._ears.trouble or NO_MICROPHONE)
         elif self._ears.manner == "push" and self._open:
-            self._hold(seat, down)
+            self._hold(seat)
 
     def tell(self, sentence: str) -> None:
         """Let the player know, for a while; '' is no news."""
@@ -115,22 +123,23 @@ class RoundVoice:
     def update(self, now: float, choices: Mapping[int, tuple[str, ...]]) -> None:
         """It is `now`, in seconds of the round; `choices` of what partners have asked, by seat."""
         self._now = now
+        self._follow_mouth()
         if self._ears is None:
             return
         if not self._open and self._agreed():
             self._open = True
             self._ears.begin(self.take)
+            self.tell(self._ears.trouble)
         if self._open and now - self._looked >= LOOKING:
             self._looked = now
             self._expect([each for several in choices.values() for each in several])
 
     def pause(self) -> None:
         """The round stands still: the microphone is closed, nobody speaks."""
-        if self._key is not None:
-            self._hold(self._key, False)
+        self._break_off()
         if self._ears is not None and self._open:
             self._ears.leave()
-        self._open, self._partial, self._key, self._waiting = False, "", None, -PATIENCE
+        self._open = False
         self._expected = None  # the settings may have told something else
         if self._words is not None:
             self._words.leave()
@@ -143,16 +152,20 @@ class RoundVoice:
         """The ears tell something."""
         match message:
             case Partial(text=text):
-                self._partial = text
+                self._partial, self._waiting = text, self._now
                 self._match.typing(self._seat)  # who asked something waits for the answer
             case Utterance():
                 self._say(message)
             case Unheard(why=why):
                 self._partial, self._waiting = "", -PATIENCE
                 self.tell(why)
-            case Level(speaking=speaking) if self._hands_free and self._words is not None:
-                self._words.player_talks(speaking)
-            case Trouble(sentence=sentence):
+            case Level(speaking=speaking) if self._hands_free:
+                self._talks(speaking)
+            case Microphone(is_open) if not is_open and self._key is None:
+                self._talks(False)
+            case Trouble(ill, sentence):
+                if ill in _BROKEN_OFF or self.manner == "closed":
+                    self._break_off()
                 self.tell(sentence)
 
     @property
@@ -179,7 +192,7 @@ class RoundVoice:
             return "none"
         if self.chosen.muted:
             return "muted"
-        if self._partial or self._key is not None or self._now - self._waiting < PATIENCE:
+        if self._key is not None or self._now - self._waiting < PATIENCE:
             return "speaking"
         if self._open and self._ears.microphone.open:
             return "open"
@@ -189,17 +202,30 @@ class RoundVoice:
     def _hands_free(self) -> bool:
         return self.manner == "free"
 
-    def _hold(self, seat: int, down: bool) -> None:
-        if self._ears is None or (not down and self._key != seat):
-            return
-        self._key = seat if down else None
-        self._waiting = -PATIENCE if down else self._now
-        self._seat = seat
-        if down:
-            self._holds = [*self._holds[-HOLDS:], (monotonic(), seat)]
-        self._ears.tell(TalkKey(down))
+    def _hold(self, seat: int) -> None:
+        self._key, self._seat, self._partial, self._waiting = seat, seat, "", -PATIENCE
+        self._holds = [*self._holds[-HOLDS:], (monotonic(), seat)]
+        self._turn_key(True)
+
+    def _let_go(self) -> None:
+        self._key, self._waiting = None, self._now
+        self._turn_key(False)
+
+    def _turn_key(self, down: bool) -> None:
+        if self._ears is not None:
+            self._ears.tell(TalkKey(down))
+        self._talks(down)
+
+    def _break_off(self) -> None:
+        """Nothing comes of what is being said."""
+        if self._key is not None:
+            self._let_go()
+        self._partial, self._waiting = "", -PATIENCE
+        self._talks(False)
+
+    def _talks(self, talks: bool) -> None:
         if self._words is not None:
-            self._words.player_talks(down)
+            self._words.player_talks(talks)
 
     def _say(self, heard: Utterance) -> None:
         self._partial, self._waiting = "", -PATIENCE
@@ -213,6 +239,13 @@ class RoundVoice:
             return self._people[0]
         before = (seat for since, seat in reversed(self._holds) if since <= heard.ended)
         return next(before, self._seat)
+
+    def _follow_mouth(self) -> None:
+        """Tell what is the matter with the partners' voices, once."""
+        trouble = "" if self._words is None else self._words.trouble
+        if trouble != self._mouth_trouble:
+            self._mouth_trouble = trouble
+            self.tell(trouble)
 
     def _expect(self, choices: Sequence[str]) -> None:
         likely = likely_words(self._match.state, self._match.names, choices)
