@@ -14,6 +14,7 @@ from game.client.hud.queue_board import Wish
 from game.client.replay.film import Film, MarkKind, shoot
 from game.client.replay.playback import SPEEDS, Playback
 from game.client.scenes.replay import LEAD, ReplayScene
+from game.client.sound import Speaker
 from game.partners.casting import HUMANS, by_reflex, cast
 from game.session.log.writer import MatchLog
 from game.session.match.match import Match
@@ -21,6 +22,7 @@ from game.session.match.replay import load_log
 from game.session.match.results import results
 from tests.client.driving import SMALL, Client
 from tests.client.minds import BOB, ONIONS
+from tests.client.test_spoken_words import CannedMouth, Heard
 from tests.partners.minding import Table
 
 LEFT, RIGHT, UP, DOWN = pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN
@@ -119,6 +121,33 @@ def test_it_plays_in_real_time_and_stops_at_the_end(client):
     client.tap(SPACE)
     client.seconds(1)
     assert 5 < scene(client).playback.tick < 20, "once more from the start"
+
+
+@pytest.fixture
+def heard(match_and_log):
+    """The replay with a mouth that remembers."""
+    mouth, speaker = CannedMouth(), Speaker(Heard())
+    client = Client(Options(size=SMALL, replay=match_and_log[1], mouth=mouth), speaker)
+    client.frames(2)
+    yield client, mouth
+    client.close()
+
+
+def test_partners_are_heard_again_but_not_fast_nor_after_a_leap(heard, film):
+    client, mouth = heard
+    words = next(w for w in film.words if w.tick and w.cook not in film.level.humans)
+    scene(client).playback.seek(words.tick - 5)
+    client.seconds(1)
+    assert [(line.seat, line.text) for line in mouth.said] == [(words.cook, "it is five hundred")]
+    hushed = mouth.hushed
+    client.tap(SPACE)
+    client.frames(2)
+    assert mouth.hushed > hushed, "a pause cuts the word off"
+    mouth.said.clear()
+    client.tap(SPACE, UP)
+    scene(client).playback.seek(words.tick - 5)
+    client.seconds(1)
+    assert mouth.said == [], "nobody speaks at twice the speed"
 
 
 def test_space_pauses_and_time_stands_still(client):

@@ -198,7 +198,7 @@ class Director:
         except (LogError, UnknownLevelError, ContentError) as error:
             return NoticeScene("This recording cannot be shown", str(error), place.back)
         sound = RoundSound(self.speaker, film.stills[0].state, level.round_ticks)
-        return ReplayScene(film, self._nanoseconds, place.speed, place.back, sound)
+        return ReplayScene(film, self._nanoseconds, place.speed, place.back, sound, self.mouth)
 
     def _nanoseconds(self) -> int:
         return round(self.timer.now() * 1e9)

@@ -23,6 +23,7 @@ from game.client.sound import RoundSound
 from game.client.ui.places import Place
 from game.client.ui.scene import Button, Goto, Next, Pointer, Scene
 from game.client.view.kitchen import KitchenView, looks
+from game.client.voice.spoken_words import SpokenWords
 from game.kitchen.state import TICKS_PER_SECOND
 
 #: Seconds that a key leaps.
@@ -33,7 +34,10 @@ BROKEN = "From here on the recording does not fit this kitchen any more"
 
 
 class ReplayScene(Scene):
-    """Plays a film; leaving it leads to `back`. `now` is the view's clock: it runs as it plays."""
+    """Plays a film; leaving it leads to `back`. `now` is the view's clock: it runs as it plays.
+
+    `aloud`: what says partners' words, at their own speed only.
+    """
 
     def __init__(
         self,
@@ -42,6 +46,7 @@ class ReplayScene(Scene):
         speed: Fraction,
         back: Place,
         sound: RoundSound,
+        aloud: SpokenWords | None = None,
     ) -> None:
         self.film = film
         self.back = back
@@ -53,6 +58,9 @@ class ReplayScene(Scene):
         self.view = KitchenView(film.level, first.seed)
         self.hud = Hud(film.level, first, watching=True)
         self._dragging = False
+        self._aloud = aloud
+        if aloud is not None:
+            aloud.begin(frozenset(film.level.humans))
         self._leap()
 
     def on_intent(self, press: Press) -> Next:
@@ -91,6 +99,8 @@ class ReplayScene(Scene):
 
     def update(self, seconds: float) -> Next:
         self.sound.pause(not self.playback.playing)
+        if not self._as_it_was:
+            self._hush()
         if self.playback.playing:
             self.now += seconds * float(self.playback.speed)
         for still in self.playback.advance():
@@ -118,6 +128,17 @@ class ReplayScene(Scene):
 
     def leave(self) -> None:
         self.sound.leave()
+        if self._aloud is not None:
+            self._aloud.leave()
+
+    @property
+    def _as_it_was(self) -> bool:
+        """Whether it plays at the speed at which people speak."""
+        return self.playback.playing and self.playback.speed == 1
+
+    def _hush(self) -> None:
+        if self._aloud is not None and self._aloud.speaking is not None:
+            self._aloud.hush()
 
     def _click(self, at: tuple[int, int]) -> None:
         bar = self.timeline
@@ -155,12 +176,15 @@ class ReplayScene(Scene):
             if tick - 1 < words.tick <= tick:
                 self.hud.hear(words, self.film.names[words.cook], self.now)
                 self.sound.hear(words)
+                if self._aloud is not None and self._as_it_was:
+                    self._aloud.hear(words)
         self._unsay(range(tick, tick + 1))
         for line in self._thoughts(still):
             self.hud.thoughts.add(line, self.now)
 
     def _leap(self) -> None:
         """Show the present without what led to it."""
+        self._hush()
         state = self.playback.still.state
         self.view.reset(state)
         self.sound.jump(state)

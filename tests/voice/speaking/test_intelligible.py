@@ -68,7 +68,7 @@ def test_names_and_amounts_are_told_apart(espeak: Espeak, ears: MoonshineTranscr
             heard = ears.transcribe(parse_wav(said(espeak, line, seat)).data)
             if max(lines, key=lambda other: likeness(other, heard)) != line:
                 mistaken.append((seat, line, heard))
-    assert len(mistaken) <= 5, mistaken
+    assert len(mistaken) <= 9, mistaken
 
 
 def test_no_voice_clips_or_is_much_louder_than_another(espeak: Espeak) -> None:
