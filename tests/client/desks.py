@@ -12,7 +12,7 @@ from game.client.ui.scene import Visit
 from game.partners.inquiry import Finding
 from game.partners.thinking import MindChoice
 from game.settings import Settings
-from tests.client.driving import SMALL, Client
+from tests.client.driving import SMALL, Client, FakeSockets
 from tests.client.voices import CannedEars, CannedMouth
 
 
@@ -52,7 +52,7 @@ class Desk:
             RoundSetup("ring", "hla", 7), size=size, settings=settings or Settings(),
             minds=_no_minds, ask=self.ask,
         )  # fmt: skip
-        client = Client(options, Speaker(Output()))
+        client = Client(options, Speaker(Output()), FakeSockets(1))
         client.app.director.ears, client.app.director.mouth = self.ears, self.mouth
         self.clients.append(client)
         client.frames(1)

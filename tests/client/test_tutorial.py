@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.client import Options, RoundSetup
+from game.client.hud.cards import MARGIN
 from game.client.input.legend import Legend
 from game.client.player.best_scores import BestScores
 from game.client.player.habits import Habits
@@ -15,6 +16,7 @@ from game.client.scenes.chat import ChatScene
 from game.client.scenes.title import LESSONS as ENTRY
 from game.client.scenes.title import TitleScene
 from game.client.scenes.tutorial import LAPSE, TOO_EARLY, TutorialScene
+from game.client.tutorial.card import foot
 from game.client.tutorial.rich import words
 from game.client.tutorial.words import CHOSEN, DEAF, HINTS, POINT, PRAISE, STUCK, TEXTS, TITLES, WHY
 from game.client.tutorial.words import WORDS as WORDS_OF
@@ -140,6 +142,16 @@ def test_talking_comes_in_its_turn(client):
     come_to(client, Lesson.TALK)
     client.tap(T)
     assert isinstance(client.app.scene, ChatScene)
+
+
+@pytest.mark.parametrize("size", ["normal", "larger"])
+def test_keys_are_told_inside_the_window_however_large_text_is(client, size):
+    scene, stage = come_to(client, Lesson.TALK), client.app.stage
+    client.app.director.preferences.change(text_size=size)
+    slowly(client)
+    moment = scene._moment(foot(stage))
+    margin = stage.enlarged().px(MARGIN + moment.hem) + stage.plain().px(moment.foot)
+    assert abs(margin - stage.enlarged().px(MARGIN)) <= 2
 
 
 def test_how_to_talk_aloud_is_told_as_it_is_set(client):

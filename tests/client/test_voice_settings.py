@@ -29,7 +29,7 @@ from game.voice.messages import (
     Utterance,
 )
 from tests.client.desks import Desk, go_to, labels, screen, told
-from tests.client.driving import press, release
+from tests.client.driving import let_go, press, push, release
 from tests.client.snapshot import check
 from tests.client.voices import DEVICES, VOICES
 
@@ -181,6 +181,16 @@ def test_the_mouse_can_be_held(desk, talking):
     talking.seconds(1)
     assert desk.ears.told[-1] == TalkKey(True)
     pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(3, 3), button=1))
+    talking.frames(1)
+    assert desk.ears.told[-1] == TalkKey(False)
+
+
+def test_a_pad_s_button_can_be_held(desk, talking):
+    go_to(talking, "Say something")
+    push(pygame.CONTROLLER_BUTTON_A)
+    talking.seconds(1)
+    assert desk.ears.told[-1] == TalkKey(True)
+    let_go(pygame.CONTROLLER_BUTTON_A)
     talking.frames(1)
     assert desk.ears.told[-1] == TalkKey(False)
 

@@ -21,7 +21,7 @@ from game.client.scenes.round import RoundPhase, RoundScene
 from game.client.scenes.talking import TALKING
 from game.client.sound import RoundSound
 from game.client.sound.cues import Cue
-from game.client.tutorial.card import PRAISED, Card, draw_card, foot
+from game.client.tutorial.card import FOOT, PRAISED, Card, draw_card, foot
 from game.client.tutorial.pointers import draw_lapse, draw_pointers
 from game.client.tutorial.words import PRAISE, LessonTopic, Saying, saying
 from game.client.ui.places import SettingsPlace, TitlePlace, TutorialPlace
@@ -162,7 +162,8 @@ class TutorialScene(RoundScene):
     def _moment(self, foot: float = 0.0) -> Moment:
         begun = self.tutor.lesson is not Lesson.WALK
         moment = replace(super()._moment(), introducing=not begun, timed=False)
-        return replace(moment, foot=foot, hem=-foot)
+        # The left column goes down to the window's edge, beside the teacher.
+        return replace(moment, foot=foot, hem=-FOOT if foot else 0.0)
 
     def _talk(self) -> Conversation:
         return replace(super()._talk(), hints=self.may_talk)
