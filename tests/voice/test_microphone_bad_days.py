@@ -147,8 +147,9 @@ def test_the_sound_server_dies_in_mid_sentence(pulse: PrivatePulse):
             assert heard.trouble(Ill.DEVICE_LOST) == GONE
         assert heard.utterance().text.startswith("low high middle")
         assert not heard.all(Microphone)[-1].open
+        assert heard.trouble(Ill.NO_SOUND_SERVER) == NO_SOUND
         pulse.start()
-        heard.better(Ill.DEVICE_LOST)
+        heard.better(Ill.NO_SOUND_SERVER)
         hears(heard)
 
 

@@ -97,16 +97,17 @@ class Devices:
             raise MicrophoneError("no such device")
         self._try_at = time.monotonic() + _TRY_S
         self._open = system.open(listening.device)
-        self._troubles.end(*_OF_DEVICES[self._doubted :])
+        doubted = (Ill.NO_SOUND_SERVER,) if self._doubted else ()
+        self._troubles.end(*(ill for ill in _OF_DEVICES if ill not in doubted))
 
     def _refused(self, error: str, listening: Listening, wanted: bool) -> None:
         cause = cause_of(error)
         if cause is Ill.NO_SOUND_SERVER:
             self._names = ()
-        if not wanted or self._troubles.has(Ill.DEVICE_LOST):
+        # What is lost is not there either, and between two tries what was denied still is.
+        known = self._troubles.has(Ill.DEVICE_LOST) or self._troubles.has(Ill.DENIED)
+        if not wanted or (known and cause is Ill.NO_DEVICE):
             return
-        if cause is Ill.NO_DEVICE and self._troubles.has(Ill.DENIED):
-            return  # between two tries
         _log.info("microphone: %s", error)
         self._troubles.end(*(ill for ill in _OF_DEVICES if ill is not cause))
         self._troubles.begin(cause, no_device(listening) if cause is Ill.NO_DEVICE else "")

@@ -111,6 +111,7 @@ class Recognition:
         self._expected = Expected()
         self._echo = Echo()
         self._thread = Thread(target=self._run, name="recognition", daemon=True)
+        self._dropped = 0  # the last utterance of which no words are wanted
         self._last = _Found(0, 0, "")
         self._ended: dict[bytes, str] = {}  # words of the ended pieces of the last utterance
         self._busy_since: float | None = None
@@ -159,7 +160,7 @@ class Recognition:
     def drop(self, utterance: int) -> None:
         """Nobody wants to know any more what was said."""
         with self._changed:
-            self._caption = None
+            self._caption, self._dropped = None, utterance
         self._tell(Unheard(utterance))
 
     def _run(self) -> None:
@@ -203,6 +204,7 @@ class Recognition:
                 words
                 and (before.utterance, before.words) != (sound.utterance, words)
                 and not self._is_echo(sound, words)
+                and sound.utterance != self._dropped
             ):
                 self._tell(Partial(sound.utterance, words))
             if words and sound.pauses and not self._waiting():
