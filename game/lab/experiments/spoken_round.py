@@ -12,7 +12,6 @@ from game import paths
 from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.experiments.memory import ProcessMemory
 from game.lab.experiments.watched_round import Frame, WatchedRound, Window, watch
-from game.lab.reports.report import Figures, Sample
 from game.lab.runs.arguments import InputError
 from game.lab.runs.paper_commands import complex_commands
 from game.lab.speech.clips import Clips
@@ -71,16 +70,3 @@ def _commands() -> list[Samples]:
         if present is None:
             raise InputError("expected a speech synthesiser, found none: apt install flite")
         return [clips.speak(command.text, present) for command in complex_commands()]
-
-
-def latency_table(latencies: Sequence[SpokenLatency]) -> Figures:
-    """From the end of speech, in seconds."""
-    words = Sample.of([each.words for each in latencies])
-    known = Sample.of([each.known for each in latencies if each.known is not None])
-    move = Sample.of([each.move for each in latencies if each.move is not None])
-    rows = tuple(
-        (name, str(sample.count), *sample.cells())
-        for name, sample in (("words", words), ("understood", known), ("first move", move))
-    )
-    heads = ("from the end of speech to", "utterances", "mean (sd), s", "median", "p95")
-    return Figures("Spoken commands in a round in the window", heads, rows)

@@ -13,9 +13,9 @@ what words mean, so that a run that was cut goes on. Sentences are told by their
 """
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import ExitStack
-from dataclasses import asdict
+from dataclasses import replace
 from functools import partial
 from itertools import cycle, product
 from pathlib import Path
@@ -28,17 +28,11 @@ from game import paths
 from game.content.level import Level
 from game.lab.experiments.experiment import Experiment
 from game.lab.experiments.memory import ProcessMemory
-from game.lab.experiments.spoken_round import latency_table, spoken_round
+from game.lab.experiments.spoken_round import spoken_round
 from game.lab.experiments.watched_round import WatchedRound, Window
 from game.lab.reports.provenance import program
-from game.lab.reports.report import Figures, Report
-from game.lab.reports.voice_report import (
-    false_commands,
-    grouped,
-    relative,
-    understood,
-    voice_chart,
-)
+from game.lab.reports.report import Report
+from game.lab.reports.voice_report import VoiceFindings, voice_chart, voice_data, voice_tables
 from game.lab.runs.arguments import InputError, add_level, level_of
 from game.lab.runs.choice import add_minds, pool_of
 from game.lab.runs.hearing import add_recogniser, recogniser_of
@@ -46,7 +40,7 @@ from game.lab.runs.journal import Journal
 from game.lab.runs.reading_kitchens import ReadingKitchens
 from game.lab.speech.clips import Clips
 from game.lab.speech.conditions import CLEAN, CONDITIONS, Condition
-from game.lab.speech.listening_test import KeptReadings, ListeningTest, NoiseOutcome, SpokenOutcome
+from game.lab.speech.listening_test import KeptReadings, ListeningTest
 from game.lab.speech.roster import JUDGING, TUNING
 from game.lab.speech.spoken_latency import SpokenLatency
 from game.lab.speech.spoken_sentences import drawn_items, moment, paper_items, talk_items
@@ -55,6 +49,7 @@ from game.settings import load_settings
 
 MESSAGES = Path("tests", "data", "messages")
 SMALL_TALK = Path("tests", "data", "speech", "small_talk.txt")
+_LEFT_OUT = "left out, since it is not installed: {}"
 
 
 def options(parser: ArgumentParser) -> None:
@@ -78,11 +73,7 @@ def options(parser: ArgumentParser) -> None:
         help=f"of {', '.join(map(str, CONDITIONS))} (default: all)",
     )  # fmt: skip
     parser.add_argument(
-        "--rounds",
-        type=int,
-        default=1,
-        metavar="N",
-        help="played aloud in the window, for latencies",
+        "--rounds", type=int, default=1, metavar="N", help="with talk in the window, for latencies"
     )
     parser.add_argument(
         "--voices", choices=("all", "unseen", "tuning"), default="all",
@@ -113,38 +104,40 @@ def experiment(window: Window) -> Experiment:
 
 
 def measure(window: Window, args: Namespace, console: Console) -> Report:
-    """Speak, listen and read."""
+    """Speak, listen and read; then talk in the window."""
     level = level_of(args)
     with ExitStack() as opened:
         transcriber = opened.enter_context(recogniser_of(args))
+        readings = KeptReadings(transcriber, Journal(args.kept / "readings.jsonl"))
         kitchens = ReadingKitchens(opened.enter_context(pool_of(args)), level)
+        meanings = Journal(args.kept / f"meanings-{program(paths.resources())['commit']}.jsonl")
         clips = opened.enter_context(Clips(args.kept / "clips"))
         roster, missing = _present(clips, args.voices)
-        readings = KeptReadings(transcriber, Journal(args.kept / "readings.jsonl"))
-        meanings = Journal(args.kept / f"meanings-{program(paths.resources())['commit']}.jsonl")
         test = ListeningTest(readings, kitchens, clips, meanings, roster)
-        drawn = drawn_items(args.messages, args.sentences, args.seed, kitchens)
-        items = [*paper_items(kitchens), *drawn]
-        plan = list(product(items, roster, args.conditions))
-        steps = track(plan, "sentences", console=console, transient=True)
-        spoken = [test.outcome(*each) for each in steps]
-        lines = talk_items(args.small_talk, args.talk, kitchens)
-        chats = track(
-            list(zip(lines, cycle(roster))), "small talk", console=console, transient=True
-        )
-        talk = [test.outcome(line, voice, CLEAN) for line, voice in chats]
-        noise = list(test.noises(moment(kitchens), args.noises))
-        notes = [f"heard by {transcriber.name}", *_left_out(missing)]
-    latencies = _latencies(window, args, level, console)
-    tables = tuple(_tables(spoken, talk, noise))
-    return Report(
-        "voice",
-        _data(spoken, talk, noise, missing) | {"latencies": [asdict(each) for each in latencies]},
-        (*tables, latency_table(latencies)) if latencies else tables,
-        (level,),
-        notes,
-        partial(voice_chart, outcomes=[each for each in spoken if each.unseen] or spoken),
-    )
+        found = _listened(test, kitchens, roster, args, console)
+        notes = [f"heard by {transcriber.name}", *map(_LEFT_OUT.format, missing)]
+    found = replace(found, latencies=_latencies(window, args, level, console))
+    chart = partial(voice_chart, outcomes=found.unseen or found.spoken)
+    data = voice_data(found) | {"missing": missing}
+    return Report("voice", data, tuple(voice_tables(found)), (level,), notes, chart)
+
+
+def _listened(
+    test: ListeningTest,
+    kitchens: ReadingKitchens,
+    roster: Sequence[Voice],
+    args: Namespace,
+    console: Console,
+) -> VoiceFindings:
+    """What came of sentences, small talk and noise."""
+    drawn = drawn_items(args.messages, args.sentences, args.seed, kitchens)
+    plan = [*product((*paper_items(kitchens), *drawn), roster, args.conditions)]
+    steps = track(plan, "sentences", console=console, transient=True)
+    spoken = [test.outcome(*each) for each in steps]
+    lines = talk_items(args.small_talk, args.talk, kitchens)
+    chats = track(lines, "small talk", console=console, transient=True)
+    talk = [test.outcome(line, voice, CLEAN) for line, voice in zip(chats, cycle(roster))]
+    return VoiceFindings(spoken, talk, [*test.noises(moment(kitchens), args.noises)])
 
 
 def _latencies(
@@ -169,39 +162,3 @@ def _present(clips: Clips, wanted: str) -> tuple[list[Voice], list[str]]:
         raise InputError("expected speech synthesisers, found none: apt install flite festival")
     missing = dict.fromkeys(voice.engine for voice in voices if voice not in present)
     return present, list(missing)
-
-
-def _left_out(engines: Sequence[str]) -> Iterator[str]:
-    for engine in engines:
-        yield f"left out, since it is not installed: {engine}"
-
-
-def _tables(
-    spoken: Sequence[SpokenOutcome], talk: Sequence[SpokenOutcome], noise: Sequence[NoiseOutcome]
-) -> Iterator[Figures]:
-    for title, unseen in (("Unseen voices", True), ("Voices of the tuning", False)):
-        voices = [each for each in spoken if each.unseen is unseen]
-        if voices:
-            yield understood(f"{title}, by noise", voices, lambda each: each.condition)
-            yield understood(f"{title}, by engine", voices, lambda each: each.engine)
-            clean = [each for each in voices if each.condition == str(CLEAN)]
-            yield understood(f"{title}, clean, by voice", clean, lambda each: each.voice)
-            yield understood(f"{title}, clean, by category", clean, lambda each: each.category)
-    yield false_commands(talk, noise)
-
-
-def _data(
-    spoken: Sequence[SpokenOutcome],
-    talk: Sequence[SpokenOutcome],
-    noise: Sequence[NoiseOutcome],
-    missing: Sequence[str],
-) -> dict[str, object]:
-    """For scripts: no sentence is told, only which."""
-    unseen = grouped((each for each in spoken if each.unseen), lambda each: each.condition)
-    return {
-        "of_typed": {condition: relative(members) for condition, members in unseen.items()},
-        "missing": list(missing),
-        "sentences": [asdict(each) for each in spoken],
-        "small_talk": [asdict(each) for each in talk],
-        "noise": [asdict(each) for each in noise],
-    }

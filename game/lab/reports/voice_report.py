@@ -1,12 +1,15 @@
 """What `lab voice` prints: how much of speech is understood, by voice and by noise."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from game.lab.reports.chart import share_chart
 from game.lab.reports.fast_report import Rate
-from game.lab.reports.report import Figures
+from game.lab.reports.report import Figures, Sample
+from game.lab.speech.conditions import CLEAN
 from game.lab.speech.listening_test import NoiseOutcome, SpokenOutcome
+from game.lab.speech.spoken_latency import SpokenLatency
 
 #: Of what the same words typed get, in clean speech by voices that nothing was tuned on.
 WANTED = 0.9
@@ -14,8 +17,51 @@ _HEADS = (
     "sentences", "typed", "understood", "of typed", "asked back", "words wrong, raw", "with help",
 )  # fmt: skip
 
+
+@dataclass(frozen=True, slots=True)
+class VoiceFindings:
+    """What came of sentences, of small talk, of noise, and of words in rounds in the window."""
+
+    spoken: Sequence[SpokenOutcome]
+    talk: Sequence[SpokenOutcome]
+    noise: Sequence[NoiseOutcome]
+    latencies: Sequence[SpokenLatency] = ()
+
+    @property
+    def unseen(self) -> list[SpokenOutcome]:
+        """Of voices on which nothing was tuned."""
+        return [outcome for outcome in self.spoken if outcome.unseen]
+
+
 #: Says to which row of a table an outcome belongs.
 Grouping = Callable[[SpokenOutcome], str]
+
+
+def voice_data(found: VoiceFindings) -> dict[str, object]:
+    """For scripts: no sentence is told, only which."""
+    unseen = grouped(found.unseen, lambda outcome: outcome.condition)
+    return {
+        "of_typed": {condition: relative(members) for condition, members in unseen.items()},
+        "sentences": [asdict(each) for each in found.spoken],
+        "small_talk": [asdict(each) for each in found.talk],
+        "noise": [asdict(each) for each in found.noise],
+        "latencies": [asdict(each) for each in found.latencies],
+    }
+
+
+def voice_tables(found: VoiceFindings) -> Iterator[Figures]:
+    """For people."""
+    for title, unseen in (("Unseen voices", True), ("Voices of the tuning", False)):
+        voices = [each for each in found.spoken if each.unseen is unseen]
+        if voices:
+            yield understood(f"{title}, by noise", voices, lambda each: each.condition)
+            yield understood(f"{title}, by engine", voices, lambda each: each.engine)
+            clean = [each for each in voices if each.condition == str(CLEAN)]
+            yield understood(f"{title}, clean, by voice", clean, lambda each: each.voice)
+            yield understood(f"{title}, clean, by category", clean, lambda each: each.category)
+    yield false_commands(found.talk, found.noise)
+    if found.latencies:
+        yield latency_table(found.latencies)
 
 
 def understood(title: str, outcomes: Sequence[SpokenOutcome], group: Grouping) -> Figures:
@@ -92,3 +138,16 @@ def voice_chart(path: Path, outcomes: Sequence[SpokenOutcome]) -> None:
                 rate.count(outcome.understood)
         shares[condition.replace(" ", "\n", 1)] = rate.interval
     share_chart(path, "Understood when spoken, of those understood when typed", shares, WANTED)
+
+
+def latency_table(latencies: Sequence[SpokenLatency]) -> Figures:
+    """From the end of speech, in seconds."""
+    words = Sample.of([each.words for each in latencies])
+    known = Sample.of([each.known for each in latencies if each.known is not None])
+    move = Sample.of([each.move for each in latencies if each.move is not None])
+    rows = tuple(
+        (name, str(sample.count), *sample.cells())
+        for name, sample in (("words", words), ("understood", known), ("first move", move))
+    )
+    heads = ("from the end of speech to", "utterances", "mean (sd), s", "median", "p95")
+    return Figures("Spoken commands in a round in the window", heads, rows)
