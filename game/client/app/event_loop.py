@@ -201,7 +201,7 @@ class App:
                 self.follow(self.scene.on_text(TypedText(event.text)))
             case pygame.TEXTEDITING if self.scene.typing:
                 self.follow(self.scene.on_text(TypedText(event.text, composing=True)))
-            case kind if (button := BUTTONS.get((kind, getattr(event, "button", 0)))) is not None:
+            case _ if (button := _mouse_button(event)) is not None:
                 x, y = event.pos
                 self._answer(self.scene.on_pointer(Pointer(x, y, button)))
             case pygame.MOUSEWHEEL if event.y:
@@ -288,3 +288,9 @@ def _open_stage(window: Window) -> Stage:
     sprites = Sprites(assets / "svg", texts)
     pygame.display.set_icon(sprites.get("icon", 64))
     return Stage(window.surface, sprites, texts, Shapes())
+
+
+def _mouse_button(event: pygame.event.Event) -> Button | None:
+    """What the mouse did, if it did anything; a motion is one whatever is held meanwhile."""
+    number = 0 if event.type == pygame.MOUSEMOTION else getattr(event, "button", 0)
+    return BUTTONS.get((event.type, number))
