@@ -14,6 +14,8 @@ from tests.processes import is_alive
 ROOT = Path(__file__).parents[2]
 #: Seconds that anything awaited may take; machines under load are slow.
 PATIENCE = 60.0
+#: Processes beside the game's own: two minds, and a mouth; ears wait until the player agrees.
+CHILDREN = 3
 
 
 class RealGame:
@@ -54,8 +56,8 @@ class RealGame:
         return "".join(path.read_text(encoding="utf-8") for path in self.logs)
 
     @property
-    def minds(self) -> list[int]:
-        """The process ids of its minds."""
+    def children(self) -> list[int]:
+        """The ids of the processes that it has started."""
         found = []
         for folder in Path("/proc").glob("[0-9]*"):
             try:
@@ -93,8 +95,8 @@ def playing(
     try:
         yield game
     finally:
-        minds = game.minds
-        for pid in (game.process.pid, *minds):
+        children = game.children
+        for pid in (game.process.pid, *children):
             if is_alive(pid):
                 os.kill(pid, signal.SIGKILL)
         game.ended()

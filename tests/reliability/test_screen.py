@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.reliability.real_game import gone, playing
+from tests.reliability.real_game import CHILDREN, gone, playing
 
 REAL = {"SDL_VIDEODRIVER": None, "SDL_AUDIODRIVER": None, "WAYLAND_DISPLAY": None}
 
@@ -58,11 +58,11 @@ def test_a_screen_that_is_lost_ends_the_game_but_not_its_recording(tmp_path: Pat
     with screen() as (server, name):
         changes = {**REAL, "SDL_AUDIODRIVER": "dummy", "DISPLAY": name}
         with playing(tmp_path / "home", "play", "--seed", "7", **changes) as game:
-            game.until(lambda: len(game.minds) == 2 and '"check":50' in game.log)
-            minds = game.minds
+            game.until(lambda: len(game.children) == CHILDREN and '"check":50' in game.log)
+            children = game.children
             server.kill()
             assert game.ended() == 1
-            assert gone(*minds)
+            assert gone(*children)
             time.sleep(0.1)  # what minds print last
             assert "Traceback" not in game.told
             recorded = game.logs[0]

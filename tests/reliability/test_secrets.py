@@ -6,7 +6,7 @@ import pytest
 
 from game.settings import Service, Settings, save_settings
 from tests.agents.llm.openai_server import Body, Handler, fails, labels, says, serving
-from tests.reliability.real_game import RealGame, playing
+from tests.reliability.real_game import CHILDREN, RealGame, playing
 
 KEY = "sk-very-secret-of-mine"
 
@@ -48,7 +48,7 @@ def test_nothing_that_the_game_writes_holds_the_key(tmp_path: Path) -> None:
             # What it says of the key is no fact of the kitchen, so it is not said at all.
             game.until(lambda: "refused the API key" in game.log and "***" in game.told)
             assert KEY not in " ".join(_commands(game))
-            assert len(game.minds) == 2
+            assert len(game.children) == CHILDREN
     assert f"Bearer {KEY}" in {authorization for _, _, authorization in server.requests}
     assert "***" in game.told and KEY not in game.told
     kept = [path for path in home.rglob("*") if path.is_file()]
@@ -57,5 +57,5 @@ def test_nothing_that_the_game_writes_holds_the_key(tmp_path: Path) -> None:
 
 def _commands(game: RealGame) -> list[str]:
     """The command lines of the game and its minds."""
-    processes = (game.process.pid, *game.minds)
+    processes = (game.process.pid, *game.children)
     return [Path(f"/proc/{pid}/cmdline").read_text() for pid in processes]
