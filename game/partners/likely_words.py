@@ -44,7 +44,7 @@ _ALWAYS = (
     "plate it", "cook it", "put it down", "what are you doing", "what are the orders",
     "what is next", "what did I ask you", "why are you idle", "will we make it", "how much time",
     "how long do we have", "where are the plates", "do whatever you like", "watch the pots",
-    "watch the clock", "the urgent ones first", "first things first", "let us split the work",
+    "watch the clock", "the urgent ones first", "let us split the work",
     "I chop you cook", "it is burning", "it is done", "only serve", "wait five seconds",
 )  # fmt: skip
 

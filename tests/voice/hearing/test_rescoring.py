@@ -1,6 +1,10 @@
 """What a recogniser wrote is corrected where something expected sounds almost the same."""
 
+from pathlib import Path
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from game.voice.hearing.rescoring import Rescored, rescore
 from game.voice.messages import Expected
@@ -37,7 +41,7 @@ def test_what_sounds_like_a_command_becomes_it(raw, text):
     ],
 )  # fmt: skip
 def test_all_else_stays_as_it_was_heard(raw):
-    assert rescore(raw, EXPECTED) == Rescored(raw)
+    assert rescore(raw, EXPECTED).text == raw
 
 
 def test_without_expectations_nothing_changes():
@@ -46,8 +50,8 @@ def test_without_expectations_nothing_changes():
 
 def test_readings_at_other_speeds_decide_together():
     # Either alone is like another command, or like none.
-    assert rescore("Chop to lanyards.", EXPECTED).text != "chop two onions"
-    found = rescore("Chop to lanyards.", EXPECTED, ("Shop two onions.", "Chop two and then."))
+    assert rescore("Shop tour lanyards.", EXPECTED).text != "chop two onions"
+    found = rescore("Shop tour lanyards.", EXPECTED, ("Shop two onions.", "Chop two and then."))
     assert found.text == "chop two onions"
 
 
@@ -61,4 +65,54 @@ def test_clauses_of_other_readings_count_where_they_line_up():
 def test_of_small_talk_the_commonest_reading_stays():
     others = ("My aunt Ellis called yesterday.", "My aunt Alice called yes today.", "")
     found = rescore("My aunt Alice called yesterday.", EXPECTED, others)
-    assert found == Rescored("My aunt Alice called yesterday.")
+    assert found.text == "My aunt Alice called yesterday."
+
+
+@pytest.mark.parametrize(
+    ("raw", "text"),
+    [
+        ("Brie pair the Alicesoup.", "prepare the alice soup"),
+        ("Played the first one.", "plate the first one"),
+        ("Chop it to Meito and then Cook Ellis.", "chop a tomato and then cook alice"),
+        ("Get up late.", "get a plate"),
+    ],
+)
+def test_words_may_have_been_cut_elsewhere(raw, text):
+    phrases = ("prepare the alice soup", "plate the first one", "chop a tomato", "get a plate")
+    found = rescore(raw, Expected(phrases=(*phrases, "cook alice")))
+    assert found.text == text
+
+
+def test_what_is_less_like_a_command_is_doubtful():
+    assert rescore("Chop to lanyards.", EXPECTED) == Rescored("chop two onions", doubtful=True)
+
+
+@pytest.mark.parametrize("raw", ["The whole of Terla's horn.", "My aunt Ellis called."])
+def test_words_that_nobody_says_at_work_are_doubtful(raw):
+    assert rescore(raw, EXPECTED) == Rescored(raw, doubtful=True)
+
+
+@pytest.mark.parametrize("raw", ["Could you chop some onions for me, please?", "Chop 12 onions."])
+def test_common_words_are_sure(raw):
+    assert rescore(raw, EXPECTED) == Rescored(raw)
+
+
+@given(st.lists(st.sampled_from(PHRASES), min_size=1, max_size=3))
+def test_commands_that_were_heard_stay(phrases):
+    said = " then ".join(phrases)
+    found = rescore(said, EXPECTED)
+    assert (found.text, found.doubtful) == (said, False)
+
+
+@given(st.text(max_size=60))
+def test_whatever_is_heard_yields_words_and_is_corrected_once(raw):
+    found = rescore(raw, EXPECTED)
+    assert rescore(found.text, EXPECTED).text == found.text
+
+
+SMALL_TALK = Path("tests/data/speech/tuning/small_talk.txt").read_text("utf-8").splitlines()
+
+
+@pytest.mark.parametrize("said", SMALL_TALK)
+def test_small_talk_stays(said):
+    assert rescore(said, EXPECTED).text == said

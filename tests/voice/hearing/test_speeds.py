@@ -14,7 +14,7 @@ from game.voice.sound import RATE, Pcm
 
 EXPECTED = Expected(phrases=("chop two onions", "chop three tomatoes"))
 #: By the length of what is heard, in seconds.
-READINGS = {1.0: "Chop to lanyards.", 1.18: "Shop two onions.", 0.91: "Chop two and then."}
+READINGS = {1.0: "Shop tour lanyards.", 1.18: "Shop two onions.", 0.91: "Chop two and then."}
 
 
 def tone(seconds: float) -> bytes:
@@ -46,7 +46,7 @@ def test_faster_is_shorter_and_higher(speed: float) -> None:
 
 @pytest.mark.parametrize(
     ("raw", "seconds"),
-    [("", 1.0), ("Chop two onions!", 1.0), ("Chop to lanyards.", LONGEST_S + 0.1)],
+    [("", 1.0), ("Chop two onions!", 1.0), ("Shop tour lanyards.", LONGEST_S + 0.1)],
 )
 def test_nobody_listens_again_where_it_cannot_help(raw: str, seconds: float) -> None:
     canned = Canned()
@@ -82,7 +82,7 @@ def sound(*, whole: bool) -> Sound:
 
 def test_ears_listen_again_to_what_is_no_command() -> None:
     utterance, canned = heard(None, sound(whole=True))
-    assert (utterance.raw, utterance.text) == ("Chop to lanyards.", "chop two onions")
+    assert (utterance.raw, utterance.text) == ("Shop tour lanyards.", "chop two onions")
     assert canned.asked == [1.0, 1.18, 0.91]
 
 
@@ -95,4 +95,4 @@ def test_what_was_looked_at_in_a_pause_is_not_looked_at_again() -> None:
 def test_a_server_is_asked_once() -> None:
     utterance, canned = heard(Server("http://x", "m"), sound(whole=True))
     assert canned.asked == [1.0]
-    assert utterance.text == utterance.raw == "Chop to lanyards."
+    assert utterance.text == utterance.raw == "Shop tour lanyards."
