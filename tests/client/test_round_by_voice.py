@@ -24,6 +24,7 @@ from game.partners.mind_seat import MindSeat
 from game.partners.minds import Minds
 from game.session.match.replay import load_log
 from game.session.words.chat import Words
+from game.settings import Settings, TalkManner, Voice
 from game.voice.listening.ears import Ears
 from game.voice.sound import RATE, WIDTH
 from game.voice.speaking.mouth import Mouth
@@ -45,9 +46,9 @@ PATIENCE = 150.0
 
 
 def spoken(*names: str) -> bytes:
-    """The sentences in these files, one after the other."""
+    """The sentences in these files, each between silences."""
     silence = bytes(round(GAP * RATE) * WIDTH)
-    return b"".join(load_wav(SPEECH / f"{name}.wav").data + silence for name in names)
+    return silence + b"".join(load_wav(SPEECH / f"{name}.wav").data + silence for name in names)
 
 
 def minds() -> Minds:
@@ -144,12 +145,15 @@ def microphone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> FileMicrophon
 def by_voice(microphone: FileMicrophone) -> Callable[..., Speaking]:
     """Plays a round in which these files are spoken."""
 
-    def run(play: Callable[[Speaking], Iterator[None]], *names: str) -> Speaking:
+    def run(
+        play: Callable[[Speaking], Iterator[None]], *names: str, manner: TalkManner = "push"
+    ) -> Speaking:
         speaker = open_speaker(paths.assets() / "audio")
         microphone.hears(spoken(*names))  # for the ears: the mixer is open already
         player = Speaking(Ears(), Mouth(MIXED), play)
         options = Options(
             RoundSetup("ring", "hla", seed=3), straight=True, size=(640, 360),
+            settings=Settings(voice=Voice(manner)),
             minds=lambda choice: [minds()], ears=player.ears, mouth=player.mouth,
         )  # fmt: skip
         player.app = App(options, player, speaker)
@@ -213,3 +217,18 @@ def test_what_is_heard_in_doubt_is_asked_about_and_a_spoken_yes_gets_it_done(by_
         yield from player.until(lambda: player.chopped("tomato") == 1)
 
     by_voice(play, "chop_a_tomato_unclear", "yes_please")
+
+
+@pytest.mark.slow
+def test_hands_free_one_just_speaks(by_voice):
+    def play(player: Speaking) -> Iterator[None]:
+        yield from player.until(lambda: player.heard)
+        assert player.heard[0].text == "chop two onions"
+        yield from player.until(lambda: player.sounding is not None)
+        yield from player.until(lambda: player.chopped("onion") == 2)
+        assert len(player.heard) == 1, "the game does not hear itself"
+        assert player.app.aloud.listens
+        player.app.director.preferences.change_voice(muted=True)
+        yield from player.until(lambda: not player.app.aloud.listens)
+
+    by_voice(play, "chop_two_onions", manner="free")

@@ -134,9 +134,10 @@ def test_with_a_partner_who_does_not_listen_talking_is_told_of(client):
     assert learner.lessons[-1] is Lesson.CLEAN
 
 
-def test_talking_comes_in_its_turn(client):
+@pytest.mark.parametrize("key", [T, pygame.K_v])
+def test_talking_comes_in_its_turn(client, key):
     scene = lessons(client)
-    client.tap(T)
+    client.tap(key)
     assert client.app.scene is scene
     assert scene._card(pad=False).saying == TOO_EARLY
     come_to(client, Lesson.TALK)
