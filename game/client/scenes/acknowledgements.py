@@ -47,7 +47,6 @@ CHAPTERS = (
             Thanks("moonshine-voice", "words out of speech, by Moonshine AI; MIT, its model too"),
             Thanks("SpeechRecognition", "where speech begins and ends; BSD-3-Clause"),
             Thanks("rapidfuzz", "what misheard words are like; MIT"),
-            Thanks("jellyfish", "what they sound like; MIT"),
             Thanks("pyttsx3", "lets partners speak; MPL-2.0"),
             Thanks("eSpeak NG", "the partners' voices, a part of its own; GPL-3.0"),
             Thanks("espeakng-loader", "brings eSpeak NG; GPL-3.0, as that is"),
