@@ -7,17 +7,16 @@ import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import pairwise
 from pathlib import Path
 from threading import Condition, Thread
 
 from game.voice.hearing.rescoring import Rescored, rescore
-from game.voice.hearing.speeds import other_readings
 from game.voice.listening.echo import Echo
 from game.voice.listening.kept_transcriber import REOPEN_S, KeptTranscriber
 from game.voice.listening.memory import give_back_memory
 from game.voice.listening.recording import record
 from game.voice.listening.troubles import Troubles
+from game.voice.listening.word_finder import Sound, WordFinder
 from game.voice.messages import (
     Expected,
     FromEars,
@@ -27,44 +26,10 @@ from game.voice.messages import (
     Unheard,
     Utterance,
 )
-from game.voice.sound import RATE, WIDTH
 
 #: Utterances that wait; the oldest is given up for another.
 _WAITING = 8
-#: Silence at the end from which on it may be the end: 0.15 s.
-_PAUSE_BYTES = int(0.15 * RATE) * WIDTH
 _NO_WORDS = "I heard no words: speak while you hold the key, near the microphone."
-
-
-@dataclass(frozen=True, slots=True)
-class Sound:
-    """Of an utterance, so far or `whole`. `spoken_bytes`: up to the end of speech; two that agree
-    in it hold the same words. `splits`: where a piece of it ends and the next begins, in bytes.
-    `held`: a key was held. `db`: how loud it is in its loud parts.
-    """
-
-    utterance: int
-    whole: bool
-    pcm: bytes
-    spoken_bytes: int
-    began: float
-    ended: float
-    held: bool
-    db: float
-    splits: tuple[int, ...] = ()
-
-    @property
-    def pieces(self) -> tuple[bytes, ...]:
-        """The sound, split; a last piece in which nobody speaks is left out."""
-        bounds = (0, *self.splits, len(self.pcm))
-        if self.splits and self.spoken_bytes <= self.splits[-1]:
-            bounds = bounds[:-1]
-        return tuple(self.pcm[begin:end] for begin, end in pairwise(bounds))
-
-    @property
-    def pauses(self) -> bool:
-        """Whether it ends in silence."""
-        return len(self.pcm) - self.spoken_bytes >= _PAUSE_BYTES
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,20 +38,6 @@ class Looked:
 
     words: bool
     echo_db: float | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class _Found:
-    """The words of the last look. `others`: at other speeds, None if nobody has listened so."""
-
-    utterance: int
-    spoken_bytes: int
-    words: str
-    others: tuple[str, ...] | None = None
-
-    def of(self, sound: Sound) -> bool:
-        """Whether these are the words of that sound."""
-        return (self.utterance, self.spoken_bytes) == (sound.utterance, sound.spoken_bytes)
 
 
 class Recognition:
@@ -100,6 +51,7 @@ class Recognition:
         looked: Callable[[Looked], None],
     ) -> None:
         self._transcriber = transcriber
+        self._finder = WordFinder(transcriber.words)
         self._tell = tell
         self._troubles = troubles
         self._looked = looked
@@ -112,8 +64,6 @@ class Recognition:
         self._echo = Echo()
         self._thread = Thread(target=self._run, name="recognition", daemon=True)
         self._dropped = 0  # the last utterance of which no words are wanted
-        self._last = _Found(0, 0, "")
-        self._ended: dict[bytes, str] = {}  # words of the ended pieces of the last utterance
         self._busy_since: float | None = None
 
     @property
@@ -196,57 +146,29 @@ class Recognition:
             self._finish(sound, listening)
             give_back_memory()
         elif listening.server is None:  # a server is not asked for what may change
-            before = self._last
-            words = self._words(sound)
+            before = self._finder.last(sound.utterance)
+            words = self._finder.words(sound)
             if words is not None:
                 self._looked(Looked(bool(words)))
             if (
                 words
-                and (before.utterance, before.words) != (sound.utterance, words)
+                and words != before
                 and not self._is_echo(sound, words)
                 and sound.utterance != self._dropped
             ):
                 self._tell(Partial(sound.utterance, words))
             if words and sound.pauses and not self._waiting():
-                self._others(sound, words)  # it may be the end
-
-    def _words(self, sound: Sound) -> str | None:
-        if self._last.of(sound):
-            return self._last.words
-        if self._last.utterance != sound.utterance:
-            self._ended.clear()
-        *ended, last = sound.pieces
-        found = [*map(self._words_of_ended, ended), self._transcriber.words(last)]
-        if None in found:
-            return None
-        words = " ".join(filter(None, found))
-        self._last = _Found(sound.utterance, sound.spoken_bytes, words)
-        return words
-
-    def _words_of_ended(self, piece: bytes) -> str | None:
-        """A piece to which nothing is added any more is looked at once."""
-        if piece not in self._ended and (words := self._transcriber.words(piece)) is not None:
-            self._ended[piece] = words
-        return self._ended.get(piece)
-
-    def _others(self, sound: Sound, words: str) -> tuple[str, ...]:
-        """What the words might also be."""
-        if self._last.of(sound) and self._last.others is not None:
-            return self._last.others
-        read = self._transcriber.words
-        others = other_readings(words, sound.pcm, self._expected, read)
-        self._last = _Found(sound.utterance, sound.spoken_bytes, words, others)
-        return others
+                self._finder.others(sound, self._expected)  # it may be the end
 
     def _finish(self, sound: Sound, listening: Listening) -> None:
-        words = self._words(sound)
+        words = self._finder.words(sound)
         echo = bool(words) and self._is_echo(sound, words or "")
         if not words or echo:
             why = _NO_WORDS if sound.held and words is not None else ""
             self._tell(Unheard(sound.utterance, why))
         else:
             # A server hears well, and takes its time.
-            others = () if listening.server else self._others(sound, words)
+            others = () if listening.server else self._finder.others(sound, self._expected)
             found = rescore(words, self._expected, others)
             self._tell(self._utterance(sound, words, found, listening.keep))
         if words is not None:

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 
-from game.voice.listening.recognition import Recognition, Sound
+from game.voice.listening.recognition import Recognition
 from game.voice.listening.segments import Segment
 from game.voice.listening.speculation import Speculation
 from game.voice.listening.troubles import Troubles
+from game.voice.listening.word_finder import Sound
 from game.voice.messages import FromEars, Ill, Unheard
 
 #: Seconds of sound as loud as speech: what is shorter is a click.

@@ -7,8 +7,9 @@ import pytest
 
 from game.voice.hearing.speeds import LONGEST_S, OTHER_SPEEDS, at_speed, other_readings
 from game.voice.listening.kept_transcriber import KeptTranscriber
-from game.voice.listening.recognition import Recognition, Sound
+from game.voice.listening.recognition import Recognition
 from game.voice.listening.troubles import Troubles
+from game.voice.listening.word_finder import Sound
 from game.voice.messages import Expected, Listening, Server, Utterance
 from game.voice.sound import RATE, Pcm
 
