@@ -12,7 +12,7 @@ from game.client.drawing.theme import INK, PAPER, SAND, SOFT_INK
 from game.client.hud.bubble import paint_bubble
 
 #: Lengths in layout units.
-WIDEST, PADDING, LINE, FONT, THOUGHT, TAIL, SOUNDING = 250, 12, 20, 16, 18, 11, 32
+WIDEST, PADDING, LINE, FONT, THOUGHT, TAIL, SOUNDING, CORNER = 250, 12, 20, 16, 18, 11, 30, 4
 #: Seconds a bubble stays: some at least, more for every character, but not for ever.
 SHORTEST, EACH, LONGEST = 2.5, 0.06, 8.0
 
@@ -70,7 +70,7 @@ def draw_speech(
         pygame.draw.rect(stage.surface, SAND, rule)
         stage.put(small, (rect.centerx, y))
     if aloud:
-        _draw_sounding(stage, rect.topleft)
+        _draw_sounding(stage, (rect.x - stage.px(CORNER), rect.y - stage.px(CORNER)))
     return rect
 
 
