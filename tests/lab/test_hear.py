@@ -42,7 +42,7 @@ class Canned:
 
 @pytest.fixture
 def canned(monkeypatch) -> Canned:
-    words = {1: "Could Bob soup.", 2: "", 3: "What are the orders?"}
+    words = {1: "Cook Bob suit.", 2: "", 3: "What are the orders?"}
     transcriber = Canned(words)
     monkeypatch.setattr(hearing, "open_transcriber", lambda server: transcriber)
     return transcriber
@@ -71,7 +71,7 @@ def test_words_help_and_intention_of_each_file(canned: Canned, tmp_path: Path) -
     code, report = heard(tmp_path, *files, "--orders", "bob, alice")
     assert code == 0 and report["recogniser"] == "canned" and canned.closed
     cook, silence, question = report["files"]
-    assert cook["raw"] == "Could Bob soup." and cook["text"] == "cook bob soup"
+    assert cook["raw"] == "Cook Bob suit." and cook["text"] == "cook bob soup"
     assert cook["intention"] == [{"do": "cook", "what": "bob", "times": 1}]
     assert cook["seconds"] == 0.1 and cook["file"] == str(files[0])
     assert (silence["raw"], silence["text"], silence["intention"]) == ("", "", None)
