@@ -216,7 +216,7 @@ def test_what_is_heard_in_doubt_is_asked_about_and_a_spoken_yes_gets_it_done(by_
         assert player.heard[-1].text == "yes please"
         yield from player.until(lambda: player.chopped("tomato") == 1)
 
-    by_voice(play, "chop_a_tomato_unclear", "yes_please")
+    by_voice(play, "grandfathers_tomato", "yes_please")
 
 
 @pytest.mark.slow
