@@ -41,6 +41,8 @@ ANSWERS = {"onions": "chop onion x2", "what are you doing": "ask plan", "stop": 
            "tomato": "chop tomato x1"}  # fmt: skip
 #: Seconds between two sentences: the key is let go in that time, whatever else the machine does.
 GAP = 4.0
+#: Seconds of silence after which a sentence is over: longer than between its words.
+ENDED = 1.2
 #: Seconds after which the test gives up.
 PATIENCE = 150.0
 
@@ -68,6 +70,7 @@ class Speaking(WallTimer):
     app: App | None = None
     pids: set[int | None] = field(default_factory=set)
     began: float = field(default_factory=time.monotonic)
+    loud_at: float = 0.0
 
     def __post_init__(self) -> None:
         self._steps = self._through()
@@ -115,7 +118,8 @@ class Speaking(WallTimer):
         many = len(self.heard)
         press(pygame.K_v)
         yield from self.until(lambda: self._loud)
-        yield from self.until(lambda: not self._loud)
+        self.loud_at = time.monotonic()
+        yield from self.until(self._has_ended)
         release(pygame.K_v)
         yield from self.until(lambda: len(self.heard) > many)
 
@@ -123,6 +127,12 @@ class Speaking(WallTimer):
     def _loud(self) -> bool:
         ears = self.app.director.ears if self.app is not None else None
         return ears is not None and ears.level is not None and ears.level.speaking
+
+    def _has_ended(self) -> bool:
+        """Whether nothing more comes of the sentence."""
+        now = time.monotonic()
+        self.loud_at = now if self._loud else self.loud_at
+        return now - self.loud_at > ENDED
 
     @property
     def _me(self) -> int:
