@@ -9,7 +9,8 @@ from agents.speech.voice import NoSuchEngineError, Samples, Voice, of_pcm
 if TYPE_CHECKING:
     _Shorts = ctypes._Pointer[ctypes.c_short]
 
-_RETRIEVE, _DO_NOT_EXIT = 1, 0x8000
+#: The asynchronous mode has a thread of its own, for which `espeak_Terminate` may wait for ever.
+_SYNCHRONOUS, _DO_NOT_EXIT = 2, 0x8000
 _SPEED, _PITCH, _RANGE = 1, 3, 4
 _UTF8 = 1
 _WORDS_A_MINUTE = 160
@@ -26,7 +27,7 @@ class Espeak:
             raise NoSuchEngineError("eSpeak NG: pip install espeakng-loader") from error
         self._library = ctypes.CDLL(loader.get_library_path())
         data = loader.get_data_path().encode()
-        self._rate = self._library.espeak_Initialize(_RETRIEVE, 0, data, _DO_NOT_EXIT)
+        self._rate = self._library.espeak_Initialize(_SYNCHRONOUS, 0, data, _DO_NOT_EXIT)
         if self._rate <= 0:
             raise NoSuchEngineError("eSpeak NG did not start; is its data folder complete?")
         self._library.espeak_TextToPhonemes.restype = ctypes.c_char_p
@@ -46,7 +47,6 @@ class Espeak:
         library.espeak_SetParameter(_RANGE, 60, 0)
         self._chunks = []
         library.espeak_Synth(data, len(data) + 1, 0, 1, 0, _UTF8, None, None)
-        library.espeak_Synchronize()
         return of_pcm(b"".join(self._chunks), self._rate)
 
     def sounds(self, text: str) -> str:
