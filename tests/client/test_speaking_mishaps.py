@@ -106,6 +106,15 @@ def test_hands_free_nothing_steps_back_for_ears_that_are_gone(kitchens, ended):
     assert kitchen.trouble == ended[-1].sentence
 
 
+def test_a_key_that_has_changed_hands_while_it_was_held_can_be_let_go(kitchens):
+    kitchen = kitchens()
+    hold(kitchen)
+    voice, (seat, *_) = kitchen.scene.voice, kitchen.scene.play.level.humans
+    voice.key(seat + 1, down=False)
+    assert not ducked(kitchen)
+    assert kitchen.keys == [True, False]
+
+
 def test_a_key_that_is_held_when_the_microphone_is_lost_can_be_let_go(kitchens):
     kitchen = kitchens()
     hold(kitchen)

@@ -64,6 +64,7 @@ class RoundVoice:
         self._now = 0.0
         self._open = False  # the ears listen for this round
         self._key: int | None = None  # the seat of whoever holds the key
+        self._held = 0  # how many keys are held: whose one is may change, as when a pad joins
         self._seat = people[0] if people else 0  # of whoever spoke last
         self._holds: list[tuple[float, int]] = []  # since when who held the key, by the ears' clock
         self._partial = ""
@@ -93,10 +94,11 @@ class RoundVoice:
 
     def key(self, seat: int, down: bool) -> None:
         """The key of push to talk went down or up, in the hands of whoever sits at `seat`."""
+        self._held = max(0, self._held + (1 if down else -1))
         if self._ears is None:
             return
         if not down:
-            if seat == self._key:
+            if self._key is not None and (seat == self._key or not self._held):
                 self._let_go()
         elif self._ears.manner == "closed":
             self.tell(self._ears.trouble or NO_MICROPHONE)
@@ -136,6 +138,7 @@ class RoundVoice:
 
     def pause(self) -> None:
         """The round stands still: the microphone is closed, nobody speaks."""
+        self._held = 0
         self._break_off()
         if self._ears is not None and self._open:
             self._ears.leave()
