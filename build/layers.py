@@ -20,7 +20,8 @@ LAB = ("game.partners", "game.session", "game.content", "game.executor", "game.k
 MATCH = ("game.executor", "game.content", "game.kitchen", "game.paths", "game.settings",
          "agents.messages", "agents.intention.values")  # fmt: skip
 THINKING = ("agents.messages", "agents.intention.values", "agents.cancel_token", "agents.backoff",
-            "agents.whole_file", "agents.child_process", "agents.niceness")  # fmt: skip
+            "agents.whole_file", "agents.child_process", "agents.niceness",
+            "agents.spare_memory")  # fmt: skip
 MODELS = ("agents.llm.protocol", "agents.llm.errors", "agents.llm.disk_cache")
 C, L, S = "game.client", "game.lab", "game.session"
 MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
@@ -46,6 +47,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     ),
     "game.voice": (
         "agents.child_process", "agents.backoff", "agents.niceness", "agents.whole_file",
+        "agents.spare_memory",
         "agents.service",
     ),
     f"{L}.metrics": LAB,
@@ -79,6 +81,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "agents.backoff": (),
     "agents.whole_file": (),
     "agents.child_process": (),
+    "agents.spare_memory": (),
     "agents.niceness": (),
     "agents.service": (),
     "agents.speech": (),

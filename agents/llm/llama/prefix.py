@@ -12,6 +12,7 @@ from agents.cancel_token import CancelToken
 from agents.llm.errors import LocalModelError, PromptTooLongError
 from agents.llm.llama.native import LogProbs, Native, Node
 from agents.llm.llama.states import StateFolder
+from agents.spare_memory import give_back_memory
 
 WORK = 0
 PINS = 4
@@ -141,6 +142,7 @@ class Prefixes:
         self._pins.append(_Pin(sequence, fixed))
         if self._states and len(fixed) >= _WORTH_SAVING:
             self._states.save(fixed, self._native.save(sequence))
+            give_back_memory()
 
     def _find_pin(self, fixed: tuple[int, ...]) -> _Pin | None:
         return next((pin for pin in self._pins if pin.tokens == fixed), None)

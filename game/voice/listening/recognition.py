@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from threading import Condition, Thread
 
+from agents.spare_memory import give_back_memory
 from game.voice.hearing.rescoring import Rescored, rescore
 from game.voice.listening.echo import Echo
 from game.voice.listening.kept_transcriber import REOPEN_S, KeptTranscriber
-from game.voice.listening.memory import give_back_memory
 from game.voice.listening.recording import record
 from game.voice.listening.troubles import Troubles
 from game.voice.listening.word_finder import Sound, WordFinder
