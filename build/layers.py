@@ -47,8 +47,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     ),
     "game.voice": (
         "agents.child_process", "agents.backoff", "agents.niceness", "agents.whole_file",
-        "agents.spare_memory",
-        "agents.service",
+        "agents.spare_memory", "agents.service",
     ),
     f"{L}.metrics": LAB,
     f"{L}.runs": (*LAB, f"{L}.metrics", "game.marked_yaml"),

@@ -365,8 +365,8 @@ def test_a_server_is_asked_and_its_answer_told(desk, problem, said, sign):
     rows = screen(client).page._server
     rows._ask = lambda server: ServerInquiry(server, lambda _: there)
     try_it(client, "Does it answer?")
-    if rows._inquiry is not None:
-        rows._inquiry._thread.join()
+    if rows._check.under_way:
+        rows._check._inquiry._thread.join()
     client.frames(1)
     row = told(client, "Does it answer?")
     assert (row.help, row.sign, row.caption) == (said, sign, "Test")

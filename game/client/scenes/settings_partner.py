@@ -3,12 +3,13 @@
 from collections.abc import Mapping, Sequence
 
 from game.client.player.preferences import Preferences
+from game.client.scenes.answer_check import AnswerCheck, Told
 from game.client.scenes.engines import set_up
 from game.client.scenes.partners import MEANINGS, Engine, PartnerStrip, company_of
 from game.client.scenes.settings_pages import SettingsPage
 from game.client.ui.rows import TALL_ROW, Push, Row, Stepper
 from game.client.ui.scene import Next, Scene
-from game.partners.inquiry import Asker, Finding, Inquiry
+from game.partners.inquiry import Asker, Finding
 from game.settings import Character, Settings
 
 INVITATION = "Asks the model something, as in a round, and tells how long the answer takes."
@@ -19,8 +20,6 @@ CHARACTERS: Mapping[Character, tuple[str, str]] = {
     "cheerful": ("Cheerful", "Full of energy, glad of everything. From the next round on."),
     "dry": ("Dry", "Few words, and a joke with a straight face. From the next round on."),
 }
-#: What is being done, if the player should not wait for it.
-STOP, TEST = "Stop", "Test"
 
 
 class PartnerPage(SettingsPage):
@@ -32,9 +31,7 @@ class PartnerPage(SettingsPage):
         super().__init__(preferences)
         self._strip = PartnerStrip(preferences)
         self._ask = ask
-        self._inquiry: Inquiry | None = None
-        self._finding: Finding | None = None
-        self._asked: object = None  # what the finding is about
+        self._check = AnswerCheck()
 
     def rows(self, behind: Scene) -> Sequence[Row]:
         strip = self._strip
@@ -48,18 +45,12 @@ class PartnerPage(SettingsPage):
         return [who, *self._engine(behind)] if thinks else [who]
 
     def update(self, seconds: float, behind: Scene) -> Next:
-        """Look how the test goes; a result counts only for what was tested."""
-        if self._asked is not None and self._asked != (self._strip.engine, self._tested):
-            self.leave()
-        if self._inquiry is not None:
-            self._finding = self._inquiry.poll()
-            if self._finding.over:
-                self._end()
+        """Look how the test goes."""
+        self._check.update(self._tested)
         return None
 
     def leave(self) -> None:
-        self._end()
-        self._finding = self._asked = None
+        self._check.forget()
 
     def _engine(self, behind: Scene) -> Sequence[Row]:
         strip = self._strip
@@ -77,7 +68,8 @@ class PartnerPage(SettingsPage):
                 )
             )  # fmt: skip
         if self._ask is not None:
-            rows.append(self._test())
+            invitation = FIRST if self._strip.lacking else INVITATION
+            rows.append(self._check.row(invitation, _answered, self._press))
         preferences = strip.preferences
         rows.append(
             Stepper(
@@ -89,23 +81,14 @@ class PartnerPage(SettingsPage):
         )  # fmt: skip
         return rows
 
-    def _test(self) -> Push:
-        caption = STOP if self._inquiry is not None else TEST
-        told, sign = _told(self._finding)
-        if self._finding is None and self._strip.lacking:
-            told = FIRST
-        return Push("Does it answer?", told, TALL_ROW, caption=caption, act=self._press, sign=sign)
-
     def _choose(self, engine: str) -> None:
         self._strip.choose_engine(tuple(Engine).index(Engine[engine]))
 
     def _press(self) -> Next:
-        if self._inquiry is not None:
-            self.leave()
+        if self._check.under_way:
+            self._check.forget()
         elif self._ask is not None and not self._strip.lacking:
-            self._asked = (self._strip.engine, self._tested)
-            self._inquiry = self._ask(self._tested)
-            self._finding = self._inquiry.poll()
+            self._check.begin(self._tested, self._ask(self._settings))
         return None
 
     @property
@@ -116,28 +99,21 @@ class PartnerPage(SettingsPage):
         return named and not self._strip.lacking
 
     @property
-    def _tested(self) -> Settings:
+    def _tested(self) -> object:
+        """What a finding is about."""
+        return self._strip.engine, self._settings
+
+    @property
+    def _settings(self) -> Settings:
         """The settings as far as they say what is asked."""
         chosen = self._strip.preferences.settings
         return Settings(backend=chosen.backend, model=chosen.model, service=chosen.service)
 
-    def _end(self) -> None:
-        if self._inquiry is not None:
-            self._inquiry.close()
-            self._inquiry = None
 
-
-def _told(finding: Finding | None) -> tuple[str, str]:
-    """What a finding means for the player, and the sign of it."""
-    match finding:
-        case None:
-            return INVITATION, ""
-        case Finding(over=False, note=note):
-            return f"{note} …", "clock"
-        case Finding(problem="") as found:
-            ready = f", ready in {found.ready_seconds:.1f} s" if found.ready_seconds > 0.5 else ""
-            answered = f"{found.model} answered in {found.seconds:.1f} s{ready}"
-            if not found.sensible:
-                return f"{answered}, but not sensibly: “{found.answer}”", "exclaim"
-            return f"{answered}. It says: “{found.answer}”", "check"
-    return finding.problem, "cross"
+def _answered(found: Finding) -> Told:
+    """What a test that went well means for the player, and the sign of it."""
+    ready = f", ready in {found.ready_seconds:.1f} s" if found.ready_seconds > 0.5 else ""
+    answered = f"{found.model} answered in {found.seconds:.1f} s{ready}"
+    if not found.sensible:
+        return f"{answered}, but not sensibly: “{found.answer}”", "exclaim"
+    return f"{answered}. It says: “{found.answer}”", "check"

@@ -5,12 +5,13 @@ from os import environ
 from urllib.parse import urlsplit
 
 from game.client.player.preferences import Preferences
+from game.client.scenes.answer_check import AnswerCheck, Told
 from game.client.scenes.fields import Field, FieldsScene
-from game.client.ui.rows import TALL_ROW, Push, Row
+from game.client.ui.rows import Push, Row
 from game.client.ui.scene import Next, Open, Scene
 from game.client.voice.choices import server_of
 from game.client.voice.server_inquiry import ServerAsker, ServerInquiry
-from game.partners.inquiry import Finding, Inquiry
+from game.partners.inquiry import Finding
 from game.settings import Service
 from game.voice.messages import USUAL_MODEL, Server
 
@@ -26,48 +27,32 @@ class ServerRows:
     def __init__(self, preferences: Preferences, ask: ServerAsker = ServerInquiry) -> None:
         self._preferences = preferences
         self._ask = ask
-        self._inquiry: Inquiry | None = None
-        self._finding: Finding | None = None
-        self._asked: Server | None = None  # what the finding is about
+        self._check = AnswerCheck()
 
     def rows(self, behind: Scene) -> Sequence[Row]:
         """What can be set, and whether it answers; the lines are asked for over `behind`."""
         service = self._service
         place = urlsplit(service.url).hostname or service.url or USUAL_PLACE
         line = f"{service.model or USUAL_MODEL} at {place}"
-        told, sign = _told(self._finding)
-        caption = "Test" if self._inquiry is None else "Stop"
         return [
             Push("Server", line, caption="Set up", act=lambda: self._set_up(behind)),
-            Push("Does it answer?", told, TALL_ROW, caption=caption, act=self._press, sign=sign),
+            self._check.row(INVITATION, _answered, self._press),
         ]
 
     def update(self) -> None:
-        """Look how the test goes; a result counts only for what was tested."""
-        if self._asked is not None and self._asked != self._server:
-            self.leave()
-        if self._inquiry is not None:
-            self._finding = self._inquiry.poll()
-            if self._finding.over:
-                self._end()
+        """Look how the test goes."""
+        self._check.update(self._server)
 
     def leave(self) -> None:
         """Nobody looks any more."""
-        self._end()
-        self._finding = self._asked = None
+        self._check.forget()
 
     def _press(self) -> Next:
-        if self._inquiry is not None:
-            self.leave()
+        if self._check.under_way:
+            self._check.forget()
         elif (server := self._server) is not None:
-            self._asked, self._inquiry = server, self._ask(server)
-            self._finding = self._inquiry.poll()
+            self._check.begin(server, self._ask(server))
         return None
-
-    def _end(self) -> None:
-        if self._inquiry is not None:
-            self._inquiry.close()
-            self._inquiry = None
 
     @property
     def _server(self) -> Server | None:
@@ -91,13 +76,6 @@ class ServerRows:
         self._preferences.change_voice(server=Service(url, model, key))
 
 
-def _told(finding: Finding | None) -> tuple[str, str]:
-    """What a finding means for the player, and the sign of it."""
-    match finding:
-        case None:
-            return INVITATION, ""
-        case Finding(over=False, note=note):
-            return f"{note} …", "clock"
-        case Finding(problem="") as found:
-            return f"{found.model} answered in {found.seconds:.1f} s.", "check"
-    return finding.problem, "cross"
+def _answered(found: Finding) -> Told:
+    """What a test that went well means for the player, and the sign of it."""
+    return f"{found.model} answered in {found.seconds:.1f} s.", "check"
