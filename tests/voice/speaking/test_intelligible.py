@@ -13,7 +13,7 @@ from game.voice.hearing.phonetics import plain, sounds
 from game.voice.listening.moonshine import MoonshineTranscriber
 from game.voice.sound import samples_of
 from game.voice.speaking.casting import cast
-from game.voice.speaking.espeak import Espeak, open_espeak
+from game.voice.speaking.espeak import Espeak
 from game.voice.speaking.lines import Line, Urgency
 from game.voice.speaking.mastering import CEILING, mastered
 from game.voice.speaking.pronunciation import pronounced
@@ -37,11 +37,6 @@ SEATS = range(4)
 #: Of the 64, by a small recogniser that knows no kitchen, for eSpeak's voices: 5 to 10 were counted
 #: from one run to the next, since the voices tremble at random. Guessing would mistake 48.
 MOST_MISTAKEN = 16
-
-
-@pytest.fixture(scope="module")
-def espeak(tmp_path_factory: pytest.TempPathFactory) -> Espeak:
-    return open_espeak(tmp_path_factory.mktemp("espeak"))
 
 
 @pytest.fixture(scope="module")

@@ -3,7 +3,6 @@
 import stat
 import sys
 import wave
-from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -19,11 +18,6 @@ from game.voice.speaking.sapi import Sapi
 from game.voice.speaking.synthesis import NoVoiceError, Recording, read_recording
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="eSpeak is for Linux")
-
-
-@pytest.fixture(scope="module")
-def espeak(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Espeak]:
-    yield open_espeak(tmp_path_factory.mktemp("espeak"))
 
 
 def pitch_of(recording: Recording) -> float:
