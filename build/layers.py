@@ -14,9 +14,11 @@ ROOT = Path(__file__).parent.parent
 #: layers that cover a module the longer name counts: rooms inside a package have rows
 #: of their own.
 CLIENT = ("game.partners", "game.session", "game.content", "game.voice", "game.kitchen",
-          "game.tutorial", "game.paths", "game.settings", "game.records")  # fmt: skip
+          "game.tutorial", "game.paths", "game.settings", "game.records",
+          "game.version")  # fmt: skip
 LAB = ("game.partners", "game.session", "game.content", "game.executor", "game.kitchen",
-       "game.paths", "game.records", "game.settings", "game.voice", "agents")  # fmt: skip
+       "game.paths", "game.records", "game.settings", "game.voice", "game.version",
+       "agents")  # fmt: skip
 MATCH = ("game.executor", "game.content", "game.kitchen", "game.paths", "game.settings",
          "agents.messages", "agents.intention.values")  # fmt: skip
 THINKING = ("agents.messages", "agents.intention.values", "agents.cancel_token", "agents.backoff",
@@ -26,7 +28,8 @@ MODELS = ("agents.llm.protocol", "agents.llm.errors", "agents.llm.disk_cache")
 C, L, S = "game.client", "game.lab", "game.session"
 MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "game.kitchen": (),
-    "game.paths": (),
+    "game.version": (),
+    "game.paths": ("game.version",),
     "game.records": ("agents.whole_file",),
     "game.marked_yaml": (),
     "game.typed_yaml": ("game.records", "game.marked_yaml"),
@@ -105,6 +108,7 @@ OTHERS: Mapping[str, tuple[str, ...]] = {
     "game.kitchen": (),
     "game.executor": (),
     "game.content": ("yaml",),
+    "game.version": (),
     "game.paths": ("platformdirs",),
     "game.records": ("agents.whole_file",),
     "game.marked_yaml": ("yaml",),

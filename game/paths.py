@@ -9,7 +9,8 @@ from pathlib import Path
 
 from platformdirs import PlatformDirs
 
-APP_NAME = "Sous Chef"
+from game.version import NAME
+
 HOME_VARIABLE = "SOUS_CHEF_HOME"
 
 
@@ -58,5 +59,5 @@ def _user(kind: str) -> Path:
     home = os.environ.get(HOME_VARIABLE)
     if home:
         return Path(home) / kind
-    folders = PlatformDirs(APP_NAME, appauthor=False)
+    folders = PlatformDirs(NAME, appauthor=False)
     return Path(getattr(folders, f"user_{kind}_path"))

@@ -1,14 +1,17 @@
 """The command line, mostly called in process; once as the players call it."""
 
+import importlib
 import json
 import os
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
 import main as command_line
+from game.version import NAME, VERSION
 
 ROOT = Path(__file__).parents[1]
 ANSWERS = ROOT / "tests" / "data" / "recorded_intentions.yaml"
@@ -37,6 +40,23 @@ def called(capsys: pytest.CaptureFixture[str]):
         return code, out, err
 
     return call
+
+
+def test_the_version_is_told_without_loading_the_game() -> None:
+    look = "import atexit, main, sys; atexit.register(lambda: print(len(sys.modules)))"
+    run = f"{look}; main.main(['--version'])"
+    done = subprocess.run([sys.executable, "-c", run], cwd=ROOT, capture_output=True, text=True)
+    told, loaded = done.stdout.splitlines()
+    assert (done.returncode, told) == (0, f"{NAME} {VERSION}")
+    assert int(loaded) < 200
+
+
+def test_the_project_takes_its_version_from_the_game() -> None:
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert "version" in told["project"]["dynamic"]
+    place = told["tool"]["setuptools"]["dynamic"]["version"]["attr"]
+    module, _, name = place.rpartition(".")
+    assert getattr(importlib.import_module(module), name) == VERSION
 
 
 def test_check_passes_what_is_shipped(called) -> None:

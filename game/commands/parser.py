@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 
+from game.version import NAME, VERSION
+
 
 def parser_of(main: Path, experiments: bool) -> argparse.ArgumentParser:
     """The command line of the program `main`; experiments are only loaded if they are wanted.
@@ -15,6 +17,7 @@ def parser_of(main: Path, experiments: bool) -> argparse.ArgumentParser:
         prog="main.py", description="A cooking game with AI partners who listen."
     )
     parser.set_defaults(run=_title)
+    parser.add_argument("--version", action="version", version=f"{NAME} {VERSION}")
     parser.add_argument("--first-frame", type=Path, help=argparse.SUPPRESS)  # for lab start
     commands = parser.add_subparsers(metavar="COMMAND")
     _add_play(commands.add_parser("play", help="play a round"))

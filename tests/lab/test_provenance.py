@@ -17,6 +17,7 @@ from game.lab.experiments.table import Client, experiments, match, steps
 from game.lab.reports import provenance as origin
 from game.lab.reports.provenance import file_facts, model_facts, program, provenance, thinking
 from game.lab.runs.choice import add_latency, add_minds
+from game.version import VERSION
 from tests.lab.test_complex import ANSWERS
 
 
@@ -36,25 +37,24 @@ def git(folder: Path, *arguments: str) -> str:
 
 
 def test_a_checkout_has_a_commit_and_may_be_dirty(tmp_path: Path) -> None:
-    (tmp_path / "pyproject.toml").write_text('[project]\nversion = "3.2.1"\n')
+    (tmp_path / "old.py").write_text("")
     git(tmp_path, "init", "-q")
     git(tmp_path, "add", ".")
     git(tmp_path, "commit", "-qm", "first")
     head = git(tmp_path, "rev-parse", "HEAD")
-    assert program(tmp_path) == {"version": "3.2.1", "commit": head, "dirty": False}
+    assert program(tmp_path) == {"version": VERSION, "commit": head, "dirty": False}
     (tmp_path / "new.py").write_text("")
     assert program(tmp_path)["dirty"] is True
 
 
 def test_a_folder_that_is_no_checkout_has_none(tmp_path: Path) -> None:
-    assert program(tmp_path) == {"version": None, "commit": None, "dirty": None}
+    assert program(tmp_path) == {"version": VERSION, "commit": None, "dirty": None}
     (tmp_path / ".git").write_text("gitdir: nowhere")
-    (tmp_path / "pyproject.toml").write_text("[[")
-    assert program(tmp_path) == {"version": None, "commit": None, "dirty": None}
+    assert program(tmp_path) == {"version": VERSION, "commit": None, "dirty": None}
 
 
 def test_this_program_has_a_version() -> None:
-    assert program(paths.resources())["version"]
+    assert program(paths.resources())["version"] == VERSION
 
 
 def test_command_levels_date_and_machine_are_told(ring: Level) -> None:

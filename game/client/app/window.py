@@ -6,8 +6,8 @@ import pygame
 
 from game.client.drawing.stage import HEIGHT, WIDTH
 from game.client.drawing.vector import Size
+from game.version import NAME
 
-TITLE = "Sous Chef"
 #: Smaller windows would not be readable.
 SMALLEST = (480, 270)
 #: SDL's screens that nobody can see.
@@ -36,7 +36,7 @@ class Window:
         os.environ.setdefault("SDL_IME_SHOW_UI", "1")
         _find_screen()
         pygame.font.init()
-        pygame.display.set_caption(TITLE)
+        pygame.display.set_caption(NAME)
         self._windowed = size
         self.full_screen = full_screen
         self.surface = self._open()

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from game.version import NAME, VERSION
+
 
 @dataclass(frozen=True, slots=True)
 class Thanks:
@@ -22,10 +24,10 @@ class Chapter:
 
 CHAPTERS = (
     Chapter(
-        "Sous Chef",
+        NAME,
         "a kitchen, a clock and a partner who listens",
         (
-            Thanks("The game", "by the Sous Chef contributors; MIT licence"),
+            Thanks("The game", f"version {VERSION}, by the {NAME} contributors; MIT licence"),
             Thanks("Pictures, sounds and music", "drawn, composed and synthesised for this game"),
         ),
     ),

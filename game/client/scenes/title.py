@@ -19,6 +19,7 @@ from game.client.ui.places import (
 from game.client.ui.scene import Goto, Next, Quit, Visit
 from game.client.ui.widgets import draw_buttons, draw_hint
 from game.content.level import Level
+from game.version import NAME
 
 #: Layout units: logo, where the menu begins and ends, a button and the room below it at most.
 LOGO, MENU_TOP, MENU_END, BUTTON, GAP = 150, 292, 676, 52, 12
@@ -75,7 +76,7 @@ class TitleScene(Choosing):
         hover = 0 if stage.comfort.calm else stage.px(5 * self.show.breath)
         stage.sprite("logo", (middle, top + stage.px(98) + hover), stage.px(LOGO))
         name = (middle, top + stage.px(212))
-        stage.text("Sous Chef", name, 80, CREAM, outline=6, rim=INK)
+        stage.text(NAME, name, 80, CREAM, outline=6, rim=INK)
         line = "cook with a partner who listens"
         tagline = (middle, top + stage.px(266))
         stage.enlarged().text(line, tagline, 21, CREAM, outline=2, rim=INK)

@@ -2,7 +2,6 @@
 
 import platform
 import subprocess
-import tomllib
 from argparse import Namespace
 from collections.abc import Iterable, Mapping
 from datetime import datetime
@@ -20,6 +19,7 @@ from game.content.level import Level
 from game.lab.runs.choice import model_of
 from game.partners.partner_spec import HLA, PARTNERS
 from game.settings import load_settings
+from game.version import VERSION
 
 
 def provenance(experiment: str, args: Namespace, levels: Iterable[Level]) -> dict[str, object]:
@@ -37,15 +37,10 @@ def provenance(experiment: str, args: Namespace, levels: Iterable[Level]) -> dic
 
 
 def program(root: Path) -> dict[str, object]:
-    """Version, git commit, and whether files differ from it ('dirty'); None where unknown."""
-    try:
-        project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
-        version = project["project"]["version"]
-    except (OSError, tomllib.TOMLDecodeError, KeyError):
-        version = None
+    """Version, git commit, and whether files differ from it ('dirty'); None for no checkout."""
     commit, changes = _git(root, "rev-parse", "HEAD"), _git(root, "status", "--porcelain")
     return {
-        "version": version,
+        "version": VERSION,
         "commit": commit,
         "dirty": None if commit is None else changes != "",
     }

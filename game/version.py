@@ -1,0 +1,4 @@
+"""The game's name and version. Nothing else states them; releases are tagged `vVERSION`."""
+
+NAME = "Sous Chef"
+VERSION = "0.1.0"
