@@ -28,7 +28,11 @@ def freeze(folder: Path, before: Sequence[Path] = ()) -> Path:
     ]  # fmt: skip
     with log.open("wb") as file:
         done = subprocess.run(
-            command, stdout=file, stderr=subprocess.STDOUT, env=_environment(folder, before), check=False
+            command,
+            stdout=file,
+            stderr=subprocess.STDOUT,
+            env=_environment(folder, before),
+            check=False,
         )
     if done.returncode:
         last = log.read_text(encoding="utf-8", errors="replace").splitlines()[-_TOLD:]
