@@ -1,0 +1,105 @@
+"""A round of Ring as a player plays it: by keys, with words typed and spoken."""
+
+import time
+from itertools import repeat
+from pathlib import Path
+
+from bundle.trial.match_log import MatchLog
+from bundle.trial.player import Player
+from bundle.trial.session import Session, session
+from bundle.trial.sound import heard_words
+from bundle.trial.step import Trial, expect
+
+#: 'chop two onions', said by a synthesiser.
+SPEECH = Path("tests/data/speech/chop_two_onions.wav")
+#: From the cook's place on Ring: an onion from above, round to the board, down with it, chop.
+CHOPS = ("Up", "Down", "Left", "Down", *repeat("Down", 10))
+#: Seconds for which V is held to say it.
+SAYING = 2.6
+PARTNER, HUMAN = 0, 1
+
+
+def play_ring(trial: Trial) -> str:
+    """Chops, asks in writing and aloud, is obeyed and answered, and sees the results."""
+    player = _prepared(trial)
+    with session(player, trial.tree / SPEECH) as game:
+        _look(trial, game, "title", 1.5)
+        game.screen.tap("Return")
+        _look(trial, game, "kitchens", 0.8)
+        game.screen.tap("Return")
+        game.wait_for_log("a thought of the partner's model", _thinks, 60)
+        game.screen.tap(*CHOPS)
+        typed = _type(trial, game)
+        spoken = _speak(trial, game)
+        log = game.wait_for_log("the end of the round", lambda log: log.ended, 150)
+        _look(trial, game, "results", 1.5)
+        game.leave()
+        told = heard_words(player, game.mixer)
+    expect("chop" in told.lower(), "an answer aloud with 'chop' in it", repr(told))
+    obeyed = f"done {typed:.0f} s after it was typed, {spoken:.0f} s after it was spoken"
+    return f"{_judge(log)}; {obeyed}; heard of the partner: {told!r}"
+
+
+def _prepared(trial: Trial) -> Player:
+    """Somebody who hears only voices."""
+    player = trial.player.at_home("Sous Chef")
+    player.write("config/settings.yaml", "volumes: {music: 0, effects: 0}\n")
+    return player
+
+
+def _look(trial: Trial, game: Session, name: str, seconds: float) -> None:
+    """Let the picture settle, keep it, and see that it is one."""
+    time.sleep(seconds)
+    game.screen.photograph(trial.pictures / f"{name}.png")
+    colours = game.screen.picture().getcolors(1 << 20) or []
+    expect(len(colours) > 500, f"a picture ({name})", f"{len(colours)} colours")
+
+
+def _thinks(log: MatchLog) -> bool:
+    return any(thought.get("model") for thought in log.notes("thought"))
+
+
+def _type(trial: Trial, game: Session) -> float:
+    """Ask in writing; seconds until it was done."""
+    game.screen.tap("t")
+    game.screen.type("chop two onions")
+    game.screen.photograph(trial.pictures / "typed.png")
+    game.screen.tap("Return")
+    return _seconds_until_done(game, "two onions chopped as typed", 1)
+
+
+def _speak(trial: Trial, game: Session) -> float:
+    """Ask aloud, after agreeing to it the first time; seconds until it was done."""
+    game.screen.tap("v")
+    _look(trial, game, "first words", 0.5)
+    game.screen.tap("Return")
+    game.screen.hold("v", SAYING)
+    _look(trial, game, "spoken", 0.8)
+    return _seconds_until_done(game, "two onions chopped as spoken", 2)
+
+
+def _seconds_until_done(game: Session, what: str, times: int) -> float:
+    began = time.monotonic()
+    game.wait_for_log(what, lambda log: _obeyed(log, times), 60)
+    return time.monotonic() - began
+
+
+def _obeyed(log: MatchLog, times: int) -> bool:
+    """Whether that many wishes for two onions were carried out."""
+    done = {
+        note["heard"]
+        for note in log.notes("intends")
+        if note["state"] == "satisfied"
+        and {"do": "chop", "what": "onion", "times": 2} in note["intention"]
+    }
+    return len(done) >= times
+
+
+def _judge(log: MatchLog) -> str:
+    """What the results say, if they are as they should be."""
+    expect(log.spoken() == ["chop two onions"], "'chop two onions' heard once", log.spoken())
+    expect(bool(log.said(PARTNER)), "an answer", "none")
+    cooks = log.results["cooks"]
+    expect(cooks[PARTNER]["chopped"] >= 4, "4 things chopped by the partner", cooks[PARTNER])
+    expect(cooks[HUMAN]["chopped"] >= 1, "something chopped by keys", cooks[HUMAN])
+    return f"{log.results['score']} points"

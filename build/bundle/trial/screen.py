@@ -1,0 +1,112 @@
+"""A screen of its own for the trial, with real key events: Xvfb, and the X protocol's test keys."""
+
+import os
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from PIL import Image, ImageGrab
+from Xlib import XK, X
+from Xlib.display import Display
+from Xlib.ext import xtest
+from Xlib.protocol.event import ClientMessage
+from Xlib.xobject.drawable import Window
+
+SIZE = (1280, 720)
+#: Seconds that a key is held for a tap, longer than a frame, and between two taps.
+TAP, BETWEEN = 0.06, 0.12
+
+
+class Screen:
+    """`name`: of its display, such as ':5'."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self._display = Display(name)
+
+    def hold(self, key: str, seconds: float) -> None:
+        """Press a key, wait and let it go. `key`: X's name, such as 'Up', 'v', 'Return'."""
+        code = self._display.keysym_to_keycode(XK.string_to_keysym(key))
+        self._key(X.KeyPress, code)
+        time.sleep(seconds)
+        self._key(X.KeyRelease, code)
+
+    def tap(self, *keys: str) -> None:
+        """One after another, at a pace at which all are seen."""
+        for key in keys:
+            self.hold(key, TAP)
+            time.sleep(BETWEEN)
+
+    def type(self, text: str) -> None:
+        """Small letters, digits and blanks, as somebody types them."""
+        self.tap(*("space" if letter == " " else letter for letter in text))
+
+    def shows(self, title: str) -> bool:
+        """Whether there is a window with that title."""
+        return any(True for _ in self._windows(title))
+
+    def close_window(self, title: str) -> None:
+        """As a click on its cross does. LookupError if there is none."""
+        for window in self._windows(title):
+            wish, delete = map(self._display.intern_atom, ("WM_PROTOCOLS", "WM_DELETE_WINDOW"))
+            data = (32, [delete, X.CurrentTime, 0, 0, 0])
+            window.send_event(ClientMessage(window=window, client_type=wish, data=data))
+            self._display.flush()
+            return
+        raise LookupError(f"no window called {title}")
+
+    def picture(self) -> Image.Image:
+        """What is on it now."""
+        return ImageGrab.grab(xdisplay=self.name)
+
+    def photograph(self, file: Path) -> None:
+        """The same, kept as a file."""
+        file.parent.mkdir(parents=True, exist_ok=True)
+        self.picture().save(file)
+
+    def close(self) -> None:
+        """Leave the display."""
+        self._display.close()
+
+    def _key(self, event: int, code: int) -> None:
+        xtest.fake_input(self._display, event, code)
+        self._display.sync()
+
+    def _windows(self, title: str) -> Iterator[Window]:
+        root = self._display.screen().root
+        for window in root.query_tree().children:
+            if window.get_wm_name() == title:
+                yield window
+
+
+@contextmanager
+def screen() -> Iterator[Screen]:
+    """A new one, gone at the end."""
+    read, write = os.pipe()
+    size = f"{SIZE[0]}x{SIZE[1]}x24"
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", size, "-ac", "-nolisten", "tcp"],
+        pass_fds=(write,), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    os.close(write)
+    try:
+        with os.fdopen(read) as told:
+            shown = Screen(f":{told.readline().strip()}")
+        yield shown
+        shown.close()
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def until(holds: Callable[[], bool], seconds: float, every: float = 0.1) -> float | None:
+    """Wait until something holds; gives the seconds that took, None if it never came to hold."""
+    began = time.monotonic()
+    while (passed := time.monotonic() - began) < seconds:
+        if holds():
+            return passed
+        time.sleep(every)
+    return None

@@ -1,0 +1,62 @@
+"""What the bundle does on a command line, for somebody without a screen."""
+
+from bundle.trial import match_log
+from bundle.trial.player import Player
+from bundle.trial.step import Trial, expect
+
+#: Words in a script of the game's, and the macro action that comes of them.
+SCRIPT = "2 say Chop 2 onions\n"
+#: The lab's experiments that take seconds, with what makes them short.
+LIGHT_LAB = (
+    ("list",),
+    ("match", "--level", "ring", "--human", "chopper", "--seeds", "0"),
+    ("steps", "--level", "ring", "--seconds", "1"),
+    ("speak",),
+)
+
+
+def check_levels(trial: Trial) -> str:
+    """All levels and menus that were shipped are fine."""
+    return _answer(trial.player, "check").splitlines()[-1]
+
+
+def tell_version(trial: Trial) -> str:
+    """Name and version."""
+    return _answer(trial.player, "--version").strip()
+
+
+def play_headless(trial: Trial) -> str:
+    """A whole round in simulated time with the bundled model, and its replay proves it."""
+    player = trial.player.at_home("headless")
+    script = player.write("script.txt", SCRIPT)
+    partner = ("--level", "ring", "--partner", "hla", "--backend", "local")
+    told = _answer(player, "play", *partner, "--headless", "--seed", "7", "--script", script)
+    (log,) = match_log.logs(player.home)
+    again = _answer(player, "replay", log, "--headless")
+    expect("verified" in again, "a replay that is verified", again)
+    return told.splitlines()[0]
+
+
+def use_the_lab(trial: Trial) -> str:
+    """Its light experiments."""
+    player = trial.player.at_home("lab")
+    for command in LIGHT_LAB:
+        _answer(player, "lab", *command)
+    return ", ".join(command[0] for command in LIGHT_LAB)
+
+
+def replay_the_round(trial: Trial) -> str:
+    """The round that was played in the window replays to the same end."""
+    logs = match_log.logs(trial.player.home / "Sous Chef")
+    expect(bool(logs), "the log of the round", "none")
+    told = _answer(trial.player.at_home("Sous Chef"), "replay", logs[-1], "--headless")
+    expect("verified" in told, "a replay that is verified", told)
+    return told.splitlines()[-1]
+
+
+def _answer(player: Player, *command: object) -> str:
+    """What a command prints; it must end well and not complain."""
+    done = player.run(*map(str, command))
+    found = f"exit code {done.returncode}: {done.stderr[-800:]}"
+    expect(done.returncode == 0 and not done.stderr.strip(), "a command that ends well", found)
+    return done.stdout
