@@ -48,6 +48,7 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--script", type=Path, metavar="FILE", help="timed keys and words, see the README"
     )
+    parser.add_argument("--until-ready", type=Path, help=argparse.SUPPRESS)  # for lab start
 
 
 def _partner(name: str) -> str:
@@ -108,7 +109,7 @@ def _add_lab(parser: argparse.ArgumentParser, main: Path) -> None:
 
 def _title(args: argparse.Namespace) -> int:
     if args.first_frame is not None:
-        from game.commands.first_frame import first_frame
+        from game.commands.timed_start import first_frame
 
         return first_frame(args.first_frame)
     from game.commands.window import title
@@ -121,6 +122,10 @@ def _play(args: argparse.Namespace) -> int:
         from game.commands import headless
 
         return headless.play(args)
+    if args.until_ready is not None:
+        from game.commands.timed_start import until_ready
+
+        return until_ready(args)
     from game.commands import window
 
     return window.play(args)

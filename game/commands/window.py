@@ -24,13 +24,8 @@ def title() -> int:
 
 
 def play(args: Namespace) -> int:
-    """Play a round at once. What is wrong is told here, not on a screen that closes at once."""
-    named_level(args.level)
-    kept = kept_settings()
-    settings = changed(kept.value, args)
-    cues = load_script(args.script) if args.script else ()
-    setup = RoundSetup(args.level, settings.partner, args.seed, cues)
-    return run(replace(_options(setup, settings, kept), straight=True))
+    """Play a round at once."""
+    return run(at_round(args))
 
 
 def watch(args: Namespace) -> int:
@@ -41,6 +36,18 @@ def watch(args: Namespace) -> int:
 def at_title(kept: Loaded[Settings]) -> Options:
     """The window as it opens where nothing in particular is asked for."""
     return _options(RoundSetup("ring", kept.value.partner), kept.value, kept)
+
+
+def at_round(args: Namespace) -> Options:
+    """The window as it opens in a round. What is wrong is told here, not on a screen that closes at
+    once.
+    """
+    named_level(args.level)
+    kept = kept_settings()
+    settings = changed(kept.value, args)
+    cues = load_script(args.script) if args.script else ()
+    setup = RoundSetup(args.level, settings.partner, args.seed, cues)
+    return replace(_options(setup, settings, kept), straight=True)
 
 
 def _options(setup: RoundSetup, settings: Settings, kept: Loaded[Settings]) -> Options:

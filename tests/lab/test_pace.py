@@ -8,9 +8,9 @@ import pytest
 from rich.console import Console
 
 from game.content.level import Level
-from game.lab.experiments.memory import ProcessMemory
 from game.lab.experiments.pace import experiment, pace, slow_table, slowest
 from game.lab.experiments.watched_round import Frame, WatchedRound, watch
+from game.lab.metrics.process_memory import ProcessMemory
 
 
 def still_window(show: WatchedRound, each: Callable[[Frame], None]) -> None:

@@ -1,8 +1,11 @@
 """What experiments print: known measurements in, known cells out."""
 
 import os
+import sys
 from collections import Counter
 from multiprocessing import active_children
+from pathlib import Path
+from subprocess import PIPE, Popen
 from types import SimpleNamespace
 
 import pytest
@@ -10,8 +13,9 @@ import pytest
 from agents.messages import Thought
 from game.lab.experiments import latency, memory, soak, start, traces
 from game.lab.experiments.complex import Attempt, JudgedCommand, challenges, commands_table, summary
-from game.lab.experiments.memory import MindsStart, ProcessMemory, resident
+from game.lab.experiments.memory import MindsStart
 from game.lab.experiments.soak import Footprint, moments_table
+from game.lab.metrics.process_memory import ProcessMemory, descendants, resident
 from game.lab.reports.fast_report import (
     OURS,
     VALUE,
@@ -25,6 +29,7 @@ from game.lab.reports.fast_report import (
 from game.lab.reports.report import Sample
 from game.lab.runs.guesses import Guess
 from game.lab.runs.obeying import WINDOW, Obeyed
+from game.lab.runs.program import GameStart
 from game.lab.runs.responses import Answer
 
 # ------------------------------------------------------------ complex
@@ -124,9 +129,25 @@ def test_lines_of_code_need_two_looks() -> None:
     assert soak._lines([]) == ()
 
 
+def test_what_a_process_has_started_is_found_however_deep() -> None:
+    if not Path("/proc/self/stat").exists():
+        pytest.skip("this system does not tell")
+    inner = "import sys, subprocess; subprocess.run([sys.executable, '-c', 'input()'])"
+    outer = Popen([sys.executable, "-c", inner], stdin=PIPE)
+    try:
+        found: list[int] = []
+        while len(found) < 1 and outer.poll() is None:
+            found = descendants(outer.pid)
+        assert found and found[0] not in (outer.pid, os.getpid())
+        assert {outer.pid, *found} <= {*descendants(os.getpid())}
+    finally:
+        outer.communicate(b"\n")
+
+
 def test_starts_without_a_warm_one() -> None:
-    cold = start.GameStart(3.0, 1.0, (("a", 3.0),), 7)
-    assert start.table(cold, []).rows[-1] == ("pictures rasterised", "7", "-", "")
+    first = GameStart(3.0, 1.0, (("a", 3.0),), 7, {})
+    table = start.parts_table("", [start.Starts("tree", first, ())])
+    assert table.rows[-1] == ("pictures rasterised", "7", "-", "")
 
 
 # ------------------------------------------------------------ fast

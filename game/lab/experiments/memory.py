@@ -11,8 +11,6 @@ import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
-from multiprocessing import active_children
-from pathlib import Path
 
 from rich.console import Console
 from rich.progress import track
@@ -21,6 +19,7 @@ from agents.workers.link import Link
 from game.content.level import Level
 from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.experiments.experiment import Experiment
+from game.lab.metrics.process_memory import resident
 from game.lab.reports.report import Figures, Report
 from game.lab.runs.arguments import add_level, level_of
 from game.lab.runs.choice import add_minds, model_of
@@ -35,7 +34,6 @@ from game.settings import load_settings
 QUESTION = "What are the orders?"
 #: Seconds to wait for a mind, or an answer, before giving up.
 LONGEST = 180.0
-MIB = 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,40 +100,6 @@ def _memory(minds: Minds) -> Iterator[tuple[str, float | None]]:
     for name, link in minds.links.items():
         pid = link.pid if isinstance(link, Link) else None
         yield name, None if pid is None else resident(pid)
-
-
-class ProcessMemory:
-    """What this process and its workers take, in MiB; nothing where the system does not tell."""
-
-    def __init__(self) -> None:
-        self.measured = False
-        self.game: float | None = None
-        self.workers: list[float] = []
-
-    def measure(self) -> None:
-        """Look now; takes some milliseconds."""
-        self.measured = True
-        self.game = resident(os.getpid())
-        sizes = [resident(child.pid) for child in active_children() if child.pid is not None]
-        self.workers = [size for size in sizes if size is not None]
-
-    @property
-    def text(self) -> str:
-        """'120 / 230 + 240 = 590', '-' if nothing is known."""
-        if self.game is None:
-            return "-"
-        parts = " + ".join(f"{size:.0f}" for size in self.workers) or "0"
-        return f"{self.game:.0f} / {parts} = {self.game + sum(self.workers):.0f}"
-
-
-def resident(pid: int) -> float | None:
-    """MiB of a process in memory, its share of shared pages; None where that is not told."""
-    try:
-        lines = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="ascii").splitlines()
-    except OSError:
-        return None
-    sizes = [int(line.split()[1]) for line in lines if line.startswith("Pss:")]
-    return sizes[0] * 1024 / MIB if sizes else None
 
 
 def table(starts: list[MindsStart]) -> Figures:

@@ -10,9 +10,9 @@ from rich.console import Console
 
 from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.experiments.experiment import Experiment
-from game.lab.experiments.memory import ProcessMemory
 from game.lab.experiments.spoken_round import SpokenRound, share, spoken_round
 from game.lab.experiments.watched_round import Frame, WatchedRound, Window, watch
+from game.lab.metrics.process_memory import ProcessMemory
 from game.lab.reports.report import Figures, Report, percentiles
 from game.lab.reports.voice_report import latency_table
 from game.lab.runs.arguments import add_level, add_words, level_of

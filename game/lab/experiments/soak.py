@@ -26,8 +26,8 @@ from rich.progress import Progress
 from game import paths
 from game.content.library import find_level
 from game.lab.experiments.experiment import Experiment
-from game.lab.experiments.memory import resident
 from game.lab.experiments.watched_round import WatchedRound
+from game.lab.metrics.process_memory import resident
 from game.lab.reports.report import Figures, Report
 from game.lab.runs.arguments import add_level, level_of
 from game.lab.runs.choice import add_backend, add_partner

@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.progress import track
 
 from game.lab.experiments.experiment import Experiment
-from game.lab.experiments.memory import ProcessMemory
+from game.lab.metrics.process_memory import ProcessMemory
 from game.lab.reports.report import Figures, Report, Sample
 
 #: Gives (seconds until it sounds, seconds that it sounds) for each line.

@@ -10,8 +10,8 @@ from rich.console import Console
 from agents.speech.voice import Samples
 from game import paths
 from game.kitchen.state import TICKS_PER_SECOND
-from game.lab.experiments.memory import ProcessMemory
 from game.lab.experiments.watched_round import Frame, WatchedRound, Window, watch
+from game.lab.metrics.process_memory import ProcessMemory
 from game.lab.runs.arguments import InputError
 from game.lab.runs.paper_commands import complex_commands
 from game.lab.speech.clips import Clips

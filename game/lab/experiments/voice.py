@@ -27,9 +27,9 @@ from agents.speech.voice import Voice
 from game import paths
 from game.content.level import Level
 from game.lab.experiments.experiment import Experiment
-from game.lab.experiments.memory import ProcessMemory
 from game.lab.experiments.spoken_round import spoken_round
 from game.lab.experiments.watched_round import WatchedRound, Window
+from game.lab.metrics.process_memory import ProcessMemory
 from game.lab.reports.provenance import program
 from game.lab.reports.report import Report
 from game.lab.reports.voice_report import VoiceFindings, voice_chart, voice_data, voice_tables

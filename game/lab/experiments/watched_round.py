@@ -8,7 +8,7 @@ from rich.progress import Progress
 
 from game.content.level import Level
 from game.kitchen.state import TICKS_PER_SECOND
-from game.lab.experiments.memory import ProcessMemory
+from game.lab.metrics.process_memory import ProcessMemory
 from game.session.match.history import MatchHistory
 from game.session.match.script import ScriptCue
 from game.settings import Settings
