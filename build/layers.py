@@ -23,7 +23,7 @@ MATCH = ("game.executor", "game.content", "game.kitchen", "game.paths", "game.se
          "agents.messages", "agents.intention.values")  # fmt: skip
 THINKING = ("agents.messages", "agents.intention.values", "agents.cancel_token", "agents.backoff",
             "agents.whole_file", "agents.child_process", "agents.niceness",
-            "agents.spare_memory")  # fmt: skip
+            "agents.spare_memory", "agents.processor")  # fmt: skip
 MODELS = ("agents.llm.protocol", "agents.llm.errors", "agents.llm.disk_cache")
 C, L, S = "game.client", "game.lab", "game.session"
 MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
@@ -50,7 +50,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     ),
     "game.voice": (
         "agents.child_process", "agents.backoff", "agents.niceness", "agents.whole_file",
-        "agents.spare_memory", "agents.service",
+        "agents.spare_memory", "agents.service", "agents.processor",
     ),
     f"{L}.metrics": LAB,
     f"{L}.runs": (*LAB, f"{L}.metrics", "game.marked_yaml"),
@@ -86,6 +86,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "agents.spare_memory": (),
     "agents.niceness": (),
     "agents.service": (),
+    "agents.processor": (),
     "agents.speech": (),
     "agents.intention": ("agents.messages", "agents.intention.values"),
     "agents.llm": THINKING,

@@ -12,6 +12,7 @@ from environment import ROOT
 from bundle.archive import archive
 from bundle.freeze import freeze
 from bundle.identity import bundle_name
+from bundle.portable_llama import portable_llama
 
 #: Where everything is made; what is whole is then moved to `DIST`.
 WORK, DIST = ROOT / "out" / "package", ROOT / "dist"
@@ -28,8 +29,9 @@ class Made:
 def make() -> Made:
     """Make both. Raises PackageError, and what was in `dist/` before is then still there."""
     name = bundle_name()
+    llama = portable_llama(WORK, _say)
     _say("freezing the game (a minute)")
-    frozen = freeze(WORK)
+    frozen = freeze(WORK, [llama])
     staged = WORK / name
     _clear(staged)
     frozen.rename(staged)

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agents.llm.errors import LocalModelError
+from agents.llm.llama.library import native_library
 from agents.llm.llama.native_log import native_log
 
 #: An object of the native library, which has no types of its own.
@@ -62,10 +63,7 @@ class Native:
         on_progress: Callable[[float], None] | None = None,
     ) -> None:
         """Load the model; raises LocalModelError."""
-        import llama_cpp  # noqa: PLC0415 - heavy, and only this back end needs it
-
-        native_log()
-        self._lib: Handle = llama_cpp
+        self._lib: Handle = native_library()
         self.size = size
         self._model = self._load(path, on_progress)
         self._adapter: Handle = None

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 from agents.llm.errors import LocalModelError, WeightsMissingError
+from agents.llm.llama.library import native_library
 from agents.llm.llama.native_log import native_log
 from agents.llm.llama.seal import is_intact, seal, write_note
 from agents.llm.llama.weights import fingerprint
@@ -52,8 +53,7 @@ def requantise(source: Path, cache: Path, *, threads: int = 2, report: Report = 
 
 
 def _quantise(source: Path, target: Path, threads: int, tensors: int, report: Report) -> None:
-    import llama_cpp  # noqa: PLC0415 - heavy, and only needed here
-
+    llama_cpp = native_library()
     parameters = llama_cpp.llama_model_quantize_default_params()
     parameters.ftype = Q4_0
     parameters.allow_requantize = True
