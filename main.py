@@ -6,6 +6,7 @@ from multiprocessing import freeze_support
 from pathlib import Path
 
 from game.commands.parser import parser_of
+from game.commands.told_errors import told_errors
 
 #: Exit codes beside 0 and argparse's 2: a file or a request is wrong, the player stopped it.
 WRONG, INTERRUPTED = 1, 130
@@ -20,25 +21,11 @@ def main(arguments: Sequence[str]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except Exception as error:
-        if not isinstance(error, _told()):
+        if not isinstance(error, told_errors()):
             raise
         print(error, file=sys.stderr)
         return WRONG
     return code
-
-
-def _told() -> tuple[type[Exception], ...]:
-    """Errors that are the player's to mend: their text says all, a traceback would hide it."""
-    from agents.llm.errors import LlmError
-    from game.content.library import UnknownLevelError
-    from game.content.problem import ContentError
-    from game.lab.runs.arguments import InputError
-    from game.lab.runs.variants import VariantError
-    from game.session.match.replay import LogError, ReplayMismatch
-    from game.session.match.script import ScriptError
-
-    content = (ContentError, UnknownLevelError, VariantError, InputError, LlmError)
-    return (*content, LogError, ReplayMismatch, ScriptError, OSError)
 
 
 if __name__ == "__main__":

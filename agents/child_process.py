@@ -11,8 +11,11 @@ import signal
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from multiprocessing.connection import Connection
 from queue import Empty, SimpleQueue
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
+
+from agents.loggable import Loggable
 
 _log = logging.getLogger(__name__)
 
@@ -30,6 +33,18 @@ class ProcessEnded:
     how: str
 
 
+class Overseer(Protocol):
+    """Wants to know how a process ends. It is pickled on its way there."""
+
+    def run(self, main: Callable[..., None], connection: Connection, *arguments: Any) -> None:  # noqa: ANN401 - main's
+        """In the process: call `main`."""
+        ...
+
+    def ended(self, pid: int, how: str, dismissed: bool) -> None:
+        """Here, in a thread, before ProcessEnded is reported. `dismissed`: we have killed it."""
+        ...
+
+
 class ChildProcess(Generic[To, From]):
     """Takes messages of type To and sends such of type From: classes that `spoken` names.
 
@@ -44,6 +59,7 @@ class ChildProcess(Generic[To, From]):
         *,
         spoken: tuple[type[Any], ...],
         name: str,
+        overseer: Overseer | None = None,
     ) -> None:
         """Returns at once; a thread starts the process, which runs `main(connection, *arguments)`.
 
@@ -51,9 +67,11 @@ class ChildProcess(Generic[To, From]):
         """
         context = multiprocessing.get_context("spawn")
         self._connection, self._theirs = context.Pipe()
+        target, given = (main, ()) if overseer is None else (overseer.run, (main,))
         self._process = context.Process(
-            target=main, args=(self._theirs, *arguments), name=name, daemon=True
+            target=target, args=(*given, self._theirs, *arguments), name=name, daemon=True
         )
+        self._overseer = overseer
         self._spoken = spoken
         self._inbound: SimpleQueue[From | ProcessEnded] = SimpleQueue()
         self._outbound: SimpleQueue[To | None] = SimpleQueue()
@@ -104,7 +122,7 @@ class ChildProcess(Generic[To, From]):
         except (EOFError, ConnectionResetError, BrokenPipeError):
             pass  # the usual end
         except Exception as error:
-            _log.exception("%s could not be started or read", self._process.name)
+            _log.exception("%s could not be started or read", Loggable(self._process.name))
             how = f"{type(error).__name__}: {error}"
         self._finish(how)
 
@@ -121,7 +139,10 @@ class ChildProcess(Generic[To, From]):
             if how:
                 self._process.kill()
             self._process.join()
+            dismissed = self._killed or bool(how)
             how = how or _exit_words(self._process.exitcode)
+            if self._overseer is not None:
+                self._overseer.ended(self._process.pid, how, dismissed)
         self._outbound.put(None)
         if self._writer.is_alive():
             self._writer.join()

@@ -14,8 +14,8 @@ ROOT = Path(__file__).parent.parent
 #: layers that cover a module the longer name counts: rooms inside a package have rows
 #: of their own.
 CLIENT = ("game.partners", "game.session", "game.content", "game.voice", "game.kitchen",
-          "game.tutorial", "game.paths", "game.settings", "game.records",
-          "game.version")  # fmt: skip
+          "game.tutorial", "game.paths", "game.settings", "game.records", "game.version",
+          "game.crash", "game.sdl_library", "game.signals", "agents.loggable")  # fmt: skip
 LAB = ("game.partners", "game.session", "game.content", "game.executor", "game.kitchen",
        "game.paths", "game.records", "game.settings", "game.voice", "game.version",
        "agents")  # fmt: skip
@@ -23,7 +23,7 @@ MATCH = ("game.executor", "game.content", "game.kitchen", "game.paths", "game.se
          "agents.messages", "agents.intention.values")  # fmt: skip
 THINKING = ("agents.messages", "agents.intention.values", "agents.cancel_token", "agents.backoff",
             "agents.whole_file", "agents.child_process", "agents.niceness",
-            "agents.spare_memory", "agents.processor")  # fmt: skip
+            "agents.spare_memory", "agents.loggable", "agents.processor")  # fmt: skip
 MODELS = ("agents.llm.protocol", "agents.llm.errors", "agents.llm.disk_cache")
 C, L, S = "game.client", "game.lab", "game.session"
 MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
@@ -31,6 +31,11 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "game.version": (),
     "game.paths": ("game.version",),
     "game.records": ("agents.whole_file",),
+    "game.sdl_library": (),
+    "game.signals": (),
+    "game.crash": (
+        "game.paths", "game.version", "game.sdl_library", "agents.loggable", "agents.whole_file",
+    ),
     "game.marked_yaml": (),
     "game.typed_yaml": ("game.records", "game.marked_yaml"),
     "game.settings": ("game.paths", "game.records", "game.typed_yaml"),
@@ -50,7 +55,8 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     ),
     "game.voice": (
         "agents.child_process", "agents.backoff", "agents.niceness", "agents.whole_file",
-        "agents.spare_memory", "agents.service", "agents.processor",
+        "agents.spare_memory", "agents.service", "agents.processor", "agents.loggable",
+        "game.sdl_library",
     ),
     f"{L}.metrics": LAB,
     f"{L}.runs": (*LAB, f"{L}.metrics", "game.marked_yaml"),
@@ -64,7 +70,9 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     f"{C}.ui": (*CLIENT, f"{C}.input", f"{C}.drawing", f"{C}.view"),
     f"{C}.hud": (*CLIENT, f"{C}.input", f"{C}.drawing", f"{C}.view", f"{C}.ui"),
     f"{C}.player": (*CLIENT, f"{C}.input", f"{C}.ui"),
-    f"{C}.voice": (*CLIENT, f"{C}.input", f"{C}.hud", f"{C}.sound", "agents.messages"),
+    f"{C}.voice": (
+        *CLIENT, f"{C}.input", f"{C}.ui", f"{C}.hud", f"{C}.sound", "agents.messages",
+    ),
     **{
         f"{C}.{room}": (
             *CLIENT, f"{C}.input", f"{C}.drawing", f"{C}.view", f"{C}.ui", f"{C}.hud",
@@ -82,7 +90,8 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "agents.cancel_token": (),
     "agents.backoff": (),
     "agents.whole_file": (),
-    "agents.child_process": (),
+    "agents.child_process": ("agents.loggable",),
+    "agents.loggable": (),
     "agents.spare_memory": (),
     "agents.niceness": (),
     "agents.service": (),

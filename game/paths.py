@@ -55,9 +55,15 @@ def user_cache() -> Path:
     return _user("cache")
 
 
-def _user(kind: str) -> Path:
+def user_logs() -> Path:
+    """Logs, and reports of crashes."""
+    return _user("logs", "log")
+
+
+def _user(folder: str, kind: str = "") -> Path:
+    """The user's folder for a `kind` of files: `folder` in one's own home for the game."""
     home = os.environ.get(HOME_VARIABLE)
     if home:
-        return Path(home) / kind
+        return Path(home) / folder
     folders = PlatformDirs(NAME, appauthor=False)
-    return Path(getattr(folders, f"user_{kind}_path"))
+    return Path(getattr(folders, f"user_{kind or folder}_path"))

@@ -9,7 +9,8 @@ import time
 from collections.abc import Callable, Iterator
 from typing import get_args
 
-from agents.child_process import ChildProcess, ProcessEnded
+from agents.child_process import ChildProcess, Overseer, ProcessEnded
+from agents.loggable import Loggable
 from agents.messages import (
     Do,
     FromHuman,
@@ -55,12 +56,14 @@ class Link:
         pace: WorkerTiming | None = None,
         patience: LinkTimeouts | None = None,
         clock: Callable[[], float] = time.monotonic,
+        overseer: Overseer | None = None,
     ) -> None:
         self._spec = spec
         self._name = name
         self._pace = pace or WorkerTiming()
         self._patience = patience or LinkTimeouts()
         self._clock = clock
+        self._overseer = overseer
         self._child: ChildProcess[ToMind, FromWorker] | None = None
         self._health = Health(self._patience, self._pace.think_s, 0.0, 0.0, 0.0)
         self._outbox = Outbox()
@@ -162,8 +165,9 @@ class Link:
     def _launch(self) -> None:
         now = self._clock()
         self._child = ChildProcess(
-            main, (self._spec, self._pace), spoken=get_args(FromWorker), name=self._name
-        )
+            main, (self._spec, self._pace), spoken=get_args(FromWorker), name=self._name,
+            overseer=self._overseer,
+        )  # fmt: skip
         self._health = Health(self._patience, self._pace.think_s, now, now, now)
         self._becomes(MindPhase.STARTING)
         self._fraction = None
@@ -181,7 +185,7 @@ class Link:
     def _bury(self, how: str) -> None:
         """The process has ended by itself, or was killed for hanging."""
         now = self._clock()
-        _log.warning("%s ended: %s", self._name, how)
+        _log.warning("%s ended: %s", Loggable(self._name), Loggable(how))
         self._child = None
         self._outbox.recover()
         self._failures = 1 if self._health.healthy(now) else self._failures + 1
@@ -194,7 +198,7 @@ class Link:
         if self._child is None or self._cause or not self._health.hangs(now, self._phase):
             return
         silent = self._health.silent_s(now)
-        _log.warning("%s hangs, %.1f s without a sign of life", self._name, silent)
+        _log.warning("%s hangs, %.1f s without a sign of life", Loggable(self._name), silent)
         self._cause = "Your partner's mind did not answer any more."
         self._phase, self._note = MindPhase.UNAVAILABLE, self._cause
         self._child.kill()
@@ -218,6 +222,7 @@ class Link:
             case StartProgress(note, fraction):
                 self._note, self._fraction = note, fraction
             case Ready(model):
+                _log.info("%s is ready", Loggable(self._name))
                 self._phase, self._note, self._fraction = MindPhase.READY, "", None
                 self._model = model
             case MemoryCleared(number) if number == self._match:
@@ -241,7 +246,7 @@ class Link:
             self._phase = MindPhase.READY
 
     def _on_failure(self, failed: MindFailed) -> None:
-        _log.warning("%s: %s (%s)", self._name, failed.reason, failed.detail)
+        _log.warning("%s: %s (%s)", Loggable(self._name), failed.reason, failed.detail)
         again = None if failed.fatal or failed.retry_s is None else self._clock() + failed.retry_s
         self._becomes(MindPhase.UNAVAILABLE, failed.reason, again)
         if failed.fatal:

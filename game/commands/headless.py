@@ -55,7 +55,7 @@ def play(args: Namespace) -> int:
 def verify(record: MatchRecord, level: Level) -> int:
     """Play a recorded match again. Raises ReplayMismatch where it went otherwise."""
     _print_results(replay(record, level))
-    cut = " up to where the file breaks off" if record.cut else ""
+    cut = "" if record.complete else " up to where the file breaks off"
     print(f"verified: {len(record.checks)} digests{cut}")
     return 0
 

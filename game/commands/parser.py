@@ -112,6 +112,12 @@ def _title(args: argparse.Namespace) -> int:
         from game.commands.timed_start import first_frame
 
         return first_frame(args.first_frame)
+    from game.commands.on_record import on_record
+
+    return on_record(_open_title)
+
+
+def _open_title() -> int:
     from game.commands.window import title
 
     return title()
@@ -126,9 +132,15 @@ def _play(args: argparse.Namespace) -> int:
         from game.commands.timed_start import until_ready
 
         return until_ready(args)
-    from game.commands import window
+    from game.commands.on_record import on_record
 
-    return window.play(args)
+    return on_record(lambda: _open_round(args))
+
+
+def _open_round(args: argparse.Namespace) -> int:
+    from game.commands.window import play
+
+    return play(args)
 
 
 def _replay(args: argparse.Namespace) -> int:
@@ -141,6 +153,12 @@ def _replay(args: argparse.Namespace) -> int:
         from game.commands.headless import verify
 
         return verify(record, level)
+    from game.commands.on_record import on_record
+
+    return on_record(lambda: _open_recording(args))
+
+
+def _open_recording(args: argparse.Namespace) -> int:
     from game.commands.window import watch
 
     return watch(args)

@@ -2,12 +2,16 @@
 
 from argparse import Namespace
 from dataclasses import replace
+from functools import partial
 
+from game import paths
 from game.client.app.launch import run
 from game.client.app.options import Options
 from game.client.sound.output import RATE
 from game.client.ui.places import RoundSetup
 from game.commands.request import changed, kept_settings, named_level
+from game.crash.aftermath import RecordedProcess
+from game.crash.news import CrashNews
 from game.partners.mind_keeper import MindKeeper
 from game.partners.model_probe import ModelProbe
 from game.partners.thinking import worker_minds
@@ -52,8 +56,10 @@ def at_round(args: Namespace) -> Options:
 
 def _options(setup: RoundSetup, settings: Settings, kept: Loaded[Settings]) -> Options:
     """How the window starts, with minds, questions, ears and mouth in processes of their own."""
-    minds = MindKeeper(worker_minds)
+    logs = paths.user_logs()
+    mind, ears, mouth = (RecordedProcess(each, logs) for each in ("mind", "ears", "mouth"))
+    minds = MindKeeper(partial(worker_minds, overseer=mind))
     return Options(
         setup, settings=settings, kept=kept, minds=minds, ask=ModelProbe,
-        ears=Ears(), mouth=Mouth(RATE),
+        ears=Ears(overseer=ears), mouth=Mouth(RATE, overseer=mouth), crashes=CrashNews(logs),
     )  # fmt: skip

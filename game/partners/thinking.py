@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from agents.child_process import Overseer
 from agents.intention.values import Json
 from agents.llm.build import ModelSpec
 from agents.llm.openai.requests import DEFAULT_URL, Endpoint
@@ -75,11 +76,15 @@ def chosen_model(settings: Settings) -> ModelChoice:
     return ModelChoice(spec, parameters=own)
 
 
-def worker_minds(choice: MindChoice) -> Minds:
+def worker_minds(choice: MindChoice, overseer: Overseer | None = None) -> Minds:
     """Links to the minds of one cook in processes of their own, for play in real time."""
-    return linked(choice.partner, chosen_model(choice.settings))
+    return linked(choice.partner, chosen_model(choice.settings), overseer)
 
 
-def linked(partner: PartnerSpec, chosen: ModelChoice) -> Minds:
+def linked(partner: PartnerSpec, chosen: ModelChoice, overseer: Overseer | None = None) -> Minds:
     """The same for what was chosen otherwise."""
-    return Minds.of(partner, lambda role: Link(chosen.spec(role), name=f"{role.name} mind"))
+
+    def link(role: MindRole) -> Link:
+        return Link(chosen.spec(role), name=f"{role.name} mind", overseer=overseer)
+
+    return Minds.of(partner, link)

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from agents.backoff import Backoff
-from agents.child_process import ChildProcess, ProcessEnded
+from agents.child_process import ChildProcess, Overseer, ProcessEnded
+from agents.loggable import Loggable
 from game.voice.messages import Beat, Better, EndVoice, Ill, Trouble
 
 _log = logging.getLogger(__name__)
@@ -44,7 +45,7 @@ class Kept:
 
     `spoken`: the classes of its messages, Beat among them; `ready`: the one that says it is well
     again. `greeting`: what every new process is told first. `killed`, `hung`: sentences for the
-    player.
+    player. `overseer`: wants to know how it ends.
     """
 
     main: Callable[..., None]
@@ -55,6 +56,7 @@ class Kept:
     name: str
     killed: str
     hung: str
+    overseer: Overseer | None = None
 
 
 class KeptProcess(Generic[To, From]):
@@ -141,6 +143,7 @@ class KeptProcess(Generic[To, From]):
             self._kept.arguments(),
             spoken=self._kept.spoken,
             name=self._kept.name,
+            overseer=self._kept.overseer,
         )
         self._born = self._last_sign = self._clock()
         self._ready, self._condemned = False, False
@@ -149,7 +152,7 @@ class KeptProcess(Generic[To, From]):
             self._child.send(message)
 
     def _bury(self, ended: ProcessEnded, now: float) -> Iterator[Trouble | ProcessEnded]:
-        _log.warning("%s ended: %s", self._kept.name, ended.how)
+        _log.warning("%s ended: %s", Loggable(self._kept.name), Loggable(ended.how))
         self._child = None
         yield ended
         if self._stop_by is not None:
@@ -173,7 +176,8 @@ class KeptProcess(Generic[To, From]):
         limit = self._times.hang_s if self._ready else self._times.start_s
         if self._child is None or self._condemned or now - self._last_sign <= limit:
             return
-        _log.warning("%s hangs, %.1f s without a sign of life", self._kept.name, limit)
+        name = Loggable(self._kept.name)
+        _log.warning("%s hangs, %.1f s without a sign of life", name, limit)
         self._condemned = True
         self._child.kill()
         if self._ill is None:

@@ -22,6 +22,7 @@ from game.session.match.replay import load_log
 from game.session.match.results import results
 from tests.client.driving import SMALL, Client
 from tests.client.minds import BOB, ONIONS
+from tests.client.snapshot import check
 from tests.client.test_spoken_words import CannedMouth, Heard
 from tests.partners.minding import Table
 
@@ -66,7 +67,7 @@ def test_a_film_has_every_state_and_marks_what_happened(match_and_log, film):
     match, _ = match_and_log
     assert film.last == match.state.tick == film.stills[-1].state.tick
     assert film.stills[-1].state.score == match.state.score
-    assert film.problem == ""
+    assert film.problem == "" and not film.cut
     kinds = [mark.kind for mark in film.marks]
     assert kinds.count(MarkKind.SERVED) == results(match.history).served > 0
     assert kinds.count(MarkKind.WORDS) == 3
@@ -322,6 +323,10 @@ def test_a_log_that_leaves_its_way_plays_until_there_and_says_so(match_and_log, 
 def test_a_cut_log_plays_as_far_as_it_goes(match_and_log, tmp_path):
     client = broken(match_and_log[1], tmp_path, lambda lines: [*lines[:200], lines[200][:10]])
     assert 50 < scene(client).film.last < 1000 and scene(client).film.problem == ""
+    assert scene(client).film.cut, "its end says that the round was not recorded further"
+    client.tap(pygame.K_END)
+    client.frames(2)
+    check(client.app.window.surface, "replay_cut", tmp_path)
     client.close()
 
 

@@ -31,7 +31,7 @@ from tests.client.voices import CannedProcess
 from tests.partners.minding import FakeLink, pair
 
 #: Shown only where something is broken; other tests break it.
-FOR_TROUBLE = {"NoticeScene"}
+FOR_TROUBLE = {"NoticeScene", "CrashOfferScene"}
 #: Only while a button is held, or by keys that the walker has not; other tests see to them.
 FOR_MOMENTS = {"PointingScene", "TakingBackScene", "QuickWordsScene"}
 #: Screens are made from it, it is none.

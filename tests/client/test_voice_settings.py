@@ -35,6 +35,18 @@ from tests.client.voices import DEVICES, VOICES
 
 UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
 ENTER, ESC, TAB = pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_TAB
+
+
+class Opened:
+    """A folder that was opened, or not."""
+
+    def __init__(self, worked: bool) -> None:
+        self._worked = worked
+
+    def worked(self) -> bool:
+        return self._worked
+
+
 FREE = Settings(voice=Voice("free"))
 
 
@@ -388,10 +400,16 @@ def test_recordings_are_shown_and_deleted_when_one_insists(desk, talking, monkey
     (recordings() / "0001.wav").write_bytes(b"0" * 2_000_000)
     (recordings() / "mine.md").write_text("not the game's")
     shown = []
-    monkeypatch.setattr("webbrowser.open", lambda uri: not shown.append(uri))
+    program = "game.client.voice.recordings.FolderOpening"
+    monkeypatch.setattr(program, lambda folder: Opened(not shown.append(folder.as_uri())))
     talking.seconds(1.1)
     try_it(talking, "Recordings")
     assert shown == [recordings().as_uri()]
+    assert told(talking, "Recordings").help == str(recordings())
+    monkeypatch.setattr(program, lambda folder: Opened(False))
+    try_it(talking, "Recordings")
+    talking.frames(2)
+    assert told(talking, "Recordings").help.startswith("No program here")
     assert told(talking, "Delete them").help == "1 kept, 2.0 MB."
     try_it(talking, "Delete them")
     assert talking.scene == "ConfirmScene"

@@ -56,6 +56,7 @@ from game.client.voice.spoken_words import SpokenWords
 from game.content.level import Level
 from game.content.library import UnknownLevelError
 from game.content.problem import ContentError
+from game.crash.news import CrashNews
 from game.kitchen.step import first_state
 from game.partners.inquiry import Asker
 from game.partners.likely_words import likely_words
@@ -69,7 +70,7 @@ class Director:
     """`setup`: the seed and the first level that the player chose; `ask`: asks a model something.
 
     `deck`: the gamepads that are plugged in; `kitchens`: reads levels; `ears`, `mouth`: the
-    game's, None where nobody talks aloud.
+    game's, None where nobody talks aloud; `crashes`: of last time, told at the title.
     """
 
     timer: Timer
@@ -83,6 +84,7 @@ class Director:
     kitchens: Kitchens = field(default_factory=Kitchens)
     ears: GameEars | None = None
     mouth: SpokenWords | None = None
+    crashes: CrashNews | None = None
 
     def build(self, place: Place) -> Scene:
         """The scene at `place`. KeyError if there is no such partner."""
@@ -93,7 +95,7 @@ class Director:
             case TitlePlace(selected):
                 seed = fresh_seed() if self.setup.seed is None else self.setup.seed
                 level = self._level(self.setup.level)
-                return TitleScene(level, seed, self.habits, selected, self.problems)
+                return TitleScene(level, seed, self.habits, selected, self.problems, self.crashes)
             case LevelsPlace(selected):
                 return LevelsScene(
                     self._offer, self.best, self.setup, self.preferences, selected, self.deck

@@ -77,7 +77,7 @@ class App:
         self.director = Director(
             self.timer, options.setup, BestScores(), Habits(settings.pause_while_typing),
             self.speaker, Preferences(settings, options.minds, options.kept), self.devices.deck,
-            options.ask, kitchens or Kitchens(),
+            options.ask, kitchens or Kitchens(), crashes=options.crashes,
         )  # fmt: skip
         self.aloud = Aloud(options, self.speaker)
         self.director.ears, self.director.mouth = self.aloud.ears, self.aloud.words
@@ -178,15 +178,15 @@ class App:
     def close(self) -> None:
         """Leave all scenes, so that logs get finished, and close the window."""
         self.leave()
-        with ExitStack() as last:
+        with ExitStack() as last:  # whatever becomes of one, the others are closed
             if self._keeper is not None:
                 last.callback(self._keeper.close)
             last.callback(self.director.kitchens.close)
-            self._stack.leave_all()
-            self.aloud.close()
-            self.speaker.close()
-            self.devices.close()
-            self.window.close()
+            last.callback(self.window.close)
+            last.callback(self.devices.close)
+            last.callback(self.speaker.close)
+            last.callback(self.aloud.close)
+            last.callback(self._stack.leave_all)
 
     def _tend(self, seconds: float) -> None:
         """See to the partner's minds and to the levels, once there is a picture to look at."""

@@ -5,6 +5,8 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
+from game.crash.injection import Fault
+
 
 class Timer(Protocol):
     """Where the loop's time comes from; tests put their own here."""
@@ -33,6 +35,17 @@ class WallTimer:
             time.sleep(left - self.SLACK)
         while time.perf_counter() < moment:
             time.sleep(0)
+
+
+class FaultyTimer(WallTimer):
+    """Real time in which a fault strikes."""
+
+    def __init__(self, fault: Fault) -> None:
+        self._fault = fault
+
+    def wait_until(self, moment: float) -> None:
+        self._fault.strike()
+        super().wait_until(moment)
 
 
 class FrameTimes:

@@ -4,19 +4,27 @@ import sys
 
 from game import paths
 from game.client.app.event_loop import App
+from game.client.app.frame_clock import FaultyTimer, Timer, WallTimer
 from game.client.app.options import Options
-from game.client.app.signals import leaving_on_signals
 from game.client.player.level_library import Kitchens
 from game.client.sound import open_speaker
 from game.content.library import UnknownLevelError
 from game.content.problem import ContentError
+from game.crash.aftermath import WINDOW
+from game.crash.injection import asked_for
 from game.partners.partner_spec import PARTNERS
+from game.signals import leaving_on_signals
+
+
+class LoopError(Exception):
+    """An exception has left the loop: a mistake in the program, whatever its kind."""
 
 
 def run(options: Options) -> int:
     """Open the window and play until the player leaves.
 
     Gives the exit status: 0, or 2 with a message on stderr if there is no such level or partner.
+    Raises NoScreenError, and LoopError.
     """
     kitchens = Kitchens()
     if problem := _problem(options, kitchens):
@@ -25,10 +33,23 @@ def run(options: Options) -> int:
     try:
         with leaving_on_signals():
             speaker = open_speaker(paths.assets() / "audio", options.settings.volumes)
-            App(options, speaker=speaker, kitchens=kitchens).run()
+            _play(App(options, _timer(), speaker, kitchens=kitchens))
     except KeyboardInterrupt:  # a signal is a way to leave, too
         return 130
     return 0
+
+
+def _play(app: App) -> None:
+    try:
+        app.run()
+    except Exception as error:
+        raise LoopError from error
+
+
+def _timer() -> Timer:
+    """The wall clock, or one by which the loop crashes where a trial wants that."""
+    fault = asked_for(WINDOW)
+    return WallTimer() if fault is None else FaultyTimer(fault)
 
 
 def _problem(options: Options, kitchens: Kitchens) -> str:

@@ -8,6 +8,7 @@ from game.client.drawing.stage import HEIGHT, WIDTH
 from game.client.ui.places import Place, ReplayPlace, RoundPlace, RoundSetup, TitlePlace
 from game.client.voice.game_ears import EarsHandle
 from game.client.voice.spoken_words import MouthHandle
+from game.crash.news import CrashNews
 from game.partners.inquiry import Asker
 from game.partners.thinking import MindMaker
 from game.records import Loaded
@@ -22,7 +23,8 @@ class Options:
     the `settings`. `kept`: what the settings file holds, where `settings` are changed for this
     start. `minds` makes the minds of a partner who listens; a MindKeeper is seen to between rounds
     and closed at the end. `ask` asks a model something. `ears`, `mouth`: what listens and speaks,
-    closed at the end, too. `replay`: watch this match log at `speed` first.
+    closed at the end, too. `replay`: watch this match log at `speed` first. `crashes`: of last
+    time, told at the title.
     """
 
     setup: RoundSetup = field(default_factory=lambda: RoundSetup("ring"))
@@ -36,6 +38,7 @@ class Options:
     mouth: MouthHandle | None = None
     replay: Path | None = None
     speed: Fraction = Fraction(1)
+    crashes: CrashNews | None = None
 
     @property
     def first_place(self) -> Place:

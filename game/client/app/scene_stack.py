@@ -1,11 +1,16 @@
 """The scenes that lie over each other: going to the next one, letting go of keys on the way."""
 
+import logging
 from collections.abc import Sequence
+from contextlib import ExitStack
 
+from agents.loggable import Loggable
 from game.client.app.devices import Devices
 from game.client.app.director import Director
 from game.client.input.intents import Press
 from game.client.ui.scene import Close, Goto, Next, Open, Quit, Scene, Visit
+
+_log = logging.getLogger(__name__)
 
 
 class SceneStack:
@@ -39,6 +44,8 @@ class SceneStack:
                 self.leave_all()
                 self.scenes.append(self._director.build(place))
                 self._devices.release_all()
+        if step is not None:
+            _log.info("%s", Loggable(" > ".join(type(scene).__name__ for scene in self.scenes)))
 
     def send(self, presses: Sequence[Press]) -> None:
         """Tell the scene on top of keys that were let go of."""
@@ -47,8 +54,10 @@ class SceneStack:
 
     def leave_all(self) -> None:
         """Leave every scene, the top one first."""
-        while self.scenes:
-            self.scenes.pop().leave()
+        with ExitStack() as last:  # also those below one that fails
+            for scene in self.scenes:
+                last.callback(scene.leave)
+            self.scenes.clear()
 
     def _put_over(self, scene: Scene) -> None:
         self._release_keys(scene)

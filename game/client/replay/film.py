@@ -53,7 +53,7 @@ class Film:
     """All of a recorded match. `stills[tick]` is the state at that tick.
 
     `problem` is '' or why the film ends before the recording does; `taken_back`: which of the words
-    were, and when.
+    were, and when; `cut`: the game was gone before the round ended.
     """
 
     level: Level
@@ -63,6 +63,7 @@ class Film:
     marks: tuple[FilmMark, ...]
     problem: str = ""
     taken_back: tuple[TakenBack, ...] = ()
+    cut: bool = False
 
     @property
     def last(self) -> int:
@@ -105,7 +106,10 @@ def shoot(record: MatchRecord, level: Level) -> Film:
         problem = str(mismatch)
     words, taken_back = tuple(match.words), tuple(match.history.taken_back)
     marks = _marks(stills, words, match.names)
-    return Film(match.level, match.names, tuple(stills), words, marks, problem, taken_back)
+    return Film(
+        match.level, match.names, tuple(stills), words, marks, problem, taken_back,
+        cut=not record.complete,
+    )  # fmt: skip
 
 
 def _announced(

@@ -20,6 +20,10 @@ class Choosing(Scene):
     back_by: tuple[Intent, ...] = (Intent.BACK,)
 
     def __init__(self, menu: Menu, selected: str = "") -> None:
+        self.offer(menu, selected)
+
+    def offer(self, menu: Menu, selected: str = "") -> None:
+        """These are the buttons from now on."""
         self.menu = menu
         self.labels = tuple(menu)
         cursor = self.labels.index(selected) if selected in menu else 0

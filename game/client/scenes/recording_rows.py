@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from game.client.scenes.confirm import ConfirmScene
+from game.client.ui.folder_opener import Opening
 from game.client.ui.rows import Push, Row
 from game.client.ui.scene import Next, Open, Scene
 from game.client.voice import recordings
@@ -21,9 +22,14 @@ class RecordingRows:
         self._kept = Recordings()
         self._since = EVERY
         self._told = ""
+        self._opening: Opening | None = None
 
     def update(self, seconds: float) -> None:
-        """Look into the folder now and then."""
+        """Look into the folder now and then, and whether it could be shown."""
+        worked = None if self._opening is None else self._opening.worked()
+        if worked is not None:
+            self._opening = None
+            self._told = "" if worked else NO_PROGRAM.replace("{folder}", str(folder()))
         self._since += seconds
         if self._since >= EVERY:
             self._since = 0.0
@@ -40,7 +46,7 @@ class RecordingRows:
         )
 
     def _show(self) -> Next:
-        self._told = "" if recordings.show() else NO_PROGRAM.replace("{folder}", str(folder()))
+        self._opening = recordings.show()
         return None
 
     def _ask(self, behind: Scene) -> Next:

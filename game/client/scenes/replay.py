@@ -31,6 +31,8 @@ LEAP = 5
 #: Ticks before a mark at which a leap to it ends, so that one sees it happen.
 LEAD = 15
 BROKEN = "From here on the recording does not fit this kitchen any more"
+CUT = "The recording breaks off here"
+NOT_RECORDED = "The game was stopped in mid-round, what came after was not recorded."
 
 
 class ReplayScene(Scene):
@@ -124,7 +126,9 @@ class ReplayScene(Scene):
         self.hud.draw(stage, self.view, moment)
         self.timeline.draw(stage, self.playback)
         if self.film.problem and self.playback.ended:
-            self._draw_problem(stage, area)
+            self._draw_note(stage, area, BROKEN, self.film.problem)
+        elif self.film.cut and self.playback.ended:
+            self._draw_note(stage, area, CUT, NOT_RECORDED)
 
     def leave(self) -> None:
         self.sound.leave()
@@ -220,14 +224,15 @@ class ReplayScene(Scene):
             if self.film.level.cooks[seat].role == "partner"
         )
 
-    def _draw_problem(self, stage: Stage, area: pygame.Rect) -> None:
+    @staticmethod
+    def _draw_note(stage: Stage, area: pygame.Rect, title: str, text: str) -> None:
         style = stage.style(14, INK, face=Face.BODY)
         room = stage.px(520)
-        lines = [line.rstrip() for line in stage.texts.split(self.film.problem, style, room)]
+        lines = [line.rstrip() for line in stage.texts.split(text, style, room)]
         rect = pygame.Rect(0, 0, room + stage.px(40), stage.px(64 + 20 * len(lines)))
         rect.center = area.center
         stage.rounded(rect, 18, ROSE, 3)
-        stage.text(BROKEN, (rect.centerx, rect.y + stage.px(26)), 19, INK)
+        stage.text(title, (rect.centerx, rect.y + stage.px(26)), 19, INK)
         for i, line in enumerate(lines):
             at = (rect.centerx, rect.y + stage.px(56 + 20 * i))
             stage.put(stage.texts.get(line, style), at)

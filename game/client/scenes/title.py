@@ -8,6 +8,7 @@ from game.client.drawing.theme import CREAM, GOLD, INK
 from game.client.hud.notice import draw_notice, notice_height
 from game.client.player.habits import Habits
 from game.client.scenes.choosing import Choosing, Menu
+from game.client.scenes.crash_offer import CrashOfferScene, last_time
 from game.client.scenes.show import Show
 from game.client.ui.places import (
     CreditsPlace,
@@ -16,9 +17,10 @@ from game.client.ui.places import (
     SettingsPlace,
     TutorialPlace,
 )
-from game.client.ui.scene import Goto, Next, Quit, Visit
+from game.client.ui.scene import Goto, Next, Open, Quit, Visit
 from game.client.ui.widgets import draw_buttons, draw_hint
 from game.content.level import Level
+from game.crash.news import CrashNews
 from game.version import NAME
 
 #: Layout units: logo, where the menu begins and ends, a button and the room below it at most.
@@ -34,7 +36,8 @@ LESSONS, OFFER, HINT = "How to play", "New here? Learn it in three minutes!", "t
 class TitleScene(Choosing):
     """The first thing a player sees. 'Play' offers `level` first.
 
-    `problems`: what the player should know of files that could not be read or written.
+    `problems`: what the player should know of files that could not be read or written; `crashes`:
+    reports of last time, which are offered once.
     """
 
     waiting = True
@@ -47,6 +50,7 @@ class TitleScene(Choosing):
         habits: Habits,
         selected: str = "",
         problems: tuple[str, ...] = (),
+        crashes: CrashNews | None = None,
     ) -> None:
         menu: Menu = {
             "Play": Goto(LevelsPlace(level.name)),
@@ -58,13 +62,18 @@ class TitleScene(Choosing):
         }
         super().__init__(menu, selected)
         self.problems = problems
+        self.crashes = crashes
         self.habits = habits
         self.offering = not (habits.progress.tutorial_done or habits.shown(HINT))
         self.show = Show(level, seed)
 
     def update(self, seconds: float) -> Next:
         self.show.update(seconds)
-        return None
+        if self.crashes is None or not self.crashes.new:
+            return None
+        sentence = last_time(self.crashes.processes)
+        self.crashes.tell()
+        return Open(CrashOfferScene(self, sentence, self.crashes.folder))
 
     def draw(self, stage: Stage) -> None:
         width, height = stage.size

@@ -1,9 +1,9 @@
 """The folder of what was said and kept: how much is there, looking into it, emptying it."""
 
-import webbrowser
 from dataclasses import dataclass
 from pathlib import Path
 
+from game.client.ui.folder_opener import FolderOpening, Opening
 from game.client.voice.choices import recordings
 
 
@@ -30,10 +30,10 @@ def clear() -> None:
             continue
 
 
-def show() -> bool:
-    """Open the folder in the system's own program; False if there is none for it."""
+def show() -> Opening:
+    """Open the folder in the system's own program."""
     recordings().mkdir(parents=True, exist_ok=True)
-    return webbrowser.open(recordings().as_uri())
+    return FolderOpening(recordings())
 
 
 def _files() -> list[Path]:

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import get_args
 
-from agents.child_process import ProcessEnded
+from agents.child_process import Overseer, ProcessEnded
 from game.voice.kept_process import KeepTimes, Kept, KeptProcess
 from game.voice.listening.kept_transcriber import OpenTranscriber
 from game.voice.listening.process import EarsLimits, main
@@ -41,6 +41,7 @@ class Ears:
         times: KeepTimes | None = None,
         limits: EarsLimits | None = None,
         clock: Callable[[], float] = time.monotonic,
+        overseer: Overseer | None = None,
     ) -> None:
         kept = Kept(
             main,
@@ -51,6 +52,7 @@ class Ears:
             "ears",
             _KILLED,
             _HUNG,
+            overseer,
         )
         self._process = KeptProcess[ToEars, FromEars](kept, times, clock)
         self._listening = listening or Listening("closed")

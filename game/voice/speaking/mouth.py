@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TypeAlias, get_args
 
-from agents.child_process import ProcessEnded
+from agents.child_process import Overseer, ProcessEnded
 from game.voice.kept_process import KeepTimes, Kept, KeptProcess
 from game.voice.messages import (
     Beat,
@@ -56,9 +56,11 @@ class Mouth:
         times: KeepTimes | None = None,
         opener: Opener | None = None,
         clock: Callable[[], float] = time.monotonic,
+        overseer: Overseer | None = None,
     ) -> None:
         """`rate`: of the sound, in samples a second; `opener`: another synthesiser."""
         self._rate = rate
+        self._overseer = overseer
         self._opener = opener
         self._clock = clock
         self._queue = LineQueue()
@@ -148,6 +150,7 @@ class Mouth:
             name="mouth",
             killed=KILLED,
             hung=HUNG,
+            overseer=self._overseer,
         )
 
     def _own_folder(self) -> Path:

@@ -1,0 +1,63 @@
+"""The window on record: its log, and what is done when it crashes."""
+
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from game import paths
+from game.commands.told_errors import told_errors
+from game.crash.aftermath import WINDOW, report_last_time
+from game.crash.message_box import show_message
+from game.crash.recorder import Recorder
+from game.signals import leaving_on_signals
+from game.version import NAME
+
+#: The exit code of a crash: EX_SOFTWARE of BSD's sysexits.
+CRASHED = 70
+SAVED = "The round up to then was saved: it is under Replays."
+NOT_WRITTEN = "No report could be written in {folder}."
+REPORTED = "A report of it, which holds nothing that you said or typed, is in\n{report}"
+#: Seconds between a file's time and ours that are no difference.
+COARSE = 2.0
+
+
+def on_record(opened: Callable[[], int]) -> int:
+    """What `opened` gives, which runs the window; CRASHED once the player was told of a crash.
+
+    Errors that are told otherwise are raised.
+    """
+    folder = paths.user_logs()
+    begun = time.time() - COARSE
+    recorder = Recorder(folder, WINDOW, told_errors)
+    try:
+        with recorder, leaving_on_signals():  # while it starts, too
+            report_last_time(folder)
+            return opened()
+    except Exception as error:
+        if isinstance(error, told_errors()):
+            raise
+        sys.excepthook(type(error), error, error.__traceback__)
+    text = _told(recorder.report, folder, _saved_since(begun))
+    if sys.stderr is not None:
+        print(text, file=sys.stderr)
+    show_message(NAME, text)
+    return CRASHED
+
+
+def _told(report: Path | None, folder: Path, saved: bool) -> str:
+    """What the player should know."""
+    where = REPORTED.format(report=report) if report else NOT_WRITTEN.format(folder=folder)
+    sentences = (f"{NAME} had to stop because of a mistake in the program.", where)
+    return "\n\n".join((*sentences, *((SAVED,) if saved else ())))
+
+
+def _saved_since(moment: float) -> bool:
+    """Whether a match was recorded since then."""
+    from game.session.log.archive import archive, recordings
+
+    newest = next(iter(recordings(archive())), None)
+    try:
+        return newest is not None and newest.stat().st_mtime >= moment
+    except OSError:
+        return False

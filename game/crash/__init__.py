@@ -1,0 +1,1 @@
+"""What stays of a run: its log, and a report if it crashed. Neither holds anybody's words."""
