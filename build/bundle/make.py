@@ -9,10 +9,15 @@ from pathlib import Path
 
 from environment import ROOT
 
+from bundle import sizes
 from bundle.archive import archive
+from bundle.audit import audit
+from bundle.elf import glibc_floors
 from bundle.freeze import freeze
-from bundle.identity import bundle_name
+from bundle.identity import CONTENTS, PROGRAM, bundle_name
+from bundle.model import add_model
 from bundle.portable_llama import portable_llama
+from bundle.slim import slim
 
 #: Where everything is made; what is whole is then moved to `DIST`.
 WORK, DIST = ROOT / "out" / "package", ROOT / "dist"
@@ -27,19 +32,48 @@ class Made:
 
 
 def make() -> Made:
-    """Make both. Raises PackageError, and what was in `dist/` before is then still there."""
-    name = bundle_name()
-    llama = portable_llama(WORK, _say)
-    _say("freezing the game (a minute)")
-    frozen = freeze(WORK, [llama])
-    staged = WORK / name
-    _clear(staged)
-    frozen.rename(staged)
+    """Make both. What was in `dist/` before stays there until all is done.
+
+    Raises PackageError, or OSError such as for a full disk.
+    """
+    moment = _moment()
+    staged = _bundle(moment)
     _say("packing")
-    packed = WORK / f"{name}{'.zip' if sys.platform == 'win32' else '.tar.gz'}"
-    archive(staged, packed, _moment())
-    DIST.mkdir(exist_ok=True)
+    packed = WORK / f"{staged.name}{'.zip' if sys.platform == 'win32' else '.tar.gz'}"
+    archive(staged, packed, moment)
+    _tell(staged, packed)
+    return _publish(staged, packed)
+
+
+def _bundle(moment: int) -> Path:
+    """The bundle's folder, looked through."""
+    staged = WORK / bundle_name()
+    llama = portable_llama(WORK, _say)
+    _clear(staged)
+    _say("freezing the game (a minute)")
+    freeze(WORK, [llama]).rename(staged)
+    slim(staged)
+    _say("preparing the language model")
+    add_model(staged / CONTENTS / "assets" / "models", moment)
+    _say("looking for what must not be in it")
+    suffix = ".exe" if sys.platform == "win32" else ""
+    audit(staged, staged / f"{PROGRAM}{suffix}", ROOT)
+    return staged
+
+
+def _tell(staged: Path, packed: Path) -> None:
+    """Sizes, and the oldest Linux that it runs on."""
+    parts, archived = sizes.sizes(staged), packed.stat().st_size
+    print(sizes.table(parts, archived), flush=True)
+    if sys.platform == "linux":
+        for floor in glibc_floors(staged)[:2]:
+            _say(f"wants {floor}")
+
+
+def _publish(staged: Path, packed: Path) -> Made:
+    """Put both at their places in `dist/`."""
     made = Made(DIST / staged.name, DIST / packed.name)
+    DIST.mkdir(exist_ok=True)
     _clear(made.folder)
     staged.rename(made.folder)
     packed.replace(made.archive)
@@ -55,8 +89,11 @@ def _clear(folder: Path) -> None:
 def _moment() -> int:
     """When the tree was committed; now where that is not known."""
     command = ("git", "-C", str(ROOT), "log", "-1", "--format=%ct")
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    return int(done.stdout) if done.returncode == 0 else int(time.time())
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        return int(time.time())
+    return int(done.stdout)
 
 
 def _say(line: str) -> None:

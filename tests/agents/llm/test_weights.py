@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.llm.build import ModelSpec, build_model
+from agents.llm.build import ModelSpec, build_model, local_weights
 from agents.llm.errors import LlmError, LocalModelError, WeightsDamagedError, WeightsMissingError
 from agents.llm.llama import seal
 from agents.llm.llama import weights as files
@@ -24,6 +24,7 @@ from agents.llm.llama.requantise import requantise
 from agents.llm.llama.seal import checksum
 from agents.llm.llama.weights import (
     BUNDLED_FILE,
+    FAST_FILE,
     check_model,
     display_name,
     find_bundled,
@@ -141,6 +142,27 @@ def test_the_wheels_plugin_is_not_imported() -> None:
 def test_a_packaged_games_folder_comes_first(tmp_path: Path) -> None:
     (tmp_path / BUNDLED_FILE).write_bytes(tiny_gguf())
     assert find_bundled([tmp_path / "other", tmp_path]) == tmp_path / BUNDLED_FILE
+
+
+def test_a_packaged_game_uses_its_fast_form_as_it_is_and_tells_when_it_is_damaged(
+    weights: Path, tmp_path: Path
+) -> None:
+    game, cache = tmp_path / "game", tmp_path / "cache"
+    game.mkdir()
+    fast = game / FAST_FILE
+    shutil.copy2(weights, fast)
+    shutil.copy(weights.with_suffix(".json"), fast.with_suffix(".json"))
+    spec = ModelSpec("local", folders=(game,), cache=cache)
+    assert local_weights(spec) == find_bundled([game]) == fast
+    assert not cache.exists()
+    with fast.open("r+b") as file:
+        file.seek(50_000_000)
+        file.write(b"noise")
+    with pytest.raises(WeightsDamagedError, match=f"{FAST_FILE} is damaged. Reinstall the game"):
+        local_weights(spec)
+    fast.with_suffix(".json").unlink()
+    with pytest.raises(WeightsDamagedError):
+        local_weights(spec)
 
 
 def test_a_missing_wheel_is_a_clear_error(monkeypatch: pytest.MonkeyPatch) -> None:

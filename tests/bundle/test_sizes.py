@@ -1,0 +1,46 @@
+"""Sizes: every byte of a bundle belongs to a part, and too large a bundle is refused."""
+
+from pathlib import Path
+
+import pytest
+from bundle import sizes
+from bundle.problem import PackageError
+
+
+def test_every_file_counts_once_and_links_do_not(tmp_path: Path) -> None:
+    files = {"SousChef": 5, "game_files/numpy/a.so": 7, "game_files/numpy.libs/b.so": 30, "x": 1}
+    for name, size in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes(b"." * size)
+    (tmp_path / "game_files" / "again.so").symlink_to("numpy/a.so")
+    found = sizes.sizes(tmp_path)
+    assert list(found.values()) == [37, 5, 1]
+    assert sum(found.values()) == sum(files.values())
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("SousChef.exe", "program"),
+        ("game_files/assets/models/a.gguf", "language model"),
+        ("game_files/assets/svg/a.svg", "pictures"),
+        ("game_files/moonshine_voice.libs/libonnxruntime.so.1", "ears"),
+        ("game_files/libpython3.11.so.1.0", "Python"),
+        ("game_files/libsomething.so", "other"),
+    ],
+)
+def test_a_file_belongs_to_a_part(name: str, told: str) -> None:
+    assert sizes.part_of(name).startswith(told)
+
+
+def test_the_table_adds_up() -> None:
+    lines = sizes.table({"ears": 2 * sizes.MB, "mouth": sizes.MB}, sizes.MB // 2).splitlines()
+    assert [line.split()[0] for line in lines] == ["2.0", "1.0", "3.0", "0.5"]
+
+
+def test_too_large_is_refused() -> None:
+    sizes.check({"all": sizes.UNPACKED}, sizes.PACKED)
+    with pytest.raises(PackageError, match=r"unpacked"):
+        sizes.check({"all": sizes.UNPACKED + 1}, sizes.PACKED)
+    with pytest.raises(PackageError, match=r"packed"):
+        sizes.check({"all": 1}, sizes.PACKED + 1)
