@@ -23,7 +23,9 @@ EXCLUDED = (
 LOADED_BY_NAME = ("moonshine_voice.moonshine_api", "moonshine_voice.transcriber", "espeakng_loader")
 
 #: Distributions whose version is asked for at run time.
-WITH_METADATA = ("llama-cpp-python",)
+WITH_METADATA = (
+    "llama-cpp-python", "pygame", "moonshine-voice", "espeakng-loader", "numpy",
+)  # fmt: skip
 
 #: Beginnings of paths inside the bundle that hooks of others bring and nobody reads.
 _UNWANTED = (

@@ -1,6 +1,7 @@
 """One process's run from its start to its end: its log, and what is written when it crashes."""
 
 import logging
+import sys
 import threading
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
@@ -49,6 +50,9 @@ class Recorder:
         self._last.callback(setattr, threading, "excepthook", threading.excepthook)
         self._before: Callable[[Any], object] = threading.excepthook
         threading.excepthook = self._thread_died
+        self._last.callback(setattr, sys, "unraisablehook", sys.unraisablehook)
+        self._usual: Callable[[Any], object] = sys.unraisablehook
+        sys.unraisablehook = self._ignored
         _log.info("%s %s, process %s", Loggable(NAME), Loggable(VERSION), Loggable(self._process))
         return self
 
@@ -69,6 +73,13 @@ class Recorder:
             self._threads += 1
             self._write(f"lost a thread: {summary(error)}", error)
         self._before(died)
+
+    def _ignored(self, failed: "sys.UnraisableHookArgs") -> None:
+        """An exception that Python could not raise, such as in a callback of a library."""
+        error = failed.exc_value
+        if error is not None:
+            _log.error("ignored", exc_info=(type(error), error, error.__traceback__))
+        self._usual(failed)
 
     def _write(self, happened: str, error: Exception) -> None:
         # A report that cannot be made must not stand in the way of what is done otherwise.

@@ -171,6 +171,22 @@ def test_threads_that_die_are_reported_a_few_times(tmp_path: Path, monkeypatch) 
     assert threading.excepthook == died.append
 
 
+def test_exceptions_that_python_cannot_raise_are_in_the_log(tmp_path: Path, monkeypatch) -> None:
+    usual = []
+    monkeypatch.setattr(sys, "unraisablehook", usual.append)
+
+    class Falling:
+        def __del__(self) -> None:
+            raise KeyError("onions")
+
+    with Recorder(tmp_path, "window"):
+        Falling()
+    (path,) = tmp_path.glob("*.log")
+    told = path.read_text()
+    assert "KeyError: …" in told and "in __del__" in told and "ERROR" in told
+    assert len(usual) == 1 and sys.unraisablehook == usual.append and not reports(tmp_path)
+
+
 def test_told_errors_are_no_crash(tmp_path: Path) -> None:
     with pytest.raises(OSError), Recorder(tmp_path, "window", lambda: (OSError,)):
         raise FileNotFoundError("no such level")
