@@ -5,7 +5,7 @@ Ratios of the same work done alternately in one run, so that a noisy machine dis
 
 import statistics
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from itertools import count, islice
@@ -16,13 +16,15 @@ from rich.console import Console
 from rich.progress import track
 
 from agents.llm.build import local_weights
+from agents.llm.llama.library import processor_kind
 from agents.llm.llama.model import LlamaModel, ScoringWay
-from agents.llm.protocol import GenerationConfig, PlainPrompt
+from agents.llm.protocol import PlainPrompt
 from game.executor.macros import macros
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.report import Figures, Report
 from game.lab.runs.arguments import add_level, level_of
 from game.lab.runs.choice import add_minds, model_of
+from game.lab.runs.model_work import TimedModel, unlike_texts
 from game.settings import load_settings
 
 #: Words of a prompt, and tokens generated after it.
@@ -56,16 +58,16 @@ def measure(args: Namespace, console: Console) -> Report:
     path = local_weights(spec)
     choices = [f" {m.name}" for m in macros(level.kitchen.menu) if not m.on_demand]
     rounds = partial(_alternately, rounds=args.rounds, console=console)
-    ours, theirs = _Ours(path, spec.threads), _Theirs(path, spec.threads)
+    ours, theirs = TimedModel(path, spec.threads), _Theirs(path, spec.threads)
     tree = _scorer(path, spec.threads, choices, "tree")
     single = _scorer(path, spec.threads, choices, "one by one")
-    texts = _texts()
+    texts = unlike_texts(PROMPT_WORDS)
     found = {
         "evaluation, tokens/s": rounds(
             lambda: ours.evaluate(next(texts)), lambda: theirs.evaluate(next(texts))
         ),
         "generation, tokens/s": rounds(
-            lambda: ours.generate(next(texts)), lambda: theirs.generate(next(texts))
+            lambda: ours.generate(next(texts), GENERATED), lambda: theirs.generate(next(texts))
         ),
         f"scoring {len(choices)} choices, s": rounds(tree, single),
     }
@@ -78,6 +80,7 @@ def measure(args: Namespace, console: Console) -> Report:
     data: dict[str, object] = {
         "model": path.name,
         "threads": spec.threads,
+        "processor": processor_kind(),
         "pairs": {name: [pair.ours, pair.other] for name, pair in found.items()},
     }
     return Report("speed", data, (figures,), (level,))
@@ -85,7 +88,8 @@ def measure(args: Namespace, console: Console) -> Report:
 
 def _scorer(path: Path, threads: int, choices: list[str], way: ScoringWay) -> Callable[[], float]:
     """Tells, again and again, the seconds to score all choices after a new message."""
-    model, fixed, numbers = LlamaModel(path, threads=threads, scoring=way), next(_texts()), count()
+    model = LlamaModel(path, threads=threads, scoring=way)
+    fixed, numbers = next(unlike_texts(PROMPT_WORDS)), count()
     model.prepare(PlainPrompt(fixed))
 
     def seconds() -> float:
@@ -93,22 +97,6 @@ def _scorer(path: Path, threads: int, choices: list[str], way: ScoringWay) -> Ca
         return model.score(prompt, choices).seconds
 
     return seconds
-
-
-class _Ours:
-    def __init__(self, path: Path, threads: int) -> None:
-        self._model = LlamaModel(path, threads=threads)
-
-    def evaluate(self, text: str) -> float:
-        start = perf_counter()
-        self._model.prepare(PlainPrompt("", text))
-        seconds = perf_counter() - start
-        return self._model.score(PlainPrompt("", text), [" a"]).prompt_tokens / seconds
-
-    def generate(self, text: str) -> float:
-        self._model.prepare(PlainPrompt("", text))
-        answer = self._model.generate(PlainPrompt("", text), GenerationConfig(limit=GENERATED))
-        return answer.tokens / answer.seconds
 
 
 class _Theirs:
@@ -144,14 +132,6 @@ def _alternately(
     ours(), other()
     pairs = [(ours(), other()) for _ in track(range(rounds), console=console, transient=True)]
     return Pair(*(statistics.median(values) for values in zip(*pairs, strict=True)))
-
-
-def _texts() -> Iterator[str]:
-    """Prompts of about the same length that share no beginning, without end."""
-    return (
-        " ".join(f"{number} plates, {number + word} onions;" for word in range(PROMPT_WORDS // 4))
-        for number in count(1)
-    )
 
 
 EXPERIMENT = Experiment("speed", "a local model's speed, ratios", options, measure)
