@@ -81,7 +81,7 @@ def options(parser: ArgumentParser) -> None:
 
 def experiment(command: Sequence[str]) -> Experiment:
     """The row: it needs to know how the game is started."""
-    line = "from the command to the title, and to a partner who is ready"
+    line = "from the command to the title and to a ready partner"
     return Experiment("start", line, options, partial(measure, command))
 
 

@@ -23,6 +23,11 @@ from tests.agents.hla.kitchen import MENU, Kitchen, Session
 ORDERS = Situation(("bob", "alice", "cathy"))
 
 
+def untimed() -> float:
+    """A clock that stands: how long a busy machine takes to think ends no thought here."""
+    return 0.0
+
+
 @pytest.fixture(scope="module")
 def reader(weights: Path, soups: Vocabulary) -> Iterator[IntentionReader]:
     # A model of its own: what the shared one evaluated before moves scores by rounding, and the
@@ -59,8 +64,8 @@ def test_a_round_with_the_real_model(llama: LlamaModel) -> None:
     kitchen = Kitchen()
     session = Session(
         kitchen,
-        InlineLink(SlowMind(llama, PROFILES["bundled"], Random(1)), fixed_s=0.2),
-        InlineLink(FastMind(llama, PROFILES["bundled"]), fixed_s=0.2),
+        InlineLink(SlowMind(llama, PROFILES["bundled"], Random(1)), fixed_s=0.2, clock=untimed),
+        InlineLink(FastMind(llama, PROFILES["bundled"]), fixed_s=0.2, clock=untimed),
     )
     session.run(30)
     session.say("chop two onions for me")
@@ -73,10 +78,11 @@ def test_a_round_with_the_real_model(llama: LlamaModel) -> None:
 def test_a_large_models_style_runs_on_it_too(llama: LlamaModel) -> None:
     now = Kitchen().observation()
     mind = SlowMind(llama, PROFILES["gguf"], Random(1))
-    messages = [a.message for a in think_once(mind, now, [Heard("hello", 0, "Ann", 1)])]
+    hello, onion = Heard("hello", 0, "Ann", 1), Heard("an onion", 0, "Ann", 1)
+    messages = [a.message for a in think_once(mind, now, [hello], clock=untimed)]
     assert any(isinstance(m, Intend) for m in messages)
     assert all(len(m.text.split()) <= 20 for m in messages if isinstance(m, Say))
     fast = FastMind(llama, PROFILES["faithful"])
-    acted = [a.message for a in think_once(fast, now, [Heard("an onion", 0, "Ann", 1)])]
+    acted = [a.message for a in think_once(fast, now, [onion], clock=untimed)]
     thought = next(m for m in acted if isinstance(m, Thought))
     assert 2 <= len(thought.choices) <= 5 and any(isinstance(m, Do) for m in acted)
