@@ -7,6 +7,7 @@ from pathlib import Path
 
 from game.commands.parser import parser_of
 from game.commands.told_errors import told_errors
+from game.processor import TOO_OLD, is_too_old
 
 #: Exit codes beside 0 and argparse's 2: a file or a request is wrong, the player stopped it.
 WRONG, INTERRUPTED = 1, 130
@@ -16,6 +17,8 @@ def main(arguments: Sequence[str]) -> int:
     """Run the command line `arguments` (without the program's name) and give the exit code."""
     parser = parser_of(Path(__file__).resolve(), experiments="lab" in arguments[:1])
     args = parser.parse_args(arguments)
+    if is_too_old():
+        return _refuse()
     try:
         code: int = args.run(args)
     except KeyboardInterrupt:
@@ -26,6 +29,16 @@ def main(arguments: Sequence[str]) -> int:
         print(error, file=sys.stderr)
         return WRONG
     return code
+
+
+def _refuse() -> int:
+    """Told here, because the first library that is loaded would end the process without a word."""
+    from game.crash.message_box import show_message
+    from game.version import NAME
+
+    print(TOO_OLD, file=sys.stderr)
+    show_message(NAME, TOO_OLD)
+    return WRONG
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ MATCH = ("game.executor", "game.content", "game.kitchen", "game.paths", "game.se
          "agents.messages", "agents.intention.values")  # fmt: skip
 THINKING = ("agents.messages", "agents.intention.values", "agents.cancel_token", "agents.backoff",
             "agents.whole_file", "agents.child_process", "agents.niceness",
-            "agents.spare_memory", "agents.loggable", "agents.processor")  # fmt: skip
+            "agents.spare_memory", "agents.loggable")  # fmt: skip
 MODELS = ("agents.llm.protocol", "agents.llm.errors", "agents.llm.disk_cache")
 C, L, S = "game.client", "game.lab", "game.session"
 MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
@@ -32,6 +32,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "game.paths": ("game.version",),
     "game.records": ("agents.whole_file",),
     "game.sdl_library": (),
+    "game.processor": (),
     "game.signals": (),
     "game.crash": (
         "game.paths", "game.version", "game.sdl_library", "agents.loggable", "agents.whole_file",
@@ -95,7 +96,6 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "agents.spare_memory": (),
     "agents.niceness": (),
     "agents.service": (),
-    "agents.processor": (),
     "agents.speech": (),
     "agents.intention": ("agents.messages", "agents.intention.values"),
     "agents.llm": THINKING,

@@ -17,7 +17,6 @@ from agents.llm.openai.requests import Endpoint
 from agents.llm.protocol import LanguageModel, Report, silent
 from agents.llm.recording import RecordingModel, ReplayModel
 from agents.llm.wrappers import LimitedModel, RetryingModel, RetryPolicy
-from agents.processor import TOO_OLD, is_too_old
 
 _log = logging.getLogger(__name__)
 
@@ -83,10 +82,10 @@ def _build_backend(spec: ModelSpec, report: Report) -> LanguageModel:
 
 
 def _local(spec: ModelSpec, report: Report) -> LanguageModel:
-    path = local_weights(spec, report)
     from agents.llm.llama.model import LlamaModel  # noqa: PLC0415
     from agents.llm.llama.native import ContextSize  # noqa: PLC0415
 
+    path = local_weights(spec, report)
     report("Loading the model", 0.0)
     return LlamaModel(
         path,
@@ -99,9 +98,7 @@ def _local(spec: ModelSpec, report: Report) -> LanguageModel:
 
 
 def local_weights(spec: ModelSpec, report: Report = silent) -> Path:
-    """The file that a local model is loaded from. Raises LlmError if there is none, or no use."""
-    if is_too_old():
-        raise LocalModelError(sentence=f"{TOO_OLD} Choose a model on a server in the settings.")
+    """The file that a local model is loaded from. Raises LlmError if there is none."""
     return spec.path or _bundled(spec, report)
 
 

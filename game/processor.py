@@ -9,7 +9,10 @@ import platform
 import sys
 from functools import cache
 
-TOO_OLD = "This computer's processor is too old for the bundled models: they need one with SSE4.2."
+TOO_OLD = (
+    "The game needs a processor with SSE4.2, as Intel makes since 2009 and AMD since 2011; this "
+    "computer's does not have it."
+)
 
 #: Of SSE3, SSSE3, SSE4.1, SSE4.2, POPCNT: bits in ECX of CPUID's leaf 1, numbers of Windows.
 _CPUID_ECX = 1 << 0 | 1 << 9 | 1 << 19 | 1 << 20 | 1 << 23
