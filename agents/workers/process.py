@@ -1,5 +1,6 @@
 """The main function of a mind's process: builds the mind and lets a worker serve it."""
 
+import logging
 import os
 import signal
 import sys
@@ -15,6 +16,8 @@ from agents.workers.signals import Ready, StartProgress
 from agents.workers.timing import WorkerTiming
 from agents.workers.worker import Worker
 
+_log = logging.getLogger(__name__)
+
 
 def main(connection: Connection, spec: MindSpec, pace: WorkerTiming) -> None:
     """Serve until told to stop; exits with status 1 when the mind cannot be built."""
@@ -28,6 +31,7 @@ def main(connection: Connection, spec: MindSpec, pace: WorkerTiming) -> None:
     try:
         mind = build_mind(spec, lambda note, share: _report(connection, note, share))
     except Exception as error:
+        _log.info("the mind could not be built: %s", error)
         with suppress(BrokenPipeError, ConnectionResetError):
             connection.send(start_failed(error))
         if not isinstance(error, LlmError):  # of those all is told

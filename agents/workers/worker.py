@@ -103,6 +103,7 @@ class Worker:
         self._send(ThoughtEnded(self._heard))
 
     def _fail(self, error: Exception) -> None:
+        _log.info("a thought came to nothing: %s", error)
         self._failures += 1
         rest = self._pace.rest.wait_s(self._failures)
         self._rest_until = self._clock() + rest

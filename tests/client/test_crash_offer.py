@@ -126,6 +126,14 @@ def test_one_that_takes_its_time_is_waited_for(opened, folders) -> None:
     assert client.scene == "TitleScene"
 
 
+def test_a_program_that_stays_is_the_file_manager(opened, folders) -> None:
+    folders.works = None
+    client = opened()
+    client.tap(ENTER)
+    client.seconds(crash_offer.PATIENCE + 0.2)
+    assert client.scene == "TitleScene"
+
+
 def test_a_folder_that_cannot_be_opened_is_shown_and_copied(opened, folders) -> None:
     folders.works = False
     client = opened()

@@ -2,6 +2,8 @@
 
 import sys
 
+import pygame
+
 from game import paths
 from game.client.app.event_loop import App
 from game.client.app.frame_clock import FaultyTimer, Timer, WallTimer
@@ -36,6 +38,8 @@ def run(options: Options) -> int:
             _play(App(options, _timer(), speaker, kitchens=kitchens))
     except KeyboardInterrupt:  # a signal is a way to leave, too
         return 130
+    finally:
+        pygame.display.quit()  # a window that was not closed would hide what is told then
     return 0
 
 

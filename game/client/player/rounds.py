@@ -1,5 +1,6 @@
 """Opening a round: level, seats, seed and log become a match that the window can show."""
 
+import logging
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -22,6 +23,8 @@ from game.session.match.clock import Clock
 from game.session.match.match import Match
 from game.session.match.script import Prompter
 from game.session.seats.seat import HumanSeat, Seat
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
@@ -83,6 +86,7 @@ def open_round(
     log = MatchLog(log_path(level.name, seed, now), now)
     match = Match(level, seats, seed, log)
     prompter = Prompter(setup.cues, humans[0], level.human)
+    _log.info("a round of %d cooks, %d of them people, seed %d", len(seats), len(humans), seed)
     clock, whereabouts = Clock(nanoseconds), preferences.whereabouts
     return Round(setup, level, match, humans, clock, log, prompter, whereabouts)
 

@@ -18,6 +18,8 @@ from game.crash.aftermath import WINDOW
 
 #: Layout units.
 WIDTH, BUTTON, LINE, LINES = 620, 270, 25, 5
+#: Seconds after which a folder counts as opened: some programs are the file manager themselves.
+PATIENCE = 3.0
 TITLE = "Sorry!"
 GAME, PART = "Last time the game stopped unexpectedly.", "Last time {} stopped unexpectedly."
 NAMES = {"mind": "the partner's mind", "ears": "the listening", "mouth": "the partner's voice"}
@@ -40,15 +42,18 @@ class CrashOfferScene(Choosing):
         self._folder = folder
         self._opener = opener
         self._opening: Opening | None = None
+        self._waited = 0.0
         self._veil = Veil(behind)
 
     def update(self, seconds: float) -> Next:
-        worked = None if self._opening is None else self._opening.worked()
-        if worked is not None:
-            self._opening = None
+        if self._opening is None:
+            return None
+        self._waited += seconds
+        worked = self._opening.worked()
         if worked is False:
+            self._opening = None
             self._show_path(NOT_OPENED)
-        return Close() if worked else None
+        return Close() if worked or (self._opening and self._waited > PATIENCE) else None
 
     def draw(self, stage: Stage) -> None:
         self._veil.draw(stage)
@@ -71,7 +76,7 @@ class CrashOfferScene(Choosing):
 
     def _open(self) -> Next:
         if self._opening is None:
-            self._opening = self._opener(self._folder)
+            self._opening, self._waited = self._opener(self._folder), 0.0
         return None
 
     def _copy(self) -> Next:
