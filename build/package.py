@@ -17,8 +17,8 @@ def main(arguments: Sequence[str]) -> int:
     parser.parse_args(arguments)
     try:
         make()
-    except PackageError as error:
-        print(error, file=sys.stderr)
+    except (PackageError, OSError) as error:  # such as a full disk
+        print(f"{error}\nnothing in dist/ has changed", file=sys.stderr)
         return 1
     return 0
 

@@ -12,6 +12,13 @@ from pathlib import Path
 _LEVEL = 9
 
 
+def date(folder: Path, moment: int) -> None:
+    """Give every file in `folder` the time that it will have unpacked."""
+    for path in _inside(folder):
+        if not path.is_symlink():
+            os.utime(path, (moment, moment))
+
+
 def archive(folder: Path, file: Path, moment: int) -> None:
     """Write all of `folder`, below its name, to `file`; its suffix tells the format.
 

@@ -5,8 +5,6 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from types import CodeType
 
-from PyInstaller.archive.readers import CArchiveReader, ZlibArchiveReader
-
 from bundle.problem import PackageError
 
 #: Top packages of development.
@@ -68,7 +66,9 @@ def _holds(file: Path, needle: bytes) -> bool:
 
 def _modules(program: Path) -> Iterator[tuple[str, CodeType]]:
     """The modules inside an executable."""
-    inside: ZlibArchiveReader = CArchiveReader(str(program)).open_embedded_archive("PYZ.pyz")
+    from PyInstaller.archive.readers import CArchiveReader  # noqa: PLC0415 - the step before tells
+
+    inside = CArchiveReader(str(program)).open_embedded_archive("PYZ.pyz")
     for name in inside.toc:
         code = inside.extract(name)
         if isinstance(code, CodeType):

@@ -41,12 +41,14 @@ _SYSTEMS = (
 )  # fmt: skip
 
 
-def data(root: Path) -> Iterator[tuple[Path, str]]:
-    """(file or folder, where it goes) of all that the game of the tree `root` reads."""
+def data(root: Path, model: Path) -> Iterator[tuple[Path, str]]:
+    """(file, where it goes) of all that the game of the tree `root` reads; `model`: a folder."""
     for folder in _DATA:
         for file in sorted((root / folder).rglob("*.*")):
             if file.suffix not in _NOT_DATA:
                 yield file, file.parent.relative_to(root).as_posix()
+    for file in sorted(model.iterdir()):
+        yield file, "assets/models"  # beside its adapter
 
 
 def is_wanted(name: str) -> bool:

@@ -1,6 +1,7 @@
 """PyInstaller, run in a process of its own on our spec."""
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -37,7 +38,18 @@ def freeze(folder: Path, before: Sequence[Path] = ()) -> Path:
     if done.returncode:
         last = log.read_text(encoding="utf-8", errors="replace").splitlines()[-_TOLD:]
         raise PackageError("\n".join([*last, f"PyInstaller failed; all it said is in {log}"]))
-    return folder / "frozen" / PROGRAM
+    frozen = folder / "frozen" / PROGRAM
+    if sys.platform == "darwin":
+        _keep_app(frozen)
+    return frozen
+
+
+def _keep_app(frozen: Path) -> None:
+    """On macOS the folder holds the application alone: that has all of the other files in it."""
+    shutil.rmtree(frozen)
+    frozen.mkdir()
+    application = f"{PROGRAM}.app"
+    (frozen.parent / application).rename(frozen / application)
 
 
 def _environment(folder: Path, before: Sequence[Path]) -> dict[str, str]:

@@ -1,12 +1,23 @@
-"""What the bundle and its parts are called."""
+"""What the bundle and its parts are called, and where it is made."""
 
 import platform
 import sys
 
+from environment import ROOT
+
 from game.version import VERSION
+
+#: Everything is made in `WORK`; what is whole is then moved to `DIST`.
+WORK, DIST = ROOT / "out" / "package", ROOT / "dist"
+#: Holds the language model in the form in which it is shipped.
+MODEL = WORK / "model"
 
 #: The executable, without what Windows adds.
 PROGRAM = "SousChef"
+#: The same on Windows for who types commands: there a program either has a console or has none.
+CONSOLE_PROGRAM = "SousChef-console"
+#: macOS tells programs apart by it.
+IDENTIFIER = "game.souschef.SousChef"
 #: The folder beside the executable that holds everything else.
 CONTENTS = "game_files"
 

@@ -10,17 +10,14 @@ from pathlib import Path
 from environment import ROOT
 
 from bundle import sizes
-from bundle.archive import archive
+from bundle.archive import archive, date
 from bundle.audit import audit
 from bundle.elf import glibc_floors
 from bundle.freeze import freeze
-from bundle.identity import CONTENTS, PROGRAM, bundle_name
-from bundle.model import add_model
+from bundle.identity import DIST, MODEL, PROGRAM, WORK, bundle_name
+from bundle.model import make_model
 from bundle.portable_llama import portable_llama
 from bundle.slim import slim
-
-#: Where everything is made; what is whole is then moved to `DIST`.
-WORK, DIST = ROOT / "out" / "package", ROOT / "dist"
 
 
 @dataclass(frozen=True)
@@ -49,16 +46,27 @@ def _bundle(moment: int) -> Path:
     """The bundle's folder, looked through."""
     staged = WORK / bundle_name()
     llama = portable_llama(WORK, _say)
-    _clear(staged)
-    _say("freezing the game (a minute)")
-    freeze(WORK, [llama]).rename(staged)
-    slim(staged)
     _say("preparing the language model")
-    add_model(staged / CONTENTS / "assets" / "models", moment)
+    make_model(MODEL, moment)
+    _say("freezing the game (a minute)")
+    frozen = freeze(WORK, [llama])
+    slim(frozen)
     _say("looking for what must not be in it")
-    suffix = ".exe" if sys.platform == "win32" else ""
-    audit(staged, staged / f"{PROGRAM}{suffix}", ROOT)
+    audit(frozen, program(frozen), ROOT)
+    date(frozen, moment)
+    _clear(staged)
+    frozen.rename(staged)
     return staged
+
+
+def program(folder: Path) -> Path:
+    """The executable of the bundle in `folder`."""
+    match sys.platform:
+        case "darwin":
+            return folder / f"{PROGRAM}.app" / "Contents" / "MacOS" / PROGRAM
+        case "win32":
+            return folder / f"{PROGRAM}.exe"
+    return folder / PROGRAM
 
 
 def _tell(staged: Path, packed: Path) -> None:

@@ -12,18 +12,18 @@ from agents.llm.llama.weights import BUNDLED_DISTRIBUTION, FAST_FILE, find_bundl
 from bundle.problem import PackageError
 
 
-def add_model(folder: Path, moment: int) -> None:
-    """Make it in `folder`, with its seal. `moment`: the file's time, as an archive keeps it.
+def make_model(folder: Path, moment: int) -> None:
+    """Make it in `folder`, with its seal. `moment`: the time that the shipped file will have.
 
-    An unpacked file with that time needs no look at its checksum. Raises PackageError.
+    A file with that time needs no look at its checksum. Raises PackageError.
     """
+    target = folder / FAST_FILE
+    folder.mkdir(parents=True, exist_ok=True)
     try:
         with TemporaryDirectory(dir=folder) as unfinished:
-            made = requantise(find_bundled(), Path(unfinished))
-            made.replace(folder / FAST_FILE)
+            requantise(find_bundled(), Path(unfinished)).replace(target)
     except LlmError as error:
         raise PackageError(f"{error} {error.detail}") from error
-    os.utime(folder / FAST_FILE, (moment, moment))
+    os.utime(target, (moment, moment))
     source = f"{BUNDLED_DISTRIBUTION} {metadata.version(BUNDLED_DISTRIBUTION)}"
-    note = {"source": source, "recipe": RECIPE, **seal(folder / FAST_FILE)}
-    write_note(folder / FAST_FILE, note)
+    write_note(target, {"source": source, "recipe": RECIPE, **seal(target)})

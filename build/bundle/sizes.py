@@ -13,6 +13,8 @@ MB = 1 << 20
 UNPACKED, PACKED = 400 * MB, 180 * MB
 
 _OTHER = "other libraries"
+#: Folders that hold the contents: beside the executable, and inside a Mac's application.
+_HOLDERS = (CONTENTS, "Frameworks", "Resources")
 #: Beginning of a path inside the contents -> the part it belongs to; the first that fits counts.
 _PARTS = {
     "assets/models": "language model and adapter",
@@ -41,9 +43,10 @@ def sizes(folder: Path) -> Mapping[str, int]:
 def part_of(name: str) -> str:
     """The part that the file `name` of a bundle belongs to."""
     path = PurePosixPath(name)
-    if path.parts[0] != CONTENTS:
+    holder = next((i for i, part in enumerate(path.parts) if part in _HOLDERS), None)
+    if holder is None:
         return "program, with the libraries in Python" if path.stem.startswith(PROGRAM) else _OTHER
-    inside = path.relative_to(CONTENTS).as_posix()
+    inside = "/".join(path.parts[holder + 1 :])
     return next((part for begin, part in _PARTS.items() if inside.startswith(begin)), _OTHER)
 
 

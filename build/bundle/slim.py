@@ -10,10 +10,9 @@ from bundle.elf import libraries
 
 
 def slim(folder: Path) -> None:
-    """Both, where the system has the like of it."""
+    """Both, on Linux: elsewhere nothing is to be gained, and a signed Mac program must stay."""
     if sys.platform == "linux":
         _strip(folder)
-    if sys.platform != "win32":
         link_copies(folder)
 
 

@@ -10,7 +10,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from bundle.archive import archive
+from bundle.archive import archive, date
 
 MOMENT = 1_700_000_000
 
@@ -68,3 +68,15 @@ def test_a_zip_holds_the_files_whole_with_their_time(folder: Path) -> None:
         game = file.getinfo("Game-1/Game")
     assert game.date_time == time.gmtime(MOMENT)[:6]
     assert game.external_attr >> 16 & 0o777 == 0o755
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there it is a zip")
+def test_a_dated_folder_has_the_times_that_it_will_have_unpacked(
+    folder: Path, tmp_path: Path
+) -> None:
+    date(folder, MOMENT)
+    with tarfile.open(packed(folder, ".tar.gz")) as tar:
+        tar.extractall(tmp_path / "there", filter="data")
+    for path in folder.rglob("*"):
+        again = tmp_path / "there" / path.relative_to(folder.parent)
+        assert path.stat().st_mtime_ns == again.stat().st_mtime_ns == MOMENT * 10**9

@@ -6,26 +6,35 @@ import pytest
 from bundle.contents import data, is_wanted
 from bundle.identity import bundle_name
 
+from agents.llm.llama.weights import FAST_FILE
 from game.version import VERSION
 
 ROOT = Path(__file__).parents[2]
 
 
-def test_all_that_the_game_reads_is_in_it_at_the_place_where_it_looks() -> None:
-    places = {f"{target}/{source.name}" for source, target in data(ROOT)}
+@pytest.fixture
+def model(tmp_path: Path) -> Path:
+    """A folder like that of the prepared model."""
+    (tmp_path / FAST_FILE).write_bytes(b"GGUF")
+    return tmp_path
+
+
+def test_all_that_the_game_reads_is_in_it_at_the_place_where_it_looks(model: Path) -> None:
+    places = {f"{target}/{source.name}" for source, target in data(ROOT, model)}
     assert {
         "levels/ring.yaml",
         "levels/menus/soups.yaml",
         "assets/audio/manifest.json",
         "assets/models/intention.gguf",
         "assets/models/intention.json",
+        f"assets/models/{FAST_FILE}",
         "agents/hla/prompts/tones.txt",
     } <= places
     assert any(place.startswith("agents/hla/prompts/compact/") for place in places)
 
 
-def test_how_the_data_were_made_is_not_in_it() -> None:
-    files = [source for source, _ in data(ROOT)]
+def test_how_the_data_were_made_is_not_in_it(model: Path) -> None:
+    files = [source for source, _ in data(ROOT, model)]
     assert {file.suffix for file in files} <= {
         ".gguf", ".json", ".ogg", ".svg", ".png", ".ttf", ".txt", ".yaml",
     }  # fmt: skip
