@@ -20,7 +20,9 @@ EXCLUDED = (
 )  # fmt: skip
 
 #: Modules that the program imports by their names in strings.
-LOADED_BY_NAME = ("moonshine_voice.moonshine_api", "moonshine_voice.transcriber", "espeakng_loader")
+LOADED_BY_NAME = (
+    "moonshine_voice.moonshine_api", "moonshine_voice.transcriber", "espeakng_loader", "pyttsx3",
+)  # fmt: skip
 
 #: Distributions whose version is asked for at run time.
 WITH_METADATA = (

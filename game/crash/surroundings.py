@@ -30,7 +30,7 @@ def surroundings() -> Iterator[tuple[str, str]]:
 def _sdl() -> str:
     """SDL's version, if this process uses it."""
     told = getattr(sys.modules.get("pygame"), "get_sdl_version", None)
-    return ".".join(map(str, told())) if callable(told) else "not used here"
+    return ".".join(map(str, told())) if callable(told) else "not loaded by this process"
 
 
 def _version(package: str) -> str:
