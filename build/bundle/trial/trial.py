@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from bundle.trial import a_round, bad_days, verbs
+from bundle.trial import a_round, bad_days, processors, verbs
 from bundle.trial.installation import Installation, installed
 from bundle.trial.player import stranger
 from bundle.trial.step import LeftOutError, Step, StepError, Trial, expect
@@ -22,6 +22,8 @@ STEPS = (
     Step("window closed in mid-round", bad_days.close_in_mid_round),
     Step("two starts, two users", bad_days.start_twice, short=False),
     Step("no HOME", bad_days.start_without_home, short=False),
+    Step("older processors", processors.answer_when_older, short=False),
+    Step("a processor that is too old", processors.refuse_when_too_old),
     Step("left behind", bad_days.leave_nothing),
 )
 
