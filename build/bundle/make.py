@@ -17,6 +17,7 @@ from bundle.freeze import freeze
 from bundle.identity import DIST, MODEL, PROGRAM, WORK, bundle_name
 from bundle.model import make_model
 from bundle.portable_llama import portable_llama
+from bundle.size_table import README, is_true, read_table, rows
 from bundle.slim import slim
 
 
@@ -74,6 +75,8 @@ def _tell(staged: Path, packed: Path) -> None:
     parts, archived = sizes.sizes(staged), packed.stat().st_size
     print(sizes.table(parts, archived), flush=True)
     if sys.platform == "linux":
+        if not is_true(read_table(README.read_text("utf-8")), rows(parts, archived)):
+            _say("the README tells other sizes: build/write_sizes.py mends that")
         for floor in glibc_floors(staged)[:2]:
             _say(f"wants {floor}")
 

@@ -14,7 +14,7 @@ from game.lab.experiments.start import (
     memory_table,
     parts_table,
 )
-from game.lab.metrics.bundle_size import BundleSize, size_of
+from game.lab.metrics.bundle_size import MB, BundleSize, size_of
 from game.lab.runs.arguments import InputError
 from game.lab.runs.cold_files import evict, files_below, own_folders
 from game.lab.runs.program import (
@@ -68,10 +68,10 @@ def test_a_bundle_that_is_too_slow_or_too_large_does_not_keep_its_bounds() -> No
 def test_a_bundle_is_as_large_as_its_files_and_its_archive(tmp_path: Path) -> None:
     inner = tmp_path / "Game-1.0" / "inner"
     inner.mkdir(parents=True)
-    (inner / "a").write_bytes(bytes(1_500_000))
+    (inner / "a").write_bytes(bytes(3 * MB // 2))
     (inner / "b").symlink_to("a")
     assert size_of(inner.parent) == BundleSize(1.5, None)
-    (tmp_path / "Game-1.0.tar.gz").write_bytes(bytes(500_000))
+    (tmp_path / "Game-1.0.tar.gz").write_bytes(bytes(MB // 2))
     assert size_of(inner.parent) == BundleSize(1.5, 0.5)
 
 
@@ -120,6 +120,7 @@ def test_a_game_that_does_not_get_there_is_told(tmp_path: Path) -> None:
 def test_a_folder_without_a_packaged_game_is_told(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=f"expected a packaged game with {EXECUTABLE}"):
         packaged(tmp_path)
+    (tmp_path / EXECUTABLE).parent.mkdir(parents=True, exist_ok=True)
     (tmp_path / EXECUTABLE).touch()
     assert packaged(tmp_path).command == (str(tmp_path / EXECUTABLE),)
 

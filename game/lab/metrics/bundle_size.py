@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-#: Most MB (millions of bytes) that a packaged game and its archive may have.
+#: As `du -m` counts.
+MB = 1 << 20
+#: Most MB that a packaged game and its archive may have.
 MOST_UNPACKED, MOST_PACKED = 400.0, 180.0
-MB = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)

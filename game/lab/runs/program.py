@@ -16,8 +16,10 @@ from game.lab.metrics.process_memory import descendants, resident
 from game.lab.runs.arguments import InputError
 from game.lab.runs.cold_files import own_folders
 
-#: What a packaged game's executable is called.
-EXECUTABLE = "SousChef.exe" if sys.platform == "win32" else "SousChef"
+#: Where a packaged game's executable is.
+EXECUTABLE = {
+    "win32": "SousChef.exe", "darwin": "SousChef.app/Contents/MacOS/SousChef",
+}.get(sys.platform, "SousChef")  # fmt: skip
 #: What the game is told; a file for the times follows. In a round it plays on while that is there.
 FIRST_FRAME = ("--first-frame",)
 UNTIL_READY = ("play", "--level", "ring", "--partner", "hla", "--backend", "local", "--until-ready")
