@@ -13,6 +13,9 @@ _SUFFIX = re.compile(r"\.(so|dylib)(\.[0-9.]+)?$")
 _FILE = re.compile(r"^(.+):\s+file format ")
 _VERSION = re.compile(r"\bGLIBC_([0-9]+(?:\.[0-9]+)+)\b")
 
+#: How many files are named.
+_TOLD = 3
+
 #: (2, 36) is glibc 2.36.
 Version = tuple[int, ...]
 
@@ -25,7 +28,9 @@ class Floor:
     files: tuple[str, ...]
 
     def __str__(self) -> str:
-        return f"glibc {'.'.join(map(str, self.version))} (because of {', '.join(self.files)})"
+        told = ", ".join(self.files[:_TOLD])
+        more = f" and {len(self.files) - _TOLD} more" if len(self.files) > _TOLD else ""
+        return f"glibc {'.'.join(map(str, self.version))} (because of {told}{more})"
 
 
 def libraries(folder: Path) -> Iterator[Path]:

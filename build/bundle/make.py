@@ -15,8 +15,8 @@ from bundle.audit import audit
 from bundle.elf import glibc_floors
 from bundle.freeze import freeze
 from bundle.identity import DIST, MODEL, PROGRAM, WORK, bundle_name
-from bundle.licences import add_licences
 from bundle.model import make_model
+from bundle.plain_numpy import plain_numpy
 from bundle.portable_llama import portable_llama
 from bundle.size_table import README, is_true, read_table, rows
 from bundle.slim import slim
@@ -47,13 +47,12 @@ def make() -> Made:
 def _bundle(moment: int) -> Path:
     """The bundle's folder, looked through."""
     staged = WORK / bundle_name()
-    llama = portable_llama(WORK, _say)
+    compiled = (portable_llama(WORK, _say), plain_numpy(WORK, _say))
     _say("preparing the language model")
     make_model(MODEL, moment)
     _say("freezing the game (a minute)")
-    frozen = freeze(WORK, [llama])
+    frozen = freeze(WORK, [folder for folder in compiled if folder is not None])
     slim(frozen)
-    add_licences(frozen, program(frozen))
     _say("looking for what must not be in it")
     audit(frozen, program(frozen), ROOT)
     date(frozen, moment)
@@ -81,6 +80,7 @@ def _tell(staged: Path, packed: Path) -> None:
             _say("the README tells other sizes: build/write_sizes.py mends that")
         for floor in glibc_floors(staged)[:2]:
             _say(f"wants {floor}")
+    sizes.check(parts, archived)
 
 
 def _publish(staged: Path, packed: Path) -> Made:

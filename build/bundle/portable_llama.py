@@ -4,20 +4,13 @@ Compiling takes 5 to 20 minutes. On Linux it is done by Zig's C compiler, which 
 older C library than this system's, and puts C++'s library in.
 """
 
-import os
 import platform
-import shutil
-import subprocess
 import sys
-import tempfile
-import zipfile
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from hashlib import sha256
-from importlib import metadata
 from pathlib import Path
 
-from bundle.problem import PackageError
+from bundle.compiled import Recipe, compiled, pip
 
 _NAME = "llama-cpp-python"
 _RECIPE = Path(__file__).with_suffix(".cmake")
@@ -26,8 +19,6 @@ _ZIG = "ziglang==0.17.1"
 _GLIBC = "2.28"
 #: The oldest macOS for ARM.
 _MACOS = "11.0"
-#: The last lines of a log that are told when a step fails.
-_TOLD = 15
 
 
 @dataclass(frozen=True)
@@ -43,16 +34,14 @@ def portable_llama(work: Path, say: Callable[[str], None] = print) -> Path:
 
     It stands for the version installed here. Raises PackageError.
     """
-    version = metadata.version(_NAME)
     compiler = _compiler(work)
-    recipe = f"{_RECIPE.read_text(encoding='utf-8')} {compiler.name}"
-    target = work / f"llama-{version}-{sha256(recipe.encode()).hexdigest()[:12]}"
-    if not target.exists():
-        say(f"compiling llama.cpp {version} for other computers (5 to 20 minutes, once)")
-        work.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(prefix="llama-", dir=work) as unfinished:
-            _unpack(_wheel(version, compiler, Path(unfinished), work / "llama.log"), target)
-    return target
+    recipe = Recipe(
+        _NAME, "llama",
+        (f"cmake.define.CMAKE_PROJECT_llama_cpp_INCLUDE={_RECIPE.as_posix()}",),
+        f"{_RECIPE.read_text(encoding='utf-8')} {compiler.name}",
+        compiler.settings, ("llama_cpp/include",),
+    )  # fmt: skip
+    return compiled(recipe, work, say)
 
 
 def _compiler(work: Path) -> Compiler:
@@ -64,7 +53,10 @@ def _compiler(work: Path) -> Compiler:
     folder = work / _ZIG.replace("==", "-")
     zig = folder / "ziglang" / "zig"
     if not zig.exists():
-        _pip("install", "--quiet", "--target", str(folder), _ZIG, log=work / "zig.log")
+        pip(
+            "install", "--quiet", "--target", str(folder), _ZIG,
+            log=work / "zig.log", failure="Zig is not there", settings={},
+        )  # fmt: skip
     target = f"x86_64-linux-gnu.{_GLIBC}"
     settings = {
         "CC": f"{zig} cc -target {target}",
@@ -72,40 +64,3 @@ def _compiler(work: Path) -> Compiler:
         "ZIG_GLOBAL_CACHE_DIR": str(work / "zig-cache"),
     }
     return Compiler(f"{_ZIG} {target}", settings)
-
-
-def _wheel(version: str, compiler: Compiler, folder: Path, log: Path) -> Path:
-    """Compile the wheel in `folder`."""
-    # pip's cache knows a wheel by its version only, and would give and keep the wrong one.
-    _pip(
-        "wheel", "--verbose", "--no-deps", "--no-cache-dir", "--no-binary", _NAME,
-        "--wheel-dir", str(folder), f"{_NAME}=={version}",
-        "--config-settings", f"cmake.define.CMAKE_PROJECT_llama_cpp_INCLUDE={_RECIPE.as_posix()}",
-        log=log, settings=compiler.settings,
-    )  # fmt: skip
-    return next(folder.glob("*.whl"))
-
-
-def _unpack(wheel: Path, target: Path) -> None:
-    """Unpack what the game uses; `target` appears when all of it is there."""
-    unfinished = wheel.with_suffix("")
-    with zipfile.ZipFile(wheel) as packed:
-        packed.extractall(unfinished)
-    shutil.rmtree(unfinished / "llama_cpp" / "include", ignore_errors=True)
-    unfinished.rename(target)
-
-
-def _pip(*arguments: str, log: Path, settings: dict[str, str] | None = None) -> None:
-    """Run this Python's pip, with all its words in `log`. Raises PackageError."""
-    cores = str(os.cpu_count() or 1)
-    environment = {"CMAKE_BUILD_PARALLEL_LEVEL": cores} | os.environ | (settings or {})
-    command = [sys.executable, "-m", "pip", "--disable-pip-version-check", *arguments]
-    log.parent.mkdir(parents=True, exist_ok=True)
-    with log.open("wb") as file:
-        done = subprocess.run(
-            command, stdout=file, stderr=subprocess.STDOUT, env=environment, check=False
-        )
-    if done.returncode:
-        last = log.read_text(encoding="utf-8", errors="replace").splitlines()[-_TOLD:]
-        what = "llama.cpp could not be compiled" if arguments[0] == "wheel" else "Zig is not there"
-        raise PackageError("\n".join([*last, f"{what}; all that was said is in {log}"]))

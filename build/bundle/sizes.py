@@ -22,7 +22,7 @@ _PARTS = {
     "moonshine_voice": "ears: speech recogniser with its model",
     "espeakng_loader": "mouth: eSpeak NG",
     "llama_cpp": "llama.cpp",
-    "numpy": "numpy with OpenBLAS",
+    "numpy": "numpy",
     "pygame": "pygame with SDL",
     "libpython": "Python",
     "python3": "Python",

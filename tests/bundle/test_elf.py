@@ -36,6 +36,7 @@ def test_the_newest_version_that_a_file_asks_for_counts() -> None:
 
 def test_a_floor_tells_who_sets_it() -> None:
     assert str(Floor((2, 35), ("a.so", "b.so"))) == "glibc 2.35 (because of a.so, b.so)"
+    assert str(Floor((2, 4), tuple("abcde"))) == "glibc 2.4 (because of a, b, c and 2 more)"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have no ELF files")

@@ -1,10 +1,12 @@
 """llama.cpp for other computers: made once, whole or not at all, and never taken from a cache."""
 
 import zipfile
+from collections.abc import Mapping
 from importlib import metadata
 from pathlib import Path
 
 import pytest
+from bundle import compiled
 from bundle import portable_llama as portable
 from bundle.problem import PackageError
 
@@ -15,7 +17,9 @@ class FakePip:
     def __init__(self) -> None:
         self.wheels: list[tuple[str, ...]] = []
 
-    def __call__(self, *arguments: str, log: Path, settings: dict[str, str] | None = None) -> None:
+    def __call__(
+        self, *arguments: str, log: Path, failure: str, settings: Mapping[str, str]
+    ) -> None:
         if arguments[0] != "wheel":
             return
         self.wheels.append(arguments)
@@ -28,7 +32,8 @@ class FakePip:
 @pytest.fixture
 def pip(monkeypatch: pytest.MonkeyPatch) -> FakePip:
     fake = FakePip()
-    monkeypatch.setattr(portable, "_pip", fake)
+    monkeypatch.setattr(portable, "pip", fake)
+    monkeypatch.setattr(compiled, "pip", fake)
     return fake
 
 
@@ -59,7 +64,7 @@ def test_a_failure_is_told_and_leaves_nothing_half_made(
     monkeypatch.setattr(portable, "_NAME", "pip")  # is installed, and no package of its folder
     monkeypatch.setattr(portable, "_compiler", lambda work: portable.Compiler("none"))
     monkeypatch.setenv("PIP_NO_INDEX", "1")  # so nothing can be compiled
-    with pytest.raises(PackageError, match=r"llama\.cpp could not be compiled; .*llama\.log"):
+    with pytest.raises(PackageError, match=r"llama could not be compiled; .*llama\.log"):
         portable.portable_llama(tmp_path)
     assert [each.name for each in tmp_path.iterdir()] == ["llama.log"]
 

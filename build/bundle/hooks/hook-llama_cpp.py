@@ -4,8 +4,11 @@ from pathlib import Path
 
 from PyInstaller.utils.hooks import collect_dynamic_libs
 
-#: Code for processors that another kind's code serves as well, or nearly; each would be 1.5 MB.
-_SPARED = ("cannonlake", "cascadelake", "cooperlake", "ivybridge", "piledriver", "zen4")
+#: Code for processors that another kind's code serves as well, or nearly, or on which numpy does
+#: not start; each would be 1.5 MB.
+_SPARED = (
+    "cannonlake", "cascadelake", "cooperlake", "ivybridge", "piledriver", "skylakex", "x64", "zen4",
+)  # fmt: skip
 
 binaries = [
     (source, target)

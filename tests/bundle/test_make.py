@@ -1,0 +1,91 @@
+"""Making a bundle: what is half done never stands under the final name, and failures are told."""
+
+import sys
+from pathlib import Path
+
+import package
+import pytest
+from bundle import freeze, make
+from bundle.problem import PackageError
+
+
+@pytest.fixture
+def steps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The steps on a bundle of one file, below the folder that this gives."""
+    for name in ("WORK", "DIST", "MODEL"):
+        monkeypatch.setattr(make, name, tmp_path / name.lower())
+    for name in ("portable_llama", "plain_numpy", "make_model", "audit", "slim"):
+        monkeypatch.setattr(make, name, lambda *arguments: None)
+    monkeypatch.setattr(make, "glibc_floors", lambda folder: [])
+    monkeypatch.setattr(make, "freeze", frozen)
+    return tmp_path
+
+
+def frozen(folder: Path, before: object) -> Path:
+    made = folder / "frozen" / "SousChef"
+    made.mkdir(parents=True)
+    (made / "SousChef").write_text("new")
+    return made
+
+
+def refused(*arguments: object) -> None:
+    raise PackageError("no room for it")
+
+
+def full(*arguments: object) -> None:
+    raise OSError(28, "No space left on device")
+
+
+def test_a_bundle_and_its_archive_appear_in_dist(steps: Path) -> None:
+    made = make.make()
+    assert sorted(steps.joinpath("dist").iterdir()) == sorted([made.folder, made.archive])
+    assert (made.folder / "SousChef").read_text() == "new"
+    again = make.make()
+    assert again == made
+
+
+@pytest.mark.parametrize("step", ["freeze", "audit", "archive"])
+def test_what_was_made_before_survives_a_failure(
+    steps: Path, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    made = make.make()
+    (made.folder / "SousChef").write_text("old")
+    packed = made.archive.read_bytes()
+    monkeypatch.setattr(make, step, full)
+    with pytest.raises(OSError, match="No space left"):
+        make.make()
+    assert (made.folder / "SousChef").read_text() == "old"
+    assert made.archive.read_bytes() == packed
+
+
+@pytest.mark.parametrize(
+    ("failing", "told"), [(refused, "no room for it"), (full, "No space left on device")]
+)
+def test_a_failure_is_a_sentence_and_an_exit_code(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], failing: object, told: str
+) -> None:
+    monkeypatch.setattr(package, "make", failing)
+    assert package.main([]) == 1
+    error = capsys.readouterr().err
+    assert told in error and "Traceback" not in error
+
+
+def test_what_pyinstaller_said_last_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(freeze, "SPEC", tmp_path / "missing.spec")
+    with pytest.raises(PackageError, match=r"missing\.spec(.|\n)*all it said is in .*\.log"):
+        freeze.freeze(tmp_path / "work")
+    assert not list((tmp_path / "work" / "frozen").rglob("SousChef*"))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it stands in a script for a shell")
+def test_without_pyinstaller_that_is_what_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alone = tmp_path / "python"
+    alone.write_text(f'#!/bin/sh\nexec "{sys.executable}" -I -S "$@"\n')  # no site-packages
+    alone.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(alone))
+    with pytest.raises(PackageError, match="No module named PyInstaller"):
+        freeze.freeze(tmp_path / "work")
