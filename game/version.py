@@ -2,3 +2,5 @@
 
 NAME = "Sous Chef"
 VERSION = "0.1.0"
+#: What the systems of windows call the game's.
+WINDOW_CLASS = "souschef"

@@ -300,7 +300,7 @@ def _open_stage(window: Window) -> Stage:
     assets = paths.assets()
     texts = Texts(assets / "fonts")
     sprites = Sprites(assets / "svg", texts)
-    pygame.display.set_icon(sprites.get("icon", 64))
+    pygame.display.set_icon(sprites.get("icon", 128))
     return Stage(window.surface, sprites, texts, Shapes())
 
 

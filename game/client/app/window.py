@@ -6,7 +6,7 @@ import pygame
 
 from game.client.drawing.stage import HEIGHT, WIDTH
 from game.client.drawing.vector import Size
-from game.version import NAME
+from game.version import NAME, WINDOW_CLASS
 
 #: Smaller windows would not be readable.
 SMALLEST = (480, 270)
@@ -28,6 +28,9 @@ class Window:
     """
 
     def __init__(self, size: Size = (WIDTH, HEIGHT), full_screen: bool = False) -> None:
+        # What desktop entries name as StartupWMClass: task bars then know icon and name.
+        os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", WINDOW_CLASS)
+        os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", WINDOW_CLASS)
         # Real pixels on scaled desktops; must be set before the video system starts.
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
         # A game in a window is no reason to switch the desktop's effects off.
