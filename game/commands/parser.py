@@ -24,6 +24,7 @@ def parser_of(main: Path, experiments: bool) -> argparse.ArgumentParser:
     _add_play(commands.add_parser("play", help="play a round"))
     _add_replay(commands.add_parser("replay", help="watch or verify a recorded match"))
     _add_check(commands.add_parser("check", help="validate levels and menus"))
+    _add_shortcut(commands.add_parser("shortcut", help="an entry in the menu (Linux)"))
     lab = commands.add_parser("lab", help="experiments without a window")
     if experiments:
         _add_lab(lab, main)
@@ -88,6 +89,11 @@ def _add_check(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "files", type=Path, nargs="*", metavar="FILE", help="level or menu files (default: all)"
     )
+
+
+def _add_shortcut(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(run=_shortcut)
+    parser.add_argument("--remove", action="store_true", help="take it out again")
 
 
 def _add_lab(parser: argparse.ArgumentParser, main: Path) -> None:
@@ -168,3 +174,9 @@ def _check(args: argparse.Namespace) -> int:
     from game.content.check import run_check
 
     return run_check(args.files)
+
+
+def _shortcut(args: argparse.Namespace) -> int:
+    from game.commands.desktop_entry import change
+
+    return change(args.remove)

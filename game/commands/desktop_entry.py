@@ -1,0 +1,66 @@
+"""The game's entry in the menu of a Linux desktop, for the player who asks for it."""
+
+import sys
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+from game import paths
+from game.version import NAME, WINDOW_CLASS
+
+#: What stands in double quotes in an entry's command needs a backslash before these.
+_QUOTED = {ord(sign): f"\\{sign}" for sign in '\\"`$'}
+
+
+def change(remove: bool) -> int:
+    """Put the entry into the player's menu, or take it out; gives the exit code."""
+    if not sys.platform.startswith("linux"):
+        print("Only Linux has desktop entries.", file=sys.stderr)
+        return 1
+    file = place()
+    if remove:
+        file.unlink(missing_ok=True)
+        print(f"removed: {file}")
+        return 0
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(entry(command(), paths.assets() / "svg" / "icon.svg"), encoding="utf-8")
+    print(f"{NAME} is in the menu now: {file}")
+    return 0
+
+
+def place() -> Path:
+    """The entry's file."""
+    return user_data_path() / "applications" / f"{WINDOW_CLASS}.desktop"
+
+
+def command() -> tuple[str, ...]:
+    """What starts the game as it is here: the executable, or Python with main.py."""
+    if getattr(sys, "frozen", False):
+        return (sys.executable,)
+    return (sys.executable, str(paths.resources() / "main.py"))
+
+
+def entry(program: tuple[str, ...], icon: Path) -> str:
+    """The text of the entry (freedesktop.org's Desktop Entry Specification 1.5)."""
+    lines = {
+        "Type": "Application",
+        "Name": NAME,
+        "GenericName": "Cooking game",
+        "Comment": "Cook with a partner who listens",
+        "Exec": _value(" ".join(_argument(part) for part in program)),
+        "Icon": _value(str(icon)),
+        "Categories": "Game;Simulation;",
+        "Keywords": "cooking;kitchen;partner;voice;",
+        "StartupWMClass": WINDOW_CLASS,
+        "Terminal": "false",
+    }
+    return "[Desktop Entry]\n" + "".join(f"{key}={value}\n" for key, value in lines.items())
+
+
+def _argument(part: str) -> str:
+    return f'"{part.translate(_QUOTED).replace("%", "%%")}"'
+
+
+def _value(text: str) -> str:
+    """A string as entries have it: backslashes double."""
+    return text.replace("\\", "\\\\")

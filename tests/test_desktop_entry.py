@@ -1,0 +1,60 @@
+"""The entry in a Linux desktop's menu: made, as the specification wants it, and taken out."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import main as command_line
+from game.commands.desktop_entry import entry
+from game.version import WINDOW_CLASS
+
+linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux has them")
+
+
+@pytest.fixture
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the entry is to lie."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    return tmp_path / "applications" / f"{WINDOW_CLASS}.desktop"
+
+
+@linux
+def test_it_is_made_and_taken_out(file: Path) -> None:
+    assert command_line.main(["shortcut"]) == 0
+    text = file.read_text(encoding="utf-8")
+    assert f"StartupWMClass={WINDOW_CLASS}\n" in text and "main.py" in text
+    icon = next(line for line in text.splitlines() if line.startswith("Icon="))
+    assert Path(icon.removeprefix("Icon=")).is_file()
+    assert command_line.main(["shortcut", "--remove"]) == 0
+    assert not file.exists()
+    assert command_line.main(["shortcut", "--remove"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("program", "told"),
+    [
+        ("/opt/Süße Köche/SousChef", 'Exec="/opt/Süße Köche/SousChef"'),
+        ('/a"b', r'Exec="/a\\"b"'),
+        ("/100 %/$x", r'Exec="/100 %%/\\$x"'),
+        ("/a\\b", r'Exec="/a\\\\b"'),
+    ],
+)
+def test_a_path_is_quoted_as_the_specification_says(program: str, told: str) -> None:
+    assert told in entry((program,), Path("/icon.svg")).splitlines()
+
+
+@pytest.mark.skipif(
+    not shutil.which("desktop-file-validate"), reason="desktop-file-utils is missing"
+)
+def test_the_validator_finds_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "souschef.desktop"
+    file.write_text(
+        entry(("/opt/Süße $ Köche 100%/Sous\\Chef",), Path("/o p/ü.svg")), encoding="utf-8"
+    )
+    done = subprocess.run(
+        ["desktop-file-validate", file], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout) == (0, "")
