@@ -29,7 +29,9 @@ CHAPTERS = (
         (
             Thanks("The game", f"version {VERSION}, by the {NAME} contributors; MIT licence"),
             Thanks("Pictures, sounds and music", "drawn, composed and synthesised for this game"),
-            Thanks("Licences", "in the folder 'licences' beside the program; LICENSES.md tells more"),
+            Thanks(
+                "Licences", "in the folder 'licences' beside the program; LICENSES.md tells more"
+            ),
         ),
     ),
     Chapter(
