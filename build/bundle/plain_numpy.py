@@ -1,10 +1,12 @@
 """numpy without OpenBLAS: that would be 28 MB of code for matrices larger than any in the game."""
 
 import sys
+import sysconfig
 from collections.abc import Callable
 from pathlib import Path
 
 from bundle.compiled import Recipe, compiled
+from bundle.problem import PackageError
 
 _OPTIONS = (
     "setup-args=-Dblas=none",
@@ -21,4 +23,10 @@ def plain_numpy(work: Path, say: Callable[[str], None] = print) -> Path | None:
     """
     if sys.platform != "linux":
         return None
+    header = Path(sysconfig.get_path("include"), "Python.h")
+    if not header.is_file():
+        raise PackageError(
+            f"{header} is missing, numpy cannot be compiled: install what your distribution calls "
+            "python3-dev or python3-devel"
+        )
     return compiled(Recipe("numpy", "numpy", _OPTIONS, " ".join(_OPTIONS)), work, say)
