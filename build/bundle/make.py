@@ -15,6 +15,7 @@ from bundle.audit import audit
 from bundle.elf import glibc_floors
 from bundle.freeze import freeze
 from bundle.identity import DIST, MODEL, PROGRAM, WORK, bundle_name
+from bundle.licences import add_licences
 from bundle.model import make_model
 from bundle.plain_numpy import plain_numpy
 from bundle.portable_llama import portable_llama
@@ -53,6 +54,7 @@ def _bundle(moment: int) -> Path:
     _say("freezing the game (a minute)")
     frozen = freeze(WORK, [folder for folder in compiled if folder is not None])
     slim(frozen)
+    add_licences(frozen, program(frozen))
     _say("looking for what must not be in it")
     audit(frozen, program(frozen), ROOT)
     date(frozen, moment)
