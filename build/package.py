@@ -7,20 +7,42 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # for the game's name and version
 
+from bundle.identity import WORK
 from bundle.make import make
 from bundle.problem import PackageError
+from bundle.trial.trial import try_bundle
+from environment import ROOT
+from rich.console import Console
+
+#: Where the trial leaves what it saw.
+EVIDENCE = WORK / "trial"
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Make the bundle and its archive in `dist/`; gives the exit code."""
-    parser = ArgumentParser(prog="run.py package", description=__doc__)
-    parser.parse_args(arguments)
+    """Make the bundle and its archive in `dist/`, try it; gives the exit code."""
+    args = _parser().parse_args(arguments)
     try:
-        make()
+        archive = args.check_only or make().archive
     except (PackageError, OSError) as error:  # such as a full disk
         print(f"{error}\nnothing in dist/ has changed", file=sys.stderr)
         return 1
-    return 0
+    if not (args.check or args.check_only):
+        return 0
+    return 0 if try_bundle(archive.resolve(), EVIDENCE, ROOT, args.short, Console()) else 1
+
+
+def _parser() -> ArgumentParser:
+    parser = ArgumentParser(prog="run.py package", description=__doc__)
+    parser.add_argument(
+        "--check", action="store_true", help="then play it where nothing helps it (minutes)"
+    )
+    parser.add_argument(
+        "--short", action="store_true", help="a shorter trial: the steps that say most"
+    )
+    parser.add_argument(
+        "--check-only", type=Path, metavar="ARCHIVE", help="make nothing: try this archive"
+    )
+    return parser
 
 
 if __name__ == "__main__":

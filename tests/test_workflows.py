@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 import yaml
+from run import COMMANDS
 
 ROOT = Path(__file__).parents[1]
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
@@ -60,6 +61,15 @@ def test_actionlint_would_find_a_mistake(tmp_path: Path) -> None:
 
 def test_the_script_of_all_checks_is_sound() -> None:
     subprocess.run([SCRIPTS / "shellcheck", ROOT / ".ci" / "run"], check=True)
+
+
+def test_the_release_is_made_by_the_command_that_runs_here() -> None:
+    made = calls("build/run.py ")
+    assert ["package", "--check"] in made
+    for command, *options in made:
+        assert command in COMMANDS
+        told = said(*COMMANDS[command], "--help")
+        assert [option for option in options if option not in told] == []
 
 
 def test_the_checks_are_those_that_contributors_run() -> None:
