@@ -27,7 +27,6 @@ _PARTS = {
     "libpython": "Python",
     "python3": "Python",
     "base_library": "Python",
-    "licences": "licences",
 }
 
 
@@ -44,6 +43,8 @@ def part_of(name: str) -> str:
     """The part that the file `name` of a bundle belongs to."""
     path = PurePosixPath(name)
     holder = next((i for i, part in enumerate(path.parts) if part in _HOLDERS), None)
+    if path.parts[0] == "licences":
+        return "licences"
     if holder is None:
         return "program, with the libraries in Python" if path.stem.startswith(PROGRAM) else _OTHER
     inside = "/".join(path.parts[holder + 1 :])

@@ -27,6 +27,7 @@ def test_every_file_counts_once_and_links_do_not(tmp_path: Path) -> None:
         ("game_files/moonshine_voice.libs/libonnxruntime.so.1", "ears"),
         ("game_files/libpython3.11.so.1.0", "Python"),
         ("game_files/libsomething.so", "other"),
+        ("licences/zlib1g.txt", "licences"),
         ("SousChef.app/Contents/MacOS/SousChef", "program"),
         ("SousChef.app/Contents/Resources/assets/models/a.gguf", "language model"),
         ("SousChef.app/Contents/Info.plist", "other"),
