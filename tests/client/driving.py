@@ -9,11 +9,14 @@ import pygame
 from game import paths
 from game.client import App, Options
 from game.client.app.event_loop import RATE
+from game.client.hud.banner import count_down_seconds
 from game.client.input.pads import Plugged, Sockets
 from game.client.scenes.round import RoundPhase, RoundScene
 from game.client.sound import Speaker
 
 SMALL = (640, 360)
+#: Frames of the game that most of a count-down's frames in tests take the time of.
+STRIDE = 12
 
 
 class CountedTimer:
@@ -61,19 +64,20 @@ class Client:
         assert isinstance(self.app.scenes[0], RoundScene)
         return self.app.scenes[0]
 
-    def frames(self, count: int = 1) -> None:
-        """Let `count` frames pass."""
+    def frames(self, count: int = 1, stride: int = 1) -> None:
+        """Let `count` frames pass, each as long as `stride` of the game's."""
         for _ in range(count):
-            self.timer.time += 1 / RATE
-            self.app.frame(1 / RATE)
+            self.timer.time += stride / RATE
+            self.app.frame(stride / RATE)
 
     def seconds(self, seconds: float) -> None:
         self.frames(round(seconds * RATE))
 
     def cook(self) -> RoundScene:
-        """Wait until the count-down is over."""
+        """Wait until the count-down is over, with all its frames only towards the end."""
+        full = count_down_seconds() - 2 * STRIDE / RATE
         while self.round.phase is RoundPhase.COUNT_DOWN:
-            self.frames()
+            self.frames(stride=STRIDE if self.round.now < full else 1)
         return self.round
 
     def tap(self, *keys: int, mod: int = 0) -> None:
