@@ -28,7 +28,12 @@ def main(arguments: Sequence[str]) -> int:
         return 1
     if not (args.check or args.check_only):
         return 0
-    return 0 if try_bundle(archive.resolve(), EVIDENCE, ROOT, args.short, Console()) else 1
+    try:
+        held = try_bundle(archive.resolve(), EVIDENCE, ROOT, args.short, Console())
+    except (LookupError, OSError) as error:  # no archive, or not one of ours
+        print(error, file=sys.stderr)
+        return 1
+    return 0 if held else 1
 
 
 def _parser() -> ArgumentParser:
@@ -36,11 +41,9 @@ def _parser() -> ArgumentParser:
     parser.add_argument(
         "--check", action="store_true", help="then play it where nothing helps it (minutes)"
     )
+    parser.add_argument("--short", action="store_true", help="only the steps that say most")
     parser.add_argument(
-        "--short", action="store_true", help="a shorter trial: the steps that say most"
-    )
-    parser.add_argument(
-        "--check-only", type=Path, metavar="ARCHIVE", help="make nothing: try this archive"
+        "--check-only", type=Path, metavar="BUNDLE", help="make nothing: play this archive, folder"
     )
     return parser
 

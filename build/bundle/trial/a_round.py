@@ -8,7 +8,8 @@ from bundle.trial.match_log import MatchLog
 from bundle.trial.player import Player
 from bundle.trial.session import Session, session
 from bundle.trial.sound import heard_words
-from bundle.trial.step import Trial, expect
+from bundle.trial.step import Trial
+from bundle.trial.verdict import expect
 
 #: 'chop two onions', said by a synthesiser.
 SPEECH = Path("tests/data/speech/chop_two_onions.wav")

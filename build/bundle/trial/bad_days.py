@@ -1,12 +1,15 @@
 """Windows closed in mid-round, second starts, second users, homes that are missing."""
 
 import time
+from pathlib import Path
 
-from bundle.trial import leftovers, match_log
-from bundle.trial.player import NOBODY_ELSE, stranger
-from bundle.trial.screen import until
+from bundle.trial import match_log
+from bundle.trial.leftovers import files, processes_from, processes_of
+from bundle.trial.player import Player
 from bundle.trial.session import session
-from bundle.trial.step import LeftOutError, Trial, expect
+from bundle.trial.step import Trial
+from bundle.trial.verdict import expect
+from bundle.trial.waiting import until
 
 ROUND = ("play", "--level", "ring", "--partner", "hla", "--seed", "3")
 
@@ -25,10 +28,7 @@ def close_in_mid_round(trial: Trial) -> str:
 
 def start_twice(trial: Trial) -> str:
     """Two games of one user, and a third of another user, at once."""
-    other = trial.player
-    if trial.player.user is not None:
-        home = trial.player.home.parent / "somebody else"
-        other = stranger(trial.player.installation, home, NOBODY_ELSE + 1)
+    other = trial.player.neighbour()
     mine = trial.player.at_home("twice")
     with (
         session(mine, None, *ROUND) as one,
@@ -41,7 +41,7 @@ def start_twice(trial: Trial) -> str:
             game.leave()
     found = len(match_log.logs(mine.home))
     expect(found == 2, "a log for each of two games", found)
-    return "three games at once" if other is not trial.player else "two games at once"
+    return f"three games at once, of {'one user' if other.user is None else 'two users'}"
 
 
 def start_without_home(trial: Trial) -> str:
@@ -53,14 +53,22 @@ def start_without_home(trial: Trial) -> str:
 
 
 def leave_nothing(trial: Trial) -> str:
-    """No process, no temporary file; nothing written where the game is installed."""
-    user = trial.player.user
-    if user is None:
-        raise LeftOutError(
-            "no user of its own could be made, so nobody knows whose files these are"
-        )
-    until(lambda: not leftovers.processes(user), 5)
-    alive, files = leftovers.processes(user), leftovers.files(user, trial.player.home.parent)
-    expect(not alive, "no process left", alive)
-    expect(not files, "no temporary file left", files)
-    return "nothing"
+    """No process and no temporary file, of none of the players."""
+    people = (trial.player, trial.player.neighbour())
+    until(lambda: not any(map(_alive, people)), 5)
+    for player in people:
+        expect(not _alive(player), "no process left", _alive(player))
+        expect(not _forgotten(player), "no temporary file left", _forgotten(player))
+    return "no process, no temporary file"
+
+
+def _alive(player: Player) -> list[str]:
+    if player.user is None:
+        return processes_from(player.installation.program)
+    return processes_of(player.user)
+
+
+def _forgotten(player: Player) -> list[Path]:
+    if player.user is None:
+        return [*player.temporary.rglob("*")]
+    return files(player.user, player.home.parent)

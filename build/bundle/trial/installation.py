@@ -1,4 +1,4 @@
-"""The bundle as somebody installs it: unpacked from its archive, where nobody may write."""
+"""The bundle as somebody installs it: unpacked where nobody may write."""
 
 import shutil
 import tempfile
@@ -26,25 +26,37 @@ class Installation:
 
 
 @contextmanager
-def installed(archive: Path) -> Iterator[Installation]:
-    """`archive` unpacked; removed at the end. LookupError if it holds no program of ours."""
+def installed(bundle: Path) -> Iterator[Installation]:
+    """An archive unpacked, a folder copied; removed at the end.
+
+    LookupError if it holds no program of ours.
+    """
     folder = Path(tempfile.mkdtemp(prefix="souschef-trial-"))
     folder.chmod(0o755)
     place = folder / ODD_NAME
     try:
-        shutil.unpack_archive(archive, place, filter=None if archive.suffix == ".zip" else "data")
-        yield _found(place, archive)
+        _unpack(bundle, place)
+        yield _found(place, bundle)
     finally:
         _make_writable(place)
         shutil.rmtree(folder)
 
 
-def _found(place: Path, archive: Path) -> Installation:
+def _unpack(bundle: Path, place: Path) -> None:
+    if bundle.is_dir():
+        shutil.copytree(bundle, place / bundle.name, symlinks=True)
+    elif bundle.suffix == ".zip":
+        shutil.unpack_archive(bundle, place)
+    else:
+        shutil.unpack_archive(bundle, place, filter="data")
+
+
+def _found(place: Path, bundle: Path) -> Installation:
     for program in (*place.glob(f"*/{PROGRAM}"), *place.glob(f"*/{PROGRAM}.exe")):
         _protect(program.parent)
         return Installation(program.parent, program)
     raise LookupError(
-        f"{archive}: expected a folder with {PROGRAM} in it, found {[*place.iterdir()]}"
+        f"{bundle}: expected a folder with {PROGRAM} in it, found {[*place.iterdir()]}"
     )
 
 

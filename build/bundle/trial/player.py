@@ -1,7 +1,6 @@
 """Who starts the bundle: somebody without Python, compiler, network or rights on this machine."""
 
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -9,29 +8,29 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from bundle.trial.confinement import Confinement
 from bundle.trial.installation import Installation
+from bundle.trial.verdict import StepError
 
-#: A user that no system has: nothing belongs to it but what the game makes.
-NOBODY_ELSE = 61_234
 #: Seconds after which a command that shows no window is given up.
 LONGEST = 180.0
-#: With the tool $1 makes the folder $2 read-only for what is started, and starts it.
-_READ_ONLY = '"$1" --bind "$2" "$2" && "$1" -o remount,bind,ro "$2" && shift 2 && exec "$@"'
+#: The folder for temporary files in a player's home.
+TEMPORARY = "Zwischenablage"
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """`home`: the folder that is all they have. `user`: None where the machine cannot change it.
-
-    `cut`: whether the network can be cut off and the installation mounted read-only.
-    `variables`: all of their environment.
-    """
+    """`home`: the folder that is all they have; `variables`: all of their environment."""
 
     installation: Installation
     home: Path
-    user: int | None
-    cut: bool
+    confinement: Confinement
     variables: Mapping[str, str]
+
+    @property
+    def user(self) -> int | None:
+        """Whose processes and files are theirs and nobody else's; None if that cannot be known."""
+        return self.confinement.user
 
     def having(self, **variables: str) -> "Player":
         """The same with more in the environment."""
@@ -53,15 +52,27 @@ class Player:
     def run(
         self, *arguments: str | Path, timeout: float = LONGEST
     ) -> subprocess.CompletedProcess[str]:
-        """A command of the game, to its end. Raises TimeoutExpired, with all of it killed."""
+        """A command of the game, to its end. Raises StepError, with all of it killed."""
         process = self.start(*arguments)
         try:
             out, errors = process.communicate(timeout=timeout)
-        except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)
-            process.communicate()
-            raise
+        except subprocess.TimeoutExpired as error:
+            kill(process)
+            _, errors = process.communicate()
+            wanted = f"an end of '{' '.join(map(str, arguments))}' within {timeout:.0f} s"
+            raise StepError(f"expected {wanted}, found it running: {errors[-800:]}") from error
         return subprocess.CompletedProcess(process.args, process.returncode, out, errors)
+
+    def neighbour(self) -> "Player":
+        """Another user of the same installation; where there is none, another home."""
+        home = self.home.parent / "somebody else"
+        user = None if self.user is None else self.user + 1
+        return stranger(self.installation, home, replace(self.confinement, user=user))
+
+    @property
+    def temporary(self) -> Path:
+        """The folder in their home for temporary files, used where the system's serves others."""
+        return self.folder(TEMPORARY)
 
     def at_home(self, name: str) -> "Player":
         """The same, whose settings, levels and logs are in a folder of their home."""
@@ -85,28 +96,13 @@ class Player:
     def _own(self, path: Path) -> None:
         """Theirs, with all folders up to their home."""
         for each in (path, *path.parents):
-            if self.user is not None and each.is_relative_to(self.home):
+            if self.user is not None and sys.platform != "win32" and each.is_relative_to(self.home):
                 os.chown(each, self.user, self.user)
 
     def command(self, arguments: Sequence[str | Path]) -> list[str]:
         """What starts the game with `arguments` for this player."""
         program = [str(self.installation.program), *map(str, arguments)]
-        if self.user is not None:
-            user = str(self.user)
-            program = [
-                _tool("setpriv"),
-                "--reuid",
-                user,
-                "--regid",
-                user,
-                "--clear-groups",
-                *program,
-            ]
-        if self.cut:
-            place = [_tool("mount"), str(self.installation.root)]
-            shell = [_tool("sh"), "-c", _READ_ONLY, "sh", *place]
-            program = [_tool("unshare"), "--net", "--mount", *shell, *program]
-        return program
+        return self.confinement.around(program, self.installation.root)
 
     def _environment(self) -> dict[str, str]:
         """Nothing of ours. Only Windows cannot start a program without some of it."""
@@ -115,21 +111,18 @@ class Player:
         return dict(self.variables)
 
 
-def stranger(installation: Installation, home: Path, user: int = NOBODY_ELSE) -> Player:
-    """The least favoured player that this machine can make."""
-    is_root = sys.platform == "linux" and os.geteuid() == 0
-    home.mkdir(parents=True, exist_ok=True)
-    if is_root:
-        os.chown(home, user, user)
-    tools = all(shutil.which(name) for name in ("unshare", "setpriv", "mount"))
-    return Player(
-        installation, home, user if is_root and tools else None, is_root and tools,
-        {"HOME": str(home), "PATH": "/nowhere"},
-    )  # fmt: skip
+def stranger(installation: Installation, home: Path, confinement: Confinement) -> Player:
+    """Somebody new, who knows nothing of this machine but the installation and their home."""
+    player = Player(installation, home, confinement, {"HOME": str(home), "PATH": "/nowhere"})
+    temporary = str(player.temporary)
+    if player.user is not None:
+        return player  # what they leave in the system's own places is known to be theirs
+    return player.having(TMPDIR=temporary, TEMP=temporary, TMP=temporary)
 
 
-def _tool(name: str) -> str:
-    """A tool's file: the player's PATH has none."""
-    found = shutil.which(name)
-    assert found is not None, f"{name} was found before"
-    return found
+def kill(process: subprocess.Popen[str]) -> None:
+    """End a game and all its processes at once."""
+    if sys.platform == "win32":
+        process.kill()
+    else:
+        os.killpg(process.pid, signal.SIGKILL)

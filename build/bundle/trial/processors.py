@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bundle.identity import CONTENTS
-from bundle.trial.step import LeftOutError, Trial, expect
+from bundle.trial.step import Trial
+from bundle.trial.verdict import LeftOutError, expect
 from game.processor import TOO_OLD
 
 _QEMU = "qemu-x86_64"

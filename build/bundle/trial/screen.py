@@ -1,9 +1,11 @@
 """A screen of its own for the trial, with real key events: Xvfb, and the X protocol's test keys."""
 
 import os
+import shutil
 import subprocess
+import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -13,6 +15,8 @@ from Xlib.display import Display
 from Xlib.ext import xtest
 from Xlib.protocol.event import ClientMessage
 from Xlib.xobject.drawable import Window
+
+from bundle.trial.verdict import LeftOutError
 
 SIZE = (1280, 720)
 #: Seconds that a key is held for a tap, longer than a frame, and between two taps.
@@ -81,9 +85,16 @@ class Screen:
                 yield window
 
 
+def need_screen() -> None:
+    """Raises LeftOutError where there can be none."""
+    if sys.platform != "linux" or shutil.which("Xvfb") is None:
+        raise LeftOutError("real keys need Linux and Xvfb (apt-get install xvfb)")
+
+
 @contextmanager
 def screen() -> Iterator[Screen]:
-    """A new one, gone at the end."""
+    """A new one, gone at the end. Raises LeftOutError."""
+    need_screen()
     read, write = os.pipe()
     size = f"{SIZE[0]}x{SIZE[1]}x24"
     server = subprocess.Popen(
@@ -100,13 +111,3 @@ def screen() -> Iterator[Screen]:
     finally:
         server.terminate()
         server.wait()
-
-
-def until(holds: Callable[[], bool], seconds: float, every: float = 0.1) -> float | None:
-    """Wait until something holds; gives the seconds that took, None if it never came to hold."""
-    began = time.monotonic()
-    while (passed := time.monotonic() - began) < seconds:
-        if holds():
-            return passed
-        time.sleep(every)
-    return None

@@ -1,7 +1,5 @@
 """One start of the game in a window, to its end, with a microphone and with its sound."""
 
-import os
-import signal
 import subprocess
 import wave
 from collections.abc import Callable, Iterator
@@ -11,9 +9,10 @@ from pathlib import Path
 
 from bundle.trial import match_log
 from bundle.trial.match_log import MatchLog
-from bundle.trial.player import Player
-from bundle.trial.screen import Screen, screen, until
-from bundle.trial.step import StepError, expect
+from bundle.trial.player import Player, kill
+from bundle.trial.screen import Screen, screen
+from bundle.trial.verdict import StepError, expect
+from bundle.trial.waiting import until
 
 TITLE = "Sous Chef"
 #: What pygame and SDL's disk driver say at every start.
@@ -87,7 +86,7 @@ def session(player: Player, microphone: Path | None = None, *arguments: str) -> 
             yield Session(player, process, shown, mixer, known)
         finally:
             if process.poll() is None:
-                os.killpg(process.pid, signal.SIGKILL)
+                kill(process)
             process.communicate()
 
 

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from bundle.trial.player import Player
-from bundle.trial.step import expect
+from bundle.trial.verdict import expect
 
 Samples = npt.NDArray[np.int16]
 

@@ -7,14 +7,6 @@ from pathlib import Path
 from bundle.trial.player import Player
 
 
-class StepError(Exception):
-    """Something is not as it should be; the text says what was expected and what was found."""
-
-
-class LeftOutError(Exception):
-    """A step cannot be tried on this machine; the text says why."""
-
-
 @dataclass(frozen=True, slots=True)
 class Trial:
     """What steps share. `pictures`: the folder for screenshots; `tree`: the repository's root."""
@@ -27,15 +19,11 @@ class Trial:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """`run` gives what was found, in a few words. It raises StepError, LeftOutError."""
+    """`run` gives what was found, in a few words. It raises StepError, LeftOutError.
+
+    `short`: whether the short form of the trial has it, too.
+    """
 
     name: str
     run: Callable[[Trial], str]
     short: bool = True
-    """Whether the short form of the trial has it, too."""
-
-
-def expect(holds: bool, wanted: str, found: object) -> None:
-    """Raises StepError unless `holds`."""
-    if not holds:
-        raise StepError(f"expected {wanted}, found {found}")

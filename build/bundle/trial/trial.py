@@ -3,14 +3,19 @@
 import shutil
 import tempfile
 import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from rich.console import Console
 
-from bundle.trial import a_round, bad_days, processors, verbs
+from bundle.trial import a_round, bad_days, crashes, processors, verbs
+from bundle.trial.confinement import confinement
 from bundle.trial.installation import Installation, installed
 from bundle.trial.player import stranger
-from bundle.trial.step import LeftOutError, Step, StepError, Trial, expect
+from bundle.trial.step import Step, Trial
+from bundle.trial.verdict import LeftOutError, StepError, expect
 
 STEPS = (
     Step("version", verbs.tell_version),
@@ -20,50 +25,75 @@ STEPS = (
     Step("round by keys and voice", a_round.play_ring),
     Step("its replay", verbs.replay_the_round),
     Step("window closed in mid-round", bad_days.close_in_mid_round),
+    Step("window crashes", crashes.crash_the_window),
+    Step("mind crashes", crashes.crash_a_mind),
     Step("two starts, two users", bad_days.start_twice, short=False),
     Step("no HOME", bad_days.start_without_home, short=False),
     Step("older processors", processors.answer_when_older, short=False),
     Step("a processor that is too old", processors.refuse_when_too_old),
     Step("left behind", bad_days.leave_nothing),
 )
+#: What is kept of the players' homes when something failed: logs of matches and of the program.
+KEPT = ("*.jsonl", "*.log", "crash-*.txt", "settings.yaml")
+HOLDS, LEFT_OUT, FAILS = "[green]holds[/]", "[yellow]left out[/]", "[red]FAILS[/]"
 
 
-def try_bundle(archive: Path, pictures: Path, tree: Path, short: bool, console: Console) -> bool:
-    """Whether all steps hold that can be tried here. `pictures`: for what the screen showed."""
+def try_bundle(bundle: Path, evidence: Path, tree: Path, short: bool, console: Console) -> bool:
+    """Whether all steps hold that can be tried here, one line for each.
+
+    `bundle`: an archive or a folder. `evidence`: the folder for what the screen showed, and for
+    the players' logs when something fails. `tree`: the repository's root.
+    """
+    shutil.rmtree(evidence, ignore_errors=True)
+    with installed(bundle) as installation, _homes() as homes:
+        shut_in = confinement(installation.root)
+        for limit in shut_in.limits():
+            console.print(f"[yellow]here {limit}")
+        player = stranger(installation, homes / "Jörg Müller", shut_in)
+        trial = Trial(player, evidence, tree, short)
+        before = installation.files()
+        steps = (*STEPS, Step("installation", lambda trial: _untouched(installation, before)))
+        came = Counter(_try(step, trial, console) for step in steps if step.short or not short)
+        if came[FAILS]:
+            _keep(homes, evidence)
+            console.print(f"pictures and logs: {evidence}", soft_wrap=True)
+    console.print(", ".join(f"{number} {mark}" for mark, number in came.items()))
+    return not came[FAILS]
+
+
+@contextmanager
+def _homes() -> Iterator[Path]:
+    """A folder for the players' homes; removed at the end."""
     homes = Path(tempfile.mkdtemp(prefix="souschef-homes-"))
     homes.chmod(0o755)
     try:
-        with installed(archive) as installation:
-            player = stranger(installation, homes / "Jörg Müller")
-            trial = Trial(player, pictures, tree, short)
-            _tell_limits(trial, console)
-            before = installation.files()
-            steps = (*STEPS, Step("installation", lambda trial: _untouched(installation, before)))
-            held = [_try(step, trial, console) for step in steps if step.short or not short]
-        return all(held)
+        yield homes
     finally:
         shutil.rmtree(homes)
 
 
-def _tell_limits(trial: Trial, console: Console) -> None:
-    if trial.player.user is None:
-        console.print("[yellow]as the user who builds: this machine lets nobody be another")
-    if not trial.player.cut:
-        console.print("[yellow]with the network, and no mount that is read-only")
-
-
-def _try(step: Step, trial: Trial, console: Console) -> bool:
-    """One step, told in a line."""
+def _try(step: Step, trial: Trial, console: Console) -> str:
+    """One step, told in a line; gives what came of it."""
     began = time.monotonic()
     try:
-        found, mark = step.run(trial), "[green]holds"
+        mark, found = HOLDS, step.run(trial)
     except LeftOutError as reason:
-        found, mark = str(reason), "[yellow]left out"
+        mark, found = LEFT_OUT, str(reason)
     except StepError as failure:
-        found, mark = f"{failure} (pictures: {trial.pictures})", "[red]fails"
-    seconds = time.monotonic() - began
-    console.print(f"{mark}[/] {step.name} ({seconds:.0f} s): {found}", highlight=False)
-    return not mark.endswith("fails")
+        mark, found = FAILS, str(failure)
+    except Exception as error:  # the trial itself tripped: that is no proof, and others are tried
+        mark, found = FAILS, f"{type(error).__name__}: {error}"
+    console.print(f"{mark} {step.name} ({time.monotonic() - began:.0f} s): ", end="")
+    console.print(found, markup=False, highlight=False, soft_wrap=True)
+    return mark
+
+
+def _keep(homes: Path, evidence: Path) -> None:
+    """The players' logs, where they can be looked into later."""
+    for path in (path for pattern in KEPT for path in homes.rglob(pattern)):
+        kept = evidence / path.relative_to(homes)
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, kept)
 
 
 def _untouched(installation: Installation, before: dict[Path, tuple[int, int]]) -> str:

@@ -2,7 +2,9 @@
 
 from bundle.trial import match_log
 from bundle.trial.player import Player
-from bundle.trial.step import Trial, expect
+from bundle.trial.screen import need_screen
+from bundle.trial.step import Trial
+from bundle.trial.verdict import expect
 
 #: Words in a script of the game's, and the macro action that comes of them.
 SCRIPT = "2 say Chop 2 onions\n"
@@ -47,6 +49,7 @@ def use_the_lab(trial: Trial) -> str:
 
 def replay_the_round(trial: Trial) -> str:
     """The round that was played in the window replays to the same end."""
+    need_screen()
     logs = match_log.logs(trial.player.home / "Sous Chef")
     expect(bool(logs), "the log of the round", "none")
     told = _answer(trial.player.at_home("Sous Chef"), "replay", logs[-1], "--headless")
