@@ -46,9 +46,18 @@ def box(game: Connection, title: str, text: str) -> None:
     """The process: exit code 1 if there is no screen. It ends when `game` is closed."""
     if sys.platform != "win32":
         os.setpgid(0, 0)  # SDL forks, and what it forks has to end, too
+    if not _speaks_utf8():
+        os.environ["LC_ALL"] = "C.UTF-8"  # X11 would end the text at the first letter beyond ASCII
     threading.Thread(target=_end_with, args=(game,), daemon=True).start()
     sdl = load_sdl()
     sys.exit(sdl.SDL_ShowSimpleMessageBox(_ERROR_SIGN, title.encode(), text.encode(), None) != 0)
+
+
+def _speaks_utf8() -> bool:
+    """Whether the user's own locale knows all letters; Python's own encoding is always UTF-8."""
+    variables = (os.environ.get(name) for name in ("LC_ALL", "LC_CTYPE", "LANG"))
+    locale = next((value for value in variables if value), "C")
+    return locale.upper().endswith(("UTF-8", "UTF8"))
 
 
 def _end_with(game: Connection) -> None:

@@ -4,10 +4,12 @@ from pathlib import Path
 
 import pytest
 from bundle.trial import processors
+from bundle.trial.confinement import Confinement
 from bundle.trial.installation import Installation
 from bundle.trial.player import Player
 from bundle.trial.processors import Answer
-from bundle.trial.step import LeftOutError, StepError, Trial
+from bundle.trial.step import Trial
+from bundle.trial.verdict import LeftOutError, StepError
 
 HERE = Answer("native", [1, 2], [-0.5, -1.0])
 
@@ -18,7 +20,7 @@ def trial(tmp_path: Path) -> Trial:
     (tmp_path / "llama_cpp" / "lib").mkdir(parents=True)
     (tmp_path / "SmolLM2.gguf").touch()
     installation = Installation(tmp_path, tmp_path / "SousChef")
-    player = Player(installation, tmp_path, user=None, cut=False, variables={})
+    player = Player(installation, tmp_path, Confinement(), variables={})
     return Trial(player, tmp_path, tmp_path, short=False)
 
 

@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -109,6 +110,17 @@ def test_a_box_that_nobody_closes_goes_away(shown: str) -> None:
     while box_on(shown) is not None:
         assert time.monotonic() < end
         time.sleep(0.1)
+
+
+@screens
+def test_the_text_goes_on_after_a_letter_beyond_ascii(shown: str, monkeypatch) -> None:
+    """Without a locale X11 ended it there, and where the report lies was not to be read."""
+    monkeypatch.setenv("LC_ALL", "C")
+    told = threading.Thread(target=show_message, args=("Sous Chef", "ü" + 80 * "x", 5.0))
+    told.start()
+    _, _, width, _ = wait_for_box(shown)
+    told.join()
+    assert width > 80 * 5
 
 
 @pytest.mark.parametrize("driver", ["dummy", "offscreen", None])

@@ -8,7 +8,7 @@ from pathlib import Path
 from bundle.trial import match_log
 from bundle.trial.bad_days import ROUND
 from bundle.trial.player import Player
-from bundle.trial.session import Session, session
+from bundle.trial.session import TITLE, Session, session
 from bundle.trial.step import Trial
 from bundle.trial.verdict import StepError, expect
 from bundle.trial.waiting import until
@@ -24,10 +24,11 @@ def crash_the_window(trial: Trial) -> str:
     player = trial.player.at_home("window crash")
     with session(player.having(**{VARIABLE: "window@15"}), None, *ROUND) as game:
         game.wait_for_log("a round that is on", lambda log: len(log.lines) > 5, 60)
-        expect(until(lambda: bool(_reports(player)), 60) is not None, "a report", "none")
-        time.sleep(2)
+        shown = until(lambda: game.screen.shows_message(TITLE), 60)
+        expect(shown is not None, "a message box", "none")
+        time.sleep(1)  # it is painted a moment later
         game.screen.photograph(trial.pictures / "crash message.png")
-        game.screen.tap("Return")
+        game.screen.click_message_away(TITLE)
         code = _end(game)
     expect(code == CRASHED, f"exit code {CRASHED}", code)
     (report,) = _reports(player)
@@ -46,7 +47,7 @@ def crash_a_mind(trial: Trial) -> str:
         told = len((game.log() or _none()).lines)
         game.wait_for_log("a round that goes on", lambda log: len(log.lines) > told + 5, 60)
         game.screen.photograph(trial.pictures / "mind crash.png")
-        game.leave()
+        game.leave(told="mind ended: SIGABRT")
     _judge(_reports(player)[0], "mind")
     (path,) = match_log.logs(player.home)
     expect(match_log.read(path).ended, "a log with its end", "none")

@@ -14,6 +14,7 @@ from Xlib import XK, X
 from Xlib.display import Display
 from Xlib.ext import xtest
 from Xlib.protocol.event import ClientMessage
+from Xlib.protocol.request import GetGeometry
 from Xlib.xobject.drawable import Window
 
 from bundle.trial.verdict import LeftOutError
@@ -21,6 +22,8 @@ from bundle.trial.verdict import LeftOutError
 SIZE = (1280, 720)
 #: Seconds that a key is held for a tap, longer than a frame, and between two taps.
 TAP, BETWEEN = 0.06, 0.12
+#: Where the button of SDL's message box is, as a share of its height.
+BUTTON = 0.85
 
 
 class Screen:
@@ -29,6 +32,7 @@ class Screen:
     def __init__(self, name: str) -> None:
         self.name = name
         self._display = Display(name)
+        self._root = self._display.screen().root
 
     def hold(self, key: str, seconds: float) -> None:
         """Press a key, wait and let it go. `key`: X's name, such as 'Up', 'v', 'Return'."""
@@ -42,6 +46,26 @@ class Screen:
         for key in keys:
             self.hold(key, TAP)
             time.sleep(BETWEEN)
+
+    def click(self, x: int, y: int) -> None:
+        """With the left button, in pixels from the upper left."""
+        self._root.warp_pointer(x, y)
+        xtest.fake_input(self._display, X.ButtonPress, 1)
+        self._display.sync()
+        time.sleep(TAP)
+        xtest.fake_input(self._display, X.ButtonRelease, 1)
+        self._display.sync()
+
+    def shows_message(self, title: str) -> bool:
+        """Whether there is a message box with that title: smaller than the game's own window."""
+        return any(True for _ in self._messages(title))
+
+    def click_message_away(self, title: str) -> None:
+        """On the button at the foot of a message box. LookupError if there is none."""
+        for box in self._messages(title):
+            self.click(box.x + box.width // 2, box.y + round(box.height * BUTTON))
+            return
+        raise LookupError(f"no message box called {title}")
 
     def type(self, text: str) -> None:
         """Small letters, digits and blanks, as somebody types them."""
@@ -78,9 +102,12 @@ class Screen:
         xtest.fake_input(self._display, event, code)
         self._display.sync()
 
+    def _messages(self, title: str) -> Iterator[GetGeometry]:
+        boxes = (window.get_geometry() for window in self._windows(title))
+        return (box for box in boxes if box.width < SIZE[0])
+
     def _windows(self, title: str) -> Iterator[Window]:
-        root = self._display.screen().root
-        for window in root.query_tree().children:
+        for window in self._root.query_tree().children:
             if window.get_wm_name() == title:
                 yield window
 

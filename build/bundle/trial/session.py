@@ -53,15 +53,16 @@ class Session:
             raise StepError(f"expected {what} within {seconds:.0f} s, found {last}")
         return found
 
-    def leave(self) -> None:
-        """Close the window; the game ends well and says nothing. Raises StepError."""
+    def leave(self, told: str = "") -> None:
+        """Close the window; the game ends well and says nothing but `told`. Raises StepError."""
         self.screen.close_window(TITLE)
         try:
             _, errors = self.process.communicate(timeout=30)
         except subprocess.TimeoutExpired as error:
             raise StepError("expected the game to end with its window, found it running") from error
         expect(self.process.returncode == 0, "exit code 0", self.process.returncode)
-        noise = [line for line in errors.splitlines() if line and not line.startswith(_USUAL)]
+        lines = [line for line in errors.splitlines() if line and not line.startswith(_USUAL)]
+        noise = [line for line in lines if not told or told not in line]
         expect(not noise, "nothing on stderr", noise)
 
 
