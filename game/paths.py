@@ -5,6 +5,7 @@
 
 import os
 import sys
+import tempfile
 from pathlib import Path
 
 from platformdirs import PlatformDirs
@@ -66,4 +67,13 @@ def _user(folder: str, kind: str = "") -> Path:
     if home:
         return Path(home) / folder
     folders = PlatformDirs(NAME, appauthor=False)
-    return Path(getattr(folders, f"user_{kind or folder}_path"))
+    try:
+        return Path(getattr(folders, f"user_{kind or folder}_path"))
+    except RuntimeError:  # neither HOME nor the system tells where this user is at home
+        return _homeless() / folder
+
+
+def _homeless() -> Path:
+    """Where what is theirs is kept, until the system clears it away, for users without a home."""
+    user = os.getuid() if sys.platform != "win32" else ""
+    return Path(tempfile.gettempdir()) / f"{NAME} {user}".strip()

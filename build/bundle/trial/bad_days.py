@@ -45,8 +45,9 @@ def start_twice(trial: Trial) -> str:
 
 
 def start_without_home(trial: Trial) -> str:
-    """Somebody whose HOME is not set."""
-    with session(trial.player.lacking("HOME"), None) as game:
+    """Somebody whose HOME is not set, and whom the system has no home for either."""
+    player = trial.player.lacking("HOME").having(TMPDIR=str(trial.player.temporary))
+    with session(player, None) as game:
         time.sleep(1)
         game.leave()
     return "title"

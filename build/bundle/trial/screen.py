@@ -108,7 +108,9 @@ class Screen:
 
     def _windows(self, title: str) -> Iterator[Window]:
         for window in self._root.query_tree().children:
-            if window.get_wm_name() == title:
+            # SDL's message boxes have their title in the newer of the two places only.
+            newer = window.get_full_text_property(self._display.intern_atom("_NET_WM_NAME"))
+            if title in (newer, window.get_wm_name()):
                 yield window
 
 
