@@ -124,9 +124,12 @@ def _title(args: argparse.Namespace) -> int:
 
 
 def _open_title() -> int:
+    from game.commands.early_window import early_window
+
+    kept = early_window()
     from game.commands.window import title
 
-    return title()
+    return title(kept)
 
 
 def _play(args: argparse.Namespace) -> int:
@@ -144,9 +147,14 @@ def _play(args: argparse.Namespace) -> int:
 
 
 def _open_round(args: argparse.Namespace) -> int:
+    from game.commands.early_window import early_window
+    from game.commands.request import named_level
+
+    named_level(args.level)  # a mistake is told before there is a window
+    kept = early_window()
     from game.commands.window import play
 
-    return play(args)
+    return play(args, kept)
 
 
 def _replay(args: argparse.Namespace) -> int:
@@ -165,9 +173,12 @@ def _replay(args: argparse.Namespace) -> int:
 
 
 def _open_recording(args: argparse.Namespace) -> int:
+    from game.commands.early_window import early_window
+
+    kept = early_window()
     from game.commands.window import watch
 
-    return watch(args)
+    return watch(args, kept)
 
 
 def _check(args: argparse.Namespace) -> int:

@@ -7,7 +7,6 @@ import os
 import sys
 import time
 from argparse import Namespace
-from collections.abc import Callable
 from multiprocessing import active_children
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,6 +15,8 @@ if TYPE_CHECKING:
     from game.client.app.event_loop import App
     from game.client.app.frame_clock import Timer
     from game.client.app.options import Options
+    from game.records import Loaded
+    from game.settings import Settings
 
 
 class Moments:
@@ -46,11 +47,11 @@ class Moments:
 def first_frame(report: Path) -> int:
     """Open the title, show one frame and tell of it in `report`."""
     moments = Moments()
+    kept = _early(moments)
     from game.client.app.frame_clock import WallTimer
-    from game.commands.request import kept_settings
     from game.commands.window import at_title
 
-    app = _opened(moments, lambda: at_title(kept_settings()), WallTimer())
+    app = _opened(moments, at_title(kept), WallTimer())
     app.frame(0.0)
     moments.end("first picture")
     moments.write(report, app)
@@ -63,6 +64,7 @@ def until_ready(args: Namespace) -> int:
     leave when the report is taken away. Gives 1, and says why, if the minds cannot be ready.
     """
     moments = Moments()
+    kept = _early(moments)
     from game.client.app.ready_watch import ReadyWatch
     from game.commands.window import at_round
 
@@ -73,21 +75,28 @@ def until_ready(args: Namespace) -> int:
         moments.write(report, app)
 
     watch = ReadyWatch(lambda: moments.end("first picture"), ready, report.exists)
-    watch.app = _opened(moments, lambda: at_round(args), watch)
+    watch.app = _opened(moments, at_round(args, kept), watch)
     watch.app.run()
     print(watch.reason, end="", file=sys.stderr)
     return 1 if watch.reason else 0
 
 
-def _opened(moments: Moments, options: Callable[[], "Options"], timer: "Timer") -> "App":
+def _early(moments: Moments) -> "Loaded[Settings]":
+    """The logo on the screen, as in play."""
+    from game.commands.early_window import early_window
+
+    kept = early_window()
+    moments.end("logo on the screen")
+    return kept
+
+
+def _opened(moments: Moments, chosen: "Options", timer: "Timer") -> "App":
     """The window, as it is opened in play."""
     from game import paths
     from game.client.app.event_loop import App
     from game.client.sound import open_speaker
 
     moments.end("libraries and modules")
-    chosen = options()
-    moments.end("settings")
     speaker = open_speaker(paths.assets() / "audio", chosen.settings.volumes)
     moments.end("sound")
     app = App(chosen, timer, speaker)

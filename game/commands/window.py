@@ -9,7 +9,7 @@ from game.client.app.launch import run
 from game.client.app.options import Options
 from game.client.sound.output import RATE
 from game.client.ui.places import RoundSetup
-from game.commands.request import changed, kept_settings, named_level
+from game.commands.request import changed, named_level
 from game.crash.aftermath import RecordedProcess
 from game.crash.news import CrashNews
 from game.partners.mind_keeper import MindKeeper
@@ -22,19 +22,19 @@ from game.voice.listening.ears import Ears
 from game.voice.speaking.mouth import Mouth
 
 
-def title() -> int:
+def title(kept: Loaded[Settings]) -> int:
     """Open the title screen."""
-    return run(at_title(kept_settings()))
+    return run(at_title(kept))
 
 
-def play(args: Namespace) -> int:
+def play(args: Namespace, kept: Loaded[Settings]) -> int:
     """Play a round at once."""
-    return run(at_round(args))
+    return run(at_round(args, kept))
 
 
-def watch(args: Namespace) -> int:
+def watch(args: Namespace, kept: Loaded[Settings]) -> int:
     """Watch a recorded match."""
-    return run(replace(at_title(kept_settings()), replay=args.file, speed=args.speed))
+    return run(replace(at_title(kept), replay=args.file, speed=args.speed))
 
 
 def at_title(kept: Loaded[Settings]) -> Options:
@@ -42,12 +42,11 @@ def at_title(kept: Loaded[Settings]) -> Options:
     return _options(RoundSetup("ring", kept.value.partner), kept.value, kept)
 
 
-def at_round(args: Namespace) -> Options:
+def at_round(args: Namespace, kept: Loaded[Settings]) -> Options:
     """The window as it opens in a round. What is wrong is told here, not on a screen that closes at
     once.
     """
     named_level(args.level)
-    kept = kept_settings()
     settings = changed(kept.value, args)
     cues = load_script(args.script) if args.script else ()
     setup = RoundSetup(args.level, settings.partner, args.seed, cues)

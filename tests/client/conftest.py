@@ -11,11 +11,12 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from game import paths
-from game.client import Options, RoundSetup
+from game.client.app.options import Options
 from game.client.drawing.shapes import Shapes
 from game.client.drawing.sprites import Sprites
 from game.client.drawing.stage import Stage
 from game.client.drawing.texts import Texts
+from game.client.ui.places import RoundSetup
 from game.settings import Voice
 from tests.client.driving import SMALL, Client, FakeSockets
 from tests.client.talking_kitchen import TalkingKitchen

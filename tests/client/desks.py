@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass, field
 
-from game.client import Options, RoundSetup
+from game.client.app.options import Options
 from game.client.scenes.first_words import READ
 from game.client.scenes.settings import SettingsScene
 from game.client.sound import Output, Speaker
-from game.client.ui.places import SettingsPlace
+from game.client.ui.places import RoundSetup, SettingsPlace
 from game.client.ui.rows import Row
 from game.client.ui.scene import Visit
 from game.partners.inquiry import Finding

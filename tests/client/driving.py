@@ -7,8 +7,8 @@ from pathlib import Path
 import pygame
 
 from game import paths
-from game.client import App, Options
-from game.client.app.event_loop import RATE
+from game.client.app.event_loop import RATE, App
+from game.client.app.options import Options
 from game.client.hud.banner import count_down_seconds
 from game.client.input.pads import Plugged, Sockets
 from game.client.scenes.round import RoundPhase, RoundScene

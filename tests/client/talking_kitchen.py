@@ -2,10 +2,11 @@
 
 from time import monotonic
 
-from game.client import Options, RoundSetup
+from game.client.app.options import Options
 from game.client.hud.microphone import TalkingAloud
 from game.client.scenes.first_words import READ
 from game.client.sound import Speaker
+from game.client.ui.places import RoundSetup
 from game.session.words.chat import Words
 from game.settings import Settings, Voice
 from game.voice.messages import FromEars, TalkKey, Utterance

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 import pygame
 import pytest
 
-from game.client import Options
+from game.client.app.options import Options
 from game.client.scenes.first_words import READ
 from game.client.ui.places import SettingsPlace
 from game.client.ui.scene import Visit

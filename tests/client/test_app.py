@@ -4,8 +4,10 @@ import pygame
 import pytest
 
 from game import paths
-from game.client import Options, RoundSetup, run
 from game.client.app.frame_clock import FrameTimes, Pacer
+from game.client.app.launch import run
+from game.client.app.options import Options
+from game.client.ui.places import RoundSetup
 from game.client.ui.scene import Open, Scene, TypedText
 from game.content.library import find_level
 from game.content.load import load_level

@@ -3,8 +3,9 @@
 import pygame
 import pytest
 
-from game.client import Options, RoundSetup
+from game.client.app.options import Options
 from game.client.scenes.chat import ChatScene
+from game.client.ui.places import RoundSetup
 from game.kitchen.moves import Move
 from game.session.match.script import parse_script
 from game.session.words.chat import LONGEST, tidy

@@ -6,7 +6,7 @@ import numpy as np
 import pygame
 import pytest
 
-from game.client import Options, RoundSetup
+from game.client.app.options import Options
 from game.client.drawing.comfort import ZOOMS
 from game.client.drawing.theme import (
     AMBER,
@@ -23,6 +23,7 @@ from game.client.drawing.theme import (
     Colour,
 )
 from game.client.hud.badges import GAP, MARGIN, WIDTH
+from game.client.ui.places import RoundSetup
 from game.settings import Settings
 from tests.client import minds, scenes
 from tests.client.driving import Client

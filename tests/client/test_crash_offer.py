@@ -9,11 +9,12 @@ import pygame
 import pytest
 
 from game import paths
-from game.client import Options, RoundSetup
+from game.client.app.options import Options
 from game.client.scenes import crash_offer
 from game.client.scenes.crash_offer import GAME, CrashOfferScene, last_time
 from game.client.ui.clipboard import copy_text
 from game.client.ui.folder_opener import FolderOpening, outside_environment
+from game.client.ui.places import RoundSetup
 from game.crash.news import CrashNews
 from game.crash.report import Report
 from tests.client.driving import SMALL, Client, FakeSockets

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from agents.messages import Fact
-from game.client import Options
+from game.client.app.options import Options
 from game.client.hud.entry import Draft
 from game.client.hud.microphone import TalkingAloud
 from game.client.scenes.first_words import FirstWordsScene

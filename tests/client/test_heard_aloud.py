@@ -9,9 +9,10 @@ from agents.hla.answers import AnswersModel
 from agents.hla.fast import FastMind
 from agents.hla.slow import SlowMind
 from agents.workers.inline_link import InlineLink
-from game.client import Options, RoundSetup
+from game.client.app.options import Options
 from game.client.scenes.first_words import READ
 from game.client.sound import Speaker
+from game.client.ui.places import RoundSetup
 from game.partners.mind_seat import MindSeat
 from game.voice.messages import Utterance
 from tests.client.driving import SMALL, Client

@@ -8,7 +8,6 @@ import pygame
 import pytest
 
 from game import paths
-from game.client import RoundSetup
 from game.client.app.launch import run
 from game.client.app.options import Options
 from game.client.player.level_library import Kitchens
@@ -16,7 +15,7 @@ from game.client.player.level_offer import BrokenLevel, offer
 from game.client.scenes.levels import LevelsScene
 from game.client.scenes.notice import NoticeScene
 from game.client.scenes.title import TitleScene
-from game.client.ui.places import LevelsPlace, ReplayPlace, RoundPlace, TutorialPlace
+from game.client.ui.places import LevelsPlace, ReplayPlace, RoundPlace, RoundSetup, TutorialPlace
 from game.client.ui.scene import Goto
 from game.content.check import check
 from game.content.problem import ContentError

@@ -8,12 +8,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.client import Options, RoundSetup
+from game.client.app.options import Options
 from game.client.input.bindings import Action, Bindings, Column
 from game.client.input.intents import Intent, Mode, Pad, Press
 from game.client.input.pads import PadDeck, Plugged, Stick
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.phrasebook import PhrasebookScene
+from game.client.ui.places import RoundSetup
 from game.kitchen.moves import Move
 from tests.client.driving import SMALL, Client, lean, plug_in, pull_out
 

@@ -3,10 +3,11 @@
 import pygame
 import pytest
 
-from game.client import Options, RoundSetup
+from game.client.app.options import Options
 from game.client.player.preferences import Preferences
 from game.client.scenes.levels import LevelsScene
 from game.client.scenes.partners import Engine
+from game.client.ui.places import RoundSetup
 from game.partners.minds import Minds
 from game.partners.thinking import MindChoice
 from game.settings import Service, Settings, load_settings, save_settings, settings_path

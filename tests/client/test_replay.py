@@ -9,7 +9,7 @@ import pytest
 
 from agents.intention.values import Demand
 from agents.messages import Intend
-from game.client import Options
+from game.client.app.options import Options
 from game.client.hud.queue_board import Wish
 from game.client.replay.film import Film, MarkKind, shoot
 from game.client.replay.playback import SPEEDS, Playback

@@ -14,12 +14,14 @@ from agents.hla.fast import FastMind
 from agents.hla.slow import SlowMind
 from agents.workers.inline_link import InlineLink
 from game import paths
-from game.client import App, Options, RoundSetup
+from game.client.app.event_loop import App
 from game.client.app.frame_clock import WallTimer
+from game.client.app.options import Options
 from game.client.scenes.first_words import READ
 from game.client.scenes.round import RoundPhase, RoundScene
 from game.client.sound import open_speaker
 from game.client.sound.output import RATE as MIXED
+from game.client.ui.places import RoundSetup
 from game.partners.mind_seat import MindSeat
 from game.partners.minds import Minds
 from game.session.match.replay import load_log

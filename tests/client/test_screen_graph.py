@@ -15,13 +15,14 @@ import pytest
 
 import game.client.scenes
 from agents.workers.status import MindPhase
-from game.client import Options, RoundSetup
+from game.client.app.options import Options
 from game.client.player.level_library import Kitchens
 from game.client.player.level_offer import offer
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.round import RoundScene
 from game.client.scenes.title import TitleScene
 from game.client.scenes.tutorial import TutorialScene
+from game.client.ui.places import RoundSetup
 from game.client.ui.scene import Scene
 from game.partners.minds import Minds
 from game.partners.thinking import MindChoice

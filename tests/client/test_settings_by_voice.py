@@ -8,8 +8,9 @@ import pygame
 import pytest
 
 from game import paths
-from game.client import App, Options
+from game.client.app.event_loop import App
 from game.client.app.frame_clock import WallTimer
+from game.client.app.options import Options
 from game.client.scenes.first_words import READ
 from game.client.sound import open_speaker
 from game.client.sound.output import RATE as MIXED

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.client import Options
+from game.client.app.options import Options
 from game.client.scenes.settings import FOOT, TABS
 from game.client.ui.rows import Slider
 from game.partners.inquiry import Finding

@@ -6,11 +6,12 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.client import Options, RoundSetup
+from game.client.app.options import Options
 from game.client.scenes.round import RoundScene
 from game.client.sound.cues import EVENT_CUES, MANNERS, STARS, Cue, Loop, Track, cue_of
 from game.client.sound.round import PARTNER, RoundSound
 from game.client.sound.speaker import SOFTEST, Speaker
+from game.client.ui.places import RoundSetup
 from game.kitchen import events as ev
 from game.kitchen.items import Extinguisher, Food, Part, Plate, Prep
 from game.kitchen.state import Burning, Heating, Order

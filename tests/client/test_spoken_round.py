@@ -10,11 +10,13 @@ import pygame
 import pytest
 
 from game import paths
-from game.client import App, Options, RoundSetup
+from game.client.app.event_loop import App
+from game.client.app.options import Options
 from game.client.scenes.first_words import READ
 from game.client.scenes.results import ResultsScene
 from game.client.sound import open_speaker
 from game.client.sound.output import RATE as MIXED
+from game.client.ui.places import RoundSetup
 from game.content.library import find_level
 from game.content.load import load_level
 from game.partners.minds import Minds

@@ -9,10 +9,12 @@ from dataclasses import dataclass, field
 import pygame
 import pytest
 
-from game.client import App, Options, RoundSetup
+from game.client.app.event_loop import App
 from game.client.app.frame_clock import FrameTimes, WallTimer
+from game.client.app.options import Options
 from game.client.scenes.chat import ChatScene
 from game.client.scenes.round import RoundPhase, RoundScene
+from game.client.ui.places import RoundSetup
 from game.kitchen import events as ev
 from game.partners.mind_seat import MindSeat
 from game.partners.thinking import worker_minds

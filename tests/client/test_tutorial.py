@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.client import Options, RoundSetup
+from game.client.app.options import Options
 from game.client.hud.cards import MARGIN
 from game.client.input.legend import Legend
 from game.client.player.best_scores import BestScores
@@ -20,7 +20,7 @@ from game.client.tutorial.card import foot
 from game.client.tutorial.rich import words
 from game.client.tutorial.words import CHOSEN, DEAF, HINTS, POINT, PRAISE, STUCK, TEXTS, TITLES, WHY
 from game.client.tutorial.words import WORDS as WORDS_OF
-from game.client.ui.places import TutorialPlace
+from game.client.ui.places import RoundSetup, TutorialPlace
 from game.client.ui.scene import Goto
 from game.partners.leash import LeashedSeat
 from game.partners.model_pool import ModelPool

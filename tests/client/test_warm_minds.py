@@ -11,9 +11,9 @@ import pytest
 
 from agents.workers.link import Link
 from game import paths
-from game.client import Options, RoundSetup
+from game.client.app.options import Options
 from game.client.hud.waking import MOVES, STAYS, WakingNote
-from game.client.ui.places import LevelsPlace, RoundPlace, TitlePlace
+from game.client.ui.places import LevelsPlace, RoundPlace, RoundSetup, TitlePlace
 from game.partners.mind_keeper import MindKeeper
 from game.partners.mind_seat import MindSeat
 from game.partners.minds import READY, WAKING, Waking
@@ -168,7 +168,8 @@ def tell():
     print(*(link.pid for link in links), flush=True)
 
 if __name__ == "__main__":
-    from game.client import Options, RoundSetup
+    from game.client.app.options import Options
+    from game.client.ui.places import RoundSetup
     from game.client.app.launch import run
     from game.partners.mind_keeper import MindKeeper
 
