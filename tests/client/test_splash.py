@@ -8,6 +8,7 @@ import pytest
 from pygame._sdl2.video import Window as SystemWindow
 
 from game.client.app.splash import show_splash
+from game.client.app.window import Window
 from game.client.drawing.theme import MOODS
 
 
@@ -26,10 +27,13 @@ def test_the_logo_is_in_the_middle_of_a_wall(splash: pygame.Surface) -> None:
 
 
 def test_the_game_takes_the_window_over_as_it_is(splash: pygame.Surface, start) -> None:
-    before, title = SystemWindow.from_display_module().id, pygame.display.get_caption()
-    start(size=splash.get_size())
+    before, painted = SystemWindow.from_display_module().id, splash.copy()
+    window = Window(splash.get_size())
     assert SystemWindow.from_display_module().id == before
-    assert pygame.display.get_caption() == title
+    assert window.surface.get_buffer().raw == painted.get_buffer().raw, "it does not turn black"
+    client = start(size=splash.get_size())
+    assert SystemWindow.from_display_module().id == before
+    client.frames(1)
 
 
 def test_without_a_screen_it_is_for_the_game_to_tell(monkeypatch) -> None:

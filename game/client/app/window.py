@@ -42,7 +42,7 @@ class Window:
         pygame.display.set_caption(NAME)
         self._windowed = size
         self.full_screen = full_screen
-        self.surface = self._open()
+        self.surface = _open_already(size, full_screen) or self._open()
 
     def resized(self) -> None:
         """The player pulled at the window: take its new surface."""
@@ -87,6 +87,14 @@ class Window:
             pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
         size = (max(SMALLEST[0], self._windowed[0]), max(SMALLEST[1], self._windowed[1]))
         return pygame.display.set_mode(size, pygame.RESIZABLE)
+
+
+def _open_already(size: Size, full_screen: bool) -> pygame.Surface | None:
+    """The surface of a window that is just so: opening it again would turn it black."""
+    shown = pygame.display.get_surface()
+    if shown is None or full_screen != bool(shown.get_flags() & pygame.FULLSCREEN):
+        return None
+    return shown if full_screen or shown.get_size() == size else None
 
 
 def _find_screen() -> None:
