@@ -31,6 +31,13 @@ def assets() -> Path:
     return resources() / "assets"
 
 
+def licences() -> Path:
+    """The folder of licences beside a packaged game; from source the file that tells of them."""
+    if getattr(sys, "frozen", False):
+        return Path(sys.executable).parent / "licences"
+    return resources() / "LICENSES.md"
+
+
 def user_levels() -> Path:
     """The player's own levels, with their menus in `menus/`. Need not exist."""
     return user_data() / "levels"

@@ -129,7 +129,7 @@ def test_a_long_list_scrolls_and_reads_only_what_is_seen(browse, shelve, recorde
     assert len(scene._summaries) == 2 * SHOWN
     client.tap(pygame.K_PAGEUP)
     assert scene.top == 500 - SHOWN - 3 and scene.top <= scene.row < scene.top + SHOWN
-    middle = (scene._bar.centerx, scene._bar.centery)
+    middle = (scene._bar.groove.centerx, scene._bar.groove.centery)
     client.click(*middle)
     assert scene.top == pytest.approx(247, abs=4)
     pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, y=-1, x=0))

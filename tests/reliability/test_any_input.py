@@ -9,6 +9,7 @@ from game.client.ui.places import (
     ControlsPlace,
     CreditsPlace,
     LevelsPlace,
+    LicencesPlace,
     Place,
     ReplaysPlace,
     RoundPlace,
@@ -27,7 +28,7 @@ KEYS = (
 )  # fmt: skip
 PLACES = (
     TitlePlace(), LevelsPlace(), SettingsPlace(), ControlsPlace(), ReplaysPlace(), CreditsPlace(),
-    RoundPlace(RoundSetup("ring", "reflex", 7)), TutorialPlace(),
+    LicencesPlace(), RoundPlace(RoundSetup("ring", "reflex", 7)), TutorialPlace(),
 )  # fmt: skip
 SIZES = ((480, 270), (640, 360), (1, 1), (1280, 300), (300, 900))
 

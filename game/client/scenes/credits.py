@@ -9,9 +9,9 @@ from game.client.drawing.texts import Face
 from game.client.drawing.theme import DEEP_GOLD, INK, SOFT_INK
 from game.client.input.intents import Intent, Press
 from game.client.scenes.acknowledgements import CHAPTERS, FAREWELL, Chapter, Thanks
-from game.client.ui.places import TitlePlace
-from game.client.ui.scene import Button, Goto, Next, Pointer, Scene
-from game.client.ui.widgets import draw_hint, draw_panel
+from game.client.ui.places import LicencesPlace, TitlePlace
+from game.client.ui.scene import Button, Goto, Next, Pointer, Scene, Visit
+from game.client.ui.widgets import draw_button, draw_hint, draw_panel
 from game.client.view.backdrop import Wallpaper
 
 #: Layout units a second by itself, and at one press of a key.
@@ -20,7 +20,11 @@ PACE, NOTCH = 34.0, 90.0
 WIDTH, NAMES, CHAPTER, LINE, GAP, LOGO = 860, 270, 62, 23, 11, 250
 #: Seconds for which nothing moves at the beginning, and after a key has moved it.
 REST, PATIENCE = 1.5, 3.0
+#: Layout units: the button beside the paper.
+BUTTON = 130
 LEAVE = "Credits"
+HINT = "↑ ↓: read      →: licences      {back}, {confirm} or a click: back"
+LICENCES_HINT = "{confirm}: read the licences      ←: credits      {back}: back"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,20 +42,29 @@ class CreditsScene(Scene):
 
     def __init__(self, calm: bool) -> None:
         self.calm = calm
+        self.at_licences = False  # the cursor is on the button that leads there
         self.passed = 0.0  # layout units of the strip that lie above the window
         self.longest = 1.0  # how far it can go; known once painted
         self._rest = REST
         self._wall = Wallpaper()
+        self._button = pygame.Rect(0, 0, 0, 0)
         self._laid_out = (0, 0)
         self._pieces: list[_Piece] = []
         self._tall = 0
+
+    @property
+    def focus(self) -> object:
+        return self.at_licences
 
     def on_intent(self, press: Press) -> Next:
         if not press.down:
             return None
         match press.intent:
             case Intent.BACK | Intent.CONFIRM | Intent.USE if not press.repeat:
-                return Goto(TitlePlace(LEAVE))
+                licences = self.at_licences and press.intent is not Intent.BACK
+                return Visit(LicencesPlace()) if licences else Goto(TitlePlace(LEAVE))
+            case Intent.LEFT | Intent.RIGHT:
+                self.at_licences = press.intent is Intent.RIGHT
             case Intent.UP | Intent.SCROLL_UP | Intent.PREVIOUS:
                 self._move(-NOTCH)
             case Intent.DOWN | Intent.SCROLL_DOWN | Intent.NEXT:
@@ -61,7 +74,10 @@ class CreditsScene(Scene):
         return None
 
     def on_pointer(self, pointer: Pointer) -> Next:
-        return Goto(TitlePlace(LEAVE)) if pointer.button is Button.DOWN else None
+        self.at_licences = self._button.collidepoint(pointer.x, pointer.y)
+        if pointer.button is not Button.DOWN:
+            return None
+        return Visit(LicencesPlace()) if self.at_licences else Goto(TitlePlace(LEAVE))
 
     def update(self, seconds: float) -> Next:
         self._rest -= seconds
@@ -82,7 +98,13 @@ class CreditsScene(Scene):
         self.longest = max(0.0, (self._tall - seen.height) / stage.unit)
         self.passed = min(self.passed, self.longest)
         self._draw_pieces(stage, seen)
-        draw_hint(stage, "↑ ↓: read      {back}, {confirm} or a click: back")
+        self._draw_button(stage, paper)
+        draw_hint(stage, LICENCES_HINT if self.at_licences else HINT)
+
+    def _draw_button(self, stage: Stage, paper: pygame.Rect) -> None:
+        self._button = pygame.Rect(0, 0, stage.px(BUTTON), stage.px(50))
+        self._button.midbottom = ((paper.right + stage.size[0]) // 2, paper.bottom)
+        draw_button(stage, "Licences", self._button, self.at_licences)
 
     def _draw_pieces(self, stage: Stage, seen: pygame.Rect) -> None:
         stage.surface.set_clip(seen)

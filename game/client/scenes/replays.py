@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pygame
 
-from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, DEEP_GOLD, GOLD, INK, PAPER, RED, SAND, SOFT_INK
@@ -17,6 +16,7 @@ from game.client.player.best_scores import stars
 from game.client.scenes.confirm import ConfirmScene
 from game.client.ui.places import LevelsPlace, ReplayPlace, ReplaysPlace, TitlePlace
 from game.client.ui.scene import Button, Goto, Next, Open, Pointer, Scene
+from game.client.ui.scroll_bar import THICK, ScrollBar
 from game.client.ui.widgets import STEPS, draw_button, draw_hint, draw_panel
 from game.client.view.backdrop import Wallpaper
 from game.client.view.preview import Previews
@@ -59,8 +59,7 @@ class ReplaysScene(Scene):
         self._wall = Wallpaper()
         self._rows: dict[int, pygame.Rect] = {}
         self._bins: dict[int, pygame.Rect] = {}
-        self._bar = pygame.Rect(0, 0, 0, 0)
-        self._dragging = False
+        self._bar = ScrollBar()
         self._follow_cursor()
 
     @property
@@ -96,13 +95,9 @@ class ReplaysScene(Scene):
 
     def on_pointer(self, pointer: Pointer) -> Next:
         at = (pointer.x, pointer.y)
-        if pointer.button is Button.UP:
-            self._dragging = False
-        elif pointer.button is Button.DOWN and self._bar.inflate(16, 0).collidepoint(at):
-            self._dragging = True
-        if self._dragging:
-            share = (pointer.y - self._bar.y) / max(1, self._bar.height)
-            self._scroll(round(share * len(self.files) - SHOWN / 2))
+        top = self._bar.on_pointer(pointer)
+        if top is not None:
+            self._scroll(top)
             return None
         for index, rect in self._rows.items():
             if rect.collidepoint(at):
@@ -228,15 +223,8 @@ class ReplaysScene(Scene):
         """How far down the list one is; nothing if all is seen."""
         tall = stage.px(SHOWN * (ROW + GAP) - GAP)
         left, top = panel.right - stage.px(26), panel.y + stage.px(18)
-        self._bar = pygame.Rect(left, top, stage.px(12), tall)
-        if len(self.files) <= SHOWN:
-            self._bar.height = 0
-            return
-        stage.rounded(self._bar, 6, SAND, 1.6)
-        length = max(stage.px(36), tall * SHOWN // len(self.files))
-        way = (tall - length) * self.top / (len(self.files) - SHOWN)
-        knob = Box((self._bar.width, length), stage.px(6), GOLD, INK, stage.px(2))
-        stage.box(knob, (self._bar.x, self._bar.y + way))
+        groove = pygame.Rect(left, top, stage.px(THICK), tall)
+        self._bar.draw(stage, groove, self.top, SHOWN, len(self.files))
 
     def _draw_row(self, stage: Stage, index: int, rect: pygame.Rect) -> None:
         summary, focused = self.summary(index), index == self.row

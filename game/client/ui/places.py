@@ -92,6 +92,11 @@ class CreditsPlace:
 
 
 @dataclass(frozen=True, slots=True)
+class LicencesPlace:
+    """Visited from the credits."""
+
+
+@dataclass(frozen=True, slots=True)
 class SettingsPlace:
     """Visited from wherever one is. `page`: the title of the page that is open first."""
 
@@ -112,6 +117,7 @@ Place = (
     | ReplayPlace
     | ReplaysPlace
     | CreditsPlace
+    | LicencesPlace
     | SettingsPlace
     | ControlsPlace
 )

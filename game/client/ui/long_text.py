@@ -1,0 +1,89 @@
+"""A text of many pages in a frame: wrapped bit by bit, and only what is seen is drawn."""
+
+from collections.abc import Iterator
+
+import pygame
+
+from game.client.drawing.deferred_work import Chores
+from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.texts import Face, Style, Texts
+from game.client.drawing.theme import INK
+from game.client.ui.scene import Pointer
+from game.client.ui.scroll_bar import THICK, ScrollBar
+
+#: Layout units: letters, the height of a line, and the room before the bar.
+LETTERS, LINE, GAP = 16, 21, 12
+#: Characters that are measured at once: a file may be one endless line.
+PIECE = 1000
+TAB = 4
+
+
+class LongText:
+    """Lines as they were written, those too long for the frame cut. `top`: the first one seen."""
+
+    def __init__(self, text: str) -> None:
+        self.top = 0
+        self.shown = 1  # lines; known once painted
+        self.lines: list[str] = []
+        self._source = text
+        self._wrapped_for: tuple[Style, int] | None = None
+        self._wrapping = Chores()
+        self._bar = ScrollBar()
+
+    def scroll(self, lines: int) -> None:
+        """So many down, or up if below 0, as far as there are any."""
+        self._show(self.top + lines)
+
+    def turn(self, pages: int) -> None:
+        """The same by pages; a line of the one before stays."""
+        self.scroll(pages * max(1, self.shown - 1))
+
+    def go_to_end(self) -> None:
+        self._wrapping.finish()
+        self._show(len(self.lines))
+
+    def on_pointer(self, pointer: Pointer) -> bool:
+        """Whether the mouse has pulled the bar."""
+        top = self._bar.on_pointer(pointer)
+        if top is not None:
+            self._show(top)
+        return top is not None
+
+    def draw(self, stage: Stage, frame: pygame.Rect) -> None:
+        large = stage.enlarged()
+        style, line = large.style(LETTERS, INK, face=Face.BODY), large.px(LINE)
+        self.shown = max(1, frame.height // line)
+        self._wrap(stage.texts, style, frame.width - stage.px(THICK + GAP))
+        self._show(self.top)
+        for i, words in enumerate(self.lines[self.top : self.top + self.shown]):
+            if words:
+                at = (frame.x, frame.y + i * line)
+                stage.put(stage.texts.get(words, style), at, Anchor.CORNER)
+        groove = pygame.Rect(0, frame.y, stage.px(THICK), frame.height)
+        groove.right = frame.right
+        self._bar.draw(stage, groove, self.top, self.shown, len(self.lines))
+
+    def _show(self, top: int) -> None:
+        self.top = max(0, min(len(self.lines) - self.shown, top))
+
+    def _wrap(self, texts: Texts, style: Style, width: int) -> None:
+        """A little further, at least to the end of what is seen."""
+        if self._wrapped_for != (style, width):
+            self._wrapped_for = (style, width)
+            self.lines = []
+            self._wrapping = Chores(self._pieces(texts, style, width))
+        self._wrapping.spend()
+        while not self._wrapping.done and len(self.lines) < self.top + self.shown:
+            self._wrapping.spend()
+
+    def _pieces(self, texts: Texts, style: Style, width: int) -> Iterator[None]:
+        for written in self._source.splitlines():
+            line = _printable(written.expandtabs(TAB)).rstrip()
+            for start in range(0, max(1, len(line)), PIECE):
+                pieces = texts.split(line[start : start + PIECE], style, max(1, width))
+                self.lines += (piece.rstrip() for piece in pieces)
+                yield
+
+
+def _printable(line: str) -> str:
+    return "".join(letter for letter in line if letter.isprintable())
