@@ -79,6 +79,30 @@ class ItemFact:
     count: int
 
 
+ThingState = Literal["raw", "ready", "chopping", "chopped", "cooking", "cooked", "burnt", "empty"]
+"""How far a thing is: 'ready' needs no preparation, or is a mix or a dish; 'cooked' may still be in
+the heat, and so may 'burnt'; 'empty' is a plate without food."""
+
+
+@dataclass(frozen=True, slots=True)
+class ThingFact:
+    """One thing that lies about, is in the heat or in somebody's hands, as a value.
+
+    `what`: an ingredient or a finished dish as intentions name it, 'plate' for an empty one,
+    'extinguisher'; '' for a mix that is no dish yet. `parts`: the ingredients in it. `plated`: it
+    is on a plate. `seat`: who holds it; None: it is at `cell`. `kind`: what stands there, e.g.
+    'counter', 'board', 'pan'.
+    """
+
+    what: str
+    state: ThingState
+    cell: Cell
+    kind: str
+    parts: tuple[str, ...] = ()
+    plated: bool = False
+    seat: int | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class CookFact:
     """A cook as the mind sees it. `seat` tells cooks apart; the name is for words.
@@ -229,6 +253,68 @@ class Heard:
 
 
 @dataclass(frozen=True, slots=True)
+class PlannedTask:
+    """One entry of a policy, in the text of the policy language (`agents.policy`).
+
+    `when`: the condition; '' for none. `task`: what is to be done, e.g. 'prepare beef on a plate',
+    or the order that comes first. `sentence`: both, for people.
+    """
+
+    when: str
+    task: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """What a planning mind wants the acting one to do instead of its default, in this order.
+
+    `tasks`: what is left of it; none: the default. `seen`: the tick of the kitchen for which it was
+    made. `revision`: counts plans upwards; the acting mind announces what is left under the same
+    number. `thought`: why, for people. Source: DPT-Agent, code as policy.
+    """
+
+    tasks: tuple[PlannedTask, ...]
+    seen: int
+    revision: int
+    thought: str = ""
+
+
+RoleOfCook = Literal["unknown", "all-round", "supplier", "assembler", "idle"]
+ROLES_OF_COOKS: tuple[RoleOfCook, ...] = get_args(RoleOfCook)
+
+
+@dataclass(frozen=True, slots=True)
+class Belief:
+    """What a mind believes of the cook at `seat` (theory of mind).
+
+    `role`: what it mostly does; `things`: ingredients and dishes it does that to. `habits`: how,
+    and `expects`: what it counts on me for, readable. `confidence` lies in 0..1.
+    """
+
+    seat: int
+    role: RoleOfCook
+    things: tuple[str, ...] = ()
+    habits: tuple[str, ...] = ()
+    expects: str = ""
+    sentence: str = ""
+    confidence: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Reflection:
+    """What a reflecting mind has learnt of the match up to tick `seen`.
+
+    `guidelines`: what to do better, readable. `revision`: counts reflections upwards.
+    """
+
+    guidelines: str
+    beliefs: tuple[Belief, ...]
+    seen: int
+    revision: int
+
+
+@dataclass(frozen=True, slots=True)
 class Observation:
     """The kitchen at one tick, as facts; complete, so that a restarted mind lacks nothing.
 
@@ -237,7 +323,9 @@ class Observation:
     that a mind gets, also after a restart in mid-match, holds the match's last KEPT_NEWS: count by
     ticks. `facts`: likewise. `chat`: the last few lines of the conversation, both cooks', oldest
     first. `intention`: the newest intention a mind of this cook announced (the Slow Mind's, for the
-    Fast Mind). `plan`: what this cook last said of itself, hla.md's 'your planning'.
+    Fast Mind). `plan`: what this cook last said of itself, hla.md's 'your planning'. `things`: all
+    there is, one by one. `free_counters`: within this cook's reach. `policy` and `reflection`: the
+    newest that a mind of this cook announced.
     """
 
     id: int
@@ -260,6 +348,10 @@ class Observation:
     chat: tuple[Heard, ...] = ()
     intention: "Intend | None" = None
     plan: str = ""
+    things: tuple[ThingFact, ...] = ()
+    free_counters: int = 0
+    policy: Policy | None = None
+    reflection: Reflection | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -462,4 +554,4 @@ class MindFailed:
     detail: str = ""
 
 
-FromMind: TypeAlias = Do | Say | Question | Intend | Thought | MindFailed
+FromMind: TypeAlias = Do | Say | Question | Intend | Policy | Reflection | Thought | MindFailed

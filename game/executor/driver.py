@@ -106,6 +106,13 @@ class Driver:
         if self._run is not None:
             self._end(state, "done" if self._is_over(state) else "interrupted")
 
+    def note_end(self, state: State) -> None:
+        """End the macro action in progress if the last move has completed it; `drive` would, too,
+        when the cook may move again.
+        """
+        if self._is_over(state):
+            self._end(state, "done")
+
     def _is_over(self, state: State) -> bool:
         return self._run is not None and self._run.over(self.view(state))
 

@@ -16,10 +16,12 @@ from game.partners.macro_request import MacroRequest
 class Acting:
     """Cook `me`, who does favours to `people`.
 
-    `wanted` (see Waiting) tells whether an answer is worth standing still for.
+    `wanted` (see Waiting) tells whether an answer is worth standing still for. `driven`: nothing is
+    ever begun by reflex.
     """
 
-    def __init__(self, me: int, people: Collection[int] = ()) -> None:
+    def __init__(self, me: int, people: Collection[int] = (), *, driven: bool = False) -> None:
+        self._driven = driven
         self.driver = Driver(me, people=people)
         self.forbidden: frozenset[Macro] = frozenset()
         self.wanted = False
@@ -34,8 +36,12 @@ class Acting:
         """The move to make now; call `settle` after it."""
         self._begun = False
         move = self.driver.drive(state, self._by_reflex)
-        holds = self._still or isinstance(self._decide(state, None), Hold)
+        holds = self._still or self._driven or isinstance(self._decide(state, None), Hold)
         return Move.STAY if holds and self.driver.running is None else move
+
+    def note_end(self, state: State) -> None:
+        """End what the last move has completed, so that what comes next is decided in good time."""
+        self.driver.note_end(state)
 
     def settle(self, state: State, move: Move) -> Move:
         """`move`, unless what is asked for, or can be begun by now, calls for another one."""
@@ -94,6 +100,6 @@ class Acting:
         running = self.driver.running
         if self._kept is None and (self._lacking is None or running is not self._after):
             self._lacking, self._after = view.state.tick, running
-        if isinstance(self._decide(view.state, None), Hold):
+        if self._driven or isinstance(self._decide(view.state, None), Hold):
             return None
         return reflex.choose(view, (*avoid, *self.forbidden), teammates)

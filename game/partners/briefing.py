@@ -2,7 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 
-from agents.messages import Fact, FinishedMacro, Heard, Intend, MacroResult, Observation
+from agents.messages import (
+    Fact,
+    FinishedMacro,
+    Heard,
+    Intend,
+    MacroResult,
+    Observation,
+    Policy,
+    Reflection,
+)
 from game.executor.driver import MacroEnded, Running
 from game.kitchen.events import Event
 from game.kitchen.state import State
@@ -88,16 +97,19 @@ class Briefing:
         intention: Intend | None,
         plan: str,
         given: frozenset[int] = frozenset(),
+        policy: Policy | None = None,
+        reflection: Reflection | None = None,
     ) -> Observation:
         """The kitchen with all that is new; the next one begins afresh.
 
         `running`: the macro action in progress; `plan`: what the cook said last; `given`: the cells
-        where something lies that is left to the human.
+        where something lies that is left to the human; `policy`, `reflection`: what this cook's
+        minds announced last.
         """
         finished, facts = tuple(self._finished), tuple(self._facts)
         chat = tuple(self._chat[-CHAT_LINES:])
         self._finished.clear()
         self._facts.clear()
         doing, since = (running.macro, running.since) if running is not None else (None, 0)
-        news = News(finished, facts, chat, doing, since, intention, plan, given)
+        news = News(finished, facts, chat, doing, since, intention, plan, given, policy, reflection)
         return self._lookout.observe(number, state, news)

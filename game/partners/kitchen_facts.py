@@ -1,6 +1,7 @@
 """The kitchen in readable facts: orders, stations, things and recipes, as a mind is told them."""
 
 from collections import Counter
+from collections.abc import Iterator, Mapping
 
 from agents.messages import (
     Fixture,
@@ -10,8 +11,10 @@ from agents.messages import (
     RecipeFact,
     StationFact,
     StationState,
+    ThingFact,
+    ThingState,
 )
-from game.kitchen.items import Food
+from game.kitchen.items import Extinguisher, Food, Plate, Prep, food_of
 from game.kitchen.layout import Kind, Kitchen, Station
 from game.kitchen.menu import Dish, Menu
 from game.kitchen.naming import content_name
@@ -69,6 +72,60 @@ def item_facts(state: State) -> tuple[ItemFact, ...]:
         if content is not None and station.kind in (Kind.COUNTER, Kind.BOARD)
     )
     return tuple(ItemFact(name, count) for name, count in counts.items())
+
+
+#: What minds call how far a lone ingredient is.
+STATES: Mapping[Prep, ThingState] = {
+    Prep.RAW: "raw",
+    Prep.READY: "ready",
+    Prep.CHOPPED: "chopped",
+    Prep.COOKED: "cooked",
+    Prep.CHARRED: "burnt",
+}
+
+
+def thing_facts(state: State) -> Iterator[ThingFact]:
+    """All things there are: those on stations in reading order, then those in hands, by seat."""
+    kitchen = state.kitchen
+    for cell, content in enumerate(state.contents):
+        if content is not None:
+            yield _thing(state, content, cell, _kind(kitchen.stations[cell]))
+    for seat, cook in enumerate(state.cooks):
+        if cook.held is not None:
+            yield _thing(state, cook.held, cook.cell, "hand", seat)
+
+
+def _thing(
+    state: State, content: Content, cell: int, kind: str, seat: int | None = None
+) -> ThingFact:
+    menu, xy = state.kitchen.menu, state.kitchen.xy(cell)
+    match content:
+        case Extinguisher():
+            return ThingFact("extinguisher", "ready", xy, kind, seat=seat)
+        case Plate(None):
+            return ThingFact("plate", "empty", xy, kind, plated=True, seat=seat)
+        case Chopping(food) | Heating(food) | Burning(food):
+            pass
+        case _:
+            food = found if (found := food_of(content)) is not None else Food(())
+    what = menu.dish_of.get(food.parts, "")
+    if not what and len(food.parts) == 1:
+        what = food.parts[0].ingredient
+    plated, parts = isinstance(content, Plate), food.ingredients
+    return ThingFact(what, _progress(state, content, food), xy, kind, parts, plated, seat)
+
+
+def _progress(state: State, content: Content, food: Food) -> ThingState:
+    match content:
+        case Chopping():
+            return "chopping"
+        case Heating(cooked_at=cooked_at) if state.tick < cooked_at:
+            return "cooking"
+    if food.charred:
+        return "burnt"
+    if food.parts in state.kitchen.menu.dish_of or len(food.parts) > 1:
+        return "cooked" if isinstance(content, Heating) else "ready"
+    return STATES[food.parts[0].prep]
 
 
 def station_facts(state: State, names: dict[int, str]) -> tuple[StationFact, ...]:

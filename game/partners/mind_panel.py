@@ -3,7 +3,16 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from agents.messages import Basis, Intend, IntentionState, QueueEntry, ScoredChoice, Thought
+from agents.messages import (
+    Basis,
+    Intend,
+    IntentionState,
+    Policy,
+    QueueEntry,
+    Reflection,
+    ScoredChoice,
+    Thought,
+)
 
 #: Choices that the panel shows, best first.
 SHOWN_CHOICES = 5
@@ -25,6 +34,8 @@ class MindPanel:
       fallback, else 'words', 'intention', 'plan', 'value' ...
     - `choices`: at most five, best first, each with `name`, `logp`, `value` (V, 0..1) and `total`;
       `basis`: what they were weighed by.
+    - `policy`: what it has planned in place of its default; `reflection`: what it believes of the
+      other cooks and has learnt; None for partners who do not.
     - `latencies`: seconds that the last thought of each stage took, by stage, in order of first
       appearance; `models`: the model of each mind that has one, by the name of its role.
     """
@@ -43,6 +54,8 @@ class MindPanel:
     source: str = ""
     choices: tuple[ScoredChoice, ...] = ()
     basis: Basis | None = None
+    policy: Policy | None = None
+    reflection: Reflection | None = None
     latencies: tuple[tuple[str, float], ...] = ()
     models: tuple[tuple[str, str], ...] = ()
 
@@ -59,6 +72,8 @@ class Recollection:
     choices: tuple[str, ...] = ()
     message: str = ""
     words: str = ""
+    policy: Policy | None = None
+    reflection: Reflection | None = None
     latencies: dict[str, float] = field(default_factory=dict)
 
     def thinks(self, thought: Thought) -> None:
@@ -66,6 +81,13 @@ class Recollection:
         self.latencies[thought.stage] = thought.seconds
         if thought.choices:
             self.thought = thought
+
+    def plans(self, policy: Policy) -> bool:
+        """A policy was announced; whether it is not older than the one that is known."""
+        newer = self.policy is None or policy.revision >= self.policy.revision
+        if newer:
+            self.policy = policy
+        return newer
 
     def panel(
         self,
@@ -94,6 +116,8 @@ class Recollection:
             source=source if doing else "",
             choices=thought.choices[:SHOWN_CHOICES] if thought else (),
             basis=thought.basis if thought else None,
+            policy=self.policy,
+            reflection=self.reflection,
             latencies=tuple(self.latencies.items()),
             models=tuple((mind, model) for mind, model in models.items() if model),
         )

@@ -13,7 +13,9 @@ from agents.messages import (
     FromMind,
     Intend,
     MindFailed,
+    Policy,
     Question,
+    Reflection,
     Say,
     Thought,
     Typing,
@@ -85,11 +87,15 @@ class MindSeat(IdleSeat):
 
     def join(self, level: Level, cook: int, names: Sequence[str]) -> None:
         self._briefing = Briefing(ObservationBuilder(level, cook, tuple(names)))
-        self._acting = Acting(cook, level.humans)
+        self._acting = Acting(cook, level.humans, driven=self._minds.lead == "driven")
         self._minds.start()
 
     def see(self, before: State, state: State, events: Sequence[Event]) -> None:
         self._tick, self._seen = state.tick, state
+        if self._minds.lead != "reflex":
+            self._acting.note_end(state)
+            if self._gather():
+                self._due = True
         if any(fact.verb in ALARMS for fact in self._brief.happened(before, events)):
             self._is_news()
         if state.tick % PERIOD == 0:
@@ -183,6 +189,8 @@ class MindSeat(IdleSeat):
             intention=self._memory.intention,
             plan=self._memory.words,
             given=self._acting.driver.view(state).given,
+            policy=self._memory.policy,
+            reflection=self._memory.reflection,
         )
         self._minds.observe(observation)
         self._due = False
@@ -211,6 +219,12 @@ class MindSeat(IdleSeat):
                 self._memory.choices = choices
             case Intend():
                 self._on_intend(message, state)
+            case Policy():
+                self._on_policy(message)
+            case Reflection():
+                self._memory.reflection = message
+                self._notes.append(message)
+                self._due = True
             case Thought():
                 self._memory.thinks(message)
                 self._notes.append(message)
@@ -226,6 +240,11 @@ class MindSeat(IdleSeat):
         self._acting.wanted = self._waits(state.tick)
         self._acting.ask(read, state)
         self._gather()
+
+    def _on_policy(self, policy: Policy) -> None:
+        if self._memory.plans(policy):
+            self._notes.append(policy)
+            self._due = True
 
     def _on_intend(self, intend: Intend, state: State) -> None:
         last, self._memory.intention = self._memory.intention, intend
@@ -249,9 +268,14 @@ class MindSeat(IdleSeat):
         self._acting.forbid(ruled_out, state, still=stands_still(intend))
 
     def _waits(self, tick: int) -> bool:
-        """Whether the human wants what the reflex policy knows nothing of, and a mind is there."""
+        """Whether a mind is there whose decision is worth waiting for.
+
+        It is if it leads, or if the human wants what the reflex policy knows nothing of.
+        """
         if not self._minds.decides:
             return False
+        if self._minds.lead != "reflex":
+            return True
         if self._heard_at is not None and tick - self._heard_at < WORDS_LAST:
             return True
         meant = self._memory.intention

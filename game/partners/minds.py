@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from agents.messages import FromHuman, Observation
 from agents.workers.mind_link import MindLink
-from game.partners.partner_spec import MindRole, PartnerSpec
+from game.partners.partner_spec import Lead, MindRole, PartnerSpec
 
 WAKING = "Your partner is waking up"
 READY = "Your partner is ready"
@@ -66,6 +66,11 @@ class Minds:
     def decides(self) -> bool:
         """Whether decisions can be expected."""
         return any(role.decides and link.status.usable for role, link in self.roles.items())
+
+    @property
+    def lead(self) -> Lead:
+        """What the cook does while nothing is decided for it."""
+        return next((role.lead for role in self.roles if role.decides), "reflex")
 
     @property
     def lost(self) -> bool:

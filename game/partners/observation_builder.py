@@ -12,6 +12,8 @@ from agents.messages import (
     MenuFacts,
     Observation,
     Option,
+    Policy,
+    Reflection,
 )
 from game.content.level import Level
 from game.executor import reflex
@@ -37,6 +39,7 @@ from game.partners.kitchen_facts import (
     order_facts,
     station_facts,
     station_names,
+    thing_facts,
 )
 
 #: How much more the reflex policy's choice is worth to a mind than whatever else seems best.
@@ -58,6 +61,8 @@ class News:
     intention: Intend | None = None
     plan: str = ""
     given: frozenset[int] = frozenset()
+    policy: Policy | None = None
+    reflection: Reflection | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +109,10 @@ class ObservationBuilder:
             chat=news.chat,
             intention=news.intention,
             plan=news.plan,
+            things=tuple(thing_facts(state)),
+            free_counters=len(view.free(view.counters)),
+            policy=news.policy,
+            reflection=news.reflection,
         )
 
     def _cooks(self, view: View, doing: Macro | None) -> tuple[CookFact, ...]:

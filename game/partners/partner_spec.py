@@ -2,6 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal
+
+#: What a cook does while nothing is decided for it: it goes on by reflex at once, after it has
+#: waited a moment for its mind, or never.
+Lead = Literal["reflex", "led", "driven"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -9,13 +14,15 @@ class MindRole:
     """One of the minds behind a cook.
 
     `name`: what panel and experiments call it; `factory`: builds it, as 'module:function' (see
-    `agents.mind`); `decides`: macro actions come from it; `loss`: what the cook does without it.
+    `agents.mind`); `decides`: macro actions come from it, and `lead`: what the cook does in
+    between; `loss`: what it does without it.
     """
 
     name: str
     factory: str
     loss: str
     decides: bool = False
+    lead: Lead = "reflex"
 
 
 @dataclass(frozen=True, slots=True)

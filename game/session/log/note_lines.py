@@ -6,13 +6,18 @@ from typing import Any, get_args
 
 from agents.intention.values import Intention, dump, dump_part, load, load_part
 from agents.messages import (
+    ROLES_OF_COOKS,
     Basis,
+    Belief,
     Intend,
     IntentionState,
     MindFailed,
+    PlannedTask,
+    Policy,
     QueueEntry,
     QueueKind,
     QueueState,
+    Reflection,
     ScoredChoice,
     Thought,
 )
@@ -39,6 +44,11 @@ def note_to_json(note: Note) -> dict[str, object]:
             if queue:
                 told["queue"] = [_told(entry) | {"part": dump_part(entry.part)} for entry in queue]
             return told
+        case Policy(tasks):
+            return {"kind": "policy", **_told(note), "tasks": [_told(task) for task in tasks]}
+        case Reflection(beliefs=beliefs):
+            told = [_told(belief) for belief in beliefs]
+            return {"kind": "reflection", **_told(note), "beliefs": told}
         case Thought(choices=choices, basis=basis):
             line: dict[str, object] = {"kind": "thought", **_told(note)}
             if choices:
@@ -61,6 +71,13 @@ def note_from_json(line: Mapping[str, Any]) -> Note:
             return MindFailed(reason, _number(line, "retry_s"), line.get("fatal") is True)
         case {"kind": "intends", "intention": intention, "state": state} if state in STATES:
             return _intend(line, load(intention), state)
+        case {"kind": "policy", "tasks": list(tasks)}:
+            entries = tuple(_planned(task) for task in tasks)
+            counts = _count(line, "seen"), _count(line, "revision")
+            return Policy(entries, *counts, _text(line, "thought"))
+        case {"kind": "reflection", "guidelines": str(guidelines), "beliefs": list(beliefs)}:
+            believed = tuple(_belief(belief) for belief in beliefs)
+            return Reflection(guidelines, believed, _count(line, "seen"), _count(line, "revision"))
         case {"kind": "thought", "stage": str(stage), "seconds": int() | float() as seconds}:
             return _thought(line, stage, seconds)
     raise ValueError(f"expected a note such as {{'kind': 'began', ...}}, found {line!s:.60}")
@@ -103,6 +120,22 @@ def _entry(found: Any) -> QueueEntry:  # noqa: ANN401 (anything that JSON can sa
                 begun=_count(found, "begun") if "begun" in found else None,
             )  # fmt: skip
     raise ValueError(f"expected an entry of a queue, found {found!s:.60}")
+
+
+def _planned(found: Any) -> PlannedTask:  # noqa: ANN401 (anything that JSON can say)
+    match found:
+        case {"when": str(when), "task": str(task), "sentence": str(sentence)}:
+            return PlannedTask(when, task, sentence)
+    raise ValueError(f"expected a task of a policy, found {found!s:.60}")
+
+
+def _belief(found: Any) -> Belief:  # noqa: ANN401 (anything that JSON can say)
+    match found:
+        case {"seat": int(seat), "role": role} if role in ROLES_OF_COOKS:
+            lists = (tuple(map(str, found.get(name, ()))) for name in ("things", "habits"))
+            texts = _text(found, "expects"), _text(found, "sentence")
+            return Belief(seat, role, *lists, *texts, _number(found, "confidence") or 0.0)
+    raise ValueError(f"expected what is believed of a cook, found {found!s:.60}")
 
 
 def _thought(line: Mapping[str, Any], stage: str, seconds: float) -> Thought:

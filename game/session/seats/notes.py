@@ -5,9 +5,19 @@ What a mind thinks, understands and fails at is noted as it said it, in its own 
 
 from dataclasses import dataclass
 
-from agents.messages import Intend, MindFailed, Thought
+from agents.messages import Intend, MindFailed, Policy, Reflection, Thought
 
-__all__ = ["Intend", "MacroBegun", "MacroOver", "MindFailed", "Note", "RequestDropped", "Thought"]
+__all__ = [
+    "Intend",
+    "MacroBegun",
+    "MacroOver",
+    "MindFailed",
+    "Note",
+    "Policy",
+    "Reflection",
+    "RequestDropped",
+    "Thought",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,4 +45,4 @@ class RequestDropped:
     reason: str
 
 
-Note = MacroBegun | MacroOver | RequestDropped | Intend | Thought | MindFailed
+Note = MacroBegun | MacroOver | RequestDropped | Intend | Policy | Reflection | Thought | MindFailed
