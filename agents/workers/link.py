@@ -19,7 +19,9 @@ from agents.messages import (
     MindFailed,
     NewMatch,
     Observation,
+    Policy,
     Question,
+    Reflection,
     Say,
     Stop,
     Thought,
@@ -209,7 +211,7 @@ class Link:
             if self._forgetting and _is_of_a_match(message):
                 continue
             match message:
-                case Do() | Say() | Question() | Intend() | Thought():
+                case Do() | Say() | Question() | Intend() | Policy() | Reflection() | Thought():
                     yield message
                 case MindFailed():
                     self._on_failure(message)

@@ -47,8 +47,8 @@ def note_to_json(note: Note) -> dict[str, object]:
         case Policy(tasks):
             return {"kind": "policy", **_told(note), "tasks": [_told(task) for task in tasks]}
         case Reflection(beliefs=beliefs):
-            told = [_told(belief) for belief in beliefs]
-            return {"kind": "reflection", **_told(note), "beliefs": told}
+            believed = [_told(belief) for belief in beliefs]
+            return {"kind": "reflection", **_told(note), "beliefs": believed}
         case Thought(choices=choices, basis=basis):
             line: dict[str, object] = {"kind": "thought", **_told(note)}
             if choices:
@@ -132,9 +132,11 @@ def _planned(found: Any) -> PlannedTask:  # noqa: ANN401 (anything that JSON can
 def _belief(found: Any) -> Belief:  # noqa: ANN401 (anything that JSON can say)
     match found:
         case {"seat": int(seat), "role": role} if role in ROLES_OF_COOKS:
-            lists = (tuple(map(str, found.get(name, ()))) for name in ("things", "habits"))
-            texts = _text(found, "expects"), _text(found, "sentence")
-            return Belief(seat, role, *lists, *texts, _number(found, "confidence") or 0.0)
+            return Belief(
+                seat, role, _texts(found, "things"), _texts(found, "habits"),
+                _text(found, "expects"), _text(found, "sentence"),
+                _number(found, "confidence") or 0.0,
+            )  # fmt: skip
     raise ValueError(f"expected what is believed of a cook, found {found!s:.60}")
 
 
@@ -174,6 +176,14 @@ def _text(line: Mapping[str, Any], name: str) -> str:
             return text
         case other:
             raise ValueError(f"{name}: expected text, found {other!s:.60}")
+
+
+def _texts(line: Mapping[str, Any], name: str) -> tuple[str, ...]:
+    match line.get(name, []):
+        case list(texts) if all(isinstance(text, str) for text in texts):
+            return tuple(texts)
+        case other:
+            raise ValueError(f"{name}: expected texts, found {other!s:.60}")
 
 
 def _count(line: Mapping[str, Any], name: str) -> int:
