@@ -305,7 +305,7 @@ def _is_of_a_match(message: FromWorker | ProcessEnded) -> bool:
     match message:
         case MindFailed(fatal=fatal):
             return not fatal
-        case Do() | Say() | Question() | Intend() | Thought():
+        case Do() | Say() | Question() | Intend() | Policy() | Reflection() | Thought():
             return True
         case Acknowledgement() | ThoughtEnded():
             return True
