@@ -10,7 +10,15 @@ from game.content.library import UnknownLevelError, level_names
 from game.content.problem import ContentError
 
 #: The order in which shipped levels are offered; the player's own come after them.
-SHIPPED = ("ring", "bottleneck", "partition", "quick")
+SHIPPED = (
+    "ring",
+    "bottleneck",
+    "partition",
+    "quick",
+    "counter_circuit",
+    "asymmetric",
+    "counter_circuit_solo",
+)
 
 
 @dataclass(frozen=True, slots=True)
