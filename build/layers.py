@@ -105,6 +105,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "agents.mind": (*THINKING, "agents.llm"),
     "agents.workers": (*THINKING, "agents.mind", "agents.llm.errors"),
     "agents.hla": (*THINKING, "agents.mind", "agents.llm", "agents.intention"),
+    "agents.dpt": (*THINKING, "agents.mind", "agents.llm", "agents.intention"),
     "agents.tuning": (
         *THINKING, "agents.mind", "agents.llm", "agents.intention", "agents.hla", "agents.speech",
     ),
