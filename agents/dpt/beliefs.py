@@ -53,7 +53,9 @@ def _belief(cook: CookFact, now: Observation, facts: Iterable[Fact]) -> Belief:
     supplied = Counter(fact.what for fact in recent if _supplies(fact, now.menu))
     finished = Counter(fact.what for fact in recent if _finishes(fact, now.menu))
     role = _role(supplied, finished, now.tick - max((fact.tick for fact in own), default=0))
-    things = tuple(what for what, _ in (finished if role == "assembler" else supplied).most_common())
+    things = tuple(
+        what for what, _ in (finished if role == "assembler" else supplied).most_common()
+    )
     does = _DOES[role].format(name=cook.name, things=" and ".join(things))
     expects = _EXPECTS[role]
     return Belief(

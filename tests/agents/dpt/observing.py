@@ -90,7 +90,9 @@ def orders(**seconds: float) -> tuple[OrderFact, ...]:
     return tuple(made)
 
 
-def thing(what: str, state: ThingState, seat: int | None = None, kind: str = "counter") -> ThingFact:
+def thing(
+    what: str, state: ThingState, seat: int | None = None, kind: str = "counter"
+) -> ThingFact:
     """Something that lies on a counter or is in the hands of `seat`."""
     return ThingFact(what, state, (3, 3), kind if seat is None else "hand", (what,), seat=seat)
 
