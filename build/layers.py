@@ -98,6 +98,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "agents.service": (),
     "agents.speech": (),
     "agents.intention": ("agents.messages", "agents.intention.values"),
+    "agents.policy": ("agents.messages",),
     "agents.llm": THINKING,
     "agents.llm.llama": (*THINKING, *MODELS),
     "agents.llm.openai": (*THINKING, *MODELS, "agents.service"),
@@ -105,7 +106,9 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "agents.mind": (*THINKING, "agents.llm"),
     "agents.workers": (*THINKING, "agents.mind", "agents.llm.errors"),
     "agents.hla": (*THINKING, "agents.mind", "agents.llm", "agents.intention"),
-    "agents.dpt": (*THINKING, "agents.mind", "agents.llm", "agents.intention"),
+    "agents.dpt": (
+        *THINKING, "agents.mind", "agents.llm", "agents.intention", "agents.policy", "agents.hla",
+    ),
     "agents.tuning": (
         *THINKING, "agents.mind", "agents.llm", "agents.intention", "agents.hla", "agents.speech",
     ),

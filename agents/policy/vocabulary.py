@@ -1,0 +1,81 @@
+"""The names that a policy may use: the menu's things, and the states that things are in."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import get_args
+
+from agents.messages import MenuFacts, ThingState
+from agents.policy.refusal import unknown
+
+PLATE, EXTINGUISHER = "plate", "extinguisher"
+
+#: Other words for states, as the paper has them.
+_STATE_WORDS: Mapping[str, ThingState] = {
+    "fresh": "raw",
+    "unchopped": "raw",
+    "inprogress": "cooking",
+    "wellcooked": "cooked",
+    "overcooked": "burnt",
+    "charred": "burnt",
+}
+_STATES: Mapping[str, ThingState] = {s: s for s in get_args(ThingState)} | dict(_STATE_WORDS)
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """What can be spoken of in a kitchen. `ingredients` and `dishes`: titles by name."""
+
+    ingredients: Mapping[str, str]
+    dishes: Mapping[str, str]
+    _spellings: Mapping[str, str] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        titles = {**self.ingredients, **self.dishes}
+        spelt = {_plain(word): name for name, title in titles.items() for word in (title, name)}
+        own = {PLATE: PLATE, EXTINGUISHER: EXTINGUISHER, "fireextinguisher": EXTINGUISHER}
+        object.__setattr__(self, "_spellings", own | spelt)
+
+    @classmethod
+    def of(cls, menu: MenuFacts) -> "Vocabulary":
+        """That of a menu."""
+        ingredients = {name: name.replace("_", " ") for name in menu.ingredients}
+        return cls(ingredients, {recipe.name: recipe.title for recipe in menu.recipes})
+
+    @property
+    def things(self) -> tuple[str, ...]:
+        """Everything that can be counted, held or passed on."""
+        return (*self.ingredients, *self.dishes, PLATE, EXTINGUISHER)
+
+    def find(self, word: str) -> str | None:
+        """The thing that `word` is a spelling of: 'Beef_Burger' and 'BeefBurger' are one."""
+        return self._spellings.get(_plain(word))
+
+    def thing(self, word: str) -> str:
+        """As `find`; raises RefusedError if there is none."""
+        found = self.find(word)
+        if found is None:
+            raise unknown("thing", word, self.things)
+        return found
+
+    def dish(self, word: str) -> str:
+        """A dish; raises RefusedError for anything else."""
+        found = self.find(word)
+        if found is None or found not in self.dishes:
+            raise unknown("dish", word, self.dishes)
+        return found
+
+    def title(self, thing: str) -> str:
+        """What people call it: 'Beef Burger', 'beef'."""
+        return self.dishes.get(thing) or self.ingredients.get(thing) or thing
+
+
+def state_of(word: str) -> ThingState:
+    """The state that `word` is a spelling of; raises RefusedError if it is none."""
+    found = _STATES.get(_plain(word))
+    if found is None:
+        raise unknown("state", word, get_args(ThingState))
+    return found
+
+
+def _plain(word: str) -> str:
+    return "".join(c for c in word.casefold() if c not in " _-")
