@@ -98,7 +98,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "agents.service": (),
     "agents.speech": (),
     "agents.intention": ("agents.messages", "agents.intention.values"),
-    "agents.policy": ("agents.messages",),
+    "agents.policy": ("agents.messages", "agents.intention.values", "agents.llm.protocol"),
     "agents.llm": THINKING,
     "agents.llm.llama": (*THINKING, *MODELS),
     "agents.llm.openai": (*THINKING, *MODELS, "agents.service"),

@@ -1,12 +1,14 @@
 """From a parse tree to a condition: names looked up, types checked against the state."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TypeAlias, cast, get_args
+from typing import TypeAlias, cast
 
 from lark import Token, Tree
 
 from agents.messages import ThingState
 from agents.policy.expressions import (
+    HOLDERS,
+    QUANTITIES,
     And,
     Arithmetic,
     ArithmeticSign,
@@ -28,7 +30,6 @@ from agents.policy.expressions import (
     OrdersOf,
     Quantifier,
     Quantity,
-    QuantityName,
     Truth,
     ValueType,
     type_of,
@@ -44,8 +45,6 @@ LARGEST = 10_000
 #: A part of a parse tree.
 Branch: TypeAlias = Tree[Token] | Token
 
-QUANTITIES: tuple[QuantityName, ...] = get_args(QuantityName)
-HOLDERS: tuple[Holder, ...] = get_args(Holder)
 TRUTHS: Mapping[str, bool] = {"True": True, "False": False, "true": True, "false": False}
 
 

@@ -1,7 +1,7 @@
 """Conditions as values: small typed nodes, as deep and as many as the bounds allow."""
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from agents.messages import ThingState
 
@@ -10,6 +10,9 @@ ArithmeticSign = Literal["+", "-", "*"]
 ComparisonSign = Literal["==", "!=", "<", "<=", ">", ">="]
 Holder = Literal["holds", "partner_holds"]
 Quantifier = Literal["any", "all"]
+
+QUANTITIES: tuple[QuantityName, ...] = get_args(QuantityName)
+HOLDERS: tuple[Holder, ...] = get_args(Holder)
 
 
 @dataclass(frozen=True, slots=True)
