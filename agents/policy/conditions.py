@@ -201,7 +201,7 @@ class _Reader:
         if self._within:
             raise RefusedError("any(...) and all(...) cannot stand within each other")
         self._within = True
-        found = self._truth(condition, quantifier)
+        found = _expect(self.read(condition), "truth", f"what '{quantifier}' asks")
         self._within = False
         return EachOrder(quantifier, found)
 

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any, NoReturn
 
 from agents.messages import PlannedTask
@@ -14,8 +15,8 @@ from agents.policy.vocabulary import Vocabulary
 from agents.policy.wording import in_words
 from agents.policy.writing import written
 
-#: Of an answer: characters, tasks, and characters of its thought that are kept.
-MOST_TEXT, MOST_TASKS, MOST_THOUGHT = 6_000, 12, 400
+#: Of an answer: characters, levels, tasks, and characters of its thought that are kept.
+MOST_TEXT, MOST_DEEP, MOST_TASKS, MOST_THOUGHT = 6_000, 20, 12, 400
 _FENCES = ("```json", "```")
 _FIELDS = {"when": str, "do": str, "what": str, "state": str, "plate": bool}
 
@@ -76,15 +77,24 @@ def _object(text: str) -> dict[str, Any]:
         raise RefusedError(
             f"the answer is {len(text)} characters long: at most {MOST_TEXT} are allowed"
         )
+    if _levels(text) > MOST_DEEP:
+        raise RefusedError("the answer is nested too deep")
     try:
         found = json.loads(_unfenced(text), object_pairs_hook=_unique, parse_constant=_no_number)
-    except RecursionError:
-        raise RefusedError("the answer is nested too deep") from None
-    except ValueError as error:
-        raise RefusedError(f"the answer is not JSON: {error}"[:200]) from None
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        raise RefusedError(f"the answer is not JSON: see {place}") from None
+    except ValueError:
+        raise RefusedError("a number of the answer is too large") from None
     if not isinstance(found, dict):
         raise RefusedError(f"expected an object with 'tasks', found {shown(str(found))}")
     return found
+
+
+def _levels(text: str) -> int:
+    """At most how deep its brackets are nested, counted before anything is read."""
+    steps = ((char in "[{") - (char in "]}") for char in text)
+    return max(accumulate(steps), default=0)
 
 
 def _unfenced(text: str) -> str:

@@ -60,7 +60,7 @@ class _Wording:
             case Action.PREPARE:
                 return f"prepare {name}{' on a plate' if task.plate else ''}"
             case Action.ASSEMBLE | Action.SERVE:
-                return f"{task.action} a {name}"
+                return f"{task.action} {_a(name)}"
             case Action.PASS_ON:
                 return f"pass on {_one(name, task.what)}"
             case Action.PUT_OUT:
@@ -120,9 +120,9 @@ class _Wording:
             case ((MinTime() | OrderSeconds() as time), ("<" | "<=" | ">" | ">="), Number(seconds)):
                 return f"{self._whose(time)} {_SPANS[sign]} {seconds} s left"
             case OrderDish(), "==", DishName(dish):
-                return f"it asks for a {self._vocabulary.title(dish)}"
+                return f"it asks for {_a(self._vocabulary.title(dish))}"
             case OrderDish(), "!=", DishName(dish):
-                return f"it does not ask for a {self._vocabulary.title(dish)}"
+                return f"it does not ask for {_a(self._vocabulary.title(dish))}"
         return ""
 
     def _whose(self, time: MinTime | OrderSeconds) -> str:
@@ -147,7 +147,7 @@ class _Wording:
             case Number(value):
                 return str(value)
             case DishName(name):
-                return f"a {self._vocabulary.title(name)}"
+                return _a(self._vocabulary.title(name))
             case Quantity(name):
                 return _QUANTITIES[name]
             case CountOf(thing, state):
@@ -179,11 +179,14 @@ _SPANS: Mapping[str, str] = {
 _PIECES = (PLATE, EXTINGUISHER)
 
 
-def _one(name: str, thing: str | None) -> str:
-    pieces = thing in _PIECES or (name[-1:].isalpha() and name.rsplit(maxsplit=1)[-1][:1].isupper())
-    if not pieces:
-        return name
+def _a(name: str) -> str:
     return f"{'an' if name[0] in 'aeiouAEIOU' else 'a'} {name}"
+
+
+def _one(name: str, thing: str | None) -> str:
+    """With an article where it is counted by pieces: dishes, which have titles, and tools."""
+    has_title = name.rsplit(maxsplit=1)[-1][:1].isupper()
+    return _a(name) if thing in _PIECES or has_title else name
 
 
 def _many(name: str, thing: str) -> str:

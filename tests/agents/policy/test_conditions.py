@@ -1,0 +1,72 @@
+"""Conditions: what they mean, what they are called, and that nothing but conditions is read."""
+
+import pytest
+
+from agents.policy.conditions import read_condition
+from agents.policy.evaluation import holds_true
+from agents.policy.facts import OpenOrder
+from agents.policy.refusal import RefusedError
+from agents.policy.writing import written
+from tests.agents.policy.kitchen import BURGERS, Facts
+
+BUSY = Facts(
+    score=-20,
+    seconds_left=40.5,
+    fires=1,
+    free_counters=3,
+    orders=(
+        OpenOrder("beef_burger", 8.0, ("bread", "beef")),
+        OpenOrder("lettuce_burger", 30.0, ("bread", "lettuce")),
+        OpenOrder("beef_burger", 60.0, ("bread", "beef")),
+    ),
+    things={("beef", "cooked"): 1, ("beef", "cooking"): 1, ("lettuce", "chopped"): 2},
+    mine=("plate", "empty"),
+    theirs=("lettuce", "raw"),
+)
+TRUE = (
+    "fires > 0",
+    "True",
+    "not False",
+    "free_counters < 5 and score < -10",
+    "40 < seconds_left < 41",
+    "count(beef) == 2",
+    "count(Beef, Well_cooked) == 1 and count(beef, in_progress) == 1",
+    "count(Lettuce, Chopped) >= orders(LettuceBurger)",
+    "count('beef', 'cooked') + count(lettuce, chopped) * 2 - 1 == 4",
+    "orders() == 3 and orders('Beef Burger') == 2 and orders(full_burger) == 0",
+    "min_time() == 8 and min_time(lettuce_burger) == 30",
+    "min_time(full_burger) > 1000",
+    "holds(plate) and holds(plate, empty) and not holds(beef)",
+    "partner_holds(lettuce, Fresh) or fires == 0",
+    "any(order.seconds < 10 for order in orders)",
+    "any(order.seconds < 10 and order.dish == beef_burger for order in orders)",
+    "not any(order.seconds < 10 and order.needs(lettuce) for order in orders)",
+    "all(order.needs(bread) for order in orders)",
+    "all(order.dish != 'full_burger' for order in orders)",
+    "fires == 1 == count(beef, cooked)",
+    "(fires > 0 or score > 0) and (fires > 0)",
+)
+
+
+@pytest.mark.parametrize("text", TRUE)
+def test_it_is_true_of_the_kitchen_and_its_contrary_is_not(text: str) -> None:
+    assert holds_true(read_condition(text, BURGERS), BUSY)
+    assert not holds_true(read_condition(f"not ({text})", BURGERS), BUSY)
+
+
+@pytest.mark.parametrize("text", TRUE)
+def test_the_canonical_form_says_the_same(text: str) -> None:
+    condition = read_condition(text, BURGERS)
+    assert read_condition(written(condition), BURGERS) == condition
+
+
+def test_any_of_no_orders_is_false_and_all_of_them_is_true() -> None:
+    none = Facts()
+    assert not holds_true(read_condition("any(True for order in orders)", BURGERS), none)
+    assert holds_true(read_condition("all(False for order in orders)", BURGERS), none)
+
+
+def test_what_it_is_worth_short_becomes_too_long_to_be_read_again() -> None:
+    text = " or ".join(["1+1+1+1+1+1+1+1>fires"] * 3 + ["True"] * 30)
+    with pytest.raises(RefusedError, match="parts"):
+        read_condition(text, BURGERS)

@@ -1,0 +1,104 @@
+"""A model's answer as a policy, told to people and to other minds, and read back from that."""
+
+import json
+
+import pytest
+
+from agents.policy.reading import AssignedTask, read_planned, read_policy
+from agents.policy.refusal import RefusedError
+from agents.policy.tasks import Action, Task, read_task, task
+from agents.policy.vocabulary import Vocabulary
+from tests.agents.policy.kitchen import BURGERS
+
+SENTENCES = (
+    ({"do": "putout_fire", "when": "fires > 0"}, "If something burns, put the fire out."),
+    (
+        {"do": "serve", "what": "BeefBurger", "when": "min_time(beef_burger) < 15"},
+        "If the most urgent Beef Burger order has less than 15 s left, serve a Beef Burger.",
+    ),
+    (
+        {
+            "do": "order", "what": "full_burger",
+            "when": "any(order.seconds < 20 and order.dish == full_burger for order in orders)",
+        },
+        "If some order has less than 20 s left and it asks for a Full Burger, see to the Full "
+        "Burger orders first.",
+    ),
+    (
+        {
+            "do": "prepare", "what": "Lettuce", "plate": True,
+            "when": "count(lettuce, chopped) == 0 and partner_holds(plate)",
+        },
+        "If there is no chopped lettuce and my partner holds a plate, prepare lettuce on a plate.",
+    ),
+    (
+        {"do": "pass_on", "what": "plate", "when": "count(plate, empty) < 2"},
+        "If the number of empty plates is less than 2, pass on a plate.",
+    ),
+    ({"do": "prepare", "what": "beef", "plate": False}, "Prepare beef."),
+    ({"do": "assemble", "what": "full_burger", "when": "True"}, "Assemble a Full Burger."),
+    (
+        {"do": "clean_a_counter", "when": "free_counters < 3 or not holds(beef, burnt)"},
+        "If the number of free counters is less than 3 or it is not so that I hold burnt beef, "
+        "clear a counter.",
+    ),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("entry", "sentence"), SENTENCES)
+def test_an_entry_is_explained_back_and_survives_being_told(
+    entry: dict[str, object], sentence: str
+) -> None:
+    read = read_policy(json.dumps({"thought": "why", "tasks": [entry]}), BURGERS)
+    assert (read.refusals, read.thought, read.fine) == ((), "why", False)
+    (assigned,) = read.tasks
+    planned = assigned.planned(BURGERS)
+    assert planned.sentence == sentence
+    assert read_planned(planned, BURGERS) == assigned
+
+
+def test_bad_entries_are_refused_and_good_ones_kept_in_order() -> None:
+    entries = [
+        {"do": "serve", "what": "beef_burger"},
+        {"do": "dance"},
+        {"do": "order", "what": "full_burger", "when": "fires >"},
+        {"do": "putout_fire", "what": "", "state": "", "plate": False},
+    ]
+    read = read_policy(json.dumps({"tasks": entries}), BURGERS)
+    assert [str(each.task) for each in read.tasks] == ["serve beef_burger", "putout_fire"]
+    assert [told.split(":")[0] for told in read.refusals] == ["task 2", "task 3"]
+
+
+def test_all_fine_is_no_task_and_no_refusal() -> None:
+    read = read_policy('```json\n{"thought": "", "fine": true, "tasks": []}\n```', BURGERS)
+    assert read.fine and not read.tasks and not read.refusals
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        Task(Action.PREPARE, "beef", plate=True),
+        Task(Action.PASS_ON, "lettuce", state="chopped"),
+        Task(Action.PASS_ON, "plate"),
+        Task(Action.SERVE, "full_burger"),
+        Task(Action.PUT_OUT),
+        Task(Action.ORDER, "lettuce_burger"),
+    ],
+)
+def test_a_tasks_text_form_is_read_as_the_same_task(made: Task) -> None:
+    assert read_task(str(made), BURGERS) == made
+
+
+def test_a_text_that_is_no_task_is_refused() -> None:
+    with pytest.raises(RefusedError, match="expected a task such as"):
+        read_task("please fry some more beef", BURGERS)
+    with pytest.raises(RefusedError, match="takes a state"):
+        read_task("prepare beef cooked", BURGERS)
+
+
+def test_any_menu_has_its_own_names() -> None:
+    soups = Vocabulary({"onion": "onion"}, {"alice": "Alice Soup"})
+    assert task("serve", "Alice Soup", soups) == Task(Action.SERVE, "alice")
+    assert (
+        AssignedTask(Task(Action.SERVE, "alice")).planned(soups).sentence == "Serve an Alice Soup."
+    )
