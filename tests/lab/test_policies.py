@@ -28,5 +28,5 @@ def test_a_file_of_something_else_is_an_error(
 ) -> None:
     rows = tmp_path / "rows.yaml"
     rows.write_text("- {do: serve}\n", encoding="utf-8")
-    assert main(["lab", "policies", str(rows)]) == 2
+    assert main(["lab", "policies", str(rows)]) == 1
     assert "expected a list of policies with the sentences" in capsys.readouterr().err
