@@ -53,7 +53,14 @@ HLA = PartnerSpec(
     ),
     needs_model=True,
 )
+FSM = PartnerSpec(
+    "fsm",
+    "Follows rules",
+    "Order by order, step by step, does not listen.",
+    "gear",
+    (MindRole("system1", "agents.dpt.build:system1", "cooks by reflex", decides=True, lead="led"),),
+)
 REFLEX = PartnerSpec("reflex", "Just cooks", "Quick and tidy, does not listen.", "gear")
 
 #: Every partner that can be chosen by name, the best first.
-PARTNERS: Mapping[str, PartnerSpec] = {spec.name: spec for spec in (HLA, REFLEX)}
+PARTNERS: Mapping[str, PartnerSpec] = {spec.name: spec for spec in (HLA, FSM, REFLEX)}

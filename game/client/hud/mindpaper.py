@@ -44,6 +44,8 @@ REASONS = {
     "intention": "because you want: {}",
     "plan": "because it said “{}”",
     "value": "by what is worth most now",
+    "rule": "by its rules: {}",
+    "policy": "as planned: {}",
 }
 #: What each column of bars shows, and its colour.
 COLUMNS = (("log P", AMBER), ("value V", LEAF), ("total", BLUE))

@@ -1,0 +1,84 @@
+"""One moment as a decision needs it: the kitchen, what can be done, what the others are at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeAlias
+
+from agents.dpt.kitchen_state import KitchenState
+from agents.messages import Observation, Option, OrderFact, ThingFact
+
+#: What only stations in which food cooks are said to be.
+_OF_HEAT = frozenset({"empty", "cooking", "cooked", "burning", "burnt"})
+
+#: A verb and its object.
+Deed: TypeAlias = tuple[str, str | None]
+
+
+@dataclass(frozen=True)
+class Situation:
+    """One moment."""
+
+    now: Observation
+    shunned: frozenset[str] = frozenset()
+    """Names of macro actions that are not to be begun, say because they have just failed."""
+
+    @cached_property
+    def state(self) -> KitchenState:
+        """The kitchen in counts."""
+        return KitchenState.of(self.now)
+
+    @cached_property
+    def options(self) -> Mapping[Deed, Option]:
+        """The macro actions by what they do."""
+        return {(option.verb, option.what): option for option in self.now.options}
+
+    @cached_property
+    def others_at(self) -> frozenset[Deed]:
+        """What other cooks are visibly at."""
+        named = {option.name: (option.verb, option.what) for option in self.now.options}
+        others = (cook.doing for cook in self.now.cooks if cook.seat != self.now.seat)
+        return frozenset(named[doing] for doing in others if doing in named)
+
+    @cached_property
+    def heats(self) -> frozenset[str]:
+        """The kinds of stations in which food cooks, and burns."""
+        return frozenset(s.kind for s in self.now.stations if s.state in _OF_HEAT)
+
+    def is_left_to_others(self, option: Option) -> bool:
+        """Whether another cook is visibly at it already."""
+        return (option.verb, option.what) in self.others_at
+
+    def can(self, verb: str, what: str | None = None) -> Option | None:
+        """The macro action that does this, if it can begin now."""
+        option = self.options.get((verb, what))
+        ready = option is not None and option.available and option.name not in self.shunned
+        return option if ready else None
+
+    def step_to(self, deeds: Iterable[Deed]) -> Option | None:
+        """The first of `deeds` that can begin, or what must be done before one of them."""
+        named = {option.name: option for option in self.now.options}
+        level = [self.options[deed].name for deed in deeds if deed in self.options]
+        seen: set[str] = set()
+        while level:
+            for name in level:
+                if named[name].available and name not in self.shunned:
+                    return named[name]
+            seen.update(level)
+            below = [need for name in level for need in named[name].needs]
+            level = [name for name in dict.fromkeys(below) if name in named and name not in seen]
+        return None
+
+    def needs_work(self, ingredient: str) -> bool:
+        """Whether an ingredient must be prepared; what needs no work is fetched on the way."""
+        return any((verb, ingredient) in self.options for verb in ("chop", "cook"))
+
+    def by_time(self) -> list[OrderFact]:
+        """The orders, the most urgent first."""
+        return sorted(self.now.orders, key=lambda order: order.seconds_left)
+
+    def is_dish(self, thing: ThingFact) -> bool:
+        """Whether it could be served as it is."""
+        return thing.plated and self.now.menu.recipe(thing.what) is not None

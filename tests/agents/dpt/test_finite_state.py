@@ -1,0 +1,113 @@
+"""What System 1 does by default, each repair with the kitchen that calls for it."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from agents.dpt.finite_state import CROWDED, default_decision, order_queue
+from agents.dpt.situation import Situation
+from game.kitchen.layout import Kind
+from tests.agents.dpt.burger_scene import kitchen, moment
+from tests.kitchen.scenario import SOUPS, Scene, item
+from tests.partners.test_observation_builder import KITCHEN, look
+
+BEEF_BURGER = "plate of cooked beef+ready bread"
+CHOPPED = "chopped lettuce"
+LETTUCE_BURGER = "plate of ready bread+chopped lettuce"
+
+
+def chosen(orders, held=None, on=None, first=(), seed=0) -> str:
+    choice = default_decision(moment(kitchen(orders, held, on)), first, Random(seed))
+    return "" if choice is None else choice.option.name
+
+
+@pytest.mark.parametrize(
+    ("orders", "held", "on", "name"),
+    [
+        # The order with the least time is made, from its first step to the last.
+        ({"lb": 40, "bb": 30}, {}, {}, "Fry Beef"),
+        ({"lb": 30, "bb": 40}, {}, {}, "Chop Lettuce"),
+        ({"bb": 40}, {}, {"K": "hot beef"}, "Assemble Beef Burger"),
+        ({"bb": 40}, {}, {"a": "plate of cooked beef"}, "Assemble Beef Burger"),
+        ({"bb": 40}, {0: BEEF_BURGER}, {}, "Serve Beef Burger"),
+        ({"bb": 40}, {}, {"a": BEEF_BURGER}, "Serve Beef Burger"),
+        ({"blb": 40}, {}, {"a": "chopped lettuce"}, "Fry Beef"),
+        ({"blb": 40}, {}, {"a": "chopped lettuce", "K": "hot beef"}, "Assemble Full Burger"),
+        # What cooks by itself is begun first.
+        ({"blb": 40}, {}, {}, "Fry Beef"),
+        # In-progress beef counts; meanwhile the next order is made.
+        ({"blb": 40}, {}, {"K": "cooking beef"}, "Chop Lettuce"),
+        ({"bb": 30, "lb": 40}, {}, {"K": "cooking beef"}, "Chop Lettuce"),
+        # But one piece of beef is not enough for two orders.
+        ({"bb": 30, "blb": 40}, {}, {"K": "cooking beef"}, "Fry Beef"),
+        # What would burn is taken out before what is more urgent.
+        ({"lb": 30, "bb": 40}, {}, {"K": "hot beef", "a": CHOPPED}, "Assemble Beef Burger"),
+        # A finished dish is served first, the one in hand before another.
+        ({"lb": 30, "bb": 40}, {}, {"a": BEEF_BURGER}, "Serve Beef Burger"),
+        ({"lb": 30, "bb": 40}, {0: BEEF_BURGER}, {"a": LETTUCE_BURGER}, "Serve Beef Burger"),
+        # An order that cannot be met any more is passed over.
+        ({"bb": 3, "lb": 40}, {}, {}, "Chop Lettuce"),
+        ({"bb": 3, "lb": 40}, {0: BEEF_BURGER}, {}, "Serve Beef Burger"),
+        ({"bb": 1, "lb": 40}, {0: BEEF_BURGER}, {}, "Chop Lettuce"),
+        # Fires are put out before all else, and the burnt food thrown away.
+        ({"bb": 40}, {0: BEEF_BURGER}, {"K": "fire beef"}, "Putout"),
+        ({"lb": 40}, {}, {"K": "charred beef"}, "Drop"),
+        # What the partner holds is left to it.
+        ({"bb": 30, "lb": 40}, {1: BEEF_BURGER}, {}, "Chop Lettuce"),
+        ({"bb": 30, "lb": 40}, {1: "plate of cooked beef"}, {}, "Chop Lettuce"),
+        ({"lb": 30, "bb": 40}, {1: "raw lettuce"}, {}, "Fry Beef"),
+        ({"bb": 40}, {1: "extinguisher"}, {"K": "fire beef", "E": "-"}, "Fry Beef"),
+        # With no order to work for, something that the next may want.
+        ((), {}, {}, "Chop Lettuce"),
+        ((), {}, {"a": "chopped lettuce"}, ""),
+    ],
+)  # fmt: skip
+def test_the_rules(orders, held, on, name) -> None:
+    assert chosen(orders, held, on) == name
+
+
+def test_orders_that_come_first() -> None:
+    assert chosen({"bb": 30, "lb": 40}, first=("lb",)) == "Chop Lettuce"
+    now = moment(kitchen({"bb": 30, "lb": 40, "blb": 50}))
+    names = [order.name for order in order_queue(now, ("blb", "lb", "lb"))]
+    assert names == ["blb", "lb", "bb"]
+
+
+@pytest.mark.parametrize(("free", "name"), [(CROWDED + 1, "Chop Lettuce"), (CROWDED, "Clean Up")])
+def test_when_hardly_a_counter_is_free_it_cleans_up(free, name) -> None:
+    scene = kitchen({"lb": 40})
+    counters = [c for c, s in enumerate(scene.kitchen.stations) if s.kind is Kind.COUNTER]
+    contents = list(scene.state.contents)
+    for cell in counters:
+        if contents[cell] is None and moment(scene).state.free_counters > free:
+            contents[cell] = item("plate of cooked beef")
+            scene.state = replace(scene.state, contents=tuple(contents))
+    now = moment(scene)
+    assert now.state.free_counters == free
+    choice = default_decision(now, (), Random(0))
+    assert choice is not None and choice.option.name == name
+
+
+def test_free_choice_goes_by_its_own_generator() -> None:
+    """The same seed chooses the same, whatever the rest of the program draws."""
+    now = Situation(look(Scene(KITCHEN, menu=SOUPS).order("david")))
+    picks = {seed: default_decision(now, (), Random(seed)) for seed in range(20)}
+    assert len({choice.option.name for choice in picks.values() if choice}) == 3
+    assert default_decision(now, (), Random(3)) == picks[3]
+
+
+@pytest.mark.parametrize(
+    ("on", "name"),
+    [
+        ({}, "Chop Onion"),
+        ({"a": "chopped onion", "C": "chopped tomato"}, "Prepare Cathy Ingredients"),
+        ({"a": "chopped onion+tomato"}, "Cook Cathy Soup"),
+        ({"S": "hot onion+tomato"}, "Plate Cathy Soup"),
+        ({"a": "plate of cooked onion+tomato"}, "Serve Cathy Soup"),
+    ],
+)
+def test_it_goes_by_what_the_kitchen_offers_in_others_too(on, name) -> None:
+    now = Situation(look(Scene(KITCHEN, menu=SOUPS, on=on).order("cathy")))
+    choice = default_decision(now, (), Random(1))
+    assert choice is not None and choice.option.name == name
