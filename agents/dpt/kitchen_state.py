@@ -9,22 +9,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from agents.messages import Observation, OrderFact, ThingFact, ThingState
-
-#: What `min_time` says where no such order is open, in seconds.
-NEVER = 10_000.0
+from agents.messages import Observation, ThingFact, ThingState
+from agents.policy.facts import OpenOrder
 
 
 @dataclass(frozen=True, slots=True)
 class KitchenState:
-    """One moment. `orders` are in the order of the tickets."""
+    """One moment: what policies are evaluated on (`agents.policy.facts`)."""
 
     within_reach: tuple[ThingFact, ...]
     """What lies about, is in the heat or in this cook's own hands."""
     in_hand: tuple[ThingFact, ...]
     """What this cook holds: one thing or none."""
     in_others_hands: tuple[ThingFact, ...]
-    order_facts: tuple[OrderFact, ...]
+    orders: tuple[OpenOrder, ...]
+    """In the order of the tickets."""
     fires: int
     free_counters: int
     score: int
@@ -37,7 +36,7 @@ class KitchenState:
             within_reach=tuple(t for t in now.things if t.seat in (None, now.seat)),
             in_hand=tuple(t for t in now.things if t.seat == now.seat),
             in_others_hands=tuple(t for t in now.things if t.seat not in (None, now.seat)),
-            order_facts=now.orders,
+            orders=tuple(OpenOrder(o.name, o.seconds_left, o.needs) for o in now.orders),
             fires=sum(station.state == "burning" for station in now.stations),
             free_counters=now.free_counters,
             score=now.score,
@@ -55,15 +54,6 @@ class KitchenState:
     def partner_holds(self, what: str, state: ThingState | None = None) -> bool:
         """Whether another cook has such a thing in hand."""
         return _count(self.in_others_hands, what, state) > 0
-
-    def orders(self, dish: str | None = None) -> int:
-        """How many orders are open; of `dish`, if it is named."""
-        return sum(dish in (None, order.name) for order in self.order_facts)
-
-    def min_time(self, dish: str | None = None) -> float:
-        """Seconds that the most urgent order has left; NEVER if none is open."""
-        left = (o.seconds_left for o in self.order_facts if dish in (None, o.name))
-        return min(left, default=NEVER)
 
 
 def _count(things: Iterable[ThingFact], what: str, state: ThingState | None) -> int:

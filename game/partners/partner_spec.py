@@ -63,4 +63,4 @@ FSM = PartnerSpec(
 REFLEX = PartnerSpec("reflex", "Just cooks", "Quick and tidy, does not listen.", "gear")
 
 #: Every partner that can be chosen by name, the best first.
-PARTNERS: Mapping[str, PartnerSpec] = {spec.name: spec for spec in (HLA, FSM, REFLEX)}
+PARTNERS: Mapping[str, PartnerSpec] = {spec.name: spec for spec in (HLA, REFLEX, FSM)}

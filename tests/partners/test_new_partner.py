@@ -26,7 +26,7 @@ def made(choice: MindChoice) -> list[Minds]:
 def test_it_is_offered_and_chosen() -> None:
     preferences = Preferences(Settings(), made)
     strip = PartnerStrip(preferences)
-    assert strip.company == ("hla", "fsm", "reflex", "greedy", "person")
+    assert strip.company == ("hla", "reflex", "fsm", "greedy", "person")
     assert company_of("greedy").title == GREEDY.title
     strip.choose_partner(3)
     assert (preferences.partner, strip.chosen, preferences.partner_spec) == (

@@ -2,7 +2,11 @@
 
 import pytest
 
-from agents.dpt.kitchen_state import NEVER, KitchenState
+from agents.dpt.kitchen_state import KitchenState
+from agents.policy.conditions import read_condition
+from agents.policy.evaluation import holds_true
+from agents.policy.facts import OpenOrder
+from agents.policy.vocabulary import Vocabulary
 from tests.agents.dpt.burger_scene import kitchen, seen
 
 
@@ -40,8 +44,13 @@ def test_hands() -> None:
 
 def test_orders_and_their_time() -> None:
     now = state(orders={"bb": 40, "lb": 20})
-    assert (now.orders(), now.orders("bb"), now.orders("blb")) == (2, 1, 0)
-    assert (now.min_time(), now.min_time("bb"), now.min_time("blb")) == (20.0, 40.0, NEVER)
+    assert now.orders == (
+        OpenOrder("bb", 40.0, ("bread", "beef")),
+        OpenOrder("lb", 20.0, ("bread", "lettuce")),
+    )
+    vocabulary = Vocabulary.of(seen(kitchen()).menu)
+    condition = read_condition("min_time(bb) > 30 and orders() == 2", vocabulary)
+    assert holds_true(condition, now)
 
 
 def test_fires_and_room() -> None:
