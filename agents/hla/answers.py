@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 from math import log
 
 from agents.cancel_token import FREE, CancelToken
-from agents.hla.templates import one_line
 from agents.llm.protocol import (
     ANY_TEXT,
     ChatPrompt,
@@ -20,6 +19,7 @@ from agents.llm.protocol import (
     Score,
     Scores,
 )
+from agents.llm.templates import one_line
 
 
 class AnswersModel(LanguageModel):

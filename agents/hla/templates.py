@@ -1,7 +1,4 @@
-"""Prompt files: loaded once per mind, their holes filled with this kitchen's words.
-
-A hole is written {{name}}. A file may end with a section '---' of notes for people, never sent.
-"""
+"""HLA's prompt files: loaded once per mind, their holes filled with this kitchen's words."""
 
 import re
 from collections.abc import Mapping
@@ -10,15 +7,13 @@ from importlib import resources
 from agents.hla.profiles import Profile, PromptStyle
 from agents.intention.language import Vocabulary
 from agents.intention.wording import plural
+from agents.llm.templates import fill, load_prompt
 from agents.messages import MenuFacts
-
-_HOLE = re.compile(r"\{\{(\w+)\}\}")
 
 
 def load(style: PromptStyle, name: str) -> str:
     """The text of a prompt file; raises FileNotFoundError."""
-    file = resources.files("agents.hla") / "prompts" / style / f"{name}.txt"
-    return file.read_text(encoding="utf-8").split("\n---\n")[0].strip("\n")
+    return load_prompt("agents.hla", "prompts", style, f"{name}.txt")
 
 
 def load_sections(*path: str) -> dict[str, tuple[str, ...]]:
@@ -35,21 +30,11 @@ def load_sections(*path: str) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def fill(template: str, words: Mapping[str, str]) -> str:
-    """Put words into the holes; raises KeyError for a hole without a word."""
-    return _HOLE.sub(lambda hole: words[hole[1]], template)
-
-
 def fixed_part(profile: Profile, name: str, words: Mapping[str, str]) -> str:
     """How a prompt begins, for this profile; compact ones are lines, each ended."""
     if profile.style == "compact":
         return fill(load("compact", name), words) + "\n" if profile.examples else ""
     return fill(load("full", name), words)
-
-
-def one_line(text: str, most: int = 400) -> str:
-    """A player's words as data: one line, bounded to the most that players can write."""
-    return " ".join(text.split())[:most]
 
 
 def menu_words(menu: MenuFacts, vocabulary: Vocabulary) -> dict[str, str]:

@@ -13,7 +13,7 @@ from agents.cancel_token import FREE, CancelToken, DeadlinePassed
 from agents.hla.profiles import Character, Profile
 from agents.hla.talking.dialogue_act import DialogueAct
 from agents.hla.talking.phrases import MAX_WORDS, CharacterPhrases, plain, same
-from agents.hla.templates import load, one_line
+from agents.hla.templates import load
 from agents.hla.words import kitchen_status, order_times
 from agents.llm.errors import LlmError
 from agents.llm.protocol import (
@@ -25,6 +25,7 @@ from agents.llm.protocol import (
     Shape,
     Turn,
 )
+from agents.llm.templates import one_line
 from agents.messages import Observation
 
 #: A model's words are waited for so long, in seconds.

@@ -12,11 +12,12 @@ from agents.hla.action_prompt import ActionPrompts, ChoiceBasis
 from agents.hla.profiles import PROFILES, Profile, PromptStyle
 from agents.hla.reader import IntentionReader
 from agents.hla.reading_prompt import Exchange, Situation
-from agents.hla.templates import fill, load, menu_words, one_line
+from agents.hla.templates import load, menu_words
 from agents.intention.language import Ask, Avoid, Demand, Goal, Vocabulary
 from agents.intention.referents import OrderReferent, Referents
 from agents.intention.text_form import from_text
 from agents.llm.protocol import ChatPrompt, PlainPrompt
+from agents.llm.templates import fill, one_line
 from agents.messages import MenuFacts
 from tests.agents.hla.kitchen import MENU, Kitchen
 from tests.agents.llm.canned import CannedModel
