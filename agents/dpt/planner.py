@@ -1,0 +1,157 @@
+"""The planning mind: code as policy, every five seconds and whenever somebody speaks (dpt.md 5).
+
+It announces a `Policy` for System 1 to carry out, and nobody waits for it. 'All is fine' announces
+an empty one where tasks stand, so that they are given up, and otherwise nothing. What cannot be
+used changes nothing: the thought says so.
+"""
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import Protocol
+
+from agents.cancel_token import CancelToken
+from agents.dpt.history import History
+from agents.dpt.triggers import POLICY_EVERY_S, PeriodicTrigger
+from agents.messages import (
+    FromHuman,
+    FromMind,
+    Heard,
+    Observation,
+    PlannedTask,
+    Policy,
+    ScoredChoice,
+    Thought,
+    Unsaid,
+)
+from agents.mind import Context
+
+
+@dataclass(frozen=True, slots=True)
+class PlanningMoment:
+    """What a plan is made for. `said`: words that no plan has taken into account yet."""
+
+    now: Observation
+    history: History
+    said: tuple[Heard, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What came of planning.
+
+    `tasks`: none: the default is fine; None: nothing of use came, and what stands stays. `thought`:
+    why; `finding`: what came of it; both for people.
+    """
+
+    tasks: tuple[PlannedTask, ...] | None
+    thought: str
+    finding: str
+    choices: tuple[ScoredChoice, ...] = ()
+    prompt_tokens: int = 0
+    reused_tokens: int = 0
+
+
+class PlanMaker(Protocol):
+    """Makes plans: by writing them, or by choosing among some."""
+
+    @property
+    def name(self) -> str:
+        """Of its model, for the HUD."""
+        ...
+
+    def plan(self, moment: PlanningMoment, cancel: CancelToken) -> Plan:
+        """A plan for this moment. Raises as a model's calls do."""
+        ...
+
+    def prepare(self, now: Observation, cancel: CancelToken) -> None:
+        """Get ready in a kitchen that is new."""
+        ...
+
+    def fresh(self, seed: int | None) -> "PlanMaker":
+        """One that remembers nothing, with the same model."""
+        ...
+
+    def close(self) -> None:
+        """Free the model."""
+        ...
+
+
+class Planner:
+    """Plans for one cook."""
+
+    def __init__(self, maker: PlanMaker, every_s: float = POLICY_EVERY_S) -> None:
+        self._maker = maker
+        self._every_s = every_s
+        self._trigger = PeriodicTrigger(every_s)
+        self._history = History()
+        self._now: Observation | None = None
+        self._said: tuple[Heard, ...] = ()
+        self._revision = 0
+        self._prepared = False
+
+    @property
+    def model(self) -> str:
+        return self._maker.name
+
+    def observe(self, observation: Observation) -> None:
+        """Keep the newest observation and what has happened."""
+        self._now = observation
+        self._history.observe(observation)
+        if observation.policy is not None:
+            self._revision = max(self._revision, observation.policy.revision)
+
+    def hear(self, heard: FromHuman) -> None:
+        """Words are a reason to plan at once."""
+        match heard:
+            case Heard() if heard.text:
+                self._said = (*self._said, heard)
+                self._trigger.hurry()
+            case Unsaid(number):
+                self._said = tuple(line for line in self._said if line.id != number)
+
+    def think(self, context: Context) -> Generator[FromMind, None, None]:
+        """Plan, if it is time to."""
+        now = self._now
+        if now is None:
+            return
+        if self._trigger.due(now.tick):
+            yield from self._plan(PlanningMoment(now, self._history, self._said), context)
+        elif not self._prepared:
+            self._maker.prepare(now, context.cancel)
+            self._prepared = True
+
+    def fresh(self, seed: int | None = None) -> "Planner":
+        """One that remembers nothing, with the same model."""
+        return Planner(self._maker.fresh(seed), self._every_s)
+
+    def close(self) -> None:
+        """Free the model."""
+        self._maker.close()
+
+    def _plan(self, moment: PlanningMoment, context: Context) -> Generator[FromMind, None, None]:
+        start = context.now()
+        plan = self._maker.plan(moment, context.cancel)
+        yield _thought(plan, context.now() - start, self.model, moment)
+        if plan.tasks is not None and plan.tasks != _standing(moment.now):
+            yield Policy(plan.tasks, moment.now.tick, self._revision + 1, plan.thought)
+            self._revision += 1
+        self._trigger.done(moment.now.tick)
+        self._said = tuple(line for line in self._said if line not in moment.said)
+
+
+def _standing(now: Observation) -> tuple[PlannedTask, ...]:
+    """What is still to be done of the last plan."""
+    return now.policy.tasks if now.policy is not None else ()
+
+
+def _thought(plan: Plan, seconds: float, model: str, moment: PlanningMoment) -> Thought:
+    return Thought(
+        "policy",
+        seconds,
+        plan.choices,
+        model,
+        heard=moment.said[-1].id if moment.said else 0,
+        finding=plan.finding,
+        prompt_tokens=plan.prompt_tokens,
+        reused_tokens=plan.reused_tokens,
+    )

@@ -1,0 +1,101 @@
+"""What stays the same all round, in words for large models, whatever the menu."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Self
+
+from agents.llm.templates import fill, load_prompt
+from agents.messages import Observation, RecipeFact, ThingState
+
+
+@dataclass(frozen=True, slots=True)
+class Pantry:
+    """What the ingredients of a menu need, as its macro actions tell.
+
+    `ways`: by ingredient, what has to be done with it, e.g. 'fry'; '' for nothing.
+    `ready`: by ingredient, how far it is when it can be used.
+    """
+
+    ways: Mapping[str, str]
+    ready: Mapping[str, ThingState]
+
+    @classmethod
+    def of(cls, now: Observation) -> Self:
+        """That of a kitchen."""
+        done: Mapping[str, ThingState] = {"chop": "chopped", "cook": "cooked"}
+        ways = dict.fromkeys(now.menu.ingredients, "")
+        ready: dict[str, ThingState] = dict.fromkeys(now.menu.ingredients, "ready")
+        for option in now.options:
+            if option.what in ways and option.verb in done:
+                ways[option.what] = option.word or option.verb
+                ready[option.what] = done[option.verb]
+        return cls(ways, ready)
+
+
+def prompt_text(name: str) -> str:
+    """A prompt file of DPT-Agent; raises FileNotFoundError."""
+    return load_prompt("agents.dpt", "prompts", f"{name}.txt")
+
+
+def kitchen_words(now: Observation) -> str:
+    """Rules, cookbook, scores and ingredients."""
+    pantry = Pantry.of(now)
+    return fill(
+        prompt_text("kitchen"),
+        {
+            "cookbook": "\n".join(map(_recipe, now.menu.recipes)),
+            "preparing": "\n".join(_preparing(pantry)),
+        },
+    )
+
+
+def task_words(now: Observation) -> str:
+    """The tasks and the conditions."""
+    pantry = Pantry.of(now)
+    ingredients = tuple(pantry.ways)
+    dishes = tuple(recipe.name for recipe in now.menu.recipes)
+    worked = next((i for i in ingredients if pantry.ways[i]), ingredients[0])
+    states = dict.fromkeys((*pantry.ready.values(), "raw", "chopping", "cooking", "burnt", "empty"))
+    return fill(
+        prompt_text("tasks"),
+        {
+            "ingredients": ", ".join(ingredients),
+            "dishes": ", ".join(dishes),
+            "passable": ", ".join((*ingredients, *dishes, "plate")),
+            "ingredient": worked,
+            "ready": pantry.ready[worked],
+            "states": ", ".join(states),
+        },
+    )
+
+
+def company(now: Observation) -> str:
+    """Who cooks beside the own cook, as a sentence."""
+    others = other_names(now)
+    if not others:
+        return f"{now.cook} cooks alone."
+    return (
+        f"{now.cook} cooks together with {' and '.join(others)}, and the score is theirs together."
+    )
+
+
+def other_names(now: Observation) -> Sequence[str]:
+    """The names of the other cooks."""
+    return [cook.name for cook in now.cooks if cook.seat != now.seat]
+
+
+def _recipe(recipe: RecipeFact) -> str:
+    steps = ", ".join(recipe.steps)
+    needs = ", ".join(recipe.needs)
+    return (
+        f"- {recipe.name} ({recipe.title}): needs {needs}. Steps: {steps}. "
+        f"{recipe.reward} points; the customer waits {recipe.seconds:g} seconds."
+    )
+
+
+def _preparing(pantry: Pantry) -> Iterator[str]:
+    for ingredient, way in pantry.ways.items():
+        if way:
+            yield f"- {ingredient}: {way} it; then it is {pantry.ready[ingredient]}."
+        else:
+            yield f"- {ingredient}: is ready as it comes."

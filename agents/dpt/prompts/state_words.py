@@ -1,0 +1,69 @@
+"""The kitchen as large models are shown it: short labelled lines, every time in seconds.
+
+The names are those of the conditions that a model may write, so that what it reads is what it can
+ask for.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from agents.dpt.kitchen_state import KitchenState
+from agents.messages import CookFact, Observation, StationFact, ThingFact
+
+_NONE = "none"
+
+
+def state_words(now: Observation) -> str:
+    """The state in lines."""
+    return "\n".join(_lines(now, KitchenState.of(now)))
+
+
+def _lines(now: Observation, state: KitchenState) -> Iterator[str]:
+    yield f"seconds_left: {now.seconds_left:.0f}"
+    yield f"score: {now.score}"
+    yield f"orders: {_orders(now)}"
+    yield f"counts: {_counts(state.within_reach)}"
+    yield f"in the heat: {_joined(map(_heat, _heated(now)))}"
+    yield f"fires: {state.fires}"
+    yield f"free_counters: {now.free_counters}"
+    yield f"you hold: {_joined(map(_thing, state.in_hand))}"
+    for cook in now.cooks:
+        if cook.seat != now.seat:
+            yield _other(cook, state.in_others_hands)
+
+
+def _orders(now: Observation) -> str:
+    urgent_first = sorted(now.orders, key=lambda order: order.seconds_left)
+    return _joined(
+        f"{order.name} ({order.seconds_left:.0f} s left, {order.reward} points)"
+        for order in urgent_first
+    )
+
+
+def _counts(things: Iterable[ThingFact]) -> str:
+    return _joined(f"{name} {count}" for name, count in Counter(map(_thing, things)).items())
+
+
+def _thing(thing: ThingFact) -> str:
+    name = thing.what or "mix of " + " and ".join(thing.parts)
+    return f"{name} {thing.state}"
+
+
+def _heated(now: Observation) -> Iterator[StationFact]:
+    return (s for s in now.stations if s.state in ("cooking", "cooked", "burning", "burnt"))
+
+
+def _heat(station: StationFact) -> str:
+    next_is = {"cooking": "cooked in", "cooked": "burns in"}.get(station.state)
+    left = f", {next_is} {station.seconds:.0f} s" if next_is and station.seconds is not None else ""
+    return f"{station.name}: {' '.join(filter(None, (station.holds, station.state)))}{left}"
+
+
+def _other(cook: CookFact, held: Iterable[ThingFact]) -> str:
+    own = (_thing(thing) for thing in held if thing.seat == cook.seat)
+    doing = f"; is at: {cook.doing}" if cook.doing else ""
+    return f"{cook.name} holds: {_joined(own)}{doing}"
+
+
+def _joined(words: Iterable[str]) -> str:
+    return ", ".join(words) or _NONE

@@ -1,0 +1,172 @@
+"""What a large model is shown: complete, labelled, in the words in which it is to answer."""
+
+import json
+import re
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from agents.dpt.history import History
+from agents.dpt.prompts.examples import worked_examples
+from agents.dpt.prompts.kitchen_words import Pantry
+from agents.dpt.prompts.policy_prompt import PolicyPrompts
+from agents.dpt.prompts.reflection_prompt import beliefs_prompt, guidelines_prompt
+from agents.dpt.prompts.state_words import state_words
+from agents.messages import Belief, Heard, Observation, PlannedTask, Policy, Reflection
+from agents.policy.reading import read_policy
+from agents.policy.vocabulary import Vocabulary
+from tests.agents.dpt.observing import ANN, ME, did, ended, observed, orders, thing
+from tests.agents.hla.kitchen import MENU as SOUPS
+
+SOUP = replace(
+    observed(), menu=SOUPS, orders=(), things=(),
+    options=tuple(replace(o, what="onion") for o in observed().options if o.verb == "chop"),
+)  # fmt: skip
+BELIEF = Belief(ANN, "supplier", ("beef",), ("fries two at once",), "that I serve",
+                "Ann mostly prepares beef.", 0.75)  # fmt: skip
+
+
+def policy_prompt(now: Observation, history: History | None = None, *, tom: bool = True) -> str:
+    scenes = (history or History()).last(3)
+    said = (Heard("take the beef", 90, "Ann", 1, ANN),)
+    asked = PolicyPrompts(now, Random(1)).prompt(now, scenes, said, beliefs=tom)
+    return "\n".join(turn.text for turn in asked.turns)
+
+
+def headings(text: str) -> list[str]:
+    return re.findall(r"^# (.*)$", text, re.MULTILINE)
+
+
+def test_a_policy_is_asked_for_with_all_that_the_sheet_lists_in_order() -> None:
+    assert headings(policy_prompt(observed())) == [
+        "Kitchen",
+        "Cookbook",
+        "Ingredients",
+        "State",
+        "Tasks",
+        "Answer",
+        "Situations and good answers",
+        "What happened last",
+        "Guidelines from experience",
+        "What you believe of the others",
+        "Tasks that are still to be done",
+        "The kitchen now",
+    ]
+
+
+def test_no_hole_is_left_open() -> None:
+    for now in (observed(), observed(alone=True), SOUP):
+        assert "{{" not in policy_prompt(now)
+
+
+def test_without_theory_of_mind_nothing_is_told_of_beliefs() -> None:
+    now = observed(reflection=Reflection("Mind the pans.", (BELIEF,), 90, 1))
+    assert "Ann mostly prepares beef." in policy_prompt(now)
+    without = policy_prompt(now, tom=False)
+    assert "Ann mostly prepares beef." not in without and "believe" not in without
+    assert "Mind the pans." in without
+
+
+def test_what_stands_and_what_was_said_are_told() -> None:
+    task = PlannedTask("", "prepare beef", "prepare beef on a plate, whatever happens")
+    text = policy_prompt(observed(policy=Policy((task,), 50, 1)))
+    assert task.sentence in text
+    assert 'Just said to you: "take the beef"' in text
+
+
+def test_the_state_is_told_in_seconds_with_the_most_urgent_order_first() -> None:
+    now = observed(
+        100,
+        orders=orders(full_burger=40, lettuce_burger=12),
+        things=(
+            thing("beef", "cooking"), thing("beef", "cooked"), thing("beef", "cooked"),
+            thing("lettuce", "chopped", ME), thing("beef", "cooked", ANN),
+        ),
+    )  # fmt: skip
+    lines = dict(line.split(": ", 1) for line in state_words(now).splitlines())
+    assert lines["seconds_left"] == "115"
+    assert lines["orders"].startswith("lettuce_burger (12 s left")
+    assert lines["counts"] == "beef cooking 1, beef cooked 2, lettuce chopped 1"
+    assert lines["you hold"] == "lettuce chopped"
+    assert lines["Ann holds"] == "beef cooked"
+
+
+def test_the_history_is_told_scene_by_scene() -> None:
+    history = History()
+    history.observe(
+        observed(60, facts=(did(30, "chopped", "lettuce"),), finished=(ended("Fry Beef", 0, 50),))
+    )
+    history.observe(
+        observed(120, score=20, facts=(did(100, "expired", "beef_burger", None),),
+                 finished=(ended("Plate Beef", 60, 101),))
+    )  # fmt: skip
+    first, second = [line for line in policy_prompt(observed(), history).splitlines()
+                     if line.startswith("- ")
+                     and "; you: " in line]  # fmt: skip
+    assert "Ann: chopped lettuce" in first and "missed" not in first
+    assert "missed: beef_burger" in second and "chopped" not in second
+    assert "114.9" not in second and "115 seconds left, score 20" in second
+
+
+@pytest.mark.parametrize(
+    ("now", "names"),
+    [
+        (observed(), {"fire", "urgent order", "split by orders", "preparing ahead"}),
+        (observed(alone=True), {"fire", "urgent order", "preparing ahead"}),
+        (SOUP, {"fire", "urgent order", "split by orders", "preparing ahead"}),
+    ],
+)
+def test_every_example_is_an_answer_that_can_be_used(now: Observation, names: set[str]) -> None:
+    examples = worked_examples(now)
+    assert {example.name for example in examples} == names
+    for example in examples:
+        read = read_policy(example.answer, Vocabulary.of(now.menu))
+        assert read.tasks and not read.refusals
+        assert len(read.thought.split()) < 50
+
+
+def test_examples_are_shown_in_another_order_each_time_and_in_the_same_by_seed() -> None:
+    def shown(seed: int) -> list[str]:
+        prompts = PolicyPrompts(observed(), Random(seed))
+        asked = [prompts.prompt(observed(), (), (), beliefs=True) for _ in range(8)]
+        return [prompt.changing[0].text for prompt in asked]
+
+    assert len(set(shown(1))) > 1
+    assert shown(1) == shown(1)
+    assert shown(1) != shown(2)
+
+
+def test_the_example_of_a_state_is_written_as_the_state_is() -> None:
+    """dpt.md section 10, 12."""
+    keys = [line.split(":")[0] for line in state_words(observed()).splitlines()]
+    for example in worked_examples(observed()):
+        assert [line.split(":")[0] for line in example.state.splitlines()] == keys
+
+
+def test_the_answer_that_is_shown_as_a_pattern_can_be_read() -> None:
+    (pattern,) = re.findall(r"such as (\{.*\})$", policy_prompt(observed()), re.MULTILINE)
+    whole = json.dumps({"thought": "", "fine": False, "tasks": [json.loads(pattern)]})
+    assert not read_policy(whole, Vocabulary.of(observed().menu)).refusals
+
+
+def test_looking_back_asks_two_questions_about_ten_scenes() -> None:
+    history = History()
+    for number in range(12):
+        tick = 50 * number + 50
+        history.observe(observed(tick, finished=(ended(f"Work {number}", tick - 40, tick),)))
+    now = observed(700, reflection=Reflection("Mind the pans.", (BELIEF,), 90, 1))
+    for asked in (
+        guidelines_prompt(now, history.last(40), beliefs=True),
+        beliefs_prompt(now, history.last(40)),
+    ):
+        text = asked.changing[0].text
+        assert "Work 2 " in text and "Work 1 " not in text and "Work 11 " in text
+        assert "Mind the pans." in text and "Ann mostly prepares beef." in text
+        assert "{{" not in asked.fixed[0].text + text
+
+
+def test_what_an_ingredient_needs_is_told_by_its_macro_actions() -> None:
+    pantry = Pantry.of(observed())
+    assert pantry.ways == {"beef": "fry", "lettuce": "chop", "bread": ""}
+    assert pantry.ready == {"beef": "cooked", "lettuce": "chopped", "bread": "ready"}
