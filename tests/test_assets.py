@@ -22,11 +22,11 @@ import pygame
 ASSETS = Path(__file__).parent.parent / "assets"
 SVG = ASSETS / "svg"
 SOUPS = ("alice", "bob", "cathy", "david")
-BURGERS = ("lettuce_burger", "beef_burger", "beef_lettuce_burger")
+BURGERS = ("lettuce_burger", "beef_burger", "full_burger")
 
 FLOORS = {
     f"floor_{kind}{side}"
-    for kind in ("", "ring_", "bottleneck_", "partition_", "quick_")
+    for kind in ("", "ring_", "bottleneck_", "partition_", "quick_", "diner_")
     for side in "ab"
 }
 STATIONS = {
@@ -46,7 +46,6 @@ STATIONS = {
 ITEMS = {
     *(f"{what}_{how}" for what in ("tomato", "lettuce", "onion") for how in ("raw", "chopped")),
     *(f"mix_{soup}" for soup in SOUPS),
-    "mix_beef_lettuce",
     "plate",
     "extinguisher",
     "bread_ready",

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from functools import partial
 
-from .canvas import Canvas, scallop
-from .food import Draw, beef_cooked, leaf_piece
+from .canvas import Canvas
+from .food import Draw
 from .palette import BUN, LETTUCE, ROAST
 from .soups import plate
 
 BURGERS: dict[str, str] = {
     "lettuce_burger": "L",
     "beef_burger": "B",
-    "beef_lettuce_burger": "BL",
+    "full_burger": "BL",
 }
 """Name -> layers between the halves of the bun, bottom up."""
 
@@ -71,17 +71,7 @@ def dish(c: Canvas, layers: str) -> None:
         burger(c, layers)
 
 
-def beef_lettuce(c: Canvas) -> None:
-    """Grilled beef on a bed of leaves, not yet in bread."""
-    c.path(scallop(50, 58, 38, 31, 10, 0.18), LETTUCE.dark)
-    for x, y, turn in ((27, 46, -50), (73, 46, 50), (50, 35, 0)):
-        leaf_piece(c, x, y, 26, turn)
-    with c.move(50, 60, 0.66), c.move(-50, -50):
-        beef_cooked(c)
-
-
 SPRITES: dict[str, Draw] = {
-    "mix_beef_lettuce": beef_lettuce,
     **{f"plate_{name}": partial(plated, layers=layers) for name, layers in BURGERS.items()},
     **{f"dish_{name}": partial(dish, layers=layers) for name, layers in BURGERS.items()},
 }

@@ -77,6 +77,14 @@ def diner(c: Canvas, floor: Floor) -> None:
     c.path(star(50, 51, 17, 7.5), floor.mark, None)
 
 
+def linoleum(c: Canvas, floor: Floor) -> None:
+    """A waxed square of a snack bar's floor: flecks, and the lamp mirrored in it."""
+    tile(c, floor)
+    d = "M16 30L22 27M70 18L75 21M84 60L81 66M28 78L34 80M56 88L61 84M40 52L43 47M62 44L66 46"
+    c.path(d, None, floor.mark, 2.6)
+    c.path("M12 34L34 12M16 42L42 16", None, floor.lit, 3.2, 0.55)
+
+
 FLOORS: dict[str, tuple[Pattern, Floor]] = {
     "floor_ring_a": (terracotta, Floor("#e9b394", "#f4c9ad", "#cf9478", "#e0a585")),
     "floor_ring_b": (terracotta, Floor("#dfa285", "#ebb89c", "#c98c70", "#d39376")),
@@ -86,6 +94,8 @@ FLOORS: dict[str, tuple[Pattern, Floor]] = {
     "floor_partition_b": (plank_b, Floor("#b37a56", "#c58f6b", "#96623f", "#bc835f")),
     "floor_quick_a": (diner, Floor("#f2e7ee", "#ffffff", "#c9bccb", "#e8d9e4")),
     "floor_quick_b": (diner, Floor("#a9b4dc", "#c3cbea", "#8f9ac4", "#9eaad4")),
+    "floor_diner_a": (linoleum, Floor("#f7ecd9", "#ffffff", "#d3c2ad", "#e6d6bf")),
+    "floor_diner_b": (linoleum, Floor("#86c4c2", "#b9e2de", "#68a5a5", "#76b5b4")),
     "floor_a": (tile, Floor("#f6e8cf", "#fff7e8", "#dcc6a2", "#f0dfc1")),
     "floor_b": (tile, Floor("#ead3ae", "#f5e3c6", "#d3b88f", "#e2c9a1")),
 }

@@ -11,7 +11,7 @@ Role = Literal["human", "partner"]
 ROLES: tuple[Role, ...] = get_args(Role)
 
 #: Floor pictures a level can choose from.
-MOODS = ("ring", "bottleneck", "partition", "quick")
+MOODS = ("ring", "bottleneck", "partition", "quick", "diner")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The shipped levels are those of the HLA paper and its public code."""
+"""The shipped levels are those of the HLA and DPT-Agent papers and their public code."""
 
 from fractions import Fraction
 from pathlib import Path
@@ -12,6 +12,7 @@ from game.content.load import load_level, load_menu
 from game.kitchen.items import Extinguisher
 from game.kitchen.layout import Control, Kind
 from game.kitchen.menu import FireRule
+from game.lab.runs.arguments import named_level
 
 SYMBOLS = {
     Kind.FLOOR: ".", Kind.COUNTER: "#", Kind.BOARD: "C", Kind.APPLIANCE: "S", Kind.DELIVERY: "D",
@@ -90,6 +91,71 @@ def test_the_soup_menu():
     ]
     assert not menu.serve_anything
     assert menu.mix_bare
+
+
+#: The burger kitchens as the paper draws them, cooks by their seats.
+BURGER_MAPS = {
+    "counter_circuit": "##TP#### D...1..# L.0....E B.++++.S #......S #......# #K#K#NN#",
+    "counter_circuit_solo": "##TP#### D......# L.0....E B.++++.S #......S #......# #K#K#NN#",
+    "asymmetric": (
+        "########### #..BS#PD..S #..0.+....# L....N....# K....N....B #....+1...# #....E....T "
+        "#PD#T#KL###"
+    ),
+}
+BURGER_STATIONS = {
+    ".": (Kind.FLOOR, None), "#": (Kind.COUNTER, None), "+": (Kind.COUNTER, None),
+    "E": (Kind.COUNTER, None), "K": (Kind.BOARD, None), "N": (Kind.APPLIANCE, "pan"),
+    "S": (Kind.DELIVERY, None), "T": (Kind.BIN, None), "P": (Kind.PLATES, None),
+    "D": (Kind.SOURCE, "bread"), "L": (Kind.SOURCE, "lettuce"), "B": (Kind.SOURCE, "beef"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", BURGER_MAPS)
+def test_burger_maps_and_starts(name):
+    kitchen = named_level(name).kitchen
+    cells = BURGER_MAPS[name].replace(" ", "")
+    starts = [cells.index(seat) for seat in "01" if seat in cells]
+    assert list(kitchen.starts) == starts
+    assert kitchen.width == BURGER_MAPS[name].index(" ")
+    for cell, char in enumerate(cells):
+        station = kitchen.stations[cell]
+        assert (station.kind, station.of) == BURGER_STATIONS["." if char in "01" else char]
+    assert kitchen.contents == {cells.index("E"): Extinguisher()}
+
+
+@pytest.mark.parametrize("name", BURGER_MAPS)
+def test_burger_orders_and_pace(name):
+    level = named_level(name)
+    rules = level.kitchen.orders
+    assert rules.dishes == ("lettuce_burger", "beef_burger", "full_burger")
+    assert (rules.concurrent, rules.stagger_ticks, rules.sequence) == (4, 63, ())
+    assert (rules.expired_penalty, rules.wrong_penalty) == (10, 10)
+    assert level.kitchen.control is Control.INTERACT
+    assert level.round_ticks == 1250
+    assert {cook.moves_per_second for cook in level.cooks} == {Fraction(4)}
+    solo = name == "counter_circuit_solo"
+    assert [c.role for c in level.cooks] == ["human"] if solo else ["partner", "human"]
+
+
+def test_the_burger_menu():
+    menu = load_menu(paths.levels() / "menus" / "burgers.yaml")
+    assert [(i.name, i.title, i.chop_strikes, i.appliance) for i in menu.ingredients.values()] == [
+        ("beef", "Beef", 0, "pan"),
+        ("lettuce", "Lettuce", 8, None),
+        ("bread", "Bread", 0, None),
+    ]
+    (pan,) = menu.appliances.values()
+    assert (pan.name, pan.cook_ticks, pan.burn_ticks) == ("pan", 75, 100)
+    assert menu.fire == FireRule(size=5, grace_ticks=0)
+    assert [
+        (d.name, set(d.ingredients), d.limit_ticks, d.reward) for d in menu.dishes.values()
+    ] == [
+        ("lettuce_burger", {"bread", "lettuce"}, 500, 15),
+        ("beef_burger", {"bread", "beef"}, 625, 20),
+        ("full_burger", {"bread", "beef", "lettuce"}, 750, 25),
+    ]
+    assert menu.serve_anything
+    assert not menu.mix_bare
 
 
 def test_shipped_files_have_no_problems(capsys):

@@ -65,12 +65,25 @@ HUMAN_LOOKS = (Look("player", PINK), Look("third", LEAF))
 PARTNER_LOOKS = (Look("partner", BLUE), Look("fourth", ORANGE))
 
 
+#: What the wallpaper shows: sprites, each with its turn in degrees.
+Prints = tuple[tuple[str, int], ...]
+SOUPS: Prints = (
+    ("tomato_raw", 14), ("knife", -30), ("lettuce_raw", -8), ("plate_bob", 8), ("onion_raw", 12),
+    ("bell", -12),
+)  # fmt: skip
+BURGERS: Prints = (
+    ("dish_full_burger", 10), ("knife", -30), ("lettuce_raw", -8), ("beef_raw", 14),
+    ("bread_ready", -6), ("bell", -12),
+)  # fmt: skip
+
+
 class Mood(NamedTuple):
     """The surroundings of a kitchen: wall behind it, pattern on the wall, its shadow."""
 
     wall: Colour
     pattern: Colour
     edge: Colour
+    prints: Prints = SOUPS
 
 
 MOODS = {
@@ -78,4 +91,5 @@ MOODS = {
     "bottleneck": Mood(Colour(132, 190, 178), Colour(121, 180, 168), Colour(70, 126, 118)),
     "partition": Mood(Colour(206, 171, 122), Colour(197, 160, 109), Colour(122, 84, 50)),
     "quick": Mood(Colour(160, 163, 216), Colour(149, 152, 207), Colour(90, 93, 152)),
+    "diner": Mood(Colour(212, 104, 88), Colour(203, 94, 80), Colour(128, 46, 48), BURGERS),
 }

@@ -13,12 +13,6 @@ from game.client.view.pictures import station_sprite
 from game.content.level import Level
 from game.kitchen.layout import Kind, Kitchen
 
-#: The prints of the wallpaper: sprite and turn in degrees.
-PRINTS = (
-    ("tomato_raw", 14), ("knife", -30), ("lettuce_raw", -8), ("plate_bob", 8), ("onion_raw", 12),
-    ("bell", -12),
-)  # fmt: skip
-
 
 def paint_backdrop(stage: Stage, level: Level, grid: PixelGrid) -> pygame.Surface:
     """A surface of the window's size with everything that does not move."""
@@ -51,7 +45,7 @@ def paint_wall(stage: Stage, mood: Mood) -> None:
     """The wallpaper around the kitchen: what is cooked with, in one tint, row by row."""
     stage.surface.fill(mood.wall)
     step = stage.px(92)
-    prints = [_print(stage, name, turn, mood.pattern) for name, turn in PRINTS]
+    prints = [_print(stage, name, turn, mood.pattern) for name, turn in mood.prints]
     width, height = stage.size
     for row, y in enumerate(range(step // 3, height + step, step * 3 // 4)):
         for column, x in enumerate(range(-step // 2 if row % 2 else 0, width + step, step)):

@@ -43,7 +43,9 @@ def items(menu: Menu) -> Iterator[Item]:
     """Every item that a cook can hold."""
     yield from (Plate(), Extinguisher())
     for food in foods(menu):
-        yield from (food, Plate(food), Plate(charred(food)))
+        yield from (food, Plate(food))
+    for heats in menu.heats.values():
+        yield from (Plate(charred(food)) for food in heats.values())
 
 
 def _warm_items(stage: Stage, grid: PixelGrid, menu: Menu) -> Iterator[None]:
