@@ -78,6 +78,7 @@ def made(seed: int, score: int, **changes: float | None) -> PlayedRound:
         "human_idle": 0.5, "partner_idle": 0.25,
     }  # fmt: skip
     rated = {"chop_ratio": 0.5, "cook_ratio": 1.0, "serve_ratio": None, "hit_rate": None}
+    rated |= {"contribution": 0.4}
     rated |= {name: changes.pop(name) for name in [*changes] if name in rated}
     return PlayedRound(seed=seed, score=score, metrics=rated, **(figures | changes))  # type: ignore[arg-type]
 
@@ -99,6 +100,7 @@ def test_the_table_of_rounds() -> None:
     assert rows["fires / dishes binned / unordered"] == "0 / 0 / 0"
     assert rows["moves blocked, human's / partner's"] == "1.0% / 4.0%"
     assert rows["valuable chop / cook / serve"] == "50.0% / 100.0% / -"
+    assert rows["contribution rate, by key events"] == "40.0%"
 
 
 def test_one_value_has_no_spread() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from game.lab.metrics.contribution_rate import contribution_rate
 from game.lab.metrics.hit_rate import hit_rate
 from game.lab.metrics.valuable_ratio import valuable_ratio
 from game.session.match.history import MatchHistory
@@ -25,6 +26,10 @@ def _valuable(kind: str, history: MatchHistory, cooks: Sequence[int]) -> float |
     return valuable_ratio(history.happenings, kind, cooks)
 
 
+def _contribution(history: MatchHistory, cooks: Sequence[int]) -> float | None:
+    return contribution_rate(history.level.kitchen, history.happenings, cooks)
+
+
 _VALUABLE = "valuable chop / cook / serve"
 _HITS = "hit rate of the immediate macro action"
 
@@ -32,5 +37,6 @@ METRICS = (
     Metric("chop_ratio", _VALUABLE, partial(_valuable, "chop")),
     Metric("cook_ratio", _VALUABLE, partial(_valuable, "cook")),
     Metric("serve_ratio", _VALUABLE, partial(_valuable, "serve")),
+    Metric("contribution", "contribution rate, by key events", _contribution),
     Metric("hit_rate", _HITS, lambda history, _: hit_rate(history.notes)),
 )

@@ -1,6 +1,6 @@
 """Playing one round without a window, as fast as it goes, and measuring it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from types import MappingProxyType
@@ -8,6 +8,7 @@ from types import MappingProxyType
 from game.content.level import Level
 from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.metrics import table
+from game.lab.metrics.atom_occupy import atom_occupy
 from game.lab.metrics.score_bound import best_score
 from game.partners.casting import Maker, cast
 from game.session.log.writer import MatchLog
@@ -80,7 +81,6 @@ def measured(history: MatchHistory) -> PlayedRound:
     """The figures of a match that has been played."""
     found, level, human = results(history), history.level, history.level.human
     partners = [cook for cook in range(len(history.cooks)) if cook != human]
-    idle = [_idle(history, cook) for cook in partners]
     return PlayedRound(
         seed=found.seed,
         score=found.score,
@@ -95,8 +95,8 @@ def measured(history: MatchHistory) -> PlayedRound:
         human_blocked=found.cooks[human].blocked,
         partner_moves=sum(found.cooks[cook].moves for cook in partners),
         partner_blocked=sum(found.cooks[cook].blocked for cook in partners),
-        human_idle=_idle(history, human),
-        partner_idle=sum(idle) / len(idle) if idle else 0.0,
+        human_idle=_idle(history, [human]),
+        partner_idle=_idle(history, partners),
         metrics={metric.name: metric.value(history, partners) for metric in table.METRICS},
     )
 
@@ -107,9 +107,9 @@ def _moves_per_second(history: MatchHistory) -> float:
     return float(sum(TICKS_PER_SECOND / cook.interval for cook, moves in drivers if moves))
 
 
-def _idle(history: MatchHistory, cook: int) -> float:
-    allowed = history.state.tick / history.cooks[cook].interval
-    return max(0.0, 1 - float(len(history.moves[cook]) / allowed)) if allowed else 0.0
+def _idle(history: MatchHistory, cooks: Sequence[int]) -> float:
+    occupied = atom_occupy(history, cooks)
+    return 0.0 if occupied is None else 1 - occupied
 
 
 def round_log(folder: Path, level: str, seed: int) -> MatchLog:

@@ -1,0 +1,60 @@
+"""Efficiency, occupy and latency of whole rounds."""
+
+from pathlib import Path
+
+import pytest
+
+from agents.messages import Thought
+from game.content.load import load_level
+from game.kitchen import events as ev
+from game.lab.metrics.atom_occupy import atom_occupy
+from game.lab.metrics.score_efficiency import score_efficiency
+from game.lab.metrics.stage_latency import stage_latency
+from game.partners.casting import HUMANS, by_reflex, cast
+from game.session.match.history import MatchHistory
+from game.session.match.match import Match
+from game.session.seats.notes import MacroBegun, MacroOver, Note
+
+LEVELS = Path(__file__).parents[2] / "levels"
+
+
+@pytest.fixture(scope="module")
+def history() -> MatchHistory:
+    """A round of burgers in which the human stands still."""
+    level = load_level(LEVELS / "counter_circuit.yaml")
+    match = Match(level, cast(level, HUMANS["idle"], by_reflex), 0)
+    while not match.over:
+        match.tick()
+    match.close()
+    return match.history
+
+
+def test_efficiency_is_points_won_for_each_macro_action(history: MatchHistory) -> None:
+    human, me = history.level.human, history.level.partner
+    won = sum(h.event.reward for h in history.happenings if isinstance(h.event, ev.Served))
+    begun = [cook for _, cook, note in history.notes if isinstance(note, MacroBegun)]
+    assert won > history.state.score > 0  # some orders were missed, which does not count here
+    assert score_efficiency(history, [me]) == won / begun.count(me)
+    assert score_efficiency(history, [human]) is None
+
+
+def test_occupy_is_the_share_of_moves_made(history: MatchHistory) -> None:
+    human, me = history.level.human, history.level.partner
+    found = atom_occupy(history, [me])
+    assert found == pytest.approx(len(history.moves[me]) / 500)  # 125 s, four a second
+    assert atom_occupy(history, [human]) == 0
+    assert atom_occupy(history, [human, me]) == pytest.approx((found or 0) / 2)
+    assert atom_occupy(history, []) is None
+
+
+def test_latency_goes_by_stage_and_cook() -> None:
+    notes: list[tuple[int, int, Note]] = [
+        (0, 1, MacroBegun("Chop Lettuce", "mind")),
+        (4, 1, Thought("plan", 0.5)),
+        (9, 0, Thought("plan", 9.0)),
+        (12, 1, Thought("reflection", 2.0)),
+        (20, 1, Thought("plan", 0.75)),
+        (30, 1, MacroOver("Chop Lettuce", "done")),
+    ]
+    assert stage_latency(notes, [1]) == {"plan": (0.5, 0.75), "reflection": (2.0,)}
+    assert stage_latency(notes, []) == {}
