@@ -53,6 +53,10 @@ Plate Beef | - | | no beef is cooking | Fry Beef
 Plate Beef | - | K=hot beef | |
 Plate Beef | - | K=cooking beef | beef is still cooking |
 Plate Beef | - | K=fire beef | no beef is cooking | Putout
+Plate Lettuce | - | | lettuce must be chopped first | Chop Lettuce
+Plate Lettuce | - | a=chopped lettuce | |
+Plate Lettuce | plate of chopped lettuce | | it is on a plate already |
+Plate Bread | - | | |
 Serve Beef Burger | - | | no plated Beef Burger is within reach | Assemble Beef Burger
 Serve Beef Burger | plate of cooked beef+ready bread | | |
 Putout | - | | nothing burns |
@@ -71,6 +75,26 @@ def test_what_cannot_be_had_is_named():
     scene = Scene("a0P", on={"a": "chopped lettuce"}, menu=BURGERS)
     found = availability(scene.state, 0, macro(scene, "Assemble Lettuce Burger"))
     assert found == CannotStart("no bread is within reach")
+
+
+@pytest.mark.parametrize("control", Control)
+@pytest.mark.parametrize(
+    ("name", "held", "on", "comes"),
+    [
+        ("Plate Lettuce", "-", {"a": "chopped lettuce"}, "plate of chopped lettuce"),
+        ("Plate Lettuce", "-", {"C": "chopped lettuce"}, "plate of chopped lettuce"),
+        ("Plate Lettuce", "raw beef", {"a": "chopped lettuce"}, "plate of chopped lettuce"),
+        ("Plate Lettuce", "chopped lettuce", {}, "plate of chopped lettuce"),
+        ("Plate Bread", "-", {}, "plate of ready bread"),
+        ("Plate Bread", "plate", {}, "plate of ready bread"),
+        ("Plate Bread", "ready bread", {}, "plate of ready bread"),
+    ],
+)
+def test_what_is_cold_comes_onto_a_plate_for_who_asks(control, name, held, on, comes):
+    scene = kitchen(held, on, control=control)
+    assert value(scene.state, 0, macro(scene, name)) == 0
+    done(scene, name)
+    assert scene.holds() == comes
 
 
 def test_beef_goes_from_its_crate_into_the_pan():

@@ -45,7 +45,7 @@ def test_beef_is_fried_by_itself_and_burgers_are_assembled():
         "Chop Lettuce",
         "Assemble Lettuce Burger", "Assemble Beef Burger", "Assemble Full Burger",
         "Putout",
-        "Fry Beef", "Plate Beef",
+        "Fry Beef", "Plate Beef", "Plate Lettuce", "Plate Bread",
         "Serve Lettuce Burger", "Serve Beef Burger", "Serve Full Burger",
         "Drop",
     ]  # fmt: skip

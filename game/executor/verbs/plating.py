@@ -1,4 +1,4 @@
-"""Plating: what is cooked goes onto a plate."""
+"""Plating: what is cooked goes onto a plate; cold ingredients only if somebody asks for it."""
 
 from collections.abc import Iterator
 
@@ -7,14 +7,15 @@ from game.executor.hands import hand_over, must_hand_over, put_away
 from game.executor.order_needs import OrderNeeds
 from game.executor.plans import Await, Fail, Plan, ScriptMemory, UseStation
 from game.executor.value import COMING, PLATE, SPARE, near_burning, pressing
+from game.executor.verbs import plating_cold
 from game.executor.verbs.serving import expires_soon
 from game.executor.verbs.telling import gathered, object_of
-from game.executor.verbs.verb import Obstacle, Task, Verb, each
+from game.executor.verbs.verb import Obstacle, Task, Verb
 from game.executor.view import View
 from game.kitchen.events import Event, TakenFromHeat
 from game.kitchen.items import Plate
 from game.kitchen.layout import Kind
-from game.kitchen.recipe import Process, Step
+from game.kitchen.recipe import Process, Recipes, Step
 from game.kitchen.state import Heating, State
 
 #: Ticks that fetching a plate takes, and what is done before: so much earlier a single ingredient
@@ -22,7 +23,19 @@ from game.kitchen.state import Heating, State
 OFF_THE_HEAT = 70
 
 
+def _objects(recipes: Recipes) -> Iterator[tuple[str, str]]:
+    yield from ((step.what, step.task) for step in recipes.doing(Process.PLATE))
+    for name in plating_cold.ingredients(recipes):
+        yield name, f"Plate {recipes.menu.ingredients[name].title}"
+
+
+def _is_cold(view: View, what: str) -> bool:
+    return view.recipes.find(Process.PLATE, what) is None
+
+
 def _obstacle(view: View, what: str) -> Obstacle | None:
+    if _is_cold(view, what):
+        return plating_cold.obstacle(view, what)
     step = view.recipes.step(Process.PLATE, what)
     pots = view.heating(step.output)
     if not pots:
@@ -48,6 +61,8 @@ def _script(view: View, what: str, memory: ScriptMemory) -> Plan:
 
     Ends with it in hand; a dish goes onto a counter for the cook who alone can serve it.
     """
+    if _is_cold(view, what):
+        return plating_cold.script(view, what)
     step = view.recipes.step(Process.PLATE, what)
     if view.held == Plate(step.output) and memory.made:
         return hand_over(view, Kind.DELIVERY)
@@ -78,6 +93,8 @@ def _take_from_heat(
 
 
 def _value(needs: OrderNeeds, what: str) -> float:
+    if _is_cold(needs.view, what):
+        return 0.0
     step = needs.recipes.step(Process.PLATE, what)
     pots = needs.view.heating(step.output)
     ordered = needs.lacking(Process.PLATE, what)
@@ -96,6 +113,8 @@ def _last_call(view: View, pots: list[tuple[int, Heating]]) -> bool:
 
 
 def _urgent(view: View, what: str) -> bool:
+    if _is_cold(view, what):
+        return False
     tick = view.state.tick
     heating = view.heating(view.recipes.step(Process.PLATE, what).output)
     burns = any(h.cooked_at <= tick >= h.burns_at - BURNS_SOON for _, h in heating)
@@ -112,4 +131,4 @@ def _told(before: State, event: Event) -> Iterator[tuple[int | None, str]]:
             yield cook, step.what
 
 
-PLATING = Verb("plate", "plated", each(Process.PLATE), _obstacle, _script, _value, _told, _urgent)
+PLATING = Verb("plate", "plated", _objects, _obstacle, _script, _value, _told, _urgent)
