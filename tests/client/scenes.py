@@ -24,6 +24,7 @@ def show(
     contents: dict[tuple[int, int], Content],
     cooks: tuple[tuple[int, int, Move, Item | None], ...],
     tick: int = 300,
+    dishes: tuple[str, str, str] = ("bob", "alice", "david"),
 ) -> State:
     """Put things and cooks (x, y, facing, held) where they should be seen at `tick`."""
     kitchen = scene.play.level.kitchen
@@ -31,9 +32,9 @@ def show(
     for (x, y), content in contents.items():
         cells[kitchen.cell(x, y)] = content
     orders = (
-        Order(0, "bob", tick - 500, tick + 100),
-        Order(1, "alice", tick - 320, tick + 280),
-        Order(2, "david", tick - 30, tick + 670),
+        Order(0, dishes[0], tick - 500, tick + 100),
+        Order(1, dishes[1], tick - 320, tick + 280),
+        Order(2, dishes[2], tick - 30, tick + 670),
     )
     state = replace(
         scene.play.match.state,
@@ -89,6 +90,55 @@ def fire(scene: RoundScene) -> None:
             (5, 2, Move.LEFT, food("tomato", prep=Prep.RAW)),
             (3, 5, Move.UP, Extinguisher()),
         ),
+    )
+
+
+BURGERS = ("lettuce_burger", "beef_burger", "full_burger")
+
+
+def burgers(scene: RoundScene) -> None:
+    """All states of everything in Counter Circuit; the player could take the beef."""
+    beef, bread = Part("beef", Prep.COOKED), Part("bread", Prep.READY)
+    leaf = Part("lettuce", Prep.CHOPPED)
+    show(
+        scene,
+        {
+            (1, 6): Chopping(food("lettuce", prep=Prep.RAW), 3, 8),
+            (3, 6): food("lettuce"),
+            (5, 6): Heating(Food((beef,)), 205, 280, 380),
+            (6, 6): Heating(Food((beef,)), 262, 337, 437),
+            (2, 3): Plate(),
+            (3, 3): Plate(Food((beef,))),
+            (4, 3): Plate(Food((beef, leaf))),
+            (5, 3): Plate(Food((bread,))),
+            (0, 4): Plate(Food((bread, leaf))),
+            (0, 5): Plate(Food((beef, bread))),
+            (7, 1): food("beef", prep=Prep.RAW),
+            (7, 2): Extinguisher(),
+            (7, 5): Plate(charred(Food((beef,)))),
+        },
+        (
+            (2, 2, Move.DOWN, Plate(Food((beef, bread, leaf)))),
+            (5, 5, Move.DOWN, Plate(Food((bread,)))),
+        ),
+        dishes=BURGERS,
+    )
+
+
+def pan_fire(scene: RoundScene) -> None:
+    """A pan burns in the wall of Asymmetric; the other one is about to."""
+    beef = Part("beef", Prep.COOKED)
+    show(
+        scene,
+        {
+            (5, 3): Burning(charred(Food((beef,))), 3, sprayer=1),
+            (5, 4): Heating(Food((beef,)), 145, 220, 320),
+        },
+        (
+            (4, 4, Move.RIGHT, food("bread", prep=Prep.READY)),
+            (6, 3, Move.LEFT, Extinguisher()),
+        ),
+        dishes=BURGERS,
     )
 
 

@@ -65,6 +65,24 @@ def test_much_is_going_on(start, tmp_path, name, now):
     check(client.app.window.surface, name, tmp_path)
 
 
+@pytest.mark.parametrize(
+    ("name", "level"), [("burgers", "counter_circuit"), ("pan_fire", "asymmetric")]
+)
+def test_burger_kitchens(start, tmp_path, name, level):
+    client = start(level, straight=True)
+    scene = client.cook()
+    getattr(scenes, name)(scene)
+    scene.now = 20.0
+    scene.draw(client.app.stage)
+    check(client.app.window.surface, name, tmp_path)
+
+
+def test_one_cook_begins(start, tmp_path):
+    client = start("counter_circuit_solo", straight=True)
+    client.seconds(1.6)
+    check(client.app.window.surface, "solo", tmp_path)
+
+
 def test_pause(start, tmp_path):
     client = start(straight=True)
     scenes.busy(client.cook())

@@ -19,8 +19,9 @@ from game.client.drawing.theme import (
     Colour,
     Look,
 )
+from game.client.view.frying import warning_ticks
 from game.client.view.pictures import POT, appliance_sprite, potful
-from game.client.view.things import WARN_TICKS, draw_bar, draw_item
+from game.client.view.things import draw_bar, draw_item
 from game.kitchen.items import Food, Item
 from game.kitchen.menu import Menu
 from game.kitchen.naming import content_name
@@ -148,10 +149,10 @@ def _pot_state(state: State, cell: int, tick: float) -> tuple[str, float, Colour
             share = (tick - started) / (cooked_at - started)
             seconds = int((cooked_at - tick) / TICKS_PER_SECOND + 0.999)
             return f"{_short(food, menu)} in {seconds}", share, GREEN
-        case Heating(food, _, cooked_at, burns_at):
+        case Heating(_, _, cooked_at, burns_at) as heating:
             left = burns_at - tick
             seconds = int(left / TICKS_PER_SECOND + 0.999)
-            colour = RED if left < WARN_TICKS else AMBER
+            colour = RED if left < warning_ticks(heating) else AMBER
             return f"ready! burns in {seconds}", left / (burns_at - cooked_at), colour
         case Burning(size=size):
             return "FIRE!", size / menu.fire.size, RED

@@ -13,6 +13,7 @@ from game.client.view.effects import BELL, Effects
 from game.client.view.figures import Figure
 from game.client.view.grid import PixelGrid
 from game.client.view.motion import Point, ease_out, wobble
+from game.client.view.reach import draw_reach
 from game.client.view.things import Things
 from game.client.view.warm import warm
 from game.content.level import Level
@@ -100,6 +101,7 @@ class KitchenView:
         self._calm(stage.comfort.calm)
         assert self._backdrop is not None
         stage.surface.blit(self._backdrop, (0, 0))
+        self._draw_reaches(stage, state)
         things = Things(stage, self.grid, state.kitchen, self.effects)
         self._draw_rows(stage, things, state, tick, now)
         self._draw_spray(stage, state, tick)
@@ -130,6 +132,11 @@ class KitchenView:
             for seat, figure in enumerate(self.figures):
                 if figure.row(now) == row:
                     figure.draw(stage, self.grid, state.cooks[seat], kitchen.menu, now)
+
+    def _draw_reaches(self, stage: Stage, state: State) -> None:
+        """Players who use things with a key see which."""
+        for seat in self.level.humans:
+            draw_reach(stage, self.grid, state, seat, self.figures[seat].look.colour)
 
     def _draw_bell(self, stage: Stage, cell: int, now: float) -> None:
         """A rung bell swings above the delivery for a moment."""

@@ -8,6 +8,7 @@ from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.theme import AMBER, BLUE, GREEN, INK, RED, Colour
 from game.client.view.effects import Effects
+from game.client.view.frying import PAN_WIDTH, draw_frying, warning_ticks
 from game.client.view.grid import PixelGrid
 from game.client.view.motion import Point, bump, wobble
 from game.client.view.particles import fade
@@ -15,13 +16,11 @@ from game.client.view.pictures import POT, Layer, item_layers, part_sprite, potf
 from game.kitchen.items import Extinguisher, Food, Item, Part, Plate, Prep
 from game.kitchen.layout import Kitchen
 from game.kitchen.menu import Menu
-from game.kitchen.state import TICKS_PER_SECOND, Burning, Chopping, Content, Heating
+from game.kitchen.state import Burning, Chopping, Content, Heating
 
 #: Widths in cells.
 ITEM_WIDTH = 0.78
 PLATE_WIDTH = 0.92
-#: A soup that burns within so many ticks is worth a warning.
-WARN_TICKS = 10 * TICKS_PER_SECOND
 
 
 def draw_item(
@@ -71,6 +70,9 @@ class Things:
                 self._item(cell, content, PLATE_WIDTH, squash)
             case Chopping():
                 self._chopping(cell, content, now)
+            case Heating() if not self._is_pot(cell):
+                at, still = self.grid.at(*self._in_pan(cell)), self._still(now)
+                draw_frying(self.stage, self.menu, content, at, self.grid.tile, tick, still)
             case Heating(food, _, cooked_at):
                 self._potful(cell, food, tick >= cooked_at, now)
             case Burning(food):
@@ -92,23 +94,23 @@ class Things:
             case Heating(_, started, cooked_at, _) if tick < cooked_at:
                 share = (tick - started) / (cooked_at - started)
                 draw_bar(self.stage, at, size, share, GREEN)
-            case Heating(_, _, cooked_at, burns_at):
-                self._time_to_burn(cell, at, size, (cooked_at, burns_at), tick)
+            case Heating():
+                self._time_to_burn(cell, at, size, content, tick)
             case Burning(_, fire):
                 draw_bar(self.stage, at, size, fire / self.menu.fire.size, BLUE)
 
     def _time_to_burn(
-        self, cell: int, at: Point, size: tuple[int, int], span: tuple[int, int], tick: float
+        self, cell: int, at: Point, size: tuple[int, int], heating: Heating, tick: float
     ) -> None:
-        cooked_at, burns_at = span
-        left = burns_at - tick
-        urgent = left < WARN_TICKS
-        draw_bar(self.stage, at, size, left / (burns_at - cooked_at), RED if urgent else AMBER)
+        left, warned = heating.burns_at - tick, warning_ticks(heating)
+        urgent = left < warned
+        share = left / (heating.burns_at - heating.cooked_at)
+        draw_bar(self.stage, at, size, share, RED if urgent else AMBER)
         x, y = self.grid.centre(cell)
         sign = self.grid.at(x + 0.34, y - 0.42)
         if not urgent:
             self.stage.sprite("check", sign, 0.36 * self.grid.tile)
-        elif self.stage.comfort.calm or int(tick * (0.25 + 0.5 * (1 - left / WARN_TICKS))) % 2 == 0:
+        elif self.stage.comfort.calm or int(tick * (0.25 + 0.5 * (1 - left / warned))) % 2 == 0:
             self.stage.sprite("exclaim", sign, 0.5 * self.grid.tile)
 
     def _item(self, cell: int, item: Item, width: float, squash: float) -> None:
@@ -134,8 +136,9 @@ class Things:
             self.stage.put(knife, self.grid.at(x + 0.02, y - 0.42 + 0.3 * hit))
 
     def _potful(self, cell: int, food: Food, ready: bool, now: float) -> None:
-        if self.kitchen.stations[cell].of != POT:
-            self._item(cell, food, ITEM_WIDTH, 0.0)
+        if not self._is_pot(cell):
+            at = self.grid.at(*self._in_pan(cell))
+            draw_item(self.stage, food, self.menu, at, PAN_WIDTH * self.grid.tile)
             return
         x, y = self.grid.centre(cell)
         tile = self.grid.tile
@@ -147,6 +150,14 @@ class Things:
             phase = (0.55 * now + i / 2 + 0.37 * cell) % 1.0
             at = self.grid.at(x + 0.06 * sin(5 * now + i), y - 0.3 - 0.4 * phase)
             fade(self.stage, "steam", at, 0.44 * tile, 0.9 * bump(phase, 1.0))
+
+    def _is_pot(self, cell: int) -> bool:
+        return self.kitchen.stations[cell].of == POT
+
+    def _in_pan(self, cell: int) -> Point:
+        """The middle of a pan, in cells: it stands a little left on its stove."""
+        x, y = self.grid.centre(cell)
+        return x - 0.02, y - 0.01
 
     def _still(self, now: float) -> float:
         """The moment whose picture stands for all where nothing should move."""

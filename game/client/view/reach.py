@@ -1,0 +1,48 @@
+"""What the use key would act on: a ring around the station that each player's cook faces."""
+
+from game.client.drawing.shapes import Box
+from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.theme import INK, Colour
+from game.client.view.grid import PixelGrid
+from game.kitchen.interact import Done, Use, interact
+from game.kitchen.layout import Control, Kind
+from game.kitchen.state import State
+
+#: Cells: the ring's side and how round it is. Layout units: how thick it is, and its dark edge.
+SIDE, ROUND = 1.0, 0.2
+THICK, EDGE = 4.0, 7.0
+#: How much of the ring is seen where the key would do nothing.
+FAINT = 0.4
+
+
+def faced(state: State, seat: int) -> int | None:
+    """The station before a cook; None before floor or the kitchen's edge."""
+    cook = state.cooks[seat]
+    cell = state.kitchen.neighbour[cook.cell][cook.facing]
+    floor = cell < 0 or state.kitchen.stations[cell].kind is Kind.FLOOR
+    return None if floor else cell
+
+
+def useful(state: State, seat: int, cell: int) -> bool:
+    """Whether using `cell` would do something."""
+    kitchen, hand = state.kitchen, state.cooks[seat].held
+    use = Use(kitchen, state.tick, seat, cell, hand, state.contents[cell])
+    return isinstance(interact(use), Done)
+
+
+def draw_reach(stage: Stage, grid: PixelGrid, state: State, seat: int, colour: Colour) -> None:
+    """The ring of one cook, faint where the key would do nothing; none where walking uses."""
+    if state.kitchen.control is not Control.INTERACT:
+        return
+    cell = faced(state, seat)
+    if cell is None:
+        return
+    opacity = 1.0 if useful(state, seat, cell) else FAINT
+    for line, weight in ((INK, EDGE), (colour, THICK)):
+        inset = stage.px(EDGE - weight)
+        side = round(SIDE * grid.tile) - inset
+        box = Box((side, side), ROUND * side, line, line, stage.px(weight), opacity=0.0)
+        ring = stage.shapes.get(box)
+        ring.set_alpha(round(255 * opacity))
+        stage.put(ring, grid.at(*grid.centre(cell)), Anchor.CENTRE)
+        ring.set_alpha(255)
