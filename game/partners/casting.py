@@ -5,7 +5,8 @@ from fractions import Fraction
 
 from game.content.level import CookSpec, Level
 from game.executor import reflex
-from game.executor.driver import Habit
+from game.executor.driver import Habit, Policy
+from game.kitchen.recipe import Process
 from game.partners.mind_seat import MindSeat
 from game.partners.minds import Minds
 from game.partners.partner_spec import PartnerSpec
@@ -14,6 +15,7 @@ from game.session.seats.driven import DrivenSeat
 from game.session.seats.pace import Pace
 from game.session.seats.policies import chop_only
 from game.session.seats.seat import HumanSeat, IdleSeat, Seat
+from game.session.seats.specialists import Assembler, Supplier, Switcher
 from game.settings import Settings
 
 #: Makes the seat for a cook, given its seat number and what the level says of it.
@@ -51,18 +53,49 @@ def _cook(cook: int, spec: CookSpec) -> Seat:
 
 def by_reflex(cook: int, spec: CookSpec) -> Seat:
     """A partner that just cooks: the floor under every other."""
-    return DrivenSeat("Partner", Pace.of(spec.moves_per_second), Habit(cook, reflex.choose))
+    return by_policy(reflex.choose)(cook, spec)
 
+
+def by_policy(policy: Policy) -> Maker:
+    """A partner without a mind."""
+
+    def make(cook: int, spec: CookSpec) -> Seat:
+        return DrivenSeat("Partner", Pace.of(spec.moves_per_second), Habit(cook, policy))
+
+    return make
+
+
+def _specialist(name: str, policy: Policy) -> Maker:
+    """DPT-Agent's rule-based partners, as quick as the level lets people be."""
+
+    def make(cook: int, spec: CookSpec) -> Seat:
+        return DrivenSeat(name, Pace.of(spec.moves_per_second), Habit(cook, policy, "script"))
+
+    return make
+
+
+#: The tick at which the paper's partners change their roles: in the middle of its rounds.
+SWITCH_TICK = 625
 
 #: Scripted humans by the name used on the command line.
-HUMANS: Mapping[str, Maker] = {"idle": _idle, "chopper": _chopper, "cook": _cook}
+HUMANS: Mapping[str, Maker] = {
+    "idle": _idle,
+    "chopper": _chopper,
+    "cook": _cook,
+    "beef": _specialist("Beef", Supplier(Process.COOK)),
+    "lettuce": _specialist("Lettuce", Supplier(Process.CHOP)),
+    "assembler": _specialist("Assembler", Assembler()),
+    "switcher": _specialist("Switcher", Switcher(Supplier(Process.COOK), Assembler(), SWITCH_TICK)),
+}
 
 
 def partner(spec: PartnerSpec, settings: Settings, minds: MindMaker | None, level: Level) -> Maker:
     """The partners that `spec` says in `level`; by reflex if there is nothing to think with."""
     cooks = sum(cook.role == "partner" for cook in level.cooks)
     without = spec.needs_model and settings.backend == "reflex"
-    if minds is None or without or not (spec.minds and cooks):
+    if not spec.minds:
+        return by_policy(spec.policy)
+    if minds is None or without or not cooks:
         return by_reflex
     sets = iter(minds(MindChoice(spec, settings, cooks)))
     return listening(lambda: next(sets))

@@ -1,8 +1,14 @@
 """Who can cook with you: one row for each partner, and in it one for each of its minds."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal
+
+from game.executor import reflex
+from game.executor.driver import Policy
+from game.kitchen.menu import Menu
+from game.kitchen.recipe import Process
+from game.session.seats.specialists import Assembler, Supplier, suits_suppliers
 
 #: What a cook does while nothing is decided for it: it goes on by reflex at once, after it has
 #: waited a moment for its mind, or never.
@@ -31,7 +37,8 @@ class PartnerSpec:
 
     `name`: on the command line and in settings; `title`, `line` and `sign` (a sprite): its card.
     `minds`: in the order in which they are heard, for later ones go by what earlier ones say; none:
-    it cooks by reflex and does not listen. `needs_model`: its minds think with a language model.
+    it cooks by its `policy` and does not listen. `needs_model`: its minds think with a language
+    model. `suits`: the menus of which there is work for it.
     """
 
     name: str
@@ -40,6 +47,8 @@ class PartnerSpec:
     sign: str
     minds: tuple[MindRole, ...] = ()
     needs_model: bool = False
+    policy: Policy = reflex.choose
+    suits: Callable[[Menu], bool] = lambda _: True
 
 
 HLA = PartnerSpec(
@@ -61,6 +70,20 @@ FSM = PartnerSpec(
     (MindRole("system1", "agents.dpt.build:system1", "cooks by reflex", decides=True, lead="led"),),
 )
 REFLEX = PartnerSpec("reflex", "Just cooks", "Quick and tidy, does not listen.", "gear")
+FRYER = PartnerSpec(
+    "fryer", "Fries", "Fries what is ordered and passes it on. Nothing else.", "gear",
+    policy=Supplier(Process.COOK), suits=suits_suppliers,
+)  # fmt: skip
+CHOPPER = PartnerSpec(
+    "chopper", "Chops", "Chops what is ordered and passes it on. Nothing else.", "gear",
+    policy=Supplier(Process.CHOP), suits=suits_suppliers,
+)  # fmt: skip
+ASSEMBLER = PartnerSpec(
+    "assembler", "Assembles", "Puts together and serves. You fry and chop.", "gear",
+    policy=Assembler(), suits=suits_suppliers,
+)  # fmt: skip
 
 #: Every partner that can be chosen by name, the best first.
-PARTNERS: Mapping[str, PartnerSpec] = {spec.name: spec for spec in (HLA, REFLEX, FSM)}
+PARTNERS: Mapping[str, PartnerSpec] = {
+    spec.name: spec for spec in (HLA, REFLEX, FSM, FRYER, CHOPPER, ASSEMBLER)
+}

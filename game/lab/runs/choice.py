@@ -9,7 +9,7 @@ from pathlib import Path
 from agents.hla.profiles import PROFILES
 from agents.intention.values import Json
 from game.lab.runs.arguments import InputError, read_yaml
-from game.partners.casting import Maker, by_reflex, listening
+from game.partners.casting import Maker, by_policy, by_reflex, listening
 from game.partners.model_pool import ModelPool
 from game.partners.partner_spec import HLA, PARTNERS, PartnerSpec
 from game.partners.thinking import ModelChoice, chosen_model
@@ -79,7 +79,10 @@ def pool_of(args: Namespace, partner: PartnerSpec = HLA) -> Iterator[ModelPool]:
 def partner_of(args: Namespace) -> Iterator[Maker]:
     """The partner that `--partner` and the back end choose."""
     spec = PARTNERS[args.partner]
-    if not spec.minds or (spec.needs_model and args.backend == "reflex"):
+    if not spec.minds:
+        yield by_policy(spec.policy)
+        return
+    if spec.needs_model and args.backend == "reflex":
         yield by_reflex
         return
     with pool_of(args, spec) as pool:
