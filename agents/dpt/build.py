@@ -1,11 +1,74 @@
-"""The factories that a MindSpec names."""
+"""The factories that a MindSpec names.
+
+Parameters of the spec: `tom` (false: nothing is believed of the other cooks), `seed` (of the order
+in which examples are shown). Others are for other minds and do not matter here. System 2 thinks
+with the spec's model: a large one writes by the full prompts, and without any the recorded answers
+are given.
+"""
+
+from dataclasses import replace
+from random import Random
 
 from agents.dpt.finite_state import default_decision
+from agents.dpt.planner import Planner
+from agents.dpt.policy_writer import PolicyWriter
+from agents.dpt.recorded.answers import RecordedAnswers, ShownMind, load_recording
+from agents.dpt.reflecting import ReflectingMind
+from agents.dpt.reflection_writer import ReflectionWriter
 from agents.dpt.system1 import System1
-from agents.llm.protocol import Report
-from agents.mind import MindSpec
+from agents.llm.build import build_model
+from agents.llm.protocol import LanguageModel, Report
+from agents.mind import Mind, MindSpec
+
+#: Tokens that the full prompts and their answers need.
+CONTEXT = 8192
 
 
 def system1(spec: MindSpec, report: Report) -> System1:
     """System 1 with its default decision."""
     return System1(default_decision)
+
+
+def planner(spec: MindSpec, report: Report) -> Mind:
+    """The planning mind. Raises ValueError (parameters) or LlmError (model)."""
+    if spec.model is None:
+        recorded = RecordedAnswers(load_recording())
+        return ShownMind(_written_plans(recorded, spec), recorded)
+    return _written_plans(_large_model(spec, report), spec)
+
+
+def reflecting(spec: MindSpec, report: Report) -> Mind:
+    """The reflecting mind. Raises ValueError (parameters) or LlmError (model)."""
+    if spec.model is None:
+        recorded = RecordedAnswers(load_recording())
+        return ShownMind(_written_reflections(recorded, spec), recorded)
+    return _written_reflections(_large_model(spec, report), spec)
+
+
+def _written_plans(model: LanguageModel, spec: MindSpec) -> Planner:
+    return Planner(PolicyWriter(model, Random(_seed(spec)), beliefs=_tom(spec)))
+
+
+def _written_reflections(model: LanguageModel, spec: MindSpec) -> ReflectingMind:
+    tom = _tom(spec)
+    return ReflectingMind(ReflectionWriter(model, beliefs=tom), beliefs=tom)
+
+
+def _large_model(spec: MindSpec, report: Report) -> LanguageModel:
+    assert spec.model is not None
+    return build_model(replace(spec.model, context=max(CONTEXT, spec.model.context)), report)
+
+
+def _tom(spec: MindSpec) -> bool:
+    """Whether it has a theory of mind."""
+    tom = spec.parameters.get("tom", True)
+    if not isinstance(tom, bool):
+        raise ValueError(f"tom: expected true or false, found {tom!r}")
+    return tom
+
+
+def _seed(spec: MindSpec) -> int:
+    seed = spec.parameters.get("seed", 0)
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise ValueError(f"seed: expected a whole number, found {seed!r}")
+    return seed

@@ -6,7 +6,7 @@ from typing import TypeVar
 from agents.mind import Mind, build_mind
 from agents.workers.inline_link import InlineLink
 from game.partners.minds import Minds
-from game.partners.partner_spec import PartnerSpec
+from game.partners.partner_spec import MindRole, PartnerSpec
 from game.partners.thinking import ModelChoice
 
 _M = TypeVar("_M", bound=Mind)
@@ -30,12 +30,13 @@ class ModelPool:
 
     def minds(self, seed: int = 0) -> Minds:
         """A set that remembers nothing; `seed` varies the wording."""
-        return Minds.of(
-            self.partner,
-            lambda role: InlineLink(
-                self._minds[role.name].fresh(seed), fixed_s=self.fixed_s, lent=True
-            ),
-        )
+
+        def link(role: MindRole) -> InlineLink:
+            mind = self._minds[role.name].fresh(seed)
+            # A mind without a model decides within the tick, in play as here.
+            return InlineLink(mind, fixed_s=self.fixed_s if mind.model else 0.0, lent=True)
+
+        return Minds.of(self.partner, link)
 
     def mind(self, kind: type[_M]) -> _M:
         """The mind of that class, to be asked directly. LookupError if there is none."""

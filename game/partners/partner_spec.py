@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from agents.intention.values import Json
 from game.executor import reflex
 from game.executor.driver import Policy
 from game.kitchen.menu import Menu
@@ -20,8 +21,8 @@ class MindRole:
     """One of the minds behind a cook.
 
     `name`: what panel and experiments call it; `factory`: builds it, as 'module:function' (see
-    `agents.mind`); `decides`: macro actions come from it, and `lead`: what the cook does in
-    between; `loss`: what it does without it.
+    `agents.mind`), with these `parameters` beside the chosen ones; `decides`: macro actions come
+    from it, and `lead`: what the cook does in between; `loss`: what it does without it.
     """
 
     name: str
@@ -29,6 +30,7 @@ class MindRole:
     loss: str
     decides: bool = False
     lead: Lead = "reflex"
+    parameters: tuple[tuple[str, Json], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,8 @@ class PartnerSpec:
     `name`: on the command line and in settings; `title`, `line` and `sign` (a sprite): its card.
     `minds`: in the order in which they are heard, for later ones go by what earlier ones say; none:
     it cooks by its `policy` and does not listen. `needs_model`: its minds think with a language
-    model. `suits`: the menus of which there is work for it.
+    model. `recorded`: they come with answers of their own where no model is to be used. `suits`:
+    the menus of which there is work for it.
     """
 
     name: str
@@ -47,6 +50,7 @@ class PartnerSpec:
     sign: str
     minds: tuple[MindRole, ...] = ()
     needs_model: bool = False
+    recorded: bool = False
     policy: Policy = reflex.choose
     suits: Callable[[Menu], bool] = lambda _: True
 
@@ -69,6 +73,19 @@ FSM = PartnerSpec(
     "gear",
     (MindRole("system1", "agents.dpt.build:system1", "cooks by reflex", decides=True, lead="led"),),
 )
+DPT = PartnerSpec(
+    "dpt",
+    "Reflects",
+    "Cooks by rules, plans ahead and learns your ways.",
+    "chat",
+    (
+        *FSM.minds,
+        MindRole("planner", "agents.dpt.build:planner", "cooks by rules without a plan"),
+        MindRole("reflecting", "agents.dpt.build:reflecting", "cooks on without looking back"),
+    ),
+    needs_model=True,
+    recorded=True,
+)
 REFLEX = PartnerSpec("reflex", "Just cooks", "Quick and tidy, does not listen.", "gear")
 FRYER = PartnerSpec(
     "fryer", "Fries", "Fries what is ordered and passes it on. Nothing else.", "gear",
@@ -85,5 +102,5 @@ ASSEMBLER = PartnerSpec(
 
 #: Every partner that can be chosen by name, the best first.
 PARTNERS: Mapping[str, PartnerSpec] = {
-    spec.name: spec for spec in (HLA, REFLEX, FSM, FRYER, CHOPPER, ASSEMBLER)
+    spec.name: spec for spec in (HLA, DPT, REFLEX, FSM, FRYER, CHOPPER, ASSEMBLER)
 }

@@ -58,7 +58,8 @@ class ModelChoice:
     def spec(self, role: MindRole) -> MindSpec:
         """How to build the mind for `role`."""
         known: dict[str, Json] = {} if self.answers is None else {"answers": dict(self.answers)}
-        return MindSpec(role.factory, self.model, {**self.parameters, **known})
+        own = dict(role.parameters)
+        return MindSpec(role.factory, self.model, {**self.parameters, **known, **own})
 
 
 def chosen_model(settings: Settings) -> ModelChoice:

@@ -15,7 +15,7 @@ from game.partners.partner_spec import HLA, PARTNERS, PartnerSpec
 from game.partners.thinking import ModelChoice, chosen_model
 from game.settings import Settings, load_settings
 
-#: What experiments can think with; 'recorded' needs a file of answers.
+#: What experiments can think with; 'recorded' needs answers, of the partner's own or in a file.
 BACKENDS = ("local", "openai", "recorded", "reflex")
 
 
@@ -98,11 +98,12 @@ def model_of(args: Namespace, settings: Settings) -> ModelChoice:
     own: dict[str, Json] = {} if profile is None else {"profile": profile}
     fixed = getattr(args, "latency", None)
     if args.backend == "recorded":
-        if args.answers is None:
+        if args.answers is None and not PARTNERS[getattr(args, "partner", HLA.name)].recorded:
             raise InputError("--backend recorded: expected --answers FILE")
         # The profile of a capable small model: it is asked for intentions in one go.
         own = {"profile": profile or "tuned"}
-        return ModelChoice(None, load_answers(args.answers), fixed, own)
+        answers = {} if args.answers is None else load_answers(args.answers)
+        return ModelChoice(None, answers, fixed, own)
     base = chosen_model(settings.thinking_with(args.backend, args.model))
     model = None if base.model is None else replace(base.model, threads=threads)
     return replace(base, model=model, fixed_s=fixed, parameters=own)
