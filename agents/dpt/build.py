@@ -1,32 +1,45 @@
 """The factories that a MindSpec names.
 
-Parameters of the spec: `tom` (false: nothing is believed of the other cooks), `seed` (of the order
-in which examples are shown). Others are for other minds and do not matter here. System 2 thinks
-with the spec's model: a large one writes by the full prompts, and without any the recorded answers
-are given.
+Parameters of the spec: `rules` (what System 1 goes by where nothing is assigned: 'repaired',
+'released' with the faults of the public code, 'none'), `tom` (false: nothing is believed of the
+other cooks), `seed` (of free choices and of the order in which examples are shown). Others are for
+other minds and do not matter here. System 2 thinks with the spec's model: a large one writes by the
+full prompts, and without any the recorded answers are given.
 """
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from random import Random
 
-from agents.dpt.finite_state import default_decision
+from agents.dpt.finite_state import FiniteState
 from agents.dpt.planner import Planner
 from agents.dpt.policy_writer import PolicyWriter
 from agents.dpt.recorded.answers import RecordedAnswers, ShownMind, load_recording
 from agents.dpt.reflecting import ReflectingMind
 from agents.dpt.reflection_writer import ReflectionWriter
+from agents.dpt.released import ReleasedFiniteState
+from agents.dpt.rules import NoRules, Rules
 from agents.dpt.system1 import System1
 from agents.llm.build import build_model
 from agents.llm.protocol import LanguageModel, Report
 from agents.mind import Mind, MindSpec
 
+#: What System 1 can go by where nothing is assigned.
+RULES: Mapping[str, Callable[[], Rules]] = {
+    "repaired": FiniteState,
+    "released": ReleasedFiniteState,
+    "none": NoRules,
+}
 #: Tokens that the full prompts and their answers need.
 CONTEXT = 8192
 
 
 def system1(spec: MindSpec, report: Report) -> System1:
-    """System 1 with its default decision."""
-    return System1(default_decision)
+    """System 1. Raises ValueError for rules that it does not know."""
+    name = spec.parameters.get("rules", "repaired")
+    if not isinstance(name, str) or name not in RULES:
+        raise ValueError(f"rules: expected one of {', '.join(RULES)}, found {name!r}")
+    return System1(RULES[name](), _seed(spec))
 
 
 def planner(spec: MindSpec, report: Report) -> Mind:

@@ -9,13 +9,13 @@ that can only wait does not hold up the next.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from agents.dpt.allotment import Allotment, allot
+from agents.dpt.rules import Choice
 from agents.dpt.situation import Situation
-from agents.messages import Option, OrderFact
+from agents.messages import OrderFact
 
 #: So few free counters call for cleaning up.
 CROWDED = 2
@@ -23,25 +23,23 @@ CROWDED = 2
 SERVE_S, PREPARE_S = 2.0, 5.0
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """A macro action to begin, and why, readable."""
+class FiniteState:
+    """System 1's own rules."""
 
-    option: Option
-    why: str
+    def alarm(self, moment: Situation) -> Choice | None:
+        """A fire that nobody else sees to."""
+        option = moment.can("putout")
+        if option is None or moment.is_left_to_others(option):
+            return None
+        return Choice(option, "Something burns.")
 
-
-#: Decides what comes next; orders that come first are named. None: nothing is to be done.
-Decision = Callable[[Situation, Sequence[str], Random], Choice | None]
-
-
-def default_decision(moment: Situation, first: Sequence[str], random: Random) -> Choice | None:
-    """The next macro action; `first`: dishes whose orders come first."""
-    return next(_candidates(moment, first, random), None)
+    def decide(self, moment: Situation, first: Sequence[str], random: Random) -> Choice | None:
+        """The next macro action; `first`: dishes whose orders come first."""
+        return next(_candidates(moment, first, random), None)
 
 
 def _candidates(moment: Situation, first: Sequence[str], random: Random) -> Iterator[Choice]:
-    yield from _rescues(moment)
+    yield from _emptying(moment)
     queue = allot(moment, order_queue(moment, first))
     yield from _servings(moment, queue)
     yield from _last_calls(moment)
@@ -63,11 +61,10 @@ def order_queue(moment: Situation, first: Sequence[str]) -> list[OrderFact]:
     return front + [order for order in rest if order.seconds_left > SERVE_S]
 
 
-def _rescues(moment: Situation) -> Iterator[Choice]:
-    for verb, why in (("putout", "Something burns."), ("drop", "Burnt food is in the way.")):
-        option = moment.can(verb)
-        if option is not None and not moment.is_left_to_others(option):
-            yield Choice(option, why)
+def _emptying(moment: Situation) -> Iterator[Choice]:
+    option = moment.can("drop")
+    if option is not None and not moment.is_left_to_others(option):
+        yield Choice(option, "Burnt food is in the way.")
 
 
 def _tidying(moment: Situation) -> Iterator[Choice]:

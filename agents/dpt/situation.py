@@ -36,11 +36,16 @@ class Situation:
         return {(option.verb, option.what): option for option in self.now.options}
 
     @cached_property
+    def named(self) -> Mapping[str, Option]:
+        """The macro actions by name."""
+        return {option.name: option for option in self.now.options}
+
+    @cached_property
     def others_at(self) -> frozenset[Deed]:
         """What other cooks are visibly at."""
-        named = {option.name: (option.verb, option.what) for option in self.now.options}
         others = (cook.doing for cook in self.now.cooks if cook.seat != self.now.seat)
-        return frozenset(named[doing] for doing in others if doing in named)
+        seen = (self.named[doing] for doing in others if doing in self.named)
+        return frozenset((option.verb, option.what) for option in seen)
 
     @cached_property
     def heats(self) -> frozenset[str]:
@@ -59,7 +64,7 @@ class Situation:
 
     def step_to(self, deeds: Iterable[Deed]) -> Option | None:
         """The first of `deeds` that can begin, or what must be done before one of them."""
-        named = {option.name: option for option in self.now.options}
+        named = self.named
         level = [self.options[deed].name for deed in deeds if deed in self.options]
         seen: set[str] = set()
         while level:

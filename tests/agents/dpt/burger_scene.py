@@ -40,15 +40,14 @@ def kitchen(
     return scene
 
 
-def seen(scene: Scene, doing: str = "", me: int = 0, number: int = 1) -> Observation:
+def seen(scene: Scene, doing: str = "", me: int = 0, number: int = 1, tick: int = 0) -> Observation:
     """The kitchen as cook `me` sees it while it is `doing` something."""
     cooks = (CookSpec("partner", Fraction(4)), CookSpec("human", Fraction(4)))
     level = Level("x", "X", "", "quick", scene.kitchen, cooks, 1250, "f")
     macro = find_macro(scene.kitchen.menu, doing) if doing else None
     assert macro is not None or not doing
-    return ObservationBuilder(level, me, ("Robin", "Ann")).observe(
-        number, scene.state, News(doing=macro)
-    )
+    builder = ObservationBuilder(level, me, ("Robin", "Ann"))
+    return replace(builder.observe(number, scene.state, News(doing=macro)), tick=tick)
 
 
 def moment(scene: Scene, doing: str = "") -> Situation:

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from agents.dpt.finite_state import CROWDED, default_decision, order_queue
+from agents.dpt.finite_state import CROWDED, FiniteState, order_queue
 from agents.dpt.situation import Situation
 from game.kitchen.layout import Kind
 from tests.agents.dpt.burger_scene import kitchen, moment
@@ -18,7 +18,8 @@ LETTUCE_BURGER = "plate of ready bread+chopped lettuce"
 
 
 def chosen(orders, held=None, on=None, first=(), seed=0) -> str:
-    choice = default_decision(moment(kitchen(orders, held, on)), first, Random(seed))
+    rules, now = FiniteState(), moment(kitchen(orders, held, on))
+    choice = rules.alarm(now) or rules.decide(now, first, Random(seed))
     return "" if choice is None else choice.option.name
 
 
@@ -85,16 +86,16 @@ def test_when_hardly_a_counter_is_free_it_cleans_up(free, name) -> None:
             scene.state = replace(scene.state, contents=tuple(contents))
     now = moment(scene)
     assert now.state.free_counters == free
-    choice = default_decision(now, (), Random(0))
+    choice = FiniteState().decide(now, (), Random(0))
     assert choice is not None and choice.option.name == name
 
 
 def test_free_choice_goes_by_its_own_generator() -> None:
     """The same seed chooses the same, whatever the rest of the program draws."""
     now = Situation(look(Scene(KITCHEN, menu=SOUPS).order("david")))
-    picks = {seed: default_decision(now, (), Random(seed)) for seed in range(20)}
+    picks = {seed: FiniteState().decide(now, (), Random(seed)) for seed in range(20)}
     assert len({choice.option.name for choice in picks.values() if choice}) == 3
-    assert default_decision(now, (), Random(3)) == picks[3]
+    assert FiniteState().decide(now, (), Random(3)) == picks[3]
 
 
 @pytest.mark.parametrize(
@@ -109,5 +110,5 @@ def test_free_choice_goes_by_its_own_generator() -> None:
 )
 def test_it_goes_by_what_the_kitchen_offers_in_others_too(on, name) -> None:
     now = Situation(look(Scene(KITCHEN, menu=SOUPS, on=on).order("cathy")))
-    choice = default_decision(now, (), Random(1))
+    choice = FiniteState().decide(now, (), Random(1))
     assert choice is not None and choice.option.name == name
