@@ -10,7 +10,7 @@ from agents.messages import PlannedTask
 from agents.policy.conditions import read_condition
 from agents.policy.expressions import Expression
 from agents.policy.refusal import RefusedError, shown
-from agents.policy.tasks import Task, read_task, task
+from agents.policy.tasks import MACRO_ACTIONS, Task, read_task, task
 from agents.policy.vocabulary import Vocabulary
 from agents.policy.wording import in_words
 from agents.policy.writing import written
@@ -61,9 +61,23 @@ def read_policy(text: str, vocabulary: Vocabulary) -> ReadPolicy:
             tasks.append(_assigned(entry, vocabulary))
         except RefusedError as error:
             refusals.append(f"task {number}: {error}")
-    thought, fine = answer.get("thought"), answer.get("fine") is True
-    kept = thought[:MOST_THOUGHT] if isinstance(thought, str) else ""
-    return ReadPolicy(tuple(tasks), tuple(refusals), kept, fine)
+    fine = answer.get("fine") is True
+    return ReadPolicy(tuple(tasks), tuple(refusals), _thought(answer), fine)
+
+
+def read_action(text: str, vocabulary: Vocabulary) -> ReadPolicy:
+    """A model's answer with a single macro action, as a policy of that alone; never raises."""
+    try:
+        answer = _object(text)
+        entry = answer.get("action")
+        if not isinstance(entry, dict):
+            raise RefusedError(f"action: expected an object with 'do', found {shown(str(entry))}")
+        assigned = _assigned(entry, vocabulary)
+        if assigned.when is not None or assigned.task.action not in MACRO_ACTIONS:
+            raise RefusedError(f"action: expected one of {', '.join(MACRO_ACTIONS)}, done at once")
+    except RefusedError as error:
+        return ReadPolicy(refusals=(str(error),))
+    return ReadPolicy((assigned,), thought=_thought(answer))
 
 
 def read_planned(planned: PlannedTask, vocabulary: Vocabulary) -> AssignedTask:
@@ -89,6 +103,11 @@ def _object(text: str) -> dict[str, Any]:
     if not isinstance(found, dict):
         raise RefusedError(f"expected an object with 'tasks', found {shown(str(found))}")
     return found
+
+
+def _thought(answer: dict[str, Any]) -> str:
+    thought = answer.get("thought")
+    return thought[:MOST_THOUGHT] if isinstance(thought, str) else ""
 
 
 def _levels(text: str) -> int:

@@ -1,7 +1,8 @@
-"""What an answer with a policy must look like: a JSON schema for servers, a grammar for llama.cpp.
+"""What an answer must look like: a JSON schema for servers, a grammar for llama.cpp.
 
-Both hold the model to names of this kitchen, so that what it writes can be read; the grammar holds
-it to the language of conditions, too, within their bounds but for the number of levels.
+An answer is a whole policy or a single action. Both forms hold the model to names of this kitchen,
+so that what it writes can be read; the grammar holds it to the language of conditions, too, within
+their bounds but for the number of levels.
 """
 
 from collections.abc import Iterable, Mapping
@@ -13,7 +14,7 @@ from agents.messages import ThingState
 from agents.policy.conditions import LARGEST
 from agents.policy.expressions import HOLDERS, QUANTITIES
 from agents.policy.reading import MOST_TASKS
-from agents.policy.tasks import OBJECTS, Action
+from agents.policy.tasks import MACRO_ACTIONS, OBJECTS, Action
 from agents.policy.vocabulary import Vocabulary
 
 #: Words of a thought are short: the paper asks for fewer than 50.
@@ -21,24 +22,42 @@ THOUGHT_CHARACTERS = 300
 #: Terms that 'and' or 'or' join, by the grammar: in a condition, and within any and all. As many
 #: as the bounds of conditions allow at their longest.
 TERMS, ORDER_TERMS = 3, 2
+_THOUGHT = f'[^"\\\\\\x00-\\x1F]{{0,{THOUGHT_CHARACTERS}}}'
+_BOOL = '"true" | "false"'
 
 
-def policy_shape(vocabulary: Vocabulary) -> Shape:
-    """The shape of a policy for a kitchen's names."""
-    return Shape(gbnf=policy_gbnf(vocabulary), schema=policy_schema(vocabulary))
+def policy_shape(vocabulary: Vocabulary, *, fine: bool = True) -> Shape:
+    """The shape of a policy for a kitchen's names. `fine`: it may say that nothing is needed."""
+    gbnf, schema = policy_gbnf(vocabulary, fine=fine), policy_schema(vocabulary, fine=fine)
+    return Shape(gbnf=gbnf, schema=schema)
 
 
-def policy_schema(vocabulary: Vocabulary) -> dict[str, Json]:
+def policy_schema(vocabulary: Vocabulary, *, fine: bool = True) -> dict[str, Json]:
     """A JSON schema in which everything is required and nothing else allowed (strict mode)."""
-    entry = _object(
-        when={"type": "string"},
-        do=_one_of(Action),
-        what=_one_of(("", *vocabulary.things)),
-        state=_one_of(("", *get_args(ThingState))),
-        plate={"type": "boolean"},
-    )
+    entry = _object(when={"type": "string"}, **_deed(Action, vocabulary))
     tasks: Json = {"type": "array", "maxItems": MOST_TASKS, "items": entry}
-    return _object(thought={"type": "string"}, fine={"type": "boolean"}, tasks=tasks)
+    all_fine: dict[str, Json] = {"fine": {"type": "boolean"}} if fine else {}
+    return _object(thought={"type": "string"}, **all_fine, tasks=tasks)
+
+
+def action_shape(vocabulary: Vocabulary, *, thinks: bool) -> Shape:
+    """The shape of one macro action. `thinks`: a thought comes before it."""
+    thought: dict[str, Json] = {"thought": {"type": "string"}} if thinks else {}
+    schema = _object(**thought, action=_object(**_deed(MACRO_ACTIONS, vocabulary)))
+    before = r'"\"thought\": \"" thought "\", "' if thinks else ""
+    root = rf'"{{" {before} "\"action\": {{\"do\": \"" deed "}}}}"'
+    shared = {"root": root, "thought": _THOUGHT, "bool": _BOOL}
+    gbnf = _grammar({**shared, **_deed_rules(MACRO_ACTIONS, vocabulary)})
+    return Shape(gbnf=gbnf, schema=schema)
+
+
+def _deed(actions: Iterable[Action], vocabulary: Vocabulary) -> dict[str, Json]:
+    return {
+        "do": _one_of(actions),
+        "what": _one_of(("", *vocabulary.things)),
+        "state": _one_of(("", *get_args(ThingState))),
+        "plate": {"type": "boolean"},
+    }
 
 
 def _object(**properties: Json) -> dict[str, Json]:
@@ -55,30 +74,35 @@ def _one_of(words: Iterable[str]) -> Json:
     return {"enum": [str(word) for word in words]}
 
 
-def policy_gbnf(vocabulary: Vocabulary) -> str:
+def policy_gbnf(vocabulary: Vocabulary, *, fine: bool = True) -> str:
     """A grammar in GBNF, rule 'root'; blanks only where the rules have them."""
-    rules = {**_answer_rules(), **_task_rules(vocabulary), **_condition_rules(vocabulary)}
+    deeds = _deed_rules(Action, vocabulary)
+    return _grammar({**_answer_rules(fine=fine), **deeds, **_condition_rules(vocabulary)})
+
+
+def _grammar(rules: Mapping[str, str]) -> str:
     return "".join(f"{name} ::= {rule}\n" for name, rule in rules.items())
 
 
-def _answer_rules() -> Mapping[str, str]:
+def _answer_rules(*, fine: bool) -> Mapping[str, str]:
     more = f'(", " task){{0,{MOST_TASKS - 1}}}'
+    all_fine = r' "\"fine\": " bool ", "' if fine else ""
     return {
-        "root": r'"{\"thought\": \"" thought "\", \"fine\": " bool ", \"tasks\": [" tasks "]}"',
-        "thought": f'[^"\\\\\\x00-\\x1F]{{0,{THOUGHT_CHARACTERS}}}',
-        "bool": '"true" | "false"',
+        "root": rf'"{{\"thought\": \"" thought "\", "{all_fine} "\"tasks\": [" tasks "]}}"',
+        "thought": _THOUGHT,
+        "bool": _BOOL,
         "tasks": f"(task {more})?",
         "task": r'"{\"when\": \"" when "\", \"do\": \"" deed "}"',
     }
 
 
-def _task_rules(vocabulary: Vocabulary) -> Mapping[str, str]:
+def _deed_rules(actions: Iterable[Action], vocabulary: Vocabulary) -> Mapping[str, str]:
     """A rule for each action with what it may be done to."""
     objects = {
         "ingredient": vocabulary.ingredients, "dish": vocabulary.dishes, "thing": vocabulary.things,
     }  # fmt: skip
     deeds = []
-    for action in Action:
+    for action in actions:
         kind = OBJECTS.get(action)
         what = r'"\", \"what\": \"" ' + f'{kind} "\\""' if kind else r'"\""'
         plate = r' ", \"plate\": " bool' if action is Action.PREPARE else ""

@@ -22,6 +22,9 @@ class Action(StrEnum):
     ORDER = "order"
 
 
+#: What a cook can do by itself, the order of orders left alone.
+MACRO_ACTIONS = tuple(action for action in Action if action is not Action.ORDER)
+
 #: What an action is done to; those not named here need nothing.
 OBJECTS: Mapping[Action, str] = {
     Action.PREPARE: "ingredient",

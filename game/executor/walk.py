@@ -31,6 +31,9 @@ class Walker:
         self._tried: int | None = None  # the cell the last decision stepped into
         self._collided = False
         self._made_room: dict[int, int] = {}  # for whom, and where it stood then
+        self._trail = (-1, -1)  # where this cook stood at the last decision, and stands
+        self._goals: Sequence[int] = ()  # what it went to at the last decision
+        self._danced = False  # whether it has let somebody pass instead of stepping back
 
     def look(self, view: View) -> None:
         """Take note of the others before a decision: who moved since the last, who pushes."""
@@ -41,6 +44,7 @@ class Walker:
         self._rests = tuple(0 if was != now else rest + 1 for was, now, rest in pairs)
         self._seen = cells
         self._made_room = {i: c for i, c in self._made_room.items() if cells[i] == c}
+        self._trail = self._trail[1], view.cook.cell
         self._collided = self._tried not in (None, view.cook.cell)
         self._tried = None
         self._pushed = self._pushed + 1 if self._pusher(view) is not None else 0
@@ -86,13 +90,28 @@ class Walker:
         Cells with cooks in them cost more the longer this cook is stuck, so that it first waits for
         a passer-by and in the end takes the long way round.
         """
+        same, self._goals = goals == self._goals, goals
         onward = first_steps(view, goals, view.dear(CROWDED + self.stuck))
         taken = {o.cell for o in view.others}
         free = [d for d in onward if self._near(view, d) not in taken]
         if not free:
             return self._wait(view, goals)
         self.stuck = 0
+        if same and self._dances(view, free):
+            return Move.STAY
         return self._pick(view, free)
+
+    def _dances(self, view: View, free: Sequence[Move]) -> bool:
+        """Whether to stand for once: two who dodge each other the same way would do so for ever.
+
+        They do if this cook must step back at once, though it still goes where it went, and one
+        with the right of way stands beside it. That one can pass then.
+        """
+        back = all(self._near(view, step) == self._trail[0] for step in free)
+        beside = view.floor.beside[view.cook.cell]
+        others = view.state.cooks[view.me + 1 :]
+        self._danced = not self._danced and back and any(o.cell in beside for o in others)
+        return self._danced
 
     def _near(self, view: View, direction: Move) -> int:
         return view.kitchen.neighbour[view.cook.cell][direction]
