@@ -9,11 +9,13 @@ full prompts, and without any the recorded answers are given.
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from random import Random
 
 from agents.dpt.finite_state import FiniteState
 from agents.dpt.planner import Planner
-from agents.dpt.policy_writer import PolicyWriter
+from agents.dpt.policy_writer import PlanForm, PolicyWriter
+from agents.dpt.prompts.policy_prompt import PolicyPrompts
 from agents.dpt.recorded.answers import RecordedAnswers, ShownMind, load_recording
 from agents.dpt.reflecting import ReflectingMind
 from agents.dpt.reflection_writer import ReflectionWriter
@@ -59,7 +61,8 @@ def reflecting(spec: MindSpec, report: Report) -> Mind:
 
 
 def _written_plans(model: LanguageModel, spec: MindSpec) -> Planner:
-    return Planner(PolicyWriter(model, Random(_seed(spec)), beliefs=_tom(spec)))
+    form = PlanForm(partial(PolicyPrompts, beliefs=_tom(spec)))
+    return Planner(PolicyWriter(model, form, Random(_seed(spec))))
 
 
 def _written_reflections(model: LanguageModel, spec: MindSpec) -> ReflectingMind:

@@ -1,4 +1,4 @@
-"""The planning mind: code as policy, every five seconds and whenever somebody speaks (dpt.md 5).
+"""The planning mind: what System 1 is to do instead of its default (dpt.md 5).
 
 It announces a `Policy` for System 1 to carry out, and nobody waits for it. 'All is fine' announces
 an empty one where tasks stand, so that they are given up, and otherwise nothing. What cannot be
@@ -6,12 +6,10 @@ used changes nothing: the thought says so.
 """
 
 from collections.abc import Generator
-from dataclasses import dataclass
-from typing import Protocol
 
-from agents.cancel_token import CancelToken
 from agents.dpt.history import History
-from agents.dpt.triggers import POLICY_EVERY_S, PeriodicTrigger
+from agents.dpt.planning import NewPlan, PastPlan, PlanMaker, PlanningMoment
+from agents.dpt.triggers import POLICY_EVERY_S, PeriodicTrigger, Trigger
 from agents.messages import (
     FromHuman,
     FromMind,
@@ -19,71 +17,23 @@ from agents.messages import (
     Observation,
     PlannedTask,
     Policy,
-    ScoredChoice,
     Thought,
     Unsaid,
 )
 from agents.mind import Context
 
-
-@dataclass(frozen=True, slots=True)
-class PlanningMoment:
-    """What a plan is made for. `said`: words that no plan has taken into account yet."""
-
-    now: Observation
-    history: History
-    said: tuple[Heard, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """What came of planning.
-
-    `tasks`: none: the default is fine; None: nothing of use came, and what stands stays. `thought`:
-    why; `finding`: what came of it; both for people.
-    """
-
-    tasks: tuple[PlannedTask, ...] | None
-    thought: str
-    finding: str
-    choices: tuple[ScoredChoice, ...] = ()
-    prompt_tokens: int = 0
-    reused_tokens: int = 0
-
-
-class PlanMaker(Protocol):
-    """Makes plans: by writing them, or by choosing among some."""
-
-    @property
-    def name(self) -> str:
-        """Of its model, for the HUD."""
-        ...
-
-    def plan(self, moment: PlanningMoment, cancel: CancelToken) -> Plan:
-        """A plan for this moment. Raises as a model's calls do."""
-        ...
-
-    def prepare(self, now: Observation, cancel: CancelToken) -> None:
-        """Get ready in a kitchen that is new."""
-        ...
-
-    def fresh(self, seed: int | None) -> "PlanMaker":
-        """One that remembers nothing, with the same model."""
-        ...
-
-    def close(self) -> None:
-        """Free the model."""
-        ...
+#: Past plans that are kept.
+KEPT_PLANS = 10
 
 
 class Planner:
-    """Plans for one cook."""
+    """Plans for one cook; every five seconds, unless `trigger` says otherwise."""
 
-    def __init__(self, maker: PlanMaker, every_s: float = POLICY_EVERY_S) -> None:
+    def __init__(self, maker: PlanMaker, trigger: Trigger | None = None) -> None:
         self._maker = maker
-        self._every_s = every_s
-        self._trigger = PeriodicTrigger(every_s)
+        self._trigger: Trigger = trigger or PeriodicTrigger(POLICY_EVERY_S)
         self._history = History()
+        self._past: tuple[PastPlan, ...] = ()
         self._now: Observation | None = None
         self._said: tuple[Heard, ...] = ()
         self._revision = 0
@@ -114,19 +64,24 @@ class Planner:
         now = self._now
         if now is None:
             return
-        if self._trigger.due(now.tick):
-            yield from self._plan(PlanningMoment(now, self._history, self._said), context)
+        if self._trigger.due(now) and self._knows_what_stands(now):
+            moment = PlanningMoment(now, self._history, self._said, self._past)
+            yield from self._plan(moment, context)
         elif not self._prepared:
             self._maker.prepare(now, context.cancel)
             self._prepared = True
 
     def fresh(self, seed: int | None = None) -> "Planner":
         """One that remembers nothing, with the same model."""
-        return Planner(self._maker.fresh(seed), self._every_s)
+        return Planner(self._maker.fresh(seed), self._trigger.fresh())
 
     def close(self) -> None:
         """Free the model."""
         self._maker.close()
+
+    def _knows_what_stands(self, now: Observation) -> bool:
+        """Whether its own last plan has come back to it, with what is left of it."""
+        return self._revision == (0 if now.policy is None else now.policy.revision)
 
     def _plan(self, moment: PlanningMoment, context: Context) -> Generator[FromMind, None, None]:
         start = context.now()
@@ -135,7 +90,8 @@ class Planner:
         if plan.tasks is not None and plan.tasks != _standing(moment.now):
             yield Policy(plan.tasks, moment.now.tick, self._revision + 1, plan.thought)
             self._revision += 1
-        self._trigger.done(moment.now.tick)
+        self._past = (*self._past, PastPlan(moment.now, plan))[-KEPT_PLANS:]
+        self._trigger.done(moment.now)
         self._said = tuple(line for line in self._said if line not in moment.said)
 
 
@@ -144,7 +100,7 @@ def _standing(now: Observation) -> tuple[PlannedTask, ...]:
     return now.policy.tasks if now.policy is not None else ()
 
 
-def _thought(plan: Plan, seconds: float, model: str, moment: PlanningMoment) -> Thought:
+def _thought(plan: NewPlan, seconds: float, model: str, moment: PlanningMoment) -> Thought:
     return Thought(
         "policy",
         seconds,

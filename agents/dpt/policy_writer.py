@@ -4,12 +4,15 @@ An answer with mistakes goes back to the model with what is wrong; of the second
 used is used, and if that is nothing, nothing happens.
 """
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from random import Random
+from typing import Protocol
 
 from agents.cancel_token import CancelToken
-from agents.dpt.planner import Plan, PlanningMoment
-from agents.dpt.prompts.policy_prompt import SHOWN_SCENES, PolicyPrompts, repaired
-from agents.llm.protocol import ChatPrompt, Completion, GenerationConfig, LanguageModel
+from agents.dpt.planning import NewPlan, PlanningMoment
+from agents.dpt.prompts.repairing import repaired
+from agents.llm.protocol import ChatPrompt, Completion, GenerationConfig, LanguageModel, Shape
 from agents.messages import Observation
 from agents.policy.reading import ReadPolicy, read_policy
 from agents.policy.shape import policy_shape
@@ -19,59 +22,80 @@ from agents.policy.vocabulary import Vocabulary
 LIMIT = 900
 
 
-class PolicyWriter:
-    """Has `model` write. `beliefs`: whether it is told what is believed of the other cooks."""
+class PlanPrompts(Protocol):
+    """The prompts of one kitchen."""
 
-    def __init__(self, model: LanguageModel, random: Random, *, beliefs: bool = True) -> None:
+    def known(self) -> ChatPrompt:
+        """The part that is the same in every prompt."""
+        ...
+
+    def prompt(self, moment: PlanningMoment) -> ChatPrompt:
+        """What is asked at this moment."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class PlanForm:
+    """The form of plans: how one is asked for, what the answer must look like, how it is read.
+
+    `prompts`: those of a kitchen that is new; what is random in them is drawn from the generator.
+    """
+
+    prompts: Callable[[Observation, Random], PlanPrompts]
+    shape: Callable[[Vocabulary], Shape] = policy_shape
+    read: Callable[[str, Vocabulary], ReadPolicy] = read_policy
+
+
+class PolicyWriter:
+    """Has `model` write plans of this form."""
+
+    def __init__(self, model: LanguageModel, form: PlanForm, random: Random) -> None:
         self._llm = model
+        self._form = form
         self._random = random
-        self._beliefs = beliefs
-        self._prompts: PolicyPrompts | None = None
+        self._prompts: PlanPrompts | None = None
 
     @property
     def name(self) -> str:
         return self._llm.name
 
-    def plan(self, moment: PlanningMoment, cancel: CancelToken) -> Plan:
+    def plan(self, moment: PlanningMoment, cancel: CancelToken) -> NewPlan:
         """What the model writes."""
-        now = moment.now
-        vocabulary = Vocabulary.of(now.menu)
-        config = GenerationConfig(policy_shape(vocabulary), LIMIT)
-        scenes = moment.history.last(SHOWN_SCENES)
-        prompt = self._prompts_of(now).prompt(now, scenes, moment.said, beliefs=self._beliefs)
+        vocabulary = Vocabulary.of(moment.now.menu)
+        config = GenerationConfig(self._form.shape(vocabulary), LIMIT)
+        prompt = self._prompts_of(moment.now).prompt(moment)
         answer = self._llm.generate(prompt, config, cancel=cancel)
-        read = read_policy(answer.text, vocabulary)
+        read = self._form.read(answer.text, vocabulary)
         mended = bool(read.refusals)
         if mended:
             again = repaired(prompt, answer.text, read.refusals)
             answer = self._llm.generate(again, config, cancel=cancel)
-            read = read_policy(answer.text, vocabulary)
+            read = self._form.read(answer.text, vocabulary)
         return _plan(read, vocabulary, answer, mended=mended)
 
     def prepare(self, now: Observation, cancel: CancelToken) -> None:
         """Evaluate what all prompts begin with."""
-        prompt: ChatPrompt = self._prompts_of(now).known()
-        self._llm.prepare(prompt, cancel=cancel)
+        self._llm.prepare(self._prompts_of(now).known(), cancel=cancel)
 
     def fresh(self, seed: int | None) -> "PolicyWriter":
         """One for another round, with the same model."""
         random = self._random if seed is None else Random(seed)
-        return PolicyWriter(self._llm, random, beliefs=self._beliefs)
+        return PolicyWriter(self._llm, self._form, random)
 
     def close(self) -> None:
         """Free the model."""
         self._llm.close()
 
-    def _prompts_of(self, now: Observation) -> PolicyPrompts:
+    def _prompts_of(self, now: Observation) -> PlanPrompts:
         if self._prompts is None:
-            self._prompts = PolicyPrompts(now, self._random)
+            self._prompts = self._form.prompts(now, self._random)
         return self._prompts
 
 
-def _plan(read: ReadPolicy, vocabulary: Vocabulary, answer: Completion, *, mended: bool) -> Plan:
+def _plan(read: ReadPolicy, vocabulary: Vocabulary, answer: Completion, *, mended: bool) -> NewPlan:
     unusable = bool(read.refusals) and not read.tasks
     tasks = () if read.fine else tuple(each.planned(vocabulary) for each in read.tasks)
-    return Plan(
+    return NewPlan(
         tasks=None if unusable else tasks,
         thought=read.thought,
         finding=_finding(read, mended=mended),

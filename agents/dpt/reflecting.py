@@ -69,9 +69,9 @@ class ReflectingMind:
     def think(self, context: Context) -> Generator[FromMind, None, None]:
         """Look back, if it is time to."""
         now = self._now
-        if now is not None and self._trigger.due(now.tick):
+        if now is not None and self._trigger.due(now):
             yield from self._reflect(now, context)
-            self._trigger.done(now.tick)
+            self._trigger.done(now)
 
     def fresh(self, seed: int | None = None) -> "ReflectingMind":
         """One that remembers nothing, with the same model. Nothing in it is random."""

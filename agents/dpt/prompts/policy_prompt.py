@@ -1,17 +1,16 @@
 """What a large language model is asked for a policy, with all that it needs to answer well."""
 
 import json
-from collections.abc import Iterable, Sequence
 from random import Random
 
-from agents.dpt.history import Scene
+from agents.dpt.planning import PlanningMoment
 from agents.dpt.prompts.examples import shuffled, task, worked_examples
 from agents.dpt.prompts.kitchen_words import company, kitchen_words, prompt_text, task_words
 from agents.dpt.prompts.scene_words import history_words, said_words
 from agents.dpt.prompts.state_words import state_words
 from agents.llm.protocol import ChatPrompt, Turn
 from agents.llm.templates import fill
-from agents.messages import Belief, Heard, Observation, Policy
+from agents.messages import Belief, Observation, Policy
 from agents.policy.tasks import Action
 
 #: Scenes shown: dpt.md section 5.
@@ -19,10 +18,14 @@ SHOWN_SCENES = 3
 
 
 class PolicyPrompts:
-    """The prompts of one kitchen. `random` shuffles the examples anew for each."""
+    """The prompts of one kitchen. `random` shuffles the examples anew for each.
 
-    def __init__(self, now: Observation, random: Random) -> None:
+    `beliefs`: whether it is told what is believed of the other cooks.
+    """
+
+    def __init__(self, now: Observation, random: Random, *, beliefs: bool = True) -> None:
         self._random = random
+        self._beliefs = beliefs
         self._examples = worked_examples(now)
         self._fixed = Turn("system", _system(now, self._examples[0].state))
 
@@ -30,27 +33,19 @@ class PolicyPrompts:
         """The part that is the same in every prompt."""
         return ChatPrompt((self._fixed,))
 
-    def prompt(
-        self, now: Observation, scenes: Sequence[Scene], said: Sequence[Heard], *, beliefs: bool
-    ) -> ChatPrompt:
-        """What is asked about `now`. `beliefs`: whether what is believed of others is told."""
+    def prompt(self, moment: PlanningMoment) -> ChatPrompt:
+        """What is asked at this moment."""
+        now = moment.now
         words = {
             "situations": shuffled(self._examples, self._random),
-            "history": history_words(scenes[-SHOWN_SCENES:], now),
+            "history": history_words(moment.history.last(SHOWN_SCENES), now),
             "guidelines": now.reflection.guidelines if now.reflection else "None yet.",
-            "beliefs": beliefs_words(now) if beliefs else "",
-            "present": _present(now.policy),
+            "beliefs": beliefs_words(now) if self._beliefs else "",
+            "present": tasks_in_words(now.policy),
             "now": state_words(now),
-            "said": said_words(line.text for line in said),
+            "said": said_words(line.text for line in moment.said),
         }
         return ChatPrompt((self._fixed,), (Turn("user", fill(prompt_text("policy_turn"), words)),))
-
-
-def repaired(prompt: ChatPrompt, answer: str, problems: Iterable[str]) -> ChatPrompt:
-    """The prompt again, with the answer and what is wrong with it."""
-    listed = "\n".join(f"- {problem}" for problem in problems)
-    wish = Turn("user", fill(prompt_text("repair"), {"problems": listed}))
-    return ChatPrompt(prompt.fixed, (*prompt.changing, Turn("assistant", answer), wish))
 
 
 def beliefs_words(now: Observation) -> str:
@@ -65,7 +60,8 @@ def _belief(belief: Belief) -> str:
     return f"- {belief.sentence}{habits} (sure to {belief.confidence:.0%})"
 
 
-def _present(policy: Policy | None) -> str:
+def tasks_in_words(policy: Policy | None) -> str:
+    """What is still to be done of a policy, as a list."""
     if policy is None or not policy.tasks:
         return "None: the default is at work."
     return "\n".join(f"- {each.sentence}" for each in policy.tasks)

@@ -8,7 +8,9 @@ import pytest
 
 from agents.cancel_token import Cancelled, CancelToken
 from agents.dpt.planner import Planner
-from agents.dpt.policy_writer import PolicyWriter
+from agents.dpt.planning import NewPlan, PlanMaker, PlanningMoment
+from agents.dpt.policy_writer import PlanForm, PolicyWriter
+from agents.dpt.prompts.policy_prompt import PolicyPrompts
 from agents.intention.values import Json
 from agents.llm.errors import BusyError
 from agents.messages import (
@@ -37,7 +39,7 @@ STANDING = Policy((PlannedTask("", "prepare beef", "prepare beef"),), 20, 3)
 
 def planner(*answers: str) -> tuple[Planner, GivenAnswers]:
     model = GivenAnswers(*answers)
-    return Planner(PolicyWriter(model, Random(1))), model
+    return Planner(PolicyWriter(model, PlanForm(PolicyPrompts), Random(1))), model
 
 
 def thoughts(mind: Planner, now: Observation) -> list[FromMind]:
@@ -159,7 +161,7 @@ def test_an_error_of_the_model_passes_through() -> None:
         def generate(self, *args: object, **kwargs: object) -> None:  # type: ignore[override]
             raise BusyError
 
-    mind = Planner(PolicyWriter(Busy(), Random(1)))
+    mind = Planner(PolicyWriter(Busy(), PlanForm(PolicyPrompts), Random(1)))
     mind.observe(observed(50))
     with pytest.raises(BusyError):
         list(mind.think(Context()))
@@ -172,3 +174,37 @@ def test_a_fresh_one_knows_nothing_of_the_round_before() -> None:
     assert not thoughts(again, replace(observed(0), score=0))
     thoughts(again, observed(50))
     assert len(model.asked) == 2
+
+
+def test_no_other_plan_is_made_before_the_last_has_come_back() -> None:
+    """Else it would be made as if the last had never been."""
+    mind, model = planner(answer(BEEF), FINE)
+    (policy,) = policies(thoughts(mind, observed(50)))
+    assert not thoughts(mind, observed(100))
+    assert thoughts(mind, observed(105, policy=policy))
+    assert len(model.asked) == 2
+
+
+def test_past_plans_are_kept_with_the_kitchens_they_were_made_for() -> None:
+    maker = Remembering()
+    mind = Planner(maker)
+    for tick in range(50, 700, 50):
+        thoughts(mind, observed(tick))
+    seen = [[past.now.tick for past in moment.past] for moment in maker.moments]
+    assert seen[:3] == [[], [50], [50, 100]]
+    assert seen[-1] == list(range(150, 650, 50))
+
+
+class Remembering(PlanMaker):
+    """Finds that all is fine, and keeps what it was asked for."""
+
+    def __init__(self) -> None:
+        self.moments: list[PlanningMoment] = []
+
+    @property
+    def name(self) -> str:
+        return "remembering"
+
+    def plan(self, moment: PlanningMoment, cancel: CancelToken) -> NewPlan:
+        self.moments.append(moment)
+        return NewPlan((), "", "all is fine")

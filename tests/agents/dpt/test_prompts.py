@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from agents.dpt.history import History
+from agents.dpt.planning import PlanningMoment
 from agents.dpt.prompts.examples import worked_examples
 from agents.dpt.prompts.kitchen_words import Pantry
 from agents.dpt.prompts.policy_prompt import PolicyPrompts
@@ -28,9 +29,9 @@ BELIEF = Belief(ANN, "supplier", ("beef",), ("fries two at once",), "that I serv
 
 
 def policy_prompt(now: Observation, history: History | None = None, *, tom: bool = True) -> str:
-    scenes = (history or History()).last(3)
     said = (Heard("take the beef", 90, "Ann", 1, ANN),)
-    asked = PolicyPrompts(now, Random(1)).prompt(now, scenes, said, beliefs=tom)
+    moment = PlanningMoment(now, history or History(), said)
+    asked = PolicyPrompts(now, Random(1), beliefs=tom).prompt(moment)
     return "\n".join(turn.text for turn in asked.turns)
 
 
@@ -129,7 +130,7 @@ def test_every_example_is_an_answer_that_can_be_used(now: Observation, names: se
 def test_examples_are_shown_in_another_order_each_time_and_in_the_same_by_seed() -> None:
     def shown(seed: int) -> list[str]:
         prompts = PolicyPrompts(observed(), Random(seed))
-        asked = [prompts.prompt(observed(), (), (), beliefs=True) for _ in range(8)]
+        asked = [prompts.prompt(PlanningMoment(observed(), History())) for _ in range(8)]
         return [prompt.changing[0].text for prompt in asked]
 
     assert len(set(shown(1))) > 1
