@@ -149,7 +149,7 @@ def test_a_changed_digest_is_found(called, home: Path) -> None:
     ("arguments", "code", "told"),
     [
         ("play --headless --level rign", 1, "no level 'rign'"),
-        ("play --headless --partner nobody", 2, "expected one of hla, dpt, reflex, fsm, fryer"),
+        ("play --headless --partner nobody", 2, "expected one of hla, dpt, reflex, fryer"),
         ("play --headless --backend cloud", 2, "expected one of local, openai, reflex"),
         ("play --headless --script none.txt", 1, "none.txt: expected a readable script"),
         ("play --headless --seed x", 2, "invalid int value"),

@@ -10,9 +10,10 @@ from agents.llm.errors import LlmError
 from game.commands.request import changed, kept_settings, named_level
 from game.content.level import Level
 from game.partners.casting import Maker, by_reflex, cast, partner, person
+from game.partners.companions import companion
 from game.partners.minds import Minds
 from game.partners.model_pool import ModelPool
-from game.partners.partner_spec import PARTNERS
+from game.partners.partner_spec import PARTNERS, PartnerSpec
 from game.partners.thinking import MindChoice, chosen_model
 from game.session.log.reader import MatchRecord
 from game.session.log.writer import MatchLog, log_path
@@ -69,10 +70,18 @@ def _partner(settings: Settings, level: Level, models: ExitStack) -> Maker:
         return [pool.minds() for _ in range(choice.cooks)]
 
     try:
-        return partner(PARTNERS[settings.partner], settings, minds, level)
+        return partner(_companion(settings, level), settings, minds, level)
     except LlmError as error:
         print(f"{error} Your partner cooks by reflex.", file=sys.stderr)
         return by_reflex
+
+
+def _companion(settings: Settings, level: Level) -> PartnerSpec:
+    """The one whom the settings name, or who comes instead, which is told."""
+    found = companion(PARTNERS[settings.partner], level)
+    if found.excuse:
+        print(found.excuse, file=sys.stderr)
+    return found.spec
 
 
 def _print_results(match: Match) -> None:

@@ -53,9 +53,9 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
 
 
 def _partner(name: str) -> str:
-    from game.partners.partner_spec import PARTNERS
+    from game.partners.companions import for_players
 
-    return _one_of(tuple(PARTNERS), name)
+    return _one_of(tuple(for_players()), name)
 
 
 def _backend(name: str) -> str:

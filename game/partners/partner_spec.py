@@ -41,7 +41,7 @@ class PartnerSpec:
     `minds`: in the order in which they are heard, for later ones go by what earlier ones say; none:
     it cooks by its `policy` and does not listen. `needs_model`: its minds think with a language
     model. `recorded`: they come with answers of their own where no model is to be used. `suits`:
-    the menus of which there is work for it.
+    the menus of which there is work for it. `research`: for experiments, players cannot choose it.
     """
 
     name: str
@@ -53,6 +53,7 @@ class PartnerSpec:
     recorded: bool = False
     policy: Policy = reflex.choose
     suits: Callable[[Menu], bool] = lambda _: True
+    research: bool = False
 
 
 HLA = PartnerSpec(
@@ -72,12 +73,13 @@ FSM = PartnerSpec(
     "Order by order, step by step, does not listen.",
     "gear",
     (MindRole("system1", "agents.dpt.build:system1", "cooks by reflex", decides=True, lead="led"),),
+    research=True,
 )
 DPT = PartnerSpec(
     "dpt",
     "Reflects",
-    "Cooks by rules, plans ahead and learns your ways.",
-    "chat",
+    "Plans ahead and learns your ways.",
+    "thought",
     (
         *FSM.minds,
         MindRole("planner", "agents.dpt.build:planner", "cooks by rules without a plan"),
@@ -88,15 +90,15 @@ DPT = PartnerSpec(
 )
 REFLEX = PartnerSpec("reflex", "Just cooks", "Quick and tidy, does not listen.", "gear")
 FRYER = PartnerSpec(
-    "fryer", "Fries", "Fries what is ordered and passes it on. Nothing else.", "gear",
+    "fryer", "Fries", "Fries what is ordered and passes it on.", "appliance_pan",
     policy=Supplier(Process.COOK), suits=suits_suppliers,
 )  # fmt: skip
 CHOPPER = PartnerSpec(
-    "chopper", "Chops", "Chops what is ordered and passes it on. Nothing else.", "gear",
+    "chopper", "Chops", "Chops what is ordered and passes it on.", "knife",
     policy=Supplier(Process.CHOP), suits=suits_suppliers,
 )  # fmt: skip
 ASSEMBLER = PartnerSpec(
-    "assembler", "Assembles", "Puts together and serves. You fry and chop.", "gear",
+    "assembler", "Assembles", "Puts together and serves. You fry and chop.", "plates",
     policy=Assembler(), suits=suits_suppliers,
 )  # fmt: skip
 

@@ -6,11 +6,14 @@ import pytest
 from game.client.app.options import Options
 from game.client.player.preferences import Preferences
 from game.client.scenes.levels import LevelsScene
-from game.client.scenes.partners import Engine
-from game.client.ui.places import RoundSetup
+from game.client.scenes.partners import Engine, PartnerStrip
+from game.client.ui.places import LevelsPlace, RoundSetup
+from game.client.ui.scene import Goto
 from game.partners.minds import Minds
+from game.partners.partner_spec import PARTNERS
 from game.partners.thinking import MindChoice
 from game.settings import Service, Settings, load_settings, save_settings, settings_path
+from main import main
 from tests.client.driving import SMALL, Client
 
 UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
@@ -42,7 +45,7 @@ def write(client: Client, text: str) -> None:
 
 def test_the_partner_is_chosen_with_keys_and_kept(client):
     assert levels(client).strip.partner == "hla"
-    client.tap(DOWN, RIGHT)
+    client.tap(DOWN, RIGHT, RIGHT)
     assert levels(client).strip.partner == "reflex"
     assert load_settings().value.partner == "reflex"
     client.tap(ENTER)
@@ -51,7 +54,7 @@ def test_the_partner_is_chosen_with_keys_and_kept(client):
 
 
 def test_the_kitchen_is_still_chosen_in_the_first_row(client):
-    client.tap(RIGHT, DOWN, RIGHT, TAB)
+    client.tap(RIGHT, DOWN, RIGHT, RIGHT, TAB)
     assert levels(client).row == 0
     client.tap(RIGHT, ENTER)
     assert client.round.play.level.name == "partition"
@@ -59,7 +62,7 @@ def test_the_kitchen_is_still_chosen_in_the_first_row(client):
 
 def test_the_mouse_chooses_too(client):
     strip = levels(client).strip
-    client.click(*strip.partner_rects[1].center)
+    client.click(*strip.partner_rects[2].center)
     assert strip.partner == "reflex" and strip.rows == 1
     client.frames()
     assert strip.engine_rects == []
@@ -120,9 +123,78 @@ def test_every_thing_has_an_explanation(client):
 def test_without_minds_there_is_one_partner(start):
     client = start()
     client.tap(ENTER)
-    assert levels(client).strip.preferences.partners == ("reflex",)
+    assert levels(client).strip.company == ("reflex", "person")
     client.tap(DOWN, RIGHT, LEFT, ENTER)
     assert client.scene == "RoundScene"
+
+
+def at(client: Client, level: str) -> PartnerStrip:
+    client.app.follow(Goto(LevelsPlace(level)))
+    client.frames(1)
+    return levels(client).strip
+
+
+def test_whoever_has_work_in_a_kitchen_is_offered_there(client):
+    assert at(client, "ring").company == ("hla", "dpt", "reflex", "person")
+    everybody = ("hla", "dpt", "reflex", "fryer", "chopper", "assembler", "person")
+    assert at(client, "asymmetric").company == everybody
+    assert at(client, "counter_circuit_solo").company == ()
+
+
+def test_who_has_no_work_stays_chosen_and_another_comes_along(client, capsys):
+    strip = at(client, "asymmetric")
+    client.tap(DOWN, LEFT, LEFT)
+    assert (strip.chosen, strip.excuse) == ("assembler", "")
+    client.tap(UP, *[LEFT] * 2)
+    assert levels(client).strip.chosen == "reflex"
+    told = "“Assembles” has no work in Quick: “Just cooks” comes along."
+    assert strip.excuse == told
+    assert load_settings().value.partner == "assembler"
+    client.tap(ENTER)
+    assert client.round.play.level.name == "quick"
+    client.frames(1)
+    assert client.round._talk().notices == (told,)
+
+
+def test_the_cards_scroll_beside_the_panel_that_hides_none_of_those_chosen(client):
+    strip = at(client, "asymmetric")
+    client.tap(DOWN)
+    for _ in strip.company:
+        client.frames(1)
+        chosen = strip.partner_rects[strip.company.index(strip.chosen)]
+        assert strip.card_at(chosen.center) == strip.company.index(strip.chosen)
+        assert chosen.left >= 0 and chosen.right <= SMALL[0]
+        client.tap(RIGHT)
+
+
+def test_a_click_on_the_panel_is_none_on_the_cards_below_it(client):
+    strip = at(client, "asymmetric")
+    client.click(*strip.engine_rects[0].center)
+    assert strip.chosen == "hla"
+
+
+def test_where_one_cooks_alone_there_is_nobody_to_choose(client):
+    at(client, "counter_circuit_solo")
+    client.tap(DOWN, RIGHT, LEFT)
+    assert levels(client).row == 0
+    assert levels(client).choice.cursor == 6
+    client.tap(ENTER)
+    assert len(client.round.play.match.seats) == 1
+
+
+@pytest.mark.parametrize("name", [name for name, spec in PARTNERS.items() if spec.research])
+def test_what_experiments_need_is_offered_to_nobody(name, capsys):
+    assert name not in Preferences(Settings(partner=name), no_minds).partners
+    assert Preferences(Settings(partner=name), no_minds).partner == "reflex"
+    with pytest.raises(SystemExit):
+        main(["play", "--partner", name])
+    assert "expected one of hla, dpt, reflex" in capsys.readouterr().err
+
+
+def test_a_round_without_a_window_tells_who_comes_along(capsys):
+    assert main(["play", "--headless", "--level", "quick", "--partner", "fryer"]) == 0
+    told = capsys.readouterr().err
+    assert "“Fries” has no work in Quick: “Just cooks” comes along." in told
 
 
 def test_choosing_the_listener_gives_it_something_to_think_with():

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 import pytest
 
 from game.client.player.preferences import Preferences
-from game.client.scenes.partners import PartnerStrip, company_of
+from game.client.scenes.partner_cards import company_of
+from game.client.scenes.partners import PartnerStrip
 from game.content.level import Level
 from game.partners.casting import partner
 from game.partners.mind_seat import MindSeat

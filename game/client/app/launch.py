@@ -14,6 +14,7 @@ from game.content.library import UnknownLevelError
 from game.content.problem import ContentError
 from game.crash.aftermath import WINDOW
 from game.crash.injection import asked_for
+from game.partners.companions import for_players
 from game.partners.partner_spec import PARTNERS
 from game.signals import leaving_on_signals
 
@@ -59,7 +60,7 @@ def _timer() -> Timer:
 def _problem(options: Options, kitchens: Kitchens) -> str:
     """Why the round that is asked for cannot be opened, '' if it can."""
     if options.setup.partner not in PARTNERS:
-        return f"no partner '{options.setup.partner}': there are {', '.join(PARTNERS)}"
+        return f"no partner '{options.setup.partner}': there are {', '.join(for_players())}"
     try:
         if options.straight:
             kitchens(options.setup.level)

@@ -4,6 +4,8 @@ from dataclasses import replace
 from typing import Any
 from urllib.parse import urlsplit
 
+from game.content.level import Level
+from game.partners.companions import for_players
 from game.partners.partner_spec import PARTNERS, REFLEX, PartnerSpec
 from game.partners.thinking import MindChoice, MindMaker
 from game.records import Loaded, Shelf
@@ -37,7 +39,15 @@ class Preferences:
     @property
     def partners(self) -> tuple[str, ...]:
         """The partners that can be chosen, in the order in which they are offered."""
-        return tuple(name for name, spec in PARTNERS.items() if self.minds or not spec.minds)
+        return tuple(name for name, spec in for_players().items() if self.minds or not spec.minds)
+
+    def partners_in(self, level: Level | None) -> tuple[str, ...]:
+        """Those of them who have work in `level`; None: in any kitchen."""
+        return tuple(
+            name
+            for name in self.partners
+            if level is None or PARTNERS[name].suits(level.kitchen.menu)
+        )
 
     @property
     def partner(self) -> str:
@@ -47,7 +57,7 @@ class Preferences:
     @property
     def partner_spec(self) -> PartnerSpec:
         """Who that is."""
-        spec = PARTNERS.get(self.settings.partner, REFLEX)
+        spec = for_players().get(self.settings.partner, REFLEX)
         mindless = spec.minds and self.minds is None
         return REFLEX if mindless or self._lacks_model(spec) else spec
 

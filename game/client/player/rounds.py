@@ -14,6 +14,7 @@ from game.content.level import Level
 from game.content.library import find_level
 from game.content.load import load_level
 from game.partners.casting import HUMANS, by_reflex, cast, partner, people
+from game.partners.companions import companion
 from game.partners.leash import LeashedSeat, leashed
 from game.partners.mind_panel import MindPanel
 from game.partners.mind_seat import MindSeat
@@ -32,7 +33,7 @@ class Round:
     """A match in progress with what drives it.
 
     `humans`: the seats of the people, the first person's first. `whereabouts`: where the partner's
-    model runs.
+    model runs. `excuse`: why it is not the partner who was chosen, '' if it is.
     """
 
     setup: RoundSetup
@@ -43,6 +44,7 @@ class Round:
     log: MatchLog
     prompter: Prompter
     whereabouts: str
+    excuse: str = ""
 
     @property
     def human(self) -> HumanSeat:
@@ -79,7 +81,8 @@ def open_round(
     """
     level = read(setup.level).for_people(setup.people).for_play()
     seed = fresh_seed() if setup.seed is None else setup.seed
-    maker = partner(PARTNERS[setup.partner], preferences.settings, preferences.minds, level)
+    found = companion(PARTNERS[setup.partner], level)
+    maker = partner(found.spec, preferences.settings, preferences.minds, level)
     seats = cast(level, people(level), leashed(maker) if on_leash else maker)
     humans = tuple(seat for seat in seats if isinstance(seat, HumanSeat))
     now = datetime.now().astimezone()
@@ -88,7 +91,7 @@ def open_round(
     prompter = Prompter(setup.cues, humans[0], level.human)
     _log.info("a round of %d cooks, %d of them people, seed %d", len(seats), len(humans), seed)
     clock, whereabouts = Clock(nanoseconds), preferences.whereabouts
-    return Round(setup, level, match, humans, clock, log, prompter, whereabouts)
+    return Round(setup, level, match, humans, clock, log, prompter, whereabouts, found.excuse)
 
 
 def open_show(level: Level, seed: int) -> Match:

@@ -3,6 +3,7 @@
 import pygame
 
 from game.client.drawing.stage import Stage
+from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, INK
 from game.client.input.intents import Intent, Press
 from game.client.input.pads import PadDeck
@@ -50,6 +51,7 @@ class LevelsScene(Scene):
         self.choice = Choice(len(names), names.index(selected) if selected in names else 0)
         self.strip = PartnerStrip(preferences, deck)
         self.row = 0
+        self._suit()
         self._cards = LevelCards(best)
         self._wall = Wallpaper()
 
@@ -58,6 +60,11 @@ class LevelsScene(Scene):
         return (self.row, self.choice.cursor, self.strip.chosen, self.strip.engine)
 
     def on_intent(self, press: Press) -> Next:
+        following = self._take(press)
+        self._suit()
+        return following
+
+    def _take(self, press: Press) -> Next:
         if press.intent is Intent.BACK and press.down and not press.repeat:
             return Goto(TitlePlace())
         if not press.down:
@@ -74,12 +81,17 @@ class LevelsScene(Scene):
         return None
 
     def on_pointer(self, pointer: Pointer) -> Next:
+        following = self._point(pointer)
+        self._suit()
+        return following
+
+    def _point(self, pointer: Pointer) -> Next:
         at = (pointer.x, pointer.y)
         if pointer.button is Button.DOWN:
-            for index, rect in enumerate(self.strip.partner_rects):
-                if rect.collidepoint(at):
-                    self.row = 1
-                    self.strip.choose_partner(index)
+            if (card := self.strip.card_at(at)) is not None:
+                self.row = 1
+                self.strip.choose_partner(card)
+                return None
             for index, rect in enumerate(self.strip.engine_rects):
                 if rect.collidepoint(at):
                     self.row = 2
@@ -88,6 +100,12 @@ class LevelsScene(Scene):
         if any(rect.collidepoint(at) for rect in self.choice.rects):
             self.row = 0
         return self._follow(self.choice.on_pointer(pointer))
+
+    def _suit(self) -> None:
+        """Offer whoever has work in the kitchen under the cursor."""
+        chosen = self._chosen
+        self.strip.level = chosen if isinstance(chosen, Level) else None
+        self.row = min(self.row, self.strip.rows)
 
     def _confirm(self) -> Next:
         """Enter below the kitchens: set up what must be, else cook in the kitchen chosen."""
@@ -108,7 +126,12 @@ class LevelsScene(Scene):
         focused = self.row - 1 if self.row > 0 else None
         row = stage.enlarged(STRIP_ZOOM)
         left = (width - 4 * row.px(CARD + GAP) + row.px(GAP)) // 2
-        self.strip.draw(row, left, stage.px(STRIP - 20 * larger(stage)), focused)
+        top = stage.px(STRIP - 20 * larger(stage))
+        self.strip.draw(row, left, top, focused)
+        if self.strip.excuse:
+            at = (width / 2, top - stage.px(15))
+            face = Face.BOLD
+            stage.text(self.strip.excuse, at, 15, CREAM, outline=3, rim=INK, face=face)
         draw_hint(stage, self._hint())
 
     @property

@@ -12,11 +12,15 @@ from game.client.input.bindings import Action, walking_keys
 from game.client.input.crew import Crew
 from game.client.input.pads import PadDeck
 from game.client.player.preferences import Preferences
-from game.partners.partner_spec import PARTNERS
+from game.client.scenes.partner_cards import CARD, GAP, HEIGHT, PERSON, PartnerCards
+from game.content.level import Level
+from game.partners.companions import Companion, companion, has_place
 from game.settings import Settings
 
-#: Lengths in layout units.
-CARD, HEIGHT, GAP, PANEL, CHIP, CHIP_GAP = 180, 132, 16, 572, 44, 12
+#: Lengths in layout units. Where not all cards are seen, the next one looks out beside the panel.
+PANEL, BESIDE, PEEK, CHIP, CHIP_GAP = 572, 4, 36, 44, 12
+#: Cards that are seen in whole beside the panel.
+SHOWN = 3
 
 
 class Engine(Enum):
@@ -27,31 +31,7 @@ class Engine(Enum):
     SERVICE = "Server"
 
 
-#: What a second person is called among the partners.
-PERSON = "person"
-
-
-@dataclass(frozen=True, slots=True)
-class Company:
-    """Somebody to cook with: a title, a line, a sign and the picture beside it."""
-
-    title: str
-    line: str
-    sign: str
-    figure: str = "partner"
-
-
-ANOTHER = Company("Second person", "On the same keyboard, or with a gamepad.", "heart", "third")
-
-
-def company_of(name: str) -> Company:
-    """Who is chosen by `name`: a partner of the table, or a second person."""
-    if name == PERSON:
-        return ANOTHER
-    spec = PARTNERS[name]
-    return Company(spec.title, spec.line, spec.sign)
-
-
+ALONE, ALONE_HEIGHT = "Here you cook alone: there is room for one.", 92
 JOINING = "Plug in a gamepad, now or while you cook: its first press joins. Keys: see Controls."
 #: What each engine means for the player, in plain words.
 MEANINGS = {
@@ -75,28 +55,49 @@ def engine_of(settings: Settings) -> Engine:
 class PartnerStrip:
     """Draws both rows and carries out choices. `engine`: the one shown; it need not be set up.
 
-    `deck`: the gamepads that two people could use.
+    `deck`: the gamepads that two people could use. `level`: the kitchen that is chosen for; None:
+    any.
 
     The rectangles say where things were drawn, in pixels.
     """
 
     preferences: Preferences
     deck: PadDeck = field(default_factory=PadDeck)
+    level: Level | None = None
     engine: Engine = field(init=False)
-    partner_rects: list[pygame.Rect] = field(default_factory=list)
     engine_rects: list[pygame.Rect] = field(default_factory=list)
+    _cards: PartnerCards = field(default_factory=PartnerCards, init=False)
+    _panel: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0), init=False)
 
     def __post_init__(self) -> None:
         self.engine = engine_of(self.preferences.settings)
+
+    @property
+    def partner_rects(self) -> list[pygame.Rect]:
+        """Where each card is, the whole of it."""
+        return self._cards.rects
 
     @property
     def partner(self) -> str:
         return self.preferences.partner
 
     @property
+    def _companion(self) -> Companion:
+        """Who comes along into the kitchen, and why if it is not who was chosen."""
+        spec = self.preferences.partner_spec
+        return Companion(spec) if self.level is None else companion(spec, self.level)
+
+    @property
+    def excuse(self) -> str:
+        """Why it is somebody else than was chosen, '' if it is not."""
+        return self._companion.excuse if self.people == 1 else ""
+
+    @property
     def rows(self) -> int:
         """How many rows there are to choose in."""
-        return 2 if self.preferences.partner_spec.needs_model and self.people == 1 else 1
+        if not self.company:
+            return 0
+        return 2 if self._companion.spec.needs_model and self.people == 1 else 1
 
     @property
     def people(self) -> int:
@@ -105,13 +106,19 @@ class PartnerStrip:
 
     @property
     def company(self) -> tuple[str, ...]:
-        """Everybody who can be chosen to cook with."""
-        return (*self.preferences.partners, PERSON)
+        """Everybody who can be chosen to cook with; nobody where one cooks alone."""
+        if self.level is not None and not has_place(self.level):
+            return ()
+        return (*self.preferences.partners_in(self.level), PERSON)
 
     @property
     def chosen(self) -> str:
         """The one of them who is."""
-        return self.partner if self.people == 1 else PERSON
+        return self._companion.spec.name if self.people == 1 else PERSON
+
+    def card_at(self, at: tuple[int, int]) -> int | None:
+        """Which card that pixel is on, as far as it is not under the panel."""
+        return None if self._panel.collidepoint(at) else self._cards.at(at)
 
     def choose_partner(self, index: int) -> None:
         """A second person does not change which partner comes along where there is room for it."""
@@ -143,41 +150,39 @@ class PartnerStrip:
 
     def draw(self, stage: Stage, left: int, top: int, focused: int | None) -> None:
         """Paint from the pixel (`left`, `top`); `focused`: the row with the cursor, if any."""
-        step = stage.px(CARD + GAP)
-        size = (stage.px(CARD), stage.px(HEIGHT))
-        names = self.company
-        self.partner_rects = [pygame.Rect((left + i * step, top), size) for i in range(len(names))]
-        for name, rect in zip(names, self.partner_rects, strict=True):
-            chosen = name == self.chosen
-            self._draw_partner(stage, name, rect, chosen, chosen and focused == 0)
-        self.engine_rects = []
-        place = pygame.Rect(left + len(names) * step + stage.px(4), top, stage.px(PANEL), size[1])
+        names, self.engine_rects = self.company, []
+        place = pygame.Rect(left, top, stage.size[0] - left, stage.px(HEIGHT))
+        self._panel = pygame.Rect(0, 0, 0, 0)
+        if self.rows == 2 or (self.people == 2 and names):
+            place.width, self._panel = self._divided(stage, place, len(names))
+        if names:
+            self._cards.draw(stage, names, place, names.index(self.chosen), focused == 0)
+        else:
+            self._draw_alone(stage, left, top)
         if self.rows == 2:
-            self._draw_engines(stage, place, focused == 1)
-        elif self.people == 2:
-            self._draw_hands(stage, place)
+            self._draw_engines(stage, self._panel, focused == 1)
+        elif self._panel:
+            self._draw_hands(stage, self._panel)
 
     @staticmethod
-    def _draw_partner(
-        stage: Stage, name: str, rect: pygame.Rect, chosen: bool, focused: bool
-    ) -> None:
-        company = company_of(name)
-        if focused:
-            stage.rounded(rect.inflate(stage.px(12), stage.px(12)), 26, GOLD, 3)
-        paper = PAPER if chosen else SAND
-        stage.rounded(rect, 20, paper, shadow=5)
-        feet = (rect.x + stage.px(38), rect.bottom - stage.px(12))
-        stage.sprite(f"chef_{company.figure}_down_0", feet, stage.px(64), Anchor.BOTTOM)
-        stage.sprite(company.sign, (rect.x + stage.px(60), rect.y + stage.px(56)), stage.px(26))
-        room = rect.width - stage.px(30)
-        at = (rect.x + stage.px(15), rect.y + stage.px(24))
-        stage.text_within(company.title, at, 19, room, INK, Anchor.LEFT)
-        style = stage.style(14, SOFT_INK, face=Face.BODY)
-        for i, part in enumerate(stage.texts.wrap(company.line, style, stage.px(CARD - 92))):
-            at = (rect.x + stage.px(80), rect.y + stage.px(52 + 17 * i))
-            stage.put(stage.texts.get(part, style), at, Anchor.LEFT)
-        if chosen:
-            stage.sprite("check", (rect.right - stage.px(12), rect.y + stage.px(8)), stage.px(34))
+    def _divided(stage: Stage, place: pygame.Rect, cards: int) -> tuple[int, pygame.Rect]:
+        """The width for so many cards, and the panel to the right of them."""
+        shown = min(SHOWN, cards)
+        peek = stage.px(PEEK if cards > shown else BESIDE)
+        width = shown * stage.px(CARD + GAP) + peek
+        panel = pygame.Rect(place.x + width, place.y, 0, place.height)
+        panel.width = stage.px(PANEL + BESIDE) - peek
+        return width, panel
+
+    @staticmethod
+    def _draw_alone(stage: Stage, left: int, top: int) -> None:
+        place = pygame.Rect(left, top, stage.px(PANEL), stage.px(ALONE_HEIGHT))
+        stage.rounded(place, 20, CREAM, shadow=5)
+        feet = (place.x + stage.px(44), place.bottom - stage.px(10))
+        stage.sprite("chef_player_down_0", feet, stage.px(60), Anchor.BOTTOM)
+        at = (place.x + stage.px(90), place.centery - stage.px(2))
+        room = place.width - stage.px(108)
+        stage.text_within(ALONE, at, 18, room, SOFT_INK, Anchor.LEFT, Face.BOLD)
 
     def _draw_hands(self, stage: Stage, place: pygame.Rect) -> None:
         """What each of two people cooks with."""

@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 from game.client.player.preferences import Preferences
 from game.client.scenes.answer_check import AnswerCheck, Told
 from game.client.scenes.engines import set_up
-from game.client.scenes.partners import MEANINGS, Engine, PartnerStrip, company_of
+from game.client.scenes.partner_cards import company_of
+from game.client.scenes.partners import MEANINGS, Engine, PartnerStrip
 from game.client.scenes.settings_pages import SettingsPage
 from game.client.ui.rows import TALL_ROW, Push, Row, Stepper
 from game.client.ui.scene import Next, Scene

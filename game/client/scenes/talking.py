@@ -35,6 +35,8 @@ TALKING = frozenset(
 )
 #: What says 'not what I said' for as long as words can be taken back; on pads B does, too.
 MISHEARD = frozenset((Intent.TAKE_BACK, Intent.ERASE))
+#: Seconds for which it is told that another partner came along than was chosen.
+EXCUSE_SECONDS = 12.0
 #: Seconds for which a mouse that rests still shows what is meant.
 MOUSE_COUNTS = 3.0
 
@@ -301,7 +303,7 @@ class RoundTalk(Scene):
             mind_open=self.habits.mind_open,
             backend=self.play.whereabouts,
             hints=self.hinting,
-            trouble=_trouble(self.play.log.problem) or self.voice.trouble,
+            trouble=_trouble(self.play.log.problem) or self.voice.trouble or self._excuse,
             queues=self.queues,
             marked=self.marked,
             aim=self.aim,
@@ -309,6 +311,11 @@ class RoundTalk(Scene):
             questions=self.questions,
             aloud=self.voice.aloud,
         )
+
+    @property
+    def _excuse(self) -> str:
+        """Why another partner came along than was chosen, at the beginning."""
+        return self.play.excuse if self.now < EXCUSE_SECONDS else ""
 
     @property
     def hinting(self) -> bool:
