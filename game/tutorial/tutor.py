@@ -5,45 +5,27 @@ has shown already is not taught any more.
 """
 
 from collections.abc import Iterable
-from enum import Enum, auto
 
 from agents.intention.values import Goal, NoIntention
 from game.content.level import Level
 from game.executor.view import View
 from game.kitchen import events as ev
-from game.kitchen.items import Food, Prep
+from game.kitchen.items import Food
+from game.kitchen.recipe import Process, recipes_of
 from game.kitchen.state import State
 from game.session.seats.notes import Intend, Note
 from game.session.words.chat import Words
-from game.tutorial.advice import Advice, toward_burning, toward_order, toward_serving
+from game.tutorial.advice import toward_burning, toward_order, toward_serving
+from game.tutorial.lessons import (
+    TALKING,
+    TROUBLE,
+    WORDY,
+    Lesson,
+    dish_lessons,
+    lessons_before,
+)
+from game.tutorial.todo import Advice
 
-
-class Lesson(Enum):
-    """In the order in which they are taught."""
-
-    WALK = auto()
-    TAKE = auto()
-    CHOP = auto()
-    MIX = auto()
-    COOK = auto()
-    PLATE = auto()
-    SERVE = auto()
-    TALK = auto()
-    ALOUD = auto()
-    STOP = auto()
-    POINT = auto()
-    PASS = auto()
-    FIRE = auto()
-    CLEAN = auto()
-
-
-LESSONS = tuple(Lesson)
-#: Those of one dish from the crate to the guest: whoever has learnt one can do all before it.
-DISH = LESSONS[: LESSONS.index(Lesson.SERVE) + 1]
-#: Those about a partner who listens; one who does not has but a word about the first.
-TALKING = LESSONS[LESSONS.index(Lesson.TALK) : LESSONS.index(Lesson.PASS) + 1]
-#: Those that any words do for which the partner has an answer.
-WORDY = (Lesson.TALK, Lesson.ALOUD)
 #: Steps that show that somebody can walk.
 STEPS = 5
 #: Ticks without any progress after which a hint helps, and after which one is shown the way out.
@@ -58,10 +40,13 @@ class Tutor:
     """Teaches the human of `level` to serve `dish`, and what else there is.
 
     `listens`: the partner understands what is said to it; `speaks`: the player has a microphone
-    now, and wants one; `halted`: the partner was told to stop. All times are ticks.
+    now, and wants one; `talks`: talking is taught, too; `halted`: the partner was told to stop. All
+    times are ticks.
     """
 
-    def __init__(self, level: Level, listens: bool, speaks: bool = False) -> None:
+    def __init__(
+        self, level: Level, listens: bool, speaks: bool = False, talks: bool = True
+    ) -> None:
         self.listens = listens
         self.speaks = speaks
         self.learnt: set[Lesson] = set()
@@ -71,7 +56,13 @@ class Tutor:
         self._aloud = False  # what was said last
         self._me, self._partner = level.human, level.partner
         self.dish = level.kitchen.orders.dishes[0]
-        self._menu = level.kitchen.menu
+        menu = level.kitchen.menu
+        self._about_dish = dish_lessons(menu, self.dish)
+        self._taught = (*self._about_dish, *(TALKING if talks else ()), *TROUBLE)
+        self._assembly = menu.assembly(self.dish)
+        making = recipes_of(menu).making(self.dish)
+        self._hot = [step.output for step in making if step.process is Process.COOK]
+        self._fresh = [ingredient.fresh for ingredient in menu.ingredients.values()]
         self._steps = 0
         self._tick = 0
         self._progress = 0  # when something was last achieved
@@ -82,7 +73,7 @@ class Tutor:
         left_out = {*(() if self.listens else TALKING[1:])}
         if not self.speaks:
             left_out.add(Lesson.ALOUD)
-        return tuple(lesson for lesson in LESSONS if lesson not in left_out)
+        return tuple(lesson for lesson in self._taught if lesson not in left_out)
 
     @property
     def lesson(self) -> Lesson | None:
@@ -186,7 +177,7 @@ class Tutor:
 
     def _learn(self, lesson: Lesson) -> None:
         """Learnt, and with a later lesson about the dish the earlier ones."""
-        before = DISH[: DISH.index(lesson)] if lesson in DISH else ()
+        before = lessons_before(lesson, self._about_dish)
         if not self.learnt.issuperset((*before, lesson)):
             self._progress = self._tick
             self.learnt |= {*before, lesson}
@@ -204,20 +195,19 @@ class Tutor:
 
     def _shown_by(self, event: ev.Event) -> Lesson | None:
         """The lesson that somebody who makes this happen has learnt."""
-        mix, soup = self._menu.assembly(self.dish), self._menu.finished[self.dish]
         match event:
             case ev.Walked():
                 self._steps += 1
                 return Lesson.WALK if self._steps >= STEPS else None
-            case ev.Took(item=Food(parts)) if parts[0].prep is Prep.RAW:
+            case ev.Took(item=Food((part,))) if part in self._fresh:
                 return Lesson.TAKE
             case ev.Chopped():
                 return Lesson.CHOP
-            case ev.Mixed(food=food) | ev.PutOnPlate(food=food) if food.parts == mix:
+            case ev.Mixed(food=food) | ev.PutOnPlate(food=food) if food.parts == self._assembly:
                 return Lesson.MIX
-            case ev.StartedCooking(food=food) if food == soup:
+            case ev.StartedCooking(food=food) if food in self._hot:
                 return Lesson.COOK
-            case ev.TakenFromHeat(food=food) if food == soup:
+            case ev.TakenFromHeat(food=food) if food in self._hot:
                 return Lesson.PLATE
             case ev.Served():
                 return Lesson.SERVE

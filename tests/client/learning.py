@@ -10,8 +10,8 @@ from game.client.scenes.tutorial import TutorialScene
 from game.executor.view import View
 from game.executor.walk import Walker
 from game.kitchen.moves import Move
-from game.tutorial.advice import Advice, Todo
-from game.tutorial.tutor import TALKING, Lesson
+from game.tutorial.lessons import TALKING, Lesson
+from game.tutorial.todo import Advice, Todo
 from tests.client.driving import Client, press, release
 
 KEYS = {

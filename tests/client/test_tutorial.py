@@ -28,8 +28,9 @@ from game.partners.partner_spec import HLA
 from game.partners.thinking import ModelChoice
 from game.session.match.replay import load_log
 from game.session.seats.notes import MacroOver
-from game.tutorial.advice import Todo
-from game.tutorial.tutor import HINT_TICKS, LESSONS, STUCK_TICKS, TALKING, Lesson
+from game.tutorial.lessons import LESSONS, TALKING, Lesson
+from game.tutorial.todo import Todo
+from game.tutorial.tutor import HINT_TICKS, STUCK_TICKS
 from tests.client.driving import SMALL, Client, logs, press, release
 from tests.client.learning import Learner
 from tests.client.snapshot import check

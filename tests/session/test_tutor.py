@@ -1,6 +1,7 @@
 """The tutorial's lessons: recognised by what happens, and there is always a way on."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -12,6 +13,7 @@ from game.content.level import Level
 from game.content.load import load_level
 from game.executor.view import View
 from game.executor.walk import Walker
+from game.kitchen import events as ev
 from game.kitchen.items import Food, Plate
 from game.kitchen.moves import DIRECTIONS, Move
 from game.kitchen.state import Burning, State
@@ -21,16 +23,10 @@ from game.session.match.match import Match
 from game.session.seats.notes import Intend
 from game.session.seats.pace import EveryTick
 from game.session.seats.seat import IdleSeat
-from game.tutorial.advice import Advice, Todo, toward_serving
-from game.tutorial.tutor import (
-    HINT_TICKS,
-    LESSONS,
-    PATIENCE_TICKS,
-    STUCK_TICKS,
-    TALKING,
-    Lesson,
-    Tutor,
-)
+from game.tutorial.advice import toward_serving
+from game.tutorial.lessons import LESSONS, TALKING, Lesson
+from game.tutorial.todo import Advice, Todo
+from game.tutorial.tutor import HINT_TICKS, PATIENCE_TICKS, STUCK_TICKS, Tutor
 
 
 @pytest.fixture(scope="module")
@@ -68,12 +64,17 @@ class Class:
     """A match of a pupil and a leashed reflex partner, with its tutor."""
 
     def __init__(
-        self, level: Level, pupil: Pupil, listens: bool = True, speaks: bool = False
+        self,
+        level: Level,
+        pupil: Pupil,
+        listens: bool = True,
+        speaks: bool = False,
+        talks: bool = True,
     ) -> None:
         seats = cast(level, lambda cook, spec: pupil, leashed(by_reflex))
         self.match = Match(level, seats, 7)
         self.pupil = pupil
-        self.tutor = Tutor(level, listens, speaks)
+        self.tutor = Tutor(level, listens, speaks, talks)
 
     def tick(self) -> None:
         self.pupil.advice = self.tutor.advice(self.match.state)
@@ -110,6 +111,41 @@ def test_there_is_a_way_on_from_whatever_somebody_has_done(kitchen, seed):
         pass
     state = lesson.match.state
     assert not any(isinstance(content, Burning) for content in state.contents)
+
+
+@pytest.fixture(scope="module")
+def diner() -> Level:
+    return load_level(paths.levels() / "tutorial_burgers.yaml")
+
+
+def test_whoever_does_what_the_tutor_says_learns_to_fry(diner):
+    lesson = Class(diner, Pupil(), talks=False)
+    assert tuple(lesson.lessons()) == (
+        Lesson.WALK, Lesson.TAKE, Lesson.CHOP, Lesson.COOK, Lesson.PLATE, Lesson.MIX, Lesson.SERVE,
+        Lesson.FIRE, Lesson.CLEAN,
+    )  # fmt: skip
+    assert lesson.match.history.count(None, "caught fire") == 1 and lesson.match.state.score == 25
+    assert lesson.match.state.tick < 900
+
+
+@pytest.mark.parametrize("dish", ["lettuce_burger", "beef_burger", "full_burger"])
+@pytest.mark.parametrize("seed", range(8))
+def test_there_is_a_way_to_every_burger_from_whatever_somebody_has_done(diner, dish, seed):
+    orders = replace(diner.kitchen.orders, dishes=(dish,))
+    level = replace(diner, kitchen=replace(diner.kitchen, orders=orders))
+    lesson = Class(level, Pupil(wild=1500, seed=seed), talks=False)
+    for _ in lesson.lessons(12000):
+        pass
+    assert not any(isinstance(content, Burning) for content in lesson.match.state.contents)
+
+
+def test_who_fries_first_has_not_learnt_to_chop(diner):
+    tutor = Tutor(diner, listens=True, talks=False)
+    (beef,) = diner.kitchen.menu.heats["pan"].values()
+    state = Class(diner, Pupil()).match.state
+    tutor.see(state, [ev.StartedCooking(1, 0, beef)])
+    assert tutor.learnt == {Lesson.WALK, Lesson.TAKE, Lesson.COOK}
+    assert tutor.lesson is Lesson.CHOP
 
 
 def test_soup_that_burns_is_put_out_and_cooked_again(kitchen):

@@ -29,8 +29,9 @@ from game.client.ui.scene import Close, Goto, Next, Open, Visit
 from game.client.voice.round_voice import RoundVoice
 from game.kitchen import events as ev
 from game.partners.leash import LeashedSeat
-from game.tutorial.advice import Advice, Todo
-from game.tutorial.tutor import Lesson, Tutor
+from game.tutorial.lessons import Lesson
+from game.tutorial.todo import Advice, Todo
+from game.tutorial.tutor import Tutor
 
 #: How fast time runs while something is left to burn.
 LAPSE = Fraction(6)

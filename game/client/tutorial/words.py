@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from game.kitchen.menu import Dish
 from game.kitchen.naming import listed
 from game.partners.mind_panel import MindPanel
-from game.tutorial.advice import Advice, Todo
-from game.tutorial.tutor import TALKING, Lesson, Tutor
+from game.tutorial.lessons import TALKING, Lesson
+from game.tutorial.todo import Advice, Todo
+from game.tutorial.tutor import Tutor
 
 
 @dataclass(frozen=True, slots=True)

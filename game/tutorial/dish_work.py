@@ -1,0 +1,66 @@
+"""What all dishes have in common for whoever is told how to make one: parts, boards and crates."""
+
+from collections.abc import Iterable
+
+from game.executor.view import View
+from game.kitchen.items import Food
+from game.kitchen.layout import Kind
+from game.kitchen.state import Chopping, Content
+from game.tutorial.todo import Advice, Todo, name_of
+
+
+class DishWork:
+    """One dish in the making, as the cook of `view` finds it. `mix`: its prepared ingredients."""
+
+    def __init__(self, view: View, dish: str) -> None:
+        self.view = view
+        self.mix = Food(view.menu.assembly(dish))
+        self.finished = view.menu.finished[dish]
+
+    def _fetch(self, ingredient: str) -> Advice:
+        """Take an ingredient, if there is a board for it; else make room."""
+        view = self.view
+        title = view.menu.ingredients[ingredient].title.lower()
+        if view.free(view.boards):
+            return Advice(Todo.TAKE, tuple(view.of_kind(Kind.SOURCE, ingredient)), title)
+        for board in view.boards:
+            lying = view.content(board)
+            if isinstance(lying, Chopping):
+                return Advice(Todo.CHOP, (board,), self._raw_on(board))
+            if lying is not None and not (isinstance(lying, Food) and self._is_part(lying)):
+                return self._say(Todo.PICK_UP, [board], lying)
+        return self._say(Todo.PICK_UP, view.boards[:1], view.content(view.boards[0]))
+
+    def _lacking(self) -> set[str]:
+        """Ingredients of which nothing is ready to be mixed."""
+        return set(self.mix.ingredients) - self._at_hand()
+
+    def _at_hand(self) -> set[str]:
+        """Ingredients that lie about ready to be mixed."""
+        return {i for _, f in self.view.foods() if self._is_part(f) for i in f.ingredients}
+
+    def _on_boards(self) -> list[int]:
+        """Boards on which something that is lacking waits for the knife."""
+        lacking = self._lacking()
+        chopping = [b for b in self.view.boards if isinstance(self.view.content(b), Chopping)]
+        return [board for board in chopping if self._raw_on(board) in lacking]
+
+    def _missing(self) -> list[str]:
+        """Ingredients that must be fetched, in the order of their crates' names."""
+        missing = self._lacking() - {self._raw_on(board) for board in self._on_boards()}
+        return sorted(missing)
+
+    def _raw_on(self, board: int) -> str:
+        chopping = self.view.content(board)
+        assert isinstance(chopping, Chopping)
+        return chopping.food.ingredients[0]
+
+    def _is_part(self, food: Food) -> bool:
+        return set(food.parts) <= set(self.mix.parts)
+
+    def _fits(self, held: Food, lying: Food) -> bool:
+        mix = self.view.menu.combined(held, lying)
+        return mix is not None and self._is_part(mix)
+
+    def _say(self, todo: Todo, cells: Iterable[int], item: Content | None) -> Advice:
+        return Advice(todo, tuple(cells), name_of(self.view, item))
