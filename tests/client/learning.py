@@ -19,16 +19,20 @@ KEYS = {
     Move.DOWN: pygame.K_s,  # both ways to walk are used
     Move.LEFT: pygame.K_LEFT,
     Move.RIGHT: pygame.K_d,
+    Move.INTERACT: pygame.K_SPACE,
 }
 
 
 @dataclass
 class Learner:
-    """`words`: what it types when it should talk; `each`: called once for every new thing to do."""
+    """`words`: what it types when it should talk; `each`: called once for every new thing to do;
+    `do`: makes a move of its cook, with a key unless it has a pad.
+    """
 
     client: Client
     words: str = "chop 2 onions"
     each: Callable[[TutorialScene], None] = lambda scene: None
+    do: Callable[[Move], None] = lambda move: tap(KEYS[move])
     lessons: list[Lesson] = field(default_factory=list)
     _walker: Walker = field(default_factory=Walker)
     _seen: int = -1
@@ -56,7 +60,7 @@ class Learner:
             return
         self._seen = state.tick
         if lesson is Lesson.WALK:
-            tap(KEYS[Move.LEFT if state.tick // 8 % 2 else Move.RIGHT])
+            self.do(Move.LEFT if state.tick // 8 % 2 else Move.RIGHT)
         elif lesson in TALKING and scene.tutor.said is None:
             self._talk(scene, lesson)
         elif scene.advice is not None and not scene.lapsing:
@@ -87,7 +91,7 @@ class Learner:
         walk = self._walker.stand_by if advice.todo is Todo.WAIT else self._walker.use
         move = walk(view, cell)
         if move in KEYS:
-            tap(KEYS[move])
+            self.do(move)
 
     def type(self, words: str) -> None:
         for letter in words:

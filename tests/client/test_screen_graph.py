@@ -33,8 +33,9 @@ from tests.partners.minding import FakeLink, pair
 
 #: Shown only where something is broken; other tests break it.
 FOR_TROUBLE = {"NoticeScene", "CrashOfferScene"}
-#: Only while a button is held, or by keys that the walker has not; other tests see to them.
-FOR_MOMENTS = {"PointingScene", "TakingBackScene", "QuickWordsScene"}
+#: Only while a button is held, by keys that the walker has not, or once in a player's life; other
+#: tests see to them.
+FOR_MOMENTS = {"PointingScene", "TakingBackScene", "QuickWordsScene", "FryingOfferScene"}
 #: Screens are made from it, it is none.
 GROUND = {"Overlay"}
 #: Ready words are for those without a keyboard.

@@ -8,7 +8,7 @@ from game.client.input.crew import Crew
 from game.client.input.pads import PadDeck
 from game.client.player.best_scores import BestScores
 from game.client.player.habits import Habits
-from game.client.player.level_library import TUTORIAL, Kitchens
+from game.client.player.level_library import Kitchens
 from game.client.player.level_offer import Offer, offer
 from game.client.player.preferences import Preferences
 from game.client.player.rounds import Round, fresh_seed, open_round, panel_of, tutorial_level
@@ -65,6 +65,7 @@ from game.partners.inquiry import Asker
 from game.partners.likely_words import likely_words
 from game.session.log.archive import archive, make_room, recordings
 from game.session.match.replay import LogError, load_log
+from game.tutorial.kitchens import TUTORIALS
 from game.voice.messages import Expected
 
 
@@ -101,12 +102,18 @@ class Director:
                 return TitleScene(level, seed, self.habits, selected, self.problems, self.crashes)
             case LevelsPlace(selected):
                 return LevelsScene(
-                    self._offer, self.best, self.setup, self.preferences, selected, self.deck
+                    self._offer,
+                    self.best,
+                    self.setup,
+                    self.preferences,
+                    selected,
+                    self.deck,
+                    self.habits,
                 )
             case RoundPlace(setup):
                 return self._round(setup)
-            case TutorialPlace():
-                setup = RoundSetup(TUTORIAL, self.preferences.partner)
+            case TutorialPlace(name):
+                setup = RoundSetup(name, self.preferences.partner)
                 play = self._open(setup, on_leash=True)
                 return TutorialScene(
                     play,
@@ -119,7 +126,8 @@ class Director:
             case ReplayPlace():
                 return self._replay(place)
             case ReplaysPlace(selected):
-                levels = {level.name: level for level in (*self._offer.levels, tutorial_level())}
+                lessons = map(tutorial_level, TUTORIALS)
+                levels = {level.name: level for level in (*self._offer.levels, *lessons)}
                 return ReplaysScene(recordings(archive()), levels, selected)
             case CreditsPlace():
                 return CreditsScene(self.preferences.settings.reduced_motion)

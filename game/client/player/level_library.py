@@ -10,12 +10,10 @@ from game.content.level import Level
 from game.content.library import UnknownLevelError, find_level, level_names
 from game.content.load import load_level
 from game.content.problem import ContentError
+from game.tutorial.kitchens import TUTORIALS
 
 #: What tells whether files have changed: their names, times and sizes.
 Stamp = tuple[tuple[str, int, int], ...]
-
-#: The level of the tutorial, which the title leads to; it is not offered among the others.
-TUTORIAL = "tutorial"
 
 #: Gives the level of a name. Raises UnknownLevelError or ContentError.
 Reader = Callable[[str], Level]
@@ -30,7 +28,7 @@ class Kitchens:
         self._ahead: Thread | None = None
 
     def __call__(self, name: str) -> Level:
-        shipped = name == TUTORIAL  # its lessons fit one kitchen only
+        shipped = name in TUTORIALS  # their lessons fit one kitchen only
         path = find_level(name, (paths.levels(),) if shipped else paths.level_folders())
         with self._lock:
             stamp = _stamp(path)

@@ -4,10 +4,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from game import paths
-from game.client.player.level_library import TUTORIAL, Reader
+from game.client.player.level_library import Reader
 from game.content.level import Level
 from game.content.library import UnknownLevelError, level_names
 from game.content.problem import ContentError
+from game.tutorial.kitchens import TUTORIALS
 
 #: The order in which shipped levels are offered; the player's own come after them.
 SHIPPED = (
@@ -45,7 +46,7 @@ class Offer:
 
 def offer(read: Reader) -> Offer:
     """Read all levels. A player's broken level never keeps the others from being played."""
-    names = [name for name in level_names(paths.level_folders()) if name != TUTORIAL]
+    names = [name for name in level_names(paths.level_folders()) if name not in TUTORIALS]
     levels: list[Level] = []
     broken: list[BrokenLevel] = []
     for name in sorted(names, key=lambda n: SHIPPED.index(n) if n in SHIPPED else len(SHIPPED)):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from game import paths
-from game.client.player.level_library import TUTORIAL, Reader
+from game.client.player.level_library import Reader
 from game.client.player.preferences import Preferences
 from game.client.ui.places import RoundSetup
 from game.content.level import Level
@@ -24,6 +24,7 @@ from game.session.match.clock import Clock
 from game.session.match.match import Match
 from game.session.match.script import Prompter
 from game.session.seats.seat import HumanSeat, Seat
+from game.tutorial.kitchens import TUTORIAL
 
 _log = logging.getLogger(__name__)
 
@@ -99,6 +100,6 @@ def open_show(level: Level, seed: int) -> Match:
     return Match(level, cast(level, HUMANS["cook"], by_reflex), seed)
 
 
-def tutorial_level() -> Level:
-    """The kitchen of the tutorial."""
-    return load_level(find_level(TUTORIAL, (paths.levels(),)))
+def tutorial_level(name: str = TUTORIAL) -> Level:
+    """The kitchen of a tutorial."""
+    return load_level(find_level(name, (paths.levels(),)))

@@ -5,8 +5,9 @@ import pygame
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import INK, SOFT_INK
-from game.client.scenes.choosing import Choosing
+from game.client.scenes.choosing import Choosing, Menu
 from game.client.scenes.veil import Veil
+from game.client.tutorial.courses import COURSES
 from game.client.tutorial.rich import broken, draw_rich, words
 from game.client.ui.places import LevelsPlace, TitlePlace, TutorialPlace
 from game.client.ui.scene import Goto, Scene
@@ -14,30 +15,21 @@ from game.client.ui.widgets import draw_button, draw_hint, draw_panel
 
 #: Layout units.
 WIDTH, HEIGHT, LINE, FONT, STEP = 760, 600, 52, 17, 22
-TITLE, THANKS = "You are a cook now!", "That is all it takes. A few things worth knowing:"
-#: A picture and what it stands for.
-TIPS = (
-    ("clock", "In a real round every order has its time. Serve the most urgent one first."),
-    ("chat", "Press {talk} any time. Ask for work, forbid it, or ask what your partner is up to."),
-    ("thought", "{mind} shows what your partner thinks, and what it would do next."),
-    ("pin", "{point} points at things, {quick} says quick words, and so do the keys 1 to 9."),
-    ("pause", "'Stop' and 'go on', 'pass me an onion', 'come here': say what you mean."),
-    ("fire_0", "A pot burns when nobody takes the soup out. Ask your partner to watch the pots."),
-)
-MENU = {
-    "Cook": Goto(LevelsPlace()),
-    "Once more": Goto(TutorialPlace()),
-    "Title": Goto(TitlePlace()),
-}
 
 
 class FarewellScene(Choosing):
-    """Stands over `behind`, which is painted once and darkened."""
+    """Stands over `behind`, which is painted once and darkened; `level`: the tutorial's."""
 
-    way_back = MENU["Title"]
+    way_back = Goto(TitlePlace())
 
-    def __init__(self, behind: Scene) -> None:
-        super().__init__(MENU)
+    def __init__(self, behind: Scene, level: str) -> None:
+        self.course = COURSES[level]
+        menu: Menu = {
+            "Cook": Goto(LevelsPlace(self.course.next_level)),
+            "Once more": Goto(TutorialPlace(level)),
+            "Title": self.way_back,
+        }
+        super().__init__(menu)
         self._veil = Veil(behind)
 
     def draw(self, stage: Stage) -> None:
@@ -51,18 +43,16 @@ class FarewellScene(Choosing):
         self._draw_choice(big, panel)
         draw_hint(stage, "{choose}      {back}: title")
 
-    @staticmethod
-    def _draw_head(stage: Stage, panel: pygame.Rect) -> None:
+    def _draw_head(self, stage: Stage, panel: pygame.Rect) -> None:
         feet = (panel.x + stage.px(88), panel.y + stage.px(136))
         stage.sprite("chef_fourth_down_0", feet, stage.px(110), Anchor.BOTTOM)
         left = panel.x + stage.px(156)
-        stage.text(TITLE, (left, panel.y + stage.px(64)), 44, INK, Anchor.LEFT)
+        stage.text(self.course.title, (left, panel.y + stage.px(64)), 44, INK, Anchor.LEFT)
         below = (left, panel.y + stage.px(110))
-        stage.text(THANKS, below, 19, SOFT_INK, Anchor.LEFT, face=Face.BOLD)
+        stage.text(self.course.thanks, below, 19, SOFT_INK, Anchor.LEFT, face=Face.BOLD)
 
-    @staticmethod
-    def _draw_tips(stage: Stage, panel: pygame.Rect) -> None:
-        for i, (icon, tip) in enumerate(TIPS):
+    def _draw_tips(self, stage: Stage, panel: pygame.Rect) -> None:
+        for i, (icon, tip) in enumerate(self.course.tips):
             y = panel.y + stage.px(184 + LINE * i)
             stage.sprite(icon, (panel.x + stage.px(88), y), stage.px(46))
             width = panel.width - stage.px(156 + 40)

@@ -8,9 +8,12 @@ from game.client.drawing.theme import CREAM, INK
 from game.client.input.intents import Intent, Press
 from game.client.input.pads import PadDeck
 from game.client.player.best_scores import BestScores
+from game.client.player.habits import Habits
 from game.client.player.level_offer import BrokenLevel, Offer
 from game.client.player.preferences import Preferences
 from game.client.scenes.engines import set_up
+from game.client.scenes.frying_offer import HINT as FRYING_OFFERED
+from game.client.scenes.frying_offer import FryingOfferScene
 from game.client.scenes.level_cards import CARD, WORDS, LevelCards, draw_halo, larger, picture_size
 from game.client.scenes.notice import NoticeScene
 from game.client.scenes.partners import Engine, PartnerStrip
@@ -19,6 +22,7 @@ from game.client.ui.scene import Button, Goto, Next, Open, Pointer, Scene
 from game.client.ui.widgets import STEPS, Choice, draw_hint
 from game.client.view.backdrop import Wallpaper
 from game.content.level import MOODS, Level
+from game.kitchen.layout import Control
 
 #: Lengths in layout units.
 GAP, TOP, STRIP = 20, 112, 538
@@ -43,10 +47,12 @@ class LevelsScene(Scene):
         preferences: Preferences,
         selected: str | None,
         deck: PadDeck,
+        habits: Habits,
     ) -> None:
         self.listed = offer.listed
         self.best = best
         self.setup = setup
+        self.habits = habits
         names = [level.name for level in self.listed]
         self.choice = Choice(len(names), names.index(selected) if selected in names else 0)
         self.strip = PartnerStrip(preferences, deck)
@@ -151,9 +157,17 @@ class LevelsScene(Scene):
             case BrokenLevel(name, _, reason):
                 back = LevelsPlace(name)  # where the file is read again
                 return Open(NoticeScene(f"{name} cannot be played", reason, back))
-            case Level(name=name):
+            case Level(name=name) as level:
                 people, partner = self.strip.people, self.strip.partner
-                return Goto(RoundPlace(RoundSetup(name, partner, self.setup.seed, people=people)))
+                setup = RoundSetup(name, partner, self.setup.seed, people=people)
+                return self._offering(level, RoundPlace(setup))
+
+    def _offering(self, level: Level, place: RoundPlace) -> Next:
+        """To the round, but before the first one with a use key its lessons are offered."""
+        if level.kitchen.control is Control.WALK or self.habits.shown(FRYING_OFFERED):
+            return Goto(place)
+        self.habits.show(FRYING_OFFERED)
+        return Open(FryingOfferScene(self, place))
 
     def _lay_out(self, stage: Stage) -> None:
         big = stage.enlarged()

@@ -21,6 +21,7 @@ from game.client.ui.scene import Goto, Next, Open, Quit, Visit
 from game.client.ui.widgets import draw_buttons, draw_hint
 from game.content.level import Level
 from game.crash.news import CrashNews
+from game.tutorial.kitchens import FRYING
 from game.version import NAME
 
 #: Layout units: logo, where the menu begins and ends, a button and the room below it at most.
@@ -29,6 +30,8 @@ LOGO, MENU_TOP, MENU_END, BUTTON, GAP = 150, 292, 676, 52, 12
 SHARE = 0.38
 #: Width of a slip of paper that tells of trouble, and the room around it, in layout units.
 SLIP, AROUND = 560, 16
+#: What leads to the lessons on pans and the use key.
+FRYING_LESSONS = "How to fry"
 #: What leads to the tutorial, and how it is offered: once, to those who are new.
 LESSONS, OFFER, HINT = "How to play", "New here? Learn it in three minutes!", "tutorial offer"
 
@@ -55,6 +58,7 @@ class TitleScene(Choosing):
         menu: Menu = {
             "Play": Goto(LevelsPlace(level.name)),
             LESSONS: Goto(TutorialPlace()),
+            FRYING_LESSONS: Goto(TutorialPlace(FRYING)),
             "Replays": Goto(ReplaysPlace()),
             "Settings": Visit(SettingsPlace()),
             "Credits": Goto(CreditsPlace()),

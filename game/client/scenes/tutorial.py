@@ -16,19 +16,23 @@ from game.client.player.habits import Habits
 from game.client.player.rounds import Round, panel_of
 from game.client.scenes.choosing import Menu
 from game.client.scenes.farewell import FarewellScene
+from game.client.scenes.frying_offer import HINT as FRYING_OFFERED
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.round import RoundPhase, RoundScene
 from game.client.scenes.talking import TALKING
 from game.client.sound import RoundSound
 from game.client.sound.cues import Cue
 from game.client.tutorial.card import FOOT, PRAISED, Card, draw_card, foot
+from game.client.tutorial.courses import COURSES
+from game.client.tutorial.phrases import Saying
 from game.client.tutorial.pointers import draw_lapse, draw_pointers
-from game.client.tutorial.words import PRAISE, LessonTopic, Saying, saying
+from game.client.tutorial.words import LessonTopic, saying
 from game.client.ui.places import SettingsPlace, TitlePlace, TutorialPlace
 from game.client.ui.scene import Close, Goto, Next, Open, Visit
 from game.client.voice.round_voice import RoundVoice
 from game.kitchen import events as ev
 from game.partners.leash import LeashedSeat
+from game.tutorial.kitchens import TUTORIAL
 from game.tutorial.lessons import Lesson
 from game.tutorial.todo import Advice, Todo
 from game.tutorial.tutor import Tutor
@@ -59,7 +63,8 @@ class TutorialScene(RoundScene):
         assert isinstance(partner, LeashedSeat)
         self.partner = partner
         listens = panel_of(partner) is not None
-        self.tutor = Tutor(play.level, listens, voice.manner != "closed")
+        self.course = COURSES[play.level.name]
+        self.tutor = Tutor(play.level, listens, voice.manner != "closed", self.course.talks)
         self.advice: Advice | None = None
         self._dish = play.level.kitchen.menu.dishes[self.tutor.dish]
         self._taught: Lesson | None = self.tutor.lesson
@@ -112,6 +117,13 @@ class TutorialScene(RoundScene):
         below = pygame.Rect(area.x, area.bottom, area.width, stage.size[1] - area.bottom)
         draw_card(stage, self._card(stage.legend.pad), below)
 
+    def end(self) -> None:
+        """It was seen, or left: nobody offers it any more."""
+        if self.play.level.name == TUTORIAL:
+            self.habits.finish_tutorial()
+        else:
+            self.habits.show(FRYING_OFFERED)
+
     def skip(self) -> None:
         """Go on with the next lesson."""
         self.tutor.skip()
@@ -139,7 +151,7 @@ class TutorialScene(RoundScene):
         learnt, self._taught = self._taught, lesson
         if learnt is None or learnt not in self.tutor.learnt:
             return
-        self._praise, self._praised = PRAISE[learnt], self.now
+        self._praise, self._praised = self.course.phrases.praise[learnt], self.now
         self.sound.speaker.play(Cue.STAR_3 if lesson is None else Cue.STAR_1)
 
     @property
@@ -149,8 +161,11 @@ class TutorialScene(RoundScene):
 
     @property
     def may_talk(self) -> bool:
-        """Whether that is learnt, or being learnt."""
-        return self._taught is None or self._taught.value >= Lesson.TALK.value
+        """Whether that is learnt, or being learnt, or not a lesson here."""
+        lessons = self.tutor.lessons
+        if self._taught is None or Lesson.TALK not in lessons:
+            return True
+        return lessons.index(self._taught) >= lessons.index(Lesson.TALK)
 
     @property
     def _partner_cooks(self) -> bool:
@@ -181,8 +196,9 @@ class TutorialScene(RoundScene):
         else:
             writing = self.entry is not None or self.phrasebook is not None
             topic = LessonTopic(
-                self._dish, panel_of(self.partner), pad, writing, self.voice.manner == "free"
-            )
+                self._dish, panel_of(self.partner), pad, writing, self.voice.manner == "free",
+                self.course.phrases,
+            )  # fmt: skip
             said = saying(self.tutor, self.advice, topic)
         if (said.title, said.text) != (self._said[0].title, self._said[0].text):
             self._said = (said, max(self.now, self._praised + PRAISED))
@@ -202,8 +218,8 @@ class TutorialScene(RoundScene):
         self.play.clock.pause()
         self.sound.pause(True)
         self.voice.pause()
-        self.habits.finish_tutorial()
-        return FarewellScene(self)
+        self.end()
+        return FarewellScene(self, self.play.level.name)
 
 
 class LessonPause(PauseScene):
@@ -214,7 +230,7 @@ class LessonPause(PauseScene):
         menu: Menu = {
             "Go on": Close(),
             "Skip this step": self._skip,
-            "Start over": Goto(TutorialPlace()),
+            "Start over": Goto(TutorialPlace(lessons.play.level.name)),
             "Settings": Visit(SettingsPlace()),
             "Leave": self._leave,
         }
@@ -225,5 +241,5 @@ class LessonPause(PauseScene):
         return Close()
 
     def _leave(self) -> Next:
-        self.lessons.habits.finish_tutorial()
+        self.lessons.end()
         return Goto(TitlePlace())

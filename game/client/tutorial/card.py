@@ -8,8 +8,8 @@ from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import AMBER, GREEN, INK, PAPER, SAND, SOFT_INK
+from game.client.tutorial.phrases import Saying
 from game.client.tutorial.rich import Word, broken, draw_rich, words
-from game.client.tutorial.words import Saying
 from game.client.view.motion import bump, ease_out
 
 #: Layout units: the strip of the window that is hers, her own width, and lines of the bubble.

@@ -3,22 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from game.client.tutorial.phrases import Phrases, Saying
 from game.kitchen.menu import Dish
 from game.kitchen.naming import listed
 from game.partners.mind_panel import MindPanel
 from game.tutorial.lessons import TALKING, Lesson
 from game.tutorial.todo import Advice, Todo
 from game.tutorial.tutor import Tutor
-
-
-@dataclass(frozen=True, slots=True)
-class Saying:
-    """One short instruction; `hint` is for those who need more, '' for nothing."""
-
-    title: str
-    text: str
-    hint: str = ""
-
 
 TITLES: Mapping[Lesson, str] = {
     **{lesson: lesson.name.title() for lesson in Lesson},
@@ -79,6 +70,8 @@ WALK = Saying(
 FIRST = "Your guest wants {dish}: {parts}. "
 SECOND = "{dish} needs {a}, too. Take one from its crate."
 ON_PURPOSE = "Now let us burn something, on purpose! "
+#: What is said in a kitchen of soups, where one walks into things.
+SOUP_PHRASES = Phrases(TITLES, PRAISE, TEXTS, HINTS, WALK, FIRST, SECOND, ON_PURPOSE, HINT)
 #: How to say it aloud.
 HELD = "Hold {speak} and say '{words}'. Let go when you are done."
 FREE = "Just say it: '{words}'."
@@ -124,7 +117,7 @@ class LessonTopic:
 
     `dish`: what the guest wants; `panel`: the partner's mind, None if it has none; `pad`: the
     player holds a gamepad; `writing`: and is telling the partner something; `free`: hands are free
-    for talking aloud.
+    for talking aloud; `phrases`: of the kitchen.
     """
 
     dish: Dish
@@ -132,6 +125,7 @@ class LessonTopic:
     pad: bool
     writing: bool
     free: bool = False
+    phrases: Phrases = SOUP_PHRASES
 
 
 def saying(tutor: Tutor, advice: Advice | None, topic: LessonTopic) -> Saying:
@@ -140,27 +134,27 @@ def saying(tutor: Tutor, advice: Advice | None, topic: LessonTopic) -> Saying:
     if lesson is None:
         return Saying("", "")
     if lesson is Lesson.WALK:
-        said = WALK
+        said = topic.phrases.walk
     elif lesson in TALKING:
         said = _talk(tutor, lesson, topic)
     elif advice is None:
-        said = Saying(TITLES[lesson], "")
+        said = Saying(topic.phrases.titles[lesson], "")
     else:
-        said = _do(lesson, advice, topic.dish)
+        said = _do(lesson, advice, topic)
     hint = said.hint if tutor.wants_hint else ""
     return Saying(said.title, said.text, STUCK if hint and tutor.stuck else hint)
 
 
-def _do(lesson: Lesson, advice: Advice, dish: Dish) -> Saying:
-    todo = advice.todo
-    text = TEXTS[todo]
+def _do(lesson: Lesson, advice: Advice, topic: LessonTopic) -> Saying:
+    todo, phrases, dish = advice.todo, topic.phrases, topic.dish
+    text = phrases.texts[todo]
     match lesson, todo:
         case Lesson.TAKE, Todo.TAKE:
-            text = FIRST + text
+            text = phrases.first + text
         case Lesson.MIX, Todo.TAKE:
-            text = SECOND
+            text = phrases.second
         case Lesson.FIRE, (Todo.TAKE | Todo.PICK_UP):
-            text = ON_PURPOSE + text
+            text = phrases.on_purpose + text
     article = "an" if advice.what[:1] in set("aeiou") else "a"
     known = {
         "{what}": advice.what,
@@ -170,8 +164,8 @@ def _do(lesson: Lesson, advice: Advice, dish: Dish) -> Saying:
     }
     for slot, words in known.items():
         text = text.replace(slot, words)
-    title = "Fire!" if todo in FIRES else TITLES[lesson]
-    return Saying(title, text, HINTS.get(todo, HINT))
+    title = "Fire!" if todo in FIRES else phrases.titles[lesson]
+    return Saying(title, text, phrases.hints.get(todo, phrases.hint))
 
 
 def _talk(tutor: Tutor, lesson: Lesson, topic: LessonTopic) -> Saying:

@@ -8,6 +8,7 @@ from game.content.level import Level
 from game.session.match.course import Course
 from game.session.match.results import Results
 from game.session.match.script import ScriptCue
+from game.tutorial.kitchens import TUTORIAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,9 @@ class RoundPlace:
 
 @dataclass(frozen=True, slots=True)
 class TutorialPlace:
-    """The lessons for somebody new, with the partner that the player has."""
+    """The lessons of one kitchen, with the partner that the player has."""
+
+    level: str = TUTORIAL
 
 
 @dataclass(frozen=True, slots=True)

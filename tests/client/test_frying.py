@@ -1,0 +1,193 @@
+"""How to fry, in the real loop: offered once, played with keys and with a pad to its end."""
+
+import pygame
+import pytest
+
+from game.client.app.options import Options
+from game.client.input.legend import Legend
+from game.client.player.habits import Habits
+from game.client.player.rounds import tutorial_level
+from game.client.replay.film import shoot
+from game.client.scenes.frying_offer import HINT
+from game.client.scenes.title import FRYING_LESSONS, TitleScene
+from game.client.scenes.tutorial import TutorialScene
+from game.client.tutorial.frying_words import FRYING_PHRASES
+from game.client.tutorial.rich import words
+from game.client.ui.places import LevelsPlace, RoundSetup, TutorialPlace
+from game.client.ui.scene import Goto
+from game.kitchen.moves import Move
+from game.session.match.replay import load_log
+from game.tutorial.kitchens import FRYING
+from game.tutorial.lessons import Lesson
+from game.tutorial.todo import Todo
+from tests.client.driving import SMALL, Client, FakeSockets, let_go, logs, push
+from tests.client.learning import Learner
+from tests.client.snapshot import check
+
+DOWN, ENTER, ESC = pygame.K_DOWN, pygame.K_RETURN, pygame.K_ESCAPE
+SLOW = 10
+LESSONS = (
+    Lesson.WALK, Lesson.TAKE, Lesson.CHOP, Lesson.COOK, Lesson.PLATE, Lesson.MIX, Lesson.SERVE,
+    Lesson.FIRE, Lesson.CLEAN,
+)  # fmt: skip
+#: A pad's buttons for what a cook does.
+BUTTONS = {
+    Move.UP: pygame.CONTROLLER_BUTTON_DPAD_UP,
+    Move.DOWN: pygame.CONTROLLER_BUTTON_DPAD_DOWN,
+    Move.LEFT: pygame.CONTROLLER_BUTTON_DPAD_LEFT,
+    Move.RIGHT: pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
+    Move.INTERACT: pygame.CONTROLLER_BUTTON_A,
+}
+
+
+def press_button(move: Move) -> None:
+    push(BUTTONS[move])
+    let_go(BUTTONS[move])
+
+
+@pytest.fixture(params=[0], ids=["keys"])
+def client(request):
+    """In the lessons, with so many pads."""
+    options = Options(RoundSetup("ring"), size=SMALL)
+    client = Client(options, sockets=FakeSockets(request.param))
+    client.app.follow(Goto(TutorialPlace(FRYING)))
+    yield client
+    client.close()
+
+
+def slowly(client: Client, frames: int = 1) -> None:
+    for _ in range(frames):
+        client.timer.time += 1 / SLOW
+        client.app.frame(1 / SLOW)
+
+
+def lessons(client: Client) -> TutorialScene:
+    scene = client.app.scenes[0]
+    assert isinstance(scene, TutorialScene)
+    return scene
+
+
+def learn(client: Client, learner: Learner) -> None:
+    """Play until the farewell."""
+    end = client.timer.time + 120
+    while client.scene != "FarewellScene":
+        assert client.timer.time < end, (learner.lessons, lessons(client).advice)
+        slowly(client)
+        learner.look()
+
+
+def check_learnt(client: Client, learner: Learner) -> None:
+    assert tuple(learner.lessons) == LESSONS
+    match = lessons(client).play.match
+    assert match.state.score == 25
+    assert match.history.count(None, "caught fire") == 1
+    assert Habits().shown(HINT) and not Habits().progress.tutorial_done
+
+
+@pytest.mark.slow
+def test_it_is_played_to_its_end_with_keys(client):
+    learner = Learner(client)
+    learn(client, learner)
+    check_learnt(client, learner)
+    score = lessons(client).play.match.state.score
+    client.tap(ENTER)
+    assert client.scene == "LevelsScene"
+    assert client.app.scene._chosen.name == "counter_circuit"
+    (log,) = logs()
+    film = shoot(load_log(log), tutorial_level(FRYING))
+    assert film.stills[-1].state.score == score
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("client", [1], indirect=True, ids=["pad"])
+def test_it_is_played_to_its_end_with_a_pad(client):
+    learner = Learner(client, do=press_button)
+    learn(client, learner)
+    check_learnt(client, learner)
+
+
+def test_the_partner_listens_at_once(client):
+    assert lessons(client).may_talk
+
+
+def test_it_is_offered_once_before_the_first_burger(start):
+    client = start()
+    client.app.follow(Goto(LevelsPlace("ring")))
+    client.tap(ENTER)
+    assert client.scene == "RoundScene", "soups need no such lesson"
+    client.app.follow(Goto(LevelsPlace("counter_circuit")))
+    client.tap(ENTER)
+    assert client.scene == "FryingOfferScene"
+    client.tap(ESC)
+    assert client.scene == "LevelsScene"
+    client.tap(ENTER)
+    assert client.scene == "RoundScene", "who declined is not asked again"
+
+
+@pytest.mark.parametrize(("taps", "scene"), [((), "TutorialScene"), ((DOWN,), "RoundScene")])
+def test_the_offer_leads_to_the_lessons_or_to_the_round(start, taps, scene):
+    client = start()
+    client.app.follow(Goto(LevelsPlace("asymmetric")))
+    client.tap(ENTER, *taps, ENTER)
+    assert client.scene == scene
+    played = client.app.scene.play.level.name
+    assert played == (FRYING if scene == "TutorialScene" else "asymmetric")
+
+
+def test_the_title_leads_to_it_and_leaving_leads_back(start):
+    client = start()
+    client.frames(2)
+    title = client.app.scene
+    assert isinstance(title, TitleScene)
+    client.tap(*[DOWN] * title.labels.index(FRYING_LESSONS), ENTER)
+    assert lessons(client).play.level.name == FRYING
+    client.tap(ESC, DOWN, DOWN, ENTER)
+    assert lessons(client).play.level.name == FRYING, "start over"
+    client.tap(ESC, pygame.K_UP, ENTER)
+    assert client.scene == "TitleScene"
+
+
+def test_there_are_words_for_everything():
+    assert set(FRYING_PHRASES.texts) == set(Todo) and set(FRYING_PHRASES.hints) <= set(Todo)
+    assert set(FRYING_PHRASES.titles) == set(FRYING_PHRASES.praise) == set(LESSONS)
+
+
+@pytest.mark.parametrize(("pad", "key"), [(False, "Space"), (True, "A")])
+def test_the_key_is_named_as_it_is_bound(pad, key):
+    found = words(FRYING_PHRASES.texts[Todo.CHOP], Legend(pad=pad))
+    assert [part.text for word in found for part in word if part.key] == [key]
+
+
+def come_to(client: Client, todo: Todo) -> TutorialScene:
+    """Play until that is to be done."""
+    learner, scene = Learner(client), lessons(client)
+    while scene.advice is None or scene.advice.todo is not todo:
+        slowly(client)
+        learner.look()
+    slowly(client, 3)
+    return scene
+
+
+@pytest.mark.parametrize("todo", [Todo.TAKE, Todo.SCOOP, Todo.SPRAY])
+def test_frames(client, tmp_path, todo):
+    scene = come_to(client, todo)
+    scene.now, scene._praised = 40.25, -9.0
+    scene.view.effects.particles.clear()
+    scene.view.effects.popups.clear()
+    scene.draw(client.app.stage)
+    check(client.app.stage.surface, f"frying_{todo.name.lower()}", tmp_path)
+
+
+def test_frame_of_the_offer(start, tmp_path):
+    client = start()
+    client.app.follow(Goto(LevelsPlace("counter_circuit")))
+    client.tap(ENTER)
+    check(client.app.stage.surface, "frying_offer", tmp_path)
+
+
+def test_frame_of_the_farewell(client, tmp_path):
+    lessons(client).tutor.learnt = set(LESSONS)
+    slowly(client, 20)
+    assert client.scene == "FarewellScene"
+    client.app.scene.draw(client.app.stage)
+    check(client.app.stage.surface, "frying_farewell", tmp_path)
