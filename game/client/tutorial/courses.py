@@ -39,9 +39,9 @@ SOUP_TIPS: tuple[Tip, ...] = (
 FRYING_TIPS: tuple[Tip, ...] = (
     ("dish_full_burger", "A burger takes its parts in any order, but only on a plate."),
     ("beef_cooked", "Beef is soon done, and burns soon after: have a plate at hand."),
-    ("fire_0", "Five sprays put a pan out. What is burnt goes onto a plate, and into the bin."),
-    ("exclaim", "Orders that run out cost points here, and so do plates that nobody ordered."),
-    ("arrow", "Counters in the middle are within reach from both sides: pass things across."),
+    ("fire_0", "Five sprays put a pan out. Bin what is burnt: take it with a plate."),
+    ("exclaim", "Lost orders cost points here, and so do plates nobody ordered."),
+    ("arrow", "Counters in the middle are in reach from both sides: pass things."),
     ("chat", "Press {talk}: 'fry two beef', 'pass me a plate', 'watch the pans'."),
 )
 COURSES: Mapping[str, TutorialCourse] = {
