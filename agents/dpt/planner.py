@@ -43,6 +43,13 @@ class Planner:
     def model(self) -> str:
         return self._maker.name
 
+    @property
+    def moment(self) -> PlanningMoment | None:
+        """What it would plan for now."""
+        if self._now is None:
+            return None
+        return PlanningMoment(self._now, self._history, self._said, self._past)
+
     def observe(self, observation: Observation) -> None:
         """Keep the newest observation and what has happened."""
         self._now = observation
@@ -61,14 +68,13 @@ class Planner:
 
     def think(self, context: Context) -> Generator[FromMind, None, None]:
         """Plan, if it is time to."""
-        now = self._now
-        if now is None:
+        moment = self.moment
+        if moment is None:
             return
-        if self._trigger.due(now) and self._knows_what_stands(now):
-            moment = PlanningMoment(now, self._history, self._said, self._past)
+        if self._trigger.due(moment.now) and self._knows_what_stands(moment.now):
             yield from self._plan(moment, context)
         elif not self._prepared:
-            self._maker.prepare(now, context.cancel)
+            self._maker.prepare(moment.now, context.cancel)
             self._prepared = True
 
     def fresh(self, seed: int | None = None) -> "Planner":

@@ -39,11 +39,13 @@ class PlanForm:
     """The form of plans: how one is asked for, what the answer must look like, how it is read.
 
     `prompts`: those of a kitchen that is new; what is random in them is drawn from the generator.
+    `limit`: tokens of an answer.
     """
 
     prompts: Callable[[Observation, Random], PlanPrompts]
     shape: Callable[[Vocabulary], Shape] = policy_shape
     read: Callable[[str, Vocabulary], ReadPolicy] = read_policy
+    limit: int = LIMIT
 
 
 class PolicyWriter:
@@ -62,7 +64,7 @@ class PolicyWriter:
     def plan(self, moment: PlanningMoment, cancel: CancelToken) -> NewPlan:
         """What the model writes."""
         vocabulary = Vocabulary.of(moment.now.menu)
-        config = GenerationConfig(self._form.shape(vocabulary), LIMIT)
+        config = GenerationConfig(self._form.shape(vocabulary), self._form.limit)
         prompt = self._prompts_of(moment.now).prompt(moment)
         answer = self._llm.generate(prompt, config, cancel=cancel)
         read = self._form.read(answer.text, vocabulary)

@@ -9,13 +9,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from agents.dpt.prompts.kitchen_words import Pantry
-from agents.dpt.prompts.state_words import state_words
+from agents.dpt.prompts.scenery import NOWHERE, Scenery, ordered
 from agents.intention.values import Json
-from agents.messages import CookFact, Observation, OrderFact, RecipeFact, StationFact, ThingFact
+from agents.messages import Observation, StationFact, ThingFact
 from agents.policy.tasks import Action
-
-_NOWHERE = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +31,7 @@ def task(do: Action, what: str = "", when: str = "", *, plate: bool = False) -> 
 
 def worked_examples(now: Observation) -> tuple[WorkedExample, ...]:
     """Those that make sense in this kitchen."""
-    return tuple(_examples(_Scenery.of(now)))
+    return tuple(_examples(Scenery.of(now)))
 
 
 def shuffled(examples: Sequence[WorkedExample], random: Random) -> str:
@@ -43,66 +40,7 @@ def shuffled(examples: Sequence[WorkedExample], random: Random) -> str:
     return "\n\n".join(f"{example.state}\nAnswer: {example.answer}" for example in drawn)
 
 
-@dataclass(frozen=True, slots=True)
-class _Scenery:
-    """What the examples are made of. `quick`, `long`: the dishes with the fewest and the most
-    ingredients; `worked`: an ingredient of the long one that needs work; `spare`: what is best
-    prepared ahead; `heat`: where food cooks, '' for nowhere.
-    """
-
-    now: Observation
-    pantry: Pantry
-    quick: RecipeFact
-    long: RecipeFact
-    worked: str
-    spare: str
-    heat: str
-
-    @classmethod
-    def of(cls, now: Observation) -> "_Scenery":
-        pantry = Pantry.of(now)
-        by_length = sorted(now.menu.recipes, key=lambda recipe: len(recipe.needs))
-        worked = [i for i in by_length[-1].needs if pantry.ways[i]]
-        own = [i for i in worked if i not in by_length[0].needs] or worked
-        spare = [i for i in pantry.ways if not pantry.ways[i]] or own
-        heats = [s.name for s in now.stations if s.kind not in ("counter", "board")]
-        heat = heats[0] if heats else ""
-        first = now.menu.ingredients[0]
-        own, spare = [*own, first], [*spare, first]
-        return cls(now, pantry, by_length[0], by_length[-1], own[0], spare[0], heat)
-
-    def state(self, orders: Sequence[OrderFact], *things: ThingFact, **changes: object) -> str:
-        """A quiet moment with these orders and things, in words; `changes` to the observation."""
-        me, others = self._cooks("")
-        quiet = replace(
-            self.now, score=40, seconds_left=80.0, orders=tuple(orders), things=things,
-            stations=(), cooks=(me, *others), free_counters=12,
-        )  # fmt: skip
-        return state_words(replace(quiet, **changes))  # type: ignore[arg-type]
-
-    def cooks_with(self, doing: str) -> tuple[CookFact, ...]:
-        """All cooks, the others at something."""
-        me, others = self._cooks(doing)
-        return me, *others
-
-    def ready(self, ingredient: str, seat: int | None = None) -> ThingFact:
-        """An ingredient that can be used."""
-        state = self.pantry.ready[ingredient]
-        return ThingFact(ingredient, state, _NOWHERE, "counter", (ingredient,), seat=seat)
-
-    def doing(self, ingredient: str) -> str:
-        """The macro action that prepares an ingredient."""
-        named = (o.name for o in self.now.options
-                 if o.what == ingredient and o.verb in ("chop", "cook"))  # fmt: skip
-        return next(named, "")
-
-    def _cooks(self, doing: str) -> tuple[CookFact, tuple[CookFact, ...]]:
-        own = [cook for cook in self.now.cooks if cook.seat == self.now.seat]
-        others = (cook for cook in self.now.cooks if cook.seat != self.now.seat)
-        return own[0], tuple(replace(cook, doing=doing) for cook in others)
-
-
-def _examples(scene: _Scenery) -> Iterator[WorkedExample]:
+def _examples(scene: Scenery) -> Iterator[WorkedExample]:
     if scene.heat:
         yield _fire(scene)
     yield _urgent_order(scene)
@@ -111,10 +49,10 @@ def _examples(scene: _Scenery) -> Iterator[WorkedExample]:
     yield _preparing_ahead(scene)
 
 
-def _fire(scene: _Scenery) -> WorkedExample:
-    burning = StationFact(scene.heat, "heat", _NOWHERE, "", "burning")
-    extinguisher = ThingFact("extinguisher", "ready", _NOWHERE, "counter")
-    state = scene.state([_order(scene.long, 52), _order(scene.quick, 38)], extinguisher,
+def _fire(scene: Scenery) -> WorkedExample:
+    burning = StationFact(scene.heat, "heat", NOWHERE, "", "burning")
+    extinguisher = ThingFact("extinguisher", "ready", NOWHERE, "counter")
+    state = scene.state([ordered(scene.long, 52), ordered(scene.quick, 38)], extinguisher,
                         stations=(burning,))  # fmt: skip
     thought = f"{scene.heat} burns and cannot be used: the fire comes first, then what was lost."
     tasks = [
@@ -124,9 +62,9 @@ def _fire(scene: _Scenery) -> WorkedExample:
     return _example("fire", state, thought, tasks)
 
 
-def _urgent_order(scene: _Scenery) -> WorkedExample:
+def _urgent_order(scene: Scenery) -> WorkedExample:
     ready = tuple(map(scene.ready, scene.quick.needs))
-    state = scene.state([_order(scene.long, 5), _order(scene.quick, 14)], *ready)
+    state = scene.state([ordered(scene.long, 5), ordered(scene.quick, 14)], *ready)
     thought = (
         f"{scene.long.name} cannot be made in 5 seconds any more. For {scene.quick.name} all is "
         "ready: it comes first, or it is missed as well."
@@ -135,10 +73,10 @@ def _urgent_order(scene: _Scenery) -> WorkedExample:
     return _example("urgent order", state, thought, [task(Action.ORDER, scene.quick.name, when)])
 
 
-def _split_by_orders(scene: _Scenery) -> WorkedExample:
+def _split_by_orders(scene: Scenery) -> WorkedExample:
     other = next(cook for cook in scene.now.cooks if cook.seat != scene.now.seat)
     state = scene.state(
-        [_order(scene.long, 45), _order(scene.quick, 41), _order(scene.quick, 48)],
+        [ordered(scene.long, 45), ordered(scene.quick, 41), ordered(scene.quick, 48)],
         scene.ready(scene.worked, other.seat),
         cooks=scene.cooks_with(scene.doing(scene.worked)),
     )
@@ -151,11 +89,11 @@ def _split_by_orders(scene: _Scenery) -> WorkedExample:
     return _example("split by orders", state, thought, tasks)
 
 
-def _preparing_ahead(scene: _Scenery) -> WorkedExample:
+def _preparing_ahead(scene: Scenery) -> WorkedExample:
     begun = replace(scene.ready(scene.worked), state="cooking" if scene.heat else "chopping")
-    heated = StationFact(scene.heat, "heat", _NOWHERE, scene.worked, "cooking", 6.0)
+    heated = StationFact(scene.heat, "heat", NOWHERE, scene.worked, "cooking", 6.0)
     stations = (heated,) if scene.heat else ()
-    state = scene.state([_order(scene.long, 60)], begun, stations=stations)
+    state = scene.state([ordered(scene.long, 60)], begun, stations=stations)
     plain = not scene.pantry.ways[scene.spare]
     thought = (
         f"There is little to do until {scene.worked} is done: I get {scene.spare} and plates ready "
@@ -166,11 +104,6 @@ def _preparing_ahead(scene: _Scenery) -> WorkedExample:
     if len(scene.now.cooks) > 1:
         tasks.append(task(Action.PASS_ON, "plate", "count(plate) < 2"))
     return _example("preparing ahead", state, thought, tasks)
-
-
-def _order(recipe: RecipeFact, seconds: float) -> OrderFact:
-    share = seconds / recipe.seconds
-    return OrderFact(recipe.name, recipe.title, seconds, share, recipe.reward, recipe.needs)
 
 
 def _example(name: str, state: str, thought: str, tasks: Sequence[Json]) -> WorkedExample:

@@ -49,24 +49,33 @@ def kitchen_words(now: Observation) -> str:
     )
 
 
+def action_words(now: Observation) -> str:
+    """What a cook can do; who cooks alone passes nothing on."""
+    words = _task_holes(now)
+    passing = fill(prompt_text("passing"), words) + "\n" if other_names(now) else ""
+    return fill(prompt_text("actions"), {**words, "passing": passing})
+
+
 def task_words(now: Observation) -> str:
     """The tasks and the conditions."""
+    words = _task_holes(now)
+    return fill(prompt_text("tasks"), {**words, "actions": action_words(now)})
+
+
+def _task_holes(now: Observation) -> Mapping[str, str]:
     pantry = Pantry.of(now)
     ingredients = tuple(pantry.ways)
     dishes = tuple(recipe.name for recipe in now.menu.recipes)
     worked = next((i for i in ingredients if pantry.ways[i]), ingredients[0])
     states = dict.fromkeys((*pantry.ready.values(), "raw", "chopping", "cooking", "burnt", "empty"))
-    return fill(
-        prompt_text("tasks"),
-        {
-            "ingredients": ", ".join(ingredients),
-            "dishes": ", ".join(dishes),
-            "passable": ", ".join((*ingredients, *dishes, "plate")),
-            "ingredient": worked,
-            "ready": pantry.ready[worked],
-            "states": ", ".join(states),
-        },
-    )
+    return {
+        "ingredients": ", ".join(ingredients),
+        "dishes": ", ".join(dishes),
+        "passable": ", ".join((*ingredients, *dishes, "plate")),
+        "ingredient": worked,
+        "ready": pantry.ready[worked],
+        "states": ", ".join(states),
+    }
 
 
 def company(now: Observation) -> str:

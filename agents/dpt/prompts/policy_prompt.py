@@ -41,7 +41,7 @@ class PolicyPrompts:
             "history": history_words(moment.history.last(SHOWN_SCENES), now),
             "guidelines": now.reflection.guidelines if now.reflection else "None yet.",
             "beliefs": beliefs_words(now) if self._beliefs else "",
-            "present": tasks_in_words(now.policy),
+            "present": tasks_in_words(now.policy, otherwise="None: the default is at work."),
             "now": state_words(now),
             "said": said_words(line.text for line in moment.said),
         }
@@ -60,10 +60,10 @@ def _belief(belief: Belief) -> str:
     return f"- {belief.sentence}{habits} (sure to {belief.confidence:.0%})"
 
 
-def tasks_in_words(policy: Policy | None) -> str:
-    """What is still to be done of a policy, as a list."""
+def tasks_in_words(policy: Policy | None, *, otherwise: str) -> str:
+    """What is still to be done of a policy, as a list; `otherwise` if nothing is."""
     if policy is None or not policy.tasks:
-        return "None: the default is at work."
+        return otherwise
     return "\n".join(f"- {each.sentence}" for each in policy.tasks)
 
 
