@@ -8,13 +8,13 @@ from game.client.input.legend import Legend
 from game.client.player.habits import Habits
 from game.client.player.rounds import tutorial_level
 from game.client.replay.film import shoot
-from game.client.scenes.frying_offer import HINT
+from game.client.scenes.frying_offer import HINT, FryingOfferScene
 from game.client.scenes.title import FRYING_LESSONS, TitleScene
 from game.client.scenes.tutorial import TutorialScene
 from game.client.tutorial.frying_words import FRYING_PHRASES
 from game.client.tutorial.rich import words
-from game.client.ui.places import LevelsPlace, RoundSetup, TutorialPlace
-from game.client.ui.scene import Goto
+from game.client.ui.places import LevelsPlace, RoundPlace, RoundSetup, TutorialPlace
+from game.client.ui.scene import Goto, Open
 from game.kitchen.moves import Move
 from game.session.match.replay import load_log
 from game.tutorial.kitchens import FRYING
@@ -180,8 +180,10 @@ def test_frames(client, tmp_path, todo):
 
 def test_frame_of_the_offer(start, tmp_path):
     client = start()
-    client.app.follow(Goto(LevelsPlace("counter_circuit")))
-    client.tap(ENTER)
+    client.frames(3)
+    place = RoundPlace(RoundSetup("counter_circuit"))
+    client.app.follow(Open(FryingOfferScene(client.app.scene, place)))
+    client.frames()
     check(client.app.stage.surface, "frying_offer", tmp_path)
 
 
