@@ -11,7 +11,8 @@ from game.executor.view import CROWDED, View, facing_cell
 from game.kitchen.layout import Control
 from game.kitchen.moves import DIRECTIONS, Move
 
-#: Decisions that a cook with the right of way waits for a blocked passage before it backs off.
+#: Decisions that the cook in the first seat waits for a blocked passage before it backs off; so
+#: many more for each seat, or two who met would for ever back off together and come back together.
 PATIENCE = 4
 #: Decisions another cook must push before a busy cook makes room.
 PUSHES = 2
@@ -142,7 +143,7 @@ class Walker:
         """Another cook stands in the way: wait, make room for it, or go round."""
         self.stuck += 1
         self._hesitated = False
-        gives_way = self._pushed or self.stuck > PATIENCE
+        gives_way = self._pushed or self.stuck > PATIENCE * (1 + view.me)
         if not gives_way:
             return Move.STAY
         around = first_steps(view, goals, view.dear(FAR))

@@ -1,5 +1,7 @@
 """Cooks who meet: ways around each other, passages, people who push."""
 
+from dataclasses import replace
+
 import pytest
 
 from game.executor import reflex
@@ -7,10 +9,11 @@ from game.executor.driver import Habit
 from game.executor.floor import floor_of
 from game.executor.walk import PUSHES
 from game.kitchen import events as ev
+from game.kitchen.layout import Control
 from game.kitchen.moves import Move
 from game.kitchen.step import first_state
 from tests.executor.driving import carry_out, endings, nothing, play, tick, told, view
-from tests.kitchen.scenario import Scene
+from tests.kitchen.scenario import BURGERS, Scene
 
 
 def test_a_standing_cook_is_walked_around():
@@ -54,6 +57,25 @@ def test_two_who_meet_in_a_long_corridor_both_get_through():
 
     assert play(scene, drivers, 90, until=both_done) <= 30
     assert [end.outcome for end in ends] == ["done", "done"]
+
+
+CIRCUIT = """
+    ##BP####
+    R......#
+    L......E
+    F0####.D
+    #1.....D
+    #......#
+    #C#C#KK#"""
+
+
+def test_two_of_one_pace_who_meet_on_a_circuit_do_not_back_off_for_ever():
+    """Neither sees the other push: who waits at a corner faces where it came from."""
+    scene = Scene(CIRCUIT, held={0: "raw lettuce"}, menu=BURGERS, control=Control.INTERACT)
+    cooks = (scene.state.cooks[0], replace(scene.state.cooks[1], facing=Move.LEFT))
+    scene.state = replace(scene.state, cooks=cooks)
+    drivers = {cook: told(scene, "Chop Lettuce", cook) for cook in (0, 1)}
+    assert play(scene, drivers, 40, until=lambda: scene.holds(1) == "raw lettuce") < 40
 
 
 @pytest.mark.slow
