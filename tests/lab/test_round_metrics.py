@@ -1,10 +1,11 @@
-"""Efficiency, occupy and latency of whole rounds."""
+"""Efficiency, occupy and latency."""
 
 from pathlib import Path
 
 import pytest
 
-from agents.messages import Thought
+from agents.messages import Do, Thought
+from agents.workers.inline_link import Arrival
 from game.content.load import load_level
 from game.kitchen import events as ev
 from game.lab.metrics.atom_occupy import atom_occupy
@@ -13,7 +14,7 @@ from game.lab.metrics.stage_latency import stage_latency
 from game.partners.casting import HUMANS, by_reflex, cast
 from game.session.match.history import MatchHistory
 from game.session.match.match import Match
-from game.session.seats.notes import MacroBegun, MacroOver, Note
+from game.session.seats.notes import MacroBegun
 
 LEVELS = Path(__file__).parents[2] / "levels"
 
@@ -47,14 +48,12 @@ def test_occupy_is_the_share_of_moves_made(history: MatchHistory) -> None:
     assert atom_occupy(history, []) is None
 
 
-def test_latency_goes_by_stage_and_cook() -> None:
-    notes: list[tuple[int, int, Note]] = [
-        (0, 1, MacroBegun("Chop Lettuce", "mind")),
-        (4, 1, Thought("plan", 0.5)),
-        (9, 0, Thought("plan", 9.0)),
-        (12, 1, Thought("reflection", 2.0)),
-        (20, 1, Thought("plan", 0.75)),
-        (30, 1, MacroOver("Chop Lettuce", "done")),
+def test_latency_goes_by_stage_and_is_that_of_arrival() -> None:
+    arrivals = [
+        Arrival(Thought("policy", 0.1), 0, 0.5),
+        Arrival(Do("Chop Lettuce", 1), 0, 0.5),
+        Arrival(Thought("reflection", 0.1), 12, 2.0),
+        Arrival(Thought("policy", 0.1), 20, 0.75),
     ]
-    assert stage_latency(notes, [1]) == {"plan": (0.5, 0.75), "reflection": (2.0,)}
-    assert stage_latency(notes, []) == {}
+    assert stage_latency(arrivals) == {"policy": (0.5, 0.75), "reflection": (2.0,)}
+    assert stage_latency([]) == {}

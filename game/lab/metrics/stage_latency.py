@@ -1,16 +1,19 @@
-"""Latency by stage: how long the thoughts of a cook's minds took, by what they were about."""
+"""Latency by stage: how long it took until thoughts arrived, by what they were about.
 
-from collections.abc import Container, Iterable, Mapping
+Source: DPT-Agent, from the request to the parsed macro action or policy; reflection apart.
+"""
 
-from game.session.seats.notes import Note, Thought
+from collections.abc import Iterable, Mapping
+
+from agents.messages import Thought
+from agents.workers.inline_link import Arrival
 
 
-def stage_latency(
-    notes: Iterable[tuple[int, int, Note]], cooks: Container[int]
-) -> Mapping[str, tuple[float, ...]]:
-    """By stage ('plan', 'reflection' ...), the seconds of each thought of `cooks`, in order."""
+def stage_latency(arrivals: Iterable[Arrival]) -> Mapping[str, tuple[float, ...]]:
+    """By stage ('policy', 'reflection' ...), the seconds of each thought, in order."""
     found: dict[str, tuple[float, ...]] = {}
-    for _, cook, note in notes:
-        if isinstance(note, Thought) and cook in cooks:
-            found[note.stage] = (*found.get(note.stage, ()), note.seconds)
+    for came in arrivals:
+        if isinstance(came.message, Thought):
+            stage = came.message.stage
+            found[stage] = (*found.get(stage, ()), came.seconds)
     return found

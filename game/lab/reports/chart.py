@@ -1,7 +1,8 @@
 """Bar charts of scores, ours beside published ones."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,17 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 OURS, THEIRS = "#d1495b", "#8d99ae"
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A score with its interval; `ours` or somebody else's."""
+
+    name: str
+    score: float
+    low: float
+    high: float
+    ours: bool = True
 
 
 def score_chart(path: Path, title: str, scores: Mapping[str, tuple[float, float]]) -> None:
@@ -45,6 +57,30 @@ def share_chart(
         axes.bar(names, middles, yerr=reach, capsize=4, color=OURS)
         axes.axhline(target, color=THEIRS, linestyle="--")
         axes.set_ylim(0, 1)
+
+
+def panel_chart(path: Path, panels: Mapping[str, Sequence[Bar]]) -> None:
+    """A panel of lying bars for each title, one below the other, as a picture at `path`."""
+    from matplotlib.figure import Figure  # noqa: PLC0415 - packaged games have none
+
+    heights = [len(bars) + 2 for bars in panels.values()]
+    figure = Figure(figsize=(8, 0.28 * sum(heights)), layout="constrained")
+    found = figure.subplots(len(panels), squeeze=False, height_ratios=heights)
+    for axes, (title, bars) in zip(found[:, 0], panels.items(), strict=True):
+        axes.set_title(title)
+        axes.set_xlabel("score, 95 % interval")
+        _lying(axes, bars)
+    figure.savefig(path, dpi=120)
+
+
+def _lying(axes: "Axes", bars: Sequence[Bar]) -> None:
+    reach = [[b.score - b.low for b in bars], [b.high - b.score for b in bars]]
+    colours = [OURS if bar.ours else THEIRS for bar in bars]
+    places = range(len(bars))
+    axes.barh(places, [b.score for b in bars], xerr=reach, capsize=3, color=colours)
+    axes.set_yticks(places, [f"{b.name}  {b.score:.0f}" for b in bars])
+    axes.invert_yaxis()
+    axes.axvline(0, color="black", linewidth=0.8)
 
 
 @contextmanager

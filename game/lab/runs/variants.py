@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from game.content.level import Level
+from game.content.level import Level, Role
 from game.content.problem import nearest
 
 
@@ -22,3 +22,10 @@ def with_orders(level: Level, dishes: Sequence[str]) -> Level:
     orders = replace(level.kitchen.orders, sequence=tuple(dishes))
     kitchen = replace(level.kitchen, orders=orders)
     return replace(level, kitchen=kitchen, fingerprint=f"{level.fingerprint}+{','.join(dishes)}")
+
+
+def with_roles_swapped(level: Level) -> Level:
+    """`level` with partners where humans stand, and humans where partners stand."""
+    swapped: dict[Role, Role] = {"human": "partner", "partner": "human"}
+    cooks = tuple(replace(cook, role=swapped[cook.role]) for cook in level.cooks)
+    return replace(level, cooks=cooks, fingerprint=f"{level.fingerprint}+swapped")

@@ -1,0 +1,106 @@
+"""Tables 1 and 10 of DPT-Agent's paper: every agent with the three rule-based partners on Map 1."""
+
+from collections.abc import Mapping, Sequence
+
+from game.lab.reports import published_dpt as paper
+from game.lab.reports.chart import Bar
+from game.lab.reports.paper_findings import NOTHING, Findings
+from game.lab.reports.paper_table import (
+    EFFICIENCY_HEADS,
+    SCORE_HEADS,
+    PaperTable,
+    contribution,
+    efficiency_cells,
+    known,
+    our_bars,
+    ours,
+    published,
+    score_cells,
+    their_bar,
+)
+from game.lab.reports.report import Figures
+from game.lab.runs.paper_conditions import CONDITIONS
+
+PARTNERS = ("beef", "lettuce", "assembler")
+CHANGING = ("switcher",)
+ALL = "all models"
+
+
+def _figures(found: Findings) -> list[Figures]:
+    titles = tuple(CONDITIONS[name].title for name in PARTNERS)
+    heads = ("agent", *SCORE_HEADS, *titles, "contribution", *EFFICIENCY_HEADS)
+    mine = (
+        (
+            ours(agent),
+            *score_cells(found, agent, PARTNERS),
+            *(found.score(agent, [name]).short for name in PARTNERS),
+            contribution(found, agent, PARTNERS),
+            *efficiency_cells(found, agent, PARTNERS),
+        )
+        for agent in found.agents(PARTNERS)
+    )
+    rows = (*mine, *map(_their_row, paper.FRAMEWORKS), _released_row())
+    return [
+        Figures("Tables 1 and 10: Map 1 with rule-based partners", heads, rows),
+        _by_model("Table 1 by model: scores", paper.PARTNER_SCORES),
+        _by_model("Table 1 by model: contribution rates", paper.PARTNER_CONTRIBUTIONS),
+    ]
+
+
+def _their_row(framework: str) -> tuple[str, ...]:
+    return (
+        f"paper: {framework}, {ALL}",
+        published(paper.PARTNER_SCORES[ALL][framework]),
+        *(NOTHING,) * (1 + len(PARTNERS)),
+        published(paper.PARTNER_CONTRIBUTIONS[ALL][framework]),
+        known(paper.PARTNER_EFFICIENCY[framework]),
+        known(paper.PARTNER_LATENCY[framework]),
+    )
+
+
+def _released_row() -> tuple[str, ...]:
+    released = [paper.RELEASED[name] for name in PARTNERS]
+    scores = (known(row.score) for row in released)
+    rates = " / ".join(known(row.contribution) for row in released)
+    return ("released code: FSM", NOTHING, NOTHING, *scores, rates, NOTHING, "0")
+
+
+def _by_model(title: str, figures: Mapping[str, Mapping[str, paper.Figure]]) -> Figures:
+    rows = ((m, *(published(row[f]) for f in paper.FRAMEWORKS)) for m, row in figures.items())
+    return Figures(title, ("model", *paper.FRAMEWORKS), tuple(rows))
+
+
+def _bars(found: Findings) -> Sequence[Bar]:
+    theirs = (their_bar(name, *score) for name, score in paper.PARTNER_SCORES[ALL].items())
+    return [*our_bars(found, PARTNERS), *theirs]
+
+
+def _changing(found: Findings) -> list[Figures]:
+    heads = ("agent", *SCORE_HEADS, "contribution", *EFFICIENCY_HEADS)
+    rows = (
+        (
+            ours(agent),
+            *score_cells(found, agent, CHANGING),
+            contribution(found, agent, CHANGING),
+            *efficiency_cells(found, agent, CHANGING),
+        )
+        for agent in found.agents(CHANGING)
+    )
+    return [Figures("Map 1 with a partner who changes its role", heads, tuple(rows))]
+
+
+TABLE = PaperTable(
+    "partners",
+    PARTNERS,
+    _figures,
+    _bars,
+    "Scores and rates of the three partners are pooled. The released FSM was played without any "
+    "latency; it is not in the paper, and all its agents are below it.",
+)
+SWITCHER_TABLE = PaperTable(
+    "switchers",
+    CHANGING,
+    _changing,
+    lambda found: our_bars(found, CHANGING),
+    "The released code has partners that fry first and assemble later; the paper reports none.",
+)
