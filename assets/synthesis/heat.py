@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from synthesis.effect import Effect
-from synthesis.materials import bubble, chime, mallet, steam, sway, wood
+from synthesis.materials import bubble, chime, clay, mallet, steam, sway, wood
 from synthesis.signal import (
     Random,
     Signal,
@@ -19,6 +19,7 @@ from synthesis.signal import (
     scatter,
     swell,
     times,
+    tone,
 )  # fmt: skip
 
 
@@ -104,6 +105,43 @@ def cooked(random: Random, variant: int) -> Signal:
     )
 
 
+def seared(random: Random, variant: int) -> Signal:
+    """A cold patty meets hot fat: a thud, and a hiss that flares up and settles."""
+    thud = 0.7 * tone(190, 95, 0.12) * decay(0.12, 0.14, 0.004)
+    flare = puff(random, 0.9, 1900, 6500, 0.75)
+    body = 0.4 * puff(random, 0.7, 700, 2200, 0.5)
+    spits = [
+        (
+            random.uniform(0.03, 0.6),
+            random.uniform(0.4, 1.4) * puff(random, 0.014, 1500, 6000, 0.01),
+        )
+        for _ in range(34)
+    ]
+    return place([(0.0, thud), (0.02, 0.8 * flare), (0.02, body), *spits])
+
+
+def fried(random: Random, variant: int) -> Signal:
+    """A patty is done: it hisses once more, under the kitchen timer."""
+    hiss = 0.3 * steam(random, 0.8, 2300, 6500) * swell(0.8, 0.06, 0.6)
+    return place([(0.0, cooked(random, variant)), (0.0, hiss)])
+
+
+def lifted(random: Random, variant: int) -> Signal:
+    """A spatula scrapes over iron, the fat sighs, and a plate takes the patty."""
+    scrape = band(noise(random, 0.16), 1400, 4200) * swell(0.16, 0.03, 0.09)
+    ringing = 0.25 * chime(1480, 0.2, 0.5)
+    sigh = 0.4 * puff(random, 0.35, 1800, 5600, 0.3)
+    rest = [(0.12, sigh), (0.2, 0.7 * clay(random, 1047, 0.22))]
+    return place([(0.0, 0.5 * scrape), (0.02, ringing), *rest])
+
+
+def burns_soon(random: Random, variant: int) -> Signal:
+    """Somebody taps the rim of the pan with a spoon: now, now, now."""
+    taps = [(0.13 * i, (0.6 + 0.2 * i) * clay(random, 1568, 0.1)) for i in range(3)]
+    bars = [(0.13 * i, 0.6 * mallet(note("E5"), 0.18)) for i in range(3)]
+    return place([*taps, *bars, (0.0, 0.25 * puff(random, 0.5, 2000, 6000, 0.45))])
+
+
 EFFECTS = {
     "boil": Effect(boil, -37, loop=True),
     "sizzle": Effect(sizzle, -37, loop=True),
@@ -112,4 +150,8 @@ EFFECTS = {
     "fire_started": Effect(fire_started, -21),
     "fire_out": Effect(fire_out, -24),
     "cooked": Effect(cooked, -22),
+    "seared": Effect(seared, -25),
+    "fried": Effect(fried, -22),
+    "lifted": Effect(lifted, -26),
+    "burns_soon": Effect(burns_soon, -23),
 }

@@ -16,6 +16,7 @@ from game.kitchen import events as ev
 from game.kitchen.items import Extinguisher, Food, Part, Plate, Prep
 from game.kitchen.state import Burning, Heating, Order
 from game.kitchen.step import first_state
+from game.lab.runs.arguments import named_level
 from game.session.words.chat import Words
 from game.settings import Volumes
 from tests.client.driving import SMALL, Client
@@ -103,6 +104,19 @@ def test_every_kind_of_event_has_a_row():
 )
 def test_cue_of_event(event, cue):
     assert cue_of(event) is cue
+
+
+@pytest.mark.parametrize(
+    ("event", "pot", "pan"),
+    [
+        (ev.StartedCooking(1, 4, ONION), Cue.PLOP, Cue.SEARED),
+        (ev.Cooked(4, ONION), Cue.COOKED, Cue.FRIED),
+        (ev.TakenFromHeat(1, 4, ONION), Cue.LADLE, Cue.LIFTED),
+    ],
+)
+def test_pans_are_told_from_pots(event, pot, pan):
+    assert cue_of(event, "pot") is pot
+    assert cue_of(event, "pan") is pan
 
 
 def test_news_are_never_cut_off_by_steps():
@@ -416,3 +430,46 @@ def test_loops_rest_while_the_chat_stops_the_clock(start):
     client.tap(pygame.K_ESCAPE)
     client.seconds(0.5)
     assert speaker._loops.levels()[Loop.BOIL] > 0
+
+
+# ---------------------------------------------------------------- about to burn
+
+BEEF = Food((Part("beef", Prep.COOKED),))
+
+
+@pytest.fixture
+def frying(speaker) -> RoundSound:
+    level = named_level("counter_circuit")
+    return RoundSound(speaker, first_state(level.kitchen, 7), level.round_ticks)
+
+
+def test_beef_calls_once_before_it_burns(frying, output):
+    pan = frying._kitchen.appliances[0]
+    frying.see([ev.Cooked(pan, BEEF)], 75)
+    for tick in range(76, 135):
+        frying.see([], tick)
+    assert Cue.BURNS_SOON not in output.cues
+    for tick in range(135, 170):
+        frying.see([], tick)
+    assert output.cues.count(Cue.BURNS_SOON) == 1
+    assert Cue.FRIED in output.cues
+
+
+def test_beef_that_was_taken_out_does_not_call(frying, output):
+    pan = frying._kitchen.appliances[0]
+    frying.see([ev.Cooked(pan, BEEF)], 75)
+    frying.see([ev.TakenFromHeat(HUMAN, pan, BEEF)], 90)
+    frying.see([], 140)
+    assert Cue.BURNS_SOON not in output.cues
+
+
+def test_a_replay_that_jumps_behind_the_call_is_silent(frying, output, speaker):
+    state = first_state(named_level("counter_circuit").kitchen, 7)
+    contents = list(state.contents)
+    contents[state.kitchen.appliances[0]] = Heating(BEEF, 0, 75, 175)
+    frying.jump(replace(state, tick=140, contents=tuple(contents)))
+    frying.see([], 141)
+    assert Cue.BURNS_SOON not in output.cues
+    frying.jump(replace(state, tick=130, contents=tuple(contents)))
+    frying.see([], 136)
+    assert Cue.BURNS_SOON in output.cues

@@ -26,6 +26,10 @@ class Cue(StrEnum):
     PLOP = "plop"
     BINNED = "binned"
     COOKED = "cooked"
+    SEARED = "seared"
+    FRIED = "fried"
+    LIFTED = "lifted"
+    BURNS_SOON = "burns_soon"
     FIRE_STARTED = "fire_started"
     FIRE_OUT = "fire_out"
     ORDER_IN = "order_in"
@@ -105,6 +109,8 @@ MANNERS: Mapping[Cue, Manner] = {
     Cue.SERVED: _NEWS,
     Cue.SERVED_WRONG: _NEWS,
     Cue.COOKED: _NEWS,
+    Cue.FRIED: _NEWS,
+    Cue.BURNS_SOON: _NEWS,
     Cue.FIRE_STARTED: _NEWS,
     Cue.FIRE_OUT: _NEWS,
     Cue.ORDER_IN: _NEWS,
@@ -145,12 +151,26 @@ EVENT_CUES: Mapping[type[ev.Event], Cue | None] = {
     ev.OrderExpired: Cue.ORDER_LOST,
 }
 
+#: What is heard of appliances that do not boil in place of that.
+SIZZLING_CUES: Mapping[type[ev.Event], Cue] = {
+    ev.StartedCooking: Cue.SEARED,
+    ev.Cooked: Cue.FRIED,
+    ev.TakenFromHeat: Cue.LIFTED,
+}
+#: Appliances that do not boil.
+SIZZLES = ("pan",)
+
 #: Cues of these are heard only from the people who play: a partner's would be noise.
 OWN = (Cue.STEP, Cue.BUMP, Cue.REFUSE)
 
 
-def cue_of(event: ev.Event) -> Cue | None:
-    """What an event sounds like; plates are told from food."""
+def cue_of(event: ev.Event, appliance: str | None = None) -> Cue | None:
+    """What an event sounds like; plates are told from food, and pans from pots.
+
+    `appliance`: the name of the one where it happened, if it was at one.
+    """
+    if appliance in SIZZLES and type(event) in SIZZLING_CUES:
+        return SIZZLING_CUES[type(event)]
     match event:
         case ev.Took(item=Plate()):
             return Cue.PLATE_UP

@@ -2,14 +2,12 @@
 
 from collections.abc import Iterable
 
-from game.client.sound.cues import Loop
+from game.client.sound.cues import SIZZLES, Loop
 from game.client.sound.fading import Fader
 from game.kitchen import events as ev
 from game.kitchen.layout import Kitchen
 from game.kitchen.state import Burning, Heating, State
 
-#: Appliances that do not boil.
-SIZZLES = ("pan",)
 #: Every further pot adds this share; three are as loud as it gets.
 MORE, MOST = 0.2, 3
 #: Volume once everything of a kind is cooked and waits to be taken.

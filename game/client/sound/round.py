@@ -5,6 +5,7 @@ from itertools import accumulate
 
 from game.client.hud.banner import COUNT_DOWN
 from game.client.hud.tickets import URGENT_SECONDS
+from game.client.sound.burn_watch import BurnWatch
 from game.client.sound.cues import OWN, Cue, cue_of
 from game.client.sound.loops import Loops
 from game.client.sound.speaker import Speaker
@@ -27,7 +28,9 @@ class RoundSound:
         self.speaker = speaker
         self._ticks = round_ticks
         self._people = people
+        self._kitchen = state.kitchen
         self._loops = Loops(state.kitchen)
+        self._burning = BurnWatch(state.kitchen)
         self._orders: dict[int, Order] = {}
         self._warned: set[int] = set()
         self._over = False
@@ -38,6 +41,7 @@ class RoundSound:
     def jump(self, state: State) -> None:
         """Go on from `state`: the beginning, or where a replay jumped to."""
         self._loops.start(state)
+        self._burning.start(state)
         self._orders = {order.number: order for order in state.orders}
         self._warned = {o.number for o in state.orders if self._urgent(o, state.tick)}
         self.speaker.music.round(self._left(state.tick))
@@ -48,6 +52,8 @@ class RoundSound:
         for event in events:
             self._hear(event)
         self._loops.see(events)
+        if self._burning.see(events, tick):
+            self.speaker.play(Cue.BURNS_SOON)
         self._watch_orders(events, tick)
         left = self._left(tick)
         self.speaker.music.round(left)
@@ -88,7 +94,8 @@ class RoundSound:
         self.speaker.follow(None)
 
     def _hear(self, event: ev.Event) -> None:
-        cue = cue_of(event)
+        cell = getattr(event, "cell", None)
+        cue = cue_of(event, None if cell is None else self._kitchen.stations[cell].of)
         if cue is None:
             return
         cook = getattr(event, "cook", None)
