@@ -101,11 +101,11 @@ def partner(spec: PartnerSpec, settings: Settings, minds: MindMaker | None, leve
     return listening(lambda: next(sets))
 
 
-def listening(minds: Callable[[], Minds]) -> Maker:
+def listening(minds: Callable[[], Minds], name: str = "Partner") -> Maker:
     """The partner that listens: a seat fed by the minds that `minds` makes."""
 
     def make(cook: int, spec: CookSpec) -> Seat:
-        return MindSeat("Partner", Pace.of(spec.moves_per_second), cook, minds())
+        return MindSeat(name, Pace.of(spec.moves_per_second), cook, minds())
 
     return make
 

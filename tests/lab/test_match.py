@@ -1,4 +1,5 @@
-from argparse import ArgumentTypeError
+import json
+from argparse import ArgumentParser, ArgumentTypeError
 from io import StringIO
 from pathlib import Path
 
@@ -7,6 +8,7 @@ from rich.console import Console
 
 from game.content.level import Level
 from game.kitchen import events as ev
+from game.lab.experiments import match
 from game.lab.experiments.match import play, summary, table
 from game.lab.reports.report import mean_sd
 from game.lab.runs.arguments import seeds
@@ -105,3 +107,18 @@ def test_the_table_of_rounds() -> None:
 
 def test_one_value_has_no_spread() -> None:
     assert mean_sd([5]) == "5.0 (0.0)"
+
+
+def test_a_partner_s_rules_may_play_the_human(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Two finite-state machines as a pair: nobody stands still, and neither blocks the other."""
+    parser = ArgumentParser()
+    match.EXPERIMENT.add_to(parser)
+    out = tmp_path / "pair.json"
+    told = ["--level", "counter_circuit", "--human", "fsm", "--partner", "fsm", "--seeds", "1"]
+    assert match.EXPERIMENT.run(parser.parse_args([*told, "--json", str(out)])) == 0
+    (found,) = json.loads(out.read_text(encoding="utf-8"))["rounds"]
+    assert found["score"] > 100
+    assert found["human_idle"] < 0.5 and found["partner_idle"] < 0.5
+    assert 0.2 < found["contribution"] < 0.8

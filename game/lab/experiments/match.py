@@ -18,10 +18,17 @@ from game.lab.reports.chart import score_chart
 from game.lab.reports.published_scores import beside
 from game.lab.reports.report import Figures, Report, mean_sd, spread
 from game.lab.runs.arguments import add_level, add_words, level_of, seeds
-from game.lab.runs.choice import add_latency, add_minds, add_partner, partner_of
+from game.lab.runs.choice import (
+    add_human,
+    add_latency,
+    add_minds,
+    add_partner,
+    human_of,
+    partner_of,
+)
 from game.lab.runs.rounds import PlayedRound, play_round, round_log
 from game.lab.runs.variants import with_orders
-from game.partners.casting import HUMANS, Maker
+from game.partners.casting import Maker
 from game.partners.partner_spec import PARTNERS
 
 
@@ -31,9 +38,7 @@ def options(parser: ArgumentParser) -> None:
     add_partner(parser)
     add_minds(parser)
     add_latency(parser)
-    parser.add_argument(
-        "--human", default="chopper", choices=sorted(HUMANS), help="who plays, by a script"
-    )
+    add_human(parser)
     parser.add_argument("--seeds", type=seeds, default=range(10), help="such as 0-9 or 1,4,7")
     parser.add_argument("--orders", metavar="DISH,...", help="these in turn, not at random")
     add_words(parser)
@@ -46,8 +51,8 @@ def measure(args: Namespace, console: Console) -> Report:
     if args.orders:
         level = with_orders(level, args.orders.split(","))
     words = dict(args.say)
-    with partner_of(args) as partner:
-        rounds = play(level, HUMANS[args.human], partner, args.seeds, args.logs, console, words)
+    with human_of(args) as human, partner_of(args) as partner:
+        rounds = play(level, human, partner, args.seeds, args.logs, console, words)
     title = f"{level.title}: {args.partner} with {args.human}, {len(rounds)} rounds"
     figures = [Figures(title, ("figure", "value"), tuple(table(rounds)))]
     data: dict[str, object] = {

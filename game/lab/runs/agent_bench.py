@@ -52,7 +52,8 @@ class AgentBench:
     def _other(self, name: str, seed: int) -> Maker:
         if name in HUMANS:
             return HUMANS[name]
-        return _maker(AGENTS[name], self._minds(AGENTS[name], seed))
+        minds = self._minds(AGENTS[name], seed)
+        return _maker(AGENTS[name], minds, "The other")
 
     def _minds(self, agent: PaperAgent, seed: int) -> Minds | None:
         """Those of `agent`, None if it has none."""
@@ -68,8 +69,8 @@ class AgentBench:
             self._pools.pop(name).close()
 
 
-def _maker(agent: PaperAgent, minds: Minds | None) -> Maker:
-    return by_policy(agent.spec.policy) if minds is None else listening(lambda: minds)
+def _maker(agent: PaperAgent, minds: Minds | None, called: str = "Agent") -> Maker:
+    return by_policy(agent.spec.policy) if minds is None else listening(lambda: minds, called)
 
 
 @contextmanager

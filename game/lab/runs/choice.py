@@ -9,7 +9,7 @@ from pathlib import Path
 from agents.hla.profiles import PROFILES
 from agents.intention.values import Json
 from game.lab.runs.arguments import InputError, read_yaml
-from game.partners.casting import Maker, by_policy, by_reflex, listening
+from game.partners.casting import HUMANS, Maker, by_policy, by_reflex, listening
 from game.partners.model_pool import ModelPool
 from game.partners.partner_spec import HLA, PARTNERS, PartnerSpec
 from game.partners.thinking import ModelChoice, chosen_model
@@ -24,6 +24,19 @@ def add_partner(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--partner", default="reflex", choices=sorted(PARTNERS), help="who cooks with the human"
     )
+
+
+def add_human(parser: ArgumentParser) -> None:
+    """`--human`: a script, or a partner that needs no model."""
+    parser.add_argument(
+        "--human", default="chopper", choices=sorted({*HUMANS, *_machines()}),
+        help="who plays, by a script or a partner's rules",
+    )  # fmt: skip
+
+
+def _machines() -> Mapping[str, PartnerSpec]:
+    """The partners whose minds need no model."""
+    return {n: spec for n, spec in PARTNERS.items() if spec.minds and not spec.needs_model}
 
 
 def add_backend(parser: ArgumentParser, backends: Sequence[str]) -> None:
@@ -71,6 +84,20 @@ def pool_of(args: Namespace, partner: PartnerSpec = HLA) -> Iterator[ModelPool]:
     pool = ModelPool(model, partner)
     try:
         yield pool
+    finally:
+        pool.close()
+
+
+@contextmanager
+def human_of(args: Namespace) -> Iterator[Maker]:
+    """Who `--human` says."""
+    if args.human in HUMANS:
+        yield HUMANS[args.human]
+        return
+    spec = _machines()[args.human]
+    pool = ModelPool(ModelChoice(None), spec)
+    try:
+        yield listening(pool.minds, spec.title)
     finally:
         pool.close()
 
