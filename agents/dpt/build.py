@@ -22,6 +22,8 @@ from agents.dpt.reflection_writer import ReflectionWriter
 from agents.dpt.released import ReleasedFiniteState
 from agents.dpt.rules import NoRules, Rules
 from agents.dpt.system1 import System1
+from agents.hla.build import slow
+from agents.hla.slow import SlowMind
 from agents.llm.build import build_model
 from agents.llm.protocol import LanguageModel, Report
 from agents.mind import Mind, MindSpec
@@ -42,6 +44,16 @@ def system1(spec: MindSpec, report: Report) -> System1:
     if not isinstance(name, str) or name not in RULES:
         raise ValueError(f"rules: expected one of {', '.join(RULES)}, found {name!r}")
     return System1(RULES[name](), _seed(spec))
+
+
+def listening(spec: MindSpec, report: Report) -> SlowMind:
+    """HLA's Slow Mind, which reads and answers what people say, for System 1 to go by.
+
+    Without a model it knows by heart what the parameter `answers` tells. Raises as it does.
+    """
+    if spec.model is None and "answers" not in spec.parameters:
+        spec = replace(spec, parameters={**spec.parameters, "answers": {}})
+    return slow(spec, report)
 
 
 def planner(spec: MindSpec, report: Report) -> Mind:

@@ -1,17 +1,18 @@
 """System 1: the quick mind that acts. It decides in a moment, at each end of a macro action.
 
-First comes what its rules call an alarm, then what System 2 has assigned, then the rules. It waits
-for nobody: without System 2 the rules are all it goes by.
+First comes what its rules call an alarm, then what the human wants, then what System 2 has
+assigned, then the rules. It waits for nobody: without the others the rules are all it goes by.
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from agents.dpt.assigned import Turn, turn
 from agents.dpt.carrying_out import Begin, Waits, next_step
+from agents.dpt.heeding import Wishes, wishes
 from agents.dpt.plan import NOTHING_PLANNED, Plan, taken_up
 from agents.dpt.rules import Choice, Rules
 from agents.dpt.situation import Deed, Situation
@@ -21,8 +22,8 @@ from agents.mind import Context
 
 #: Ticks that the game may take to begin what was asked for before it is asked for again.
 SETTLE = 5
-#: What decisions go by: the rules, or what System 2 has assigned.
-RULE, POLICY = "rule", "policy"
+#: What decisions go by: the rules, what System 2 has assigned, or what the human wants.
+RULE, POLICY, INTENTION = "rule", "policy", "intention"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,8 @@ class Memory:
     asked: Asked | None = None
     then: Deed | None = None
     """What follows the macro action that its rules chose last."""
+    revision: int = 0
+    """Of what the human wants, as it was acted upon."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +75,10 @@ class System1:
         self._episodes.observe(observation)
         asked = self._memory.asked
         if asked is not None and _is_settled(asked, observation):
-            self._memory = Memory(self._memory.plan, None, self._memory.then)
+            self._memory = replace(self._memory, asked=None)
 
     def hear(self, heard: FromHuman) -> None:
-        """Words are for others."""
+        """Words are for the Slow Mind: what it makes of them is in the observation."""
 
     def think(self, context: Context) -> Generator[FromMind, None, None]:
         """Announce what is left of the plan if that has changed, and decide if it is time to."""
@@ -83,15 +86,17 @@ class System1:
         if now is None or not now.options or self._memory.asked is not None:
             return
         start = context.now()
-        moment = Situation(now, self._episodes.failed(now.tick))
-        planned = self._planned(moment)
-        decision = self._decision(moment, planned)
-        yield from self._announce(planned.plan, now)
+        wanted = wishes(Situation(now, self._episodes.failed(now.tick)), self._episodes)
+        planned = self._planned(wanted)
+        decision = self._decision(wanted, planned)
+        if now.policy is not None and planned.plan.announced.tasks != now.policy.tasks:
+            yield planned.plan.announced
+        self._memory = replace(self._memory, plan=planned.plan, revision=wanted.revision)
         if decision is not None:
             yield _thought(decision, context.now() - start)
             option, source = decision.choice.option, decision.source
             yield Do(option.name, now.id, urgent=bool(now.doing), source=source)
-            self._memory = _after(planned.plan, decision, now.tick)
+            self._memory = _after(self._memory, decision, now.tick)
 
     def fresh(self, seed: int | None = None) -> System1:
         """One that remembers nothing."""
@@ -100,25 +105,26 @@ class System1:
     def close(self) -> None:
         """There is no model to free."""
 
-    def _planned(self, moment: Situation) -> Turn:
+    def _planned(self, wanted: Wishes) -> Turn:
+        """The plan; nothing of it has its turn before the human's work is done."""
+        moment = wanted.moment
         plan = taken_up(self._memory.plan, moment.now)
-        return Turn(plan) if moment.now.doing else turn(plan, moment, self._episodes)
+        waits = moment.now.doing or wanted.choice is not None or wanted.stands_by
+        return Turn(plan) if waits else turn(plan, moment, self._episodes)
 
-    def _announce(self, plan: Plan, now: Observation) -> Generator[FromMind, None, None]:
-        """What is left of a plan is told under its own number."""
-        if now.policy is not None and plan.announced.tasks != now.policy.tasks:
-            yield plan.announced
-        self._memory = Memory(plan, None, self._memory.then)
-
-    def _decision(self, moment: Situation, planned: Turn) -> Decision | None:
-        alarm = self._rules.alarm(moment)
+    def _decision(self, wanted: Wishes, planned: Turn) -> Decision | None:
+        moment = wanted.moment
+        doing, news = moment.now.doing, wanted.revision != self._memory.revision
+        alarm = None if wanted.halted else self._rules.alarm(moment)
         if alarm is not None:
-            return None if moment.now.doing == alarm.option.name else Decision(alarm, RULE)
-        if moment.now.doing:
+            return None if doing == alarm.option.name else Decision(alarm, RULE)
+        if wanted.choice is not None and (news or not doing):
+            return Decision(wanted.choice, INTENTION)
+        if doing or wanted.stands_by:
             return None
         if planned.option is not None and (entry := planned.plan.work) is not None:
             return Decision(Choice(planned.option, entry.planned.sentence), POLICY)
-        choice = self._following(moment, planned.plan.first)
+        choice = self._following(moment, (*wanted.first, *planned.plan.first))
         return None if choice is None else Decision(choice, RULE)
 
     def _following(self, moment: Situation, first: Sequence[str]) -> Choice | None:
@@ -133,12 +139,12 @@ class System1:
         return self._rules.decide(moment, first, self._random)
 
 
-def _after(plan: Plan, decision: Decision, tick: int) -> Memory:
+def _after(memory: Memory, decision: Decision, tick: int) -> Memory:
     """What is remembered when the decision is out."""
     macro = decision.choice.option.name
-    if decision.source == POLICY:
-        plan = plan.asks(macro, tick + 1)
-    return Memory(plan, Asked(macro, tick), decision.choice.then)
+    asks = decision.source == POLICY
+    plan = memory.plan.asks(macro, tick + 1) if asks else memory.plan
+    return Memory(plan, Asked(macro, tick), decision.choice.then, memory.revision)
 
 
 def _is_settled(asked: Asked, now: Observation) -> bool:

@@ -12,19 +12,14 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from agents.hla.action_prompt import ActionPrompts
-from agents.hla.bounds import FREELY, Bounds, dish_needs
+from agents.hla.announced_demand import announced_queue, demanded
+from agents.hla.bounds import FREELY
 from agents.hla.choice import Case, Demanded, make_case, ranked, rush, steps_to, tells
-from agents.hla.demand import masked
-from agents.hla.demand_queue import DemandQueue
 from agents.hla.episodic_memory import EpisodicMemory
 from agents.hla.profiles import Profile
-from agents.hla.queue_progress import advance, lead
-from agents.hla.queue_record import restored
 from agents.hla.surroundings import best_option
 from agents.hla.words import vocabulary_of
-from agents.intention.language import Demand, Vocabulary
-from agents.intention.values import Prefer
-from agents.intention.wording import sentence
+from agents.intention.language import Vocabulary
 from agents.llm.protocol import LanguageModel, Prompt, Scores
 from agents.messages import (
     TICKS_PER_SECOND,
@@ -151,9 +146,10 @@ class FastMind:
         observation, prompts = self._observation, self._prompts
         if observation is None or prompts is None or not observation.options:
             return
-        queue, words = self._queue(observation), self._unread()
-        demanded = self._demanded(queue, observation)
-        moment = _Moment(observation, queue.revision, demanded, words, prompts, context)
+        words, known = self._unread(), self._vocabulary
+        queue = announced_queue(observation, self._episodes, known)
+        told = demanded(queue, observation, known)
+        moment = _Moment(observation, queue.revision, told, words, prompts, context)
         reason = self._reason(moment)
         if reason is None:
             self._prepare(moment)
@@ -285,32 +281,6 @@ class FastMind:
         if moment.demanded is not None:
             return self._episodes.completed(moment.demanded.since), self._profile.history_active
         return self._episodes.completed(), self._profile.history_idle
-
-    def _queue(self, observation: Observation) -> DemandQueue:
-        """What was announced, with a count of our own: exact while the Slow Mind is busy, too."""
-        announced = observation.intention
-        if announced is None:
-            return DemandQueue()
-        queue = restored(announced, self._vocabulary)
-        facts = self._episodes.facts(announced.counted or announced.since)
-        return advance(queue, observation, facts, self._vocabulary)[0]
-
-    def _demanded(self, queue: DemandQueue, observation: Observation) -> Demanded | None:
-        """What to go by; None if nothing stands."""
-        stands = queue.work or queue.entries
-        if not stands:
-            return None
-        parts = [entry.part for entry in queue.entries]
-        bounds = Bounds.of_parts(parts, dish_needs(observation.menu))
-        leading = lead(queue, masked(observation.options, bounds), observation)
-        told = Demand((*leading.goals, *queue.avoids))
-        return Demanded(
-            leading,
-            bounds,
-            sentence(told, self._vocabulary),
-            next((part for part in parts if isinstance(part, Prefer)), None),
-            (leading.entry or stands[0]).since,
-        )
 
 
 def _thought(

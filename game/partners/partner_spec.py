@@ -78,9 +78,10 @@ FSM = PartnerSpec(
 DPT = PartnerSpec(
     "dpt",
     "Reflects",
-    "Plans ahead and learns your ways.",
+    "Listens, plans ahead and learns your ways.",
     "thought",
     (
+        MindRole("slow", "agents.dpt.build:listening", "cooks on but cannot talk"),
         *FSM.minds,
         MindRole("planner", "agents.dpt.build:planner", "cooks by rules without a plan"),
         MindRole("reflecting", "agents.dpt.build:reflecting", "cooks on without looking back"),

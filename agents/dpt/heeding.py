@@ -1,0 +1,88 @@
+"""What the human wants, for System 1: work that was asked for, bans, orders that come first.
+
+HLA's Slow Mind reads the words and announces what they mean; here it is weighed as HLA's Fast Mind
+weighs it, by value alone, without a model.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from agents.dpt.rules import Choice
+from agents.dpt.situation import Situation
+from agents.hla.announced_demand import announced_queue, demanded
+from agents.hla.choice import Demanded, make_case, ranked
+from agents.hla.demand import masked
+from agents.hla.episodic_memory import EpisodicMemory
+from agents.hla.profiles import PROFILES
+from agents.hla.words import vocabulary_of
+from agents.intention.values import Prefer
+from agents.messages import Observation
+
+#: Among equals there is nothing but the value to go by.
+BY_VALUE = replace(PROFILES["tuned"], near=0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What the human wants at a moment."""
+
+    moment: Situation
+    """The moment without what is forbidden, or kept for what was asked for."""
+    choice: Choice | None = None
+    """What is asked for and can be done now."""
+    first: tuple[str, ...] = ()
+    """Dishes whose orders come first."""
+    stands_by: bool = False
+    """Nothing else is to be done, for the human said so."""
+    halted: bool = False
+    """Nor are fires to be put out."""
+    revision: int = 0
+    """How often the human has changed what is to be done."""
+
+
+def wishes(moment: Situation, episodes: EpisodicMemory) -> Wishes:
+    """What stands at a moment, counted up to it."""
+    now = moment.now
+    if now.intention is None:
+        return Wishes(moment)
+    vocabulary = vocabulary_of(now)
+    queue = announced_queue(now, episodes, vocabulary)
+    wanted = demanded(queue, now, vocabulary)
+    if wanted is None:
+        return Wishes(moment, revision=queue.revision)
+    return Wishes(
+        _within(moment, wanted),
+        _asked_for(moment, wanted),
+        _preferred(now, wanted.prefer),
+        stands_by=wanted.lead.halted or wanted.lead.wait is not None,
+        halted=wanted.lead.halted,
+        revision=queue.revision,
+    )
+
+
+def _within(moment: Situation, wanted: Demanded) -> Situation:
+    allowed = masked(moment.now.options, wanted.bounds)
+    return Situation(replace(moment.now, options=allowed), moment.shunned | wanted.lead.kept)
+
+
+def _asked_for(moment: Situation, wanted: Demanded) -> Choice | None:
+    """The best step towards what leads; None if nothing is asked for that can be done."""
+    if not wanted.lead.goals:
+        return None
+    case = make_case(moment.now, wanted, None, moment.shunned, BY_VALUE)
+    named = [each.name for each in ranked(case, None)]
+    return Choice(moment.named[named[0]], wanted.sentence) if named else None
+
+
+def _preferred(now: Observation, prefer: Prefer | None) -> tuple[str, ...]:
+    """The dishes that come first; the most urgent does anyway."""
+    names = [order.name for order in now.orders]
+    match prefer:
+        case Prefer("oldest"):
+            return tuple(names[:1])
+        case Prefer("newest"):
+            return tuple(names[-1:])
+        case Prefer(what):
+            return tuple(name for name in names if name == what)
+    return ()
