@@ -14,6 +14,8 @@ from game.kitchen.moves import DIRECTIONS, Move
 #: Decisions that the cook in the first seat waits for a blocked passage before it backs off; so
 #: many more for each seat, or two who met would for ever back off together and come back together.
 PATIENCE = 4
+#: Decisions for which a cook that goes round another one does not turn back to the shorter way.
+DETOUR = 8
 #: Decisions another cook must push before a busy cook makes room.
 PUSHES = 2
 #: Decisions for which a cook that moved counts as walking.
@@ -25,6 +27,7 @@ class Walker:
 
     def __init__(self) -> None:
         self.stuck = 0  # decisions in a row without a way to the target
+        self._detour = 0  # decisions left for which it goes round whoever is in the way
         self._pushed = 0  # decisions in a row in which somebody walked against me
         self._seen: tuple[int, ...] = ()
         self._rests: tuple[int, ...] = ()  # decisions since each cook last moved
@@ -76,7 +79,7 @@ class Walker:
     def rest(self, view: View) -> Move:
         """Nothing to do: make room for anybody, and go where standing is in nobody's way."""
         self.stuck = 0
-        return self._make_room(view) or self._towards(view, view.floor.quiet)
+        return self._make_room(view) or self._towards(view, _out_of_the_way(view))
 
     def _turn_to(self, view: View, station: int) -> Move:
         here, facing = view.cook.cell, view.cook.facing
@@ -92,7 +95,8 @@ class Walker:
         a passer-by and in the end takes the long way round.
         """
         same, self._goals = goals == self._goals, goals
-        onward = first_steps(view, goals, view.dear(CROWDED + self.stuck))
+        onward = self._round(view, goals) if same else []
+        onward = onward or first_steps(view, goals, view.dear(CROWDED + self.stuck))
         taken = {o.cell for o in view.others}
         free = [d for d in onward if self._near(view, d) not in taken]
         if not free:
@@ -101,6 +105,11 @@ class Walker:
         if same and self._dances(view, free):
             return Move.STAY
         return self._pick(view, free)
+
+    def _round(self, view: View, goals: Sequence[int]) -> list[Move]:
+        """The way round the other cooks, while a detour lasts."""
+        self._detour = max(0, self._detour - 1)
+        return first_steps(view, goals, view.dear(FAR)) if self._detour else []
 
     def _dances(self, view: View, free: Sequence[Move]) -> bool:
         """Whether to stand for once: two who dodge each other the same way would do so for ever.
@@ -148,6 +157,7 @@ class Walker:
             return Move.STAY
         around = first_steps(view, goals, view.dear(FAR))
         if around:
+            self._detour = DETOUR
             return around[0]
         if view.cook.cell in view.floor.narrow:
             return self._towards(view, view.floor.wide)
@@ -191,6 +201,16 @@ class Walker:
         if step is not None:
             self._made_room[pusher] = view.state.cooks[pusher].cell
         return step
+
+
+def _out_of_the_way(view: View) -> Sequence[int]:
+    """Where standing hinders nobody: not where alone something can be got at that lies there."""
+    sole = {
+        around[0]
+        for station, around in enumerate(view.floor.beside)
+        if len(around) == 1 and view.content(station) is not None
+    }
+    return [cell for cell in view.floor.quiet if cell not in sole] or view.floor.quiet
 
 
 def first_steps(view: View, goals: Sequence[int], dear: Mapping[int, int]) -> list[Move]:

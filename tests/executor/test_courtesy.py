@@ -12,6 +12,9 @@ from game.kitchen import events as ev
 from game.kitchen.layout import Control
 from game.kitchen.moves import Move
 from game.kitchen.step import first_state
+from game.lab.runs.arguments import named_level
+from game.lab.runs.rounds import play_round
+from game.partners.casting import HUMANS, by_reflex
 from tests.executor.driving import carry_out, endings, nothing, play, tick, told, view
 from tests.kitchen.scenario import BURGERS, Scene
 
@@ -76,6 +79,29 @@ def test_two_of_one_pace_who_meet_on_a_circuit_do_not_back_off_for_ever():
     scene.state = replace(scene.state, cooks=cooks)
     drivers = {cook: told(scene, "Chop Lettuce", cook) for cook in (0, 1)}
     assert play(scene, drivers, 40, until=lambda: scene.holds(1) == "raw lettuce") < 40
+
+
+def test_two_who_dodge_each_other_the_same_way_do_so_once():
+    scene = Scene("########\nL......T\nC.01...C\n########", control=Control.INTERACT)
+    drivers = {0: told(scene, "Chop Tomato"), 1: told(scene, "Chop Lettuce", cook=1)}
+    ends = []
+
+    def both_done():
+        ends.extend(end for driver in drivers.values() for end in endings(driver))
+        return len(ends) == 2
+
+    assert play(scene, drivers, 60, until=both_done) <= 30
+    assert [end.outcome for end in ends] == ["done", "done"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("human", "seed"), [("assembler", 4), ("lettuce", 8), ("switcher", 17), ("switcher", 0)]
+)
+def test_around_a_block_of_counters_nobody_jams(human, seed):
+    level = named_level("counter_circuit")
+    found = play_round(level, HUMANS[human], by_reflex, seed)
+    assert found.standstill < 20 and found.score > 100
 
 
 @pytest.mark.slow

@@ -118,6 +118,7 @@ def summary(rounds: Sequence[PlayedRound]) -> dict[str, float | None]:
         "blocked_share": sum(by["human_blocked"]) / (sum(by["human_moves"]) or 1),
         "partner_blocked_share": sum(by["partner_blocked"]) / (sum(by["partner_moves"]) or 1),
         **{name: statistics.fmean(by[name]) for name in ("human_idle", "partner_idle")},
+        "standstill": max(by["standstill"]),
         **{m.name: _mean(r.metrics[m.name] for r in rounds) for m in metrics.METRICS},
     }
 
@@ -139,6 +140,7 @@ def table(rounds: Sequence[PlayedRound]) -> list[tuple[str, str]]:
             "moves blocked, human's / partner's",
             _percent(found["blocked_share"], found["partner_blocked_share"]),
         ),
+        ("longest standstill", f"{found['standstill']:.1f} s"),
         ("idle, human / partner", _percent(found["human_idle"], found["partner_idle"])),
         *_rated(found),
     ]

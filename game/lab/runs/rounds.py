@@ -10,6 +10,7 @@ from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.metrics import table
 from game.lab.metrics.atom_occupy import atom_occupy
 from game.lab.metrics.score_bound import best_score
+from game.lab.metrics.standstill import longest_standstill
 from game.partners.casting import Maker, cast
 from game.session.log.writer import MatchLog
 from game.session.match.history import MatchHistory
@@ -24,6 +25,7 @@ class PlayedRound:
     `bound`: what no cooks so fast could beat (`game.lab.metrics.score_bound`); `binned`: finished
     dishes thrown away; `wasted`: other good food thrown away; `*_blocked`: moves that
     somebody was in the way of; `*_idle`: share of the moves the pace allowed that were not made;
+    `standstill`: the longest time, in seconds, in which nobody did anything to any station;
     `metrics`: by name, see `game.lab.metrics.table`.
     """
 
@@ -42,6 +44,7 @@ class PlayedRound:
     partner_blocked: int
     human_idle: float
     partner_idle: float
+    standstill: float
     metrics: Mapping[str, float | None]
 
     def figures(self) -> dict[str, object]:
@@ -97,6 +100,7 @@ def measured(history: MatchHistory) -> PlayedRound:
         partner_blocked=sum(found.cooks[cook].blocked for cook in partners),
         human_idle=_idle(history, [human]),
         partner_idle=_idle(history, partners),
+        standstill=longest_standstill(history),
         metrics={metric.name: metric.value(history, partners) for metric in table.METRICS},
     )
 
