@@ -93,9 +93,9 @@ def partner(spec: PartnerSpec, settings: Settings, minds: MindMaker | None, leve
     """The partners that `spec` says in `level`; by reflex if there is nothing to think with."""
     cooks = sum(cook.role == "partner" for cook in level.cooks)
     without = spec.needs_model and settings.backend == "reflex"
-    if not spec.minds:
+    if spec.policy is not reflex.choose:
         return by_policy(spec.policy)
-    if minds is None or without or not cooks:
+    if minds is None or without or not (spec.minds and cooks):
         return by_reflex
     sets = iter(minds(MindChoice(spec, settings, cooks)))
     return listening(lambda: next(sets))

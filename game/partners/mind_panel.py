@@ -36,6 +36,7 @@ class MindPanel:
       `basis`: what they were weighed by.
     - `policy`: what it has planned in place of its default; `reflection`: what it believes of the
       other cooks and has learnt; None for partners who do not.
+    - `listens`: some mind reads what is said to it; without, `message` to `question` stay empty.
     - `latencies`: seconds that the last thought of each stage took, by stage, in order of first
       appearance; `models`: the model of each mind that has one, by the name of its role.
     """
@@ -58,6 +59,12 @@ class MindPanel:
     reflection: Reflection | None = None
     latencies: tuple[tuple[str, float], ...] = ()
     models: tuple[tuple[str, str], ...] = ()
+    listens: bool = True
+
+    @property
+    def plans(self) -> bool:
+        """Whether there is anything to tell of plans and reflections."""
+        return self.policy is not None or self.reflection is not None
 
 
 @dataclass(slots=True)
@@ -98,6 +105,7 @@ class Recollection:
         doing: str | None,
         source: str,
         models: Mapping[str, str],
+        listens: bool,
     ) -> MindPanel:
         """The panel at this moment."""
         meant, thought = self.intention, self.thought
@@ -120,4 +128,5 @@ class Recollection:
             reflection=self.reflection,
             latencies=tuple(self.latencies.items()),
             models=tuple((mind, model) for mind, model in models.items() if model),
+            listens=listens,
         )

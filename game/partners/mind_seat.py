@@ -81,6 +81,7 @@ class MindSeat(IdleSeat):
             doing=self.doing,
             source="" if self._running is None else self._running.source,
             models=self._minds.models,
+            listens=self._minds.hear_words,
         )
 
     # ------------------------------------------------------------ what the match calls

@@ -79,6 +79,11 @@ class Minds:
         return any(link.status.retry_s is None for link in gone)
 
     @property
+    def hear_words(self) -> bool:
+        """Whether one of them reads what is said."""
+        return any(role.hears for role in self.roles)
+
+    @property
     def thinking(self) -> bool:
         """Whether any of them is at it."""
         return any(_phase(link) == "thinking" for link in self.roles.values())

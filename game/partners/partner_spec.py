@@ -22,7 +22,8 @@ class MindRole:
 
     `name`: what panel and experiments call it; `factory`: builds it, as 'module:function' (see
     `agents.mind`), with these `parameters` beside the chosen ones; `decides`: macro actions come
-    from it, and `lead`: what the cook does in between; `loss`: what it does without it.
+    from it, and `lead`: what the cook does in between; `loss`: what it does without it; `hears`: it
+    reads what is said to the cook.
     """
 
     name: str
@@ -31,6 +32,7 @@ class MindRole:
     decides: bool = False
     lead: Lead = "reflex"
     parameters: tuple[tuple[str, Json], ...] = ()
+    hears: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,7 @@ HLA = PartnerSpec(
     "Tell it what you want: it answers.",
     "chat",
     (
-        MindRole("slow", "agents.hla.build:slow", "cooks on but cannot talk"),
+        MindRole("slow", "agents.hla.build:slow", "cooks on but cannot talk", hears=True),
         MindRole("fast", "agents.hla.build:fast", "cooks by reflex", decides=True),
     ),
     needs_model=True,

@@ -6,19 +6,21 @@ import pygame
 import pytest
 
 from agents.intention.values import NoIntention
-from agents.messages import Basis, Intend, MindFailed, ScoredChoice, Thought
+from agents.messages import Basis, Belief, Intend, MindFailed, ScoredChoice, Thought
 from game.client.drawing.theme import BLUE, PARTNER_LOOKS
 from game.client.hud.cards import CookCard, draw_cook_card
 from game.client.hud.chatlog import FADED, RESTING, ChatLine, ChatLog
-from game.client.hud.column import Conversation, TalkColumn
+from game.client.hud.column import DEAF, INVITATION, Conversation, TalkColumn
 from game.client.hud.entry import Draft, EntryBox
 from game.client.hud.mind import MindCard
+from game.client.hud.mindpaper import MindCaption
 from game.client.hud.notice import draw_notice
+from game.client.hud.planpaper import CookNames, believed
 from game.client.hud.speech import Speech, draw_speech, place
 from game.client.replay.thoughts import thought_lines
 from game.session.seats.notes import MacroBegun, MacroOver, RequestDropped
 from game.session.words.chat import Words
-from tests.client import minds
+from tests.client import minds, reflecting_minds
 from tests.kitchen.scenario import SOUPS
 
 COLUMN = pygame.Rect(18, 268, 236, 434)
@@ -125,11 +127,17 @@ def test_the_column_never_covers_the_kitchen(stage, size):
 
 def test_the_mind_panel_is_painted_anew_only_for_news(stage):
     card = MindCard()
-    rect = card.draw(stage, minds.BUSY, ("Partner", "here"), pygame.Rect(18, 268, 236, 440), 0.0)
+    rect = card.draw(
+        stage, minds.BUSY, MindCaption("Partner", "here"), pygame.Rect(18, 268, 236, 440), 0.0
+    )
     paper = card._paper
-    card.draw(stage, minds.BUSY, ("Partner", "here"), pygame.Rect(18, 268, 236, 440), 1.0)
+    card.draw(
+        stage, minds.BUSY, MindCaption("Partner", "here"), pygame.Rect(18, 268, 236, 440), 1.0
+    )
     assert card._paper is paper
-    card.draw(stage, minds.GONE, ("Partner", "here"), pygame.Rect(18, 268, 236, 440), 1.0)
+    card.draw(
+        stage, minds.GONE, MindCaption("Partner", "here"), pygame.Rect(18, 268, 236, 440), 1.0
+    )
     assert card._paper is not paper
     assert rect.bottom < 640, "the log keeps some room"
 
@@ -171,7 +179,10 @@ def _noting(drawn, name, draw, given=None):
 
 def test_a_panel_without_room_still_tells_the_wish_and_what_comes_next(stage):
     place = pygame.Rect(18, 268, 236, 140)
-    assert MindCard().draw(stage, minds.BUSY, ("Partner", ""), place, 0.0).height <= place.height
+    assert (
+        MindCard().draw(stage, minds.BUSY, MindCaption("Partner"), place, 0.0).height
+        <= place.height
+    )
     words = {text for text, _ in stage.texts._surfaces}
     assert {"It understood", "on it", "Next, best first"} <= words
     assert any(text.startswith("Chop Onion, Prepare") for text in words)
@@ -180,7 +191,7 @@ def test_a_panel_without_room_still_tells_the_wish_and_what_comes_next(stage):
 def test_an_idle_mind_has_a_panel_too(stage):
     assert (
         MindCard()
-        .draw(stage, minds.WAKING, ("Partner", ""), pygame.Rect(18, 268, 236, 440), 0.0)
+        .draw(stage, minds.WAKING, MindCaption("Partner"), pygame.Rect(18, 268, 236, 440), 0.0)
         .height
         > 60
     )
@@ -255,6 +266,7 @@ def test_longer_words_stay_longer():
 
 
 DROP = ScoredChoice("Drop", -9, 0, -9)
+RULES = Basis("rule", "A fire.", method="by rules")
 
 
 @pytest.mark.parametrize(
@@ -279,6 +291,21 @@ DROP = ScoredChoice("Drop", -9, 0, -9)
         (Thought("intention", 0.2, heard=1, finding="chop onion"), ["Chop => chop onion"]),
         (Thought("chat", 0.0, finding="ack"), []),
         (MindFailed("The server is away."), ["The server is away."]),
+        (
+            replace(
+                reflecting_minds.PLAN, tasks=reflecting_minds.PLAN.tasks[1:3], thought="I fry."
+            ),
+            ["1. Prepare beef on a plate. 2. Assemble a Full Burger. I fry."],
+        ),
+        (reflecting_minds.USUAL, ["cooks as usual"]),
+        (
+            reflecting_minds.LEARNT,
+            ["You prepare lettuce.", reflecting_minds.LEARNT.guidelines],
+        ),
+        (
+            Thought("action", 0.0, (DROP,), finding="A fire.", basis=RULES),
+            ["A fire."],
+        ),
     ],
 )
 def test_thoughts_of_a_log_are_told(note, words):
@@ -290,7 +317,7 @@ def test_the_panel_tells_the_queue_the_question_and_why(stage):
     basis = Basis("words", "Chop 2 onions")
     choices = ("chop 1 onion", "cook Alice Soup")
     panel = replace(minds.QUEUED, basis=basis, question=choices)
-    MindCard().draw(stage, panel, ("Partner", ""), pygame.Rect(18, 100, 236, 600), 0.0)
+    MindCard().draw(stage, panel, MindCaption("Partner"), pygame.Rect(18, 100, 236, 600), 0.0)
     words = " ".join(text for text, _ in stage.texts._surfaces)
     for told in ("It asks", "chop onions (1 of 4)", "because you said", "no free pot"):
         assert told in words, told
@@ -300,4 +327,74 @@ def test_a_panel_with_much_to_tell_stays_in_its_place(stage):
     panel = replace(minds.QUEUED, basis=Basis("intention", "chop 2 onions, then cook Bob Soup"))
     for height in (440, 300, 240, 160):
         place = pygame.Rect(18, 268, 236, height)
-        assert MindCard().draw(stage, panel, ("Partner", "here"), place, 0.0).height <= height
+        assert (
+            MindCard().draw(stage, panel, MindCaption("Partner", "here"), place, 0.0).height
+            <= height
+        )
+
+
+def told(stage, panel, height=600, tick=400.0):
+    """The words of a panel that plays beside a person at seat 1."""
+    caption = MindCaption("Partner", "here", CookNames(("Partner", "You"), 1), tick)
+    place = pygame.Rect(18, 100, 236, height)
+    assert MindCard().draw(stage, panel, caption, place, 0.0).height <= height
+    return [text for text, _ in stage.texts._surfaces]
+
+
+def test_a_panel_tells_plan_beliefs_and_lessons_and_how_old_they_are(stage):
+    words = " ".join(told(stage, reflecting_minds.PLANNING))
+    for part in (
+        "Its plan", "1.2 s, 15 s ago", "1. If there is a fire", "4. If the Beef Burger",
+        "What it thinks of you", "fairly sure", "I think you prepare lettuce and beef",
+        "chopped lettuce 4 times", "It has learnt", "0.9 s, 20 s ago", "Keep one plated patty",
+    ):  # fmt: skip
+        assert part in words, part
+    assert "It understood" not in words, "nobody reads what is said to it"
+
+
+def test_who_listens_and_plans_tells_both(stage):
+    words = told(stage, reflecting_minds.HEARING)
+    assert {"It understood", "fry 2 beef", "Its plan", "What it thinks of you"} <= set(words)
+
+
+def test_without_a_task_it_cooks_as_usual(stage):
+    panel = replace(reflecting_minds.PLANNING, policy=reflecting_minds.USUAL)
+    assert "cooks as usual" in told(stage, panel)
+
+
+def test_a_mind_that_has_planned_nothing_yet_says_so(stage):
+    panel = replace(reflecting_minds.PLANNING, policy=None)
+    assert "nothing thought of yet" in told(stage, panel)
+
+
+@pytest.mark.parametrize("height", [480, 300, 240, 160])
+def test_a_plan_in_a_small_window_tells_what_matters_most(stage, height):
+    words = told(stage, reflecting_minds.PLANNING, height)
+    assert "1. If there is a fire, put the fire out." in words
+    assert any(text.startswith("I think you prepare lettuce") for text in words)
+
+
+def test_what_is_left_out_of_a_plan_is_counted(stage):
+    assert "and 2 more" in told(stage, reflecting_minds.HEARING, 215)
+
+
+def test_beliefs_of_another_partner_name_it():
+    belief = Belief(0, "idle", expects="nothing")
+    assert believed(belief, CookNames(("Alice", "You"), 1)) == (
+        "I think Alice is not cooking. Alice expects: nothing."
+    )
+
+
+def test_a_plan_is_painted_anew_only_as_its_age_is_told_otherwise(stage):
+    card, place = MindCard(), pygame.Rect(18, 100, 236, 600)
+    papers = set()
+    for tick in range(400, 450):
+        card.draw(stage, reflecting_minds.PLANNING, MindCaption("Partner", tick=tick), place, 0.0)
+        papers.add(id(card._paper))
+    assert len(papers) == 1
+
+
+def test_who_plans_but_does_not_listen_is_not_invited_to_talk():
+    talk = Conversation(panel=reflecting_minds.PLANNING)
+    assert talk.invitation == DEAF
+    assert Conversation(panel=reflecting_minds.HEARING).invitation == INVITATION

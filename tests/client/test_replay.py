@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from agents.intention.values import Demand
-from agents.messages import Intend
+from agents.messages import Intend, Policy
 from game.client.app.options import Options
 from game.client.hud.queue_board import Wish
 from game.client.replay.film import Film, MarkKind, shoot
@@ -22,6 +22,7 @@ from game.session.match.replay import load_log
 from game.session.match.results import results
 from tests.client.driving import SMALL, Client
 from tests.client.minds import BOB, ONIONS
+from tests.client.reflecting_minds import LEARNT, PLAN, USUAL
 from tests.client.snapshot import check
 from tests.client.test_spoken_words import CannedMouth, Heard
 from tests.partners.minding import Table
@@ -96,6 +97,45 @@ def test_a_film_has_what_was_asked_of_whom(asked_log, shipped):
     assert ids[10] == [] and ids[30] == ids[50] == [1, 2] and ids[80] == [2]
     assert film.stills[50].queues[0][0].state == "done"
     assert all(still.queues[1] == () for still in film.stills)
+
+
+@pytest.fixture(scope="module")
+def planned_log(shipped, tmp_path_factory):
+    """The log of eight seconds in which the partner plans, does a part of it and looks back."""
+    path = tmp_path_factory.mktemp("logs") / "planned.jsonl"
+    table = Table(shipped["quick"], log=MatchLog(path))
+    rest = replace(PLAN, tasks=PLAN.tasks[1:])
+    for said in (PLAN, rest, LEARNT, replace(USUAL, revision=4)):
+        table.tick(20)
+        table.slow.outbox = [said]
+    table.tick(20)
+    table.match.close()
+    return path
+
+
+def test_a_film_has_what_was_planned_and_learnt(planned_log, shipped):
+    film = shoot(load_log(planned_log), shipped["quick"])
+    counts = [still.policies[0] and len(still.policies[0].tasks) for still in film.stills]
+    assert [counts[tick] for tick in (10, 30, 50, 90)] == [None, 4, 3, 0]
+    assert film.stills[50].reflections[0] is None
+    assert film.stills[70].reflections[0] == LEARNT
+    assert all(still.policies[1] is None for still in film.stills)
+    told = [note for still in film.stills for _, note in film.news(still)]
+    plans = [note for note in told if isinstance(note, Policy)]
+    assert [len(plan.tasks) for plan in plans] == [4, 0], "what is left is no news"
+
+
+def test_a_replay_shows_the_plan_beside_the_thoughts(planned_log):
+    client = Client(Options(size=SMALL, replay=planned_log))
+    client.seconds(1)
+    still = scene(client).playback.still
+    assert scene(client)._talk(still).panel is None
+    client.seconds(6.5)
+    panel = scene(client)._talk(scene(client).playback.still).panel
+    assert (panel.policy.tasks, panel.reflection) == (PLAN.tasks[1:], LEARNT)
+    told = [line.who for line in scene(client).hud.thoughts.lines]
+    assert "plans" in told and "has learnt" in told and "believes" in told
+    client.close()
 
 
 def test_the_slips_are_seen_as_in_the_round(asked_log):

@@ -143,7 +143,8 @@ class Director:
 
     def _voice(self, play: Round) -> RoundVoice:
         """Talking aloud in that round; where nobody listens the microphone stays closed."""
-        listens = any(panel_of(seat) is not None for seat in play.match.seats)
+        panels = map(panel_of, play.match.seats)
+        listens = any(panel is not None and panel.listens for panel in panels)
         return RoundVoice(
             self.ears if listens else None, self.mouth, play.match, play.level.humans,
             lambda: agreed(self.habits), lambda: self.preferences.settings.voice,

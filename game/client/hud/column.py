@@ -74,7 +74,7 @@ class Conversation:
     @property
     def invitation(self) -> str:
         """What stands in the line before anything is written."""
-        if self.panel is None:
+        if self.panel is None or not self.panel.listens:
             return TOGETHER if self.alone else DEAF
         if len(self.listeners) > 1:
             return f"Tell all, or one by name: {', '.join(self.listeners)}"
@@ -144,7 +144,7 @@ def _draw_aloud(stage: Stage, talk: Conversation, place: pygame.Rect, bottom: in
 
 
 def _hinting(talk: Conversation) -> bool:
-    return talk.hints and talk.panel is not None
+    return talk.hints and talk.panel is not None and talk.panel.listens
 
 
 def _draw_key(stage: Stage, action: Action, told: str, corner: tuple[int, int]) -> pygame.Rect:

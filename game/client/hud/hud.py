@@ -14,7 +14,9 @@ from game.client.hud.chatlog import ChatLine, ChatLog
 from game.client.hud.choices import draw_choices
 from game.client.hud.column import SILENCE, Conversation, TalkColumn
 from game.client.hud.mind import MindCard
+from game.client.hud.mindpaper import MindCaption
 from game.client.hud.pings import Ping, Pings, Target, draw_aim
+from game.client.hud.planpaper import CookNames
 from game.client.hud.queue_board import QueueBoard
 from game.client.hud.speech import Speech, draw_speech
 from game.client.hud.tickets import Tickets
@@ -72,6 +74,7 @@ class Hud:
         self.level = level
         self.tickets = Tickets(level.kitchen.menu)
         self.tickets.start(state, 0.3)
+        self._watching = watching
         self.badges = Badges(state.score)
         self.column = TalkColumn(ChatLog(MANY, fades=False) if watching else ChatLog())
         self.thoughts = ChatLog(MANY, fades=False)
@@ -196,10 +199,18 @@ class Hud:
         area = pygame.Rect(above.x, top, above.width, max(0, bottom - top))
         talk = moment.talk
         if talk.panel is not None and talk.mind_open:
-            words = (talk.shown, talk.backend)
-            self._mind.draw(stage, talk.panel, words, area, moment.now)
-        elif self.thoughts.lines:
+            caption = MindCaption(talk.shown, talk.backend, self._cook_names(moment), moment.tick)
+            rect = self._mind.draw(stage, talk.panel, caption, area, moment.now)
+            below = rect.bottom + stage.px(8)
+            area = pygame.Rect(area.x, below, area.width, max(0, bottom - below))
+        if self.thoughts.lines and area.height > stage.px(40):
             self.thoughts.draw(stage, area, moment.now, awake=False)
+
+    def _cook_names(self, moment: Moment) -> CookNames:
+        """Who reads that, and who else is there."""
+        people = self.level.humans
+        reader = people[0] if len(people) == 1 and not self._watching else None
+        return CookNames(moment.names, reader)
 
     def _draw_bubbles(self, stage: Stage, view: KitchenView, moment: Moment) -> None:
         area = self.kitchen_area(stage, moment.foot)

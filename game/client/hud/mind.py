@@ -8,7 +8,8 @@ import pygame
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Stage
 from game.client.drawing.theme import BLUE, SAND
-from game.client.hud.mindpaper import PADDING, paint_brief_mind, paint_mind
+from game.client.hud.mindpaper import MindCaption, paint_brief_mind, paint_mind
+from game.client.hud.mindsheet import PADDING
 from game.client.view.motion import bump
 from game.partners.mind_panel import MindPanel
 
@@ -24,46 +25,76 @@ class MindCard:
         self._paper = pygame.Surface((1, 1))
 
     def draw(
-        self, stage: Stage, panel: MindPanel, words: tuple[str, str], place: pygame.Rect, now: float
+        self, stage: Stage, panel: MindPanel, caption: MindCaption, place: pygame.Rect, now: float
     ) -> pygame.Rect:
-        """`place`: the pixels there are for it; `words`: whose it is, and where the models run."""
+        """`place`: the pixels there are for it; `now`: the view's seconds."""
         still = replace(panel, status="", thinking=False, words="", doing="")
-        key = (still, words, place.size, stage.comfort)
+        caption = caption.in_steps
+        key = (still, caption, place.size, stage.comfort)
         if key != self._key:
             self._key = key
-            self._paper = _paint_fitting(stage, still, words, place)
+            self._paper = _paint_fitting(stage, still, caption, place)
         rect = stage.surface.blit(self._paper, place.topleft)
         _draw_thinking(stage, rect, panel.thinking, now)
         return rect
 
 
 def _paint_fitting(
-    stage: Stage, panel: MindPanel, words: tuple[str, str], place: pygame.Rect
+    stage: Stage, panel: MindPanel, caption: MindCaption, place: pygame.Rect
 ) -> pygame.Surface:
-    """The panel with as much of it as there is room for, at least wish and next action."""
-    name, backend = words
-    for shorter, told in _ever_shorter(panel, backend):
-        paper = paint_mind(stage, shorter, (name, told), place.width)
+    """The panel with as much of it as there is room for, at least wish or plan and what is next."""
+    for shorter, told in _ever_shorter(panel, caption):
+        paper = paint_mind(stage, shorter, told, place.width)
         if paper.get_height() <= place.height:
             return paper
-    return paint_brief_mind(stage, panel, name, place.width)
+    return paint_brief_mind(stage, panel, caption, place.width)
 
 
-def _ever_shorter(panel: MindPanel, backend: str) -> Iterator[tuple[MindPanel, str]]:
-    """What matters least goes first: later choices, who thinks, the note, why, the queue."""
+def _ever_shorter(
+    panel: MindPanel, caption: MindCaption
+) -> Iterator[tuple[MindPanel, MindCaption]]:
+    """What matters least goes first: later choices, who thinks, the note, plans, why, the queue."""
     for count in range(len(panel.choices), SOME, -1):
-        yield replace(panel, choices=panel.choices[:count]), backend
+        yield replace(panel, choices=panel.choices[:count]), caption
     panel = replace(panel, choices=panel.choices[:SOME])
-    yield panel, backend
-    panel = replace(panel, latencies=(), models=())
-    yield panel, ""
+    yield panel, caption
+    caption = replace(caption, backend="")
+    panel = replace(panel, models=(), latencies=panel.latencies if panel.plans else ())
+    yield panel, caption
     panel = replace(panel, note="")
-    yield panel, ""
+    yield panel, caption
     panel = replace(panel, choices=panel.choices[:1])
-    yield panel, ""
-    panel = replace(panel, basis=None)
-    yield panel, ""
-    yield replace(panel, queue=()), ""
+    yield panel, caption
+    if panel.plans:
+        yield from _plans_ever_shorter(panel, caption)
+    else:
+        panel = replace(panel, basis=None)
+        yield panel, caption
+        yield replace(panel, queue=()), caption
+
+
+def _plans_ever_shorter(
+    panel: MindPanel, caption: MindCaption
+) -> Iterator[tuple[MindPanel, MindCaption]]:
+    """Why it plans that goes first, then habits, what it does now, later tasks, lessons."""
+    policy, reflection = panel.policy, panel.reflection
+    if policy is not None:
+        policy = replace(policy, thought="")
+    panel = replace(panel, policy=policy)
+    yield panel, caption
+    if reflection is not None:
+        beliefs = tuple(replace(belief, habits=()) for belief in reflection.beliefs)
+        reflection = replace(reflection, beliefs=beliefs)
+    panel = replace(panel, reflection=reflection)
+    yield panel, caption
+    panel = replace(panel, choices=(), basis=None)
+    yield panel, caption
+    panel = replace(panel, queue=())
+    for count in (4, 3, SOME):
+        caption = replace(caption, tasks=count)
+        yield panel, caption
+    if reflection is not None:
+        yield replace(panel, reflection=replace(reflection, guidelines="")), caption
 
 
 def _draw_thinking(stage: Stage, rect: pygame.Rect, thinking: bool, now: float) -> None:

@@ -12,7 +12,7 @@ from game.kitchen import events as ev
 from game.kitchen.state import State
 from game.partners.queue_sign import QueueEntry
 from game.session.match.replay import MatchRecord, ReplayMatch, ReplayMismatch
-from game.session.seats.notes import Intend, Note
+from game.session.seats.notes import Intend, Note, Policy, Reflection
 from game.session.words.chat import TakenBack, Words
 
 
@@ -38,7 +38,8 @@ class FilmMark:
 class Still:
     """One state, the events and notes of the tick that led to it, and what each cook is doing.
 
-    `queues`: what was asked of each cook, as it announced it last.
+    `queues`: what was asked of each cook, `policies` and `reflections` what it planned and had
+    learnt, as it announced it last.
     """
 
     state: State
@@ -46,6 +47,8 @@ class Still:
     notes: tuple[tuple[int, Note], ...] = ()
     doing: tuple[str | None, ...] = ()
     queues: tuple[tuple[QueueEntry, ...], ...] = ()
+    policies: tuple[Policy | None, ...] = ()
+    reflections: tuple[Reflection | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +81,13 @@ class Film:
         """The last mark before `tick`, None before the first."""
         return next((mark for mark in reversed(self.marks) if mark.tick < tick), None)
 
+    def news(self, still: Still) -> Iterator[tuple[int, Note]]:
+        """The notes of a moment without plans that are only what is left of the one before."""
+        known = self.stills[max(0, still.state.tick - 1)].policies
+        for cook, note in still.notes:
+            if not (isinstance(note, Policy) and _continues(note, known[cook])):
+                yield cook, note
+
     def said_by(self, tick: int) -> tuple[Words, ...]:
         """Everything said up to `tick`."""
         return tuple(words for words in self.words if words.tick <= tick)
@@ -94,14 +104,14 @@ def shoot(record: MatchRecord, level: Level) -> Film:
     """
     match = ReplayMatch(record, level)
     cooks = len(match.seats)
-    stills = [Still(match.state, doing=(None,) * cooks, queues=((),) * cooks)]
+    none = (None,) * cooks
+    stills = [Still(match.state, (), (), none, ((),) * cooks, none, none)]
     problem = ""
     try:
         while not match.over:
             events = match.tick()
             doing = tuple(seat.doing for seat in match.seats)
-            queues = _announced(stills[-1].queues, match.notes)
-            stills.append(Still(match.state, events, match.notes, doing, queues))
+            stills.append(_still(stills[-1], match.state, events, match.notes, doing))
     except ReplayMismatch as mismatch:
         problem = str(mismatch)
     words, taken_back = tuple(match.words), tuple(match.history.taken_back)
@@ -112,12 +122,30 @@ def shoot(record: MatchRecord, level: Level) -> Film:
     )  # fmt: skip
 
 
-def _announced(
-    queues: Sequence[tuple[QueueEntry, ...]], notes: Iterable[tuple[int, Note]]
-) -> tuple[tuple[QueueEntry, ...], ...]:
-    """The queues of all cooks after the notes of a tick."""
-    newest = {cook: note.queue for cook, note in notes if isinstance(note, Intend)}
-    return tuple(newest.get(cook, queue) for cook, queue in enumerate(queues))
+def _still(
+    before: Still,
+    state: State,
+    events: tuple[ev.Event, ...],
+    notes: tuple[tuple[int, Note], ...],
+    doing: tuple[str | None, ...],
+) -> Still:
+    """The moment after `before`: what each cook announced last stands until it announces anew."""
+    queues, policies = list(before.queues), list(before.policies)
+    reflections = list(before.reflections)
+    for cook, note in notes:
+        match note:
+            case Intend(queue=queue):
+                queues[cook] = queue
+            case Policy():
+                policies[cook] = note
+            case Reflection():
+                reflections[cook] = note
+    announced = tuple(queues), tuple(policies), tuple(reflections)
+    return Still(state, events, notes, doing, *announced)
+
+
+def _continues(policy: Policy, before: Policy | None) -> bool:
+    return before is not None and before.revision == policy.revision
 
 
 def _marks(

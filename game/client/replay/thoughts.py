@@ -4,12 +4,16 @@ from collections.abc import Iterator, Sequence
 
 from game.client.drawing.theme import AMBER, BLUE, GREEN, RED, SOFT_INK
 from game.client.hud.chatlog import ChatLine
+from game.client.hud.mindpaper import BY_RULES
+from game.client.hud.planpaper import USUAL
 from game.session.seats.notes import (
     Intend,
     MacroBegun,
     MacroOver,
     MindFailed,
     Note,
+    Policy,
+    Reflection,
     RequestDropped,
     Thought,
 )
@@ -31,6 +35,17 @@ def thought_lines(note: Note, time: str, said: Sequence[Words]) -> Iterator[Chat
             yield ChatLine("not possible", time, f"{macro}: {reason}", SOFT_INK, False)
         case Intend(state=state, sentence=sentence):
             yield ChatLine(f"understands: {state}", time, sentence or "no wish", GREEN, False)
+        case Policy(tasks, thought=thought):
+            steps = [f"{number}. {task.sentence}" for number, task in enumerate(tasks, 1)]
+            told = " ".join(filter(None, [*steps, thought])) or USUAL
+            yield ChatLine("plans", time, told, GREEN, False)
+        case Reflection(guidelines, beliefs):
+            for belief in beliefs:
+                yield ChatLine("believes", time, belief.sentence, GREEN, False)
+            if guidelines:
+                yield ChatLine("has learnt", time, guidelines, GREEN, False)
+        case Thought(finding=finding, basis=basis) if basis and basis.method == BY_RULES:
+            yield ChatLine("decides", time, finding, AMBER, False)
         case Thought(seconds=seconds, choices=choices) if choices:
             # Without log P and V, which few read while it plays.
             best = ", ".join(f"{choice.name} {choice.total:.2f}" for choice in choices[:SHOWN])

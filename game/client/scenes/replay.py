@@ -25,6 +25,7 @@ from game.client.ui.scene import Button, Goto, Next, Pointer, Scene
 from game.client.view.kitchen import KitchenView, looks
 from game.client.voice.spoken_words import SpokenWords
 from game.kitchen.state import TICKS_PER_SECOND
+from game.partners.mind_panel import MindPanel
 
 #: Seconds that a key leaps.
 LEAP = 5
@@ -118,7 +119,7 @@ class ReplayScene(Scene):
             now=self.now,
             names=self.film.names,
             doing=still.doing,
-            talk=Conversation(hints=False, queues=self._queues(still)),
+            talk=self._talk(still),
             foot=FOOT,
         )
         area = self.hud.kitchen_area(stage, FOOT)
@@ -210,10 +211,20 @@ class ReplayScene(Scene):
         several = sum(cook.role == "partner" for cook in cooks) > 1
         return [
             replace(line, who=f"{self.film.names[cook]} {line.who}") if several else line
-            for cook, note in still.notes
+            for cook, note in self.film.news(still)
             if cooks[cook].role == "partner"
             for line in thought_lines(note, time, self.film.words)
         ]
+
+    def _talk(self, still: Still) -> Conversation:
+        """What was asked of partners, and what the first who plans has planned and learnt."""
+        queues = self._queues(still)
+        minds = zip(self.film.names, still.policies, still.reflections, strict=True)
+        for name, policy, reflection in minds:
+            if policy is not None or reflection is not None:
+                panel = MindPanel(policy=policy, reflection=reflection, listens=False)
+                return Conversation(panel, name, mind_open=True, hints=False, queues=queues)
+        return Conversation(hints=False, queues=queues)
 
     def _queues(self, still: Still) -> tuple[PartnerQueue, ...]:
         """What was asked of each partner, as it stood then."""

@@ -127,7 +127,7 @@ class RoundTalk(Scene):
     @property
     def listeners(self) -> tuple[str, ...]:
         """Whom one can speak to: '' for all, then each partner, if several listen."""
-        names = tuple(self._minds)
+        names = self._listening
         return ("", *names) if len(names) > 1 else ("",)
 
     @property
@@ -240,7 +240,7 @@ class RoundTalk(Scene):
         """The key of talking went down or up; the first time it is told what happens then."""
         if press.down and not self.may_talk:
             return None
-        if press.down and not self._minds:
+        if press.down and not self._listening:
             self.voice.tell(self._talk().invitation)
         elif press.down and self.voice.asks:
             self.stand_still()
@@ -282,6 +282,11 @@ class RoundTalk(Scene):
         panels = zip(match.names, map(panel_of, match.seats), strict=True)
         return {name: panel for name, panel in panels if panel is not None}
 
+    @property
+    def _listening(self) -> tuple[str, ...]:
+        """The names of those of them who read what is said."""
+        return tuple(name for name, panel in self._minds.items() if panel.listens)
+
     def _turn_mind(self) -> None:
         """Open the first mind, show the next partner's, close the last."""
         turned = self._shown + 1 if self.habits.mind_open else 0
@@ -290,13 +295,12 @@ class RoundTalk(Scene):
 
     def _talk(self) -> Conversation:
         minds = self._minds
-        listeners = tuple(minds)
-        shown = listeners[self._shown] if listeners else ""
+        shown = tuple(minds)[self._shown] if minds else ""
         return Conversation(
             panel=minds.get(shown),
             shown=shown,
             statuses={name: panel.status for name, panel in minds.items() if panel.status},
-            listeners=listeners,
+            listeners=self._listening,
             entry=self.entry,
             phrasebook=self.phrasebook,
             alone=len(self.play.humans) == len(self.play.match.seats),

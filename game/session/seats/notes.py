@@ -5,9 +5,10 @@ What a mind thinks, understands and fails at is noted as it said it, in its own 
 
 from dataclasses import dataclass
 
-from agents.messages import Intend, MindFailed, Policy, Reflection, Thought
+from agents.messages import Belief, Intend, MindFailed, Policy, Reflection, Thought
 
 __all__ = [
+    "Belief",
     "Intend",
     "MacroBegun",
     "MacroOver",
