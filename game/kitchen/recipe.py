@@ -25,6 +25,10 @@ class Process(StrEnum):
     SERVE = "serve"
 
 
+#: What is done to an ingredient by itself, in the order of the work.
+_PIECES = (Process.CHOP, Process.COOK, Process.PLATE)
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """One step: `inputs` become `output`, which lies on a plate if it is `plated`.
@@ -129,6 +133,15 @@ class Recipes:
         """Every step from the crates to serving `dish`, but plating single ingredients."""
         ingredients = self.menu.dishes[dish].ingredients
         pieces = [s for name in ingredients for s in self.of(name) if not s.plated]
+        return (*pieces, *self.of(dish))
+
+    def course(self, dish: str) -> tuple[Step, ...]:
+        """All steps of `dish` as one cook would take them: what is heated waits for nobody.
+
+        So ingredients are chopped before others are put into the heat.
+        """
+        pieces = [step for name in self.menu.dishes[dish].ingredients for step in self.of(name)]
+        pieces.sort(key=lambda step: _PIECES.index(step.process))
         return (*pieces, *self.of(dish))
 
     def _of_ingredient(self, ingredient: Ingredient) -> Iterator[Step]:

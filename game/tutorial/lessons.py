@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from enum import Enum, auto
 
 from game.kitchen.menu import Menu
-from game.kitchen.recipe import Process, Step, recipes_of
+from game.kitchen.recipe import Process, recipes_of
 
 
 class Lesson(Enum):
@@ -41,17 +41,11 @@ STEP_LESSONS: Mapping[Process, Lesson] = {
     Process.PLATE: Lesson.PLATE,
     Process.SERVE: Lesson.SERVE,
 }
-#: Ingredients are chopped first: what is heated waits for nobody.
-_PIECES = (Process.CHOP, Process.COOK, Process.PLATE)
 
 
 def dish_lessons(menu: Menu, dish: str) -> tuple[Lesson, ...]:
     """From the first step to the guest."""
-    recipes = recipes_of(menu)
-    pieces = [step for name in menu.dishes[dish].ingredients for step in recipes.of(name)]
-    steps: list[Step] = sorted(pieces, key=lambda step: _PIECES.index(step.process))
-    steps += recipes.of(dish)
-    taught = (STEP_LESSONS[step.process] for step in steps)
+    taught = (STEP_LESSONS[step.process] for step in recipes_of(menu).course(dish))
     return (Lesson.WALK, Lesson.TAKE, *dict.fromkeys(taught))
 
 

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.client.drawing.theme import PINK
+from game.client.hud.help import work_of
 from game.client.view.frying import raw_of, warning_ticks
 from game.client.view.grid import PixelGrid
 from game.client.view.reach import draw_reach, faced, useful
@@ -67,3 +68,8 @@ def test_a_short_time_to_burn_is_not_all_warning(kitchen):
     assert warning_ticks(Heating(BEEF, 0, 75, 175)) == 40
     assert warning_ticks(Heating(BEEF, 0, 150, 400)) == 100
     assert raw_of(BEEF, menu) == Food((Part("beef", Prep.RAW),))
+
+
+def test_the_work_is_told_in_the_kitchens_own_words(kitchen, shipped):
+    assert work_of(kitchen) == "Chop, fry, plate, assemble, serve"
+    assert work_of(shipped["ring"].kitchen) == "Chop, mix, cook, plate, serve"

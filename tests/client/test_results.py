@@ -7,18 +7,35 @@ import pytest
 
 from agents.messages import Fact
 from game.client.drawing.texts import Style
+from game.client.player.best_scores import stars
 from game.client.scenes.ending import outcome
 from game.client.scenes.results import ResultsScene
-from game.client.scenes.results_round import earned, is_record
+from game.client.scenes.results_round import earned, is_record, labels
 from game.client.scenes.results_talk import SHOWN, outcome_words
 from game.client.ui.places import Outcome, ResultsPlace, RoundSetup
 from game.client.ui.scene import Goto
 from game.client.ui.widgets import clipped
+from game.lab.runs.arguments import named_level
 from game.session.match.command_outcome import Asked, CommandOutcome
 from game.session.match.course import Course
 from game.session.match.results import CookResult, Results
 
 LEFT, RIGHT, DOWN = pygame.K_LEFT, pygame.K_RIGHT, pygame.K_DOWN
+
+
+@pytest.mark.parametrize(
+    ("name", "score", "expected"),
+    [("counter_circuit", 110, 2), ("counter_circuit_solo", 110, 3), ("asymmetric", 110, 1)],
+)
+def test_stars_are_worth_what_can_be_earned(name, score, expected):
+    assert stars(score, named_level(name)) == expected
+
+
+def test_work_is_told_in_the_words_of_the_menu(shipped):
+    soups = [word for _, word in labels(shipped["ring"].kitchen.menu)]
+    assert soups == ["chopped", "mixed", "cooked", "plated", "served"]
+    burgers = labels(named_level("asymmetric").kitchen.menu)
+    assert [word for _, word in burgers] == ["chopped", "assembled", "fried", "plated", "served"]
 
 
 @pytest.fixture

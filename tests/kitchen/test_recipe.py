@@ -1,5 +1,7 @@
 """The steps of a menu: soups, burgers, and menus between the two, from one derivation."""
 
+import pytest
+
 from game.kitchen.layout import Kind
 from game.kitchen.menu import Appliance, Dish, FireRule, Ingredient, Menu
 from game.kitchen.recipe import Process, recipes_of
@@ -59,6 +61,17 @@ def test_a_dish_of_one_ingredient_has_nothing_to_mix():
         "chop tomato", "cook broth", "plate broth on a plate", "serve broth",
     ]  # fmt: skip
     assert way(STEWS, "rings")[2:] == ["prepare rings on a plate", "serve rings"]
+
+
+@pytest.mark.parametrize(
+    ("menu", "dish", "order"),
+    [
+        (SOUPS, "bob", ["chop", "chop", "prepare", "cook", "plate", "serve"]),
+        (BURGERS, "blb", ["chop", "cook", "plate", "prepare", "serve"]),
+    ],
+)
+def test_one_cook_chops_before_anything_is_in_the_heat(menu, dish, order):
+    assert [step.process for step in recipes_of(menu).course(dish)] == order
 
 
 def test_a_step_tells_what_goes_in_what_comes_out_where_and_how_long():

@@ -10,7 +10,8 @@ from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, INK, SOFT_INK, Colour
 from game.client.input.bindings import Action, Column, walking_keys
-from game.kitchen.layout import Control
+from game.kitchen.layout import Control, Kitchen
+from game.kitchen.recipe import Process, recipes_of
 
 #: Lengths in layout units.
 WIDTH, HEIGHT, MARGIN = 236, 178, 18
@@ -35,7 +36,7 @@ class Hands:
     columns: Sequence[Column]
 
 
-def draw_help(stage: Stage, control: Control, left: float, hands: Sequence[Hands] = ()) -> None:
+def draw_help(stage: Stage, kitchen: Kitchen, left: float, hands: Sequence[Hands] = ()) -> None:
     """A card in the lower left corner; it slides out as `left`, its last seconds, run out.
 
     `hands`: who has which controls, if there are several people.
@@ -52,12 +53,20 @@ def draw_help(stage: Stage, control: Control, left: float, hands: Sequence[Hands
         _draw_hands(stage, rect, hands)
     else:
         _draw_walking(stage, rect)
-    _draw_lines(stage, rect, control, bool(hands))
+    _draw_lines(stage, rect, kitchen, bool(hands))
 
 
 def help_height(left: float) -> float:
     """Layout units that the card takes of the lower left corner."""
     return (1 - _gone(left)) * (HEIGHT + 12) if left > 0 else 0.0
+
+
+def work_of(kitchen: Kitchen) -> str:
+    """'Chop, mix, cook, plate, serve': what is done for the dish that asks for most."""
+    dishes, recipes = kitchen.menu.dishes, recipes_of(kitchen.menu)
+    fullest = max(kitchen.orders.dishes, key=lambda dish: len(dishes[dish].ingredients))
+    verbs = ("mix" if s.verb == Process.PREPARE else s.verb for s in recipes.course(fullest))
+    return ", ".join(dict.fromkeys(verbs)).capitalize()
 
 
 def _gone(left: float) -> float:
@@ -101,11 +110,11 @@ def _draw_hands(stage: Stage, rect: pygame.Rect, hands: Sequence[Hands]) -> None
         stage.text_within(line, below, 14, room, INK, Anchor.LEFT, Face.BOLD)
 
 
-def _draw_lines(stage: Stage, rect: pygame.Rect, control: Control, several: bool) -> None:
+def _draw_lines(stage: Stage, rect: pygame.Rect, kitchen: Kitchen, several: bool) -> None:
     walk = "Walk into things to use them"
     use = "Use works on what you face" if several else "{use} uses what you face"
     keys = "{pause}: pause" if several else "{talk}: talk      {pause}: pause"
-    lines = (walk if control is Control.WALK else use, "Chop, mix, cook, plate, serve", keys)
+    lines = (walk if kitchen.control is Control.WALK else use, work_of(kitchen), keys)
     for i, line in enumerate(lines):
         at = (rect.x + stage.px(18), rect.y + stage.px(112 + 20 * i))
         room = rect.width - stage.px(30)

@@ -10,6 +10,11 @@ from game.records import DamagedError, FileKind, Shelf, as_json, read_json, show
 
 #: Points per 100 seconds of round for one, two and three stars.
 STARS_AT = (30, 75, 120)
+#: The same for kitchens in which less or more can be earned: one cook alone; two of everything.
+STARS_ELSEWHERE: Mapping[str, tuple[int, int, int]] = {
+    "counter_circuit_solo": (20, 50, 85),
+    "asymmetric": (60, 130, 200),
+}
 FILE, VERSION = "scores.json", 1
 
 #: (level's name, number of players) -> the best score.
@@ -18,7 +23,8 @@ Scores = Mapping[tuple[str, int], int]
 
 def stars(score: int, level: Level) -> int:
     """0 to 3."""
-    return sum(score * 1000 >= points * level.round_ticks for points in STARS_AT)
+    steps = STARS_ELSEWHERE.get(level.name, STARS_AT)
+    return sum(score * 1000 >= points * level.round_ticks for points in steps)
 
 
 class BestScores:

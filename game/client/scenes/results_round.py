@@ -6,6 +6,7 @@ from math import cos, pi, sin
 import pygame
 
 from game.client.drawing.shapes import Box
+from game.client.drawing.sprites import Sprite
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import GOLD, GREEN, INK, PAPER, RED, SAND, SOFT_INK, Look
@@ -15,7 +16,8 @@ from game.client.ui.places import Outcome
 from game.client.view.kitchen import looks
 from game.client.view.motion import ease_out
 from game.client.view.particles import fade
-from game.client.view.pictures import dish_sprite
+from game.client.view.pictures import POT, appliance_sprite, dish_sprite
+from game.kitchen.menu import Menu
 from game.session.match.results import CookResult
 
 #: Seconds after which each star has landed, and the record is told.
@@ -26,14 +28,8 @@ CHART_SECONDS = 1.6
 SIDE, ORDERS, CHART, COOKS = 24, (174, 72), (254, 162), (424, 154)
 HEADLINES = ("Better luck next time", "Well done", "Great teamwork!", "Chef's kiss!")
 EARLY = "Finished early"
-#: What a cook can do: picture, word, and where it is counted.
-WORK = (
-    ("knife", "chopped"),
-    ("mix_david", "mixed"),
-    ("pot", "cooked"),
-    ("plate", "plated"),
-    ("bell", "served"),
-)
+#: A picture and a word for something that a cook can do.
+Label = tuple[str | Sprite, str]
 
 
 def earned(outcome: Outcome) -> int:
@@ -49,8 +45,25 @@ def is_record(outcome: Outcome) -> bool:
 
 
 def work(cook: CookResult) -> tuple[int, ...]:
-    """How much a cook has done, in the order of WORK."""
+    """How much a cook has done, in the order of `labels`."""
     return (cook.chopped, cook.mixed, cook.cooked, cook.plated, sum(cook.served.values()))
+
+
+def labels(menu: Menu) -> tuple[Label, ...]:
+    """What cooks can do in a kitchen of that menu."""
+    dish = max(menu.dishes.values(), key=lambda each: len(each.ingredients))
+    mixed: Label = ("mix_david", "mixed")
+    if dish.appliance is None:
+        mixed = (dish_sprite(dish.name, menu), "assembled")
+    return (("knife", "chopped"), mixed, _heating(menu), ("plate", "plated"), ("bell", "served"))
+
+
+def _heating(menu: Menu) -> Label:
+    """The pot has its lid on in pictures; other appliances are shown as they stand."""
+    appliance = next(iter(menu.appliances.values()), None)
+    if appliance is None or appliance.name == POT:
+        return ("pot", "cooked")
+    return (appliance_sprite(appliance.name, menu), appliance.past)
 
 
 @dataclass(slots=True)
@@ -60,9 +73,12 @@ class RoundPage:
     outcome: Outcome
     calm: bool
     _chart: Chart = field(init=False)
+    _labels: tuple[Label, ...] = field(init=False)
 
     def __post_init__(self) -> None:
-        self._chart = Chart(self.outcome.course, self.outcome.level.kitchen.menu)
+        menu = self.outcome.level.kitchen.menu
+        self._chart = Chart(self.outcome.course, menu)
+        self._labels = labels(menu)
 
     def draw(self, stage: Stage, panel: pygame.Rect, now: float) -> None:
         """Paint onto `panel`, `now` seconds after the results came up."""
@@ -196,7 +212,7 @@ class RoundPage:
             x = rect.x + place * (width + gap)
             card = pygame.Rect(x, rect.y, width, rect.height)
             look = looks(self.outcome.level)[seat]
-            _draw_cook(stage, cooks[seat], look, card, most)
+            _draw_cook(stage, cooks[seat], look, card, most, self._labels)
 
     def _draw_foot(self, stage: Stage, panel: pygame.Rect) -> None:
         results = self.outcome.results
@@ -217,7 +233,12 @@ def _paper(stage: Stage, rect: pygame.Rect) -> None:
 
 
 def _draw_cook(
-    stage: Stage, cook: CookResult, look: Look, card: pygame.Rect, most: list[int]
+    stage: Stage,
+    cook: CookResult,
+    look: Look,
+    card: pygame.Rect,
+    most: list[int],
+    kinds: tuple[Label, ...],
 ) -> None:
     """A cook's share of the work as columns; `most`: the most that any cook did of each."""
     _paper(stage, card)
@@ -230,8 +251,8 @@ def _draw_cook(
     anchor = Anchor.LEFT if narrow else Anchor.CENTRE
     stage.text_within(cook.name, name, 21, room, look.colour, anchor)
     left = card.x + stage.px(10 if narrow else 112)
-    step = (card.right - stage.px(8) - left) / len(WORK)
-    for i, ((icon, word), amount) in enumerate(zip(WORK, work(cook), strict=True)):
+    step = (card.right - stage.px(8) - left) / len(kinds)
+    for i, ((icon, word), amount) in enumerate(zip(kinds, work(cook), strict=True)):
         x = left + (i + 0.5) * step
         floor = card.y + stage.px(104 if not narrow else 112)
         tall = stage.px(52 * amount / most[i]) if amount else stage.px(3)

@@ -117,7 +117,7 @@ class RoundScene(RoundTalk):
             draw_banner(stage, TIME_UP, self.now - self._phase_began, END_SECONDS)
         else:
             draw_count_down(stage, self.now)
-        draw_help(stage, self.play.level.kitchen.control, self._explained, self._hands())
+        draw_help(stage, self.play.level.kitchen, self._explained, self._hands())
 
     def leave(self) -> None:
         """Finish the log, wherever the round is left."""
