@@ -178,7 +178,7 @@ def test_where_one_cooks_alone_there_is_nobody_to_choose(client):
     client.tap(DOWN, RIGHT, LEFT)
     assert levels(client).row == 0
     assert levels(client).choice.cursor == 6
-    client.tap(ENTER)
+    client.tap(ENTER, DOWN, ENTER)  # and no lesson in frying first
     assert len(client.round.play.match.seats) == 1
 
 
