@@ -13,6 +13,7 @@ from functools import partial
 from random import Random
 
 from agents.dpt.finite_state import FiniteState
+from agents.dpt.plan import STALE
 from agents.dpt.planner import Planner
 from agents.dpt.policy_writer import PlanForm, PolicyWriter
 from agents.dpt.prompts.policy_prompt import PolicyPrompts
@@ -43,7 +44,8 @@ def system1(spec: MindSpec, report: Report) -> System1:
     name = spec.parameters.get("rules", "repaired")
     if not isinstance(name, str) or name not in RULES:
         raise ValueError(f"rules: expected one of {', '.join(RULES)}, found {name!r}")
-    return System1(RULES[name](), _seed(spec))
+    # Who does nothing but what is assigned has nothing better to do than what comes late.
+    return System1(RULES[name](), _seed(spec), stale=None if name == "none" else STALE)
 
 
 def listening(spec: MindSpec, report: Report) -> SlowMind:

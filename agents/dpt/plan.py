@@ -94,8 +94,10 @@ class Plan:
 NOTHING_PLANNED = Plan(Policy((), 0, 0))
 
 
-def taken_up(plan: Plan, now: Observation) -> Plan:
+def taken_up(plan: Plan, now: Observation, stale: int | None = STALE) -> Plan:
     """The plan that counts now: the newest that was announced, or what is left of it.
+
+    `stale`: ticks after which a plan comes too late; None: never.
 
     What was carried out since the kitchen for which it was made is not done twice, and a task that
     is being carried out goes on if the new plan begins with it.
@@ -104,7 +106,7 @@ def taken_up(plan: Plan, now: Observation) -> Plan:
     if policy is None or policy.revision <= plan.policy.revision:
         return plan
     new = Plan(policy, counted=policy.seen, done=plan.done)
-    if now.tick - policy.seen > STALE:
+    if stale is not None and now.tick - policy.seen > stale:
         return new
     entries = list(_read(policy, Vocabulary.of(now.menu)))
     for task in (task for task, tick in plan.done if tick > policy.seen):

@@ -13,7 +13,7 @@ from random import Random
 from agents.dpt.assigned import Turn, turn
 from agents.dpt.carrying_out import Begin, Waits, next_step
 from agents.dpt.heeding import Wishes, wishes
-from agents.dpt.plan import NOTHING_PLANNED, Plan, taken_up
+from agents.dpt.plan import NOTHING_PLANNED, STALE, Plan, taken_up
 from agents.dpt.rules import Choice, Rules
 from agents.dpt.situation import Deed, Situation
 from agents.hla.episodic_memory import EpisodicMemory
@@ -55,11 +55,15 @@ class Decision:
 
 
 class System1:
-    """Drives one cook by `rules` and by what is assigned; without a model."""
+    """Drives one cook by `rules` and by what is assigned; without a model.
 
-    def __init__(self, rules: Rules, seed: int = 0) -> None:
+    `stale`: ticks after which an assignment comes too late; None: never.
+    """
+
+    def __init__(self, rules: Rules, seed: int = 0, *, stale: int | None = STALE) -> None:
         self._rules = rules
         self._seed = seed
+        self._stale = stale
         self._random = Random(seed)
         self._now: Observation | None = None
         self._episodes = EpisodicMemory()
@@ -100,7 +104,7 @@ class System1:
 
     def fresh(self, seed: int | None = None) -> System1:
         """One that remembers nothing."""
-        return System1(self._rules, self._seed if seed is None else seed)
+        return System1(self._rules, self._seed if seed is None else seed, stale=self._stale)
 
     def close(self) -> None:
         """There is no model to free."""
@@ -108,7 +112,7 @@ class System1:
     def _planned(self, wanted: Wishes) -> Turn:
         """The plan; nothing of it has its turn before the human's work is done."""
         moment = wanted.moment
-        plan = taken_up(self._memory.plan, moment.now)
+        plan = taken_up(self._memory.plan, moment.now, self._stale)
         waits = moment.now.doing or wanted.choice is not None or wanted.stands_by
         return Turn(plan) if waits else turn(plan, moment, self._episodes)
 

@@ -51,7 +51,7 @@ class InlineLink:
         clock: Callable[[], float] = time.perf_counter,
         lent: bool = False,
     ) -> None:
-        """`fixed_s` is charged for every thought in place of the measured time.
+        """`fixed_s` is charged for every thought that says anything, in place of the measured time.
 
         `lent`: the mind's model outlives the match.
         """
@@ -126,9 +126,9 @@ class InlineLink:
         deadline = self._clock() + self._pace.think_s
         self._thought = self._mind.think(Context(CancelToken(deadline=deadline, clock=self._clock)))
         self._asked, self._due = tick, float(tick)
-        if self._fixed_s is not None:
-            self._due += TICKS_PER_SECOND * self._fixed_s
         self._advance()
+        if self._fixed_s is not None and self._thought is not None:
+            self._due += TICKS_PER_SECOND * self._fixed_s
         return True
 
     def _advance(self) -> None:

@@ -1,7 +1,7 @@
 """Who can cook with you: one row for each partner, and in it one for each of its minds."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from agents.intention.values import Json
@@ -14,6 +14,8 @@ from game.session.seats.specialists import Assembler, Supplier, suits_suppliers
 #: What a cook does while nothing is decided for it: it goes on by reflex at once, after it has
 #: waited a moment for its mind, or never.
 Lead = Literal["reflex", "led", "driven"]
+
+_BASELINES = "agents.dpt.baselines.build"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +107,39 @@ ASSEMBLER = PartnerSpec(
     policy=Assembler(), suits=suits_suppliers,
 )  # fmt: skip
 
+
+def _baseline(name: str, title: str, factory: str, **parameters: Json) -> tuple[PartnerSpec, ...]:
+    """A language agent that DPT-Agent is compared with: as published, and with System 1's default.
+
+    As published the cook does nothing but what is planned, however late that comes.
+    """
+
+    def spec(hands: MindRole, suffix: str, words: str, *, default: bool) -> PartnerSpec:
+        own = (*parameters.items(), ("default", default))
+        planner = MindRole("planner", factory, hands.loss, parameters=own)
+        return PartnerSpec(
+            name + suffix, title, words, "thought", (hands, planner),
+            needs_model=True, recorded=True, research=True,
+        )  # fmt: skip
+
+    (led,) = FSM.minds
+    driven = replace(led, loss="stands idle", lead="driven", parameters=(("rules", "none"),))
+    return (
+        spec(driven, "", "Does what it thinks of, nothing else.", default=False),
+        spec(led, "-default", "Cooks by rules where it thinks of nothing.", default=True),
+    )
+
+
+ACT, ACT_DEFAULT = _baseline("act", "Act", f"{_BASELINES}:act")
+SYSTEM2, SYSTEM2_DEFAULT = _baseline("system2", "System 2", f"{_BASELINES}:act", thinks=True)
+REACT, REACT_DEFAULT = _baseline("react", "ReAct", f"{_BASELINES}:react")
+REFLEXION, REFLEXION_DEFAULT = _baseline("reflexion", "Reflexion", f"{_BASELINES}:reflexion")
+
+_PLAYERS_CHOICE = (HLA, DPT, REFLEX, FRYER, CHOPPER, ASSEMBLER)
+_RESEARCH = (
+    FSM, ACT, ACT_DEFAULT, SYSTEM2, SYSTEM2_DEFAULT, REACT, REACT_DEFAULT, REFLEXION,
+    REFLEXION_DEFAULT,
+)  # fmt: skip
+
 #: Every partner that can be chosen by name, the best first.
-PARTNERS: Mapping[str, PartnerSpec] = {
-    spec.name: spec for spec in (HLA, DPT, REFLEX, FSM, FRYER, CHOPPER, ASSEMBLER)
-}
+PARTNERS: Mapping[str, PartnerSpec] = {spec.name: spec for spec in (*_PLAYERS_CHOICE, *_RESEARCH)}

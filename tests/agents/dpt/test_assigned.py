@@ -6,11 +6,14 @@ from dataclasses import replace
 
 import pytest
 
+from agents.dpt.build import system1
 from agents.dpt.finite_state import FiniteState
 from agents.dpt.plan import STALE
 from agents.dpt.rules import NoRules, Rules
 from agents.dpt.system1 import System1
+from agents.llm.protocol import silent
 from agents.messages import Do, Fact, FinishedMacro, Observation, PlannedTask, Policy
+from agents.mind import MindSpec
 from agents.workers.inline_link import think_once
 from tests.agents.dpt.burger_scene import kitchen, seen
 
@@ -142,6 +145,16 @@ def test_a_plan_that_comes_too_late_is_dropped(age, asked) -> None:
     cook.plan("prepare lettuce", seen=310 - age)
     assert cook.sees(kitchen({"bb": 40})) == asked
     assert bool(cook.left) == (age == STALE)
+
+
+def test_who_does_nothing_else_does_what_comes_late() -> None:
+    """As the baselines without a default: a slow model's answer is all they have."""
+    late = planned("prepare lettuce")
+    now = replace(seen(kitchen({"bb": 40})), tick=900, policy=Policy(late, 10, 1, "because"))
+    mind = system1(MindSpec("agents.dpt.build:system1", None, {"rules": "none"}), silent)
+    assert [a.message.macro for a in think_once(mind, now) if isinstance(a.message, Do)] == [
+        "Chop Lettuce"
+    ]
 
 
 def test_what_was_done_since_is_not_done_twice() -> None:

@@ -81,6 +81,22 @@ class TypedTo(ScriptedMind):
         self.told.append(heard)
 
 
+class Waiting(ScriptedMind):
+    """Says something at its tick, and nothing before."""
+
+    def __init__(self, tick: int) -> None:
+        super().__init__()
+        self._tick = tick
+        self._now = 0
+
+    def observe(self, observation: Observation) -> None:
+        self._now = observation.tick
+
+    def think(self, context: Context) -> Generator[FromMind, None, None]:
+        if self._now == self._tick:
+            yield Say("now")
+
+
 def arrivals(link: InlineLink, first: int, last: int) -> list[tuple[int, FromMind]]:
     return [(tick, message) for tick in range(first, last + 1) for message in link.poll(tick)]
 
@@ -104,6 +120,15 @@ def test_a_fixed_latency_replaces_the_measured_one() -> None:
     instant = inline(0.5, fixed_s=0.0)
     instant.observe(observation(7))
     assert instant.poll(7) == (Do("Chop Onion", 7),)
+
+
+def test_a_thought_that_says_nothing_is_charged_no_fixed_latency() -> None:
+    """Else a mind that waits for its time would be late for it."""
+    link = InlineLink(Waiting(8), fixed_s=0.5)
+    link.observe(observation(7))
+    assert link.poll(7) == ()
+    link.observe(observation(8))
+    assert arrivals(link, 8, 20) == [(13, Say("now"))]
 
 
 def test_newer_words_end_a_thought_that_is_on_its_way() -> None:
