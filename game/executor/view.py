@@ -196,8 +196,9 @@ class View:
         return len(self.still) == len(self.state.cooks) - 1
 
     def coming_to_boards(self) -> int:
-        """Other cooks with food to chop in hand: each will take a free board."""
-        held = (other.held for other in self.others)
+        """Other cooks with food to chop in hand who get to my boards: each will take a free one."""
+        reaches, boards = self.floor.reaches, self.boards
+        held = (o.held for o in self.others if any(reaches(o.cell, board) for board in boards))
         steps = (self.recipes.next_of.get(h.parts) for h in held if isinstance(h, Food))
         return sum(1 for step in steps if step is not None and step.process is Process.CHOP)
 

@@ -176,3 +176,12 @@ def test_burgers_are_assembled_on_a_plate_only():
     assert answer(scene, "Assemble Lettuce Burger") == CannotStart("there is no plate")
     scene = Scene("a0b\n#P#", menu=BURGERS, on=lying)
     assert answer(scene, "Assemble Lettuce Burger") == CanStart()
+
+
+def test_a_board_is_left_to_who_brings_food_to_it_if_that_one_can():
+    held = {1: "raw lettuce"}
+    shared = Scene("LC###\n0...1\n##L##", held=held)
+    walled = Scene("LC#C#\n0.#.1\n###L#", held=held)
+    chop = macro(shared, "Chop Lettuce")
+    assert isinstance(availability(shared.state, 0, chop), CannotStart)
+    assert availability(walled.state, 0, chop) == CanStart()

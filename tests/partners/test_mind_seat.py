@@ -38,6 +38,7 @@ from game.partners.thinking import MindChoice
 from game.session.log.reader import load_log
 from game.session.log.writer import MatchLog
 from game.session.match.replay import replay
+from game.session.seats.driven import DrivenSeat
 from game.session.seats.notes import MacroBegun, MacroOver, RequestDropped
 from game.settings import Settings
 from tests.kitchen.scenario import SOUPS
@@ -536,8 +537,9 @@ def test_partners_are_made_as_the_settings_say(table: Table, ring: Level) -> Non
     def none(choice: MindChoice) -> list[Minds]:
         raise AssertionError("no minds are wanted")
 
-    for spec, settings in ((REFLEX, Settings()), (HLA, Settings(backend="reflex"))):
-        assert partner(spec, settings, none, ring) is by_reflex
+    seat = partner(REFLEX, Settings(), none, ring)(0, ring.cooks[0])
+    assert isinstance(seat, DrivenSeat)
+    assert partner(HLA, Settings(backend="reflex"), none, ring) is by_reflex
     assert partner(HLA, Settings(), None, ring) is by_reflex
     assert partner(HLA, Settings(), none, ring.for_people(2)) is by_reflex
     asked: list[MindChoice] = []

@@ -87,6 +87,57 @@ def test_a_pot_in_every_state(what: str, state: str, seconds: float | None) -> N
     assert (pot.state, pot.seconds) == (state, seconds)
 
 
+BURGER_KITCHEN = """
+    #RLFP#B#
+    #0....1E
+    C..##..a
+    ##KKdDc#"""
+BREADED, TOPPED = ("beef", "bread"), ("beef", "lettuce")
+
+
+@pytest.mark.parametrize(
+    ("place", "what", "fact"),
+    [
+        ("a", "raw lettuce", ("lettuce", "raw", "counter", ("lettuce",), False)),
+        ("C", "chopping lettuce 3", ("lettuce", "chopping", "board", ("lettuce",), False)),
+        ("C", "chopped lettuce", ("lettuce", "chopped", "board", ("lettuce",), False)),
+        ("a", "ready bread", ("bread", "ready", "counter", ("bread",), False)),
+        ("K", "cooking beef", ("beef", "cooking", "pan", ("beef",), False)),
+        ("K", "hot beef", ("beef", "cooked", "pan", ("beef",), False)),
+        ("K", "fire beef", ("beef", "burnt", "pan", ("beef",), False)),
+        ("K", "charred beef", ("beef", "burnt", "pan", ("beef",), False)),
+        ("a", "plate of charred beef", ("beef", "burnt", "counter", ("beef",), True)),
+        ("a", "plate of cooked beef", ("beef", "cooked", "counter", ("beef",), True)),
+        ("a", "plate", ("plate", "empty", "counter", (), True)),
+        ("a", "plate of cooked beef+ready bread", ("bb", "ready", "counter", BREADED, True)),
+        ("a", "plate of cooked beef+chopped lettuce", ("", "ready", "counter", TOPPED, True)),
+    ],
+)  # fmt: skip
+def test_things_one_by_one(place: str, what: str, fact: tuple[object, ...]) -> None:
+    scene = Scene(BURGER_KITCHEN, on={place: what}, menu=BURGERS)
+    cell = scene.kitchen.xy(scene.cell(place))
+    (thing,) = (thing for thing in look(scene).things if thing.cell == cell)
+    assert (thing.what, thing.state, thing.kind, thing.parts, thing.plated) == fact
+    assert thing.seat is None
+
+
+def test_things_in_hands_come_last_by_seat() -> None:
+    scene = Scene(BURGER_KITCHEN, {0: "plate", 1: "raw beef"}, {"a": "raw lettuce"}, BURGERS)
+    things = look(scene, me=1).things
+    assert [(thing.what, thing.kind, thing.seat) for thing in things] == [
+        ("extinguisher", "counter", None),
+        ("lettuce", "counter", None),
+        ("plate", "hand", 0),
+        ("beef", "hand", 1),
+    ]
+
+
+def test_free_counters_are_those_within_reach() -> None:
+    scene = Scene(BURGER_KITCHEN, on={"a": "raw lettuce"}, menu=BURGERS)
+    taken = Scene(BURGER_KITCHEN, on={"a": "raw lettuce", "c": "plate"}, menu=BURGERS)
+    assert look(scene).free_counters - look(taken).free_counters == 1
+
+
 def test_cooks_and_what_they_are_seen_doing() -> None:
     scene = Scene(KITCHEN, held={1: "raw onion"})
     seen = look(scene, News(doing=find_macro(SOUPS, "Chop Tomato")))

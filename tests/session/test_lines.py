@@ -9,7 +9,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agents.intention.values import ALWAYS, ASK_KINDS, Ask, Avoid, Demand, Goal, NoIntention
-from agents.messages import Basis, Intend, MindFailed, QueueEntry, ScoredChoice, Thought
+from agents.messages import (
+    ROLES_OF_COOKS,
+    Basis,
+    Belief,
+    Intend,
+    MindFailed,
+    PlannedTask,
+    Policy,
+    QueueEntry,
+    Reflection,
+    ScoredChoice,
+    Thought,
+)
 from game.kitchen.moves import Move
 from game.session.log.lines import Check, Header, LogTick, RecordedCook
 from game.session.log.note_lines import (
@@ -42,11 +54,18 @@ entries = st.builds(
 )  # fmt: skip
 choices = st.builds(ScoredChoice, texts, numbers, numbers, numbers)
 bases = st.builds(Basis, texts, texts, st.booleans(), texts, st.none() | numbers)
+planned = st.lists(st.builds(PlannedTask, texts, texts, texts), max_size=3).map(tuple)
+several = st.lists(texts, max_size=3).map(tuple)
+beliefs = st.builds(
+    Belief, counts, st.sampled_from(ROLES_OF_COOKS), several, several, texts, texts, numbers
+)
 notes = (
     st.builds(MacroBegun, texts, texts)
     | st.builds(MacroOver, texts, texts, texts)
     | st.builds(RequestDropped, texts, texts)
     | st.builds(MindFailed, texts, st.none() | numbers, st.booleans())
+    | st.builds(Policy, planned, counts, counts, texts)
+    | st.builds(Reflection, texts, st.lists(beliefs, max_size=2).map(tuple), counts, counts)
     | st.builds(
         Intend, intentions, st.sampled_from(STATES), counts, texts, st.none() | numbers, texts,
         counts, st.lists(counts, max_size=3).map(tuple),
@@ -106,6 +125,12 @@ def test_a_line_in_which_nothing_happens_is_empty() -> None:
         ({"kind": "thought", "stage": "x", "seconds": 1, "model": []}, "model: expected text"),
         ({"kind": "thought", "stage": "x", "seconds": 1, "choices": [1]}, r"\[MACRO, LOG P"),
         ({"kind": "thought", "stage": "x", "seconds": 1, "basis": 3}, "a basis with its source"),
+        ({"kind": "policy", "tasks": [{"task": "prepare beef"}]}, "a task of a policy"),
+        ({"kind": "policy", "tasks": [], "seen": -1}, "seen: expected a whole"),
+        (
+            {"kind": "reflection", "guidelines": "", "beliefs": [{"seat": 0, "role": "x"}]},
+            "what is believed of a cook",
+        ),
         ({"kind": "failed", "reason": "x", "retry_s": "soon"}, "retry_s: expected a number"),
     ],
 )
