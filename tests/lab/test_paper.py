@@ -20,7 +20,29 @@ from game.lab.runs.paper_agents import AGENTS
 from game.lab.runs.paper_conditions import CONDITIONS, LIKE
 from game.lab.runs.rated_round import RatedRound
 from game.partners.casting import HUMANS
+from game.partners.model_pool import ModelPool
 from game.partners.thinking import ModelChoice
+
+
+def parameters(agent: str) -> dict[str, dict[str, object]]:
+    return {role.name: dict(role.parameters) for role in AGENTS[agent].spec.minds}
+
+
+def test_what_is_switched_off_is_told_to_the_minds_concerned() -> None:
+    """The one that talks knows nothing of such parameters and would refuse them."""
+    told = parameters("dpt-no-tom")
+    assert [role for role, own in told.items() if own.get("tom") is False] == [
+        "planner", "reflecting",
+    ]  # fmt: skip
+    assert told.keys() == parameters("dpt").keys()
+    assert parameters("released") == {"system1": {"rules": "released"}}
+
+
+@pytest.mark.parametrize("name", ["dpt", "dpt-no-tom", "react", "reflexion-default"])
+def test_agents_that_plan_can_be_built(name: str) -> None:
+    pool = ModelPool(ModelChoice(None, {}, 5.0, {"profile": "tuned"}), AGENTS[name].spec)
+    assert {role.name for role in pool.minds(1).roles} == {r.name for r in AGENTS[name].spec.minds}
+    pool.close()
 
 
 def made(seed: int, score: int, contribution: float | None = 0.5) -> RatedRound:
@@ -109,19 +131,40 @@ def test_a_run_goes_on_where_it_was_cut(tmp_path: Path, monkeypatch: pytest.Monk
     assert all(each["occupy"] > 0.5 and each["contribution"] == 1 for each in rounds)
 
 
-def test_agents_that_need_a_model_are_left_out_without_one(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    played: list[PaperRound] = []
+@pytest.fixture
+def played(monkeypatch: pytest.MonkeyPatch) -> list[PaperRound]:
+    """The rounds that are to be played, which are not."""
+    found: list[PaperRound] = []
 
     def play(bench: AgentBench, wanted: PaperRound) -> RatedRound:
-        played.append(wanted)
+        found.append(wanted)
         return made(wanted.seed, 10)
 
     monkeypatch.setattr(AgentBench, "play", play)
-    args = asked(tmp_path, "--quick", "--processes", "1", "--agents", "fsm", "dpt", "reflex")
-    measured(args)
+    return found
+
+
+def test_agents_that_need_a_model_are_left_out_without_one(
+    tmp_path: Path, played: list[PaperRound]
+) -> None:
+    measured(asked(tmp_path, "--quick", "--processes", "1", "--agents", "fsm", "dpt", "reflex"))
     assert played == [PaperRound(agent, "solo", s) for agent in ("fsm", "reflex") for s in range(4)]
+
+
+def test_the_bundled_model_is_not_asked_to_write(tmp_path: Path, played: list[PaperRound]) -> None:
+    agents = ("--agents", "fsm", "react", "--seeds", "0", "--processes", "1")
+    notes = measured(asked(tmp_path, "--backend", "local", *agents)).notes
+    assert played == [PaperRound("fsm", "solo", 0)]
+    assert any(note.startswith("left out: ReAct needs a model that can write") for note in notes)
+
+
+def test_act_cooks_alone_only() -> None:
+    args = Namespace(backend="recorded", seeds=range(1), quick=False, model=None)
+    tables = [TABLES["solo"], TABLES["partners"]]
+    wanted = paper.wanted_rounds(tables, [AGENTS["act"], AGENTS["react"]], args)
+    assert [(each.agent, each.condition) for each in wanted] == [
+        ("act", "solo"), *(("react", name) for name in ("solo", "beef", "lettuce", "assembler")),
+    ]  # fmt: skip
 
 
 def test_an_agent_may_have_one_like_it_for_a_partner() -> None:

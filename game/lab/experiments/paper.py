@@ -64,7 +64,8 @@ def measure(args: Namespace, console: Console) -> Report:
     """Play what is not yet known, and lay it beside the paper."""
     tables = [TABLES[name] for name in args.tables]
     chosen = model_of(args, load_settings().value)
-    wanted = list(_wanted(tables, [AGENTS[name] for name in args.agents], args))
+    agents = [AGENTS[name] for name in args.agents]
+    wanted = list(wanted_rounds(tables, agents, args))
     found = _found(wanted, chosen, args, console)
     panels = {table.name: table.bars(found) for table in tables}
     data: dict[str, object] = {"backend": args.backend, **found.data()}
@@ -73,23 +74,38 @@ def measure(args: Namespace, console: Console) -> Report:
         data,
         [figures for table in tables for figures in table.figures(found)],
         [CONDITIONS[name].level for name in dict.fromkeys(each.condition for each in wanted)],
-        [f"{table.name}: {table.note}" for table in tables],
+        [*(f"{table.name}: {table.note}" for table in tables), *_left_out(agents, args)],
         lambda path: panel_chart(path, panels),
     )
 
 
-def _wanted(
+def wanted_rounds(
     tables: Sequence[PaperTable], agents: Sequence[PaperAgent], args: Namespace
 ) -> Iterator[PaperRound]:
     """Agent by agent, so that models are loaded once; in each condition once."""
     numbers = args.seeds or (QUICK if args.quick else WHOLE)
     for agent in agents:
-        if agent.spec.needs_model and args.backend == NO_MODEL:
+        if _lacks(agent, args):
             continue
         mine = [t for t in tables if not t.agents or agent.name in t.agents]
         for name in dict.fromkeys(name for table in mine for name in table.conditions):
             if not (agent.alone and CONDITIONS[name].other):
                 yield from (PaperRound(agent.name, name, seed) for seed in numbers)
+
+
+def _left_out(agents: Sequence[PaperAgent], args: Namespace) -> Iterator[str]:
+    for agent in agents:
+        if lacks := _lacks(agent, args):
+            yield f"left out: {agent.title} needs {lacks}"
+
+
+def _lacks(agent: PaperAgent, args: Namespace) -> str:
+    """What `agent` would need to play, '' for nothing."""
+    if agent.spec.needs_model and args.backend == NO_MODEL:
+        return "a model"
+    if agent.writes and args.backend == "local" and args.model is None:
+        return "a model that can write: the bundled one is too small"
+    return ""
 
 
 def _found(

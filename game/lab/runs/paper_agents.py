@@ -1,10 +1,23 @@
 """DPT-Agent's agents, one row each: the finite-state machine alone, and with what plans for it."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, replace
 
 from agents.intention.values import Json
-from game.partners.partner_spec import DPT, FSM, REFLEX, PartnerSpec
+from game.partners.partner_spec import (
+    ACT,
+    ACT_DEFAULT,
+    DPT,
+    FSM,
+    REACT,
+    REACT_DEFAULT,
+    REFLEX,
+    REFLEXION,
+    REFLEXION_DEFAULT,
+    SYSTEM2,
+    SYSTEM2_DEFAULT,
+    PartnerSpec,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,7 +25,7 @@ class PaperAgent:
     """`name`: on the command line; `title`: in tables; `spec`: what it consists of.
 
     `framework`: what the paper calls it, '' if it has none like it; `alone`: the paper has it cook
-    alone only.
+    alone only; `writes`: it needs a model that writes what it plans, which the bundled one cannot.
     """
 
     name: str
@@ -20,25 +33,49 @@ class PaperAgent:
     spec: PartnerSpec
     framework: str = ""
     alone: bool = False
+    writes: bool = False
 
 
-def _with(spec: PartnerSpec, **parameters: Json) -> PartnerSpec:
-    """`spec` with minds that are built with these `parameters`, too."""
+def _with(spec: PartnerSpec, roles: Container[str], **parameters: Json) -> PartnerSpec:
+    """`spec` with the minds in `roles` built with these `parameters`, too."""
     own = tuple(parameters.items())
-    minds = (replace(role, parameters=(*role.parameters, *own)) for role in spec.minds)
+    minds = (
+        replace(role, parameters=(*role.parameters, *own)) if role.name in roles else role
+        for role in spec.minds
+    )
     return replace(spec, minds=tuple(minds))
+
+
+def _without_tom(spec: PartnerSpec) -> PartnerSpec:
+    """`spec` without a theory of mind."""
+    return _with(spec, ("planner", "reflecting"), tom=False)
+
+
+def _baseline(
+    published: PartnerSpec, default: PartnerSpec, *, alone: bool = False
+) -> tuple[PaperAgent, PaperAgent]:
+    """As the paper's tables have it, and with System 1's default as in its human study."""
+    title = published.title
+    return (
+        PaperAgent(published.name, title, published, title, alone, writes=True),
+        PaperAgent(default.name, f"{title}, FSM default", default, "", alone, writes=True),
+    )
 
 
 #: Against which all others are held: what every agent does while nothing is planned.
 SYSTEM_1 = PaperAgent("fsm", "FSM (System 1 alone)", FSM, "FSM")
 #: The rules of the public code, carried out by our executor.
-RELEASED = PaperAgent("released", "FSM, released rules", _with(FSM, rules="released"))
+RELEASED = PaperAgent("released", "FSM, released rules", _with(FSM, ("system1",), rules="released"))
 
 _ROWS = (
     SYSTEM_1,
     RELEASED,
     PaperAgent("dpt", "DPT", DPT, "DPT"),
-    PaperAgent("dpt-no-tom", "DPT w/o ToM", _with(DPT, tom=False), "DPT w/o ToM"),
+    PaperAgent("dpt-no-tom", "DPT w/o ToM", _without_tom(DPT), "DPT w/o ToM"),
+    *_baseline(ACT, ACT_DEFAULT, alone=True),
+    *_baseline(SYSTEM2, SYSTEM2_DEFAULT, alone=True),
+    *_baseline(REACT, REACT_DEFAULT),
+    *_baseline(REFLEXION, REFLEXION_DEFAULT),
     PaperAgent("reflex", "just cooks (not in the paper)", REFLEX),
 )
 
