@@ -1,5 +1,7 @@
 """How to fry, in the real loop: offered once, played with keys and with a pad to its end."""
 
+from collections.abc import Iterator
+
 import pygame
 import pytest
 
@@ -16,6 +18,9 @@ from game.client.tutorial.rich import words
 from game.client.ui.places import LevelsPlace, RoundPlace, RoundSetup, TutorialPlace
 from game.client.ui.scene import Goto, Open
 from game.kitchen.moves import Move
+from game.partners.model_pool import ModelPool
+from game.partners.partner_spec import HLA
+from game.partners.thinking import ModelChoice
 from game.session.match.replay import load_log
 from game.tutorial.kitchens import FRYING
 from game.tutorial.lessons import Lesson
@@ -106,8 +111,33 @@ def test_it_is_played_to_its_end_with_a_pad(client):
     check_learnt(client, learner)
 
 
-def test_the_partner_listens_at_once(client):
-    assert lessons(client).may_talk
+@pytest.fixture
+def listening() -> Iterator[Client]:
+    """In the lessons with a partner who knows its answers by heart."""
+    pool = ModelPool(ModelChoice(None, {"chop a lettuce": "chop lettuce x1"}, 0.2), HLA)
+    setup = RoundSetup("ring", "hla")
+    client = Client(Options(setup, size=SMALL, minds=lambda choice: [pool.minds()]))
+    client.app.follow(Goto(TutorialPlace(FRYING)))
+    yield client
+    client.close()
+    pool.close()
+
+
+def test_the_partner_helps_whoever_asks_and_stands_by_again(listening):
+    scene = lessons(listening)
+    slowly(listening, 20)
+    assert scene.may_talk and scene.partner.held
+    scene.say("chop a lettuce")
+    slowly(listening, 10)
+    assert not scene.partner.held
+    match = scene.play.match
+    for _ in range(300):
+        slowly(listening)
+        if match.history.count(match.level.partner, "chopped") and scene.partner.held:
+            break
+    assert match.history.count(match.level.partner, "chopped") == 1
+    assert scene.partner.held
+    assert Lesson.CHOP not in scene.tutor.learnt, "the player has not done it"
 
 
 def test_it_is_offered_once_before_the_first_burger(start):

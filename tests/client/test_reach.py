@@ -5,7 +5,8 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.client.drawing.theme import PINK
+from game.client.drawing.shapes import Box
+from game.client.drawing.theme import GREEN, INK, PINK
 from game.client.hud.help import work_of
 from game.client.view.frying import raw_of, warning_ticks
 from game.client.view.grid import PixelGrid
@@ -73,3 +74,10 @@ def test_a_short_time_to_burn_is_not_all_warning(kitchen):
 def test_the_work_is_told_in_the_kitchens_own_words(kitchen, shipped):
     assert work_of(kitchen) == "Chop, fry, plate, assemble, serve"
     assert work_of(shipped["ring"].kitchen) == "Chop, mix, cook, plate, serve"
+
+
+def test_rings_follow_the_colours_of_the_cooks(stage):
+    """Lines are drawn in safe colours, too, as the cooks are."""
+    ring = Box((20, 20), 4, INK, PINK, 6, opacity=0.0)
+    stage.shapes.palette = {PINK: GREEN}
+    assert stage.shapes.get(ring).get_at((10, 2))[:3] == GREEN

@@ -88,5 +88,6 @@ class Shapes:
     def _draw(self, box: Box) -> pygame.Surface:
         self.misses += 1
         size = (max(1, box.size[0]), max(1, box.size[1]))
-        sized = replace(box, size=size, fill=self.palette.get(box.fill, box.fill))
+        line = None if box.line is None else self.palette.get(box.line, box.line)
+        sized = replace(box, size=size, fill=self.palette.get(box.fill, box.fill), line=line)
         return rasterise(parse(sized.svg()), size)
