@@ -1,17 +1,19 @@
 """Intention reasoning: from a message and what came before to the canonical intention.
 
-The language model decides what is meant; no word list does. It is given what it must not be trusted
-with: which dish is the second order, what was asked before and whether it is done. Its answer is
-held to the language by a grammar or a schema, and checked again all the same.
+The language model decides what is meant; no word list does, though a menu's own word for a verb
+narrows what a small one may answer. It is given what it must not be trusted with: which dish is the
+second order, what was asked before and whether it is done. Its answer is held to the language by a
+grammar or a schema, and checked again all the same.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import exp
 from typing import Self
 
 from agents.cancel_token import FREE, CancelToken
 from agents.hla.biases import BiasFolder
+from agents.hla.own_words import misses, narrowed, own_verb
 from agents.hla.profiles import Profile
 from agents.hla.reading_prompt import ReadingPrompts, Situation
 from agents.hla.wordwise import WordwiseReader
@@ -79,11 +81,24 @@ class IntentionReader:
 
     def read(self, text: str, situation: Situation, cancel: CancelToken = FREE) -> Reading:
         """The intention of a message. Raises what the model raises."""
+        reading = self._read(text, situation, cancel)
+        verb = self._own_verb(text)
+        if verb is None or not misses(reading.intention, verb):
+            return reading
+        shape = Shape(gbnf=narrowed(verb, self.vocabulary), stop=("\n",))
+        config = replace(self._config(situation), shape=shape)
+        completion = self._model.generate(self.prompt(text, situation), config, cancel=cancel)
+        return self._understood(completion, situation)
+
+    def _read(self, text: str, situation: Situation, cancel: CancelToken) -> Reading:
         prompt = self.prompt(text, situation)
         if self._profile.wordwise and isinstance(prompt, PlainPrompt):
             completion = self._wordwise.read(prompt, cancel)
         else:
             completion = self._model.generate(prompt, self._config(situation), cancel=cancel)
+        return self._understood(completion, situation)
+
+    def _understood(self, completion: Completion, situation: Situation) -> Reading:
         try:
             meant = parse_answer(completion.text, self.vocabulary, situation.referents)
             return Reading(meant, completion)
@@ -101,9 +116,14 @@ class IntentionReader:
 
     def unclear(self, text: str, situation: Situation, cancel: CancelToken = FREE) -> bool:
         """Whether the human should rather be asked what a message means."""
-        if self._profile.asks_above >= 1:
+        if self._profile.asks_above >= 1 or self._own_verb(text) is not None:
             return False
         return self.doubt(text, situation, cancel) > self._profile.asks_above
+
+    def _own_verb(self, text: str) -> str | None:
+        """The verb that the menu's own word in a message stands for, where the model is small."""
+        small = self._profile.style == "compact" and not self._profile.wordwise
+        return own_verb(text, self.vocabulary) if small else None
 
     def doubt(self, text: str, situation: Situation, cancel: CancelToken = FREE) -> float:
         """The probability that a message leaves open what is meant, as a tuned model tells it."""

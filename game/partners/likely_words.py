@@ -43,7 +43,7 @@ _ALWAYS = (
     "now", "never mind", "forget it", "cancel that", "leave it to me", "do it", "serve it",
     "plate it", "cook it", "put it down", "what are you doing", "what are the orders",
     "what is next", "what did I ask you", "why are you idle", "will we make it", "how much time",
-    "how long do we have", "where are the plates", "do whatever you like", "watch the pots",
+    "how long do we have", "where are the plates", "do whatever you like",
     "watch the clock", "the urgent ones first", "let us split the work",
     "I chop you cook", "it is burning", "it is done", "only serve", "wait five seconds",
 )  # fmt: skip
@@ -86,6 +86,7 @@ def _phrases(menu: Menu, ordered: tuple[str, ...], orders: int) -> tuple[str, ..
     tasks = sorted(macros(menu), key=lambda macro: macro.what not in wanted)
     found = [said for macro in tasks for said in _commands(menu, macro)]
     positions = [*ORDINALS[: max(orders, 1)], "last", "next"]
+    found += [f"watch the {plural(each.title.lower())}" for each in menu.appliances.values()]
     found += [f"{verb} the {place} order" for verb in _order_verbs(menu) for place in positions]
     return tuple(dict.fromkeys((*found, *(said.lower() for said in _ALWAYS))))
 
@@ -108,7 +109,7 @@ def _things(menu: Menu, macro: Macro) -> Iterable[str]:
     if what not in menu.ingredients:
         return (f"a {what}", f"the {what}", what)
     name = called(menu, what)
-    if macro.verb != "chop":
+    if macro.verb not in ("chop", "cook"):
         return (f"{_article(name)} {name}", f"the {name}", f"the {plural(name)}")
     return _counted(name)
 

@@ -1,0 +1,58 @@
+"""A menu's own word for a verb says which verb is meant, and nothing else changes."""
+
+import pytest
+
+from agents.hla.own_words import misses, narrowed, own_verb
+from agents.intention.language import Vocabulary
+from agents.intention.values import ALWAYS, Ask, Avoid, Demand, Goal, Intention, NoIntention
+
+BURGERS = Vocabulary(
+    (
+        ("chop", ("lettuce",)),
+        ("prepare", ("beef_burger",)),
+        ("cook", ("beef",)),
+        ("serve", ("beef_burger",)),
+    ),
+    words=((("cook", "beef"), "fry"), (("prepare", "beef_burger"), "assemble")),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "verb"),
+    [
+        ("Fry two patties", "cook"),
+        ("start frying beef!", "cook"),
+        ("cook some beef", None),
+        ("the fried beef, please", None),
+        ("assemble a beef burger", None),
+        ("fry beef and assemble a burger", None),
+    ],
+)
+def test_the_verb_is_told_by_its_word(text: str, verb: str | None) -> None:
+    assert own_verb(text, BURGERS) == verb
+
+
+def test_where_verbs_have_no_words_of_their_own_nothing_is_told() -> None:
+    assert own_verb("fry two patties", Vocabulary((("cook", ("beef",)),))) is None
+
+
+@pytest.mark.parametrize(
+    ("intention", "missed"),
+    [
+        (Demand((Goal("prepare", "beef_burger", 2),)), True),
+        (NoIntention("absent"), True),
+        (Demand((Goal("cook", "beef", ALWAYS),)), False),
+        (Demand((Goal("cook", "beef"), Goal("prepare", "beef_burger"))), False),
+        (Demand((Avoid("cook", "beef"),)), False),
+        (NoIntention("thanks"), False),
+        (Ask("status"), False),
+    ],
+)
+def test_only_a_single_thing_to_do_is_asked_about_again(intention: Intention, missed: bool) -> None:
+    assert misses(intention, "cook") is missed
+
+
+def test_then_only_that_can_be_answered() -> None:
+    rule = narrowed("cook", BURGERS)
+    assert rule.startswith('root ::= " cook " ("beef") " " ("x1" | "x2"')
+    assert '"always"' in rule and "lettuce" not in rule

@@ -1,0 +1,50 @@
+"""What players say in a burger kitchen, as the partner's own small model takes it."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from agents.hla.reader import IntentionReader
+from agents.hla.reading_prompt import Situation
+from agents.hla.slow import SlowMind
+from game.commands.request import named_level
+from game.lab.runs.reading_kitchens import first_sight
+from game.partners.model_pool import ModelPool
+from game.partners.partner_spec import HLA
+from game.partners.thinking import chosen_model
+from game.settings import Settings
+
+NOW = Situation(("beef_burger", "full_burger"))
+
+
+@pytest.fixture(scope="module")
+def reader() -> Iterator[IntentionReader]:
+    pool = ModelPool(chosen_model(Settings()), HLA)
+    mind = pool.mind(SlowMind)
+    yield mind.reader(first_sight(named_level("counter_circuit")))
+    pool.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("said", "answer"),
+    [
+        ("fry two patties", "cook beef x2"),
+        ("fry beef", "cook beef x1"),
+        ("keep frying beef", "cook beef always"),
+        ("do not fry any beef", "avoid cook beef"),
+        ("pass me some lettuce", "pass lettuce x1"),
+        ("bring me a plate", "pass plate x1"),
+        ("chop two lettuces", "chop lettuce x2"),
+        ("assemble a beef burger", "prepare beef_burger x1"),
+        ("serve a beef burger", "serve beef_burger x1"),
+        ("put the fire out", "putout x1"),
+        ("stop", "stop"),
+    ],
+)
+def test_work_of_a_burger_kitchen_is_understood(
+    reader: IntentionReader, said: str, answer: str
+) -> None:
+    assert reader.read(said, NOW).completion.text.strip() == answer
+    if said.startswith("fry"):
+        assert not reader.unclear(said, NOW)
