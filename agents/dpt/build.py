@@ -4,7 +4,8 @@ Parameters of the spec: `rules` (what System 1 goes by where nothing is assigned
 'released' with the faults of the public code, 'none'), `tom` (false: nothing is believed of the
 other cooks), `seed` (of free choices and of the order in which examples are shown). Others are for
 other minds and do not matter here. System 2 thinks with the spec's model: a large one writes by the
-full prompts, and without any the recorded answers are given.
+full prompts, the bundled one chooses among sensible policies, and without any the recorded answers
+are given. `alpha` is the weight of a policy's value where one is chosen.
 """
 
 from collections.abc import Callable, Mapping
@@ -12,6 +13,8 @@ from dataclasses import replace
 from functools import partial
 from random import Random
 
+from agents.dpt.bounded import ALPHA, BoundedPlans
+from agents.dpt.counting_reflector import CountingReflector
 from agents.dpt.finite_state import FiniteState
 from agents.dpt.plan import STALE
 from agents.dpt.planner import Planner
@@ -23,6 +26,7 @@ from agents.dpt.reflection_writer import ReflectionWriter
 from agents.dpt.released import ReleasedFiniteState
 from agents.dpt.rules import NoRules, Rules
 from agents.dpt.system1 import System1
+from agents.hla.adapter import with_adapter
 from agents.hla.build import slow
 from agents.hla.slow import SlowMind
 from agents.llm.build import build_model
@@ -63,6 +67,8 @@ def planner(spec: MindSpec, report: Report) -> Mind:
     if spec.model is None:
         recorded = RecordedAnswers(load_recording())
         return ShownMind(_written_plans(recorded, spec), recorded)
+    if is_bundled(spec):
+        return _chosen_plans(with_adapter(spec), report)
     return _written_plans(_large_model(spec, report), spec)
 
 
@@ -71,7 +77,21 @@ def reflecting(spec: MindSpec, report: Report) -> Mind:
     if spec.model is None:
         recorded = RecordedAnswers(load_recording())
         return ShownMind(_written_reflections(recorded, spec), recorded)
+    if is_bundled(spec):
+        return ReflectingMind(CountingReflector(), beliefs=_tom(spec))
     return _written_reflections(_large_model(spec, report), spec)
+
+
+def is_bundled(spec: MindSpec) -> bool:
+    """Whether it is to think with the bundled model, which is too small to write policies."""
+    return spec.model is not None and spec.model.backend == "local" and spec.model.path is None
+
+
+def _chosen_plans(spec: MindSpec, report: Report) -> Planner:
+    assert spec.model is not None
+    tom, alpha = _tom(spec), _alpha(spec)
+    model = build_model(spec.model, report)
+    return Planner(BoundedPlans(model, beliefs=tom, alpha=alpha))
 
 
 def _written_plans(model: LanguageModel, spec: MindSpec) -> Planner:
@@ -95,6 +115,13 @@ def _tom(spec: MindSpec) -> bool:
     if not isinstance(tom, bool):
         raise ValueError(f"tom: expected true or false, found {tom!r}")
     return tom
+
+
+def _alpha(spec: MindSpec) -> float:
+    alpha = spec.parameters.get("alpha", ALPHA)
+    if isinstance(alpha, bool) or not isinstance(alpha, int | float) or alpha < 0:
+        raise ValueError(f"alpha: expected a number from 0, found {alpha!r}")
+    return float(alpha)
 
 
 def _seed(spec: MindSpec) -> int:

@@ -1,0 +1,179 @@
+"""The bundled model's plans: chosen among sensible policies, each offered only where it is safe."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from agents.cancel_token import FREE, CancelToken
+from agents.dpt.bounded import BoundedPlans
+from agents.dpt.build import is_bundled, planner, reflecting
+from agents.dpt.counting_reflector import CountingReflector
+from agents.dpt.history import History
+from agents.dpt.planner import Planner
+from agents.dpt.planning import PlanningMoment
+from agents.dpt.reflecting import ReflectingMind
+from agents.dpt.sensible_policies import PlannersView, sensible_policies
+from agents.intention.values import Json
+from agents.llm.build import ModelSpec
+from agents.llm.protocol import Prompt, Score, Scores, silent
+from agents.messages import (
+    Belief,
+    FromMind,
+    Observation,
+    Policy,
+    Reflection,
+    RoleOfCook,
+    StationFact,
+    Thought,
+)
+from agents.mind import Context, MindSpec
+from tests.agents.dpt.models import GivenAnswers
+from tests.agents.dpt.observing import ANN, OPTIONS, did, observed, orders, thing
+
+BURNING = StationFact("pan 1", "pan", (5, 6), "", "burning")
+
+
+class Fond(GivenAnswers):
+    """A model that likes what begins with `word`, by a certain log-probability."""
+
+    def __init__(self, word: str = "", by: float = 5.0) -> None:
+        super().__init__()
+        self._word, self._by = word, by
+        self.scored = 0
+
+    def score(
+        self, prompt: Prompt, choices: Sequence[str], *, cancel: CancelToken = FREE
+    ) -> Scores:
+        cancel.check()
+        self.scored += 1
+        liked = [0.0 if c.startswith(f" {self._word}") else -self._by for c in choices]
+        found = (Score(choice, logp, 1) for choice, logp in zip(choices, liked, strict=True))
+        return Scores(tuple(found), "canned", 0.0)
+
+
+def believing(role: RoleOfCook, *things: str, sure: float = 0.9) -> Reflection:
+    return Reflection("", (Belief(ANN, role, things, confidence=sure),), 40, 1)
+
+
+def offered(now: Observation, *, beliefs: bool = True) -> list[tuple[str, ...]]:
+    """The tasks of each policy but the default."""
+    found = sensible_policies(PlannersView.of(now, beliefs=beliefs))
+    assert found[0].tasks == ()
+    return [tuple(task.task for task in policy.tasks) for policy in found[1:]]
+
+
+FIRE = observed(50, stations=(BURNING,))
+LOST = observed(
+    50, orders=orders(full_burger=3, lettuce_burger=12), things=(thing("lettuce", "chopped"),)
+)
+SUPPLIED = observed(
+    50,
+    orders=orders(beef_burger=30, lettuce_burger=40),
+    things=(thing("lettuce", "chopped"),),
+    reflection=believing("supplier", "beef"),
+)
+FINISHED_BY_ANN = observed(
+    50, orders=orders(beef_burger=40, full_burger=60), reflection=believing("assembler")
+)
+
+
+@pytest.mark.parametrize(
+    ("now", "tasks"),
+    [
+        (FIRE, ("putout_fire",)),
+        (LOST, ("order lettuce_burger",)),
+        (SUPPLIED, ("order lettuce_burger",)),
+        (FINISHED_BY_ANN, ("prepare beef", "prepare beef", "prepare lettuce")),
+    ],
+)
+def test_each_situation_offers_what_suits_it(now: Observation, tasks: tuple[str, ...]) -> None:
+    assert offered(now) == [tasks]
+
+
+@pytest.mark.parametrize("now", [SUPPLIED, FINISHED_BY_ANN])
+def test_without_theory_of_mind_nothing_is_built_on_beliefs(now: Observation) -> None:
+    assert offered(now, beliefs=False) == []
+
+
+def test_a_doubtful_belief_is_not_built_on() -> None:
+    assert offered(observed(50, reflection=believing("assembler", sure=0.5))) == []
+
+
+def test_a_quiet_kitchen_offers_the_default_alone() -> None:
+    assert offered(observed(50, orders=orders(beef_burger=50))) == []
+
+
+def test_nothing_is_prepared_that_cannot_be() -> None:
+    without_pan = tuple(o for o in OPTIONS if o.verb != "cook")
+    now = observed(
+        50, orders=orders(beef_burger=40), options=without_pan, reflection=believing("assembler")
+    )
+    assert offered(now) == []
+
+
+def test_more_is_never_prepared_than_is_ordered() -> None:
+    (policy,) = sensible_policies(PlannersView.of(FINISHED_BY_ANN))[1:]
+    assert all(task.when and "orders(" in task.when for task in policy.tasks)
+
+
+def plan(now: Observation, model: Fond) -> list[FromMind]:
+    mind = Planner(BoundedPlans(model))
+    mind.observe(now)
+    return list(mind.think(Context()))
+
+
+def test_the_policy_that_is_worth_most_is_announced_with_all_that_was_weighed() -> None:
+    thought, policy = plan(FIRE, Fond("carry on"))
+    assert isinstance(thought, Thought) and isinstance(policy, Policy)
+    assert [choice.name for choice in thought.choices] == ["put out the fire", "carry on"]
+    assert policy.tasks[0].task == "putout_fire" and policy.thought
+
+
+def test_a_model_that_is_sure_enough_may_differ() -> None:
+    (thought,) = plan(SUPPLIED, Fond("carry on", by=50.0))
+    assert isinstance(thought, Thought) and thought.finding == "carry on"
+
+
+def test_where_there_is_nothing_to_choose_the_model_is_not_asked() -> None:
+    model = Fond()
+    assert len(plan(observed(50, orders=orders(beef_burger=50)), model)) == 1
+    assert model.scored == 0
+
+
+def test_all_that_is_offered_can_be_carried_out_as_a_policy() -> None:
+    """A plan for a moment without history, as a mind that was just restarted makes it."""
+    for now in (FIRE, LOST, SUPPLIED, FINISHED_BY_ANN):
+        found = BoundedPlans(Fond()).plan(PlanningMoment(now, History()), FREE)
+        assert found.tasks and all(task.sentence for task in found.tasks)
+
+
+def test_looking_back_by_counting_tells_what_was_missed() -> None:
+    history = History()
+    history.observe(
+        observed(60, facts=(did(40, "expired", "beef_burger", None), did(50, "caught fire")))
+    )
+    found = CountingReflector().guidelines(observed(60), history, FREE)
+    assert "1 Beef Burger" in found and "burnt" in found
+
+
+def test_looking_back_by_counting_forgets_what_is_long_past() -> None:
+    history = History()
+    history.observe(observed(60, facts=(did(40, "expired", "beef_burger", None),)))
+    assert "Missed" not in CountingReflector().guidelines(observed(900), history, FREE)
+
+
+def test_only_the_bundled_model_is_taken_to_be_too_small_to_write() -> None:
+    assert is_bundled(MindSpec("", ModelSpec("local")))
+    assert not is_bundled(MindSpec("", ModelSpec("openai")))
+    assert not is_bundled(MindSpec("", None))
+
+
+def test_with_the_bundled_model_looking_back_loads_none() -> None:
+    mind = reflecting(MindSpec("", ModelSpec("local")), silent)
+    assert isinstance(mind, ReflectingMind) and mind.model == ""
+
+
+@pytest.mark.parametrize("wrong", ["much", -1, True])
+def test_a_weight_of_a_wrong_kind_is_refused_before_a_model_is_loaded(wrong: Json) -> None:
+    with pytest.raises(ValueError, match="alpha"):
+        planner(MindSpec("", ModelSpec("local"), {"alpha": wrong}), silent)
