@@ -80,6 +80,13 @@ def test_tables_then_notes_are_printed() -> None:
     assert told.index("Title") < told.index("3") < told.index("steady")
 
 
+def test_notes_are_written_before_where_it_is_from(tmp_path: Path) -> None:
+    report = Report("x", {}, [TABLE], notes=("steady", "and long"))
+    write_report(tmp_path / "x.json", report, ORIGIN)
+    told = (tmp_path / "x.md").read_text()
+    assert told.index("Title") < told.index("- steady\n- and long\n") < told.index("Where this")
+
+
 @given(st.lists(st.floats(-1e6, 1e6), min_size=1, max_size=60))
 def test_percentiles_are_measured_values_that_so_many_do_not_exceed(values: list[float]) -> None:
     p50, p95, most = percentiles(values, 50, 95, 100)

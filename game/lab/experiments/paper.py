@@ -68,13 +68,18 @@ def measure(args: Namespace, console: Console) -> Report:
     wanted = list(wanted_rounds(tables, agents, args))
     found = _found(wanted, chosen, args, console)
     panels = {table.name: table.bars(found) for table in tables}
-    data: dict[str, object] = {"backend": args.backend, **found.data()}
+    numbers = _seeds(args)
+    data: dict[str, object] = {"backend": args.backend, "seeds": numbers, **found.data()}
     return Report(
         f"paper-{args.paper}-{args.backend}",
         data,
         [figures for table in tables for figures in table.figures(found)],
         [CONDITIONS[name].level for name in dict.fromkeys(each.condition for each in wanted)],
-        [*(f"{table.name}: {table.note}" for table in tables), *_left_out(agents, args)],
+        [
+            f"ours: {len(numbers)} games in each condition, back end {args.backend}",
+            *(f"{table.name}: {table.note}" for table in tables),
+            *_left_out(agents, args),
+        ],
         lambda path: panel_chart(path, panels),
     )
 
@@ -83,7 +88,7 @@ def wanted_rounds(
     tables: Sequence[PaperTable], agents: Sequence[PaperAgent], args: Namespace
 ) -> Iterator[PaperRound]:
     """Agent by agent, so that models are loaded once; in each condition once."""
-    numbers = args.seeds or (QUICK if args.quick else WHOLE)
+    numbers = _seeds(args)
     for agent in agents:
         if _lacks(agent, args):
             continue
@@ -91,6 +96,10 @@ def wanted_rounds(
         for name in dict.fromkeys(name for table in mine for name in table.conditions):
             if not (agent.alone and CONDITIONS[name].other):
                 yield from (PaperRound(agent.name, name, seed) for seed in numbers)
+
+
+def _seeds(args: Namespace) -> list[int]:
+    return list(args.seeds or (QUICK if args.quick else WHOLE))
 
 
 def _left_out(agents: Sequence[PaperAgent], args: Namespace) -> Iterator[str]:

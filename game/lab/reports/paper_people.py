@@ -26,7 +26,8 @@ def _figures(found: Findings) -> list[Figures]:
     heads = ("agent", *(f"{name}: {column}" for name in MAPS.values() for column in columns))
     mine = ((ours(agent), *_cells(found, agent)) for agent in found.agents(MAPS))
     theirs = ((f"paper, with people: {f}", *_their_cells(f)) for f in paper.FRAMEWORKS)
-    return [Figures("Tables 2 and 3: both maps", heads, (*mine, *theirs))]
+    title = "Tables 2 and 3: both maps; ours with an FSM in the place of a person"
+    return [Figures(title, heads, (*mine, *theirs))]
 
 
 def _cells(found: Findings, agent: str) -> Cells:

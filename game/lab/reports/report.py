@@ -81,9 +81,11 @@ def write_report(path: Path, report: Report, provenance: Mapping[str, object]) -
         named = {"experiment": provenance["experiment"]}
         _write_json(path, named | {**report.data, "provenance": provenance})
     origin = tuple((name, _told(value)) for name, value in provenance.items())
-    tables = (*report.tables, Figures("Where this is from", ("what", "value"), origin))
-    text = "\n".join(table.markdown() for table in tables)
-    write_whole(path.with_suffix(".md"), text)
+    parts = [table.markdown() for table in report.tables]
+    if report.notes:
+        parts.append("".join(f"- {note}\n" for note in report.notes))
+    parts.append(Figures("Where this is from", ("what", "value"), origin).markdown())
+    write_whole(path.with_suffix(".md"), "\n".join(parts))
     if report.chart is not None:
         report.chart(path.with_suffix(".png"))
 
