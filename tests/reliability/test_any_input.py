@@ -19,6 +19,7 @@ from game.client.ui.places import (
     TutorialPlace,
 )
 from game.client.ui.scene import Visit
+from game.tutorial.kitchens import FRYING
 from tests.client.driving import Client
 
 KEYS = (
@@ -28,7 +29,7 @@ KEYS = (
 )  # fmt: skip
 PLACES = (
     TitlePlace(), LevelsPlace(), SettingsPlace(), ControlsPlace(), ReplaysPlace(), CreditsPlace(),
-    LicencesPlace(), RoundPlace(RoundSetup("ring", "reflex", 7)), TutorialPlace(),
+    LicencesPlace(), RoundPlace(RoundSetup("ring", "reflex", 7)), TutorialPlace(), TutorialPlace(FRYING),
 )  # fmt: skip
 SIZES = ((480, 270), (640, 360), (1, 1), (1280, 300), (300, 900))
 

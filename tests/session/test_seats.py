@@ -1,8 +1,12 @@
+from dataclasses import replace
 from fractions import Fraction
 
+import pytest
+
 from game.content.level import Level
+from game.kitchen.items import Extinguisher, Food, Item, Part, Prep
 from game.kitchen.moves import Move
-from game.kitchen.state import State
+from game.kitchen.state import Burning, Chopping, Content, Cook, State
 from game.kitchen.step import first_state, step
 from game.session.seats.notes import MacroBegun, MacroOver
 from game.session.seats.seat import HumanSeat, IdleSeat, ReplaySeat, Seat
@@ -102,8 +106,55 @@ def test_a_quick_tap_while_another_key_is_held(ring: Level) -> None:
 
 def test_interact_is_one_move(ring: Level) -> None:
     keys = Keys(ring, Fraction(5))
-    keys.seat.interact()
+    keys.seat.press(Move.INTERACT)
+    keys.seat.release(Move.INTERACT)
     assert keys.ticks(4) == "i..."
+
+
+def facing(level: Level, content: Content | None, held: Item | None) -> Keys:
+    """The human stands before a board on which that lies."""
+    keys = Keys(level, Fraction(10))
+    state = keys.state
+    cell = state.kitchen.neighbour[state.cooks[1].cell][Move.UP]
+    contents = (*state.contents[:cell], content, *state.contents[cell + 1 :])
+    human = Cook(state.cooks[1].cell, Move.UP, held)
+    keys.state = replace(state, contents=contents, cooks=(state.cooks[0], human))
+    return keys
+
+
+ONION = Food((Part("onion", Prep.RAW),))
+SOUP = Food((Part("onion", Prep.CHARRED),))
+
+
+@pytest.mark.parametrize(
+    ("content", "held"),
+    [(Chopping(ONION, 3, 8), None), (Burning(SOUP, 50), Extinguisher())],
+)
+def test_a_held_use_key_goes_on_with_chopping_and_spraying(
+    ring: Level, content: Content, held: Item | None
+) -> None:
+    keys = facing(ring, content, held)
+    keys.seat.press(Move.INTERACT)
+    assert keys.ticks(5) == "iiiii"
+    keys.seat.release(Move.INTERACT)
+    assert keys.ticks(2) == ".."
+
+
+@pytest.mark.parametrize(("content", "held"), [(ONION, None), (None, ONION), (None, None)])
+def test_a_held_use_key_takes_nothing_up_again(
+    ring: Level, content: Content | None, held: Item | None
+) -> None:
+    keys = facing(ring, content, held)
+    keys.seat.press(Move.INTERACT)
+    assert keys.ticks(5) == "i...."
+
+
+def test_a_held_use_key_gives_way_to_walking(ring: Level) -> None:
+    keys = facing(ring, Chopping(ONION, 3, 8), None)
+    keys.seat.press(Move.INTERACT)
+    keys.ticks(2)
+    keys.seat.press(Move.LEFT)
+    assert keys.ticks(2) == "ll"
 
 
 def test_release_all_forgets_every_key(ring: Level) -> None:

@@ -24,6 +24,7 @@ from game.client.view.kitchen import looks
 from game.client.voice.round_voice import RoundVoice
 from game.kitchen import events as ev
 from game.kitchen.layout import Control
+from game.kitchen.moves import Move
 
 #: Seconds that the words at the end stay.
 END_SECONDS = 2.0
@@ -74,11 +75,13 @@ class RoundScene(RoundTalk):
             (human.press if press.down else human.release)(WALK[press.intent])
         elif press.intent is Intent.SPEAK and not press.repeat:
             return self.talk_aloud(press)
-        elif not press.down or press.repeat:
+        elif press.repeat:
             return None
         elif press.intent is Intent.USE:
             if self.play.level.kitchen.control is Control.INTERACT:
-                human.interact()
+                (human.press if press.down else human.release)(Move.INTERACT)
+        elif not press.down:
+            return None
         elif press.intent in TALKING and self.may_talk:
             return self.talk_with(press)
         elif press.intent is Intent.MIND:

@@ -9,6 +9,7 @@ from game.content.level import Level
 from game.kitchen.events import Event
 from game.kitchen.moves import Move
 from game.kitchen.state import State
+from game.session.seats.going_on import goes_on
 from game.session.seats.notes import MacroBegun, MacroOver, Note
 from game.session.seats.pace import Cooldown, EveryTick, Pace, Paced
 from game.session.words.chat import Words
@@ -126,7 +127,8 @@ class HumanSeat(IdleSeat):
 
     The key pressed last counts; when it is released an earlier one still held takes over. Taps
     that come too early are kept in their order until the pace allows them: at most EARLY, of more
-    the latest counts.
+    the latest counts. The use key repeats as long as it chops or sprays, and is forgotten then:
+    nobody takes up by it what was just put down.
     """
 
     kind: Kind = "person"
@@ -148,16 +150,14 @@ class HumanSeat(IdleSeat):
         if move in self._held:
             self._held.remove(move)
 
-    def interact(self) -> None:
-        """Use the station in front, once."""
-        self._tap(Move.INTERACT)
-
     def release_all(self) -> None:
         """Forget every key: the window lost the keyboard, or a menu opened."""
         self._held.clear()
         self._tapped.clear()
 
     def move(self, state: State, cook: int) -> Move:
+        if not self._tapped and not goes_on(state, cook):
+            self.release(Move.INTERACT)
         if self._tapped:
             move = self._tapped.pop(0)
         elif self._held:
