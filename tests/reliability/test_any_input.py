@@ -29,7 +29,8 @@ KEYS = (
 )  # fmt: skip
 PLACES = (
     TitlePlace(), LevelsPlace(), SettingsPlace(), ControlsPlace(), ReplaysPlace(), CreditsPlace(),
-    LicencesPlace(), RoundPlace(RoundSetup("ring", "reflex", 7)), TutorialPlace(), TutorialPlace(FRYING),
+    LicencesPlace(), RoundPlace(RoundSetup("ring", "reflex", 7)), TutorialPlace(),
+    TutorialPlace(FRYING),
 )  # fmt: skip
 SIZES = ((480, 270), (640, 360), (1, 1), (1280, 300), (300, 900))
 
