@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
+from agents.dpt.finite_state import FiniteState
+from agents.dpt.system1 import System1
 from agents.hla.answers import AnswersModel
 from agents.hla.fast import FastMind
 from agents.hla.profiles import PROFILES, tuned
@@ -18,6 +20,8 @@ from game.kitchen.naming import content_name
 from game.lab.runs.variants import with_orders
 from game.partners.casting import Maker, cast, listening, person
 from game.partners.mind_seat import MindSeat
+from game.partners.minds import Minds
+from game.partners.partner_spec import DPT
 from game.partners.pointing import pointing_at
 from game.session.log.writer import MatchLog
 from game.session.match.match import Match
@@ -32,7 +36,8 @@ SECONDS = 600
 class Told:
     """A round of `level` for these `orders`; the human does what `human` does, and talks.
 
-    `answers`: what messages mean, in the text form; or the `model` that knows.
+    `answers`: what messages mean, in the text form; or the `model` that knows. `by_rules`:
+    DPT-Agent's System 1 acts, not HLA's Fast Mind.
     """
 
     def __init__(
@@ -43,11 +48,17 @@ class Told:
         model: LanguageModel | None = None,
         log: MatchLog | None = None,
         human: Maker = person,
+        *,
+        by_rules: bool = False,
     ) -> None:
         self.level = replace(with_orders(level, orders), round_ticks=10 * SECONDS)
         slow = SlowMind(model or AnswersModel(answers), PROFILE, Random(7))
-        fast = FastMind(AnswersModel({}), PROFILE)
-        links = pair(InlineLink(slow, fixed_s=0.1), InlineLink(fast, fixed_s=0.1))
+        listens = InlineLink(slow, fixed_s=0.1)
+        if by_rules:
+            acts = InlineLink(System1(FiniteState()), fixed_s=0.0)
+            links = Minds(dict(zip(DPT.minds[:2], (listens, acts), strict=True)))
+        else:
+            links = pair(listens, InlineLink(FastMind(AnswersModel({}), PROFILE), fixed_s=0.1))
         self.me, self.human = self.level.partner, self.level.human
         seats = cast(self.level, human, listening(lambda: links))
         self.match = Match(self.level, seats, seed=3, log=log)
