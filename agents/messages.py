@@ -191,11 +191,16 @@ class RecipeFact:
 
 @dataclass(frozen=True, slots=True)
 class MenuFacts:
-    """The menu of this kitchen."""
+    """The menu of this kitchen.
+
+    `missed`, `wrong`: the points that an order that runs out costs, and a dish nobody ordered.
+    """
 
     name: str
     recipes: tuple[RecipeFact, ...]
     ingredients: tuple[str, ...]
+    missed: int = 0
+    wrong: int = 0
 
     def recipe(self, dish: str | None) -> RecipeFact | None:
         """The recipe of a dish by its name; None for what is no dish."""

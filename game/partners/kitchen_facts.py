@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from agents.messages import (
     Fixture,
@@ -20,6 +21,13 @@ from game.kitchen.menu import Dish, Menu
 from game.kitchen.naming import content_name
 from game.kitchen.recipe import Process, Step, recipes_of
 from game.kitchen.state import TICKS_PER_SECOND, Burning, Chopping, Content, Heating, State
+
+
+def kitchen_menu(kitchen: Kitchen) -> MenuFacts:
+    """The menu with what this kitchen takes off for orders missed and dishes nobody ordered."""
+    rules = kitchen.orders
+    facts = menu_facts(kitchen.menu)
+    return replace(facts, missed=rules.expired_penalty, wrong=rules.wrong_penalty)
 
 
 def menu_facts(menu: Menu) -> MenuFacts:

@@ -35,7 +35,7 @@ from game.kitchen.state import TICKS_PER_SECOND, State
 from game.partners.kitchen_facts import (
     fixtures,
     item_facts,
-    menu_facts,
+    kitchen_menu,
     order_facts,
     station_facts,
     station_names,
@@ -79,7 +79,7 @@ class ObservationBuilder:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_watch", TeammateModel(self.me, self.level.humans))
-        object.__setattr__(self, "_menu", menu_facts(self.level.kitchen.menu))
+        object.__setattr__(self, "_menu", kitchen_menu(self.level.kitchen))
         names = station_names(self.level.kitchen)
         object.__setattr__(self, "_stations", names)
         object.__setattr__(self, "_fixtures", fixtures(self.level.kitchen, names))

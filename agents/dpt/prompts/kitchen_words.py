@@ -44,6 +44,8 @@ def kitchen_words(now: Observation) -> str:
         prompt_text("kitchen"),
         {
             "cookbook": "\n".join(map(_recipe, now.menu.recipes)),
+            "missed": str(now.menu.missed),
+            "wrong": str(now.menu.wrong),
             "preparing": "\n".join(_preparing(pantry)),
         },
     )

@@ -17,7 +17,7 @@ from agents.dpt.prompts.state_words import state_words
 from agents.messages import Belief, Heard, Observation, PlannedTask, Policy, Reflection
 from agents.policy.reading import read_policy
 from agents.policy.vocabulary import Vocabulary
-from tests.agents.dpt.observing import ANN, ME, did, ended, observed, orders, thing
+from tests.agents.dpt.observing import ANN, ME, MENU, did, ended, observed, orders, thing
 from tests.agents.hla.kitchen import MENU as SOUPS
 
 SOUP = replace(
@@ -54,6 +54,11 @@ def test_a_policy_is_asked_for_with_all_that_the_sheet_lists_in_order() -> None:
         "Tasks that are still to be done",
         "The kitchen now",
     ]
+
+
+def test_what_is_lost_by_a_missed_and_a_wrong_dish_is_told() -> None:
+    text = policy_prompt(observed(menu=replace(MENU, missed=10, wrong=7)))
+    assert "runs out of time costs 10 points" in text and "nobody ordered costs 7" in text
 
 
 def test_no_hole_is_left_open() -> None:
