@@ -2,66 +2,82 @@
 
 Parameters of the spec: `thinks` (Act gives its reasons first), `default` (the cook goes on by rules
 where no task is left, which ReAct and Reflexion are told), `seed` (of the examples that are drawn).
-The model is the spec's; without any the recorded answers are given.
+The model is the spec's: a large one writes, the bundled one chooses, and without any the recorded
+answers are given.
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from random import Random
 
 from agents.dpt.baselines.act_prompt import ActPrompts
+from agents.dpt.baselines.counted_failures import CountedFailures
 from agents.dpt.baselines.failure_writer import FailureWriter
 from agents.dpt.baselines.react_prompt import ReActPrompts
 from agents.dpt.baselines.reflexion import Reflexion
-from agents.dpt.chosen_model import large_model
+from agents.dpt.baselines.scored_tasks import LISTED, ScoredTasks
+from agents.dpt.chosen_model import is_bundled, large_model
 from agents.dpt.planner import Planner
 from agents.dpt.policy_writer import PlanForm, PolicyWriter
 from agents.dpt.recorded.answers import RecordedAnswers, ShownMind, load_recording
 from agents.dpt.spec_values import flag_of, seed_of
 from agents.dpt.triggers import POLICY_EVERY_S, NothingLeft, PeriodicTrigger
+from agents.hla.adapter import PROFILE, with_adapter
+from agents.hla.profiles import PROFILES
+from agents.llm.build import build_model
 from agents.llm.protocol import LanguageModel, Report
 from agents.mind import Mind, MindSpec
 from agents.policy.reading import read_action
 from agents.policy.shape import action_shape, policy_shape
 
-#: Tokens of an action that is thought over first; reasoning models think at length.
-THINKING_LIMIT = 4096
+#: Tokens of an action, and of one that is thought over first; reasoning models think at length.
+ACTING_LIMIT, THINKING_LIMIT = 100, 4096
 
 
 def act(spec: MindSpec, report: Report) -> Mind:
     """Act, or System 2 alone if it thinks. Raises ValueError (parameters) or LlmError (model)."""
+    if is_bundled(spec):
+        return Planner(_scored(spec, report, 1), NothingLeft())
     return _with_model(spec, report, _act)
 
 
 def react(spec: MindSpec, report: Report) -> Mind:
     """ReAct. Raises ValueError (parameters) or LlmError (model)."""
+    if is_bundled(spec):
+        return Planner(_scored(spec, report, LISTED), _regularly())
     return _with_model(spec, report, _react)
 
 
 def reflexion(spec: MindSpec, report: Report) -> Mind:
     """Reflexion. Raises ValueError (parameters) or LlmError (model)."""
+    if is_bundled(spec):
+        return Reflexion(Planner(_scored(spec, report, LISTED), _regularly()), CountedFailures())
     return _with_model(spec, report, _reflexion)
 
 
 def _act(model: LanguageModel, spec: MindSpec) -> Planner:
     thinks = flag_of(spec, "thinks")
-    form = PlanForm(partial(ActPrompts, thinks=thinks), partial(action_shape, thinks=thinks),
-                    read_action)  # fmt: skip
-    if thinks:
-        form = replace(form, limit=THINKING_LIMIT)
+    form = PlanForm(
+        prompts=partial(ActPrompts, thinks=thinks),
+        shape=partial(action_shape, thinks=thinks),
+        read=read_action,
+        limit=THINKING_LIMIT if thinks else ACTING_LIMIT,
+    )
     return Planner(PolicyWriter(model, form, Random(seed_of(spec))), NothingLeft())
 
 
 def _react(model: LanguageModel, spec: MindSpec) -> Planner:
     prompts = partial(ReActPrompts, default=flag_of(spec, "default"))
     form = PlanForm(prompts, partial(policy_shape, fine=False))
-    writer = PolicyWriter(model, form, Random(seed_of(spec)))
-    return Planner(writer, PeriodicTrigger(POLICY_EVERY_S, at_start=True))
+    return Planner(PolicyWriter(model, form, Random(seed_of(spec))), _regularly())
 
 
 def _reflexion(model: LanguageModel, spec: MindSpec) -> Reflexion:
     return Reflexion(_react(model, spec), FailureWriter(model, Random(seed_of(spec))))
+
+
+def _regularly() -> PeriodicTrigger:
+    return PeriodicTrigger(POLICY_EVERY_S, at_start=True)
 
 
 def _with_model(
@@ -71,3 +87,11 @@ def _with_model(
         recorded = RecordedAnswers(load_recording("baselines"))
         return ShownMind(build(recorded, spec), recorded)
     return build(large_model(spec, report), spec)
+
+
+def _scored(spec: MindSpec, report: Report, count: int) -> ScoredTasks:
+    """The bundled model, tuned as for the Fast Mind if the tuning is there."""
+    adapted = with_adapter(spec)
+    assert adapted.model is not None
+    profile = PROFILES["bundled" if adapted is spec else PROFILE]
+    return ScoredTasks(build_model(adapted.model, report), profile, count)
