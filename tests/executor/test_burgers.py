@@ -59,6 +59,9 @@ Plate Lettuce | plate of chopped lettuce | | it is on a plate already |
 Plate Bread | - | | |
 Serve Beef Burger | - | | no plated Beef Burger is within reach | Assemble Beef Burger
 Serve Beef Burger | plate of cooked beef+ready bread | | |
+Clean Up | - | | nothing lies about that is not needed |
+Clean Up | - | K=charred beef | |
+Clean Up | - | a=plate of charred beef | |
 Putout | - | | nothing burns |
 Drop | - | K=charred beef | |
 """  # noqa: E501
@@ -95,6 +98,32 @@ def test_what_is_cold_comes_onto_a_plate_for_who_asks(control, name, held, on, c
     assert value(scene.state, 0, macro(scene, name)) == 0
     done(scene, name)
     assert scene.holds() == comes
+
+
+@pytest.mark.parametrize("control", Control)
+@pytest.mark.parametrize(
+    ("name", "held", "on"),
+    [
+        ("Pass Plate", "-", "plate"),
+        ("Pass Bread", "-", "ready bread"),
+        ("Pass Bread", "plate of ready bread", "plate of ready bread"),
+        ("Pass Lettuce", "chopped lettuce", "chopped lettuce"),
+        ("Pass Lettuce", "plate of chopped lettuce", "plate of chopped lettuce"),
+        ("Pass Beef", "plate of cooked beef", "plate of cooked beef"),
+        ("Pass Beef Burger", "plate of cooked beef+ready bread", "plate of cooked beef+ready bread"),
+    ],
+)
+def test_whatever_burgers_are_made_of_can_be_passed_bare_or_plated(control, name, held, on):
+    drawing = "#RP##\n#0.a1\n#####"
+    scene = Scene(drawing, held={0: held}, menu=BURGERS, control=control)
+    done(scene, name)
+    assert (scene.on("a"), scene.holds()) == (on, "-")
+
+
+def test_cleaning_up_empties_a_burnt_pan_and_keeps_the_plate():
+    scene = Scene("#P#\nK0B\n###", on={"K": "charred beef"}, menu=BURGERS)
+    done(scene, "Clean Up")
+    assert (scene.on("K"), scene.holds()) == ("-", "plate")
 
 
 def test_beef_goes_from_its_crate_into_the_pan():

@@ -36,6 +36,11 @@ def reader() -> Iterator[IntentionReader]:
         ("pass me some lettuce", "pass lettuce x1"),
         ("bring me a plate", "pass plate x1"),
         ("chop two lettuces", "chop lettuce x2"),
+        ("plate the lettuce", "plate lettuce x1"),
+        ("plate some bread", "plate bread x1"),
+        ("put some bread on a plate", "plate bread x1"),
+        ("pass me a beef burger", "pass beef_burger x1"),
+        ("throw the burnt beef away", "drop x1"),
         ("assemble a beef burger", "prepare beef_burger x1"),
         ("serve a beef burger", "serve beef_burger x1"),
         ("put the fire out", "putout x1"),
@@ -46,5 +51,5 @@ def test_work_of_a_burger_kitchen_is_understood(
     reader: IntentionReader, said: str, answer: str
 ) -> None:
     assert reader.read(said, NOW).completion.text.strip() == answer
-    if said.startswith("fry"):
+    if said.startswith(("fry", "plate")):
         assert not reader.unclear(said, NOW)

@@ -32,6 +32,37 @@ def test_the_verb_is_told_by_its_word(text: str, verb: str | None) -> None:
     assert own_verb(text, BURGERS) == verb
 
 
+PLATES = Vocabulary(
+    (
+        ("chop", ("lettuce",)),
+        ("plate", ("beef", "lettuce")),
+        ("pass", ("lettuce", "plate")),
+        ("serve", ("beef_burger",)),
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "verb"),
+    [
+        ("Plate the lettuce", "plate"),
+        ("plate two lettuces, please", "plate"),
+        ("plate beef", "plate"),
+        ("bring me a plate", None),
+        ("pass me a plate and the lettuce", None),
+        ("a plate for the beef", None),
+        ("plate a beef burger", None),
+    ],
+)
+def test_a_verb_that_is_a_thing_too_is_told_by_what_follows(text: str, verb: str | None) -> None:
+    assert own_verb(text, PLATES) == verb
+
+
+def test_dishes_are_plated_without_it() -> None:
+    soups = Vocabulary((("plate", ("alice",)), ("pass", ("plate",)), ("serve", ("alice",))))
+    assert own_verb("plate the alice", soups) is None
+
+
 def test_where_verbs_have_no_words_of_their_own_nothing_is_told() -> None:
     assert own_verb("fry two patties", Vocabulary((("cook", ("beef",)),))) is None
 
