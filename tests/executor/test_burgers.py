@@ -110,7 +110,11 @@ def test_what_is_cold_comes_onto_a_plate_for_who_asks(control, name, held, on, c
         ("Pass Lettuce", "chopped lettuce", "chopped lettuce"),
         ("Pass Lettuce", "plate of chopped lettuce", "plate of chopped lettuce"),
         ("Pass Beef", "plate of cooked beef", "plate of cooked beef"),
-        ("Pass Beef Burger", "plate of cooked beef+ready bread", "plate of cooked beef+ready bread"),
+        (
+            "Pass Beef Burger",
+            "plate of cooked beef+ready bread",
+            "plate of cooked beef+ready bread",
+        ),
     ],
 )
 def test_whatever_burgers_are_made_of_can_be_passed_bare_or_plated(control, name, held, on):
