@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.client.app.event_loop import App
+from game.client.player.rounds import panel_of
 from game.client.scenes.chat import ChatScene
 from game.client.scenes.results import ResultsScene
 from game.client.scenes.round import RoundPhase, RoundScene
@@ -20,6 +21,7 @@ from game.executor.teammate_model import TeammateModel
 from game.executor.view import View
 from game.kitchen.moves import Move
 from game.kitchen.state import Burning, Heating, State
+from game.partners.mind_panel import MindPanel
 
 WALKED: Mapping[Move, int] = {
     Move.UP: pygame.K_UP,
@@ -28,6 +30,11 @@ WALKED: Mapping[Move, int] = {
     Move.RIGHT: pygame.K_d,
     Move.INTERACT: pygame.K_SPACE,
 }
+
+#: Ticks between two keys: a press takes a moment to reach the cook.
+RHYTHM = 4
+#: Ticks that it waits for somebody to get out of the way before it says so.
+PATIENCE = 80
 
 
 def does(name: str) -> Policy:
@@ -59,7 +66,7 @@ class Diner:
     put_out: int = 0
     _steps: Iterator[None] | None = None
     _habit: Habit | None = None
-    _seen: int = -1
+    _seen: int = -RHYTHM
 
     def look(self) -> None:
         """Called after every frame."""
@@ -83,16 +90,25 @@ class Diner:
     def state(self) -> State:
         return self.round.play.match.state
 
+    @property
+    def _panel(self) -> MindPanel:
+        """The mind of the partner."""
+        panel = panel_of(self.round.play.match.seats[self.round.play.level.partner])
+        assert panel is not None
+        return panel
+
     def _through(self) -> Iterator[None]:
         self.photograph("begins")
         if self.asks:
+            yield from self._wait(lambda: self._panel.ready and not self._panel.status)
             yield from self._say("stop")
+            yield from self._wait(lambda: not self._panel.doing)
         yield from self._until("Fry Beef", lambda: self._has(Heating))
         self.photograph("frying")
         yield from self._wait(lambda: self._has(Burning))
         self.fires += 1
         self.photograph("fire")
-        yield from self._until("Putout", lambda: not self._has(Burning))
+        yield from self._until("Putout", lambda: not self._has(Burning), ask="Move, please")
         self.put_out += 1
         if self.asks:
             yield from self._say("go on")
@@ -109,10 +125,13 @@ class Diner:
         while not over():
             yield
 
-    def _until(self, name: str, over: Callable[[], bool]) -> Iterator[None]:
-        """Do that until it is so."""
-        self._habit = None
+    def _until(self, name: str, over: Callable[[], bool], ask: str = "") -> Iterator[None]:
+        """Do that until it is so; `ask`: what a partner is told who stands still in the way."""
+        self._habit, patient = None, self.state.tick + PATIENCE
         while not over():
+            if self.asks and ask and self.state.tick > patient:
+                yield from self._say(ask)
+                patient = self.state.tick + PATIENCE
             self._move(does(name))
             yield
 
@@ -126,7 +145,7 @@ class Diner:
     def _move(self, policy: Policy) -> None:
         human, state = self.round.play.human, self.state
         self._habit = self._habit or Habit(self.round.play.level.human, policy, "test")
-        if state.tick == self._seen or not human.pace.allows(state.tick):
+        if state.tick - self._seen < RHYTHM or not human.pace.allows(state.tick):
             return
         self._seen = state.tick
         move = self._habit.next(state)

@@ -15,6 +15,7 @@ from game.client.input.pads import PadDeck, Plugged, Stick
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.phrasebook import PhrasebookScene
 from game.client.ui.places import RoundSetup
+from game.kitchen.items import Plate
 from game.kitchen.moves import Move
 from tests.client.driving import SMALL, Client, lean, plug_in, pull_out
 
@@ -128,6 +129,19 @@ def test_a_cook_walks_with_stick_and_buttons(start):
     client.push(UP)
     assert scene.play.human.move(state, 1) is Move.UP
     assert scene.play.human.move(state, 1) is Move.STAY
+
+
+def test_a_pad_uses_what_its_cook_faces(start):
+    client = start("counter_circuit", straight=True)
+    scene = client.cook()
+    for way in (LEFT, UP, UP):
+        client.push(way)
+        client.seconds(0.5)
+    state = scene.play.match.state
+    assert state.cooks[1].held is None, "walking into the plates takes none"
+    client.push(A)
+    client.seconds(0.5)
+    assert scene.play.match.state.cooks[1].held == Plate()
 
 
 def test_start_pauses_and_goes_on(start):
