@@ -6,13 +6,8 @@ from typing import cast
 
 from agents.cancel_token import CancelToken
 from agents.dpt.history import History
-from agents.dpt.prompts.reflection_prompt import (
-    SHOWN_SCENES,
-    beliefs_prompt,
-    beliefs_schema,
-    guidelines_prompt,
-    guidelines_schema,
-)
+from agents.dpt.prompts.reflection_prompt import SHOWN_SCENES, beliefs_prompt, guidelines_prompt
+from agents.dpt.prompts.reflection_shape import beliefs_shape, guidelines_shape
 from agents.intention.values import Json
 from agents.llm.protocol import ChatPrompt, GenerationConfig, LanguageModel, Shape
 from agents.llm.templates import one_line
@@ -38,24 +33,22 @@ class ReflectionWriter:
     ) -> tuple[Belief, ...] | None:
         """What the other cooks are like."""
         prompt = beliefs_prompt(now, history.last(SHOWN_SCENES))
-        found = self._ask(prompt, beliefs_schema(now), cancel).get("beliefs")
+        found = self._ask(prompt, beliefs_shape(now), cancel).get("beliefs")
         return tuple(_beliefs(found, now)) if isinstance(found, list) else None
 
     def guidelines(self, now: Observation, history: History, cancel: CancelToken) -> str | None:
         """What to do better."""
         prompt = guidelines_prompt(now, history.last(SHOWN_SCENES), beliefs=self._beliefs)
-        found = self._ask(prompt, guidelines_schema(), cancel).get("guidelines")
+        found = self._ask(prompt, guidelines_shape(), cancel).get("guidelines")
         return one_line(found, LONGEST) if isinstance(found, str) else None
 
     def close(self) -> None:
         """Free the model."""
         self._llm.close()
 
-    def _ask(
-        self, prompt: ChatPrompt, schema: dict[str, Json], cancel: CancelToken
-    ) -> Mapping[str, Json]:
+    def _ask(self, prompt: ChatPrompt, shape: Shape, cancel: CancelToken) -> Mapping[str, Json]:
         """The object in the answer; empty if there is none."""
-        config = GenerationConfig(Shape(schema=schema), LIMIT)
+        config = GenerationConfig(shape, LIMIT)
         text = self._llm.generate(prompt, config, cancel=cancel).text
         try:
             found = json.loads(text)

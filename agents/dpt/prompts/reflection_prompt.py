@@ -7,10 +7,9 @@ from agents.dpt.prompts.kitchen_words import company, kitchen_words, other_names
 from agents.dpt.prompts.policy_prompt import beliefs_words
 from agents.dpt.prompts.scene_words import history_words
 from agents.dpt.prompts.state_words import state_words
-from agents.intention.values import Json
 from agents.llm.protocol import ChatPrompt, Turn
 from agents.llm.templates import fill
-from agents.messages import ROLES_OF_COOKS, Observation
+from agents.messages import Observation
 
 #: Scenes shown: dpt.md section 5.
 SHOWN_SCENES = 10
@@ -24,38 +23,6 @@ def guidelines_prompt(now: Observation, scenes: Sequence[Scene], *, beliefs: boo
 def beliefs_prompt(now: Observation, scenes: Sequence[Scene]) -> ChatPrompt:
     """What the other cooks are like."""
     return _prompt("beliefs", now, scenes, beliefs=True)
-
-
-def guidelines_schema() -> dict[str, Json]:
-    """The answer about what to do better."""
-    return _object(guidelines=_TEXT)
-
-
-def beliefs_schema(now: Observation) -> dict[str, Json]:
-    """The answer about the other cooks of this kitchen."""
-    things = (*now.menu.ingredients, *(recipe.name for recipe in now.menu.recipes), "plate")
-    belief = _object(
-        cook={"enum": list(other_names(now))},
-        role={"enum": list(ROLES_OF_COOKS)},
-        things={"type": "array", "items": {"enum": list(things)}},
-        habits={"type": "array", "items": _TEXT},
-        expects=_TEXT,
-        confidence={"type": "number"},
-    )
-    return _object(beliefs={"type": "array", "items": belief})
-
-
-_TEXT: Json = {"type": "string"}
-
-
-def _object(**properties: Json) -> dict[str, Json]:
-    """As the strict mode of OpenAI-compatible servers demands."""
-    return {
-        "type": "object",
-        "properties": properties,
-        "required": list(properties),
-        "additionalProperties": False,
-    }
 
 
 def _prompt(name: str, now: Observation, scenes: Sequence[Scene], *, beliefs: bool) -> ChatPrompt:

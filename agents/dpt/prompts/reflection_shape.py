@@ -1,0 +1,80 @@
+"""What answers that look back must be like: JSON schemas for servers, grammars for llama.cpp."""
+
+from collections.abc import Iterable
+
+from agents.dpt.prompts.kitchen_words import other_names
+from agents.intention.values import Json
+from agents.llm.protocol import Shape
+from agents.messages import ROLES_OF_COOKS, Observation
+
+#: Characters of a text and of a phrase, and members of a list, by the grammars.
+LONGEST_TEXT, LONGEST_PHRASE, MOST_PHRASES = 700, 120, 4
+
+_TEXT: Json = {"type": "string"}
+_RULES = {
+    "text": f'[^"\\\\\\x00-\\x1F]{{0,{LONGEST_TEXT}}}',
+    "phrase": f'[^"\\\\\\x00-\\x1F]{{1,{LONGEST_PHRASE}}}',
+    "phrases": f'("\\"" phrase "\\"" (", \\"" phrase "\\""){{0,{MOST_PHRASES - 1}}})?',
+    "share": '"0." [0-9]{1,2} | "1.0"',
+}
+
+
+def guidelines_shape() -> Shape:
+    """What to do better."""
+    root = r'"{\"guidelines\": \"" text "\"}"'
+    return Shape(_gbnf(root=root, text=_RULES["text"]), _object(guidelines=_TEXT))
+
+
+def beliefs_shape(now: Observation) -> Shape:
+    """What the other cooks of this kitchen are like."""
+    things = (*now.menu.ingredients, *(recipe.name for recipe in now.menu.recipes), "plate")
+    return Shape(_beliefs_gbnf(other_names(now), things), _beliefs_schema(other_names(now), things))
+
+
+def _beliefs_schema(cooks: Iterable[str], things: Iterable[str]) -> dict[str, Json]:
+    belief = _object(
+        cook={"enum": list(cooks)},
+        role={"enum": list(ROLES_OF_COOKS)},
+        things={"type": "array", "items": {"enum": list(things)}},
+        habits={"type": "array", "items": _TEXT},
+        expects=_TEXT,
+        confidence={"type": "number"},
+    )
+    return _object(beliefs={"type": "array", "items": belief})
+
+
+def _beliefs_gbnf(cooks: Iterable[str], things: Iterable[str]) -> str:
+    """Each cook in turn, so that none is left out and none told twice."""
+    each = ' ", " '.join(f'"{{\\"cook\\": \\"{_quoted(cook)}\\", " belief' for cook in cooks)
+    return _gbnf(
+        root=f'"{{\\"beliefs\\": [" {each} "]}}"',
+        belief=r'"\"role\": \"" role "\", \"things\": [" things "], \"habits\": [" phrases "], "'
+        r' "\"expects\": \"" phrase? "\", \"confidence\": " share "}"',
+        role=" | ".join(f'"{role}"' for role in ROLES_OF_COOKS),
+        things=f'(thing (", " thing){{0,{MOST_PHRASES - 1}}})?',
+        thing=" | ".join(f'"\\"{thing}\\""' for thing in things),
+        phrase=_RULES["phrase"],
+        phrases=_RULES["phrases"],
+        share=_RULES["share"],
+    )
+
+
+def _quoted(name: str) -> str:
+    """A name as it stands in a JSON text within a literal of a grammar."""
+    in_json = name.replace("\\", "\\\\").replace('"', '\\"')
+    return in_json.replace("\\", "\\\\").replace('"', '\\"')
+
+
+def _gbnf(**rules: str) -> str:
+    return "".join(f"{name} ::= {rule}\n" for name, rule in rules.items())
+
+
+def _object(**properties: Json) -> dict[str, Json]:
+    """As the strict mode of OpenAI-compatible servers demands."""
+    required: list[Json] = [*properties]
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": required,
+        "additionalProperties": False,
+    }
