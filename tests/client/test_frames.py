@@ -18,6 +18,7 @@ from game.client.ui.places import (
     SettingsPlace,
 )
 from game.client.ui.scene import Goto, Open, Visit
+from game.lab.runs.arguments import named_level
 from game.session.log.archive import archive
 from game.session.match.command_outcome import Asked, CommandOutcome
 from game.session.match.course import Course
@@ -184,6 +185,25 @@ def test_results(start, tmp_path, shipped):
     check(client.app.window.surface, "results", tmp_path)
     client.tap(pygame.K_RIGHT)
     check(client.app.window.surface, "results_talk", tmp_path)
+
+
+def test_results_of_burgers(start, tmp_path):
+    client = start()
+    cooks = (
+        CookResult("Partner", {"full_burger": 2, "beef_burger": 1}, 4, 4, 210, 5, 3, 4),
+        CookResult("You", {"lettuce_burger": 2}, 11, 2, 305, 1, 3, 2),
+    )
+    results = Results("asymmetric", 7, 90, 125.0, True, {"beef_burger": 1}, 1, 1, 0, 2, cooks)
+    wanted = (("lettuce_burger", 2, 0), ("beef_burger", 1, 1), ("full_burger", 2, 0))
+    served = ("full_burger", "lettuce_burger", "beef_burger", "lettuce_burger", "full_burger")
+    turns = [Fact(200 + 150 * i, i % 2, "served", dish) for i, dish in enumerate(served)]
+    turns += [Fact(1000, None, "expired", "beef_burger"), Fact(620, None, "caught fire", "")]
+    scores = ((201, 25), (351, 40), (501, 60), (651, 75), (801, 100), (1001, 90))
+    course = Course(1250, 1250, scores, tuple(turns), (), True)
+    setup, level = RoundSetup("asymmetric"), named_level("asymmetric")
+    client.app.follow(Goto(ResultsPlace(Outcome(setup, level, results, wanted, course, best=None))))
+    client.seconds(3)
+    check(client.app.window.surface, "results_burgers", tmp_path)
 
 
 def test_replays(start, tmp_path):
