@@ -78,7 +78,9 @@ def test_a_table_has_ours_and_theirs_in_rows_as_long_as_its_head(name: str) -> N
     first = table.figures(found)[0].markdown()
     assert AGENTS["fsm"].title in first
     assert ("paper" in first or "released code" in first) == (name != "switchers")
+    theirs = [bar.name for bar in table.bars(found) if not bar.ours]
     assert any(bar.ours for bar in table.bars(found))
+    assert all(each.startswith(("paper: ", "released code, ")) for each in theirs)
 
 
 def test_agents_are_compared_on_the_same_seeds() -> None:

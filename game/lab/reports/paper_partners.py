@@ -71,7 +71,9 @@ def _by_model(title: str, figures: Mapping[str, Mapping[str, paper.Figure]]) -> 
 
 
 def _bars(found: Findings) -> Sequence[Bar]:
-    theirs = (their_bar(name, *score) for name, score in paper.PARTNER_SCORES[ALL].items())
+    theirs = (
+        their_bar(f"paper: {name}", *score) for name, score in paper.PARTNER_SCORES[ALL].items()
+    )
     return [*our_bars(found, PARTNERS), *theirs]
 
 

@@ -54,7 +54,7 @@ def _bars(found: Findings) -> Sequence[Bar]:
     for name, title in MAPS.items():
         bars += our_bars(found, [name], f", {title}")
         rows = paper.PEOPLE[name].items()
-        bars += (their_bar(f"{f}, {title}, people", *row.score) for f, row in rows)
+        bars += (their_bar(f"paper: {f}, {title}, people", *row.score) for f, row in rows)
     return bars
 
 

@@ -46,7 +46,7 @@ def _bars(found: Findings) -> Sequence[Bar]:
         for name in (m for m in MACHINES if m in found.agents([condition])):
             s = found.score(name, [condition])
             bars.append(Bar(f"{AGENTS[name].title}, {condition}", s.value, s.low, s.high))
-        bars.append(their_bar(f"released, {condition}", row.score))
+        bars.append(their_bar(f"released code, {condition}", row.score))
     return bars
 
 
@@ -56,6 +56,6 @@ TABLE = PaperTable(
     _figures,
     _bars,
     "The released code was played without any latency. Its executor comes to a permanent "
-    "standstill in 15 of 20 games of two machines on Map 1; ours carries its rules out without.",
+    "standstill in 15 of 20 games of two machines on Map 1; in ours one of two cooks gives way.",
     agents=MACHINES,
 )

@@ -60,7 +60,7 @@ def _by_framework(found: Findings) -> Cells:
 
 
 def _bars(found: Findings) -> Sequence[Bar]:
-    theirs = (their_bar(name, *row.score) for name, row in paper.SOLO.items())
+    theirs = (their_bar(f"paper: {name}", *row.score) for name, row in paper.SOLO.items())
     return [*our_bars(found, ALONE), *theirs]
 
 

@@ -74,4 +74,4 @@ def our_bars(found: Findings, conditions: Sequence[str], where: str = "") -> lis
 
 def their_bar(name: str, score: float, error: float = 0.0) -> Bar:
     """A published score with the interval that its error stands for."""
-    return Bar(f"paper: {name}", score, score - 1.96 * error, score + 1.96 * error, ours=False)
+    return Bar(name, score, score - 1.96 * error, score + 1.96 * error, ours=False)
