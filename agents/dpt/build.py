@@ -14,6 +14,7 @@ from functools import partial
 from random import Random
 
 from agents.dpt.bounded import ALPHA, BoundedPlans
+from agents.dpt.chosen_model import is_bundled, large_model
 from agents.dpt.counting_reflector import CountingReflector
 from agents.dpt.finite_state import FiniteState
 from agents.dpt.plan import STALE
@@ -25,6 +26,7 @@ from agents.dpt.reflecting import ReflectingMind
 from agents.dpt.reflection_writer import ReflectionWriter
 from agents.dpt.released import ReleasedFiniteState
 from agents.dpt.rules import NoRules, Rules
+from agents.dpt.spec_values import flag_of, number_of, seed_of
 from agents.dpt.system1 import System1
 from agents.hla.adapter import with_adapter
 from agents.hla.build import slow
@@ -39,8 +41,6 @@ RULES: Mapping[str, Callable[[], Rules]] = {
     "released": ReleasedFiniteState,
     "none": NoRules,
 }
-#: Tokens that the full prompts and their answers need.
-CONTEXT = 8192
 
 
 def system1(spec: MindSpec, report: Report) -> System1:
@@ -49,7 +49,7 @@ def system1(spec: MindSpec, report: Report) -> System1:
     if not isinstance(name, str) or name not in RULES:
         raise ValueError(f"rules: expected one of {', '.join(RULES)}, found {name!r}")
     # Who does nothing but what is assigned has nothing better to do than what comes late.
-    return System1(RULES[name](), _seed(spec), stale=None if name == "none" else STALE)
+    return System1(RULES[name](), seed_of(spec), stale=None if name == "none" else STALE)
 
 
 def listening(spec: MindSpec, report: Report) -> SlowMind:
@@ -69,7 +69,7 @@ def planner(spec: MindSpec, report: Report) -> Mind:
         return ShownMind(_written_plans(recorded, spec), recorded)
     if is_bundled(spec):
         return _chosen_plans(with_adapter(spec), report)
-    return _written_plans(_large_model(spec, report), spec)
+    return _written_plans(large_model(spec, report), spec)
 
 
 def reflecting(spec: MindSpec, report: Report) -> Mind:
@@ -79,24 +79,19 @@ def reflecting(spec: MindSpec, report: Report) -> Mind:
         return ShownMind(_written_reflections(recorded, spec), recorded)
     if is_bundled(spec):
         return ReflectingMind(CountingReflector(), beliefs=_tom(spec))
-    return _written_reflections(_large_model(spec, report), spec)
-
-
-def is_bundled(spec: MindSpec) -> bool:
-    """Whether it is to think with the bundled model, which is too small to write policies."""
-    return spec.model is not None and spec.model.backend == "local" and spec.model.path is None
+    return _written_reflections(large_model(spec, report), spec)
 
 
 def _chosen_plans(spec: MindSpec, report: Report) -> Planner:
     assert spec.model is not None
-    tom, alpha = _tom(spec), _alpha(spec)
+    tom, alpha = _tom(spec), number_of(spec, "alpha", ALPHA)
     model = build_model(spec.model, report)
     return Planner(BoundedPlans(model, beliefs=tom, alpha=alpha))
 
 
 def _written_plans(model: LanguageModel, spec: MindSpec) -> Planner:
     form = PlanForm(partial(PolicyPrompts, beliefs=_tom(spec)))
-    return Planner(PolicyWriter(model, form, Random(_seed(spec))))
+    return Planner(PolicyWriter(model, form, Random(seed_of(spec))))
 
 
 def _written_reflections(model: LanguageModel, spec: MindSpec) -> ReflectingMind:
@@ -104,28 +99,6 @@ def _written_reflections(model: LanguageModel, spec: MindSpec) -> ReflectingMind
     return ReflectingMind(ReflectionWriter(model, beliefs=tom), beliefs=tom)
 
 
-def _large_model(spec: MindSpec, report: Report) -> LanguageModel:
-    assert spec.model is not None
-    return build_model(replace(spec.model, context=max(CONTEXT, spec.model.context)), report)
-
-
 def _tom(spec: MindSpec) -> bool:
     """Whether it has a theory of mind."""
-    tom = spec.parameters.get("tom", True)
-    if not isinstance(tom, bool):
-        raise ValueError(f"tom: expected true or false, found {tom!r}")
-    return tom
-
-
-def _alpha(spec: MindSpec) -> float:
-    alpha = spec.parameters.get("alpha", ALPHA)
-    if isinstance(alpha, bool) or not isinstance(alpha, int | float) or alpha < 0:
-        raise ValueError(f"alpha: expected a number from 0, found {alpha!r}")
-    return float(alpha)
-
-
-def _seed(spec: MindSpec) -> int:
-    seed = spec.parameters.get("seed", 0)
-    if isinstance(seed, bool) or not isinstance(seed, int):
-        raise ValueError(f"seed: expected a whole number, found {seed!r}")
-    return seed
+    return flag_of(spec, "tom", default=True)

@@ -6,7 +6,8 @@ import pytest
 
 from agents.cancel_token import FREE, CancelToken
 from agents.dpt.bounded import BoundedPlans
-from agents.dpt.build import is_bundled, planner, reflecting
+from agents.dpt.build import planner, reflecting
+from agents.dpt.chosen_model import is_bundled
 from agents.dpt.counting_reflector import CountingReflector
 from agents.dpt.history import History
 from agents.dpt.planner import Planner
