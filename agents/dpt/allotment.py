@@ -4,8 +4,6 @@ The most urgent order comes first. What another cook holds is allotted before ev
 is on its way to an order, but not for this cook to use.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -18,27 +16,29 @@ _PREPARED = frozenset({"ready", "chopped", "cooked", "cooking"})
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Something that a dish can be made of, or the dish itself."""
+    """Something that a dish can be made of, or the dish itself.
+
+    `dish`: the dish that it is, if it can be served as it is. `usable`: it is done, and nobody else
+    has it. `others`: another cook has it. `hot`: it burns if it stays where it is.
+    """
 
     parts: frozenset[str]
     dish: str = ""
-    """The dish that it is, if it can be served as it is."""
     usable: bool = True
-    """It is done, and nobody else has it."""
     others: bool = False
-    """Another cook has it."""
     hot: bool = False
-    """It burns if it stays where it is."""
 
 
 @dataclass(frozen=True, slots=True)
 class Allotment:
-    """What an open order has got, and what it still wants."""
+    """What an open order has got, and what it still wants.
+
+    `missing`: ingredients that must still be prepared for it.
+    """
 
     order: OrderFact
     pieces: tuple[Piece, ...]
     missing: tuple[str, ...]
-    """Ingredients that must still be prepared for it."""
 
     @property
     def finished(self) -> bool:

@@ -5,8 +5,6 @@ dish nobody orders any more. Entries that name an order do nothing but let it co
 used up when it is served. Source: dpt.md section 4.4.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace

@@ -4,8 +4,6 @@ A task that cannot begin fails at once, as in the paper; only what is in the hea
 meanwhile the cook does something else.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import TypeAlias
 

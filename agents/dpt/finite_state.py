@@ -7,8 +7,6 @@ has or visibly does is left to it, an order that cannot be met any more is passe
 that can only wait does not hold up the next.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from random import Random
 

@@ -4,8 +4,6 @@ HLA's Slow Mind reads the words and announces what they mean; here it is weighed
 weighs it, by value alone, without a model.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from agents.dpt.rules import Choice
@@ -25,20 +23,20 @@ BY_VALUE = replace(PROFILES["tuned"], near=0.0)
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What the human wants at a moment."""
+    """What the human wants at a moment.
+
+    `moment`: the moment without what is forbidden, or kept for what was asked for. `choice`: what
+    is asked for and can be done now. `first`: dishes whose orders come first. `stands_by`: nothing
+    else is to be done, for the human said so. `halted`: nor are fires to be put out. `revision`:
+    how often the human has changed what is to be done.
+    """
 
     moment: Situation
-    """The moment without what is forbidden, or kept for what was asked for."""
     choice: Choice | None = None
-    """What is asked for and can be done now."""
     first: tuple[str, ...] = ()
-    """Dishes whose orders come first."""
     stands_by: bool = False
-    """Nothing else is to be done, for the human said so."""
     halted: bool = False
-    """Nor are fires to be put out."""
     revision: int = 0
-    """How often the human has changed what is to be done."""
 
 
 def wishes(moment: Situation, episodes: EpisodicMemory) -> Wishes:

@@ -4,8 +4,6 @@ What other cooks hold is no part of the counts: it cannot be used. Food on a pla
 and its plate is not counted. Source: dpt.md section 4.1.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -15,22 +13,23 @@ from agents.policy.facts import OpenOrder
 
 @dataclass(frozen=True, slots=True)
 class KitchenState:
-    """One moment: what policies are evaluated on (`agents.policy.facts`)."""
+    """One moment: what policies are evaluated on (`agents.policy.facts`).
+
+    `within_reach`: what lies about, is in the heat or in this cook's own hands. `in_hand`: what
+    this cook holds: one thing or none. `orders`: in the order of the tickets.
+    """
 
     within_reach: tuple[ThingFact, ...]
-    """What lies about, is in the heat or in this cook's own hands."""
     in_hand: tuple[ThingFact, ...]
-    """What this cook holds: one thing or none."""
     in_others_hands: tuple[ThingFact, ...]
     orders: tuple[OpenOrder, ...]
-    """In the order of the tickets."""
     fires: int
     free_counters: int
     score: int
     seconds_left: float
 
     @classmethod
-    def of(cls, now: Observation) -> KitchenState:
+    def of(cls, now: Observation) -> "KitchenState":
         """What an observation says."""
         return cls(
             within_reach=tuple(t for t in now.things if t.seat in (None, now.seat)),

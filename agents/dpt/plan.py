@@ -1,7 +1,5 @@
 """What is left of the policy that System 2 announced, and how far its first task has come."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -36,28 +34,30 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class TaskProgress:
-    """How far a task has come whose turn it is."""
+    """How far a task has come whose turn it is.
+
+    `deeds`: how many of its macro actions are done. `asked`: the one that was asked for; '' for
+    none. `since`: the tick at which it was.
+    """
 
     deeds: int = 0
-    """How many of its macro actions are done."""
     asked: str = ""
-    """The one that was asked for; '' for none."""
     since: int = 0
-    """The tick at which it was."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is left of a policy."""
+    """What is left of a policy.
+
+    `progress`: of the first task; None: its turn has not come. `counted`: what happened up to this
+    tick is counted. `done`: what was carried out and when, this policy's and earlier ones'.
+    """
 
     policy: Policy
     left: tuple[Entry, ...] = ()
     progress: TaskProgress | None = None
-    """Of the first task; None: its turn has not come."""
     counted: int = 0
-    """What happened up to this tick is counted."""
     done: tuple[tuple[Task, int], ...] = ()
-    """What was carried out and when, this policy's and earlier ones'."""
 
     @property
     def work(self) -> Entry | None:
@@ -74,18 +74,18 @@ class Plan:
         """The policy with what is left of it."""
         return replace(self.policy, tasks=tuple(entry.planned for entry in self.left))
 
-    def without(self, entry: Entry) -> Plan:
+    def without(self, entry: Entry) -> "Plan":
         """The same when the task whose turn it was is over."""
         left = list(self.left)
         left.remove(entry)
         return replace(self, left=tuple(left), progress=None)
 
-    def carried_out(self, entry: Entry, tick: int) -> Plan:
+    def carried_out(self, entry: Entry, tick: int) -> "Plan":
         """The same when that task is done."""
         done = (*self.done, (entry.task, tick))[-REMEMBERED:]
         return replace(self.without(entry), done=done)
 
-    def asks(self, macro: str, tick: int) -> Plan:
+    def asks(self, macro: str, tick: int) -> "Plan":
         """The same after a macro action of the first task was asked for."""
         deeds = 0 if self.progress is None else self.progress.deeds
         return replace(self, progress=TaskProgress(deeds, macro, tick))

@@ -5,8 +5,6 @@ nothing; fires are left burning, counters full, and the partner is not looked at
 sections 4.3 and 10.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 

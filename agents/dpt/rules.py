@@ -1,7 +1,5 @@
 """What System 1 goes by where nobody has told it what to do."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
@@ -13,12 +11,14 @@ from agents.messages import Option
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A macro action to begin, and why, readable."""
+    """A macro action to begin, and why, readable.
+
+    `then`: what follows it, however long that takes to be possible.
+    """
 
     option: Option
     why: str
     then: Deed | None = None
-    """What follows it, however long that takes to be possible."""
 
 
 class Rules(Protocol):

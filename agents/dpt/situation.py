@@ -1,7 +1,5 @@
 """One moment as a decision needs it: the kitchen, what can be done, what the others are at."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -19,11 +17,13 @@ Deed: TypeAlias = tuple[str, str | None]
 
 @dataclass(frozen=True)
 class Situation:
-    """One moment."""
+    """One moment.
+
+    `shunned`: names of macro actions that are not to be begun, say because they have just failed.
+    """
 
     now: Observation
     shunned: frozenset[str] = frozenset()
-    """Names of macro actions that are not to be begun, say because they have just failed."""
 
     @cached_property
     def state(self) -> KitchenState:

@@ -4,8 +4,6 @@ First comes what its rules call an alarm, then what the human wants, then what S
 assigned, then the rules. It waits for nobody: without the others the rules are all it goes by.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
@@ -36,14 +34,16 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """What System 1 remembers beside what happened; replaced as a whole."""
+    """What System 1 remembers beside what happened; replaced as a whole.
+
+    `then`: what follows the macro action that its rules chose last. `revision`: of what the human
+    wants, as it was acted upon.
+    """
 
     plan: Plan = NOTHING_PLANNED
     asked: Asked | None = None
     then: Deed | None = None
-    """What follows the macro action that its rules chose last."""
     revision: int = 0
-    """Of what the human wants, as it was acted upon."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ class System1:
             yield Do(option.name, now.id, urgent=bool(now.doing), source=source)
             self._memory = _after(self._memory, decision, now.tick)
 
-    def fresh(self, seed: int | None = None) -> System1:
+    def fresh(self, seed: int | None = None) -> "System1":
         """One that remembers nothing."""
         return System1(self._rules, self._seed if seed is None else seed, stale=self._stale)
 
