@@ -27,9 +27,9 @@ _FINISHING = frozenset({"mixed", "cooked", "plated", "served"})
 
 _EXPECTS: dict[RoleOfCook, str] = {
     "unknown": "",
-    "all-round": "that I take other orders than it does",
-    "supplier": "that I make the dishes of what it prepares, and serve them",
-    "assembler": "that I keep it in prepared ingredients",
+    "all-round": "that I take other orders",
+    "supplier": "that I make dishes of that, and serve them",
+    "assembler": "that I see to prepared ingredients",
     "idle": "nothing: the orders are left to me",
 }
 _DOES: dict[RoleOfCook, str] = {

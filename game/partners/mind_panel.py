@@ -16,6 +16,8 @@ from agents.messages import (
 
 #: Choices that the panel shows, best first.
 SHOWN_CHOICES = 5
+#: The stage of thoughts that weigh plans, not macro actions.
+PLANNING = "policy"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +88,7 @@ class Recollection:
     def thinks(self, thought: Thought) -> None:
         """A thought has ended."""
         self.latencies[thought.stage] = thought.seconds
-        if thought.choices:
+        if thought.choices and thought.stage != PLANNING:
             self.thought = thought
 
     def plans(self, policy: Policy) -> bool:

@@ -85,7 +85,7 @@ DPT = PartnerSpec(
     "Listens, plans ahead and learns your ways.",
     "thought",
     (
-        MindRole("slow", "agents.dpt.build:listening", "cooks on but cannot talk"),
+        MindRole("slow", "agents.dpt.build:listening", "cooks on but cannot talk", hears=True),
         *FSM.minds,
         MindRole("planner", "agents.dpt.build:planner", "cooks by rules without a plan"),
         MindRole("reflecting", "agents.dpt.build:reflecting", "cooks on without looking back"),

@@ -364,6 +364,8 @@ def test_without_a_task_it_cooks_as_usual(stage):
 
 def test_a_mind_that_has_planned_nothing_yet_says_so(stage):
     panel = replace(reflecting_minds.PLANNING, policy=None)
+    assert "cooks as usual" in told(stage, panel), "it has thought and found nothing better"
+    panel = replace(panel, latencies=())
     assert "nothing thought of yet" in told(stage, panel)
 
 

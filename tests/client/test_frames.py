@@ -24,7 +24,7 @@ from game.session.match.command_outcome import Asked, CommandOutcome
 from game.session.match.course import Course
 from game.session.match.results import CookResult, Results
 from game.settings import Settings
-from tests.client import minds, scenes
+from tests.client import minds, reflecting_minds, scenes
 from tests.client.driving import SMALL, Client
 from tests.client.logs import log_of
 from tests.client.snapshot import check
@@ -123,6 +123,25 @@ def test_mind_panel(talking, tmp_path):
     client.round.habits.mind_open = True
     client.round.draw(client.app.stage)
     check(client.app.window.surface, "mind", tmp_path)
+
+
+def test_plan_panel(talking, tmp_path):
+    client = talking(reflecting_minds.PLANNING)
+    client.round.habits.mind_open = True
+    client.round.draw(client.app.stage)
+    check(client.app.window.surface, "plan", tmp_path)
+
+
+def test_partner_choice(tmp_path):
+    def minds(choice):
+        raise AssertionError("no round is begun here")
+
+    client = Client(Options(RoundSetup("ring", "dpt"), size=(1280, 720), minds=minds))
+    client.app.follow(Goto(LevelsPlace("asymmetric")))
+    client.tap(pygame.K_DOWN)
+    client.frames(1)
+    check(client.app.window.surface, "partners", tmp_path)
+    client.close()
 
 
 @pytest.mark.parametrize("name", ALOUD)

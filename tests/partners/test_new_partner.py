@@ -4,13 +4,16 @@ from collections.abc import Mapping
 
 import pytest
 
+from agents.messages import ScoredChoice, Thought
 from game.client.player.preferences import Preferences
 from game.client.scenes.partner_cards import company_of
 from game.client.scenes.partners import PartnerStrip
 from game.content.level import Level
 from game.partners.casting import partner
+from game.partners.mind_panel import Recollection
 from game.partners.mind_seat import MindSeat
 from game.partners.minds import Minds
+from game.partners.partner_spec import PARTNERS
 from game.partners.thinking import MindChoice, worker_minds
 from game.session.log.reader import load_log
 from game.settings import Settings
@@ -60,3 +63,18 @@ def test_it_plays_a_round_of_the_command_line(
     assert "Partner: served" in capsys.readouterr().out
     (log,) = user_home.rglob("*.jsonl")
     assert load_log(log).header.names == ("Partner", "You")
+
+
+@pytest.mark.parametrize("name", [name for name, spec in PARTNERS.items() if spec.minds])
+def test_who_has_a_slow_mind_hears(name: str) -> None:
+    """The line for words, keys and microphone are offered to who talks with such a partner."""
+    roles = PARTNERS[name].minds
+    assert any(role.hears for role in roles) == any(role.name == "slow" for role in roles)
+
+
+def test_plans_that_were_weighed_are_no_choice_of_what_to_do_next() -> None:
+    memory = Recollection()
+    memory.thinks(Thought("action", 0.1, (ScoredChoice("Fry Beef", 0.0, 0.5, 0.5),)))
+    memory.thinks(Thought("policy", 0.2, (ScoredChoice("carry on", 0.0, 0.5, 50.0),)))
+    assert memory.thought is not None and memory.thought.stage == "action"
+    assert memory.latencies == {"action": 0.1, "policy": 0.2}

@@ -153,7 +153,7 @@ class _Writer(MindSheet):
         took = dict(panel.latencies)
         seen = panel.policy.seen if panel.policy else 0
         when = when_words(seen, caption.tick, took.get("policy"))
-        write_plan(self, panel.policy, when, caption.tasks)
+        write_plan(self, panel.policy, when, caption.tasks, "policy" in took)
         if (reflection := panel.reflection) is not None:
             when = when_words(reflection.seen, caption.tick, took.get("reflection"))
             write_beliefs(self, reflection, caption.cooks, 4)
@@ -162,7 +162,8 @@ class _Writer(MindSheet):
     def plans_briefly(self, panel: MindPanel, caption: MindCaption) -> None:
         """The first task of its plan, and whom it takes the others for."""
         policy = panel.policy
-        write_plan(self, None if policy is None else replace(policy, thought=""), "", 1)
+        first = None if policy is None else replace(policy, thought="")
+        write_plan(self, first, "", 1, "policy" in dict(panel.latencies))
         if panel.reflection is not None:
             for belief in panel.reflection.beliefs[:1]:
                 self.paragraph(believed(belief, caption.cooks), SOFT_INK, 2, 12)

@@ -10,6 +10,8 @@ from game.session.seats.notes import Belief, Policy, Reflection
 
 #: Ages are told in steps of so many seconds, so that the paper is not painted at every tick.
 STEP_S = 5
+#: Thinking that took less is not worth telling.
+MOMENT_S = 0.05
 USUAL, NOTHING_YET = "cooks as usual", "nothing thought of yet"
 #: What a player does, and another partner, by the role that each is believed to have.
 _YOU: Mapping[str, str] = {
@@ -47,7 +49,7 @@ def when_words(seen: int, tick: float, took: float | None) -> str:
     seconds = max(0.0, tick - seen) / TICKS_PER_SECOND
     steps = int(seconds // STEP_S) * STEP_S
     ago = f"{steps} s ago" if steps else "just now"
-    return ago if took is None else f"{took:.1f} s, {ago}"
+    return ago if took is None or took < MOMENT_S else f"{took:.1f} s, {ago}"
 
 
 def believed(belief: Belief, company: CookNames) -> str:
@@ -62,11 +64,16 @@ def believed(belief: Belief, company: CookNames) -> str:
     return f"{does}. {'You expect' if mine else f'{name} expects'}: {expects}."
 
 
-def write_plan(sheet: MindSheet, policy: Policy | None, when: str, most: int) -> None:
-    """The first tasks, at most so many, numbered, and why; `when`: it was thought of."""
+def write_plan(
+    sheet: MindSheet, policy: Policy | None, when: str, most: int, usual: bool = False
+) -> None:
+    """The first tasks, at most so many, numbered, and why; `when`: it was thought of.
+
+    `usual`: it has thought, and found nothing better than the usual.
+    """
     sheet.label("Its plan")
     if policy is None:
-        sheet.paragraph(NOTHING_YET, SOFT_INK, 1)
+        sheet.paragraph(USUAL if usual else NOTHING_YET, INK if usual else SOFT_INK, 1)
         return
     if when:
         sheet.chip(when, BLUE if policy.tasks else SOFT_INK)
