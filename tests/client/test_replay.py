@@ -133,6 +133,8 @@ def test_a_replay_shows_the_plan_beside_the_thoughts(planned_log):
     client.seconds(6.5)
     panel = scene(client)._talk(scene(client).playback.still).panel
     assert (panel.policy.tasks, panel.reflection) == (PLAN.tasks[1:], LEARNT)
+    words = {text for text, _ in client.app.stage.texts._surfaces}
+    assert any(text.startswith("I think you prepare") for text in words), "as the player read it"
     told = [line.who for line in scene(client).hud.thoughts.lines]
     assert "plans" in told and "has learnt" in told and "believes" in told
     client.close()

@@ -38,6 +38,8 @@ REASON_SECONDS = 1.8
 STRIP, FOOT = 128, 10
 #: Seconds after which nothing that a new HUD shows is in motion any more.
 SETTLED = 9.0
+#: Of the room for thoughts, the part of a panel above a list of them.
+SHARE = 0.6
 #: More lines of a chat log than any window has room for.
 MANY = 50
 
@@ -74,7 +76,6 @@ class Hud:
         self.level = level
         self.tickets = Tickets(level.kitchen.menu)
         self.tickets.start(state, 0.3)
-        self._watching = watching
         self.badges = Badges(state.score)
         self.column = TalkColumn(ChatLog(MANY, fades=False) if watching else ChatLog())
         self.thoughts = ChatLog(MANY, fades=False)
@@ -199,6 +200,8 @@ class Hud:
         area = pygame.Rect(above.x, top, above.width, max(0, bottom - top))
         talk = moment.talk
         if talk.panel is not None and talk.mind_open:
+            if self.thoughts.lines:
+                area.height = round(area.height * SHARE)
             caption = MindCaption(talk.shown, talk.backend, self._cook_names(moment), moment.tick)
             rect = self._mind.draw(stage, talk.panel, caption, area, moment.now)
             below = rect.bottom + stage.px(8)
@@ -209,8 +212,7 @@ class Hud:
     def _cook_names(self, moment: Moment) -> CookNames:
         """Who reads that, and who else is there."""
         people = self.level.humans
-        reader = people[0] if len(people) == 1 and not self._watching else None
-        return CookNames(moment.names, reader)
+        return CookNames(moment.names, people[0] if len(people) == 1 else None)
 
     def _draw_bubbles(self, stage: Stage, view: KitchenView, moment: Moment) -> None:
         area = self.kitchen_area(stage, moment.foot)

@@ -31,6 +31,8 @@ from game.partners.mind_panel import MindPanel
 LEAP = 5
 #: Ticks before a mark at which a leap to it ends, so that one sees it happen.
 LEAD = 15
+#: Whoever has looked back has planned before, if only to cook as usual.
+THOUGHT = (("policy", 0.0),)
 BROKEN = "From here on the recording does not fit this kitchen any more"
 CUT = "The recording breaks off here"
 NOT_RECORDED = "The game was stopped in mid-round, what came after was not recorded."
@@ -222,7 +224,9 @@ class ReplayScene(Scene):
         minds = zip(self.film.names, still.policies, still.reflections, strict=True)
         for name, policy, reflection in minds:
             if policy is not None or reflection is not None:
-                panel = MindPanel(policy=policy, reflection=reflection, listens=False)
+                panel = MindPanel(
+                    policy=policy, reflection=reflection, latencies=THOUGHT, listens=False
+                )
                 return Conversation(panel, name, mind_open=True, hints=False, queues=queues)
         return Conversation(hints=False, queues=queues)
 
