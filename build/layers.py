@@ -97,8 +97,11 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "agents.niceness": (),
     "agents.service": (),
     "agents.speech": (),
-    "agents.intention": ("agents.messages", "agents.intention.values"),
-    "agents.policy": ("agents.messages", "agents.intention.values", "agents.llm.protocol"),
+    "agents.strict_schema": ("agents.intention.values",),
+    "agents.intention": ("agents.messages", "agents.intention.values", "agents.strict_schema"),
+    "agents.policy": (
+        "agents.messages", "agents.intention.values", "agents.llm.protocol", "agents.strict_schema",
+    ),
     "agents.llm": THINKING,
     "agents.llm.llama": (*THINKING, *MODELS),
     "agents.llm.openai": (*THINKING, *MODELS, "agents.service"),
@@ -108,6 +111,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "agents.hla": (*THINKING, "agents.mind", "agents.llm", "agents.intention"),
     "agents.dpt": (
         *THINKING, "agents.mind", "agents.llm", "agents.intention", "agents.policy", "agents.hla",
+        "agents.strict_schema",
     ),
     "agents.tuning": (
         *THINKING, "agents.mind", "agents.llm", "agents.intention", "agents.hla", "agents.speech",

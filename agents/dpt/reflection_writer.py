@@ -1,11 +1,11 @@
 """Looking back by asking a large language model; its JSON answers are read and checked here."""
 
-import json
 from collections.abc import Iterator, Mapping
 from typing import cast
 
 from agents.cancel_token import CancelToken
 from agents.dpt.history import History
+from agents.dpt.json_answer import read_object
 from agents.dpt.prompts.reflection_prompt import SHOWN_SCENES, beliefs_prompt, guidelines_prompt
 from agents.dpt.prompts.reflection_shape import beliefs_shape, guidelines_shape
 from agents.intention.values import Json
@@ -50,11 +50,7 @@ class ReflectionWriter:
         """The object in the answer; empty if there is none."""
         config = GenerationConfig(shape, LIMIT)
         text = self._llm.generate(prompt, config, cancel=cancel).text
-        try:
-            found = json.loads(text)
-        except (ValueError, RecursionError):
-            return {}
-        return cast("Mapping[str, Json]", found) if isinstance(found, dict) else {}
+        return read_object(text)
 
 
 def _beliefs(entries: list[Json], now: Observation) -> Iterator[Belief]:

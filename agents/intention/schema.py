@@ -14,6 +14,7 @@ from agents.intention.values import (
     WATCHED,
     Json,
 )
+from agents.strict_schema import one_of, strict_object
 
 
 def schema(vocabulary: Vocabulary) -> dict[str, Json]:
@@ -75,7 +76,7 @@ def _number(most: int) -> Json:
 
 
 def _one_of(*words: str | None) -> Json:
-    return {"enum": list(words)}
+    return one_of(words)
 
 
 def _defined(name: str) -> Json:
@@ -83,9 +84,4 @@ def _defined(name: str) -> Json:
 
 
 def _object(**properties: Json) -> dict[str, Json]:
-    return {
-        "type": "object",
-        "properties": properties,
-        "required": list(properties),
-        "additionalProperties": False,
-    }
+    return strict_object(properties)

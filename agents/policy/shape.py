@@ -16,6 +16,7 @@ from agents.policy.expressions import HOLDERS, QUANTITIES
 from agents.policy.reading import MOST_TASKS
 from agents.policy.tasks import MACRO_ACTIONS, OBJECTS, Action
 from agents.policy.vocabulary import Vocabulary
+from agents.strict_schema import one_of, strict_object
 
 #: Words of a thought are short: the paper asks for fewer than 50.
 THOUGHT_CHARACTERS = 300
@@ -34,16 +35,17 @@ def policy_shape(vocabulary: Vocabulary, *, fine: bool = True) -> Shape:
 
 def policy_schema(vocabulary: Vocabulary, *, fine: bool = True) -> dict[str, Json]:
     """A JSON schema in which everything is required and nothing else allowed (strict mode)."""
-    entry = _object(when={"type": "string"}, **_deed(Action, vocabulary))
+    entry = strict_object({"when": {"type": "string"}, **_deed(Action, vocabulary)})
     tasks: Json = {"type": "array", "maxItems": MOST_TASKS, "items": entry}
     all_fine: dict[str, Json] = {"fine": {"type": "boolean"}} if fine else {}
-    return _object(thought={"type": "string"}, **all_fine, tasks=tasks)
+    return strict_object({"thought": {"type": "string"}, **all_fine, "tasks": tasks})
 
 
 def action_shape(vocabulary: Vocabulary, *, thinks: bool) -> Shape:
     """The shape of one macro action. `thinks`: a thought comes before it."""
     thought: dict[str, Json] = {"thought": {"type": "string"}} if thinks else {}
-    schema = _object(**thought, action=_object(**_deed(MACRO_ACTIONS, vocabulary)))
+    deed = strict_object(_deed(MACRO_ACTIONS, vocabulary))
+    schema = strict_object({**thought, "action": deed})
     before = r'"\"thought\": \"" thought "\", "' if thinks else ""
     root = rf'"{{" {before} "\"action\": {{\"do\": \"" deed "}}}}"'
     shared = {"root": root, "thought": _THOUGHT, "bool": _BOOL}
@@ -53,25 +55,11 @@ def action_shape(vocabulary: Vocabulary, *, thinks: bool) -> Shape:
 
 def _deed(actions: Iterable[Action], vocabulary: Vocabulary) -> dict[str, Json]:
     return {
-        "do": _one_of(actions),
-        "what": _one_of(("", *vocabulary.things)),
-        "state": _one_of(("", *get_args(ThingState))),
+        "do": one_of(actions),
+        "what": one_of(("", *vocabulary.things)),
+        "state": one_of(("", *get_args(ThingState))),
         "plate": {"type": "boolean"},
     }
-
-
-def _object(**properties: Json) -> dict[str, Json]:
-    required: list[Json] = [*properties]
-    return {
-        "type": "object",
-        "properties": properties,
-        "required": required,
-        "additionalProperties": False,
-    }
-
-
-def _one_of(words: Iterable[str]) -> Json:
-    return {"enum": [str(word) for word in words]}
 
 
 def policy_gbnf(vocabulary: Vocabulary, *, fine: bool = True) -> str:

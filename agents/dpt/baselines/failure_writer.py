@@ -1,6 +1,5 @@
 """Looking back on a failure by asking a large language model."""
 
-import json
 from random import Random
 
 from agents.cancel_token import CancelToken
@@ -8,23 +7,19 @@ from agents.dpt.baselines.past_words import past_plans
 from agents.dpt.baselines.react_prompt import lessons
 from agents.dpt.baselines.reflexion import Lesson
 from agents.dpt.baselines.trajectories import drawn, trajectories
+from agents.dpt.json_answer import read_object
 from agents.dpt.planning import PlanningMoment
 from agents.dpt.prompts.kitchen_words import company, kitchen_words, prompt_text, task_words
 from agents.dpt.prompts.state_words import state_words
-from agents.intention.values import Json
 from agents.llm.protocol import ChatPrompt, GenerationConfig, LanguageModel, Shape, Turn
 from agents.llm.templates import fill, one_line
+from agents.strict_schema import strict_object
 
 #: Tokens of an answer, and characters of it that are kept.
 LIMIT, LONGEST = 500, 1000
 
 _SHAPE = Shape(
-    schema={
-        "type": "object",
-        "properties": {"fine": {"type": "boolean"}, "reflection": {"type": "string"}},
-        "required": ["fine", "reflection"],
-        "additionalProperties": False,
-    }
+    schema=strict_object({"fine": {"type": "boolean"}, "reflection": {"type": "string"}})
 )
 
 
@@ -69,10 +64,7 @@ def failure_prompt(moment: PlanningMoment, random: Random) -> ChatPrompt:
 
 def _read(text: str) -> str | None:
     """What was learnt, '' if all is fine; None for what cannot be read."""
-    try:
-        found: Json = json.loads(text)
-    except (ValueError, RecursionError):
-        return None
-    if not isinstance(found, dict) or not isinstance(learnt := found.get("reflection"), str):
+    found = read_object(text)
+    if not isinstance(learnt := found.get("reflection"), str):
         return None
     return "" if found.get("fine") is True else one_line(learnt, LONGEST)

@@ -6,6 +6,7 @@ from agents.dpt.prompts.kitchen_words import other_names
 from agents.intention.values import Json
 from agents.llm.protocol import Shape
 from agents.messages import ROLES_OF_COOKS, Observation
+from agents.strict_schema import one_of, strict_object
 
 #: Characters of a text and of a phrase, and members of a list, by the grammars.
 LONGEST_TEXT, LONGEST_PHRASE, MOST_PHRASES = 700, 120, 4
@@ -22,7 +23,7 @@ _RULES = {
 def guidelines_shape() -> Shape:
     """What to do better."""
     root = r'"{\"guidelines\": \"" text "\"}"'
-    return Shape(_gbnf(root=root, text=_RULES["text"]), _object(guidelines=_TEXT))
+    return Shape(_gbnf(root=root, text=_RULES["text"]), strict_object({"guidelines": _TEXT}))
 
 
 def beliefs_shape(now: Observation) -> Shape:
@@ -32,15 +33,17 @@ def beliefs_shape(now: Observation) -> Shape:
 
 
 def _beliefs_schema(cooks: Iterable[str], things: Iterable[str]) -> dict[str, Json]:
-    belief = _object(
-        cook={"enum": list(cooks)},
-        role={"enum": list(ROLES_OF_COOKS)},
-        things={"type": "array", "items": {"enum": list(things)}},
-        habits={"type": "array", "items": _TEXT},
-        expects=_TEXT,
-        confidence={"type": "number"},
+    belief = strict_object(
+        {
+            "cook": one_of(cooks),
+            "role": one_of(ROLES_OF_COOKS),
+            "things": {"type": "array", "items": one_of(things)},
+            "habits": {"type": "array", "items": _TEXT},
+            "expects": _TEXT,
+            "confidence": {"type": "number"},
+        }
     )
-    return _object(beliefs={"type": "array", "items": belief})
+    return strict_object({"beliefs": {"type": "array", "items": belief}})
 
 
 def _beliefs_gbnf(cooks: Iterable[str], things: Iterable[str]) -> str:
@@ -67,14 +70,3 @@ def _quoted(name: str) -> str:
 
 def _gbnf(**rules: str) -> str:
     return "".join(f"{name} ::= {rule}\n" for name, rule in rules.items())
-
-
-def _object(**properties: Json) -> dict[str, Json]:
-    """As the strict mode of OpenAI-compatible servers demands."""
-    required: list[Json] = [*properties]
-    return {
-        "type": "object",
-        "properties": properties,
-        "required": required,
-        "additionalProperties": False,
-    }

@@ -1,0 +1,20 @@
+"""JSON schemas of the strict mode of servers: all is required, and nothing else allowed."""
+
+from collections.abc import Iterable, Mapping
+
+from agents.intention.values import Json
+
+
+def strict_object(properties: Mapping[str, Json]) -> dict[str, Json]:
+    """An object with exactly these properties."""
+    return {
+        "type": "object",
+        "properties": dict(properties),
+        "required": list(properties),
+        "additionalProperties": False,
+    }
+
+
+def one_of(words: Iterable[str | None]) -> Json:
+    """One of these words; None is null."""
+    return {"enum": [None if word is None else str(word) for word in words]}
