@@ -97,10 +97,10 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "agents.niceness": (),
     "agents.service": (),
     "agents.speech": (),
-    "agents.strict_schema": ("agents.intention.values",),
-    "agents.intention": ("agents.messages", "agents.intention.values", "agents.strict_schema"),
+    "agents.answer_shapes": ("agents.intention.values",),
+    "agents.intention": ("agents.messages", "agents.intention.values", "agents.answer_shapes"),
     "agents.policy": (
-        "agents.messages", "agents.intention.values", "agents.llm.protocol", "agents.strict_schema",
+        "agents.messages", "agents.intention.values", "agents.llm.protocol", "agents.answer_shapes",
     ),
     "agents.llm": THINKING,
     "agents.llm.llama": (*THINKING, *MODELS),
@@ -111,7 +111,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "agents.hla": (*THINKING, "agents.mind", "agents.llm", "agents.intention"),
     "agents.dpt": (
         *THINKING, "agents.mind", "agents.llm", "agents.intention", "agents.policy", "agents.hla",
-        "agents.strict_schema",
+        "agents.answer_shapes",
     ),
     "agents.tuning": (
         *THINKING, "agents.mind", "agents.llm", "agents.intention", "agents.hla", "agents.speech",

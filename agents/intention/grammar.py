@@ -8,6 +8,7 @@ resolve them.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
+from agents.answer_shapes import gbnf
 from agents.intention.clauses import (
     IT,
     ORDERS,
@@ -74,7 +75,7 @@ def _grammar(vocabulary: Vocabulary, referents: Referents, max_times: int, max_p
         "times": f'number | "{ALWAYS}" | "to " number',
         **_KitchenRules(vocabulary, referents).rules(),
     }
-    return "".join(f"{name} ::= {rule}\n" for name, rule in rules.items())
+    return gbnf(rules)
 
 
 class _KitchenRules:

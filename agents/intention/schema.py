@@ -1,5 +1,6 @@
 """The JSON schema that holds large models to the language."""
 
+from agents.answer_shapes import one_of, strict_object
 from agents.intention.clauses import ORDERS, POSITIONS, REFERENCES
 from agents.intention.language import MAX_SECONDS, MAX_TIMES, Vocabulary, cancellable
 from agents.intention.values import (
@@ -14,7 +15,6 @@ from agents.intention.values import (
     WATCHED,
     Json,
 )
-from agents.strict_schema import one_of, strict_object
 
 
 def schema(vocabulary: Vocabulary) -> dict[str, Json]:

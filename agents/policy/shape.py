@@ -8,6 +8,7 @@ their bounds but for the number of levels.
 from collections.abc import Iterable, Mapping
 from typing import get_args
 
+from agents.answer_shapes import gbnf, one_of, strict_object
 from agents.intention.values import Json
 from agents.llm.protocol import Shape
 from agents.messages import ThingState
@@ -16,7 +17,6 @@ from agents.policy.expressions import HOLDERS, QUANTITIES
 from agents.policy.reading import MOST_TASKS
 from agents.policy.tasks import MACRO_ACTIONS, OBJECTS, Action
 from agents.policy.vocabulary import Vocabulary
-from agents.strict_schema import one_of, strict_object
 
 #: Words of a thought are short: the paper asks for fewer than 50.
 THOUGHT_CHARACTERS = 300
@@ -30,7 +30,7 @@ _BOOL = '"true" | "false"'
 def policy_shape(vocabulary: Vocabulary, *, fine: bool = True) -> Shape:
     """The shape of a policy for a kitchen's names. `fine`: it may say that nothing is needed."""
     gbnf, schema = policy_gbnf(vocabulary, fine=fine), policy_schema(vocabulary, fine=fine)
-    return Shape(gbnf=gbnf, schema=schema)
+    return Shape(gbnf=grammar, schema=schema)
 
 
 def policy_schema(vocabulary: Vocabulary, *, fine: bool = True) -> dict[str, Json]:
@@ -49,8 +49,8 @@ def action_shape(vocabulary: Vocabulary, *, thinks: bool) -> Shape:
     before = r'"\"thought\": \"" thought "\", "' if thinks else ""
     root = rf'"{{" {before} "\"action\": {{\"do\": \"" deed "}}}}"'
     shared = {"root": root, "thought": _THOUGHT, "bool": _BOOL}
-    gbnf = _grammar({**shared, **_deed_rules(MACRO_ACTIONS, vocabulary)})
-    return Shape(gbnf=gbnf, schema=schema)
+    grammar = gbnf({**shared, **_deed_rules(MACRO_ACTIONS, vocabulary)})
+    return Shape(gbnf=grammar, schema=schema)
 
 
 def _deed(actions: Iterable[Action], vocabulary: Vocabulary) -> dict[str, Json]:
@@ -65,11 +65,7 @@ def _deed(actions: Iterable[Action], vocabulary: Vocabulary) -> dict[str, Json]:
 def policy_gbnf(vocabulary: Vocabulary, *, fine: bool = True) -> str:
     """A grammar in GBNF, rule 'root'; blanks only where the rules have them."""
     deeds = _deed_rules(Action, vocabulary)
-    return _grammar({**_answer_rules(fine=fine), **deeds, **_condition_rules(vocabulary)})
-
-
-def _grammar(rules: Mapping[str, str]) -> str:
-    return "".join(f"{name} ::= {rule}\n" for name, rule in rules.items())
+    return gbnf({**_answer_rules(fine=fine), **deeds, **_condition_rules(vocabulary)})
 
 
 def _answer_rules(*, fine: bool) -> Mapping[str, str]:

@@ -2,6 +2,7 @@
 
 from random import Random
 
+from agents.answer_shapes import strict_object
 from agents.cancel_token import CancelToken
 from agents.dpt.baselines.past_words import past_plans
 from agents.dpt.baselines.react_prompt import lessons
@@ -13,7 +14,6 @@ from agents.dpt.prompts.kitchen_words import company, kitchen_words, prompt_text
 from agents.dpt.prompts.state_words import state_words
 from agents.llm.protocol import ChatPrompt, GenerationConfig, LanguageModel, Shape, Turn
 from agents.llm.templates import fill, one_line
-from agents.strict_schema import strict_object
 
 #: Tokens of an answer, and characters of it that are kept.
 LIMIT, LONGEST = 500, 1000

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
+from agents.answer_shapes import gbnf, one_of, strict_object
 from agents.dpt.prompts.kitchen_words import other_names
 from agents.intention.values import Json
 from agents.llm.protocol import Shape
 from agents.messages import ROLES_OF_COOKS, Observation
-from agents.strict_schema import one_of, strict_object
 
 #: Characters of a text and of a phrase, and members of a list, by the grammars.
 LONGEST_TEXT, LONGEST_PHRASE, MOST_PHRASES = 700, 120, 4
@@ -23,7 +23,7 @@ _RULES = {
 def guidelines_shape() -> Shape:
     """What to do better."""
     root = r'"{\"guidelines\": \"" text "\"}"'
-    return Shape(_gbnf(root=root, text=_RULES["text"]), strict_object({"guidelines": _TEXT}))
+    return Shape(gbnf({"root": root, "text": _RULES["text"]}), strict_object({"guidelines": _TEXT}))
 
 
 def beliefs_shape(now: Observation) -> Shape:
@@ -49,16 +49,18 @@ def _beliefs_schema(cooks: Iterable[str], things: Iterable[str]) -> dict[str, Js
 def _beliefs_gbnf(cooks: Iterable[str], things: Iterable[str]) -> str:
     """Each cook in turn, so that none is left out and none told twice."""
     each = ' ", " '.join(f'"{{\\"cook\\": \\"{_quoted(cook)}\\", " belief' for cook in cooks)
-    return _gbnf(
-        root=f'"{{\\"beliefs\\": [" {each} "]}}"',
-        belief=r'"\"role\": \"" role "\", \"things\": [" things "], \"habits\": [" phrases "], "'
-        r' "\"expects\": \"" phrase? "\", \"confidence\": " share "}"',
-        role=" | ".join(f'"{role}"' for role in ROLES_OF_COOKS),
-        things=f'(thing (", " thing){{0,{MOST_PHRASES - 1}}})?',
-        thing=" | ".join(f'"\\"{thing}\\""' for thing in things),
-        phrase=_RULES["phrase"],
-        phrases=_RULES["phrases"],
-        share=_RULES["share"],
+    return gbnf(
+        {
+            "root": f'"{{\\"beliefs\\": [" {each} "]}}"',
+            "belief": r'"\"role\": \"" role "\", \"things\": [" things "], \"habits\": [" phrases "], "'
+            r' "\"expects\": \"" phrase? "\", \"confidence\": " share "}"',
+            "role": " | ".join(f'"{role}"' for role in ROLES_OF_COOKS),
+            "things": f'(thing (", " thing){{0,{MOST_PHRASES - 1}}})?',
+            "thing": " | ".join(f'"\\"{thing}\\""' for thing in things),
+            "phrase": _RULES["phrase"],
+            "phrases": _RULES["phrases"],
+            "share": _RULES["share"],
+        }
     )
 
 
@@ -66,7 +68,3 @@ def _quoted(name: str) -> str:
     """A name as it stands in a JSON text within a literal of a grammar."""
     in_json = name.replace("\\", "\\\\").replace('"', '\\"')
     return in_json.replace("\\", "\\\\").replace('"', '\\"')
-
-
-def _gbnf(**rules: str) -> str:
-    return "".join(f"{name} ::= {rule}\n" for name, rule in rules.items())

@@ -1,4 +1,7 @@
-"""JSON schemas of the strict mode of servers: all is required, and nothing else allowed."""
+"""What answers are held to: JSON schemas for servers and grammars for llama.cpp are put together.
+
+Schemas are those of the strict mode: everything is required, and nothing else allowed.
+"""
 
 from collections.abc import Iterable, Mapping
 
@@ -18,3 +21,8 @@ def strict_object(properties: Mapping[str, Json]) -> dict[str, Json]:
 def one_of(words: Iterable[str | None]) -> Json:
     """One of these words; None is null."""
     return {"enum": [None if word is None else str(word) for word in words]}
+
+
+def gbnf(rules: Mapping[str, str]) -> str:
+    """A grammar in GBNF of what each rule stands for."""
+    return "".join(f"{name} ::= {rule}\n" for name, rule in rules.items())
