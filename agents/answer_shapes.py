@@ -23,6 +23,11 @@ def one_of(words: Iterable[str | None]) -> Json:
     return {"enum": [None if word is None else str(word) for word in words]}
 
 
+def either(words: Iterable[str]) -> str:
+    """One of these words, in GBNF."""
+    return " | ".join(f'"{word}"' for word in words)
+
+
 def gbnf(rules: Mapping[str, str]) -> str:
     """A grammar in GBNF of what each rule stands for."""
     return "".join(f"{name} ::= {rule}\n" for name, rule in rules.items())

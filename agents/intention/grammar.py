@@ -8,7 +8,7 @@ resolve them.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from agents.answer_shapes import gbnf
+from agents.answer_shapes import either, gbnf
 from agents.intention.clauses import (
     IT,
     ORDERS,
@@ -66,8 +66,8 @@ def grammar(
 def _grammar(vocabulary: Vocabulary, referents: Referents, max_times: int, max_parts: int) -> str:
     rules = {
         "root": '" " answer "\\n"',
-        "answer": f'{_either(TALK_KINDS)} | "ask " question | place? demand',
-        "place": _either(word for word in PLACE_WORDS.values() if word),
+        "answer": f'{either(TALK_KINDS)} | "ask " question | place? demand',
+        "place": either(word for word in PLACE_WORDS.values() if word),
         "demand": f"part more{{0,{min(max_parts, MAX_PARTS) - 1}}}",
         "part": "turn | other",
         "more": '", then " turn | ", " other',
@@ -94,7 +94,7 @@ class _KitchenRules:
         turns: list[str] = []
         tasks: list[str] = []
         for i, (things, verbs) in enumerate(groups.items()):
-            rules[f"verb{i}"] = _either(verbs)
+            rules[f"verb{i}"] = either(verbs)
             rules.update(self._things(i, things, verbs[0]))
             turns += self._turns(i, rules)
             tasks.append(_task(i, rules))
@@ -110,7 +110,7 @@ class _KitchenRules:
             f"orders{group}": [what for what in found if names_orders(what)],
             f"named{group}": [what for what in found if what in (IT, THEM)],
         }
-        return {name: _either(words) for name, words in kinds.items() if words}
+        return {name: either(words) for name, words in kinds.items() if words}
 
     def _turns(self, i: int, rules: Mapping[str, str]) -> Iterator[str]:
         """Clauses that ask for work, with the verbs of a group."""
@@ -133,9 +133,9 @@ class _KitchenRules:
         return {
             "turn": " | ".join([*turns, *self._repeated()]),
             "task": " | ".join([*tasks, '"any " anything']),
-            "anything": _either(self._anything() or [ANY]),
+            "anything": either(self._anything() or [ANY]),
             "question": self._questions(),
-            "calls": _either(calls),
+            "calls": either(calls),
             "other": " | ".join(
                 [
                     '"avoid " task',
@@ -143,12 +143,12 @@ class _KitchenRules:
                     '"cancel " (task | calls)',
                     *(f'"only " ({task})' for task in tasks),
                     *(['"only any " anything'] if self._anything() else []),
-                    *([f'"stock " ({_either(chopped)}) " " number'] if chopped else []),
-                    f'"prefer " ({_either([*PREFERENCES, *self._vocabulary.dishes])})',
-                    f'"watch " ({_either(WATCHED)})',
-                    f'"wait " ([1-9] [0-9]{{0,2}} | {_either(WAIT_EVENTS)})',
-                    f'"split " ({_either(SHARES)})',
-                    _either(("stop", "go")),
+                    *([f'"stock " ({either(chopped)}) " " number'] if chopped else []),
+                    f'"prefer " ({either([*PREFERENCES, *self._vocabulary.dishes])})',
+                    f'"watch " ({either(WATCHED)})',
+                    f'"wait " ([1-9] [0-9]{{0,2}} | {either(WAIT_EVENTS)})',
+                    f'"split " ({either(SHARES)})',
+                    either(("stop", "go")),
                 ]
             ),
         }
@@ -158,9 +158,9 @@ class _KitchenRules:
         held = [what for what in self._one_of_all() if self._fits(Hold(what))]
         changed = [what for what in self._one_of_all() if self._fits(Same(what))]
         if held:
-            yield f'"hold " ({_either(held)})'
+            yield f'"hold " ({either(held)})'
         if changed:
-            yield f'"same " ({_either(changed)})'
+            yield f'"same " ({either(changed)})'
         if self._fits(Again()):
             yield '"again" (" " number)?'
         if self._fits(More(ALWAYS)):
@@ -173,11 +173,11 @@ class _KitchenRules:
 
     def _questions(self) -> str:
         kinds = [kind for kind in ASK_KINDS if kind != "station"]
-        plain = f'({_either(kinds)}) (" " anything)?'
+        plain = f'({either(kinds)}) (" " anything)?'
         stations = list(self._referents.stations)
         if self._resolves(Ask("station", THAT)):
             stations.append(THAT)
-        return f'{plain} | "station " ({_either(stations)})' if stations else plain
+        return f'{plain} | "station " ({either(stations)})' if stations else plain
 
     def _anything(self) -> list[str]:
         return [what for what in self._one_of_all() if self._fits(Avoid(ANY, what))]
@@ -219,10 +219,6 @@ def _task(group: int, rules: Mapping[str, str]) -> str:
 
 def _prefixed(word: str, things: Iterable[str]) -> Iterator[str]:
     return (f"{word} {thing}" for thing in things)
-
-
-def _either(words: Iterable[str]) -> str:
-    return " | ".join(f'"{word}"' for word in words)
 
 
 def _counts(limit: int) -> str:

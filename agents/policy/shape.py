@@ -8,7 +8,7 @@ their bounds but for the number of levels.
 from collections.abc import Iterable, Mapping
 from typing import get_args
 
-from agents.answer_shapes import gbnf, one_of, strict_object
+from agents.answer_shapes import either, gbnf, one_of, strict_object
 from agents.intention.values import Json
 from agents.llm.protocol import Shape
 from agents.messages import ThingState
@@ -29,8 +29,9 @@ _BOOL = '"true" | "false"'
 
 def policy_shape(vocabulary: Vocabulary, *, fine: bool = True) -> Shape:
     """The shape of a policy for a kitchen's names. `fine`: it may say that nothing is needed."""
-    gbnf, schema = policy_gbnf(vocabulary, fine=fine), policy_schema(vocabulary, fine=fine)
-    return Shape(gbnf=grammar, schema=schema)
+    return Shape(
+        gbnf=policy_gbnf(vocabulary, fine=fine), schema=policy_schema(vocabulary, fine=fine)
+    )
 
 
 def policy_schema(vocabulary: Vocabulary, *, fine: bool = True) -> dict[str, Json]:
@@ -91,7 +92,7 @@ def _deed_rules(actions: Iterable[Action], vocabulary: Vocabulary) -> Mapping[st
         what = r'"\", \"what\": \"" ' + f'{kind} "\\""' if kind else r'"\""'
         plate = r' ", \"plate\": " bool' if action is Action.PREPARE else ""
         deeds.append(f'"{action}" {what}{plate}')
-    named = {kind: _any_of(names) for kind, names in objects.items()}
+    named = {kind: either(names) for kind, names in objects.items()}
     return {"deed": " | ".join(deeds), **named}
 
 
@@ -106,15 +107,11 @@ def _condition_rules(vocabulary: Vocabulary) -> Mapping[str, str]:
         "oterm": '"order.dish " same " " dish | "order.needs(" ingredient ")"'
         ' | "order.seconds " sign " " digits',
         "number": 'quantity (" " [-+*] " " digits)?',
-        "quantity": f'{_any_of(QUANTITIES)} | "count(" thing ("," state)? ")"'
+        "quantity": f'{either(QUANTITIES)} | "count(" thing ("," state)? ")"'
         ' | "orders(" dish? ")" | "min_time(" dish? ")" | digits',
-        "holder": _any_of(HOLDERS),
-        "state": _any_of(get_args(ThingState)),
+        "holder": either(HOLDERS),
+        "state": either(get_args(ThingState)),
         "sign": '"<=" | ">=" | "<" | ">" | same',
         "same": '"==" | "!="',
         "digits": f"[0-9]{{1,{len(str(LARGEST)) - 1}}}",
     }
-
-
-def _any_of(words: Iterable[str]) -> str:
-    return " | ".join(f'"{word}"' for word in words)

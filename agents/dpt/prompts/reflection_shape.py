@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from agents.answer_shapes import gbnf, one_of, strict_object
+from agents.answer_shapes import either, gbnf, one_of, strict_object
 from agents.dpt.prompts.kitchen_words import other_names
 from agents.intention.values import Json
 from agents.llm.protocol import Shape
@@ -52,9 +52,10 @@ def _beliefs_gbnf(cooks: Iterable[str], things: Iterable[str]) -> str:
     return gbnf(
         {
             "root": f'"{{\\"beliefs\\": [" {each} "]}}"',
-            "belief": r'"\"role\": \"" role "\", \"things\": [" things "], \"habits\": [" phrases "], "'
+            "belief": r'"\"role\": \"" role "\", \"things\": [" things "], "'
+            r' "\"habits\": [" phrases "], "'
             r' "\"expects\": \"" phrase? "\", \"confidence\": " share "}"',
-            "role": " | ".join(f'"{role}"' for role in ROLES_OF_COOKS),
+            "role": either(ROLES_OF_COOKS),
             "things": f'(thing (", " thing){{0,{MOST_PHRASES - 1}}})?',
             "thing": " | ".join(f'"\\"{thing}\\""' for thing in things),
             "phrase": _RULES["phrase"],
