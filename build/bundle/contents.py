@@ -3,7 +3,11 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-_DATA = ("levels", "assets", "agents/hla/prompts")
+from game.partners.partner_spec import PARTNERS
+
+_DATA = ("levels", "assets", "agents")
+#: What the game does not read: minds are trained without it.
+_NOT_READ = "agents/tuning"
 #: What else lies there: how the data were made.
 _NOT_DATA = (".py", ".pyc", ".md")
 
@@ -21,8 +25,8 @@ EXCLUDED = (
     "rapidfuzz.distance.metrics_cpp_avx2", "rapidfuzz.fuzz_cpp_avx2",
 )  # fmt: skip
 
-#: Modules that the program imports by their names in strings.
-LOADED_BY_NAME = (
+#: Libraries that the program imports by their names in strings.
+_LIBRARIES_BY_NAME = (
     "moonshine_voice.moonshine_api", "moonshine_voice.transcriber", "espeakng_loader", "pyttsx3",
 )  # fmt: skip
 
@@ -45,12 +49,20 @@ _SYSTEMS = (
 )  # fmt: skip
 
 
+def loaded_by_name() -> tuple[str, ...]:
+    """Modules that the program imports by their names in strings, those of all minds too."""
+    roles = (role for partner in PARTNERS.values() for role in partner.minds)
+    factories = {role.factory.partition(":")[0] for role in roles}
+    return (*_LIBRARIES_BY_NAME, *sorted(factories))
+
+
 def data(root: Path, model: Path) -> Iterator[tuple[Path, str]]:
     """(file, where it goes) of all that the game of the tree `root` reads; `model`: a folder."""
     for folder in _DATA:
         for file in sorted((root / folder).rglob("*.*")):
-            if file.suffix not in _NOT_DATA:
-                yield file, file.parent.relative_to(root).as_posix()
+            place = file.parent.relative_to(root).as_posix()
+            if file.suffix not in _NOT_DATA and not place.startswith(_NOT_READ):
+                yield file, place
     for file in sorted(model.iterdir()):
         yield file, "assets/models"  # beside its adapter
 

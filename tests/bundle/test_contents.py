@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from bundle.contents import data, is_wanted
+from bundle.contents import data, is_wanted, loaded_by_name
 from bundle.identity import bundle_name
 
 from agents.llm.llama.weights import FAST_FILE
@@ -31,6 +31,21 @@ def test_all_that_the_game_reads_is_in_it_at_the_place_where_it_looks(model: Pat
         "agents/hla/prompts/tones.txt",
     } <= places
     assert any(place.startswith("agents/hla/prompts/compact/") for place in places)
+
+
+def test_whatever_minds_read_is_in_it_and_what_trains_them_is_not(model: Path) -> None:
+    files = {source for source, _ in data(ROOT, model)}
+    read = (file for file in (ROOT / "agents").rglob("*.*") if file.is_file())
+    others = {file for file in read if file.suffix not in (".py", ".pyc", ".md")}
+    wanted = {file for file in others if "tuning" not in file.parts}
+    assert wanted <= files and not files & (others - wanted)
+    assert ROOT / "agents/dpt/recorded/burgers.yaml" in wanted
+
+
+def test_every_partners_minds_are_in_it_although_nobody_imports_them() -> None:
+    assert {"agents.hla.build", "agents.dpt.build", "agents.dpt.baselines.build"} <= {
+        *loaded_by_name()
+    }
 
 
 def test_how_the_data_were_made_is_not_in_it(model: Path) -> None:

@@ -21,6 +21,7 @@ STEPS = (
     Step("version", verbs.tell_version),
     Step("check", verbs.check_levels),
     Step("headless round and replay", verbs.play_headless, short=False),
+    Step("round with one who reflects", verbs.play_with_one_who_reflects),
     Step("light lab", verbs.use_the_lab, short=False),
     Step("round by keys and voice", a_round.play_ring),
     Step("its replay", verbs.replay_the_round),

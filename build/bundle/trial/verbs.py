@@ -31,8 +31,17 @@ def play_headless(trial: Trial) -> str:
     """A whole round in simulated time with the bundled model, and its replay proves it."""
     player = trial.player.at_home("headless")
     script = player.write("script.txt", SCRIPT)
-    partner = ("--level", "ring", "--partner", "hla", "--backend", "local")
-    told = _answer(player, "play", *partner, "--headless", "--seed", "7", "--script", script)
+    return _round(player, "ring", "hla", "--script", script)
+
+
+def play_with_one_who_reflects(trial: Trial) -> str:
+    """The same among burgers: all the minds of the partner Reflects are there, and work."""
+    return _round(trial.player.at_home("reflects"), "counter_circuit", "dpt")
+
+
+def _round(player: Player, level: str, partner: str, *options: object) -> str:
+    chosen = ("--level", level, "--partner", partner, "--backend", "local")
+    told = _answer(player, "play", *chosen, "--headless", "--seed", "7", *options)
     (log,) = match_log.logs(player.home)
     again = _answer(player, "replay", log, "--headless")
     expect("verified" in again, "a replay that is verified", again)
