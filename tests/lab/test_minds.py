@@ -17,12 +17,13 @@ from agents.messages import Basis, ScoredChoice, Thought
 from agents.workers.inline_link import InlineLink
 from agents.workers.link import Link
 from game.content.level import Level
+from game.executor import reflex
 from game.lab.experiments.experiment import Experiment
 from game.lab.experiments.match import play
 from game.lab.experiments.table import interpret, latency, memory, simple
 from game.lab.metrics.hit_rate import hit_rate
 from game.lab.reports.report import Sample
-from game.lab.runs.arguments import InputError, cue
+from game.lab.runs.arguments import InputError, cue, named_level
 from game.lab.runs.choice import add_latency, add_minds, load_answers, model_of, partner_of
 from game.lab.runs.choice import latency as latency_of
 from game.lab.runs.reading_kitchens import ReadingKitchens
@@ -30,6 +31,7 @@ from game.partners.casting import HUMANS, by_reflex, listening
 from game.partners.model_pool import ModelPool
 from game.partners.partner_spec import HLA
 from game.partners.thinking import MindChoice, ModelChoice, chosen_model, linked, worker_minds
+from game.session.seats.driven import DrivenSeat
 from game.settings import CHARACTERS, Service, Settings
 from tests.lab.test_complex import ANSWERS
 
@@ -142,7 +144,8 @@ def test_partners_of_the_command_line() -> None:
         args = parsed(*arguments[1:])
         args.partner = arguments[0]
         with partner_of(args) as maker:
-            assert maker is by_reflex
+            seat = maker(0, named_level("quick").cooks[0])
+            assert isinstance(seat, DrivenSeat) and seat.driver.policy is reflex.choose
 
 
 # ------------------------------------------------------------ interpret
