@@ -8,9 +8,13 @@ import importlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Timer
 from typing import Any
 
 from game.voice.speaking.synthesis import NoVoiceError, Recording, read_recording
+
+#: Seconds after which a driver is taken to have lost the end of a line, and tries at a line.
+LONGEST_S, TRIES = 15.0, 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,15 +29,21 @@ class SystemVoice:
 class PyttsxEngine:
     """One of its drivers. `folder`: for the file that is being written, private.
 
-    `settle`: of a driver that takes properties while it goes on: waits until it has.
+    `settle`: of a driver that takes properties while it goes on: waits until it has. `longest_s`:
+    for a line, after which it is begun again.
     """
 
     def __init__(
-        self, driver: str, folder: Path, settle: Callable[[], object] | None = None
+        self,
+        driver: str,
+        folder: Path,
+        settle: Callable[[], object] | None = None,
+        longest_s: float = LONGEST_S,
     ) -> None:
         """Raises NoVoiceError if the driver finds nothing to speak with."""
         self._file = folder / "line.wav"
         self._settle = settle
+        self._longest_s = longest_s
         try:
             self._engine: Any = importlib.import_module("pyttsx3").init(driver)
         except Exception as error:  # a driver fails with whatever its system raises
@@ -56,9 +66,25 @@ class PyttsxEngine:
             # Else they are taken when the line begins, and a driver still at it cancels the line.
             self._engine.proxy.setBusy(False)
             self._settle()
-        self._engine.save_to_file(text, str(self._file))
-        self._engine.runAndWait()
+        for _ in range(TRIES):
+            self._write(text)
+            if self._file.exists():
+                break
         return read_recording(self._file, pitch)
+
+    def _write(self, text: str) -> None:
+        """The sound of `text` into the file; none if the driver never says that it has finished.
+
+        Once in many thousand lines eSpeak does not, and the driver would wait for ever.
+        """
+        overdue = Timer(self._longest_s, self._engine.proxy.endLoop, (True,))
+        overdue.daemon = True
+        self._engine.save_to_file(text, str(self._file))
+        overdue.start()
+        try:
+            self._engine.runAndWait()
+        finally:
+            overdue.cancel()
 
 
 def _code(language: object) -> str:

@@ -47,6 +47,25 @@ def test_one_line_after_another_is_whole(espeak: Espeak) -> None:
     assert min(lengths) > max(lengths) / 2
 
 
+def test_a_line_whose_end_is_never_told_is_begun_again(
+    espeak: Espeak, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once in many thousand lines eSpeak does not say that it has finished: all stood still."""
+    driver = espeak._engine._engine.proxy._driver
+    begin, lost = driver._start_synthesis, [True]
+
+    def begun(text: str) -> None:
+        if lost:
+            lost.clear()
+        else:
+            begin(text)
+
+    monkeypatch.setattr(driver, "_start_synthesis", begun)
+    monkeypatch.setattr(espeak._engine, "_longest_s", 0.3)
+    again = espeak.record("Two onions.", VoiceChoice(VOICES[0]))
+    assert not lost and len(again.samples) / again.rate > 0.4
+
+
 def test_pitch_and_rate_are_heard(espeak: Espeak) -> None:
     line = "Alice Soup is in the pot."
     low, high = (espeak.record(line, VoiceChoice(VOICES[0], pitch)) for pitch in (20, 80))
