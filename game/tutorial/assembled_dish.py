@@ -22,22 +22,8 @@ class AssembledDish(DishWork):
         self.hot = [p for p, c in heating.items() if self._joins(c.food)]
         self.ready = [p for p, c in heating.items() if view.cooked(c)]
 
-    def advice(self) -> Advice:
-        match self.view.held:
-            case None:
-                return self._with_empty_hands()
-            case Plate(None):
-                return self._with_a_plate()
-            case Plate(Food() as food):
-                return self._with_a_full_plate(food)
-            case Food() as food:
-                return self._with_food(food)
-        return empty_hands(self.view)
-
     def _with_empty_hands(self) -> Advice:
         view = self.view
-        if plated := view.where(Plate(self.finished)):
-            return self._say(Todo.PICK_UP, plated, Plate(self.finished))
         if any(pot in self.ready for pot in self.hot):
             return self._fetch_plate()
         if chopping := self._on_boards():

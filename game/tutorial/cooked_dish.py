@@ -1,7 +1,7 @@
 """How to make a dish that is chopped, mixed and cooked as a whole, such as a soup."""
 
 from game.executor.view import View
-from game.kitchen.items import Food, Plate
+from game.kitchen.items import Food
 from game.kitchen.layout import Kind
 from game.kitchen.state import Heating
 from game.tutorial.dish_work import DishWork
@@ -19,22 +19,8 @@ class CookedDish(DishWork):
         self.cooking = [p for p, c in heating.items() if c.food == self.finished]
         self.ready = [p for p, c in heating.items() if view.cooked(c)]
 
-    def advice(self) -> Advice:
-        match self.view.held:
-            case None:
-                return self._with_empty_hands()
-            case Plate(None):
-                return self._with_a_plate()
-            case Plate(Food() as food):
-                return self._with_a_full_plate(food)
-            case Food() as food:
-                return self._with_food(food)
-        return empty_hands(self.view)
-
     def _with_empty_hands(self) -> Advice:
         view = self.view
-        if plated := view.where(Plate(self.finished)):
-            return self._say(Todo.PICK_UP, plated, Plate(self.finished))
         if self.cooking:
             return self._say(Todo.FETCH_PLATE, view.loose_plates(), self.finished)
         if mixed := view.where(self.mix):

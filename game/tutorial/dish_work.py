@@ -1,21 +1,53 @@
 """What all dishes have in common for whoever is told how to make one: parts, boards and crates."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 
 from game.executor.view import View
-from game.kitchen.items import Food
+from game.kitchen.items import Food, Plate
 from game.kitchen.layout import Kind
 from game.kitchen.state import Chopping, Content
-from game.tutorial.todo import Advice, Todo, name_of
+from game.tutorial.todo import Advice, Todo, empty_hands, name_of
 
 
-class DishWork:
+class DishWork(ABC):
     """One dish in the making, as the cook of `view` finds it. `mix`: its prepared ingredients."""
 
     def __init__(self, view: View, dish: str) -> None:
         self.view = view
         self.mix = Food(view.menu.assembly(dish))
         self.finished = view.menu.finished[dish]
+
+    def advice(self) -> Advice:
+        """The next thing to do for it."""
+        match self.view.held:
+            case None if plated := self.view.where(Plate(self.finished)):
+                return self._say(Todo.PICK_UP, plated, Plate(self.finished))
+            case None:
+                return self._with_empty_hands()
+            case Plate(None):
+                return self._with_a_plate()
+            case Plate(Food() as food):
+                return self._with_a_full_plate(food)
+            case Food() as food:
+                return self._with_food(food)
+        return empty_hands(self.view)
+
+    @abstractmethod
+    def _with_empty_hands(self) -> Advice:
+        """What comes next where none is finished."""
+
+    @abstractmethod
+    def _with_a_plate(self) -> Advice:
+        """What the plate in hand is for."""
+
+    @abstractmethod
+    def _with_a_full_plate(self, food: Food) -> Advice:
+        """What the plate of `food` in hand is for."""
+
+    @abstractmethod
+    def _with_food(self, food: Food) -> Advice:
+        """What the bare `food` in hand is for."""
 
     def _fetch(self, ingredient: str) -> Advice:
         """Take an ingredient, if there is a board for it; else make room."""
