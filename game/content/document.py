@@ -44,7 +44,13 @@ class Document:
 
 def read_document(path: Path) -> Document:
     """Read and parse `path`; raise `ContentError` if there is no YAML to look at."""
-    text = _read_text(path)
+    return document_of(path, _read_text(path))
+
+
+def document_of(path: Path, text: str) -> Document:
+    """What `path` would be if it held `text`; raise `ContentError` if that is no YAML."""
+    if len(text.encode(errors="replace")) > MOST_BYTES:
+        raise _too_long(path)
     try:
         root = compose(text, "a level or a menu")
     except YamlError as error:
@@ -76,9 +82,13 @@ def _read_bytes(path: Path) -> bytes:
     except OSError as error:
         raise _one(path, Mark(), "a readable file", str(error.strerror)) from error
     if len(data) > MOST_BYTES:
-        most = f"a file of at most {MOST_BYTES // 1024} KB (a map has at most 40 x 40 cells)"
-        raise _one(path, Mark(), most, "a longer one")
+        raise _too_long(path)
     return data
+
+
+def _too_long(path: Path) -> ContentError:
+    most = f"a file of at most {MOST_BYTES // 1024} KB (a map has at most 40 x 40 cells)"
+    return _one(path, Mark(), most, "a longer one")
 
 
 def _one(path: Path, mark: Mark, expected: str, found: str) -> ContentError:

@@ -28,6 +28,8 @@ class Level:
 
     `line`: one line for the level choice. `mood`: which floor is drawn. `cooks`: in seat order,
     which is the order of `kitchen.starts`. `fingerprint`: changes with the level or menu file.
+    `stars`: points of a whole round for one, two and three stars, if the file tells them;
+    `author`, `version`: who made it and which it is, '' if the file does not tell.
     """
 
     name: str
@@ -38,6 +40,9 @@ class Level:
     cooks: tuple[CookSpec, ...]
     round_ticks: int
     fingerprint: str
+    stars: tuple[int, int, int] | None = None
+    author: str = ""
+    version: str = ""
 
     @property
     def humans(self) -> tuple[int, ...]:

@@ -26,7 +26,17 @@ def build_level(name: str, written: LevelText, menu: Menu, fingerprint: str) -> 
         _cooks(written),
         ticks(written.round_seconds),
         fingerprint,
+        _stars(written),
+        written.author,
+        written.version,
     )
+
+
+def _stars(written: LevelText) -> tuple[int, int, int] | None:
+    if written.stars is None:
+        return None
+    one, two, three = written.stars.value
+    return one, two, three
 
 
 def _cooks(written: LevelText) -> tuple[CookSpec, ...]:

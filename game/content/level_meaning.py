@@ -7,9 +7,10 @@ from game.content.document import Document
 from game.content.grid import FIXED, FLOOR, Grid, descriptions, furniture
 from game.content.level_text import Cooks, Legend, LevelText
 from game.content.menu_meaning import at_most, unknown
+from game.content.schema import Spot
 from game.kitchen.menu import Menu
 
-MOST_COOKS = 4
+MOST_COOKS, STARS = 4, 3
 
 
 def check_map(document: Document, level: LevelText, menu: Menu | None) -> bool:
@@ -28,6 +29,16 @@ def check_map(document: Document, level: LevelText, menu: Menu | None) -> bool:
     understood = all(text.usable for text in level.legend.values())
     written = level.grid.rows and level.legend and level.cooks
     return bool(written) and understood and len(document.problems) == before
+
+
+def check_stars(document: Document, stars: Spot[tuple[int, ...]] | None) -> None:
+    """Note thresholds that are not three, each higher than the one before it."""
+    if stars is None or not stars.usable:
+        return
+    points = stars.value
+    if len(points) != STARS or list(points) != sorted(set(points)):
+        found = ", ".join(map(str, points))
+        document.expected(stars.mark, "points for one, two and three stars, rising", found)
 
 
 def check_orders(document: Document, level: LevelText, menu: Menu) -> None:

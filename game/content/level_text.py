@@ -8,9 +8,11 @@ from typing import Annotated
 from game.content.grid import Grid, character, grid
 from game.content.level import MOODS, ROLES
 from game.content.scalars import choice, name, number, seconds, text, whole
-from game.content.schema import Spot, mapping, placed, record, several
+from game.content.schema import Reader, Spot, mapping, placed, record, several
 from game.kitchen.layout import Control
 
+#: A score that no round can reach.
+MOST_POINTS = 100_000
 #: What people call a role, and its name.
 ROLES_MEANT = {
     **dict.fromkeys(("player", "person", "me", "you"), "human"),
@@ -38,6 +40,11 @@ class PenaltiesText:
     wrong: Annotated[int, whole(0, 1000)] = 0
 
 
+def points() -> Reader[tuple[int, ...]]:
+    """Points of a whole round, as many numbers as the writer gives."""
+    return several(whole(1, MOST_POINTS), "points", repeats=True)
+
+
 Legend = Mapping[Spot[str], Spot[str]]
 Cooks = Mapping[Spot[str], CookText]
 
@@ -57,3 +64,6 @@ class LevelText:
     round_seconds: Annotated[Fraction, seconds("1", "3600")]
     orders: Annotated[OrdersText, record(OrdersText)]
     penalties: Annotated[PenaltiesText, record(PenaltiesText)] = PenaltiesText()
+    stars: Annotated[Spot[tuple[int, ...]] | None, placed(points())] = None
+    author: Annotated[str, text()] = ""
+    version: Annotated[str, text(most=20)] = ""

@@ -7,7 +7,7 @@ from game import paths
 from game.content.document import Document, read_document
 from game.content.level import Level
 from game.content.level_file import build_kitchen, build_level
-from game.content.level_meaning import check_map, check_orders
+from game.content.level_meaning import check_map, check_orders, check_stars
 from game.content.level_reach import check_reach
 from game.content.level_text import LevelText
 from game.content.menu_file import read_menu
@@ -27,10 +27,16 @@ def load_level(path: Path) -> Level:
 
     The menu is `menus/NAME.yaml` beside the level or, failing that, the shipped one.
     """
-    document = read_document(path)
+    return read_level(read_document(path))
+
+
+def read_level(document: Document) -> Level:
+    """The level that `document` describes; raise `ContentError` if it or its menu is wrong."""
+    path = document.path
     if not path.stem.isprintable():
         document.expected(Mark(), "a file name that can be shown", ascii(path.stem))
     written = record(LevelText)(document, document.root)
+    check_stars(document, written.stars)
     found = _menu_of(document, written.menu)
     menu = found[0] if found else None
     map_makes_sense = check_map(document, written, menu)

@@ -8,13 +8,8 @@ from game import paths
 from game.content.level import Level
 from game.records import DamagedError, FileKind, Shelf, as_json, read_json, shown
 
-#: Points per 100 seconds of round for one, two and three stars.
-STARS_AT = (30, 75, 120)
-#: The same for kitchens in which less or more can be earned: one cook alone; two of everything.
-STARS_ELSEWHERE: Mapping[str, tuple[int, int, int]] = {
-    "counter_circuit_solo": (20, 50, 85),
-    "asymmetric": (60, 130, 200),
-}
+#: Points per 100 seconds of round for one, two and three stars where the level does not tell.
+USUAL_STARS = (30, 75, 120)
 FILE, VERSION = "scores.json", 1
 
 #: (level's name, number of players) -> the best score.
@@ -23,8 +18,15 @@ Scores = Mapping[tuple[str, int], int]
 
 def stars(score: int, level: Level) -> int:
     """0 to 3."""
-    steps = STARS_ELSEWHERE.get(level.name, STARS_AT)
-    return sum(score * 1000 >= points * level.round_ticks for points in steps)
+    return sum(score >= points for points in thresholds(level))
+
+
+def thresholds(level: Level) -> tuple[int, int, int]:
+    """The points for one, two and three stars."""
+    if level.stars is not None:
+        return level.stars
+    one, two, three = (-(-points * level.round_ticks // 1000) for points in USUAL_STARS)
+    return one, two, three
 
 
 class BestScores:
