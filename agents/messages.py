@@ -190,10 +190,25 @@ class RecipeFact:
 
 
 @dataclass(frozen=True, slots=True)
+class TipsFact:
+    """What guests add to a dish's reward, in points.
+
+    `speed`: for a dish served as it is ordered; it falls evenly to nothing with the order's time.
+    `row`: for each dish served in a row before, of which `row_most` count; an order that runs out
+    ends the row, and so does a dish nobody ordered.
+    """
+
+    speed: int
+    row: int
+    row_most: int
+
+
+@dataclass(frozen=True, slots=True)
 class MenuFacts:
     """The menu of this kitchen.
 
     `missed`, `wrong`: the points that an order that runs out costs, and a dish nobody ordered.
+    `tips`: None where guests give none.
     """
 
     name: str
@@ -201,6 +216,7 @@ class MenuFacts:
     ingredients: tuple[str, ...]
     missed: int = 0
     wrong: int = 0
+    tips: TipsFact | None = None
 
     def recipe(self, dish: str | None) -> RecipeFact | None:
         """The recipe of a dish by its name; None for what is no dish."""
@@ -330,7 +346,7 @@ class Observation:
     first. `intention`: the newest intention a mind of this cook announced (the Slow Mind's, for the
     Fast Mind). `plan`: what this cook last said of itself, hla.md's 'your planning'. `things`: all
     there is, one by one. `free_counters`: within this cook's reach. `policy` and `reflection`: the
-    newest that a mind of this cook announced.
+    newest that a mind of this cook announced. `row`: orders served in a row up to now.
     """
 
     id: int
@@ -357,6 +373,7 @@ class Observation:
     free_counters: int = 0
     policy: Policy | None = None
     reflection: Reflection | None = None
+    row: int = 0
 
 
 @dataclass(frozen=True, slots=True)

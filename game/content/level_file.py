@@ -10,6 +10,7 @@ from game.content.menu_file import ticks
 from game.kitchen.items import Item
 from game.kitchen.layout import Control, Kitchen, OrderRules
 from game.kitchen.menu import Menu
+from game.kitchen.tips import Tips
 
 #: Moves per second where a level says nothing.
 USUAL_PACE = Fraction(5)
@@ -77,7 +78,7 @@ def _meanings(written: LevelText, menu: Menu) -> dict[str, Furniture]:
 
 
 def _order_rules(written: LevelText) -> OrderRules:
-    orders, penalties = written.orders, written.penalties
+    orders, penalties, tips = written.orders, written.penalties, written.tips
     return OrderRules(
         dishes=tuple(d.value for d in orders.dishes),
         concurrent=orders.concurrent,
@@ -85,4 +86,5 @@ def _order_rules(written: LevelText) -> OrderRules:
         expired_penalty=penalties.expired,
         wrong_penalty=penalties.wrong,
         sequence=tuple(d.value for d in orders.sequence),
+        tips=None if tips is None else Tips(tips.speed, tips.row, tips.row_most),
     )

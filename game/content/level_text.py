@@ -40,6 +40,13 @@ class PenaltiesText:
     wrong: Annotated[int, whole(0, 1000)] = 0
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TipsText:
+    speed: Annotated[int, whole(0, 1000)] = 0
+    row: Annotated[int, whole(0, 1000)] = 0
+    row_most: Annotated[int, whole(1, 100)] = 5
+
+
 def points() -> Reader[tuple[int, ...]]:
     """Points of a whole round, as many numbers as the writer gives."""
     return several(whole(1, MOST_POINTS), "points", repeats=True)
@@ -64,6 +71,7 @@ class LevelText:
     round_seconds: Annotated[Fraction, seconds("1", "3600")]
     orders: Annotated[OrdersText, record(OrdersText)]
     penalties: Annotated[PenaltiesText, record(PenaltiesText)] = PenaltiesText()
+    tips: Annotated[TipsText | None, record(TipsText)] = None
     stars: Annotated[Spot[tuple[int, ...]] | None, placed(points())] = None
     author: Annotated[str, text()] = ""
     version: Annotated[str, text(most=20)] = ""

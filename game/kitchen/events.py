@@ -136,13 +136,22 @@ class Binned:
 
 @dataclass(frozen=True, slots=True)
 class Served:
-    """A dish somebody ordered was delivered; `order` is the fulfilled one."""
+    """A dish somebody ordered was delivered; `order` is the fulfilled one.
+
+    `tip`: points beside the `reward`.
+    """
 
     cook: int
     cell: int
     dish: str
     order: Order
     reward: int
+    tip: int = 0
+
+    @property
+    def points(self) -> int:
+        """All that it is worth."""
+        return self.reward + self.tip
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from game.kitchen.items import Item
 from game.kitchen.menu import Menu
 from game.kitchen.moves import DELTA, DIRECTIONS, Move
+from game.kitchen.tips import Tips
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -67,6 +68,7 @@ class OrderRules:
     `dishes`: drawn from uniformly; `sequence`: if not empty, these come in turn, cyclically.
     `concurrent`: orders on the board; the k-th is not placed before tick k * `stagger_ticks`.
     Penalties are points taken off (>= 0) for an expired order and for a dish nobody ordered.
+    `tips`: None where guests give none.
     """
 
     dishes: tuple[str, ...]
@@ -75,6 +77,7 @@ class OrderRules:
     expired_penalty: int = 5
     wrong_penalty: int = 0
     sequence: tuple[str, ...] = ()
+    tips: Tips | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

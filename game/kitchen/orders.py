@@ -3,6 +3,7 @@
 from random import Random
 
 from game.kitchen import events as ev
+from game.kitchen.interact import Use
 from game.kitchen.items import Food
 from game.kitchen.layout import Kitchen
 from game.kitchen.state import Order
@@ -34,16 +35,27 @@ def refill(
 
 
 def deliver(
-    kitchen: Kitchen, orders: tuple[Order, ...], food: Food, cook: int, cell: int
+    use: Use, food: Food, orders: tuple[Order, ...], row: int
 ) -> tuple[tuple[Order, ...], ev.Served | ev.ServedUnordered]:
-    """`food` reaches the delivery: the first order of its dish on the board is fulfilled."""
-    dish = kitchen.menu.dish_of.get(food.parts)
+    """`food` reaches the delivery: the first order of its dish on the board is fulfilled.
+
+    `row`: orders served in a row before.
+    """
+    dish = use.menu.dish_of.get(food.parts)
     for order in orders:
         if order.dish == dish:
             rest = tuple(o for o in orders if o is not order)
-            reward = kitchen.menu.dishes[dish].reward
-            return rest, ev.Served(cook, cell, dish, order, reward)
-    return orders, ev.ServedUnordered(cook, cell, dish, food, kitchen.orders.wrong_penalty)
+            reward = use.menu.dishes[dish].reward
+            tip = _tip(use.kitchen, order, use.tick, row)
+            return rest, ev.Served(use.cook, use.cell, dish, order, reward, tip)
+    wrong = use.kitchen.orders.wrong_penalty
+    return orders, ev.ServedUnordered(use.cook, use.cell, dish, food, wrong)
+
+
+def _tip(kitchen: Kitchen, order: Order, tick: int, row: int) -> int:
+    tips = kitchen.orders.tips
+    left, limit = order.deadline - tick, order.deadline - order.placed
+    return 0 if tips is None else tips.earned(left, limit, row)
 
 
 def next_change(kitchen: Kitchen, orders: tuple[Order, ...], never: int) -> int:

@@ -12,8 +12,12 @@ Snapshot = dict[str, object]
 
 
 def snapshot(state: State) -> Snapshot:
-    """`state` as JSON-able data. Stations are keyed by 'x,y'; only occupied ones are listed."""
+    """`state` as JSON-able data. Stations are keyed by 'x,y'; only occupied ones are listed.
+
+    What only some kitchens know is named in those alone, so that old logs stay good.
+    """
     kitchen = state.kitchen
+    row = {} if kitchen.orders.tips is None else {"row": state.row}
     return {
         "tick": state.tick,
         "score": state.score,
@@ -26,6 +30,7 @@ def snapshot(state: State) -> Snapshot:
             if content is not None
         },
         "orders": [[o.number, o.dish, o.placed, o.deadline] for o in state.orders],
+        **row,
     }
 
 

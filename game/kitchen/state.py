@@ -67,7 +67,8 @@ class State:
     """Everything that can change. Compare two states of one kitchen with `==`.
 
     `contents[cell]`: what the station there holds. `drawn`: orders drawn from `seed` so far.
-    `alarm`: no timed thing (expiry, cooking, fire, arrival) happens before this tick.
+    `alarm`: no timed thing (expiry, cooking, fire, arrival) happens before this tick. `row`: orders
+    served in a row, with none expired and nothing unordered served since.
     """
 
     kitchen: Kitchen
@@ -79,6 +80,7 @@ class State:
     seed: int
     drawn: int
     alarm: int
+    row: int = 0
 
     @property
     def seconds(self) -> float:

@@ -54,6 +54,7 @@ class _Tick:
         self.contents: list[Content | None] | None = None  # copied when first changed
         self.orders = state.orders
         self.score = state.score
+        self.row = state.row
         self.alarm = state.alarm
         self.events: list[ev.Event] = []
 
@@ -118,7 +119,8 @@ class _Tick:
     def _use(self, i: int, held: Item | None, target: int) -> Item | None:
         """What cook i holds after using the station at `target`."""
         content = self._content(target)
-        match interact(Use(self.kitchen, self.now, i, target, held, content)):
+        use = Use(self.kitchen, self.now, i, target, held, content)
+        match interact(use):
             case No(reason):
                 self.events.append(ev.Refused(i, target, reason))
                 return held
@@ -127,7 +129,7 @@ class _Tick:
                 if after is not content:
                     self._put(target, after)
                 if delivered is not None:
-                    self._deliver(i, target, delivered)
+                    self._deliver(use, delivered)
                 return hand
 
     def _content(self, cell: int) -> Content | None:
@@ -138,13 +140,15 @@ class _Tick:
             self.contents = list(self.before.contents)
         self.contents[cell] = content
 
-    def _deliver(self, i: int, cell: int, food: Food) -> None:
-        self.orders, event = orders.deliver(self.kitchen, self.orders, food, i, cell)
+    def _deliver(self, use: Use, food: Food) -> None:
+        self.orders, event = orders.deliver(use, food, self.orders, self.row)
         match event:
-            case ev.Served(reward=reward):
-                self.score += reward
+            case ev.Served() as served:
+                self.score += served.points
+                self.row += 1
             case ev.ServedUnordered(penalty=penalty):
                 self.score -= penalty
+                self.row = 0
         self.events.append(event)
 
     def expire_orders(self) -> None:
@@ -153,6 +157,7 @@ class _Tick:
         for order in self.orders:
             if self.now >= order.deadline:
                 self.score -= penalty
+                self.row = 0
                 self.events.append(ev.OrderExpired(order, penalty))
         if self.orders and any(self.now >= o.deadline for o in self.orders):
             self.orders = tuple(o for o in self.orders if self.now < o.deadline)
@@ -189,7 +194,7 @@ class _Tick:
             )
         return State(
             self.kitchen, self.now, tuple(self.cooks), contents, self.orders,
-            self.score, old.seed, drawn, alarm,
+            self.score, old.seed, drawn, alarm, self.row,
         )  # fmt: skip
 
     def _announce(self, board: tuple[Order, ...]) -> None:

@@ -14,6 +14,7 @@ from agents.messages import (
     StationState,
     ThingFact,
     ThingState,
+    TipsFact,
 )
 from game.kitchen.items import Extinguisher, Food, Plate, Prep, food_of
 from game.kitchen.layout import Kind, Kitchen, Station
@@ -24,10 +25,11 @@ from game.kitchen.state import TICKS_PER_SECOND, Burning, Chopping, Content, Hea
 
 
 def kitchen_menu(kitchen: Kitchen) -> MenuFacts:
-    """The menu with what this kitchen takes off for orders missed and dishes nobody ordered."""
-    rules = kitchen.orders
+    """The menu with what guests of this kitchen add to its rewards and take off the score."""
+    rules, tips = kitchen.orders, kitchen.orders.tips
+    given = None if tips is None else TipsFact(tips.speed, tips.row, tips.row_most)
     facts = menu_facts(kitchen.menu)
-    return replace(facts, missed=rules.expired_penalty, wrong=rules.wrong_penalty)
+    return replace(facts, missed=rules.expired_penalty, wrong=rules.wrong_penalty, tips=given)
 
 
 def menu_facts(menu: Menu) -> MenuFacts:

@@ -113,6 +113,7 @@ class ObservationBuilder:
             free_counters=len(view.free(view.counters)),
             policy=news.policy,
             reflection=news.reflection,
+            row=state.row,
         )
 
     def _cooks(self, view: View, doing: Macro | None) -> tuple[CookFact, ...]:

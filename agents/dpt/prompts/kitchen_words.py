@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from agents.llm.templates import fill, load_prompt
-from agents.messages import Observation, RecipeFact, ThingState
+from agents.messages import Observation, RecipeFact, ThingState, TipsFact
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +46,7 @@ def kitchen_words(now: Observation) -> str:
             "cookbook": "\n".join(map(_recipe, now.menu.recipes)),
             "missed": str(now.menu.missed),
             "wrong": str(now.menu.wrong),
+            "tips": _tips(now.menu.tips),
             "preparing": "\n".join(_preparing(pantry)),
         },
     )
@@ -101,6 +102,16 @@ def _recipe(recipe: RecipeFact) -> str:
     return (
         f"- {recipe.name} ({recipe.title}): needs {needs}. Steps: {steps}. "
         f"{recipe.reward} points; the customer waits {recipe.seconds:g} seconds."
+    )
+
+
+def _tips(tips: TipsFact | None) -> str:
+    """What guests add, as the end of a line; '' where they add nothing."""
+    if tips is None:
+        return ""
+    return (
+        f" Customers tip up to {tips.speed} points, the sooner they are served the more, and "
+        f"{tips.row} for each dish served in a row before, at most {tips.row_most} of them."
     )
 
 

@@ -68,8 +68,8 @@ class Tickets:
             match event:
                 case ev.OrderPlaced(order):
                     self._hang(order, now)
-                case ev.Served(order=order, reward=reward):
-                    self._stamp(order, f"+{reward}", True, now)
+                case ev.Served(order=order) as served:
+                    self._stamp(order, f"+{served.points}", True, now)
                 case ev.OrderExpired(order, penalty):
                     self._stamp(order, f"-{penalty}" if penalty else "LOST", False, now)
 

@@ -161,8 +161,8 @@ def _happened(still: Still) -> Iterator[FilmMark]:
     titles = state.kitchen.menu.dishes
     for event in still.events:
         match event:
-            case ev.Served(dish=dish, reward=reward):
-                text = f"{titles[dish].title} served, +{reward}"
+            case ev.Served(dish=dish) as served:
+                text = f"{titles[dish].title} served, +{served.points}"
                 yield FilmMark(state.tick, MarkKind.SERVED, text)
             case ev.OrderExpired(order, penalty):
                 text = f"{titles[order.dish].title} lost, -{abs(penalty)}"

@@ -217,6 +217,8 @@ class RoundPage:
     def _draw_foot(self, stage: Stage, panel: pygame.Rect) -> None:
         results = self.outcome.results
         facts = [f"seed {results.seed}"]
+        if results.tips:
+            facts.append(f"{results.tips} in tips")
         if results.fires:
             facts.append(f"{results.fires} fire{'s' if results.fires > 1 else ''}")
         if binned := results.dishes_binned:

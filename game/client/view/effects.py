@@ -15,6 +15,8 @@ from game.kitchen import events as ev
 BELL = 0.82
 #: Particles of one moment; more are not told apart.
 CROWD = 240
+#: How far below its cell's middle, in cells, a tip begins to rise: under the reward.
+TIP_BELOW = -0.02
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,19 +88,23 @@ class Effects:
             case ev.Binned(_, cell):
                 self.touched[cell] = now
                 self._add(puffs(self.random, 2, grid.centre(cell), now))
-            case ev.Served(_, cell, reward=reward):
-                self._serve(cell, reward, grid, now)
+            case ev.Served() as served:
+                self._serve(served, grid, now)
             case ev.ServedUnordered(_, cell, penalty=penalty):
                 self.touched[cell] = now
                 word = f"-{penalty}" if penalty else "Nobody ordered that"
                 self._say(word, RED, grid, cell, now)
 
-    def _serve(self, cell: int, reward: int, grid: PixelGrid, now: float) -> None:
+    def _serve(self, served: ev.Served, grid: PixelGrid, now: float) -> None:
+        """The tip rises beside the reward."""
+        cell = served.cell
         self.rung[cell] = now
-        at = grid.centre(cell)
-        self._add(fountain(self.random, "coin", max(4, reward // 2), at, now))
-        self._add(ring(self.random, "spark", 8, at, now, 0.26))
-        self._say(f"+{reward}", GOLD, grid, cell, now)
+        x, y = grid.centre(cell)
+        self._add(fountain(self.random, "coin", max(4, served.points // 2), (x, y), now))
+        self._add(ring(self.random, "spark", 8, (x, y), now, 0.26))
+        self._say(f"+{served.reward}", GOLD, grid, cell, now)
+        if served.tip:
+            self.popups.append(Popup(f"+{served.tip} tip", CREAM, x, y + TIP_BELOW, now))
 
     def _call_ready(self, grid: PixelGrid, cell: int, now: float) -> None:
         """The word stays over the pot's own cell: what lies around it must be seen."""

@@ -14,5 +14,5 @@ def score_efficiency(history: MatchHistory, cooks: Container[int]) -> float | No
     """Points for each macro action of `cooks`; None if they began none."""
     begun = sum(isinstance(note, MacroBegun) and cook in cooks for _, cook, note in history.notes)
     events = (happening.event for happening in history.happenings)
-    won = sum(event.reward for event in events if isinstance(event, ev.Served))
+    won = sum(event.points for event in events if isinstance(event, ev.Served))
     return won / begun if begun else None

@@ -32,7 +32,7 @@ class Results:
 
     `missed`: dish -> orders of it that expired; `unordered`: dishes delivered that nobody wanted;
     `dishes_binned`: finished dishes thrown away; `food_binned`: everything thrown away but that
-    and burnt food.
+    and burnt food; `tips`: points that guests gave beside the rewards, in the score as well.
     """
 
     level: str
@@ -46,6 +46,7 @@ class Results:
     dishes_binned: int
     food_binned: int
     cooks: tuple[CookResult, ...]
+    tips: int = 0
 
     @property
     def served(self) -> int:
@@ -70,6 +71,7 @@ def results(history: MatchHistory) -> Results:
         dishes_binned=dishes,
         food_binned=len(wasted) - dishes,
         cooks=tuple(_cook(history, events, cook) for cook in range(len(history.cooks))),
+        tips=sum(event.tip for event in events if isinstance(event, ev.Served)),
     )
 
 
