@@ -63,7 +63,9 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     f"{L}.runs": (*LAB, f"{L}.metrics", "game.marked_yaml"),
     f"{L}.reports": (*LAB, f"{L}.metrics", f"{L}.runs", f"{L}.speech"),
     f"{L}.speech": (*LAB, f"{L}.runs"),
-    f"{L}.experiments": (*LAB, f"{L}.metrics", f"{L}.runs", f"{L}.reports", f"{L}.speech"),
+    f"{L}.experiments": (
+        *LAB, f"{L}.metrics", f"{L}.runs", f"{L}.reports", f"{L}.speech", "game.tutorial.kitchens",
+    ),
     L: (),
     f"{C}.input": CLIENT,
     f"{C}.drawing": (*CLIENT, f"{C}.input"),

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from game.lab.experiments import (
+    balance,
     complex,
     fast,
     hear,
@@ -47,6 +48,7 @@ class Client:
 def experiments(client: Client) -> tuple[Experiment, ...]:
     """Every experiment. `client` plays on a screen, which the lab itself cannot."""
     return (
+        balance.EXPERIMENT,
         complex.EXPERIMENT,
         fast.EXPERIMENT,
         hear.EXPERIMENT,

@@ -1,0 +1,43 @@
+"""Scripted cooks play a kitchen to find out what it yields, and what its stars should cost."""
+
+from collections.abc import Callable, Iterable
+from statistics import fmean
+
+from game.content.level import Level
+from game.partners.casting import HUMANS, by_reflex, cast
+from game.session.match.history import MatchHistory
+from game.session.match.match import Match
+
+#: Who leaves everything to the partners, and who cooks as they do.
+LEAST, MOST = "idle", "cook"
+#: How proposals are rounded, in points.
+STEP = 5
+#: Stars lie between what partners get alone and what they get with a steady cook, as shares of the
+#: way there; and are no less than these shares of the latter, since a cook alone gets nothing idle.
+BETWEEN = (-0.25, 0.4, 0.85)
+AT_LEAST = (0.3, 0.6, 0.85)
+
+
+def rehearse(
+    level: Level, people: str, seed: int, see: Callable[[Match], None] | None = None
+) -> MatchHistory:
+    """A whole round. `people`: which of `HUMANS` they are; `see` is shown the match each tick."""
+    match = Match(level, cast(level, HUMANS[people], by_reflex), seed)
+    while not match.over:
+        match.tick()
+        if see is not None:
+            see(match)
+    match.close()
+    return match.history
+
+
+def proposed_stars(least: Iterable[float], most: Iterable[float]) -> tuple[int, int, int] | None:
+    """Points for one, two and three stars, from the scores with `LEAST` and with `MOST`.
+
+    None where even a steady cook earns too little for three different ones.
+    """
+    low, high = max(0.0, fmean(least)), fmean(most)
+    shares = zip(BETWEEN, AT_LEAST, strict=True)
+    points = [max(low + way * (high - low), share * high) for way, share in shares]
+    one, two, three = (STEP * round(each / STEP) for each in points)
+    return (one, two, three) if 0 < one < two < three else None
