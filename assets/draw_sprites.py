@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from drawing import burgers, chefs, effects, floors, food, soups, stations, ui
+from drawing import burgers, chefs, effects, food, soups, stations, ui
 from drawing.canvas import Canvas
 
 SVG_FOLDER = Path(__file__).parent / "svg"
@@ -13,7 +13,6 @@ CELL = (100, 100)
 TALL = (100, 130)
 
 SHEETS = (
-    (floors.SPRITES, CELL),
     (food.SPRITES, CELL),
     (soups.SPRITES, CELL),
     (burgers.SPRITES, CELL),

@@ -1,6 +1,6 @@
-"""Checking level and menu files: `python main.py check`."""
+"""Checking level, menu and mood files: `python main.py check`."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 import yaml
@@ -8,18 +8,16 @@ import yaml
 from game import paths
 from game.content.document import read_document
 from game.content.load import load_level, load_menu
+from game.content.mood_file import load_mood
 from game.content.problem import ContentError, Problem
 
 
 def check(files: Iterable[Path]) -> list[Problem]:
-    """Everything that is wrong with the given level and menu files, in their order."""
+    """Everything that is wrong with the given level, menu and mood files, in their order."""
     problems: dict[Problem, None] = {}  # a menu's problems come up again with each of its levels
     for file in files:
         try:
-            if _is_menu(file):
-                load_menu(file)
-            else:
-                load_level(file)
+            _reader_of(file)(file)
         except ContentError as error:
             problems |= dict.fromkeys(error.problems)
     return list(problems)
@@ -39,19 +37,33 @@ def run_check(files: Sequence[Path]) -> int:
 
 
 def all_files() -> tuple[Path, ...]:
-    """All shipped and user menus and levels."""
-    folders = [f for folder in reversed(paths.level_folders()) for f in (folder / "menus", folder)]
+    """All shipped and user moods, menus and levels."""
+    kinds = ("moods", "menus", "")
+    folders = [folder / kind for folder in reversed(paths.level_folders()) for kind in kinds]
     return tuple(file for folder in folders for file in sorted(folder.glob("*.yaml")))
 
 
-def _is_menu(file: Path) -> bool:
-    """Menus are in folders called `menus`; elsewhere, they have ingredients and no grid."""
-    if file.resolve().parent.name == "menus":
-        return True
+def _reader_of(file: Path) -> Callable[[Path], object]:
+    """What reads a file: its folder tells the kind or, anywhere else, the keys that it has."""
+    by_folder = {"menus": load_menu, "moods": load_mood}
+    folder = file.resolve().parent.name
+    if folder in by_folder:
+        return by_folder[folder]
+    match _keys(file):
+        case {"grid": _}:
+            return load_level
+        case {"ingredients": _}:
+            return load_menu
+        case {"wall": _} | {"floor": _}:
+            return load_mood
+    return load_level
+
+
+def _keys(file: Path) -> Mapping[str, yaml.Node]:
+    """The top keys of a file."""
     root = read_document(file).root
     entries = root.value if isinstance(root, yaml.MappingNode) else []
-    keys = {key.value for key, _ in entries if isinstance(key, yaml.ScalarNode)}
-    return "ingredients" in keys and "grid" not in keys
+    return {key.value: key for key, _ in entries if isinstance(key, yaml.ScalarNode)}
 
 
 def _count(number: int, noun: str) -> str:

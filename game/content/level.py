@@ -5,13 +5,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal, get_args
 
+from game.content.mood import Mood
 from game.kitchen.layout import Kitchen
 
 Role = Literal["human", "partner"]
 ROLES: tuple[Role, ...] = get_args(Role)
-
-#: Floor pictures a level can choose from.
-MOODS = ("ring", "bottleneck", "partition", "quick", "diner")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +24,7 @@ class CookSpec:
 class Level:
     """A kitchen and how a round is played in it.
 
-    `line`: one line for the level choice. `mood`: which floor is drawn. `cooks`: in seat order,
+    `line`: one line for the level choice. `mood`: its wall and floor. `cooks`: in seat order,
     which is the order of `kitchen.starts`. `fingerprint`: changes with the level or menu file.
     `stars`: points of a whole round for one, two and three stars, if the file tells them;
     `author`, `version`: who made it and which it is, '' if the file does not tell.
@@ -35,7 +33,7 @@ class Level:
     name: str
     title: str
     line: str
-    mood: str
+    mood: Mood
     kitchen: Kitchen
     cooks: tuple[CookSpec, ...]
     round_ticks: int

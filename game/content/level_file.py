@@ -7,6 +7,7 @@ from game.content.grid import FIXED, FLOOR, Furniture, furniture
 from game.content.level import CookSpec, Level, Role
 from game.content.level_text import LevelText
 from game.content.menu_file import ticks
+from game.content.mood import Mood
 from game.kitchen.items import Item
 from game.kitchen.layout import Control, Kitchen, OrderRules
 from game.kitchen.menu import Menu
@@ -16,13 +17,13 @@ from game.kitchen.tips import Tips
 USUAL_PACE = Fraction(5)
 
 
-def build_level(name: str, written: LevelText, menu: Menu, fingerprint: str) -> Level:
+def build_level(name: str, written: LevelText, menu: Menu, mood: Mood, fingerprint: str) -> Level:
     """The level that a checked file describes."""
     return Level(
         name,
         written.title,
         written.line,
-        written.mood,
+        mood,
         build_kitchen(written, menu),
         _cooks(written),
         ticks(written.round_seconds),

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Annotated
 
 from game.content.grid import Grid, character, grid
-from game.content.level import MOODS, ROLES
+from game.content.level import ROLES
 from game.content.scalars import choice, name, number, seconds, text, whole
 from game.content.schema import Reader, Spot, mapping, placed, record, several
 from game.kitchen.layout import Control
@@ -62,7 +62,7 @@ class LevelText:
 
     title: Annotated[str, text()]
     line: Annotated[str, text(most=160)]
-    mood: Annotated[str, choice(*MOODS)]
+    mood: Annotated[Spot[str], placed(text())]
     menu: Annotated[Spot[str], placed(name())]
     grid: Annotated[Grid, grid()]
     legend: Annotated[Legend, mapping(character(), placed(text()), "what each character is")]

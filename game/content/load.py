@@ -1,7 +1,9 @@
-"""Reading level and menu files into frozen values."""
+"""Reading level, menu and mood files into frozen values."""
 
+from collections.abc import Callable
 from hashlib import blake2b
 from pathlib import Path
+from typing import TypeVar
 
 from game import paths
 from game.content.document import Document, read_document
@@ -11,10 +13,14 @@ from game.content.level_meaning import check_map, check_orders, check_stars
 from game.content.level_reach import check_reach
 from game.content.level_text import LevelText
 from game.content.menu_file import read_menu
+from game.content.mood import Mood
+from game.content.mood_file import read_mood
 from game.content.problem import ContentError
 from game.content.schema import Spot, record
 from game.kitchen.menu import Menu
 from game.marked_yaml import Mark
+
+T = TypeVar("T")
 
 
 def load_menu(path: Path) -> Menu:
@@ -23,15 +29,19 @@ def load_menu(path: Path) -> Menu:
 
 
 def load_level(path: Path) -> Level:
-    """The level in the file `path`; raise `ContentError` if it or its menu is wrong.
+    """The level in the file `path`; raise `ContentError` if it, its menu or its mood is wrong.
 
-    The menu is `menus/NAME.yaml` beside the level or, failing that, the shipped one.
+    The menu is `menus/NAME.yaml` beside the level or, failing that, the shipped one; so is the
+    mood, in `moods/`.
     """
     return read_level(read_document(path))
 
 
 def read_level(document: Document) -> Level:
-    """The level that `document` describes; raise `ContentError` if it or its menu is wrong."""
+    """The level that `document` describes.
+
+    Raises `ContentError` if it, its menu or its mood is wrong.
+    """
     path = document.path
     if not path.stem.isprintable():
         document.expected(Mark(), "a file name that can be shown", ascii(path.stem))
@@ -39,36 +49,49 @@ def read_level(document: Document) -> Level:
     check_stars(document, written.stars)
     found = _menu_of(document, written.menu)
     menu = found[0] if found else None
+    mood = _mood_of(document, written.mood)
     map_makes_sense = check_map(document, written, menu)
     if menu is not None:
         check_orders(document, written, menu)
         if map_makes_sense:
             check_reach(document, written, build_kitchen(written, menu))
     document.give_up_if_wrong()
-    assert found is not None
+    assert found is not None and mood is not None
     menu, menu_text = found
-    return build_level(path.stem, written, menu, _fingerprint(document.text, menu_text))
+    return build_level(path.stem, written, menu, mood, _fingerprint(document.text, menu_text))
 
 
 def _menu_of(document: Document, name: Spot[str]) -> tuple[Menu, str] | None:
-    """A level's menu and the text it was read from; what is wrong there is wrong with the level."""
-    file = _menu_file(document, name)
+    """A level's menu and the text it was read from."""
+    return _read_beside(document, name, "menu", lambda menu: (read_menu(menu), menu.text))
+
+
+def _mood_of(document: Document, name: Spot[str]) -> Mood | None:
+    """How a level looks; nothing in it changes how it is played."""
+    return _read_beside(document, name, "mood", read_mood)
+
+
+def _read_beside(
+    document: Document, name: Spot[str], kind: str, read: Callable[[Document], T]
+) -> T | None:
+    """What a level names, read from a file; what is wrong there is wrong with the level."""
+    file = _file_beside(document, name, kind)
     if file is None:
         return None
     try:
-        menu_document = read_document(file)
-        return read_menu(menu_document), menu_document.text
+        return read(read_document(file))
     except ContentError as error:
         document.problems.extend(error.problems)
         return None
 
 
-def _menu_file(document: Document, name: Spot[str]) -> Path | None:
-    folders = (document.path.parent / "menus", paths.levels() / "menus")
+def _file_beside(document: Document, name: Spot[str], kind: str) -> Path | None:
+    """The file `KINDs/NAME.yaml` beside the level or, failing that, the shipped one."""
+    folders = (document.path.parent / f"{kind}s", paths.levels() / f"{kind}s")
     known = {f.stem: f for folder in reversed(folders) for f in sorted(folder.glob("*.yaml"))}
     if name.usable and name.value not in known:
         names = tuple(sorted(known))
-        wanted = f"a menu ({', '.join(names)})"
+        wanted = f"a {kind} ({', '.join(names)})"
         document.expected(name.mark, wanted, f"'{name.value}'", name.value, names)
     return known.get(name.value)
 

@@ -1,4 +1,4 @@
-"""Readers of words, names and numbers."""
+"""Readers of words, names, numbers and colours."""
 
 import re
 from collections.abc import Mapping
@@ -7,6 +7,7 @@ from typing import TypeVar
 
 import yaml
 
+from game.content.colour import Colour
 from game.content.document import Document
 from game.content.schema import MismatchError, Reader, Spot, described, mapping, one_of
 
@@ -14,6 +15,7 @@ T = TypeVar("T")
 NAME = re.compile("[a-z][a-z0-9_]*")
 #: A name is part of file names, and no title is longer than a card is wide.
 LONGEST_NAME = 40
+COLOUR = re.compile("#[0-9a-fA-F]{6}")
 NUMBER = re.compile(r"-?\d{1,9}(\.\d{1,9})?")
 
 
@@ -97,3 +99,14 @@ def whole(low: int, high: int) -> Reader[int]:
         return int(exact.parse(document, node))
 
     return Reader(parse, low)
+
+
+def colour() -> Reader[Colour]:
+    """A colour, written '#rrggbb'."""
+
+    def parse(_: Document, node: yaml.Node) -> Colour:
+        if not isinstance(node, yaml.ScalarNode) or not COLOUR.fullmatch(node.value):
+            raise MismatchError("a colour in quotes, such as '#f28c28'", described(node))
+        return Colour.of(node.value)
+
+    return Reader(parse, Colour(0, 0, 0))

@@ -20,10 +20,10 @@ from game.client.drawing.theme import (
     RED,
     SAFE,
     SAFE_COOKS,
-    Colour,
 )
 from game.client.hud.badges import GAP, MARGIN, WIDTH
 from game.client.ui.places import RoundSetup
+from game.content.colour import Colour
 from game.settings import Settings
 from tests.client import minds, scenes
 from tests.client.driving import Client

@@ -21,8 +21,8 @@ from game.content.check import check
 from game.content.problem import ContentError
 from tests.client.driving import logs
 from tests.content.test_bounds import ring_sized
+from tests.manual import manual_levels, manual_menus
 
-DOCS = Path(__file__).parents[2] / "docs" / "levels.md"
 BROKEN = Path(__file__).parents[1] / "content" / "broken"
 WALK = (pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP, pygame.K_RIGHT, pygame.K_SPACE)
 #: What the manual's level becomes with the manual's menu, for a round that is soon over.
@@ -55,7 +55,7 @@ def folder():
 
 @pytest.fixture
 def manual():
-    return re.findall(r"```yaml\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
+    return manual_levels()[0], manual_menus()[0]
 
 
 def look_and_cook(client, name):

@@ -9,7 +9,7 @@ from pygame._sdl2.video import Window as SystemWindow
 
 from game.client.app.splash import show_splash
 from game.client.app.window import Window
-from game.client.drawing.theme import MOODS
+from game.content.mood_file import shipped_mood
 
 
 @pytest.fixture
@@ -20,7 +20,7 @@ def splash():
 
 
 def test_the_logo_is_in_the_middle_of_a_wall(splash: pygame.Surface) -> None:
-    assert splash.get_at((0, 0))[:3] == MOODS["ring"].wall
+    assert splash.get_at((0, 0))[:3] == shipped_mood("ring").wall
     width, height = splash.get_size()
     middle = {tuple(splash.get_at((x, height // 2))) for x in range(width // 3, 2 * width // 3)}
     assert len(middle) > 20

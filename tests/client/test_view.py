@@ -9,7 +9,6 @@ import pytest
 from game import paths
 from game.client.drawing.sprites import MissingSpriteError, Sprite, Sprites
 from game.client.drawing.texts import Texts
-from game.client.drawing.theme import MOODS
 from game.client.player.level_offer import SHIPPED
 from game.client.view.effects import CROWD, Effects
 from game.client.view.figures import Figure
@@ -25,7 +24,6 @@ from game.client.view.pictures import (
     station_sprite,
 )
 from game.client.view.warm import items
-from game.content import level as content_level
 from game.kitchen import events as ev
 from game.kitchen.items import Extinguisher, Food, Part, Plate, Prep, charred
 from game.kitchen.layout import Kind
@@ -58,11 +56,6 @@ def test_every_thing_of_every_level_has_a_picture(shown):
         assert exists(ingredient_sprite(ingredient, menu))
     for dish in menu.dishes:
         assert exists(dish_sprite(dish, menu))
-    assert exists(f"floor_{level.mood}_a") and exists(f"floor_{level.mood}_b")
-
-
-def test_every_mood_has_surroundings():
-    assert set(MOODS) == set(content_level.MOODS)
 
 
 def test_every_cook_has_its_frames(level):

@@ -1,34 +1,39 @@
 """The examples of `docs/levels.md` are right."""
 
 import re
-from pathlib import Path
 
+from game import paths
 from game.content.check import check
 from game.content.load import load_level, load_menu
-
-DOCS = Path(__file__).parents[2] / "docs" / "levels.md"
+from tests.manual import DOCS, manual_levels, manual_menus, manual_moods
 
 
 def manual_menu(folder):
-    """The menu of the manual, loaded from a file in `folder`."""
-    _, text = re.findall(r"```yaml\n(.*?)```", DOCS.read_text(), re.DOTALL)
-    (folder / "burgers.yaml").write_text(text)
+    """The first menu of the manual, loaded from a file in `folder`."""
+    (folder / "burgers.yaml").write_text(manual_menus()[0])
     return load_menu(folder / "burgers.yaml")
 
 
 def test_the_examples_load(tmp_path):
-    level_text, menu_text = re.findall(r"```yaml\n(.*?)```", DOCS.read_text(), re.DOTALL)
-    level, menu = tmp_path / "my_kitchen.yaml", tmp_path / "burgers.yaml"
-    level.write_text(level_text)
-    menu.write_text(menu_text)
-    assert check([level, menu]) == []
+    menu, mood = tmp_path / "burgers.yaml", tmp_path / "mood.yaml"
+    level = tmp_path / "my_kitchen.yaml"
+    level.write_text(manual_levels()[0])
+    menu.write_text(manual_menus()[0])
+    mood.write_text(manual_moods()[0])
+    assert check([level, menu, mood]) == []
     assert load_level(level).title == "My kitchen"
     assert list(load_menu(menu).dishes) == ["beef_burger", "salad_bread"]
 
 
 def test_every_field_is_described():
     text = DOCS.read_text()
-    for kind in (Path("game/content/level_text.py"), Path("game/content/menu_text.py")):
-        source = (DOCS.parents[1] / kind).read_text()
+    for kind in ("level", "menu", "mood"):
+        source = (DOCS.parents[1] / f"game/content/{kind}_text.py").read_text()
         for field in re.findall(r"^    (\w+): Annotated", source, re.MULTILINE):
             assert f"`{field}`" in text, field
+
+
+def test_every_mood_of_the_game_is_named():
+    text = DOCS.read_text()
+    for file in (paths.levels() / "moods").glob("*.yaml"):
+        assert f"`{file.stem}`" in text, file.stem

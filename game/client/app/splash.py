@@ -6,8 +6,9 @@ import pygame
 
 from game import paths
 from game.client.app.window import NoScreenError, Window
-from game.client.drawing.theme import MOODS
 from game.client.drawing.vector import parse, rasterise
+from game.content.mood_file import shipped_mood
+from game.content.problem import ContentError
 
 #: The logo's size, as a share of the window's height.
 SHARE = 0.4
@@ -18,9 +19,9 @@ def show_splash(full_screen: bool) -> None:
 
     Nothing of this may keep the game from starting: what is wrong is told when the game opens.
     """
-    with suppress(NoScreenError, OSError, pygame.error):
+    with suppress(NoScreenError, ContentError, OSError, pygame.error):
         window = Window(full_screen=full_screen)
-        window.surface.fill(MOODS["ring"].wall)
+        window.surface.fill(shipped_mood("ring").wall)
         side = round(window.surface.get_height() * SHARE)
         logo = rasterise(parse((paths.assets() / "svg" / "logo.svg").read_bytes()), (side, side))
         window.surface.blit(logo, logo.get_rect(center=window.surface.get_rect().center))

@@ -6,8 +6,9 @@ from functools import lru_cache
 
 import pygame
 
-from game.client.drawing.theme import INK, Colour
+from game.client.drawing.theme import INK
 from game.client.drawing.vector import Size, parse, rasterise
+from game.content.colour import Colour
 
 
 @dataclass(frozen=True, slots=True)

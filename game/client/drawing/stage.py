@@ -9,8 +9,9 @@ from game.client.drawing.comfort import USUAL, Comfort
 from game.client.drawing.shapes import Box, Shapes
 from game.client.drawing.sprites import Sprite, Sprites
 from game.client.drawing.texts import Face, Style, Texts
-from game.client.drawing.theme import INK, SAFE, SAFE_COOKS, SAND, Colour
+from game.client.drawing.theme import INK, SAFE, SAFE_COOKS, SAND
 from game.client.input.legend import STANDARD, Legend
+from game.content.colour import Colour
 
 #: Layouts are made for a window of this size in units; other sizes scale the unit.
 WIDTH, HEIGHT = 1280, 720

@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from colorsys import hls_to_rgb
 from hashlib import blake2b
 
-from game.client.drawing.theme import INK, STEEL, Colour
+from game.client.drawing.theme import INK, STEEL
+from game.content.colour import Colour
 
 #: Draws something called by a name in some colours, the first being its own.
 Draw = Callable[[str, Sequence[Colour]], str]
@@ -62,7 +63,7 @@ def heap(_: str, colours: Sequence[Colour]) -> str:
 def cooked(name: str, colours: Sequence[Colour]) -> str:
     """Browned, with the marks of a grill."""
     marks = _line("M20 70L50 20M34 84L76 26M56 86L84 44", SEARED, 5)
-    return whole(name, [_mixed(colours[0], ROAST, 0.45)]) + marks
+    return whole(name, [colours[0].mixed(ROAST, 0.45)]) + marks
 
 
 def charred(name: str, colours: Sequence[Colour]) -> str:
@@ -70,7 +71,7 @@ def charred(name: str, colours: Sequence[Colour]) -> str:
     cracks = _line(
         "M18 44L32 36L40 44M40 26L52 32L66 26L76 38M24 78L38 84L46 78M62 82L74 74L84 78", EMBER, 3
     )
-    return whole(name, [_mixed(colours[0], COAL, 0.92)]) + cracks
+    return whole(name, [colours[0].mixed(COAL, 0.92)]) + cracks
 
 
 def chip(_: str, colours: Sequence[Colour]) -> str:
@@ -121,12 +122,12 @@ def liquid(_: str, colours: Sequence[Colour]) -> str:
 
 def stove(_: str, colours: Sequence[Colour]) -> str:
     """A steel appliance with an opening in its own colour."""
-    front = _shape("M1 97L99 97L99 120L1 120Z", _mixed(STEEL, WHITE, 0.2), 2.4)
+    front = _shape("M1 97L99 97L99 120L1 120Z", STEEL.mixed(WHITE, 0.2), 2.4)
     body = _shape("M1 1L99 1L99 99L1 99Z", STEEL, 2.4)
     knobs = _line("M20 109L20 109.1M80 109L80 109.1", INK, 9)
     hob = '<ellipse cx="50" cy="50" rx="40" ry="34" {}/>'
     inner = f'<ellipse cx="50" cy="48" rx="31" ry="25" {_paint(colours[0])}/>'
-    return front + body + knobs + hob.format(_paint(_mixed(colours[0], INK, 0.6))) + inner
+    return front + body + knobs + hob.format(_paint(colours[0].mixed(INK, 0.6))) + inner
 
 
 def _soup(colours: Sequence[Colour], x: float, y: float, reach: float) -> str:
@@ -140,7 +141,7 @@ def _soup(colours: Sequence[Colour], x: float, y: float, reach: float) -> str:
 
 def _shape(path: str, colour: Colour, weight: float = 3.4) -> str:
     """A filled outline in three flat tones, lit from the upper left."""
-    light, dark = _mixed(colour, WHITE, 0.38), _mixed(colour, INK, 0.3)
+    light, dark = colour.mixed(WHITE, 0.38), colour.mixed(INK, 0.3)
     stops = zip((0.28, 0.3, 0.76, 0.78), (light, colour, colour, dark), strict=True)
     tones = "".join(f'<stop offset="{at}" stop-color="{tone.hex}"/>' for at, tone in stops)
     name = f"c{colour.hex[1:]}"
@@ -171,8 +172,3 @@ def _at(x: float, y: float, inner: str, turn: float = 0, scale: float = 1) -> st
 def _centred(inner: str) -> str:
     """What is drawn in a cell, around the origin."""
     return f'<g transform="translate(-50 -50)">{inner}</g>'
-
-
-def _mixed(colour: Colour, other: Colour, share: float) -> Colour:
-    """`colour` with a `share` (0..1) of another."""
-    return Colour(*(round(a + (b - a) * share) for a, b in zip(colour, other, strict=True)))

@@ -10,7 +10,8 @@ from pathlib import Path
 import pygame
 
 from game.client.drawing.font_fallback import runs
-from game.client.drawing.theme import INK, Colour
+from game.client.drawing.theme import INK
+from game.content.colour import Colour
 
 
 class Face(Enum):

@@ -3,18 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-
-class Colour(NamedTuple):
-    """Red, green, blue, 0..255."""
-
-    r: int
-    g: int
-    b: int
-
-    @property
-    def hex(self) -> str:
-        return f"#{self.r:02x}{self.g:02x}{self.b:02x}"
-
+from game.content.colour import Colour
 
 INK = Colour(74, 43, 47)
 SOFT_INK = Colour(126, 92, 88)
@@ -53,7 +42,7 @@ SAFE_COOKS: Mapping[str, str] = {
 }  # fmt: skip
 
 
-class Look(NamedTuple):
+class CookLook(NamedTuple):
     """A cook's sprite name and colour."""
 
     sprite: str
@@ -61,35 +50,5 @@ class Look(NamedTuple):
 
 
 #: The looks of humans and of partners, first come first served.
-HUMAN_LOOKS = (Look("player", PINK), Look("third", LEAF))
-PARTNER_LOOKS = (Look("partner", BLUE), Look("fourth", ORANGE))
-
-
-#: What the wallpaper shows: sprites, each with its turn in degrees.
-Prints = tuple[tuple[str, int], ...]
-SOUPS: Prints = (
-    ("tomato_raw", 14), ("knife", -30), ("lettuce_raw", -8), ("plate_bob", 8), ("onion_raw", 12),
-    ("bell", -12),
-)  # fmt: skip
-BURGERS: Prints = (
-    ("dish_full_burger", 10), ("knife", -30), ("lettuce_raw", -8), ("beef_raw", 14),
-    ("bread_ready", -6), ("bell", -12),
-)  # fmt: skip
-
-
-class Mood(NamedTuple):
-    """The surroundings of a kitchen: wall behind it, pattern on the wall, its shadow."""
-
-    wall: Colour
-    pattern: Colour
-    edge: Colour
-    prints: Prints = SOUPS
-
-
-MOODS = {
-    "ring": Mood(Colour(228, 168, 120), Colour(221, 157, 107), Colour(173, 107, 66)),
-    "bottleneck": Mood(Colour(132, 190, 178), Colour(121, 180, 168), Colour(70, 126, 118)),
-    "partition": Mood(Colour(206, 171, 122), Colour(197, 160, 109), Colour(122, 84, 50)),
-    "quick": Mood(Colour(160, 163, 216), Colour(149, 152, 207), Colour(90, 93, 152)),
-    "diner": Mood(Colour(212, 104, 88), Colour(203, 94, 80), Colour(128, 46, 48), BURGERS),
-}
+HUMAN_LOOKS = (CookLook("player", PINK), CookLook("third", LEAF))
+PARTNER_LOOKS = (CookLook("partner", BLUE), CookLook("fourth", ORANGE))

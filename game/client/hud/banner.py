@@ -5,8 +5,9 @@ from collections.abc import Iterator
 import pygame
 
 from game.client.drawing.stage import Stage
-from game.client.drawing.theme import CREAM, GOLD, INK, Colour
+from game.client.drawing.theme import CREAM, GOLD, INK
 from game.client.view.motion import ease_out
+from game.content.colour import Colour
 
 #: The words before a round and how long each stays, in seconds.
 COUNT_DOWN = (("3", 0.7), ("2", 0.7), ("1", 0.7), ("Cook!", 0.6))

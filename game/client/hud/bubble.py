@@ -6,7 +6,8 @@ import pygame
 
 from game.client.drawing.stage import Stage
 from game.client.drawing.texts import Face
-from game.client.drawing.theme import INK, PAPER, ROSE, Colour
+from game.client.drawing.theme import INK, PAPER, ROSE
+from game.content.colour import Colour
 
 #: Lengths in layout units.
 PADDING, LINE, WIDEST = 10, 18, 190

@@ -16,12 +16,12 @@ from game.client.drawing.theme import (
     RED,
     SOFT_INK,
     STEEL,
-    Colour,
-    Look,
+    CookLook,
 )
 from game.client.view.frying import warning_ticks
 from game.client.view.pictures import POT, appliance_sprite, potful
 from game.client.view.things import draw_bar, draw_item
+from game.content.colour import Colour
 from game.kitchen.items import Food, Item
 from game.kitchen.menu import Menu
 from game.kitchen.naming import content_name
@@ -40,7 +40,7 @@ class CookCard:
     """What a card says. `doing`: the macro action in progress, '' for none; `low`: saves room."""
 
     name: str
-    look: Look
+    look: CookLook
     held: Item | None
     doing: str = ""
     low: bool = False

@@ -9,8 +9,9 @@ from game.client.drawing.comfort import Comfort
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
-from game.client.drawing.theme import INK, PAPER, ROSE, SOFT_INK, Colour
+from game.client.drawing.theme import INK, PAPER, ROSE, SOFT_INK
 from game.client.view.motion import ease_out
+from game.content.colour import Colour
 
 #: Lengths in layout units.
 GAP, PADDING, LINE, FONT, NOTCH = 6, 9, 17, 14, 72

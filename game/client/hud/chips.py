@@ -7,7 +7,8 @@ import pygame
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
-from game.client.drawing.theme import BLUE, CREAM, GOLD, INK, PAPER, ROSE, SAND, SOFT_INK, Colour
+from game.client.drawing.theme import BLUE, CREAM, GOLD, INK, PAPER, ROSE, SAND, SOFT_INK
+from game.content.colour import Colour
 from game.partners.queue_sign import QueueEntry, Sign, few_words, sign_of
 
 #: Lengths in layout units.

@@ -8,8 +8,9 @@ import pygame
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
-from game.client.drawing.theme import CREAM, INK, SOFT_INK, Colour
+from game.client.drawing.theme import CREAM, INK, SOFT_INK
 from game.client.input.bindings import Action, Column, walking_keys
+from game.content.colour import Colour
 from game.kitchen.layout import Control, Kitchen
 from game.kitchen.recipe import Process, recipes_of
 

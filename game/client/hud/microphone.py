@@ -10,8 +10,9 @@ import pygame
 
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
-from game.client.drawing.theme import CREAM, GOLD, GREEN, INK, PAPER, RED, SAND, SOFT_INK, Colour
+from game.client.drawing.theme import CREAM, GOLD, GREEN, INK, PAPER, RED, SAND, SOFT_INK
 from game.client.input.bindings import Action
+from game.content.colour import Colour
 
 #: 'none': there is nothing to talk into, or nobody listens; 'muted': the player closed it; 'ready':
 #: it opens while the key is held; 'open': sound is taken in; 'speaking': and somebody speaks.

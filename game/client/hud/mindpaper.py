@@ -17,7 +17,6 @@ from game.client.drawing.theme import (
     LEAF,
     RED,
     SOFT_INK,
-    Colour,
 )
 from game.client.hud.chips import ENDED
 from game.client.hud.mindsheet import MindSheet
@@ -30,6 +29,7 @@ from game.client.hud.planpaper import (
     write_lessons,
     write_plan,
 )
+from game.content.colour import Colour
 from game.kitchen.state import TICKS_PER_SECOND
 from game.partners.mind_panel import MindPanel
 from game.partners.queue_sign import QueueEntry

@@ -5,8 +5,9 @@ import pygame
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
-from game.client.drawing.theme import INK, PAPER, SAND, SOFT_INK, Colour
+from game.client.drawing.theme import INK, PAPER, SAND, SOFT_INK
 from game.client.ui.widgets import clipped
+from game.content.colour import Colour
 
 #: Lengths in layout units.
 PADDING, HEAD, LINE = 11, 32, 16

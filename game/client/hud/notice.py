@@ -5,7 +5,8 @@ import pygame
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
-from game.client.drawing.theme import CREAM, INK, ROSE, Colour
+from game.client.drawing.theme import CREAM, INK, ROSE
+from game.content.colour import Colour
 from game.partners.minds import READY, WAKING
 
 #: Lengths in layout units.

@@ -7,9 +7,10 @@ import pygame
 
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
-from game.client.drawing.theme import GOLD, INK, Colour
+from game.client.drawing.theme import GOLD, INK
 from game.client.view.grid import PixelGrid
 from game.client.view.motion import bump
+from game.content.colour import Colour
 
 #: Seconds that a mark stays, that its rings take, and that it hops.
 STAYS, RING, HOP = 3.0, 0.9, 0.45

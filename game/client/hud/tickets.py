@@ -8,10 +8,11 @@ import pygame
 
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
-from game.client.drawing.theme import AMBER, CREAM, GREEN, INK, RED, STEEL, Colour
+from game.client.drawing.theme import AMBER, CREAM, GREEN, INK, RED, STEEL
 from game.client.hud.picture import paint_ticket
 from game.client.view.motion import ease_out, wobble
 from game.client.view.things import draw_bar
+from game.content.colour import Colour
 from game.kitchen import events as ev
 from game.kitchen.menu import Menu
 from game.kitchen.state import TICKS_PER_SECOND, Order, State

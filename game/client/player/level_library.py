@@ -20,7 +20,7 @@ Reader = Callable[[str], Level]
 
 
 class Kitchens:
-    """A Reader. Whoever asks twice gets the same level, unless its file or a menu has changed."""
+    """A Reader: who asks twice gets the same level unless its file, a menu or mood has changed."""
 
     def __init__(self) -> None:
         self._read: dict[Path, tuple[Stamp, Level]] = {}
@@ -57,10 +57,11 @@ class Kitchens:
 
 
 def _stamp(path: Path) -> Stamp:
-    """Of a level's file and of all menus that it may mean."""
-    menus = [f for folder in (path.parent, paths.levels()) for f in folder.glob("menus/*.yaml")]
+    """Of a level's file and of all menus and moods that it may mean."""
+    folders = (path.parent, paths.levels())
+    parts = [f for kind in ("menus", "moods") for at in folders for f in at.glob(f"{kind}/*.yaml")]
     found = []
-    for file in (path, *sorted(menus)):
+    for file in (path, *sorted(parts)):
         with suppress(OSError):  # whoever reads it says what is wrong with it
             stat = file.stat()
             found.append((str(file), stat.st_mtime_ns, stat.st_size))

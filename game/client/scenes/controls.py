@@ -22,6 +22,7 @@ from game.client.player.preferences import Preferences
 from game.client.ui.scene import Button, Close, Grab, Next, Pointer, Scene
 from game.client.ui.widgets import STEPS, draw_button, draw_hint, draw_panel
 from game.client.view.backdrop import Wallpaper
+from game.content.mood_file import shipped_mood
 from game.settings import Controls
 
 #: Seconds that a key is waited for.
@@ -110,7 +111,7 @@ class ControlsScene(Scene):
         return None
 
     def draw(self, stage: Stage) -> None:
-        self._wall.draw(stage, "quick")
+        self._wall.draw(stage, shipped_mood("quick"))
         panel = pygame.Rect(0, 0, stage.px(SHEET), stage.px(TALL))
         panel.center = (stage.size[0] // 2, stage.size[1] // 2 - stage.px(8))
         draw_panel(stage, panel)

@@ -13,6 +13,7 @@ from game.client.ui.places import LicencesPlace, TitlePlace
 from game.client.ui.scene import Button, Goto, Next, Pointer, Scene, Visit
 from game.client.ui.widgets import draw_button, draw_hint, draw_panel
 from game.client.view.backdrop import Wallpaper
+from game.content.mood_file import shipped_mood
 
 #: Layout units a second by itself, and at one press of a key.
 PACE, NOTCH = 34.0, 90.0
@@ -87,7 +88,7 @@ class CreditsScene(Scene):
 
     def draw(self, stage: Stage) -> None:
         width, height = stage.size
-        self._wall.draw(stage, "bottleneck")
+        self._wall.draw(stage, shipped_mood("bottleneck"))
         if self._laid_out != stage.size:
             self._laid_out = stage.size
             self._pieces, self._tall = _lay_out(stage)

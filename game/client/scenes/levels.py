@@ -21,7 +21,8 @@ from game.client.ui.places import LevelsPlace, RoundPlace, RoundSetup, TitlePlac
 from game.client.ui.scene import Button, Goto, Next, Open, Pointer, Scene
 from game.client.ui.widgets import STEPS, Choice, draw_hint
 from game.client.view.backdrop import Wallpaper
-from game.content.level import MOODS, Level
+from game.content.level import Level
+from game.content.mood_file import shipped_mood
 from game.kitchen.layout import Control
 
 #: Lengths in layout units.
@@ -121,7 +122,7 @@ class LevelsScene(Scene):
 
     def draw(self, stage: Stage) -> None:
         level = self._chosen
-        self._wall.draw(stage, level.mood if isinstance(level, Level) else MOODS[-1])
+        self._wall.draw(stage, level.mood if isinstance(level, Level) else shipped_mood("diner"))
         width = stage.size[0]
         title = (width / 2, stage.px(50))
         stage.text("Choose a kitchen", title, 48, CREAM, outline=5, rim=INK)

@@ -15,6 +15,7 @@ from game.client.ui.scene import Button, Goto, Next, Pointer, Scene
 from game.client.ui.scroll_bar import THICK, ScrollBar
 from game.client.ui.widgets import STEPS, clipped, draw_hint, draw_panel
 from game.client.view.backdrop import Wallpaper
+from game.content.mood_file import shipped_mood
 from game.records import DamagedError
 
 #: Lengths in layout units, and how many parts are seen at once.
@@ -87,7 +88,7 @@ class LicencesScene(Scene):
         return None
 
     def draw(self, stage: Stage) -> None:
-        self._wall.draw(stage, "bottleneck")
+        self._wall.draw(stage, shipped_mood("bottleneck"))
         width = stage.size[0]
         stage.text("Licences", (width / 2, stage.px(44)), 46, CREAM, outline=5, rim=INK)
         panel = pygame.Rect(0, stage.px(TOP), stage.px(WIDTH), stage.px(TALL))

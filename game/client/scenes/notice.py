@@ -10,6 +10,7 @@ from game.client.ui.places import Place
 from game.client.ui.scene import Goto
 from game.client.ui.widgets import clipped, draw_buttons, draw_panel
 from game.client.view.backdrop import Wallpaper
+from game.content.mood_file import shipped_mood
 
 #: Lines of a reason; more have no room in the window.
 LINES = 14
@@ -26,7 +27,7 @@ class NoticeScene(Choosing):
         self._wall = Wallpaper()
 
     def draw(self, stage: Stage) -> None:
-        self._wall.draw(stage, "quick")
+        self._wall.draw(stage, shipped_mood("quick"))
         style = stage.style(18, SOFT_INK, face=Face.BODY)
         lines = clipped(stage, self.reason, style, stage.px(620), LINES)
         panel = pygame.Rect(0, 0, stage.px(720), stage.px(300 + 26 * len(lines)))

@@ -21,6 +21,7 @@ from game.client.ui.widgets import STEPS, draw_button, draw_hint, draw_panel
 from game.client.view.backdrop import Wallpaper
 from game.client.view.preview import Previews
 from game.content.level import Level
+from game.content.mood_file import shipped_mood
 from game.session.log.archive import KEPT, Summary, summarise
 from game.session.log.lines import Header
 
@@ -108,7 +109,7 @@ class ReplaysScene(Scene):
         return None
 
     def draw(self, stage: Stage) -> None:
-        self._wall.draw(stage, "quick")
+        self._wall.draw(stage, shipped_mood("quick"))
         width = stage.size[0]
         stage.text("Replays", (width / 2, stage.px(48)), 48, CREAM, outline=5, rim=INK)
         tall = SHOWN * (ROW + GAP) + 56

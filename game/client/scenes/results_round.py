@@ -9,7 +9,7 @@ from game.client.drawing.shapes import Box
 from game.client.drawing.sprites import Sprite
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
-from game.client.drawing.theme import GOLD, GREEN, INK, PAPER, RED, SAND, SOFT_INK, Look
+from game.client.drawing.theme import GOLD, GREEN, INK, PAPER, RED, SAND, SOFT_INK, CookLook
 from game.client.hud.chart import Chart
 from game.client.player.best_scores import stars
 from game.client.ui.places import Outcome
@@ -237,7 +237,7 @@ def _paper(stage: Stage, rect: pygame.Rect) -> None:
 def _draw_cook(
     stage: Stage,
     cook: CookResult,
-    look: Look,
+    look: CookLook,
     card: pygame.Rect,
     most: list[int],
     kinds: tuple[Label, ...],

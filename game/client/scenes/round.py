@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from enum import Enum, auto
 
 from game.client.drawing.stage import Stage
-from game.client.drawing.theme import Look
+from game.client.drawing.theme import CookLook
 from game.client.hud.banner import count_down_seconds, draw_banner, draw_count_down
 from game.client.hud.help import HELP_SECONDS, Hands, draw_help, help_height
 from game.client.hud.hud import Hud, Moment
@@ -231,7 +231,7 @@ class RoundScene(RoundTalk):
         )
 
     @property
-    def _looks(self) -> tuple[Look, ...]:
+    def _looks(self) -> tuple[CookLook, ...]:
         """Those of the people."""
         everybody = looks(self.play.level)
         return tuple(everybody[seat] for seat in self.play.level.humans)

@@ -14,6 +14,7 @@ from game.client.ui.rows import Row, draw_label
 from game.client.ui.scene import Button, Close, Next, Pointer, Scene
 from game.client.ui.widgets import STEPS, draw_hint, draw_panel
 from game.client.view.backdrop import Wallpaper
+from game.content.mood_file import shipped_mood
 
 #: Layout units: the sheet at most and what is left around it, the tabs, the room inside.
 SHEET, MARGIN, TOP, FOOT, TAB, PADDING = 1060, 16, 84, 52, 58, 30
@@ -113,7 +114,7 @@ class SettingsScene(Scene):
         self.page.leave()
 
     def draw(self, stage: Stage) -> None:
-        self._wall.draw(stage, "quick")
+        self._wall.draw(stage, shipped_mood("quick"))
         big = stage.enlarged()
         width, height = stage.size
         title = (width / 2, stage.px(44))

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
-from game.client.drawing.theme import CREAM, INK, STEEL, Colour
+from game.client.drawing.theme import CREAM, INK, STEEL
 from game.client.hud.help import PICTURES
 from game.client.input.bindings import Action, Column
 from game.client.input.legend import Legend
+from game.content.colour import Colour
 
 WALKING = (Action.UP, Action.LEFT, Action.DOWN, Action.RIGHT)
 #: The height of a key, the room in it and between two, and between words: shares of the font's.

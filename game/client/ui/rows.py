@@ -22,9 +22,9 @@ from game.client.drawing.theme import (
     SAND,
     SOFT_INK,
     STEEL,
-    Colour,
 )
 from game.client.ui.scene import Next
+from game.content.colour import Colour
 
 #: Layout units: a row with one or two lines of help, one with a long text, with at most one line,
 #: one of a list.

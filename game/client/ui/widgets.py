@@ -8,9 +8,10 @@ import pygame
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Stage
 from game.client.drawing.texts import Style
-from game.client.drawing.theme import CREAM, DEEP_GOLD, GOLD, INK, PAPER, SAND, Colour
+from game.client.drawing.theme import CREAM, DEEP_GOLD, GOLD, INK, PAPER, SAND
 from game.client.input.intents import Intent, Press
 from game.client.ui.scene import Button, Pointer
+from game.content.colour import Colour
 
 #: Which way each intent moves the cursor.
 STEPS = {

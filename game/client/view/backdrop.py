@@ -1,16 +1,20 @@
 """The part of the picture that stands still: wall, floor and furniture, painted once per size."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import pygame
 
+from game.client.drawing.floor_cells import floor_cells
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
-from game.client.drawing.theme import INK, MOODS, Colour, Mood
+from game.client.drawing.theme import INK
 from game.client.drawing.vector import Size, parse, rasterise
 from game.client.view.grid import PixelGrid
 from game.client.view.pictures import station_sprite
+from game.content.colour import Colour
 from game.content.level import Level
+from game.content.mood import Mood
 from game.kitchen.layout import Kind, Kitchen
 
 
@@ -18,9 +22,8 @@ def paint_backdrop(stage: Stage, level: Level, grid: PixelGrid) -> pygame.Surfac
     """A surface of the window's size with everything that does not move."""
     surface = pygame.Surface(stage.size).convert()
     inner = stage.onto(surface)
-    mood = MOODS[level.mood]
-    paint_wall(inner, mood)
-    _paint_platform(inner, grid, mood)
+    paint_wall(inner, level.mood)
+    _paint_platform(inner, grid, level.mood)
     paint_kitchen(inner, level, grid)
     return surface
 
@@ -32,25 +35,30 @@ class Wallpaper:
     _painted: pygame.Surface | None = field(default=None, init=False)
     _seen: object = field(default=None, init=False)
 
-    def draw(self, stage: Stage, mood: str) -> None:
+    def draw(self, stage: Stage, mood: Mood) -> None:
         """Cover the whole stage."""
         if self._painted is None or self._seen != (stage.size, mood):
             self._seen = (stage.size, mood)
             self._painted = pygame.Surface(stage.size).convert()
-            paint_wall(stage.onto(self._painted), MOODS[mood])
+            paint_wall(stage.onto(self._painted), mood)
         stage.surface.blit(self._painted, (0, 0))
 
 
 def paint_wall(stage: Stage, mood: Mood) -> None:
     """The wallpaper around the kitchen: what is cooked with, in one tint, row by row."""
     stage.surface.fill(mood.wall)
+    prints = [_print(stage, each.sprite, each.turn, mood.pattern) for each in mood.prints]
+    if prints:
+        _paint_prints(stage, prints)
+    stage.surface.blit(_vignette(stage.size), (0, 0))
+
+
+def _paint_prints(stage: Stage, prints: Sequence[pygame.Surface]) -> None:
     step = stage.px(92)
-    prints = [_print(stage, name, turn, mood.pattern) for name, turn in mood.prints]
     width, height = stage.size
     for row, y in enumerate(range(step // 3, height + step, step * 3 // 4)):
         for column, x in enumerate(range(-step // 2 if row % 2 else 0, width + step, step)):
             stage.put(prints[(column + 2 * row) % len(prints)], (x, y))
-    stage.surface.blit(_vignette(stage.size), (0, 0))
 
 
 def _print(stage: Stage, name: str, turn: float, colour: Colour) -> pygame.Surface:
@@ -78,10 +86,7 @@ def _vignette(size: Size) -> pygame.Surface:
 def paint_kitchen(stage: Stage, level: Level, grid: PixelGrid) -> None:
     """Floor and furniture, row by row so that fronts hang over what is before them."""
     kitchen = level.kitchen
-    for cell in range(len(kitchen.stations)):
-        x, y = kitchen.xy(cell)
-        name = f"floor_{level.mood}_{'ab'[(x + y) % 2]}"
-        stage.put(stage.sprites.get(name, grid.tile), grid.at(x + 0.5, y + 0.5))
+    _paint_floor(stage, level, grid)
     _paint_wall_shadows(stage, kitchen, grid)
     for cell, station in enumerate(kitchen.stations):
         if station.kind is not Kind.FLOOR:
@@ -89,6 +94,14 @@ def paint_kitchen(stage: Stage, level: Level, grid: PixelGrid) -> None:
             stage.sprite(
                 station_sprite(station, kitchen.menu), grid.at(x + 0.5, y), grid.tile, Anchor.TOP
             )
+
+
+def _paint_floor(stage: Stage, level: Level, grid: PixelGrid) -> None:
+    size = (grid.tile, grid.tile)
+    tiles = [rasterise(parse(cell), size) for cell in floor_cells(level.mood.floor)]
+    for cell in range(len(level.kitchen.stations)):
+        x, y = level.kitchen.xy(cell)
+        stage.put(tiles[(x + y) % 2], grid.at(x + 0.5, y + 0.5))
 
 
 def _paint_wall_shadows(stage: Stage, kitchen: Kitchen, grid: PixelGrid) -> None:

@@ -4,11 +4,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from random import Random
 
-from game.client.drawing.theme import CREAM, GOLD, RED, Colour
+from game.client.drawing.theme import CREAM, GOLD, RED
 from game.client.view.grid import PixelGrid
 from game.client.view.motion import Point
 from game.client.view.particles import Particle, burst, fountain, puffs, ring
 from game.client.view.pictures import chip_sprite
+from game.content.colour import Colour
 from game.kitchen import events as ev
 
 #: Width of a ringing bell in cells: it covers the one that stands still.

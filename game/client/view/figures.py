@@ -6,7 +6,7 @@ from math import pi, sin
 import pygame
 
 from game.client.drawing.stage import Anchor, Stage
-from game.client.drawing.theme import Look
+from game.client.drawing.theme import CookLook
 from game.client.view.grid import PixelGrid
 from game.client.view.motion import Glide, Point, bump, resting
 from game.client.view.things import draw_item
@@ -37,7 +37,7 @@ STRIKE_SECONDS = 0.2
 class Figure:
     """One cook on the screen. Times are seconds of the view's clock."""
 
-    look: Look
+    look: CookLook
     stride: float  # seconds from one step to the next
     glide: Glide
     nudged: tuple[Move, float] = (Move.DOWN, -9.0)
@@ -48,7 +48,7 @@ class Figure:
     _frames: tuple[int, ...] = field(default=(1, 0, 2, 0))
 
     @classmethod
-    def at(cls, look: Look, stride: float, cell: Point) -> "Figure":
+    def at(cls, look: CookLook, stride: float, cell: Point) -> "Figure":
         return cls(look, stride, resting(cell))
 
     def walk(self, to: Point, now: float) -> None:

@@ -7,7 +7,7 @@ import pygame
 
 from game.client.drawing.deferred_work import Chores
 from game.client.drawing.stage import Anchor, Stage
-from game.client.drawing.theme import HUMAN_LOOKS, INK, PARTNER_LOOKS, Look
+from game.client.drawing.theme import HUMAN_LOOKS, INK, PARTNER_LOOKS, CookLook
 from game.client.view.backdrop import paint_backdrop
 from game.client.view.effects import BELL, Effects
 from game.client.view.figures import Figure
@@ -26,14 +26,14 @@ from game.kitchen.state import TICKS_PER_SECOND, Burning, State
 SPRAY_TURN = {Move.UP: 0, Move.LEFT: 90, Move.DOWN: 180, Move.RIGHT: -90}
 
 
-def looks(level: Level) -> tuple[Look, ...]:
+def looks(level: Level) -> tuple[CookLook, ...]:
     """Who is who, in seat order: humans and partners have characters of their own.
 
     Up to four cooks; a third human or partner borrows a character from the others.
     """
     humans = (*HUMAN_LOOKS, *reversed(PARTNER_LOOKS))
     partners = (*PARTNER_LOOKS, *reversed(HUMAN_LOOKS))
-    taken: list[Look] = []
+    taken: list[CookLook] = []
     for cook in level.cooks:
         wanted = humans if cook.role == "human" else partners
         taken.append(next(look for look in wanted if look not in taken))

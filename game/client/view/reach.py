@@ -2,8 +2,9 @@
 
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
-from game.client.drawing.theme import INK, Colour
+from game.client.drawing.theme import INK
 from game.client.view.grid import PixelGrid
+from game.content.colour import Colour
 from game.kitchen.interact import Done, Use, interact
 from game.kitchen.layout import Control, Kind
 from game.kitchen.state import State
