@@ -15,7 +15,8 @@ ROOT = Path(__file__).parent.parent
 #: of their own.
 CLIENT = ("game.partners", "game.session", "game.content", "game.voice", "game.kitchen",
           "game.tutorial", "game.paths", "game.settings", "game.records", "game.version",
-          "game.crash", "game.sdl_library", "game.signals", "agents.loggable")  # fmt: skip
+          "game.design", "game.crash", "game.sdl_library", "game.signals",
+          "agents.loggable")  # fmt: skip
 LAB = ("game.partners", "game.session", "game.content", "game.executor", "game.kitchen",
        "game.paths", "game.records", "game.settings", "game.voice", "game.version",
        "agents")  # fmt: skip
@@ -42,6 +43,8 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "game.settings": ("game.paths", "game.records", "game.typed_yaml"),
     "game.executor": ("game.kitchen",),
     "game.content": ("game.kitchen", "game.paths", "game.marked_yaml"),
+    "game.design": ("game.content", "game.kitchen", "game.paths", "game.records",
+                    "game.marked_yaml"),
     f"{S}.words": MATCH,
     f"{S}.seats": (*MATCH, f"{S}.words"),
     f"{S}.log": (*MATCH, f"{S}.words", f"{S}.seats"),
@@ -128,6 +131,7 @@ OTHERS: Mapping[str, tuple[str, ...]] = {
     "game.kitchen": (),
     "game.executor": (),
     "game.content": ("yaml",),
+    "game.design": ("yaml",),
     "game.version": (),
     "game.paths": ("platformdirs",),
     "game.records": ("agents.whole_file",),

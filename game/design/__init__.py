@@ -1,0 +1,1 @@
+"""Kitchens in the making: drafts of level files, their edits, checks, surveys and saving."""

@@ -1,0 +1,110 @@
+"""The map of a draft as it is written: rows, legend and cooks, right or wrong."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+
+import yaml
+
+from game.content.grid import COUNTER, FIXED, FLOOR
+from game.design.draft import Cell, DesignError, Draft
+from game.design.yaml_tree import end_of, line_end, node_at, tree_of
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """`rows`: the map's characters, as many in a row as are written; `legend`: character -> what
+    it is; `cooks`: their characters in seat order."""
+
+    rows: tuple[str, ...]
+    legend: Mapping[str, str]
+    cooks: tuple[str, ...]
+
+    @property
+    def width(self) -> int:
+        return max(map(len, self.rows), default=0)
+
+    @property
+    def height(self) -> int:
+        return len(self.rows)
+
+    def character(self, cell: Cell) -> str:
+        """What stands there; '' outside the map."""
+        x, y = cell
+        inside = 0 <= y < self.height and 0 <= x < len(self.rows[y])
+        return self.rows[y][x] if inside else ""
+
+    def thing(self, cell: Cell) -> str:
+        """'.', '#' or the legend's words: what `paint` takes. '' outside and for what nothing says.
+
+        A cook stands on floor.
+        """
+        char = self.character(cell)
+        return FLOOR if char in self.cooks and char else self.legend.get(char, _fixed(char))
+
+    def cook(self, cell: Cell) -> str | None:
+        """The character of the cook who starts there."""
+        char = self.character(cell)
+        return char if char and char in self.cooks else None
+
+    def cells(self, char: str) -> tuple[Cell, ...]:
+        """All cells with this character, in reading order."""
+        rows = enumerate(self.rows)
+        return tuple((x, y) for y, row in rows for x, found in enumerate(row) if found == char)
+
+    def characters(self) -> frozenset[str]:
+        """All characters on the map."""
+        return frozenset("".join(self.rows))
+
+    @property
+    def even(self) -> "Plan":
+        """The same map with counters where rows are shorter than the longest."""
+        return Plan(
+            tuple(row.ljust(self.width, COUNTER) for row in self.rows), self.legend, self.cooks
+        )
+
+
+def plan_of(draft: Draft) -> Plan:
+    """The map of a draft. Raises DesignError if it has none or cannot be read at all."""
+    root = tree_of(draft.text)
+    rows = _rows(_grid(root))
+    legend = _words(node_at(root, ("legend",)))
+    return Plan(rows, legend, tuple(_words(node_at(root, ("cooks",)))))
+
+
+def with_rows(draft: Draft, rows: Sequence[str]) -> Draft:
+    """The draft with another map; lines that are the same are left as they are."""
+    text = draft.text
+    node = _grid(tree_of(text))
+    start = line_end(text, int(node.start_mark.index)) + 1
+    end = max(line_end(text, end_of(text, node)), start)
+    old = text[start:end].split("\n")
+    indent = next((line[: len(line) - len(line.lstrip())] for line in old if line.strip()), "  ")
+    lines = [
+        was if was is not None and was.strip() == row else indent + row
+        for was, row in zip_longest(old[: len(rows)], rows)
+    ]
+    return draft.saying(text[:start] + "\n".join(lines) + text[end:])
+
+
+def _grid(root: yaml.Node) -> yaml.ScalarNode:
+    node = node_at(root, ("grid",))
+    if not isinstance(node, yaml.ScalarNode) or node.style != "|":
+        raise DesignError("there is no map: expected 'grid: |' and then one line for each row")
+    return node
+
+
+def _rows(node: yaml.ScalarNode) -> tuple[str, ...]:
+    text = str(node.value).rstrip()
+    return tuple(row.strip() for row in text.split("\n")) if text else ()
+
+
+def _words(node: yaml.Node | None) -> dict[str, str]:
+    """Keys and what they say, if the keys are single characters."""
+    if not isinstance(node, yaml.MappingNode):
+        return {}
+    return {str(key.value): str(value.value) for key, value in node.value if len(key.value) == 1}
+
+
+def _fixed(char: str) -> str:
+    return char if char in FIXED else ""

@@ -1,0 +1,82 @@
+"""Keys are written where people look for them, as people write them."""
+
+from fractions import Fraction
+
+import pytest
+import yaml
+
+from game import paths
+from game.design.draft import DesignError, Draft
+from game.design.fields import field, set_field
+
+RING = Draft("ring", (paths.levels() / "ring.yaml").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "line"),
+    [
+        ("title", "My Ring", "title: My Ring"),
+        ("title", "Ring: the second", 'title: "Ring: the second"'),
+        ("version", "1.2", 'version: "1.2"'),
+        ("author", "Ada Lovelace", "author: Ada Lovelace"),
+        ("round_seconds", 120, "round_seconds: 120"),
+        ("round_seconds", Fraction("62.5"), "round_seconds: 62.5"),
+        ("orders.dishes", ["bob", "david"], "  dishes: [bob, david]"),
+        ("orders.stagger_seconds", Fraction("6.3"), "  stagger_seconds: 6.3"),
+        ("penalties.wrong", 10, "penalties: {expired: 5, wrong: 10}"),
+        ("tips.speed", 6, "tips: {speed: 6}"),
+        ("stars", [60, 110, 160], "stars: [60, 110, 160]"),
+        ("cooks.A.role", "human", "  A: {role: human, moves_per_second: 2.5}"),
+    ],
+)
+def test_one_line_is_written(path, value, line):
+    after = set_field(RING, path, value)
+    new = [text for text in after.text.splitlines() if text not in RING.text.splitlines()]
+    assert new == [line]
+
+
+def test_new_keys_come_in_the_order_of_the_shipped_files():
+    draft = RING
+    for path, value in (("stars", [1, 2, 3]), ("author", "Ada"), ("tips.speed", 6)):
+        draft = set_field(draft, path, value)
+    keys = list(yaml.safe_load(draft.text))
+    assert keys[:3] == ["title", "line", "author"]
+    assert keys[-3:] == ["penalties", "tips", "stars"]
+    assert draft.text.endswith("wrong: 0}\n\ntips: {speed: 6}\n\nstars: [1, 2, 3]\n")
+
+
+def test_a_comment_beside_a_value_stays():
+    slow = set_field(RING, "cooks.H.moves_per_second", 3)
+    assert "  H: {role: human, moves_per_second: 3}  # our choice" in slow.text
+
+
+def test_taking_a_key_out_is_putting_it_in_undone():
+    for path, value in (("stars", [1, 2, 3]), ("tips.speed", 6), ("author", "Ada")):
+        assert set_field(set_field(RING, path, value), path, None) == RING
+
+
+def test_quotes_of_the_writer_stay():
+    quoted = Draft("x", "title: \"A: b\"\nline: 'x'\n")
+    assert set_field(quoted, "title", "C").text.startswith('title: "C"\n')
+    assert set_field(quoted, "line", "it's").text.endswith("line: 'it''s'\n")
+
+
+def test_a_list_over_several_lines_keeps_the_comments_of_what_stays():
+    text = "orders:\n  dishes:\n    - bob  # easy\n    - alice\n    # the end\n  concurrent: 3\n"
+    changed = set_field(Draft("x", text), "orders.dishes", ["david", "bob"])
+    assert changed.text == (
+        "orders:\n  dishes:\n    - david\n    - bob  # easy\n    # the end\n  concurrent: 3\n"
+    )
+
+
+def test_an_alias_is_refused():
+    with pytest.raises(DesignError, match="alias"):
+        set_field(Draft("x", "title: &a [x]\nline: *a\n"), "title", "y")
+    with pytest.raises(DesignError, match="alias"):
+        set_field(Draft("x", "title: &a [*a]\n"), "title", "y")
+
+
+def test_what_was_set_is_read_again():
+    assert field(set_field(RING, "orders.dishes", ["bob"]), "orders.dishes") == ["bob"]
+    assert field(RING, "cooks.A") == {"role": "partner", "moves_per_second": "2.5"}
+    assert field(RING, "stars") is None
