@@ -40,7 +40,9 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     ),
     "game.marked_yaml": (),
     "game.typed_yaml": ("game.records", "game.marked_yaml"),
-    "game.settings": ("game.paths", "game.records", "game.typed_yaml"),
+    "game.settings": (
+        "game.paths", "game.records", "game.typed_yaml", "game.content.difficulty",
+    ),
     "game.executor": ("game.kitchen",),
     "game.content": ("game.kitchen", "game.paths", "game.marked_yaml"),
     "game.design": ("game.content", "game.kitchen", "game.paths", "game.records",

@@ -12,6 +12,7 @@ from typing import Any, Literal, cast, get_args
 import yaml
 
 from game import paths
+from game.content.difficulty import CHOICES, NORMAL, Difficulty
 from game.records import DamagedError, FileKind, Loaded, NewerError
 from game.typed_yaml import TypedYaml
 
@@ -147,7 +148,7 @@ class Settings:
     if it does not, arrows walk meanwhile; `quick_words`: on the keys 1 to 9 and the wheel;
     `safe_colours`: only those that colour-blind people tell apart; `reduced_motion`: nothing
     shakes, flashes or bobs; `second_person`: two people cook together; `controls`: what they have
-    bound; `voice`: talking aloud.
+    bound; `voice`: talking aloud; `difficulty`: of the last round that was chosen.
     """
 
     partner: str = "hla"
@@ -167,6 +168,7 @@ class Settings:
     second_person: bool = False
     controls: Controls = Controls()
     voice: Voice = Voice()
+    difficulty: Difficulty = NORMAL
 
     def thinking_with(self, backend: Backend, model: str | None) -> "Settings":
         """The same with another back end, and another model for it if one is named."""
@@ -257,6 +259,7 @@ _CHOICES: Mapping[str, tuple[str, ...]] = {
     "manner": TALK_MANNERS,
     "recogniser": RECOGNISERS,
     "spoken": SPOKEN,
+    **CHOICES,
 }
 SETTINGS = FileKind(
     Settings(), "the defaults are used", "this choice is not kept", parse_settings, _text, True

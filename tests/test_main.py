@@ -88,6 +88,28 @@ def test_a_headless_round_is_recorded_and_verified(called, home: Path) -> None:
     assert "verified: 20 digests" in again
 
 
+def test_a_round_is_as_hard_as_was_asked_for(called, home: Path) -> None:
+    asked = ("--pressure", "rush", "--partner-speed", "half", "--length", "short")
+    code, out, _ = called("play", *REFLEX, "--seed", "7", "--level", "quick", *asked)
+    assert code == 0
+    assert "in 50 s" in out
+    (log,) = (home / "data" / "matches").iterdir()
+    first, *_, last = map(json.loads, log.read_text().splitlines())
+    chosen = {"pressure": "rush", "partner_speed": "half", "length": "short"}
+    assert first["difficulty"] == last["results"]["difficulty"] == chosen
+    assert [cook["moves_per_second"] for cook in first["cooks"]] == [2.5, 5.0]
+    assert called("replay", "--headless", str(log))[0] == 0
+
+
+def test_rounds_are_as_hard_as_last_time_if_nothing_is_asked(called, home: Path) -> None:
+    (home / "config").mkdir(parents=True)
+    kept = home / "config" / "settings.yaml"
+    kept.write_text("version: 2\ndifficulty: {length: short}\n")
+    assert "in 50 s" in called("play", *REFLEX, "--level", "quick")[1]
+    assert "in 100 s" in called("play", *REFLEX, "--level", "quick", "--length", "normal")[1]
+    assert kept.read_text() == "version: 2\ndifficulty: {length: short}\n"
+
+
 def test_a_script_drives_the_human_cook(called, tmp_path: Path, home: Path) -> None:
     script = tmp_path / "script.txt"
     script.write_text("0 tap down\n1 say Chop 2 onions\n")

@@ -30,9 +30,9 @@ SEEDS = 10_000
 
 def play(args: Namespace) -> int:
     """Play a round as fast as it goes; the human does what the script says."""
-    level = named_level(args.level).for_play()
-    cues = load_script(args.script) if args.script else ()
     settings = changed(kept_settings().value, args)
+    level = named_level(args.level).at(settings.difficulty)
+    cues = load_script(args.script) if args.script else ()
     with ExitStack() as models:
         seats = cast(level, person, _partner(settings, level, models))
         human = seats[level.human]

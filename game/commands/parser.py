@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 
+from game.content.difficulty_options import add_difficulty
 from game.version import NAME, VERSION
 
 
@@ -44,6 +45,7 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--partner", type=_partner, help="who cooks with you")
     parser.add_argument("--backend", type=_backend, help="what a partner that listens thinks with")
     parser.add_argument("--model", metavar="M", help="GGUF file (local) or model name (openai)")
+    add_difficulty(parser, "as last time")
     parser.add_argument("--seed", type=int, help="decides the orders (default: a new one)")
     parser.add_argument("--headless", action="store_true", help="no window, simulated time")
     parser.add_argument(

@@ -5,6 +5,7 @@ from argparse import Namespace
 from dataclasses import replace
 
 from game import paths
+from game.content.difficulty_options import difficulty_asked
 from game.content.level import Level
 from game.content.library import find_level
 from game.content.load import load_level
@@ -27,5 +28,7 @@ def kept_settings() -> Loaded[Settings]:
 
 def changed(settings: Settings, args: Namespace) -> Settings:
     """The player's settings, changed by what the command line says."""
-    settings = replace(settings, partner=args.partner or settings.partner)
+    difficulty = difficulty_asked(args, settings.difficulty)
+    partner = args.partner or settings.partner
+    settings = replace(settings, partner=partner, difficulty=difficulty)
     return settings.thinking_with(args.backend or settings.backend, args.model)

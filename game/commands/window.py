@@ -49,7 +49,9 @@ def at_round(args: Namespace, kept: Loaded[Settings]) -> Options:
     named_level(args.level)
     settings = changed(kept.value, args)
     cues = load_script(args.script) if args.script else ()
-    setup = RoundSetup(args.level, settings.partner, args.seed, cues)
+    setup = RoundSetup(
+        args.level, settings.partner, args.seed, cues, difficulty=settings.difficulty
+    )
     return replace(_options(setup, settings, kept), straight=True)
 
 

@@ -3,9 +3,12 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from math import ceil
 from typing import Literal, get_args
 
+from game.content.difficulty import LASTING, NORMAL, PATIENCE, SHARES, Difficulty
 from game.content.mood import Mood
+from game.content.pressure import with_patience
 from game.kitchen.layout import Kitchen
 
 Role = Literal["human", "partner"]
@@ -27,7 +30,8 @@ class Level:
     `line`: one line for the level choice. `mood`: its wall and floor. `cooks`: in seat order,
     which is the order of `kitchen.starts`. `fingerprint`: changes with the level or menu file.
     `stars`: points of a whole round for one, two and three stars, if the file tells them;
-    `author`, `version`: who made it and which it is, '' if the file does not tell.
+    `author`, `version`: who made it and which it is, '' if the file does not tell. `difficulty`:
+    what was made of it for a round.
     """
 
     name: str
@@ -41,6 +45,7 @@ class Level:
     stars: tuple[int, int, int] | None = None
     author: str = ""
     version: str = ""
+    difficulty: Difficulty = NORMAL
 
     @property
     def humans(self) -> tuple[int, ...]:
@@ -67,12 +72,24 @@ class Level:
         timed = zip(self.cooks, paces, strict=True)
         return replace(self, cooks=tuple(CookSpec(cook.role, pace) for cook, pace in timed))
 
-    def for_play(self) -> "Level":
-        """The same kitchen with partners as quick as the first human.
+    def at(self, difficulty: Difficulty) -> "Level":
+        """The level as it is played at that difficulty; of a level as its file has it."""
+        played = self.for_play(SHARES[difficulty.partner_speed])
+        lasting = LASTING[difficulty.length]
+        return replace(
+            played,
+            kitchen=with_patience(self.kitchen, PATIENCE[difficulty.pressure]),
+            round_ticks=max(1, round(self.round_ticks * lasting)),
+            stars=None if self.stars is None else _scaled(self.stars, lasting),
+            difficulty=difficulty,
+        )
+
+    def for_play(self, share: Fraction = Fraction(1)) -> "Level":
+        """The same kitchen with partners as quick as the first human, or `share` as quick.
 
         Files tell the paces of experiments, where partners may be half as quick.
         """
-        own = self.cooks[self.human].moves_per_second
+        own = self.cooks[self.human].moves_per_second * share
         partners = [cook.role == "partner" for cook in self.cooks]
         paces = zip(partners, self.paces, strict=True)
         return self.at_paces([own if is_partner else pace for is_partner, pace in paces])
@@ -102,3 +119,9 @@ class Level:
         if role not in roles:
             raise LookupError(f"level {self.name} has no {role}")
         return roles.index(role)
+
+
+def _scaled(stars: tuple[int, int, int], share: Fraction) -> tuple[int, int, int]:
+    """Thresholds of a round of that share of the usual length, still rising."""
+    one, two, three = (ceil(points * share) for points in stars)
+    return one, max(one + 1, two), max(one + 2, two + 1, three)

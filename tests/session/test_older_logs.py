@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from game.client.replay.thoughts import thought_lines
+from game.content.difficulty import NORMAL
 from game.content.load import load_level
 from game.kitchen.snapshot import digest
 from game.lab.metrics.hit_rate import hit_rate
@@ -39,8 +40,9 @@ def _told(each: Asked) -> dict[str, object]:
 
 
 def _outcome(found: Results) -> dict[str, object]:
-    """As it was told then: nothing of tips, which nobody gave."""
+    """As it was told then: nothing of tips, which nobody gave, and of a difficulty."""
     told = asdict(found)
+    assert told.pop("difficulty") == asdict(NORMAL)
     assert told.pop("tips") == 0
     return told
 

@@ -213,7 +213,7 @@ class Director:
             film = shoot(record, level)
         except (LogError, UnknownLevelError, ContentError) as error:
             return NoticeScene("This recording cannot be shown", str(error), place.back)
-        sound = RoundSound(self.speaker, film.stills[0].state, level.round_ticks)
+        sound = RoundSound(self.speaker, film.stills[0].state, film.level.round_ticks)
         return ReplayScene(film, self._nanoseconds, place.speed, place.back, sound, self.mouth)
 
     def _nanoseconds(self) -> int:

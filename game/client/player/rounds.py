@@ -80,7 +80,7 @@ def open_round(
     `read` gives the level; `on_leash`: the partner stands by until it is let go. Raises
     UnknownLevelError, ContentError, or KeyError if there is no such partner.
     """
-    level = read(setup.level).for_people(setup.people).for_play()
+    level = read(setup.level).for_people(setup.people).at(setup.difficulty)
     seed = fresh_seed() if setup.seed is None else setup.seed
     found = companion(PARTNERS[setup.partner], level)
     maker = partner(found.spec, preferences.settings, preferences.minds, level)

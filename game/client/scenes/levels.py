@@ -160,7 +160,8 @@ class LevelsScene(Scene):
                 return Open(NoticeScene(f"{name} cannot be played", reason, back))
             case Level(name=name) as level:
                 people, partner = self.strip.people, self.strip.partner
-                setup = RoundSetup(name, partner, self.setup.seed, people=people)
+                difficulty = self.strip.preferences.settings.difficulty
+                setup = RoundSetup(name, partner, self.setup.seed, (), people, difficulty)
                 return self._offering(level, RoundPlace(setup))
 
     def _offering(self, level: Level, place: RoundPlace) -> Next:

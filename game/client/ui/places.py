@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
+from game.content.difficulty import NORMAL, Difficulty
 from game.content.level import Level
 from game.session.match.course import Course
 from game.session.match.results import Results
@@ -23,6 +24,7 @@ class RoundSetup:
     seed: int | None = None
     cues: tuple[ScriptCue, ...] = ()
     people: int = 1
+    difficulty: Difficulty = NORMAL
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,8 @@ from types import MappingProxyType
 from rich.console import Console
 from rich.progress import Progress
 
+from game.content.difficulty import NORMAL
+from game.content.difficulty_options import add_difficulty, difficulty_asked
 from game.content.level import Level
 from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.experiments.experiment import Experiment
@@ -35,6 +37,7 @@ from game.partners.partner_spec import PARTNERS
 def options(parser: ArgumentParser) -> None:
     """The experiment's own command line."""
     add_level(parser)
+    add_difficulty(parser, "normal", partner_speed="the paces of the file")
     add_partner(parser)
     add_minds(parser)
     add_latency(parser)
@@ -47,7 +50,7 @@ def options(parser: ArgumentParser) -> None:
 
 def measure(args: Namespace, console: Console) -> Report:
     """Play the rounds."""
-    level = level_of(args)
+    level = chosen_level(args)
     if args.orders:
         level = with_orders(level, args.orders.split(","))
     words = dict(args.say)
@@ -58,6 +61,7 @@ def measure(args: Namespace, console: Console) -> Report:
     data: dict[str, object] = {
         "level": level.name,
         "fingerprint": level.fingerprint,
+        "difficulty": dict(level.difficulty.changes),
         "partner": args.partner,
         "human": args.human,
         "backend": args.backend if PARTNERS[args.partner].needs_model else None,
@@ -76,6 +80,13 @@ def measure(args: Namespace, console: Console) -> Report:
         chart = partial(score_chart, title=title, scores=compared)
     name = f"match-{level.name}-{args.partner}-{args.human}"
     return Report(name, data, figures, (level,), chart=chart)
+
+
+def chosen_level(args: Namespace) -> Level:
+    """The level at the difficulty asked for; its partners as its file has them if not asked for."""
+    level = level_of(args)
+    played = level.at(difficulty_asked(args, NORMAL))
+    return played if args.partner_speed else played.at_paces(level.paces)
 
 
 def play(

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from agents.messages import Hearing, Pointing
+from game.content.difficulty import NORMAL, Difficulty
 from game.kitchen.moves import Move
 from game.kitchen.snapshot import Snapshot
 from game.session.log.note_lines import note_to_json
@@ -50,13 +51,18 @@ class RecordedCook:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What was played, and by whom: `cooks` by seat; `date` is ISO 8601."""
+    """What was played, and by whom: `cooks` by seat; `date` is ISO 8601.
+
+    `difficulty`: what the kitchen's orders and round were changed to; how often a cook might act is
+    told with each.
+    """
 
     level: str
     fingerprint: str
     seed: int
     cooks: tuple[RecordedCook, ...]
     date: str
+    difficulty: Difficulty = NORMAL
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -67,12 +73,14 @@ class Header:
         return tuple(cook.kind for cook in self.cooks)
 
     def to_json(self) -> dict[str, object]:
+        changes = dict(self.difficulty.changes)
         return {
             MARK: VERSION,
             "level": self.level,
             "fingerprint": self.fingerprint,
             "seed": self.seed,
             "date": self.date,
+            **({"difficulty": changes} if changes else {}),
             "cooks": [cook.to_json() for cook in self.cooks],
         }
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from agents.messages import SAY_KINDS, Hearing, Pointing, SayKind
+from game.content.difficulty import Difficulty, difficulty_of
 from game.kitchen.moves import Move
 from game.kitchen.state import TICKS_PER_SECOND
 from game.session.log.lines import MARK, VERSION, Check, Header, RecordedCook
@@ -87,9 +88,10 @@ def read_header(path: Path, line: object) -> Header:
             raise LogError(path, 1, expected, found)
         case {
             "level": str(level), "fingerprint": str(fingerprint), "seed": int(seed),
-            "cooks": [*cooks], "date": str(date),
+            "cooks": [*cooks], "date": str(date), **more,
         } if version is not None:  # fmt: skip
-            return Header(level, fingerprint, seed, tuple(map(_cook, cooks)), date)
+            at = _difficulty(path, more.get("difficulty", {}))
+            return Header(level, fingerprint, seed, tuple(map(_cook, cooks)), date, at)
     raise LogError(path, 1, "the first line of a match log", json.dumps(line)[:60])
 
 
@@ -117,6 +119,14 @@ def _parsed(path: Path, number: int, line: bytes) -> object:
 def _version(line: object) -> object:
     """What the first line says; None if it is none."""
     return line.get(MARK) if isinstance(line, dict) else None
+
+
+def _difficulty(path: Path, found: object) -> Difficulty:
+    """What was made of the kitchen; a change that is not known cannot be played again."""
+    try:
+        return difficulty_of(found)
+    except ValueError as error:
+        raise LogError(path, 1, "a difficulty of this game", f"another ({error})") from None
 
 
 def _cook(found: object) -> RecordedCook:

@@ -54,7 +54,8 @@ class Match:
         self.history = MatchHistory(level, self.state, people)
         if log is not None:
             cooks = tuple(map(RecordedCook, names, (s.kind for s in seats), level.paces))
-            log.begin(Header(level.name, level.fingerprint, seed, cooks, log.date))
+            fingerprint, date = level.fingerprint, log.date
+            log.begin(Header(level.name, fingerprint, seed, cooks, date, level.difficulty))
         for cook, seat in enumerate(self.seats):
             seat.join(level, cook, names)
         floor_of(level.kitchen)  # kept for all cooks; working it out would hold up the first tick

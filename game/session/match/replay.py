@@ -71,9 +71,10 @@ def replay(record: MatchRecord, level: Level) -> Match:
 
 
 def _seated(record: MatchRecord, level: Level) -> Level:
-    """The level with people where people sat, if the log tells, and the paces of that match."""
+    """The level as it was played: difficulty, people where people sat, if the log tells, paces."""
     people = [seat for seat, kind in enumerate(record.header.kinds) if kind == "person"]
-    seated = level.with_humans(people) if people else level
+    played = level.at(record.header.difficulty).at_paces(level.paces)
+    seated = played.with_humans(people) if people else played
     cooks = zip(record.header.cooks, seated.paces, strict=True)
     return seated.at_paces([cook.moves_per_second or usual for cook, usual in cooks])
 

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from game.content.difficulty import NORMAL, Difficulty
 from game.kitchen import events as ev
 from game.kitchen.items import Food
 from game.session.match.history import MatchHistory
@@ -47,6 +48,7 @@ class Results:
     food_binned: int
     cooks: tuple[CookResult, ...]
     tips: int = 0
+    difficulty: Difficulty = NORMAL
 
     @property
     def served(self) -> int:
@@ -72,6 +74,7 @@ def results(history: MatchHistory) -> Results:
         food_binned=len(wasted) - dishes,
         cooks=tuple(_cook(history, events, cook) for cook in range(len(history.cooks))),
         tips=sum(event.tip for event in events if isinstance(event, ev.Served)),
+        difficulty=history.level.difficulty,
     )
 
 
