@@ -13,7 +13,9 @@ from agents.intention.values import Intention, Part
 
 Cell: TypeAlias = tuple[int, int]
 
-StationState = Literal["empty", "holding", "chopping", "cooking", "cooked", "burning", "burnt"]
+StationState = Literal[
+    "empty", "holding", "chopping", "cooking", "cooked", "burning", "burnt", "lost"
+]  # fmt: skip
 MacroResult = Literal["ok", "failed", "interrupted"]
 IntentionState = Literal["pending", "active", "satisfied", "revoked", "impossible"]
 
@@ -29,7 +31,8 @@ class OrderFact:
     """One open order; an Observation lists them in the order of the tickets on screen.
 
     `name`: the dish as intentions name it, e.g. 'alice'. `fraction`: share of the order's time that
-    is left, 0..1. `needs`: ingredients, e.g. ('lettuce', 'onion').
+    is left, 0..1. `needs`: ingredients, e.g. ('lettuce', 'onion'). `critic`: it is one beside the
+    usual ones, with a reward of its own.
     """
 
     name: str
@@ -38,11 +41,14 @@ class OrderFact:
     fraction: float
     reward: int
     needs: tuple[str, ...]
+    critic: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class StationFact:
     """A pot, board, counter ... that holds something, or a pot whether it does or not.
+
+    A board that is 'lost' is out of use, with all that lies on it, until `seconds` are over.
 
     `name`: readable and unique in the kitchen, e.g. 'pot 2'. `holds`: what lies in it, readable; ''
     when empty. `seconds`: until the state changes by itself (cooked, then on fire); None when it
@@ -162,9 +168,11 @@ class Fact:
     `seat`: whose deed it is; None when nobody did it (an order expired, a fire started). `verb`:
     past tense: 'chopped' (the last strike), 'mixed' (a dish's ingredients are complete), 'cooked'
     (put into the pot or pan), 'plated', 'served', 'put out' (the fire is gone), 'threw away' (burnt
-    food), 'expired', 'caught fire'; of favours that this cook did: 'passed', 'fetched', 'moved
-    aside', 'came', 'cleaned up', 'freed', 'watched'. `what`: the ingredient or dish as intentions
-    name it, e.g. 'onion', 'alice'; '' for none.
+    food), 'expired', 'caught fire'; 'board lost' (it is out of use), 'board back', 'lorry came'
+    (and left much of an ingredient on the counters), 'critic came' (and ordered a dish); of favours
+    that this cook did: 'passed', 'fetched', 'moved aside', 'came', 'cleaned up', 'freed',
+    'watched'. `what`: the ingredient or dish as intentions name it, e.g. 'onion', 'alice'; '' for
+    none.
     """
 
     tick: int

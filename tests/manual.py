@@ -23,5 +23,10 @@ def manual_moods() -> list[str]:
     return [text for text in _blocks() if re.search("^wall:", text, re.MULTILINE)]
 
 
+def manual_events() -> str:
+    """The events of the manual, which stand by themselves."""
+    return next(text for text in _blocks() if text.startswith("events:"))
+
+
 def _blocks() -> list[str]:
     return re.findall(r"```yaml\n(.*?)```", DOCS.read_text("utf-8"), re.DOTALL)

@@ -3,11 +3,13 @@
 from fractions import Fraction
 from typing import cast
 
+from game.content.event_file import happenings
 from game.content.grid import FIXED, FLOOR, Furniture, furniture
 from game.content.level import CookSpec, Level, Role
 from game.content.level_text import LevelText
 from game.content.menu_file import ticks
 from game.content.mood import Mood
+from game.kitchen.happenings import Happening
 from game.kitchen.items import Item
 from game.kitchen.layout import Control, Kitchen, OrderRules
 from game.kitchen.menu import Menu
@@ -24,7 +26,7 @@ def build_level(name: str, written: LevelText, menu: Menu, mood: Mood, fingerpri
         written.title,
         written.line,
         mood,
-        build_kitchen(written, menu),
+        build_kitchen(written, menu, happenings(written.events, written.grid.width)),
         _cooks(written),
         ticks(written.round_seconds),
         fingerprint,
@@ -49,8 +51,10 @@ def _cooks(written: LevelText) -> tuple[CookSpec, ...]:
     return tuple(CookSpec(cast(Role, c.role), c.moves_per_second or usual) for c in cooks)
 
 
-def build_kitchen(written: LevelText, menu: Menu) -> Kitchen:
-    """The kitchen of a level whose map makes sense."""
+def build_kitchen(
+    written: LevelText, menu: Menu, happenings: tuple[Happening, ...] = ()
+) -> Kitchen:
+    """The kitchen of a level whose map makes sense; its events may make none yet."""
     grid = written.grid
     meaning = _meanings(written, menu)
     cells = [meaning[char] for _, _, char in grid]
@@ -67,6 +71,7 @@ def build_kitchen(written: LevelText, menu: Menu) -> Kitchen:
         orders=_order_rules(written),
         control=Control(written.control),
         contents=contents,
+        happenings=happenings,
     )
 
 

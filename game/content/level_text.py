@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
+from game.content.event_text import EventText, event_list
 from game.content.grid import Grid, character, grid
 from game.content.level import ROLES
 from game.content.scalars import choice, name, number, seconds, text, whole
@@ -72,6 +73,7 @@ class LevelText:
     orders: Annotated[OrdersText, record(OrdersText)]
     penalties: Annotated[PenaltiesText, record(PenaltiesText)] = PenaltiesText()
     tips: Annotated[TipsText | None, record(TipsText)] = None
+    events: Annotated[tuple[EventText, ...], event_list()] = ()
     stars: Annotated[Spot[tuple[int, ...]] | None, placed(points())] = None
     author: Annotated[str, text()] = ""
     version: Annotated[str, text(most=20)] = ""

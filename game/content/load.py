@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from game import paths
 from game.content.document import Document, read_document
+from game.content.event_meaning import check_events
 from game.content.level import Level
 from game.content.level_file import build_kitchen, build_level
 from game.content.level_meaning import check_map, check_orders, check_stars
@@ -54,7 +55,9 @@ def read_level(document: Document) -> Level:
     if menu is not None:
         check_orders(document, written, menu)
         if map_makes_sense:
-            check_reach(document, written, build_kitchen(written, menu))
+            kitchen = build_kitchen(written, menu)
+            check_reach(document, written, kitchen)
+            check_events(document, written, kitchen)
     document.give_up_if_wrong()
     assert found is not None and mood is not None
     menu, menu_text = found

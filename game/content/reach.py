@@ -47,7 +47,7 @@ def teams(kitchen: Kitchen) -> list[Team]:
     """The cooks, grouped by who can pass things to whom."""
     found: list[Team] = []
     for seat, start in enumerate(kitchen.starts):
-        team = Team((seat,), _reach(kitchen, start))
+        team = Team((seat,), kitchen.within_reach(start))
         apart = []
         for other in found:
             if any(kitchen.stations[cell].kind in SHARED for cell in other.reach & team.reach):
@@ -57,18 +57,6 @@ def teams(kitchen: Kitchen) -> list[Team]:
                 apart.append(other)
         found = [*apart, team]
     return found
-
-
-def _reach(kitchen: Kitchen, start: int) -> frozenset[int]:
-    """All cells that a cook from `start` can stand on or use."""
-    reached, frontier = {start}, [start]
-    while frontier:
-        for cell in kitchen.neighbour[frontier.pop()].values():
-            if cell >= 0 and cell not in reached:
-                reached.add(cell)
-                if kitchen.walkable[cell]:
-                    frontier.append(cell)
-    return frozenset(reached)
 
 
 def _missing(kitchen: Kitchen, dish: Dish, team: Team) -> tuple[str, ...]:

@@ -154,6 +154,25 @@ def record(shape: type[T]) -> Reader[T]:
     return Reader(parse, blank)
 
 
+def variant(key: str, shapes: Mapping[str, Reader[T]]) -> Reader[T]:
+    """One of several records; what each of them has under `key` tells which."""
+    words = tuple(shapes)
+    expected = f"keys and values with '{key}' ({one_of(words)})"
+
+    def parse(document: Document, node: yaml.Node) -> T:
+        entries = node.value if isinstance(node, yaml.MappingNode) else []
+        told = next((v for k, v in entries if getattr(k, "value", None) == key), None)
+        if told is None:
+            raise MismatchError(expected, "no such key" if entries else described(node))
+        if not isinstance(told, yaml.ScalarNode) or told.value not in shapes:
+            word = str(told.value) if isinstance(told, yaml.ScalarNode) else ""
+            document.expected(mark_of(told), one_of(words), described(told), word, words)
+            return shapes[words[0]].blank
+        return shapes[told.value].parse(document, node)
+
+    return Reader(parse, shapes[words[0]].blank)
+
+
 def _readers(shape: type[T]) -> dict[str, Reader[Any]]:
     hints = get_type_hints(shape, include_extras=True)
     return {word: get_args(hint)[1] for word, hint in hints.items()}

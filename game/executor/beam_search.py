@@ -141,7 +141,7 @@ def _yield(jobs: Jobs, rest: _Rest, tick: float) -> float:
     """Points for serving at `tick`, discounted."""
     burnt = rest.ready and tick > rest.ready + jobs.burn_ticks[rest.dish]
     if tick < rest.deadline:
-        points = jobs.rewards[rest.dish] * jobs.discount(tick)
+        points = jobs.rewards[rest.deadline, rest.dish] * jobs.discount(tick)
     else:
         points = EXPIRED * jobs.discount(rest.deadline)
     return points - FIRE if burnt else points

@@ -15,6 +15,7 @@ from game.executor.macros import macro_for
 from game.executor.plan_state import EMPTY, PIECE_TICKS, Hand, Helper, Mix, PlanState, Pot
 from game.executor.view import View
 from game.kitchen.layout import Kind
+from game.kitchen.orders import reward
 from game.kitchen.recipe import Process
 from game.kitchen.state import Chopping
 
@@ -42,7 +43,8 @@ class Jobs:
         self.view = view
         self.now = view.state.tick
         self.goals = {name: frozenset(dish.ingredients) for name, dish in menu.dishes.items()}
-        self.rewards = {name: dish.reward for name, dish in menu.dishes.items()}
+        kitchen, board = view.kitchen, view.state.orders
+        self.rewards = {(o.deadline, o.dish): reward(kitchen, o) for o in board}
         appliances = {d.name: menu.appliances[d.appliance or ""] for d in menu.dishes.values()}
         self.cook_ticks = {name: a.cook_ticks for name, a in appliances.items()}
         self.burn_ticks = {name: a.burn_ticks for name, a in appliances.items()}
@@ -110,9 +112,9 @@ class Jobs:
             left = _without(now.plated, (dish, cell))
             now, moves = self._used(replace(now, plated=left), moves, cell)
         now, moves = self._used(now, moves, self._nearest(now.cell, self._hatches))
-        order = next(order for order in now.orders if order[1] == dish)
+        order = max((o for o in now.orders if o[1] == dish), key=self.rewards.__getitem__)
         tick = now.tick + moves * MOVE_TICKS
-        gain = self.rewards[dish] * self.discount(tick) if tick < order[0] else 0.0
+        gain = self.rewards[order] * self.discount(tick) if tick < order[0] else 0.0
         orders = _without(now.orders, order)
         done = replace(now, tick=tick, hand=EMPTY, orders=orders, gain=now.gain + gain)
         yield self._begun(done, Process.SERVE, dish)

@@ -118,9 +118,8 @@ class Run:
         if self.walker.stuck > WAITS:
             return RunFailed(IN_THE_WAY)
         if _station_used(view, move) == cell:
-            use = table.Use(
-                view.kitchen, view.state.tick + 1, view.me, cell, view.held, view.content(cell)
-            )
+            lost, tick = cell in view.state.lost, view.state.tick + 1
+            use = table.Use(view.kitchen, tick, view.me, cell, view.held, view.content(cell), lost)
             match table.interact(use):
                 case table.No(reason):
                     return RunFailed(reason)

@@ -11,7 +11,7 @@ from game.kitchen.state import Content, Heating, State
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """Dishes by stage and loose pieces, anywhere in the kitchen, all hands included.
+    """Dishes by stage and loose pieces, wherever they can be got at, all hands included.
 
     `heating`: dishes and single ingredients; `pieces`: ingredients by themselves, by how far they
     are; `partial`: the ingredients of each mix that is not a dish's complete one.
@@ -27,7 +27,7 @@ class Stock:
 def stock_of(state: State) -> Stock:
     """What there is in `state`."""
     stock, recipes = Stock(), recipes_of(state.kitchen.menu)
-    everything: Iterable[Content | None] = (*state.contents, *(c.held for c in state.cooks))
+    everything: Iterable[Content | None] = (*state.usable, *(c.held for c in state.cooks))
     for content in everything:
         match content:
             case Heating(Food(parts)):

@@ -39,6 +39,7 @@ class View:
         self.recipes: Recipes = recipes_of(self.menu)
         self.floor: Floor = floor_of(state.kitchen)
         self.cook: Cook = state.cooks[me]
+        self._usable = state.usable
         self._steps: dict[int, int] = {}
 
     def unbarred(self) -> "View":
@@ -77,7 +78,8 @@ class View:
         }
 
     def content(self, cell: int) -> Content | None:
-        return self.state.contents[cell]
+        """What can be got at there: nothing on a board that is out of use."""
+        return self._usable[cell]
 
     def steps(self, station: int) -> int:
         """Moves until the station can be used, FAR if there is no way."""
@@ -98,14 +100,14 @@ class View:
         pots = self.of_kind(Kind.APPLIANCE)
         return min((self.floor.between(station, pot) for pot in pots), default=0)
 
-    # What is where. All of these list reachable stations only, in reading order.
+    # What is where. All of these list reachable stations in use only, in reading order.
 
     @cached_property
     def stations(self) -> tuple[int, ...]:
         return tuple(
             c
             for c, s in enumerate(self.kitchen.stations)
-            if s.kind is not Kind.FLOOR and self.steps(c) < FAR
+            if s.kind is not Kind.FLOOR and self.steps(c) < FAR and c not in self.state.lost
         )
 
     def of_kind(self, kind: Kind, of: str | None = None) -> list[int]:

@@ -176,6 +176,35 @@ class OrderExpired:
     penalty: int
 
 
+@dataclass(frozen=True, slots=True)
+class BoardLost:
+    """The board at `cell` is out of use; what lies on it stays."""
+
+    cell: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoardBack:
+    """The board at `cell` can be used again."""
+
+    cell: int
+
+
+@dataclass(frozen=True, slots=True)
+class LorryCame:
+    """Pieces of an ingredient came to lie on `cells`."""
+
+    ingredient: str
+    cells: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CriticCame:
+    """A critic sat down; that `order` was placed is an event of its own."""
+
+    order: Order
+
+
 Event = (
     Walked
     | MoveBlocked
@@ -197,4 +226,8 @@ Event = (
     | ServedUnordered
     | OrderPlaced
     | OrderExpired
+    | BoardLost
+    | BoardBack
+    | LorryCame
+    | CriticCame
 )

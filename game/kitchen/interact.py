@@ -17,7 +17,7 @@ from game.kitchen.state import Burning, Chopping, Content, Heating
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """One cook's use of one station: everything the table looks at."""
+    """One cook's use of one station: everything the table looks at. `lost`: it is out of use."""
 
     kitchen: Kitchen
     tick: int
@@ -25,6 +25,7 @@ class Use:
     cell: int
     hand: Item | None
     content: Content | None
+    lost: bool = False
 
     @property
     def menu(self) -> Menu:
@@ -57,6 +58,8 @@ class No:
 
 def interact(use: Use) -> Done | No:
     """Look the use up in the interaction table."""
+    if use.lost:
+        return No(f"the {use.station.kind.value} is out of use")
     rule = TABLE.get(use.station.kind)
     return No("there is nothing to use here") if rule is None else rule(use)
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, ClassVar
 
+from game.kitchen.happenings import Happening
 from game.kitchen.items import Item
 from game.kitchen.menu import Menu
 from game.kitchen.moves import DELTA, DIRECTIONS, Move
@@ -84,7 +85,8 @@ class OrderRules:
 class Kitchen:
     """The unchanging part of a match. Cells are numbered row by row: y * width + x.
 
-    `contents`: what lies on stations at the start; `starts`: the cooks' cells in seat order.
+    `contents`: what lies on stations at the start; `starts`: the cooks' cells in seat order;
+    `happenings`: what happens by itself.
     """
 
     width: int
@@ -95,6 +97,7 @@ class Kitchen:
     orders: OrderRules
     control: Control = Control.WALK
     contents: Mapping[int, Item] = field(default_factory=dict)
+    happenings: tuple[Happening, ...] = ()
 
     #: neighbour[cell][direction]: the next cell that way, -1 outside the grid.
     neighbour: tuple[Mapping[Move, int], ...] = field(init=False)
@@ -118,6 +121,17 @@ class Kitchen:
         return tuple(
             c for c, s in enumerate(self.stations) if s.kind is kind and (of is None or s.of == of)
         )
+
+    def within_reach(self, *starts: int) -> frozenset[int]:
+        """All cells that cooks from `starts` can stand on or use."""
+        reached, frontier = set(starts), list(starts)
+        while frontier:
+            for cell in self.neighbour[frontier.pop()].values():
+                if cell >= 0 and cell not in reached:
+                    reached.add(cell)
+                    if self.walkable[cell]:
+                        frontier.append(cell)
+        return frozenset(reached)
 
     def _neighbours(self, cell: int) -> dict[Move, int]:
         x, y = self.xy(cell)

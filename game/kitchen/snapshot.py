@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from hashlib import blake2b
 
 from game.kitchen.items import Extinguisher, Food, Plate
-from game.kitchen.state import Burning, Chopping, Content, Cook, Heating, State
+from game.kitchen.state import Burning, Chopping, Content, Cook, Heating, Order, State
 
 #: JSON-able data: the fields of a state that can change its future, in a fixed order.
 Snapshot = dict[str, object]
@@ -17,7 +17,11 @@ def snapshot(state: State) -> Snapshot:
     What only some kitchens know is named in those alone, so that old logs stay good.
     """
     kitchen = state.kitchen
-    row = {} if kitchen.orders.tips is None else {"row": state.row}
+    extras: Snapshot = {}
+    if kitchen.orders.tips is not None:
+        extras["row"] = state.row
+    if kitchen.happenings:
+        extras["lost"] = [list(kitchen.xy(cell)) for cell in state.lost]
     return {
         "tick": state.tick,
         "score": state.score,
@@ -29,8 +33,8 @@ def snapshot(state: State) -> Snapshot:
             for cell, content in enumerate(state.contents)
             if content is not None
         },
-        "orders": [[o.number, o.dish, o.placed, o.deadline] for o in state.orders],
-        **row,
+        "orders": [_order(order) for order in state.orders],
+        **extras,
     }
 
 
@@ -61,6 +65,11 @@ def _differences(where: str, expected: object, found: object) -> Iterator[str]:
 def _cook(cook: Cook, xy: tuple[int, int]) -> dict[str, object]:
     held = None if cook.held is None else _content(cook.held)
     return {"at": list(xy), "facing": cook.facing.value, "held": held}
+
+
+def _order(order: Order) -> list[object]:
+    usual = [order.number, order.dish, order.placed, order.deadline]
+    return [*usual, order.reward, order.penalty] if order.critic else [*usual]
 
 
 def _content(content: Content) -> object:

@@ -54,12 +54,19 @@ Content = Food | Item | Chopping | Heating | Burning
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """An order on the board: it expires when the tick reaches `deadline` unserved."""
+    """An order on the board: it expires when the tick reaches `deadline` unserved.
+
+    `reward`, `penalty`: points of its own, None for those of its dish and kitchen. `critic`: it is
+    one beside the usual ones.
+    """
 
     number: int
     dish: str
     placed: int
     deadline: int
+    reward: int | None = None
+    penalty: int | None = None
+    critic: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +75,8 @@ class State:
 
     `contents[cell]`: what the station there holds. `drawn`: orders drawn from `seed` so far.
     `alarm`: no timed thing (expiry, cooking, fire, arrival) happens before this tick. `row`: orders
-    served in a row, with none expired and nothing unordered served since.
+    served in a row, with none expired and nothing unordered served since. `lost`: the boards that
+    are out of use, in reading order.
     """
 
     kitchen: Kitchen
@@ -81,6 +89,14 @@ class State:
     drawn: int
     alarm: int
     row: int = 0
+    lost: tuple[int, ...] = ()
+
+    @property
+    def usable(self) -> tuple[Content | None, ...]:
+        """`contents` without what lies on boards that are out of use."""
+        if not self.lost:
+            return self.contents
+        return tuple(None if cell in self.lost else c for cell, c in enumerate(self.contents))
 
     @property
     def seconds(self) -> float:

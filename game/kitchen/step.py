@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from game.kitchen import events as ev
-from game.kitchen import heat, orders
+from game.kitchen import heat, orders, unfolding
+from game.kitchen.happenings import Critic, Lorry
 from game.kitchen.interact import Done, No, Use, interact
 from game.kitchen.items import Food, Item
 from game.kitchen.layout import Control, Kitchen
@@ -21,7 +22,7 @@ def first_state(kitchen: Kitchen, seed: int) -> State:
         contents[cell] = item
     board, drawn = orders.refill(kitchen, (), 0, seed, 0)
     cooks = tuple(Cook(cell) for cell in kitchen.starts)
-    alarm = orders.next_change(kitchen, board, NEVER)
+    alarm = min(orders.next_change(kitchen, board, NEVER), unfolding.next_change(kitchen, 0, NEVER))
     return State(kitchen, 0, cooks, tuple(contents), board, 0, seed, drawn, alarm)
 
 
@@ -29,7 +30,7 @@ def step(state: State, moves: Sequence[Move]) -> tuple[State, tuple[ev.Event, ..
     """Advance one tick. `moves[i]` is what cook i does; there must be one for each cook.
 
     Order within a tick: collisions; the cooks' moves in seat order (deliveries score at once);
-    order expiry; cooking, burning and fires; arrivals.
+    order expiry; cooking, burning and fires; what happens by itself; arrivals.
     """
     tick = _Tick(state)
     targets = tick.targets(moves)
@@ -40,6 +41,7 @@ def step(state: State, moves: Sequence[Move]) -> tuple[State, tuple[ev.Event, ..
         tick.expire_orders()
         tick.end_sprays(targets)
         tick.heat()
+        tick.happen()
     return tick.result(), tuple(tick.events)
 
 
@@ -55,6 +57,7 @@ class _Tick:
         self.orders = state.orders
         self.score = state.score
         self.row = state.row
+        self.lost = state.lost
         self.alarm = state.alarm
         self.events: list[ev.Event] = []
 
@@ -119,7 +122,8 @@ class _Tick:
     def _use(self, i: int, held: Item | None, target: int) -> Item | None:
         """What cook i holds after using the station at `target`."""
         content = self._content(target)
-        use = Use(self.kitchen, self.now, i, target, held, content)
+        lost = target in self.lost
+        use = Use(self.kitchen, self.now, i, target, held, content, lost)
         match interact(use):
             case No(reason):
                 self.events.append(ev.Refused(i, target, reason))
@@ -153,9 +157,9 @@ class _Tick:
 
     def expire_orders(self) -> None:
         """Take orders whose time is up off the board."""
-        penalty = self.kitchen.orders.expired_penalty
         for order in self.orders:
             if self.now >= order.deadline:
+                penalty = orders.penalty(self.kitchen, order)
                 self.score -= penalty
                 self.row = 0
                 self.events.append(ev.OrderExpired(order, penalty))
@@ -179,6 +183,27 @@ class _Tick:
             if event is not None:
                 self.events.append(event)
 
+    def happen(self) -> None:
+        """Let happen what the level has for this tick."""
+        before, self.lost = self.lost, unfolding.lost_boards(self.kitchen, self.now)
+        self.events.extend(ev.BoardLost(cell) for cell in self.lost if cell not in before)
+        self.events.extend(ev.BoardBack(cell) for cell in before if cell not in self.lost)
+        for place, happening in enumerate(self.kitchen.happenings, 1):
+            match happening:
+                case Lorry(at) if at == self.now:
+                    self._unload(happening)
+                case Critic(at) if at == self.now:
+                    order = unfolding.critic_order(happening, -place)
+                    self.events += (ev.CriticCame(order), ev.OrderPlaced(order))
+                    self.orders += (order,)
+
+    def _unload(self, lorry: Lorry) -> None:
+        contents = self.before.contents if self.contents is None else self.contents
+        pieces = unfolding.unloaded(self.kitchen, contents, lorry)
+        for cell, food in pieces.items():
+            self._put(cell, food)
+        self.events.append(ev.LorryCame(lorry.ingredient, tuple(pieces)))
+
     def result(self) -> State:
         """The state after this tick, with arrived orders and the next alarm."""
         old = self.before
@@ -191,10 +216,11 @@ class _Tick:
             alarm = min(
                 orders.next_change(self.kitchen, self.orders, NEVER),
                 heat.next_change(self.kitchen, contents, self.now, NEVER),
+                unfolding.next_change(self.kitchen, self.now, NEVER),
             )
         return State(
             self.kitchen, self.now, tuple(self.cooks), contents, self.orders,
-            self.score, old.seed, drawn, alarm, self.row,
+            self.score, old.seed, drawn, alarm, self.row, self.lost,
         )  # fmt: skip
 
     def _announce(self, board: tuple[Order, ...]) -> None:

@@ -20,8 +20,10 @@ from game.kitchen.items import Extinguisher, Food, Plate, Prep, food_of
 from game.kitchen.layout import Kind, Kitchen, Station
 from game.kitchen.menu import Dish, Menu
 from game.kitchen.naming import content_name
+from game.kitchen.orders import reward
 from game.kitchen.recipe import Process, Step, recipes_of
 from game.kitchen.state import TICKS_PER_SECOND, Burning, Chopping, Content, Heating, State
+from game.kitchen.unfolding import back_at
 
 
 def kitchen_menu(kitchen: Kitchen) -> MenuFacts:
@@ -66,19 +68,20 @@ def order_facts(state: State) -> tuple[OrderFact, ...]:
             title=dishes[order.dish].title,
             seconds_left=(order.deadline - state.tick) / TICKS_PER_SECOND,
             fraction=(order.deadline - state.tick) / (order.deadline - order.placed),
-            reward=dishes[order.dish].reward,
+            reward=reward(state.kitchen, order),
             needs=dishes[order.dish].ingredients,
+            critic=order.critic,
         )
         for order in state.orders
     )
 
 
 def item_facts(state: State) -> tuple[ItemFact, ...]:
-    """How many of each thing lie on counters and boards."""
+    """How many of each thing lie on counters and boards that are in use."""
     menu = state.kitchen.menu
     counts = Counter(
         content_name(content, menu)
-        for station, content in zip(state.kitchen.stations, state.contents, strict=True)
+        for station, content in zip(state.kitchen.stations, state.usable, strict=True)
         if content is not None and station.kind in (Kind.COUNTER, Kind.BOARD)
     )
     return tuple(ItemFact(name, count) for name, count in counts.items())
@@ -95,9 +98,9 @@ STATES: Mapping[Prep, ThingState] = {
 
 
 def thing_facts(state: State) -> Iterator[ThingFact]:
-    """All things there are: those on stations in reading order, then those in hands, by seat."""
+    """All things to be had: those on stations in reading order, then those in hands, by seat."""
     kitchen = state.kitchen
-    for cell, content in enumerate(state.contents):
+    for cell, content in enumerate(state.usable):
         if content is not None:
             yield _thing(state, content, cell, _kind(kitchen.stations[cell]))
     for seat, cook in enumerate(state.cooks):
@@ -139,11 +142,15 @@ def _progress(state: State, content: Content, food: Food) -> ThingState:
 
 
 def station_facts(state: State, names: dict[int, str]) -> tuple[StationFact, ...]:
-    """Every station that holds something, and every appliance. `names`: see `station_names`."""
+    """Every station that holds something or is out of use, and every appliance.
+
+    `names`: see `station_names`.
+    """
+    told = (*state.kitchen.appliances, *state.lost)
     return tuple(
         _station(state, cell, names[cell])
         for cell, content in enumerate(state.contents)
-        if content is not None or state.kitchen.stations[cell].kind is Kind.APPLIANCE
+        if content is not None or cell in told
     )
 
 
@@ -191,10 +198,13 @@ def _word(kitchen: Kitchen, cell: int) -> str:
 
 
 def _station(state: State, cell: int, name: str) -> StationFact:
-    kitchen, content = state.kitchen, state.contents[cell]
+    kitchen, content = state.kitchen, state.usable[cell]
     kind = kitchen.stations[cell].kind
     holds = "" if content is None else content_name(content, kitchen.menu)
     what, seconds, fraction = _condition(state.tick, kind, content)
+    if cell in state.lost:
+        back = back_at(kitchen, cell, state.tick)
+        what, seconds = "lost", None if back is None else (back - state.tick) / TICKS_PER_SECOND
     xy = kitchen.xy(cell)
     word = _kind(kitchen.stations[cell])
     return StationFact(name, word, xy, holds, what, seconds, fraction)

@@ -44,7 +44,7 @@ PERIOD = 5
 #: Ticks for which words count as a demand although no mind has said what they mean.
 WORDS_LAST = 200
 #: Facts that justify interrupting what is in progress, as words and intentions do.
-ALARMS = ("caught fire", "finished cooking", "ordered")
+ALARMS = ("caught fire", "finished cooking", "ordered", "board lost")
 
 
 class MindSeat(IdleSeat):

@@ -7,7 +7,14 @@ from agents.llm.templates import one_line
 from agents.messages import Fact, Observation
 
 #: Deeds that nobody did, as they are told.
-_BEFELL: Mapping[str, str] = {"expired": "missed: {what}", "caught fire": "a fire broke out"}
+_BEFELL: Mapping[str, str] = {
+    "expired": "missed: {what}",
+    "caught fire": "a fire broke out",
+    "board lost": "a board went out of use",
+    "board back": "a board can be used again",
+    "lorry came": "a lorry brought much {what}",
+    "critic came": "a critic ordered {what}",
+}
 
 
 def history_words(scenes: Sequence[Scene], now: Observation) -> str:

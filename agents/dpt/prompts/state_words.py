@@ -25,6 +25,8 @@ def _lines(now: Observation, state: KitchenState) -> Iterator[str]:
     yield f"counts: {_counts(state.within_reach)}"
     yield f"in the heat: {_joined(map(_heat, _heated(now)))}"
     yield f"fires: {state.fires}"
+    if lost := [station for station in now.stations if station.state == "lost"]:
+        yield f"out of use: {_joined(map(_lost, lost))}"
     yield f"free_counters: {now.free_counters}"
     yield f"you hold: {_joined(map(_thing, state.in_hand))}"
     for cook in now.cooks:
@@ -35,7 +37,8 @@ def _lines(now: Observation, state: KitchenState) -> Iterator[str]:
 def _orders(now: Observation) -> str:
     urgent_first = sorted(now.orders, key=lambda order: order.seconds_left)
     return _joined(
-        f"{order.name} ({order.seconds_left:.0f} s left, {order.reward} points)"
+        f"{order.name} ({order.seconds_left:.0f} s left, {order.reward} points"
+        f"{', a critic' if order.critic else ''})"
         for order in urgent_first
     )
 
@@ -57,6 +60,11 @@ def _heat(station: StationFact) -> str:
     next_is = {"cooking": "cooked in", "cooked": "burns in"}.get(station.state)
     left = f", {next_is} {station.seconds:.0f} s" if next_is and station.seconds is not None else ""
     return f"{station.name}: {' '.join(filter(None, (station.holds, station.state)))}{left}"
+
+
+def _lost(station: StationFact) -> str:
+    when = "" if station.seconds is None else f" for {station.seconds:.0f} s"
+    return f"{station.name}{when}"
 
 
 def _other(cook: CookFact, held: Iterable[ThingFact]) -> str:

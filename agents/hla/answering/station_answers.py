@@ -45,6 +45,8 @@ def condition(station: StationFact) -> str:
             return f"{name} has {station.holds}, done"
         case "burning":
             return f"{name} is on fire"
+        case "lost":
+            return f"{name} is out of use" + (f", back in {when}" if when else "")
         case "burnt":
             return f"{name} has burnt food in it"
         case _ if station.holds:

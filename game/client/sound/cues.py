@@ -149,6 +149,10 @@ EVENT_CUES: Mapping[type[ev.Event], Cue | None] = {
     ev.ServedUnordered: Cue.SERVED_WRONG,
     ev.OrderPlaced: Cue.ORDER_IN,
     ev.OrderExpired: Cue.ORDER_LOST,
+    ev.BoardLost: Cue.ORDER_URGENT,
+    ev.BoardBack: Cue.COOKED,
+    ev.LorryCame: Cue.COUNT_GO,
+    ev.CriticCame: Cue.STAR_1,
 }
 
 #: What is heard of appliances that do not boil in place of that.

@@ -70,7 +70,9 @@ class KitchenView:
                     self.figures[cook].walk(self._corner(cell), now)
                 case ev.Cooked() | ev.FireStarted() | ev.FireOut():
                     pass
-                case ev.OrderPlaced() | ev.OrderExpired():
+                case ev.OrderPlaced() | ev.OrderExpired() | ev.CriticCame():
+                    pass
+                case ev.BoardLost() | ev.BoardBack() | ev.LorryCame():
                     pass
                 case _:
                     facing = state.cooks[event.cook].facing

@@ -27,7 +27,7 @@ def faced(state: State, seat: int) -> int | None:
 def useful(state: State, seat: int, cell: int) -> bool:
     """Whether using `cell` would do something."""
     kitchen, hand = state.kitchen, state.cooks[seat].held
-    use = Use(kitchen, state.tick, seat, cell, hand, state.contents[cell])
+    use = Use(kitchen, state.tick, seat, cell, hand, state.contents[cell], cell in state.lost)
     return isinstance(interact(use), Done)
 
 

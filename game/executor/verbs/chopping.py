@@ -54,6 +54,8 @@ def _told(before: State, event: Event) -> Iterator[tuple[int | None, str]]:
 def _script(view: View, what: str, memory: ScriptMemory) -> Plan:
     """Raw ingredient -> board -> strikes; the piece stays on the board, or goes to who needs it."""
     (raw,) = view.recipes.step(Process.CHOP, what).inputs
+    if memory.board in view.state.lost:
+        return Fail("the chopping board is out of use")
     if memory.board is not None and not _is_chopping(view, memory.board, raw):
         memory.made = True
     if memory.made:

@@ -57,7 +57,7 @@ def _is_at_hand(view: View, other: Cook, what: str) -> bool:
         _is_meant(view, other, content, what)
         and stations[cell].kind in (Kind.COUNTER, Kind.BOARD)
         and floor.steps(other.cell, cell) <= near
-        for cell, content in enumerate(view.state.contents)
+        for cell, content in enumerate(view.state.usable)
         if content is not None and cell not in given
     )
 

@@ -1,11 +1,15 @@
 """What is said of what cannot be got at: who is in the way, or on whose side it is."""
 
+from game.executor.floor import FAR
 from game.executor.view import View
 from game.kitchen.layout import Kind
 
 
 def unreachable(view: View, kind: Kind, of: str | None, name: str) -> str:
     """Why nothing called `name` can be had from a station (`kind`, `of`)."""
+    lost = (c for c in view.kitchen.cells(kind, of) if c in view.state.lost)
+    if any(view.steps(cell) < FAR for cell in lost):
+        return f"the {name} is out of use"
     if view.unbarred().can_use(kind, of):
         return f"{_barring(view)} between me and the {name}"
     if _is_the_asking_ones(view, kind, of):

@@ -43,3 +43,11 @@ def _told(before: State, event: ev.Event) -> Iterator[tuple[int | None, str, str
             yield None, "ordered", order.dish
         case ev.OrderExpired(order):
             yield None, "expired", order.dish
+        case ev.BoardLost():
+            yield None, "board lost", ""
+        case ev.BoardBack():
+            yield None, "board back", ""
+        case ev.LorryCame(ingredient):
+            yield None, "lorry came", ingredient
+        case ev.CriticCame(order):
+            yield None, "critic came", order.dish

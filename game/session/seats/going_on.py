@@ -8,7 +8,7 @@ def goes_on(state: State, cook: int) -> bool:
     """Whether the next use of the station before `cook` is one more strike or spray."""
     who = state.cooks[cook]
     cell = state.kitchen.neighbour[who.cell][who.facing]
-    match who.held, None if cell < 0 else state.contents[cell]:
+    match who.held, None if cell < 0 else state.usable[cell]:
         case (None, Chopping()) | (Extinguisher(), Burning()):
             return True
     return False

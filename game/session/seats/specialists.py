@@ -106,7 +106,7 @@ def _calling(view: View, ingredient: str) -> list[Order]:
 
 def _made(view: View, ingredient: str) -> int:
     """Pieces that are being made or done, also those that are part of something."""
-    contents = (*view.state.contents, *(cook.held for cook in view.state.cooks))
+    contents = (*view.state.usable, *(cook.held for cook in view.state.cooks))
     return sum(ingredient in made for content in contents for made in _foods(content))
 
 

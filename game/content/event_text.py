@@ -1,0 +1,66 @@
+"""How a level tells what happens by itself."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated
+
+from game.content.grid import MOST_CELLS
+from game.content.scalars import choice, name, seconds, whole
+from game.content.schema import Reader, Spot, placed, record, several, variant
+
+BOARD_LOST, LORRY, CRITIC = "board lost", "lorry", "critic"
+
+
+def duration() -> Reader[Fraction]:
+    """Seconds that are at least a tick."""
+    return seconds("0.1", "3600")
+
+
+def time() -> Reader[Spot[Fraction]]:
+    """Seconds from the start of the round."""
+    return placed(duration())
+
+
+def place() -> Reader[Spot[tuple[int, ...]]]:
+    """Column and row, counted from 1 as error messages do."""
+    return placed(several(whole(1, MOST_CELLS), "a column and a row", repeats=True))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardLostText:
+    at_seconds: Annotated[Spot[Fraction], time()]
+    event: Annotated[str, choice(BOARD_LOST)]
+    cell: Annotated[Spot[tuple[int, ...]], place()]
+    seconds: Annotated[Fraction | None, duration()] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LorryText:
+    at_seconds: Annotated[Spot[Fraction], time()]
+    event: Annotated[str, choice(LORRY)]
+    ingredient: Annotated[Spot[str], placed(name())]
+    pieces: Annotated[int, whole(1, 40)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CriticText:
+    at_seconds: Annotated[Spot[Fraction], time()]
+    event: Annotated[str, choice(CRITIC)]
+    dish: Annotated[Spot[str], placed(name())]
+    limit_seconds: Annotated[Fraction, seconds("1", "3600")]
+    reward: Annotated[int, whole(0, 1000)]
+    penalty: Annotated[int, whole(0, 1000)] = 0
+
+
+EventText = BoardLostText | LorryText | CriticText
+
+
+def event_list() -> Reader[tuple[EventText, ...]]:
+    """What happens, each told apart by its key `event`."""
+    shapes: Mapping[str, Reader[EventText]] = {
+        BOARD_LOST: record(BoardLostText),
+        LORRY: record(LorryText),
+        CRITIC: record(CriticText),
+    }
+    return several(variant("event", shapes), "events", repeats=True)
