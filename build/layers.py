@@ -13,9 +13,9 @@ ROOT = Path(__file__).parent.parent
 #: Layer -> what it may import of the program itself. A name covers everything below it; of two
 #: layers that cover a module the longer name counts: rooms inside a package have rows
 #: of their own.
-CLIENT = ("game.partners", "game.session", "game.content", "game.voice", "game.kitchen",
-          "game.tutorial", "game.paths", "game.settings", "game.records", "game.version",
-          "game.design", "game.crash", "game.sdl_library", "game.signals",
+CLIENT = ("game.partners", "game.session", "game.content", "game.sharing", "game.voice",
+          "game.kitchen", "game.tutorial", "game.paths", "game.settings", "game.records",
+          "game.version", "game.design", "game.crash", "game.sdl_library", "game.signals",
           "agents.loggable")  # fmt: skip
 LAB = ("game.partners", "game.session", "game.content", "game.executor", "game.kitchen",
        "game.paths", "game.records", "game.settings", "game.voice", "game.version",
@@ -47,6 +47,9 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "game.content": ("game.kitchen", "game.paths", "game.marked_yaml"),
     "game.design": ("game.content", "game.kitchen", "game.paths", "game.records",
                     "game.marked_yaml"),
+    "game.sharing": (
+        "game.content", "game.kitchen", "game.paths", "game.marked_yaml", "agents.whole_file",
+    ),
     f"{S}.words": MATCH,
     f"{S}.seats": (*MATCH, f"{S}.words"),
     f"{S}.log": (*MATCH, f"{S}.words", f"{S}.seats"),

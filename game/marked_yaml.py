@@ -67,6 +67,15 @@ def values(text: str, what: str, most_words: int = MOST_WORDS) -> Any:  # noqa: 
         raise YamlError(mark_of(root), "plain values", str(error)) from error
 
 
+def first_alias(text: str) -> Mark | None:
+    """Where a text that is YAML first names a value, or repeats one that it has named."""
+    for event in yaml.parse(text, Loader=yaml.SafeLoader):
+        named = getattr(event, "anchor", None) is not None  # an alias has one, too
+        if named and event.start_mark is not None:
+            return Mark(event.start_mark.line + 1, event.start_mark.column + 1)
+    return None
+
+
 def mark_of(node: yaml.Node) -> Mark:
     """Where a node starts."""
     return Mark(node.start_mark.line + 1, node.start_mark.column + 1)

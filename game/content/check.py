@@ -6,7 +6,7 @@ from pathlib import Path
 import yaml
 
 from game import paths
-from game.content.document import read_document
+from game.content.document import Document, read_document
 from game.content.load import load_level, load_menu
 from game.content.mood_file import load_mood
 from game.content.problem import ContentError, Problem
@@ -43,13 +43,9 @@ def all_files() -> tuple[Path, ...]:
     return tuple(file for folder in folders for file in sorted(folder.glob("*.yaml")))
 
 
-def _reader_of(file: Path) -> Callable[[Path], object]:
-    """What reads a file: its folder tells the kind or, anywhere else, the keys that it has."""
-    by_folder = {"menus": load_menu, "moods": load_mood}
-    folder = file.resolve().parent.name
-    if folder in by_folder:
-        return by_folder[folder]
-    match _keys(file):
+def reader_for(document: Document) -> Callable[[Path], object]:
+    """What reads files with such keys."""
+    match _keys(document.root):
         case {"grid": _}:
             return load_level
         case {"ingredients": _}:
@@ -59,9 +55,15 @@ def _reader_of(file: Path) -> Callable[[Path], object]:
     return load_level
 
 
-def _keys(file: Path) -> Mapping[str, yaml.Node]:
+def _reader_of(file: Path) -> Callable[[Path], object]:
+    """What reads a file: its folder tells the kind or, anywhere else, the keys that it has."""
+    by_folder = {"menus": load_menu, "moods": load_mood}
+    folder = file.resolve().parent.name
+    return by_folder.get(folder) or reader_for(read_document(file))
+
+
+def _keys(root: yaml.Node) -> Mapping[str, yaml.Node]:
     """The top keys of a file."""
-    root = read_document(file).root
     entries = root.value if isinstance(root, yaml.MappingNode) else []
     return {key.value: key for key, _ in entries if isinstance(key, yaml.ScalarNode)}
 

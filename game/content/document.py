@@ -44,7 +44,7 @@ class Document:
 
 def read_document(path: Path) -> Document:
     """Read and parse `path`; raise `ContentError` if there is no YAML to look at."""
-    return document_of(path, _read_text(path))
+    return document_of(path, text_of(path, _read_bytes(path)))
 
 
 def document_of(path: Path, text: str) -> Document:
@@ -60,8 +60,8 @@ def document_of(path: Path, text: str) -> Document:
     return Document(path, text, root)
 
 
-def _read_text(path: Path) -> str:
-    data = _read_bytes(path)
+def text_of(path: Path, data: bytes) -> str:
+    """The text of `path` if it held `data`; raise `ContentError` if that is no text."""
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:

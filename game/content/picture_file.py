@@ -1,0 +1,49 @@
+"""Pictures that a menu brings along: read, checked, and made safe to draw."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from game.content.picture_error import PictureError
+from game.content.png_file import check_png
+from game.content.svg_file import plain_svg
+
+#: The largest file of a picture.
+MOST_PICTURE_BYTES = 256 * 1024
+#: What picture files end in -> what they are.
+KINDS: Mapping[str, Literal["svg", "png"]] = {".svg": "svg", ".png": "png"}
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPicture:
+    """A picture that was checked. `data`: a whole PNG, or an SVG of plain shapes written anew."""
+
+    kind: Literal["svg", "png"]
+    data: bytes
+
+
+def picture_of(ending: str, data: bytes) -> OwnPicture:
+    """What a file that ends in '.svg' or '.png' shows if it holds `data`. Raises `PictureError`."""
+    if len(data) > MOST_PICTURE_BYTES:
+        raise PictureError(f"a picture of at most {MOST_PICTURE_BYTES // 1024} KB", "a larger one")
+    match KINDS.get(ending):
+        case "svg":
+            return OwnPicture("svg", plain_svg(data))
+        case "png":
+            check_png(data)
+            return OwnPicture("png", data)
+        case _:
+            raise PictureError("a picture (.svg or .png)", f"'{ending}'")
+
+
+def read_picture(path: Path) -> OwnPicture:
+    """The picture in the file `path`. Raises `PictureError`."""
+    if not path.is_file():
+        raise PictureError("a picture", "no file of this name")
+    try:
+        with path.open("rb") as file:
+            data = file.read(MOST_PICTURE_BYTES + 1)
+    except OSError as error:
+        raise PictureError("a picture that can be read", str(error.strerror)) from error
+    return picture_of(path.suffix, data)

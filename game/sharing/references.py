@@ -1,0 +1,90 @@
+"""What a level or a menu names that has a file of its own, and the same text with other names."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+import yaml
+
+from game.content.document import MOST_BYTES, Document, document_of, text_of
+from game.content.problem import ContentError
+from game.marked_yaml import first_alias
+from game.sharing.file_names import shown
+from game.sharing.refused_file import NotAKitchenError
+
+#: Keys of a level -> the folder of what they name.
+LEVEL_KEYS = {"menu": PurePosixPath("menus"), "mood": PurePosixPath("moods")}
+#: Sections of a menu whose entries may have a look with a picture.
+SECTIONS = ("ingredients", "appliances", "dishes")
+PICTURES = PurePosixPath("menus/pictures")
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A name in a text, from the letter `start` to before `end`, of something in a `folder`."""
+
+    folder: PurePosixPath
+    name: str
+    start: int
+    end: int
+
+    @property
+    def path(self) -> PurePosixPath:
+        """The place of the menu or mood of this name."""
+        return self.folder / f"{self.name}.yaml"
+
+
+def shared_document(path: PurePosixPath, data: bytes) -> Document:
+    """YAML from a stranger, without aliases. Raises `NotAKitchenError`."""
+    if len(data) > MOST_BYTES:
+        raise NotAKitchenError(f"{shown(str(path))} is longer than {MOST_BYTES // 1024} KB.")
+    file = Path(path)
+    try:
+        document = document_of(file, text_of(file, data))
+    except ContentError as error:
+        raise NotAKitchenError(*map(str, error.problems)) from error
+    alias = first_alias(document.text)
+    if alias is not None:
+        place = f"{path}:{alias.line}:{alias.column}"
+        raise NotAKitchenError(f"{place}: shared files have no aliases ('&' and '*').")
+    return document
+
+
+def of_level(document: Document) -> tuple[Reference, ...]:
+    """The menu and the mood that a level names."""
+    top = _entries(document.root)
+    return tuple(
+        _reference(folder, node)
+        for key, folder in LEVEL_KEYS.items()
+        if isinstance(node := top.get(key), yaml.ScalarNode)
+    )
+
+
+def of_menu(document: Document) -> tuple[Reference, ...]:
+    """The pictures that a menu names."""
+    return tuple(_reference(PICTURES, node) for node in _pictures(_entries(document.root)))
+
+
+def renamed(text: str, references: tuple[Reference, ...], names: Mapping[str, str]) -> str:
+    """The text with other names for what it refers to: old -> new."""
+    for each in sorted(references, key=lambda r: -r.start):
+        text = text[: each.start] + names.get(each.name, each.name) + text[each.end :]
+    return text
+
+
+def _pictures(top: Mapping[str, yaml.Node]) -> Iterator[yaml.ScalarNode]:
+    for section in SECTIONS:
+        for thing in _entries(top.get(section)).values():
+            look = _entries(_entries(thing).get("look"))
+            if isinstance(node := look.get("picture"), yaml.ScalarNode):
+                yield node
+
+
+def _reference(folder: PurePosixPath, node: yaml.ScalarNode) -> Reference:
+    return Reference(folder, str(node.value), node.start_mark.index, node.end_mark.index)
+
+
+def _entries(node: yaml.Node | None) -> dict[str, yaml.Node]:
+    """What a mapping has under words; nothing for what is no mapping."""
+    pairs = node.value if isinstance(node, yaml.MappingNode) else ()
+    return {str(k.value): value for k, value in pairs if isinstance(k, yaml.ScalarNode)}

@@ -1,0 +1,164 @@
+"""A picture beside a menu is drawn only if it is whole, small, and nothing but shapes or pixels."""
+
+import zlib
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game import paths
+from game.content.picture_error import PictureError
+from game.content.picture_file import MOST_PICTURE_BYTES, picture_of, read_picture
+from game.content.svg_file import DEEPEST, MOST_ELEMENTS, MOST_NUMBERS
+from tests.sharing.parcels import chunk, png, svg
+
+ENTITIES = '<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>'
+OUTSIDE = "a picture that needs nothing else, found a link to something outside"
+GROWN = "shapes drawn at most 100 times as large as written, found larger ones"
+UNSAFE = {
+    "entities": (svg("<desc>&b;</desc>", before=ENTITIES), "an SVG picture without a DOCTYPE"),
+    "outside entity": (
+        svg(before='<!DOCTYPE svg SYSTEM "file:///etc/passwd">'), "an SVG picture without a DOCTYPE"
+    ),
+    "style sheet instruction": (
+        svg(before='<?xml-stylesheet href="http://evil.example/a.css"?>'),
+        "an SVG picture of shapes only, found an instruction for 'xml-stylesheet'",
+    ),
+    "script": (svg("<script>alert(1)</script>"), "only shapes in a picture, found 'script'"),
+    "action": (
+        svg('<rect onclick="alert(1)"/>'), "a picture that does nothing, found the action 'onclick'"
+    ),
+    "link": (svg('<path xlink:href="http://evil.example/"/>'), OUTSIDE),
+    "link without a space": (svg('<path href="../secret.svg#a"/>'), OUTSIDE),
+    "paint from outside": (svg('<path fill="url(http://evil.example/#a)"/>'), OUTSIDE),
+    "styled paint from outside": (svg('<path style="fill:url( \'//evil/#a\')"/>'), OUTSIDE),
+    "picture in it": (
+        svg('<image xlink:href="#a"/>'),
+        "found a picture in the picture (draw it as shapes, or use a PNG)",
+    ),
+    "copies of copies": (
+        svg('<g id="a"><use xlink:href="#a"/></g>'),
+        "only shapes in a picture, found a copy by reference (make it a shape of its own)",
+    ),
+    "web page": (svg("<foreignObject/>"), "only shapes in a picture, found 'foreignObject'"),
+    "motion": (svg('<animate attributeName="x"/>'), "only shapes in a picture, found 'animate'"),
+    "letters": (
+        svg("<text>hi</text>"), "only shapes in a picture, found letters (turn them into paths)"
+    ),
+    "deep": (
+        svg("<g>" * DEEPEST + "</g>" * DEEPEST),
+        f"at most {DEEPEST} things in each other, found more, at 'g'",
+    ),
+    "deep talk": (
+        svg("<metadata>" * 1000 + "</metadata>" * 1000),
+        f"at most {DEEPEST} things in each other, found more, at 'metadata'",
+    ),
+    "many things": (svg("<g/>" * MOST_ELEMENTS), f"a picture of at most {MOST_ELEMENTS} things"),
+    "many numbers": (
+        svg(f'<path d="M{"1 " * (MOST_NUMBERS + 1)}"/>'),
+        f"a picture of at most {MOST_NUMBERS} numbers, found more",
+    ),
+    "far away": (
+        svg('<path d="M0 0L1e30 5"/>'), "shapes in or near the picture, found the number 1e30"
+    ),
+    "infinite": (svg('<circle r="1e999"/>'), "shapes in or near the picture"),
+    "grown": (svg('<g transform="scale(90)"><g transform="scale(90)"/></g>'), GROWN),
+    "skewed": (svg('<g transform="skewX(90)"/>'), GROWN),
+    "tiny": (svg(attributes='viewBox="0 0 .001 .001"'), "a picture 1 to 10000 units wide"),
+    "without a size": (svg(attributes=""), "a picture with a viewBox, or with a width and a"),
+    "web page as a whole": (b"<html/>", "an SVG picture (svg with xmlns="),
+    "broken": (b"<svg", "an SVG picture, found unclosed token on line 1"),
+    "strange encoding": (b'<?xml version="1.0" encoding="klingon"?><svg/>', "an SVG picture"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", UNSAFE)
+def test_an_svg_that_is_more_than_shapes_is_refused(what):
+    data, told = UNSAFE[what]
+    with pytest.raises(PictureError) as error:
+        picture_of(".svg", data)
+    assert told in str(error.value)
+
+
+def test_what_only_talks_about_a_picture_is_left_out_of_it():
+    talk = (
+        '<title>Soup</title><metadata><path d="M0 0"/></metadata>'
+        '<e:view xmlns:e="http://editor.example"><path d="M1 1"/></e:view>'
+    )
+    picture = picture_of(".svg", svg(f'{talk}<path d="M5 5L9 9" data-name="x" class="y"/>'))
+    assert picture.data.decode().count("path d=") == 1
+    assert b"Soup" not in picture.data and b"data-name" not in picture.data
+
+
+def test_a_picture_as_other_programs_write_it_is_written_as_the_game_draws_it():
+    written = (
+        b"<?xml version='1.0'?><s:svg xmlns:s='http://www.w3.org/2000/svg' width='40mm' "
+        b"height='20mm'><s:path style='fill:#f00; stroke-dasharray:0.0001' d='M0 0L9 9'/></s:svg>"
+    )
+    assert picture_of(".svg", written).data == (
+        b'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
+        b'viewBox="0 0 40 20"><path d="M0 0L9 9" fill="#f00"></path></svg>'
+    )
+
+
+def test_gradients_may_share_their_colours():
+    shared = '<linearGradient id="b" xlink:href="#a"/>'
+    assert b'xlink:href="#a"' in picture_of(".svg", svg(f"<defs>{shared}</defs>")).data
+
+
+def test_all_shipped_pictures_would_do():
+    for file in (paths.assets() / "svg").glob("*.svg"):
+        read_picture(file)
+
+
+HUGE = png(30_000, 30_000, b"")
+DAMAGED = {
+    "huge": (HUGE, "a picture of at most 1024 x 1024 pixels, found 30000 x 30000"),
+    "more pixels than it says": (png(2, 2, bytes(10_000_000)), "as many pixels as the picture has"),
+    "cut": (png()[:-20], "a whole PNG picture, found"),
+    "without an end": (png()[:-12], "a whole PNG picture, found a part of one"),
+    "one bit wrong": (png().replace(b"IDAT", b"IDAX"), "a whole PNG picture, found a damaged one"),
+    "no pixels": (
+        png()[:33] + chunk(b"IEND", b""), "a whole PNG picture, found a part of one"
+    ),
+    "no picture": (b"GIF89a", "a PNG picture, found something else"),
+    "odd colours": (
+        png()[:8] + chunk(b"IHDR", bytes((0, 0, 0, 1, 0, 0, 0, 1, 8, 9, 0, 0, 0)))
+        + chunk(b"IDAT", zlib.compress(b"xx")) + chunk(b"IEND", b""),
+        "a PNG picture, found colours that PNG does not have",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", DAMAGED)
+def test_a_png_that_is_not_what_it_says_is_refused(what):
+    data, told = DAMAGED[what]
+    with pytest.raises(PictureError) as error:
+        picture_of(".png", data)
+    assert f"expected {told}" in str(error.value)
+
+
+def test_a_small_png_is_as_it_was():
+    assert picture_of(".png", png(1024, 2)).data == png(1024, 2)
+
+
+def test_a_large_file_is_no_picture(tmp_path):
+    file = tmp_path / "large.png"
+    file.write_bytes(png() + bytes(MOST_PICTURE_BYTES))
+    with pytest.raises(PictureError, match="at most 256 KB, found a larger one"):
+        read_picture(file)
+    with pytest.raises(PictureError, match="found no file of this name"):
+        read_picture(tmp_path / "none.png")
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.sampled_from([".svg", ".png"]), st.integers(0, 3000), st.binary(max_size=30))
+def test_any_damage_is_a_picture_or_told(kind, place, bits):
+    whole = (
+        (paths.assets() / "svg" / "tomato_raw.svg").read_bytes() if kind == ".svg" else png(9, 9)
+    )
+    at = place % len(whole)
+    try:
+        picture_of(kind, whole[:at] + bits + whole[at + len(bits) :])
+    except PictureError as error:
+        assert error.expected and error.found
