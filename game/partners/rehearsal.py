@@ -12,10 +12,10 @@ from game.session.match.match import Match
 LEAST, MOST = "idle", "cook"
 #: How proposals are rounded, in points.
 STEP = 5
-#: Stars lie between what partners get alone and what they get with a steady cook, as shares of the
-#: way there; and are no less than these shares of the latter, since a cook alone gets nothing idle.
-BETWEEN = (-0.25, 0.4, 0.85)
-AT_LEAST = (0.3, 0.6, 0.85)
+#: One star: nearly what partners get alone, or this share of what they get with a steady cook.
+NEARLY_ALONE, A_LITTLE = 0.7, 0.3
+#: Three stars: nearly what a steady cook gets, counted from what partners get alone.
+NEARLY_ALL = 0.85
 
 
 def rehearse(
@@ -37,7 +37,7 @@ def proposed_stars(least: Iterable[float], most: Iterable[float]) -> tuple[int, 
     None where even a steady cook earns too little for three different ones.
     """
     low, high = max(0.0, fmean(least)), fmean(most)
-    shares = zip(BETWEEN, AT_LEAST, strict=True)
-    points = [max(low + way * (high - low), share * high) for way, share in shares]
-    one, two, three = (STEP * round(each / STEP) for each in points)
+    first = max(NEARLY_ALONE * low, A_LITTLE * high)
+    last = low + NEARLY_ALL * (high - low)
+    one, two, three = (STEP * round(each / STEP) for each in (first, (first + last) / 2, last))
     return (one, two, three) if 0 < one < two < three else None
