@@ -1,12 +1,13 @@
 """A level: the kitchen and how a round is played in it."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import ceil
 from typing import Literal, get_args
 
 from game.content.difficulty import LASTING, NORMAL, PATIENCE, SHARES, Difficulty
+from game.content.look import Looks
 from game.content.mood import Mood
 from game.content.pressure import with_patience
 from game.kitchen.layout import Kitchen
@@ -27,8 +28,9 @@ class CookSpec:
 class Level:
     """A kitchen and how a round is played in it.
 
-    `line`: one line for the level choice. `mood`: its wall and floor. `cooks`: in seat order,
-    which is the order of `kitchen.starts`. `fingerprint`: changes with the level or menu file.
+    `line`: one line for the level choice. `mood`: its wall and floor; `looks`: those of the menu's
+    things, where the menu tells. `cooks`: in seat order, which is the order of `kitchen.starts`.
+    `fingerprint`: changes with the level or menu file.
     `stars`: points of a whole round for one, two and three stars, if the file tells them;
     `author`, `version`: who made it and which it is, '' if the file does not tell. `difficulty`:
     what was made of it for a round.
@@ -45,6 +47,7 @@ class Level:
     stars: tuple[int, int, int] | None = None
     author: str = ""
     version: str = ""
+    looks: Looks = field(default_factory=dict)
     difficulty: Difficulty = NORMAL
 
     @property

@@ -7,7 +7,7 @@ from game.content.event_file import happenings
 from game.content.grid import FIXED, FLOOR, Furniture, furniture
 from game.content.level import CookSpec, Level, Role
 from game.content.level_text import LevelText
-from game.content.menu_file import ticks
+from game.content.menu_file import MenuFile, ticks
 from game.content.mood import Mood
 from game.kitchen.happenings import Happening
 from game.kitchen.items import Item
@@ -19,20 +19,23 @@ from game.kitchen.tips import Tips
 USUAL_PACE = Fraction(5)
 
 
-def build_level(name: str, written: LevelText, menu: Menu, mood: Mood, fingerprint: str) -> Level:
+def build_level(
+    name: str, written: LevelText, menu: MenuFile, mood: Mood, fingerprint: str
+) -> Level:
     """The level that a checked file describes."""
     return Level(
         name,
         written.title,
         written.line,
         mood,
-        build_kitchen(written, menu, happenings(written.events, written.grid.width)),
+        build_kitchen(written, menu.menu, happenings(written.events, written.grid.width)),
         _cooks(written),
         ticks(written.round_seconds),
         fingerprint,
         _stars(written),
         written.author,
         written.version,
+        menu.looks,
     )
 
 

@@ -13,7 +13,7 @@ from game.content.level_file import build_kitchen, build_level
 from game.content.level_meaning import check_map, check_orders, check_stars
 from game.content.level_reach import check_reach
 from game.content.level_text import LevelText
-from game.content.menu_file import read_menu
+from game.content.menu_file import MenuFile, read_menu, read_menu_file
 from game.content.mood import Mood
 from game.content.mood_file import read_mood
 from game.content.problem import ContentError
@@ -49,7 +49,7 @@ def read_level(document: Document) -> Level:
     written = record(LevelText)(document, document.root)
     check_stars(document, written.stars)
     found = _menu_of(document, written.menu)
-    menu = found[0] if found else None
+    menu = found.menu if found else None
     mood = _mood_of(document, written.mood)
     map_makes_sense = check_map(document, written, menu)
     if menu is not None:
@@ -60,13 +60,13 @@ def read_level(document: Document) -> Level:
             check_events(document, written, kitchen)
     document.give_up_if_wrong()
     assert found is not None and mood is not None
-    menu, menu_text = found
-    return build_level(path.stem, written, menu, mood, _fingerprint(document.text, menu_text))
+    fingerprint = _fingerprint(document.text, found.text)
+    return build_level(path.stem, written, found, mood, fingerprint)
 
 
-def _menu_of(document: Document, name: Spot[str]) -> tuple[Menu, str] | None:
-    """A level's menu and the text it was read from."""
-    return _read_beside(document, name, "menu", lambda menu: (read_menu(menu), menu.text))
+def _menu_of(document: Document, name: Spot[str]) -> MenuFile | None:
+    """A level's menu and what it looks like."""
+    return _read_beside(document, name, "menu", read_menu_file)
 
 
 def _mood_of(document: Document, name: Spot[str]) -> Mood | None:

@@ -1,22 +1,51 @@
-"""Menu files read into menus."""
+"""Menu files read into menus, and into what their things look like."""
 
+from dataclasses import dataclass
 from fractions import Fraction
+from typing import cast
 
 from game.content.document import Document
+from game.content.look import Look, Looks, Shape
 from game.content.menu_meaning import check_menu
-from game.content.menu_text import ANYTHING, ANYWHERE, ApplianceText, DishText, FireText, MenuText
+from game.content.menu_text import (
+    ANYTHING,
+    ANYWHERE,
+    ApplianceText,
+    DishText,
+    FireText,
+    LookText,
+    MenuText,
+)
 from game.content.schema import Spot, record
 from game.kitchen.menu import Appliance, Dish, FireRule, Ingredient, Menu
 from game.kitchen.state import TICKS_PER_SECOND
 
 
+@dataclass(frozen=True, slots=True)
+class MenuFile:
+    """A menu, what its things look like, and the text that says so."""
+
+    menu: Menu
+    looks: Looks
+    text: str
+
+
 def read_menu(document: Document) -> Menu:
     """The menu in `document`; raise `ContentError` with everything that is wrong with it."""
+    return read_menu_file(document).menu
+
+
+def read_menu_file(document: Document) -> MenuFile:
+    """All that `document` says; raise `ContentError` with everything that is wrong with it."""
     written = record(MenuText)(document, document.root)
     check_menu(document, written)
     document.give_up_if_wrong()
+    return MenuFile(_menu(document.path.stem, written), _looks(written), document.text)
+
+
+def _menu(name: str, written: MenuText) -> Menu:
     return Menu(
-        name=document.path.stem,
+        name=name,
         ingredients={
             k.value: Ingredient(k.value, i.title, i.chop_strikes, _value(i.appliance))
             for k, i in written.ingredients.items()
@@ -32,6 +61,17 @@ def read_menu(document: Document) -> Menu:
 def ticks(duration: Fraction) -> int:
     """Seconds in steps of 0.1 as ticks."""
     return int(duration * TICKS_PER_SECOND)
+
+
+def _looks(written: MenuText) -> Looks:
+    """Only of things that say how they look."""
+    things = {**written.ingredients, **written.appliances, **written.dishes}
+    return {name.value: _look(thing.look) for name, thing in things.items() if thing.look}
+
+
+def _look(text: LookText) -> Look:
+    shape = cast(Shape | None, text.shape)
+    return Look(text.colour, shape, text.letters, _value(text.picture) or "")
 
 
 def _value(spot: Spot[str] | None) -> str | None:

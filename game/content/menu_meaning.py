@@ -36,6 +36,7 @@ def check_menu(document: Document, menu: MenuText) -> None:
     _check_ingredients(document, menu.ingredients, appliances)
     _check_dishes(document, menu, appliances)
     _check_fire(document, menu.fire)
+    _check_looks(document, menu)
 
 
 def at_most(document: Document, written: Sequence[Spot[str]], most: int, of: str) -> None:
@@ -100,3 +101,12 @@ def _check_fire(document: Document, fire: Spot[FireText]) -> None:
         document.expected(
             fire.mark, "either sprays or both spray_seconds and grace_seconds", ", ".join(keys)
         )
+
+
+def _check_looks(document: Document, menu: MenuText) -> None:
+    """A look is known by its thing's name, so nothing else may be called the same."""
+    things = {**menu.ingredients, **menu.appliances, **menu.dishes}
+    names = [name.value for name in things]
+    for name, thing in things.items():
+        if thing.look is not None and names.count(name.value) > 1:
+            document.expected(name.mark, f"a name of its own for '{name.value}'", "another's, too")

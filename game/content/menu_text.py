@@ -5,7 +5,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Annotated
 
-from game.content.scalars import choice, name, named, seconds, text, whole
+from game.content.colour import Colour
+from game.content.look import SHAPES
+from game.content.scalars import choice, colour_code, name, named, seconds, text, whole
 from game.content.schema import Spot, placed, record, several
 
 #: What a delivery takes, and where prepared foods can be mixed.
@@ -14,10 +16,21 @@ ANYWHERE, ON_PLATES = "anywhere", "on plates"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LookText:
+    """What a thing looks like; each key may be left out."""
+
+    colour: Annotated[Colour | None, colour_code()] = None
+    shape: Annotated[str | None, choice(*SHAPES)] = None
+    letters: Annotated[str, text(most=2)] = ""
+    picture: Annotated[Spot[str] | None, placed(name())] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class IngredientText:
     title: Annotated[str, text()]
     chop_strikes: Annotated[int, whole(1, 99)] = 0
     appliance: Annotated[Spot[str] | None, placed(name())] = None
+    look: Annotated[LookText | None, record(LookText)] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,6 +40,7 @@ class ApplianceText:
     burn_seconds: Annotated[Fraction, seconds("0.1", "600")]
     verb: Annotated[str, name()] = "cook"
     past: Annotated[str, name()] = "cooked"
+    look: Annotated[LookText | None, record(LookText)] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +59,7 @@ class DishText:
     appliance: Annotated[Spot[str] | None, placed(name())] = None
     limit_seconds: Annotated[Fraction, seconds("1", "3600")]
     reward: Annotated[int, whole(0, 1000)]
+    look: Annotated[LookText | None, record(LookText)] = None
 
 
 #: Sections of a menu file: what the writer names, with where the name was written.

@@ -5,16 +5,16 @@ from typing import Annotated
 
 from game.content.colour import Colour
 from game.content.mood import FLOOR_PATTERNS
-from game.content.scalars import choice, colour, name, whole
+from game.content.scalars import choice, colour_code, name, whole
 from game.content.schema import Spot, placed, record, several
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TileText:
-    face: Annotated[Colour, colour()]
-    lit: Annotated[Colour | None, colour()] = None
-    joint: Annotated[Colour | None, colour()] = None
-    ornament: Annotated[Colour | None, colour()] = None
+    face: Annotated[Colour, colour_code()]
+    lit: Annotated[Colour | None, colour_code()] = None
+    joint: Annotated[Colour | None, colour_code()] = None
+    ornament: Annotated[Colour | None, colour_code()] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,9 +34,9 @@ class PrintText:
 class MoodText:
     """A mood file as it is written."""
 
-    wall: Annotated[Colour, colour()]
-    pattern: Annotated[Colour | None, colour()] = None
-    edge: Annotated[Colour, colour()]
+    wall: Annotated[Colour, colour_code()]
+    pattern: Annotated[Colour | None, colour_code()] = None
+    edge: Annotated[Colour, colour_code()]
     floor: Annotated[MoodFloorText, record(MoodFloorText)]
     prints: Annotated[
         tuple[PrintText, ...], several(record(PrintText), "prints", repeats=True)

@@ -101,7 +101,7 @@ def whole(low: int, high: int) -> Reader[int]:
     return Reader(parse, low)
 
 
-def colour() -> Reader[Colour]:
+def colour_code() -> Reader[Colour]:
     """A colour, written '#rrggbb'."""
 
     def parse(_: Document, node: yaml.Node) -> Colour:
