@@ -65,8 +65,7 @@ def ticks(duration: Fraction) -> int:
 
 def _looks(written: MenuText) -> Looks:
     """Only of things that say how they look."""
-    things = {**written.ingredients, **written.appliances, **written.dishes}
-    return {name.value: _look(thing.look) for name, thing in things.items() if thing.look}
+    return {name.value: _look(each.look) for name, each in written.things.items() if each.look}
 
 
 def _look(text: LookText) -> Look:

@@ -20,7 +20,7 @@ def check_menu(document: Document, menu: MenuText) -> None:
     at_most(document, tuple(menu.ingredients), MOST_THINGS, "ingredients")
     at_most(document, tuple(menu.appliances), MOST_APPLIANCES, "appliances")
     at_most(document, tuple(menu.dishes), MOST_THINGS, "dishes")
-    for name in (*menu.ingredients, *menu.appliances, *menu.dishes):
+    for name in menu.things:
         if name.value in RESERVED:
             free = "a name that means nothing else in messages to partners"
             document.expected(name.mark, free, f"'{name.value}'")
@@ -105,8 +105,7 @@ def _check_fire(document: Document, fire: Spot[FireText]) -> None:
 
 def _check_looks(document: Document, menu: MenuText) -> None:
     """A look is known by its thing's name, so nothing else may be called the same."""
-    things = {**menu.ingredients, **menu.appliances, **menu.dishes}
-    names = [name.value for name in things]
-    for name, thing in things.items():
+    names = [name.value for name in menu.things]
+    for name, thing in menu.things.items():
         if thing.look is not None and names.count(name.value) > 1:
             document.expected(name.mark, f"a name of its own for '{name.value}'", "another's, too")

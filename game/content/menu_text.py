@@ -80,3 +80,8 @@ class MenuText:
     dishes: Annotated[Dishes, named(record(DishText), "dishes")]
     delivery_takes: Annotated[str, choice(DISHES, ANYTHING)] = DISHES
     mix: Annotated[str, choice(ANYWHERE, ON_PLATES)] = ANYWHERE
+
+    @property
+    def things(self) -> Mapping[Spot[str], IngredientText | ApplianceText | DishText]:
+        """Everything that the writer names."""
+        return {**self.ingredients, **self.appliances, **self.dishes}
