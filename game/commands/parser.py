@@ -25,6 +25,7 @@ def parser_of(main: Path, experiments: bool) -> argparse.ArgumentParser:
     _add_play(commands.add_parser("play", help="play a round"))
     _add_replay(commands.add_parser("replay", help="watch or verify a recorded match"))
     _add_check(commands.add_parser("check", help="validate levels and menus"))
+    _add_schema(commands.add_parser("schema", help="what text editors need to help with files"))
     _add_shortcut(commands.add_parser("shortcut", help="an entry in the menu (Linux)"))
     lab = commands.add_parser("lab", help="experiments without a window")
     if experiments:
@@ -91,6 +92,22 @@ def _add_check(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "files", type=Path, nargs="*", metavar="FILE", help="level or menu files (default: all)"
     )
+
+
+def _add_schema(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(run=_schema)
+    parser.add_argument(
+        "kind", type=_kind, nargs="?", default="level", help="of file (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--write", type=Path, metavar="FOLDER", help="all of them into a folder, as KIND.json"
+    )
+
+
+def _kind(name: str) -> str:
+    from game.content.json_schema import schemas
+
+    return _one_of(tuple(schemas()), name)
 
 
 def _add_shortcut(parser: argparse.ArgumentParser) -> None:
@@ -187,6 +204,16 @@ def _check(args: argparse.Namespace) -> int:
     from game.content.check import run_check
 
     return run_check(args.files)
+
+
+def _schema(args: argparse.Namespace) -> int:
+    from game.content.json_schema import schema_text, write_schemas
+
+    if args.write is None:
+        print(schema_text(args.kind), end="")
+    else:
+        print(*write_schemas(args.write), sep="\n")
+    return 0
 
 
 def _shortcut(args: argparse.Namespace) -> int:
