@@ -25,7 +25,8 @@ def parser_of(main: Path, experiments: bool) -> argparse.ArgumentParser:
     _add_play(commands.add_parser("play", help="play a round"))
     _add_replay(commands.add_parser("replay", help="watch or verify a recorded match"))
     _add_check(commands.add_parser("check", help="validate levels and menus"))
-    _add_schema(commands.add_parser("schema", help="what text editors need to help with files"))
+    _add_install(commands.add_parser("install", help="take a kitchen in from a YAML file or a zip"))
+    _add_export(commands.add_parser("export", help="a zip of a kitchen, to give to others"))
     _add_shortcut(commands.add_parser("shortcut", help="an entry in the menu (Linux)"))
     lab = commands.add_parser("lab", help="experiments without a window")
     if experiments:
@@ -94,20 +95,18 @@ def _add_check(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _add_schema(parser: argparse.ArgumentParser) -> None:
-    parser.set_defaults(run=_schema)
-    parser.add_argument(
-        "kind", type=_kind, nargs="?", default="level", help="of file (default: %(default)s)"
-    )
-    parser.add_argument(
-        "--write", type=Path, metavar="FOLDER", help="all of them into a folder, as KIND.json"
-    )
+def _add_install(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(run=_install)
+    parser.add_argument("file", type=Path, metavar="FILE", help="a level or a zip of one")
+    replacing = "in the place of your own kitchen of its name"
+    parser.add_argument("--replace", action="store_true", help=replacing)
 
 
-def _kind(name: str) -> str:
-    from game.content.json_schema import schemas
-
-    return _one_of(tuple(schemas()), name)
+def _add_export(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(run=_export)
+    parser.add_argument("level", metavar="LEVEL", help="a level's name or file")
+    here = "a new file (default: LEVEL.zip in the current folder)"
+    parser.add_argument("file", type=Path, nargs="?", metavar="FILE.zip", help=here)
 
 
 def _add_shortcut(parser: argparse.ArgumentParser) -> None:
@@ -206,14 +205,16 @@ def _check(args: argparse.Namespace) -> int:
     return run_check(args.files)
 
 
-def _schema(args: argparse.Namespace) -> int:
-    from game.content.json_schema import schema_text, write_schemas
+def _install(args: argparse.Namespace) -> int:
+    from game.commands.share import install_file
 
-    if args.write is None:
-        print(schema_text(args.kind), end="")
-    else:
-        print(*write_schemas(args.write), sep="\n")
-    return 0
+    return install_file(args)
+
+
+def _export(args: argparse.Namespace) -> int:
+    from game.commands.share import export_level
+
+    return export_level(args)
 
 
 def _shortcut(args: argparse.Namespace) -> int:

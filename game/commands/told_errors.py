@@ -10,6 +10,14 @@ def told_errors() -> tuple[type[Exception], ...]:
     from game.lab.runs.variants import VariantError
     from game.session.match.replay import LogError, ReplayMismatch
     from game.session.match.script import ScriptError
+    from game.sharing.refused_file import NotAKitchenError
 
-    content = (ContentError, UnknownLevelError, VariantError, InputError, LlmError)
+    content = (
+        ContentError,
+        UnknownLevelError,
+        NotAKitchenError,
+        VariantError,
+        InputError,
+        LlmError,
+    )
     return (*content, LogError, ReplayMismatch, ScriptError, OSError)

@@ -65,10 +65,10 @@ def of_menu(document: Document) -> tuple[Reference, ...]:
     return tuple(_reference(PICTURES, node) for node in _pictures(_entries(document.root)))
 
 
-def renamed(text: str, references: tuple[Reference, ...], names: Mapping[str, str]) -> str:
-    """The text with other names for what it refers to: old -> new."""
-    for each in sorted(references, key=lambda r: -r.start):
-        text = text[: each.start] + names.get(each.name, each.name) + text[each.end :]
+def renamed(text: str, names: Mapping[Reference, str]) -> str:
+    """The text with other names at its references."""
+    for each in sorted(names, key=lambda r: -r.start):
+        text = text[: each.start] + names[each] + text[each.end :]
     return text
 
 

@@ -1,0 +1,54 @@
+"""Commands that take a kitchen in from a file, and make a file of one for others."""
+
+from argparse import Namespace
+from pathlib import Path
+
+from game import paths
+from game.content.library import find_level
+from game.sharing.description import author_line, brought_line, cooks_line, dish_titles
+from game.sharing.exporting import export, export_to
+from game.sharing.inspection import inspect
+from game.sharing.installing import install, planned
+from game.sharing.parcel import Parcel
+from game.sharing.refused_file import NotAKitchenError, RefusedFile
+
+
+def install_file(args: Namespace) -> int:
+    """Install a kitchen under a free name or, if asked to, instead of the player's own one."""
+    match inspect(args.file):
+        case RefusedFile(name, reasons):
+            raise NotAKitchenError(f"{name} is not installed:", *reasons)
+        case Parcel() as parcel:
+            _tell(parcel)
+            plan = planned(parcel)
+            name = (args.replace and plan.replaces) or plan.name
+            if plan.known and name == plan.name:
+                print(f"You have it already: play --level {name}")
+                return 0
+            install(plan, name)
+            print(f"Installed: play --level {name}")
+            if plan.replaces and name == plan.name:
+                print(f"Your own {plan.replaces} is as it was (--replace puts this in its place)")
+    return 0
+
+
+def export_level(args: Namespace) -> int:
+    """Write a zip of a kitchen: here, or where the player says."""
+    level = find_level(args.level, paths.level_folders())
+    if args.file is None:
+        file = export(level, Path.cwd())
+    else:
+        file = args.file
+        export_to(level, file)
+    print(f"Exported: {file}")
+    return 0
+
+
+def _tell(parcel: Parcel) -> None:
+    level = parcel.level
+    lines = author_line(level), level.line, cooks_line(level), brought_line(parcel)
+    print(level.title)
+    print(f"Dishes: {', '.join(dish_titles(level))}")
+    for line in lines:
+        if line:
+            print(line)

@@ -1,0 +1,68 @@
+"""Names for a kitchen's files under which nothing of the game's or the player's changes."""
+
+from collections.abc import Callable, Mapping
+from itertools import count
+from pathlib import Path, PurePosixPath
+
+from game import paths
+from game.content.picture_file import KINDS
+from game.content.scalars import LONGEST_NAME
+from game.sharing.belongings import STATES
+from game.sharing.references import PICTURES
+
+#: What can follow a picture's name.
+ENDINGS = tuple(f"{state}{kind}" for state in STATES for kind in KINDS)
+
+
+def free_name(name: str, fits: Callable[[str], bool]) -> str:
+    """`name`, else name_2, name_3 ..., whichever fits first."""
+    if fits(name):
+        return name
+    endings = (f"_{number}" for number in count(2))
+    names = (f"{name[: LONGEST_NAME - len(ending)]}{ending}" for ending in endings)
+    return next(candidate for candidate in names if fits(candidate))
+
+
+def free_for_level(name: str, text: bytes) -> str:
+    """A name that no other kitchen has."""
+
+    def fits(candidate: str) -> bool:
+        place = PurePosixPath(f"{candidate}.yaml")
+        return shipped_file(place) is None and own_file(place) in (None, text)
+
+    return free_name(name, fits)
+
+
+def free_for_text(folder: PurePosixPath, name: str, text: bytes) -> str:
+    """A name that no other menu or mood has."""
+    return free_name(name, lambda each: file_read(folder / f"{each}.yaml") in (None, text))
+
+
+def free_for_pictures(name: str, pictures: Mapping[str, bytes]) -> str:
+    """A name under which there are no other pictures. `pictures`: by their endings."""
+
+    def fits(candidate: str) -> bool:
+        there = {end: own_file(PICTURES / f"{candidate}{end}") for end in ENDINGS}
+        return all(data in (None, pictures.get(end)) for end, data in there.items())
+
+    return free_name(name, fits)
+
+
+def file_read(place: PurePosixPath) -> bytes | None:
+    """What the game reads at a place: the player's own file or, failing that, the shipped one."""
+    own = own_file(place)
+    return shipped_file(place) if own is None else own
+
+
+def own_file(place: PurePosixPath) -> bytes | None:
+    """The player's own file at a place, if there is one."""
+    return _content(paths.user_levels() / place)
+
+
+def shipped_file(place: PurePosixPath) -> bytes | None:
+    """The file at a place that the game brings along, if it does."""
+    return _content(paths.levels() / place)
+
+
+def _content(file: Path) -> bytes | None:
+    return file.read_bytes() if file.is_file() else None
