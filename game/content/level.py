@@ -6,10 +6,10 @@ from fractions import Fraction
 from math import ceil
 from typing import Literal, get_args
 
+from game.content.adapted_kitchen import adapted
 from game.content.difficulty import LASTING, NORMAL, PATIENCE, SHARES, Difficulty
 from game.content.look import Looks
 from game.content.mood import Mood
-from game.content.pressure import with_patience
 from game.kitchen.layout import Kitchen
 
 Role = Literal["human", "partner"]
@@ -81,7 +81,7 @@ class Level:
         lasting = LASTING[difficulty.length]
         return replace(
             played,
-            kitchen=with_patience(self.kitchen, PATIENCE[difficulty.pressure]),
+            kitchen=adapted(self.kitchen, PATIENCE[difficulty.pressure], lasting),
             round_ticks=max(1, round(self.round_ticks * lasting)),
             stars=None if self.stars is None else _scaled(self.stars, lasting),
             difficulty=difficulty,

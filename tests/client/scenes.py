@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from game.client.hud.star_bar import StarBar
 from game.client.hud.tickets import Tickets
 from game.client.scenes.round import RoundScene
 from game.client.view.motion import resting
@@ -51,6 +52,7 @@ def show(
     scene.hud.tickets = Tickets(kitchen.menu)
     scene.hud.tickets.start(state, scene.now - 9)
     scene.hud.badges.score = state.score
+    scene.hud.stars = StarBar(scene.hud.stars.thresholds, state.score)
     return state
 
 

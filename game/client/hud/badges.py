@@ -57,9 +57,9 @@ class Badges:
         if since < 1.4:
             text = f"{self.change:+d}"
             rise = 0.0 if stage.comfort.calm else 22 * ease_out(since / 1.4)
-            below = (at[0], middle + stage.px(62 - rise))
+            beside = (right - stage.px(WIDTH + 8), middle + stage.px(12 - rise))
             colour = GREEN if self.change > 0 else RED
-            stage.text(text, below, 28, colour, outline=2.5, rim=CREAM)
+            stage.text(text, beside, 28, colour, Anchor.RIGHT, outline=2.5, rim=CREAM)
 
     def _draw_coins(self, stage: Stage, now: float) -> None:
         right = stage.size[0] - stage.px(MARGIN + WIDTH + GAP)

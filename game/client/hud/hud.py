@@ -19,12 +19,14 @@ from game.client.hud.pings import Ping, Pings, Target, draw_aim
 from game.client.hud.planpaper import CookNames
 from game.client.hud.queue_board import QueueBoard
 from game.client.hud.speech import Speech, draw_speech
+from game.client.hud.star_bar import StarBar
 from game.client.hud.tickets import Tickets
 from game.client.hud.warm import warm_hud
 from game.client.hud.wheel import draw_wheel
 from game.client.view.grid import PixelGrid
 from game.client.view.kitchen import KitchenView, looks
 from game.content.level import Level
+from game.content.stars import thresholds
 from game.kitchen import events as ev
 from game.kitchen.layout import Kind
 from game.kitchen.moves import Move
@@ -77,6 +79,7 @@ class Hud:
         self.tickets = Tickets(level.kitchen.menu)
         self.tickets.start(state, 0.3)
         self.badges = Badges(state.score)
+        self.stars = StarBar(thresholds(level), state.score)
         self.column = TalkColumn(ChatLog(MANY, fades=False) if watching else ChatLog())
         self.thoughts = ChatLog(MANY, fades=False)
         self.queues = QueueBoard()
@@ -137,6 +140,7 @@ class Hud:
         self.tickets.clear()
         self.tickets.start(state, now - SETTLED)
         self.badges = Badges(state.score)
+        self.stars = StarBar(self.stars.thresholds, state.score)
         self.column.log.reset([self._line(each, names[each.cook]) for each in words if each.text])
         self.queues.reset()
         self.pings = Pings()
@@ -147,6 +151,7 @@ class Hud:
         """Let `seconds` pass."""
         self.tickets.update(seconds, now)
         self.badges.update(score, now)
+        self.stars.update(score, now)
 
     def draw(self, stage: Stage, view: KitchenView, moment: Moment) -> None:
         """Paint everything over the kitchen that `view` has just painted."""
@@ -161,6 +166,8 @@ class Hud:
         self.tickets.draw(stage, moment.tick, moment.now)
         self._draw_pings(stage, view, moment)
         left = (self.level.round_ticks - moment.tick) / TICKS_PER_SECOND
+        if moment.timed:
+            self.stars.draw(stage, moment.now)
         self.badges.draw(stage, max(0.0, left) if moment.timed else None, moment.now)
         wheel, area = moment.talk.wheel, self.kitchen_area(stage, moment.foot)
         self.ready = [] if wheel is None else draw_wheel(stage, wheel, area)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pygame
 
 from game.client.drawing.stage import Stage
+from game.client.hud import star_bar
 from game.client.hud.banner import prepare_banners
 from game.client.hud.cards import SLOT_ITEM, draw_pot_picture
 from game.client.hud.tickets import STAMP_ICON, Tickets
@@ -30,6 +31,7 @@ def warm_hud(stage: Stage, level: Level, tickets: Tickets, *words: str) -> Itera
     for sign, width in (("check", icon), ("cross", icon), ("coin", stage.px(34))):
         stage.sprites.get(sign, width)
         yield
+    yield from star_bar.prepare(stage)
     yield from tickets.prepare(stage)
     for appliance in {str(level.kitchen.stations[cell].of) for cell in level.kitchen.appliances}:
         for food in [f for heats in menu.heats.values() for f in heats.values()]:

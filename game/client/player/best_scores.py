@@ -5,28 +5,15 @@ from pathlib import Path
 from typing import Any
 
 from game import paths
-from game.content.level import Level
+from game.content.stars import stars, thresholds
 from game.records import DamagedError, FileKind, Shelf, as_json, read_json, shown
 
-#: Points per 100 seconds of round for one, two and three stars where the level does not tell.
-USUAL_STARS = (30, 75, 120)
+__all__ = ["BestScores", "stars", "thresholds"]
+
 FILE, VERSION = "scores.json", 1
 
 #: (level's name, number of players) -> the best score.
 Scores = Mapping[tuple[str, int], int]
-
-
-def stars(score: int, level: Level) -> int:
-    """0 to 3."""
-    return sum(score >= points for points in thresholds(level))
-
-
-def thresholds(level: Level) -> tuple[int, int, int]:
-    """The points for one, two and three stars."""
-    if level.stars is not None:
-        return level.stars
-    one, two, three = (-(-points * level.round_ticks // 1000) for points in USUAL_STARS)
-    return one, two, three
 
 
 class BestScores:

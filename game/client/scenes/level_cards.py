@@ -7,11 +7,12 @@ import pygame
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import GOLD, PAPER, RED, SAND, SOFT_INK
-from game.client.player.best_scores import BestScores, stars
+from game.client.player.best_scores import BestScores
 from game.client.player.level_offer import BrokenLevel
 from game.client.ui.widgets import clipped
 from game.client.view.preview import Previews
 from game.content.level import Level
+from game.content.stars import stars
 
 #: Layout units: a card's width, the room of its words, and its picture's side.
 CARD, WORDS, PICTURE = 276, 180, 196

@@ -12,7 +12,6 @@ from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, DEEP_GOLD, GOLD, INK, PAPER, RED, SAND, SOFT_INK
 from game.client.hud.badges import clock_text
 from game.client.input.intents import Intent, Press
-from game.client.player.best_scores import stars
 from game.client.scenes.confirm import ConfirmScene
 from game.client.ui.places import LevelsPlace, ReplayPlace, ReplaysPlace, TitlePlace
 from game.client.ui.scene import Button, Goto, Next, Open, Pointer, Scene
@@ -22,6 +21,7 @@ from game.client.view.backdrop import Wallpaper
 from game.client.view.preview import Previews
 from game.content.level import Level
 from game.content.mood_file import shipped_mood
+from game.content.stars import stars
 from game.session.log.archive import KEPT, Summary, summarise
 from game.session.log.lines import Header
 

@@ -11,12 +11,12 @@ from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import GOLD, GREEN, INK, PAPER, RED, SAND, SOFT_INK, CookLook
 from game.client.hud.chart import Chart
-from game.client.player.best_scores import stars
 from game.client.ui.places import Outcome
 from game.client.view.kitchen import looks
 from game.client.view.motion import ease_out
 from game.client.view.particles import fade
 from game.client.view.pictures import POT, appliance_sprite, dish_sprite
+from game.content.stars import stars, thresholds, to_next_star
 from game.kitchen.menu import Menu
 from game.session.match.results import CookResult
 
@@ -24,6 +24,8 @@ from game.session.match.results import CookResult
 STAR_SECONDS, RECORD_SECONDS = 0.35, 1.5
 #: Seconds that the line of the chart takes.
 CHART_SECONDS = 1.6
+#: Layout units that the words about the next star have.
+NEXT = 270
 #: Layout units from the panel's edge: orders, chart and cooks, and their heights.
 SIDE, ORDERS, CHART, COOKS = 24, (174, 72), (254, 162), (424, 154)
 HEADLINES = ("Better luck next time", "Well done", "Great teamwork!", "Chef's kiss!")
@@ -36,6 +38,17 @@ def earned(outcome: Outcome) -> int:
     """Stars, 0 to 3: none for a round that was left."""
     results = outcome.results
     return stars(results.score, outcome.level) if results.finished else 0
+
+
+def next_star(outcome: Outcome) -> str:
+    """How many points were missing for another star, '' where no star was at stake."""
+    results = outcome.results
+    if not results.finished:
+        return ""
+    missing = to_next_star(results.score, outcome.level)
+    if missing is None:
+        return "all three stars"
+    return f"{missing} point{'s' if missing > 1 else ''} to the next star"
 
 
 def is_record(outcome: Outcome) -> bool:
@@ -102,11 +115,14 @@ class RoundPage:
         number = earned(outcome)
         words = HEADLINES[number] if outcome.results.finished else EARLY
         left = panel.x + stage.px(SIDE + 12)
-        stage.text(outcome.level.title, (left, panel.y + stage.px(36)), 20, SOFT_INK, Anchor.LEFT)
+        told = "  ·  ".join(filter(None, (outcome.level.title, outcome.level.difficulty.words)))
+        title = (left, panel.y + stage.px(36))
+        stage.text_within(told, title, 20, stage.px(530), SOFT_INK, Anchor.LEFT)
         at = (left, panel.y + stage.px(68))
         stage.text_within(words, at, 38, stage.px(430), INK, Anchor.LEFT)
         for i in range(3):
             self._draw_star(stage, panel, i, i < number, now)
+        self._draw_next_star(stage, panel, now)
         self._draw_score(stage, panel, now)
 
     def _draw_star(
@@ -115,6 +131,8 @@ class RoundPage:
         since = now - STAR_SECONDS * (place + 1)
         at = (panel.x + stage.px(SIDE + 46 + 76 * place), panel.y + stage.px(128))
         stage.sprite("star_empty", at, stage.px(70))
+        points = str(thresholds(self.outcome.level)[place])
+        stage.text(points, (at[0], at[1] + stage.px(3)), 16, INK)
         landed = ease_out(since / 0.3)
         if not full or landed <= 0:
             return
@@ -123,6 +141,14 @@ class RoundPage:
             star = pygame.transform.smoothscale_by(star, 1.6 - 0.6 * landed)
         stage.put(star, at)
         self._sparkle(stage, at, since, 1.0)
+
+    def _draw_next_star(self, stage: Stage, panel: pygame.Rect, now: float) -> None:
+        """How far it was, once the stars have landed."""
+        if now < STAR_SECONDS * (earned(self.outcome) + 1) and not self.calm:
+            return
+        at = (panel.x + stage.px(SIDE + 244), panel.y + stage.px(130))
+        told = next_star(self.outcome)
+        stage.text_within(told, at, 17, stage.px(NEXT), SOFT_INK, Anchor.LEFT, Face.BOLD)
 
     def _sparkle(self, stage: Stage, at: tuple[int, int], since: float, power: float) -> None:
         """Glints fly off something that has just landed."""
