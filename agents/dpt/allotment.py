@@ -91,6 +91,8 @@ def _missing(moment: Situation, order: OrderFact, pieces: Iterable[Piece]) -> It
 
 def _own_pieces(moment: Situation) -> Iterator[Piece]:
     for thing in moment.state.within_reach:
+        if moment.wants_heat(thing):
+            continue
         if thing.state in _PREPARED and thing.parts:
             usable, hot = thing.state != "cooking", thing.kind in moment.heats
             yield Piece(frozenset(thing.parts), _dish(moment, thing), usable, hot=hot)

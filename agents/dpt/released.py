@@ -44,6 +44,7 @@ def _is_missing(moment: Situation, order: OrderFact, name: str) -> bool:
     return not any(
         name in thing.parts and set(thing.parts) <= set(order.needs) and thing.state in done
         for thing in moment.state.within_reach
+        if not moment.wants_heat(thing)
     )
 
 

@@ -80,6 +80,10 @@ class Situation:
         """Whether an ingredient must be prepared; what needs no work is fetched on the way."""
         return any((verb, ingredient) in self.options for verb in ("chop", "cook"))
 
+    def wants_heat(self, thing: ThingFact) -> bool:
+        """Whether a piece that is chopped, or will be, is still to be heated by itself."""
+        return thing.state in ("chopping", "chopped") and ("cook", thing.what) in self.options
+
     def by_time(self) -> list[OrderFact]:
         """The orders, the most urgent first."""
         return sorted(self.now.orders, key=lambda order: order.seconds_left)

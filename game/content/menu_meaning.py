@@ -55,11 +55,8 @@ def unknown(document: Document, kind: str, word: Spot[str] | None, known: tuple[
 def _check_ingredients(
     document: Document, ingredients: Ingredients, appliances: tuple[str, ...]
 ) -> None:
-    for name, ingredient in ingredients.items():
+    for ingredient in ingredients.values():
         unknown(document, "an appliance", ingredient.appliance, appliances)
-        if ingredient.chop_strikes and ingredient.appliance is not None:
-            either = f"either chop_strikes or an appliance for '{name.value}'"
-            document.expected(name.mark, either, "both")
 
 
 def _check_dishes(document: Document, menu: MenuText, appliances: tuple[str, ...]) -> None:

@@ -122,8 +122,9 @@ class OrderNeeds:
         }
 
     def _has_piece(self, ingredient: str) -> bool:
-        prepared, stock = self.menu.ingredients[ingredient].prepared, self.stock
-        return stock.pieces[prepared] + stock.heating[ingredient] > 0 or any(
+        one, stock = self.menu.ingredients[ingredient], self.stock
+        begun = sum(stock.pieces[part] for part in {*one.stages[1:], one.prepared})
+        return begun + stock.heating[ingredient] > 0 or any(
             ingredient in mix for mix in stock.partial
         )
 

@@ -11,13 +11,22 @@ from game.kitchen.recipe import Process
 from game.kitchen.state import Burning, Chopping, Heating
 from game.tutorial.assembled_dish import AssembledDish
 from game.tutorial.cooked_dish import CookedDish
+from game.tutorial.dish_work import DishWork
 from game.tutorial.todo import Advice, Todo, charred, cookable, empty_hands, name_of, pots, to_chop
+from game.tutorial.twice_cooked_dish import TwiceCookedDish
 
 
 def toward_serving(view: View, dish: str) -> Advice:
     """The next step on the way to serve a `dish`."""
-    made = AssembledDish if view.menu.dishes[dish].appliance is None else CookedDish
-    return fight_fire(view) or made(view, dish).advice()
+    return fight_fire(view) or _work_on(view, dish).advice()
+
+
+def _work_on(view: View, name: str) -> DishWork:
+    dish, ingredients = view.menu.dishes[name], view.menu.ingredients
+    if dish.appliance is None:
+        return AssembledDish(view, name)
+    hot = any(ingredients[each].appliance is not None for each in dish.ingredients)
+    return TwiceCookedDish(view, name) if hot else CookedDish(view, name)
 
 
 def toward_burning(view: View) -> Advice:

@@ -5,9 +5,18 @@ from collections.abc import Iterator
 from game.executor.view import View
 from game.kitchen.items import Food, Parts, Plate, food_of
 from game.kitchen.layout import Kind
+from game.kitchen.recipe import Process
 from game.kitchen.state import Heating
 from game.tutorial.dish_work import DishWork
-from game.tutorial.todo import Advice, Todo, charred, cookable, empty_hands, pots, to_chop
+from game.tutorial.todo import (
+    Advice,
+    Todo,
+    charred,
+    empty_hands,
+    free_for,
+    pots,
+    to_chop,
+)
 
 
 class AssembledDish(DishWork):
@@ -29,7 +38,7 @@ class AssembledDish(DishWork):
         if chopping := self._on_boards():
             return Advice(Todo.CHOP, (chopping[0],), self._raw_on(chopping[0]))
         for ingredient in self._missing():
-            if to_chop(view, self._fresh(ingredient)):
+            if to_chop(view, self._fresh(ingredient)) and not self._to_heat(ingredient):
                 return self._fetch(ingredient)
         for ingredient in self._missing():
             if view.menu.ingredients[ingredient].appliance is not None:
@@ -64,8 +73,8 @@ class AssembledDish(DishWork):
     def _with_food(self, food: Food) -> Advice:
         view = self.view
         wanted = set(food.ingredients) & set(self._missing())
-        if wanted and cookable(view, food) and self.free:
-            return self._say(Todo.INTO_POT, self.free, food)
+        if wanted and not self._is_part(food) and (free := free_for(view, food)):
+            return self._say(Todo.INTO_POT, free, food)
         if wanted and to_chop(view, food) and (boards := view.free(view.boards)):
             return self._say(Todo.TO_BOARD, boards, food)
         if self.base and self._is_part(food) and self._joins(food):
@@ -77,12 +86,17 @@ class AssembledDish(DishWork):
     def _fetch_to_heat(self, ingredient: str) -> Advice:
         """Get what becomes the ingredient in the heat; a pan must be free for it."""
         view = self.view
-        if not self.free:
+        appliance = view.menu.ingredients[ingredient].appliance
+        if not view.free(view.of_kind(Kind.APPLIANCE, appliance)):
             return self._say(Todo.FETCH_PLATE_TO_CLEAN, view.loose_plates(), None)
-        lying = [c for c, f in view.foods() if cookable(view, f) and ingredient in f.ingredients]
-        if lying:
+        if lying := self._to_heat(ingredient):
             return self._say(Todo.PICK_UP, lying, view.content(lying[0]))
         return self._take(ingredient)
+
+    def _to_heat(self, ingredient: str) -> list[int]:
+        """Where pieces of it lie that go into the heat next."""
+        step = self.view.recipes.find(Process.COOK, ingredient)
+        return [] if step is None else self.view.where(step.inputs[0])
 
     def _put_together(self) -> Advice:
         """All is ready: part by part onto the plate."""

@@ -5,7 +5,7 @@ from game.kitchen.items import Food
 from game.kitchen.layout import Kind
 from game.kitchen.state import Heating
 from game.tutorial.dish_work import DishWork
-from game.tutorial.todo import Advice, Todo, charred, empty_hands, pots, to_chop
+from game.tutorial.todo import Advice, Todo, charred, empty_hands, to_chop
 
 
 class CookedDish(DishWork):
@@ -13,7 +13,7 @@ class CookedDish(DishWork):
 
     def __init__(self, view: View, dish: str) -> None:
         super().__init__(view, dish)
-        self.pots = pots(view)
+        self.pots = view.of_kind(Kind.APPLIANCE, view.menu.dishes[dish].appliance)
         self.free = view.free(self.pots)
         heating = {p: c for p in self.pots if isinstance(c := view.content(p), Heating)}
         self.cooking = [p for p, c in heating.items() if c.food == self.finished]

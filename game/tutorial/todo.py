@@ -67,6 +67,12 @@ def pots(view: View) -> list[int]:
     return view.of_kind(Kind.APPLIANCE)
 
 
+def free_for(view: View, food: Food) -> list[int]:
+    """Pots and pans that take `food` now."""
+    heats, stations = view.menu.heats, view.kitchen.stations
+    return [p for p in view.free(pots(view)) if food.parts in heats[stations[p].of or ""]]
+
+
 def to_chop(view: View, food: Food) -> bool:
     """Whether the knife is what `food` is ready for."""
     step = view.recipes.next_of.get(food.parts)

@@ -12,7 +12,7 @@ from agents.messages import Observation, RecipeFact, ThingState, TipsFact
 class Pantry:
     """What the ingredients of a menu need, as its macro actions tell.
 
-    `ways`: by ingredient, what has to be done with it, e.g. 'fry'; '' for nothing.
+    `ways`: by ingredient, what has to be done with it, e.g. 'chop and fry'; '' for nothing.
     `ready`: by ingredient, how far it is when it can be used.
     """
 
@@ -25,10 +25,12 @@ class Pantry:
         done: Mapping[str, ThingState] = {"chop": "chopped", "cook": "cooked"}
         ways = dict.fromkeys(now.menu.ingredients, "")
         ready: dict[str, ThingState] = dict.fromkeys(now.menu.ingredients, "ready")
-        for option in now.options:
-            if option.what in ways and option.verb in done:
-                ways[option.what] = option.word or option.verb
-                ready[option.what] = done[option.verb]
+        for verb, state in done.items():
+            for option in now.options:
+                if option.verb == verb and option.what in ways:
+                    earlier, word = ways[option.what], option.word or option.verb
+                    ways[option.what] = f"{earlier} and {word}" if earlier else word
+                    ready[option.what] = state
         return cls(ways, ready)
 
 

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from agents.hla.answering.knowledge import Knowledge
-from agents.hla.answering.stock import Portion, portions, ready, ready_word, recipe_of
+from agents.hla.answering.stock import Portion, chopped, portions, ready_word, recipe_of
 from agents.messages import OrderFact, RecipeFact
 
 #: Of hands, with the way there; for a kitchen of this size.
@@ -38,7 +38,7 @@ def remaining_work(order: OrderFact, known: Knowledge, taken: int = 0) -> Remain
 def _steps_left(recipe: RecipeFact, portion: Portion | None, known: Knowledge) -> tuple[str, ...]:
     steps = recipe.steps
     if portion is None:
-        done = {f"chop {n}" for n in recipe.needs if ready(n, known) > _bound(n, recipe, known)}
+        done = {f"chop {n}" for n in recipe.needs if chopped(n, known) > _bound(n, recipe, known)}
         return tuple(step for step in steps if step not in done)
     if portion.stage == "plated":
         return steps[-1:]

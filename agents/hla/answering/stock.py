@@ -54,6 +54,12 @@ def pieces(ingredient: str, known: Knowledge) -> Counter[str]:
 
 def ready(ingredient: str, known: Knowledge) -> int:
     """How many single pieces of an ingredient are ready to be mixed."""
+    unready, found = _unready(ingredient, known), pieces(ingredient, known)
+    return sum(count for prep, count in found.items() if prep not in unready)
+
+
+def chopped(ingredient: str, known: Knowledge) -> int:
+    """How many single pieces of an ingredient the knife is done with, or was never for."""
     found = pieces(ingredient, known)
     return sum(count for prep, count in found.items() if prep not in _UNREADY)
 
@@ -61,7 +67,8 @@ def ready(ingredient: str, known: Knowledge) -> int:
 def ready_word(ingredient: str, known: Knowledge) -> str:
     """What an ingredient is when it is ready: 'chopped onion', 'fried beef'."""
     name = title(ingredient, known).lower()
-    preps = [prep for prep in pieces(ingredient, known) if prep not in _UNREADY]
+    unready = _unready(ingredient, known)
+    preps = [prep for prep in pieces(ingredient, known) if prep not in unready]
     if not preps and f"chop {name}" in _steps(known):
         preps = ["chopped"]
     return f"{preps[0]} {name}".replace("whole ", "") if preps else name
@@ -84,6 +91,12 @@ def unbegun(known: Knowledge) -> tuple[OrderFact, ...]:
         else:
             left.append(order)
     return tuple(left)
+
+
+def _unready(ingredient: str, known: Knowledge) -> tuple[str, ...]:
+    """What a piece may be called that is not ready yet; 'chopped', where it is heated after."""
+    heated = any((o.verb, o.what) == ("cook", ingredient) for o in known.now.options)
+    return (*_UNREADY, "chopped") if heated else _UNREADY
 
 
 def _steps(known: Knowledge) -> frozenset[str]:

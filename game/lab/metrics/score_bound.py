@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from game.content.level import Level
 from game.executor.floor import Floor, floor_of
-from game.kitchen.layout import Kind
+from game.kitchen.happenings import Critic
+from game.kitchen.layout import Kind, Kitchen
 from game.kitchen.orders import draw
 from game.kitchen.recipe import Process, Step, recipes_of
 from game.kitchen.state import TICKS_PER_SECOND
@@ -24,6 +25,7 @@ def best_score(level: Level, seed: int, moves_per_second: float) -> int:
     They work without a wasted move, nobody is in anybody's way, and no order expires. What is
     served must have been on the heat for its cooking time by the end of the round, and of the
     orders drawn only those can be served that appear: the first n + concurrent - 1 for n dishes.
+    Every guest tips the most there is, and what critics want takes no work.
     """
     kitchen, menu = level.kitchen, level.kitchen.menu
     floor = floor_of(kitchen)
@@ -41,7 +43,14 @@ def best_score(level: Level, seed: int, moves_per_second: float) -> int:
         if before > early_moves or whole > moves:
             break
         best = sum(sorted((menu.dishes[d].reward for d in drawn), reverse=True)[:served])
-    return best
+        best += _most_tips(kitchen, served)
+    return best + sum(h.reward for h in kitchen.happenings if isinstance(h, Critic))
+
+
+def _most_tips(kitchen: Kitchen, served: int) -> int:
+    """What guests give for so many dishes if each is served as it is ordered."""
+    tips = kitchen.orders.tips
+    return 0 if tips is None else sum(tips.earned(1, 1, before) for before in range(served))
 
 
 def least_work(floor: Floor, dish: str) -> Work:
@@ -63,13 +72,14 @@ def _moves(floor: Floor, step: Step, steps: tuple[Step, ...]) -> int:
     heat = (Kind.APPLIANCE, step.appliance.name if step.appliance else None)
     crate, board = (Kind.SOURCE, step.what), (Kind.BOARD, None)
     chopped = any(s.process is Process.CHOP for s in steps)
+    from_board = any(s.process is Process.CHOP and s.what == step.what for s in steps)
     match step.process:
         case Process.CHOP:  # the piece is picked up once more
             return floor.apart(crate, board) + step.strikes + 3
         case Process.COOK if step.what in step.dishes:
             return (2 * floor.apart(board, heat) if chopped else 0) + 1
         case Process.COOK:
-            return floor.apart(crate, heat) + 2
+            return floor.apart(board, heat) + 1 if from_board else floor.apart(crate, heat) + 2
         case Process.PREPARE if step.plated:
             return len(step.inputs)
         case Process.PLATE:
