@@ -22,7 +22,9 @@ from game.client.view.pictures import (
     station_sprite,
 )
 from game.client.view.warm import items
+from game.content.colour import Colour
 from game.content.load import load_menu
+from game.content.look import Look
 from game.kitchen.items import Food, Part, Plate, Prep, charred
 from game.kitchen.layout import Kind, Station
 
@@ -92,7 +94,9 @@ def test_everything_of_a_menu_without_art_can_be_drawn(menu, sprites):
 def test_states_are_told_apart(menu, sprites, name, width):
     title = name.title()
     forms = (Form.WHOLE, Form.CHOPPED, Form.COOKED, Form.CHARRED)
-    stand_ins = [Sprite(f"no_{f.value}", StandIn(f, (name,), letters_of(title))) for f in forms]
+    stand_ins = [
+        Sprite(f"no_{f.value}", StandIn(f, name, (name,), letters_of(title))) for f in forms
+    ]
     for one, other in combinations([sprites.get(s, width) for s in stand_ins], 2):
         assert apart(one, other) > 0.15
 
@@ -134,7 +138,7 @@ def test_a_finished_dish_is_seen_as_one_and_an_unfinished_one_as_its_parts(menu)
 
 
 def test_a_dish_with_art_is_never_improvised(sprites):
-    drawn = Sprite("dish_bob", StandIn(Form.BOWL, ("bob",), "BS"))
+    drawn = Sprite("dish_bob", StandIn(Form.BOWL, "bob", ("bob",), "BS"))
     assert apart(sprites.get(drawn, 64), sprites.get("dish_bob", 64)) == 0
 
 
@@ -156,3 +160,39 @@ def test_an_appliance_shows_its_letters_whatever_it_is_called(menu, sprites):
     """Appliances have sprites of their own: one called 'clock' is no clock."""
     assert appliance_sprite("tandoor", menu).name == "appliance_tandoor"
     assert ingredient_sprite("dough", menu).name == "dough_ready"
+
+
+def test_a_menu_says_what_its_things_look_like(menu, sprites):
+    red = sprites.dressed({"leek": Look(Colour(200, 0, 0), "leaf", "Q")})
+    leek, yam = (ingredient_sprite(name, menu) for name in ("leek", "yam"))
+    assert apart(sprites.get(leek, 40), red.get(leek, 40)) > 0.1
+    assert apart(sprites.get(yam, 40), red.get(yam, 40)) == 0
+    soup = dish_sprite("leek_soup", menu)
+    assert apart(sprites.get(soup, 40), red.get(soup, 40)) > 0, "it shows in what is made of it"
+
+
+def test_a_look_counts_more_than_the_game_s_own_picture(sprites):
+    blue = sprites.dressed({"pot": Look(Colour(0, 0, 200))})
+    pot = Sprite("appliance_pot", StandIn(Form.STOVE, "pot", ("pot",), "Po"))
+    assert apart(sprites.get(pot, 40), blue.get(pot, 40)) > 0.1
+
+
+def test_looks_are_worked_out_once(sprites):
+    looks = {"leek": Look(letters="Q")}
+    assert sprites.dressed(looks) is sprites.dressed(dict(looks))
+    assert sprites.dressed({}) is sprites
+    leek = Sprite("leek_raw", StandIn(Form.WHOLE, "leek", ("leek",), "Le"))
+    first = sprites.dressed(looks).get(leek, 40)
+    made = sprites.misses
+    assert sprites.dressed(looks).get(leek, 40) is first
+    assert sprites.misses == made
+
+
+def test_a_bob_of_other_things_is_not_shown_as_bob_soup(tmp_path, sprites):
+    soups = (paths.levels() / "menus" / "soups.yaml").read_text()
+    file = tmp_path / "odd.yaml"
+    swapped = soups.replace("[lettuce, tomato]", "[lettuce]").replace("[onion, tomato]", "[onion]")
+    file.write_text(swapped)
+    odd = load_menu(file)
+    assert apart(sprites.get(dish_sprite("bob", odd), 64), sprites.get("dish_bob", 64)) > 0.1
+    assert apart(sprites.get(dish_sprite("alice", odd), 64), sprites.get("dish_alice", 64)) == 0

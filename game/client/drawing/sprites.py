@@ -1,7 +1,8 @@
 """The game's pictures, rasterised once for each size they are needed in."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pygame
@@ -10,7 +11,10 @@ from game.client.drawing.stand_in import StandIn
 from game.client.drawing.texts import Style, Texts
 from game.client.drawing.theme import CREAM, INK
 from game.client.drawing.vector import Drawing, parse, rasterise
+from game.content.look import Look, Looks
 
+#: Looks that can be a key.
+Worn = tuple[tuple[str, Look], ...]
 #: How the names of the cooks' sprites begin.
 COOKS = "chef_"
 #: Letters smaller than this, in pixels, are left out.
@@ -23,39 +27,87 @@ class MissingSpriteError(FileNotFoundError):
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """The picture of the file `name`, or `stand_in` if there is none."""
+    """The picture of the file `name`, or `stand_in` if there is none or the menu wants another."""
 
     name: str
     stand_in: StandIn
 
 
+@dataclass(slots=True)
+class _Shelf:
+    """What sprites of all looks share. `tones`: '#rrggbb' as drawn -> as shown, of cooks."""
+
+    tones: Mapping[str, str] = field(default_factory=dict)
+    drawings: dict[str, Drawing] = field(default_factory=dict)
+    surfaces: dict[tuple[str | Sprite, int], pygame.Surface] = field(default_factory=dict)
+    dressed: dict[Worn, "Sprites"] = field(default_factory=dict)
+    misses: int = 0
+
+
 class Sprites:
     """Surfaces by sprite and width in pixels; heights follow from the drawings.
 
-    A name alone must have a file. `misses` counts rasterisations, so that a test can tell that no
-    frame causes one.
+    A name alone must have a file. `dressed` gives the sprites of a level whose menu says what its
+    things look like.
     """
 
     def __init__(self, folder: Path, texts: Texts) -> None:
         self._folder = folder
         self._names = frozenset(file.stem for file in folder.glob("*.svg"))
         self._texts = texts
-        self._tones: Mapping[str, str] = {}
-        self._drawings: dict[str, Drawing] = {}
-        self._surfaces: dict[tuple[str | Sprite, int], pygame.Surface] = {}
-        self.misses = 0
+        self._shelf = _Shelf()
+        self._looks: Looks = {}
+        self._worn: dict[Sprite, Sprite] = {}
+
+    @property
+    def misses(self) -> int:
+        """How often something was rasterised, so that a test can tell that no frame causes it."""
+        return self._shelf.misses
+
+    @property
+    def kept(self) -> int:
+        """How many surfaces there are."""
+        return len(self._shelf.surfaces)
+
+    def dressed(self, looks: Looks) -> "Sprites":
+        """The same pictures, but for what a menu says of how its things look."""
+        if looks == self._looks:
+            return self
+        worn = tuple(looks.items())
+        if worn not in self._shelf.dressed:
+            other = self._shelf.dressed[worn] = copy(self)
+            other._looks, other._worn = looks, {}
+        return self._shelf.dressed[worn]
 
     def get(self, sprite: str | Sprite, width: int) -> pygame.Surface:
         """The sprite, `width` (>= 1) pixels wide. Raises MissingSpriteError."""
-        surface = self._surfaces.get((sprite, width))
+        if self._looks and isinstance(sprite, Sprite):
+            sprite = self._wearing(sprite)
+        surface = self._shelf.surfaces.get((sprite, width))
         if surface is None:
-            surface = self._surfaces[sprite, width] = self._made(sprite, width)
-            self.misses += 1
+            surface = self._shelf.surfaces[sprite, width] = self._made(sprite, width)
+            self._shelf.misses += 1
         return surface
+
+    def clear(self) -> None:
+        """Forget all surfaces, as after a resize; the drawings stay parsed."""
+        self._shelf.surfaces.clear()
+
+    def recolour(self, tones: Mapping[str, str]) -> None:
+        """Draw cooks with other tones from now on: '#rrggbb' as drawn -> as shown."""
+        self._shelf.tones = tones
+        self._shelf.drawings.clear()
+        self.clear()
+
+    def _wearing(self, sprite: Sprite) -> Sprite:
+        if sprite not in self._worn:
+            dressed = sprite.stand_in.dressed(self._looks)
+            self._worn[sprite] = replace(sprite, stand_in=dressed)
+        return self._worn[sprite]
 
     def _made(self, sprite: str | Sprite, width: int) -> pygame.Surface:
         match sprite:
-            case Sprite(name, stand_in) if name not in self._names:
+            case Sprite(name, stand_in) if name not in self._names or stand_in.told:
                 return self._improvised(stand_in, width)
             case Sprite(name) | str(name):
                 return _rasterised(self._drawing(name), width)
@@ -76,32 +128,17 @@ class Sprites:
             surface.blit(letters, letters.get_rect(center=middle))
         return surface
 
-    @property
-    def kept(self) -> int:
-        """How many surfaces there are."""
-        return len(self._surfaces)
-
-    def clear(self) -> None:
-        """Forget all surfaces, as after a resize; the drawings stay parsed."""
-        self._surfaces.clear()
-
-    def recolour(self, tones: Mapping[str, str]) -> None:
-        """Draw cooks with other tones from now on: '#rrggbb' as drawn -> as shown."""
-        self._tones = tones
-        self._drawings.clear()
-        self.clear()
-
     def _drawing(self, name: str) -> Drawing:
         if name not in self._names:
             path = self._folder / f"{name}.svg"
             raise MissingSpriteError(f"sprite {name!r} is missing: no file {path}")
-        if name in self._drawings:
-            return self._drawings[name]
+        if name in self._shelf.drawings:
+            return self._shelf.drawings[name]
         document = (self._folder / f"{name}.svg").read_bytes()
         if name.startswith(COOKS):
-            for drawn, seen in self._tones.items():
+            for drawn, seen in self._shelf.tones.items():
                 document = document.replace(drawn.encode(), seen.encode())
-        return self._drawings.setdefault(name, parse(document))
+        return self._shelf.drawings.setdefault(name, parse(document))
 
 
 def _rasterised(drawing: Drawing, width: int) -> pygame.Surface:

@@ -12,6 +12,7 @@ from game.client.drawing.texts import Face, Style, Texts
 from game.client.drawing.theme import INK, SAFE, SAFE_COOKS, SAND
 from game.client.input.legend import STANDARD, Legend
 from game.content.colour import Colour
+from game.content.look import Looks
 
 #: Layouts are made for a window of this size in units; other sizes scale the unit.
 WIDTH, HEIGHT = 1280, 720
@@ -65,6 +66,10 @@ class Stage:
     def onto(self, surface: pygame.Surface) -> "Stage":
         """The same pictures and texts, painted on another surface; nothing there is enlarged."""
         return Stage(surface, self.sprites, self.texts, self.shapes)
+
+    def dressed(self, looks: Looks) -> "Stage":
+        """The same stage for a level whose menu says what its things look like."""
+        return replace(self, sprites=self.sprites.dressed(looks)) if looks else self
 
     def plain(self) -> "Stage":
         """The same window with units as the layout has them."""

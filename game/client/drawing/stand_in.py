@@ -1,12 +1,15 @@
 """What is drawn where nobody has drawn anything: its form, the names it is of, and letters."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple
 
 from game.client.drawing import stand_in_shapes as shapes
+from game.client.drawing.stand_in_bodies import shape_of
 from game.client.drawing.stand_in_shapes import Draw, colour_of
+from game.content.colour import Colour
+from game.content.look import Look, Looks, Shape
 
 
 class Form(Enum):
@@ -15,7 +18,9 @@ class Form(Enum):
     WHOLE = "whole"
     CHOPPED = "chopped"
     COOKED = "cooked"
+    FRIED_HEAP = "fried heap"
     CHARRED = "charred"
+    MIXED = "mixed"
     CHIP = "chip"
     CRATE = "crate"
     STACK = "stack"
@@ -42,41 +47,82 @@ class Sheet(NamedTuple):
 
 SHEETS: Mapping[Form, Sheet] = {
     Form.WHOLE: Sheet(shapes.whole, 50, 56, 44),
-    Form.CHOPPED: Sheet(shapes.heap, 50, 55, 34),
-    Form.COOKED: Sheet(shapes.cooked, 50, 56, 38),
-    Form.CHARRED: Sheet(shapes.charred, 50, 58, 34),
+    Form.CHOPPED: Sheet(shapes.heap, 50, 57, 34),
+    Form.COOKED: Sheet(shapes.cooked, 50, 66, 36),
+    Form.FRIED_HEAP: Sheet(shapes.fried_heap, 50, 60, 32),
+    Form.CHARRED: Sheet(shapes.charred, 50, 66, 30),
+    Form.MIXED: Sheet(shapes.mixed_heap, 50, 57, 32),
     Form.CHIP: Sheet(shapes.chip, 50, 50, 0),
     Form.CRATE: Sheet(shapes.in_crate, 50, 54, 34, 130, "source"),
     Form.STACK: Sheet(shapes.stack, 50, 53, 40),
-    Form.BOWL: Sheet(shapes.bowl, 50, 70, 30),
+    Form.BOWL: Sheet(shapes.bowl, 50, 72, 30),
     Form.PLATED_STACK: Sheet(shapes.plated(shapes.stack), 50, 43, 30, base="plate"),
-    Form.PLATED_BOWL: Sheet(shapes.plated(shapes.bowl), 50, 56, 24, base="plate"),
+    Form.PLATED_BOWL: Sheet(shapes.plated(shapes.bowl), 50, 57, 24, base="plate"),
     Form.LIQUID: Sheet(shapes.liquid, 50, 43, 22, 130),
     Form.STOVE: Sheet(shapes.stove, 50, 46, 34, 130, "counter"),
+}
+#: How dishes are drawn that are no stack because their menu says what they look like.
+SHAPED: Mapping[Form, Sheet] = {
+    Form.STACK: Sheet(shapes.garnished, 50, 62, 36),
+    Form.PLATED_STACK: Sheet(shapes.plated(shapes.garnished), 50, 49, 28, base="plate"),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class StandIn:
-    """A picture of a `form` in the colours of the names `of`, with `letters` on it."""
+    """A picture of a `form` of the `thing` in the colours of the names `of`, with `letters` on it.
+
+    `looks`: what the menu says of these names; `dressed` puts it there.
+    """
 
     form: Form
+    thing: str
     of: tuple[str, ...]
     letters: str = ""
+    looks: tuple[tuple[str, Look], ...] = ()
+
+    def dressed(self, looks: Looks) -> "StandIn":
+        """The same as a menu says that its things look like."""
+        names = dict.fromkeys((self.thing, *self.of))
+        told = tuple((name, looks[name]) for name in names if name in looks)
+        if not told:
+            return self
+        own = dict(told).get(self.thing, Look())
+        letters = (own.letters or self.letters) if self.letters else ""
+        return replace(self, letters=letters, looks=told)
+
+    @property
+    def own(self) -> Look:
+        """What the menu says of the thing itself."""
+        return dict(self.looks).get(self.thing, Look())
+
+    @property
+    def told(self) -> bool:
+        """Does the menu say what the thing itself looks like?"""
+        return self.own != Look()
 
     @property
     def sheet(self) -> Sheet:
         """How it is drawn."""
-        return SHEETS[self.form]
+        shaped = self.own.colour or self.own.shape
+        return SHAPED[self.form] if shaped and self.form in SHAPED else SHEETS[self.form]
 
     def svg(self) -> bytes:
         """The picture without base and letters: the rasteriser knows no letters."""
-        colours = [colour_of(name) for name in self.of]
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 {self.sheet.height}">'
             f'<g stroke-linejoin="round" stroke-linecap="round">'
-            f"{self.sheet.draw(self.of[0], colours)}</g></svg>"
+            f"{self.sheet.draw(self._shape(), self._colours())}</g></svg>"
         ).encode()
+
+    def _shape(self) -> Shape:
+        """A dish without an outline of its own is a loaf, whatever it is called."""
+        return self.own.shape or ("loaf" if self.form in SHAPED else shape_of(self.thing))
+
+    def _colours(self) -> list[Colour]:
+        looks = dict(self.looks)
+        first = (self.thing,) if self.sheet in SHAPED.values() else ()
+        return [looks.get(n, Look()).colour or colour_of(n) for n in (*first, *self.of)]
 
 
 def letters_of(title: str) -> str:

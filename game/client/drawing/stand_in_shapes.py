@@ -4,11 +4,13 @@ from collections.abc import Callable, Mapping, Sequence
 from colorsys import hls_to_rgb
 from hashlib import blake2b
 
-from game.client.drawing.theme import INK, STEEL
+from game.client.drawing.stand_in_bodies import BODIES
+from game.client.drawing.theme import INK, LEAF, STEEL
 from game.content.colour import Colour
+from game.content.look import Shape
 
-#: Draws something called by a name in some colours, the first being its own.
-Draw = Callable[[str, Sequence[Colour]], str]
+#: Draws something of an outline in some colours, the first being its own.
+Draw = Callable[[Shape, Sequence[Colour]], str]
 
 #: What these look like is well known; whatever else there is gets a hue from its name.
 KNOWN: Mapping[str, Colour] = {
@@ -21,17 +23,18 @@ KNOWN: Mapping[str, Colour] = {
 WHITE, CHINA = Colour(255, 255, 255), Colour(244, 241, 244)
 ROAST, SEARED = Colour(120, 62, 34), Colour(76, 36, 23)
 COAL, EMBER = Colour(64, 56, 61), Colour(255, 122, 46)
-#: Outlines of whole things: round, like a pear, a loaf, a cup, a drop.
-BODIES = (
-    "M50 14C76 14 92 32 92 54C92 78 74 92 50 92C26 92 8 78 8 54C8 32 24 14 50 14Z",
-    "M50 8C62 8 66 22 70 36C78 46 90 54 88 70C86 86 70 93 50 93C30 93 14 86 12 70"
-    "C10 54 22 46 30 36C34 22 38 8 50 8Z",
-    "M8 62C6 36 26 22 50 22C74 22 94 36 92 62C92 84 84 88 50 88C16 88 8 84 8 62Z",
-    "M24 14L76 14C86 14 90 20 89 28L83 78C82 88 78 91 70 91L30 91C22 91 18 88 17 78L11 28"
-    "C10 20 14 14 24 14Z",
-    "M50 6C60 24 92 40 92 66C92 83 74 93 50 93C26 93 8 83 8 66C8 40 40 24 50 6Z",
-)
 SQUARE = "M-15 -15L15 -15L15 15L-15 15Z"
+#: How chopped things are told apart in a mix, in the order of its ingredients.
+CUTS = (
+    SQUARE,
+    "M0 -18C10 -18 18 -10 18 0C18 10 10 18 0 18C-10 18 -18 10 -18 0C-18 -10 -10 -18 0 -18Z",
+    "M0 -19L19 15L-19 15Z",
+    "M-22 -9L22 -9L22 9L-22 9Z",
+    "M-18 8C-18 -14 18 -14 18 8C10 0 -10 0 -18 8Z",
+    "M0 -20L12 0L0 20L-12 0Z",
+)
+STEAM = "M30 24C24 18 36 12 30 5M50 24C44 18 56 12 50 5M70 24C64 18 76 12 70 5"
+CRACKS = "M18 44L32 36L40 44M40 26L52 32L66 26L76 38M24 78L38 84L46 78M62 82L74 74L84 78"
 #: Pieces of a heap: x, y and turn, back to front.
 PIECES = ((33, 36, -20), (64, 32, 16), (24, 62, 12), (74, 60, -14), (49, 54, 38), (50, 76, -4))
 
@@ -45,47 +48,57 @@ def colour_of(name: str) -> Colour:
     return Colour(*(round(255 * each) for each in channels))
 
 
-def whole(name: str, colours: Sequence[Colour]) -> str:
-    """As it comes from its crate; the outline goes by the name as the colour does."""
-    body = BODIES[blake2b(name.encode(), digest_size=1, person=b"body").digest()[0] % len(BODIES)]
+def whole(shape: Shape, colours: Sequence[Colour]) -> str:
+    """As it comes from its crate."""
+    body = BODIES[shape]
+    tuft = _shape(body.tuft, LEAF) if body.tuft else ""
+    lines = _line(body.lines, colours[0].mixed(INK, 0.6), 3) if body.lines else ""
     glint = '<ellipse cx="28" cy="46" rx="5" ry="9" fill="#ffffff" opacity=".65"/>'
-    return _shape(body, colours[0]) + glint
+    return tuft + _shape(body.outline, colours[0]) + lines + glint
 
 
-def heap(_: str, colours: Sequence[Colour]) -> str:
-    """Pieces of all colours in turn."""
-    return _shadow(86) + "".join(
-        _at(x, y, _shape(SQUARE, colours[i % len(colours)], 3), turn)
-        for i, (x, y, turn) in enumerate(PIECES)
-    )
+def heap(_: Shape, colours: Sequence[Colour]) -> str:
+    """Cubes of one thing."""
+    return _shadow(86) + _pieces(colours[:1], CUTS[:1])
 
 
-def cooked(name: str, colours: Sequence[Colour]) -> str:
-    """Browned, with the marks of a grill."""
-    marks = _line("M20 70L50 20M34 84L76 26M56 86L84 44", SEARED, 5)
-    return whole(name, [colours[0].mixed(ROAST, 0.45)]) + marks
+def mixed_heap(_: Shape, colours: Sequence[Colour]) -> str:
+    """Pieces of all colours in turn, each ingredient cut in its own way."""
+    return _shadow(88) + _pieces(colours, CUTS)
 
 
-def charred(name: str, colours: Sequence[Colour]) -> str:
+def fried_heap(_: Shape, colours: Sequence[Colour]) -> str:
+    """Browned cubes that steam."""
+    browned = [colours[0].mixed(ROAST, 0.5)]
+    low = _at(50, 56, _centred(_pieces(browned, CUTS[:1])), 0, 0.86)
+    return _shadow(88) + low + _seared() + _steam()
+
+
+def cooked(shape: Shape, colours: Sequence[Colour]) -> str:
+    """Sunk together, browned, with the marks of a grill, and steaming."""
+    body = whole(shape, [colours[0].mixed(ROAST, 0.5)])
+    return _sunk(body) + _seared() + _steam()
+
+
+def charred(shape: Shape, colours: Sequence[Colour]) -> str:
     """Black whatever it was, with cracks that still glow."""
-    cracks = _line(
-        "M18 44L32 36L40 44M40 26L52 32L66 26L76 38M24 78L38 84L46 78M62 82L74 74L84 78", EMBER, 3
-    )
-    return whole(name, [colours[0].mixed(COAL, 0.92)]) + cracks
+    body = _shape(BODIES[shape].outline, colours[0].mixed(COAL, 0.92))
+    cracks = _at(50, 58, _centred(_line(CRACKS, EMBER, 6)), 0, 0.66)
+    return _sunk(body + cracks)
 
 
-def chip(_: str, colours: Sequence[Colour]) -> str:
+def chip(_: Shape, colours: Sequence[Colour]) -> str:
     """A crumb."""
     return _at(50, 50, _shape(SQUARE, colours[0], 4), 20, 2)
 
 
-def in_crate(name: str, colours: Sequence[Colour]) -> str:
+def in_crate(shape: Shape, colours: Sequence[Colour]) -> str:
     """Some of it in a crate."""
-    small = [_at(x, y, _centred(whole(name, colours)), 0, 0.4) for x, y in ((28, 34), (72, 34))]
-    return "".join(small) + _at(50, 58, _centred(whole(name, colours)), 0, 0.66)
+    small = [_at(x, y, _centred(whole(shape, colours)), 0, 0.4) for x, y in ((28, 34), (72, 34))]
+    return "".join(small) + _at(50, 58, _centred(whole(shape, colours)), 0, 0.66)
 
 
-def stack(_: str, colours: Sequence[Colour]) -> str:
+def stack(_: Shape, colours: Sequence[Colour]) -> str:
     """Layer upon layer, the last one on top."""
     thick = min(26.0, 66 / len(colours))
     layers = []
@@ -99,7 +112,15 @@ def stack(_: str, colours: Sequence[Colour]) -> str:
     return _shadow(90) + "".join(map(_shape, layers, colours))
 
 
-def bowl(_: str, colours: Sequence[Colour]) -> str:
+def garnished(shape: Shape, colours: Sequence[Colour]) -> str:
+    """A dish in its own colour, with a piece of each of its ingredients on top."""
+    body, first = whole(shape, colours), 50 - 9 * (len(colours) - 2)
+    cuts = zip(colours[1:], CUTS, strict=False)
+    bits = (_at(first + 18 * i, 34, _shape(cut, c, 6), 0, 0.5) for i, (c, cut) in enumerate(cuts))
+    return _shadow(92) + body + "".join(bits)
+
+
+def bowl(_: Shape, colours: Sequence[Colour]) -> str:
     """A bowl in the first colour, with what swims in it in the others."""
     belly = "M8 46C8 74 28 92 38 93L62 93C72 92 92 74 92 46Z"
     rim = f'<ellipse cx="50" cy="46" rx="42" ry="22" {_paint(CHINA)}/>'
@@ -109,18 +130,18 @@ def bowl(_: str, colours: Sequence[Colour]) -> str:
 def plated(draw: Draw) -> Draw:
     """The same, small enough for a plate."""
 
-    def drawn(name: str, colours: Sequence[Colour]) -> str:
-        return _at(50, 41, _centred(draw(name, colours)), 0, 0.72)
+    def drawn(shape: Shape, colours: Sequence[Colour]) -> str:
+        return _at(50, 41, _centred(draw(shape, colours)), 0, 0.72)
 
     return drawn
 
 
-def liquid(_: str, colours: Sequence[Colour]) -> str:
+def liquid(_: Shape, colours: Sequence[Colour]) -> str:
     """What is seen of a soup in the pot on its stove."""
     return _soup(colours, 50, 43, 29)
 
 
-def stove(_: str, colours: Sequence[Colour]) -> str:
+def stove(_: Shape, colours: Sequence[Colour]) -> str:
     """A steel appliance with an opening in its own colour."""
     front = _shape("M1 97L99 97L99 120L1 120Z", STEEL.mixed(WHITE, 0.2), 2.4)
     body = _shape("M1 1L99 1L99 99L1 99Z", STEEL, 2.4)
@@ -130,13 +151,38 @@ def stove(_: str, colours: Sequence[Colour]) -> str:
     return front + body + knobs + hob.format(_paint(colours[0].mixed(INK, 0.6))) + inner
 
 
+def _pieces(colours: Sequence[Colour], cuts: Sequence[str]) -> str:
+    """A heap of pieces: colours and cuts take turns together."""
+    kinds = list(zip(colours, cuts, strict=False))
+    return "".join(
+        _at(x, y, _shape(kinds[i % len(kinds)][1], kinds[i % len(kinds)][0], 3), turn)
+        for i, (x, y, turn) in enumerate(PIECES)
+    )
+
+
+def _sunk(inner: str) -> str:
+    """Lower and a little wider than it was."""
+    return f'<g transform="translate(0 28) scale(1 .72)">{inner}</g>'
+
+
+def _seared() -> str:
+    return _line("M26 74L44 50M46 80L66 50M66 80L80 58", SEARED, 5)
+
+
+def _steam() -> str:
+    """Three curls above what is hot, rimmed so that they are seen on light floors."""
+    return _line(STEAM, INK, 8) + _line(STEAM, WHITE, 4)
+
+
 def _soup(colours: Sequence[Colour], x: float, y: float, reach: float) -> str:
     """A surface around a point, half as high as wide, with a piece of each further colour."""
     surface = f'<ellipse cx="{x}" cy="{y}" rx="{reach}" ry="{reach * 0.5}" {_paint(colours[0])}/>'
     step = 1.5 * reach / max(1, len(colours) - 2)
     places = [x + step * (i - (len(colours) - 2) / 2) for i in range(len(colours) - 1)]
     pieces = zip(places, colours[1:], strict=True)
-    return surface + "".join(_at(at, y, _shape(SQUARE, c, 6), 30, 0.36) for at, c in pieces)
+    return surface + "".join(
+        _at(at, y, _shape(CUTS[i % len(CUTS)], c, 6), 0, 0.36) for i, (at, c) in enumerate(pieces)
+    )
 
 
 def _shape(path: str, colour: Colour, weight: float = 3.4) -> str:

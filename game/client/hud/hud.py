@@ -106,7 +106,8 @@ class Hud:
         """Begin to make all pictures if the window's size is new; every frame goes on with it."""
         if self._made != (stage.size, stage.comfort):
             self._made = (stage.size, stage.comfort)
-            self.chores = Chores(warm_hud(stage, self.level, self.tickets, *self._big_words))
+            worn = stage.dressed(self.level.looks)
+            self.chores = Chores(warm_hud(worn, self.level, self.tickets, *self._big_words))
         self.chores.spend()
 
     def see(self, events: Iterable[ev.Event], grid: PixelGrid, now: float) -> None:
@@ -156,7 +157,7 @@ class Hud:
     def draw(self, stage: Stage, view: KitchenView, moment: Moment) -> None:
         """Paint everything over the kitchen that `view` has just painted."""
         foot = stage.plain().px(moment.foot)
-        stage = stage.enlarged()
+        stage = stage.enlarged().dressed(self.level.looks)
         self.prepare(stage)
         top = self._draw_cards(stage, moment)
         bottom = stage.size[1] - stage.px(MARGIN + moment.hem) - foot

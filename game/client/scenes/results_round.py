@@ -95,6 +95,7 @@ class RoundPage:
 
     def draw(self, stage: Stage, panel: pygame.Rect, now: float) -> None:
         """Paint onto `panel`, `now` seconds after the results came up."""
+        stage = stage.dressed(self.outcome.level.looks)
         self._draw_head(stage, panel, now)
         self._draw_orders(stage, self._strip(stage, panel, ORDERS))
         share = 1.0 if self.calm else min(1.0, now / CHART_SECONDS)

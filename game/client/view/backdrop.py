@@ -85,7 +85,7 @@ def _vignette(size: Size) -> pygame.Surface:
 
 def paint_kitchen(stage: Stage, level: Level, grid: PixelGrid) -> None:
     """Floor and furniture, row by row so that fronts hang over what is before them."""
-    kitchen = level.kitchen
+    stage, kitchen = stage.dressed(level.looks), level.kitchen
     _paint_floor(stage, level, grid)
     _paint_wall_shadows(stage, kitchen, grid)
     for cell, station in enumerate(kitchen.stations):

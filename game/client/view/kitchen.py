@@ -89,6 +89,7 @@ class KitchenView:
 
         Every frame goes on with that: what is needed sooner is made when it is needed.
         """
+        stage = stage.dressed(self.level.looks)
         painted = self._backdrop is not None and self._backdrop.get_size() == stage.size
         if not (painted and area == self._area):
             self._area = area.copy()
@@ -99,6 +100,7 @@ class KitchenView:
 
     def draw(self, stage: Stage, area: pygame.Rect, state: State, tick: float, now: float) -> None:
         """Paint everything. `tick`: the present in ticks with the fraction since `state`."""
+        stage = stage.dressed(self.level.looks)
         self.prepare(stage, area)
         self._calm(stage.comfort.calm)
         assert self._backdrop is not None

@@ -11,7 +11,7 @@ from game.client.drawing.sprites import Sprite
 from game.client.drawing.stand_in import Form, StandIn, letters_of
 from game.kitchen.items import Extinguisher, Food, Item, Part, Plate, Prep
 from game.kitchen.layout import Kind, Station
-from game.kitchen.menu import Menu
+from game.kitchen.menu import Dish, Menu
 
 #: The appliance whose food is a soup: seen from above in the pot, and in a bowl when served.
 POT = "pot"
@@ -21,6 +21,18 @@ FORMS = {
     Prep.CHOPPED: Form.CHOPPED,
     Prep.COOKED: Form.COOKED,
     Prep.CHARRED: Form.CHARRED,
+}
+
+
+#: What the drawn dishes show; a dish of the same name that is made of other things is another.
+DRAWN_DISHES = {
+    "alice": {"lettuce", "onion"},
+    "bob": {"lettuce", "tomato"},
+    "cathy": {"onion", "tomato"},
+    "david": {"lettuce", "onion", "tomato"},
+    "lettuce_burger": {"bread", "lettuce"},
+    "beef_burger": {"bread", "beef"},
+    "full_burger": {"bread", "beef", "lettuce"},
 }
 
 
@@ -85,12 +97,14 @@ def part_sprite(part: Part, menu: Menu) -> Sprite:
     stewed = part.prep is Prep.COOKED and ingredient.appliance is None
     prep = ingredient.prepared.prep if stewed else part.prep
     name = f"{part.ingredient}_{prep}"
-    return Sprite(name, _stand_in(FORMS[prep], part.ingredient, ingredient.title))
+    in_pieces = prep is Prep.COOKED and ingredient.chop_strikes
+    form = Form.FRIED_HEAP if in_pieces else FORMS[prep]
+    return Sprite(name, _stand_in(form, part.ingredient, ingredient.title))
 
 
 def chip_sprite(ingredient: str) -> Sprite:
     """A crumb of what is chopped."""
-    return Sprite(f"chip_{ingredient}", StandIn(Form.CHIP, (ingredient,)))
+    return Sprite(f"chip_{ingredient}", StandIn(Form.CHIP, ingredient, (ingredient,)))
 
 
 def dish_sprite(dish: str, menu: Menu) -> Sprite:
@@ -120,7 +134,9 @@ def _bare(food: Food, menu: Menu) -> Iterator[Layer]:
     names = {p.ingredient for p in parts}
     for dish in menu.dishes.values():
         if set(dish.ingredients) == names and all(p.prep is Prep.CHOPPED for p in parts):
-            yield Layer(Sprite(f"mix_{dish.name}", StandIn(Form.CHOPPED, dish.ingredients)))
+            yield Layer(
+                Sprite(f"mix_{dish.name}", StandIn(Form.MIXED, dish.name, dish.ingredients))
+            )
             return
     for i, part in enumerate(parts):
         yield Layer(part_sprite(part, menu), 0.0, 0.18 - 0.16 * i, 0.8)
@@ -131,8 +147,16 @@ def _of_dish(kind: str, dish: str, form: Form, menu: Menu) -> Sprite:
     made = menu.dishes[dish]
     own = () if form in (Form.STACK, Form.PLATED_STACK) else (dish,)
     letters = letters_of(made.title)
-    return Sprite(f"{kind}_{dish}", StandIn(form, (*own, *made.ingredients), letters))
+    stand_in = StandIn(form, dish, (*own, *made.ingredients), letters)
+    return Sprite(_file_of(kind, made), stand_in)
+
+
+def _file_of(kind: str, dish: Dish) -> str:
+    """The picture of a dish, if it is the one that was drawn."""
+    drawn = DRAWN_DISHES.get(dish.name)
+    is_another = drawn is not None and drawn != set(dish.ingredients)
+    return f"{kind}_{dish.name}{'_of_another_kitchen' if is_another else ''}"
 
 
 def _stand_in(form: Form, name: str, title: str) -> StandIn:
-    return StandIn(form, (name,), letters_of(title))
+    return StandIn(form, name, (name,), letters_of(title))

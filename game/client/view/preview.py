@@ -29,7 +29,7 @@ class Previews:
 def paint_preview(stage: Stage, level: Level, size: int) -> pygame.Surface:
     """A square surface, `size` pixels wide, transparent around the kitchen."""
     surface = pygame.Surface((size, size), pygame.SRCALPHA).convert_alpha()
-    small = stage.onto(surface)
+    small = stage.onto(surface).dressed(level.looks)
     grid = PixelGrid.fit(level.kitchen, surface.get_rect())
     paint_kitchen(small, level, grid)
     view = KitchenView(level)
