@@ -43,6 +43,11 @@ def user_levels() -> Path:
     return user_data() / "levels"
 
 
+def user_exports() -> Path:
+    """Kitchens as files, to be given to others. Need not exist."""
+    return user_data() / "exports"
+
+
 def level_folders() -> tuple[Path, ...]:
     """Where levels are looked for; the player's own come first."""
     return (user_levels(), levels())

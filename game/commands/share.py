@@ -5,7 +5,7 @@ from pathlib import Path
 
 from game import paths
 from game.content.library import find_level
-from game.sharing.description import author_line, brought_line, cooks_line, dish_titles
+from game.sharing.description import author_line, brought_line, cooks_line, ordered_dishes
 from game.sharing.exporting import export, export_to
 from game.sharing.inspection import inspect
 from game.sharing.installing import install, planned
@@ -48,7 +48,8 @@ def _tell(parcel: Parcel) -> None:
     level = parcel.level
     lines = author_line(level), level.line, cooks_line(level), brought_line(parcel)
     print(level.title)
-    print(f"Dishes: {', '.join(dish_titles(level))}")
+    dishes = (level.kitchen.menu.dishes[dish].title for dish in ordered_dishes(level))
+    print(f"Dishes: {', '.join(dishes)}")
     for line in lines:
         if line:
             print(line)

@@ -24,10 +24,10 @@ def cooks_line(level: Level) -> str:
     return f"{' and '.join(counted)}, {level.round_ticks / TICKS_PER_SECOND:g} seconds"
 
 
-def dish_titles(level: Level) -> tuple[str, ...]:
-    """The dishes that are ordered."""
-    ordered = dict.fromkeys((*level.kitchen.orders.dishes, *level.kitchen.orders.sequence))
-    return tuple(level.kitchen.menu.dishes[dish].title for dish in ordered)
+def ordered_dishes(level: Level) -> tuple[str, ...]:
+    """The names of the dishes that guests ask for."""
+    orders = level.kitchen.orders
+    return tuple(dict.fromkeys((*orders.dishes, *orders.sequence)))
 
 
 def brought_line(parcel: Parcel) -> str:

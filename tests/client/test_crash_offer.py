@@ -10,7 +10,7 @@ import pytest
 
 from game import paths
 from game.client.app.options import Options
-from game.client.scenes import crash_offer
+from game.client.scenes import crash_offer, folder_sheet
 from game.client.scenes.crash_offer import GAME, CrashOfferScene, last_time
 from game.client.ui.clipboard import copy_text
 from game.client.ui.folder_opener import FolderOpening, outside_environment
@@ -131,7 +131,7 @@ def test_a_program_that_stays_is_the_file_manager(opened, folders) -> None:
     folders.works = None
     client = opened()
     client.tap(ENTER)
-    client.seconds(crash_offer.PATIENCE + 0.2)
+    client.seconds(folder_sheet.PATIENCE + 0.2)
     assert client.scene == "TitleScene"
 
 
@@ -139,9 +139,12 @@ def test_a_folder_that_cannot_be_opened_is_shown_and_copied(opened, folders) -> 
     folders.works = False
     client = opened()
     client.tap(ENTER)
-    assert offer(client).lines == (crash_offer.NOT_OPENED, str(paths.user_logs()))
+    assert offer(client).lines == (
+        f"{folder_sheet.NOT_OPENED} {crash_offer.REPORTS}",
+        str(paths.user_logs()),
+    )
     client.tap(ENTER)
-    assert offer(client).lines[0] == crash_offer.COPIED
+    assert offer(client).lines[0] == f"{folder_sheet.COPIED} {crash_offer.REPORTS}"
     assert _clipboard() == str(paths.user_logs())
     client.tap(ESC)
     assert client.scene == "TitleScene"

@@ -13,6 +13,7 @@ from game.client.player.level_offer import Offer, offer
 from game.client.player.preferences import Preferences
 from game.client.player.rounds import Round, fresh_seed, open_round, panel_of, tutorial_level
 from game.client.replay.film import shoot
+from game.client.scenes.arrival import ArrivalScene
 from game.client.scenes.controls import ControlsScene
 from game.client.scenes.credits import CreditsScene
 from game.client.scenes.first_words import agreed
@@ -38,6 +39,7 @@ from game.client.scenes.title import TitleScene
 from game.client.scenes.tutorial import TutorialScene
 from game.client.sound import RoundSound, Speaker
 from game.client.ui.places import (
+    ArrivalPlace,
     ControlsPlace,
     CreditsPlace,
     LevelsPlace,
@@ -92,7 +94,9 @@ class Director:
 
     def build(self, place: Place) -> Scene:
         """The scene at `place`. KeyError if there is no such partner."""
-        quiet = RoundPlace | TutorialPlace | ReplayPlace | SettingsPlace | ControlsPlace
+        quiet = (
+            RoundPlace | TutorialPlace | ReplayPlace | SettingsPlace | ControlsPlace | ArrivalPlace
+        )
         if not isinstance(place, quiet):
             self.speaker.music.title()
         match place:
@@ -140,6 +144,8 @@ class Director:
                 return self._settings(page)
             case ControlsPlace():
                 return ControlsScene(self.preferences)
+            case ArrivalPlace(file, free):
+                return ArrivalScene(file, free)
 
     def _voice(self, play: Round) -> RoundVoice:
         """Talking aloud in that round; where nobody listens the microphone stays closed."""

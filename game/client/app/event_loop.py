@@ -4,6 +4,7 @@ import gc
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
+from pathlib import Path
 
 import pygame
 
@@ -30,9 +31,10 @@ from game.client.player.best_scores import BestScores
 from game.client.player.habits import Habits
 from game.client.player.level_library import Kitchens
 from game.client.player.preferences import Preferences
+from game.client.scenes.arrival import ArrivalScene
 from game.client.sound import MenuSound, Output, Speaker
-from game.client.ui.places import Place
-from game.client.ui.scene import Button, Goto, Grab, Next, Pointer, Scene, TypedText
+from game.client.ui.places import ArrivalPlace, Place
+from game.client.ui.scene import Button, Close, Goto, Grab, Next, Pointer, Scene, TypedText, Visit
 from game.partners.mind_keeper import MindKeeper
 from game.partners.minds import Waking
 from game.settings import Settings
@@ -211,6 +213,8 @@ class App:
             case pygame.MOUSEWHEEL if event.y:
                 wheel = Intent.SCROLL_UP if event.y > 0 else Intent.SCROLL_DOWN
                 self._press(Press(wheel))
+            case pygame.DROPFILE:
+                self._take_in(Path(event.file))
             case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
                 self._take_surface(self.window.resized)
             case pygame.WINDOWFOCUSLOST:
@@ -221,6 +225,14 @@ class App:
             case _:
                 for said in self.devices.read(event, self.scene, self._text.by_pad):
                     self._take(said)
+
+    def _take_in(self, file: Path) -> None:
+        """Show what was dropped onto the window; of several files at once the last."""
+        self._press(Press(Intent.SUSPEND))
+        if isinstance(self.scene, ArrivalScene):
+            self.follow(Close())
+        if self.running:
+            self.follow(Visit(ArrivalPlace(file, free=self.scene.waiting)))
 
     def _take(self, said: Press | Grab) -> None:
         """What a key or a button meant, on its way to the scene."""

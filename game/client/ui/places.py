@@ -113,6 +113,14 @@ class ControlsPlace:
     """Visited: where keys and buttons are bound."""
 
 
+@dataclass(frozen=True, slots=True)
+class ArrivalPlace:
+    """Visited when a file is dropped onto the window. `free`: nothing below would be left."""
+
+    file: Path
+    free: bool
+
+
 Place = (
     TitlePlace
     | LevelsPlace
@@ -125,4 +133,5 @@ Place = (
     | LicencesPlace
     | SettingsPlace
     | ControlsPlace
+    | ArrivalPlace
 )

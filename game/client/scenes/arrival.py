@@ -1,0 +1,140 @@
+"""A file that was dropped onto the window: what it is, before it is installed or sent away."""
+
+from pathlib import Path
+
+import pygame
+
+from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.texts import Face
+from game.client.drawing.theme import GREEN, INK, RED, SOFT_INK
+from game.client.scenes.choosing import Choosing
+from game.client.scenes.parcel_sheet import LINE, draw_lines, draw_parcel
+from game.client.ui.places import LevelsPlace
+from game.client.ui.scene import Close, Goto, Next
+from game.client.ui.widgets import draw_button, draw_hint, draw_panel
+from game.client.view.backdrop import Wallpaper
+from game.client.view.preview import Previews
+from game.content.colour import Colour
+from game.content.mood_file import shipped_mood
+from game.sharing.inspection import inspect
+from game.sharing.installing import Installation, install, planned
+from game.sharing.parcel import Parcel
+from game.sharing.refused_file import RefusedFile
+
+#: Layout units.
+WIDTH, HEIGHT, PICTURE, RIM, BUTTON, TALL, GAP = 1000, 540, 352, 34, 240, 56, 16
+#: Words get no larger than this: everything has to be seen at once.
+MOST = 1.15
+#: Lines of reasons.
+REASONS = 11
+REFUSED = "{} cannot be installed"
+INSTALL, INSTALL_AS, REPLACE = "Install", "Install as {}", "Replace yours"
+SEE, CANCEL, CLOSE = "See it", "Cancel", "Close"
+KNOWN = "You have this kitchen already."
+TAKEN = "Another kitchen is called {}: this one becomes {}."
+DONE = "Installed as {}: you find it among your kitchens."
+NOT_KEPT = "It cannot be kept: {}."
+
+
+class ArrivalScene(Choosing):
+    """Shows what the file at `path` is. `free`: there is nothing below that would be left."""
+
+    def __init__(self, path: Path, free: bool) -> None:
+        self.found = inspect(path)
+        self.note: tuple[str, Colour] = ("", SOFT_INK)
+        self._free = free
+        self._wall = Wallpaper()
+        self._previews = Previews()
+        super().__init__({CLOSE: Close()})
+        if isinstance(self.found, Parcel):
+            self._propose(planned(self.found))
+
+    def draw(self, stage: Stage) -> None:
+        found = self.found
+        mood = found.level.mood if isinstance(found, Parcel) else shipped_mood("quick")
+        self._wall.draw(stage, mood)
+        stage = stage.enlarged(MOST)
+        panel = pygame.Rect(0, 0, stage.px(WIDTH), stage.px(self._height))
+        panel.center = (stage.size[0] // 2, stage.size[1] // 2)
+        draw_panel(stage, panel)
+        inner = panel.inflate(-2 * stage.px(RIM), -2 * stage.px(RIM))
+        inner.height -= stage.px(TALL + GAP)
+        match found:
+            case Parcel():
+                picture = self._previews.get(stage, found.level, stage.px(PICTURE))
+                draw_parcel(stage, inner, found, picture)
+                self._draw_note(stage, inner)
+            case RefusedFile():
+                _draw_refused(stage, inner, found)
+        self._draw_buttons(stage, panel)
+        draw_hint(stage, "{choose}      {back}: close")
+
+    def _propose(self, plan: Installation) -> None:
+        """What can be done with a kitchen."""
+        if plan.known:
+            self._tell_installed(plan.name, KNOWN)
+            return
+        taken = plan.name != self._parcel.name
+        name = INSTALL_AS.format(plan.name) if taken else INSTALL
+        menu = {name: lambda: self._install(plan, plan.name)}
+        if taken:
+            self.note = (TAKEN.format(self._parcel.name, plan.name), SOFT_INK)
+        if plan.replaces:
+            menu[REPLACE] = lambda: self._install(plan, plan.replaces)
+        self.offer({**menu, CANCEL: Close()})
+
+    @property
+    def _height(self) -> float:
+        """Of the sheet: as much as there is to tell."""
+        if isinstance(self.found, Parcel):
+            return HEIGHT
+        return HEIGHT - LINE * max(0, REASONS - 2 * len(self.found.reasons))
+
+    @property
+    def _parcel(self) -> Parcel:
+        assert isinstance(self.found, Parcel)
+        return self.found
+
+    def _install(self, plan: Installation, name: str) -> Next:
+        try:
+            install(plan, name)
+        except OSError as error:
+            self.note = (NOT_KEPT.format(error.strerror or error), RED)
+            return None
+        self._tell_installed(name, DONE.format(name))
+        return None
+
+    def _tell_installed(self, name: str, words: str) -> None:
+        self.note = (words, GREEN)
+        if self._free:
+            self.way_back = Goto(LevelsPlace(name))  # its list of kitchens is older than this one
+        self.offer({SEE: self.way_back} if self._free else {CLOSE: Close()})
+
+    def _draw_note(self, stage: Stage, area: pygame.Rect) -> None:
+        words, colour = self.note
+        at = (area.centerx, area.bottom - stage.px(12))
+        if words:
+            stage.text_within(words, at, 20, area.width, colour, face=Face.BOLD)
+
+    def _draw_buttons(self, stage: Stage, panel: pygame.Rect) -> None:
+        """In a row at the lower edge."""
+        count, gap = len(self.labels), stage.px(GAP + 34)
+        room = panel.width - 2 * stage.px(RIM + 24)
+        width = min(stage.px(BUTTON + 40), (room - gap * (count - 1)) // count)
+        left = panel.centerx - (count * width + (count - 1) * gap) // 2
+        top = panel.bottom - stage.px(RIM + TALL)
+        self.choice.rects = [
+            pygame.Rect(left + i * (width + gap), top, width, stage.px(TALL)) for i in range(count)
+        ]
+        for i, (label, rect) in enumerate(zip(self.labels, self.choice.rects, strict=True)):
+            draw_button(stage, label, rect, i == self.choice.cursor)
+
+
+def _draw_refused(stage: Stage, area: pygame.Rect, refused: RefusedFile) -> None:
+    stage.sprite("plate_charred", (area.x + stage.px(56), area.y + stage.px(44)), stage.px(100))
+    title = REFUSED.format(refused.name if refused.name.isprintable() else ascii(refused.name))
+    left = area.x + stage.px(126)
+    at = (left, area.y + stage.px(44))
+    stage.text_within(title, at, 34, area.right - left, INK, Anchor.LEFT)
+    below = pygame.Rect(area.x, area.y + stage.px(110), area.width, area.height - stage.px(110))
+    draw_lines(stage, "\n".join(refused.reasons), below, 18, REASONS)
