@@ -27,6 +27,7 @@ def parser_of(main: Path, experiments: bool) -> argparse.ArgumentParser:
     _add_check(commands.add_parser("check", help="validate levels and menus"))
     _add_install(commands.add_parser("install", help="take a kitchen in from a YAML file or a zip"))
     _add_export(commands.add_parser("export", help="a zip of a kitchen, to give to others"))
+    _add_new(commands.add_parser("new", help="a kitchen of your own to start from"))
     _add_shortcut(commands.add_parser("shortcut", help="an entry in the menu (Linux)"))
     lab = commands.add_parser("lab", help="experiments without a window")
     if experiments:
@@ -107,6 +108,16 @@ def _add_export(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("level", metavar="LEVEL", help="a level's name or file")
     here = "a new file (default: LEVEL.zip in the current folder)"
     parser.add_argument("file", type=Path, nargs="?", metavar="FILE.zip", help=here)
+
+
+def _add_new(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(run=_new)
+    parser.add_argument("name", metavar="NAME", help="small letters, digits and '_'")
+    start = parser.add_mutually_exclusive_group()
+    start.add_argument("--from", dest="source", metavar="LEVEL", help="copy this level or file")
+    start.add_argument(
+        "--menu", default="soups", help="what is cooked there (default: %(default)s)"
+    )
 
 
 def _add_shortcut(parser: argparse.ArgumentParser) -> None:
@@ -215,6 +226,12 @@ def _export(args: argparse.Namespace) -> int:
     from game.commands.share import export_level
 
     return export_level(args)
+
+
+def _new(args: argparse.Namespace) -> int:
+    from game.commands.new_kitchen import begin
+
+    return begin(args.name, args.source, args.menu)
 
 
 def _shortcut(args: argparse.Namespace) -> int:

@@ -6,6 +6,7 @@ def told_errors() -> tuple[type[Exception], ...]:
     from agents.llm.errors import LlmError
     from game.content.library import UnknownLevelError
     from game.content.problem import ContentError
+    from game.design.draft import DesignError
     from game.lab.runs.arguments import InputError
     from game.lab.runs.variants import VariantError
     from game.session.match.replay import LogError, ReplayMismatch
@@ -14,6 +15,7 @@ def told_errors() -> tuple[type[Exception], ...]:
 
     content = (
         ContentError,
+        DesignError,
         UnknownLevelError,
         NotAKitchenError,
         VariantError,

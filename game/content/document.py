@@ -44,7 +44,12 @@ class Document:
 
 def read_document(path: Path) -> Document:
     """Read and parse `path`; raise `ContentError` if there is no YAML to look at."""
-    return document_of(path, text_of(path, _read_bytes(path)))
+    return document_of(path, read_text(path))
+
+
+def read_text(path: Path) -> str:
+    """What a file says, its lines ended by line feeds alone; raise `ContentError` if it is none."""
+    return text_of(path, read_bytes(path))
 
 
 def document_of(path: Path, text: str) -> Document:
@@ -71,7 +76,8 @@ def text_of(path: Path, data: bytes) -> str:
     return text.removeprefix("\ufeff").replace("\r\n", "\n")
 
 
-def _read_bytes(path: Path) -> bytes:
+def read_bytes(path: Path) -> bytes:
+    """A file as it is; raise `ContentError` if it cannot be read or is too long."""
     if path.exists() and not (path.is_file() or path.is_dir()):
         raise _one(path, Mark(), "a file", "a device or a pipe")  # reading might never end
     try:

@@ -1,8 +1,9 @@
 """Finding levels and menus by name."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from game import paths
 from game.content.problem import nearest
 
 _SUFFIX = ".yaml"
@@ -35,3 +36,9 @@ def find_level(name: str, folders: Iterable[Path]) -> Path:
     close = nearest(name, known)
     hint = f" Did you mean '{close}'?" if close else ""
     raise UnknownLevelError(f"no level '{name}': there are {', '.join(known) or 'none'}.{hint}")
+
+
+def files_beside(folder: Path, kind: str) -> Mapping[str, Path]:
+    """The menus or moods (`kind`) that a level in `folder` can name; its own come first."""
+    folders = (paths.levels() / f"{kind}s", folder / f"{kind}s")
+    return {file.stem: file for each in folders for file in sorted(each.glob(f"*{_SUFFIX}"))}

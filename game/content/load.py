@@ -5,7 +5,6 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TypeVar
 
-from game import paths
 from game.content.document import Document, read_document
 from game.content.event_meaning import check_events
 from game.content.level import Level
@@ -13,6 +12,7 @@ from game.content.level_file import build_kitchen, build_level
 from game.content.level_meaning import check_map, check_orders, check_stars
 from game.content.level_reach import check_reach
 from game.content.level_text import LevelText
+from game.content.library import files_beside
 from game.content.menu_file import MenuFile, read_menu, read_menu_file
 from game.content.mood import Mood
 from game.content.mood_file import read_mood
@@ -90,8 +90,7 @@ def _read_beside(
 
 def _file_beside(document: Document, name: Spot[str], kind: str) -> Path | None:
     """The file `KINDs/NAME.yaml` beside the level or, failing that, the shipped one."""
-    folders = (document.path.parent / f"{kind}s", paths.levels() / f"{kind}s")
-    known = {f.stem: f for folder in reversed(folders) for f in sorted(folder.glob("*.yaml"))}
+    known = files_beside(document.path.parent, kind)
     if name.usable and name.value not in known:
         names = tuple(sorted(known))
         wanted = f"a {kind} ({', '.join(names)})"

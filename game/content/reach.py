@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.kitchen.layout import Kind, Kitchen
-from game.kitchen.menu import Dish
+from game.kitchen.menu import Dish, Menu
 from game.kitchen.recipe import Step, recipes_of
 
 SHARED = (Kind.COUNTER, Kind.BOARD)
@@ -60,16 +60,18 @@ def teams(kitchen: Kitchen) -> list[Team]:
 
 
 def _missing(kitchen: Kitchen, dish: Dish, team: Team) -> tuple[str, ...]:
-    needs = dict.fromkeys(_needs(kitchen, dish))  # in order, each once
+    wanted = dict.fromkeys(needs(kitchen.menu, dish))  # in order, each once
     in_reach = {kitchen.stations[cell] for cell in team.reach}
     return tuple(
-        name for kind, of, name in needs if not any(s.kind is kind and s.of == of for s in in_reach)
+        name
+        for kind, of, name in wanted
+        if not any(s.kind is kind and s.of == of for s in in_reach)
     )
 
 
-def _needs(kitchen: Kitchen, dish: Dish) -> Iterator[tuple[Kind, str | None, str]]:
+def needs(menu: Menu, dish: Dish) -> Iterator[tuple[Kind, str | None, str]]:
     """The stations that making and serving `dish` takes: kind, of what, and in words."""
-    recipes = recipes_of(kitchen.menu)
+    recipes = recipes_of(menu)
     for name in dish.ingredients:
         yield Kind.SOURCE, name, f"{name} source"
         yield from (_station(step) for step in recipes.of(name))

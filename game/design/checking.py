@@ -47,7 +47,7 @@ def checked(draft: Draft, folder: Path | None = None) -> Checked:
 
 def _flaw(draft: Draft, path: Path, problem: Problem) -> Flaw:
     if problem.file != path:
-        return Flaw(problem, "menu")
+        return Flaw(problem, problem.file.parent.name.removesuffix("s"))  # its menu or its mood
     try:
         root, plan = tree_of(draft.text), plan_of(draft)
     except DesignError:

@@ -120,7 +120,7 @@ def _character_for(draft: Draft, plan: Plan, thing: str) -> tuple[str, Draft]:
 def _initials(thing: str) -> str:
     """The letters a person would try: those of 'tomato' for its source, of what a counter holds."""
     letters = "".join(filter(str.isalnum, thing.rsplit(" with ", maxsplit=1)[-1]))
-    return letters[:1].upper() + letters[:1].lower() + letters.upper()
+    return letters[:1].upper() + letters[:1].lower() + letters.upper() + letters.lower()
 
 
 def _free(plan: Plan, wanted: str) -> Iterator[str]:

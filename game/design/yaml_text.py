@@ -121,17 +121,21 @@ def _number(outer: yaml.CollectionNode, step: str | int) -> int:
 
 
 def _with_items(text: str, node: yaml.SequenceNode, items: list[str]) -> str:
-    """A list over several lines with other items; the lines of those that stay are kept."""
-    starts = [line_start(text, start) for start, _ in spans_of(text, node)]
-    end = line_end(text, end_of(text, node))
-    known: dict[str, list[str]] = {}
-    for item, start, stop in zip(
-        node.value, starts, [*(s - 1 for s in starts[1:]), end], strict=True
-    ):
-        known.setdefault(str(item.value), []).append(text[start:stop])
+    """A list over several lines with other items; the lines of those that stay are kept.
+
+    Lines of comments before an item go where it goes, or to the end if it is taken out.
+    """
+    known: dict[str, list[tuple[str, str]]] = {}
+    begin = end = line_start(text, spans_of(text, node)[0][0])
+    for item, (start, stop) in zip(node.value, spans_of(text, node), strict=True):
+        line = line_start(text, start)
+        piece = text[end:line], text[line : line_end(text, stop)]
+        known.setdefault(str(item.value), []).append(piece)
+        end = line_end(text, stop) + 1
     indent = " " * node.start_mark.column
-    lines = [known[i].pop(0) if known.get(i) else f"{indent}- {i}" for i in items]
-    return text[: starts[0]] + "\n".join(lines) + text[end:]
+    lines = ["".join(known[i].pop(0)) if known.get(i) else f"{indent}- {i}" for i in items]
+    left = [lead.rstrip("\n") for gone in known.values() for lead, _ in gone if lead]
+    return text[:begin] + "\n".join([*lines, *left]) + text[end - 1 :]
 
 
 def _with_words_for_block(text: str, root: yaml.Node, route: Route, words: str) -> str:
@@ -140,9 +144,10 @@ def _with_words_for_block(text: str, root: yaml.Node, route: Route, words: str) 
     assert isinstance(outer, yaml.MappingNode) and node is not None
     key = next(k for k, value in outer.value if value is node)
     colon = text.index(":", int(key.end_mark.index)) + 1
-    first = line_start(text, start_of(node))
-    rest = text[line_end(text, end_of(text, node)) :]
-    return f"{text[:colon]} {words}{text[colon:first].rstrip()}{rest}"
+    first, end = line_start(text, start_of(node)), line_end(text, end_of(text, node))
+    block = text[first:end].split("\n")
+    comments = "".join(f"\n{line}" for line in block if line.lstrip().startswith("#"))
+    return f"{text[:colon]} {words}{text[colon:first].rstrip()}{comments}{text[end:]}"
 
 
 def _with_flow_item(text: str, node: yaml.CollectionNode, words: str) -> str:

@@ -1,6 +1,7 @@
 """Where things stand in a YAML text: nodes by path, and where each begins and ends."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import yaml
 
@@ -11,8 +12,12 @@ from game.marked_yaml import Mark, YamlError, compose
 Route = tuple[str | int, ...]
 
 
+@lru_cache(maxsize=16)
 def tree_of(text: str) -> yaml.MappingNode:
-    """The root of a level's text. Raises DesignError for what cannot be edited key by key."""
+    """The root of a level's text, not to be changed.
+
+    Raises DesignError for what cannot be edited key by key.
+    """
     try:
         root = compose(text, "a level")
     except YamlError as error:

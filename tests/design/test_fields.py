@@ -62,10 +62,10 @@ def test_quotes_of_the_writer_stay():
 
 
 def test_a_list_over_several_lines_keeps_the_comments_of_what_stays():
-    text = "orders:\n  dishes:\n    - bob  # easy\n    - alice\n    # the end\n  concurrent: 3\n"
+    text = "orders:\n  dishes:\n    - bob  # easy\n    # sour\n    - alice\n  concurrent: 3\n"
     changed = set_field(Draft("x", text), "orders.dishes", ["david", "bob"])
     assert changed.text == (
-        "orders:\n  dishes:\n    - david\n    - bob  # easy\n    # the end\n  concurrent: 3\n"
+        "orders:\n  dishes:\n    - david\n    - bob  # easy\n    # sour\n  concurrent: 3\n"
     )
 
 
