@@ -6,7 +6,10 @@ from game.client.hud.star_bar import StarBar
 from game.client.hud.tickets import Tickets
 from game.client.scenes.round import RoundScene
 from game.client.view.motion import resting
+from game.kitchen import events as ev
+from game.kitchen.happenings import LostBoard
 from game.kitchen.items import Extinguisher, Food, Item, Part, Plate, Prep, charred
+from game.kitchen.layout import Kind
 from game.kitchen.moves import Move
 from game.kitchen.state import Burning, Chopping, Content, Cook, Heating, Order, State
 from game.session.words.chat import Words
@@ -153,3 +156,39 @@ def chat(scene: RoundScene) -> None:
     ):
         words = Words(scene.play.match.state.tick - round(10 * seconds), cook, text)
         scene.hud.hear(words, ("Partner", "You")[cook], scene.now - seconds)
+
+
+def eventful(scene: RoundScene) -> None:
+    """A board is out of use, a lorry and a critic have just come, a dish has earned a tip."""
+    state = scene.play.match.state
+    raw = food("tomato", prep=Prep.RAW)
+    state = show(
+        scene,
+        {
+            (3, 3): Chopping(food("onion", prep=Prep.RAW), 3, 8),
+            (4, 3): food("lettuce"),
+            (0, 1): raw,
+            (0, 2): raw,
+            (3, 4): Heating(soup(state, "david"), 200, 350, 600),
+        },
+        ((3, 2, Move.DOWN, None), (5, 6, Move.LEFT, None)),
+    )
+    board, delivery = state.kitchen.cell(3, 3), state.kitchen.cells(Kind.DELIVERY)[0]
+    loss = LostBoard(state.tick - 20, board, state.tick + 115)
+    critic = Order(-1, "cathy", state.tick - 40, state.tick + 300, 60, 20, True)
+    state = replace(
+        state,
+        kitchen=replace(state.kitchen, happenings=(loss,)),
+        orders=(*state.orders, critic),
+        lost=(board,),
+    )
+    scene.play.match.state = scene.play.match.previous = state
+    scene.hud.tickets = Tickets(state.kitchen.menu)
+    scene.hud.tickets.start(state, scene.now - 9)
+    counters = (state.kitchen.cell(0, 1), state.kitchen.cell(0, 2))
+    happened = (
+        ev.BoardLost(board), ev.LorryCame("tomato", counters), ev.CriticCame(critic),
+        ev.Served(1, delivery, "bob", state.orders[0], 15, 6),
+    )  # fmt: skip
+    scene.view.see(happened, state, scene.now - 0.6)
+    scene.hud.see(happened, scene.view.grid, scene.now - 0.6)

@@ -15,6 +15,7 @@ from game.client.hud.choices import draw_choices
 from game.client.hud.column import SILENCE, Conversation, TalkColumn
 from game.client.hud.mind import MindCard
 from game.client.hud.mindpaper import MindCaption
+from game.client.hud.news import News
 from game.client.hud.pings import Ping, Pings, Target, draw_aim
 from game.client.hud.planpaper import CookNames
 from game.client.hud.queue_board import QueueBoard
@@ -28,6 +29,7 @@ from game.client.view.kitchen import KitchenView, looks
 from game.content.level import Level
 from game.content.stars import thresholds
 from game.kitchen import events as ev
+from game.kitchen.happenings import Critic
 from game.kitchen.layout import Kind
 from game.kitchen.moves import Move
 from game.kitchen.state import TICKS_PER_SECOND, State
@@ -76,7 +78,9 @@ class Hud:
 
     def __init__(self, level: Level, state: State, *big_words: str, watching: bool = False) -> None:
         self.level = level
-        self.tickets = Tickets(level.kitchen.menu)
+        kitchen = level.kitchen
+        critics = (each.dish for each in kitchen.happenings if isinstance(each, Critic))
+        self.tickets = Tickets(kitchen.menu, critics)
         self.tickets.start(state, 0.3)
         self.badges = Badges(state.score)
         self.stars = StarBar(thresholds(level), state.score)
@@ -84,6 +88,7 @@ class Hud:
         self.thoughts = ChatLog(MANY, fades=False)
         self.queues = QueueBoard()
         self.pings = Pings()
+        self.news = News(kitchen.menu)
         self.ready: list[pygame.Rect] = []  # where each of the quick words is
         self.answers: list[tuple[pygame.Rect, int, str]] = []  # with seat and words
         self._mind = MindCard()
@@ -114,6 +119,7 @@ class Hud:
         """Take in what happened in a tick; `grid`: where the kitchen is drawn."""
         events = tuple(events)
         self.tickets.see(events, now)
+        self.news.see(events, now)
         for event in events:
             match event:
                 case ev.Served(cell=cell):
@@ -145,6 +151,7 @@ class Hud:
         self.column.log.reset([self._line(each, names[each.cook]) for each in words if each.text])
         self.queues.reset()
         self.pings = Pings()
+        self.news.lines.clear()
         self._speech.clear()
         self._refused.clear()
 
@@ -164,6 +171,7 @@ class Hud:
         top = self._draw_queues(stage, moment, top, bottom)
         self.column.draw(stage, moment.talk, top, bottom, moment.now)
         self._draw_bubbles(stage, view, moment)
+        self.news.draw(stage, self.kitchen_area(stage, moment.foot), moment.now)
         self.tickets.draw(stage, moment.tick, moment.now)
         self._draw_pings(stage, view, moment)
         left = (self.level.round_ticks - moment.tick) / TICKS_PER_SECOND

@@ -1,24 +1,32 @@
 """The paper of an order: dish, name and recipe, painted once per dish and size."""
 
+from enum import Enum
+
 import pygame
 
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
-from game.client.drawing.theme import INK, PAPER, ROSE
+from game.client.drawing.theme import GOLD, INK, PAPER, ROSE
 from game.client.view.pictures import dish_sprite, ingredient_sprite
 from game.kitchen.menu import Menu
 
 
+class TicketPaper(Enum):
+    """What a ticket is printed on; a critic's has a star as well. Values are colours."""
+
+    USUAL = PAPER
+    URGENT = ROSE
+    CRITIC = GOLD
+
+
 def paint_ticket(
-    stage: Stage, menu: Menu, dish: str, urgent: bool, size: tuple[int, int]
+    stage: Stage, menu: Menu, dish: str, printed_on: TicketPaper, size: tuple[int, int]
 ) -> pygame.Surface:
     """The ticket without its time, `size` pixels large; its letters as large as the stage's."""
     surface = pygame.Surface(size, pygame.SRCALPHA).convert_alpha()
     paper = stage.onto(surface)
     unit = size[0] / 202
-    box = Box(
-        size, 12 * unit, ROSE if urgent else PAPER, INK, 2.4 * unit, shadow=4 * unit
-    )  # fmt: skip
+    box = Box(size, 12 * unit, printed_on.value, INK, 2.4 * unit, shadow=4 * unit)
     paper.box(box, (0, 0))
     paper.sprite(dish_sprite(dish, menu), (46 * unit, 42 * unit), 78 * unit)
     title, left = menu.dishes[dish].title, 88 * unit
@@ -29,4 +37,6 @@ def paint_ticket(
     for i, ingredient in enumerate(menu.dishes[dish].ingredients):
         at = ((104 + 34 * i) * unit, 55 * unit)
         paper.sprite(ingredient_sprite(ingredient, menu), at, 34 * unit)
+    if printed_on is TicketPaper.CRITIC:
+        paper.sprite("star_full", (20 * unit, 64 * unit), 34 * unit)
     return surface

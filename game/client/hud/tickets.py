@@ -9,7 +9,7 @@ import pygame
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.theme import AMBER, CREAM, GREEN, INK, RED, STEEL
-from game.client.hud.picture import paint_ticket
+from game.client.hud.picture import TicketPaper, paint_ticket
 from game.client.view.motion import ease_out, wobble
 from game.client.view.things import draw_bar
 from game.content.colour import Colour
@@ -46,8 +46,10 @@ class Ticket:
 class Tickets:
     """Follows the order board through events, so that leaving orders can be seen leaving."""
 
-    def __init__(self, menu: Menu) -> None:
+    def __init__(self, menu: Menu, critics: Iterable[str] = ()) -> None:
+        """`critics`: the dishes that critics will order, to have their papers at hand."""
         self.menu = menu
+        self._critics = tuple(dict.fromkeys(critics))
         self._tickets: list[Ticket] = []
         self._most = 1  # orders that hung there together so far
         self._papers: dict[tuple[object, ...], pygame.Surface] = {}
@@ -116,10 +118,10 @@ class Tickets:
         """Paint the papers of all dishes, one at each step."""
         size = stage.zoom
         stage = self._fitting(stage)
-        for dish in self.menu.dishes:
-            for urgent in (False, True):
-                self._paper(stage, dish, urgent, size)
-                yield
+        usual = [(d, p) for d in self.menu.dishes for p in (TicketPaper.USUAL, TicketPaper.URGENT)]
+        for dish, paper in (*usual, *((dish, TicketPaper.CRITIC) for dish in self._critics)):
+            self._paper(stage, dish, paper, size)
+            yield
 
     def _fitting(self, stage: Stage) -> Stage:
         """The stage enlarged as far as all orders fit beside score and clock."""
@@ -132,13 +134,15 @@ class Tickets:
             if ticket.order.number == order.number:
                 ticket.stamped, ticket.stamp, ticket.served = now, text, served
 
-    def _paper(self, stage: Stage, dish: str, urgent: bool, zoom: float) -> pygame.Surface:
-        key = (dish, urgent, stage.px(WIDTH), zoom, stage.comfort)
+    def _paper(
+        self, stage: Stage, dish: str, printed_on: TicketPaper, zoom: float
+    ) -> pygame.Surface:
+        key = (dish, printed_on, stage.px(WIDTH), zoom, stage.comfort)
         paper = self._papers.get(key)
         if paper is None:
             size = (stage.px(WIDTH), stage.px(HEIGHT))
             letters = replace(stage, zoom=zoom)
-            paper = self._papers[key] = paint_ticket(letters, self.menu, dish, urgent, size)
+            paper = self._papers[key] = paint_ticket(letters, self.menu, dish, printed_on, size)
         return paper
 
     def _draw_ticket(
@@ -149,7 +153,10 @@ class Tickets:
         urgent = left < URGENT_SECONDS and ticket.stamped is None
         x, y = self._place(stage, ticket, urgent, now)
         at = (stage.px(x), stage.px(TOP + y))
-        stage.put(self._paper(stage, ticket.order.dish, urgent, zoom), at, Anchor.CORNER)
+        printed_on = TicketPaper.URGENT if urgent else TicketPaper.USUAL
+        if ticket.order.critic:
+            printed_on = TicketPaper.CRITIC
+        stage.put(self._paper(stage, ticket.order.dish, printed_on, zoom), at, Anchor.CORNER)
         if urgent:
             corner = (at[0] + stage.px(SIGN / 2 + 2), at[1] + stage.px(SIGN / 2 + 4))
             stage.sprite("exclaim", corner, stage.px(SIGN))

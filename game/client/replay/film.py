@@ -22,6 +22,7 @@ class MarkKind(Enum):
     SERVED = auto()
     LOST = auto()
     FIRE = auto()
+    NEWS = auto()
     WORDS = auto()
 
 
@@ -167,5 +168,14 @@ def _happened(still: Still) -> Iterator[FilmMark]:
             case ev.OrderExpired(order, penalty):
                 text = f"{titles[order.dish].title} lost, -{abs(penalty)}"
                 yield FilmMark(state.tick, MarkKind.LOST, text)
+            case ev.BoardLost():
+                yield FilmMark(state.tick, MarkKind.NEWS, "a board is out of use")
+            case ev.LorryCame(ingredient):
+                title = state.kitchen.menu.ingredients[ingredient].title
+                yield FilmMark(state.tick, MarkKind.NEWS, f"a lorry brings {title}")
+            case ev.CriticCame(order):
+                yield FilmMark(
+                    state.tick, MarkKind.NEWS, f"a critic wants {titles[order.dish].title}"
+                )
             case ev.FireStarted():
                 yield FilmMark(state.tick, MarkKind.FIRE, "a fire breaks out")

@@ -24,6 +24,7 @@ PICTURES = {
     MarkKind.WORDS: "chat",
     MarkKind.LOST: "cross",
     MarkKind.SERVED: "check",
+    MarkKind.NEWS: "exclaim",
     MarkKind.FIRE: "fire_0",
 }
 

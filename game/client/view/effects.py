@@ -89,6 +89,13 @@ class Effects:
             case ev.Binned(_, cell):
                 self.touched[cell] = now
                 self._add(puffs(self.random, 2, grid.centre(cell), now))
+            case ev.BoardLost(cell) | ev.BoardBack(cell):
+                self.touched[cell] = now
+                self._add(puffs(self.random, 5, grid.centre(cell), now))
+            case ev.LorryCame(_, cells):
+                for cell in cells:
+                    self.touched[cell] = now
+                    self._add(puffs(self.random, 2, grid.centre(cell), now))
             case ev.Served() as served:
                 self._serve(served, grid, now)
             case ev.ServedUnordered(_, cell, penalty=penalty):

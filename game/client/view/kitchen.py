@@ -12,6 +12,7 @@ from game.client.view.backdrop import paint_backdrop
 from game.client.view.effects import BELL, Effects
 from game.client.view.figures import Figure
 from game.client.view.grid import PixelGrid
+from game.client.view.lost_boards import draw_lost_boards
 from game.client.view.motion import Point, ease_out, wobble
 from game.client.view.reach import draw_reach
 from game.client.view.things import Things
@@ -112,6 +113,7 @@ class KitchenView:
         for cell, content in enumerate(state.contents):
             if content is not None:
                 things.bar(cell, content, tick, now)
+        draw_lost_boards(stage, self.grid, state, tick)
         for particle in self.effects.particles:
             particle.draw(stage, self.grid, now)
         self._draw_popups(stage, now)

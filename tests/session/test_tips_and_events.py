@@ -1,10 +1,12 @@
-"""Tips in a whole match: a replay gives the same, and the results count them."""
+"""Tips and events in a whole match: a replay gives the same, and the results count the tips."""
 
 from dataclasses import replace
 from pathlib import Path
 
 from game.content.level import Level
 from game.kitchen import events as ev
+from game.kitchen.happenings import Critic, Lorry, LostBoard
+from game.kitchen.layout import Kind
 from game.kitchen.tips import Tips
 from game.session.log.reader import load_log
 from game.session.log.writer import MatchLog
@@ -29,3 +31,26 @@ def test_a_replay_gives_the_same_tips(ring: Level, tmp_path: Path) -> None:
     again = replay(record, level)
     assert again.state == live.state
     assert results(again.history) == found
+
+
+def test_a_replay_has_the_same_events(ring: Level, tmp_path: Path) -> None:
+    boards = ring.kitchen.cells(Kind.BOARD)
+    happenings = (
+        LostBoard(100, boards[0], 300),
+        Lorry(150, "onion", 3),
+        Critic(200, "david", 450, 60, 20),
+        LostBoard(400, boards[1]),
+    )
+    level = replace(ring, kitchen=replace(ring.kitchen, happenings=happenings), round_ticks=700)
+    live = cast_match(level, "cook", 3, MatchLog(tmp_path / "match.jsonl"))
+    while not live.over:
+        live.tick()
+    live.close()
+    verbs = [deed.verb for deed in live.history.deeds if deed.seat is None]
+    assert [verb for verb in verbs if verb.startswith(("board", "lorry", "critic"))] == [
+        "board lost", "lorry came", "critic came", "board back", "board lost",
+    ]  # fmt: skip
+    again = replay(load_log(tmp_path / "match.jsonl"), level)
+    assert again.state == live.state
+    assert again.history.deeds == live.history.deeds
+    assert results(again.history) == results(live.history)

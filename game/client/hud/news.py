@@ -1,0 +1,86 @@
+"""What happens in a kitchen by itself, told for a few seconds over its upper edge."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+import pygame
+
+from game.client.drawing.shapes import Box
+from game.client.drawing.sprites import Sprite
+from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.texts import Face
+from game.client.drawing.theme import CREAM, GOLD, INK
+from game.client.view.motion import ease_out
+from game.client.view.pictures import ingredient_sprite
+from game.content.colour import Colour
+from game.kitchen import events as ev
+from game.kitchen.menu import Menu
+
+#: Seconds that a line stays, and takes to come.
+STAYS, COMES = 6.0, 0.25
+#: Lengths in layout units.
+HEIGHT, GAP, ICON, PADDING, FONT = 40, 6, 34, 12, 18
+#: More lines at once would hide the kitchen.
+MANY = 3
+
+
+@dataclass(frozen=True, slots=True)
+class NewsLine:
+    """A sentence with a picture on paper. `born`: since when, in the view's seconds."""
+
+    text: str
+    sprite: str | Sprite
+    born: float
+    paper: Colour = CREAM
+
+
+@dataclass(slots=True)
+class News:
+    """The last few lines, the newest below."""
+
+    menu: Menu
+    lines: list[NewsLine] = field(default_factory=list)
+
+    def see(self, events: Iterable[ev.Event], now: float) -> None:
+        """Take in what happened in a tick."""
+        self.lines = [line for line in self.lines if now < line.born + STAYS]
+        told = (line for event in events if (line := self._line(event, now)) is not None)
+        self.lines = [*self.lines, *told][-MANY:]
+
+    def draw(self, stage: Stage, area: pygame.Rect, now: float) -> None:
+        """Slips of paper, one below the other, at the top of `area`."""
+        shown = [line for line in self.lines if now < line.born + STAYS]
+        for row, line in enumerate(shown):
+            inside = 1.0 if stage.comfort.calm else ease_out((now - line.born) / COMES)
+            y = area.top + stage.px(row * (HEIGHT + GAP) - 20 * (1 - inside))
+            _draw_line(stage, line, (area.centerx, y), area.width)
+
+    def _line(self, event: ev.Event, now: float) -> NewsLine | None:
+        match event:
+            case ev.BoardLost():
+                return NewsLine("A board is out of use!", "no_entry", now)
+            case ev.BoardBack():
+                return NewsLine("The board can be used again", "board", now)
+            case ev.LorryCame(ingredient, cells):
+                title = self.menu.ingredients[ingredient].title
+                brought = f"{len(cells)} × {title}" if cells else f"{title}, but there is no room"
+                text = f"A lorry brings {brought}"
+                return NewsLine(text, ingredient_sprite(ingredient, self.menu), now)
+            case ev.CriticCame(order):
+                title = self.menu.dishes[order.dish].title
+                text = f"A critic wants {title}: +{order.reward}"
+                return NewsLine(text, "star_full", now, GOLD)
+        return None
+
+
+def _draw_line(stage: Stage, line: NewsLine, top: tuple[int, int], most: int) -> None:
+    style = stage.style(FONT, INK, face=Face.BOLD)
+    room = most - stage.px(ICON + 3 * PADDING)
+    wide = min(stage.texts.width(line.text, style), room)
+    size = (wide + stage.px(ICON + 3 * PADDING), stage.px(HEIGHT))
+    box = Box(size, stage.px(12), line.paper, INK, stage.px(2.2), shadow=stage.px(3))
+    rect = stage.box(box, top, Anchor.TOP)
+    middle = rect.centery - stage.px(1.5)
+    stage.sprite(line.sprite, (rect.x + stage.px(PADDING + ICON / 2), middle), stage.px(ICON))
+    at = (rect.x + stage.px(ICON + 2 * PADDING), middle)
+    stage.text_within(line.text, at, FONT, wide, INK, Anchor.LEFT, face=Face.BOLD)
