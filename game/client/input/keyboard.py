@@ -41,6 +41,7 @@ FIXED = (
     Fixed(pygame.K_PAGEUP, Intent.SCROLL_UP),
     Fixed(pygame.K_PAGEDOWN, Intent.SCROLL_DOWN),
     Fixed(pygame.K_v, Intent.PASTE, control=True),
+    Fixed(pygame.K_F6, Intent.WATCH),
     Fixed(pygame.K_F11, Intent.FULLSCREEN),
 )
 #: Those in the row above the letters; they mean something only in the kitchen.
