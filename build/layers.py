@@ -88,11 +88,11 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
         f"{C}.{room}": (
             *CLIENT, f"{C}.input", f"{C}.drawing", f"{C}.view", f"{C}.ui", f"{C}.hud",
         )
-        for room in ("replay", "sound", "tutorial")
+        for room in ("replay", "sound", "tutorial", "editor")
     },
     f"{C}.scenes": (
         *CLIENT, f"{C}.input", f"{C}.drawing", f"{C}.view", f"{C}.ui", f"{C}.hud", f"{C}.player",
-        f"{C}.replay", f"{C}.sound", f"{C}.tutorial", f"{C}.voice",
+        f"{C}.replay", f"{C}.sound", f"{C}.tutorial", f"{C}.voice", f"{C}.editor",
     ),
     f"{C}.app": (*CLIENT, C),
     C: (f"{C}.app", f"{C}.ui"),

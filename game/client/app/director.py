@@ -4,12 +4,12 @@ from dataclasses import dataclass, field
 
 from game import paths
 from game.client.app.frame_clock import Timer
+from game.client.editor.opening import open_desk
 from game.client.input.crew import Crew
 from game.client.input.pads import PadDeck
 from game.client.player.best_scores import BestScores
 from game.client.player.habits import Habits
-from game.client.player.kitchen_watch import KitchenWatch, is_own
-from game.client.player.level_library import Kitchens, Reader
+from game.client.player.level_library import Kitchens
 from game.client.player.level_offer import Offer, offer
 from game.client.player.preferences import Preferences
 from game.client.player.rounds import Round, fresh_seed, open_round, panel_of, tutorial_level
@@ -17,6 +17,7 @@ from game.client.replay.film import shoot
 from game.client.scenes.arrival import ArrivalScene
 from game.client.scenes.controls import ControlsScene
 from game.client.scenes.credits import CreditsScene
+from game.client.scenes.editor import EditorScene
 from game.client.scenes.first_words import agreed
 from game.client.scenes.levels import LevelsScene
 from game.client.scenes.licences import LicencesScene
@@ -37,12 +38,14 @@ from game.client.scenes.settings_partner import PartnerPage
 from game.client.scenes.settings_voice import VoicePage
 from game.client.scenes.settings_voices import VoicesPage
 from game.client.scenes.title import TitleScene
+from game.client.scenes.try_out import TryOutScene
 from game.client.scenes.tutorial import TutorialScene
 from game.client.sound import RoundSound, Speaker
 from game.client.ui.places import (
     ArrivalPlace,
     ControlsPlace,
     CreditsPlace,
+    EditorPlace,
     LevelsPlace,
     LicencesPlace,
     Place,
@@ -53,6 +56,7 @@ from game.client.ui.places import (
     RoundSetup,
     SettingsPlace,
     TitlePlace,
+    TryOutPlace,
     TutorialPlace,
 )
 from game.client.ui.scene import Scene
@@ -63,6 +67,7 @@ from game.content.level import Level
 from game.content.library import UnknownLevelError
 from game.content.problem import ContentError
 from game.crash.news import CrashNews
+from game.design.draft import DesignError
 from game.kitchen.step import first_state
 from game.partners.inquiry import Asker
 from game.partners.likely_words import likely_words
@@ -92,12 +97,17 @@ class Director:
     ears: GameEars | None = None
     mouth: SpokenWords | None = None
     crashes: CrashNews | None = None
-    _watch: KitchenWatch | None = field(default=None, init=False)
 
     def build(self, place: Place) -> Scene:
         """The scene at `place`. KeyError if there is no such partner."""
         quiet = (
-            RoundPlace | TutorialPlace | ReplayPlace | SettingsPlace | ControlsPlace | ArrivalPlace
+            RoundPlace
+            | TryOutPlace
+            | TutorialPlace
+            | ReplayPlace
+            | SettingsPlace
+            | ControlsPlace
+            | ArrivalPlace
         )
         if not isinstance(place, quiet):
             self.speaker.music.title()
@@ -118,9 +128,13 @@ class Director:
                 )
             case RoundPlace(setup):
                 return self._round(setup)
+            case EditorPlace():
+                return self._editor(place)
+            case TryOutPlace(level):
+                return self._try_out(level)
             case TutorialPlace(name):
                 setup = RoundSetup(name, self.preferences.partner)
-                play = self._open(setup, self.kitchens, on_leash=True)
+                play = self._open(setup, on_leash=True)
                 return TutorialScene(
                     play,
                     self.best,
@@ -161,26 +175,32 @@ class Director:
     def _round(self, setup: RoundSetup) -> Scene:
         """The round, or why there is none: its file may have changed since it was listed."""
         try:
-            watch = self._watching(setup)
-            play = self._open(setup, watch.read if watch and setup.watched else self.kitchens)
+            play = self._open(setup)
         except (UnknownLevelError, ContentError) as error:
             back = LevelsPlace(setup.level)
             return NoticeScene("This kitchen cannot be played", str(error), back)
-        sound, crew, voice = self._sound(play), self._crew(play), self._voice(play)
-        return RoundScene(play, self.best, self.habits, sound, crew, voice, watch)
+        return RoundScene(
+            play, self.best, self.habits, self._sound(play), self._crew(play), self._voice(play)
+        )
 
-    def _watching(self, setup: RoundSetup) -> KitchenWatch | None:
-        """Over a kitchen that somebody may be writing; the same as before while it is on."""
-        if not (setup.watched or is_own(setup.level)):
-            return None
-        watch = self._watch
-        if not (setup.watched and watch and watch.on and watch.name == setup.level):
-            self._watch = KitchenWatch(self.kitchens, setup.level, setup.watched)
-        return self._watch
+    def _editor(self, place: EditorPlace) -> Scene:
+        """The editor, or why that kitchen cannot be edited."""
+        try:
+            return EditorScene(open_desk(place.name, place.source))
+        except DesignError as error:
+            return NoticeScene("This kitchen cannot be edited", str(error), LevelsPlace())
 
-    def _open(self, setup: RoundSetup, read: Reader, on_leash: bool = False) -> Round:
+    def _try_out(self, level: Level) -> Scene:
+        """A round of a kitchen that is being made, with the player's partner."""
+        setup = RoundSetup(level.name, self.preferences.partner, self.setup.seed)
+        play = open_round(setup, self.preferences, self._nanoseconds, lambda _: level)
+        return TryOutScene(
+            play, self.best, self.habits, self._sound(play), self._crew(play), self._voice(play)
+        )
+
+    def _open(self, setup: RoundSetup, on_leash: bool = False) -> Round:
         make_room(archive())
-        return open_round(setup, self.preferences, self._nanoseconds, read, on_leash)
+        return open_round(setup, self.preferences, self._nanoseconds, self.kitchens, on_leash)
 
     def _sound(self, play: Round) -> RoundSound:
         people = set(play.level.humans)

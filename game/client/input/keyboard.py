@@ -41,7 +41,11 @@ FIXED = (
     Fixed(pygame.K_PAGEUP, Intent.SCROLL_UP),
     Fixed(pygame.K_PAGEDOWN, Intent.SCROLL_DOWN),
     Fixed(pygame.K_v, Intent.PASTE, control=True),
-    Fixed(pygame.K_F6, Intent.WATCH),
+    Fixed(pygame.K_z, Intent.REDO, control=True, shift=True),
+    Fixed(pygame.K_z, Intent.UNDO, control=True),
+    Fixed(pygame.K_y, Intent.REDO, control=True),
+    Fixed(pygame.K_s, Intent.SAVE, control=True),
+    Fixed(pygame.K_F5, Intent.TRY_OUT),
     Fixed(pygame.K_F11, Intent.FULLSCREEN),
 )
 #: Those in the row above the letters; they mean something only in the kitchen.

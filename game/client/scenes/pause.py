@@ -1,7 +1,5 @@
 """The pause menu over a round."""
 
-from collections.abc import Callable
-
 import pygame
 
 from game.client.drawing.stage import Stage
@@ -9,33 +7,23 @@ from game.client.drawing.theme import CREAM, INK
 from game.client.input.intents import Intent
 from game.client.scenes.choosing import Choosing, Menu
 from game.client.scenes.veil import Veil
-from game.client.ui.scene import Next, Scene
+from game.client.ui.scene import Scene
 from game.client.ui.widgets import draw_buttons, draw_hint, draw_panel
 
 
 class PauseScene(Choosing):
     """Stands over `behind`, which is painted once and darkened.
 
-    `why`: a sentence for those who did not ask for a pause. `meanwhile`: what the seconds that pass
-    may lead to, however long the pause is.
+    `why`: a sentence for those who did not ask for it; `title`: what it is.
     """
 
     back_by = (Intent.BACK, Intent.PAUSE)
 
-    def __init__(
-        self,
-        behind: Scene,
-        why: str,
-        menu: Menu,
-        meanwhile: Callable[[float], Next] = lambda seconds: None,
-    ) -> None:
+    def __init__(self, behind: Scene, why: str, menu: Menu, title: str = "Paused") -> None:
         super().__init__(menu)
+        self.title = title
         self.why = why
         self._veil = Veil(behind)
-        self._meanwhile = meanwhile
-
-    def update(self, seconds: float) -> Next:
-        return self._meanwhile(seconds)
 
     def draw(self, stage: Stage) -> None:
         self._veil.draw(stage)
@@ -44,7 +32,9 @@ class PauseScene(Choosing):
         panel = pygame.Rect(0, 0, stage.px(420), stage.px(490))
         panel.center = (width // 2, height // 2)
         draw_panel(stage, panel)
-        stage.text("Paused", (panel.centerx, panel.y + stage.px(56)), 52, INK)
+        stage.text_within(
+            self.title, (panel.centerx, panel.y + stage.px(56)), 52, stage.px(380), INK
+        )
         area = pygame.Rect(0, 0, stage.px(280), 0)
         area.midtop = (panel.centerx, panel.y + stage.px(108))
         draw_buttons(stage, self.labels, self.choice, area)

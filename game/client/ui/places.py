@@ -17,7 +17,6 @@ class RoundSetup:
     """What is needed to begin a round. `seed` None: a fresh one each time.
 
     `cues`: what a script does with the first person's keys, and says. `people`: how many play.
-    `watched`: it begins anew whenever a file of its level is saved.
     """
 
     level: str
@@ -26,7 +25,6 @@ class RoundSetup:
     cues: tuple[ScriptCue, ...] = ()
     people: int = 1
     difficulty: Difficulty = NORMAL
-    watched: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +68,24 @@ class TutorialPlace:
     """The lessons of one kitchen, with the partner that the player has."""
 
     level: str = TUTORIAL
+
+
+@dataclass(frozen=True, slots=True)
+class EditorPlace:
+    """The player's own kitchen `name` on the drawing board, '' for a new one.
+
+    `source`: the kitchen of which it is to be a copy, '' for none.
+    """
+
+    name: str = ""
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TryOutPlace:
+    """Visited from the editor: a round in a kitchen that need not be saved."""
+
+    level: Level
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +144,8 @@ Place = (
     | LevelsPlace
     | RoundPlace
     | TutorialPlace
+    | EditorPlace
+    | TryOutPlace
     | ResultsPlace
     | ReplayPlace
     | ReplaysPlace

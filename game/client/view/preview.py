@@ -31,14 +31,19 @@ def paint_preview(stage: Stage, level: Level, size: int) -> pygame.Surface:
     surface = pygame.Surface((size, size), pygame.SRCALPHA).convert_alpha()
     small = stage.onto(surface).dressed(level.looks)
     grid = PixelGrid.fit(level.kitchen, surface.get_rect())
-    paint_kitchen(small, level, grid)
+    paint_still(small, level, grid)
+    pygame.draw.rect(surface, INK, grid.rect.inflate(2, 2), width=max(1, size // 110))
+    return surface
+
+
+def paint_still(stage: Stage, level: Level, grid: PixelGrid) -> None:
+    """A kitchen before the first tick: furniture, what lies on it, and the cooks."""
+    paint_kitchen(stage, level, grid)
     view = KitchenView(level)
     state = first_state(level.kitchen, 0)
-    things = Things(small, grid, level.kitchen, Effects(view.effects.random))
+    things = Things(stage, grid, level.kitchen, Effects(view.effects.random))
     for cell, content in enumerate(state.contents):
         if content is not None:
             things.draw(cell, content, 0.0, 0.0)
     for figure, cook in zip(view.figures, state.cooks, strict=True):
-        figure.draw(small, grid, cook, level.kitchen.menu, 0.0)
-    pygame.draw.rect(surface, INK, grid.rect.inflate(2, 2), width=max(1, size // 110))
-    return surface
+        figure.draw(stage, grid, cook, level.kitchen.menu, 0.0)

@@ -1,0 +1,110 @@
+"""The map on the screen: the kitchen as it will look, with what is wrong marked in its cells."""
+
+from dataclasses import dataclass, field
+
+import pygame
+
+from game.client.drawing.shapes import Box
+from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.theme import AMBER, GOLD, INK, RED
+from game.client.editor.desk import Desk
+from game.client.view.grid import PixelGrid
+from game.client.view.kitchen import looks
+from game.client.view.preview import paint_still
+from game.content.colour import Colour
+from game.content.level import Level
+from game.design.draft import Cell
+
+#: How much of what no cook reaches is covered by hatching, and of what one reaches by its colour.
+HATCHED, TINTED = 130, 70
+
+
+@dataclass(slots=True)
+class Canvas:
+    """`cursor`: the cell under the keys' cursor; `reach`: the seat whose reach is shown, if any."""
+
+    cursor: Cell = (1, 1)
+    reach: int | None = None
+    grid: PixelGrid | None = field(default=None, init=False)
+    _picture: pygame.Surface | None = field(default=None, init=False)
+    _seen: object = field(default=None, init=False)
+
+    def cell_at(self, point: tuple[int, int]) -> Cell | None:
+        """The cell at a pixel, None beside the map."""
+        grid = self.grid
+        if grid is None:
+            return None
+        x, y = (point[0] - grid.left) // grid.tile, (point[1] - grid.top) // grid.tile
+        return (x, y) if 0 <= x < grid.width and 0 <= y < grid.height else None
+
+    def move(self, dx: int, dy: int, desk: Desk) -> None:
+        """The cursor one cell on, as far as there is map."""
+        kitchen = desk.shown.kitchen
+        x = min(max(0, self.cursor[0] + dx), kitchen.width - 1)
+        y = min(max(0, self.cursor[1] + dy), kitchen.height - 1)
+        self.cursor = (x, y)
+
+    def draw(self, stage: Stage, area: pygame.Rect, desk: Desk, focused: bool) -> None:
+        """Paint into the pixels of `area`."""
+        self.move(0, 0, desk)
+        self.grid = grid = PixelGrid.fit(desk.shown.kitchen, area)
+        self._paint(stage, grid, desk.shown)
+        assert self._picture is not None
+        stage.surface.blit(self._picture, area.topleft, area)
+        self._draw_reach(stage, grid, desk)
+        self._draw_unreached(stage, grid, desk)
+        for flaw in desk.flaws:
+            for cell in flaw.cells:
+                _ring(stage, grid, cell, RED, 4.0)
+                _sign(stage, grid, cell)
+        _ring(stage, grid, self.cursor, GOLD if focused else INK, 5.0 if focused else 2.0)
+
+    def _paint(self, stage: Stage, grid: PixelGrid, level: Level) -> None:
+        seen = (level, grid, stage.size, stage.comfort)
+        if self._seen != seen:
+            self._seen = seen
+            self._picture = pygame.Surface(stage.size, pygame.SRCALPHA).convert_alpha()
+            paint_still(stage.onto(self._picture), level, grid)
+
+    def _draw_reach(self, stage: Stage, grid: PixelGrid, desk: Desk) -> None:
+        """In the colour of the cook, what it can do alone."""
+        if self.reach is None or not desk.reaches:
+            return
+        seat = self.reach % len(desk.reaches)
+        tint = pygame.Surface((grid.tile, grid.tile), pygame.SRCALPHA)
+        tint.fill((*looks(desk.shown)[seat].colour, TINTED))
+        for cell in desk.reaches[seat]:
+            _cover(stage, grid, desk.shown.kitchen.xy(cell), tint)
+
+    @staticmethod
+    def _draw_unreached(stage: Stage, grid: PixelGrid, desk: Desk) -> None:
+        """Hatched, what no cook gets to."""
+        if not desk.unreached:
+            return
+        hatch = pygame.Surface((grid.tile, grid.tile), pygame.SRCALPHA)
+        hatch.fill((*INK, HATCHED // 2))
+        step = max(4, grid.tile // 4)
+        for x in range(-grid.tile, grid.tile, step):
+            line = ((x, grid.tile), (x + grid.tile, 0))
+            pygame.draw.line(hatch, (*AMBER, HATCHED), *line, max(1, step // 4))
+        for cell in desk.unreached:
+            _cover(stage, grid, desk.shown.kitchen.xy(cell), hatch)
+
+
+def _cover(stage: Stage, grid: PixelGrid, cell: Cell, tint: pygame.Surface) -> None:
+    x, y = grid.at(*cell)
+    stage.surface.blit(tint, (round(x), round(y)))
+
+
+def _ring(stage: Stage, grid: PixelGrid, cell: Cell, colour: Colour, weight: float) -> None:
+    for line, thick in ((INK, weight + 3), (colour, weight)):
+        box = Box(
+            (grid.tile, grid.tile), 0.16 * grid.tile, line, line, stage.px(thick), opacity=0.0
+        )
+        stage.box(box, grid.at(cell[0] + 0.5, cell[1] + 0.5), Anchor.CENTRE)
+
+
+def _sign(stage: Stage, grid: PixelGrid, cell: Cell) -> None:
+    """A mark that is no colour alone."""
+    at = grid.at(cell[0] + 0.84, cell[1] + 0.16)
+    stage.sprite("exclaim", at, max(stage.px(16), grid.tile * 0.4))

@@ -1,0 +1,163 @@
+"""A kitchen being edited: its draft with all steps, what is wrong with it, and where it is kept."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+
+from game import paths
+from game.content.level import CookSpec, Level, Role
+from game.content.level_meaning import MOST_COOKS
+from game.content.load import load_menu
+from game.content.mood import Mood
+from game.content.mood_file import shipped_mood
+from game.design.checking import Checked, Flaw, checked
+from game.design.draft import Cell, DesignError, Draft
+from game.design.fields import field
+from game.design.folder import DraftFolder, Stamp
+from game.design.history import History
+from game.design.sketch import menu_of, sketched
+from game.design.survey import out_of_reach, reach
+from game.kitchen.layout import OrderRules
+from game.kitchen.menu import Menu
+
+#: Seconds after a change until the draft is kept beside the file.
+AUTOSAVE_SECONDS = 2.0
+#: What is drawn where a draft names no menu or no mood that there is.
+USUAL_MENU, USUAL_MOOD = "soups", "ring"
+#: How often cooks of a sketch act does not matter: nobody cooks in it.
+ANY_PACE = Fraction(5)
+#: Nobody orders anything there.
+NO_ORDERS = OrderRules(dishes=(), concurrent=0)
+
+
+class Desk:
+    """`told`: the last thing that the designer should know, '' for nothing.
+
+    `checked`: what the draft is as a level, or what is wrong with it; `shown`: what of it can be
+    drawn, right or wrong; `menu`: the things to paint with.
+    """
+
+    def __init__(
+        self, folder: DraftFolder, draft: Draft, stamp: Stamp | None, told: str = ""
+    ) -> None:
+        """`stamp`: of the saved file, None for a kitchen that has none yet."""
+        self.folder = folder
+        self.told = told
+        self._stamp = stamp
+        self.history = History(draft, None if stamp else "")
+        self._unkept = 0.0
+        self.menu: Menu = load_menu(paths.levels() / "menus" / f"{USUAL_MENU}.yaml")
+        self._mood: Mood = shipped_mood(USUAL_MOOD)
+        self._look()
+
+    @property
+    def draft(self) -> Draft:
+        """As it is now."""
+        return self.history.draft
+
+    @property
+    def flaws(self) -> tuple[Flaw, ...]:
+        """All that keeps the draft from being a level."""
+        return self.checked.flaws
+
+    def flaws_at(self, cell: Cell) -> list[Flaw]:
+        """Those that show in that cell."""
+        return [flaw for flaw in self.flaws if cell in flaw.cells]
+
+    def change(self, edit: Callable[[Draft], Draft], stroke: object = None) -> bool:
+        """Carry out an edit; whether anything is other than before. Says why it cannot be done.
+
+        `stroke`: edits in a row with the same one are undone together.
+        """
+        try:
+            changed = self.history.change(edit(self.draft), stroke)
+        except DesignError as error:
+            self.told = str(error)
+            return False
+        if changed:
+            self._changed()
+        return changed
+
+    def undo(self) -> None:
+        """A step back."""
+        if self.history.undo():
+            self._changed()
+        else:
+            self.told = "There is nothing to undo."
+
+    def redo(self) -> None:
+        """A step on again."""
+        if self.history.redo():
+            self._changed()
+        else:
+            self.told = "There is nothing to redo."
+
+    def save(self, over: bool = False) -> None:
+        """Put the draft on the disk. Raises DesignError, with ChangedError among them."""
+        self._stamp = self.folder.save(self.draft, self._stamp, over)
+        self.history.saved()
+        self._unkept = 0.0
+        self.told = f"Saved: {self.folder.file(self.draft.name)}"
+
+    def rename(self, name: str) -> None:
+        """Go on under another name: the next save makes a new file of it."""
+        if name != self.draft.name:
+            self.folder.forget(self.draft.name)
+            self._stamp = None
+            kept = Draft(name, self.draft.text)
+            self.history = History(kept, "")
+            self._changed()
+
+    def update(self, seconds: float) -> None:
+        """Let time pass: what was changed some time ago is kept beside the file."""
+        if self._unkept > 0:
+            self._unkept -= seconds
+            if self._unkept <= 0:
+                self.keep()
+
+    def keep(self) -> None:
+        """Keep what is not saved, whatever happens to the game."""
+        self._unkept = 0.0
+        if not self.history.dirty:
+            return
+        try:
+            self.folder.autosave(self.draft)
+        except DesignError as error:
+            self.told = f"Not kept for later: {error}"
+
+    def drop(self) -> None:
+        """What is not saved is not wanted any more."""
+        self.folder.forget(self.draft.name)
+
+    def _changed(self) -> None:
+        self.told = ""
+        self._unkept = AUTOSAVE_SECONDS
+        self._look()
+
+    def _look(self) -> None:
+        """See what the draft is now."""
+        self.checked: Checked = checked(self.draft, self.folder.folder)
+        level = self.checked.level
+        self.menu = (
+            level.kitchen.menu if level else menu_of(self.draft, self.folder.folder) or self.menu
+        )
+        self.shown: Level = level or self._sketch()
+        self._mood = self.shown.mood
+        self.reaches = reach(self.shown.kitchen)
+        self.unreached = out_of_reach(self.shown.kitchen)
+
+    def _sketch(self) -> Level:
+        """What can be seen of a draft that is no level; without a map the last picture."""
+        try:
+            sketch = sketched(self.draft, self.menu)
+        except DesignError:
+            return self.shown
+        letters = sketch.cooks[:MOST_COOKS]
+        starts = sketch.kitchen.starts[:MOST_COOKS]
+        kitchen = replace(sketch.kitchen, starts=starts, orders=NO_ORDERS)
+        cooks = tuple(CookSpec(self._role(letter), ANY_PACE) for letter in letters)
+        name = self.draft.name
+        return Level(name, name, "", self._mood, kitchen, cooks, 1, "")
+
+    def _role(self, letter: str) -> Role:
+        return "human" if field(self.draft, f"cooks.{letter}.role") == "human" else "partner"

@@ -1,0 +1,138 @@
+"""What a kitchen can be painted with: floor, counters, everything of its menu, and cooks."""
+
+from dataclasses import dataclass, field
+
+import pygame
+
+from game.client.drawing.sprites import Sprite
+from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.theme import CREAM, GOLD, PAPER, SAND, SOFT_INK
+from game.client.view.pictures import item_layers, station_sprite
+from game.content.grid import COUNTER, FLOOR, descriptions, furniture
+from game.content.level import ROLES, Role
+from game.design.draft import Cell, Draft
+from game.design.painting import add_cook, paint
+from game.kitchen.menu import Menu
+
+#: Layout units: a tool's square and the room between two.
+TOOL, GAP = 54, 8
+COLUMNS = 2
+COOKS: dict[Role, str] = {"human": "chef_player_down_0", "partner": "chef_partner_down_0"}
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """`thing`: what `paint` takes, or '' for a cook of a `role`; `label`: what people call it."""
+
+    thing: str
+    label: str
+    role: Role | None = None
+
+    def put(self, draft: Draft, cells: tuple[Cell, ...]) -> Draft:
+        """The draft with this in those cells; a cook goes into the last of them."""
+        return (
+            paint(draft, cells, self.thing)
+            if self.role is None
+            else add_cook(draft, cells[-1], self.role)
+        )
+
+
+def tools_of(menu: Menu) -> tuple[Tool, ...]:
+    """Everything that can stand in a kitchen of that menu."""
+    fixed = (Tool(FLOOR, "floor"), Tool(COUNTER, "counter"))
+    told = [words for words in descriptions(menu) if words != "counter"]
+    return (
+        *fixed,
+        *(Tool(words, words) for words in told),
+        *(Tool("", role if role == "partner" else "person", role) for role in ROLES),
+    )
+
+
+@dataclass(slots=True)
+class Palette:
+    """Squares to choose a tool from. `chosen`: its index; `rects`: where they were drawn last."""
+
+    tools: tuple[Tool, ...]
+    chosen: int = 1
+    rects: list[pygame.Rect] = field(default_factory=list)
+    _first: int = 0
+
+    @property
+    def tool(self) -> Tool:
+        """The chosen one."""
+        return self.tools[self.chosen]
+
+    def offer(self, tools: tuple[Tool, ...]) -> None:
+        """These are the tools from now on; the chosen one stays if it is among them."""
+        if tools != self.tools:
+            before = self.tool
+            self.tools = tools
+            self.chosen = tools.index(before) if before in tools else 1
+
+    def choose(self, thing: str) -> bool:
+        """Choose the tool for `thing`; whether there is one."""
+        for index, tool in enumerate(self.tools):
+            if tool.role is None and tool.thing == thing:
+                self.chosen = index
+                return True
+        return False
+
+    def step(self, way: int) -> None:
+        """To a tool further on, round and round."""
+        self.chosen = (self.chosen + way) % len(self.tools)
+
+    def at(self, point: tuple[int, int]) -> int | None:
+        """The index of the tool at a pixel."""
+        return next((i for i, rect in enumerate(self.rects) if rect.collidepoint(point)), None)
+
+    def draw(self, stage: Stage, area: pygame.Rect, menu: Menu, focused: bool) -> None:
+        """Paint the squares into the pixels of `area`; more than fit scroll with the choice."""
+        step = stage.px(TOOL + GAP)
+        rows = max(1, area.height // step)
+        last = self.chosen // COLUMNS
+        self._first = min(max(self._first, last - rows + 1), last)
+        self.rects = []
+        for index, tool in enumerate(self.tools):
+            row, column = divmod(index, COLUMNS)
+            rect = pygame.Rect(
+                area.x + column * step,
+                area.y + (row - self._first) * step,
+                stage.px(TOOL),
+                stage.px(TOOL),
+            )
+            if not self._first <= row < self._first + rows:
+                rect = pygame.Rect(-1, -1, 0, 0)
+            else:
+                self._draw_tool(stage, rect, tool, menu, index == self.chosen, focused)
+            self.rects.append(rect)
+
+    @staticmethod
+    def _draw_tool(
+        stage: Stage, rect: pygame.Rect, tool: Tool, menu: Menu, chosen: bool, focused: bool
+    ) -> None:
+        if chosen:
+            halo = rect.inflate(stage.px(8), stage.px(8))
+            stage.rounded(halo, 15, GOLD, 3 if focused else 1.6)
+        stage.rounded(rect, 12, PAPER if chosen else SAND, 1.6)
+        draw_tool(stage, tool, menu, rect.inflate(-stage.px(12), -stage.px(12)))
+
+
+def draw_tool(stage: Stage, tool: Tool, menu: Menu, place: pygame.Rect) -> None:
+    """The picture of a tool within the pixels of `place`."""
+    if tool.role is not None:
+        stage.sprite(COOKS[tool.role], place.midbottom, place.width, Anchor.BOTTOM)
+        return
+    if tool.thing == FLOOR:
+        stage.rounded(place, 6, CREAM, 1.2, line=SOFT_INK)
+        return
+    thing = furniture("counter" if tool.thing == COUNTER else tool.thing, menu)
+    if thing is None:
+        return
+    sprite: str | Sprite = station_sprite(thing.station, menu)
+    clip = stage.surface.get_clip()
+    stage.surface.set_clip(place)
+    stage.sprite(sprite, place.midtop, place.width, Anchor.TOP)
+    if thing.item is not None:
+        for layer in item_layers(thing.item, menu):
+            stage.sprite(layer.sprite, place.center, 0.8 * place.width * layer.width)
+    stage.surface.set_clip(clip)

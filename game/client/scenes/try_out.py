@@ -1,0 +1,39 @@
+"""A round in a kitchen that is being made: Esc leads back to the editor, and nothing counts."""
+
+from game.client.input.intents import Intent, Press
+from game.client.scenes.choosing import Menu
+from game.client.scenes.pause import PauseScene
+from game.client.scenes.round import RoundPhase, RoundScene
+from game.client.ui.scene import Close, Next, Open
+
+#: What asks to go back to the editor.
+AWAY = (Intent.BACK, Intent.PAUSE, Intent.TRY_OUT)
+
+
+class TryOutScene(RoundScene):
+    """Lies over the editor; whatever ends the round closes it."""
+
+    _left = False
+
+    def on_intent(self, press: Press) -> Next:
+        if press.intent in AWAY and press.down and not press.repeat:
+            return Close()
+        return super().on_intent(press)
+
+    def update(self, seconds: float) -> Next:
+        return Close() if self._left else super().update(seconds)
+
+    def _pause(self, why: str = "") -> Next:
+        """The window lost the keyboard, or a gamepad is gone."""
+        if self.phase is RoundPhase.OVER:
+            return None
+        self._stand_still()
+        menu: Menu = {"Resume": Close(), "Back to the editor": self._go_back}
+        return Open(PauseScene(self, why, menu))
+
+    def _go_back(self) -> Next:
+        self._left = True
+        return Close()
+
+    def _finish(self) -> Next:
+        return Close()

@@ -1,0 +1,238 @@
+"""The level editor, driven by real mouse, key and pad events through the app's event loop."""
+
+import pygame
+import pytest
+
+from game import paths
+from game.client.scenes.editor import Area
+from game.client.ui.places import EditorPlace
+from game.client.ui.scene import Goto
+from game.content.check import check
+from game.content.level import Level
+from game.content.load import load_level
+from tests.client.driving import press, release
+
+LEFT, RIGHT, MIDDLE = 1, 3, 2
+
+
+@pytest.fixture
+def edit(start):
+    def open_editor(name="", source="", pads=0):
+        client = start(size=(1280, 720), pads=pads)
+        client.app.follow(Goto(EditorPlace(name, source)))
+        client.frames(2)
+        return client
+
+    return open_editor
+
+
+def centre(client, cell):
+    grid = client.app.scene.canvas.grid
+    x, y = grid.at(cell[0] + 0.5, cell[1] + 0.5)
+    return round(x), round(y)
+
+
+def mouse(kind, at, button=LEFT):
+    if kind == pygame.MOUSEMOTION:
+        pygame.event.post(pygame.event.Event(kind, pos=at, rel=(0, 0), buttons=(1, 0, 0)))
+    else:
+        pygame.event.post(pygame.event.Event(kind, pos=at, button=button))
+
+
+def drag(client, *cells, button=LEFT):
+    """Press on the first cell, pull over the others, let go on the last."""
+    mouse(pygame.MOUSEBUTTONDOWN, centre(client, cells[0]), button)
+    client.frames()
+    for cell in cells[1:]:
+        mouse(pygame.MOUSEMOTION, centre(client, cell))
+        client.frames()
+    mouse(pygame.MOUSEBUTTONUP, centre(client, cells[-1]), button)
+    client.frames()
+
+
+def choose(client, label):
+    """Click on a tool."""
+    palette = client.app.scene.palette
+    index = next(i for i, tool in enumerate(palette.tools) if tool.label == label)
+    client.click(*palette.rects[index].center)
+
+
+def text(client):
+    return client.app.scene.desk.draft.text
+
+
+def grid_of(client):
+    lines = text(client).split("grid: |\n")[1].split("\n\n")[0]
+    return [line.strip() for line in lines.split("\n")]
+
+
+def test_an_empty_kitchen_can_be_played_at_once(edit):
+    client = edit()
+    assert isinstance(client.app.scene.desk.checked.level, Level)
+    assert not client.app.scene.desk.flaws
+
+
+def test_the_mouse_paints_picks_and_erases(edit):
+    client = edit()
+    choose(client, "board")
+    drag(client, (3, 3), (4, 3), (5, 3))
+    assert grid_of(client)[3][3:6] == "CCC" or len(set(grid_of(client)[3][3:6])) == 1
+    board = grid_of(client)[3][3]
+    drag(client, (4, 3), button=MIDDLE)
+    assert grid_of(client)[3][3:6] == f"{board}.{board}"
+    choose(client, "pot")
+    drag(client, (3, 3), button=RIGHT)
+    assert client.app.scene.palette.tool.label == "board"
+
+
+def test_a_line_drawn_is_one_step(edit):
+    client = edit()
+    before = text(client)
+    choose(client, "board")
+    drag(client, (3, 3), (4, 3), (5, 3))
+    client.tap(pygame.K_z, mod=pygame.KMOD_CTRL)
+    assert text(client) == before
+    client.tap(pygame.K_y, mod=pygame.KMOD_CTRL)
+    assert text(client) != before
+
+
+def test_a_cook_is_carried_by_the_mouse(edit):
+    client = edit()
+    row = next(y for y, row in enumerate(grid_of(client)) if "H" in row)
+    start = (grid_of(client)[row].index("H"), row)
+    drag(client, start, (start[0], row + 1))
+    assert grid_of(client)[row + 1][start[0]] == "H"
+    assert grid_of(client)[row][start[0]] == "."
+
+
+def test_what_is_wrong_is_marked_in_its_cell_with_the_sentence_of_check(edit):
+    client = edit()
+    choose(client, "floor")
+    drag(client, (2, 0))
+    scene = client.app.scene
+    (flaw,) = [flaw for flaw in scene.desk.flaws if (2, 0) in flaw.cells]
+    assert "all along the edge" in flaw.problem.expected
+    assert scene.desk.checked.level is None
+    client.tap(pygame.K_F5)
+    assert client.scene == "EditorScene"
+    assert "cannot be played yet" in scene.desk.told
+
+
+def test_f5_plays_and_esc_returns_to_where_one_was(edit):
+    client = edit()
+    choose(client, "board")
+    drag(client, (3, 3))
+    scene, draft = client.app.scene, text(client)
+    client.tap(pygame.K_F5)
+    assert client.scene == "TryOutScene"
+    board = client.app.scene.play.level.kitchen.stations[3 + 3 * scene.desk.shown.kitchen.width]
+    assert board.kind.value == "board"
+    client.frames(30)
+    client.tap(pygame.K_ESCAPE)
+    assert client.app.scene is scene
+    assert (text(client), scene.canvas.cursor) == (draft, (3, 3))
+
+
+def test_the_keys_alone_design_save_and_leave(edit):
+    client = edit()
+    client.tap(pygame.K_TAB)
+    assert client.app.scene.area is Area.TOOLS
+    while client.app.scene.palette.tool.label != "board":
+        client.tap(pygame.K_RIGHT)
+    client.tap(pygame.K_RETURN, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RETURN)
+    assert grid_of(client)[2][2] == grid_of(client)[0][8]
+    press(pygame.K_SPACE)
+    client.frames()
+    client.tap(pygame.K_RIGHT, pygame.K_RIGHT)
+    release(pygame.K_SPACE)
+    client.frames()
+    assert len(set(grid_of(client)[2][2:5])) == 1
+    client.tap(pygame.K_DELETE)
+    assert grid_of(client)[2][4] == "."
+    client.tap(pygame.K_s, mod=pygame.KMOD_CTRL)
+    file = paths.user_levels() / "my_kitchen.yaml"
+    assert file.read_text() == text(client)
+    assert check([file]) == []
+    client.tap(pygame.K_ESCAPE, pygame.K_DOWN, pygame.K_RETURN)
+    assert client.scene == "LevelsScene"
+
+
+def test_a_pad_paints_plays_and_returns(edit):
+    client = edit(pads=1)
+    button = pygame.CONTROLLER_BUTTON_A
+    client.push(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
+    tool = client.app.scene.palette.tool
+    client.push(pygame.CONTROLLER_BUTTON_DPAD_RIGHT, button)
+    assert client.app.scene.desk.draft.text.count(tool.label) >= 1
+    cell = client.app.scene.canvas.cursor
+    assert grid_of(client)[cell[1]][cell[0]] not in ".#"
+    client.push(pygame.CONTROLLER_BUTTON_X)
+    assert grid_of(client)[cell[1]][cell[0]] == "."
+    client.push(pygame.CONTROLLER_BUTTON_START)
+    assert client.scene == "TryOutScene"
+    client.push(pygame.CONTROLLER_BUTTON_START)
+    assert client.scene == "EditorScene"
+
+
+def test_a_copy_keeps_the_comments_of_its_origin(edit):
+    client = edit(source="ring")
+    choose(client, "bin")
+    drag(client, (0, 0))
+    client.tap(pygame.K_s, mod=pygame.KMOD_CTRL)
+    name = client.app.scene.desk.draft.name
+    saved = (paths.user_levels() / f"{name}.yaml").read_text()
+    assert "# our choice: the paper's 3 felt slow" in saved
+    assert "# In seat order; the letter marks where the cook starts." in saved
+    assert load_level(paths.user_levels() / f"{name}.yaml").kitchen.stations[0].kind.value == "bin"
+
+
+def test_what_was_not_saved_is_there_again(edit, start):
+    client = edit()
+    client.tap(pygame.K_s, mod=pygame.KMOD_CTRL)
+    choose(client, "board")
+    drag(client, (3, 3))
+    left = text(client)
+    client.seconds(3)
+    again = edit("my_kitchen")
+    assert text(again) == left
+    again.tap(pygame.K_z, mod=pygame.KMOD_CTRL)
+    assert text(again) == (paths.user_levels() / "my_kitchen.yaml").read_text()
+
+
+def test_pages_change_what_is_not_painted(edit):
+    client = edit()
+    client.tap(pygame.K_TAB, pygame.K_TAB, pygame.K_RIGHT, pygame.K_RIGHT)
+    assert client.app.scene.area is Area.PAGES
+    rows = [row.label for row in client.app.scene.inspector.rows]
+    client.tap(*[pygame.K_DOWN] * (1 + rows.index("A round lasts")), pygame.K_RIGHT)
+    assert "round_seconds: 110" in text(client)
+    client.tap(pygame.K_z, mod=pygame.KMOD_CTRL)
+    assert "round_seconds: 100" in text(client)
+
+
+def test_a_title_is_written(edit):
+    client = edit()
+    client.tap(pygame.K_TAB, pygame.K_TAB, pygame.K_DOWN, pygame.K_RETURN)
+    assert client.scene == "FieldsScene"
+    client.tap(*[pygame.K_BACKSPACE] * 10)
+    pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text="Chez moi: à table"))
+    client.frames()
+    client.tap(pygame.K_RETURN)
+    assert client.app.scene.desk.checked.level.title == "Chez moi: à table"
+
+
+def test_every_row_of_every_page_can_be_changed(edit):
+    client = edit(source="asymmetric")
+    scene = client.app.scene
+    client.tap(pygame.K_TAB, pygame.K_TAB)
+    for page in range(4):
+        scene.inspector.open(page)
+        for index in range(len(scene.inspector.rows)):
+            if scene.inspector.rows[index].label in ("Stars", "Shift"):
+                continue
+            scene.inspector.row = min(index, len(scene.inspector.rows) - 1)
+            client.tap(pygame.K_RIGHT)
+            assert client.scene == "EditorScene"
+    while scene.desk.history.can_undo:
+        client.tap(pygame.K_z, mod=pygame.KMOD_CTRL)
+    assert scene.desk.checked.level is not None
