@@ -23,11 +23,11 @@ from game.kitchen.state import TICKS_PER_SECOND
 
 @dataclass(frozen=True, slots=True)
 class MenuFile:
-    """A menu, what its things look like, and the document that says so."""
+    """A menu, what its things look like, and the text that says so."""
 
     menu: Menu
     looks: Looks
-    document: Document
+    text: str
 
 
 def read_menu(document: Document) -> Menu:
@@ -40,7 +40,7 @@ def read_menu_file(document: Document) -> MenuFile:
     written = record(MenuText)(document, document.root)
     check_menu(document, written)
     document.give_up_if_wrong()
-    return MenuFile(_menu(document.path.stem, written), _looks(written), document)
+    return MenuFile(_menu(document.path.stem, written), _looks(written), document.text)
 
 
 def _menu(name: str, written: MenuText) -> Menu:

@@ -35,8 +35,7 @@ def text(most: int = 60) -> Reader[str]:
             raise MismatchError(f"text of at most {most} characters", str(len(value)))
         return value
 
-    schema = {"type": ["string", "number", "boolean"], "minLength": 1, "maxLength": most}
-    return Reader(parse, "", schema)
+    return Reader(parse, "")
 
 
 def name() -> Reader[str]:
@@ -49,8 +48,7 @@ def name() -> Reader[str]:
             raise MismatchError(f"a name of at most {LONGEST_NAME} letters", str(len(node.value)))
         return str(node.value)
 
-    pattern = f"^{NAME.pattern}$"
-    return Reader(parse, "", {"type": "string", "pattern": pattern, "maxLength": LONGEST_NAME})
+    return Reader(parse, "")
 
 
 def named(value: Reader[T], things: str) -> Reader[Mapping[Spot[str], T]]:
@@ -67,7 +65,7 @@ def choice(*allowed: str, meant: Mapping[str, str] | None = None) -> Reader[str]
             raise MismatchError(one_of(allowed), described(node), allowed, word)
         return str(node.value)
 
-    return Reader(parse, allowed[0], {"enum": list(allowed)})
+    return Reader(parse, allowed[0])
 
 
 def number(low: str, high: str, kind: str = "number", step: str = "") -> Reader[Fraction]:
@@ -85,8 +83,7 @@ def number(low: str, high: str, kind: str = "number", step: str = "") -> Reader[
             raise MismatchError(expected, node.value)
         return value
 
-    schema = {"type": "number", "minimum": _shown(low), "maximum": _shown(high)}
-    return Reader(parse, Fraction(low), schema)
+    return Reader(parse, Fraction(low))
 
 
 def seconds(low: str, high: str) -> Reader[Fraction]:
@@ -101,7 +98,7 @@ def whole(low: int, high: int) -> Reader[int]:
     def parse(document: Document, node: yaml.Node) -> int:
         return int(exact.parse(document, node))
 
-    return Reader(parse, low, {**exact.schema, "type": "integer"})
+    return Reader(parse, low)
 
 
 def colour_code() -> Reader[Colour]:
@@ -112,10 +109,4 @@ def colour_code() -> Reader[Colour]:
             raise MismatchError("a colour in quotes, such as '#f28c28'", described(node))
         return Colour.of(node.value)
 
-    schema = {"type": "string", "format": "color-hex", "pattern": f"^{COLOUR.pattern}$"}
-    return Reader(parse, Colour(0, 0, 0), schema)
-
-
-def _shown(written: str) -> int | float:
-    """A number as JSON has it."""
-    return float(written) if "." in written else int(written)
+    return Reader(parse, Colour(0, 0, 0))

@@ -1,16 +1,26 @@
 """Names for a kitchen's files under which nothing of the game's or the player's changes."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from itertools import count
 from pathlib import Path, PurePosixPath
 
 from game import paths
-from game.content.file_name import free_name
 from game.content.picture_file import KINDS
+from game.content.scalars import LONGEST_NAME
 from game.sharing.belongings import STATES
 from game.sharing.references import PICTURES
 
 #: What can follow a picture's name.
 ENDINGS = tuple(f"{state}{kind}" for state in STATES for kind in KINDS)
+
+
+def free_name(name: str, fits: Callable[[str], bool]) -> str:
+    """`name`, else name_2, name_3 ..., whichever fits first."""
+    if fits(name):
+        return name
+    endings = (f"_{number}" for number in count(2))
+    names = (f"{name[: LONGEST_NAME - len(ending)]}{ending}" for ending in endings)
+    return next(candidate for candidate in names if fits(candidate))
 
 
 def free_for_level(name: str, text: bytes) -> str:

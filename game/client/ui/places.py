@@ -17,7 +17,6 @@ class RoundSetup:
     """What is needed to begin a round. `seed` None: a fresh one each time.
 
     `cues`: what a script does with the first person's keys, and says. `people`: how many play.
-    `watched`: it begins anew whenever a file of its level is saved.
     """
 
     level: str
@@ -26,7 +25,6 @@ class RoundSetup:
     cues: tuple[ScriptCue, ...] = ()
     people: int = 1
     difficulty: Difficulty = NORMAL
-    watched: bool = False
 
 
 @dataclass(frozen=True, slots=True)
