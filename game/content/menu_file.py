@@ -7,6 +7,7 @@ from typing import cast
 from game.content.document import Document
 from game.content.look import Look, Looks, Shape
 from game.content.menu_meaning import check_menu
+from game.content.menu_pictures import pictures_of
 from game.content.menu_text import (
     ANYTHING,
     ANYWHERE,
@@ -39,8 +40,9 @@ def read_menu_file(document: Document) -> MenuFile:
     """All that `document` says; raise `ContentError` with everything that is wrong with it."""
     written = record(MenuText)(document, document.root)
     check_menu(document, written)
+    looks = _looks(document, written)
     document.give_up_if_wrong()
-    return MenuFile(_menu(document.path.stem, written), _looks(written), document.text)
+    return MenuFile(_menu(document.path.stem, written), looks, document.text)
 
 
 def _menu(name: str, written: MenuText) -> Menu:
@@ -63,14 +65,16 @@ def ticks(duration: Fraction) -> int:
     return int(duration * TICKS_PER_SECOND)
 
 
-def _looks(written: MenuText) -> Looks:
+def _looks(document: Document, written: MenuText) -> Looks:
     """Only of things that say how they look."""
-    return {name.value: _look(each.look) for name, each in written.things.items() if each.look}
+    told = {name.value: each.look for name, each in written.things.items()}
+    return {name: _look(document, look) for name, look in told.items() if look}
 
 
-def _look(text: LookText) -> Look:
+def _look(document: Document, text: LookText) -> Look:
     shape = cast(Shape | None, text.shape)
-    return Look(text.colour, shape, text.letters, _value(text.picture) or "")
+    pictures = pictures_of(document, text.picture) if text.picture else ()
+    return Look(text.colour, shape, text.letters, pictures)
 
 
 def _value(spot: Spot[str] | None) -> str | None:

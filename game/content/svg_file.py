@@ -37,10 +37,10 @@ PAINT = frozenset(
      "gradientUnits", "spreadMethod")
 )  # fmt: skip
 #: The deepest picture, and how many elements and numbers it has at most.
-DEEPEST, MOST_ELEMENTS, MOST_NUMBERS = 20, 2_000, 10_000
+DEEPEST, MOST_ELEMENTS, MOST_NUMBERS = 20, 1_000, 5_000
 #: The narrowest and the widest view box; how far from it anything may lie, in its larger side; how
 #: many times its size transformations may draw something.
-NARROWEST, WIDEST, FARTHEST, MOST_GROWTH = 1.0, 10_000.0, 20.0, 100.0
+NARROWEST, WIDEST, FARTHEST, MOST_GROWTH = 1.0, 10_000.0, 4.0, 100.0
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _LARGER = re.compile(r"(matrix|scale|skew[XY])\s*\(([^()]*)\)")
 _FETCHED = re.compile(r"url\s*\(\s*['\"]?\s*[^#'\"\s]|@import|javascript:|data:", re.IGNORECASE)
@@ -138,7 +138,8 @@ class _Reading:
             self._numbers += len(numbers)
             if self._numbers > MOST_NUMBERS:
                 raise PictureError(f"a picture of at most {MOST_NUMBERS} numbers", "more")
-            far = [each for each in numbers if not abs(float(each)) <= self._reach]
+            reach = WIDEST if key in TRANSFORMS else self._reach / self._growth[-1]
+            far = [each for each in numbers if not abs(float(each)) <= reach]
             if far:
                 raise PictureError("shapes in or near the picture", f"the number {far[0][:20]}")
         return value

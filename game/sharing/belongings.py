@@ -3,17 +3,15 @@
 from collections.abc import Callable
 from pathlib import PurePosixPath
 
+from game.content.menu_pictures import picture_names
 from game.content.picture_error import PictureError
-from game.content.picture_file import KINDS, picture_of
+from game.content.picture_file import picture_of
 from game.sharing.archive import Files
 from game.sharing.references import PICTURES, of_level, of_menu, shared_document
 from game.sharing.refused_file import NotAKitchenError
 
 #: Gives the file at a place, None if there is none.
 Source = Callable[[PurePosixPath], bytes | None]
-
-#: Behind a picture's name: what it shows then. Nothing is what it looks like otherwise.
-STATES = ("", "_chopped", "_cooked", "_burnt", "_plated")
 
 
 def belongings(level: PurePosixPath, source: Source) -> Files:
@@ -33,7 +31,7 @@ def belongings(level: PurePosixPath, source: Source) -> Files:
 
 def pictures_called(name: str, source: Source) -> Files:
     """All pictures with this base name, checked. Raises `NotAKitchenError`."""
-    places = [PICTURES / f"{name}{state}{kind}" for state in STATES for kind in KINDS]
+    places = [PICTURES / file for file in picture_names(name)]
     found = {place: data for place in places if (data := source(place)) is not None}
     for place, data in found.items():
         try:

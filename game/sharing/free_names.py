@@ -5,13 +5,12 @@ from itertools import count
 from pathlib import Path, PurePosixPath
 
 from game import paths
-from game.content.picture_file import KINDS
+from game.content.menu_pictures import picture_names
 from game.content.scalars import LONGEST_NAME
-from game.sharing.belongings import STATES
 from game.sharing.references import PICTURES
 
 #: What can follow a picture's name.
-ENDINGS = tuple(f"{state}{kind}" for state in STATES for kind in KINDS)
+ENDINGS = picture_names("")
 
 
 def free_name(name: str, fits: Callable[[str], bool]) -> str:

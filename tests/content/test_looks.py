@@ -7,6 +7,8 @@ from game.content.check import check
 from game.content.colour import Colour
 from game.content.load import load_level
 from game.content.look import Look
+from game.content.picture_file import picture_of
+from tests.sharing.parcels import svg
 
 MENU = """
 ingredients:
@@ -18,6 +20,7 @@ fire: {sprays: 5}
 dishes:
   pie: {title: Pie, ingredients: [carrot, leek], appliance: oven, limit_seconds: 60, reward: 5}
 """
+STOVE = svg("<rect width='9' height='9'/>")
 RING = (paths.levels() / "ring.yaml").read_text()
 LEVEL = (
     RING.replace("menu: soups", "menu: pies").replace("pot", "oven").replace("tomato", "carrot")
@@ -27,7 +30,8 @@ LEVEL = (
 
 
 def saved(folder: Path, menu: str = MENU) -> Path:
-    (folder / "menus").mkdir()
+    (folder / "menus" / "pictures").mkdir(parents=True)
+    (folder / "menus" / "pictures" / "stove.svg").write_bytes(STOVE)
     (folder / "menus" / "pies.yaml").write_text(menu)
     level = folder / "mine.yaml"
     level.write_text(LEVEL)
@@ -41,7 +45,7 @@ def problems(folder: Path, menu: str) -> list[str]:
 def test_a_level_knows_the_looks_of_its_menu(tmp_path: Path) -> None:
     assert load_level(saved(tmp_path)).looks == {
         "carrot": Look(Colour(242, 140, 40), "long", "Ca"),
-        "oven": Look(letters="Ov", picture="stove"),
+        "oven": Look(letters="Ov", pictures=(("", picture_of(".svg", STOVE)),)),
     }
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 
+from game.client.drawing.own_pictures import own_form
 from game.client.drawing.stand_in import StandIn
 from game.client.drawing.texts import Style, Texts
 from game.client.drawing.theme import CREAM, INK
@@ -113,14 +114,15 @@ class Sprites:
                 return _rasterised(self._drawing(name), width)
 
     def _improvised(self, stand_in: StandIn, width: int) -> pygame.Surface:
-        """A stand-in on its base, with its letters."""
+        """A menu's own picture or a stand-in with its letters, on its base."""
         sheet = stand_in.sheet
-        top = _rasterised(parse(stand_in.svg()), width)
+        own = own_form(stand_in.own, stand_in.form, width)
+        top = own or _rasterised(parse(stand_in.svg()), width)
         surface = self.get(sheet.base, width).copy() if sheet.base else top
         if sheet.base:
             surface.blit(top, (0, 0))
         pixels = round(sheet.size * width / 100)
-        if pixels >= LEAST_LETTERS:
+        if own is None and pixels >= LEAST_LETTERS:
             letters = self._texts.get(
                 stand_in.letters, Style(pixels, CREAM, max(1, pixels // 9), INK)
             )

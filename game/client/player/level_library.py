@@ -57,9 +57,9 @@ class Kitchens:
 
 
 def _stamp(path: Path) -> Stamp:
-    """Of a level's file and of all menus and moods that it may mean."""
-    folders = (path.parent, paths.levels())
-    parts = [f for kind in ("menus", "moods") for at in folders for f in at.glob(f"{kind}/*.yaml")]
+    """Of a level's file and of all menus, their pictures, and moods that it may mean."""
+    kinds = ("menus/*.yaml", "menus/pictures/*.*", "moods/*.yaml")
+    parts = [f for at in (path.parent, paths.levels()) for kind in kinds for f in at.glob(kind)]
     found = []
     for file in (path, *sorted(parts)):
         with suppress(OSError):  # whoever reads it says what is wrong with it

@@ -1,0 +1,163 @@
+"""A designer's own pictures are drawn in every state; what is wrong with one of them is told."""
+
+import numpy as np
+import pygame
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game import paths
+from game.client.drawing.own_pictures import own_form
+from game.client.drawing.sprites import Sprite, Sprites
+from game.client.drawing.stand_in import SHEETS, Form, StandIn
+from game.client.drawing.texts import Texts
+from game.client.view.preview import paint_preview
+from game.content.check import check
+from game.content.load import load_level
+from game.content.look import Look
+from game.content.picture_error import PictureError
+from game.content.picture_file import OwnPicture, picture_of
+from tests.sharing.parcels import RING, SOUPS, png, svg
+
+DISC = svg('<circle cx="50" cy="50" r="46" fill="#c81e1e"/><circle cx="50" cy="50" r="9"/>')
+WIDE = svg('<rect width="200" height="60" fill="#1e78c8"/>', 'viewBox="0 0 200 60"')
+LOOKS = {
+    "title: Tomato,": "title: Tomato, look: {picture: disc},",
+    "title: Onion,": "title: Onion, look: {picture: red},",
+    "title: Pot,": "title: Pot, look: {picture: wide},",
+    "title: Bob Soup,": "title: Bob Soup, look: {picture: disc},",
+}  # fmt: skip
+
+
+@pytest.fixture
+def mine(tmp_path):
+    """A level with pictures of its own beside its menu."""
+    menu = SOUPS
+    for plain, looking in LOOKS.items():
+        menu = menu.replace(plain, looking, 1)
+    pictures = tmp_path / "menus" / "pictures"
+    pictures.mkdir(parents=True)
+    (pictures / "disc.svg").write_bytes(DISC)
+    (pictures / "wide.svg").write_bytes(WIDE)
+    (pictures / "red.png").write_bytes(png(40, 40))
+    (pictures / "red_chopped.png").write_bytes(png(8, 40))
+    (tmp_path / "menus" / "mine.yaml").write_text(menu, encoding="utf-8")
+    level = tmp_path / "mine.yaml"
+    level.write_text(RING.replace("menu: soups", "menu: mine"), encoding="utf-8")
+    return level
+
+
+@pytest.fixture
+def sprites():
+    pygame.font.init()
+    pygame.display.set_mode((64, 64))
+    return Sprites(paths.assets() / "svg", Texts(paths.assets() / "fonts"))
+
+
+def look(data, **states):
+    given = {state: picture_of(".svg", each) for state, each in states.items()}
+    return Look(pictures=tuple({"": picture_of(".svg", data), **given}.items()))
+
+
+def pixels(surface):
+    colours = pygame.surfarray.array3d(surface).astype(int)
+    return colours * (pygame.surfarray.array_alpha(surface)[:, :, None] > 0)
+
+
+def test_a_kitchen_is_drawn_with_them(mine, stage):
+    level = load_level(mine)
+    plain = paint_preview(stage, load_level(paths.levels() / "ring.yaml"), 320)
+    own = paint_preview(stage, level, 320)
+    changed = np.abs(pixels(own) - pixels(plain)).max(axis=2) > 40
+    assert changed.any()
+    cell = 320 // 8
+    sources = {name: x for x, name in enumerate("-llttoo-") if name in "to"}
+    for x in sources.values():
+        assert changed[x * cell : (x + 1) * cell, :cell].mean() > 0.1
+    assert changed[cell : 2 * cell, :cell].mean() == 0, "lettuce is as it was"
+
+
+def test_each_state_is_unlike_the_others_at_40_pixels(sprites):
+    wearing = sprites.dressed({"leek": look(DISC)})
+    forms = (Form.WHOLE, Form.CHOPPED, Form.COOKED, Form.FRIED_HEAP, Form.CHARRED, Form.PLATED_BOWL)
+    drawn = [
+        pixels(wearing.get(Sprite("leek", StandIn(form, "leek", ("leek",), "Le")), 40))
+        for form in forms
+    ]
+    grey = [each.mean(axis=2) for each in drawn]  # as who sees no colours sees them
+    for i, one in enumerate(grey):
+        for other in grey[i + 1 :]:
+            assert (np.abs(one - other) > 24).mean() > 0.15
+
+
+@pytest.mark.parametrize("form", [f for f in SHEETS if f not in (Form.CHIP, Form.MIXED)])
+def test_every_form_has_the_size_of_its_sheet(sprites, form):
+    for own in (look(DISC, pot=DISC), look(DISC, pot=WIDE, crate=WIDE, plated=WIDE)):
+        for width in (1, 2, 7, 40, 300):
+            surface = own_form(own, form, width)
+            assert surface.get_size() == (width, round(width * SHEETS[form].height / 100))
+
+
+def test_what_is_given_for_a_state_is_shown_as_it_is(sprites):
+    given = look(DISC, chopped=WIDE, cooked=WIDE, burnt=WIDE, mixed=WIDE, plated=WIDE, crate=WIDE)
+    for form in (Form.CHOPPED, Form.COOKED, Form.FRIED_HEAP, Form.CHARRED, Form.MIXED):
+        blue = pixels(own_form(given, form, 40))
+        assert np.abs(blue[20, 20] - (0x1E, 0x78, 0xC8)).max() < 8
+    chopped = pixels(own_form(look(DISC, chopped=WIDE), Form.FRIED_HEAP, 40))
+    assert chopped[20, 20][2] > chopped[20, 20][0], "browned from what was given as chopped"
+
+
+def test_a_picture_keeps_its_shape(sprites):
+    alpha = pygame.surfarray.array_alpha(own_form(look(WIDE), Form.WHOLE, 100))
+    columns, rows = np.flatnonzero(alpha.any(axis=1)), np.flatnonzero(alpha.any(axis=0))
+    assert (len(columns), len(rows)) == (100, 30)
+
+
+def test_what_cannot_be_drawn_after_all_is_stood_in_for(sprites, caplog):
+    broken = Look(pictures=(("", OwnPicture("png", b"\x89PNG")),))
+    sprite = Sprite("leek", StandIn(Form.WHOLE, "leek", ("leek",), "Le"))
+    assert pixels(sprites.dressed({"leek": broken}).get(sprite, 40)).any()
+    assert "a picture of a menu is not drawn" in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [("remove disc.svg", "expected a picture pictures/disc.svg or .png, found none"),
+     ("script", "expected only shapes in a picture, found 'script' in pictures/disc.svg"),
+     ("cut", "expected a whole PNG picture, found a part of one in pictures/red_chopped.png"),
+     ("folder", "expected a picture, found no file of this name in pictures/disc.svg")],
+)  # fmt: skip
+def test_a_broken_picture_is_told_with_its_file(mine, change, told):
+    pictures = mine.parent / "menus" / "pictures"
+    match change:
+        case "remove disc.svg":
+            (pictures / "disc.svg").rename(pictures / "disk.svg")
+        case "script":
+            (pictures / "disc.svg").write_bytes(svg("<script/>"))
+        case "cut":
+            (pictures / "red_chopped.png").write_bytes(png(8, 40)[:-12])
+        case "folder":
+            (pictures / "disc.svg").unlink()
+            (pictures / "disc.svg").mkdir()
+    found = [str(problem) for problem in check([mine])]
+    assert found and all("mine.yaml:" in each for each in found)
+    assert any(told in each for each in found)
+    if change.startswith("remove"):
+        assert found[0].endswith("Did you mean 'disk'?")
+
+
+NUMBERS = st.integers(-400, 400)
+PATHS = st.lists(st.tuples(st.sampled_from("MLCSQTAHVZmlcsqtahvz"), st.lists(NUMBERS, max_size=8)))
+
+
+@settings(max_examples=80, deadline=None)
+@given(PATHS, st.sampled_from(["round", "miter", "bevel"]), st.integers(0, 400))
+def test_whatever_is_let_through_can_be_drawn(path, join, weight):
+    pygame.display.set_mode((64, 64))
+    d = "".join(f"{letter}{' '.join(map(str, numbers))}" for letter, numbers in path)
+    shape = f'<path d="{d}" stroke="#000" stroke-width="{weight}" stroke-linejoin="{join}"/>'
+    try:
+        picture = picture_of(".svg", svg(shape))
+    except PictureError:
+        return
+    assert own_form(Look(pictures=(("", picture),)), Form.WHOLE, 40).get_size() == (40, 40)
