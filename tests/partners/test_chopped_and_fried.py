@@ -1,5 +1,6 @@
 """What is chopped and then fried by itself, told to minds and counted by them."""
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -7,6 +8,10 @@ from agents.dpt.allotment import allot
 from agents.dpt.prompts.kitchen_words import Pantry
 from agents.dpt.released import ReleasedFiniteState
 from agents.dpt.situation import Situation
+from agents.hla.answering.knowledge import Knowledge
+from agents.hla.answering.remaining_work import remaining_work
+from agents.hla.answering.stock import chopped, ready, ready_word
+from agents.hla.words import vocabulary_of
 from agents.messages import Observation
 from game import paths
 from game.content.check import check
@@ -112,3 +117,24 @@ def test_a_menu_by_yaml_is_cooked_by_the_reflex_partner(tmp_path: Path) -> None:
         happened += match.tick()
     assert sum(isinstance(event, ev.Served) for event in happened) >= 2
     assert not any(isinstance(event, ev.FireStarted) for event in happened)
+
+
+def known(on: dict[str, str]) -> Knowledge:
+    now = seen(on, "rings")
+    return Knowledge(now, vocabulary_of(now), (), 1)
+
+
+def test_answers_count_only_fried_pieces_as_ready() -> None:
+    only_stew = replace(STEWS, dishes={"stew": STEWS.dishes["stew"]})
+    lying = {"a": "chopped onion", "b": "plate of cooked onion"}
+    now = look(Scene(KITCHEN, menu=only_stew, on=lying).order("stew"))
+    both = Knowledge(now, vocabulary_of(now), (), 1)
+    assert (ready("onion", both), chopped("onion", both)) == (1, 2)
+    assert ready_word("onion", both) == "fried onion"
+    assert ready("tomato", known({"a": "chopped tomato"})) == 1
+
+
+def test_what_is_chopped_already_is_no_work_left() -> None:
+    about = known({"a": "chopped onion"})
+    left = remaining_work(about.now.orders[0], about).steps
+    assert left == ("fry onion 5 s", "assemble on a plate", "serve")
