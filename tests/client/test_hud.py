@@ -14,10 +14,12 @@ from game.client.drawing.theme import INK, PAPER
 from game.client.hud.badges import Badges
 from game.client.hud.banner import COUNT_DOWN, count_down_seconds
 from game.client.hud.bubble import draw_bubble, draw_refusal
+from game.client.hud.picture import TicketPaper, paint_ticket
 from game.client.hud.tickets import GAP, LEAVE_SECONDS, LEFT, STAMP_SECONDS, WIDTH, Tickets
 from game.kitchen import events as ev
 from game.kitchen.state import Order
 from game.kitchen.step import first_state
+from game.lab.runs.arguments import named_level
 from tests.client.driving import SMALL
 
 SLOTS = [LEFT + i * (WIDTH + GAP) for i in range(4)]
@@ -204,3 +206,15 @@ def test_a_line_in_a_small_window_ends_where_its_paper_does(stage, line, zoom):
         style = stage.fitting(line, 17, room, INK, Face.BOLD)
         assert stage.texts.width(line, style) <= room
         assert stage.text_within(line, (9, 9), 17, room, face=Face.BOLD).width <= room + 2
+
+
+def test_a_long_recipe_stays_on_its_ticket(stage):
+    """The right edge of a ticket for four ingredients looks as that of one for two."""
+    menu = named_level("grill_house").kitchen.menu
+
+    def edge(dish):
+        paper = paint_ticket(stage, menu, dish, TicketPaper.USUAL, (202, 102))
+        return pygame.surfarray.array3d(paper)[196:, 40:72].tolist()
+
+    assert len(menu.dishes["house_burger"].ingredients) == 4
+    assert edge("house_burger") == edge("beef_burger")

@@ -10,6 +10,9 @@ from game.client.drawing.theme import GOLD, INK, PAPER, ROSE
 from game.client.view.pictures import dish_sprite, ingredient_sprite
 from game.kitchen.menu import Menu
 
+#: Layout units: where the recipe begins, what room it has, and an ingredient's width at most.
+RECIPE, ROOM, ICON = 87, 108, 34
+
 
 class TicketPaper(Enum):
     """What a ticket is printed on; a critic's has a star as well. Values are colours."""
@@ -34,9 +37,11 @@ def paint_ticket(
     paper.text_within(
         title, (left, 23 * unit), letters, size[0] - left - 8 * unit, INK, Anchor.LEFT
     )
-    for i, ingredient in enumerate(menu.dishes[dish].ingredients):
-        at = ((104 + 34 * i) * unit, 55 * unit)
-        paper.sprite(ingredient_sprite(ingredient, menu), at, 34 * unit)
+    ingredients = menu.dishes[dish].ingredients
+    step = min(ICON, ROOM / len(ingredients))
+    for i, ingredient in enumerate(ingredients):
+        at = ((RECIPE + step * (i + 0.5)) * unit, 55 * unit)
+        paper.sprite(ingredient_sprite(ingredient, menu), at, step * unit)
     if printed_on is TicketPaper.CRITIC:
         paper.sprite("star_full", (20 * unit, 64 * unit), 34 * unit)
     return surface
