@@ -7,6 +7,7 @@ from agents.messages import Fact
 from game.client.app.options import Options
 from game.client.hud.entry import Draft
 from game.client.hud.microphone import TalkingAloud
+from game.client.player.records_table import Contest, RecordEntry
 from game.client.scenes.first_words import FirstWordsScene
 from game.client.ui.places import (
     CreditsPlace,
@@ -44,7 +45,7 @@ def test_title(start, tmp_path):
 
 def test_level_choice(start, tmp_path):
     client = start()
-    client.app.director.best.enter("ring", 95)
+    client.app.director.best.enter(Contest("ring"), RecordEntry(95))
     client.app.follow(Goto(LevelsPlace("bottleneck")))
     client.frames(1)
     check(client.app.window.surface, "levels", tmp_path)

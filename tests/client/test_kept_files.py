@@ -9,8 +9,11 @@ from typing import Any
 import pytest
 
 from game import paths
-from game.client.player.best_scores import SCORES, BestScores, parse_scores, scores_path
+from game.client.player.best_scores import BestScores
 from game.client.player.habits import PROGRESS, Progress, progress_path
+from game.client.player.records_file import RECORDS, parse_records, records_path
+from game.client.player.records_table import MOST, Contest, RecordEntry
+from game.content.difficulty import Difficulty
 from game.content.load import load_level
 from game.records import DamagedError, FileKind, NewerError, Shelf
 from game.session.log.reader import LogError, load_log
@@ -52,10 +55,17 @@ CASES = (
         "the defaults are used", "this choice is not kept",
     ),
     Case(
-        SCORES, {("quick", 1): 40, ("ring", 2): 95}, "scores.json",
-        ":7:9: expected JSON, found: Expecting value",
-        "it is of version 2, written by a newer game (this one knows 1)",
-        "best scores begin anew", "this best score is not kept",
+        RECORDS,
+        {
+            Contest("quick"): (RecordEntry(40, "Åsa", "2026-11-23T10:00:00+01:00"),),
+            Contest("ring", 2, Difficulty("rush", "half", "long")): (
+                RecordEntry(95, "Ada & Bo"), RecordEntry(20),
+            ),
+        },
+        "scores.json",
+        ":10:13: expected JSON, found: Expecting value",
+        "it is of version 3, written by a newer game (this one knows 2)",
+        "records begin anew", "this round is not kept in the records",
     ),
     Case(
         PROGRESS, Progress(True, frozenset({"talk", "mind"})), "progress.json",
@@ -103,7 +113,7 @@ def test_garbage_is_set_aside(case, garbage):
 def test_a_cut_file_is_told_with_its_place_and_nothing_of_it_is_lost(case):
     Shelf(case.kind, case.path).save(case.value)
     whole = case.path.read_text()
-    end = {"settings.yaml": "  master: 0.1", "scores.json": '"1":', "progress.json": '"mind",'}
+    end = {"settings.yaml": "  master: 0.1", "scores.json": '"score":', "progress.json": '"mind",'}
     cut = whole[: whole.index(end[case.name]) + len(end[case.name])]
     broken = cut + "." * 9 if case.name == "settings.yaml" else cut
     case.path.write_text(broken)
@@ -126,7 +136,8 @@ def test_a_second_damaged_file_does_not_take_the_place_of_the_first(case):
 
 @each
 def test_a_newer_game_s_file_is_neither_read_nor_replaced(case):
-    newer = 'version: 3\nhats: "many"\n' if case.name.endswith("yaml") else '{"version": 2}\n'
+    newer = 'version: 3\nhats: "many"\n' if case.name.endswith("yaml") else '{"version": 3}\n'
+    newer = newer.replace("3", "2") if case.name == "progress.json" else newer
     case.path.parent.mkdir(parents=True, exist_ok=True)
     case.path.write_text(newer)
     shelf = Shelf(case.kind, case.path)
@@ -225,43 +236,121 @@ def test_settings_of_the_first_version_are_taken_over():
             '{"version": 1, "best": {"ring": {"1": "many"}}}',
             'x: ring: expected two whole numbers, found "1": "many"',
         ),
+        ('{"version": 2}', "x: records: expected a list of tables, found null"),
+        (
+            '{"version": 2, "records": [{"level": "ring", "players": true, "rounds": []}]}',
+            "x: table 1: expected a level, a number of players and rounds, found",
+        ),
+        (
+            '{"version": 2, "records": [{"level": "ring", "players": 1, "rounds": [7]}]}',
+            "x: table 1: expected a round with score, name and date, found 7",
+        ),
+        (
+            '{"version": 2, "records": [{"level": "a", "players": 1, "rounds": [], '
+            '"difficulty": {"pressure": "none"}}]}',
+            "x: table 1: difficulty: pressure: expected one of relaxed, normal, rush, found none",
+        ),
         ('{"version": 1,', "x:1:15: expected JSON, found: Expecting property name enclosed"),
     ],
 )
 def test_mistakes_in_scores_are_named(text, error):
     with pytest.raises(DamagedError) as caught:
-        parse_scores(text, "x")
+        parse_records(text, "x")
     assert str(caught.value).startswith(error)
 
 
 def test_a_newer_file_is_an_error_of_its_own():
     with pytest.raises(NewerError, match="of version 9, written by a newer game"):
-        parse_scores('{"version": 9}', "x")
+        parse_records('{"version": 9}', "x")
 
 
-def test_best_scores_are_kept_for_each_number_of_players():
+def rounds(*scores: int) -> list[RecordEntry]:
+    """One a minute."""
+    return [RecordEntry(s, date=f"2026-11-23T10:{i:02}:00") for i, s in enumerate(scores)]
+
+
+def test_the_best_scores_of_older_games_are_the_first_records():
+    records_path().parent.mkdir(parents=True)
+    records_path().write_text('{"version": 1, "best": {"ring": {"1": 95, "2": 120}}}')
     best = BestScores()
-    assert best.enter("ring", 40) is None
-    assert best.enter("ring", 90, players=2) is None
-    assert best.enter("ring", 30) == 40
+    assert (best.of("ring"), best.of("ring", 2), best.problem) == (95, 120, "")
+    best.enter(Contest("ring"), RecordEntry(99, "Ada", "2026-11-23T10:00:00"))
+    again = BestScores()
+    assert again.table(Contest("ring")) == (
+        RecordEntry(99, "Ada", "2026-11-23T10:00:00"), RecordEntry(95),
+    )  # fmt: skip
+    assert again.of("ring", 2) == 120
+    assert '"version": 2' in records_path().read_text()
+
+
+def test_each_number_of_players_and_each_difficulty_has_its_own_records():
+    best, rush = BestScores(), Contest("ring", 1, Difficulty(pressure="rush"))
+    assert best.enter(Contest("ring"), RecordEntry(40)) is None
+    assert best.enter(Contest("ring", 2), RecordEntry(90)) is None
+    assert best.enter(rush, RecordEntry(25)) is None
+    assert best.enter(Contest("ring"), RecordEntry(30)) == 40
     again = BestScores()
     assert (again.of("ring"), again.of("ring", 2), again.of("quick")) == (40, 90, None)
+    assert again.best(rush) == 25
 
 
-def test_a_score_that_is_not_better_writes_nothing(monkeypatch):
+def test_the_ten_best_are_kept_in_their_order_and_an_eleventh_writes_nothing(monkeypatch):
     best = BestScores()
-    best.enter("ring", 40)
+    for entry in rounds(50, 10, 90, 70, 30, 20, 80, 60, 40, 0, 70, -5):
+        best.enter(Contest("ring"), entry)
+    scores = [entry.score for entry in BestScores().table(Contest("ring"))]
+    assert scores == [90, 80, 70, 70, 60, 50, 40, 30, 20, 10] and len(scores) == MOST
+    seventies = [entry.date for entry in best.table(Contest("ring")) if entry.score == 70]
+    assert seventies == sorted(seventies)
     monkeypatch.setattr("os.fsync", no_space)
-    best.enter("ring", 40)
+    best.enter(Contest("ring"), RecordEntry(5, date="2026-11-24T10:00:00"))
     assert best.problem == ""
+
+
+def test_a_round_that_is_entered_twice_counts_once():
+    best = BestScores()
+    for _ in range(2):
+        best.enter(Contest("ring"), RecordEntry(40, date="2026-11-24T10:00:00"))
+    assert len(best.table(Contest("ring"))) == 1
+
+
+def test_who_signed_last_signs_the_next_round_by_default():
+    best, (first, second, third) = BestScores(), rounds(10, 20, 30)
+    assert best.last_name == ""
+    for entry in (first, second):
+        best.enter(Contest("ring"), entry)
+    best.sign(Contest("ring"), first, "Ada")
+    best.sign(Contest("ring"), second, "  Bo\tand \x1b a very long name indeed")
+    again = BestScores()
+    assert again.last_name == "Bo and a very long n"
+    assert [entry.name for entry in again.table(Contest("ring"))] == ["Bo and a very long n", "Ada"]
+    again.enter(Contest("quick"), third)
+    assert again.last_name == "Bo and a very long n"
+
+
+def test_stars_are_those_of_the_difficulty_at_which_they_were_earned():
+    best, quick = BestScores(), load_level(paths.levels() / "quick.yaml")
+    assert not best.played("quick") and best.earned(quick) == 0
+    best.enter(Contest("quick", 1, Difficulty(length="long")), RecordEntry(80))
+    assert best.played("quick") and best.earned(quick) == 1
+    best.enter(Contest("quick", 2), RecordEntry(80))
+    assert best.earned(quick) == 2
+
+
+def test_a_full_disk_keeps_the_records_while_the_game_runs(monkeypatch):
+    best = BestScores()
+    monkeypatch.setattr("os.fsync", no_space)
+    best.enter(Contest("ring"), RecordEntry(40))
+    assert best.problem.startswith("this round is not kept in the records: No space left")
+    assert best.of("ring") == 40
 
 
 # ---------------------------------------------------------------- what the player sees
 
 
 def test_the_title_tells_of_damaged_files(start):
-    scores_path().parent.mkdir(parents=True)
-    scores_path().write_text("[")
+    records_path().parent.mkdir(parents=True)
+    records_path().write_text("[")
     progress_path().write_text('{"version": 2}')
     client = start(size=(1280, 720))
     client.frames(2)

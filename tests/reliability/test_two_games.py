@@ -6,13 +6,16 @@ from threading import Barrier
 
 import pytest
 
-from game.client.player.best_scores import BestScores, scores_path
+from game.client.player.best_scores import BestScores
 from game.client.player.habits import Habits
 from game.client.player.preferences import Preferences
+from game.client.player.records_file import records_path
+from game.client.player.records_table import Contest, RecordEntry
 from game.records import write_whole
 from game.settings import Service, Settings, load_settings, settings_path
 from tests.reliability.real_game import PATIENCE
 
+RING, QUICK = Contest("ring"), Contest("quick")
 HALVES = ("a" * 400_000, "b" * 400_000)
 
 
@@ -37,11 +40,13 @@ def test_what_holds_for_one_start_is_not_kept_by_the_other_s_change() -> None:
 
 def test_the_best_score_of_either_stays() -> None:
     one, other = BestScores(), BestScores()
-    one.enter("ring", 90)
-    other.enter("quick", 40)
-    other.enter("ring", 60)
+    one.enter(RING, RecordEntry(90, date="2026-11-23T10:00:00"))
+    other.enter(QUICK, RecordEntry(40))
+    other.enter(RING, RecordEntry(60, date="2026-11-23T11:00:00"))
+    one.sign(RING, RecordEntry(90, date="2026-11-23T10:00:00"), "Ada")
     again = BestScores()
     assert (again.of("ring"), again.of("quick")) == (90, 40)
+    assert [(entry.score, entry.name) for entry in again.table(RING)] == [(90, "Ada"), (60, "")]
 
 
 def test_what_either_has_learnt_stays() -> None:
@@ -84,7 +89,7 @@ def _keep_writing(path: Path, text: str, ready: Barrier) -> None:
 
 
 def test_scores_survive_a_game_killed_while_it_writes(monkeypatch: pytest.MonkeyPatch) -> None:
-    BestScores().enter("ring", 90)
+    BestScores().enter(RING, RecordEntry(90))
 
     def killed(_: int) -> None:
         raise SystemExit  # as far as files go: nothing more is written or tidied up
@@ -92,7 +97,7 @@ def test_scores_survive_a_game_killed_while_it_writes(monkeypatch: pytest.Monkey
     with monkeypatch.context() as dying:
         dying.setattr("os.fsync", killed)
         with pytest.raises(SystemExit):
-            BestScores().enter("quick", 40)
+            BestScores().enter(QUICK, RecordEntry(40))
     assert BestScores().of("ring") == 90
-    BestScores().enter("quick", 40)
-    assert BestScores().of("quick") == 40 and scores_path().exists()
+    BestScores().enter(QUICK, RecordEntry(40))
+    assert BestScores().of("quick") == 40 and records_path().exists()

@@ -155,7 +155,8 @@ class Director:
                 return LicencesScene(paths.licences())
             case ResultsPlace(outcome):
                 calm = self.preferences.settings.reduced_motion
-                return ResultsScene(outcome, self._after(outcome.level.name), self.speaker, calm)
+                following = self._after(outcome.level.name)
+                return ResultsScene(outcome, following, self.speaker, calm, self.best)
             case SettingsPlace(page):
                 return self._settings(page)
             case ControlsPlace():

@@ -1,79 +1,83 @@
-"""Best scores and the stars a score is worth. Presentation only: no rule."""
+"""The player's records while the game runs: rounds are entered, signed and written at once."""
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
-from game import paths
+from game.client.player.records_file import RECORDS, records_path
+from game.client.player.records_table import (
+    LONGEST_NAME,
+    Contest,
+    RecordEntry,
+    Records,
+    last_name,
+    place_of,
+    with_entry,
+    with_name,
+)
+from game.content.level import Level
 from game.content.stars import stars, thresholds
-from game.records import DamagedError, FileKind, Shelf, as_json, read_json, shown
+from game.records import Shelf
+from game.session.words.chat import tidy
 
 __all__ = ["BestScores", "stars", "thresholds"]
 
-FILE, VERSION = "scores.json", 1
-
-#: (level's name, number of players) -> the best score.
-Scores = Mapping[tuple[str, int], int]
-
 
 class BestScores:
-    """The best score for each level and number of players, kept from start to start."""
+    """The best rounds of each contest, kept from start to start."""
 
     def __init__(self, path: Path | None = None) -> None:
-        self._shelf = Shelf(SCORES, path or scores_path())
-        self.scores: Scores = self._shelf.load()
+        self._shelf = Shelf(RECORDS, path or records_path())
+        self.records: Records = self._shelf.load()
 
     @property
     def problem(self) -> str:
-        """Why scores were not read or the last best one is not kept, '' if all is well."""
+        """Why records were not read or the last round is not kept, '' if all is well."""
         return self._shelf.problem
 
-    def of(self, level: str, players: int = 1) -> int | None:
-        """None before the first finished round."""
-        return self.scores.get((level, players))
+    @property
+    def last_name(self) -> str:
+        """By which the newest of the rounds was signed, '' if none ever was."""
+        return last_name(self.records)
 
-    def enter(self, level: str, score: int, players: int = 1) -> int | None:
+    def table(self, contest: Contest) -> tuple[RecordEntry, ...]:
+        """The best rounds, best first."""
+        return self.records.get(contest, ())
+
+    def best(self, contest: Contest) -> int | None:
+        """None before the first finished round."""
+        return next((entry.score for entry in self.table(contest)), None)
+
+    def of(self, level: str, players: int = 1) -> int | None:
+        """The best score at usual difficulty; None before the first finished round."""
+        return self.best(Contest(level, players))
+
+    def enter(self, contest: Contest, entry: RecordEntry) -> int | None:
         """Enter a finished round; gives the best score before it."""
-        here, before = (level, players), self.of(level, players)
-        if before is None or score > before:
-            self.scores = self._shelf.change(self.scores, lambda kept: _with(kept, here, score))
+        before = self.best(contest)
+        if place_of(entry, self._with(contest, entry)) is not None:
+            self.records = self._shelf.change(
+                self.records, lambda kept: with_entry(kept, contest, entry)
+            )
         return before
 
+    def sign(self, contest: Contest, entry: RecordEntry, name: str) -> None:
+        """Somebody signs a round that has been entered."""
+        name = tidy(name)[:LONGEST_NAME]
+        self.records = self._shelf.change(
+            self.records, lambda kept: with_name(kept, contest, entry, name)
+        )
 
-def scores_path() -> Path:
-    """Where the best scores are. Need not exist."""
-    return paths.user_data() / FILE
+    def played(self, level: str) -> bool:
+        """Whether a round was finished there, however many players there were, however hard."""
+        return any(contest.level == level and table for contest, table in self.records.items())
 
+    def earned(self, level: Level) -> int:
+        """The most stars of any round there, 0 to 3: each counts by its own difficulty."""
+        found = (
+            stars(table[0].score, level.at(contest.difficulty))
+            for contest, table in self.records.items()
+            if contest.level == level.name and table
+        )
+        return max(found, default=0)
 
-def parse_scores(text: str, name: str) -> Scores:
-    """The scores in `text`. Raises DamagedError, NewerError."""
-    best = read_json(text, name, VERSION).get("best")
-    if not isinstance(best, dict):
-        raise DamagedError(f"{name}: best: expected levels, found {shown(best)}")
-    found: dict[tuple[str, int], int] = {}
-    for level, by_players in best.items():
-        if not isinstance(by_players, dict):
-            expected = "scores by number of players"
-            raise DamagedError(f"{name}: {level}: expected {expected}, found {shown(by_players)}")
-        for players, score in by_players.items():
-            if not players.isdecimal() or isinstance(score, bool) or not isinstance(score, int):
-                there = f"{shown(players)}: {shown(score)}"
-                raise DamagedError(f"{name}: {level}: expected two whole numbers, found {there}")
-            found[level, int(players)] = score
-    return found
-
-
-def _with(scores: Scores, place: tuple[str, int], score: int) -> Scores:
-    return {**scores, place: max(score, scores.get(place, score))}
-
-
-def _text(scores: Scores) -> str:
-    best: dict[str, dict[str, Any]] = {}
-    for (level, players), score in sorted(scores.items()):
-        best.setdefault(level, {})[str(players)] = score
-    return as_json(VERSION, {"best": best})
-
-
-SCORES: FileKind[Scores] = FileKind(
-    {}, "best scores begin anew", "this best score is not kept", parse_scores, _text
-)
+    def _with(self, contest: Contest, entry: RecordEntry) -> tuple[RecordEntry, ...]:
+        return with_entry(self.records, contest, entry)[contest]

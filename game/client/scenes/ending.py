@@ -2,14 +2,30 @@
 
 from collections import Counter
 
+from game.client.player.best_scores import BestScores
+from game.client.player.records_table import Contest, RecordEntry
 from game.client.player.rounds import Round
 from game.client.ui.places import Outcome
 from game.session.match.course import course
 from game.session.match.results import results
 
 
-def outcome(play: Round, best: int | None) -> Outcome:
-    """The round as a value, finished or not. `best`: the best score before it."""
+def contest(play: Round) -> Contest:
+    """The rounds with which this one can be compared."""
+    return Contest(play.level.name, len(play.humans), play.level.difficulty)
+
+
+def entered(play: Round, best: BestScores) -> Outcome:
+    """A finished round, entered in the records."""
+    entry = RecordEntry(play.match.state.score, best.last_name, play.log.date)
+    return outcome(play, best.enter(contest(play), entry), entry.date)
+
+
+def outcome(play: Round, best: int | None, date: str = "") -> Outcome:
+    """The round as a value, finished or not.
+
+    `best`: the best score before it; `date`: by which records know it, '' if they do not.
+    """
     done = results(play.match.history)
     served: Counter[str] = Counter()
     for cook in done.cooks:
@@ -18,4 +34,5 @@ def outcome(play: Round, best: int | None) -> Outcome:
     dishes = play.level.kitchen.menu.dishes
     wanted = tuple((d, served[d], missed[d]) for d in dishes if served[d] or missed[d])
     log = play.log.path if play.log.problem is None else None
-    return Outcome(play.setup, play.level, done, wanted, course(play.match.history), best, log)
+    history = play.match.history
+    return Outcome(play.setup, play.level, done, wanted, course(history), best, log, date)

@@ -29,7 +29,8 @@ NEEDED = "Still needed; the rest is kept.    {send}: use it    {back}: leave"
 class Field:
     """A line to fill in: what it is, what stands there, and what an empty one means.
 
-    `secret`: nobody who looks over a shoulder should read it; `needed`: it must not stay empty.
+    `secret`: nobody who looks over a shoulder should read it; `needed`: it must not stay empty;
+    `longest`: characters that it may have.
     """
 
     label: str
@@ -37,6 +38,7 @@ class Field:
     empty: str
     secret: bool = False
     needed: bool = False
+    longest: int = LONGEST
 
 
 class FieldsScene(Scene):
@@ -58,7 +60,7 @@ class FieldsScene(Scene):
         self.fields = fields
         self.done = done
         self.cursor = 0
-        self.editors = [Editor(each.text, len(each.text), limit=LONGEST) for each in fields]
+        self.editors = [Editor(each.text, len(each.text), limit=each.longest) for each in fields]
         self._repeater = Repeater()
         self._box = EntryBox()
         self._rects: list[pygame.Rect] = []

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime
 from pathlib import Path
 
 import pygame
@@ -13,6 +12,7 @@ from game.client.drawing.theme import CREAM, DEEP_GOLD, GOLD, INK, PAPER, RED, S
 from game.client.hud.badges import clock_text
 from game.client.input.intents import Intent, Press
 from game.client.scenes.confirm import ConfirmScene
+from game.client.ui.dates import moment_words
 from game.client.ui.places import LevelsPlace, ReplayPlace, ReplaysPlace, TitlePlace
 from game.client.ui.scene import Button, Goto, Next, Open, Pointer, Scene
 from game.client.ui.scroll_bar import THICK, ScrollBar
@@ -159,7 +159,7 @@ class ReplaysScene(Scene):
         summary = self.summary(self.row)
         line = summary.path.name
         if summary.header is not None:
-            line = f"{self._title(summary.header)}, {_date(summary.header.date)}"
+            line = f"{self._title(summary.header)}, {moment_words(summary.header.date)}"
         path = summary.path
         return Open(
             ConfirmScene(
@@ -271,7 +271,7 @@ class ReplaysScene(Scene):
         stage.text_within(level.title, title, 24, room, INK, Anchor.LEFT)
         date = (left, rect.y + stage.px(46))
         style = (16, room, SOFT_INK, Anchor.LEFT, Face.BODY)
-        told = "  ·  ".join(filter(None, (_date(header.date), header.difficulty.words)))
+        told = "  ·  ".join(filter(None, (moment_words(header.date), header.difficulty.words)))
         stage.text_within(told, date, *style)
         who = (rect.x + stage.px(362), middle)
         room = stage.px(228)
@@ -296,15 +296,6 @@ class ReplaysScene(Scene):
         stage.sprite("coin", (rect.x + stage.px(738), rect.centery), stage.px(32))
         at = (rect.x + stage.px(762), rect.centery)
         stage.text(str(summary.score), at, 26, INK, Anchor.LEFT)
-
-
-def _date(text: str) -> str:
-    """A log's date as people write it; one that is none stays as it is."""
-    try:
-        date = datetime.fromisoformat(text)
-    except ValueError:
-        return text
-    return f"{date.day} {date:%B %Y, %H:%M}"
 
 
 def _company(header: Header) -> str:

@@ -1,6 +1,7 @@
 """How the round went, and what to do next."""
 
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -8,7 +9,11 @@ from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Stage
 from game.client.drawing.theme import CREAM, INK, SAND, SOFT_INK
 from game.client.input.intents import Intent, Press
-from game.client.scenes.choosing import Choosing
+from game.client.player.best_scores import BestScores
+from game.client.player.records_table import LONGEST_NAME
+from game.client.scenes.choosing import Choosing, Menu
+from game.client.scenes.fields import Field, FieldsScene
+from game.client.scenes.results_records import RecordsPage
 from game.client.scenes.results_round import (
     RECORD_SECONDS,
     STAR_SECONDS,
@@ -26,7 +31,7 @@ from game.client.ui.places import (
     RoundPlace,
     TitlePlace,
 )
-from game.client.ui.scene import Button, Goto, Next, Pointer
+from game.client.ui.scene import Button, Goto, Next, Open, Pointer
 from game.client.ui.widgets import draw_buttons, draw_hint, draw_panel
 from game.client.view.backdrop import Wallpaper
 
@@ -34,32 +39,47 @@ from game.client.view.backdrop import Wallpaper
 WIDTH, HEIGHT, TOP, TAB = 860, 622, 46, 42
 BACKWARD = (Intent.LEFT, Intent.SCROLL_UP)
 FORWARD = (Intent.RIGHT, Intent.SCROLL_DOWN)
+SIGN = "Sign it"
+
+
+@dataclass(frozen=True, slots=True)
+class ResultsTab:
+    """`about`: what is there, in a hint; `pages`: how many; `draw` paints one of them, counted from
+    0, onto the sheet.
+    """
+
+    title: str
+    about: str
+    pages: int
+    draw: Callable[[Stage, pygame.Rect, int], None]
 
 
 class ResultsScene(Choosing):
     """Shows an outcome. `following`: the level that 'Next kitchen' opens; `calm`: nothing flies.
 
-    `page`: 0 is the round, then comes what was said. Left and right turn pages, up and down choose
-    what to do next.
+    `best`: the records to show a round among that was entered there. `page`: 0 is the round, then
+    come what was said and the records. Left and right turn pages, up and down choose what to do
+    next.
     """
 
     def __init__(
-        self, outcome: Outcome, following: str, speaker: Speaker, calm: bool = False
+        self,
+        outcome: Outcome,
+        following: str,
+        speaker: Speaker,
+        calm: bool = False,
+        best: BestScores | None = None,
     ) -> None:
-        menu: dict[str, Next] = {
-            "Play again": Goto(RoundPlace(outcome.setup)),
-            "Next kitchen": Goto(RoundPlace(replace(outcome.setup, level=following, cues=()))),
-        }
-        if outcome.log is not None:
-            menu["Watch replay"] = Goto(ReplayPlace(outcome.log, ResultsPlace(outcome)))
-        super().__init__({**menu, "Menu": Goto(TitlePlace())})
-        self.way_back = Goto(LevelsPlace(outcome.level.name))
         self.outcome = outcome
         self.speaker = speaker
-        self.pages = 1 + talk_pages(outcome)
+        self._round = RoundPage(outcome, calm)
+        self._records = RecordsPage(outcome, best) if best and outcome.date else None
+        super().__init__(self._menu(following))
+        self.way_back = Goto(LevelsPlace(outcome.level.name))
+        self.sections = tuple(each for each in self._sections() if each.pages)
+        self.pages = sum(each.pages for each in self.sections)
         self.page = 0
         self.now = 0.0
-        self._round = RoundPage(outcome, calm)
         self._tabs: list[pygame.Rect] = []
         self._wall = Wallpaper()
 
@@ -80,6 +100,9 @@ class ResultsScene(Choosing):
                 if tab.collidepoint(pointer.x, pointer.y):
                     self._turn(self._page_of(index))
                     return None
+            records = self._records
+            if self._on_records and records and records.line_at((pointer.x, pointer.y)):
+                return self._sign()
         return super().on_pointer(pointer)
 
     def update(self, seconds: float) -> Next:
@@ -98,42 +121,108 @@ class ResultsScene(Choosing):
         panel.midtop = (width // 2 - stage.px(140), (height - stage.px(720)) // 2 + stage.px(TOP))
         self._draw_tabs(stage, panel)
         draw_panel(stage, panel)
-        if self.page == 0:
-            self._round.draw(stage, panel, self.now)
-        else:
-            draw_talk(stage, panel, self.outcome, self.page - 1)
+        index, inside = self._place
+        self.sections[index].draw(stage, panel, inside)
         buttons = pygame.Rect(0, height // 2 - stage.px(130), stage.px(216), 0)
         buttons.left = panel.right + stage.px(48)
         draw_buttons(stage, self.labels, self.choice, buttons)
-        turn = "← →: what was said      " if self.pages > 1 else ""
-        draw_hint(stage, f"{turn}{{choose}}      {{back}}: kitchens")
+        draw_hint(stage, f"{self._turning}{{choose}}      {{back}}: kitchens")
+
+    # ------------------------------------------------------------ what can be done
+
+    def _menu(self, following: str) -> Menu:
+        """The buttons; who made it into the records may sign."""
+        outcome = self.outcome
+        menu: dict[str, Next | Callable[[], Next]] = {
+            "Play again": Goto(RoundPlace(outcome.setup)),
+            "Next kitchen": Goto(RoundPlace(replace(outcome.setup, level=following, cues=()))),
+        }
+        if outcome.log is not None:
+            menu["Watch replay"] = Goto(ReplayPlace(outcome.log, ResultsPlace(outcome)))
+        if self._records is not None and self._records.place is not None:
+            menu[SIGN] = self._sign
+        return {**menu, "Menu": Goto(TitlePlace())}
+
+    def _sign(self) -> Next:
+        """Ask for a name, by default the last one; Esc leaves everything as it is."""
+        records = self._records
+        assert records is not None
+        self._turn(self.pages - 1)
+        label = "Your name" if len(self.outcome.level.humans) == 1 else "Your names"
+        field = Field(label, records.name, "somebody", longest=LONGEST_NAME)
+        return Open(FieldsScene(self, "Sign your round", (field,), lambda t: records.sign(t[0])))
+
+    # ------------------------------------------------------------ pages and tabs
+
+    def _sections(self) -> tuple[ResultsTab, ...]:
+        outcome, records = self.outcome, self._records
+
+        def played(stage: Stage, panel: pygame.Rect, _: int) -> None:
+            self._round.draw(stage, panel, self.now)
+
+        def talk(stage: Stage, panel: pygame.Rect, page: int) -> None:
+            draw_talk(stage, panel, outcome, page)
+
+        def ranked(stage: Stage, panel: pygame.Rect, _: int) -> None:
+            if records is not None:
+                records.draw(stage, panel)
+
+        return (
+            ResultsTab("Round", "the round", 1, played),
+            ResultsTab("Talk", "what was said", talk_pages(outcome), talk),
+            ResultsTab("Records", "records", 0 if records is None else 1, ranked),
+        )
+
+    @property
+    def _place(self) -> tuple[int, int]:
+        """The tab that is seen, and the page in it."""
+        inside = self.page
+        for index, section in enumerate(self.sections):
+            if inside < section.pages:
+                return index, inside
+            inside -= section.pages
+        raise IndexError(self.page)
+
+    @property
+    def _on_records(self) -> bool:
+        return self._records is not None and self.page == self.pages - 1
+
+    @property
+    def _turning(self) -> str:
+        """What keys turn to, as a hint."""
+        more = [section.about for section in self.sections[1:]]
+        return f"← →: {' and '.join(more)}      " if more else ""
 
     def _turn(self, page: int) -> None:
         self.page = max(0, min(self.pages - 1, page))
 
     def _page_of(self, tab: int) -> int:
         """Where a tab leads: a second click on what was said turns its pages."""
-        if tab == 0:
-            return 0
-        return self.page + 1 if 0 < self.page < self.pages - 1 else 1
+        first = sum(section.pages for section in self.sections[:tab])
+        seen, inside = self._place
+        return first + (inside + 1) % self.sections[tab].pages if tab == seen else first
 
     def _draw_tabs(self, stage: Stage, panel: pygame.Rect) -> None:
-        """Two tabs that stick out behind the sheet; the page that is seen is told by more than
-        its colour.
+        """Tabs that stick out behind the sheet; the page that is seen is told by more than its
+        colour.
         """
         self._tabs = []
-        if self.pages == 1:
+        if len(self.sections) == 1:
             return
-        talk = f"Talk {self.page}/{self.pages - 1}" if self.page and self.pages > 2 else "Talk"
+        seen, inside = self._place
         x = panel.x + stage.px(40)
-        for index, label in enumerate(("Round", talk)):
-            seen = (index == 0) == (self.page == 0)
-            tall = stage.px(TAB + 20 + (6 if seen else 0))
-            size = (stage.px(150), tall)
-            top = panel.y - stage.px(TAB - 12 + (6 if seen else 0))
-            fill = CREAM if seen else SAND
-            tab = stage.box(Box(size, stage.px(14), fill, INK, stage.px(3)), (x, top))
-            middle = (tab.centerx, (tab.top + panel.y) // 2 + stage.px(1))
-            stage.text(label, middle, 20 if seen else 18, INK if seen else SOFT_INK)
-            self._tabs.append(tab)
-            x += size[0] + stage.px(10)
+        for index, section in enumerate(self.sections):
+            open_ = index == seen
+            count = f" {inside + 1}/{section.pages}" if open_ and section.pages > 1 else ""
+            self._tabs.append(_draw_tab(stage, panel, x, f"{section.title}{count}", open_))
+            x += self._tabs[-1].width + stage.px(10)
+
+
+def _draw_tab(stage: Stage, panel: pygame.Rect, left: int, label: str, seen: bool) -> pygame.Rect:
+    size = (stage.px(150), stage.px(TAB + 20 + (6 if seen else 0)))
+    top = panel.y - stage.px(TAB - 12 + (6 if seen else 0))
+    fill = CREAM if seen else SAND
+    tab = stage.box(Box(size, stage.px(14), fill, INK, stage.px(3)), (left, top))
+    middle = (tab.centerx, (tab.top + panel.y) // 2 + stage.px(1))
+    stage.text(label, middle, 20 if seen else 18, INK if seen else SOFT_INK)
+    return tab

@@ -14,7 +14,7 @@ from game.client.player.best_scores import BestScores
 from game.client.player.habits import Habits
 from game.client.player.rounds import Round
 from game.client.scenes.choosing import Menu
-from game.client.scenes.ending import outcome
+from game.client.scenes.ending import contest, entered, outcome
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.talking import TALKING, RoundTalk
 from game.client.sound import RoundSound
@@ -130,8 +130,7 @@ class RoundScene(RoundTalk):
 
     def finish_early(self) -> Next:
         """The results as they are now; such a round earns no stars and is no best score."""
-        best = self.best.of(self.play.level.name, len(self.play.humans))
-        return Goto(ResultsPlace(outcome(self.play, best)))
+        return Goto(ResultsPlace(outcome(self.play, self.best.best(contest(self.play)))))
 
     def _pause(self, why: str = "") -> Next:
         """Stop for as long as the player likes; `why` if it was not asked for."""
@@ -241,6 +240,4 @@ class RoundScene(RoundTalk):
         return tuple(everybody[seat] for seat in self.play.level.humans)
 
     def _finish(self) -> Next:
-        score, people = self.play.match.state.score, len(self.play.humans)
-        before = self.best.enter(self.play.level.name, score, people)
-        return Goto(ResultsPlace(outcome(self.play, before)))
+        return Goto(ResultsPlace(entered(self.play, self.best)))

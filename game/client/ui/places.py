@@ -29,10 +29,11 @@ class RoundSetup:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A finished round. `best`: the best score on this level before it, None if it was the first.
+    """A finished round. `best`: the best score of its kind before it, None if it was the first.
 
     `wanted`: dish -> how many were served and how many orders for it ran out; `course`: what
-    happened when; `log`: the recorded match, None if it could not be written.
+    happened when; `log`: the recorded match, None if it could not be written; `date`: when it began
+    as records have it, '' if it is not entered there.
     """
 
     setup: RoundSetup
@@ -42,6 +43,7 @@ class Outcome:
     course: Course
     best: int | None
     log: Path | None = None
+    date: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from datetime import datetime
 from pathlib import Path
 
 from game import paths
+from game.content.difficulty import Difficulty
 from game.kitchen.state import TICKS_PER_SECOND
 from game.session.log.lines import Header
 from game.session.log.reader import LogError, NewerLogError, read_header
@@ -86,8 +87,8 @@ def superfluous(
 ) -> tuple[Path, ...]:
     """The logs that make room, given all, the newest first: none before there are many too many.
 
-    The newest `kept` stay, the best match of each level stays, and so does whatever the game did
-    not write itself or cannot read.
+    The newest `kept` stay, the best match of each level and difficulty stays, and so does whatever
+    the game did not write itself or cannot read.
     """
     if len(summaries) <= kept + slack:
         return ()
@@ -113,15 +114,16 @@ def delete_quietly(path: Path) -> bool:
     return True
 
 
-def _best(summaries: Iterable[Summary]) -> Mapping[str, Summary]:
-    """Level -> its best finished match."""
-    best: dict[str, Summary] = {}
+def _best(summaries: Iterable[Summary]) -> Mapping[tuple[str, Difficulty], Summary]:
+    """Level and difficulty -> the best finished match."""
+    best: dict[tuple[str, Difficulty], Summary] = {}
     for each in summaries:
         if each.header is None or each.score is None or not each.finished:
             continue
-        held = best.get(each.header.level)
+        kind = (each.header.level, each.header.difficulty)
+        held = best.get(kind)
         if held is None or held.score is None or each.score > held.score:
-            best[each.header.level] = each
+            best[kind] = each
     return best
 
 

@@ -1,0 +1,69 @@
+"""Personal records: the ten best rounds in each kitchen, with so many players, at a difficulty."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from game.content.difficulty import NORMAL, Difficulty
+
+#: Rounds that a table has room for, and characters that a name has.
+MOST, LONGEST_NAME = 10, 20
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Contest:
+    """Which rounds can be compared: in the level of that name, by as many players, as hard."""
+
+    level: str
+    players: int = 1
+    difficulty: Difficulty = NORMAL
+
+
+@dataclass(frozen=True, slots=True)
+class RecordEntry:
+    """A finished round. `name`: whose, '' if nobody signed; `date`: in ISO 8601, '' if unknown."""
+
+    score: int
+    name: str = ""
+    date: str = ""
+
+
+#: Tables by contest, best first.
+Records = Mapping[Contest, tuple[RecordEntry, ...]]
+
+
+def with_entry(records: Records, contest: Contest, entry: RecordEntry) -> Records:
+    """The records with that round, if it is among the best; the same round counts once."""
+    table = records.get(contest, ())
+    if any(_same_round(entry, known) for known in table):
+        return records
+    return {**records, contest: ranked((*table, entry))}
+
+
+def with_name(records: Records, contest: Contest, entry: RecordEntry, name: str) -> Records:
+    """The records with that round signed by `name`."""
+    table = tuple(
+        replace(known, name=name) if _same_round(entry, known) else known
+        for known in records.get(contest, ())
+    )
+    return {**records, contest: table}
+
+
+def ranked(entries: Iterable[RecordEntry]) -> tuple[RecordEntry, ...]:
+    """The best of them, best first; of those with the same score the one that came first."""
+    return tuple(sorted(entries, key=lambda entry: -entry.score)[:MOST])
+
+
+def place_of(entry: RecordEntry, table: Iterable[RecordEntry]) -> int | None:
+    """From 1, whoever signed it; None if it is not there."""
+    places = (place for place, known in enumerate(table, 1) if _same_round(entry, known))
+    return next(places, None)
+
+
+def last_name(records: Records) -> str:
+    """By which the newest round was signed, '' if none ever was."""
+    signed = [entry for table in records.values() for entry in table if entry.name]
+    return max(signed, key=lambda entry: entry.date, default=RecordEntry(0)).name
+
+
+def _same_round(one: RecordEntry, other: RecordEntry) -> bool:
+    return (one.score, one.date) == (other.score, other.date)

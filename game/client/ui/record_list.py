@@ -1,0 +1,73 @@
+"""A table of personal records: place, name, day and score."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.client.drawing.shapes import Box
+from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.texts import Face
+from game.client.drawing.theme import BRONZE, GOLD, INK, SAND, SILVER, SOFT_INK
+from game.client.ui.dates import day_words
+
+#: Layout units: the height of a line at most, and of the letters in one of that height.
+LINE, LETTERS = 44, 21
+#: What the first three places are told by beside their numbers.
+MEDALS = (GOLD, SILVER, BRONZE)
+UNSIGNED = "somebody"
+
+
+@dataclass(frozen=True, slots=True)
+class RecordLine:
+    """A round in the table. `name`: '' if nobody signed it; `date` in ISO 8601, '' if unknown.
+
+    `marked`: it is the one that is looked for.
+    """
+
+    score: int
+    name: str
+    date: str
+    marked: bool = False
+
+
+def draw_records(
+    stage: Stage, area: pygame.Rect, lines: Sequence[RecordLine], room_for: int
+) -> list[pygame.Rect]:
+    """Paint the table onto `area`, which has room for so many lines; gives their pixels."""
+    tall = min(stage.px(LINE), area.height // room_for)
+    places = [pygame.Rect(area.x, area.y + i * tall, area.width, tall) for i in range(len(lines))]
+    for number, (line, place) in enumerate(zip(lines, places, strict=True), 1):
+        _draw_line(stage, place, number, line)
+    return places
+
+
+def _draw_line(stage: Stage, place: pygame.Rect, number: int, line: RecordLine) -> None:
+    units = min(LETTERS, 0.62 * place.height / stage.unit)
+    if line.marked:
+        stage.rounded(place.inflate(0, -stage.px(2)), 12, GOLD, 2)
+    elif number > 1:
+        edge = pygame.Rect(place.x + stage.px(8), place.y, place.width - stage.px(16), 1)
+        stage.surface.fill(SAND, edge)
+    _draw_place(stage, place, number, units)
+    date = day_words(line.date)
+    right = place.right - stage.px(12)
+    stage.text(str(line.score), (right, place.centery), 1.1 * units, INK, Anchor.RIGHT)
+    soft = INK if line.marked else SOFT_INK
+    at = (place.right - round(0.16 * place.width), place.centery)
+    day = stage.text(date, at, 0.8 * units, soft, Anchor.RIGHT, face=Face.BODY)
+    left = place.x + round(1.5 * place.height)
+    room = (day.left if date else at[0]) - left - stage.px(8)
+    colour = INK if line.name else soft
+    name = line.name or UNSIGNED
+    stage.text_within(name, (left, place.centery), units, room, colour, Anchor.LEFT, Face.BOLD)
+
+
+def _draw_place(stage: Stage, place: pygame.Rect, number: int, units: float) -> None:
+    """The number, on a medal for the first three."""
+    at = (place.x + round(0.75 * place.height), place.centery)
+    if number <= len(MEDALS):
+        size = round(0.78 * place.height)
+        medal = Box((size, size), size / 2, MEDALS[number - 1], INK, stage.px(1.6))
+        stage.box(medal, at, Anchor.CENTRE)
+    stage.text(str(number), at, 0.9 * units, INK)
