@@ -25,6 +25,7 @@ def parser_of(main: Path, experiments: bool) -> argparse.ArgumentParser:
     _add_play(commands.add_parser("play", help="play a round"))
     _add_replay(commands.add_parser("replay", help="watch or verify a recorded match"))
     _add_check(commands.add_parser("check", help="validate levels and menus"))
+    _add_picture(commands.add_parser("picture", help="a kitchen as a PNG"))
     _add_install(commands.add_parser("install", help="take a kitchen in from a YAML file or a zip"))
     _add_export(commands.add_parser("export", help="a zip of a kitchen, to give to others"))
     _add_new(commands.add_parser("new", help="a kitchen of your own to start from"))
@@ -94,6 +95,19 @@ def _add_check(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "files", type=Path, nargs="*", metavar="FILE", help="level or menu files (default: all)"
     )
+    parser.add_argument("--watch", action="store_true", help="again whenever one of them is saved")
+
+
+def _add_picture(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(run=_picture)
+    parser.add_argument("level", metavar="LEVEL", help="a level's name or file")
+    parser.add_argument("file", type=_png, metavar="FILE.png", help="where it is written")
+
+
+def _png(name: str) -> Path:
+    if Path(name).suffix.lower() != ".png":
+        raise argparse.ArgumentTypeError(f"expected a name that ends in .png, found {name}")
+    return Path(name)
 
 
 def _add_install(parser: argparse.ArgumentParser) -> None:
@@ -211,9 +225,19 @@ def _open_recording(args: argparse.Namespace) -> int:
 
 
 def _check(args: argparse.Namespace) -> int:
+    if args.watch:
+        from game.commands.check_watch import check_again
+
+        check_again(args.files)
     from game.content.check import run_check
 
     return run_check(args.files)
+
+
+def _picture(args: argparse.Namespace) -> int:
+    from game.commands.picture import paint
+
+    return paint(args)
 
 
 def _install(args: argparse.Namespace) -> int:

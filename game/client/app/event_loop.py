@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pygame
 
-from game import paths
 from game.client.app.aloud import Aloud
 from game.client.app.devices import Devices
 from game.client.app.director import Director
@@ -17,11 +16,9 @@ from game.client.app.options import Options
 from game.client.app.scene_stack import SceneStack
 from game.client.app.text_input import TextInput
 from game.client.app.window import Window
+from game.client.drawing.bundled import bundled_stage
 from game.client.drawing.comfort import comfort_of
-from game.client.drawing.shapes import Shapes
-from game.client.drawing.sprites import Sprites
 from game.client.drawing.stage import Stage
-from game.client.drawing.texts import Texts
 from game.client.hud.microphone import draw_open_microphone
 from game.client.hud.waking import WakingNote
 from game.client.input.intents import Intent, Pad, Press
@@ -309,11 +306,9 @@ def _settle() -> None:
 
 def _open_stage(window: Window) -> Stage:
     """What scenes paint on, with the bundled pictures and letters; sets the window's icon."""
-    assets = paths.assets()
-    texts = Texts(assets / "fonts")
-    sprites = Sprites(assets / "svg", texts)
-    pygame.display.set_icon(sprites.get("icon", 128))
-    return Stage(window.surface, sprites, texts, Shapes())
+    stage = bundled_stage(window.surface)
+    pygame.display.set_icon(stage.sprites.get("icon", 128))
+    return stage
 
 
 def _mouse_button(event: pygame.event.Event) -> Button | None:

@@ -1,0 +1,24 @@
+"""A picture of a kitchen in a file, as a round begins in it."""
+
+from pathlib import Path
+
+import pygame
+
+from game.client.drawing.bundled import bundled_stage
+from game.client.view.kitchen import KitchenView
+from game.content.level import Level
+from game.kitchen.step import first_state
+
+#: Pixels of a cell's side, and of the wall that is seen around the kitchen.
+TILE, AROUND = 84, 56
+
+
+def save_picture(level: Level, file: Path) -> None:
+    """Write a PNG of `level`. Needs SDL's video; raises OSError."""
+    kitchen = level.kitchen
+    size = (kitchen.width * TILE + 2 * AROUND, kitchen.height * TILE + 2 * AROUND)
+    stage = bundled_stage(pygame.display.set_mode(size))
+    area = stage.surface.get_rect().inflate(-2 * AROUND, -2 * AROUND)
+    KitchenView(level).draw(stage, area, first_state(kitchen, 0), 0.0, 0.0)
+    with file.open("wb") as opened:
+        pygame.image.save(stage.surface, opened, file.name)

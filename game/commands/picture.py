@@ -1,0 +1,24 @@
+"""`main.py picture`: a level as a PNG, without a window."""
+
+import os
+from argparse import Namespace
+
+from game.commands.request import named_level
+
+
+def paint(args: Namespace) -> int:
+    """Paint the level that is asked for. Raises UnknownLevelError, ContentError, OSError."""
+    level = named_level(args.level)
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    import pygame
+
+    from game.client.view.still import save_picture
+
+    pygame.display.init()
+    pygame.font.init()
+    try:
+        save_picture(level, args.file)
+    finally:
+        pygame.display.quit()
+    print(f"{level.title} is painted: {args.file}")
+    return 0
