@@ -69,10 +69,9 @@ class Leg:
     steps: int
     handed: int
 
-    @property
-    def turned(self) -> "Leg":
-        """The same way in the other direction."""
-        return replace(self, start=self.goal, goal=self.start)
+    def turned(self, what: str) -> "Leg":
+        """The same way in the other direction, with something else."""
+        return replace(self, what=what, start=self.goal, goal=self.start)
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,35 +42,55 @@ def out_of_reach(kitchen: Kitchen) -> frozenset[int]:
 def distances(kitchen: Kitchen) -> tuple[Way, ...]:
     """How far everything is carried for each dish of the orders that the cooks can make."""
     reached = frozenset().union(*reach(kitchen))
-    floor = frozenset(cell for cell in reached if kitchen.walkable[cell])
-    ways = (_way(kitchen, floor, dish) for dish in kitchen.orders.dishes)
+    chains = _Chains(kitchen, frozenset(cell for cell in reached if kitchen.walkable[cell]))
+    ways = (chains.way(dish) for dish in kitchen.orders.dishes)
     return tuple(way for way in ways if way is not None)
 
 
-def _way(kitchen: Kitchen, floor: frozenset[int], dish: str) -> Way | None:
-    """The shortest way for `dish`, wherever it is put together; None if there is none."""
-    recipe = kitchen.menu.dishes[dish]
-    chains = [_chain(kitchen, floor, name) for name in recipe.ingredients]
-    chains.append(chain_of("plate", kitchen, floor, [kitchen.cells(Kind.PLATES)]))
-    served = chain_of(dish, kitchen, floor, [kitchen.cells(Kind.DELIVERY)])
-    if recipe.appliance is not None:
-        places = kitchen.cells(Kind.APPLIANCE, recipe.appliance)
-    else:
-        places = tuple(cell for kind in SHARED for cell in kitchen.cells(kind))
-    costs = {place: total([c.cost(place) for c in (*chains, served)]) for place in places}
-    possible = {place: cost for place, cost in costs.items() if cost is not None}
-    if not possible:
-        return None
-    meeting = min(possible, key=lambda place: possible[place])
-    legs = [leg for chain in chains for leg in chain.legs(meeting)]
-    return Way(dish, (*legs, *(leg.turned for leg in served.legs(meeting))))
+class _Chains:
+    """Everything carried in one kitchen, each found once for all dishes. `floor`: in reach."""
 
+    def __init__(self, kitchen: Kitchen, floor: frozenset[int]) -> None:
+        self._kitchen = kitchen
+        self._floor = floor
+        self._pieces: dict[str, Chain] = {}
+        self._plate = self._over("plate", kitchen.cells(Kind.PLATES))
+        self._served = self._over("served", kitchen.cells(Kind.DELIVERY))
 
-def _chain(kitchen: Kitchen, floor: frozenset[int], ingredient: str) -> Chain:
-    """An ingredient from its source over the boards and appliances that it needs."""
-    steps = (s for s in recipes_of(kitchen.menu).of(ingredient) if s.process is not Process.PLATE)
-    stations = [
-        kitchen.cells(step.station, step.appliance.name if step.appliance else None)
-        for step in steps
-    ]
-    return chain_of(ingredient, kitchen, floor, [kitchen.cells(Kind.SOURCE, ingredient), *stations])
+    def way(self, dish: str) -> Way | None:
+        """The shortest way for `dish`, wherever it is put together; None if there is none."""
+        chains = [*map(self._piece, self._kitchen.menu.dishes[dish].ingredients), self._plate]
+        costs = {
+            place: total([chain.cost(place) for chain in (*chains, self._served)])
+            for place in self._places(dish)
+        }
+        possible = {place: cost for place, cost in costs.items() if cost is not None}
+        if not possible:
+            return None
+        meeting = min(possible, key=lambda place: possible[place])
+        legs = [leg for chain in chains for leg in chain.legs(meeting)]
+        (serving,) = self._served.legs(meeting)
+        return Way(dish, (*legs, serving.turned(dish)))
+
+    def _places(self, dish: str) -> tuple[int, ...]:
+        """Where it can be put together."""
+        appliance = self._kitchen.menu.dishes[dish].appliance
+        if appliance is not None:
+            return self._kitchen.cells(Kind.APPLIANCE, appliance)
+        return tuple(cell for kind in SHARED for cell in self._kitchen.cells(kind))
+
+    def _piece(self, ingredient: str) -> Chain:
+        """An ingredient from its source over the boards and appliances that it needs."""
+        if ingredient not in self._pieces:
+            steps = recipes_of(self._kitchen.menu).of(ingredient)
+            stations = [
+                self._kitchen.cells(step.station, step.appliance.name if step.appliance else None)
+                for step in steps
+                if step.process is not Process.PLATE
+            ]
+            sources = self._kitchen.cells(Kind.SOURCE, ingredient)
+            self._pieces[ingredient] = self._over(ingredient, sources, *stations)
+        return self._pieces[ingredient]
+
+    def _over(self, what: str, *stations: tuple[int, ...]) -> Chain:
+        return chain_of(what, self._kitchen, self._floor, stations)

@@ -3,10 +3,11 @@
 from pathlib import Path, PurePosixPath
 
 from agents.whole_file import replacing
+from game.content.file_name import free_name
 from game.sharing.archive import MOST_ARCHIVE_BYTES, packed
 from game.sharing.belongings import belongings
 from game.sharing.file_names import kitchen_name
-from game.sharing.free_names import free_name, shipped_file
+from game.sharing.free_names import shipped_file
 from game.sharing.inspection import parcel_of
 from game.sharing.parcel import Parcel
 from game.sharing.refused_file import NotAKitchenError

@@ -2,8 +2,9 @@
 
 import re
 from pathlib import PurePosixPath
-from unicodedata import combining, is_normalized, normalize
+from unicodedata import is_normalized, normalize
 
+from game.content.file_name import DEVICES, name_like
 from game.content.scalars import LONGEST_NAME
 from game.sharing.refused_file import NotAKitchenError
 
@@ -12,10 +13,6 @@ LEVEL = re.compile(r"[a-z][a-z0-9_]*\.yaml")
 MENU = re.compile(r"menus/[a-z][a-z0-9_]*\.yaml")
 MOOD = re.compile(r"moods/[a-z][a-z0-9_]*\.yaml")
 PICTURE = re.compile(r"menus/pictures/[a-z][a-z0-9_]*\.(svg|png)")
-#: What files Windows keeps for itself, whatever their ending.
-DEVICES = frozenset(
-    ("con", "prn", "aux", "nul", *(f"{p}{i}" for p in ("com", "lpt") for i in range(10)))
-)
 #: What systems add to an archive on their own.
 LITTER = re.compile(r"(__MACOSX/.*|(.*/)?(\.[^/.][^/]*|Thumbs\.db|desktop\.ini))")
 LONGEST_PATH = 120
@@ -73,9 +70,7 @@ def kitchen_name(stem: str) -> str:
     """
     composed = normalize("NFC", stem)  # some systems keep accents apart from their letters
     check_signs(composed)
-    letters = "".join(c for c in normalize("NFKD", composed.casefold()) if not combining(c))
-    name = re.sub(r"[^a-z0-9]+", "_", letters).strip("_")
-    name = name if not name[:1].isdigit() else f"kitchen_{name}"
+    name = name_like(composed)
     if not name:
         raise NotAKitchenError(
             f"The name {shown(stem)} has no letter from a to z: rename the file."

@@ -1,25 +1,15 @@
 """Names for a kitchen's files under which nothing of the game's or the player's changes."""
 
-from collections.abc import Callable, Mapping
-from itertools import count
+from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
 
 from game import paths
+from game.content.file_name import free_name
 from game.content.menu_pictures import picture_names
-from game.content.scalars import LONGEST_NAME
 from game.sharing.references import PICTURES
 
 #: What can follow a picture's name.
 ENDINGS = picture_names("")
-
-
-def free_name(name: str, fits: Callable[[str], bool]) -> str:
-    """`name`, else name_2, name_3 ..., whichever fits first."""
-    if fits(name):
-        return name
-    endings = (f"_{number}" for number in count(2))
-    names = (f"{name[: LONGEST_NAME - len(ending)]}{ending}" for ending in endings)
-    return next(candidate for candidate in names if fits(candidate))
 
 
 def free_for_level(name: str, text: bytes) -> str:
