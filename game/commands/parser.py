@@ -53,6 +53,9 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, help="decides the orders (default: a new one)")
     parser.add_argument("--headless", action="store_true", help="no window, simulated time")
     parser.add_argument(
+        "--watch", action="store_true", help="begin anew whenever a file of the level is saved"
+    )
+    parser.add_argument(
         "--script", type=Path, metavar="FILE", help="timed keys and words, see the README"
     )
     parser.add_argument("--until-ready", type=Path, help=argparse.SUPPRESS)  # for lab start

@@ -50,7 +50,12 @@ def at_round(args: Namespace, kept: Loaded[Settings]) -> Options:
     settings = changed(kept.value, args)
     cues = load_script(args.script) if args.script else ()
     setup = RoundSetup(
-        args.level, settings.partner, args.seed, cues, difficulty=settings.difficulty
+        args.level,
+        settings.partner,
+        args.seed,
+        cues,
+        difficulty=settings.difficulty,
+        watched=args.watch,
     )
     return replace(_options(setup, settings, kept), straight=True)
 

@@ -9,7 +9,8 @@ from game.client.input.crew import Crew
 from game.client.input.pads import PadDeck
 from game.client.player.best_scores import BestScores
 from game.client.player.habits import Habits
-from game.client.player.level_library import Kitchens
+from game.client.player.kitchen_watch import KitchenWatch, is_own
+from game.client.player.level_library import Kitchens, Reader
 from game.client.player.level_offer import Offer, offer
 from game.client.player.preferences import Preferences
 from game.client.player.rounds import Round, fresh_seed, open_round, panel_of, tutorial_level
@@ -97,6 +98,7 @@ class Director:
     ears: GameEars | None = None
     mouth: SpokenWords | None = None
     crashes: CrashNews | None = None
+    _watch: KitchenWatch | None = field(default=None, init=False)
 
     def build(self, place: Place) -> Scene:
         """The scene at `place`. KeyError if there is no such partner."""
@@ -134,7 +136,7 @@ class Director:
                 return self._try_out(level)
             case TutorialPlace(name):
                 setup = RoundSetup(name, self.preferences.partner)
-                play = self._open(setup, on_leash=True)
+                play = self._open(setup, self.kitchens, on_leash=True)
                 return TutorialScene(
                     play,
                     self.best,
@@ -176,13 +178,13 @@ class Director:
     def _round(self, setup: RoundSetup) -> Scene:
         """The round, or why there is none: its file may have changed since it was listed."""
         try:
-            play = self._open(setup)
+            watch = self._watching(setup)
+            play = self._open(setup, watch.read if watch and setup.watched else self.kitchens)
         except (UnknownLevelError, ContentError) as error:
             back = LevelsPlace(setup.level)
             return NoticeScene("This kitchen cannot be played", str(error), back)
-        return RoundScene(
-            play, self.best, self.habits, self._sound(play), self._crew(play), self._voice(play)
-        )
+        sound, crew, voice = self._sound(play), self._crew(play), self._voice(play)
+        return RoundScene(play, self.best, self.habits, sound, crew, voice, watch)
 
     def _editor(self, place: EditorPlace) -> Scene:
         """The editor, or why that kitchen cannot be edited."""
@@ -199,9 +201,18 @@ class Director:
             play, self.best, self.habits, self._sound(play), self._crew(play), self._voice(play)
         )
 
-    def _open(self, setup: RoundSetup, on_leash: bool = False) -> Round:
+    def _watching(self, setup: RoundSetup) -> KitchenWatch | None:
+        """Over a kitchen that somebody may be writing; the same as before while it is on."""
+        if not (setup.watched or is_own(setup.level)):
+            return None
+        watch = self._watch
+        if not (setup.watched and watch and watch.on and watch.name == setup.level):
+            self._watch = KitchenWatch(self.kitchens, setup.level, setup.watched)
+        return self._watch
+
+    def _open(self, setup: RoundSetup, read: Reader, on_leash: bool = False) -> Round:
         make_room(archive())
-        return open_round(setup, self.preferences, self._nanoseconds, self.kitchens, on_leash)
+        return open_round(setup, self.preferences, self._nanoseconds, read, on_leash)
 
     def _sound(self, play: Round) -> RoundSound:
         people = set(play.level.humans)

@@ -50,6 +50,8 @@ class Intent(Enum):
     PICK_8 = auto()
     PICK_9 = auto()
     FULLSCREEN = auto()
+    #: Begin anew whenever a file of the kitchen is saved, or no more.
+    WATCH = auto()
     #: The window lost the keyboard: nobody asked for it, but a round should stop.
     SUSPEND = auto()
     #: The device was unplugged: a round should stop if somebody was cooking with it.

@@ -46,6 +46,7 @@ FIXED = (
     Fixed(pygame.K_y, Intent.REDO, control=True),
     Fixed(pygame.K_s, Intent.SAVE, control=True),
     Fixed(pygame.K_F5, Intent.TRY_OUT),
+    Fixed(pygame.K_F6, Intent.WATCH),
     Fixed(pygame.K_F11, Intent.FULLSCREEN),
 )
 #: Those in the row above the letters; they mean something only in the kitchen.

@@ -1,19 +1,16 @@
 """The levels that can be played, read once: again only when a file has changed."""
 
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from threading import Lock, Thread
 
 from game import paths
+from game.content.file_watch import Stamp, parts_beside, stamp_of
 from game.content.level import Level
 from game.content.library import UnknownLevelError, find_level, level_names
 from game.content.load import load_level
 from game.content.problem import ContentError
 from game.tutorial.kitchens import TUTORIALS
-
-#: What tells whether files have changed: their names, times and sizes.
-Stamp = tuple[tuple[str, int, int], ...]
 
 #: Gives the level of a name. Raises UnknownLevelError or ContentError.
 Reader = Callable[[str], Level]
@@ -28,14 +25,17 @@ class Kitchens:
         self._ahead: Thread | None = None
 
     def __call__(self, name: str) -> Level:
-        shipped = name in TUTORIALS  # their lessons fit one kitchen only
-        path = find_level(name, (paths.levels(),) if shipped else paths.level_folders())
+        path = level_file(name)
         with self._lock:
-            stamp = _stamp(path)
             known = self._read.get(path)
-            if known is None or known[0] != stamp:
-                known = self._read[path] = (stamp, load_level(path))
-            return known[1]
+            if known is not None and known[0] == stamp_of(_files(path, known[1])):
+                return known[1]
+            before = stamp_of(_files(path))
+            level = load_level(path)
+            of_level = {str(file) for file in _files(path, level)}
+            stamp = tuple(each for each in before if each[0] in of_level)
+            self._read[path] = (stamp, level)
+            return level
 
     def read_ahead(self) -> None:
         """Read all levels in the background, once: the screens that show them need not wait."""
@@ -56,13 +56,27 @@ class Kitchens:
                 continue  # whoever wants that level is told
 
 
-def _stamp(path: Path) -> Stamp:
-    """Of a level's file and of all menus, their pictures, and moods that it may mean."""
-    kinds = ("menus/*.yaml", "menus/pictures/*.*", "moods/*.yaml")
-    parts = [f for at in (path.parent, paths.levels()) for kind in kinds for f in at.glob(kind)]
-    found = []
-    for file in (path, *sorted(parts)):
-        with suppress(OSError):  # whoever reads it says what is wrong with it
-            stat = file.stat()
-            found.append((str(file), stat.st_mtime_ns, stat.st_size))
-    return tuple(found)
+def level_file(name: str) -> Path:
+    """The file of the level that is played by that name. Raises UnknownLevelError."""
+    shipped = name in TUTORIALS  # their lessons fit one kitchen only
+    return find_level(name, (paths.levels(),) if shipped else paths.level_folders())
+
+
+def level_stamp(name: str) -> Stamp:
+    """Of a level's file and of all that it may be made of; of nothing if there is no such level."""
+    try:
+        return stamp_of(_files(level_file(name)))
+    except UnknownLevelError:
+        return ()
+
+
+def _files(path: Path, level: Level | None = None) -> list[Path]:
+    """A level's file and those that it is made of, or all that it may be if it is not known."""
+    parts = parts_beside(path.parent, paths.levels())
+    return [path, *(part for part in parts if level is None or _belongs(part, level))]
+
+
+def _belongs(part: Path, level: Level) -> bool:
+    """A menu or a mood does by its name, any picture may."""
+    names = {"menus": level.kitchen.menu.name, "moods": level.mood.name}
+    return names.get(part.parent.name, part.stem) == part.stem

@@ -1,5 +1,7 @@
 """The pause menu over a round."""
 
+from collections.abc import Callable
+
 import pygame
 
 from game.client.drawing.stage import Stage
@@ -7,23 +9,35 @@ from game.client.drawing.theme import CREAM, INK
 from game.client.input.intents import Intent
 from game.client.scenes.choosing import Choosing, Menu
 from game.client.scenes.veil import Veil
-from game.client.ui.scene import Scene
+from game.client.ui.scene import Next, Scene
 from game.client.ui.widgets import draw_buttons, draw_hint, draw_panel
 
 
 class PauseScene(Choosing):
     """Stands over `behind`, which is painted once and darkened.
 
-    `why`: a sentence for those who did not ask for it; `title`: what it is.
+    `why`: a sentence for those who did not ask for it; `title`: what it is. `meanwhile`: what the
+    seconds that pass may lead to, however long it is.
     """
 
     back_by = (Intent.BACK, Intent.PAUSE)
 
-    def __init__(self, behind: Scene, why: str, menu: Menu, title: str = "Paused") -> None:
+    def __init__(
+        self,
+        behind: Scene,
+        why: str,
+        menu: Menu,
+        title: str = "Paused",
+        meanwhile: Callable[[float], Next] = lambda seconds: None,
+    ) -> None:
         super().__init__(menu)
         self.title = title
         self.why = why
         self._veil = Veil(behind)
+        self._meanwhile = meanwhile
+
+    def update(self, seconds: float) -> Next:
+        return self._meanwhile(seconds)
 
     def draw(self, stage: Stage) -> None:
         self._veil.draw(stage)

@@ -12,19 +12,22 @@ from game.client.input.crew import Crew
 from game.client.input.intents import WALK, Device, Intent, Pad, Press
 from game.client.player.best_scores import BestScores
 from game.client.player.habits import Habits
+from game.client.player.kitchen_watch import KitchenWatch
 from game.client.player.rounds import Round
 from game.client.scenes.choosing import Menu
 from game.client.scenes.ending import contest, entered, outcome
+from game.client.scenes.live_round import LiveRound
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.talking import TALKING, RoundTalk
 from game.client.sound import RoundSound
-from game.client.ui.places import LevelsPlace, ResultsPlace, RoundPlace, SettingsPlace
-from game.client.ui.scene import Close, Goto, Next, Open, Visit
+from game.client.ui.places import LevelsPlace, ResultsPlace, SettingsPlace
+from game.client.ui.scene import Button, Close, Goto, Next, Open, Pointer, Visit
 from game.client.view.kitchen import looks
 from game.client.voice.round_voice import RoundVoice
 from game.kitchen import events as ev
 from game.kitchen.layout import Control
 from game.kitchen.moves import Move
+from game.session.log.archive import delete_quietly
 
 #: Seconds that the words at the end stay.
 END_SECONDS = 2.0
@@ -52,16 +55,20 @@ class RoundScene(RoundTalk):
         sound: RoundSound,
         crew: Crew,
         voice: RoundVoice,
+        watch: KitchenWatch | None = None,
     ) -> None:
         hud = Hud(play.level, play.match.state, TIME_UP)
         super().__init__(play, habits, sound, crew, hud, voice)
         self.best = best
         self.phase = RoundPhase.COUNT_DOWN
         self._phase_began = 0.0
+        self.live = LiveRound(play, watch)
 
     def on_intent(self, press: Press) -> Next:
         if press.intent is Intent.LOST:
             return self._lose(press.device)
+        if self.live.takes(press):
+            return None
         if self.takes_back(press):
             return None
         if isinstance(press.device, Pad) and press.intent in FOR_LISTS:
@@ -92,7 +99,16 @@ class RoundScene(RoundTalk):
             return self._pause()
         return None
 
+    def on_pointer(self, pointer: Pointer) -> Next:
+        if pointer.button is Button.DOWN:
+            self.live.wake()
+        return super().on_pointer(pointer)
+
     def update(self, seconds: float) -> Next:
+        anew = self.live.look(seconds)
+        if anew is not None or self.live.resting:
+            self._stand_still()
+            return anew
         self.now += seconds
         since = self.now - self._phase_began
         self.sound.pause(False)
@@ -118,13 +134,16 @@ class RoundScene(RoundTalk):
         self.hud.draw(stage, self.view, moment)
         if self.phase is RoundPhase.OVER:
             draw_banner(stage, TIME_UP, self.now - self._phase_began, END_SECONDS)
-        else:
+        elif not self.live.resting:
             draw_count_down(stage, self.now)
         draw_help(stage, self.play.level.kitchen, self._explained, self._hands())
+        self.live.draw(stage, area)
 
     def leave(self) -> None:
-        """Finish the log, wherever the round is left."""
+        """Finish the log, wherever the round is left; a former version could not be replayed."""
         self.play.match.close()
+        if self.live.superseded:
+            delete_quietly(self.play.log.path)
         self.voice.leave()
         self.sound.leave()
 
@@ -139,12 +158,12 @@ class RoundScene(RoundTalk):
         self._stand_still()
         menu: Menu = {
             "Resume": Close(),
-            "Restart": Goto(RoundPlace(self.play.setup)),
+            "Restart": self.live.restart,
             "Finish round": self.finish_early,
             "Settings": Visit(SettingsPlace()),
             "Leave": Goto(LevelsPlace(self.play.setup.level)),
         }
-        return Open(PauseScene(self, why, menu))
+        return Open(PauseScene(self, why, menu, meanwhile=self.live.look))
 
     def _stand_still(self) -> None:
         """Nobody moves, nothing sounds, until the clock goes on."""

@@ -17,6 +17,7 @@ class RoundSetup:
     """What is needed to begin a round. `seed` None: a fresh one each time.
 
     `cues`: what a script does with the first person's keys, and says. `people`: how many play.
+    `watched`: it begins anew whenever a file of its level is saved.
     """
 
     level: str
@@ -25,6 +26,7 @@ class RoundSetup:
     cues: tuple[ScriptCue, ...] = ()
     people: int = 1
     difficulty: Difficulty = NORMAL
+    watched: bool = False
 
 
 @dataclass(frozen=True, slots=True)
