@@ -11,8 +11,8 @@ from bundle.problem import PackageError
 DEVELOPMENT = frozenset(
     {
         "IPython", "PIL", "PyInstaller", "_pytest", "bundle", "fontTools", "hypothesis",
-        "matplotlib", "mypy", "pip", "pkg_resources", "pytest", "ruff", "setuptools", "tests",
-        "tkinter", "torch", "xdist",
+        "jsonschema", "matplotlib", "mypy", "pip", "pkg_resources", "pytest", "ruff", "setuptools",
+        "tests", "tkinter", "torch", "xdist",
     }
 )  # fmt: skip
 _BLOCK = 1 << 24

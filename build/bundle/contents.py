@@ -17,7 +17,7 @@ EXCLUDED = (
     "matplotlib", "mypy", "pip", "pkg_resources", "pytest", "ruff", "setuptools", "torch", "wheel",
     "IPython", "_sounddevice", "_sounddevice_data", "markdown_it", "onnxruntime", "pandas",
     "pocketsphinx", "pyaudio", "pygments", "readline", "scipy", "sklearn", "sounddevice", "tkinter",
-    "transformers", "click", "filelock", "google_crc32c", "requests",
+    "transformers", "click", "jsonschema", "filelock", "google_crc32c", "requests",
     "llama_cpp.server", "moonshine_voice.download", "moonshine_voice.download_file",
     "numpy.distutils", "numpy.f2py", "numpy.testing",
     "pygame.docs", "pygame.examples", "pygame.tests",

@@ -29,6 +29,7 @@ def parser_of(main: Path, experiments: bool) -> argparse.ArgumentParser:
     _add_install(commands.add_parser("install", help="take a kitchen in from a YAML file or a zip"))
     _add_export(commands.add_parser("export", help="a zip of a kitchen, to give to others"))
     _add_new(commands.add_parser("new", help="a kitchen of your own to start from"))
+    _add_schema(commands.add_parser("schema", help="what text editors need to help with files"))
     _add_shortcut(commands.add_parser("shortcut", help="an entry in the menu (Linux)"))
     lab = commands.add_parser("lab", help="experiments without a window")
     if experiments:
@@ -135,6 +136,22 @@ def _add_new(parser: argparse.ArgumentParser) -> None:
     start.add_argument(
         "--menu", default="soups", help="what is cooked there (default: %(default)s)"
     )
+
+
+def _add_schema(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(run=_schema)
+    parser.add_argument(
+        "kind", type=_kind, nargs="?", default="level", help="of file (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--write", type=Path, metavar="FOLDER", help="all of them into a folder, as KIND.json"
+    )
+
+
+def _kind(name: str) -> str:
+    from game.content.json_schema import schemas
+
+    return _one_of(tuple(schemas()), name)
 
 
 def _add_shortcut(parser: argparse.ArgumentParser) -> None:
@@ -259,6 +276,16 @@ def _new(args: argparse.Namespace) -> int:
     from game.commands.new_kitchen import begin
 
     return begin(args.name, args.source, args.menu)
+
+
+def _schema(args: argparse.Namespace) -> int:
+    from game.content.json_schema import schema_text, write_schemas
+
+    if args.write is None:
+        print(schema_text(args.kind), end="")
+    else:
+        print(*write_schemas(args.write), sep="\n")
+    return 0
 
 
 def _shortcut(args: argparse.Namespace) -> int:

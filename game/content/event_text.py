@@ -10,6 +10,8 @@ from game.content.scalars import choice, name, seconds, whole
 from game.content.schema import Reader, Spot, placed, record, several, variant
 
 BOARD_LOST, LORRY, CRITIC = "board lost", "lorry", "critic"
+#: What keys of all events mean.
+SINCE, WHAT = "seconds from the start of the round", "what happens"
 
 
 def duration() -> Reader[Fraction]:
@@ -29,28 +31,28 @@ def place() -> Reader[Spot[tuple[int, ...]]]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardLostText:
-    at_seconds: Annotated[Spot[Fraction], time()]
-    event: Annotated[str, choice(BOARD_LOST)]
-    cell: Annotated[Spot[tuple[int, ...]], place()]
-    seconds: Annotated[Fraction | None, duration()] = None
+    at_seconds: Annotated[Spot[Fraction], time(), SINCE]
+    event: Annotated[str, choice(BOARD_LOST), WHAT]
+    cell: Annotated[Spot[tuple[int, ...]], place(), "column and row of the board, from 1"]
+    seconds: Annotated[Fraction | None, duration(), "how long; left out: to the end"] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LorryText:
-    at_seconds: Annotated[Spot[Fraction], time()]
-    event: Annotated[str, choice(LORRY)]
-    ingredient: Annotated[Spot[str], placed(name())]
-    pieces: Annotated[int, whole(1, 40)]
+    at_seconds: Annotated[Spot[Fraction], time(), SINCE]
+    event: Annotated[str, choice(LORRY), WHAT]
+    ingredient: Annotated[Spot[str], placed(name()), "what it brings"]
+    pieces: Annotated[int, whole(1, 40), "so many, as far as there is room"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CriticText:
-    at_seconds: Annotated[Spot[Fraction], time()]
-    event: Annotated[str, choice(CRITIC)]
-    dish: Annotated[Spot[str], placed(name())]
-    limit_seconds: Annotated[Fraction, seconds("1", "3600")]
-    reward: Annotated[int, whole(0, 1000)]
-    penalty: Annotated[int, whole(0, 1000)] = 0
+    at_seconds: Annotated[Spot[Fraction], time(), SINCE]
+    event: Annotated[str, choice(CRITIC), WHAT]
+    dish: Annotated[Spot[str], placed(name()), "what the critic orders"]
+    limit_seconds: Annotated[Fraction, seconds("1", "3600"), "how long the order stays"]
+    reward: Annotated[int, whole(0, 1000), "points for serving it"]
+    penalty: Annotated[int, whole(0, 1000), "points off if it runs out"] = 0
 
 
 EventText = BoardLostText | LorryText | CriticText

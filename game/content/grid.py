@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import yaml
 
 from game.content.document import Document
+from game.content.scalars import NAME, text
 from game.content.schema import MismatchError, Reader, Spot, described
 from game.kitchen.interact import TABLE
 from game.kitchen.items import Extinguisher, Item, Plate
@@ -18,6 +19,8 @@ FIXED = {FLOOR: Station(Kind.FLOOR), COUNTER: Station(Kind.COUNTER)}
 #: Columns and rows: larger ones cannot be shown in a window or thought through in time.
 MOST_CELLS = 40
 ITEMS: Mapping[str, Item] = {"extinguisher": Extinguisher(), "plate": Plate()}
+#: What such things can lie on at the start.
+HOLDING = (Kind.COUNTER, Kind.BOARD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +80,7 @@ def grid() -> Reader[Grid]:
             rows.append(Spot(content, Mark(number, column)))
         return Grid(tuple(rows))
 
-    return Reader(parse, Grid())
+    return Reader(parse, Grid(), {"type": "string", "minLength": 1})
 
 
 def character() -> Reader[str]:
@@ -93,7 +96,16 @@ def character() -> Reader[str]:
             raise MismatchError("one character", f"'{value}'")
         return value
 
-    return Reader(parse, "")
+    return Reader(parse, "", {"type": "string", "pattern": r"^[^.#\s]$"})
+
+
+def station() -> Reader[str]:
+    """What a legend says that a character is; which words a menu adds is checked later."""
+    free = text()
+    holding = (f"{kind.value} with {item}" for kind in HOLDING for item in ITEMS)
+    always = {"enum": [*_plain_stations(), *holding]}
+    of_menu = {"type": "string", "pattern": f"^{NAME.pattern}( source)?$"}
+    return Reader(free.parse, free.blank, {"anyOf": [always, of_menu]})
 
 
 def furniture(description: str, menu: Menu) -> Furniture | None:
@@ -101,7 +113,7 @@ def furniture(description: str, menu: Menu) -> Furniture | None:
     what, _, item = description.partition(" with ")
     plain = _plain_stations()
     if item:
-        holds = what in (Kind.COUNTER.value, Kind.BOARD.value) and item in ITEMS
+        holds = what in {kind.value for kind in HOLDING} and item in ITEMS
         return Furniture(plain[what], ITEMS[item]) if holds else None
     if what in plain:
         return Furniture(plain[what])
@@ -115,10 +127,9 @@ def furniture(description: str, menu: Menu) -> Furniture | None:
 
 def descriptions(menu: Menu) -> tuple[str, ...]:
     """Everything a legend can say with this menu, but for things on boards."""
-    holding = [f"counter with {item}" for item in ITEMS]
     return (
         *_plain_stations(),
-        *holding,
+        *(f"{Kind.COUNTER.value} with {item}" for item in ITEMS),
         *menu.appliances,
         *(f"{i} source" for i in menu.ingredients),
     )

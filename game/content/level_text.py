@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Annotated
 
 from game.content.event_text import EventText, event_list
-from game.content.grid import Grid, character, grid
+from game.content.grid import Grid, character, grid, station
 from game.content.level import ROLES
 from game.content.scalars import choice, name, number, seconds, text, whole
 from game.content.schema import Reader, Spot, mapping, placed, record, several
@@ -23,29 +23,49 @@ ROLES_MEANT = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CookText:
-    role: Annotated[str, choice(*ROLES, meant=ROLES_MEANT)]
-    moves_per_second: Annotated[Fraction | None, number("0.1", "10")] = None
+    role: Annotated[
+        str, choice(*ROLES, meant=ROLES_MEANT), "who plays it: one of the people or a partner"
+    ]
+    moves_per_second: Annotated[
+        Fraction | None,
+        number("0.1", "10"),
+        "how often it may act; left out: 5, or as often as the first human",
+    ] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OrdersText:
-    dishes: Annotated[tuple[Spot[str], ...], several(placed(name()), "dishes")]
-    concurrent: Annotated[int, whole(1, 8)]
-    sequence: Annotated[tuple[Spot[str], ...], several(placed(name()), "dishes", repeats=True)] = ()
-    stagger_seconds: Annotated[Fraction, seconds("0", "600")] = Fraction(0)
+    dishes: Annotated[
+        tuple[Spot[str], ...],
+        several(placed(name()), "dishes"),
+        "dishes of the menu, each as likely to be ordered as the next",
+    ]
+    concurrent: Annotated[int, whole(1, 8), "how many orders are on the board at once"]
+    sequence: Annotated[
+        tuple[Spot[str], ...],
+        several(placed(name()), "dishes", repeats=True),
+        "these dishes in turn, again and again, instead of random ones",
+    ] = ()
+    stagger_seconds: Annotated[
+        Fraction, seconds("0", "600"), "at the start, the orders come this far apart"
+    ] = Fraction(0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PenaltiesText:
-    expired: Annotated[int, whole(0, 1000)] = 5
-    wrong: Annotated[int, whole(0, 1000)] = 0
+    expired: Annotated[int, whole(0, 1000), "points off for an order that ran out"] = 5
+    wrong: Annotated[int, whole(0, 1000), "points off for a dish that nobody ordered"] = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TipsText:
-    speed: Annotated[int, whole(0, 1000)] = 0
-    row: Annotated[int, whole(0, 1000)] = 0
-    row_most: Annotated[int, whole(1, 100)] = 5
+    speed: Annotated[
+        int, whole(0, 1000), "points more for a dish served at once, falling with its time left"
+    ] = 0
+    row: Annotated[
+        int, whole(0, 1000), "points more for each dish served in a row beyond the first"
+    ] = 0
+    row_most: Annotated[int, whole(1, 100), "how often a row is counted at most"] = 5
 
 
 def points() -> Reader[tuple[int, ...]]:
@@ -61,19 +81,53 @@ Cooks = Mapping[Spot[str], CookText]
 class LevelText:
     """A level file as it is written."""
 
-    title: Annotated[str, text()]
-    line: Annotated[str, text(most=160)]
-    mood: Annotated[Spot[str], placed(text())]
-    menu: Annotated[Spot[str], placed(name())]
-    grid: Annotated[Grid, grid()]
-    legend: Annotated[Legend, mapping(character(), placed(text()), "what each character is")]
-    cooks: Annotated[Cooks, mapping(character(), record(CookText), "cooks")]
-    control: Annotated[str, choice(*(c.value for c in Control))] = Control.WALK.value
-    round_seconds: Annotated[Fraction, seconds("1", "3600")]
-    orders: Annotated[OrdersText, record(OrdersText)]
-    penalties: Annotated[PenaltiesText, record(PenaltiesText)] = PenaltiesText()
-    tips: Annotated[TipsText | None, record(TipsText)] = None
-    events: Annotated[tuple[EventText, ...], event_list()] = ()
-    stars: Annotated[Spot[tuple[int, ...]] | None, placed(points())] = None
-    author: Annotated[str, text()] = ""
-    version: Annotated[str, text(most=20)] = ""
+    title: Annotated[str, text(), "the kitchen's name on the screen"]
+    line: Annotated[str, text(most=160), "one line for the choice of kitchens"]
+    mood: Annotated[
+        Spot[str],
+        placed(text()),
+        "how wall and floor look: moods/NAME.yaml beside the level, or one of the game's",
+    ]
+    menu: Annotated[
+        Spot[str], placed(name()), "a menu: menus/NAME.yaml beside the level, or one of the game's"
+    ]
+    grid: Annotated[
+        Grid,
+        grid(),
+        "the map, one character a cell, after '|': '.' is floor, '#' a counter, the others are "
+        "of the legend and the cooks; all rows equally long, no floor at the edge",
+    ]
+    legend: Annotated[
+        Legend,
+        mapping(character(), placed(station()), "what each character is"),
+        "what the map's characters are: stations, sources and appliances of the menu",
+    ]
+    cooks: Annotated[
+        Cooks,
+        mapping(character(), record(CookText), "cooks"),
+        "one to four cooks in seat order, by the character of their start on the map; "
+        "at least one human",
+    ]
+    control: Annotated[
+        str,
+        choice(*(c.value for c in Control)),
+        "walk: use a station by walking into it; interact: face it and press a key",
+    ] = Control.WALK.value
+    round_seconds: Annotated[Fraction, seconds("1", "3600"), "how long a round lasts"]
+    orders: Annotated[OrdersText, record(OrdersText), "what guests order"]
+    penalties: Annotated[PenaltiesText, record(PenaltiesText), "points off"] = PenaltiesText()
+    tips: Annotated[
+        TipsText | None, record(TipsText), "points more for serving soon and in a row"
+    ] = None
+    events: Annotated[
+        tuple[EventText, ...],
+        event_list(),
+        "what happens at given times: a board lost, a lorry, a critic's order",
+    ] = ()
+    stars: Annotated[
+        Spot[tuple[int, ...]] | None,
+        placed(points()),
+        "points of a whole round for one, two and three stars, rising",
+    ] = None
+    author: Annotated[str, text(), "who made it"] = ""
+    version: Annotated[str, text(most=20), "which version it is"] = ""

@@ -1,12 +1,12 @@
 """Reading level, menu and mood files into frozen values."""
 
 from collections.abc import Callable
-from hashlib import blake2b
 from pathlib import Path
 from typing import TypeVar
 
 from game.content.document import Document, read_document
 from game.content.event_meaning import check_events
+from game.content.fingerprint import fingerprint
 from game.content.level import Level
 from game.content.level_file import build_kitchen, build_level
 from game.content.level_meaning import check_map, check_orders, check_stars
@@ -60,8 +60,7 @@ def read_level(document: Document) -> Level:
             check_events(document, written, kitchen)
     document.give_up_if_wrong()
     assert found is not None and mood is not None
-    fingerprint = _fingerprint(document.text, found.text)
-    return build_level(path.stem, written, found, mood, fingerprint)
+    return build_level(path.stem, written, found, mood, fingerprint(document, found.document))
 
 
 def _menu_of(document: Document, name: Spot[str]) -> MenuFile | None:
@@ -96,8 +95,3 @@ def _file_beside(document: Document, name: Spot[str], kind: str) -> Path | None:
         wanted = f"a {kind} ({', '.join(names)})"
         document.expected(name.mark, wanted, f"'{name.value}'", name.value, names)
     return known.get(name.value)
-
-
-def _fingerprint(*texts: str) -> str:
-    """A hash of what files say, whatever the line ends of this checkout are."""
-    return blake2b("\0".join(texts).encode(), digest_size=8).hexdigest()

@@ -24,11 +24,11 @@ from game.kitchen.state import TICKS_PER_SECOND
 
 @dataclass(frozen=True, slots=True)
 class MenuFile:
-    """A menu, what its things look like, and the text that says so."""
+    """A menu, what its things look like, and the document that says so."""
 
     menu: Menu
     looks: Looks
-    text: str
+    document: Document
 
 
 def read_menu(document: Document) -> Menu:
@@ -42,7 +42,7 @@ def read_menu_file(document: Document) -> MenuFile:
     check_menu(document, written)
     looks = _looks(document, written)
     document.give_up_if_wrong()
-    return MenuFile(_menu(document.path.stem, written), looks, document.text)
+    return MenuFile(_menu(document.path.stem, written), looks, document)
 
 
 def _menu(name: str, written: MenuText) -> Menu:

@@ -19,47 +19,69 @@ ANYWHERE, ON_PLATES = "anywhere", "on plates"
 class LookText:
     """What a thing looks like; each key may be left out."""
 
-    colour: Annotated[Colour | None, colour_code()] = None
-    shape: Annotated[str | None, choice(*SHAPES)] = None
-    letters: Annotated[str, text(most=2)] = ""
-    picture: Annotated[Spot[str] | None, placed(name())] = None
+    colour: Annotated[Colour | None, colour_code(), "the colour of its shape"] = None
+    shape: Annotated[str | None, choice(*SHAPES), "its outline"] = None
+    letters: Annotated[str, text(most=2), "one or two signs on it"] = ""
+    picture: Annotated[
+        Spot[str] | None, placed(name()), "a picture beside the menu: pictures/NAME.svg or .png"
+    ] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IngredientText:
-    title: Annotated[str, text()]
-    chop_strikes: Annotated[int, whole(1, 99)] = 0
-    appliance: Annotated[Spot[str] | None, placed(name())] = None
-    look: Annotated[LookText | None, record(LookText)] = None
+    title: Annotated[str, text(), "its name on the screen and in what partners say"]
+    chop_strikes: Annotated[int, whole(1, 99), "it is chopped, with so many strikes"] = 0
+    appliance: Annotated[
+        Spot[str] | None,
+        placed(name()),
+        "where it is heated by itself before it is put together with others",
+    ] = None
+    look: Annotated[LookText | None, record(LookText), "what it looks like if nobody drew it"] = (
+        None
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApplianceText:
-    title: Annotated[str, text()]
-    cook_seconds: Annotated[Fraction, seconds("0.1", "600")]
-    burn_seconds: Annotated[Fraction, seconds("0.1", "600")]
-    verb: Annotated[str, name()] = "cook"
-    past: Annotated[str, name()] = "cooked"
-    look: Annotated[LookText | None, record(LookText)] = None
+    title: Annotated[str, text(), "its name on the screen and in what partners say"]
+    cook_seconds: Annotated[Fraction, seconds("0.1", "600"), "from putting in to done"]
+    burn_seconds: Annotated[Fraction, seconds("0.1", "600"), "from done to catching fire"]
+    verb: Annotated[str, name(), "what players call it, such as fry"] = "cook"
+    past: Annotated[str, name(), "what food is then, such as fried"] = "cooked"
+    look: Annotated[LookText | None, record(LookText), "what it looks like if nobody drew it"] = (
+        None
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FireText:
     """Either `sprays` or both of the others."""
 
-    sprays: Annotated[int | None, whole(1, 99)] = None
-    spray_seconds: Annotated[Fraction | None, seconds("0.1", "60")] = None
-    grace_seconds: Annotated[Fraction | None, seconds("0.1", "60")] = None
+    sprays: Annotated[int | None, whole(1, 99), "so many sprays put it out, kept for good"] = None
+    spray_seconds: Annotated[
+        Fraction | None, seconds("0.1", "60"), "how long it must be sprayed"
+    ] = None
+    grace_seconds: Annotated[
+        Fraction | None, seconds("0.1", "60"), "how long a spray lasts before it grows back"
+    ] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DishText:
-    title: Annotated[str, text()]
-    ingredients: Annotated[tuple[Spot[str], ...], several(placed(name()), "ingredients")]
-    appliance: Annotated[Spot[str] | None, placed(name())] = None
-    limit_seconds: Annotated[Fraction, seconds("1", "3600")]
-    reward: Annotated[int, whole(0, 1000)]
-    look: Annotated[LookText | None, record(LookText)] = None
+    title: Annotated[str, text(), "its name on the screen and in what partners say"]
+    ingredients: Annotated[
+        tuple[Spot[str], ...],
+        several(placed(name()), "ingredients"),
+        "ingredients of this menu, each once",
+    ]
+    appliance: Annotated[
+        Spot[str] | None, placed(name()), "where the mix is cooked; left out: it is done as it is"
+    ] = None
+    limit_seconds: Annotated[Fraction, seconds("1", "3600"), "how long an order stays"]
+    reward: Annotated[int, whole(0, 1000), "points for serving it"]
+    look: Annotated[LookText | None, record(LookText), "what it looks like if nobody drew it"] = (
+        None
+    )
 
 
 #: Sections of a menu file: what the writer names, with where the name was written.
@@ -72,14 +94,28 @@ Dishes = Mapping[Spot[str], DishText]
 class MenuText:
     """A menu file as it is written."""
 
-    ingredients: Annotated[Ingredients, named(record(IngredientText), "ingredients")]
-    appliances: Annotated[Appliances, named(record(ApplianceText), "appliances")] = field(
-        default_factory=dict
+    ingredients: Annotated[
+        Ingredients, named(record(IngredientText), "ingredients"), "what sources give, by name"
+    ]
+    appliances: Annotated[
+        Appliances, named(record(ApplianceText), "appliances"), "where food is heated, by name"
+    ] = field(default_factory=dict)
+    fire: Annotated[
+        Spot[FireText],
+        placed(record(FireText)),
+        "how fires are put out: either sprays, or spray_seconds and grace_seconds",
+    ]
+    dishes: Annotated[
+        Dishes,
+        named(record(DishText), "dishes"),
+        "what can be ordered, by name; none an ingredient's",
+    ]
+    delivery_takes: Annotated[
+        str, choice(DISHES, ANYTHING), "what may be handed in: dishes, or whatever is on a plate"
+    ] = DISHES
+    mix: Annotated[str, choice(ANYWHERE, ON_PLATES), "where prepared foods are put together"] = (
+        ANYWHERE
     )
-    fire: Annotated[Spot[FireText], placed(record(FireText))]
-    dishes: Annotated[Dishes, named(record(DishText), "dishes")]
-    delivery_takes: Annotated[str, choice(DISHES, ANYTHING)] = DISHES
-    mix: Annotated[str, choice(ANYWHERE, ON_PLATES)] = ANYWHERE
 
     @property
     def things(self) -> Mapping[Spot[str], IngredientText | ApplianceText | DishText]:

@@ -11,33 +11,35 @@ from game.content.schema import Spot, placed, record, several
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TileText:
-    face: Annotated[Colour, colour_code()]
-    lit: Annotated[Colour | None, colour_code()] = None
-    joint: Annotated[Colour | None, colour_code()] = None
-    ornament: Annotated[Colour | None, colour_code()] = None
+    face: Annotated[Colour, colour_code(), "the cell's own colour"]
+    lit: Annotated[Colour | None, colour_code(), "its lit edge"] = None
+    joint: Annotated[Colour | None, colour_code(), "the joints between cells"] = None
+    ornament: Annotated[Colour | None, colour_code(), "what is drawn on it"] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoodFloorText:
-    pattern: Annotated[str, choice(*FLOOR_PATTERNS)]
-    light: Annotated[TileText, record(TileText)]
-    dark: Annotated[TileText | None, record(TileText)] = None
+    pattern: Annotated[str, choice(*FLOOR_PATTERNS), "how the floor is laid"]
+    light: Annotated[TileText, record(TileText), "every other cell"]
+    dark: Annotated[TileText | None, record(TileText), "those between; left out: the same"] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintText:
-    sprite: Annotated[Spot[str], placed(name())]
-    turn: Annotated[int, whole(-180, 180)] = 0
+    sprite: Annotated[Spot[str], placed(name()), "a picture of the game, such as tomato_raw"]
+    turn: Annotated[int, whole(-180, 180), "turned by so many degrees"] = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoodText:
     """A mood file as it is written."""
 
-    wall: Annotated[Colour, colour_code()]
-    pattern: Annotated[Colour | None, colour_code()] = None
-    edge: Annotated[Colour, colour_code()]
-    floor: Annotated[MoodFloorText, record(MoodFloorText)]
+    wall: Annotated[Colour, colour_code(), "the wall's colour"]
+    pattern: Annotated[Colour | None, colour_code(), "the colour of what is printed on it"] = None
+    edge: Annotated[Colour, colour_code(), "the edge of the platform that carries the kitchen"]
+    floor: Annotated[MoodFloorText, record(MoodFloorText), "what cooks walk on"]
     prints: Annotated[
-        tuple[PrintText, ...], several(record(PrintText), "prints", repeats=True)
+        tuple[PrintText, ...],
+        several(record(PrintText), "prints", repeats=True),
+        "what is printed on the wall, in turn",
     ] = ()

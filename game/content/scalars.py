@@ -35,7 +35,8 @@ def text(most: int = 60) -> Reader[str]:
             raise MismatchError(f"text of at most {most} characters", str(len(value)))
         return value
 
-    return Reader(parse, "")
+    schema = {"type": ["string", "number", "boolean"], "minLength": 1, "maxLength": most}
+    return Reader(parse, "", schema)
 
 
 def name() -> Reader[str]:
@@ -48,7 +49,8 @@ def name() -> Reader[str]:
             raise MismatchError(f"a name of at most {LONGEST_NAME} letters", str(len(node.value)))
         return str(node.value)
 
-    return Reader(parse, "")
+    pattern = f"^{NAME.pattern}$"
+    return Reader(parse, "", {"type": "string", "pattern": pattern, "maxLength": LONGEST_NAME})
 
 
 def named(value: Reader[T], things: str) -> Reader[Mapping[Spot[str], T]]:
@@ -65,7 +67,7 @@ def choice(*allowed: str, meant: Mapping[str, str] | None = None) -> Reader[str]
             raise MismatchError(one_of(allowed), described(node), allowed, word)
         return str(node.value)
 
-    return Reader(parse, allowed[0])
+    return Reader(parse, allowed[0], {"enum": list(allowed)})
 
 
 def number(low: str, high: str, kind: str = "number", step: str = "") -> Reader[Fraction]:
@@ -83,7 +85,8 @@ def number(low: str, high: str, kind: str = "number", step: str = "") -> Reader[
             raise MismatchError(expected, node.value)
         return value
 
-    return Reader(parse, Fraction(low))
+    schema = {"type": "number", "minimum": _shown(low), "maximum": _shown(high)}
+    return Reader(parse, Fraction(low), schema)
 
 
 def seconds(low: str, high: str) -> Reader[Fraction]:
@@ -98,7 +101,7 @@ def whole(low: int, high: int) -> Reader[int]:
     def parse(document: Document, node: yaml.Node) -> int:
         return int(exact.parse(document, node))
 
-    return Reader(parse, low)
+    return Reader(parse, low, {**exact.schema, "type": "integer"})
 
 
 def colour_code() -> Reader[Colour]:
@@ -109,4 +112,10 @@ def colour_code() -> Reader[Colour]:
             raise MismatchError("a colour in quotes, such as '#f28c28'", described(node))
         return Colour.of(node.value)
 
-    return Reader(parse, Colour(0, 0, 0))
+    schema = {"type": "string", "format": "color-hex", "pattern": f"^{COLOUR.pattern}$"}
+    return Reader(parse, Colour(0, 0, 0), schema)
+
+
+def _shown(written: str) -> int | float:
+    """A number as JSON has it."""
+    return float(written) if "." in written else int(written)

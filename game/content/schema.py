@@ -1,11 +1,13 @@
 """Readers turn YAML nodes into typed values; `record` reads a dataclass that looks like the file.
 
+Beside how it reads, each reader says what it takes as a JSON Schema, for text editors.
+
 A reader that meets a wrong node notes the problem and answers with its blank value, so that one
 pass finds everything that is wrong. Whoever reads a document ends with `give_up_if_wrong`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, dataclass, fields, replace
 from typing import Any, Generic, TypeVar, cast, get_args, get_type_hints
 
 import yaml
@@ -14,6 +16,8 @@ from game.content.document import Document
 from game.marked_yaml import Mark, mark_of
 
 T = TypeVar("T")
+#: A JSON Schema (draft 2020-12), or a part of one.
+JsonSchema = Mapping[str, object]
 NOWHERE = Mark(0, 0)
 
 
@@ -48,10 +52,14 @@ class MismatchError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Reader(Generic[T]):
-    """Reads one node. `blank` stands in for a value that is wrong or missing."""
+    """Reads one node. `blank` stands in for a value that is wrong or missing.
+
+    `schema` takes all that `parse` takes, and of the rest as little as a schema can tell.
+    """
 
     parse: Callable[[Document, yaml.Node], T]
     blank: T
+    schema: JsonSchema
 
     def __call__(self, document: Document, node: yaml.Node) -> T:
         try:
@@ -82,7 +90,7 @@ def placed(reader: Reader[T]) -> Reader[Spot[T]]:
     def parse(document: Document, node: yaml.Node) -> Spot[T]:
         return Spot(reader.parse(document, node), mark_of(node))
 
-    return Reader(parse, Spot(reader.blank, NOWHERE))
+    return Reader(parse, Spot(reader.blank, NOWHERE), reader.schema)
 
 
 def several(reader: Reader[T], expected: str, repeats: bool = False) -> Reader[tuple[T, ...]]:
@@ -103,7 +111,8 @@ def several(reader: Reader[T], expected: str, repeats: bool = False) -> Reader[t
                 items.append(value)
         return tuple(items)
 
-    return Reader(parse, ())
+    schema = {"type": "array", "items": reader.schema, "minItems": 1, "uniqueItems": not repeats}
+    return Reader(parse, (), schema)
 
 
 def mapping(key: Reader[str], value: Reader[T], expected: str) -> Reader[Mapping[Spot[str], T]]:
@@ -118,7 +127,13 @@ def mapping(key: Reader[str], value: Reader[T], expected: str) -> Reader[Mapping
                 entries[Spot(word, mark_of(key_node))] = value(document, value_node)
         return entries
 
-    return Reader(parse, {})
+    schema = {
+        "type": "object",
+        "propertyNames": key.schema,
+        "additionalProperties": value.schema,
+        "minProperties": 1,
+    }
+    return Reader(parse, {}, schema)
 
 
 def one_of(words: Sequence[str], start: str = "one of") -> str:
@@ -129,10 +144,11 @@ def one_of(words: Sequence[str], start: str = "one of") -> str:
 def record(shape: type[T]) -> Reader[T]:
     """Keys that the game knows: the fields of the dataclass `shape`.
 
-    Each field is annotated with its reader; with a default, the file may leave it out.
+    Each field is annotated with its reader, and with what it means for whoever writes it; with a
+    default, the file may leave it out.
     """
-    readers = _readers(shape)
-    needed = [f.name for f in fields(cast(Any, shape)) if f.default is f.default_factory is MISSING]
+    readers = _declared(shape)
+    needed = _needed(shape)
     expected = f"the keys {', '.join(readers)}"
     blank = shape(**{word: readers[word].blank for word in needed})
 
@@ -151,7 +167,7 @@ def record(shape: type[T]) -> Reader[T]:
                 found[word] = readers[word].blank
         return shape(**found)
 
-    return Reader(parse, blank)
+    return Reader(parse, blank, _record_schema(shape))
 
 
 def variant(key: str, shapes: Mapping[str, Reader[T]]) -> Reader[T]:
@@ -170,12 +186,35 @@ def variant(key: str, shapes: Mapping[str, Reader[T]]) -> Reader[T]:
             return shapes[words[0]].blank
         return shapes[told.value].parse(document, node)
 
-    return Reader(parse, shapes[words[0]].blank)
+    schema = {"anyOf": [shapes[word].schema for word in words]}
+    return Reader(parse, shapes[words[0]].blank, schema)
 
 
-def _readers(shape: type[T]) -> dict[str, Reader[Any]]:
+def _record_schema(shape: type[T]) -> JsonSchema:
+    return {
+        "type": "object",
+        "properties": {word: declared.schema for word, declared in _declared(shape).items()},
+        "required": _needed(shape),
+        "additionalProperties": False,
+        "minProperties": 1,
+    }
+
+
+def _declared(shape: type[T]) -> dict[str, Reader[Any]]:
+    """The reader of each field, with the field's meaning in its schema."""
     hints = get_type_hints(shape, include_extras=True)
-    return {word: get_args(hint)[1] for word, hint in hints.items()}
+    return {word: _meaning(*get_args(hint)[1:]) for word, hint in hints.items()}
+
+
+def _meaning(reader: Reader[Any], meaning: str = "") -> Reader[Any]:
+    described = {"description": meaning} if meaning else {}
+    return replace(reader, schema={**reader.schema, **described})
+
+
+def _needed(shape: type[T]) -> list[str]:
+    """The fields that a file must have."""
+    written = fields(cast(Any, shape))
+    return [f.name for f in written if f.default is f.default_factory is MISSING]
 
 
 def _entries(

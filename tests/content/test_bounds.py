@@ -28,6 +28,11 @@ def ring_sized(columns, rows):
     return HEAD + "grid: |\n" + "\n".join("  " + "".join(row) for row in cells) + "\n\n" + TAIL
 
 
+def line_of(key):
+    """Where Ring says this."""
+    return RING.partition(key)[0].count("\n") + 1
+
+
 @pytest.fixture
 def problems(tmp_path):
     def found(text, name="mine.yaml"):
@@ -47,7 +52,7 @@ def test_the_largest_kitchen_is_one_that_loads(problems, tmp_path):
 def test_a_larger_kitchen_is_the_only_thing_told(problems, size):
     text = ring_sized(*size).replace("  A: {role: partner, moves_per_second: 2.5}\n", "")
     found = f"expected at most 40 columns and 40 rows, found {size[0]} and {size[1]}"
-    assert problems(text) == [f"mine.yaml:6:7: {found}"]
+    assert problems(text) == [f"mine.yaml:{line_of('grid:')}:7: {found}"]
 
 
 def test_a_huge_file_is_not_read(problems):
@@ -113,7 +118,9 @@ def test_a_menu_has_not_more_than_a_book(problems):
     ],
 )
 def test_titles_can_be_shown(problems, title, told):
-    assert problems(RING.replace("title: Ring", f"title: {title}")) == [f"mine.yaml:1:8: {told}"]
+    assert problems(RING.replace("title: Ring", f"title: {title}")) == [
+        f"mine.yaml:{line_of('title:')}:8: {told}"
+    ]
 
 
 def test_a_tab_is_told_wherever_it_is_in_the_way(problems):

@@ -134,7 +134,7 @@ def test_all_problems_travel_in_one_exception(tmp_path):
     with pytest.raises(ContentError) as caught:
         load_level(file)
     (problem,) = caught.value.problems
-    assert (problem.mark.line, problem.mark.column) == (3, 7)
+    assert (problem.mark.line, problem.mark.column) == (4, 7)
     assert str(caught.value) == str(problem)
 
 

@@ -68,7 +68,7 @@ def test_a_mood_that_is_not_there_is_told_with_those_that_are(tmp_path: Path) ->
     (problem,) = check([level_with(tmp_path, "cabe")])
     assert problem.nearest == "cave"
     assert problem.expected.startswith("a mood (bakery, bottleneck, cave, ")
-    assert (problem.mark.line, problem.mark.column) == (3, 7)
+    assert (problem.mark.line, problem.mark.column) == (4, 7)
 
 
 def test_what_is_wrong_with_a_mood_is_wrong_with_its_level(tmp_path: Path) -> None:

@@ -195,7 +195,7 @@ def test_a_level_can_bring_its_own_menu(tmp_path):
     assert load_level(level).kitchen.menu.dishes["david"].reward == 99
 
 
-def test_the_fingerprint_knows_changes_but_not_line_ends(tmp_path, shipped):
+def test_the_fingerprint_knows_changes_of_the_rules_alone(tmp_path, shipped):
     text = (paths.levels() / "ring.yaml").read_text()
     level = tmp_path / "ring.yaml"
 
@@ -205,6 +205,8 @@ def test_the_fingerprint_knows_changes_but_not_line_ends(tmp_path, shipped):
 
     assert fingerprint(text) == shipped["ring"].fingerprint
     assert fingerprint(text.replace("\n", "\r\n")) == shipped["ring"].fingerprint
+    told = text.replace("title: Ring", "title: My ring  # mine") + "\nstars: [1, 2, 3]\n"
+    assert fingerprint(told) == shipped["ring"].fingerprint
     assert (
         fingerprint(text.replace("concurrent: 3", "concurrent: 2")) != shipped["ring"].fingerprint
     )
@@ -217,3 +219,17 @@ def test_paths(user_home, monkeypatch):
     assert "Sous Chef" in str(paths.user_config())
     monkeypatch.setattr("sys._MEIPASS", "/bundle", raising=False)
     assert paths.assets() == Path("/bundle/assets")
+
+
+def test_the_fingerprint_knows_what_a_menu_says_of_the_rules(tmp_path, shipped):
+    (tmp_path / "menus").mkdir()
+    level = tmp_path / "ring.yaml"
+    level.write_text((paths.levels() / "ring.yaml").read_text())
+    soups = (paths.levels() / "menus" / "soups.yaml").read_text()
+
+    def fingerprint(menu: str) -> str:
+        (tmp_path / "menus" / "soups.yaml").write_text(menu)
+        return load_level(level).fingerprint
+
+    assert fingerprint(soups.replace("title: Tomato", "title: Love Apple")) == fingerprint(soups)
+    assert fingerprint(soups.replace("reward: 20", "reward: 99")) != fingerprint(soups)

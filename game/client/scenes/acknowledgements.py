@@ -109,6 +109,7 @@ CHAPTERS = (
             Thanks("pytest", "MIT"),
             Thanks("pytest-xdist", "MIT"),
             Thanks("hypothesis", "MPL-2.0"),
+            Thanks("jsonschema", "MIT"),
             Thanks("ruff", "MIT"),
             Thanks("mypy", "MIT"),
             Thanks("types-PyYAML", "Apache-2.0"),

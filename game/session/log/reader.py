@@ -11,6 +11,7 @@ from agents.messages import SAY_KINDS, Hearing, Pointing, SayKind
 from game.content.difficulty import Difficulty, difficulty_of
 from game.kitchen.moves import Move
 from game.kitchen.state import TICKS_PER_SECOND
+from game.session.log.former_fingerprints import todays
 from game.session.log.lines import MARK, VERSION, Check, Header, RecordedCook
 from game.session.log.note_lines import note_from_json
 from game.session.log.version_1 import upgraded, upgraded_header
@@ -91,7 +92,7 @@ def read_header(path: Path, line: object) -> Header:
             "cooks": [*cooks], "date": str(date), **more,
         } if version is not None:  # fmt: skip
             at = _difficulty(path, more.get("difficulty", {}))
-            return Header(level, fingerprint, seed, tuple(map(_cook, cooks)), date, at)
+            return Header(level, todays(fingerprint), seed, tuple(map(_cook, cooks)), date, at)
     raise LogError(path, 1, "the first line of a match log", json.dumps(line)[:60])
 
 
