@@ -10,15 +10,8 @@ def paint(args: Namespace) -> int:
     """Paint the level that is asked for. Raises UnknownLevelError, ContentError, OSError."""
     level = named_level(args.level)
     os.environ["SDL_VIDEODRIVER"] = "dummy"
-    import pygame
-
     from game.client.view.still import save_picture
 
-    pygame.display.init()
-    pygame.font.init()
-    try:
-        save_picture(level, args.file)
-    finally:
-        pygame.display.quit()
+    save_picture(level, args.file)
     print(f"{level.title} is painted: {args.file}")
     return 0

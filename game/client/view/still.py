@@ -14,11 +14,22 @@ TILE, AROUND = 84, 56
 
 
 def save_picture(level: Level, file: Path) -> None:
-    """Write a PNG of `level`. Needs SDL's video; raises OSError."""
+    """Write a PNG of `level`, for which SDL's video is opened and closed again. Raises OSError."""
+    pygame.display.init()
+    pygame.font.init()
+    try:
+        picture = _painted(level)
+        with file.open("wb") as opened:
+            pygame.image.save(picture, opened, file.name)
+    finally:
+        pygame.font.quit()
+        pygame.display.quit()
+
+
+def _painted(level: Level) -> pygame.Surface:
     kitchen = level.kitchen
     size = (kitchen.width * TILE + 2 * AROUND, kitchen.height * TILE + 2 * AROUND)
     stage = bundled_stage(pygame.display.set_mode(size))
     area = stage.surface.get_rect().inflate(-2 * AROUND, -2 * AROUND)
     KitchenView(level).draw(stage, area, first_state(kitchen, 0), 0.0, 0.0)
-    with file.open("wb") as opened:
-        pygame.image.save(stage.surface, opened, file.name)
+    return stage.surface
