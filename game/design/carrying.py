@@ -13,7 +13,7 @@ FREE: Cost = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
-class Arrival:
+class Carried:
     """What it costs to bring a thing to a cell, and the station it was last taken from."""
 
     cost: Cost
@@ -22,12 +22,12 @@ class Arrival:
 
 def carried(
     kitchen: Kitchen, floor: frozenset[int], starts: Mapping[int, Cost]
-) -> dict[int, Arrival]:
+) -> dict[int, Carried]:
     """The best way from any of the stations `starts` to every cell; these may have cost before.
 
     `floor`: the cells on which cooks walk. A thing is handed over where no walk leads.
     """
-    found: dict[int, Arrival] = {}
+    found: dict[int, Carried] = {}
     frontier = [
         (cost, near, start)
         for start, cost in starts.items()
@@ -38,7 +38,7 @@ def carried(
     while frontier:
         cost, cell, origin = heappop(frontier)
         if cell not in found:
-            found[cell] = Arrival(cost, origin)
+            found[cell] = Carried(cost, origin)
             for near, more in _onward(kitchen, floor, cell):
                 heappush(frontier, ((cost[0] + more[0], cost[1] + more[1]), near, origin))
     return found
@@ -79,7 +79,7 @@ class Chain:
     """`what` on its way over several stations. `stages`: the arrivals from each of them."""
 
     what: str
-    stages: tuple[Mapping[int, Arrival], ...]
+    stages: tuple[Mapping[int, Carried], ...]
 
     def cost(self, goal: int) -> Cost | None:
         """Of the whole way to `goal`, None if there is none."""
@@ -102,7 +102,7 @@ def chain_of(
     what: str, kitchen: Kitchen, floor: frozenset[int], stations: Iterable[Iterable[int]]
 ) -> Chain:
     """`what` carried from any of the first `stations` over any of the next ones, and so on."""
-    stages: list[Mapping[int, Arrival]] = []
+    stages: list[Mapping[int, Carried]] = []
     for cells in stations:
         before = stages[-1] if stages else None
         starts = _starts(cells, before)
@@ -110,7 +110,7 @@ def chain_of(
     return Chain(what, tuple(stages))
 
 
-def _starts(cells: Iterable[int], before: Mapping[int, Arrival] | None) -> dict[int, Cost]:
+def _starts(cells: Iterable[int], before: Mapping[int, Carried] | None) -> dict[int, Cost]:
     """What it has cost so far to be at the stations that can be got to."""
     if before is None:
         return dict.fromkeys(cells, FREE)

@@ -11,7 +11,7 @@ from game.content.level import Level
 from game.content.load import read_level
 from game.content.problem import ContentError, Problem
 from game.design.draft import Cell, DesignError, Draft
-from game.design.plan import Plan, plan_of
+from game.design.plan import FloorPlan, plan_of
 from game.design.yaml_tree import Route, node_at, route_at, tree_of
 
 
@@ -75,7 +75,7 @@ def _on_map(text: str, root: yaml.Node, problem: Problem) -> tuple[Cell, ...]:
     return () if (x, y) == (0, 0) and problem.found == "none" else ((max(x, 0), y),)
 
 
-def _meant(root: yaml.Node, plan: Plan, route: Route) -> tuple[Cell, ...]:
+def _meant(root: yaml.Node, plan: FloorPlan, route: Route) -> tuple[Cell, ...]:
     """Where things of the legend, cooks and events are."""
     match route:
         case ("legend" | "cooks", str() as char, *_):

@@ -11,12 +11,10 @@ from game.content.document import MOST_BYTES, read_bytes, read_text, text_of
 from game.content.library import level_names
 from game.content.problem import ContentError
 from game.design.draft import DesignError, Draft
-from game.design.naming import checked_name
+from game.design.naming import AUTOSAVE, checked_name
 from game.records import write_whole
 
 SUFFIX = ".yaml"
-#: Beside the file, so that what was not saved is found with it.
-AUTOSAVE = f"{SUFFIX}.autosave"
 
 
 class ChangedError(DesignError):

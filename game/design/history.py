@@ -3,7 +3,7 @@
 from game.design.draft import Draft
 
 
-class History:
+class DraftHistory:
     """The draft as it is, the drafts before it and those that were undone.
 
     `stroke`: changes in a row with the same stroke (a line drawn with the button held, a word

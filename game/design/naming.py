@@ -8,6 +8,9 @@ from game.content.library import level_names
 from game.content.scalars import LONGEST_NAME, NAME
 from game.design.draft import DesignError
 
+#: What is not saved lies beside the file, so that it is found with it.
+AUTOSAVE = ".yaml.autosave"
+
 
 def checked_name(name: str) -> str:
     """`name` if a kitchen can be called so. Raises DesignError, with a name that is like it."""
@@ -32,6 +35,7 @@ def title_of(name: str) -> str:
 
 
 def free_name(name: str, folder: Path) -> str:
-    """`name`, with a number behind it if there is such a kitchen in `folder` or in the game."""
-    taken = {*level_names((folder, paths.levels()))}
+    """`name`, with a number behind it if the game or `folder` has such a kitchen, saved or not."""
+    unsaved = (file.name.removesuffix(AUTOSAVE) for file in folder.glob(f"*{AUTOSAVE}"))
+    taken = {*level_names((folder, paths.levels())), *unsaved}
     return file_name.free_name(name, lambda candidate: candidate not in taken)

@@ -9,7 +9,7 @@ from game.content.level import Role
 from game.content.scalars import NUMBER
 from game.design.draft import Cell, DesignError, Draft
 from game.design.fields import field, set_field, with_block
-from game.design.plan import Plan, plan_of, with_rows
+from game.design.plan import FloorPlan, plan_of, with_rows
 from game.design.yaml_text import with_entry, without
 from game.design.yaml_tree import end_of, line_end, node_at, tree_of
 from game.design.yaml_words import Value
@@ -77,7 +77,7 @@ def remove_cook(draft: Draft, cook: str) -> Draft:
     return draft.saying(without(draft.text, ("cooks", cook)))
 
 
-def _redrawn(draft: Draft, plan: Plan, characters: dict[Cell, str]) -> Draft:
+def _redrawn(draft: Draft, plan: FloorPlan, characters: dict[Cell, str]) -> Draft:
     """The draft with other characters in some cells of `plan`, its map; the legend follows."""
     rows = [list(row) for row in plan.rows]
     for (x, y), char in characters.items():
@@ -86,7 +86,7 @@ def _redrawn(draft: Draft, plan: Plan, characters: dict[Cell, str]) -> Draft:
     return without_unused(drawn, plan)
 
 
-def without_unused(draft: Draft, before: Plan) -> Draft:
+def without_unused(draft: Draft, before: FloorPlan) -> Draft:
     """Without what the legend says of characters that have just left the map."""
     gone = before.characters() - plan_of(draft).characters()
     text = draft.text
@@ -104,7 +104,7 @@ def _has_comment(text: str, char: str) -> bool:
     return "#" in text[end : line_end(text, end)]
 
 
-def _character_for(draft: Draft, plan: Plan, thing: str) -> tuple[str, Draft]:
+def _character_for(draft: Draft, plan: FloorPlan, thing: str) -> tuple[str, Draft]:
     """What stands for `thing` on the map, and the draft whose legend says so."""
     if thing in FIXED:
         return thing, draft
@@ -123,7 +123,7 @@ def _initials(thing: str) -> str:
     return letters[:1].upper() + letters[:1].lower() + letters.upper() + letters.lower()
 
 
-def _free(plan: Plan, wanted: str) -> Iterator[str]:
+def _free(plan: FloorPlan, wanted: str) -> Iterator[str]:
     """Characters that mean nothing yet, `wanted` ones first."""
     taken = plan.characters() | set(plan.legend) | set(plan.cooks) | set(FIXED)
     ascii_wanted = [char for char in wanted if char.isascii()]
@@ -133,13 +133,13 @@ def _free(plan: Plan, wanted: str) -> Iterator[str]:
     raise DesignError("there is no character left for one more kind of thing")
 
 
-def _with_cook(draft: Draft, plan: Plan, letter: str, words: dict[str, Value]) -> Draft:
+def _with_cook(draft: Draft, plan: FloorPlan, letter: str, words: dict[str, Value]) -> Draft:
     if node_at(tree_of(draft.text), ("cooks",)) is None:
         return set_field(draft, f"cooks.{letter}", words)
     return draft.saying(with_entry(draft.text, ("cooks",), letter, words))
 
 
-def _like_others(draft: Draft, plan: Plan, role: Role) -> dict[str, Value]:
+def _like_others(draft: Draft, plan: FloorPlan, role: Role) -> dict[str, Value]:
     """Role and pace of one more cook: the pace of the first of that role, if one says any."""
     cooks = (field(draft, f"cooks.{letter}") for letter in plan.cooks)
     paces = (

@@ -12,7 +12,7 @@ from game.design.yaml_tree import end_of, line_end, node_at, tree_of
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class FloorPlan:
     """`rows`: the map's characters, as many in a row as are written; `legend`: character -> what
     it is; `cooks`: their characters in seat order."""
 
@@ -57,19 +57,19 @@ class Plan:
         return frozenset("".join(self.rows))
 
     @property
-    def even(self) -> "Plan":
+    def even(self) -> "FloorPlan":
         """The same map with counters where rows are shorter than the longest."""
-        return Plan(
+        return FloorPlan(
             tuple(row.ljust(self.width, COUNTER) for row in self.rows), self.legend, self.cooks
         )
 
 
-def plan_of(draft: Draft) -> Plan:
+def plan_of(draft: Draft) -> FloorPlan:
     """The map of a draft. Raises DesignError if it has none or cannot be read at all."""
     root = tree_of(draft.text)
     rows = _rows(_grid(root))
     legend = _words(node_at(root, ("legend",)))
-    return Plan(rows, legend, tuple(_words(node_at(root, ("cooks",)))))
+    return FloorPlan(rows, legend, tuple(_words(node_at(root, ("cooks",)))))
 
 
 def with_rows(draft: Draft, rows: Sequence[str]) -> Draft:

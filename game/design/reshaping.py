@@ -6,7 +6,7 @@ from game.content.grid import COUNTER, FLOOR, MOST_CELLS
 from game.design.draft import Cell, DesignError, Draft
 from game.design.fields import field, set_field
 from game.design.painting import without_unused
-from game.design.plan import Plan, plan_of, with_rows
+from game.design.plan import FloorPlan, plan_of, with_rows
 
 #: A room with one cell of floor.
 FEWEST_CELLS = 3
@@ -93,7 +93,7 @@ def _filling(cell: Cell, width: int, height: int) -> str:
     return COUNTER if x in (0, width - 1) or y in (0, height - 1) else FLOOR
 
 
-def _bring_in(plan: Plan, cells: dict[Cell, Cell | None], drawn: dict[Cell, str]) -> None:
+def _bring_in(plan: FloorPlan, cells: dict[Cell, Cell | None], drawn: dict[Cell, str]) -> None:
     """Put cooks whose start is no more there on the nearest free floor."""
     kept = set(cells.values())
     for cook in plan.cooks:

@@ -1,6 +1,7 @@
 """What a kitchen's map means for cooks: who reaches what, and how far the work lies apart."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from game.content.reach import SHARED
 from game.design.carrying import Chain, Leg, chain_of, total
@@ -9,7 +10,7 @@ from game.kitchen.recipe import Process, recipes_of
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class DishWay:
     """Everything that is carried for one dish, by the nearest stations."""
 
     dish: str
@@ -39,7 +40,8 @@ def out_of_reach(kitchen: Kitchen) -> frozenset[int]:
     )
 
 
-def distances(kitchen: Kitchen) -> tuple[Way, ...]:
+@lru_cache(maxsize=4)
+def distances(kitchen: Kitchen) -> tuple[DishWay, ...]:
     """How far everything is carried for each dish of the orders that the cooks can make."""
     reached = frozenset().union(*reach(kitchen))
     chains = _Chains(kitchen, frozenset(cell for cell in reached if kitchen.walkable[cell]))
@@ -57,7 +59,7 @@ class _Chains:
         self._plate = self._over("plate", kitchen.cells(Kind.PLATES))
         self._served = self._over("served", kitchen.cells(Kind.DELIVERY))
 
-    def way(self, dish: str) -> Way | None:
+    def way(self, dish: str) -> DishWay | None:
         """The shortest way for `dish`, wherever it is put together; None if there is none."""
         chains = [*map(self._piece, self._kitchen.menu.dishes[dish].ingredients), self._plate]
         costs = {
@@ -70,7 +72,7 @@ class _Chains:
         meeting = min(possible, key=lambda place: possible[place])
         legs = [leg for chain in chains for leg in chain.legs(meeting)]
         (serving,) = self._served.legs(meeting)
-        return Way(dish, (*legs, serving.turned(dish)))
+        return DishWay(dish, (*legs, serving.turned(dish)))
 
     def _places(self, dish: str) -> tuple[int, ...]:
         """Where it can be put together."""

@@ -10,6 +10,7 @@ from game.client.ui.scene import Goto
 from game.content.check import check
 from game.content.level import Level
 from game.content.load import load_level
+from game.design.folder import DraftFolder
 from tests.client.driving import press, release
 
 LEFT, RIGHT, MIDDLE = 1, 3, 2
@@ -236,3 +237,35 @@ def test_every_row_of_every_page_can_be_changed(edit):
     while scene.desk.history.can_undo:
         client.tap(pygame.K_z, mod=pygame.KMOD_CTRL)
     assert scene.desk.checked.level is not None
+
+
+def test_what_was_undone_does_not_come_back(edit):
+    client = edit()
+    client.tap(pygame.K_s, mod=pygame.KMOD_CTRL)
+    choose(client, "board")
+    drag(client, (3, 3))
+    client.seconds(1)
+    client.tap(pygame.K_z, mod=pygame.KMOD_CTRL)
+    client.seconds(1)
+    assert DraftFolder().unsaved() == ()
+
+
+def test_a_kitchen_that_was_never_saved_is_there_again(edit):
+    client = edit()
+    choose(client, "board")
+    drag(client, (3, 3))
+    client.seconds(1)
+    left = text(client)
+    assert text(edit()) == left
+    assert edit(source="ring").app.scene.desk.draft.name == "my_ring"
+
+
+def test_what_was_left_unsaved_on_purpose_is_gone(edit):
+    client = edit()
+    choose(client, "board")
+    drag(client, (3, 3))
+    client.seconds(1)
+    assert DraftFolder().unsaved() == ("my_kitchen",)
+    client.tap(pygame.K_ESCAPE, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
+    client.frames(2)
+    assert DraftFolder().unsaved() == ()

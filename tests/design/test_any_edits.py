@@ -15,7 +15,7 @@ from game.content.load import load_level, read_level
 from game.design.draft import DesignError, Draft
 from game.design.fields import set_field
 from game.design.happenings import add_event, change_event, remove_event
-from game.design.history import History
+from game.design.history import DraftHistory
 from game.design.painting import add_cook, erase, move_cook, paint, remove_cook
 from game.design.plan import plan_of
 from game.design.reshaping import mirror, resize, rotate, shift
@@ -93,7 +93,7 @@ def lost_with(draft, function, *arguments):
 @settings(max_examples=60, deadline=None)
 @given(st.sampled_from(TEXTS), st.lists(EDITS, min_size=1, max_size=12))
 def test_any_edits(text, edits):
-    history = History(Draft("mine", text))
+    history = DraftHistory(Draft("mine", text))
     for function, *arguments in edits:
         before = history.draft
         try:

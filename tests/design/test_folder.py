@@ -150,3 +150,5 @@ def test_the_next_free_name(folder):
     folder.save(Draft("ring_2", RING))
     assert free_name("ring", folder.folder) == "ring_3"
     assert free_name("other", folder.folder) == "other"
+    folder.autosave(Draft("other", RING))
+    assert free_name("other", folder.folder) == "other_2"

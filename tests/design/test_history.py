@@ -4,12 +4,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.design.draft import Draft
-from game.design.history import History
+from game.design.history import DraftHistory
 
 
 @given(st.lists(st.text(max_size=3)))
 def test_undo_and_redo_go_through_every_text(texts):
-    history = History(Draft("x", "start"))
+    history = DraftHistory(Draft("x", "start"))
     seen = ["start"]
     for text in texts:
         if history.change(Draft("x", text)):
@@ -25,7 +25,7 @@ def test_undo_and_redo_go_through_every_text(texts):
 
 
 def test_a_stroke_is_one_step():
-    history = History(Draft("x", "0"))
+    history = DraftHistory(Draft("x", "0"))
     for text in "123":
         history.change(Draft("x", text), stroke="line 1")
     history.change(Draft("x", "4"), stroke="line 2")
@@ -36,7 +36,7 @@ def test_a_stroke_is_one_step():
 
 
 def test_a_change_after_an_undo_forgets_what_was_undone():
-    history = History(Draft("x", "0"))
+    history = DraftHistory(Draft("x", "0"))
     history.change(Draft("x", "1"), stroke="a")
     history.undo()
     history.change(Draft("x", "2"), stroke="a")
@@ -46,7 +46,7 @@ def test_a_change_after_an_undo_forgets_what_was_undone():
 
 
 def test_what_is_saved_is_not_dirty_until_it_changes():
-    history = History(Draft("x", "0"))
+    history = DraftHistory(Draft("x", "0"))
     assert not history.dirty
     history.change(Draft("x", "1"))
     assert history.dirty

@@ -14,14 +14,14 @@ from game.design.checking import Checked, Flaw, checked
 from game.design.draft import Cell, DesignError, Draft
 from game.design.fields import field
 from game.design.folder import DraftFolder, Stamp
-from game.design.history import History
+from game.design.history import DraftHistory
 from game.design.sketch import menu_of, sketched
 from game.design.survey import out_of_reach, reach
 from game.kitchen.layout import OrderRules
 from game.kitchen.menu import Menu
 
-#: Seconds after a change until the draft is kept beside the file.
-AUTOSAVE_SECONDS = 2.0
+#: Seconds from a change until the draft is kept beside the file: within them a stroke goes on.
+AUTOSAVE_SECONDS = 0.3
 #: What is drawn where a draft names no menu or no mood that there is.
 USUAL_MENU, USUAL_MOOD = "soups", "ring"
 #: How often cooks of a sketch act does not matter: nobody cooks in it.
@@ -44,7 +44,7 @@ class Desk:
         self.folder = folder
         self.told = told
         self._stamp = stamp
-        self.history = History(draft, None if stamp else "")
+        self.history = DraftHistory(draft, None if stamp else "")
         self._unkept = 0.0
         self.menu: Menu = load_menu(paths.levels() / "menus" / f"{USUAL_MENU}.yaml")
         self._mood: Mood = shipped_mood(USUAL_MOOD)
@@ -105,7 +105,7 @@ class Desk:
             self.folder.forget(self.draft.name)
             self._stamp = None
             kept = Draft(name, self.draft.text)
-            self.history = History(kept, "")
+            self.history = DraftHistory(kept, "")
             self._changed()
 
     def update(self, seconds: float) -> None:
@@ -118,20 +118,22 @@ class Desk:
     def keep(self) -> None:
         """Keep what is not saved, whatever happens to the game."""
         self._unkept = 0.0
-        if not self.history.dirty:
-            return
         try:
-            self.folder.autosave(self.draft)
+            if self.history.dirty:
+                self.folder.autosave(self.draft)
+            else:
+                self.folder.forget(self.draft.name)
         except DesignError as error:
             self.told = f"Not kept for later: {error}"
 
     def drop(self) -> None:
         """What is not saved is not wanted any more."""
         self.folder.forget(self.draft.name)
+        self.history.saved()
 
     def _changed(self) -> None:
         self.told = ""
-        self._unkept = AUTOSAVE_SECONDS
+        self._unkept = self._unkept or AUTOSAVE_SECONDS
         self._look()
 
     def _look(self) -> None:

@@ -6,7 +6,7 @@ from game import paths
 from game.client.editor.desk import Desk
 from game.content.library import UnknownLevelError, find_level, level_names
 from game.content.problem import ContentError
-from game.design.draft import DesignError
+from game.design.draft import DesignError, Draft
 from game.design.folder import DraftFolder
 from game.design.naming import free_name, name_of
 from game.design.starters import copied, empty_kitchen
@@ -39,12 +39,20 @@ def _opened(folder: DraftFolder, name: str, source: str) -> Desk:
         file = find_level(source, paths.level_folders())
         free = free_name(_name(name, file), folder.folder)
         return Desk(folder, copied(free, file), None, f"A copy of {source}, called {free}.")
+    if not name and (left := _never_saved(folder)) is not None:
+        return Desk(folder, left, None, BACK_AGAIN)
     return Desk(folder, empty_kitchen(name or free_name(NEW, folder.folder), folder.folder), None)
 
 
 def _name(name: str, file: Path) -> str:
     own = name if name != file.stem else ""
     return own or name_of(f"my {file.stem}")
+
+
+def _never_saved(folder: DraftFolder) -> Draft | None:
+    """A kitchen that nothing but what a crash left behind tells of."""
+    names = (name for name in folder.unsaved() if not folder.file(name).exists())
+    return next((left for name in names if (left := folder.left_behind(name))), None)
 
 
 def _saved(folder: DraftFolder, name: str) -> Desk:
