@@ -98,8 +98,11 @@ def order_times(orders: Sequence[OrderFact], words: int = 17) -> str:
 
 
 def timed_orders(orders: Sequence[OrderFact], most: int = 4) -> str:
-    """E.g. 'Bob Soup (40 s), Alice Soup (52 s) and 2 more'."""
-    shown = [f"{order.title} ({round(order.seconds_left)} s)" for order in orders[:most]]
+    """E.g. 'Bob Soup (40 s), Alice Soup (52 s, a critic) and 2 more'."""
+    shown = [
+        f"{order.title} ({round(order.seconds_left)} s{', a critic' if order.critic else ''})"
+        for order in orders[:most]
+    ]
     more = len(orders) - len(shown)
     return listed([*shown, *([f"{more} more"] if more else [])])
 

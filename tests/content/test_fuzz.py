@@ -10,6 +10,13 @@ from game.kitchen.moves import Move
 from game.kitchen.step import first_state, step
 
 RING = (paths.levels() / "ring.yaml").read_text()
+EVENTFUL = f"""{RING}
+tips: {{speed: 6, row: 2, row_most: 5}}
+events:
+  - {{at_seconds: 0.5, event: board lost, cell: [4, 4], seconds: 1}}
+  - {{at_seconds: 1, event: lorry, ingredient: tomato, pieces: 5}}
+  - {{at_seconds: 2, event: critic, dish: bob, limit_seconds: 45, reward: 60, penalty: 20}}
+"""
 SOUPS = (paths.levels() / "menus" / "soups.yaml").read_text()
 BITS = st.sampled_from(
     [*" \n\t:-[]{},#|>'\"&*!%@?.0", "- ", ": ", "  ", "null", "1e9", "-1", "\x00", "é", "*a", "&a ",
@@ -27,14 +34,15 @@ def edited(text, edits):
 
 
 @settings(max_examples=150, deadline=None)
-@given(st.sampled_from([RING, SOUPS]), EDITS)
+@given(st.sampled_from([RING, EVENTFUL, SOUPS]), EDITS)
 def test_edited_files(tmp_path_factory, text, edits):
     file = tmp_path_factory.getbasetemp() / "fuzz.yaml"
     file.write_text(edited(text, edits))
     problems = check([file])
-    if not problems and text is RING:
+    if not problems and text is not SOUPS:
         state = first_state(load_level(file).kitchen, 0)
-        step(state, [Move.DOWN for _ in state.cooks])
+        for _ in range(25):
+            state, _ = step(state, [Move.DOWN for _ in state.cooks])
     for problem in problems:
         lines = file.read_text().split("\n")
         assert 1 <= problem.mark.line <= len(lines)

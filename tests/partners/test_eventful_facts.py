@@ -5,6 +5,7 @@ from dataclasses import replace
 from agents.dpt.prompts.kitchen_words import kitchen_words
 from agents.dpt.prompts.state_words import state_words
 from agents.hla.answering.station_answers import condition
+from agents.hla.words import timed_orders
 from agents.messages import Fact, Observation, TipsFact
 from game.kitchen.happenings import Critic, Happening, Lorry, LostBoard
 from game.kitchen.layout import OrderRules
@@ -65,6 +66,7 @@ def test_a_critics_order_has_its_own_reward() -> None:
     assert (critics.name, critics.reward, critics.critic) == ("bob", 60, True)
     assert critics.seconds_left == 30.0
     assert "bob (30 s left, 60 points, a critic)" in state_words(seen)
+    assert timed_orders(seen.orders) == "Alice Soup (60 s) and Bob Soup (30 s, a critic)"
 
 
 def test_what_happens_by_itself_is_a_fact() -> None:
