@@ -32,12 +32,18 @@ class RecordLine:
 
 
 def draw_records(
-    stage: Stage, area: pygame.Rect, lines: Sequence[RecordLine], room_for: int
+    stage: Stage, area: pygame.Rect, lines: Sequence[RecordLine], room_for: int, first: int = 1
 ) -> list[pygame.Rect]:
-    """Paint the table onto `area`, which has room for so many lines; gives their pixels."""
+    """Paint the table onto `area`, which has room for so many lines; gives their pixels.
+
+    `first`: the place of the first line.
+    """
     tall = min(stage.px(LINE), area.height // room_for)
     places = [pygame.Rect(area.x, area.y + i * tall, area.width, tall) for i in range(len(lines))]
-    for number, (line, place) in enumerate(zip(lines, places, strict=True), 1):
+    for number, (line, place) in enumerate(zip(lines, places, strict=True), first):
+        if place.y > area.y and not line.marked:
+            edge = pygame.Rect(place.x + stage.px(8), place.y, place.width - stage.px(16), 1)
+            stage.surface.fill(SAND, edge)
         _draw_line(stage, place, number, line)
     return places
 
@@ -46,9 +52,6 @@ def _draw_line(stage: Stage, place: pygame.Rect, number: int, line: RecordLine) 
     units = min(LETTERS, 0.62 * place.height / stage.unit)
     if line.marked:
         stage.rounded(place.inflate(0, -stage.px(2)), 12, GOLD, 2)
-    elif number > 1:
-        edge = pygame.Rect(place.x + stage.px(8), place.y, place.width - stage.px(16), 1)
-        stage.surface.fill(SAND, edge)
     _draw_place(stage, place, number, units)
     date = day_words(line.date)
     right = place.right - stage.px(12)
