@@ -1,7 +1,10 @@
 """A picture beside a menu is drawn only if it is whole, small, and nothing but shapes or pixels."""
 
+import struct
 import zlib
+from io import BytesIO
 
+import pygame
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,6 +12,7 @@ from hypothesis import strategies as st
 from game import paths
 from game.content.picture_error import PictureError
 from game.content.picture_file import MOST_PICTURE_BYTES, picture_of, read_picture
+from game.content.png_file import PALETTE, SIGNATURE, png_header
 from game.content.svg_file import DEEPEST, MOST_ELEMENTS, MOST_NUMBERS
 from tests.sharing.parcels import chunk, png, svg
 
@@ -125,7 +129,7 @@ DAMAGED = {
     "odd colours": (
         png()[:8] + chunk(b"IHDR", bytes((0, 0, 0, 1, 0, 0, 0, 1, 8, 9, 0, 0, 0)))
         + chunk(b"IDAT", zlib.compress(b"xx")) + chunk(b"IEND", b""),
-        "a PNG picture, found colours that PNG does not have",
+        "a PNG picture, found a kind that PNG does not have",
     ),
 }  # fmt: skip
 
@@ -136,6 +140,23 @@ def test_a_png_that_is_not_what_it_says_is_refused(what):
     with pytest.raises(PictureError) as error:
         picture_of(".png", data)
     assert f"expected {told}" in str(error.value)
+
+
+@pytest.mark.parametrize(("colours", "depth"), [(0, 1), (0, 16), (2, 8), (3, 2), (4, 8), (6, 16)])
+@pytest.mark.parametrize("interlaced", [0, 1])
+@pytest.mark.parametrize("size", [(1, 1), (3, 9), (9, 4)])
+def test_every_kind_of_png_is_let_through_and_can_be_drawn(size, colours, depth, interlaced):
+    header = struct.pack(">IIBBBBB", *size, depth, colours, 0, 0, interlaced)
+    rows = bytes(png_header(header).size)
+    parts = [(b"IHDR", header), (b"IDAT", zlib.compress(rows)), (b"IEND", b"")]
+    if colours == PALETTE:
+        parts.insert(1, (b"PLTE", bytes(12)))
+    data = SIGNATURE + b"".join(chunk(*part) for part in parts)
+    assert picture_of(".png", data).data == data
+    assert pygame.image.load(BytesIO(data), "own.png").get_size() == size
+    shorter = data.replace(chunk(*parts[-2]), chunk(b"IDAT", zlib.compress(rows[:-1])))
+    with pytest.raises(PictureError, match="found a part of one"):
+        picture_of(".png", shorter)
 
 
 def test_a_small_png_is_as_it_was():

@@ -1,10 +1,12 @@
 """Keys, clicks, wheels, texts and window sizes at random on every screen: the window stays open."""
 
 import random
+from pathlib import Path
 
 import pygame
 import pytest
 
+from game import paths
 from game.client.ui.places import (
     ControlsPlace,
     CreditsPlace,
@@ -32,13 +34,15 @@ PLACES = (
     LicencesPlace(), RoundPlace(RoundSetup("ring", "reflex", 7)), TutorialPlace(),
     TutorialPlace(FRYING),
 )  # fmt: skip
+FILES = (paths.levels() / "ring.yaml", paths.levels() / "menus" / "soups.yaml", Path("none.zip"))
 SIZES = ((480, 270), (640, 360), (1, 1), (1280, 300), (300, 900))
 
 
 def something(chance: random.Random) -> None:
     """Post one event that a hand, or a cat, may cause."""
     x, y = chance.randrange(-20, 700), chance.randrange(-20, 400)
-    match chance.choice(("key", "key", "key", "key", "click", "click", "wheel", "text", "odd")):
+    kinds = ("key", "key", "key", "key", "click", "click", "wheel", "text", "odd", "file")
+    match chance.choice(kinds):
         case "key":
             key = chance.choice(KEYS)
             _post(pygame.KEYDOWN, key=key, mod=chance.choice((0, pygame.KMOD_SHIFT)),
@@ -54,6 +58,8 @@ def something(chance: random.Random) -> None:
             _post(pygame.MOUSEWHEEL, x=0, y=chance.choice((-3, -1, 1, 3)))
         case "text":
             _post(pygame.TEXTINPUT, text=chance.choice(("chop 2 onions", "é", "👩‍🍳", "\x00", "")))
+        case "file":
+            _post(pygame.DROPFILE, file=str(chance.choice(FILES)))
         case "odd":
             _post(chance.choice((pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED)))
             if chance.random() < 0.3:
