@@ -266,6 +266,6 @@ def test_what_was_left_unsaved_on_purpose_is_gone(edit):
     drag(client, (3, 3))
     client.seconds(1)
     assert DraftFolder().unsaved() == ("my_kitchen",)
-    client.tap(pygame.K_ESCAPE, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
+    client.tap(pygame.K_ESCAPE, *[pygame.K_DOWN] * 3, pygame.K_RETURN)
     client.frames(2)
     assert DraftFolder().unsaved() == ()

@@ -48,6 +48,7 @@ BUTTONS = {
     (pygame.MOUSEBUTTONDOWN, 1): Button.DOWN,
     (pygame.MOUSEBUTTONUP, 1): Button.UP,
     (pygame.MOUSEBUTTONDOWN, 2): Button.MIDDLE,
+    (pygame.MOUSEBUTTONUP, 2): Button.MIDDLE_UP,
     (pygame.MOUSEBUTTONDOWN, 3): Button.RIGHT,
     (pygame.MOUSEBUTTONUP, 3): Button.RIGHT_UP,
 }

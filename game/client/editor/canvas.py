@@ -8,12 +8,15 @@ from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.theme import AMBER, GOLD, INK, RED
 from game.client.editor.desk import Desk
+from game.client.editor.way_lines import draw_way
 from game.client.view.grid import PixelGrid
 from game.client.view.kitchen import looks
 from game.client.view.preview import paint_still
 from game.content.colour import Colour
 from game.content.level import Level
 from game.design.draft import Cell
+from game.design.plan import plan_of
+from game.design.survey import DishWay
 
 #: How much of what no cook reaches is covered by hatching, and of what one reaches by its colour.
 HATCHED, TINTED = 130, 70
@@ -21,10 +24,14 @@ HATCHED, TINTED = 130, 70
 
 @dataclass(slots=True)
 class Canvas:
-    """`cursor`: the cell under the keys' cursor; `reach`: the seat whose reach is shown, if any."""
+    """`cursor`: the cell under the keys' cursor; `reach`: the seat whose reach is shown, if any.
+
+    `way`: of a dish, shown as lines.
+    """
 
     cursor: Cell = (1, 1)
     reach: int | None = None
+    way: DishWay | None = None
     grid: PixelGrid | None = field(default=None, init=False)
     _picture: pygame.Surface | None = field(default=None, init=False)
     _seen: object = field(default=None, init=False)
@@ -44,8 +51,10 @@ class Canvas:
         y = min(max(0, self.cursor[1] + dy), kitchen.height - 1)
         self.cursor = (x, y)
 
-    def draw(self, stage: Stage, area: pygame.Rect, desk: Desk, focused: bool) -> None:
-        """Paint into the pixels of `area`."""
+    def draw(
+        self, stage: Stage, area: pygame.Rect, desk: Desk, carried: str | None, focused: bool
+    ) -> None:
+        """Paint into the pixels of `area`. `carried`: a cook that hangs over the cursor."""
         self.move(0, 0, desk)
         self.grid = grid = PixelGrid.fit(desk.shown.kitchen, area)
         self._paint(stage, grid, desk.shown)
@@ -53,11 +62,23 @@ class Canvas:
         stage.surface.blit(self._picture, area.topleft, area)
         self._draw_reach(stage, grid, desk)
         self._draw_unreached(stage, grid, desk)
-        for flaw in desk.flaws:
-            for cell in flaw.cells:
-                _ring(stage, grid, cell, RED, 4.0)
-                _sign(stage, grid, cell)
+        if self.way is not None:
+            draw_way(stage, grid, self.way)
+        for cell in {cell for flaw in desk.flaws for cell in flaw.cells}:
+            _ring(stage, grid, cell, RED, 4.0)
+            _sign(stage, grid, cell)
         _ring(stage, grid, self.cursor, GOLD if focused else INK, 5.0 if focused else 2.0)
+        if carried is not None:
+            self._draw_carried(stage, grid, desk, carried)
+
+    def _draw_carried(self, stage: Stage, grid: PixelGrid, desk: Desk, carried: str) -> None:
+        """The cook that is lifted, from its start to where it is held."""
+        plan, everybody = plan_of(desk.draft), looks(desk.shown)
+        look = everybody[min(plan.cooks.index(carried), len(everybody) - 1)]
+        for start in plan.cells(carried):
+            _ring(stage, grid, start, look.colour, 4.0)
+        at = grid.at(self.cursor[0] + 0.5, self.cursor[1] + 0.8)
+        stage.sprite(f"chef_{look.sprite}_down_0", at, 1.1 * grid.tile, Anchor.BOTTOM)
 
     def _paint(self, stage: Stage, grid: PixelGrid, level: Level) -> None:
         seen = (level, grid, stage.size, stage.comfort)

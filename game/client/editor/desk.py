@@ -8,6 +8,7 @@ from game import paths
 from game.content.level import CookSpec, Level, Role
 from game.content.level_meaning import MOST_COOKS
 from game.content.load import load_menu
+from game.content.look import Looks
 from game.content.mood import Mood
 from game.content.mood_file import shipped_mood
 from game.design.checking import Checked, Flaw, checked
@@ -15,6 +16,7 @@ from game.design.draft import Cell, DesignError, Draft
 from game.design.fields import field
 from game.design.folder import DraftFolder, Stamp
 from game.design.history import DraftHistory
+from game.design.plan import plan_of
 from game.design.sketch import menu_of, sketched
 from game.design.survey import out_of_reach, reach
 from game.kitchen.layout import OrderRules
@@ -40,7 +42,12 @@ class Desk:
     def __init__(
         self, folder: DraftFolder, draft: Draft, stamp: Stamp | None, told: str = ""
     ) -> None:
-        """`stamp`: of the saved file, None for a kitchen that has none yet."""
+        """`stamp`: of the saved file, None for a kitchen that has none yet.
+
+        Raises DesignError for a draft without a map.
+        """
+        if not plan_of(draft).rows:
+            raise DesignError("there is nothing on its map")
         self.folder = folder
         self.told = told
         self._stamp = stamp
@@ -48,6 +55,7 @@ class Desk:
         self._unkept = 0.0
         self.menu: Menu = load_menu(paths.levels() / "menus" / f"{USUAL_MENU}.yaml")
         self._mood: Mood = shipped_mood(USUAL_MOOD)
+        self._looks: Looks = {}
         self._look()
 
     @property
@@ -144,7 +152,7 @@ class Desk:
             level.kitchen.menu if level else menu_of(self.draft, self.folder.folder) or self.menu
         )
         self.shown: Level = level or self._sketch()
-        self._mood = self.shown.mood
+        self._mood, self._looks = self.shown.mood, self.shown.looks
         self.reaches = reach(self.shown.kitchen)
         self.unreached = out_of_reach(self.shown.kitchen)
 
@@ -159,7 +167,7 @@ class Desk:
         kitchen = replace(sketch.kitchen, starts=starts, orders=NO_ORDERS)
         cooks = tuple(CookSpec(self._role(letter), ANY_PACE) for letter in letters)
         name = self.draft.name
-        return Level(name, name, "", self._mood, kitchen, cooks, 1, "")
+        return Level(name, name, "", self._mood, kitchen, cooks, 1, "", looks=self._looks)
 
     def _role(self, letter: str) -> Role:
         return "human" if field(self.draft, f"cooks.{letter}.role") == "human" else "partner"

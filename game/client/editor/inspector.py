@@ -11,13 +11,15 @@ from game.client.drawing.texts import Face
 from game.client.drawing.theme import GOLD, INK, PAPER, SAND, SOFT_INK
 from game.client.editor.bench import Bench
 from game.client.editor.pages import PAGES
+from game.client.editor.way_page import WayRow
 from game.client.input.intents import Intent, Press
 from game.client.ui.rows import Row
 from game.client.ui.scene import Button, Next, Pointer
 from game.client.ui.widgets import STEPS
+from game.design.survey import DishWay
 
-#: Layout units: tabs, the words above a control, a row as a whole.
-TAB, LABEL, ROW = 34, 20, 70
+#: Layout units: tabs, the words above a control, how much lower rows are than elsewhere.
+TAB, LABEL, LOWER = 34, 20, 10
 TABS = -1
 
 
@@ -37,9 +39,19 @@ class Inspector:
         """Those of the open page, as the draft is now."""
         return list(PAGES.values())[self.page](self.bench)
 
+    @property
+    def way(self) -> DishWay | None:
+        """The way that is looked at, on the page of ways the first one if none is chosen."""
+        row = next(iter(self.rows[max(self.row, 0) :]), None)
+        return row.way if isinstance(row, WayRow) else None
+
     def open(self, page: int) -> None:
         """Another page, round and round."""
         self.page, self.row = page % len(PAGES), TABS
+
+    def turn_to(self, title: str) -> None:
+        """The page of that title."""
+        self.open(list(PAGES).index(title))
 
     def on_intent(self, press: Press) -> Next:
         """Left and right change a row, up and down go from row to row."""
@@ -66,7 +78,7 @@ class Inspector:
                 self.open(index)
                 return None
         for index, (row, rect) in enumerate(zip(self.rows, self._rects, strict=False)):
-            if rect.collidepoint(at):
+            if rect.collidepoint(at) and not row.still:
                 self.row = index
                 return row.click((pointer.x - rect.x) / rect.width)
         return None
@@ -83,25 +95,29 @@ class Inspector:
         inner = pygame.Rect(area.x, top, area.width, area.bottom - top)
         rows = self.rows
         self.row = min(self.row, len(rows) - 1)
-        height = stage.px(ROW)
-        scroll = max(
-            0,
-            min((max(self.row, 0) + 2) * height - inner.height, len(rows) * height - inner.height),
-        )
-        self._rects = [
-            pygame.Rect(inner.x, inner.y + i * height - scroll, inner.width, height)
-            for i in range(len(rows))
-        ]
+        self._rects = self._laid_out(stage, inner, rows)
         clip = stage.surface.get_clip()
         stage.surface.set_clip(inner)
         for index, (row, rect) in enumerate(zip(rows, self._rects, strict=True)):
             if rect.bottom > inner.top and rect.top < inner.bottom:
                 _draw_row(stage, row, rect, focused and index == self.row)
         stage.surface.set_clip(clip)
-        if len(rows) * height - scroll > inner.height:
-            stage.sprite(
-                "key_down", (inner.right - stage.px(8), inner.bottom - stage.px(10)), stage.px(18)
-            )
+        size, x = stage.px(18), inner.right - stage.px(4)
+        if self._rects and self._rects[0].top < inner.top:
+            stage.sprite("key_up", (x, inner.top + size // 2), size)
+        if self._rects and self._rects[-1].bottom > inner.bottom:
+            stage.sprite("key_down", (x, inner.bottom - size // 2), size)
+
+    def _laid_out(self, stage: Stage, inner: pygame.Rect, rows: Sequence[Row]) -> list[pygame.Rect]:
+        """One below the other, scrolled so that the chosen one is seen, and the next."""
+        heights = [stage.px(row.height - LOWER) for row in rows]
+        tops = [sum(heights[:number]) for number in range(len(rows) + 1)]
+        seen = tops[min(max(self.row, 0) + 2, len(rows))]
+        scroll = max(0, min(seen, tops[-1]) - inner.height)
+        return [
+            pygame.Rect(inner.x, inner.y + top - scroll, inner.width, tall)
+            for top, tall in zip(tops, heights, strict=False)
+        ]
 
     def _draw_tabs(self, stage: Stage, area: pygame.Rect, focused: bool) -> None:
         width = area.width // len(PAGES)

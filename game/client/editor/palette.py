@@ -6,7 +6,9 @@ import pygame
 
 from game.client.drawing.sprites import Sprite
 from game.client.drawing.stage import Anchor, Stage
-from game.client.drawing.theme import CREAM, GOLD, PAPER, SAND, SOFT_INK
+from game.client.drawing.texts import Face
+from game.client.drawing.theme import CREAM, GOLD, INK, PAPER, SAND, SOFT_INK
+from game.client.ui.widgets import clipped
 from game.client.view.pictures import item_layers, station_sprite
 from game.content.grid import COUNTER, FLOOR, descriptions, furniture
 from game.content.level import ROLES, Role
@@ -14,8 +16,10 @@ from game.design.draft import Cell, Draft
 from game.design.painting import add_cook, paint
 from game.kitchen.menu import Menu
 
-#: Layout units: a tool's square and the room between two.
-TOOL, GAP = 54, 8
+#: Layout units: a tool's square and the room between two, and what has the name of the chosen one.
+TOOL, GAP, LABEL = 46, 8, 44
+#: Where a tool is that is scrolled away.
+HIDDEN = pygame.Rect(-1, -1, 0, 0)
 COLUMNS = 2
 COOKS: dict[Role, str] = {"human": "chef_player_down_0", "partner": "chef_partner_down_0"}
 
@@ -87,24 +91,28 @@ class Palette:
 
     def draw(self, stage: Stage, area: pygame.Rect, menu: Menu, focused: bool) -> None:
         """Paint the squares into the pixels of `area`; more than fit scroll with the choice."""
-        step = stage.px(TOOL + GAP)
-        rows = max(1, area.height // step)
+        self._draw_label(stage, area)
+        step, side = stage.px(TOOL + GAP), stage.px(TOOL)
+        rows = max(1, (area.height - stage.px(LABEL)) // step)
         last = self.chosen // COLUMNS
         self._first = min(max(self._first, last - rows + 1), last)
+        left = area.centerx - (COLUMNS * step - stage.px(GAP)) // 2
         self.rects = []
         for index, tool in enumerate(self.tools):
             row, column = divmod(index, COLUMNS)
-            rect = pygame.Rect(
-                area.x + column * step,
-                area.y + (row - self._first) * step,
-                stage.px(TOOL),
-                stage.px(TOOL),
-            )
-            if not self._first <= row < self._first + rows:
-                rect = pygame.Rect(-1, -1, 0, 0)
-            else:
-                self._draw_tool(stage, rect, tool, menu, index == self.chosen, focused)
-            self.rects.append(rect)
+            seen = self._first <= row < self._first + rows
+            corner = (left + column * step, area.y + (row - self._first) * step)
+            self.rects.append(pygame.Rect(corner, (side, side)) if seen else HIDDEN.copy())
+            if seen:
+                self._draw_tool(stage, self.rects[-1], tool, menu, index == self.chosen, focused)
+
+    def _draw_label(self, stage: Stage, area: pygame.Rect) -> None:
+        """What the chosen tool is called, below all of them."""
+        style = stage.style(14, INK, face=Face.BOLD)
+        lines = clipped(stage, self.tool.label, style, area.width, 2)
+        top = area.bottom - stage.px(LABEL / 2) - stage.px(9) * (len(lines) - 1)
+        for number, line in enumerate(lines):
+            stage.put(stage.texts.get(line, style), (area.centerx, top + stage.px(18) * number))
 
     @staticmethod
     def _draw_tool(

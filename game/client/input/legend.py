@@ -19,6 +19,10 @@ KEYS: Mapping[str, str] = {
     "unsay": "Backspace",
     "pause": "Esc",
     "full": "F11: full screen",
+    "erase": "Del",
+    "tool": "wheel",
+    "undo": "Ctrl+Z",
+    "try": "F5",
 }
 BUTTONS: Mapping[str, str] = {
     "walk": "stick",
@@ -30,6 +34,10 @@ BUTTONS: Mapping[str, str] = {
     "next": "Select",
     "unsay": "B",
     "full": "Start: pause",
+    "erase": "X",
+    "tool": "LB RB",
+    "undo": "L3",
+    "try": "Start",
 }
 
 

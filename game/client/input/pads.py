@@ -33,6 +33,8 @@ FIXED = {
     pygame.CONTROLLER_BUTTON_START: Intent.PAUSE,
     pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Intent.SCROLL_UP,
     pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Intent.SCROLL_DOWN,
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: Intent.UNDO,
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: Intent.REDO,
 }
 #: What unbound buttons still do while somebody cooks: for lists that lie over the kitchen.
 STILL = frozenset((Intent.SCROLL_UP, Intent.SCROLL_DOWN, Intent.CONFIRM, Intent.BACK))

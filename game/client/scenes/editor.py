@@ -1,54 +1,48 @@
 """The level editor: a map to paint, what to paint with, and pages for all the rest."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from enum import Enum
-from pathlib import Path
 
 import pygame
 
-from game.client.drawing.stage import Anchor, Stage
-from game.client.drawing.texts import Face
-from game.client.drawing.theme import CREAM, INK, RED, SOFT_INK
+from game.client.drawing.stage import Stage
+from game.client.editor.bar import Bar
 from game.client.editor.bench import Bench
 from game.client.editor.canvas import Canvas
 from game.client.editor.desk import Desk
+from game.client.editor.hand import Hand
 from game.client.editor.inspector import Inspector
-from game.client.editor.palette import Palette, tools_of
+from game.client.editor.notes import Notes, told_reach
+from game.client.editor.palette import COLUMNS, Palette, tools_of
 from game.client.editor.star_proposal import StarProposal
 from game.client.input.intents import WALK, Intent, Press
 from game.client.scenes.choosing import Menu
 from game.client.scenes.fields import Field, FieldsScene
 from game.client.scenes.pause import PauseScene
+from game.client.ui.editing import Repeater
 from game.client.ui.places import LevelsPlace, TryOutPlace
 from game.client.ui.scene import Button, Close, Goto, Next, Open, Pointer, Scene, Visit
-from game.client.ui.widgets import Choice, clipped, draw_hint, draw_panel
+from game.client.ui.widgets import draw_hint, draw_panel
 from game.client.view.backdrop import Wallpaper
-from game.content.colour import Colour
+from game.design.checking import Flaw
 from game.design.draft import Cell, DesignError
 from game.design.fields import set_field
 from game.design.folder import ChangedError
-from game.design.painting import erase, move_cook, thing_at
-from game.design.plan import plan_of
-from game.design.survey import distances
 from game.kitchen.moves import DELTA
 
-#: Layout units: bars above and below, columns left and right, the room between them.
-TOP, FOOT, LEFT, RIGHT, GAP = 56, 108, 164, 332, 12
-#: What the buttons above the map are called, and the intents that they stand for.
-BUTTONS = {
-    "Undo": Intent.UNDO,
-    "Redo": Intent.REDO,
-    "Reach": Intent.TALK,
-    "Play  F5": Intent.TRY_OUT,
-    "Save": Intent.SAVE,
-    "Menu": Intent.BACK,
-}
+#: Layout units: bars above and below, columns left and right, the room between them, the hint.
+TOP, FOOT, LEFT, RIGHT, GAP, HINT = 56, 84, 140, 318, 12, 40
 HINTS = {
-    "map": "{walk}: go      {confirm}: paint, lift a cook      Del: erase      {next}: tools",
-    "tools": "{walk}: choose      {confirm}: paint with it      {next}: pages",
-    "pages": "{walk}: choose, change      {confirm}: press      {next}: map",
+    "map": "{walk}: go     {confirm}: paint     {erase}: erase     {tool}: tool     "
+    "{undo}: undo     {next}: tools     {try}: play",
+    "tools": "{walk}: choose     {confirm}: paint with it     {next}: pages     {try}: play",
+    "pages": "{walk}: choose, change     {confirm}: press     {next}: map     {try}: play",
 }
+#: The tab on which one mends what is wrong with a key.
+PAGE_OF = {"cooks": "Cooks", "orders": "Orders", "penalties": "Orders", "tips": "Orders",
+           "round_seconds": "Orders", "stars": "Stars", "events": "Stars"}  # fmt: skip
+#: Seconds between two cells while a direction is held.
+PACE = 0.08
 
 
 class Area(Enum):
@@ -67,15 +61,14 @@ class EditorScene(Scene):
         self.area = Area.MAP
         self.canvas = Canvas()
         self.palette = Palette(tools_of(desk.menu))
+        self.hand = Hand(desk, self.palette)
         self.inspector = Inspector(Bench(desk, self.canvas, StarProposal(), self._ask))
-        self.bar = Choice(len(BUTTONS))
-        self.carried: str | None = None  # a cook on its way to another start
-        self._stroke = 0
-        self._drawing: Button | None = None
-        self._using = False
-        self._mouse = (0, 0)
+        self.bar = Bar()
+        self.notes = Notes()
+        self._repeater = Repeater(repeating=frozenset(WALK), pace=PACE)
         self._wall = Wallpaper()
         self._sheet = pygame.Rect(0, 0, 0, 0)
+        self._mouse = (0, 0)
 
     @property
     def focus(self) -> object:
@@ -88,44 +81,47 @@ class EditorScene(Scene):
         )
 
     def on_intent(self, press: Press) -> Next:
-        if press.intent in (Intent.CONFIRM, Intent.USE) and self.area is Area.MAP:
-            return self._use(press)
-        if not press.down:
+        self._repeater.on_intent(press)
+        if self.area is Area.MAP and self._draws(press):
+            return None
+        if not press.down or press.repeat:
             return None
         match press.intent:
             case Intent.UNDO:
                 self.desk.undo()
             case Intent.REDO:
                 self.desk.redo()
-            case Intent.SAVE if not press.repeat:
+            case Intent.SAVE:
                 return self._save()
-            case Intent.TRY_OUT | Intent.PAUSE if not press.repeat:
+            case Intent.TRY_OUT | Intent.PAUSE:
                 return self._try_out()
-            case Intent.BACK if not press.repeat:
-                return self._menu()
-            case Intent.TALK if not press.repeat:
+            case Intent.BACK:
+                return self._back()
+            case Intent.TALK:
                 self._show_reach()
             case Intent.NEXT | Intent.PREVIOUS:
                 self._go(1 if press.intent is Intent.NEXT else -1)
             case Intent.SCROLL_UP | Intent.SCROLL_DOWN:
                 self._scroll(-1 if press.intent is Intent.SCROLL_UP else 1)
-            case Intent.ERASE | Intent.DELETE:
-                self._erase(self.canvas.cursor)
             case _:
                 return self._steer(press)
         return None
 
     def on_pointer(self, pointer: Pointer) -> Next:
         self._mouse = at = (pointer.x, pointer.y)
-        if pointer.button is Button.DOWN and (chosen := self.bar.on_pointer(pointer)) is not None:
-            return self.on_intent(Press(list(BUTTONS.values())[chosen]))
-        if pointer.button is Button.UP:
-            self._put_down(at)
+        if pointer.button in (Button.UP, Button.MIDDLE_UP):
+            self.hand.put_down(self.canvas.cell_at(at))
+            self.hand.let_go()
+            return None
+        if (asked := self.bar.on_pointer(pointer)) is not None:
+            return self.on_intent(Press(asked))
+        if (flaw := self.notes.on_pointer(pointer)) is not None:
+            self._show(flaw)
             return None
         cell = self.canvas.cell_at(at) if self._sheet.collidepoint(at) else None
         if cell is not None:
-            return self._point(cell, pointer.button)
-        if pointer.button is Button.DOWN and (tool := self.palette.at(at)) is not None:
+            self._point(cell, pointer.button)
+        elif pointer.button is Button.DOWN and (tool := self.palette.at(at)) is not None:
             self.palette.chosen, self.area = tool, Area.MAP
         elif pointer.button is Button.DOWN and pointer.x > self._sheet.right:
             self.area = Area.PAGES
@@ -134,6 +130,8 @@ class EditorScene(Scene):
 
     def update(self, seconds: float) -> Next:
         self.desk.update(seconds)
+        for intent in self._repeater.due(seconds):
+            self._steer(Press(intent))
         if (stars := self.inspector.bench.proposal.take()) is not None:
             self.desk.change(lambda draft: set_field(draft, "stars", list(stars)))
         self.palette.offer(tools_of(self.desk.menu))
@@ -145,77 +143,45 @@ class EditorScene(Scene):
 
     # ------------------------------------------------------------ the map
 
-    def _point(self, cell: Cell, button: Button) -> Next:
-        self.area, self.canvas.cursor = Area.MAP, cell
+    def _point(self, cell: Cell, button: Button) -> None:
+        """The mouse is on that cell."""
+        self.canvas.cursor = cell
+        if button is not Button.NONE:
+            self.area = Area.MAP
         match button:
             case Button.DOWN:
-                self._drawing, self._stroke = Button.DOWN, self._stroke + 1
-                self.carried = plan_of(self.desk.draft).cook(cell)
-                self._paint(cell)
+                self.hand.press(cell)
             case Button.MIDDLE:
-                self._erase(cell)
+                self.hand.wipe(cell)
             case Button.RIGHT:
-                self._pick(cell)
-            case Button.NONE if self._drawing is Button.DOWN:
-                self._paint(cell)
-        return None
+                self.hand.pick(cell)
+            case Button.NONE:
+                self.hand.over(cell)
 
-    def _use(self, press: Press) -> Next:
-        """The cursor's cell is painted, and those it comes over while the key is held."""
-        self._using = press.down
-        if not press.down or press.repeat:
-            return None
-        self._stroke += 1
-        cell = self.canvas.cursor
-        cook = plan_of(self.desk.draft).cook(cell)
-        if self.carried is not None:
-            self._drop(cell)
-        elif cook is not None:
-            self.carried = cook
-            self.desk.told = f"Cook {cook} goes where you put it down."
-        else:
-            self._paint(cell)
-        return None
-
-    def _paint(self, cell: Cell) -> None:
-        if self.carried is None:
-            tool = self.palette.tool
-            self.desk.change(lambda draft: tool.put(draft, (cell,)), ("paint", self._stroke))
-
-    def _erase(self, cell: Cell) -> None:
-        self.desk.change(lambda draft: erase(draft, [cell]))
-
-    def _pick(self, cell: Cell) -> None:
-        """Paint on with what is there."""
-        if self.palette.choose(thing_at(self.desk.draft, cell)):
-            self.desk.told = f"Painting with: {self.palette.tool.label}"
-
-    def _put_down(self, at: tuple[int, int]) -> None:
-        """The mouse's button is let go of."""
-        cell = self.canvas.cell_at(at)
-        self._drawing = None
-        if self.carried is not None and cell is not None:
-            self._drop(cell)
-        self.carried = None
-
-    def _drop(self, cell: Cell) -> None:
-        cook, self.carried = self.carried, None
-        if cook is not None:
-            self.desk.change(lambda draft: move_cook(draft, cook, cell))
-
-    # ------------------------------------------------------------ keys
+    def _draws(self, press: Press) -> bool:
+        """Whether it begins or ends a stroke at the cursor, which goes on while it is held."""
+        match press.intent:
+            case Intent.CONFIRM | Intent.USE:
+                begin = self.hand.use
+            case Intent.ERASE | Intent.DELETE:
+                begin = self.hand.wipe
+            case _:
+                return False
+        if not press.down:
+            self.hand.let_go()
+        elif not press.repeat:
+            begin(self.canvas.cursor)
+        return True
 
     def _steer(self, press: Press) -> Next:
         """The arrows, and Enter beside the map."""
         match self.area:
             case Area.MAP if press.intent in WALK:
-                dx, dy = DELTA[WALK[press.intent]]
-                self.canvas.move(dx, dy, self.desk)
-                if self._using:
-                    self._paint(self.canvas.cursor)
+                self.canvas.move(*DELTA[WALK[press.intent]], self.desk)
+                self.hand.over(self.canvas.cursor)
             case Area.TOOLS if press.intent in WALK:
                 dx, dy = DELTA[WALK[press.intent]]
-                self.palette.step(dx + 2 * dy)
+                self.palette.step(dx + COLUMNS * dy)
             case Area.TOOLS if press.intent in (Intent.CONFIRM, Intent.USE):
                 self.area = Area.MAP
             case Area.PAGES:
@@ -225,26 +191,36 @@ class EditorScene(Scene):
     def _go(self, way: int) -> None:
         areas = list(Area)
         self.area = areas[(areas.index(self.area) + way) % len(areas)]
-        self._using = False
+        self.hand.put_down(None)
+        self.hand.let_go()
 
     def _scroll(self, way: int) -> None:
-        if self._mouse[0] > self._sheet.right > 0 and self.area is Area.PAGES:
+        """The wheel turns the pages where the mouse is over them, and the palette elsewhere."""
+        if self.area is Area.PAGES and self._mouse[0] > self._sheet.right > 0:
             self.inspector.scroll(way)
         else:
             self.palette.step(way)
 
     def _show_reach(self) -> None:
         """What the next cook can do alone; after the last nobody's."""
-        seats = len(self.desk.reaches)
         seat = 0 if self.canvas.reach is None else self.canvas.reach + 1
-        self.canvas.reach = seat if seat < seats else None
+        self.canvas.reach = seat if seat < len(self.desk.reaches) else None
+        self.desk.told = "" if self.canvas.reach is None else told_reach(self.desk, seat)
+
+    def _show(self, flaw: Flaw) -> None:
+        """Where it can be mended: its cell, or the page with its key."""
+        if flaw.cells:
+            self.canvas.cursor, self.area = flaw.cells[0], Area.MAP
+            return
+        self.area = Area.PAGES
+        self.inspector.turn_to(PAGE_OF.get(flaw.field.partition(".")[0], "Kitchen"))
 
     # ------------------------------------------------------------ files and rounds
 
     def _try_out(self) -> Next:
         level = self.desk.checked.level
         if level is None:
-            self.desk.told = "It cannot be played yet: see what is wrong below."
+            self.desk.told = "It cannot be played yet:"
             return None
         self.desk.keep()
         return Visit(TryOutPlace(level))
@@ -266,25 +242,41 @@ class EditorScene(Scene):
             self.desk.told = str(error)
         return Close()
 
+    def _back(self) -> Next:
+        """Put down what is carried, stop showing a reach, or open the menu."""
+        if self.hand.carried is not None:
+            self.hand.put_down(None)
+            self.desk.told = ""
+            return None
+        if self.canvas.reach is not None:
+            self.canvas.reach, self.desk.told = None, ""
+            return None
+        return self._menu()
+
     def _menu(self) -> Next:
         away = Goto(LevelsPlace(self.desk.draft.name))
-        if not self.desk.history.dirty:
-            menu: Menu = {"Go on": Close(), "Leave": away}
-        else:
+        menu: Menu = {"Go on": Close(), "Leave": away}
+        if self.desk.history.dirty:
             menu = {
                 "Go on": Close(),
-                "Save and leave": self._save_and_leave,
+                "Save": self._save_and(Close()),
+                "Save and leave": self._save_and(away),
                 "Leave unsaved": self._drop_all,
             }
         return Open(PauseScene(self, "", menu, "Editing"))
 
-    def _save_and_leave(self) -> Next:
-        try:
-            self.desk.save()
-        except DesignError as error:
-            self.desk.told = str(error)
-            return Close()
-        return Goto(LevelsPlace(self.desk.draft.name))
+    def _save_and(self, following: Next) -> Callable[[], Next]:
+        """Saves from the menu; what keeps it from being saved is told in the editor."""
+
+        def save() -> Next:
+            try:
+                self.desk.save()
+            except DesignError as error:
+                self.desk.told = str(error)
+                return Close()
+            return following
+
+        return save
 
     def _drop_all(self) -> Next:
         name = self.desk.draft.name
@@ -304,65 +296,25 @@ class EditorScene(Scene):
 
     def draw(self, stage: Stage) -> None:
         self._wall.draw(stage, self.desk.shown.mood)
-        width, height = stage.size
-        px = stage.px
-        left, right = px(LEFT), px(RIGHT)
-        middle = pygame.Rect(left, px(TOP), width - left - right, height - px(TOP + FOOT))
+        dressed = stage.dressed(self.desk.shown.looks)
+        px, large, (width, height) = stage.px, stage.enlarged(), stage.size
+        left, right = large.px(LEFT), large.px(RIGHT)
+        foot = height - px(HINT) - large.px(FOOT)
+        middle = pygame.Rect(left, px(TOP), width - left - right, foot - px(TOP))
         self._sheet = middle
-        tools = pygame.Rect(px(GAP), px(TOP), left - px(2 * GAP), height - px(TOP + GAP + 24))
+        tall = height - px(TOP + HINT)
+        tools = pygame.Rect(px(GAP), px(TOP), left - px(2 * GAP), tall)
         draw_panel(stage, tools)
-        inside = tools.inflate(-px(20), -px(26))
-        self.palette.draw(stage, inside, self.desk.menu, self.area is Area.TOOLS)
-        self.canvas.draw(stage, middle.inflate(-px(12), -px(12)), self.desk, self.area is Area.MAP)
-        pages = pygame.Rect(width - right, px(TOP), right - px(GAP), height - px(TOP + GAP + 24))
+        inside = tools.inflate(-px(16), -px(22))
+        self.palette.draw(dressed.enlarged(), inside, self.desk.menu, self.area is Area.TOOLS)
+        self.canvas.way = self.inspector.way
+        board = middle.inflate(-px(12), -px(12))
+        carried, focused = self.hand.carried, self.area is Area.MAP
+        self.canvas.draw(dressed, board, self.desk, carried, focused)
+        pages = pygame.Rect(width - right, px(TOP), right - px(GAP), tall)
         draw_panel(stage, pages)
-        self.inspector.draw(stage, pages.inflate(-px(24), -px(24)), self.area is Area.PAGES)
-        self._draw_bar(stage)
-        self._draw_foot(
-            stage, pygame.Rect(left, middle.bottom, middle.width - px(GAP), px(FOOT - 48))
-        )
+        self.inspector.draw(large, pages.inflate(-px(24), -px(24)), self.area is Area.PAGES)
+        self.bar.draw(stage, pygame.Rect(0, 0, width, px(TOP)), self.desk)
+        note = pygame.Rect(left, foot, middle.width - px(GAP), large.px(FOOT))
+        self.notes.draw(stage, note, self.desk, self.canvas.cursor)
         draw_hint(stage, HINTS[self.area.value])
-
-    def _draw_bar(self, stage: Stage) -> None:
-        px, width = stage.px, stage.size[0]
-        title = self.desk.checked.level.title if self.desk.checked.level else self.desk.draft.name
-        mark = " *" if self.desk.history.dirty else ""
-        at = (px(GAP + 8), px(TOP / 2))
-        stage.text_within(f"{title}{mark}", at, 28, px(420), CREAM, Anchor.LEFT)
-        size = (px(104), px(38))
-        first = width - len(BUTTONS) * (size[0] + px(8)) - px(GAP - 8)
-        self.bar.rects = [
-            pygame.Rect((first + i * (size[0] + px(8)), px(9)), size) for i in range(len(BUTTONS))
-        ]
-        for label, rect in zip(BUTTONS, self.bar.rects, strict=True):
-            stage.rounded(rect, 12, CREAM, 2.2, shadow=3)
-            stage.text_within(label, (rect.centerx, rect.centery - px(2)), 18, rect.width - px(10))
-
-    def _draw_foot(self, stage: Stage, place: pygame.Rect) -> None:
-        """What is wrong, what stands under the cursor, how far things are carried."""
-        stage.rounded(place, 14, CREAM, 2)
-        words, colour = self._words()
-        style = stage.style(15, colour, face=Face.BOLD)
-        lines = clipped(stage, words, style, place.width - stage.px(28), 3)
-        top = place.centery - stage.px(9) * (len(lines) - 1)
-        for i, line in enumerate(lines):
-            at = (place.x + stage.px(14), top + stage.px(18) * i)
-            stage.put(stage.texts.get(line, style), at, Anchor.LEFT)
-
-    def _words(self) -> tuple[str, Colour]:
-        desk, cell = self.desk, self.canvas.cursor
-        if self.area is Area.TOOLS:
-            return f"Paint with: {self.palette.tool.label}", INK
-        if desk.told:
-            return desk.told, INK
-        if flaws := desk.flaws_at(cell) or list(desk.flaws):
-            more = f" (and {len(desk.flaws) - 1} more)" if len(desk.flaws) > 1 else ""
-            problem = flaws[0].problem
-            return f"{replace(problem, file=Path(problem.file.name))}{more}", RED
-        here = thing_at(desk.draft, cell)
-        named = {".": "floor", "#": "counter"}.get(here, here)
-        far = "  ".join(
-            f"{desk.menu.dishes[way.dish].title} {way.steps}"
-            for way in distances(desk.shown.kitchen)
-        )
-        return f"{cell[0] + 1}, {cell[1] + 1}: {named}.   Steps to carry things: {far}", SOFT_INK

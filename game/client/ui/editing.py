@@ -80,14 +80,19 @@ class Editor:
 
 @dataclass(slots=True)
 class Repeater:
-    """Repeats a held editing key: text is edited at the keyboard's pace, not at the kitchen's."""
+    """Repeats a held editing key: text is edited at the keyboard's pace, not at the kitchen's.
 
+    `repeating`: the intents that are; `pace`: seconds between two repetitions.
+    """
+
+    repeating: frozenset[Intent] = REPEATING
+    pace: float = NEXT_REPEAT
     _held: Intent | None = None
     _wait: float = 0.0
 
     def on_intent(self, press: Press) -> None:
         """Follow which key is held; the last one pressed counts."""
-        if press.down and press.intent in REPEATING:
+        if press.down and press.intent in self.repeating:
             self._held, self._wait = press.intent, FIRST_REPEAT
         elif press.intent is self._held:
             self._held = None
@@ -97,7 +102,7 @@ class Repeater:
         again: list[Intent] = []
         self._wait -= seconds
         while self._held is not None and self._wait <= 0:
-            self._wait += NEXT_REPEAT
+            self._wait += self.pace
             again.append(self._held)
         return again
 

@@ -17,6 +17,7 @@ class Button(Enum):
     DOWN = auto()
     UP = auto()
     MIDDLE = auto()  # the middle button went down
+    MIDDLE_UP = auto()
     RIGHT = auto()  # the right one did
     RIGHT_UP = auto()
 

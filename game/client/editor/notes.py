@@ -1,0 +1,142 @@
+"""The sheet below the map: what is wrong, what has just happened, what stands under the cursor."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import pygame
+
+from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.texts import Face
+from game.client.drawing.theme import CREAM, INK, RED, SOFT_INK
+from game.client.editor.desk import Desk
+from game.client.ui.scene import Button, Pointer
+from game.client.ui.widgets import clipped
+from game.content.colour import Colour
+from game.design.checking import Flaw
+from game.design.draft import Cell
+from game.design.painting import thing_at
+from game.design.plan import plan_of
+from game.kitchen.layout import Kind, Station
+from game.kitchen.naming import listed
+
+#: Layout units: letters, the height of a line, the margin, the room for a sign before a line.
+LETTERS, LINE, MARGIN, SIGN = 15, 19, 12, 22
+FIXED = {".": "floor", "#": "counter", "": "nothing that the legend tells"}
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A paragraph. `sign`: the sprite before it, '' for none; `flaw`: what it tells of, if any."""
+
+    words: str
+    colour: Colour = INK
+    sign: str = ""
+    flaw: Flaw | None = None
+
+
+@dataclass(slots=True)
+class Notes:
+    """What does not fit is told by how many there are more; a click on a flaw gives it."""
+
+    _seen: list[tuple[pygame.Rect, Flaw]] = field(default_factory=list)
+
+    def on_pointer(self, pointer: Pointer) -> Flaw | None:
+        """The flaw that was clicked on."""
+        at = (pointer.x, pointer.y)
+        clicked = pointer.button is Button.DOWN
+        return next((f for rect, f in self._seen if clicked and rect.collidepoint(at)), None)
+
+    def draw(self, stage: Stage, place: pygame.Rect, desk: Desk, cell: Cell) -> None:
+        """Paint into the pixels of `place`."""
+        stage.rounded(place, 14, CREAM, 2)
+        large = stage.enlarged()
+        inside = place.inflate(-2 * stage.px(MARGIN), -2 * stage.px(MARGIN / 2))
+        most = max(1, inside.height // large.px(LINE))
+        lines = self._lines(large, _notes(desk, cell), inside.width - large.px(SIGN), most)
+        top = inside.centery - large.px(LINE) * (len(lines) - 1) / 2
+        self._seen = []
+        for number, (words, note, first) in enumerate(lines):
+            y = top + large.px(LINE) * number
+            if first and note.sign:
+                at = (inside.x + large.px(SIGN / 2 - 3), y)
+                stage.sprite(note.sign, at, large.px(LETTERS + 2))
+            style = large.style(LETTERS, note.colour, face=Face.BOLD)
+            at = (inside.x + large.px(SIGN if note.sign else 2), y)
+            rect = stage.put(stage.texts.get(words, style), at, Anchor.LEFT)
+            if note.flaw is not None:
+                self._seen.append((rect, note.flaw))
+
+    @staticmethod
+    def _lines(
+        stage: Stage, notes: Sequence[Note], width: int, most: int
+    ) -> list[tuple[str, Note, bool]]:
+        """The lines that fit, with the note that each belongs to and whether it is its first."""
+        lines: list[tuple[str, Note, bool]] = []
+        for number, note in enumerate(notes):
+            after = len(notes) - number - 1
+            room = most - len(lines) - (1 if after else 0)
+            if room < 1:
+                rest = Note(f"and {after + 1} more", SOFT_INK)
+                return [*lines[: most - 1], (rest.words, rest, True)]
+            style = stage.style(LETTERS, note.colour, face=Face.BOLD)
+            told = clipped(stage, note.words, style, width, max(1, room))
+            lines += [(line, note, i == 0) for i, line in enumerate(told)]
+        return lines
+
+
+def _notes(desk: Desk, cell: Cell) -> list[Note]:
+    """What should be known now, the most pressing first."""
+    told = [Note(desk.told)] if desk.told else []
+    here = desk.flaws_at(cell)
+    flaws = [*here, *(flaw for flaw in desk.flaws if flaw not in here)]
+    wrong = [Note(sentence(flaw), RED, "exclaim", flaw) for flaw in flaws]
+    return [*told, *wrong] if told or wrong else [_calm(desk, cell)]
+
+
+def _calm(desk: Desk, cell: Cell) -> Note:
+    cook = plan_of(desk.draft).cook(cell)
+    here = thing_at(desk.draft, cell)
+    words = f"cook {cook} starts here" if cook else FIXED.get(here, here)
+    alone = _told_reach(desk, cell)
+    place = f"Column {cell[0] + 1}, row {cell[1] + 1}: {words}.{alone}"
+    return Note(f"{place} Nothing is wrong with this kitchen.", SOFT_INK, "check")
+
+
+def _told_reach(desk: Desk, cell: Cell) -> str:
+    """' Only cook A gets here.', where not all of them do."""
+    kitchen, cooks = desk.shown.kitchen, plan_of(desk.draft).cooks
+    number = kitchen.cell(*cell)
+    there = [letter for letter, own in zip(cooks, desk.reaches, strict=False) if number in own]
+    match there:
+        case []:
+            return " No cook gets here."
+        case [one] if len(desk.reaches) > 1:
+            return f" Only cook {one} gets here."
+    return ""
+
+
+def sentence(flaw: Flaw) -> str:
+    """As `check` says it, with the file's name instead of its whole path."""
+    return str(replace(flaw.problem, file=Path(flaw.problem.file.name)))
+
+
+def told_reach(desk: Desk, seat: int) -> str:
+    """What that cook cannot do alone, in a sentence."""
+    kitchen, own = desk.shown.kitchen, desk.reaches[seat]
+    here = {named(station) for cell, station in enumerate(kitchen.stations) if cell in own}
+    everything = dict.fromkeys(map(named, kitchen.stations))
+    missing = [name for name in everything if name and name not in here]
+    cook = plan_of(desk.draft).cooks[seat]
+    if missing:
+        return f"Cook {cook} alone does not get to {listed(missing)}."
+    return f"Cook {cook} alone gets to everything that there is."
+
+
+def named(station: Station) -> str:
+    """'tomato source', 'pot', 'board'; '' for what nobody looks for."""
+    if station.kind in (Kind.FLOOR, Kind.COUNTER):
+        return ""
+    if station.kind is Kind.SOURCE:
+        return f"{station.of} source"
+    return station.of or station.kind.value
