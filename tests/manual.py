@@ -6,6 +6,12 @@ from pathlib import Path
 DOCS = Path(__file__).parents[1] / "docs" / "levels.md"
 
 
+def manual_samples() -> dict[str, str]:
+    """Path below `levels/` -> text of the files that say in their first line where they go."""
+    named = ((re.match(r"# levels/(\S+)\n", text), text) for text in _blocks())
+    return {found[1]: text for found, text in named if found}
+
+
 def manual_levels() -> list[str]:
     """Every level in the manual; what shows only a part of a file is left out."""
     return [text for text in _blocks() if re.search("^grid:", text, re.MULTILINE)]

@@ -25,7 +25,7 @@ def adapted(kitchen: Kitchen, patience: Fraction, lasting: Fraction) -> Kitchen:
 
 
 def _adapted(happening: Happening, patience: Fraction, lasting: Fraction) -> Happening:
-    at = round(happening.at * lasting)
+    at = max(1, round(happening.at * lasting))
     match happening:
         case Lorry():
             return replace(happening, at=at)
