@@ -81,6 +81,9 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     f"{C}.ui": (*CLIENT, f"{C}.input", f"{C}.drawing", f"{C}.view"),
     f"{C}.hud": (*CLIENT, f"{C}.input", f"{C}.drawing", f"{C}.view", f"{C}.ui"),
     f"{C}.player": (*CLIENT, f"{C}.input", f"{C}.ui"),
+    f"{C}.browser": (
+        *CLIENT, f"{C}.input", f"{C}.drawing", f"{C}.view", f"{C}.ui", f"{C}.hud", f"{C}.player",
+    ),
     f"{C}.voice": (
         *CLIENT, f"{C}.input", f"{C}.ui", f"{C}.hud", f"{C}.sound", "agents.messages",
     ),
@@ -92,7 +95,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     },
     f"{C}.scenes": (
         *CLIENT, f"{C}.input", f"{C}.drawing", f"{C}.view", f"{C}.ui", f"{C}.hud", f"{C}.player",
-        f"{C}.replay", f"{C}.sound", f"{C}.tutorial", f"{C}.voice", f"{C}.editor",
+        f"{C}.browser", f"{C}.replay", f"{C}.sound", f"{C}.tutorial", f"{C}.voice", f"{C}.editor",
     ),
     f"{C}.app": (*CLIENT, C),
     C: (f"{C}.app", f"{C}.ui"),

@@ -147,8 +147,9 @@ class Settings:
     `pause_while_typing`: the clock stands still while words are being typed; `move_while_typing`:
     if it does not, arrows walk meanwhile; `quick_words`: on the keys 1 to 9 and the wheel;
     `safe_colours`: only those that colour-blind people tell apart; `reduced_motion`: nothing
-    shakes, flashes or bobs; `second_person`: two people cook together; `controls`: what they have
-    bound; `voice`: talking aloud; `difficulty`: of the last round that was chosen.
+    shakes, flashes or bobs; `second_person`: two people cook together; `open_all_kitchens`: no
+    chapter waits for stars; `controls`: what they have bound; `voice`: talking aloud;
+    `difficulty`: of the last round that was chosen.
     """
 
     partner: str = "hla"
@@ -166,6 +167,7 @@ class Settings:
     safe_colours: bool = False
     reduced_motion: bool = False
     second_person: bool = False
+    open_all_kitchens: bool = False
     controls: Controls = Controls()
     voice: Voice = Voice()
     difficulty: Difficulty = NORMAL

@@ -29,6 +29,11 @@ def manual_moods() -> list[str]:
     return [text for text in _blocks() if re.search("^wall:", text, re.MULTILINE)]
 
 
+def manual_chapters() -> list[str]:
+    """Every chapter in the manual."""
+    return [text for text in _blocks() if re.search("^levels:", text, re.MULTILINE)]
+
+
 def manual_events() -> str:
     """The events of the manual, which stand by themselves."""
     return next(text for text in _blocks() if text.startswith("events:"))

@@ -103,6 +103,8 @@ INTERFACE = {
     "no_entry",
     "hand",
     "pin",
+    "search",
+    "calendar",
 }
 TALL = STATIONS | CHEFS
 ALL = sorted(STATIONS | ITEMS | CHEFS | EFFECTS | INTERFACE)

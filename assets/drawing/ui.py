@@ -231,6 +231,24 @@ def pin(c: Canvas) -> None:
     c.circle(50, 38, 14, PAPER, w=5)
 
 
+def search(c: Canvas) -> None:
+    """A magnifying glass."""
+    c.limb("M64 64L85 85", WOOD.dark, 13, edge=4.5)
+    c.circle(42, 42, 31, c.ball(40, 40, 34, STEEL), w=5)
+    c.circle(42, 42, 22, "#d9f1f5", w=4)
+    c.path("M29 42C29 34 34 29 42 29", None, "#ffffff", 5)
+
+
+def calendar(c: Canvas) -> None:
+    """A leaf of a calendar with a star on it: today's."""
+    c.rect(12, 18, 76, 74, 12, PAPER, w=5)
+    c.path("M14.5 44L14.5 30C14.5 24 18 20.5 24 20.5L76 20.5C82 20.5 85.5 24 85.5 30L85.5 44Z",
+           RED.base, None)  # fmt: skip
+    c.path("M13 44L87 44", None, INK, 5)
+    c.path("M32 10L32 28M68 10L68 28", None, INK, 8)
+    c.path(star(50, 67, 20, 9), GOLD.base, w=4)
+
+
 SPRITES: dict[str, Draw] = {
     "ticket": ticket,
     "clock": clock,
@@ -257,4 +275,6 @@ SPRITES: dict[str, Draw] = {
     "no_entry": no_entry,
     "hand": hand,
     "pin": pin,
+    "search": search,
+    "calendar": calendar,
 }

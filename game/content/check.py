@@ -1,4 +1,4 @@
-"""Checking level, menu and mood files: `python main.py check`."""
+"""Checking level, menu, mood and chapter files: `python main.py check`."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
@@ -6,6 +6,7 @@ from pathlib import Path
 import yaml
 
 from game import paths
+from game.content.chapter import FOLDER, load_chapter
 from game.content.document import Document, read_document
 from game.content.load import load_level, load_menu
 from game.content.mood_file import load_mood
@@ -13,7 +14,7 @@ from game.content.problem import ContentError, Problem
 
 
 def check(files: Iterable[Path]) -> list[Problem]:
-    """Everything that is wrong with the given level, menu and mood files, in their order."""
+    """Everything that is wrong with the given files, in their order."""
     problems: dict[Problem, None] = {}  # a menu's problems come up again with each of its levels
     for file in files:
         try:
@@ -37,8 +38,8 @@ def run_check(files: Sequence[Path]) -> int:
 
 
 def all_files() -> tuple[Path, ...]:
-    """All shipped and user moods, menus and levels."""
-    kinds = ("moods", "menus", "")
+    """All shipped and user moods, menus, levels and chapters."""
+    kinds = ("moods", "menus", "", FOLDER)
     folders = [folder / kind for folder in reversed(paths.level_folders()) for kind in kinds]
     return tuple(file for folder in folders for file in sorted(folder.glob("*.yaml")))
 
@@ -52,12 +53,14 @@ def reader_for(document: Document) -> Callable[[Path], object]:
             return load_menu
         case {"wall": _} | {"floor": _}:
             return load_mood
+        case {"levels": _}:
+            return load_chapter
     return load_level
 
 
 def _reader_of(file: Path) -> Callable[[Path], object]:
     """What reads a file: its folder tells the kind or, anywhere else, the keys that it has."""
-    by_folder = {"menus": load_menu, "moods": load_mood}
+    by_folder = {"menus": load_menu, "moods": load_mood, FOLDER: load_chapter}
     folder = file.resolve().parent.name
     return by_folder.get(folder) or reader_for(read_document(file))
 

@@ -7,6 +7,7 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
+from game.content.chapter_text import ChapterText
 from game.content.level_text import LevelText
 from game.content.menu_text import MenuText
 from game.content.mood_text import MoodText
@@ -19,7 +20,12 @@ HEADER = "# yaml-language-server: $schema={}"
 
 def schemas() -> Mapping[str, JsonSchema]:
     """The schema of each kind of file."""
-    shapes: Mapping[str, type[object]] = {"level": LevelText, "menu": MenuText, "mood": MoodText}
+    shapes: Mapping[str, type[object]] = {
+        "level": LevelText,
+        "menu": MenuText,
+        "mood": MoodText,
+        "chapter": ChapterText,
+    }
     return {kind: _whole(kind, record(shape).schema) for kind, shape in shapes.items()}
 
 

@@ -1,5 +1,7 @@
 """Pictures of the screens. Store new ones with SOUS_CHEF_SAVE_FRAMES=1 after looking at them."""
 
+from datetime import date
+
 import pygame
 import pytest
 
@@ -46,6 +48,7 @@ def test_title(start, tmp_path):
 def test_level_choice(start, tmp_path):
     client = start()
     client.app.director.best.enter(Contest("ring"), RecordEntry(95))
+    client.app.director.today = lambda: date(2026, 11, 23)
     client.app.follow(Goto(LevelsPlace("bottleneck")))
     client.frames(1)
     check(client.app.window.surface, "levels", tmp_path)
@@ -138,8 +141,9 @@ def test_partner_choice(tmp_path):
         raise AssertionError("no round is begun here")
 
     client = Client(Options(RoundSetup("ring", "dpt"), size=(1280, 720), minds=minds))
+    client.app.director.today = lambda: date(2026, 11, 23)
     client.app.follow(Goto(LevelsPlace("asymmetric")))
-    client.tap(pygame.K_DOWN)
+    client.tap(pygame.K_TAB, pygame.K_TAB)
     client.frames(1)
     check(client.app.window.surface, "partners", tmp_path)
     client.close()

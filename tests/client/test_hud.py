@@ -153,6 +153,12 @@ def test_emoji_are_drawn_and_never_as_boxes(stage, text):
     assert stage.texts.get(text, style).get_height() == stage.texts.get("a", style).get_height()
 
 
+@pytest.mark.parametrize("text", ["\u202e", "found '\u202eevil'", "\u200b", "日\u2066"])
+def test_signs_without_a_picture_are_no_trouble(stage, text):
+    style = Style(20, face=Face.BODY)
+    assert stage.texts.get(text, style).get_width() == stage.texts.width(text, style)
+
+
 def test_a_symbol_that_no_font_has_is_told_by_its_name(monkeypatch):
     monkeypatch.setattr("game.client.drawing.font_fallback.wide_font", lambda characters: None)
     ((_, shown),) = runs(paths.assets() / "fonts" / Face.BOLD.value, "my 🐶!")

@@ -104,11 +104,15 @@ def test_every_broken_file_has_a_card_that_says_its_first_problem(start, folder)
         first = check([folder / f"{name}.yaml"])[0]
         assert level.problem == str(first).replace(str(first.file), first.file.name)
     client = start()
-    client.app.follow(Goto(LevelsPlace()))
-    for _ in range(len(names) + 4):
-        client.tap(pygame.K_RIGHT)
-        assert isinstance(client.app.scene, LevelsScene)
-    assert {b.name for b in client.app.scene.listed if isinstance(b, BrokenLevel)} == names
+    client.app.follow(Goto(LevelsPlace(min(names))))
+    client.tap(pygame.K_HOME)
+    seen = set()
+    for _ in range(len(names)):
+        for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_LEFT, pygame.K_DOWN):
+            assert isinstance(client.app.scene, LevelsScene)
+            seen.add(client.app.scene.chosen.name)
+            client.tap(key)
+    assert seen == names
 
 
 def test_a_broken_card_leads_to_all_its_problems_and_back(start, folder):
@@ -124,8 +128,8 @@ def test_a_broken_card_leads_to_all_its_problems_and_back(start, folder):
     client.tap(pygame.K_RETURN)
     levels = client.app.scene
     assert isinstance(levels, LevelsScene)
-    assert levels.listed[levels.choice.cursor].name == "many_at_once"
-    assert not any(isinstance(level, BrokenLevel) for level in levels.listed)
+    assert levels.chosen.name == "many_at_once"
+    assert not any(isinstance(level, BrokenLevel) for level in levels.offer.listed)
 
 
 def test_a_level_that_broke_since_it_was_listed_is_told(start, folder):
@@ -185,9 +189,12 @@ def test_the_longest_words_stay_on_their_card(start, folder):
     client.app.follow(Goto(LevelsPlace("wide")))
     client.frames(2)
     scene = client.app.scene
-    card = scene.choice.rects[scene.choice.cursor]
-    outside = client.app.window.surface.get_at((card.right + 3, card.centery + 8))
-    assert outside != client.app.window.surface.get_at((card.right - 8, card.centery + 8))
+    assert scene.chosen.title == title
+    client.tap(pygame.K_RIGHT)  # the cursor is elsewhere: nothing around the card is golden
+    card = scene.browser.grid.rects[scene.browser.grid.cursor]
+    surface = client.app.window.surface
+    beside = {tuple(surface.get_at((card.right + 3, y))) for y in range(card.top, card.bottom)}
+    assert len(beside) == 1, "words reach beyond the card"
 
 
 def test_the_largest_kitchen_is_shown_and_played(start, folder):

@@ -5,7 +5,7 @@ import pytest
 
 from game.client.app.options import Options
 from game.client.player.preferences import Preferences
-from game.client.scenes.levels import LevelsScene
+from game.client.scenes.levels import Area, LevelsScene
 from game.client.scenes.partners import Engine, PartnerStrip
 from game.client.ui.places import LevelsPlace, RoundSetup
 from game.client.ui.scene import Goto
@@ -18,6 +18,8 @@ from tests.client.driving import SMALL, Client
 
 UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
 ENTER, ESC, TAB = pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_TAB
+#: From the kitchens past the sheet to the partners.
+TO_PARTNERS = (TAB, TAB)
 
 
 def no_minds(choice: MindChoice) -> list[Minds]:
@@ -45,7 +47,7 @@ def write(client: Client, text: str) -> None:
 
 def test_the_partner_is_chosen_with_keys_and_kept(client):
     assert levels(client).strip.partner == "hla"
-    client.tap(DOWN, RIGHT, RIGHT)
+    client.tap(*TO_PARTNERS, RIGHT, RIGHT)
     assert levels(client).strip.partner == "reflex"
     assert load_settings().value.partner == "reflex"
     client.tap(ENTER)
@@ -54,8 +56,8 @@ def test_the_partner_is_chosen_with_keys_and_kept(client):
 
 
 def test_the_kitchen_is_still_chosen_in_the_first_row(client):
-    client.tap(RIGHT, DOWN, RIGHT, RIGHT, TAB)
-    assert levels(client).row == 0
+    client.tap(RIGHT, *TO_PARTNERS, RIGHT, RIGHT, UP)
+    assert levels(client).area is Area.GRID
     client.tap(RIGHT, ENTER)
     assert client.round.play.level.name == "partition"
 
@@ -73,7 +75,7 @@ def test_the_mouse_chooses_too(client):
 
 
 def test_a_file_is_named_and_kept(client):
-    client.tap(DOWN, DOWN, RIGHT)
+    client.tap(*TO_PARTNERS, DOWN, RIGHT)
     assert levels(client).strip.engine is Engine.FILE and levels(client).strip.lacking
     assert load_settings().value.model == ""
     client.tap(ENTER)
@@ -90,7 +92,7 @@ def test_a_server_is_set_up_and_its_key_is_never_shown(client, monkeypatch):
     texts, shown = client.app.stage.texts, []
     draw = texts.get
     monkeypatch.setattr(texts, "get", lambda text, how: shown.append(text) or draw(text, how))
-    client.tap(DOWN, DOWN, LEFT, ENTER)
+    client.tap(*TO_PARTNERS, DOWN, LEFT, ENTER)
     for text in ("http://localhost:8080/v1", "qwen", "secret"):
         write(client, text)
         client.tap(TAB)
@@ -105,7 +107,7 @@ def test_a_server_is_set_up_and_its_key_is_never_shown(client, monkeypatch):
 
 
 def test_escape_changes_nothing(client):
-    client.tap(DOWN, DOWN, RIGHT, ENTER)
+    client.tap(*TO_PARTNERS, DOWN, RIGHT, ENTER)
     write(client, "/models/large.gguf")
     client.tap(ESC)
     assert client.scene == "LevelsScene"
@@ -124,7 +126,7 @@ def test_without_minds_there_is_one_partner(start):
     client = start()
     client.tap(ENTER)
     assert levels(client).strip.company == ("reflex", "person")
-    client.tap(DOWN, RIGHT, LEFT, ENTER)
+    client.tap(*TO_PARTNERS, RIGHT, LEFT, ENTER)
     assert client.scene == "RoundScene"
 
 
@@ -143,10 +145,10 @@ def test_whoever_has_work_in_a_kitchen_is_offered_there(client):
 
 def test_who_has_no_work_stays_chosen_and_another_comes_along(client, capsys):
     strip = at(client, "asymmetric")
-    client.tap(DOWN, LEFT, LEFT)
+    client.tap(*TO_PARTNERS, LEFT, LEFT)
     assert (strip.chosen, strip.excuse) == ("assembler", "")
-    client.tap(UP, *[LEFT] * 2)
-    assert levels(client).strip.chosen == "reflex"
+    strip = at(client, "quick")
+    assert strip.chosen == "reflex"
     told = "“Assembles” has no work in Quick: “Just cooks” comes along."
     assert strip.excuse == told
     assert load_settings().value.partner == "assembler"
@@ -158,7 +160,7 @@ def test_who_has_no_work_stays_chosen_and_another_comes_along(client, capsys):
 
 def test_the_cards_scroll_beside_the_panel_that_hides_none_of_those_chosen(client):
     strip = at(client, "asymmetric")
-    client.tap(DOWN)
+    client.tap(*TO_PARTNERS)
     for _ in strip.company:
         client.frames(1)
         chosen = strip.partner_rects[strip.company.index(strip.chosen)]
@@ -175,11 +177,23 @@ def test_a_click_on_the_panel_is_none_on_the_cards_below_it(client):
 
 def test_where_one_cooks_alone_there_is_nobody_to_choose(client):
     at(client, "counter_circuit_solo")
-    client.tap(DOWN, RIGHT, LEFT)
-    assert levels(client).row == 0
-    assert levels(client).choice.cursor == 6
+    client.tap(DOWN)
+    assert levels(client).area is Area.GRID
+    client.tap(TAB, TAB)
+    assert levels(client).area is Area.BAR, "there is nothing between the sheet and the bar"
+    client.tap(TAB)
+    assert levels(client).chosen.name == "counter_circuit_solo"
     client.tap(ENTER, DOWN, ENTER)  # and no lesson in frying first
     assert len(client.round.play.match.seats) == 1
+
+
+def test_where_one_cooks_alone_a_click_meets_nobody_who_was_there_before(client):
+    strip = at(client, "asymmetric")
+    spot = strip.partner_rects[1].center
+    client.tap(pygame.K_END)
+    assert len(levels(client).chosen.cooks) == 1
+    client.click(*spot)
+    assert client.scene == "LevelsScene" and levels(client).area is Area.GRID
 
 
 @pytest.mark.parametrize("name", [name for name, spec in PARTNERS.items() if spec.research])

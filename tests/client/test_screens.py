@@ -4,13 +4,14 @@ import pygame
 import pytest
 
 from game import paths
-from game.client.player.level_offer import SHIPPED
 from game.client.scenes.levels import LevelsScene
 from game.client.scenes.results import ResultsScene
 from game.client.ui.places import ControlsPlace, LevelsPlace, TitlePlace
 from game.content.level import Level
+from game.content.library import level_names
 from game.kitchen.moves import Move
 from game.session.log.archive import summarise
+from game.tutorial.kitchens import TUTORIALS
 from tests.client.driving import logs, press, release
 
 UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
@@ -32,7 +33,7 @@ def test_from_title_to_a_chosen_kitchen_and_back_through_the_pause(start):
     assert client.scene == "RoundScene"
     client.tap(ESC, *[DOWN] * 4, ENTER)
     assert client.scene == "LevelsScene"
-    assert client.app.scene.choice.cursor == 1, "the kitchen just left is selected"
+    assert client.app.scene.chosen.name == "bottleneck", "the kitchen just left is selected"
     client.tap(ESC)
     assert client.scene == "TitleScene"
     client.tap(UP, ENTER)
@@ -123,7 +124,10 @@ def test_buttons_answer_to_the_mouse(start):
     play = client.app.scene.choice.rects[0]
     client.click(*play.center)
     assert client.scene == "LevelsScene"
-    card = client.app.scene.choice.rects[2]
+    client.frames(1)
+    card = client.app.scene.browser.grid.rects[2]
+    client.click(*card.center)
+    assert client.app.scene.chosen.name == "partition", "a click shows it in large"
     client.click(*card.center)
     assert client.round.play.level.name == "partition"
 
@@ -211,9 +215,10 @@ def test_a_broken_level_of_the_player_is_named_and_not_offered(start):
     client = start()
     client.tap(ENTER)
     assert isinstance(client.app.scene, LevelsScene)
-    names = [level.name for level in client.app.scene.listed if isinstance(level, Level)]
-    assert names == [*SHIPPED]
-    assert [level.name for level in client.app.scene.listed[len(SHIPPED) :]] == ["mine"]
+    listings = client.app.scene.browser.catalogue.listings
+    good = [each.name for each in listings if isinstance(each.kitchen, Level)]
+    assert set(good) == set(level_names((paths.levels(),))) - set(TUTORIALS)
+    assert [listing.name for listing in listings[len(good) :]] == ["mine"]
 
 
 def test_a_round_without_a_seed_draws_its_own(start):

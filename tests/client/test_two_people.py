@@ -24,7 +24,7 @@ from game.settings import load_settings
 from tests.client.driving import lean, logs, press, pull_out, release
 from tests.soup_level import soup_level
 
-ENTER, ESC = pygame.K_RETURN, pygame.K_ESCAPE
+ENTER, ESC, TAB = pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_TAB
 DOWN, RIGHT = pygame.K_DOWN, pygame.K_RIGHT
 FIRST_PAD, SECOND_PAD = Pad(0), Pad(1)
 Y, START = pygame.CONTROLLER_BUTTON_Y, pygame.CONTROLLER_BUTTON_START
@@ -227,7 +227,7 @@ def test_two_people_and_two_partners_share_a_larger_kitchen(start):
 def test_a_second_person_is_chosen_on_the_level_screen_and_kept(start):
     client = start()
     client.tap(ENTER)
-    client.tap(DOWN, RIGHT)
+    client.tap(TAB, TAB, RIGHT)  # past the sheet to the partners
     assert isinstance(client.app.scene, LevelsScene)
     assert client.app.scene.strip.people == 2
     assert load_settings().value.second_person

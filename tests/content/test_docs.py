@@ -5,7 +5,14 @@ import re
 from game import paths
 from game.content.check import check
 from game.content.load import load_level, load_menu
-from tests.manual import DOCS, manual_events, manual_levels, manual_menus, manual_moods
+from tests.manual import (
+    DOCS,
+    manual_chapters,
+    manual_events,
+    manual_levels,
+    manual_menus,
+    manual_moods,
+)
 
 
 def manual_menu(folder):
@@ -20,7 +27,10 @@ def test_the_examples_load(tmp_path):
     level.write_text(manual_levels()[0] + manual_events())
     menu.write_text(manual_menus()[0])
     mood.write_text(manual_moods()[0])
-    assert check([level, menu, mood]) == []
+    chapter = tmp_path / "chapters" / "nights.yaml"
+    chapter.parent.mkdir()
+    chapter.write_text(manual_chapters()[0])
+    assert check([level, menu, mood, chapter]) == []
     assert load_level(level).title == "My kitchen"
     assert len(load_level(level).kitchen.happenings) == 3
     assert list(load_menu(menu).dishes) == ["beef_burger", "salad_bread"]
@@ -28,7 +38,7 @@ def test_the_examples_load(tmp_path):
 
 def test_every_field_is_described():
     text = DOCS.read_text()
-    for kind in ("level", "event", "menu", "mood"):
+    for kind in ("level", "event", "menu", "mood", "chapter"):
         source = (DOCS.parents[1] / f"game/content/{kind}_text.py").read_text()
         for field in re.findall(r"^    (\w+): Annotated", source, re.MULTILINE):
             assert f"`{field}`" in text, field

@@ -22,7 +22,7 @@ from tests.content.test_fuzz import EDITS, RING, SOUPS, edited
 BROKEN = Path(__file__).parent / "broken"
 SCHEMAS = paths.levels() / "schema"
 #: Where files of a kind are; levels are in none of these.
-FOLDERS = {"menus": "menu", "moods": "mood"}
+FOLDERS = {"menus": "menu", "moods": "mood", "chapters": "chapter"}
 SHIPPED = sorted(paths.levels().rglob("*.yaml"))
 NUMBER = re.compile(r"[-+]?(\.\d+|\d+(\.\d*)?)([eE][-+]?\d+)?")
 

@@ -59,16 +59,14 @@ def keep(path: Path, content: object) -> None:
 
 
 def written(number: int) -> None:
-    """One mutated level, or a mutated menu and a level that cooks by it, in the player's folder."""
+    """One mutated file in the player's folder; with a menu, a level that cooks by it."""
     source = SHIPPED[number % len(SHIPPED)]
     content = mutated(yaml.safe_load(source.read_text()), random.Random(number))
     name, own = f"mutant{number}", paths.user_levels()
-    if source.parent.name != "menus":
-        keep(own / f"{name}.yaml", content)
-        return
-    keep(own / "menus" / f"{name}.yaml", content)
-    ring = yaml.safe_load((paths.levels() / "ring.yaml").read_text())
-    keep(own / f"by_{name}.yaml", {**ring, "menu": name})
+    keep(own / source.parent.relative_to(paths.levels()) / f"{name}.yaml", content)
+    if source.parent.name == "menus":
+        ring = yaml.safe_load((paths.levels() / "ring.yaml").read_text())
+        keep(own / f"by_{name}.yaml", {**ring, "menu": name})
 
 
 @pytest.mark.slow
@@ -81,9 +79,9 @@ def test_a_hundred_mutated_kitchens_close_nothing(start):
     playable = [name for name in level_names((paths.user_levels(),)) if plays(name)]
     assert playable
     client = start()
-    client.app.go(LevelsPlace())
+    client.app.go(LevelsPlace(playable[0]))
     for _ in range(len(playable) + 6):
-        client.tap(pygame.K_RIGHT)
+        client.tap(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_LEFT, pygame.K_DOWN)
         assert client.scene == "LevelsScene"
     for name in playable[:: len(playable) // 4]:
         play_a_little(client, name)

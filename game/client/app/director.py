@@ -1,9 +1,13 @@
 """Builds the scene at a place: the one module that knows all scenes and what they need."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import date
 
 from game import paths
 from game.client.app.frame_clock import Timer
+from game.client.browser.bookmark import Bookmark
+from game.client.browser.catalogue import Catalogue
 from game.client.editor.opening import open_desk
 from game.client.input.crew import Crew
 from game.client.input.pads import PadDeck
@@ -83,7 +87,8 @@ class Director:
     """`setup`: the seed and the first level that the player chose; `ask`: asks a model something.
 
     `deck`: the gamepads that are plugged in; `kitchens`: reads levels; `ears`, `mouth`: the
-    game's, None where nobody talks aloud; `crashes`: of last time, told at the title.
+    game's, None where nobody talks aloud; `crashes`: of last time, told at the title; `today`: the
+    date; `bookmark`: where the browser was left.
     """
 
     timer: Timer
@@ -99,6 +104,11 @@ class Director:
     mouth: SpokenWords | None = None
     crashes: CrashNews | None = None
     _watch: KitchenWatch | None = field(default=None, init=False)
+    today: Callable[[], date] = date.today
+    bookmark: Bookmark = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.bookmark = Bookmark(seed=self.setup.seed)
 
     def build(self, place: Place) -> Scene:
         """The scene at `place`. KeyError if there is no such partner."""
@@ -122,11 +132,12 @@ class Director:
                 return LevelsScene(
                     self._offer,
                     self.best,
-                    self.setup,
                     self.preferences,
                     selected,
                     self.deck,
                     self.habits,
+                    self.bookmark,
+                    self.today(),
                 )
             case RoundPlace(setup):
                 return self._round(setup)
@@ -280,7 +291,6 @@ class Director:
             return next(iter(self._offer.levels), tutorial_level())
 
     def _after(self, name: str) -> str:
-        """The level after this one, the first after the last."""
-        names = [level.name for level in self._offer.levels]
-        following = names.index(name) + 1 if name in names else 0
-        return names[following % len(names)] if names else name
+        """The level after this one among those that are open, the first after the last."""
+        everything = self.preferences.settings.open_all_kitchens
+        return Catalogue.of(self._offer, self.best, everything).following(name)

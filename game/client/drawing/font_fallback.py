@@ -29,8 +29,10 @@ Run = tuple[Path, str]
 
 @lru_cache(maxsize=4096)
 def has(file: Path, character: str) -> bool:
-    """Whether the font in `file` has a picture for `character`."""
+    """Whether the font in `file` has a picture for `character`, or there is nothing to see."""
     probe = pygame.font.Font(file, PROBE_PIXELS)
+    if not probe.size(character)[0]:
+        return True  # such as a mark that turns the direction of writing
     # Not by `metrics`: for characters beyond the first 65,536 pygame has none.
     found, missing = (probe.render(each, False, "white") for each in (character, MISSING))
     return found.get_size() != missing.get_size() or _pixels(found) != _pixels(missing)

@@ -101,9 +101,13 @@ class Texts:
         self._fonts.clear()
 
     def _runs(self, text: str, style: Style) -> list[tuple[pygame.font.Font, str]]:
-        """`text` as it is shown, part by part, each in a font that has its letters."""
+        """`text` as it is shown, part by part, each in a font that has its letters.
+
+        Parts without anything to see are left out: they cannot be rendered.
+        """
         file = self._folder / style.face.value
-        return [(self._sized(font, style.pixels), part) for font, part in runs(file, text)]
+        parts = [(self._sized(font, style.pixels), part) for font, part in runs(file, text)]
+        return [(font, part) for font, part in parts if not part or font.size(part)[0]]
 
     def _longest(self, text: str, style: Style, width: int) -> int:
         """How many characters (at least 1) of `text` fit into `width` pixels."""

@@ -1,5 +1,6 @@
 """The player's records while the game runs: rounds are entered, signed and written at once."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from game.client.player.records_file import RECORDS, records_path
@@ -49,6 +50,12 @@ class BestScores:
     def of(self, level: str, players: int = 1) -> int | None:
         """The best score at usual difficulty; None before the first finished round."""
         return self.best(Contest(level, players))
+
+    def contests(self, level: str) -> Iterator[tuple[Contest, int]]:
+        """All in the kitchen of that name in which a round was finished, with the best score."""
+        for contest, table in self.records.items():
+            if contest.level == level and table:
+                yield contest, table[0].score
 
     def enter(self, contest: Contest, entry: RecordEntry) -> int | None:
         """Enter a finished round; gives the best score before it."""

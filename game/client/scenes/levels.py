@@ -1,41 +1,52 @@
-"""The level choice: a card with a picture of each kitchen, and below them the partner."""
+"""Choosing a kitchen: the browser, and below it the partner."""
 
-import pygame
+from datetime import date
+from enum import Enum, auto
 
+from game.client.browser.bookmark import Bookmark
+from game.client.browser.browser import KitchenBrowser
+from game.client.browser.catalogue import Catalogue
+from game.client.browser.kitchen_page import KitchenPage
+from game.client.browser.top_bar import DAY, SEARCH
 from game.client.drawing.stage import Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, INK
-from game.client.input.intents import Intent, Press
+from game.client.input.intents import Intent, Pad, Press
 from game.client.input.pads import PadDeck
 from game.client.player.best_scores import BestScores
 from game.client.player.habits import Habits
 from game.client.player.level_offer import BrokenLevel, Offer
 from game.client.player.preferences import Preferences
 from game.client.scenes.engines import set_up
-from game.client.scenes.frying_offer import HINT as FRYING_OFFERED
-from game.client.scenes.frying_offer import FryingOfferScene
-from game.client.scenes.level_cards import CARD, WORDS, LevelCards, draw_halo, larger, picture_size
-from game.client.scenes.notice import NoticeScene
+from game.client.scenes.errands import Errands
 from game.client.scenes.partners import Engine, PartnerStrip
-from game.client.ui.places import LevelsPlace, RoundPlace, RoundSetup, TitlePlace
-from game.client.ui.scene import Button, Goto, Next, Open, Pointer, Scene
-from game.client.ui.widgets import STEPS, Choice, draw_hint
+from game.client.ui.places import TitlePlace
+from game.client.ui.scene import Button, Goto, Next, Pointer, Scene, TypedText
+from game.client.ui.widgets import STEPS, draw_hint
 from game.client.view.backdrop import Wallpaper
 from game.content.level import Level
 from game.content.mood_file import shipped_mood
-from game.kitchen.layout import Control
 
-#: Lengths in layout units.
-GAP, TOP, STRIP = 20, 112, 538
+#: Layout units: from the partners' row to the window's lower edge, and above it for an excuse; the
+#: width of cards and panel together.
+STRIP, EXCUSE, WIDE = 182, 26, 1164
 #: The partners' row has no room to be enlarged more; the settings say the same in larger words.
 STRIP_ZOOM = 1.06
-SHOWN = 4
+
+
+class Area(Enum):
+    """Where the cursor of the screen is, in the order in which Tab leads through."""
+
+    GRID = auto()
+    SHEET = auto()
+    PARTNERS = auto()
+    ENGINES = auto()
+    BAR = auto()
 
 
 class LevelsScene(Scene):
-    """Cards side by side; more than fit scroll with the cursor.
-
-    `row`: where the cursor is: 0 among the kitchens, 1 the partners, 2 what they think with.
+    """`area`: where the cursor is; `browser`: the kitchens; `strip`: the partners; `errands`: what
+    can be done with the kitchen that is chosen.
     """
 
     waiting = True
@@ -44,48 +55,180 @@ class LevelsScene(Scene):
         self,
         offer: Offer,
         best: BestScores,
-        setup: RoundSetup,
         preferences: Preferences,
         selected: str | None,
         deck: PadDeck,
         habits: Habits,
+        bookmark: Bookmark,
+        today: date,
     ) -> None:
-        self.listed = offer.listed
+        self.offer = offer
         self.best = best
-        self.setup = setup
-        self.habits = habits
-        names = [level.name for level in self.listed]
-        self.choice = Choice(len(names), names.index(selected) if selected in names else 0)
+        self.preferences = preferences
+        self.area = Area.GRID
         self.strip = PartnerStrip(preferences, deck)
-        self.row = 0
-        self._suit()
-        self._cards = LevelCards(best)
+        self._page = KitchenPage(best)
+        self._open_all = preferences.settings.open_all_kitchens
+        self.browser = KitchenBrowser(offer, self._catalogue(), (self._page,), bookmark, today)
+        self.browser.find(selected)
+        self.errands = Errands(self, self.browser, self.strip, habits)
         self._wall = Wallpaper()
+        self._suit()
+
+    @property
+    def chosen(self) -> Level | BrokenLevel | None:
+        """The kitchen that is seen in large."""
+        listing = self.browser.chosen
+        return None if listing is None else listing.kitchen
 
     @property
     def focus(self) -> object:
-        return (self.row, self.choice.cursor, self.strip.chosen, self.strip.engine)
+        browser, strip = self.browser, self.strip
+        here = (browser.on_day, browser.grid.cursor, browser.bar.cursor, browser.sheet.focus)
+        return (self.area, here, strip.chosen, strip.engine)
+
+    def update(self, seconds: float) -> Next:
+        if self._open_all is not self.preferences.settings.open_all_kitchens:
+            self._open_all = self.preferences.settings.open_all_kitchens
+            self.browser.catalogue = self._catalogue()
+            self.browser.refresh()
+        self._suit()
+        return None
+
+    # ------------------------------------------------------------ keys
 
     def on_intent(self, press: Press) -> Next:
-        following = self._take(press)
+        following = self._take(press) if press.down else None
         self._suit()
         return following
 
-    def _take(self, press: Press) -> Next:
-        if press.intent is Intent.BACK and press.down and not press.repeat:
-            return Goto(TitlePlace())
-        if not press.down:
-            return None
-        match press.intent:
-            case Intent.UP | Intent.DOWN | Intent.NEXT | Intent.PREVIOUS:
-                self.row = (self.row + STEPS[press.intent]) % (1 + self.strip.rows)
-            case Intent.LEFT | Intent.RIGHT if self.row > 0:
-                self.strip.step(self.row - 1, STEPS[press.intent])
-            case Intent.CONFIRM | Intent.USE if self.row > 0:
-                return None if press.repeat else self._confirm()
-            case _:
-                return self._follow(self.choice.on_intent(press))
+    def on_text(self, text: TypedText) -> Next:
+        """Whoever writes searches; a space with nothing before it is the use key."""
+        search = self.browser.bar.search
+        if text.text == " " and not search.text:
+            return self.on_intent(Press(Intent.USE))
+        search.write(text)
+        if not text.composing:
+            self._search_changed()
         return None
+
+    def _take(self, press: Press) -> Next:
+        way = STEPS.get(press.intent, 0)
+        match press.intent:
+            case Intent.BACK if not press.repeat:
+                return self._go_back()
+            case Intent.NEXT | Intent.PREVIOUS:
+                self._turn(way)
+            case Intent.UP | Intent.DOWN:
+                self._climb(way)
+            case Intent.LEFT | Intent.RIGHT:
+                self._step(way)
+            case Intent.HOME | Intent.END:
+                self.area = Area.GRID
+                last = len(self.browser.grid.listings) - 1
+                self.browser.pick(0 if press.intent is Intent.HOME else last)
+            case Intent.SCROLL_UP | Intent.SCROLL_DOWN:
+                self._scroll(press, 1 if press.intent is Intent.SCROLL_DOWN else -1)
+            case Intent.ERASE if self.browser.bar.search.text:
+                self.browser.bar.search.edit(Intent.ERASE)
+                self._search_changed()
+            case Intent.CONFIRM | Intent.USE if not press.repeat:
+                return self._confirm(by_pad=isinstance(press.device, Pad))
+        return None
+
+    def _go_back(self) -> Next:
+        """Out of a search first."""
+        if not self.browser.bar.search.text:
+            return Goto(TitlePlace())
+        self.browser.bar.search.replace("")
+        self._search_changed()
+        return None
+
+    def _search_changed(self) -> None:
+        self.area, self.browser.on_day = Area.GRID, False
+        self.browser.refresh()
+        self._suit()
+
+    def _turn(self, way: int) -> None:
+        """Tab: to the next area that there is."""
+        there = [area for area in Area if self._is_there(area)]
+        self._enter(there[(there.index(self.area) + way) % len(there)])
+
+    def _climb(self, way: int) -> None:
+        """Up (-1) or down (1), beyond the edge into the area that lies there."""
+        below = Area.PARTNERS if self._is_there(Area.PARTNERS) else self.area
+        match self.area:
+            case Area.BAR:
+                right = self.browser.bar.cursor >= DAY
+                self._enter(Area.BAR if way < 0 else Area.SHEET if right else Area.GRID)
+            case Area.GRID:
+                self.browser.on_day = False
+                if not self.browser.grid.climb(way):
+                    self._enter(Area.BAR if way < 0 else below)
+            case Area.SHEET:
+                if not self.browser.sheet.climb(way):
+                    self._enter(Area.BAR if way < 0 else below)
+            case Area.PARTNERS if way < 0:
+                self._enter(Area.SHEET if self.browser.on_day else Area.GRID)
+            case Area.PARTNERS if self._is_there(Area.ENGINES):
+                self._enter(Area.ENGINES)
+            case Area.ENGINES if way < 0:
+                self._enter(Area.PARTNERS)
+
+    def _step(self, way: int) -> None:
+        """Left (-1) or right (1)."""
+        match self.area:
+            case Area.BAR:
+                self.browser.to_place(max(0, min(SEARCH, self.browser.bar.cursor + way)))
+            case Area.GRID:
+                self.browser.on_day = False
+                if not self.browser.grid.step(way) and way > 0:
+                    self._enter(Area.SHEET)
+            case Area.SHEET:
+                if not self.browser.sheet.step(way) and way < 0:
+                    self._enter(Area.GRID)
+            case Area.PARTNERS:
+                self.strip.step(0, way)
+            case Area.ENGINES:
+                self.strip.step(1, way)
+
+    def _enter(self, area: Area) -> None:
+        if area is Area.SHEET and self.area is not Area.SHEET:
+            self.browser.sheet.enter()
+        self.area = area
+
+    def _is_there(self, area: Area) -> bool:
+        match area:
+            case Area.GRID:
+                return True
+            case Area.PARTNERS:
+                return self.strip.rows > 0
+            case Area.ENGINES:
+                return self.strip.rows > 1
+        return True
+
+    def _scroll(self, press: Press, way: int) -> None:
+        """A wheel scrolls, the shoulders of a pad turn over the tabs."""
+        if isinstance(press.device, Pad):
+            self.area = Area.GRID
+            self.browser.to_place(self.browser.bar.beside(way))
+        else:
+            self.browser.grid.scroll(way)
+
+    def _confirm(self, by_pad: bool) -> Next:
+        match self.area:
+            case Area.BAR if self.browser.bar.cursor == SEARCH and by_pad:
+                return self.errands.ask_for_search(self._search_changed)
+            case Area.BAR if self.browser.bar.cursor != DAY:
+                self.area = Area.GRID
+                return None
+            case Area.SHEET:
+                return self.browser.sheet.confirm()
+            case Area.ENGINES if self.strip.engine is not Engine.BUNDLED:
+                return set_up(self.strip, self)
+        return self.errands.cook()
+
+    # ------------------------------------------------------------ the mouse
 
     def on_pointer(self, pointer: Pointer) -> Next:
         following = self._point(pointer)
@@ -93,103 +236,80 @@ class LevelsScene(Scene):
         return following
 
     def _point(self, pointer: Pointer) -> Next:
+        browser = self.browser
+        if browser.grid.pull(pointer) or pointer.button is not Button.DOWN:
+            return None
+        if (place := browser.bar.at(pointer.x, pointer.y)) is not None:
+            browser.to_place(place)
+            self.area = Area.BAR
+            return None
+        if (card := browser.grid.at(pointer)) is not None:
+            again = card == browser.grid.cursor and not browser.on_day
+            self.area = Area.GRID
+            browser.pick(card)
+            return self.errands.cook() if again else None
+        hit, following = browser.sheet.on_pointer(pointer)
+        if hit:
+            self.area = Area.SHEET
+            return following
+        return self._point_at_partners(pointer)
+
+    def _point_at_partners(self, pointer: Pointer) -> Next:
         at = (pointer.x, pointer.y)
-        if pointer.button is Button.DOWN:
-            if (card := self.strip.card_at(at)) is not None:
-                self.row = 1
-                self.strip.choose_partner(card)
-                return None
-            for index, rect in enumerate(self.strip.engine_rects):
-                if rect.collidepoint(at):
-                    self.row = 2
-                    self.strip.choose_engine(index)
-                    return set_up(self.strip, self)
-        if any(rect.collidepoint(at) for rect in self.choice.rects):
-            self.row = 0
-        return self._follow(self.choice.on_pointer(pointer))
+        if (card := self.strip.card_at(at)) is not None:
+            self.area = Area.PARTNERS
+            self.strip.choose_partner(card)
+            return None
+        for index, rect in enumerate(self.strip.engine_rects):
+            if rect.collidepoint(at):
+                self.area = Area.ENGINES
+                self.strip.choose_engine(index)
+                return set_up(self.strip, self)
+        return None
+
+    # ------------------------------------------------------------ what is chosen
+
+    def _catalogue(self) -> Catalogue:
+        return Catalogue.of(self.offer, self.best, self.preferences.settings.open_all_kitchens)
 
     def _suit(self) -> None:
-        """Offer whoever has work in the kitchen under the cursor."""
-        chosen = self._chosen
+        """Offer whoever has work in the chosen kitchen, and what can be done with it."""
+        chosen = self.chosen
         self.strip.level = chosen if isinstance(chosen, Level) else None
-        self.row = min(self.row, self.strip.rows)
+        self._page.people = self.strip.people
+        if not self._is_there(self.area):
+            self.area = Area.GRID
+        listing = self.browser.chosen
+        self.browser.sheet.content = None if listing is None else self.errands.content(listing)
 
-    def _confirm(self) -> Next:
-        """Enter below the kitchens: set up what must be, else cook in the kitchen chosen."""
-        if self.row == 2 and self.strip.engine is not Engine.BUNDLED:
-            return set_up(self.strip, self)
-        return self._follow(self.choice.cursor)
+    # ------------------------------------------------------------ drawing
 
     def draw(self, stage: Stage) -> None:
-        level = self._chosen
+        self.typing = not stage.legend.pad  # who has no keys to search with asks for letters
+        level = self.chosen
         self._wall.draw(stage, level.mood if isinstance(level, Level) else shipped_mood("diner"))
-        width = stage.size[0]
-        title = (width / 2, stage.px(50))
-        stage.text("Choose a kitchen", title, 48, CREAM, outline=5, rim=INK)
-        self._lay_out(stage)
-        for index, rect in enumerate(self.choice.rects):
-            if -rect.width < rect.x < width:
-                self._draw_card(stage, index, rect)
-        focused = self.row - 1 if self.row > 0 else None
         row = stage.enlarged(STRIP_ZOOM)
-        left = (width - 4 * row.px(CARD + GAP) + row.px(GAP)) // 2
-        top = stage.px(STRIP - 20 * larger(stage))
-        self.strip.draw(row, left, top, focused)
-        if self.strip.excuse:
-            at = (width / 2, top - stage.px(15))
-            face = Face.BOLD
-            stage.text(self.strip.excuse, at, 15, CREAM, outline=3, rim=INK, face=face)
+        top = stage.size[1] - row.px(STRIP)
+        area = self.area
+        focused = (area is Area.BAR, area is Area.GRID, area is Area.SHEET)
+        self.browser.draw(stage, top - stage.px(EXCUSE), focused)
+        self._draw_partners(stage, row, top)
         draw_hint(stage, self._hint())
 
-    @property
-    def _chosen(self) -> Level | BrokenLevel:
-        return self.listed[self.choice.cursor]
+    def _draw_partners(self, stage: Stage, row: Stage, top: int) -> None:
+        width = stage.size[0]
+        left = (width - row.px(WIDE)) // 2
+        focused = {Area.PARTNERS: 0, Area.ENGINES: 1}.get(self.area)
+        self.strip.draw(row, left, top, focused)
+        if self.strip.excuse:
+            at = (width / 2, top - stage.px(EXCUSE / 2))
+            stage.text(self.strip.excuse, at, 15, CREAM, outline=3, rim=INK, face=Face.BOLD)
 
     def _hint(self) -> str:
-        if self.row == 2 and self.strip.engine is not Engine.BUNDLED:
+        if self.area is Area.ENGINES and self.strip.engine is not Engine.BUNDLED:
             return "{walk}: choose      {confirm}: set it up      {back}: title"
-        confirm = "cook" if isinstance(self._chosen, Level) else "all that is wrong with it"
-        return f"{{move}}: choose      {{confirm}}: {confirm}      {{back}}: title"
-
-    def _follow(self, chosen: int | None) -> Next:
-        if chosen is None:
-            return None
-        match self.listed[chosen]:
-            case BrokenLevel(name, _, reason):
-                back = LevelsPlace(name)  # where the file is read again
-                return Open(NoticeScene(f"{name} cannot be played", reason, back))
-            case Level(name=name) as level:
-                people, partner = self.strip.people, self.strip.partner
-                difficulty = self.strip.preferences.settings.difficulty
-                setup = RoundSetup(name, partner, self.setup.seed, (), people, difficulty)
-                return self._offering(level, RoundPlace(setup))
-
-    def _offering(self, level: Level, place: RoundPlace) -> Next:
-        """To the round, but before the first one with a use key its lessons are offered."""
-        if level.kitchen.control is Control.WALK or self.habits.shown(FRYING_OFFERED):
-            return Goto(place)
-        self.habits.show(FRYING_OFFERED)
-        return Open(FryingOfferScene(self, place))
-
-    def _lay_out(self, stage: Stage) -> None:
-        big = stage.enlarged()
-        step, card = big.px(CARD + GAP), big.px(CARD)
-        tall = picture_size(stage) + stage.px(20) + big.px(WORDS)
-        count = len(self.listed)
-        shown = min(SHOWN, count, stage.size[0] // step)
-        first = max(0, min(self.choice.cursor - shown + 1, count - shown))
-        left = (stage.size[0] - shown * step + big.px(GAP)) // 2
-        top = stage.px(TOP - 80 * larger(stage))
-        self.choice.rects = [
-            pygame.Rect(left + (i - first) * step, top, card, tall) for i in range(count)
-        ]
-
-    def _draw_card(self, stage: Stage, index: int, rect: pygame.Rect) -> None:
-        chosen = index == self.choice.cursor
-        place = rect.move(0, -stage.px(8)) if chosen else rect
-        if chosen and self.row == 0:
-            draw_halo(stage, place)
-        self._cards.draw(stage, self.listed[index], place, self.strip.people)
-        if chosen and self.row > 0:
-            corner = (place.right - stage.px(12), place.y + stage.px(8))
-            stage.sprite("check", corner, stage.px(34))
+        confirm = "cook" if isinstance(self.chosen, Level) else "all that is wrong with it"
+        back = "all kitchens" if self.browser.bar.search.text else "title"
+        return (
+            f"{{walk}}: choose    {{next}}: further    {{confirm}}: {confirm}    {{back}}: {back}"
+        )

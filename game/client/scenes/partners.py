@@ -118,6 +118,8 @@ class PartnerStrip:
 
     def card_at(self, at: tuple[int, int]) -> int | None:
         """Which card that pixel is on, as far as it is not under the panel."""
+        if not self.company:  # what was drawn last are those of another kitchen
+            return None
         return None if self._panel.collidepoint(at) else self._cards.at(at)
 
     def choose_partner(self, index: int) -> None:

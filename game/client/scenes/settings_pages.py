@@ -131,6 +131,10 @@ class PlayPage(SettingsPage):
                 "Tutorial and hints", told, caption="Show again",
                 act=self._habits.forget, sign="check" if new else "",
             ),
+            Switch(
+                "Open all kitchens", "No chapter waits until you have the stars for it.",
+                on=settings.open_all_kitchens, change=lambda on: change(open_all_kitchens=on),
+            ),
         ]  # fmt: skip
 
 

@@ -1,0 +1,133 @@
+"""The browser as one piece: which kitchens are shown, which is chosen, and how it is painted."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+
+import pygame
+
+from game.client.browser.bookmark import Bookmark
+from game.client.browser.card_grid import CardGrid
+from game.client.browser.catalogue import Catalogue, Listing, ShelfTab
+from game.client.browser.nothing import draw_nothing
+from game.client.browser.sheet import KitchenSheet, SheetPage
+from game.client.browser.top_bar import DAY, TopBar
+from game.client.drawing.stage import Stage
+from game.client.player.level_offer import Offer, shipped_names
+from game.client.ui.widgets import draw_panel
+from game.client.view.preview import Previews
+from game.content.daily import DailyKitchen, kitchen_of_the_day
+from game.content.level import Level
+
+#: Layout units: around everything, the bar, where the panels begin, the cards' panel, between both.
+MARGIN, BAR_TOP, BAR, PANELS, LIST, BETWEEN = 22, 12, 44, 70, 462, 16
+#: What the bar's words may be enlarged to.
+BAR_ZOOM = 1.15
+
+
+class KitchenBrowser:
+    """`bar`, `grid` and `sheet`: its parts; `on_day`: the kitchen of the day is the chosen one."""
+
+    def __init__(
+        self,
+        offer: Offer,
+        catalogue: Catalogue,
+        pages: Sequence[SheetPage],
+        bookmark: Bookmark,
+        today: date,
+    ) -> None:
+        self.catalogue = catalogue
+        self.bookmark = bookmark
+        self.daily = _daily(offer, catalogue, today)
+        self.on_day = False
+        self.bar = TopBar(bookmark.tab)
+        self.grid = CardGrid()
+        self.sheet = KitchenSheet(pages, Previews())
+
+    @property
+    def chosen(self) -> Listing | None:
+        """The kitchen that is seen in large; that of the day is open whatever its chapter says."""
+        if self.on_day and self.daily is not None:
+            listing = self.catalogue.named(self.daily.level)
+            return None if listing is None else replace(listing, opens_at=0)
+        return self.grid.chosen
+
+    @property
+    def seed(self) -> int | None:
+        """What a round begins with; None: a fresh one."""
+        return self.daily.seed if self.on_day and self.daily is not None else self.bookmark.seed
+
+    def find(self, selected: str | None) -> None:
+        """Open the tab that has the kitchen called `selected`, the last one if that has it."""
+        tabs = (self.bookmark.tab, ShelfTab.CHAPTERS, ShelfTab.MINE, ShelfTab.ALL)
+        for tab in tabs if selected is not None else ():
+            sections = self.catalogue.sections(tab)
+            if any(listing.name == selected for each in sections for listing in each.listings):
+                self.bar.show(tab)
+                break
+        self.refresh(selected)
+
+    def refresh(self, selected: str | None = None) -> None:
+        """Show what is on the open tab and matches the search."""
+        if selected is None and self.grid.chosen is not None:
+            selected = self.grid.chosen.name
+        self.bookmark.tab = self.bar.tab
+        self.grid.fill(self.catalogue.sections(self.bar.tab, self.bar.search.text), selected)
+
+    def pick(self, index: int) -> None:
+        """Choose a card."""
+        self.on_day = False
+        self.grid.go(index)
+
+    def to_place(self, place: int) -> None:
+        """Put the bar's cursor there: a tab is opened, the day's kitchen is shown."""
+        before = self.bar.tab
+        self.bar.go(place)
+        if place <= DAY:
+            self.on_day = place == DAY and self.daily is not None
+        if self.bar.tab is not before:
+            self.refresh()
+
+    def draw(self, stage: Stage, foot: int, focused: tuple[bool, bool, bool]) -> None:
+        """Paint it down to the row of pixels `foot`.
+
+        `focused`: whether the cursor of the screen is in the bar, among the cards, on the sheet.
+        """
+        margin, top = stage.px(MARGIN), stage.px(PANELS)
+        cards = pygame.Rect(margin, top, stage.px(LIST), foot - top)
+        left = cards.right + stage.px(BETWEEN)
+        sheet = pygame.Rect(left, top, stage.size[0] - margin - left, foot - top)
+        row = (stage.px(BAR_TOP), stage.px(BAR))
+        places = [pygame.Rect(each.x, row[0], each.width, row[1]) for each in (cards, sheet)]
+        today = "" if self.daily is None else self._title(self.daily.level)
+        state = (focused[0], self.on_day)
+        self.bar.draw(stage.enlarged(BAR_ZOOM), (places[0], places[1]), today, state)
+        draw_panel(stage, cards)
+        inner = cards.inflate(-stage.px(20), -stage.px(20))
+        if self.grid.listings:
+            self.grid.draw(stage, inner, focused[1])
+        else:
+            self._draw_nothing(stage, inner)
+        self.sheet.draw(stage, sheet, focused[2])
+
+    def _draw_nothing(self, stage: Stage, area: pygame.Rect) -> None:
+        self.grid.rects = {}
+        search = self.bar.search.text
+        found = self.catalogue.sections(ShelfTab.ALL, search) if search else ()
+        others = sum(len(section.listings) for section in found)
+        draw_nothing(stage.enlarged(), area, self.bar.tab, search, others)
+
+    def _title(self, name: str) -> str:
+        listing = self.catalogue.named(name)
+        kitchen = None if listing is None else listing.kitchen
+        return kitchen.title if isinstance(kitchen, Level) else name
+
+
+def _daily(offer: Offer, catalogue: Catalogue, today: date) -> DailyKitchen | None:
+    """The one of that day among the shipped kitchens that can be played."""
+    names = [
+        name
+        for name in shipped_names(offer.chapters)
+        if (listing := catalogue.named(name)) and isinstance(listing.kitchen, Level)
+    ]
+    return kitchen_of_the_day(today, names) if names else None

@@ -1,0 +1,110 @@
+"""The bar above the kitchens: tabs, the kitchen of the day, and the search."""
+
+import pygame
+
+from game.client.browser.catalogue import ShelfTab
+from game.client.browser.tabs import draw_tabs
+from game.client.drawing.shapes import Box
+from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.texts import Face
+from game.client.drawing.theme import BLUE, CREAM, DEEP_GOLD, GOLD, INK, PAPER, SAND, SOFT_INK
+from game.client.ui.editing import Editor
+
+TABS = tuple(ShelfTab)
+#: The places of the bar: one for each tab, then these.
+DAY, SEARCH = len(TABS), len(TABS) + 1
+#: Layout units: between the day and the search, and what the search takes of their width.
+GAP, SHARE = 14, 0.42
+#: Characters: more than the longest title.
+LONGEST = 60
+TODAY, INVITATION = "Kitchen of the day", "Type to search"
+
+
+class TopBar:
+    """`cursor`: which place has it; `tab`: the open one; `search`: what is looked for."""
+
+    def __init__(self, tab: ShelfTab) -> None:
+        self.tab = tab
+        self.cursor = TABS.index(tab)
+        self.search = Editor(limit=LONGEST)
+        self.rects: list[pygame.Rect] = []
+
+    def go(self, place: int) -> None:
+        """Put the cursor on a place."""
+        self.cursor = place
+        if place < DAY:
+            self.tab = TABS[place]
+
+    def show(self, tab: ShelfTab) -> None:
+        """Open a tab."""
+        self.go(TABS.index(tab))
+
+    def beside(self, way: int) -> int:
+        """The place of the next tab (1), or of the one before (-1)."""
+        return (TABS.index(self.tab) + way) % len(TABS)
+
+    def at(self, x: int, y: int) -> int | None:
+        """The place at that pixel."""
+        return next((i for i, rect in enumerate(self.rects) if rect.collidepoint(x, y)), None)
+
+    @property
+    def caret(self) -> pygame.Rect | None:
+        """Where text is being written."""
+        return self.rects[SEARCH] if self.rects else None
+
+    def draw(
+        self,
+        stage: Stage,
+        places: tuple[pygame.Rect, pygame.Rect],
+        today: str,
+        state: tuple[bool, bool],
+    ) -> None:
+        """Tabs in the left of two places, the others in the right one; `today`: what the day's
+        kitchen is called.
+
+        `state`: whether the cursor of the screen is here, and whether the day's is the chosen one.
+        """
+        (left, right), (focused, daily) = places, state
+        place = TABS.index(self.tab)
+        labels = [tab.value for tab in TABS]
+        rects = draw_tabs(stage, labels, place, left, focused and self.cursor == place)
+        width = round(right.width * SHARE)
+        search = pygame.Rect(right.right - width, right.y, width, right.height)
+        day = pygame.Rect(right.topleft, (right.width - width - stage.px(GAP), right.height))
+        self.rects = [*rects, day, search]
+        _draw_day(stage, day, today, daily, focused and self.cursor == DAY)
+        self._draw_search(stage, search, focused and self.cursor == SEARCH)
+
+    def _draw_search(self, stage: Stage, rect: pygame.Rect, focused: bool) -> None:
+        if focused:
+            stage.rounded(rect.inflate(stage.px(8), stage.px(8)), 16, GOLD, 2.4)
+        stage.rounded(rect, 12, PAPER, 2)
+        sign = stage.sprite("search", (rect.x + stage.px(22), rect.centery), stage.px(28))
+        left, text = sign.right + stage.px(8), self.search.text + self.search.composing
+        room = rect.right - left - stage.px(14)
+        at = (left, rect.centery)
+        if not text:
+            stage.text_within(INVITATION, at, 17, room, SOFT_INK, Anchor.LEFT, Face.BODY)
+            return
+        end = stage.text_within(text, at, 18, room, INK, Anchor.LEFT, Face.BOLD).right
+        caret = pygame.Rect(end + stage.px(2), 0, stage.px(2), stage.px(22))
+        caret.centery = rect.centery
+        pygame.draw.rect(stage.surface, BLUE, caret)
+
+
+def _draw_day(stage: Stage, rect: pygame.Rect, today: str, chosen: bool, focused: bool) -> None:
+    """A golden ticket that leads to the kitchen of the day."""
+    if focused:
+        stage.rounded(rect.inflate(stage.px(8), stage.px(8)), 16, GOLD, 2.4)
+    ends = (GOLD, DEEP_GOLD) if chosen else (CREAM, SAND)
+    box = Box(
+        rect.size, stage.px(12), ends[0], INK, stage.px(2.6 if chosen else 2), fill_end=ends[1]
+    )
+    stage.box(box, rect.topleft)
+    sign = stage.sprite("calendar", (rect.x + stage.px(24), rect.centery), stage.px(32))
+    left = sign.right + stage.px(8)
+    room = rect.right - left - stage.px(12)
+    half = rect.height * 0.24
+    at = (left, rect.centery - half)
+    stage.text_within(TODAY, at, 13, room, INK if chosen else SOFT_INK, Anchor.LEFT, Face.BOLD)
+    stage.text_within(today, (left, rect.centery + half - stage.px(1)), 19, room, INK, Anchor.LEFT)

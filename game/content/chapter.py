@@ -1,0 +1,63 @@
+"""Chapters: files that say which kitchens belong together, and how many stars open them."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from game import paths
+from game.content.chapter_text import MOST_CHAPTERS, ChapterText
+from game.content.document import Document, read_document
+from game.content.library import level_names
+from game.content.schema import record
+
+#: The folder of such files, beside the levels that they name.
+FOLDER = "chapters"
+
+
+@dataclass(frozen=True, slots=True)
+class KitchenChapter:
+    """Kitchens that belong together, in the order in which they are offered.
+
+    `opens_at`: so many stars open it; `place`: chapters are sorted by it, then by name.
+    """
+
+    name: str
+    title: str
+    line: str
+    levels: tuple[str, ...]
+    opens_at: int = 0
+    place: int = MOST_CHAPTERS
+
+
+def load_chapter(path: Path) -> KitchenChapter:
+    """The chapter in the file `path`; raise `ContentError` if anything is wrong with it."""
+    return read_chapter(read_document(path))
+
+
+def read_chapter(document: Document) -> KitchenChapter:
+    """The chapter that `document` describes; raise `ContentError` if anything is wrong with it.
+
+    Its levels are in the folder above its own or, failing that, shipped.
+    """
+    written = record(ChapterText)(document, document.root)
+    beside = document.path.absolute().parent.parent
+    known = level_names((beside, paths.levels()))
+    for level in written.levels:
+        if level.value not in known:
+            document.expected(
+                level.mark, "the name of a level", f"'{level.value}'", level.value, known
+            )
+    document.give_up_if_wrong()
+    names = tuple(level.value for level in written.levels)
+    return KitchenChapter(
+        document.path.stem, written.title, written.line, names, written.opens_at, written.place
+    )
+
+
+def chapter_files(folder: Path) -> tuple[Path, ...]:
+    """The chapter files beside the levels in `folder`, sorted; there need not be any."""
+    return tuple(file for file in sorted((folder / FOLDER).glob("*.yaml")) if not file.is_dir())
+
+
+def in_order(chapters: list[KitchenChapter]) -> tuple[KitchenChapter, ...]:
+    """As they are offered."""
+    return tuple(sorted(chapters, key=lambda chapter: (chapter.place, chapter.name)))
