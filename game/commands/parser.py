@@ -28,6 +28,7 @@ def parser_of(main: Path, experiments: bool) -> argparse.ArgumentParser:
     _add_picture(commands.add_parser("picture", help="a kitchen as a PNG"))
     _add_install(commands.add_parser("install", help="take a kitchen in from a YAML file or a zip"))
     _add_export(commands.add_parser("export", help="a zip of a kitchen, to give to others"))
+    _add_edit(commands.add_parser("edit", help="open the level editor"))
     _add_new(commands.add_parser("new", help="a kitchen of your own to start from"))
     _add_schema(commands.add_parser("schema", help="what text editors need to help with files"))
     _add_shortcut(commands.add_parser("shortcut", help="an entry in the menu (Linux)"))
@@ -126,6 +127,15 @@ def _add_export(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("level", metavar="LEVEL", help="a level's name or file")
     here = "a new file (default: LEVEL.zip in the current folder)"
     parser.add_argument("file", type=Path, nargs="?", metavar="FILE.zip", help=here)
+
+
+def _add_edit(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(run=_edit)
+    named = "one of yours, one of the game's to copy, or a new name (default: a new kitchen)"
+    parser.add_argument("name", nargs="?", default="", metavar="NAME", help=named)
+    parser.add_argument(
+        "--from", dest="source", default="", metavar="LEVEL", help="begin with a copy of this one"
+    )
 
 
 def _add_new(parser: argparse.ArgumentParser) -> None:
@@ -242,6 +252,23 @@ def _open_recording(args: argparse.Namespace) -> int:
     from game.commands.window import watch
 
     return watch(args, kept)
+
+
+def _edit(args: argparse.Namespace) -> int:
+    from game.commands.on_record import on_record
+    from game.commands.request import check_editable
+
+    check_editable(args.name, args.source)  # a mistake is told before there is a window
+    return on_record(lambda: _open_editor(args))
+
+
+def _open_editor(args: argparse.Namespace) -> int:
+    from game.commands.early_window import early_window
+
+    kept = early_window()
+    from game.commands.window import edit
+
+    return edit(args, kept)
 
 
 def _check(args: argparse.Namespace) -> int:

@@ -7,8 +7,9 @@ from dataclasses import replace
 from game import paths
 from game.content.difficulty_options import difficulty_asked
 from game.content.level import Level
-from game.content.library import find_level
+from game.content.library import find_level, level_names
 from game.content.load import load_level
+from game.design.naming import checked_name
 from game.records import Loaded
 from game.settings import Settings, load_settings
 
@@ -16,6 +17,17 @@ from game.settings import Settings, load_settings
 def named_level(name: str) -> Level:
     """The level called `name`. Raises UnknownLevelError or ContentError."""
     return load_level(find_level(name, paths.level_folders()))
+
+
+def check_editable(name: str, source: str) -> None:
+    """Whether a kitchen `name`, a copy of `source`, can be edited; '' for none.
+
+    Raises DesignError or UnknownLevelError.
+    """
+    if source:
+        find_level(source, paths.level_folders())
+    if name and name not in level_names(paths.level_folders()):
+        checked_name(name)
 
 
 def kept_settings() -> Loaded[Settings]:

@@ -1,4 +1,4 @@
-"""Commands that open the window: the title, a round at once, a recorded match."""
+"""Commands that open the window: the title, a round at once, a recorded match, the editor."""
 
 from argparse import Namespace
 from dataclasses import replace
@@ -8,7 +8,7 @@ from game import paths
 from game.client.app.launch import run
 from game.client.app.options import Options
 from game.client.sound.output import RATE
-from game.client.ui.places import RoundSetup
+from game.client.ui.places import EditorPlace, RoundSetup
 from game.commands.request import changed, named_level
 from game.crash.aftermath import RecordedProcess
 from game.crash.news import CrashNews
@@ -35,6 +35,11 @@ def play(args: Namespace, kept: Loaded[Settings]) -> int:
 def watch(args: Namespace, kept: Loaded[Settings]) -> int:
     """Watch a recorded match."""
     return run(replace(at_title(kept), replay=args.file, speed=args.speed))
+
+
+def edit(args: Namespace, kept: Loaded[Settings]) -> int:
+    """Open the level editor at once."""
+    return run(replace(at_title(kept), edited=EditorPlace(args.name, args.source)))
 
 
 def at_title(kept: Loaded[Settings]) -> Options:

@@ -5,7 +5,14 @@ from fractions import Fraction
 from pathlib import Path
 
 from game.client.drawing.stage import HEIGHT, WIDTH
-from game.client.ui.places import Place, ReplayPlace, RoundPlace, RoundSetup, TitlePlace
+from game.client.ui.places import (
+    EditorPlace,
+    Place,
+    ReplayPlace,
+    RoundPlace,
+    RoundSetup,
+    TitlePlace,
+)
 from game.client.voice.game_ears import EarsHandle
 from game.client.voice.spoken_words import MouthHandle
 from game.crash.news import CrashNews
@@ -23,8 +30,8 @@ class Options:
     the `settings`. `kept`: what the settings file holds, where `settings` are changed for this
     start. `minds` makes the minds of a partner who listens; a MindKeeper is seen to between rounds
     and closed at the end. `ask` asks a model something. `ears`, `mouth`: what listens and speaks,
-    closed at the end, too. `replay`: watch this match log at `speed` first. `crashes`: of last
-    time, told at the title.
+    closed at the end, too. `replay`: watch this match log at `speed` first; `edited`: open the
+    editor first. `crashes`: of last time, told at the title.
     """
 
     setup: RoundSetup = field(default_factory=lambda: RoundSetup("ring"))
@@ -38,6 +45,7 @@ class Options:
     mouth: MouthHandle | None = None
     replay: Path | None = None
     speed: Fraction = Fraction(1)
+    edited: EditorPlace | None = None
     crashes: CrashNews | None = None
 
     @property
@@ -45,4 +53,6 @@ class Options:
         """Where the game begins."""
         if self.replay is not None:
             return ReplayPlace(self.replay, TitlePlace(), self.speed)
+        if self.edited is not None:
+            return self.edited
         return RoundPlace(self.setup) if self.straight else TitlePlace()

@@ -25,7 +25,7 @@ WIDE, GAP, MARGIN = 92, 8, 14
 
 
 @dataclass(slots=True)
-class Bar:
+class EditorBar:
     """`rects`: where the buttons were drawn last."""
 
     rects: list[pygame.Rect] = field(default_factory=list)

@@ -7,7 +7,7 @@ from game.design.painting import erase, move_cook, remove_cook, thing_at
 from game.design.plan import plan_of
 
 
-class Hand:
+class PaintingHand:
     """One stroke at a time, which undo takes back as a whole.
 
     `carried`: the cook that is on the way to another start, None if none is.

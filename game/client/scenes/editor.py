@@ -6,11 +6,11 @@ from enum import Enum
 import pygame
 
 from game.client.drawing.stage import Stage
-from game.client.editor.bar import Bar
+from game.client.editor.bar import EditorBar
 from game.client.editor.bench import Bench
 from game.client.editor.canvas import Canvas
 from game.client.editor.desk import Desk
-from game.client.editor.hand import Hand
+from game.client.editor.hand import PaintingHand
 from game.client.editor.inspector import Inspector
 from game.client.editor.notes import Notes, told_reach
 from game.client.editor.palette import COLUMNS, Palette, tools_of
@@ -61,9 +61,9 @@ class EditorScene(Scene):
         self.area = Area.MAP
         self.canvas = Canvas()
         self.palette = Palette(tools_of(desk.menu))
-        self.hand = Hand(desk, self.palette)
+        self.hand = PaintingHand(desk, self.palette)
         self.inspector = Inspector(Bench(desk, self.canvas, StarProposal(), self._ask))
-        self.bar = Bar()
+        self.bar = EditorBar()
         self.notes = Notes()
         self._repeater = Repeater(repeating=frozenset(WALK), pace=PACE)
         self._wall = Wallpaper()
