@@ -1,13 +1,14 @@
 """The folder where a player's kitchens are: opening, saving, and what a crash leaves behind."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
 
 from game import paths
 from game.content.document import MOST_BYTES, read_bytes, read_text, text_of
+from game.content.json_schema import HEADER, write_schemas
 from game.content.library import level_names
 from game.content.problem import ContentError
 from game.design.draft import DesignError, Draft
@@ -15,6 +16,8 @@ from game.design.naming import AUTOSAVE, checked_name
 from game.records import write_whole
 
 SUFFIX = ".yaml"
+#: The first line of a level whose schema lies beside it.
+SCHEMA_LINE = HEADER.format("schema/level.json")
 
 
 class ChangedError(DesignError):
@@ -62,6 +65,9 @@ class DraftFolder:
         crlf = found.crlf if found else False
         text = draft.text.replace("\n", "\r\n") if crlf else draft.text
         _write(file, text)
+        if found is None and draft.text.startswith(SCHEMA_LINE):
+            with suppress(OSError):  # text editors help without it too, only less
+                write_schemas(self.folder / "schema")
         self.forget(draft.name)
         return _stamp_of(text.encode())
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from game.content.document import read_text
 from game.content.grid import COUNTER, FLOOR, MOST_CELLS
+from game.content.json_schema import HEADER
 from game.content.library import files_beside
 from game.content.load import load_menu
 from game.content.reach import needs
@@ -20,6 +21,7 @@ from game.kitchen.naming import listed
 DISHES_AT_FIRST = 4
 NARROWEST, HEIGHT = 9, 7
 FRAME = """\
+{header}
 title: {title}
 line: A kitchen in the making.
 mood: ring
@@ -93,7 +95,10 @@ def _frame(title: str, menu: str, dishes: tuple[str, ...], width: int) -> str:
     inside = [floor, floor, middle, floor, floor]
     rows = [wall, *(f"{COUNTER}{row}{COUNTER}" for row in inside), wall]
     map_rows = "\n".join(f"  {row}" for row in rows)
-    return FRAME.format(title=title, menu=menu, rows=map_rows, dishes=", ".join(dishes))
+    header = HEADER.format("schema/level.json")
+    return FRAME.format(
+        header=header, title=title, menu=menu, rows=map_rows, dishes=", ".join(dishes)
+    )
 
 
 def _places(width: int, number: int) -> Iterator[Cell]:

@@ -1,6 +1,7 @@
 """Kitchens on the disk: nothing is overwritten unasked, and a crash loses nothing."""
 
 import errno
+import json
 
 import pytest
 
@@ -29,6 +30,13 @@ def test_saved_and_opened_again(folder):
     assert folder.file("mine").read_text(encoding="utf-8") == RING + "# still more\n"
 
 
+def test_text_editors_find_the_schema_that_a_new_kitchen_names(folder):
+    folder.save(MINE)
+    named = MINE.text.split("$schema=")[1].split("\n")[0]
+    schema = json.loads((folder.folder / named).read_text(encoding="utf-8"))
+    assert schema["title"] == "A level of Sous Chef"
+
+
 def test_another_programs_change_is_asked_about(folder):
     stamp = folder.save(MINE)
     folder.file("mine").write_text("theirs", encoding="utf-8")
@@ -55,7 +63,7 @@ def test_names_that_are_taken_or_odd(folder):
     for name in ("../mine", "Meine Küche", "", "con", "a" * 41, "a/b", "1st"):
         with pytest.raises(DesignError, match="try '"):
             folder.save(Draft(name, RING))
-    assert [file.name for file in folder.folder.iterdir()] == ["mine.yaml"]
+    assert [file.name for file in folder.folder.glob("*.*")] == ["mine.yaml"]
 
 
 def test_kitchens_of_the_game_are_never_written(folder):
@@ -87,7 +95,7 @@ def test_what_was_not_saved_is_found_after_a_crash(folder):
     again.save(later, stamp)
     again.forget("new")
     assert again.unsaved() == ()
-    assert sorted(file.name for file in folder.folder.iterdir()) == ["mine.yaml", "same.yaml"]
+    assert sorted(file.name for file in folder.folder.glob("*.*")) == ["mine.yaml", "same.yaml"]
 
 
 def test_line_ends_of_the_file_stay(folder):
