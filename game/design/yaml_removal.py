@@ -21,8 +21,9 @@ def without_lines(text: str, spans: Spans, number: int) -> str:
 
 
 def without_flow_item(text: str, spans: Spans, number: int) -> str:
-    """Without one of several inside brackets or braces, and without one comma."""
+    """Without one of several inside brackets or braces, and without one comma; comments stay."""
     start, end = spans[number]
     if number + 1 < len(spans):
         return text[:start] + text[spans[number + 1][0] :]
-    return text[: spans[number - 1][1]] + text[end:]
+    before = spans[number - 1][1]
+    return text[:before] + text[before:start].replace(",", "", 1).rstrip(" ") + text[end:]

@@ -80,3 +80,12 @@ def test_what_was_set_is_read_again():
     assert field(set_field(RING, "orders.dishes", ["bob"]), "orders.dishes") == ["bob"]
     assert field(RING, "cooks.A") == {"role": "partner", "moves_per_second": "2.5"}
     assert field(RING, "stars") is None
+
+
+def test_taking_the_last_out_of_braces_keeps_the_comment_before_it():
+    text = "cooks: {\n  H: {role: human},  # me\n  A: {role: partner}\n}\n"
+    alone = set_field(Draft("x", text), "cooks.A", None)
+    assert alone.text == "cooks: {\n  H: {role: human}  # me\n\n}\n"
+    assert set_field(
+        Draft("x", "penalties: {expired: 5, wrong: 1}\n"), "penalties.wrong", None
+    ).text == ("penalties: {expired: 5}\n")
