@@ -6,6 +6,7 @@ The lab itself cannot import the client; it is loaded when an experiment opens i
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,7 +23,7 @@ def client(main: Path) -> Client:
     """The window, and the command that starts the game with the command line in `main`."""
     frozen = getattr(sys, "frozen", False)
     command = (sys.executable,) if frozen else (sys.executable, str(main))
-    return Client(_watched_round, _tour, _speech, command)
+    return Client(_watched_round, _tour, _speech, _saves, command)
 
 
 def _watched_round(show: WatchedRound, each: Callable[[Frame], None]) -> None:
@@ -46,6 +47,15 @@ def _tour(show: WatchedRound, rounds: int, after: Callable[[int, int], None]) ->
 
     speaker = open_speaker(paths.assets() / "audio")
     tour(options, speaker, rounds, lambda app: after(kept_pictures(app), app.speaker.kept))
+
+
+def _saves(show: WatchedRound, saves: Sequence[Callable[[], None]]) -> Sequence[float]:
+    """Save files of the kitchen that is played (lab reload)."""
+    options = _unseen(show)
+    from game.client.app.watched import watch_saves
+
+    setup = replace(options.setup, level=str(show.file), watched=True)
+    return watch_saves(replace(options, setup=setup, straight=True), saves)
 
 
 def _speech(lines: Sequence[str]) -> Iterator[tuple[float, float]]:

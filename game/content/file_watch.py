@@ -8,7 +8,7 @@ from pathlib import Path
 Stamp = tuple[tuple[str, int, int], ...]
 
 #: Seconds from one look to the next.
-PERIOD = 0.05
+PERIOD = 0.03
 #: The folders of what levels are made of, beside them.
 PARTS = ("menus", "moods", "menus/pictures")
 
@@ -30,7 +30,7 @@ def parts_beside(*folders: Path) -> list[Path]:
 
 
 class FileWatch:
-    """Looks at the files that `stamp` is of, twenty times in a second at most."""
+    """Looks at the files that `stamp` is of, thirty times in a second at most."""
 
     def __init__(self, stamp: Callable[[], Stamp]) -> None:
         self._stamp = stamp

@@ -22,9 +22,9 @@ NOTICED = round(3 * PERIOD * RATE) + 1
 MOMENTS = count(1_800_000_000)
 
 
-def save(file: Path, text: str) -> None:
+def save(file: Path, text: str | bytes) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(text, encoding="utf-8")
+    file.write_bytes(text if isinstance(text, bytes) else text.encode())
     moment = next(MOMENTS)
     os.utime(file, (moment, moment))
 
@@ -73,6 +73,16 @@ def test_a_saved_level_begins_at_once_with_the_same_seed(live, mine):
     assert len(live.round.play.level.kitchen.stations) == 64
     assert live.round.play.level.kitchen is not first.play.level.kitchen
     live.cook()
+
+
+def test_a_save_is_noticed_as_soon_after_a_long_round(live, mine):
+    live.cook()
+    live.seconds(10)
+    for _ in range(2):
+        before = live.round
+        change(mine, "title: Ring", "title: Ring")
+        live.frames(NOTICED)
+        assert live.round is not before
 
 
 def test_so_does_a_saved_menu(live, mine):

@@ -23,7 +23,7 @@ from game.lab.runs.arguments import (
 from game.lab.runs.choice import add_latency, add_minds
 from main import main
 
-CLIENT = Client(lambda *_: None, lambda *_: None, lambda lines: (), ("game",))
+CLIENT = Client(lambda *_: None, lambda *_: None, lambda lines: (), lambda *_: (), ("game",))
 
 
 def parsed(add: Callable[[ArgumentParser], None], *words: str) -> Namespace:

@@ -3,7 +3,9 @@ from argparse import ArgumentParser
 from game.lab.experiments.table import Client, experiments
 from tests.lab.test_pace import still_window
 
-CLIENT = Client(still_window, lambda show, rounds, after: None, lambda lines: (), ("game",))
+CLIENT = Client(
+    still_window, lambda show, rounds, after: None, lambda lines: (), lambda *_: (), ("game",)
+)
 
 
 def test_every_experiment_has_a_row_with_its_own_name() -> None:

@@ -2,7 +2,7 @@
 
 import gc
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from game.client.app.event_loop import App
@@ -14,10 +14,14 @@ from game.client.scenes.results import ResultsScene
 from game.client.scenes.round import RoundScene
 from game.client.sound import Speaker
 from game.client.ui.places import LevelsPlace, Place, RoundPlace, TitlePlace
+from game.content.file_watch import PERIOD
 from game.session.match.history import MatchHistory
 
-#: Seconds: at the title before the round, if its minds are not ready sooner; on other screens.
-LONGEST_WAKING, LOOK = 60.0, 0.5
+#: Seconds: at the title before the round, if its minds are not ready sooner; on other screens; from
+#: a save to what it shows.
+LONGEST_WAKING, LOOK, LONGEST_RELOAD = 60.0, 0.5, 10.0
+#: Saves fall on so many different moments between two looks at the files.
+MOMENTS = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +150,34 @@ def tour(options: Options, speaker: Speaker, rounds: int, after: Callable[[App],
     _run(app, watch, play())
 
 
+def watch_saves(options: Options, saves: Sequence[Callable[[], None]]) -> list[float]:
+    """Save files while the round of `options`, which is watched, goes on.
+
+    Gives for each the seconds until the picture showed the new kitchen or what is wrong with it.
+    """
+    watch = _Watch(lambda glimpse: None)
+    app = watch.app = App(options, watch)
+    times: list[float] = []
+
+    def play() -> Iterator[None]:
+        for number, save in enumerate(saves):
+            yield from _look(app, LOOK + number % MOMENTS / MOMENTS * PERIOD)
+            shown, begun = _shown(app), app.timer.now()
+            save()
+            while _shown(app) == shown and app.timer.now() < begun + LONGEST_RELOAD:
+                yield
+            times.append(app.timer.now() - begun)
+
+    _run(app, watch, play())
+    return times
+
+
+def _shown(app: App) -> tuple[object, tuple[str, ...]]:
+    """The round on top, and what is told of its files."""
+    scene = app.scene
+    return scene, scene.live.problems if isinstance(scene, RoundScene) else ()
+
+
 def _agree(habits: Habits) -> None:
     """Whoever measures knows what happens to the voice; it is not kept."""
     habits.progress = replace(habits.progress, hints=habits.progress.hints | {READ})
@@ -161,8 +193,8 @@ def _wake(app: App) -> Iterator[None]:
         yield
 
 
-def _look(app: App) -> Iterator[None]:
-    end = app.timer.now() + LOOK
+def _look(app: App, seconds: float = LOOK) -> Iterator[None]:
+    end = app.timer.now() + seconds
     while app.timer.now() < end:
         yield
 

@@ -27,15 +27,17 @@ class KitchenWatch:
         self.resting = False
         self.level = kitchens(name)
         self.problems: tuple[str, ...] = ()
+        self._now = 0.0
 
     def turn(self) -> None:
         """On or off; what was saved meanwhile is read at the next look."""
         self.on = not self.on
         self.problems = ()
 
-    def look(self, now: float) -> bool:
-        """Whether another good version was saved. `now`: seconds since any moment."""
-        if not self.on or not self._files.changed(now):
+    def look(self, seconds: float) -> bool:
+        """Whether another good version was saved, after `seconds` more."""
+        self._now += seconds
+        if not self.on or not self._files.changed(self._now):
             return False
         before = self.level
         try:

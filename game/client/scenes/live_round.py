@@ -25,7 +25,6 @@ class LiveRound:
     def __init__(self, play: Round, watch: KitchenWatch | None) -> None:
         self._play = play
         self._watch = watch
-        self._now = 0.0
         self.superseded = False
 
     @property
@@ -37,6 +36,11 @@ class LiveRound:
     def resting(self) -> bool:
         """Whether the kitchen waits for a designer who is in another window."""
         return self._watch is not None and self._watch.on and self._watch.resting
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """What is told over the picture."""
+        return self._watch.problems if self._watch is not None and self._watch.on else ()
 
     @property
     def restart(self) -> Next:
@@ -66,8 +70,7 @@ class LiveRound:
 
     def look(self, seconds: float) -> Next:
         """Begin anew if another good version was saved in the `seconds` that have passed."""
-        self._now += seconds
-        if self._watch is None or not self._watch.look(self._now):
+        if self._watch is None or not self._watch.look(seconds):
             return None
         self.superseded = True
         return self.restart
@@ -78,5 +81,5 @@ class LiveRound:
             return
         note = RESTING if self._watch.resting else WATCHING.format(name=self._watch.name)
         draw_note(stage, note, area)
-        if self._watch.problems:
-            draw_problems(stage, self._watch.problems, area)
+        if self.problems:
+            draw_problems(stage, self.problems, area)

@@ -15,6 +15,7 @@ from game.lab.experiments import (
     pace,
     paper,
     policies,
+    reload,
     simple,
     soak,
     speak,
@@ -26,6 +27,7 @@ from game.lab.experiments import (
     voice,
 )
 from game.lab.experiments.experiment import Experiment
+from game.lab.experiments.reload import Saves
 from game.lab.experiments.soak import Tour
 from game.lab.experiments.speak import Speech
 from game.lab.experiments.watched_round import Window
@@ -36,12 +38,14 @@ class Client:
     """What the lab is given of the window, which it cannot import.
 
     `round` and `tour` play in the client's own event loop; `speech` says lines through its mixer;
+    `saves` saves files of the kitchen that is played;
     `command` starts the game.
     """
 
     round: Window
     tour: Tour
     speech: Speech
+    saves: Saves
     command: tuple[str, ...]
 
 
@@ -60,6 +64,7 @@ def experiments(client: Client) -> tuple[Experiment, ...]:
         pace.experiment(client.round),
         paper.EXPERIMENT,
         policies.EXPERIMENT,
+        reload.experiment(client.saves),
         simple.EXPERIMENT,
         soak.experiment(client.tour),
         speak.experiment(client.speech),

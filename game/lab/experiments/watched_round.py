@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from rich.console import Console
 from rich.progress import Progress
@@ -38,7 +39,7 @@ class WatchedRound:
     """The round to watch: who cooks with the player, by which settings, and what is said.
 
     `size`: of the window, in pixels. `ears`: the player can talk aloud, and partners do; `over` is
-    given what happened, when the round is over.
+    given what happened, when the round is over. `file`: of a level that no folder of levels has.
     """
 
     level: Level
@@ -49,6 +50,7 @@ class WatchedRound:
     size: tuple[int, int] = (1280, 720)
     ears: Ears | None = None
     over: Callable[[MatchHistory], None] | None = None
+    file: Path | None = None
 
 
 #: Plays a round on a screen, in the client's own event loop, tells of each frame, and returns when
