@@ -1,7 +1,12 @@
 """`main.py new`: a level file to begin with, in the player's own folder."""
 
+import sys
+from pathlib import Path
+
 from game import paths
 from game.content.library import find_level
+from game.design.checking import checked
+from game.design.draft import Draft
 from game.design.folder import DraftFolder
 from game.design.naming import checked_name
 from game.design.starters import copied, empty_kitchen
@@ -19,7 +24,16 @@ def begin(name: str, source: str | None, menu: str) -> int:
     else:
         draft = copied(name, find_level(source, paths.level_folders()))
     folder.save(draft)
-    print(f"{folder.file(name)} is a kitchen now. Next:")
-    print(f"  main.py edit {name}          paint it")
-    print(f"  main.py play --level {name}  play it")
+    _tell(folder, draft)
     return 0
+
+
+def _tell(folder: DraftFolder, draft: Draft) -> None:
+    """Where it is, what keeps it from being played, and what can be done next."""
+    program, name = Path(sys.argv[0]).name, draft.name
+    print(f"{folder.file(name)} is a kitchen now. Next:")
+    print(f"  {program} edit {name}          paint it")
+    print(f"  {program} play --level {name}  play it")
+    flaws = checked(draft, folder.folder).flaws
+    if flaws:  # of a copy whose menu is elsewhere, or that was wrong before
+        print("It cannot be played yet:", *(flaw.problem for flaw in flaws), sep="\n")

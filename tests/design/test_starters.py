@@ -53,3 +53,12 @@ def test_the_command_tells_what_is_wrong(arguments, told, monkeypatch, tmp_path,
     assert main(["new", *arguments]) == 1
     assert told in capsys.readouterr().err
     assert not list(tmp_path.rglob("*.yaml"))
+
+
+def test_the_command_tells_what_a_copy_lacks(monkeypatch, tmp_path, capsys):
+    monkeypatch.setenv(paths.HOME_VARIABLE, str(tmp_path / "home"))
+    ring = (paths.levels() / "ring.yaml").read_text(encoding="utf-8")
+    theirs = tmp_path / "theirs.yaml"
+    theirs.write_text(ring.replace("menu: soups", "menu: theirs"), encoding="utf-8")
+    assert main(["new", "mine", "--from", str(theirs)]) == 0
+    assert "expected a menu (burgers, " in capsys.readouterr().out
