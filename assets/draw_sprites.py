@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from drawing import burgers, chefs, effects, food, soups, stations, ui
+from drawing import burgers, chefs, effects, food, garden, soups, stations, ui
 from drawing.canvas import Canvas
 
 SVG_FOLDER = Path(__file__).parent / "svg"
@@ -14,6 +14,7 @@ TALL = (100, 130)
 
 SHEETS = (
     (food.SPRITES, CELL),
+    (garden.SPRITES, CELL),
     (soups.SPRITES, CELL),
     (burgers.SPRITES, CELL),
     (effects.SPRITES, CELL),

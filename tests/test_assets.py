@@ -21,8 +21,14 @@ import pygame
 
 ASSETS = Path(__file__).parent.parent / "assets"
 SVG = ASSETS / "svg"
-SOUPS = ("alice", "bob", "cathy", "david")
-BURGERS = ("lettuce_burger", "beef_burger", "full_burger")
+NAMED_SOUPS = ("alice", "bob", "cathy", "david")
+GARDEN_SOUPS = ("carrot_soup", "potato_soup", "forest_soup", "farmer_soup")
+SOUPS = (*NAMED_SOUPS, *GARDEN_SOUPS)
+PLAIN_BURGERS = ("lettuce_burger", "beef_burger", "full_burger")
+GRILLED_BURGERS = ("onion_burger", "veggie_burger", "house_burger")
+BURGERS = (*PLAIN_BURGERS, *GRILLED_BURGERS)
+SALAD, ROOTS = ("tomato", "lettuce", "onion"), ("carrot", "potato", "mushroom")
+CHOPPED = (*SALAD, *ROOTS)
 
 STATIONS = {
     "counter",
@@ -34,12 +40,12 @@ STATIONS = {
     "delivery",
     "bin",
     "source",
-    *(f"source_{what}" for what in ("tomato", "lettuce", "onion", "beef", "bread")),
+    *(f"source_{what}" for what in (*CHOPPED, "beef", "bread")),
     "plates",
     *(f"soup_{what}" for what in (*SOUPS, "plain", "charred")),
 }
 ITEMS = {
-    *(f"{what}_{how}" for what in ("tomato", "lettuce", "onion") for how in ("raw", "chopped")),
+    *(f"{what}_{how}" for what in CHOPPED for how in ("raw", "chopped")),
     *(f"mix_{soup}" for soup in SOUPS),
     "plate",
     "extinguisher",
@@ -47,6 +53,8 @@ ITEMS = {
     "beef_raw",
     "beef_cooked",
     "beef_charred",
+    "onion_cooked",
+    "onion_charred",
     *(f"plate_{what}" for what in (*SOUPS, "charred", *BURGERS)),
     *(f"dish_{what}" for what in (*SOUPS, *BURGERS)),
 }
@@ -64,9 +72,7 @@ EFFECTS = {
     "steam",
     "spray",
     "spark",
-    "chip_tomato",
-    "chip_lettuce",
-    "chip_onion",
+    *(f"chip_{what}" for what in CHOPPED),
     "knife",
     "coin",
     "star_full",
@@ -109,15 +115,26 @@ INTERFACE = {
 TALL = STATIONS | CHEFS
 ALL = sorted(STATIONS | ITEMS | CHEFS | EFFECTS | INTERFACE)
 
+#: What lies about in one kitchen.
+MENUS = ((NAMED_SOUPS, SALAD), (GARDEN_SOUPS, ROOTS))
 NEVER_CONFUSED = [
-    *combinations([f"plate_{what}" for what in (*SOUPS, "charred")] + ["plate"], 2),
-    *combinations([f"dish_{soup}" for soup in SOUPS], 2),
-    *combinations([f"mix_{soup}" for soup in SOUPS], 2),
-    *combinations([f"{what}_raw" for what in ("tomato", "lettuce", "onion")], 2),
-    *combinations([f"{what}_chopped" for what in ("tomato", "lettuce", "onion")], 2),
-    *((f"{what}_raw", f"{what}_chopped") for what in ("tomato", "lettuce", "onion")),
+    *(
+        pair
+        for soups, vegetables in MENUS
+        for names in (
+            [f"plate_{what}" for what in (*soups, "charred")] + ["plate"],
+            [f"dish_{soup}" for soup in soups],
+            [f"mix_{soup}" for soup in soups],
+            [f"{what}_raw" for what in vegetables],
+            [f"{what}_chopped" for what in vegetables],
+        )
+        for pair in combinations(names, 2)
+    ),
+    *((f"{what}_raw", f"{what}_chopped") for what in CHOPPED),
     *combinations([f"beef_{how}" for how in ("raw", "cooked", "charred")], 2),
-    *combinations([f"plate_{what}" for what in BURGERS], 2),
+    *combinations([f"onion_{how}" for how in ("raw", "chopped", "cooked", "charred")], 2),
+    *combinations([f"plate_{what}" for what in PLAIN_BURGERS], 2),
+    *combinations([f"plate_{what}" for what in GRILLED_BURGERS], 2),
 ]
 LEAST_GREY_DIFFERENCE = 14.0
 """Mean difference in grey levels (0..255) over the pixels either sprite covers, at 40 px."""
@@ -205,7 +222,9 @@ def test_sprites_differ_without_colour(one: str, other: str):
     assert difference(one, other) > LEAST_GREY_DIFFERENCE
 
 
-@pytest.mark.parametrize(("one", "other"), list(combinations(SOUPS, 2)))
+@pytest.mark.parametrize(
+    ("one", "other"), [pair for soups, _ in MENUS for pair in combinations(soups, 2)]
+)
 def test_soups_differ_in_hue(one: str, other: str):
     """Full bowls are far apart in plain RGB too."""
     means = []

@@ -1,18 +1,22 @@
-"""Burgers: stacks of bread, beef and lettuce, on plates and as order pictures."""
+"""Burgers: stacks of bread, beef, fried onion and lettuce, on plates and as order pictures."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from .canvas import Canvas
 from .food import Draw
-from .palette import BUN, LETTUCE, ROAST
+from .palette import BROWNED, BUN, LETTUCE, ROAST
 from .soups import plate
 
 BURGERS: dict[str, str] = {
     "lettuce_burger": "L",
     "beef_burger": "B",
     "full_burger": "BL",
+    "onion_burger": "BO",
+    "veggie_burger": "LO",
+    "house_burger": "BLO",
 }
 """Name -> layers between the halves of the bun, bottom up."""
 
@@ -34,13 +38,29 @@ def frill(c: Canvas, y: float) -> None:
     c.path(d, c.linear((0, 0), (0, 1), (0.4, LETTUCE.light, 1), (0.45, LETTUCE.base, 1)))
 
 
+def rings(c: Canvas, y: float) -> None:
+    """Fried onion rings that look out from between the halves, their top at y."""
+    for x in (-25, 0, 25):
+        c.ellipse(x, y + 6, 13, 6.5, BROWNED.base, w=2.6)
+        c.ellipse(x, y + 5, 6.5, 2.6, BROWNED.light, BROWNED.dark, 1.8)
+
+
+#: How each layer is drawn, and how high it is.
+LAYERS: dict[str, tuple[Callable[[Canvas, float], None], float]] = {
+    "B": (patty, 11),
+    "L": (frill, 6),
+    "O": (rings, 9),
+}
+
+
 def burger(c: Canvas, layers: str) -> None:
     """A burger from the side, standing on y = 0."""
     c.path("M-36 -14L36 -14C38 2 28 2 0 2C-28 2 -38 2 -36 -14Z", c.cel(BUN, 0.2, 0.7))
     y = -14.0
     for layer in layers:
-        y -= 11 if layer == "B" else 6
-        patty(c, y) if layer == "B" else frill(c, y)
+        draw, height = LAYERS[layer]
+        y -= height
+        draw(c, y)
     c.path(
         f"M-40 {y}C-42 {y - 30} -22 {y - 44} 0 {y - 44}C22 {y - 44} 42 {y - 30} 40 {y}"
         f"C30 {y + 5} -30 {y + 5} -40 {y}Z",
@@ -57,17 +77,22 @@ def burger(c: Canvas, layers: str) -> None:
             c.ellipse(0, 0, 2.2, 3.8, "#fff3d6", None)
 
 
+def fitting(layers: str) -> float:
+    """By how much a high burger is smaller, so that its top is not cut off."""
+    return min(1.0, 79 / (58 + sum(LAYERS[layer][1] for layer in layers)))
+
+
 def plated(c: Canvas, layers: str) -> None:
     """A burger on its plate."""
     plate(c, 66, 27)
-    with c.move(50, 76, 0.86):
+    with c.move(50, 76, 0.86 * fitting(layers)):
         burger(c, layers)
 
 
 def dish(c: Canvas, layers: str) -> None:
     """The order picture: the burger alone, large."""
     c.shadow(50, 92, 44, 7)
-    with c.move(50, 91, 1.1):
+    with c.move(50, 91, 1.1 * fitting(layers)):
         burger(c, layers)
 
 

@@ -6,6 +6,7 @@ from functools import partial
 
 from .canvas import Canvas, scallop, star
 from .food import Draw, leaf_piece, onion_ring, tomato_slice
+from .garden import carrot_slice, mushroom_slice, potato_cube
 from .palette import (
     CHINA,
     COAL,
@@ -97,6 +98,12 @@ def chip(c: Canvas, what: str) -> None:
         tomato_slice(c, 50, 50, 36)
     elif what == "lettuce":
         leaf_piece(c, 50, 50, 42, 25)
+    elif what == "carrot":
+        carrot_slice(c, 50, 50, 36)
+    elif what == "potato":
+        potato_cube(c, 50, 48, 40)
+    elif what == "mushroom":
+        mushroom_slice(c, 50, 52, 40)
     else:
         onion_ring(c, 50, 50, 36)
 
@@ -182,13 +189,16 @@ def extinguisher(c: Canvas) -> None:
     c.circle(36, 29, 4, CHINA.light, w=2.4)
 
 
+#: What flies off the board in crumbs.
+CHOPPED = ("tomato", "lettuce", "onion", "carrot", "potato", "mushroom")
+
 SPRITES: dict[str, Draw] = {
     **{f"fire_{frame}": partial(fire, frame=frame) for frame in (0, 1, 2)},
     "smoke": smoke,
     "steam": steam,
     "spray": spray,
     "spark": spark,
-    **{f"chip_{what}": partial(chip, what=what) for what in ("tomato", "lettuce", "onion")},
+    **{f"chip_{what}": partial(chip, what=what) for what in CHOPPED},
     "knife": knife,
     "coin": coin,
     "star_full": partial(rating, full=True),

@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from .canvas import Canvas, scallop
-from .palette import BUN, COAL, FLESH, INK, LEAF, LETTUCE, MEAT, ONION, ROAST, TOMATO, Tones
+from .palette import (
+    BROWNED,
+    BUN,
+    COAL,
+    FLESH,
+    INK,
+    LEAF,
+    LETTUCE,
+    MEAT,
+    ONION,
+    ROAST,
+    TOMATO,
+    Tones,
+)
 
 Draw = Callable[[Canvas], None]
 
@@ -131,6 +144,30 @@ def onion_chopped(c: Canvas) -> None:
     loose_ring(c, 26, 72, 15, 11, -12)
 
 
+def onion_cooked(c: Canvas) -> None:
+    """Rings browned in the pan."""
+    c.shadow(50, 86, 40, 9)
+    for x, y, r in ((36, 37, 25), (64, 62, 26)):
+        c.circle(x, y, r, BROWNED.dark)
+        c.circle(x, y, r * 0.82, BROWNED.base, None)
+        c.circle(x, y, r * 0.58, BROWNED.light, BROWNED.dark, r * 0.09)
+        c.circle(x, y, r * 0.28, BROWNED.base, BROWNED.dark, r * 0.09)
+    for x, y, turn in ((73, 34, 20), (26, 70, -12)):
+        with c.move(x, y, turn=turn):
+            c.ellipse(0, 0, 15, 11, None, INK, 10)
+            c.ellipse(0, 0, 15, 11, None, BROWNED.base, 5)
+
+
+def onion_charred(c: Canvas) -> None:
+    """What the pan has left of them."""
+    c.shadow(50, 86, 40, 9)
+    for x, y, r in ((36, 37, 25), (64, 62, 26), (69, 33, 14)):
+        c.circle(x, y, r, COAL.base)
+        c.circle(x, y, r * 0.6, COAL.dark, COAL.light, r * 0.08)
+    c.path("M26 30L38 38L34 46M56 60L68 56L74 66", None, "#ff7a2e", 3)
+    c.path("M30 22C24 16 36 13 30 7M62 20C56 15 68 12 62 7", None, "#8d8589", 4, 0.8)
+
+
 def mix_alice(c: Canvas) -> None:
     """Lettuce and onion."""
     c.shadow(50, 86, 42, 9)
@@ -240,6 +277,8 @@ SPRITES: dict[str, Draw] = {
     "lettuce_chopped": lettuce_chopped,
     "onion_raw": onion,
     "onion_chopped": onion_chopped,
+    "onion_cooked": onion_cooked,
+    "onion_charred": onion_charred,
     "mix_alice": mix_alice,
     "mix_bob": mix_bob,
     "mix_cathy": mix_cathy,

@@ -6,7 +6,23 @@ from functools import partial
 
 from .canvas import Canvas
 from .food import Draw, onion_ring, tomato_slice
-from .palette import ALICE, BOB, CATHY, CHARRED, CHINA, DAVID, LEAF, PLAIN, TOMATO, Tones
+from .garden import carrot_slice, mushroom_slice, potato_cube
+from .palette import (
+    ALICE,
+    BOB,
+    CARROT_SOUP,
+    CATHY,
+    CHARRED,
+    CHINA,
+    DAVID,
+    FARMER_SOUP,
+    FOREST_SOUP,
+    LEAF,
+    PLAIN,
+    POTATO_SOUP,
+    TOMATO,
+    Tones,
+)  # fmt: skip
 from .stations import POT
 
 LIQUIDS: dict[str, Tones] = {
@@ -14,10 +30,16 @@ LIQUIDS: dict[str, Tones] = {
     "bob": BOB,
     "cathy": CATHY,
     "david": DAVID,
+    "carrot_soup": CARROT_SOUP,
+    "potato_soup": POTATO_SOUP,
+    "forest_soup": FOREST_SOUP,
+    "farmer_soup": FARMER_SOUP,
     "plain": PLAIN,
     "charred": CHARRED,
 }
-ORDERS = ("alice", "bob", "cathy", "david")
+ORDERS = (
+    "alice", "bob", "cathy", "david", "carrot_soup", "potato_soup", "forest_soup", "farmer_soup",
+)  # fmt: skip
 
 
 def leaf(c: Canvas, x: float, y: float, size: float, turn: float) -> None:
@@ -80,6 +102,36 @@ def garnish_david(c: Canvas) -> None:
         c.circle(x, y, 2.1, "#c93a2a", None)
 
 
+def garnish_carrot_soup(c: Canvas) -> None:
+    """Slices of carrot in a row, a small leaf."""
+    for x, y in ((-18, -2), (-3, 3), (12, 1)):
+        carrot_slice(c, x, y, 10)
+    leaf(c, 21, -2, 26, 24)
+
+
+def garnish_potato_soup(c: Canvas) -> None:
+    """Dice in the middle, a swirl of cream, croutons."""
+    potato_cube(c, -12, -2, 10, -8)
+    potato_cube(c, 8, -4, 10, 8)
+    c.path("M-22 8C-14 15 -6 8 0 12C8 16 14 9 22 10", None, "#ffffff", 3.2)
+    crouton(c, 22, 1, 15)
+
+
+def garnish_forest_soup(c: Canvas) -> None:
+    """Two slices of mushroom that lean on each other."""
+    mushroom_slice(c, -12, -4, 15, -16)
+    mushroom_slice(c, 11, -2, 15, 18)
+    c.path("M-18 10C-8 15 8 15 18 10", None, "#ecd3b8", 3)
+
+
+def garnish_farmer_soup(c: Canvas) -> None:
+    """Everything from the garden."""
+    leaf(c, 0, -4, 32, 4)
+    carrot_slice(c, -18, 1, 10)
+    mushroom_slice(c, 18, -2, 13, 14)
+    potato_cube(c, 2, 6, 8)
+
+
 def garnish_charred(c: Canvas) -> None:
     """Burnt lumps with embers and a sulky wisp."""
     for x, y, r in ((-14, 0, 8), (2, 5, 9), (15, -2, 7)):
@@ -93,6 +145,10 @@ GARNISH: dict[str, Draw] = {
     "bob": garnish_bob,
     "cathy": garnish_cathy,
     "david": garnish_david,
+    "carrot_soup": garnish_carrot_soup,
+    "potato_soup": garnish_potato_soup,
+    "forest_soup": garnish_forest_soup,
+    "farmer_soup": garnish_farmer_soup,
     "charred": garnish_charred,
 }
 
@@ -110,6 +166,16 @@ def band(c: Canvas, name: str) -> None:
     elif name == "david":
         d = "M-27 15L-22 25M-14 20L-12 32M0 21L0 34M14 20L12 32M27 15L22 25"
         c.path(d, None, CHINA.light, 4.6)
+    elif name == "carrot_soup":
+        c.path("M-31 15L-22 28L-13 20L-4 33L4 33L13 20L22 28L31 15", None, CHINA.light, 3.6)
+    elif name == "potato_soup":
+        for x, y in ((-24, 18), (-8, 25), (8, 25), (24, 18)):
+            c.rect(x - 3.4, y - 3.4, 6.8, 6.8, 1, CHINA.light, None)
+    elif name == "forest_soup":
+        c.path("M-33 12C-22 25 22 25 33 12M-27 21C-16 32 16 32 27 21", None, CHINA.light, 3.2)
+    elif name == "farmer_soup":
+        d = "M-28 15L-20 26M-20 15L-28 26M-4 22L4 33M4 22L-4 33M28 15L20 26M20 15L28 26"
+        c.path(d, None, CHINA.light, 3.4)
 
 
 def bowl(c: Canvas, name: str) -> None:
@@ -197,6 +263,14 @@ def chunks(c: Canvas, name: str) -> None:
         tomato_slice(c, -13, 2, 8.5, 20)
     if name in ("alice", "bob", "david"):
         leaf(c, {"alice": -14, "bob": 13, "david": 1}[name], 10, 22, -20)
+    if name in ("carrot_soup", "forest_soup", "farmer_soup"):
+        carrot_slice(c, -13, 3, 8.5)
+    if name in ("potato_soup", "farmer_soup"):
+        potato_cube(c, 14 if name == "potato_soup" else 1, 2, 9)
+    if name in ("potato_soup", "forest_soup", "farmer_soup"):
+        mushroom_slice(c, {"potato_soup": -13}.get(name, 14), 2, 10, 12)
+    if name == "carrot_soup":
+        potato_cube(c, 12, 2, 9, 8)
     if name == "charred":
         embers(c)
     if name == "plain":

@@ -7,6 +7,7 @@ from functools import partial
 
 from .canvas import Canvas
 from .food import Draw, beef_raw, bread, lettuce, onion, tomato
+from .garden import carrot, mushroom, potato
 from .palette import (
     CHINA,
     COAL,
@@ -311,6 +312,9 @@ SPRITES: dict[str, Draw] = {
     "source_tomato": partial(crate_of, draw=tomato, spots=ROUND_HEAP),
     "source_lettuce": partial(crate_of, draw=lettuce, spots=BIG_HEAP),
     "source_onion": partial(crate_of, draw=onion, spots=ROUND_HEAP),
+    "source_carrot": partial(crate_of, draw=carrot, spots=BIG_HEAP),
+    "source_potato": partial(crate_of, draw=potato, spots=BIG_HEAP),
+    "source_mushroom": partial(crate_of, draw=mushroom, spots=ROUND_HEAP),
     "source_beef": partial(crate_of, draw=beef_raw, spots=BIG_HEAP),
     "source_bread": partial(crate_of, draw=bread, spots=BIG_HEAP),
 }
