@@ -74,7 +74,7 @@ def stations_meant(heard: Heard, now: Observation) -> frozenset[str]:
     found = {station.name for station in now.stations if _is_named(station.name, words)}
     if heard.pointing is not None:
         found |= {s.name for s in now.stations if s.cell == heard.pointing.cell}
-    return frozenset((*found, *_at_sides(words, now.stations)))
+    return frozenset((*found, *_at_sides(words, now)))
 
 
 def of_dish(recipe: RecipeFact, known: Knowledge, *stages: DishStage) -> tuple[Portion, ...]:
@@ -111,11 +111,12 @@ def _is_named(name: str, words: str) -> bool:
     return number.isdigit() and re.search(pattern, words) is not None
 
 
-def _at_sides(words: str, stations: Sequence[StationFact]) -> Iterator[str]:
-    """What 'the left pot' and 'the right one' are called."""
+def _at_sides(words: str, now: Observation) -> Iterator[str]:
+    """What 'the left pot', 'the right one' and 'the left stew' are called."""
+    content = _CONTENT | {recipe.title.lower().split()[-1] for recipe in now.menu.recipes}
     for side, noun in _SIDE.findall(words):
         row = [
-            s for s in stations if s.kind == noun or (noun in _CONTENT and s.seconds is not None)
+            s for s in now.stations if s.kind == noun or (noun in content and s.seconds is not None)
         ]
         axis, greater = _SIDES[side]
         ends = sorted((s.cell[axis] for s in row), reverse=greater)

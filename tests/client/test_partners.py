@@ -9,6 +9,7 @@ from game.client.scenes.levels import Area, LevelsScene
 from game.client.scenes.partners import Engine, PartnerStrip
 from game.client.ui.places import LevelsPlace, RoundSetup
 from game.client.ui.scene import Goto
+from game.lab.runs.arguments import named_level
 from game.partners.minds import Minds
 from game.partners.partner_spec import PARTNERS
 from game.partners.thinking import MindChoice
@@ -250,3 +251,12 @@ def test_settings_reach_the_round(start):
     client = Client(Options(RoundSetup("ring", "reflex", 7), True, SMALL, settings=settings))
     assert client.round.habits.chat_pauses
     client.close()
+
+
+@pytest.mark.parametrize(("level", "told"), [("ring", False), ("counter_circuit", True)])
+def test_what_the_bundled_model_understands_best_is_told_where_it_matters(level, told):
+    strip = PartnerStrip(Preferences(Settings()), level=named_level(level))
+    strip.engine = Engine.BUNDLED
+    assert ("understands soups best" in strip.meaning) == told
+    strip.engine = Engine.SERVICE
+    assert "soups" not in strip.meaning

@@ -60,6 +60,10 @@ def direction(cell: Cell, known: Knowledge) -> str:
     return f"to your {height} {side}" if height else f"to your {side}"
 
 
+#: What stations are called that no menu names.
+_UNHEATED = frozenset({"counter", "board", "plates", "delivery", "bin", "source"})
+
+
 def find_stations(words: str, known: Knowledge) -> tuple[StationFact, ...]:
     """The stations that words mean, forgivingly: 'pot 2', 'second pot', 'the pot', 'pots'."""
     kind, number = _kind_and_number(words)
@@ -72,6 +76,11 @@ def find_stations(words: str, known: Knowledge) -> tuple[StationFact, ...]:
 def kinds(words: str, known: Knowledge) -> tuple[StationFact, ...]:
     """Every station of the kind that words mean, whatever number they give."""
     return find_stations(_kind_and_number(words)[0], known)
+
+
+def heaters(known: Knowledge) -> tuple[StationFact, ...]:
+    """Every pot, pan, or whatever else the menu heats food in."""
+    return tuple(s for s in _stations(known) if s.kind not in _UNHEATED)
 
 
 def names(stations: Iterable[StationFact]) -> str:

@@ -6,6 +6,7 @@ from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.places import (
     called,
     find_stations,
+    heaters,
     kinds,
     names,
     place_words,
@@ -22,11 +23,9 @@ _MOST = 2
 
 def in_station(what: str | None, known: Knowledge) -> DialogueAct:
     """What a station holds; of several, what each does."""
-    if not what:
-        return in_station("pot", known) if kinds("pot", known) else _no_station("", known)
-    found = find_stations(what, known)
+    found = find_stations(what, known) if what else heaters(known)
     if not found:
-        return _no_station(what, known)
+        return _no_station(what or "", known)
     told = sorted(found, key=lambda station: station.state == "empty")[:_MOST]
     state = "; ".join(condition(station) for station in told)
     return DialogueAct("station", {"state": state}, state)
@@ -100,5 +99,5 @@ def _fixed(station: StationFact) -> Fixture:
 
 def _no_station(what: str, known: Knowledge) -> DialogueAct:
     """There is none of that number, or none at all; what there is instead."""
-    there = kinds(what, known) or kinds("pot", known)
-    return DialogueAct("station_none", {"stations": names(there) or "no pots"}, what)
+    there = kinds(what, known) or heaters(known)
+    return DialogueAct("station_none", {"stations": names(there) or "nothing to cook in"}, what)

@@ -33,6 +33,8 @@ class Engine(Enum):
 
 ALONE, ALONE_HEIGHT = "Here you cook alone: there is room for one.", 92
 JOINING = "Plug in a gamepad, now or while you cook: its first press joins. Keys: see Controls."
+#: What is added where dishes are not all cooked in one: measured, see docs/levels.md.
+SOUPS_BEST = " It understands soups best."
 #: What each engine means for the player, in plain words.
 MEANINGS = {
     Engine.BUNDLED: "A small language model that comes with the game. It runs on this computer, "
@@ -223,7 +225,7 @@ class PartnerStrip:
 
     def _draw_meaning(self, stage: Stage, inner: pygame.Rect) -> None:
         style = stage.style(15, SOFT_INK, face=Face.BODY)
-        lines = stage.texts.wrap(MEANINGS[self.engine], style, inner.width)
+        lines = stage.texts.wrap(self.meaning, style, inner.width)
         for i, line in enumerate(lines):
             at = (inner.x, inner.y + stage.px(CHIP + 16 + 19 * i))
             stage.put(stage.texts.get(line, style), at, Anchor.LEFT)
@@ -231,6 +233,14 @@ class PartnerStrip:
             at = (inner.x, inner.y + stage.px(CHIP + 18 + 19 * len(lines)))
             bold = Face.BOLD
             stage.text_within(detail, at, 14, inner.width, INK, Anchor.LEFT, bold)
+
+    @property
+    def meaning(self) -> str:
+        """What the engine that is shown means for the player in the kitchen that is chosen."""
+        dishes = self.level.kitchen.menu.dishes.values() if self.level is not None else ()
+        others = any(dish.appliance is None for dish in dishes)
+        best = SOUPS_BEST if others and self.engine is Engine.BUNDLED else ""
+        return f"{MEANINGS[self.engine]}{best}"
 
     @property
     def detail(self) -> str:
