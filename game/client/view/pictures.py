@@ -33,6 +33,13 @@ DRAWN_DISHES = {
     "lettuce_burger": {"bread", "lettuce"},
     "beef_burger": {"bread", "beef"},
     "full_burger": {"bread", "beef", "lettuce"},
+    "carrot_soup": {"carrot", "potato"},
+    "potato_soup": {"mushroom", "potato"},
+    "forest_soup": {"carrot", "mushroom"},
+    "farmer_soup": {"carrot", "mushroom", "potato"},
+    "onion_burger": {"beef", "bread", "onion"},
+    "veggie_burger": {"bread", "lettuce", "onion"},
+    "house_burger": {"beef", "bread", "lettuce", "onion"},
 }
 
 
