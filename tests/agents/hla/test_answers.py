@@ -85,7 +85,7 @@ def test_what_is_in_a_pot_is_told_forgivingly() -> None:
 
 
 def test_whatever_heats_is_meant_by_a_question_that_names_no_place() -> None:
-    pans = Scene("#PK\n#0S\n#1D", tick=5, menu=BURGERS, on={"K": "cooking beef"})
+    pans = Scene("#PK\n#0#\n#1D", tick=5, menu=BURGERS, on={"K": "cooking beef"})
     assert always("the pan has", told("station", None, known(pans)))
     assert always("the pan", told("station", "oven 3", known(pans)))
     bare = Scene("#P#\n#0#\n#1D", tick=5)
