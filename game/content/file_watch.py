@@ -7,7 +7,7 @@ from pathlib import Path
 #: What tells whether files have changed: their names, times and sizes.
 Stamp = tuple[tuple[str, int, int], ...]
 
-#: Seconds from one look to the next.
+#: Seconds from one look to the next, if nothing else is said.
 PERIOD = 0.03
 #: The folders of what levels are made of, beside them.
 PARTS = ("menus", "moods", "menus/pictures")
@@ -30,10 +30,11 @@ def parts_beside(*folders: Path) -> list[Path]:
 
 
 class FileWatch:
-    """Looks at the files that `stamp` is of, thirty times in a second at most."""
+    """Looks at the files that `stamp` is of, every `period` seconds."""
 
-    def __init__(self, stamp: Callable[[], Stamp]) -> None:
+    def __init__(self, stamp: Callable[[], Stamp], period: float = PERIOD) -> None:
         self._stamp = stamp
+        self._period = period
         self._known = self._seen = stamp()
         self._due = 0.0
 
@@ -44,7 +45,7 @@ class FileWatch:
         """
         if now < self._due:
             return False
-        self._due = now + PERIOD
+        self._due = now + self._period
         before, self._seen = self._seen, self._stamp()
         if self._seen != before or self._seen == self._known:
             return False

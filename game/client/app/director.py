@@ -16,6 +16,7 @@ from game.client.player.habits import Habits
 from game.client.player.kitchen_watch import KitchenWatch, is_own
 from game.client.player.level_library import Kitchens, Reader
 from game.client.player.level_offer import Offer, offer
+from game.client.player.offer_watch import OfferWatch
 from game.client.player.preferences import Preferences
 from game.client.player.rounds import Round, fresh_seed, open_round, panel_of, tutorial_level
 from game.client.replay.film import shoot
@@ -130,7 +131,7 @@ class Director:
                 return TitleScene(level, seed, self.habits, selected, self.problems, self.crashes)
             case LevelsPlace(selected):
                 return LevelsScene(
-                    self._offer,
+                    OfferWatch(self.kitchens),
                     self.best,
                     self.preferences,
                     selected,

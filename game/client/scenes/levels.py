@@ -16,6 +16,7 @@ from game.client.input.pads import PadDeck
 from game.client.player.best_scores import BestScores
 from game.client.player.habits import Habits
 from game.client.player.level_offer import BrokenLevel, Offer
+from game.client.player.offer_watch import OfferWatch
 from game.client.player.preferences import Preferences
 from game.client.scenes.engines import set_up
 from game.client.scenes.errands import Errands
@@ -53,7 +54,7 @@ class LevelsScene(Scene):
 
     def __init__(
         self,
-        offer: Offer,
+        shelf: OfferWatch,
         best: BestScores,
         preferences: Preferences,
         selected: str | None,
@@ -62,18 +63,25 @@ class LevelsScene(Scene):
         bookmark: Bookmark,
         today: date,
     ) -> None:
-        self.offer = offer
+        self._shelf = shelf
         self.best = best
         self.preferences = preferences
         self.area = Area.GRID
         self.strip = PartnerStrip(preferences, deck)
         self._page = KitchenPage(best)
         self._open_all = preferences.settings.open_all_kitchens
-        self.browser = KitchenBrowser(offer, self._catalogue(), (self._page,), bookmark, today)
+        self.browser = KitchenBrowser(
+            shelf.offer, self._catalogue(), (self._page,), bookmark, today
+        )
         self.browser.find(selected)
         self.errands = Errands(self, self.browser, self.strip, habits)
         self._wall = Wallpaper()
         self._suit()
+
+    @property
+    def offer(self) -> Offer:
+        """The kitchens there are."""
+        return self._shelf.offer
 
     @property
     def chosen(self) -> Level | BrokenLevel | None:
@@ -88,7 +96,8 @@ class LevelsScene(Scene):
         return (self.area, here, strip.chosen, strip.engine)
 
     def update(self, seconds: float) -> Next:
-        if self._open_all is not self.preferences.settings.open_all_kitchens:
+        saved = self._shelf.look(seconds)
+        if saved or self._open_all is not self.preferences.settings.open_all_kitchens:
             self._open_all = self.preferences.settings.open_all_kitchens
             self.browser.catalogue = self._catalogue()
             self.browser.refresh()
