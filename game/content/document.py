@@ -1,6 +1,7 @@
 """A YAML file read into nodes that know their line and column."""
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 
 import yaml
@@ -57,12 +58,18 @@ def document_of(path: Path, text: str) -> Document:
     if len(text.encode(errors="replace")) > MOST_BYTES:
         raise _too_long(path)
     try:
-        root = compose(text, "a level or a menu")
+        root = _root_of(text)
     except YamlError as error:
         raise _one(path, error.mark, error.expected, error.found) from error
     if root is None:
         raise _one(path, Mark(), "keys and values", "an empty file")
     return Document(path, text, root)
+
+
+@lru_cache(maxsize=16)
+def _root_of(text: str) -> yaml.Node | None:
+    """Nobody changes it: while one level is edited its menu and mood are read again and again."""
+    return compose(text, "a level or a menu")
 
 
 def text_of(path: Path, data: bytes) -> str:

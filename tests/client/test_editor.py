@@ -11,6 +11,8 @@ from game.content.check import check
 from game.content.level import Level
 from game.content.load import load_level
 from game.design.folder import DraftFolder
+from game.design.plan import plan_of
+from game.design.survey import distances
 from tests.client.driving import press, release
 
 LEFT, RIGHT, MIDDLE = 1, 3, 2
@@ -269,3 +271,117 @@ def test_what_was_left_unsaved_on_purpose_is_gone(edit):
     client.tap(pygame.K_ESCAPE, *[pygame.K_DOWN] * 3, pygame.K_RETURN)
     client.frames(2)
     assert DraftFolder().unsaved() == ()
+
+
+def test_an_event_begins_at_a_board_and_moves_to_others(edit):
+    client = edit()
+    scene = client.app.scene
+    client.tap(pygame.K_TAB, pygame.K_TAB)
+    scene.inspector.turn_to("Stars")
+    captions = [getattr(row, "caption", "") for row in scene.inspector.rows]
+    client.tap(*[pygame.K_DOWN] * (1 + captions.index("a board is lost")), pygame.K_RETURN)
+    assert scene.desk.checked.level is not None
+    assert "cell: [9, 1]" in text(client), "the nearer one of two"
+    labels = [row.label for row in scene.inspector.rows]
+    scene.inspector.row = labels.index("Which board")
+    client.tap(pygame.K_RIGHT)
+    assert "cell: [11, 3]" in text(client)
+
+
+def test_an_undo_may_take_away_the_cook_that_is_carried(edit):
+    client = edit()
+    choose(client, "partner")
+    drag(client, (5, 3))
+    scene = client.app.scene
+    client.tap(pygame.K_RETURN)
+    assert scene.hand.carried is not None
+    client.tap(pygame.K_z, mod=pygame.KMOD_CTRL)
+    assert scene.hand.carried is None
+    client.tap(pygame.K_RETURN, pygame.K_RETURN)
+
+
+def test_a_quick_mouse_leaves_no_gaps(edit):
+    client = edit()
+    choose(client, "board")
+    drag(client, (2, 2), (8, 4))
+    letter = grid_of(client)[0][8]
+    assert sum(row.count(letter) for row in grid_of(client)[1:-1]) == 7 + 1
+
+
+def test_the_middle_button_takes_a_cook_away_but_not_the_last(edit):
+    client = edit()
+    cooks = [(row.index(c), y) for y, row in enumerate(grid_of(client)) for c in row if c in "AH"]
+    for cell in cooks:
+        drag(client, cell, button=MIDDLE)
+    assert len(plan_of(client.app.scene.desk.draft).cooks) == 1
+    assert "Somebody" in client.app.scene.desk.told
+
+
+def test_a_held_direction_walks_on(edit):
+    client = edit()
+    press(pygame.K_RIGHT)
+    client.seconds(1)
+    release(pygame.K_RIGHT)
+    client.frames()
+    cursor = client.app.scene.canvas.cursor
+    assert cursor[0] > 5
+    client.seconds(1)
+    assert client.app.scene.canvas.cursor == cursor
+
+
+def test_a_click_on_what_is_wrong_leads_to_it(edit):
+    client = edit()
+    choose(client, "floor")
+    drag(client, (2, 0))
+    scene = client.app.scene
+    scene.canvas.cursor = (5, 5)
+    client.frames()
+    (rect, _), *_ = scene.notes.seen
+    client.click(*rect.center)
+    assert scene.canvas.cursor == (2, 0)
+
+
+def test_reach_is_told_cook_by_cook(edit):
+    client = edit(source="partition")
+    scene = client.app.scene
+    told = []
+    for _ in scene.desk.reaches:
+        client.tap(pygame.K_t)
+        told.append(scene.desk.told)
+    assert told[0].startswith("Cook A alone does not get to ")
+    assert told[1].startswith("Cook H alone does not get to ")
+    client.tap(pygame.K_t)
+    assert scene.canvas.reach is None
+
+
+def test_ways_are_drawn_for_the_dish_under_the_cursor(edit):
+    client = edit()
+    scene = client.app.scene
+    client.tap(pygame.K_TAB, pygame.K_TAB)
+    scene.inspector.turn_to("Ways")
+    client.tap(pygame.K_DOWN, pygame.K_DOWN)
+    assert scene.canvas.way.dish == distances(scene.desk.shown.kitchen)[1].dish
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "{title: x}",
+        "title: x\n",
+        "- a\n",
+        "a: &a x\nb: *a\n",
+        "title: x\ngrid: ''\n",
+        "\t:\n",
+        "title: x\nmenu: soups\ngrid: |\n  A\ncooks:\n  A: {role: human}\n",
+        "title: 3\nmenu: 4\ngrid: |\n  ##\n  #\nlegend: 3\ncooks: [a]\norders: 3\n",
+        'title: "\\0"\ngrid: |\n  ??A\nlegend: {"?": nothing}\n',
+    ],
+)
+def test_whatever_a_file_says_it_is_edited_or_refused(edit, written):
+    paths.user_levels().mkdir(parents=True)
+    (paths.user_levels() / "odd.yaml").write_text(written)
+    client = edit("odd")
+    if client.scene != "NoticeScene":
+        for key in (pygame.K_RETURN, pygame.K_TAB, pygame.K_RIGHT, pygame.K_RETURN, pygame.K_F5):
+            client.tap(key, pygame.K_DELETE, pygame.K_t, pygame.K_DOWN)
+        assert client.scene in ("EditorScene", "FieldsScene", "TryOutScene")

@@ -51,8 +51,7 @@ class EditorBar:
         useless = _useless(desk)
         for label, rect in zip(BUTTONS, self.rects, strict=True):
             _draw_button(large, label, rect, label in useless)
-        title = desk.checked.level.title if desk.checked.level else desk.draft.name
-        words = f"{title} (not saved)" if desk.history.dirty else title
+        words = f"{desk.title} (not saved)" if desk.history.dirty else desk.title
         left = area.x + stage.px(MARGIN + 8)
         room = first - left - stage.px(GAP)
         style = large.fitting(words, 26, room, CREAM, Face.DISPLAY)

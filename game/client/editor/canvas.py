@@ -18,8 +18,9 @@ from game.design.draft import Cell
 from game.design.plan import plan_of
 from game.design.survey import DishWay
 
-#: How much of what no cook reaches is covered by hatching, and of what one reaches by its colour.
-HATCHED, TINTED = 130, 70
+#: How much of what no cook reaches is covered by hatching, of what one reaches by its colour, and
+#: of what that one does not by darkness.
+HATCHED, TINTED, DARK = 130, 60, 150
 
 
 @dataclass(slots=True)
@@ -88,14 +89,15 @@ class Canvas:
             paint_still(stage.onto(self._picture), level, grid)
 
     def _draw_reach(self, stage: Stage, grid: PixelGrid, desk: Desk) -> None:
-        """In the colour of the cook, what it can do alone."""
+        """In the colour of the cook, what it can do alone; all else in the dark."""
         if self.reach is None or not desk.reaches:
             return
         seat = self.reach % len(desk.reaches)
-        tint = pygame.Surface((grid.tile, grid.tile), pygame.SRCALPHA)
-        tint.fill((*looks(desk.shown)[seat].colour, TINTED))
-        for cell in desk.reaches[seat]:
-            _cover(stage, grid, desk.shown.kitchen.xy(cell), tint)
+        light, dark = _tint(grid, looks(desk.shown)[seat].colour, TINTED), _tint(grid, INK, DARK)
+        kitchen = desk.shown.kitchen
+        for cell in range(len(kitchen.stations)):
+            cover = light if cell in desk.reaches[seat] else dark
+            _cover(stage, grid, kitchen.xy(cell), cover)
 
     @staticmethod
     def _draw_unreached(stage: Stage, grid: PixelGrid, desk: Desk) -> None:
@@ -110,6 +112,12 @@ class Canvas:
             pygame.draw.line(hatch, (*AMBER, HATCHED), *line, max(1, step // 4))
         for cell in desk.unreached:
             _cover(stage, grid, desk.shown.kitchen.xy(cell), hatch)
+
+
+def _tint(grid: PixelGrid, colour: Colour, opacity: int) -> pygame.Surface:
+    tint = pygame.Surface((grid.tile, grid.tile), pygame.SRCALPHA)
+    tint.fill((*colour, opacity))
+    return tint
 
 
 def _cover(stage: Stage, grid: PixelGrid, cell: Cell, tint: pygame.Surface) -> None:

@@ -68,6 +68,12 @@ class Desk:
         """All that keeps the draft from being a level."""
         return self.checked.flaws
 
+    @property
+    def title(self) -> str:
+        """As the draft says it."""
+        said = field(self.draft, "title")
+        return said if isinstance(said, str) and said.isprintable() and said else self.draft.name
+
     def flaws_at(self, cell: Cell) -> list[Flaw]:
         """Those that show in that cell."""
         return [flaw for flaw in self.flaws if cell in flaw.cells]

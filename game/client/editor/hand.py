@@ -8,23 +8,26 @@ from game.design.plan import plan_of
 
 
 class PaintingHand:
-    """One stroke at a time, which undo takes back as a whole.
-
-    `carried`: the cook that is on the way to another start, None if none is.
-    """
+    """One stroke at a time, which undo takes back as a whole."""
 
     def __init__(self, desk: Desk, palette: Palette) -> None:
-        self.carried: str | None = None
+        self._lifted: str | None = None
         self._desk = desk
         self._palette = palette
         self._stroke = 0
         self._draws = self._erases = False
         self._last: Cell = (0, 0)
 
+    @property
+    def carried(self) -> str | None:
+        """The cook that is on the way to another start, None if none is."""
+        here = plan_of(self._desk.draft).cooks  # an undo may have taken it away
+        return self._lifted if self._lifted in here else None
+
     def press(self, cell: Cell) -> None:
         """Begin to draw there, or lift the cook who is there."""
         self._stroke += 1
-        self.carried = plan_of(self._desk.draft).cook(cell)
+        self._lifted = plan_of(self._desk.draft).cook(cell)
         if self.carried is None:
             self._draws, self._last = True, cell
             self._paint((cell,))
@@ -68,7 +71,7 @@ class PaintingHand:
 
     def put_down(self, cell: Cell | None) -> None:
         """The cook that is carried starts there; None: where it did before."""
-        cook, self.carried = self.carried, None
+        cook, self._lifted = self.carried, None
         if cook is not None and cell is not None:
             self._desk.change(lambda draft: move_cook(draft, cook, cell))
 

@@ -33,11 +33,18 @@ class Inspector:
     _tabs: list[pygame.Rect] = field(default_factory=list)
     _rects: list[pygame.Rect] = field(default_factory=list)
     _area: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+    _rows: Sequence[Row] = ()
+    _made_for: object = None
 
     @property
     def rows(self) -> Sequence[Row]:
         """Those of the open page, as the draft is now."""
-        return list(PAGES.values())[self.page](self.bench)
+        bench = self.bench
+        what = (self.page, bench.desk.draft, bench.canvas.cursor, bench.proposal.told)
+        if what != self._made_for:
+            self._made_for = what
+            self._rows = list(PAGES.values())[self.page](bench)
+        return self._rows
 
     @property
     def way(self) -> DishWay | None:
@@ -131,7 +138,7 @@ class Inspector:
                 stage.rounded(rect.inflate(stage.px(6), stage.px(6)), 13, GOLD, 2)
             stage.rounded(rect, 10, PAPER if chosen else SAND, 2.2 if chosen else 1.4)
             room = rect.width - stage.px(8)
-            stage.text_within(title, rect.center, 16, room, INK if chosen else SOFT_INK)
+            stage.text_within(title, rect.center, 14, room, INK if chosen else SOFT_INK)
 
 
 def _draw_row(stage: Stage, row: Row, rect: pygame.Rect, focused: bool) -> None:

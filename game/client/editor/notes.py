@@ -39,13 +39,13 @@ class Note:
 class Notes:
     """What does not fit is told by how many there are more; a click on a flaw gives it."""
 
-    _seen: list[tuple[pygame.Rect, Flaw]] = field(default_factory=list)
+    seen: list[tuple[pygame.Rect, Flaw]] = field(default_factory=list)
 
     def on_pointer(self, pointer: Pointer) -> Flaw | None:
         """The flaw that was clicked on."""
         at = (pointer.x, pointer.y)
         clicked = pointer.button is Button.DOWN
-        return next((f for rect, f in self._seen if clicked and rect.collidepoint(at)), None)
+        return next((f for rect, f in self.seen if clicked and rect.collidepoint(at)), None)
 
     def draw(self, stage: Stage, place: pygame.Rect, desk: Desk, cell: Cell) -> None:
         """Paint into the pixels of `place`."""
@@ -55,7 +55,7 @@ class Notes:
         most = max(1, inside.height // large.px(LINE))
         lines = self._lines(large, _notes(desk, cell), inside.width - large.px(SIGN), most)
         top = inside.centery - large.px(LINE) * (len(lines) - 1) / 2
-        self._seen = []
+        self.seen = []
         for number, (words, note, first) in enumerate(lines):
             y = top + large.px(LINE) * number
             if first and note.sign:
@@ -65,7 +65,7 @@ class Notes:
             at = (inside.x + large.px(SIGN if note.sign else 2), y)
             rect = stage.put(stage.texts.get(words, style), at, Anchor.LEFT)
             if note.flaw is not None:
-                self._seen.append((rect, note.flaw))
+                self.seen.append((rect, note.flaw))
 
     @staticmethod
     def _lines(

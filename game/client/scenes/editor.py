@@ -69,6 +69,7 @@ class EditorScene(Scene):
         self._wall = Wallpaper()
         self._sheet = pygame.Rect(0, 0, 0, 0)
         self._mouse = (0, 0)
+        self._covered = False  # by a menu that has a hint of its own
 
     @property
     def focus(self) -> object:
@@ -129,6 +130,7 @@ class EditorScene(Scene):
         return None
 
     def update(self, seconds: float) -> Next:
+        self._covered = False
         self.desk.update(seconds)
         for intent in self._repeater.due(seconds):
             self._steer(Press(intent))
@@ -230,7 +232,7 @@ class EditorScene(Scene):
             self.desk.save()
         except ChangedError as error:
             menu: Menu = {"Keep editing": Close(), "Write over it": self._save_over}
-            return Open(PauseScene(self, str(error), menu, "Changed elsewhere"))
+            return self._over(PauseScene(self, str(error), menu, "Changed elsewhere"))
         except DesignError as error:
             self.desk.told = str(error)
         return None
@@ -263,7 +265,11 @@ class EditorScene(Scene):
                 "Save and leave": self._save_and(away),
                 "Leave unsaved": self._drop_all,
             }
-        return Open(PauseScene(self, "", menu, "Editing"))
+        return self._over(PauseScene(self, "", menu, "Editing"))
+
+    def _over(self, menu: Scene) -> Next:
+        self._covered = True
+        return Open(menu)
 
     def _save_and(self, following: Next) -> Callable[[], Next]:
         """Saves from the menu; what keeps it from being saved is told in the editor."""
@@ -317,4 +323,5 @@ class EditorScene(Scene):
         self.bar.draw(stage, pygame.Rect(0, 0, width, px(TOP)), self.desk)
         note = pygame.Rect(left, foot, middle.width - px(GAP), large.px(FOOT))
         self.notes.draw(stage, note, self.desk, self.canvas.cursor)
-        draw_hint(stage, HINTS[self.area.value])
+        if not self._covered:
+            draw_hint(stage, HINTS[self.area.value])
