@@ -129,12 +129,12 @@ class Director:
                 seed = fresh_seed() if self.setup.seed is None else self.setup.seed
                 level = self._level(self.setup.level)
                 return TitleScene(level, seed, self.habits, selected, self.problems, self.crashes)
-            case LevelsPlace(selected):
+            case LevelsPlace():
                 return LevelsScene(
                     OfferWatch(self.kitchens),
                     self.best,
                     self.preferences,
-                    selected,
+                    place,
                     self.deck,
                     self.habits,
                     self.bookmark,

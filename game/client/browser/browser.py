@@ -57,9 +57,18 @@ class KitchenBrowser:
         """What a round begins with; None: a fresh one."""
         return self.daily.seed if self.on_day and self.daily is not None else self.bookmark.seed
 
-    def find(self, selected: str | None) -> None:
-        """Open the tab that has the kitchen called `selected`, the last one if that has it."""
-        tabs = (self.bookmark.tab, ShelfTab.CHAPTERS, ShelfTab.MINE, ShelfTab.ALL)
+    def find(self, selected: str | None, mine: bool) -> None:
+        """Open the tab that has the kitchen called `selected`, the last one if that has it.
+
+        `mine`: that of the player's own.
+        """
+        if mine:
+            self.bar.show(ShelfTab.MINE)
+        tabs = (
+            (ShelfTab.MINE,)
+            if mine
+            else (self.bookmark.tab, ShelfTab.CHAPTERS, ShelfTab.MINE, ShelfTab.ALL)
+        )
         for tab in tabs if selected is not None else ():
             sections = self.catalogue.sections(tab)
             if any(listing.name == selected for each in sections for listing in each.listings):

@@ -27,6 +27,8 @@ RIM, TITLE, LINE, BUTTON, SMALL, GAP = 18, 40, 19, 46, 36, 8
 TAB, STAR = 34, 28
 #: Lines of words of a kitchen, and of what is wrong with one; words get no larger than this.
 LINES, REASONS, MOST = 2, 9, 1.15
+#: Over the invitation to make a kitchen.
+OWN = "A kitchen of your own"
 #: The share of a row that its label has.
 LABEL = 0.42
 
@@ -42,16 +44,21 @@ class SheetPage(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class SheetContent:
-    """What the sheet shows now. `note`: something to know first; `tools`: the smaller buttons."""
+    """What the sheet shows now. `note`: something to know first; `tools`: the smaller buttons.
 
-    listing: Listing
+    Without a `listing` it invites to make a kitchen.
+    """
+
+    listing: Listing | None
     actions: tuple[SheetAction, ...]
     tools: tuple[SheetAction, ...] = ()
     note: str = ""
 
 
 class KitchenSheet:
-    """`cursor`: which of the rows that can be set has it; `page`: the one that is open."""
+    """`cursor`: which of the rows that can be set has it; `page`: the open one; `laid`: the rows
+    and where they were drawn last.
+    """
 
     def __init__(self, pages: Sequence[SheetPage], previews: Previews) -> None:
         self.pages = tuple(pages)
@@ -59,7 +66,7 @@ class KitchenSheet:
         self.page = 0
         self.cursor = 0
         self._buttons = [0, 0]  # which of the actions, and of the tools
-        self._laid: list[tuple[Row, pygame.Rect]] = []
+        self.laid: list[tuple[Row, pygame.Rect]] = []
         self._previews = previews
 
     @property
@@ -102,7 +109,7 @@ class KitchenSheet:
         """Whether the mouse went down on a row that can be set, and what came of it."""
         if pointer.button is not Button.DOWN:
             return False, None
-        settable = [(row, rect) for row, rect in self._laid if not row.still]
+        settable = [(row, rect) for row, rect in self.laid if not row.still]
         for index, (row, rect) in enumerate(settable):
             control = _control(row, rect)
             if rect.collidepoint(pointer.x, pointer.y):
@@ -114,13 +121,15 @@ class KitchenSheet:
     def draw(self, stage: Stage, place: pygame.Rect, focused: bool) -> None:
         """Paint it on a panel of those pixels; `focused`: the cursor of the screen is here."""
         draw_panel(stage, place)
-        self._laid = []
+        self.laid = []
         if self.content is None:
             return
         big = stage.enlarged(MOST)
         inner = place.inflate(-2 * stage.px(RIM), -2 * stage.px(RIM * 0.7))
         listing = self.content.listing
-        if isinstance(listing.kitchen, Level):
+        if listing is None:
+            right = _draw_invitation(big, inner)
+        elif isinstance(listing.kitchen, Level):
             top = self._draw_head(big, listing, listing.kitchen, inner)
             side = inner.bottom - top
             picture = self._previews.get(stage, listing.kitchen, side)
@@ -150,13 +159,14 @@ class KitchenSheet:
         if content is None:
             return [], []
         above: list[Row] = []
-        if isinstance(content.listing.kitchen, Level):
+        listing = content.listing
+        if listing is not None and isinstance(listing.kitchen, Level):
             if len(self.pages) > 1:
                 titles = tuple(page.title for page in self.pages)
                 above.append(
                     TabsRow("", height=TAB, titles=titles, page=self.page, turn=self._turn)
                 )
-            above += self.pages[self.page].rows(content.listing.kitchen)
+            above += self.pages[self.page].rows(listing.kitchen)
         rows = zip((content.actions, content.tools), (BUTTON, SMALL), strict=True)
         below: list[Row] = [
             self._buttons_row(number, actions, height)
@@ -183,9 +193,9 @@ class KitchenSheet:
             top = _draw_note(stage, self.content.note, area)
         above, below = self._rows()
         foot = area.bottom + gap - sum(stage.px(row.height) + gap for row in below)
-        self._laid = [*_stacked(stage, above, area, top), *_stacked(stage, below, area, foot)]
-        settable = [row for row, _ in self._laid if not row.still]
-        for row, rect in self._laid:
+        self.laid = [*_stacked(stage, above, area, top), *_stacked(stage, below, area, foot)]
+        settable = [row for row, _ in self.laid if not row.still]
+        for row, rect in self.laid:
             here = focused and bool(settable) and row is settable[self._here]
             if row.label:
                 label = pygame.Rect(rect.topleft, (round(LABEL * rect.width), rect.height))
@@ -229,12 +239,26 @@ def _control(row: Row, rect: pygame.Rect) -> pygame.Rect:
 
 def _draw_note(stage: Stage, note: str, area: pygame.Rect) -> int:
     """Something to know first; gives the row of pixels below."""
-    style = stage.style(16, RED, face=Face.BOLD)
+    style = stage.style(16, SOFT_INK, face=Face.BOLD)
     lines = stage.texts.wrap(note, style, area.width)
     for i, line in enumerate(lines):
         at = (area.x, area.y + stage.px(LINE * (i + 0.5)))
         stage.put(stage.texts.get(line, style), at, Anchor.LEFT)
     return area.y + stage.px(LINE) * len(lines) + stage.px(GAP)
+
+
+def _draw_invitation(stage: Stage, inner: pygame.Rect) -> pygame.Rect:
+    """Two cooks before an empty plate; gives the pixels that are left for words and buttons."""
+    third = inner.width // 3
+    foot = (inner.x + third // 2, inner.centery + stage.px(70))
+    for x, figure in ((-42, "player"), (42, "partner")):
+        at = (foot[0] + stage.px(x), foot[1])
+        stage.sprite(f"chef_{figure}_down_0", at, stage.px(96), Anchor.BOTTOM)
+    stage.sprite("plate", (foot[0], foot[1] + stage.px(10)), stage.px(84))
+    left = inner.x + third
+    at = (left, inner.centery - stage.px(70))
+    stage.text_within(OWN, at, 32, inner.right - left, INK, Anchor.LEFT)
+    return pygame.Rect(left, inner.centery - stage.px(34), inner.right - left, stage.px(150))
 
 
 def _draw_broken(stage: Stage, level: BrokenLevel, inner: pygame.Rect) -> pygame.Rect:

@@ -2,40 +2,53 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from game.client.browser.browser import KitchenBrowser
 from game.client.browser.buttons_row import SheetAction
-from game.client.browser.catalogue import Listing
+from game.client.browser.catalogue import Listing, ShelfTab
 from game.client.browser.sheet import SheetContent
 from game.client.player.habits import Habits
 from game.client.player.level_offer import BrokenLevel
+from game.client.scenes.confirm import ConfirmScene
+from game.client.scenes.export import ExportScene
 from game.client.scenes.fields import Field, FieldsScene
 from game.client.scenes.frying_offer import HINT as FRYING_OFFERED
 from game.client.scenes.frying_offer import FryingOfferScene
 from game.client.scenes.notice import NoticeScene
 from game.client.scenes.partners import PartnerStrip
-from game.client.ui.places import LevelsPlace, RoundPlace, RoundSetup, SettingsPlace
+from game.client.ui.places import EditorPlace, LevelsPlace, RoundPlace, RoundSetup, SettingsPlace
 from game.client.ui.scene import Goto, Next, Open, Scene, Visit
 from game.content.level import Level
+from game.content.scalars import NAME
+from game.design.draft import DesignError
+from game.design.folder import DraftFolder
 from game.kitchen.layout import Control
 
+#: To the editor, with an empty kitchen.
+NEW = Goto(EditorPlace())
+INVITATION = (
+    "Paint one, or open a kitchen that you like and copy it. Files dropped here are looked at."
+)
 #: Digits of a seed.
 LONGEST_SEED = 9
 
 
 @dataclass(frozen=True, slots=True)
 class Errands:
-    """`scene`: over which questions are asked."""
+    """`scene`: over which questions are asked; `soon`: goes somewhere once one is answered."""
 
     scene: Scene
     browser: KitchenBrowser
     strip: PartnerStrip
     habits: Habits
+    soon: Callable[[Next], None]
 
     def content(self, listing: Listing) -> SheetContent:
         """The sheet of a kitchen: buttons, and what one has to know."""
         if isinstance(listing.kitchen, BrokenLevel):
-            return SheetContent(listing, (SheetAction("All that is wrong", self.cook),))
+            act = SheetAction("All that is wrong", self.cook)
+            return SheetContent(listing, (act,), self._tools(listing))
         if listing.locked:
             note = (
                 f"Opens with {listing.opens_at} stars. You have {self.browser.catalogue.collected}."
@@ -45,7 +58,54 @@ class Errands:
         cook = SheetAction("Cook", self.cook, 2)
         if self.browser.on_day:
             return SheetContent(listing, (cook,), note=self._daily_note())
-        return SheetContent(listing, (cook, SheetAction(self._seed_caption(), self._ask_for_seed)))
+        seed = SheetAction(self._seed_caption(), self._ask_for_seed)
+        return SheetContent(listing, (cook, seed), self._tools(listing))
+
+    def nothing(self) -> SheetContent | None:
+        """What the sheet shows where there is no kitchen."""
+        if self.browser.bar.tab is not ShelfTab.MINE or self.browser.bar.search.text:
+            return None
+        return SheetContent(None, (SheetAction("New kitchen", lambda: NEW),), note=INVITATION)
+
+    def ask_to_delete(self) -> Next:
+        """Whether the chosen kitchen, which is the player's own, shall be gone for good."""
+        listing = self.browser.chosen
+        if listing is None or not self._can_be_edited(listing):
+            return None
+        line = f"{listing.name}.yaml will be gone for good."
+        title = "Delete this kitchen?"
+        act = partial(self._delete, listing.name)
+        return Open(ConfirmScene(self.scene, title, line, "Delete it", act))
+
+    def _tools(self, listing: Listing) -> tuple[SheetAction, ...]:
+        """What can be done with it beside cooking: much with one's own, a copy of the others."""
+        name = listing.name
+        copy = SheetAction("Copy", lambda: Goto(EditorPlace(source=name)))
+        if not listing.own:
+            readable = isinstance(listing.kitchen, Level)
+            return (SheetAction("Copy and change it", copy.act),) if readable else ()
+        if not self._can_be_edited(listing):
+            return ()
+        new = SheetAction("New", lambda: NEW)
+        edit = SheetAction("Edit", lambda: Goto(EditorPlace(name)))
+        delete = SheetAction("Delete", self.ask_to_delete)
+        if not isinstance(listing.kitchen, Level):
+            return (new, edit, delete)
+        export = SheetAction("Export", lambda: Open(ExportScene(self.scene, name)))
+        return (new, edit, copy, export, delete)
+
+    @staticmethod
+    def _can_be_edited(listing: Listing) -> bool:
+        """Whether it is the player's own level, under a name that files may have."""
+        return listing.own and NAME.fullmatch(listing.name) is not None
+
+    def _delete(self, name: str) -> None:
+        here = LevelsPlace(mine=True)
+        try:
+            DraftFolder().remove(name)
+            self.soon(Goto(here))
+        except DesignError as error:
+            self.soon(Open(NoticeScene("It could not be deleted", str(error), here)))
 
     def _daily_note(self) -> str:
         daily = self.browser.daily

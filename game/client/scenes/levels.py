@@ -21,7 +21,7 @@ from game.client.player.preferences import Preferences
 from game.client.scenes.engines import set_up
 from game.client.scenes.errands import Errands
 from game.client.scenes.partners import Engine, PartnerStrip
-from game.client.ui.places import TitlePlace
+from game.client.ui.places import LevelsPlace, TitlePlace
 from game.client.ui.scene import Button, Goto, Next, Pointer, Scene, TypedText
 from game.client.ui.widgets import STEPS, draw_hint
 from game.client.view.backdrop import Wallpaper
@@ -57,7 +57,7 @@ class LevelsScene(Scene):
         shelf: OfferWatch,
         best: BestScores,
         preferences: Preferences,
-        selected: str | None,
+        place: LevelsPlace,
         deck: PadDeck,
         habits: Habits,
         bookmark: Bookmark,
@@ -73,8 +73,9 @@ class LevelsScene(Scene):
         self.browser = KitchenBrowser(
             shelf.offer, self._catalogue(), (self._page,), bookmark, today
         )
-        self.browser.find(selected)
-        self.errands = Errands(self, self.browser, self.strip, habits)
+        self.browser.find(place.selected, place.mine)
+        self.errands = Errands(self, self.browser, self.strip, habits, self._go_soon)
+        self._soon: Next = None
         self._wall = Wallpaper()
         self._suit()
 
@@ -102,7 +103,11 @@ class LevelsScene(Scene):
             self.browser.catalogue = self._catalogue()
             self.browser.refresh()
         self._suit()
-        return None
+        soon, self._soon = self._soon, None
+        return soon
+
+    def _go_soon(self, step: Next) -> None:
+        self._soon = step
 
     # ------------------------------------------------------------ keys
 
@@ -141,6 +146,8 @@ class LevelsScene(Scene):
             case Intent.ERASE if self.browser.bar.search.text:
                 self.browser.bar.search.edit(Intent.ERASE)
                 self._search_changed()
+            case Intent.DELETE if self.area is Area.GRID and not press.repeat:
+                return self.errands.ask_to_delete()
             case Intent.CONFIRM | Intent.USE if not press.repeat:
                 return self._confirm(by_pad=isinstance(press.device, Pad))
         return None
@@ -289,7 +296,8 @@ class LevelsScene(Scene):
         if not self._is_there(self.area):
             self.area = Area.GRID
         listing = self.browser.chosen
-        self.browser.sheet.content = None if listing is None else self.errands.content(listing)
+        errands = self.errands
+        self.browser.sheet.content = errands.content(listing) if listing else errands.nothing()
 
     # ------------------------------------------------------------ drawing
 

@@ -57,6 +57,7 @@ class TitleScene(Choosing):
     ) -> None:
         menu: Menu = {
             "Play": Goto(LevelsPlace(level.name)),
+            "My kitchens": Goto(LevelsPlace(mine=True)),
             LESSONS: Goto(TutorialPlace()),
             FRYING_LESSONS: Goto(TutorialPlace(FRYING)),
             "Replays": Goto(ReplaysPlace()),

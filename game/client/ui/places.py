@@ -57,9 +57,10 @@ class TitlePlace:
 
 @dataclass(frozen=True, slots=True)
 class LevelsPlace:
-    """The level choice with `selected` under the cursor."""
+    """The kitchens with `selected` under the cursor; `mine`: the player's own are open."""
 
     selected: str | None = None
+    mine: bool = False
 
 
 @dataclass(frozen=True, slots=True)
