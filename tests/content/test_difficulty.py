@@ -55,7 +55,7 @@ def test_events_come_as_far_into_the_round_as_ever_and_a_critic_waits_as_other_g
     told = replace(level, kitchen=replace(level.kitchen, happenings=happenings))
     assert told.at(Difficulty("relaxed", "full", "short")).kitchen.happenings == (
         LostBoard(200, 3, 300), LostBoard(450, 3), Lorry(300, "tomato", 5),
-        Critic(400, dish, 675, 60, 20), LostBoard(0, 4, 1),
+        Critic(400, dish, 675, 60, 20), LostBoard(1, 4, 2),
     )  # fmt: skip
     assert told.at(NORMAL).kitchen is told.kitchen
 
