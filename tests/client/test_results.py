@@ -25,7 +25,7 @@ LEFT, RIGHT, DOWN = pygame.K_LEFT, pygame.K_RIGHT, pygame.K_DOWN
 
 @pytest.mark.parametrize(
     ("name", "score", "expected"),
-    [("counter_circuit", 110, 2), ("counter_circuit_solo", 110, 3), ("asymmetric", 110, 1)],
+    [("counter_circuit", 110, 1), ("counter_circuit_solo", 110, 3), ("asymmetric", 110, 0)],
 )
 def test_stars_are_worth_what_can_be_earned(name, score, expected):
     assert stars(score, named_level(name)) == expected
