@@ -17,7 +17,7 @@ def gold(stage, bar, now) -> int:
     """Pixels of the groove that are filled, on a line where no star is seen."""
     stage.surface.fill((0, 0, 0))
     bar.draw(stage, now)
-    y = stage.px(93 + 34 / 2 - 2 + 5)
+    y = stage.px(90 + 32 / 2 - 2 + 5)
     row = [stage.surface.get_at((x, y))[:3] for x in range(stage.size[0])]
     return sum(red > 220 and 150 < green < 215 and blue < 110 for red, green, blue in row)
 

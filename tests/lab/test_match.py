@@ -1,11 +1,13 @@
 import json
 from argparse import ArgumentParser, ArgumentTypeError
+from fractions import Fraction
 from io import StringIO
 from pathlib import Path
 
 import pytest
 from rich.console import Console
 
+from game.content.difficulty import NORMAL, Difficulty
 from game.content.level import Level
 from game.kitchen import events as ev
 from game.lab.experiments import match
@@ -31,6 +33,24 @@ def test_seeds(text: str, found: list[int]) -> None:
 def test_seeds_that_make_no_sense(text: str) -> None:
     with pytest.raises(ArgumentTypeError, match="expected seeds such as 0-4"):
         seeds(text)
+
+
+@pytest.mark.parametrize(
+    ("asked", "difficulty", "paces", "ticks"),
+    [
+        ([], NORMAL, ("5/2", "5"), 1000),
+        (["--pressure", "rush"], Difficulty(pressure="rush"), ("5/2", "5"), 1000),
+        (["--partner-speed", "full", "--length", "long"], Difficulty(length="long"), (5, 5), 2000),
+        (["--partner-speed", "three_quarters"], Difficulty("normal", "three_quarters"),
+         ("15/4", 5), 1000),
+    ],
+)  # fmt: skip
+def test_rounds_are_as_hard_as_asked_and_else_as_the_file_has_them(asked, difficulty, paces, ticks):
+    parser = ArgumentParser()
+    match.options(parser)
+    level = match.chosen_level(parser.parse_args(["--level", "ring", *asked]))
+    assert (level.difficulty, level.round_ticks) == (difficulty, ticks)
+    assert level.paces == tuple(map(Fraction, paces))
 
 
 def test_a_round_is_the_same_every_time(ring: Level) -> None:

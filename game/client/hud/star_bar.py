@@ -15,7 +15,7 @@ from game.client.view.particles import fade
 
 #: Lengths in layout units: the paper, the groove in it, and a star as
 #: it is and as it lands. From the window's upper edge.
-WIDTH, HEIGHT, TOP, MARGIN = 286, 34, 93, 18
+WIDTH, HEIGHT, TOP, MARGIN = 286, 32, 90, 18
 GROOVE, SIDE, STAR, LARGE = 15, 20, 29, 46
 SPARK = 16
 #: Seconds that the groove takes to fill up to a new score, and a star to land.
