@@ -8,7 +8,6 @@ from game.client.player.best_scores import BestScores
 from game.client.player.level_offer import BrokenLevel, Offer
 from game.content.chapter import KitchenChapter
 from game.content.level import Level
-from game.content.stars import stars
 
 
 class ShelfTab(Enum):
@@ -82,7 +81,7 @@ class Catalogue:
     def of(cls, offer: Offer, best: BestScores, everything: bool) -> "Catalogue":
         """What is offered to somebody with these scores. `everything`: nothing is locked."""
         in_chapters = {name for chapter in offer.chapters for name in chapter.levels}
-        earned = {level.name: _stars(level, best) for level in offer.levels}
+        earned = {level.name: best.earned(level) for level in offer.levels}
         collected = sum(count for name, count in earned.items() if name in in_chapters)
         opens_at = {
             chapter.name: 0 if everything or chapter.opens_at <= collected else chapter.opens_at
@@ -93,7 +92,7 @@ class Catalogue:
             Listing(
                 kitchen,
                 kitchen.name in offer.own,
-                any(best.contests(kitchen.name)),
+                best.played(kitchen.name),
                 earned.get(kitchen.name, 0),
                 locks.get(kitchen.name, 0),
             )
@@ -147,12 +146,6 @@ def _locks(chapters: Iterable[KitchenChapter], opens_at: dict[str, int]) -> dict
         for name in chapter.levels:
             locks[name] = min(opens_at[chapter.name], locks.get(name, opens_at[chapter.name]))
     return locks
-
-
-def _stars(level: Level, best: BestScores) -> int:
-    """Those of the best round, however many cooked and however hard it was."""
-    contests = best.contests(level.name)
-    return max((stars(score, level.at(each.difficulty)) for each, score in contests), default=0)
 
 
 def _matching(section: CardSection, words: list[str]) -> CardSection:

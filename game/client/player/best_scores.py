@@ -1,6 +1,5 @@
 """The player's records while the game runs: rounds are entered, signed and written at once."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 from game.client.player.records_file import RECORDS, records_path
@@ -15,11 +14,9 @@ from game.client.player.records_table import (
     with_name,
 )
 from game.content.level import Level
-from game.content.stars import stars, thresholds
+from game.content.stars import stars
 from game.records import Shelf
 from game.session.words.chat import tidy
-
-__all__ = ["BestScores", "stars", "thresholds"]
 
 
 class BestScores:
@@ -50,12 +47,6 @@ class BestScores:
     def of(self, level: str, players: int = 1) -> int | None:
         """The best score at usual difficulty; None before the first finished round."""
         return self.best(Contest(level, players))
-
-    def contests(self, level: str) -> Iterator[tuple[Contest, int]]:
-        """All in the kitchen of that name in which a round was finished, with the best score."""
-        for contest, table in self.records.items():
-            if contest.level == level and table:
-                yield contest, table[0].score
 
     def enter(self, contest: Contest, entry: RecordEntry) -> int | None:
         """Enter a finished round; gives the best score before it."""

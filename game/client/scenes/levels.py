@@ -6,7 +6,9 @@ from enum import Enum, auto
 from game.client.browser.bookmark import Bookmark
 from game.client.browser.browser import KitchenBrowser
 from game.client.browser.catalogue import Catalogue
+from game.client.browser.difficulty_page import DifficultyPage
 from game.client.browser.kitchen_page import KitchenPage
+from game.client.browser.records_page import RecordsPage
 from game.client.browser.top_bar import DAY, SEARCH
 from game.client.drawing.stage import Stage
 from game.client.drawing.texts import Face
@@ -68,10 +70,14 @@ class LevelsScene(Scene):
         self.preferences = preferences
         self.area = Area.GRID
         self.strip = PartnerStrip(preferences, deck)
-        self._page = KitchenPage(best)
+        self._pages = (
+            KitchenPage(best, preferences),
+            DifficultyPage(preferences),
+            RecordsPage(best, preferences),
+        )
         self._open_all = preferences.settings.open_all_kitchens
         self.browser = KitchenBrowser(
-            shelf.offer, self._catalogue(), (self._page,), bookmark, today
+            shelf.offer, self._catalogue(), self._pages, bookmark, today
         )
         self.browser.find(place.selected, place.mine)
         self.errands = Errands(self, self.browser, self.strip, habits, self._go_soon)
@@ -292,7 +298,8 @@ class LevelsScene(Scene):
         """Offer whoever has work in the chosen kitchen, and what can be done with it."""
         chosen = self.chosen
         self.strip.level = chosen if isinstance(chosen, Level) else None
-        self._page.people = self.strip.people
+        for page in self._pages:
+            page.people = self.strip.people
         if not self._is_there(self.area):
             self.area = Area.GRID
         listing = self.browser.chosen
