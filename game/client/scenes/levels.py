@@ -76,9 +76,7 @@ class LevelsScene(Scene):
             RecordsPage(best, preferences),
         )
         self._open_all = preferences.settings.open_all_kitchens
-        self.browser = KitchenBrowser(
-            shelf.offer, self._catalogue(), self._pages, bookmark, today
-        )
+        self.browser = KitchenBrowser(shelf.offer, self._catalogue(), self._pages, bookmark, today)
         self.browser.find(place.selected, place.mine)
         self.errands = Errands(self, self.browser, self.strip, habits, self._go_soon)
         self._soon: Next = None
