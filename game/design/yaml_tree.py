@@ -13,7 +13,6 @@ Route = tuple[str | int, ...]
 
 
 @lru_cache(maxsize=16)
-@lru_cache(maxsize=8)
 def tree_of(text: str) -> yaml.MappingNode:
     """The root of a level's text, not to be changed.
 
