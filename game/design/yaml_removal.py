@@ -24,6 +24,8 @@ def without_flow_item(text: str, spans: Spans, number: int) -> str:
     """Without one of several inside brackets or braces, and without one comma; comments stay."""
     start, end = spans[number]
     if number + 1 < len(spans):
-        return text[:start] + text[spans[number + 1][0] :]
+        following = spans[number + 1][0]
+        between = text[end:following].replace(",", "", 1)
+        return text[:start] + (between.lstrip(" ") if "#" in between else "") + text[following:]
     before = spans[number - 1][1]
     return text[:before] + text[before:start].replace(",", "", 1).rstrip(" ") + text[end:]

@@ -92,7 +92,7 @@ def lost_with(draft, function, *arguments):
     return comments("\n".join(x for x in lines if whole or not x.lstrip().startswith("#")))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(st.sampled_from(TEXTS), st.lists(EDITS, min_size=1, max_size=12))
 def test_any_edits(text, edits):
     history = DraftHistory(Draft("mine", text))
@@ -127,7 +127,7 @@ def as_read(value):
     return float(value) if isinstance(value, Fraction) and value.denominator > 1 else value
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.sampled_from(TEXTS), st.lists(SETTINGS, min_size=1, max_size=6))
 def test_setting_a_field_changes_that_field_alone(text, changes):
     draft = Draft("mine", text)

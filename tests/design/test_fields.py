@@ -89,3 +89,9 @@ def test_taking_the_last_out_of_braces_keeps_the_comment_before_it():
     assert set_field(
         Draft("x", "penalties: {expired: 5, wrong: 1}\n"), "penalties.wrong", None
     ).text == ("penalties: {expired: 5}\n")
+
+
+def test_taking_out_of_braces_keeps_the_comment_on_what_follows():
+    text = "cooks: {\n  H: {role: human},\n  # slow\n  A: {role: partner}\n}\n"
+    alone = set_field(Draft("x", text), "cooks.H", None)
+    assert alone.text == "cooks: {\n  \n  # slow\n  A: {role: partner}\n}\n"
