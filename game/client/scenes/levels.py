@@ -330,8 +330,13 @@ class LevelsScene(Scene):
     def _hint(self) -> str:
         if self.area is Area.ENGINES and self.strip.engine is not Engine.BUNDLED:
             return "{walk}: choose      {confirm}: set it up      {back}: title"
-        confirm = "cook" if isinstance(self.chosen, Level) else "all that is wrong with it"
         back = "all kitchens" if self.browser.bar.search.text else "title"
-        return (
-            f"{{walk}}: choose    {{next}}: further    {{confirm}}: {confirm}    {{back}}: {back}"
-        )
+        return f"{{walk}}: choose    {{next}}: further    {self._deed()}{{back}}: {back}"
+
+    def _deed(self) -> str:
+        """What Enter does to the kitchen that is chosen, if anything."""
+        listing = self.browser.chosen
+        if listing is None or listing.locked:
+            return ""
+        good = isinstance(listing.kitchen, Level)
+        return f"{{confirm}}: {'cook' if good else 'all that is wrong with it'}    "
