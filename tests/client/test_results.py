@@ -51,7 +51,8 @@ def ended(shipped) -> Outcome:
         Asked(100 * i, 1, f"message {i}", fate, 0) for i, fate in enumerate(CommandOutcome)
     )[:6]
     course = Course(1000, 1000, ((301, 15), (501, 10), (900, 45)), turns, talk, True)
-    return Outcome(RoundSetup("ring"), shipped["ring"], results, (("bob", 3, 1),), course, 40)
+    level = replace(shipped["ring"], stars=(30, 75, 120))
+    return Outcome(RoundSetup("ring"), level, results, (("bob", 3, 1),), course, 40)
 
 
 @pytest.fixture
