@@ -17,7 +17,7 @@ from game.kitchen.layout import Control
 from game.kitchen.state import TICKS_PER_SECOND
 
 #: Layout units: the lines of facts, a dish and the room of one, a figure, a sign and a star.
-LINE, DISH, DISH_STEP, FIGURE, SIGN, STAR = 40, 42, 48, 36, 26, 19
+LINE, DISH, DISH_STEP, FIGURE, SIGN, STAR = 37, 40, 48, 36, 26, 19
 #: The height of all of them.
 FACTS = 4 * LINE
 #: How a station is used.
