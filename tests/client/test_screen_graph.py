@@ -18,6 +18,7 @@ from agents.workers.status import MindPhase
 from game.client.app.options import Options
 from game.client.player.level_library import Kitchens
 from game.client.player.level_offer import offer
+from game.client.scenes.editor import EditorScene
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.round import RoundScene
 from game.client.scenes.title import TitleScene
@@ -43,8 +44,8 @@ GROUND = {"Overlay", "FolderSheet"}
 #: Ready words are for those without a keyboard.
 FOR_PADS = {"PhrasebookScene"}
 #: The way out of these, and of what is made from them, is a menu and not the button back.
-BY_MENU = (TitleScene, RoundScene, PauseScene)
-STEPS = 4000
+BY_MENU = (TitleScene, RoundScene, EditorScene, PauseScene)
+STEPS = 12000
 #: The way back is tried so many times later than the ways on.
 RELUCTANCE = 3
 
@@ -52,7 +53,7 @@ Press = Callable[[Client], None]
 
 
 def keys() -> Mapping[str, Press]:
-    names = ("UP", "DOWN", "LEFT", "RIGHT", "RETURN", "ESCAPE", "TAB")
+    names = ("UP", "DOWN", "LEFT", "RIGHT", "RETURN", "ESCAPE", "TAB", "F5")
     codes = {name: getattr(pygame, f"K_{name}") for name in names}
     return {name: lambda client, key=code: client.tap(key) for name, code in codes.items()}
 
@@ -115,7 +116,9 @@ class Walker:
 
     def _step(self) -> None:
         scene = self.client.app.scene
-        place = (self.client.scene, repr(scene.focus))
+        # A map has too many cells to try everything on each.
+        focus = scene.area if isinstance(scene, EditorScene) else scene.focus
+        place = (self.client.scene, repr(focus))
         shuffled = self.random.sample(sorted(self.presses), len(self.presses))
         choice = min(shuffled, key=lambda name: self._pull(place, name))
         self.tried[place, choice] += 1
