@@ -42,7 +42,7 @@ def open_page(client, scene, title: str) -> None:
 
 def row_at(scene, label: str) -> pygame.Rect:
     """Where a row was drawn last."""
-    return next(rect for row, rect in scene.browser.sheet._laid if row.label == label)
+    return next(rect for row, rect in scene.browser.sheet.laid if row.label == label)
 
 
 def test_the_sheet_has_its_pages(browser):
@@ -89,7 +89,7 @@ def test_difficulty_is_chosen_with_a_pad(browser):
 def test_where_people_cook_alone_there_is_no_partner_to_be_slow(browser):
     client, scene = browser("counter_circuit_solo")
     open_page(client, scene, "Difficulty")
-    labels = [row.label for row, _ in scene.browser.sheet._laid if row.label]
+    labels = [row.label for row, _ in scene.browser.sheet.laid if row.label]
     assert labels == ["Orders", "Round"]
 
 
@@ -113,7 +113,7 @@ def test_records_are_shown_five_at_a_time(browser):
     before = client.app.window.surface.copy()
     client.tap(pygame.K_RIGHT)
     assert page.sheet == 0 and before.get_buffer().raw != client.app.window.surface.get_buffer().raw
-    client.click(*scene.browser.sheet._laid[1][1].center)
+    client.click(*scene.browser.sheet.laid[1][1].center)
     assert page.sheet == 1
 
 
@@ -146,7 +146,7 @@ def test_a_kitchen_without_records_says_so(browser):
 def test_stars_of_a_card_are_those_earned_at_any_difficulty(browser):
     client, _ = browser()
     long = Difficulty(length="long")
-    client.app.director.best.enter(Contest("quick", 1, long), RecordEntry(80))
+    client.app.director.best.enter(Contest("quick", 1, long), RecordEntry(120))
     client.app.follow(Goto(LevelsPlace("quick")))
     client.frames()
     listing = client.app.scene.browser.chosen

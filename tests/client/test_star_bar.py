@@ -92,12 +92,12 @@ def test_a_round_shows_its_own_thresholds(start):
     client = start("quick", straight=True)
     scene = client.cook()
     assert scene.hud.stars.thresholds == thresholds(scene.play.level)
-    scene.play.match.state = replace(scene.play.match.state, score=40)
+    scene.play.match.state = replace(scene.play.match.state, score=60)
     client.frames()
-    assert scene.hud.stars.score == 40 and scene.hud.stars.earned[0] is not None
+    assert scene.hud.stars.score == 60 and scene.hud.stars.earned[0] is not None
 
 
 def test_a_short_round_asks_for_half_as_much(shipped):
-    short = shipped["quick"].at(Difficulty(length="short"))
-    assert thresholds(short) == (15, 38, 60)
-    assert thresholds(shipped["quick"]) == (30, 75, 120)
+    quick = replace(shipped["quick"], stars=None)
+    assert thresholds(quick) == (30, 75, 120)
+    assert thresholds(quick.at(Difficulty(length="short"))) == (15, 38, 60)

@@ -9,7 +9,7 @@ from game.client.ui.rows import Row, Stepper
 from game.content.level import Level
 
 #: Layout units of a row.
-HEIGHT = 50
+HEIGHT = 46
 #: What the parts of a difficulty and their values are called.
 PARTS: Mapping[str, str] = {"pressure": "Orders", "partner_speed": "Partner", "length": "Round"}
 OPTIONS: Mapping[str, Mapping[str, str]] = {

@@ -18,7 +18,7 @@ from game.client.ui.scene import Next
 from game.content.level import Level
 
 #: Lines that are seen at once, and layout units of all of them and of what stands below.
-SEEN, LINES, FOOT = 5, 140, 20
+SEEN, LINES, FOOT = 5, 130, 18
 NONE_YET = "No round of this kind yet."
 
 

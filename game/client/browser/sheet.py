@@ -26,7 +26,7 @@ RIM, TITLE, LINE, BUTTON, SMALL, GAP = 18, 40, 19, 46, 36, 8
 #: Layout units: a tab, and the star of the head.
 TAB, STAR = 34, 28
 #: Lines of words of a kitchen, and of what is wrong with one; words get no larger than this.
-LINES, REASONS, MOST = 2, 9, 1.15
+LINES, REASONS, MOST = 2, 9, 1.06
 #: Over the invitation to make a kitchen.
 OWN = "A kitchen of your own"
 #: The share of a row that its label has.
