@@ -13,6 +13,7 @@ from game.content.load import load_level
 from game.design.folder import DraftFolder
 from game.design.plan import plan_of
 from game.design.survey import distances
+from game.session.log.archive import archive, recordings
 from tests.client.driving import press, release
 
 LEFT, RIGHT, MIDDLE = 1, 3, 2
@@ -130,9 +131,11 @@ def test_f5_plays_and_esc_returns_to_where_one_was(edit):
     assert client.scene == "TryOutScene"
     board = client.app.scene.play.level.kitchen.stations[3 + 3 * scene.desk.shown.kitchen.width]
     assert board.kind.value == "board"
+    client.cook()
     client.frames(30)
     client.tap(pygame.K_ESCAPE)
     assert client.app.scene is scene
+    assert recordings(archive()) == []
     assert (text(client), scene.canvas.cursor) == (draft, (3, 3))
 
 

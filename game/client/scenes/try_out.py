@@ -5,6 +5,7 @@ from game.client.scenes.choosing import Menu
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.round import RoundPhase, RoundScene
 from game.client.ui.scene import Close, Next, Open
+from game.session.log.archive import delete_quietly
 
 #: What asks to go back to the editor.
 AWAY = (Intent.BACK, Intent.PAUSE, Intent.TRY_OUT)
@@ -22,6 +23,11 @@ class TryOutScene(RoundScene):
 
     def update(self, seconds: float) -> Next:
         return Close() if self._left else super().update(seconds)
+
+    def leave(self) -> None:
+        """Nothing is kept of it: nobody could replay it in a kitchen that has changed since."""
+        super().leave()
+        delete_quietly(self.play.log.path)
 
     def _pause(self, why: str = "") -> Next:
         """The window lost the keyboard, or a gamepad is gone."""
