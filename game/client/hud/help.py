@@ -37,10 +37,13 @@ class Hands:
     columns: Sequence[Column]
 
 
-def draw_help(stage: Stage, kitchen: Kitchen, left: float, hands: Sequence[Hands] = ()) -> None:
+def draw_help(
+    stage: Stage, kitchen: Kitchen, left: float, hands: Sequence[Hands] = (), away: str = "pause"
+) -> None:
     """A card in the lower left corner; it slides out as `left`, its last seconds, run out.
 
-    `hands`: who has which controls, if there are several people.
+    `hands`: who has which controls, if there are several people; `away`: what the key does that
+    leads out of the round.
     """
     if left <= 0:
         return
@@ -54,7 +57,7 @@ def draw_help(stage: Stage, kitchen: Kitchen, left: float, hands: Sequence[Hands
         _draw_hands(stage, rect, hands)
     else:
         _draw_walking(stage, rect)
-    _draw_lines(stage, rect, kitchen, bool(hands))
+    _draw_lines(stage, rect, kitchen, bool(hands), away)
 
 
 def help_height(left: float) -> float:
@@ -111,10 +114,13 @@ def _draw_hands(stage: Stage, rect: pygame.Rect, hands: Sequence[Hands]) -> None
         stage.text_within(line, below, 14, room, INK, Anchor.LEFT, Face.BOLD)
 
 
-def _draw_lines(stage: Stage, rect: pygame.Rect, kitchen: Kitchen, several: bool) -> None:
+def _draw_lines(
+    stage: Stage, rect: pygame.Rect, kitchen: Kitchen, several: bool, away: str
+) -> None:
     walk = "Walk into things to use them"
     use = "Use works on what you face" if several else "{use} uses what you face"
-    keys = "{pause}: pause" if several else "{talk}: talk      {pause}: pause"
+    leave = f"{{pause}}: {away}"
+    keys = leave if several else f"{{talk}}: talk      {leave}"
     lines = (walk if kitchen.control is Control.WALK else use, work_of(kitchen), keys)
     for i, line in enumerate(lines):
         at = (rect.x + stage.px(18), rect.y + stage.px(112 + 20 * i))

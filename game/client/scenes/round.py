@@ -47,6 +47,9 @@ class RoundPhase(Enum):
 class RoundScene(RoundTalk):
     """Plays one round. The match ticks by `play.clock`; pictures by `now`."""
 
+    #: What the key of the pause menu leads to, in a word or two.
+    away = "pause"
+
     def __init__(
         self,
         play: Round,
@@ -136,7 +139,7 @@ class RoundScene(RoundTalk):
             draw_banner(stage, TIME_UP, self.now - self._phase_began, END_SECONDS)
         elif not self.live.resting:
             draw_count_down(stage, self.now)
-        draw_help(stage, self.play.level.kitchen, self._explained, self._hands())
+        draw_help(stage, self.play.level.kitchen, self._explained, self._hands(), self.away)
         self.live.draw(stage, area)
 
     def leave(self) -> None:

@@ -14,6 +14,7 @@ AWAY = (Intent.BACK, Intent.PAUSE, Intent.TRY_OUT)
 class TryOutScene(RoundScene):
     """Lies over the editor; whatever ends the round closes it."""
 
+    away = "back to the editor"
     _left = False
 
     def on_intent(self, press: Press) -> Next:
