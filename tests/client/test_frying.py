@@ -97,7 +97,7 @@ def test_it_is_played_to_its_end_with_keys(client):
     score = lessons(client).play.match.state.score
     client.tap(ENTER)
     assert client.scene == "LevelsScene"
-    assert client.app.scene._chosen.name == "counter_circuit"
+    assert client.app.scene.browser.chosen.name == "counter_circuit"
     (log,) = logs()
     film = shoot(load_log(log), tutorial_level(FRYING))
     assert film.stills[-1].state.score == score

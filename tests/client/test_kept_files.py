@@ -331,7 +331,7 @@ def test_who_signed_last_signs_the_next_round_by_default():
 def test_stars_are_those_of_the_difficulty_at_which_they_were_earned():
     best, quick = BestScores(), load_level(paths.levels() / "quick.yaml")
     assert not best.played("quick") and best.earned(quick) == 0
-    best.enter(Contest("quick", 1, Difficulty(length="long")), RecordEntry(80))
+    best.enter(Contest("quick", 1, Difficulty(length="long")), RecordEntry(120))
     assert best.played("quick") and best.earned(quick) == 1
     best.enter(Contest("quick", 2), RecordEntry(80))
     assert best.earned(quick) == 2

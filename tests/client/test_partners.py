@@ -177,13 +177,13 @@ def test_a_click_on_the_panel_is_none_on_the_cards_below_it(client):
 
 
 def test_where_one_cooks_alone_there_is_nobody_to_choose(client):
-    at(client, "counter_circuit_solo")
+    at(client, "night_shift")
     client.tap(DOWN)
     assert levels(client).area is Area.GRID
     client.tap(TAB, TAB)
     assert levels(client).area is Area.BAR, "there is nothing between the sheet and the bar"
     client.tap(TAB)
-    assert levels(client).chosen.name == "counter_circuit_solo"
+    assert levels(client).chosen.name == "night_shift"
     client.tap(ENTER, DOWN, ENTER)  # and no lesson in frying first
     assert len(client.round.play.match.seats) == 1
 

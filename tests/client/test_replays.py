@@ -39,7 +39,7 @@ def browse(start):
     def browse():
         client = start()
         client.frames(2)
-        client.tap(DOWN, DOWN, DOWN, ENTER)
+        client.tap(DOWN, DOWN, DOWN, DOWN, ENTER)
         return client
 
     return browse

@@ -9,7 +9,8 @@ from game import paths
 from game.design.draft import DesignError, Draft
 from game.design.fields import field, set_field
 
-RING = Draft("ring", (paths.levels() / "ring.yaml").read_text(encoding="utf-8"))
+SHIPPED = Draft("ring", (paths.levels() / "ring.yaml").read_text(encoding="utf-8"))
+RING = set_field(SHIPPED, "stars", None)
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ YAML = {
     "aliases": (BOMB + RING, "mine.yaml:1:5: shared files have no aliases ('&' and '*')."),
     "one alias": (
         RING.replace("concurrent: 3", "concurrent: &three 3"),
-        "mine.yaml:38:15: shared files have no aliases ('&' and '*').",
+        "mine.yaml:39:15: shared files have no aliases ('&' and '*').",
     ),
     "100 MB": ("x" * 100_000_000, "The file is larger than 128 KB."),
     "deep": (
@@ -41,15 +41,15 @@ YAML = {
     ),
     "unseen signs": (
         RING.replace("title: Ring", "title: 'Ri\u202eng'"),
-        "mine.yaml:1:8: expected text that can be shown, found 'Ri\\u202eng'",
+        "mine.yaml:2:8: expected text that can be shown, found 'Ri\\u202eng'",
     ),
     "control characters": (
         RING.replace("title: Ring", "title: Ri\x1b[31mng"),
-        "mine.yaml:1:10: expected readable text, found the control character U+001B",
+        "mine.yaml:2:10: expected readable text, found the control character U+001B",
     ),
     "a menu elsewhere": (
         RING.replace("menu: soups", "menu: ../../soups"),
-        "mine.yaml:4:7: expected a name of small letters, digits and '_', found '../../soups'",
+        "mine.yaml:5:7: expected a name of small letters, digits and '_', found '../../soups'",
     ),
     "a menu": (SOUPS, "This is no kitchen by itself: share one that has it, as a zip."),
     "nothing": ("", "mine.yaml:1:1: expected keys and values, found an empty file"),

@@ -97,7 +97,8 @@ class LevelsScene(Scene):
     @property
     def focus(self) -> object:
         browser, strip = self.browser, self.strip
-        here = (browser.on_day, browser.grid.cursor, browser.bar.cursor, browser.sheet.focus)
+        sheet = browser.sheet.focus if self.area is Area.SHEET else None
+        here = (browser.on_day, browser.grid.cursor, browser.bar.cursor, sheet)
         return (self.area, here, strip.chosen, strip.engine)
 
     def update(self, seconds: float) -> Next:
