@@ -32,8 +32,8 @@ def _tell(folder: DraftFolder, draft: Draft) -> None:
     """Where it is, what keeps it from being played, and what can be done next."""
     program, name = Path(sys.argv[0]).name, draft.name
     print(f"{folder.file(name)} is a kitchen now. Next:")
-    print(f"  {program} edit {name}          paint it")
-    print(f"  {program} play --level {name}  play it")
+    print(f"  {program} edit {name}                  paint it")
+    print(f"  {program} play --level {name} --watch  play it while you write it")
     flaws = checked(draft, folder.folder).flaws
     if flaws:  # of a copy whose menu is elsewhere, or that was wrong before
         print("It cannot be played yet:", *(flaw.problem for flaw in flaws), sep="\n")

@@ -98,7 +98,11 @@ def _speed(text: str) -> Fraction:
 def _add_check(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=_check)
     parser.add_argument(
-        "files", type=Path, nargs="*", metavar="FILE", help="level or menu files (default: all)"
+        "files",
+        type=Path,
+        nargs="*",
+        metavar="FILE",
+        help="level, menu, mood or chapter files, or their names (default: all)",
     )
     parser.add_argument("--watch", action="store_true", help="again whenever one of them is saved")
 
@@ -272,13 +276,14 @@ def _open_editor(args: argparse.Namespace) -> int:
 
 
 def _check(args: argparse.Namespace) -> int:
+    from game.content.check import found, run_check
+
+    files = [found(file) for file in args.files]
     if args.watch:
         from game.commands.check_watch import check_again
 
-        check_again(args.files)
-    from game.content.check import run_check
-
-    return run_check(args.files)
+        check_again(files)
+    return run_check(files)
 
 
 def _picture(args: argparse.Namespace) -> int:

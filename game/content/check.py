@@ -12,6 +12,9 @@ from game.content.load import load_level, load_menu
 from game.content.mood_file import load_mood
 from game.content.problem import ContentError, Problem
 
+#: The folders of each kind of file, in the order in which their mistakes are best mended.
+KINDS = ("moods", "menus", "", FOLDER)
+
 
 def check(files: Iterable[Path]) -> list[Problem]:
     """Everything that is wrong with the given files, in their order."""
@@ -39,9 +42,21 @@ def run_check(files: Sequence[Path]) -> int:
 
 def all_files() -> tuple[Path, ...]:
     """All shipped and user moods, menus, levels and chapters."""
-    kinds = ("moods", "menus", "", FOLDER)
-    folders = [folder / kind for folder in reversed(paths.level_folders()) for kind in kinds]
+    folders = [folder / kind for folder in reversed(paths.level_folders()) for kind in KINDS]
     return tuple(file for folder in folders for file in sorted(folder.glob("*.yaml")))
+
+
+def found(file: Path) -> Path:
+    """Where a file is that is not here: a mere name is looked for among all there are.
+
+    Levels come before menus, moods and chapters, the player's own before the game's.
+    """
+    if file.exists() or file.parent != Path():
+        return file
+    name = f"{file.name.removesuffix('.yaml')}.yaml"
+    kinds = sorted(KINDS, key=bool)
+    places = (folder / kind / name for kind in kinds for folder in paths.level_folders())
+    return next((place for place in places if place.is_file()), file)
 
 
 def reader_for(document: Document) -> Callable[[Path], object]:

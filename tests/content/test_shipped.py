@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from game import paths
-from game.content.check import all_files, check, run_check
+from game.content.check import all_files, check, found, run_check
 from game.content.library import UnknownLevelError, find_level, level_names
 from game.content.load import load_level, load_menu
 from game.kitchen.items import Extinguisher
@@ -235,3 +235,17 @@ def test_the_fingerprint_knows_what_a_menu_says_of_the_rules(tmp_path, shipped):
 
     assert fingerprint(soups.replace("title: Tomato", "title: Love Apple")) == fingerprint(soups)
     assert fingerprint(soups.replace("reward: 20", "reward: 99")) != fingerprint(soups)
+
+
+def test_a_name_alone_is_looked_for_among_all_files(user_home, monkeypatch, tmp_path):
+    own = user_home / "data" / "levels"
+    (own / "menus").mkdir(parents=True)
+    (own / "mine.yaml").write_text((paths.levels() / "ring.yaml").read_text())
+    (own / "menus" / "broths.yaml").write_text("ingredients: {}\n")
+    monkeypatch.chdir(tmp_path)
+    assert found(Path("mine")) == found(Path("mine.yaml")) == own / "mine.yaml"
+    assert found(Path("broths")) == own / "menus" / "broths.yaml"
+    assert found(Path("ring")) == paths.levels() / "ring.yaml"
+    assert found(Path("nobody")) == Path("nobody")
+    Path("mine").write_text("here")
+    assert found(Path("mine")) == Path("mine")

@@ -34,7 +34,7 @@ def test_the_command_writes_a_kitchen(monkeypatch, tmp_path, capsys):
     assert main(["new", "mine"]) == 0
     assert main(["new", "loop", "--from", "ring"]) == 0
     assert main(["check"]) == 0
-    assert "play --level loop" in capsys.readouterr().out
+    assert "play --level loop --watch" in capsys.readouterr().out
     ring = load_level(paths.levels() / "ring.yaml")
     assert load_level(paths.user_levels() / "loop.yaml").kitchen.stations == ring.kitchen.stations
 
