@@ -332,7 +332,7 @@ def test_a_held_direction_walks_on(edit):
     assert client.app.scene.canvas.cursor == cursor
 
 
-def test_a_click_on_what_is_wrong_leads_to_it(edit):
+def test_a_click_on_what_is_wrong_leads_to_it_also_behind_its_words(edit):
     client = edit()
     choose(client, "floor")
     drag(client, (2, 0))
@@ -341,6 +341,10 @@ def test_a_click_on_what_is_wrong_leads_to_it(edit):
     client.frames()
     (rect, _), *_ = scene.notes.seen
     client.click(*rect.center)
+    assert scene.canvas.cursor == (2, 0)
+    scene.canvas.cursor = (5, 5)
+    client.frames()
+    client.click(round(0.725 * client.app.window.surface.get_width()), rect.centery)
     assert scene.canvas.cursor == (2, 0)
 
 

@@ -57,7 +57,7 @@ class FactsRow(Row):
 
     def _draw_dishes(self, stage: Stage, place: pygame.Rect) -> None:
         """What is ordered, closer together the more there are."""
-        kitchen = self.level.kitchen
+        stage, kitchen = stage.dressed(self.level.looks), self.level.kitchen
         dishes = dict.fromkeys(kitchen.orders.dishes)
         size = stage.px(DISH)
         step = min(stage.px(DISH_STEP), (place.width - size) // max(1, len(dishes) - 1))

@@ -64,8 +64,9 @@ class Notes:
             style = large.style(LETTERS, note.colour, face=Face.BOLD)
             at = (inside.x + large.px(SIGN if note.sign else 2), y)
             rect = stage.put(stage.texts.get(words, style), at, Anchor.LEFT)
-            if note.flaw is not None:
-                self.seen.append((rect, note.flaw))
+            if note.flaw is not None:  # all of its line, not only the words
+                line = pygame.Rect(inside.x, rect.y, inside.width, rect.height)
+                self.seen.append((line, note.flaw))
 
     @staticmethod
     def _lines(

@@ -44,7 +44,7 @@ def draw_lines(stage: Stage, words: str, area: pygame.Rect, units: float, most: 
 
 def _draw_dishes(stage: Stage, area: pygame.Rect, level: Level) -> None:
     """Each dish over its title, closer together the more there are."""
-    menu, dishes = level.kitchen.menu, ordered_dishes(level)
+    stage, menu, dishes = stage.dressed(level.looks), level.kitchen.menu, ordered_dishes(level)
     step = min(stage.px(STEP), area.width // max(1, len(dishes)))
     for i, dish in enumerate(dishes):
         x = area.x + step * (i + 0.5)
