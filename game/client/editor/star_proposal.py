@@ -30,6 +30,8 @@ class StarProposal:
 
     def begin(self, level: Level) -> None:
         """Find stars for `level`; what was begun before is forgotten."""
+        if self._found is not None:
+            self._found.cancel()
         if self._pool is None:
             self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
         self._found = self._pool.submit(proposal, level.for_play())
@@ -44,11 +46,13 @@ class StarProposal:
             stars = found.result()
         except Exception as error:  # whatever ended the other process, the editor goes on
             self.told = f"No proposal: {error}"
+            self.close()
             return None
         self.told = "Too little is earned here for three stars." if stars is None else "Proposed."
         return stars
 
     def close(self) -> None:
-        """Nobody waits for it any more."""
+        """Nobody waits for it any more; a process that is gone is not asked again."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
