@@ -11,6 +11,7 @@ from game.client.hud.queue_board import FOOT, TOLD, PartnerQueue, QueueBoard, Wi
 from game.client.scenes.taking_back import TakingBackScene
 from game.session.match.match import Match
 from tests.client import minds
+from tests.client.driving import press
 
 X, ENTER, ESC, DOWN = pygame.K_x, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_DOWN
 AREA = pygame.Rect(18, 268, 236, 434)
@@ -143,6 +144,27 @@ def test_keys_choose_one_and_take_it_back(client, withdrawn):
     assert withdrawn == [(0, 3)] and client.scene == "RoundScene"
     client.seconds(1)
     assert client.round.play.match.state.tick > tick + 5 and client.round.marked is None
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "scene"),
+    [
+        (X, pygame.K_t, "ChatScene"),
+        (X, pygame.K_q, "QuickWordsScene"),
+        (X, pygame.K_g, "PointingScene"),
+        (pygame.K_q, pygame.K_t, "ChatScene"),
+        (pygame.K_g, pygame.K_t, "ChatScene"),
+        (pygame.K_g, X, "TakingBackScene"),
+    ],
+)
+def test_no_key_of_talking_is_swallowed_by_another(client, first, then, scene):
+    for key in (first, then):
+        press(key)
+        client.frames()
+    assert client.scene == scene
+    client.tap(ESC)
+    assert client.scene == "RoundScene", "nothing is left below"
+    assert client.round.marked is client.round.aim is client.round.wheel is None
 
 
 def test_escape_takes_nothing_back_and_does_not_pause(client, withdrawn):

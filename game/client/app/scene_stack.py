@@ -36,10 +36,11 @@ class SceneStack:
                 self._put_over(scene)
             case Visit(place):
                 self._put_over(self._director.build(place))
-            case Close():
+            case Close(then):
                 left = self.scenes.pop()
                 left.leave()
                 self._release_keys(left)
+                self.follow(then)
             case Goto(place):
                 self.leave_all()
                 self.scenes.append(self._director.build(place))

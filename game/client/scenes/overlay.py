@@ -12,10 +12,12 @@ from game.client.hud.queue_board import PartnerQueue, Wish
 from game.client.hud.wheel import Wheel
 from game.client.input.intents import Device, Intent, Press
 from game.client.player.habits import Habits
-from game.client.ui.scene import Next, Pointer, Scene
+from game.client.ui.scene import Close, Next, Pointer, Scene
 
 #: What belongs to the round whoever does it.
 PASSED_ON = frozenset((Intent.SUSPEND, Intent.LOST, Intent.PAUSE, Intent.MIND, Intent.SPEAK))
+#: What opens another such thing, and closes this one for that.
+OPENING = frozenset((Intent.TALK, Intent.POINT, Intent.QUICK, Intent.TAKE_BACK))
 
 
 class TalkingRound(Protocol):
@@ -82,10 +84,14 @@ class TalkingRound(Protocol):
 
 
 class Overlay(Scene):
-    """Takes the presses of the person with `device`; all others go to the round."""
+    """Takes the presses of the person with `device`; all others go to the round.
+
+    `own`: of what opens such things, what this one understands itself.
+    """
 
     playing = True
     listing = True
+    own: frozenset[Intent] = frozenset()
 
     def __init__(self, kitchen: TalkingRound, device: Device) -> None:
         self.kitchen = kitchen
@@ -97,7 +103,11 @@ class Overlay(Scene):
             return None
         if press.intent in PASSED_ON or not mine or not press.down:
             return self.kitchen.on_intent(press)
-        return None if press.repeat else self.choose(press)
+        if press.repeat:
+            return None
+        if press.intent in OPENING - self.own and self.kitchen.entry is None:
+            return Close(self.kitchen.on_intent(press))
+        return self.choose(press)
 
     def choose(self, press: Press) -> Next:
         """Its person pressed something."""

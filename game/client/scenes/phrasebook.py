@@ -16,6 +16,8 @@ class PhrasebookScene(Overlay):
     `write`: makes the scene in which one writes instead.
     """
 
+    own = frozenset((Intent.TALK,))
+
     def __init__(
         self,
         kitchen: TalkingRound,

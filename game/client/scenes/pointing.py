@@ -14,6 +14,8 @@ class PointingScene(Overlay):
     `point` is told what was chosen.
     """
 
+    own = frozenset((Intent.POINT,))
+
     def __init__(
         self, kitchen: TalkingRound, device: Device, point: Callable[[Target], None]
     ) -> None:

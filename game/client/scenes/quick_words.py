@@ -16,6 +16,8 @@ class QuickWordsScene(Overlay):
     `at`: the pixel where a mouse opened it, whose button is held.
     """
 
+    own = frozenset((Intent.QUICK, Intent.TAKE_BACK))
+
     def __init__(
         self, kitchen: TalkingRound, device: Device, at: tuple[int, int] | None = None
     ) -> None:
@@ -54,7 +56,7 @@ class QuickWordsScene(Overlay):
                 return self._say()
             case Intent.CONFIRM | Intent.USE if self._chosen is not None:
                 return self._say()
-            case Intent.BACK | Intent.QUICK | Intent.TALK:
+            case Intent.BACK | Intent.QUICK:
                 return Close()
         return None
 

@@ -16,6 +16,8 @@ TAKE = (Intent.CONFIRM, Intent.USE, Intent.ERASE, Intent.DELETE)
 class TakingBackScene(Overlay):
     """The arrows or its own key go from wish to wish, Enter takes one back."""
 
+    own = frozenset((Intent.TAKE_BACK,))
+
     def __init__(self, kitchen: TalkingRound, device: Device) -> None:
         super().__init__(kitchen, device)
         self._wish = self._wishes[0] if self._wishes else None
@@ -32,7 +34,7 @@ class TakingBackScene(Overlay):
             case intent if intent in TAKE and self._wish is not None:
                 self.kitchen.withdraw(self._wish)
                 return Close()
-            case Intent.BACK | Intent.TALK:
+            case Intent.BACK:
                 return Close()
         self._show()
         return None

@@ -70,7 +70,9 @@ class Visit:
 
 @dataclass(frozen=True, slots=True)
 class Close:
-    """Leave this scene for the one beneath it."""
+    """Leave this scene for the one beneath it. `then`: where that one leads at once."""
+
+    then: "Next" = None
 
 
 @dataclass(frozen=True, slots=True)
