@@ -11,6 +11,7 @@ from game.content.level import Level
 from game.executor.view import View
 from game.kitchen import events as ev
 from game.kitchen.items import Food
+from game.kitchen.layout import Kind
 from game.kitchen.recipe import Process, recipes_of
 from game.kitchen.state import State
 from game.session.seats.notes import Intend, Note
@@ -40,8 +41,9 @@ class Tutor:
     """Teaches the human of `level` to serve `dish`, and what else there is.
 
     `listens`: the partner understands what is said to it; `speaks`: the player has a microphone
-    now, and wants one; `talks`: talking is taught, too; `halted`: the partner was told to stop. All
-    times are ticks.
+    now, and wants one; `talks`: talking is taught, too; `halted`: the partner was told to stop;
+    `passing`: it was asked to hand something over and has not yet; `missed`: what was pointed at
+    last is no crate. All times are ticks.
     """
 
     def __init__(
@@ -51,10 +53,12 @@ class Tutor:
         self.speaks = speaks
         self.learnt: set[Lesson] = set()
         self.said: int | None = None  # when the player spoke, until that is dealt with
-        self.halted = False
+        self.halted = self.passing = self.missed = False
         self._spoke_in: Lesson | None = None
         self._aloud = False  # what was said last
         self._me, self._partner = level.human, level.partner
+        self._kitchen = level.kitchen
+        self._sprayed: set[int] = set()  # fires that the player has fought
         self.dish = level.kitchen.orders.dishes[0]
         menu = level.kitchen.menu
         self._about_dish = dish_lessons(menu, self.dish)
@@ -121,7 +125,9 @@ class Tutor:
         self._aloud = words.hearing is not None
         self._progress = self._tick
         if words.pointing is not None:
-            self._learn(Lesson.POINT)
+            self.missed = not self._is_crate(words.pointing.cell)
+            if not self.missed:
+                self._learn(Lesson.POINT)
 
     def advice(self, state: State) -> Advice | None:
         """What to do next, if that is something at a station."""
@@ -135,6 +141,15 @@ class Tutor:
                 return toward_order(view)
         return toward_serving(view, self.dish)
 
+    def beside_plates(self, state: State) -> bool:
+        """Whether the player need not have a plate passed, and bars the way to them."""
+        around = self._kitchen.neighbour[state.cooks[self._me].cell].values()
+        return not set(around).isdisjoint(self._kitchen.cells(Kind.PLATES))
+
+    def _is_crate(self, at: tuple[int, int] | None) -> bool:
+        stations = self._kitchen.stations
+        return at is not None and stations[self._kitchen.cell(*at)].kind is Kind.SOURCE
+
     def _view(self, state: State) -> View:
         return View(state, self._me)
 
@@ -145,15 +160,15 @@ class Tutor:
         if self.halted and not halted:
             self._learn(Lesson.STOP)
         self.halted = halted
-        for entry in intend.queue:
-            if entry.over and isinstance(entry.part, Goal) and entry.part.do == "pass":
-                self._learn(Lesson.PASS)
+        passes = [e for e in intend.queue if isinstance(e.part, Goal) and e.part.do == "pass"]
+        self.passing = any(not entry.over for entry in passes)
+        if any(entry.state in ("done", "impossible") for entry in passes):
+            self._learn(Lesson.PASS)
 
     def _watch_partner(self, meant: Iterable[Intend]) -> None:
         """It deals with the player's words, or should have by now."""
         assert self.said is not None
-        late = self._tick - self.said >= PATIENCE_TICKS
-        over = late
+        over = self._tick - self.said >= PATIENCE_TICKS and not self.passing
         for intended in meant:
             if isinstance(intended.intention, NoIntention):
                 self.said = None  # the player should try again
@@ -161,16 +176,15 @@ class Tutor:
             over |= self.halted or intended.state in OVER
         if over:
             self.said = None
-            self._answered(late)
+            self._answered()
 
-    def _answered(self, late: bool) -> None:
+    def _answered(self) -> None:
         """The partner has dealt with the player's words, or is too late for it.
 
         A lesson on words is learnt by any, typed or spoken; who speaks need not be taught it.
         """
         lesson = self.lesson
-        enough = lesson in WORDY or (late and lesson is Lesson.PASS)
-        if lesson is not None and self._spoke_in is lesson and enough:
+        if lesson is not None and self._spoke_in is lesson and lesson in WORDY:
             self._learn(lesson)
         if self._aloud:
             self._learn(Lesson.ALOUD)
@@ -183,9 +197,14 @@ class Tutor:
             self.learnt |= {*before, lesson}
 
     def _judge(self, event: ev.Event) -> None:
-        """Take note of what the player does, and of fires whoever puts them out."""
-        if isinstance(event, ev.FireOut):
-            self._learn(Lesson.FIRE)
+        """Take note of what the player does, and of fires that were fought."""
+        match event:
+            case ev.FireStarted(cell):
+                self._sprayed.discard(cell)
+            case ev.Sprayed(cook, cell) if cook == self._me:
+                self._sprayed.add(cell)
+            case ev.FireOut(cell) if cell in self._sprayed:
+                self._learn(Lesson.FIRE)
         if getattr(event, "cook", None) != self._me:
             return
         if not isinstance(event, ev.Walked | ev.Refused | ev.MoveBlocked):

@@ -9,6 +9,7 @@ from game.client.scenes.chat import ChatScene
 from game.client.scenes.tutorial import TutorialScene
 from game.executor.view import View
 from game.executor.walk import Walker
+from game.kitchen.layout import Kind
 from game.kitchen.moves import Move
 from game.tutorial.lessons import TALKING, Lesson
 from game.tutorial.todo import Advice, Todo
@@ -71,15 +72,18 @@ class Learner:
             case _ if not scene.tutor.listens:
                 tap(pygame.K_RETURN)
             case Lesson.POINT:
-                self._hold(pygame.K_g, pygame.K_UP)
+                self._hold(pygame.K_g, *_way_to_a_crate(scene))
+            case Lesson.PASS if scene.tutor.beside_plates(scene.play.match.state):
+                self.do(Move.LEFT)
             case Lesson.PASS:
                 self._hold(pygame.K_q, pygame.K_DOWN)  # where 'Pass me a plate' lies
             case _:
                 tap(pygame.K_t)
 
-    def _hold(self, key: int, then: int) -> None:
+    def _hold(self, key: int, *then: int) -> None:
         press(key)
-        tap(then)
+        for each in then:
+            tap(each)
         release(key)
 
     def _follow(self, scene: TutorialScene, advice: Advice) -> None:
@@ -101,6 +105,19 @@ class Learner:
 
 def _stop_or_go(scene: TutorialScene) -> str:
     return "go on" if scene.tutor.halted else "stop"
+
+
+def _way_to_a_crate(scene: TutorialScene) -> list[int]:
+    """The arrows that lead the frame from where it begins to a crate."""
+    kitchen, faced = scene.play.level.kitchen, scene.faced.cell
+    assert faced is not None
+    x, y = kitchen.xy(faced)
+    to_x, to_y = kitchen.xy(
+        min(kitchen.cells(Kind.SOURCE), key=lambda c: abs(kitchen.xy(c)[0] - x))
+    )
+    across = pygame.K_RIGHT if to_x > x else pygame.K_LEFT
+    along = pygame.K_DOWN if to_y > y else pygame.K_UP
+    return [across] * abs(to_x - x) + [along] * abs(to_y - y)
 
 
 def tap(key: int) -> None:

@@ -10,7 +10,7 @@ from game.client.input.legend import Legend
 from game.client.player.habits import Habits
 from game.client.player.rounds import tutorial_level
 from game.client.replay.film import shoot
-from game.client.scenes.frying_offer import HINT, FryingOfferScene
+from game.client.scenes.frying_offer import HINT, JUST_COOK, FryingOfferScene
 from game.client.scenes.title import FRYING_LESSONS, TitleScene
 from game.client.scenes.tutorial import TutorialScene
 from game.client.tutorial.frying_words import FRYING_PHRASES
@@ -162,6 +162,24 @@ def test_the_offer_leads_to_the_lessons_or_to_the_round(start, taps, scene):
     assert client.scene == scene
     played = client.app.scene.play.level.name
     assert played == (FRYING if scene == "TutorialScene" else "asymmetric")
+
+
+def test_the_lessons_lead_on_to_where_one_was_going(start):
+    """Whoever left them was back at the title, far from the kitchen that was chosen."""
+    client = start()
+    client.app.follow(Goto(LevelsPlace("asymmetric")))
+    client.tap(ENTER, ENTER)
+    client.tap(ESC, DOWN, DOWN, ENTER)
+    assert lessons(client).play.level.name == FRYING, "start over"
+    client.tap(ESC, pygame.K_UP)
+    assert client.app.scene.labels[-1] == JUST_COOK
+    client.tap(ENTER)
+    assert client.scene == "RoundScene" and client.round.play.level.name == "asymmetric"
+    client.app.follow(Goto(TutorialPlace(FRYING, RoundPlace(client.round.play.setup))))
+    lessons(client).tutor.learnt = set(LESSONS)
+    slowly(client, 20)
+    client.tap(ENTER)
+    assert client.scene == "RoundScene" and client.round.play.level.name == "asymmetric"
 
 
 def test_the_title_leads_to_it_and_leaving_leads_back(start):

@@ -1,6 +1,7 @@
 """The tutorial in the real loop: played with keys to its end, left, skipped and repeated."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -18,10 +19,24 @@ from game.client.scenes.title import TitleScene
 from game.client.scenes.tutorial import LAPSE, TOO_EARLY, TutorialScene
 from game.client.tutorial.card import foot
 from game.client.tutorial.rich import words
-from game.client.tutorial.words import CHOSEN, DEAF, HINTS, POINT, PRAISE, STUCK, TEXTS, TITLES, WHY
+from game.client.tutorial.words import (
+    CHOSEN,
+    DEAF,
+    HINTS,
+    IN_THE_WAY,
+    NEAR,
+    POINT,
+    PRAISE,
+    STUCK,
+    TEXTS,
+    TITLES,
+    WHY,
+)  # fmt: skip
 from game.client.tutorial.words import WORDS as WORDS_OF
 from game.client.ui.places import RoundSetup, TutorialPlace
 from game.client.ui.scene import Goto
+from game.kitchen.moves import Move
+from game.kitchen.state import Cook
 from game.partners.leash import LeashedSeat
 from game.partners.model_pool import ModelPool
 from game.partners.partner_spec import HLA
@@ -120,6 +135,27 @@ def test_it_is_played_to_its_end_with_keys_and_words(client):
     (log,) = logs()
     film = shoot(load_log(log), tutorial_level())  # raises at the first digest that differs
     assert film.stills[-1].state.score == match.state.score == 15
+
+
+def test_who_bars_the_way_to_the_plates_is_told_so(client):
+    """The partner stood behind the player, and the teacher said to watch it."""
+    scene = come_to(client, Lesson.PASS)
+    match, kitchen = scene.play.match, scene.play.level.kitchen
+    near = Cook(kitchen.cell(7, 1), Move.RIGHT)
+    match.state = match.previous = replace(match.state, cooks=(match.state.cooks[0], near))
+    assert scene._card(pad=False).saying.text == NEAR
+    scene.say("pass me a plate")
+    end = client.timer.time + 60
+    while not scene.tutor.passing:
+        assert client.timer.time < end
+        slowly(client)
+    assert scene._card(pad=False).saying.text == IN_THE_WAY
+    far = Cook(kitchen.cell(2, 2))
+    match.state = match.previous = replace(match.state, cooks=(match.state.cooks[0], far))
+    while scene.tutor.lesson is Lesson.PASS:
+        assert client.timer.time < end
+        slowly(client)
+    assert match.history.notes, "it was passed"
 
 
 @pytest.mark.parametrize("client", ["reflex"], indirect=True)
@@ -240,6 +276,14 @@ def test_the_partner_waits_in_silence_until_it_is_spoken_to(client):
     match = scene.play.match
     assert isinstance(scene.partner, LeashedSeat) and scene.partner.held
     assert not match.words and match.state.cooks[0].held is None
+
+
+def test_what_is_said_has_no_time_where_there_is_no_clock(client):
+    """It counted down from 55:05, what nobody understood."""
+    scene = come_to(client, Lesson.TALK)
+    scene.say("hello")
+    slowly(client)
+    assert [line.time for line in scene.hud.column.log.lines] == [""]
 
 
 def test_the_title_offers_it_once(start):

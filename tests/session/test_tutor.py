@@ -14,7 +14,7 @@ from game.content.load import load_level
 from game.executor.view import View
 from game.executor.walk import Walker
 from game.kitchen import events as ev
-from game.kitchen.items import Food, Plate
+from game.kitchen.items import Food, Plate, charred
 from game.kitchen.moves import DIRECTIONS, Move
 from game.kitchen.state import Burning, State
 from game.partners.casting import by_reflex, cast
@@ -289,6 +289,57 @@ def test_pointing_is_learnt_with_the_finger_of_the_player_only(kitchen):
         assert words is not None
         tutor.hear(words)
         assert tutor.lesson is then
+
+
+@pytest.mark.parametrize(
+    "at",
+    [Pointing(None, "bob", "order 1"), Pointing((0, 1), "", "board 1"), Pointing((3, 3), "", "")],
+    ids=["order", "board", "floor"],
+)
+def test_pointing_is_learnt_at_a_crate_only(kitchen, at):
+    lesson = talking(kitchen)
+    tutor, match = lesson.tutor, lesson.match
+    tutor.learnt |= {Lesson.TALK, Lesson.STOP}
+    tutor.hear(match.say(1, "", pointing=at))
+    assert tutor.lesson is Lesson.POINT and tutor.missed
+    tutor.hear(match.say(1, "", pointing=Pointing((1, 0), "lettuce", "lettuce source 1")))
+    assert tutor.lesson is Lesson.PASS and not tutor.missed
+
+
+def test_passing_is_not_learnt_by_waiting(kitchen):
+    """An order was pointed at, or the partner could not get past the player: nothing was passed."""
+    lesson = talking(kitchen)
+    tutor, match = lesson.tutor, lesson.match
+    tutor.learnt |= {Lesson.TALK, Lesson.STOP, Lesson.POINT}
+    tutor.hear(match.say(1, "", pointing=Pointing(None, "bob", "order 1")))
+    for _ in range(PATIENCE_TICKS + 1):
+        lesson.tick()
+    assert tutor.lesson is Lesson.PASS and not tutor.spoken_to
+    tutor.hear(match.say(1, "pass me a plate"))
+    blocked = entry("task", "blocked", Goal("pass", "plate"))
+    for _ in range(PATIENCE_TICKS + 1):
+        announced(tutor, match, blocked)
+        lesson.tick()
+    assert tutor.lesson is Lesson.PASS and tutor.spoken_to, "the partner is still to do it"
+
+
+def test_who_stands_at_the_plates_is_told_from_what_is_far_away(kitchen):
+    tutor, state = Class(kitchen, Pupil()).tutor, Class(kitchen, Pupil()).match.state
+    cells = {(7, 1): True, (6, 1): False, (3, 2): False}
+    for (x, y), near in cells.items():
+        cooks = (state.cooks[0], replace(state.cooks[1], cell=kitchen.kitchen.cell(x, y)))
+        assert tutor.beside_plates(replace(state, cooks=cooks)) is near
+
+
+def test_a_fire_that_another_puts_out_teaches_nothing(kitchen):
+    lesson = talking(kitchen)
+    tutor, state = lesson.tutor, lesson.match.state
+    burnt = charred(next(iter(kitchen.kitchen.menu.finished.values())))
+    pot = kitchen.kitchen.appliances[0]
+    for cook, learnt in ((0, False), (1, True)):
+        events = (ev.FireStarted(pot, burnt), ev.Sprayed(cook, pot), ev.FireOut(pot))
+        tutor.see(state, events)
+        assert (Lesson.FIRE in tutor.learnt) is learnt
 
 
 @pytest.mark.parametrize("state", ["done", "impossible"])

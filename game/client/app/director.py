@@ -146,7 +146,7 @@ class Director:
                 return self._editor(place)
             case TryOutPlace(level):
                 return self._try_out(level)
-            case TutorialPlace(name):
+            case TutorialPlace(name) as lessons:
                 setup = RoundSetup(name, self.preferences.partner)
                 play = self._open(setup, self.kitchens, on_leash=True)
                 return TutorialScene(
@@ -156,6 +156,7 @@ class Director:
                     self._sound(play),
                     self._crew(play),
                     self._voice(play),
+                    lessons,
                 )
             case ReplayPlace():
                 return self._replay(place)

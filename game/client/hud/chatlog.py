@@ -27,7 +27,7 @@ CAPACITY = 40
 
 @dataclass(frozen=True, slots=True)
 class ChatLine:
-    """Something said. `time` is what the clock showed; `mine`: by the player.
+    """Something said. `time` is what the clock showed, '' without one; `mine`: by the player.
 
     `number`: of the words in their match, 0 for what is none; `unsaid`: they were taken back.
     """

@@ -35,6 +35,7 @@ from game.kitchen.moves import Move
 from game.kitchen.state import TICKS_PER_SECOND, State
 from game.partners.pointing import Pointing, order_pointed_at
 from game.session.words.chat import Words
+from game.tutorial.kitchens import TUTORIALS
 
 #: Seconds that the reason of a refusal stays.
 REASON_SECONDS = 1.8
@@ -55,7 +56,6 @@ class Moment:
     `tick`: the present in ticks with the fraction since `state`. `names`, `doing`: for each seat
     what players call it and its macro action in progress. `introducing`: names over the heads.
     `foot`: layout units below the HUD that are taken, `hem` those of its left column alone.
-    `timed`: the round has an end that matters, so its clock is shown.
     """
 
     state: State
@@ -67,17 +67,18 @@ class Moment:
     talk: Conversation = SILENCE
     foot: float = 0.0
     hem: float = 0.0
-    timed: bool = True
 
 
 class Hud:
     """Orders, score, clock, cards and bubbles of one round. Times are the view's seconds.
 
     `watching`: nobody plays, so there is time to read everything that is said and thought.
+    `timed`: the round has an end that matters, so the time that is left is told.
     """
 
     def __init__(self, level: Level, state: State, *big_words: str, watching: bool = False) -> None:
         self.level = level
+        self.timed = level.name not in TUTORIALS
         kitchen = level.kitchen
         critics = (each.dish for each in kitchen.happenings if isinstance(each, Critic))
         self.tickets = Tickets(kitchen.menu, critics)
@@ -175,9 +176,9 @@ class Hud:
         self.tickets.draw(stage, moment.tick, moment.now)
         self._draw_pings(stage, view, moment)
         left = (self.level.round_ticks - moment.tick) / TICKS_PER_SECOND
-        if moment.timed:
+        if self.timed:
             self.stars.draw(stage, moment.now)
-        self.badges.draw(stage, max(0.0, left) if moment.timed else None, moment.now)
+        self.badges.draw(stage, max(0.0, left) if self.timed else None, moment.now)
         wheel, area = moment.talk.wheel, self.kitchen_area(stage, moment.foot)
         self.ready = [] if wheel is None else draw_wheel(stage, wheel, area)
 
@@ -310,13 +311,15 @@ class Hud:
         area = self.kitchen_area(stage, moment.foot)
         drawn.append(draw_refusal(stage, reason, tip, area, below, drawn))
 
+    def stamp(self, tick: int) -> str:
+        """What the clock shows at `tick`, '' without one."""
+        left = (self.level.round_ticks - tick) / TICKS_PER_SECOND
+        return clock_text(left) if self.timed else ""
+
     def _line(self, words: Words, name: str) -> ChatLine:
-        left = self.level.round_ticks - words.tick
         colour = looks(self.level)[words.cook].colour
         mine = self._human(words.cook)
-        return ChatLine(
-            name, clock_text(left / TICKS_PER_SECOND), words.text, colour, mine, words.number
-        )
+        return ChatLine(name, self.stamp(words.tick), words.text, colour, mine, words.number)
 
     def _human(self, seat: int) -> bool:
         return self.level.cooks[seat].role == "human"

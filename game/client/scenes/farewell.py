@@ -18,15 +18,15 @@ WIDTH, HEIGHT, LINE, FONT, STEP = 760, 600, 52, 17, 22
 
 
 class FarewellScene(Choosing):
-    """Stands over `behind`, which is painted once and darkened; `level`: the tutorial's."""
+    """Stands over `behind`, which is painted once and darkened; `lessons`: those that end."""
 
     way_back = Goto(TitlePlace())
 
-    def __init__(self, behind: Scene, level: str) -> None:
-        self.course = COURSES[level]
+    def __init__(self, behind: Scene, lessons: TutorialPlace) -> None:
+        self.course = COURSES[lessons.level]
         menu: Menu = {
-            "Cook": Goto(LevelsPlace(self.course.next_level)),
-            "Once more": Goto(TutorialPlace(level)),
+            "Cook": Goto(lessons.onward or LevelsPlace(self.course.next_level)),
+            "Once more": Goto(lessons),
             "Title": self.way_back,
         }
         super().__init__(menu)

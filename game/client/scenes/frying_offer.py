@@ -16,7 +16,7 @@ from game.tutorial.kitchens import FRYING
 HINT = "frying offer"
 #: Layout units.
 WIDTH, HEIGHT, BUTTON, FONT, STEP = 620, 372, 250, 19, 27
-TITLE = "New at the pan?"
+TITLE, JUST_COOK = "New at the pan?", "Just cook"
 LINE = "Here you face things and press {use} to use them. Two minutes, and you can fry."
 
 
@@ -25,7 +25,7 @@ class FryingOfferScene(Choosing):
 
     def __init__(self, behind: Scene, round_place: RoundPlace) -> None:
         super().__init__(
-            {"How to fry": Goto(TutorialPlace(FRYING)), "Just cook": Goto(round_place)}
+            {"How to fry": Goto(TutorialPlace(FRYING, round_place)), JUST_COOK: Goto(round_place)}
         )
         self._veil = Veil(behind)
 

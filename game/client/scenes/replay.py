@@ -9,7 +9,6 @@ import pygame
 from game.client.drawing.stage import Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import INK, ROSE
-from game.client.hud.badges import clock_text
 from game.client.hud.chatlog import ChatLine
 from game.client.hud.column import Conversation
 from game.client.hud.hud import Hud, Moment
@@ -24,7 +23,6 @@ from game.client.ui.places import Place
 from game.client.ui.scene import Button, Goto, Next, Pointer, Scene
 from game.client.view.kitchen import KitchenView, looks
 from game.client.voice.spoken_words import SpokenWords
-from game.kitchen.state import TICKS_PER_SECOND
 from game.partners.mind_panel import MindPanel
 
 #: Seconds that a key leaps.
@@ -207,8 +205,7 @@ class ReplayScene(Scene):
             self.hud.unsay(number)
 
     def _thoughts(self, still: Still) -> list[ChatLine]:
-        left = (self.film.level.round_ticks - still.state.tick) / TICKS_PER_SECOND
-        time = clock_text(left)
+        time = self.hud.stamp(still.state.tick)
         cooks = self.film.level.cooks
         several = sum(cook.role == "partner" for cook in cooks) > 1
         return [

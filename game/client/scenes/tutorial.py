@@ -17,6 +17,7 @@ from game.client.player.rounds import Round, panel_of
 from game.client.scenes.choosing import Menu
 from game.client.scenes.farewell import FarewellScene
 from game.client.scenes.frying_offer import HINT as FRYING_OFFERED
+from game.client.scenes.frying_offer import JUST_COOK
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.round import RoundPhase, RoundScene
 from game.client.scenes.talking import TALKING
@@ -57,8 +58,10 @@ class TutorialScene(RoundScene):
         sound: RoundSound,
         crew: Crew,
         voice: RoundVoice,
+        place: TutorialPlace,
     ) -> None:
         super().__init__(play, best, habits, sound, crew, voice)
+        self.place = place
         partner = play.match.seats[play.level.partner]
         assert isinstance(partner, LeashedSeat)
         self.partner = partner
@@ -177,7 +180,7 @@ class TutorialScene(RoundScene):
 
     def _moment(self, foot: float = 0.0) -> Moment:
         begun = self.tutor.lesson is not Lesson.WALK
-        moment = replace(super()._moment(), introducing=not begun, timed=False)
+        moment = replace(super()._moment(), introducing=not begun)
         # The left column goes down to the window's edge, beside the teacher.
         return replace(moment, foot=foot, hem=-FOOT if foot else 0.0)
 
@@ -197,7 +200,7 @@ class TutorialScene(RoundScene):
             writing = self.entry is not None or self.phrasebook is not None
             topic = LessonTopic(
                 self._dish, panel_of(self.partner), pad, writing, self.voice.manner == "free",
-                self.course.phrases,
+                self.course.phrases, self.tutor.beside_plates(self.play.match.state),
             )  # fmt: skip
             said = saying(self.tutor, self.advice, topic)
         if (said.title, said.text) != (self._said[0].title, self._said[0].text):
@@ -219,7 +222,7 @@ class TutorialScene(RoundScene):
         self.sound.pause(True)
         self.voice.pause()
         self.end()
-        return FarewellScene(self, self.play.level.name)
+        return FarewellScene(self, self.place)
 
 
 class LessonPause(PauseScene):
@@ -230,9 +233,9 @@ class LessonPause(PauseScene):
         menu: Menu = {
             "Go on": Close(),
             "Skip this step": self._skip,
-            "Start over": Goto(TutorialPlace(lessons.play.level.name)),
+            "Start over": Goto(lessons.place),
             "Settings": Visit(SettingsPlace()),
-            "Leave": self._leave,
+            JUST_COOK if lessons.place.onward else "Leave": self._leave,
         }
         super().__init__(lessons, why, menu)
 
@@ -242,4 +245,4 @@ class LessonPause(PauseScene):
 
     def _leave(self) -> Next:
         self.lessons.end()
-        return Goto(TitlePlace())
+        return Goto(self.lessons.place.onward or TitlePlace())

@@ -94,6 +94,9 @@ WHY: Mapping[Lesson, str] = {
 }
 STANDS = "It stands still until it is needed."
 POINT = "Show what you mean: hold {point}, choose a crate with {walk} and let go."
+POINT_AGAIN = "Nearly! Hold {point} again, go on with {walk} until the frame is around a crate."
+NEAR = "What is near you take yourself. Walk away from the plates, for once."
+IN_THE_WAY = "Understood, but it cannot get past you. Walk away from the plates, and watch it!"
 POINT_HINT = (
     "The middle mouse button points, too. What is pointed at is chopped, plated, put out..."
 )
@@ -102,6 +105,7 @@ WRITE = "Write what your partner should do, such as '{words}', then press {confi
 CHOOSE = "Up and down choose what to do, left and right how much of it. Then press {confirm}"
 THINKS = "Your partner is thinking about it..."
 DOES = "Understood: {what}. Watch your partner do it!"
+WAITS = "Understood: {what}. But it has to wait: “{why}”. Can you make room, or help?"
 ASLEEP = "Its mind is still waking up: it answers as soon as it can."
 MISHEARD = "Misheard? {unsay} takes it back. Rather not aloud? Written words do as well."
 AGAIN = "Anything goes, in your own words: orders, questions, 'stop', 'go on', a friendly word."
@@ -117,7 +121,7 @@ class LessonTopic:
 
     `dish`: what the guest wants; `panel`: the partner's mind, None if it has none; `pad`: the
     player holds a gamepad; `writing`: and is telling the partner something; `free`: hands are free
-    for talking aloud; `phrases`: of the kitchen.
+    for talking aloud; `phrases`: of the kitchen; `beside_plates`: the player stands there.
     """
 
     dish: Dish
@@ -126,6 +130,7 @@ class LessonTopic:
     writing: bool
     free: bool = False
     phrases: Phrases = SOUP_PHRASES
+    beside_plates: bool = False
 
 
 def saying(tutor: Tutor, advice: Advice | None, topic: LessonTopic) -> Saying:
@@ -179,14 +184,25 @@ def _talk(tutor: Tutor, lesson: Lesson, topic: LessonTopic) -> Saying:
     if tutor.said is None:
         return Saying(title, _ask(tutor, lesson, topic).replace("{words}", words), hint)
     if panel.intention and panel.state == "active":
-        return Saying(title, DOES.replace("{what}", panel.intention), hint)
+        return Saying(title, _at_work(lesson, panel, topic), hint)
     return Saying(title, THINKS, hint)
+
+
+def _at_work(lesson: Lesson, panel: MindPanel, topic: LessonTopic) -> str:
+    """What the partner is at, or why it cannot begin."""
+    why = next((entry.note for entry in panel.queue if entry.state == "blocked"), "")
+    if lesson is Lesson.PASS and topic.beside_plates:
+        return IN_THE_WAY
+    words = WAITS.replace("{why}", why) if why else DOES
+    return words.replace("{what}", panel.intention)
 
 
 def _ask(tutor: Tutor, lesson: Lesson, topic: LessonTopic) -> str:
     """What should be said, why, and how."""
     if lesson is Lesson.POINT:
-        return POINT
+        return POINT_AGAIN if tutor.missed else POINT
+    if lesson is Lesson.PASS and topic.beside_plates:
+        return NEAR
     why = STANDS if tutor.halted and lesson is Lesson.STOP else WHY[lesson]
     if lesson is Lesson.ALOUD:
         return f"{why} {FREE if topic.free else HELD}"

@@ -70,9 +70,13 @@ class RoundPlace:
 
 @dataclass(frozen=True, slots=True)
 class TutorialPlace:
-    """The lessons of one kitchen, with the partner that the player has."""
+    """The lessons of one kitchen, with the partner that the player has.
+
+    `onward`: the round before which they were offered, to which they lead; None for the title.
+    """
 
     level: str = TUTORIAL
+    onward: RoundPlace | None = None
 
 
 @dataclass(frozen=True, slots=True)
