@@ -10,9 +10,11 @@ import pytest
 from game import paths
 from game.client.app.options import Options
 from game.client.browser.catalogue import ShelfTab
+from game.client.browser.top_bar import DAY, SEARCH
 from game.client.player.records_table import Contest, RecordEntry
 from game.client.scenes.levels import Area, LevelsScene
 from game.client.ui.places import LevelsPlace, RoundSetup
+from game.client.ui.rows import Stepper
 from game.client.ui.scene import Goto
 from game.content.difficulty import NORMAL
 from game.settings import Settings, TextSize, save_settings
@@ -74,6 +76,25 @@ def test_typing_searches_dishes_too_and_escape_shows_all_again(start):
     assert names(scene) == everything
     client.tap(ESC)
     assert client.scene == "TitleScene"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (640, 360)], ids=str)
+@pytest.mark.parametrize("text", ["normal", "larger"])
+def test_however_much_is_searched_for_it_is_read_and_its_end_is_seen(
+    size, text: TextSize, monkeypatch
+):
+    client = Client(Options(RoundSetup("ring"), size=size, settings=Settings(text_size=text)))
+    scene, texts, shown = at(client, "ring"), client.app.stage.texts, {}
+    get = texts.get
+    monkeypatch.setattr(texts, "get", lambda said, how: shown.update({said: how}) or get(said, how))
+    write(client, "w")
+    long = "w" + 3 * "omelettes with cheese "
+    write(client, long[1:])
+    searched = scene.browser.bar.search.text
+    assert len(searched) > 55 and shown[searched].pixels == shown["w"].pixels
+    field = scene.browser.bar.rects[SEARCH]
+    assert field.contains(client.app.scene.caret) and client.app.scene.caret.x > field.centerx
+    client.close()
 
 
 def test_a_space_begins_no_search_it_cooks(start):
@@ -185,6 +206,23 @@ def test_the_kitchen_of_the_day_is_cooked_with_its_seed(start):
         client.tap(DOWN, ENTER)
     match = client.round.play.match
     assert (match.level.name, match.state.seed) == (daily.level, daily.seed)
+
+
+def test_a_difficulty_chosen_elsewhere_does_not_cling_to_the_kitchen_of_the_day(start):
+    client = start()
+    scene = at(client, "ring")
+    client.tap(TAB, UP, RIGHT, DOWN, RIGHT)
+    hard = client.app.director.preferences.settings.difficulty
+    assert hard != NORMAL and scene.errands.terms.difficulty == hard
+    client.click(*scene.browser.bar.rects[DAY].center)
+    client.frames()
+    assert scene.errands.terms.difficulty == NORMAL
+    assert [row for row, _ in scene.browser.sheet.laid if isinstance(row, Stepper)] == []
+    client.tap(ENTER)
+    if client.scene == "FryingOfferScene":
+        client.tap(DOWN, ENTER)
+    assert client.round.play.level.difficulty == NORMAL
+    assert client.app.director.preferences.settings.difficulty == hard, "elsewhere it is kept"
 
 
 def test_a_seed_is_kept_until_it_is_taken_away(start):

@@ -5,6 +5,7 @@ import pytest
 
 from game.client.app.options import Options
 from game.client.player.preferences import Preferences
+from game.client.scenes import levels as levels_screen
 from game.client.scenes.levels import Area, LevelsScene
 from game.client.scenes.partners import Engine, PartnerStrip
 from game.client.ui.places import LevelsPlace, RoundSetup
@@ -13,7 +14,7 @@ from game.lab.runs.arguments import named_level
 from game.partners.minds import Minds
 from game.partners.partner_spec import PARTNERS
 from game.partners.thinking import MindChoice
-from game.settings import Service, Settings, load_settings, save_settings, settings_path
+from game.settings import Service, Settings, TextSize, load_settings, save_settings, settings_path
 from main import main
 from tests.client.driving import SMALL, Client
 
@@ -159,18 +160,37 @@ def test_who_has_no_work_stays_chosen_and_another_comes_along(client, capsys):
     assert client.round._talk().notices == (told,)
 
 
-def test_the_cards_scroll_beside_the_panel_that_hides_none_of_those_chosen(client):
-    strip = at(client, "asymmetric")
-    client.tap(*TO_PARTNERS)
-    for _ in strip.company:
-        client.frames(1)
-        chosen = strip.partner_rects[strip.company.index(strip.chosen)]
-        assert strip.card_at(chosen.center) == strip.company.index(strip.chosen)
-        assert chosen.left >= 0 and chosen.right <= SMALL[0]
-        client.tap(RIGHT)
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768), (1024, 600)], ids=str)
+@pytest.mark.parametrize("text", ["normal", "larger"])
+def test_all_partners_are_wholly_seen_beside_what_there_is_to_know_of_them(
+    size, text: TextSize, monkeypatch
+):
+    hints = []
+    draw = levels_screen.draw_hint
+    monkeypatch.setattr(levels_screen, "draw_hint", lambda *told: hints.append(draw(*told)))
+    settings = Settings(text_size=text)
+    client = Client(Options(RoundSetup("ring"), size=size, settings=settings, minds=no_minds))
+    window = pygame.Rect((0, 0), size)
+    for level in ("ring", "asymmetric"):
+        strip = at(client, level)
+        client.tap(*TO_PARTNERS)
+        for _ in strip.company:
+            client.frames(1)
+            cards = strip.partner_rects
+            assert len(cards) == len(strip.company)
+            assert all(window.contains(card) for card in cards)
+            for index, card in enumerate(cards):
+                others = [*cards[index + 1 :], *strip.engine_rects]
+                assert card.collidelist(others) == -1
+                assert strip.card_at(card.center) == index
+            halo = pygame.Rect.unionall(cards[0], cards).inflate(0, cards[0].height // 14)
+            assert not halo.colliderect(hints[-1])
+            assert all(window.contains(chip) for chip in strip.engine_rects)
+            client.tap(RIGHT)
+    client.close()
 
 
-def test_a_click_on_the_panel_is_none_on_the_cards_below_it(client):
+def test_a_click_on_the_panel_is_none_on_the_cards(client):
     strip = at(client, "asymmetric")
     client.click(*strip.engine_rects[0].center)
     assert strip.chosen == "hla"

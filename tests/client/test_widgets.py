@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from game.client.drawing.stage import READABLE
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import INK
 from game.client.input.intents import Intent, Press
@@ -136,3 +137,18 @@ def test_a_row_s_help_is_cut_where_the_row_ends(stage):
     before = set(stage.texts._surfaces)
     draw_label(stage, Push("Only a label", caption="Go", act=Close), place)
     assert {text for text, _ in set(stage.texts._surfaces) - before} == {"Only a label"}
+
+
+@pytest.mark.parametrize("width", [400, 120, 40])
+def test_words_that_must_fit_get_smaller_as_long_as_they_can_be_read_then_they_are_cut(
+    stage, width, monkeypatch
+):
+    shown = []
+    get = stage.texts.get
+    monkeypatch.setattr(
+        stage.texts, "get", lambda said, how: shown.append((said, how)) or get(said, how)
+    )
+    drawn = stage.text_within("A kitchen with a long name indeed", (0, 0), 20, width)
+    ((said, how),) = shown
+    assert drawn.width <= width and how.pixels >= stage.px(READABLE)
+    assert (said[-1] == "…") == (width < 150)

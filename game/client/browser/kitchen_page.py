@@ -3,25 +3,23 @@
 from collections.abc import Sequence
 
 from game.client.browser.facts import FACTS, FactsRow
+from game.client.browser.terms import Terms
 from game.client.player.best_scores import BestScores
-from game.client.player.preferences import Preferences
 from game.client.player.records_table import Contest
 from game.client.ui.rows import Row
 from game.content.level import Level
 
 
 class KitchenPage:
-    """`best`: the scores to tell; `people`: whose, those of one player or of two."""
+    """`best`: the scores to tell, of rounds on the same `terms` as the next one."""
 
     title = "Kitchen"
 
-    def __init__(self, best: BestScores, preferences: Preferences) -> None:
+    def __init__(self, best: BestScores) -> None:
         self.best = best
-        self.preferences = preferences
-        self.people = 1
+        self.terms = Terms()
 
     def rows(self, level: Level) -> Sequence[Row]:
-        difficulty = self.preferences.settings.difficulty
-        best = self.best.best(Contest(level.name, self.people, difficulty))
-        played = level.at(difficulty)
+        best = self.best.best(Contest(level.name, self.terms.people, self.terms.difficulty))
+        played = level.at(self.terms.difficulty)
         return [FactsRow("", height=FACTS, still=True, level=played, best=best)]

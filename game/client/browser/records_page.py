@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.client.browser.terms import Terms
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import DEEP_GOLD, SAND, SOFT_INK
 from game.client.player.best_scores import BestScores
-from game.client.player.preferences import Preferences
 from game.client.player.records_table import Contest, RecordEntry
 from game.client.ui.record_list import RecordLine, draw_records
 from game.client.ui.rows import Row
@@ -23,25 +23,25 @@ NONE_YET = "No round of this kind yet."
 
 
 class RecordsPage:
-    """`people`: whose records, those of one player or of two. `sheet`: which five are seen."""
+    """`best`: the records, of rounds on the same `terms` as the next one; `sheet`: which five are
+    seen.
+    """
 
     title = "Records"
 
-    def __init__(self, best: BestScores, preferences: Preferences) -> None:
+    def __init__(self, best: BestScores) -> None:
         self.best = best
-        self.preferences = preferences
-        self.people = 1
+        self.terms = Terms()
         self.sheet = 0
 
     def rows(self, level: Level) -> Sequence[Row]:
-        difficulty = self.preferences.settings.difficulty
-        table = self.best.table(Contest(level.name, self.people, difficulty))
+        table = self.best.table(Contest(level.name, self.terms.people, self.terms.difficulty))
         sheets = max(1, -(-len(table) // SEEN))
         self.sheet = min(self.sheet, sheets - 1)
         return [
             RecordsRow(
                 "", height=LINES + FOOT, still=sheets == 1, table=table, sheet=self.sheet,
-                turn=self._turn, kind=difficulty.words or "usual difficulty",
+                turn=self._turn, kind=self.terms.difficulty.words or "usual difficulty",
             )
         ]  # fmt: skip
 

@@ -10,6 +10,7 @@ from game.client.browser.buttons_row import ButtonsRow, SheetAction
 from game.client.browser.cards import draw_stars
 from game.client.browser.catalogue import Listing
 from game.client.browser.tabs import TabsRow
+from game.client.browser.terms import Terms
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
@@ -34,9 +35,13 @@ LABEL = 0.42
 
 
 class SheetPage(Protocol):
-    """One page of what there is to know, or to set, about a kitchen. `title`: on its tab."""
+    """One page of what there is to know, or to set, about a kitchen.
+
+    `title`: on its tab; `terms`: of the next round there.
+    """
 
     title: str
+    terms: Terms
 
     def rows(self, level: Level) -> Sequence[Row]:
         """What is on it, from the top."""

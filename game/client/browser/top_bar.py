@@ -7,8 +7,9 @@ from game.client.browser.tabs import draw_tabs
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
-from game.client.drawing.theme import BLUE, CREAM, DEEP_GOLD, GOLD, INK, PAPER, SAND, SOFT_INK
+from game.client.drawing.theme import CREAM, DEEP_GOLD, GOLD, INK, PAPER, SAND, SOFT_INK
 from game.client.ui.editing import Editor
+from game.client.ui.text_line import draw_text_line
 
 TABS = tuple(ShelfTab)
 #: The places of the bar: one for each tab, then these.
@@ -21,13 +22,16 @@ TODAY, INVITATION = "Kitchen of the day", "Type to search"
 
 
 class TopBar:
-    """`cursor`: which place has it; `tab`: the open one; `search`: what is looked for."""
+    """`cursor`: which place has it; `tab`: the open one; `search`: what is looked for; `caret`:
+    where that is being written, in pixels.
+    """
 
     def __init__(self, tab: ShelfTab) -> None:
         self.tab = tab
         self.cursor = TABS.index(tab)
         self.search = Editor(limit=LONGEST)
         self.rects: list[pygame.Rect] = []
+        self.caret: pygame.Rect | None = None
 
     def go(self, place: int) -> None:
         """Put the cursor on a place."""
@@ -46,11 +50,6 @@ class TopBar:
     def at(self, x: int, y: int) -> int | None:
         """The place at that pixel."""
         return next((i for i, rect in enumerate(self.rects) if rect.collidepoint(x, y)), None)
-
-    @property
-    def caret(self) -> pygame.Rect | None:
-        """Where text is being written."""
-        return self.rects[SEARCH] if self.rects else None
 
     def draw(
         self,
@@ -80,16 +79,15 @@ class TopBar:
             stage.rounded(rect.inflate(stage.px(8), stage.px(8)), 16, GOLD, 2.4)
         stage.rounded(rect, 12, PAPER, 2)
         sign = stage.sprite("search", (rect.x + stage.px(22), rect.centery), stage.px(28))
-        left, text = sign.right + stage.px(8), self.search.text + self.search.composing
-        room = rect.right - left - stage.px(14)
-        at = (left, rect.centery)
-        if not text:
-            stage.text_within(INVITATION, at, 17, room, SOFT_INK, Anchor.LEFT, Face.BODY)
-            return
-        end = stage.text_within(text, at, 18, room, INK, Anchor.LEFT, Face.BOLD).right
-        caret = pygame.Rect(end + stage.px(2), 0, stage.px(2), stage.px(22))
-        caret.centery = rect.centery
-        pygame.draw.rect(stage.surface, BLUE, caret)
+        left = sign.right + stage.px(8)
+        field = pygame.Rect(left, rect.y, rect.right - left - stage.px(14), rect.height)
+        if self.search.text or self.search.composing:
+            style = stage.style(18, INK, face=Face.BOLD)
+            self.caret = draw_text_line(stage, self.search, field, style)
+        else:
+            at, face = field.midleft, Face.BODY
+            stage.text_within(INVITATION, at, 17, field.width, SOFT_INK, Anchor.LEFT, face)
+            self.caret = field
 
 
 def _draw_day(stage: Stage, rect: pygame.Rect, today: str, chosen: bool, focused: bool) -> None:

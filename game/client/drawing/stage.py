@@ -16,6 +16,8 @@ from game.content.look import Looks
 
 #: Layouts are made for a window of this size in units; other sizes scale the unit.
 WIDTH, HEIGHT = 1280, 720
+#: Layout units: letters that are made smaller so that they fit get no smaller than this.
+READABLE = 11
 
 
 class Anchor(Enum):
@@ -131,8 +133,14 @@ class Stage:
         anchor: Anchor = Anchor.CENTRE,
         face: Face = Face.DISPLAY,
     ) -> pygame.Rect:
-        """Draw one line, smaller than `units` if it would be wider than `width` pixels."""
+        """Draw one line, smaller than `units` if it would be wider than `width` pixels.
+
+        What would be too small to be read is cut off instead.
+        """
         style = self.fitting(text, units, width, colour, face)
+        least = self.style(min(units, READABLE), colour, face=face)
+        if style.pixels < least.pixels:
+            style, text = least, self.texts.shortened(text, least, round(width))
         return self.put(self.texts.get(text, style), at, anchor)
 
     def fitting(self, text: str, units: float, width: float, colour: Colour, face: Face) -> Style:

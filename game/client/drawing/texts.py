@@ -13,6 +13,9 @@ from game.client.drawing.font_fallback import runs
 from game.client.drawing.theme import INK
 from game.content.colour import Colour
 
+#: Where something was left out.
+DOTS = "…"
+
 
 class Face(Enum):
     """A bundled font; the value is its file."""
@@ -85,6 +88,11 @@ class Texts:
             lines.append(text[:end])
             text = text[end:]
         return [*lines, text]
+
+    def shortened(self, text: str, style: Style, width: int) -> str:
+        """As much of the beginning of `text` as fits into `width` pixels with dots behind it."""
+        room = width - self.width(DOTS, style)
+        return f"{text[: self._longest(text, style, room)].rstrip()}{DOTS}"
 
     def width(self, text: str, style: Style) -> int:
         """How wide a line will be, its outline left out."""

@@ -9,7 +9,7 @@ import pygame
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
-from game.client.drawing.theme import GOLD, INK, PAPER, SOFT_INK
+from game.client.drawing.theme import GOLD, INK, PAPER
 from game.client.view.motion import bump, ease_out
 from game.client.view.particles import fade
 
@@ -17,7 +17,7 @@ from game.client.view.particles import fade
 #: it is and as it lands. From the window's upper edge.
 WIDTH, HEIGHT, TOP, MARGIN = 286, 32, 90, 18
 GROOVE, SIDE, STAR, LARGE = 15, 20, 29, 46
-SPARK = 16
+SPARK, FIGURE = 16, 18
 #: Seconds that the groove takes to fill up to a new score, and a star to land.
 FILLING, LANDING = 0.6, 0.5
 
@@ -99,7 +99,7 @@ class StarBar:
     def _draw_points(self, stage: Stage, at: tuple[int, int]) -> None:
         """What the next star asks for, left of it where the groove is still empty."""
         left = (at[0] - stage.px(STAR / 2 + 2), at[1])
-        stage.text(str(self.following), left, 12, SOFT_INK, Anchor.RIGHT, face=Face.BOLD)
+        stage.text(str(self.following), left, FIGURE, INK, Anchor.RIGHT, face=Face.BOLD)
 
 
 def prepare(stage: Stage) -> Iterator[None]:

@@ -8,6 +8,7 @@ from game.client.browser.browser import KitchenBrowser
 from game.client.browser.buttons_row import SheetAction
 from game.client.browser.catalogue import Listing, ShelfTab
 from game.client.browser.sheet import SheetContent
+from game.client.browser.terms import Terms
 from game.client.player.habits import Habits
 from game.client.player.level_offer import BrokenLevel
 from game.client.scenes.confirm import ConfirmScene
@@ -43,6 +44,14 @@ class Errands:
     strip: PartnerStrip
     habits: Habits
     soon: Callable[[Next], None]
+
+    @property
+    def terms(self) -> Terms:
+        """Of the next round: the kitchen of the day is as hard as usual, for everybody."""
+        people = self.strip.people
+        if self.browser.on_day:
+            return Terms(people, free=False)
+        return Terms(people, self.strip.preferences.settings.difficulty)
 
     def content(self, listing: Listing) -> SheetContent:
         """The sheet of a kitchen: buttons, and what one has to know."""
@@ -110,7 +119,8 @@ class Errands:
     def _daily_note(self) -> str:
         daily = self.browser.daily
         assert daily is not None
-        return f"{daily.day.day} {daily.day:%B}: everybody cooks with seed {daily.seed}."
+        day = f"{daily.day.day} {daily.day:%B}"
+        return f"{day}: everybody cooks with seed {daily.seed}, at usual difficulty."
 
     def _seed_caption(self) -> str:
         seed = self.browser.bookmark.seed
@@ -147,9 +157,10 @@ class Errands:
                 back = LevelsPlace(name)  # where the file is read again
                 return Open(NoticeScene(f"{name} cannot be played", reason, back))
             case Level(name=name) as level:
-                people, partner = self.strip.people, self.strip.partner
-                difficulty = self.strip.preferences.settings.difficulty
-                setup = RoundSetup(name, partner, self.browser.seed, (), people, difficulty)
+                terms, partner = self.terms, self.strip.partner
+                setup = RoundSetup(
+                    name, partner, self.browser.seed, (), terms.people, terms.difficulty
+                )
                 return self._offering(level, RoundPlace(setup))
 
     def _offering(self, level: Level, place: RoundPlace) -> Next:

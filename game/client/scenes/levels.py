@@ -3,8 +3,10 @@
 from datetime import date
 from enum import Enum, auto
 
+import pygame
+
 from game.client.browser.bookmark import Bookmark
-from game.client.browser.browser import KitchenBrowser
+from game.client.browser.browser import MARGIN, KitchenBrowser
 from game.client.browser.catalogue import Catalogue
 from game.client.browser.difficulty_page import DifficultyPage
 from game.client.browser.kitchen_page import KitchenPage
@@ -22,6 +24,7 @@ from game.client.player.offer_watch import OfferWatch
 from game.client.player.preferences import Preferences
 from game.client.scenes.engines import set_up
 from game.client.scenes.errands import Errands
+from game.client.scenes.partner_cards import HEIGHT
 from game.client.scenes.partners import Engine, PartnerStrip
 from game.client.ui.places import LevelsPlace, TitlePlace
 from game.client.ui.scene import Button, Goto, Next, Pointer, Scene, TypedText
@@ -30,9 +33,8 @@ from game.client.view.backdrop import Wallpaper
 from game.content.level import Level
 from game.content.mood_file import shipped_mood
 
-#: Layout units: from the partners' row to the window's lower edge, and above it for an excuse; the
-#: width of cards and panel together.
-STRIP, EXCUSE, WIDE = 182, 26, 1164
+#: Layout units: from the partners' row to the window's lower edge, and above it for an excuse.
+STRIP, EXCUSE = 194, 26
 #: The partners' row has no room to be enlarged more; the settings say the same in larger words.
 STRIP_ZOOM = 1.06
 
@@ -70,11 +72,7 @@ class LevelsScene(Scene):
         self.preferences = preferences
         self.area = Area.GRID
         self.strip = PartnerStrip(preferences, deck)
-        self._pages = (
-            KitchenPage(best, preferences),
-            DifficultyPage(preferences),
-            RecordsPage(best, preferences),
-        )
+        self._pages = (KitchenPage(best), DifficultyPage(preferences), RecordsPage(best))
         self._open_all = preferences.settings.open_all_kitchens
         self.browser = KitchenBrowser(shelf.offer, self._catalogue(), self._pages, bookmark, today)
         self.browser.find(place.selected, place.mine)
@@ -93,6 +91,10 @@ class LevelsScene(Scene):
         """The kitchen that is seen in large."""
         listing = self.browser.chosen
         return None if listing is None else listing.kitchen
+
+    @property
+    def caret(self) -> pygame.Rect | None:
+        return self.browser.bar.caret
 
     @property
     def focus(self) -> object:
@@ -298,7 +300,7 @@ class LevelsScene(Scene):
         chosen = self.chosen
         self.strip.level = chosen if isinstance(chosen, Level) else None
         for page in self._pages:
-            page.people = self.strip.people
+            page.terms = self.errands.terms
         if not self._is_there(self.area):
             self.area = Area.GRID
         listing = self.browser.chosen
@@ -320,10 +322,10 @@ class LevelsScene(Scene):
         draw_hint(stage, self._hint())
 
     def _draw_partners(self, stage: Stage, row: Stage, top: int) -> None:
-        width = stage.size[0]
-        left = (width - row.px(WIDE)) // 2
+        width, margin = stage.size[0], stage.px(MARGIN)
+        place = pygame.Rect(margin, top, width - 2 * margin, row.px(HEIGHT))
         focused = {Area.PARTNERS: 0, Area.ENGINES: 1}.get(self.area)
-        self.strip.draw(row, left, top, focused)
+        self.strip.draw(row, place, focused)
         if self.strip.excuse:
             at = (width / 2, top - stage.px(EXCUSE / 2))
             stage.text(self.strip.excuse, at, 15, CREAM, outline=3, rim=INK, face=Face.BOLD)

@@ -1,4 +1,4 @@
-"""The cards of those whom one can cook with, side by side; more than fit scroll with the cursor."""
+"""The cards of those whom one can cook with, side by side: all of them are seen."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -6,16 +6,11 @@ from dataclasses import dataclass, field
 import pygame
 
 from game.client.drawing.stage import Anchor, Stage
-from game.client.drawing.texts import Face
-from game.client.drawing.theme import GOLD, INK, PAPER, SAND, SOFT_INK
-from game.client.ui.widgets import clipped
+from game.client.drawing.theme import GOLD, INK, PAPER, SAND
 from game.partners.partner_spec import PARTNERS
 
-#: Lengths in layout units.
-CARD, HEIGHT, GAP = 180, 132, 16
-#: Lines of words on a card.
-LINES = 4
-
+#: Lengths in layout units: the widest card, the room between two, a line of a title.
+CARD, HEIGHT, GAP, LINE = 132, 142, 10, 20
 #: What a second person is called among the partners.
 PERSON = "person"
 
@@ -43,7 +38,7 @@ def company_of(name: str) -> Company:
 
 @dataclass(slots=True)
 class PartnerCards:
-    """Paints cards. `rects`: where each one is in pixels, also of those beyond the window."""
+    """Paints cards. `rects`: where each one is in pixels."""
 
     rects: list[pygame.Rect] = field(default_factory=list)
 
@@ -54,33 +49,40 @@ class PartnerCards:
 
     def draw(
         self, stage: Stage, names: Sequence[str], place: pygame.Rect, chosen: int, focused: bool
-    ) -> None:
-        """Paint them from the left of `place` on, where the `chosen` one is seen in whole."""
-        step, size = stage.px(CARD + GAP), (stage.px(CARD), place.height)
-        shown = (place.width + stage.px(GAP)) // step
-        first = max(0, min(chosen - shown + 2, len(names) - shown))
-        corners = ((place.x + (i - first) * step, place.y) for i in range(len(names)))
-        self.rects = [pygame.Rect(corner, size) for corner in corners]
+    ) -> int:
+        """Paint them from the left of `place` on, narrower the more there are; gives the column of
+        pixels to the right of them.
+        """
+        gap = stage.px(GAP)
+        width = min(stage.px(CARD), (place.width - gap * (len(names) - 1)) // len(names))
+        self.rects = [
+            pygame.Rect(place.x + i * (width + gap), place.y, width, place.height)
+            for i in range(len(names))
+        ]
         for i, (name, rect) in enumerate(zip(names, self.rects, strict=True)):
-            if -rect.width < rect.x < place.right:
-                _draw_card(stage, company_of(name), rect, i == chosen, i == chosen and focused)
+            _draw_card(stage, company_of(name), rect, i == chosen, i == chosen and focused)
+        return self.rects[-1].right
 
 
 def _draw_card(
     stage: Stage, company: Company, rect: pygame.Rect, chosen: bool, focused: bool
 ) -> None:
     if focused:
-        stage.rounded(rect.inflate(stage.px(12), stage.px(12)), 26, GOLD, 3)
+        stage.rounded(rect.inflate(stage.px(10), stage.px(10)), 24, GOLD, 3)
     stage.rounded(rect, 20, PAPER if chosen else SAND, shadow=5)
-    feet = (rect.x + stage.px(38), rect.bottom - stage.px(12))
-    stage.sprite(f"chef_{company.figure}_down_0", feet, stage.px(64), Anchor.BOTTOM)
-    stage.sprite(company.sign, (rect.x + stage.px(60), rect.y + stage.px(56)), stage.px(26))
-    room = rect.width - stage.px(30)
-    at = (rect.x + stage.px(15), rect.y + stage.px(24))
-    stage.text_within(company.title, at, 19, room, INK, Anchor.LEFT)
-    style = stage.style(14, SOFT_INK, face=Face.BODY)
-    for i, part in enumerate(clipped(stage, company.line, style, stage.px(CARD - 92), LINES)):
-        at = (rect.x + stage.px(80), rect.y + stage.px(52 + 17 * i))
-        stage.put(stage.texts.get(part, style), at, Anchor.LEFT)
+    feet = (rect.centerx - stage.px(8), rect.y + stage.px(88))
+    figure = stage.sprite(f"chef_{company.figure}_down_0", feet, stage.px(64), Anchor.BOTTOM)
+    stage.sprite(company.sign, (figure.right + stage.px(2), rect.y + stage.px(54)), stage.px(26))
+    _draw_title(stage, company.title, rect)
     if chosen:
         stage.sprite("check", (rect.right - stage.px(12), rect.y + stage.px(8)), stage.px(34))
+
+
+def _draw_title(stage: Stage, title: str, rect: pygame.Rect) -> None:
+    """Below the figure, around the middle of what is left of the card."""
+    room, line = rect.width - stage.px(12), stage.px(LINE)
+    middle = rect.bottom - stage.px(30)
+    lines = stage.texts.wrap(title, stage.style(18), room)
+    for i, part in enumerate(lines):
+        at = (rect.centerx, middle + line * (i - (len(lines) - 1) / 2))
+        stage.text_within(part, at, 18, room, INK)

@@ -12,15 +12,14 @@ from game.client.input.bindings import Action, walking_keys
 from game.client.input.crew import Crew
 from game.client.input.pads import PadDeck
 from game.client.player.preferences import Preferences
-from game.client.scenes.partner_cards import CARD, GAP, HEIGHT, PERSON, PartnerCards
+from game.client.scenes.partner_cards import PERSON, PartnerCards, company_of
 from game.content.level import Level
 from game.partners.companions import Companion, companion, has_place
 from game.settings import Settings
 
-#: Lengths in layout units. Where not all cards are seen, the next one looks out beside the panel.
-PANEL, BESIDE, PEEK, CHIP, CHIP_GAP = 572, 4, 36, 44, 12
-#: Cards that are seen in whole beside the panel.
-SHOWN = 3
+#: Lengths in layout units: the least width of the panel beside the cards, the room before it, its
+#: rim, lines in it, an engine's chip and the room between two.
+PANEL, BESIDE, RIM, LINE, CHIP, CHIP_GAP = 462, 14, 14, 18, 34, 10
 
 
 class Engine(Enum):
@@ -31,7 +30,7 @@ class Engine(Enum):
     SERVICE = "Server"
 
 
-ALONE, ALONE_HEIGHT = "Here you cook alone: there is room for one.", 92
+ALONE, ALONE_WIDTH, ALONE_HEIGHT = "Here you cook alone: there is room for one.", 572, 92
 JOINING = "Plug in a gamepad, now or while you cook: its first press joins. Keys: see Controls."
 #: What is added where dishes are not all cooked in one: measured, see docs/levels.md.
 SOUPS_BEST = " It understands soups best."
@@ -55,10 +54,10 @@ def engine_of(settings: Settings) -> Engine:
 
 @dataclass(slots=True)
 class PartnerStrip:
-    """Draws both rows and carries out choices. `engine`: the one shown; it need not be set up.
+    """Draws cards and panel and carries out choices.
 
-    `deck`: the gamepads that two people could use. `level`: the kitchen that is chosen for; None:
-    any.
+    `engine`: the one shown; it need not be set up. `deck`: the gamepads that two people could use.
+    `level`: the kitchen that is chosen for; None: any.
 
     The rectangles say where things were drawn, in pixels.
     """
@@ -69,7 +68,6 @@ class PartnerStrip:
     engine: Engine = field(init=False)
     engine_rects: list[pygame.Rect] = field(default_factory=list)
     _cards: PartnerCards = field(default_factory=PartnerCards, init=False)
-    _panel: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0), init=False)
 
     def __post_init__(self) -> None:
         self.engine = engine_of(self.preferences.settings)
@@ -119,10 +117,10 @@ class PartnerStrip:
         return self._companion.spec.name if self.people == 1 else PERSON
 
     def card_at(self, at: tuple[int, int]) -> int | None:
-        """Which card that pixel is on, as far as it is not under the panel."""
+        """Which card that pixel is on."""
         if not self.company:  # what was drawn last are those of another kitchen
             return None
-        return None if self._panel.collidepoint(at) else self._cards.at(at)
+        return self._cards.at(at)
 
     def choose_partner(self, index: int) -> None:
         """A second person does not change which partner comes along where there is room for it."""
@@ -152,35 +150,23 @@ class PartnerStrip:
         """Whether the engine shown must be set up before it can be used."""
         return self.engine is not engine_of(self.preferences.settings)
 
-    def draw(self, stage: Stage, left: int, top: int, focused: int | None) -> None:
-        """Paint from the pixel (`left`, `top`); `focused`: the row with the cursor, if any."""
+    def draw(self, stage: Stage, place: pygame.Rect, focused: int | None) -> None:
+        """Paint into the pixels of `place`: the cards, and what there is to know of the chosen
+        one; `focused`: the row with the cursor, if any.
+        """
         names, self.engine_rects = self.company, []
-        place = pygame.Rect(left, top, stage.size[0] - left, stage.px(HEIGHT))
-        self._panel = pygame.Rect(0, 0, 0, 0)
-        if self.rows == 2 or (self.people == 2 and names):
-            place.width, self._panel = self._divided(stage, place, len(names))
-        if names:
-            self._cards.draw(stage, names, place, names.index(self.chosen), focused == 0)
-        else:
-            self._draw_alone(stage, left, top)
-        if self.rows == 2:
-            self._draw_engines(stage, self._panel, focused == 1)
-        elif self._panel:
-            self._draw_hands(stage, self._panel)
+        if not names:
+            self._draw_alone(stage, place.topleft)
+            return
+        beside = stage.px(BESIDE)
+        room = pygame.Rect(place.topleft, (place.width - stage.px(PANEL) - beside, place.height))
+        left = self._cards.draw(stage, names, room, names.index(self.chosen), focused == 0) + beside
+        panel = pygame.Rect(left, place.y, place.right - left, place.height)
+        self._draw_panel(stage, panel, focused == 1)
 
     @staticmethod
-    def _divided(stage: Stage, place: pygame.Rect, cards: int) -> tuple[int, pygame.Rect]:
-        """The width for so many cards, and the panel to the right of them."""
-        shown = min(SHOWN, cards)
-        peek = stage.px(PEEK if cards > shown else BESIDE)
-        width = shown * stage.px(CARD + GAP) + peek
-        panel = pygame.Rect(place.x + width, place.y, 0, place.height)
-        panel.width = stage.px(PANEL + BESIDE) - peek
-        return width, panel
-
-    @staticmethod
-    def _draw_alone(stage: Stage, left: int, top: int) -> None:
-        place = pygame.Rect(left, top, stage.px(PANEL), stage.px(ALONE_HEIGHT))
+    def _draw_alone(stage: Stage, corner: tuple[int, int]) -> None:
+        place = pygame.Rect(corner, (stage.px(ALONE_WIDTH), stage.px(ALONE_HEIGHT)))
         stage.rounded(place, 20, CREAM, shadow=5)
         feet = (place.x + stage.px(44), place.bottom - stage.px(10))
         stage.sprite("chef_player_down_0", feet, stage.px(60), Anchor.BOTTOM)
@@ -188,51 +174,56 @@ class PartnerStrip:
         room = place.width - stage.px(108)
         stage.text_within(ALONE, at, 18, room, SOFT_INK, Anchor.LEFT, Face.BOLD)
 
+    def _draw_panel(self, stage: Stage, place: pygame.Rect, focused: bool) -> None:
+        """What the chosen one is, and what there is to choose or to know about it."""
+        stage.rounded(place, 20, CREAM, shadow=5)
+        inner = place.inflate(-2 * stage.px(RIM), -2 * stage.px(RIM * 0.7))
+        company = company_of(self.chosen)
+        if self.people == 2:
+            self._draw_hands(stage, _draw_line(stage, company.line, inner))
+        elif self.rows == 2:
+            self._draw_engines(stage, _draw_line(stage, company.line, inner), focused)
+        else:
+            middle = (inner.x, inner.centery - stage.px(15))
+            stage.text_within(company.title, middle, 26, inner.width, INK, Anchor.LEFT)
+            below = (inner.x, inner.centery + stage.px(17))
+            line = company.line
+            stage.text_within(line, below, 18, inner.width, SOFT_INK, Anchor.LEFT, Face.BOLD)
+
     def _draw_hands(self, stage: Stage, place: pygame.Rect) -> None:
         """What each of two people cooks with."""
-        stage.rounded(place, 20, CREAM, shadow=5)
         crew, bindings = Crew.of(2, self.deck.plugged), stage.legend.bindings
-        left, room = place.x + stage.px(18), place.width - stage.px(36)
         for who, look in enumerate(HUMAN_LOOKS):
-            y = place.y + stage.px(28 + 27 * who)
-            stage.text(f"Player {who + 1}", (left, y), 19, look.colour, Anchor.LEFT)
+            y = place.y + stage.px(14 + 25 * who)
+            stage.text(f"Player {who + 1}", (place.x, y), 19, look.colour, Anchor.LEFT)
             keys = " or ".join(walking_keys(bindings, column) for column in crew.columns(who))
             use = " or ".join(bindings.name(column, Action.USE) for column in crew.columns(who))
-            at = (left + stage.px(96), y)
+            at = (place.x + stage.px(90), y)
             line = f"{keys}      use: {use}"
-            stage.text_within(line, at, 17, room - stage.px(96), INK, Anchor.LEFT, Face.BOLD)
-        style = stage.style(14, SOFT_INK, face=Face.BODY)
-        for i, line in enumerate(stage.texts.wrap(JOINING, style, room)):
-            at = (left, place.y + stage.px(86 + 19 * i))
-            stage.put(stage.texts.get(line, style), at, Anchor.LEFT)
+            stage.text_within(line, at, 17, place.right - at[0], INK, Anchor.LEFT, Face.BOLD)
+        below = place.move(0, stage.px(54))
+        _draw_words(stage, JOINING, below)
 
     def _draw_engines(self, stage: Stage, place: pygame.Rect, focused: bool) -> None:
-        stage.rounded(place, 20, CREAM, shadow=5)
-        inner = place.inflate(-stage.px(28), -stage.px(24))
         gap = stage.px(CHIP_GAP)
-        width = (inner.width - 2 * gap) // 3
+        width = (place.width - gap * (len(Engine) - 1)) // len(Engine)
         for i, engine in enumerate(Engine):
-            rect = pygame.Rect(inner.x + i * (width + gap), inner.y, width, stage.px(CHIP))
+            rect = pygame.Rect(place.x + i * (width + gap), place.y, width, stage.px(CHIP))
             self.engine_rects.append(rect)
             chosen = engine is self.engine
             fill = GOLD if chosen and focused else PAPER if chosen else SAND
-            stage.rounded(rect, 13, fill, 3 if chosen else 1.8)
-            stage.text(engine.value, rect.center, 18, INK if chosen else SOFT_INK)
+            stage.rounded(rect, 12, fill, 3 if chosen else 1.8)
+            room = rect.width - stage.px(20)
+            colour = INK if chosen else SOFT_INK
+            stage.text_within(engine.value, rect.center, 18, room, colour)
             if chosen and not self.lacking:
-                corner = (rect.right - stage.px(6), rect.y + stage.px(4))
+                corner = (rect.right - stage.px(1), rect.y + stage.px(2))
                 stage.sprite("check", corner, stage.px(26))
-        self._draw_meaning(stage, inner)
-
-    def _draw_meaning(self, stage: Stage, inner: pygame.Rect) -> None:
-        style = stage.style(15, SOFT_INK, face=Face.BODY)
-        lines = stage.texts.wrap(self.meaning, style, inner.width)
-        for i, line in enumerate(lines):
-            at = (inner.x, inner.y + stage.px(CHIP + 16 + 19 * i))
-            stage.put(stage.texts.get(line, style), at, Anchor.LEFT)
+        below = _draw_words(stage, self.meaning, place.move(0, stage.px(CHIP + 6)))
         if detail := self.detail:
-            at = (inner.x, inner.y + stage.px(CHIP + 18 + 19 * len(lines)))
+            at = (below.x, below.y + stage.px(LINE / 2))
             bold = Face.BOLD
-            stage.text_within(detail, at, 14, inner.width, INK, Anchor.LEFT, bold)
+            stage.text_within(detail, at, 15, below.width, INK, Anchor.LEFT, bold)
 
     @property
     def meaning(self) -> str:
@@ -255,3 +246,20 @@ class PartnerStrip:
             case Engine.SERVICE:
                 return "no model named yet: choose this to set it up"
         return self.preferences.problem
+
+
+def _draw_line(stage: Stage, line: str, place: pygame.Rect) -> pygame.Rect:
+    """What somebody is, in one line; gives the pixels below it."""
+    at, tall = (place.x, place.y + stage.px(LINE / 2)), stage.px(LINE + 8)
+    stage.text_within(line, at, 17, place.width, INK, Anchor.LEFT, Face.BOLD)
+    return pygame.Rect(place.x, place.y + tall, place.width, place.height - tall)
+
+
+def _draw_words(stage: Stage, words: str, place: pygame.Rect) -> pygame.Rect:
+    """A paragraph from the top of `place`; gives the pixels below it."""
+    style = stage.style(15, SOFT_INK, face=Face.BODY)
+    lines = stage.texts.wrap(words, style, place.width)
+    for i, line in enumerate(lines):
+        at = (place.x, place.y + stage.px(LINE * (i + 0.5)))
+        stage.put(stage.texts.get(line, style), at, Anchor.LEFT)
+    return place.move(0, stage.px(LINE * len(lines)))

@@ -99,15 +99,16 @@ def draw_panel(stage: Stage, rect: pygame.Rect) -> None:
 
 def draw_hint(
     stage: Stage, text: str, middle: float | None = None, row: float | None = None
-) -> None:
-    """A line of help around the pixel column `middle`, at the lower edge of the window or at `row`.
+) -> pygame.Rect:
+    """A line of help around the pixel column `middle`, at the lower edge of the window or at `row`;
+    gives its pixels.
 
     Slots such as {back} are filled in with what the key or button is called.
     """
     stage = stage.enlarged(HINT)
     width, height = stage.size
     at = (width / 2 if middle is None else middle, height - stage.px(26) if row is None else row)
-    stage.text(stage.legend.fill(text), at, 17, CREAM, outline=2, rim=INK)
+    return stage.text(stage.legend.fill(text), at, 17, CREAM, outline=2, rim=INK)
 
 
 def clipped(stage: Stage, text: str, style: Style, width: int, most: int) -> list[str]:
@@ -118,7 +119,4 @@ def clipped(stage: Stage, text: str, style: Style, width: int, most: int) -> lis
     ]
     if len(lines) <= most:
         return lines
-    last = lines[most - 1]
-    while last and stage.texts.width(f"{last}…", style) > width:
-        last = last[:-1]
-    return [*lines[: most - 1], f"{last}…"]
+    return [*lines[: most - 1], stage.texts.shortened(lines[most - 1], style, width)]
