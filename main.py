@@ -6,8 +6,9 @@ from multiprocessing import freeze_support
 from pathlib import Path
 
 from game.commands.parser import parser_of
-from game.commands.told_errors import told_errors
+from game.commands.told_errors import told_errors, told_lines
 from game.processor import TOO_OLD, is_too_old
+from game.terminal import take_any_letter, warn
 
 #: Exit codes beside 0 and argparse's 2: a file or a request is wrong, the player stopped it.
 WRONG, INTERRUPTED = 1, 130
@@ -15,6 +16,7 @@ WRONG, INTERRUPTED = 1, 130
 
 def main(arguments: Sequence[str]) -> int:
     """Run the command line `arguments` (without the program's name) and give the exit code."""
+    take_any_letter()
     parser = parser_of(Path(__file__).resolve(), experiments="lab" in arguments[:1])
     args = parser.parse_args(arguments)
     if is_too_old():
@@ -26,7 +28,7 @@ def main(arguments: Sequence[str]) -> int:
     except Exception as error:
         if not isinstance(error, told_errors()):
             raise
-        print(error, file=sys.stderr)
+        warn(*told_lines(error))
         return WRONG
     return code
 
@@ -36,7 +38,7 @@ def _refuse() -> int:
     from game.crash.message_box import show_message
     from game.version import NAME
 
-    print(TOO_OLD, file=sys.stderr)
+    warn(TOO_OLD)
     show_message(NAME, TOO_OLD)
     return WRONG
 

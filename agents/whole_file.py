@@ -7,17 +7,24 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 
+class NotWrittenError(OSError):
+    """A file that could not be put in its place; `strerror` says why."""
+
+
 @contextmanager
 def replacing(target: Path, private: bool = False) -> Iterator[Path]:
-    """An empty file to write to, put in place of `target` at the block's end. Raises OSError.
+    """An empty file to write to, put in place of `target` at the block's end.
 
     Where the block or the disk fails, `target` stays what it was and nothing is left beside it.
-    `private`: for the user's eyes only.
+    `private`: for the user's eyes only. Raises NotWrittenError, which names `target`.
     """
-    target.parent.mkdir(parents=True, exist_ok=True)
-    with beside(target, private) as unfinished:
-        yield unfinished
-        put(unfinished, target)
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with beside(target, private) as unfinished:
+            yield unfinished
+            put(unfinished, target)
+    except OSError as error:
+        raise NotWrittenError(error.errno, error.strerror or str(error), str(target)) from error
 
 
 @contextmanager

@@ -16,14 +16,14 @@ ROOT = Path(__file__).parent.parent
 CLIENT = ("game.partners", "game.session", "game.content", "game.sharing", "game.voice",
           "game.kitchen", "game.tutorial", "game.paths", "game.settings", "game.records",
           "game.version", "game.design", "game.crash", "game.sdl_library", "game.signals",
-          "agents.loggable")  # fmt: skip
+          "game.terminal", "agents.loggable", "agents.whole_file")  # fmt: skip
 LAB = ("game.partners", "game.session", "game.content", "game.executor", "game.kitchen",
        "game.paths", "game.records", "game.settings", "game.voice", "game.version",
-       "agents")  # fmt: skip
+       "game.terminal", "agents")  # fmt: skip
 MATCH = ("game.executor", "game.content", "game.kitchen", "game.paths", "game.settings",
-         "agents.messages", "agents.intention.values")  # fmt: skip
+         "agents.plain_file", "agents.messages", "agents.intention.values")  # fmt: skip
 THINKING = ("agents.messages", "agents.intention.values", "agents.cancel_token", "agents.backoff",
-            "agents.whole_file", "agents.child_process", "agents.niceness",
+            "agents.whole_file", "agents.plain_file", "agents.child_process", "agents.niceness",
             "agents.spare_memory", "agents.loggable")  # fmt: skip
 MODELS = ("agents.llm.protocol", "agents.llm.errors", "agents.llm.disk_cache")
 C, L, S = "game.client", "game.lab", "game.session"
@@ -31,12 +31,14 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "game.kitchen": (),
     "game.version": (),
     "game.paths": ("game.version",),
-    "game.records": ("agents.whole_file",),
+    "game.records": ("agents.whole_file", "agents.plain_file"),
     "game.sdl_library": (),
     "game.processor": (),
+    "game.terminal": (),
     "game.signals": (),
     "game.crash": (
         "game.paths", "game.version", "game.sdl_library", "agents.loggable", "agents.whole_file",
+        "game.terminal",
     ),
     "game.marked_yaml": (),
     "game.typed_yaml": ("game.records", "game.marked_yaml"),
@@ -44,11 +46,15 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
         "game.paths", "game.records", "game.typed_yaml", "game.content.difficulty",
     ),
     "game.executor": ("game.kitchen",),
-    "game.content": ("game.kitchen", "game.paths", "game.marked_yaml"),
+    "game.content": (
+        "game.kitchen", "game.paths", "game.marked_yaml", "game.terminal", "agents.plain_file",
+        "agents.whole_file",
+    ),
     "game.design": ("game.content", "game.kitchen", "game.paths", "game.records",
-                    "game.marked_yaml"),
+                    "game.marked_yaml", "agents.plain_file"),
     "game.sharing": (
         "game.content", "game.kitchen", "game.paths", "game.marked_yaml", "agents.whole_file",
+        "agents.plain_file",
     ),
     f"{S}.words": MATCH,
     f"{S}.seats": (*MATCH, f"{S}.words"),
@@ -104,6 +110,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "agents.cancel_token": (),
     "agents.backoff": (),
     "agents.whole_file": (),
+    "agents.plain_file": (),
     "agents.child_process": ("agents.loggable",),
     "agents.loggable": (),
     "agents.spare_memory": (),

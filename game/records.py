@@ -12,10 +12,13 @@ from itertools import chain, count
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
+from agents.plain_file import LongFileError, content
 from agents.whole_file import replacing
 
 T = TypeVar("T")
 
+#: Bytes of such a file, at most, if its kind says nothing else.
+MOST_BYTES = 1 << 20
 #: What becomes of a newer game's file, and what the player can do.
 LEFT_ALONE = "until the game is updated or the file moved away: it is left as it is"
 
@@ -47,7 +50,7 @@ class FileKind(Generic[T]):
     it means that nothing can be written.
 
     `parse(text, name)` raises DamagedError or NewerError, `name` being what these call the file.
-    `private`: for the player's eyes only.
+    `private`: for the player's eyes only; `most`: bytes, what is longer was not written by us.
     """
 
     default: T
@@ -56,16 +59,19 @@ class FileKind(Generic[T]):
     parse: Callable[[str, str], T]
     text: Callable[[T], str]
     private: bool = False
+    most: int = MOST_BYTES
 
     def load(self, path: Path) -> Loaded[T]:
         """What the file holds. Never raises."""
         try:
-            return Loaded(self.parse(path.read_text(encoding="utf-8"), str(path)))
+            return Loaded(self._held(path))
         except FileNotFoundError:
             return Loaded(self.default)
         except NewerError as error:
             told = f"{error}; {self.instead}, and changes are not kept {LEFT_ALONE}"
             return Loaded(self.default, told)
+        except LongFileError as error:
+            problem = f"{path}: expected what the game keeps, found {error.strerror}"
         except OSError as error:
             return Loaded(self.default, f"{path}: {error.strerror or error}; {self.instead}")
         except UnicodeDecodeError:
@@ -85,14 +91,17 @@ class FileKind(Generic[T]):
         """
         held = known
         try:
-            held = self.parse(path.read_text(encoding="utf-8"), str(path))
+            held = self._held(path)
         except FileNotFoundError:
             pass  # nothing to lose
-        except (UnicodeDecodeError, DamagedError):
+        except (UnicodeDecodeError, DamagedError, LongFileError):
             self._set_aside(path, "")  # a slip of whoever edits it while the game runs
         changed = update(held)
         write_whole(path, self.text(changed), self.private)
         return changed
+
+    def _held(self, path: Path) -> T:
+        return self.parse(content(path, self.most).decode("utf-8"), str(path))
 
     def _set_aside(self, path: Path, problem: str) -> str:
         aside = _free_name(path)

@@ -42,6 +42,8 @@ MOST_QUICK_WORDS = 9
 FILE = "settings.yaml"
 #: Of the file. 1 is a file without a version, whose `volume` was that of everything.
 VERSION = 2
+#: Of the file: all that can be chosen takes a twentieth.
+MOST_BYTES = 128 << 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,5 +266,6 @@ _CHOICES: Mapping[str, tuple[str, ...]] = {
     **CHOICES,
 }
 SETTINGS = FileKind(
-    Settings(), "the defaults are used", "this choice is not kept", parse_settings, _text, True
-)
+    Settings(), "the defaults are used", "this choice is not kept", parse_settings, _text,
+    private=True, most=MOST_BYTES,
+)  # fmt: skip

@@ -9,6 +9,7 @@ import logging
 from dataclasses import dataclass
 from pathlib import Path
 
+from agents.plain_file import opened
 from agents.whole_file import replacing
 
 _log = logging.getLogger(__name__)
@@ -36,7 +37,8 @@ class DiskCache:
         """The data saved for this key; None when there is none that is whole."""
         path, start = self.path(key), len(self.magic) + _DIGEST
         try:
-            found = path.read_bytes()
+            with opened(path) as file:
+                found = file.read()
         except OSError:
             return None
         data = found[start:]

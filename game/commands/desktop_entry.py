@@ -6,6 +6,8 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 from game import paths
+from game.records import write_whole
+from game.terminal import tell, warn
 from game.version import NAME, WINDOW_CLASS
 
 #: What stands in double quotes in an entry's command needs a backslash before these.
@@ -15,16 +17,15 @@ _QUOTED = {ord(sign): f"\\{sign}" for sign in '\\"`$'}
 def change(remove: bool) -> int:
     """Put the entry into the player's menu, or take it out; gives the exit code."""
     if not sys.platform.startswith("linux"):
-        print("Only Linux has desktop entries.", file=sys.stderr)
+        warn("Only Linux has desktop entries.")
         return 1
     file = place()
     if remove:
         file.unlink(missing_ok=True)
-        print(f"removed: {file}")
+        tell(f"removed: {file}")
         return 0
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(entry(command(), paths.assets() / "svg" / "icon.svg"), encoding="utf-8")
-    print(f"{NAME} is in the menu now: {file}")
+    write_whole(file, entry(command(), paths.assets() / "svg" / "icon.svg"))
+    tell(f"{NAME} is in the menu now: {file}")
     return 0
 
 

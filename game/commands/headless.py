@@ -1,6 +1,5 @@
 """Commands without a window: a round in simulated time, and proving that a recorded one replays."""
 
-import sys
 from argparse import Namespace
 from contextlib import ExitStack
 from datetime import datetime
@@ -23,6 +22,7 @@ from game.session.match.results import results
 from game.session.match.script import Prompter, load_script
 from game.session.seats.seat import HumanSeat
 from game.settings import Settings
+from game.terminal import tell, warn
 
 #: Seeds are small so that players can tell each other theirs.
 SEEDS = 10_000
@@ -49,7 +49,7 @@ def play(args: Namespace) -> int:
         finally:
             match.close()
     _print_results(match)
-    print(log.problem or f"recorded: {log.path}")
+    tell(log.problem or f"recorded: {log.path}")
     return 0
 
 
@@ -57,7 +57,7 @@ def verify(record: MatchRecord, level: Level) -> int:
     """Play a recorded match again. Raises ReplayMismatch where it went otherwise."""
     _print_results(replay(record, level))
     cut = "" if record.complete else " up to where the file breaks off"
-    print(f"verified: {len(record.checks)} digests{cut}")
+    tell(f"verified: {len(record.checks)} digests{cut}")
     return 0
 
 
@@ -72,7 +72,7 @@ def _partner(settings: Settings, level: Level, models: ExitStack) -> Maker:
     try:
         return partner(_companion(settings, level), settings, minds, level)
     except LlmError as error:
-        print(f"{error} Your partner cooks by reflex.", file=sys.stderr)
+        warn(f"{error} Your partner cooks by reflex.")
         return by_reflex
 
 
@@ -80,14 +80,14 @@ def _companion(settings: Settings, level: Level) -> PartnerSpec:
     """The one whom the settings name, or who comes instead, which is told."""
     found = companion(PARTNERS[settings.partner], level)
     if found.excuse:
-        print(found.excuse, file=sys.stderr)
+        warn(found.excuse)
     return found.spec
 
 
 def _print_results(match: Match) -> None:
     found = results(match.history)
-    print(f"{found.level}, seed {found.seed}: {found.score} points in {found.seconds:g} s")
-    print(f"served {found.served}, missed {sum(found.missed.values())}, fires {found.fires}")
+    tell(f"{found.level}, seed {found.seed}: {found.score} points in {found.seconds:g} s")
+    tell(f"served {found.served}, missed {sum(found.missed.values())}, fires {found.fires}")
     for cook in found.cooks:
         served = ", ".join(f"{dish} {count}" for dish, count in cook.served.items()) or "nothing"
-        print(f"{cook.name}: served {served}; chopped {cook.chopped}, cooked {cook.cooked}")
+        tell(f"{cook.name}: served {served}; chopped {cook.chopped}, cooked {cook.cooked}")

@@ -10,6 +10,7 @@ from game.design.draft import Draft
 from game.design.folder import DraftFolder
 from game.design.naming import checked_name
 from game.design.starters import copied, empty_kitchen
+from game.terminal import tell
 
 
 def begin(name: str, source: str | None, menu: str) -> int:
@@ -31,9 +32,9 @@ def begin(name: str, source: str | None, menu: str) -> int:
 def _tell(folder: DraftFolder, draft: Draft) -> None:
     """Where it is, what keeps it from being played, and what can be done next."""
     program, name = Path(sys.argv[0]).name, draft.name
-    print(f"{folder.file(name)} is a kitchen now. Next:")
-    print(f"  {program} edit {name}                  paint it")
-    print(f"  {program} play --level {name} --watch  play it while you write it")
+    tell(f"{folder.file(name)} is a kitchen now. Next:")
+    tell(f"  {program} edit {name}                  paint it")
+    tell(f"  {program} play --level {name} --watch  play it while you write it")
     flaws = checked(draft, folder.folder).flaws
     if flaws:  # of a copy whose menu is elsewhere, or that was wrong before
-        print("It cannot be played yet:", *(flaw.problem for flaw in flaws), sep="\n")
+        tell("It cannot be played yet:", *(str(flaw.problem) for flaw in flaws))

@@ -11,6 +11,7 @@ from game.crash.aftermath import WINDOW, report_last_time
 from game.crash.message_box import show_message
 from game.crash.recorder import Recorder
 from game.signals import leaving_on_signals
+from game.terminal import warn
 from game.version import NAME
 
 #: The exit code of a crash: EX_SOFTWARE of BSD's sysexits.
@@ -39,8 +40,7 @@ def on_record(opened: Callable[[], int]) -> int:
             raise
         sys.excepthook(type(error), error, error.__traceback__)
     text = _told(recorder.report, folder, _saved_since(begun))
-    if sys.stderr is not None:
-        print(text, file=sys.stderr)
+    warn(*text.split("\n"))
     show_message(NAME, text)
     return CRASHED
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from game.content.difficulty_options import add_difficulty
+from game.terminal import tell
 from game.version import NAME, VERSION
 
 
@@ -182,7 +183,7 @@ def _add_lab(parser: argparse.ArgumentParser, main: Path) -> None:
 
     def show(args: argparse.Namespace) -> int:
         for experiment in known:
-            print(f"{experiment.name:10} {experiment.line}")
+            tell(f"{experiment.name:10} {experiment.line}")
         return 0
 
     commands.add_parser("list", help="the experiments there are").set_defaults(run=show)
@@ -314,9 +315,9 @@ def _schema(args: argparse.Namespace) -> int:
     from game.content.json_schema import schema_text, write_schemas
 
     if args.write is None:
-        print(schema_text(args.kind), end="")
+        tell(*schema_text(args.kind).splitlines())
     else:
-        print(*write_schemas(args.write), sep="\n")
+        tell(*map(str, write_schemas(args.write)))
     return 0
 
 

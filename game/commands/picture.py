@@ -4,6 +4,7 @@ import os
 from argparse import Namespace
 
 from game.commands.request import named_level
+from game.terminal import tell
 
 
 def paint(args: Namespace) -> int:
@@ -13,5 +14,5 @@ def paint(args: Namespace) -> int:
     from game.client.view.still import save_picture
 
     save_picture(level, args.file)
-    print(f"{level.title} is painted: {args.file}")
+    tell(f"{level.title} is painted: {args.file}")
     return 0

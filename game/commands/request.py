@@ -1,6 +1,5 @@
 """What a command asks for: a level by its name, and the player's settings with its changes."""
 
-import sys
 from argparse import Namespace
 from dataclasses import replace
 
@@ -12,6 +11,7 @@ from game.content.load import load_level
 from game.design.naming import checked_name
 from game.records import Loaded
 from game.settings import Settings, load_settings
+from game.terminal import warn
 
 
 def named_level(name: str) -> Level:
@@ -34,7 +34,7 @@ def kept_settings() -> Loaded[Settings]:
     """The player's settings. Mistakes in them are told."""
     loaded = load_settings()
     if loaded.problem:
-        print(loaded.problem, file=sys.stderr)
+        warn(loaded.problem)
     return loaded
 
 

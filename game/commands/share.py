@@ -11,6 +11,7 @@ from game.sharing.inspection import inspect
 from game.sharing.installing import install, planned
 from game.sharing.parcel import Parcel
 from game.sharing.refused_file import NotAKitchenError, RefusedFile
+from game.terminal import tell
 
 
 def install_file(args: Namespace) -> int:
@@ -23,12 +24,12 @@ def install_file(args: Namespace) -> int:
             plan = planned(parcel)
             name = (args.replace and plan.replaces) or plan.name
             if plan.known and name == plan.name:
-                print(f"You have it already: play --level {name}")
+                tell(f"You have it already: play --level {name}")
                 return 0
             install(plan, name)
-            print(f"Installed: play --level {name}")
+            tell(f"Installed: play --level {name}")
             if plan.replaces and name == plan.name:
-                print(f"Your own {plan.replaces} is as it was (--replace puts this in its place)")
+                tell(f"Your own {plan.replaces} is as it was (--replace puts this in its place)")
     return 0
 
 
@@ -40,16 +41,16 @@ def export_level(args: Namespace) -> int:
     else:
         file = args.file
         export_to(level, file)
-    print(f"Exported: {file}")
+    tell(f"Exported: {file}")
     return 0
 
 
 def _tell(parcel: Parcel) -> None:
     level = parcel.level
     lines = author_line(level), level.line, cooks_line(level), brought_line(parcel)
-    print(level.title)
+    tell(level.title)
     dishes = (level.kitchen.menu.dishes[dish].title for dish in ordered_dishes(level))
-    print(f"Dishes: {', '.join(dishes)}")
+    tell(f"Dishes: {', '.join(dishes)}")
     for line in lines:
         if line:
-            print(line)
+            tell(line)

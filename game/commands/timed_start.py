@@ -4,7 +4,6 @@ picture, or in a round until the partner's minds are ready.
 
 import json
 import os
-import sys
 import time
 from argparse import Namespace
 from multiprocessing import active_children
@@ -67,6 +66,7 @@ def until_ready(args: Namespace) -> int:
     kept = _early(moments)
     from game.client.app.ready_watch import ReadyWatch
     from game.commands.window import at_round
+    from game.terminal import warn
 
     report: Path = args.until_ready
 
@@ -77,7 +77,8 @@ def until_ready(args: Namespace) -> int:
     watch = ReadyWatch(lambda: moments.end("first picture"), ready, report.exists)
     watch.app = _opened(moments, at_round(args, kept), watch)
     watch.app.run()
-    print(watch.reason, end="", file=sys.stderr)
+    if watch.reason:
+        warn(watch.reason)
     return 1 if watch.reason else 0
 
 

@@ -23,3 +23,21 @@ def told_errors() -> tuple[type[Exception], ...]:
         LlmError,
     )
     return (*content, LogError, ReplayMismatch, ScriptError, OSError)
+
+
+def told_lines(error: Exception) -> tuple[str, ...]:
+    """What is printed of such an error, a mistake in a line."""
+    from agents.whole_file import NotWrittenError
+    from game.content.problem import ContentError
+    from game.sharing.refused_file import NotAKitchenError
+
+    match error:
+        case ContentError(problems=problems):
+            return tuple(map(str, problems))
+        case NotAKitchenError(reasons=reasons):
+            return reasons
+        case NotWrittenError(filename=name, strerror=reason):
+            return (f"{name} is not written: {reason}",)
+        case OSError(filename=str(name), strerror=str(reason)):
+            return (f"{name}: {reason}",)
+    return (str(error),)

@@ -11,6 +11,7 @@ from game.content.document import Document, read_document
 from game.content.load import load_level, load_menu
 from game.content.mood_file import load_mood
 from game.content.problem import ContentError, Problem
+from game.terminal import tell
 
 #: The folders of each kind of file, in the order in which their mistakes are best mended.
 KINDS = ("moods", "menus", "", FOLDER)
@@ -34,9 +35,8 @@ def run_check(files: Sequence[Path]) -> int:
     """
     chosen = tuple(files) or all_files()
     problems = check(chosen)
-    for problem in problems:
-        print(problem)
-    print(f"{_count(len(chosen), 'file')} checked, {_count(len(problems), 'problem')} found")
+    tell(*map(str, problems))
+    tell(f"{_count(len(chosen), 'file')} checked, {_count(len(problems), 'problem')} found")
     return 1 if problems else 0
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import yaml
 
+from agents.plain_file import LongFileError, content
 from game.content.problem import ContentError, Problem, nearest
 from game.marked_yaml import Mark, YamlError, compose, place_of
 
@@ -85,18 +86,14 @@ def text_of(path: Path, data: bytes) -> str:
 
 def read_bytes(path: Path) -> bytes:
     """A file as it is; raise `ContentError` if it cannot be read or is too long."""
-    if path.exists() and not (path.is_file() or path.is_dir()):
-        raise _one(path, Mark(), "a file", "a device or a pipe")  # reading might never end
     try:
-        with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
+        return content(path, MOST_BYTES)
     except FileNotFoundError as error:
         raise _one(path, Mark(), "a file", "none of this name") from error
+    except LongFileError as error:
+        raise _too_long(path) from error
     except OSError as error:
         raise _one(path, Mark(), "a readable file", str(error.strerror)) from error
-    if len(data) > MOST_BYTES:
-        raise _too_long(path)
-    return data
 
 
 def _too_long(path: Path) -> ContentError:

@@ -7,6 +7,7 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
+from agents.whole_file import replacing
 from game.content.chapter_text import ChapterText
 from game.content.level_text import LevelText
 from game.content.menu_text import MenuText
@@ -35,11 +36,11 @@ def schema_text(kind: str) -> str:
 
 
 def write_schemas(folder: Path) -> tuple[Path, ...]:
-    """Write every schema as KIND.json into `folder`, and give the files."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """Write every schema as KIND.json into `folder`, and give the files. Raises OSError."""
     files = {kind: folder / f"{kind}.json" for kind in schemas()}
     for kind, file in files.items():
-        file.write_text(schema_text(kind), encoding="utf-8", newline="\n")
+        with replacing(file) as unfinished:
+            unfinished.write_text(schema_text(kind), encoding="utf-8", newline="\n")
     return tuple(files.values())
 
 

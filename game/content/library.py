@@ -30,8 +30,8 @@ def find_level(name: str, folders: Iterable[Path]) -> Path:
     searched = tuple(folders)
     for folder in searched:
         file = folder / f"{name}{_SUFFIX}"
-        if file.is_file() or file.is_symlink():  # that a link leads nowhere is told by its reader
-            return file
+        if (file.exists() and not file.is_dir()) or file.is_symlink():
+            return file  # that it is a pipe, or a link that leads nowhere, is told by its reader
     known = level_names(searched)
     close = nearest(name, known)
     hint = f" Did you mean '{close}'?" if close else ""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from agents.plain_file import LongFileError, content, size_words
 from game.content.picture_error import PictureError
 from game.content.png_file import check_png
 from game.content.svg_file import plain_svg
@@ -26,7 +27,7 @@ class OwnPicture:
 def picture_of(ending: str, data: bytes) -> OwnPicture:
     """What a file that ends in '.svg' or '.png' shows if it holds `data`. Raises `PictureError`."""
     if len(data) > MOST_PICTURE_BYTES:
-        raise PictureError(f"a picture of at most {MOST_PICTURE_BYTES // 1024} KB", "a larger one")
+        raise _too_large()
     match KINDS.get(ending):
         case "svg":
             return OwnPicture("svg", plain_svg(data))
@@ -39,11 +40,17 @@ def picture_of(ending: str, data: bytes) -> OwnPicture:
 
 def read_picture(path: Path) -> OwnPicture:
     """The picture in the file `path`. Raises `PictureError`."""
-    if not path.is_file():
+    if not path.exists() or path.is_dir():
         raise PictureError("a picture", "no file of this name")
     try:
-        with path.open("rb") as file:
-            data = file.read(MOST_PICTURE_BYTES + 1)
+        data = content(path, MOST_PICTURE_BYTES)
+    except LongFileError as error:
+        raise _too_large() from error
     except OSError as error:
         raise PictureError("a picture that can be read", str(error.strerror)) from error
     return picture_of(path.suffix, data)
+
+
+def _too_large() -> PictureError:
+    most = f"a picture of at most {size_words(MOST_PICTURE_BYTES)}"
+    return PictureError(most, "a larger one")

@@ -7,6 +7,7 @@ could fetch, run or explode is not left out in silence but refused.
 
 import re
 from collections.abc import Mapping
+from graphlib import CycleError, TopologicalSorter
 from math import radians, tan
 from xml.parsers import expat
 from xml.sax.saxutils import quoteattr
@@ -38,6 +39,9 @@ PAINT = frozenset(
 )  # fmt: skip
 #: The deepest picture, and how many elements and numbers it has at most.
 DEEPEST, MOST_ELEMENTS, MOST_NUMBERS = 20, 1_000, 5_000
+GRADIENTS = frozenset(("linearGradient", "radialGradient"))
+#: So many bytes of a name the rasteriser compares.
+TOLD_APART = 62
 #: The narrowest and the widest view box; how far from it anything may lie, in its larger side; how
 #: many times its size transformations may draw something.
 NARROWEST, WIDEST, FARTHEST, MOST_GROWTH = 1.0, 10_000.0, 4.0, 100.0
@@ -61,6 +65,7 @@ def plain_svg(data: bytes) -> bytes:
         raise PictureError("an SVG picture", found) from error
     except (LookupError, ValueError) as error:
         raise PictureError("an SVG picture in UTF-8", "another encoding") from error
+    reading.check_references()
     return "".join(reading.written).encode()
 
 
@@ -73,6 +78,7 @@ class _Reading:
         self._skipped = 0  # levels inside something that paints nothing
         self._elements = self._numbers = 0
         self._reach = 0.0
+        self._leads: dict[bytes, set[bytes]] = {}  # from gradients to those they refer to
 
     def start(self, tag: str, attributes: Mapping[str, str]) -> None:
         space, _, name = tag.rpartition(" ")
@@ -85,7 +91,8 @@ class _Reading:
             return
         if name not in SHAPES | HOLDERS or (name == "svg" and self._growth):
             raise PictureError("only shapes in a picture", REMEDIES.get(name, f"'{name}'"))
-        told = _declared(attributes)
+        told = _declared(name, attributes)
+        self._refer(told)
         if not self._growth:
             told = {"viewBox": self._view_box(told)}
         self._grow(told)
@@ -99,6 +106,20 @@ class _Reading:
             return
         self._growth.pop()
         self.written.append(f"</{tag.rpartition(' ')[2]}>")
+
+    def check_references(self) -> None:
+        """Raise `PictureError` if one leads back: the rasteriser would follow it for ever."""
+        try:
+            TopologicalSorter(self._leads).prepare()
+        except CycleError as error:
+            first = error.args[1][0].decode(errors="replace")
+            found = f"one that leads back to itself, '#{first}'"
+            raise PictureError("gradients that refer to others", found) from None
+
+    def _refer(self, told: Mapping[str, str]) -> None:
+        if "xlink:href" in told:
+            name = _told_apart(told.get("id", ""))
+            self._leads.setdefault(name, set()).add(_told_apart(told["xlink:href"][1:]))
 
     def _count(self, name: str) -> None:
         self._elements += 1
@@ -145,15 +166,20 @@ class _Reading:
         return value
 
 
-def _declared(attributes: Mapping[str, str]) -> dict[str, str]:
-    """The attributes that paint, those in `style` among them."""
+def _told_apart(name: str) -> bytes:
+    """What the rasteriser knows of a name as it is written."""
+    return quoteattr(name)[1:-1].encode()[:TOLD_APART]
+
+
+def _declared(tag: str, attributes: Mapping[str, str]) -> dict[str, str]:
+    """The attributes that paint, those in `style` among them; only gradients refer to others."""
     style = (each.partition(":") for each in attributes.get("style", "").split(";"))
     styled = {key.strip(): value.strip() for key, _, value in style}
     own = {key.rpartition(" ")[2]: value for key, value in attributes.items() if " " not in key}
     links = [value for key, value in attributes.items() if key.rpartition(" ")[2] == "href"]
     kept = NUMERIC | TRANSFORMS | PAINT | {"viewBox"}
     told = {key: value for key, value in (own | styled).items() if key in kept}
-    return told | {"xlink:href": links[0]} if links else told
+    return told | {"xlink:href": links[0].strip()} if links and tag in GRADIENTS else told
 
 
 def _refuse_actions(attributes: Mapping[str, str]) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from game.crash.disclosure import LEFT_OUT, disclosed
 from game.crash.told_error import told_error
+from game.terminal import HarmlessFormatter
 
 ENDING = ".log"
 #: Bytes of a file, and how many full ones are kept of one process.
@@ -62,7 +63,10 @@ def logging_to(path: Path) -> Iterator[None]:
 
     Where the file cannot be written there is no log.
     """
-    handlers: list[logging.Handler] = [logging.lastResort] if logging.lastResort else []
+    terminal = logging.StreamHandler()
+    terminal.setLevel(logging.WARNING)
+    terminal.setFormatter(HarmlessFormatter())
+    handlers: list[logging.Handler] = [terminal]
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         file = _QuietFile(path, maxBytes=FULL, backupCount=BACKUPS, encoding="utf-8")

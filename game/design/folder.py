@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
 
+from agents.plain_file import content
 from game import paths
 from game.content.document import MOST_BYTES, read_bytes, read_text, text_of
 from game.content.json_schema import HEADER, write_schemas
@@ -126,7 +127,7 @@ class DraftFolder:
 def _stamp(file: Path) -> Stamp | None:
     """None if there is no such file."""
     try:
-        return _stamp_of(file.read_bytes())
+        return _stamp_of(content(file, MOST_BYTES))
     except FileNotFoundError:
         return None
     except OSError as error:

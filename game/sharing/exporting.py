@@ -2,6 +2,7 @@
 
 from pathlib import Path, PurePosixPath
 
+from agents.plain_file import opened
 from agents.whole_file import replacing
 from game.content.file_name import free_name
 from game.sharing.archive import MOST_ARCHIVE_BYTES, packed
@@ -59,5 +60,5 @@ def _read(file: Path) -> bytes | None:
     """What a file holds, no more than an archive may."""
     if not file.is_file():
         return None
-    with file.open("rb") as opened:
-        return opened.read(MOST_ARCHIVE_BYTES)
+    with opened(file) as found:
+        return found.read(MOST_ARCHIVE_BYTES)

@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
 
+from agents.plain_file import content
 from game import paths
 from game.content.file_name import free_name
 from game.content.menu_pictures import picture_names
+from game.sharing.archive import MOST_ARCHIVE_BYTES
 from game.sharing.references import PICTURES
 
 #: What can follow a picture's name.
@@ -57,6 +59,6 @@ def _content(file: Path) -> bytes | None:
     if not file.exists():
         return None
     try:
-        return file.read_bytes()
+        return content(file, MOST_ARCHIVE_BYTES)
     except OSError:
         return b""  # nobody knows what is in it: it is like no other file

@@ -6,6 +6,7 @@ from pathlib import Path, PurePosixPath
 from shutil import copyfile
 from tempfile import TemporaryDirectory
 
+from agents.plain_file import LongFileError, content, size_words
 from game import paths
 from game.content.check import reader_for
 from game.content.document import MOST_BYTES
@@ -51,16 +52,14 @@ def _content(path: Path) -> bytes:
         raise NotAKitchenError(
             f"A kitchen is a .yaml or a .zip file, and not {shown(path.suffix)}."
         )
-    if not path.is_file():
+    if not path.exists() or path.is_dir():
         raise NotAKitchenError("There is no file of this name.")
     try:
-        with path.open("rb") as file:
-            data = file.read(most + 1)
+        return content(path, most)
+    except LongFileError as error:
+        raise NotAKitchenError(f"The file is larger than {size_words(most)}.") from error
     except OSError as error:
         raise NotAKitchenError(f"The file cannot be read: {error.strerror}.") from error
-    if len(data) > most:
-        raise NotAKitchenError(f"The file is larger than {_size(most)}.")
-    return data
 
 
 def _only_level(files: Files) -> PurePosixPath:
@@ -110,7 +109,3 @@ def _told(problem: Problem, stage: Path) -> str:
     """A problem by its place in the parcel."""
     inside = problem.file.is_relative_to(stage)
     return str(replace(problem, file=problem.file.relative_to(stage)) if inside else problem)
-
-
-def _size(most: int) -> str:
-    return f"{most // 1024 // 1024} MB" if most >= 1024 * 1024 else f"{most // 1024} KB"

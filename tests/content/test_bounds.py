@@ -143,4 +143,4 @@ def test_a_file_name_in_no_alphabet_is_told_and_printed(tmp_path, capsys):
 def test_a_pipe_is_not_waited_for(tmp_path):
     os.mkfifo(tmp_path / "pipe.yaml")
     (problem,) = check([tmp_path / "pipe.yaml"])
-    assert str(problem).endswith("expected a file, found a device or a pipe")
+    assert str(problem).endswith("expected a readable file, found a pipe in place of a file")

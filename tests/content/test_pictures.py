@@ -19,6 +19,25 @@ from tests.sharing.parcels import chunk, png, svg
 ENTITIES = '<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>'
 OUTSIDE = "a picture that needs nothing else, found a link to something outside"
 GROWN = "shapes drawn at most 100 times as large as written, found larger ones"
+LINEAR, RADIAL = '<linearGradient id="{}" {}="#{}"/>', '<radialGradient id="{}" {}="#{}"/>'
+BACK = "gradients that refer to others, found one that leads back to itself, '#{}'"
+LEADING_BACK = {
+    "to itself": (LINEAR.format("a", "xlink:href", "a"), BACK.format("a")),
+    "without a space": (RADIAL.format("a", "href", "a"), BACK.format("a")),
+    "past a space": ('<linearGradient id="a" href=" #a"/>', BACK.format("a")),
+    "round": (
+        LINEAR.format("a", "href", "b") + RADIAL.format("b", "xlink:href", "c")
+        + LINEAR.format("c", "href", "a"),
+        BACK.format("")[:-1],
+    ),
+    "of two with a name": (
+        '<linearGradient id="a"><stop/></linearGradient>' + LINEAR.format("a", "href", "a"),
+        BACK.format("a"),
+    ),
+    "by names that are cut": (
+        LINEAR.format("a" * 70, "href", "a" * 64), BACK.format("a" * 62)
+    ),
+}  # fmt: skip
 UNSAFE = {
     "entities": (svg("<desc>&b;</desc>", before=ENTITIES), "an SVG picture without a DOCTYPE"),
     "outside entity": (
@@ -49,6 +68,10 @@ UNSAFE = {
     "letters": (
         svg("<text>hi</text>"), "only shapes in a picture, found letters (turn them into paths)"
     ),
+    **{
+        f"gradients that lead back: {what}": (svg(f"<defs>{gradients}</defs>"), told)
+        for what, (gradients, told) in LEADING_BACK.items()
+    },
     "deep": (
         svg("<g>" * DEEPEST + "</g>" * DEEPEST),
         f"at most {DEEPEST} things in each other, found more, at 'g'",
@@ -108,6 +131,14 @@ def test_a_picture_as_other_programs_write_it_is_written_as_the_game_draws_it():
 def test_gradients_may_share_their_colours():
     shared = '<linearGradient id="b" xlink:href="#a"/>'
     assert b'xlink:href="#a"' in picture_of(".svg", svg(f"<defs>{shared}</defs>")).data
+
+
+def test_gradients_may_refer_to_others_in_any_order():
+    chain = "".join(LINEAR.format(n, "href", n + 1) for n in range(9))
+    shapes = '<path href="#p" id="p" d="M0 0L9 9" fill="url(#0)"/>'
+    data = picture_of(".svg", svg(f"{chain}{shapes}")).data
+    assert data.count(b"xlink:href") == 9, "what is no gradient refers to nothing"
+    assert pygame.image.load(BytesIO(data), "own.svg").get_size() == (100, 100)
 
 
 def test_all_shipped_pictures_would_do():

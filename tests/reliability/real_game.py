@@ -32,7 +32,7 @@ class RealGame:
         with self._told.open("wb") as out:
             self.process = subprocess.Popen(
                 [*within, sys.executable, str(ROOT / "main.py"), *arguments],
-                env=_environment(home, changes), stdout=out, stderr=out, cwd=ROOT,
+                env=environment(home, changes), stdout=out, stderr=out, cwd=ROOT,
                 start_new_session=True,
             )  # fmt: skip
 
@@ -110,7 +110,8 @@ def gone(*pids: int) -> bool:
     return not any(map(is_alive, pids))
 
 
-def _environment(home: Path, changes: dict[str, str | None]) -> dict[str, str]:
+def environment(home: Path, changes: dict[str, str | None]) -> dict[str, str]:
+    """Of a real game whose files are in `home`; None takes a variable away."""
     chosen: dict[str, str | None] = {
         **os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy",
         "SOUS_CHEF_HOME": str(home), "PYGAME_HIDE_SUPPORT_PROMPT": "1", **changes,

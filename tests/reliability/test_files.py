@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.session.log.reader import load_log
+from tests.reliability.called import called
 from tests.reliability.real_game import playing
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="permissions and limits of Unix")
@@ -37,6 +38,20 @@ def test_a_disk_that_is_full_in_the_window(tmp_path: Path) -> None:
         game.send(signal.SIGTERM)
         assert game.ended() == 130
         assert "Traceback" not in game.told
+
+
+def test_a_picture_and_schemas_on_a_full_disk_are_whole_or_not_there(tmp_path: Path) -> None:
+    picture, schemas = tmp_path / "ring.png", tmp_path / "schemas"
+    first = schemas / "level.json"
+    lines = ("picture", "ring", str(picture)), ("schema", "--write", str(schemas))
+    for told, file in zip(
+        called(tmp_path / "home", *lines, within=FULL), (picture, first), strict=True
+    ):
+        assert (told.code, told.lines) == (1, [f"{file} is not written: File too large"])
+    assert [file for file in tmp_path.rglob("*") if file.is_file()] == []
+    picture.write_bytes(b"as it was")
+    (told,) = called(tmp_path / "home", lines[0], within=FULL)
+    assert (told.code, picture.read_bytes()) == (1, b"as it was")
 
 
 @needs_setpriv

@@ -201,7 +201,7 @@ def test_files_that_are_nothing_to_look_into(tmp_path, name, told):
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes on this system")
 def test_a_pipe_is_not_waited_for(tmp_path):
     os.mkfifo(tmp_path / "mine.yaml")
-    assert refused(tmp_path / "mine.yaml") == "There is no file of this name."
+    assert refused(tmp_path / "mine.yaml") == "The file cannot be read: a pipe in place of a file."
 
 
 WHOLE = zipped(

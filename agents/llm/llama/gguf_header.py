@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agents.llm.errors import WeightsDamagedError, WeightsMissingError
+from agents.plain_file import opened
 
 _MAGIC = b"GGUF"
 #: What the player can do about a file that is no model.
@@ -43,7 +44,7 @@ def read_header(path: Path) -> GgufInfo:
     version or with tensors that the package does not know, or shorter than its table says.
     """
     try:
-        with path.open("rb") as file:
+        with opened(path) as file:
             start = file.read(8)
         if start[:4] != _MAGIC:
             raise _damaged(path, f"starts with {start!r}", "is not a GGUF model")

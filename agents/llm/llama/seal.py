@@ -5,19 +5,23 @@ import json
 from contextlib import suppress
 from pathlib import Path
 
+from agents.plain_file import content, opened
 from agents.whole_file import replacing
+
+#: Bytes.
+MOST_OF_A_NOTE = 1 << 16
 
 
 def checksum(path: Path) -> str:
     """SHA-256 of a file, in hex; about 1 s per GB."""
-    with path.open("rb") as file:
+    with opened(path) as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def is_intact(target: Path) -> bool:
     """Whether a file is sealed and what it was then; summed up only when touched since."""
     try:
-        note = json.loads(_note_path(target).read_text(encoding="utf-8"))
+        note = json.loads(content(_note_path(target), MOST_OF_A_NOTE))
         if note["seen"] == _stamp(target):
             return True
         found = seal(target)

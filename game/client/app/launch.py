@@ -1,7 +1,5 @@
 """Opening the window for what the command line asked, and the exit status afterwards."""
 
-import sys
-
 import pygame
 
 from game import paths
@@ -17,6 +15,7 @@ from game.crash.injection import asked_for
 from game.partners.companions import for_players
 from game.partners.partner_spec import PARTNERS
 from game.signals import leaving_on_signals
+from game.terminal import warn
 
 
 class LoopError(Exception):
@@ -31,7 +30,7 @@ def run(options: Options) -> int:
     """
     kitchens = Kitchens()
     if problem := _problem(options, kitchens):
-        print(problem, file=sys.stderr)
+        warn(*problem)
         return 2
     try:
         with leaving_on_signals():
@@ -57,13 +56,15 @@ def _timer() -> Timer:
     return WallTimer() if fault is None else FaultyTimer(fault)
 
 
-def _problem(options: Options, kitchens: Kitchens) -> str:
-    """Why the round that is asked for cannot be opened, '' if it can."""
+def _problem(options: Options, kitchens: Kitchens) -> tuple[str, ...]:
+    """Why the round that is asked for cannot be opened, in lines; none if it can."""
     if options.setup.partner not in PARTNERS:
-        return f"no partner '{options.setup.partner}': there are {', '.join(for_players())}"
+        return (f"no partner '{options.setup.partner}': there are {', '.join(for_players())}",)
     try:
         if options.straight:
             kitchens(options.setup.level)
-    except (UnknownLevelError, ContentError) as error:
-        return str(error)
-    return ""
+    except ContentError as error:
+        return tuple(map(str, error.problems))
+    except UnknownLevelError as error:
+        return (str(error),)
+    return ()

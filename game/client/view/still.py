@@ -1,9 +1,11 @@
 """A picture of a kitchen in a file, as a round begins in it."""
 
+from io import BytesIO
 from pathlib import Path
 
 import pygame
 
+from agents.whole_file import replacing
 from game.client.drawing.bundled import bundled_stage
 from game.client.view.kitchen import KitchenView
 from game.content.level import Level
@@ -18,12 +20,13 @@ def save_picture(level: Level, file: Path) -> None:
     pygame.display.init()
     pygame.font.init()
     try:
-        picture = _painted(level)
-        with file.open("wb") as opened:
-            pygame.image.save(picture, opened, file.name)
+        encoded = BytesIO()
+        pygame.image.save(_painted(level), encoded, "kitchen.png")
     finally:
         pygame.font.quit()
         pygame.display.quit()
+    with replacing(file) as unfinished:
+        unfinished.write_bytes(encoded.getvalue())
 
 
 def _painted(level: Level) -> pygame.Surface:

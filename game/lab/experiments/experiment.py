@@ -9,6 +9,7 @@ from rich.console import Console
 from game.lab.reports.provenance import provenance
 from game.lab.reports.report import Report, drawable, write_report
 from game.lab.runs.arguments import add_report, report_path
+from game.terminal import harmless
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,5 +36,5 @@ class Experiment:
         path = report_path(args, report.name)
         write_report(path, report, provenance(self.name, args, report.levels))
         report.print(console)
-        console.print(f"written: {path}", soft_wrap=True)
+        console.print(harmless(f"written: {path}"), soft_wrap=True, markup=False)
         return report.code

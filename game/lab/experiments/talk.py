@@ -20,6 +20,7 @@ from game.lab.runs.conversation import Consequence, Exchanged, Scene, converse, 
 from game.lab.runs.verdicts import Share, load_verdicts, shares
 from game.partners.model_pool import ModelPool
 from game.records import write_whole
+from game.terminal import harmless
 
 
 def options(parser: ArgumentParser) -> None:
@@ -45,7 +46,7 @@ def measure(args: Namespace, console: Console) -> Report:
     report = report_path(args, "talk")
     path = report.with_name(f"{report.stem}-transcript.md")
     write_whole(path, "\n".join(transcript(exchanged)))
-    console.print(f"for readers: {path}", soft_wrap=True)
+    console.print(harmless(f"for readers: {path}"), soft_wrap=True, markup=False)
     levels = tuple(named_level(name) for name in dict.fromkeys(s.level for s in scenes))
     data = {"messages": [asdict(each) for each in exchanged]}
     return Report("talk", data, (_overview(exchanged),), levels)

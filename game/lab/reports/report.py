@@ -10,9 +10,11 @@ from pathlib import Path
 import numpy
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from game.content.level import Level
 from game.records import write_whole
+from game.terminal import harmless
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +31,11 @@ class Figures:
         return f"# {self.title}\n\n{table}\n"
 
     def print(self, console: Console) -> None:
-        table = Table(title=self.title)
+        table = Table(title=_line(self.title))
         for head in self.heads:
-            table.add_column(head)
+            table.add_column(_line(head))
         for row in self.rows:
-            table.add_row(*row)
+            table.add_row(*map(_line, row))
         console.print(table)
 
 
@@ -59,7 +61,7 @@ class Report:
         for table in self.tables:
             table.print(console)
         for note in self.notes:
-            console.print(note)
+            console.print(_line(note))
 
 
 def drawable(report: Report) -> Report:
@@ -92,6 +94,11 @@ def write_report(path: Path, report: Report, provenance: Mapping[str, object]) -
 
 def _write_json(path: Path, data: Mapping[str, object]) -> None:
     write_whole(path, json.dumps(data, indent=2) + "\n")
+
+
+def _line(text: str) -> Text:
+    """As it is printed: what levels, models and people say is neither control nor mark-up."""
+    return Text("\n".join(map(harmless, text.split("\n"))))
 
 
 def _told(value: object) -> str:

@@ -4,6 +4,7 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 from typing import Any
 
+from agents.plain_file import content
 from game import paths
 from game.content.level import Level
 from game.content.library import find_level
@@ -14,7 +15,7 @@ from game.marked_yaml import YamlError, values
 #: Where reports go if the command line does not say.
 REPORTS = Path("out", "lab")
 #: Of a file for an experiment: a hundred thousand messages take some seconds to read.
-MOST_WORDS = 1_000_000
+MOST_WORDS, MOST_BYTES = 1_000_000, 64 << 20
 
 
 class InputError(Exception):
@@ -24,7 +25,8 @@ class InputError(Exception):
 def read_yaml(path: Path) -> Any:  # noqa: ANN401 (whatever the file says)
     """The values in the YAML file at `path`. Raises InputError, or OSError."""
     try:
-        return values(path.read_text(encoding="utf-8"), "a file for an experiment", MOST_WORDS)
+        text = content(path, MOST_BYTES).decode("utf-8")
+        return values(text, "a file for an experiment", MOST_WORDS)
     except YamlError as error:
         line = f"{error.found} in line {error.mark.line}"
         raise InputError(f"{path}: expected YAML, found {line}") from None

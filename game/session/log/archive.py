@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
+from agents.plain_file import opened
 from game import paths
 from game.content.difficulty import Difficulty
 from game.kitchen.state import TICKS_PER_SECOND
@@ -62,7 +63,7 @@ def recordings(folder: Path) -> list[Path]:
 def summarise(path: Path) -> Summary:
     """What a list shows of the log at `path`. Never raises: trouble is told in the summary."""
     try:
-        with path.open("rb") as file:
+        with opened(path) as file:
             head = file.read(HEAD).partition(b"\n")[0]
             size = file.seek(0, 2)
             file.seek(max(0, size - TAIL))

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from agents.messages import SAY_KINDS, Hearing, Pointing, SayKind
+from agents.plain_file import LongFileError, content, size_words
 from game.content.difficulty import Difficulty, difficulty_of
 from game.kitchen.moves import Move
 from game.kitchen.state import TICKS_PER_SECOND
@@ -98,10 +99,11 @@ def read_header(path: Path, line: object) -> Header:
 
 def _lines(path: Path) -> tuple[list[bytes], bool]:
     """The whole lines of a file, and whether another one is broken off. OSError, LogError."""
-    size = path.stat().st_size
-    if size > LARGEST:
-        raise LogError(path, 1, f"a log of at most {LARGEST >> 20} MB", f"{size >> 20} MB")
-    lines = path.read_bytes().split(b"\n")
+    try:
+        lines = content(path, LARGEST).split(b"\n")
+    except LongFileError as error:
+        expected, found = f"a log of at most {size_words(LARGEST)}", path.stat().st_size
+        raise LogError(path, 1, expected, size_words(found)) from error
     cut = lines.pop() != b""  # a whole log ends with a line's end
     return lines, cut
 

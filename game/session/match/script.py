@@ -18,6 +18,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Literal, get_args
 
+from agents.plain_file import content
 from game.kitchen.moves import Move
 from game.kitchen.state import TICKS_PER_SECOND
 from game.session.match.match import Match
@@ -25,6 +26,8 @@ from game.session.seats.seat import HumanSeat
 
 Verb = Literal["tap", "press", "release", "say", "unsay"]
 VERBS: tuple[Verb, ...] = get_args(Verb)
+#: Bytes of a script, at most: a busy player's hour takes a tenth.
+MOST_BYTES = 1 << 20
 KEYS = tuple(move.value for move in Move if move is not Move.STAY)
 
 
@@ -74,8 +77,11 @@ class Prompter:
 def load_script(path: Path) -> tuple[ScriptCue, ...]:
     """The cues in the file at `path`. ScriptError if it cannot be read or a line is no cue."""
     try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+        text = content(path, MOST_BYTES).decode("utf-8")
+    except OSError as error:
+        found = error.strerror or error
+        raise ScriptError(f"{path}: expected a readable script, found: {found}") from error
+    except UnicodeDecodeError as error:
         raise ScriptError(f"{path}: expected a readable script, found: {error}") from error
     return parse_script(text, str(path))
 
