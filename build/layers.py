@@ -16,7 +16,8 @@ ROOT = Path(__file__).parent.parent
 CLIENT = ("game.partners", "game.session", "game.content", "game.sharing", "game.voice",
           "game.kitchen", "game.tutorial", "game.paths", "game.settings", "game.records",
           "game.version", "game.design", "game.crash", "game.sdl_library", "game.signals",
-          "game.terminal", "agents.loggable", "agents.whole_file")  # fmt: skip
+          "game.terminal", "agents.loggable", "agents.whole_file",
+          "agents.service.address")  # fmt: skip
 LAB = ("game.partners", "game.session", "game.content", "game.executor", "game.kitchen",
        "game.paths", "game.records", "game.settings", "game.voice", "game.version",
        "game.terminal", "agents")  # fmt: skip
@@ -24,7 +25,7 @@ MATCH = ("game.executor", "game.content", "game.kitchen", "game.paths", "game.se
          "agents.plain_file", "agents.messages", "agents.intention.values")  # fmt: skip
 THINKING = ("agents.messages", "agents.intention.values", "agents.cancel_token", "agents.backoff",
             "agents.whole_file", "agents.plain_file", "agents.child_process", "agents.niceness",
-            "agents.spare_memory", "agents.loggable")  # fmt: skip
+            "agents.spare_memory", "agents.loggable", "agents.service.address")  # fmt: skip
 MODELS = ("agents.llm.protocol", "agents.llm.errors", "agents.llm.disk_cache")
 C, L, S = "game.client", "game.lab", "game.session"
 MAY_IMPORT: Mapping[str, tuple[str, ...]] = {

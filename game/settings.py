@@ -57,7 +57,7 @@ class Service:
     def filled(self, environment: Mapping[str, str]) -> "Service":
         """With OPENAI_BASE_URL, OPENAI_MODEL and OPENAI_API_KEY for what is empty."""
         return Service(
-            self.url or environment.get("OPENAI_BASE_URL", ""),
+            self.url or environment.get("OPENAI_BASE_URL", "").strip(),
             self.model or environment.get("OPENAI_MODEL", ""),
             self.key or environment.get("OPENAI_API_KEY", ""),
         )

@@ -1,10 +1,12 @@
 """What can go wrong with a language model; each error holds one sentence that a player understands.
 
-`str(error)` is that sentence; `detail` is for the log file and may quote a server (never a key).
+`str(error)` is that sentence; `detail` is for the log file, and quotes nothing that a server sent.
 Cancellation and deadlines are no errors of the model: see `agents.cancel_token`.
 """
 
 from typing import ClassVar
+
+from agents.service.address import USUAL_ADDRESS
 
 
 class LlmError(Exception):
@@ -36,10 +38,26 @@ class NotFoundError(LlmError):
     )
 
 
+class NoAddressError(LlmError):
+    """The address is none: nothing could be asked."""
+
+    sentence = (
+        "The AI service's address cannot be read. Correct it in the settings, or in "
+        f"OPENAI_BASE_URL: it looks like {USUAL_ADDRESS}."
+    )
+
+
 class RefusedError(LlmError):
-    """Any other 4xx: the service does not accept what we ask."""
+    """Any other 4xx: the service does not accept what we ask.
+
+    `named`: the parameters of ours that it is about.
+    """
 
     sentence = "The AI service did not accept the request. Another model may work."
+
+    def __init__(self, detail: str = "", *, named: frozenset[str] = frozenset()) -> None:
+        super().__init__(detail)
+        self.named = named
 
 
 class BusyError(LlmError):

@@ -1,12 +1,16 @@
-"""How a server can fail, by what the openai package raises."""
+"""How a server can fail, by what the openai package raises.
 
-from collections.abc import Iterator, Mapping
+Nothing that a server has sent is passed on with it: it could be the key, in any spelling.
+"""
+
+import re
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from enum import Enum
 
-#: Characters of a detail.
-_LONGEST_DETAIL = 1000
-#: Characters of a key that is one: local servers take 'x', which is in many words.
+from agents.service.address import AddressError
+
+#: Letters and digits of a key that is one: local servers take 'x', which is in many words.
 _SHORTEST_SECRET = 6
 
 
@@ -21,27 +25,35 @@ class Failing(Enum):
     UNREACHABLE = "unreachable"
     SILENT = "silent"
     GARBAGE = "garbage"
+    NO_ADDRESS = "no address"
 
 
 class ServiceError(Exception):
     """A server that did not do what it was asked.
 
-    `detail`: for the log file; it may quote the server, never a key. `retry_after`: seconds that a
-    busy server asks us to wait.
+    `detail`: for the log file, in our own words. `retry_after`: seconds that a busy server asks us
+    to wait. `named`: the parameters that a refusal is about.
     """
 
-    def __init__(self, failing: Failing, detail: str, retry_after: float | None = None) -> None:
+    def __init__(
+        self,
+        failing: Failing,
+        detail: str,
+        retry_after: float | None = None,
+        named: frozenset[str] = frozenset(),
+    ) -> None:
         super().__init__(failing.value)
         self.failing = failing
         self.detail = detail
         self.retry_after = retry_after
+        self.named = named
 
 
 @contextmanager
-def classified(secret: str) -> Iterator[None]:
-    """Turn errors of openai, httpx and JSON into ServiceErrors; `secret` is blotted out of details.
+def classified(parameters: Collection[str] = ()) -> Iterator[None]:
+    """Turn errors of openai, httpx and JSON into ServiceErrors; those that come of it are let go.
 
-    Cancellation passes through.
+    `parameters`: of which a server may refuse some, by name. Cancellation passes through.
     """
     import httpx  # noqa: PLC0415 - openai brings it along; both are heavy
     import openai  # noqa: PLC0415
@@ -49,24 +61,26 @@ def classified(secret: str) -> Iterator[None]:
     try:
         yield
     except openai.APIStatusError as error:
-        failing, retry_after = _of_status(error.status_code), _retry_after(error.response.headers)
-        raise ServiceError(failing, _detail(str(error), secret), retry_after) from error
+        named = frozenset(name for name in parameters if name in str(error))
+        status, retry_after = error.status_code, _retry_after(error.response.headers)
+        raise ServiceError(_of_status(status), f"HTTP {status}", retry_after, named) from None
     except (openai.APITimeoutError, httpx.TimeoutException) as error:
-        raise ServiceError(Failing.SILENT, _detail(str(error), secret)) from error
+        raise ServiceError(Failing.SILENT, _kinds(error)) from None
     except (openai.APIConnectionError, httpx.HTTPError, httpx.InvalidURL) as error:
-        detail = _detail(f"{error}: {error.__cause__}", secret)
         # The package calls it a lost connection, too, if we refuse to read on (see `bounded`).
         garbage = isinstance(error.__cause__, ValueError)
-        raise ServiceError(Failing.GARBAGE if garbage else Failing.UNREACHABLE, detail) from error
+        failing = Failing.GARBAGE if garbage else Failing.UNREACHABLE
+        raise ServiceError(failing, _kinds(error)) from None
     except openai.APIError as error:
         # An error in the middle of a stream, or an answer that does not fit the protocol.
-        raise ServiceError(Failing.FAULT, _detail(str(error), secret)) from error
-    except UnicodeEncodeError as error:
-        raise ServiceError(Failing.BAD_KEY, "a letter that no header takes") from error
+        raise ServiceError(Failing.FAULT, _kinds(error)) from None
+    except AddressError as error:
+        raise ServiceError(Failing.NO_ADDRESS, str(error)) from None
+    except UnicodeEncodeError:
+        raise ServiceError(Failing.BAD_KEY, "a letter that no header takes") from None
     except (ValueError, TypeError, AttributeError, LookupError, RecursionError) as error:
         # The package hands bodies that are not what they should be through to our reading code.
-        detail = _detail(f"{type(error).__name__}: {error}", secret)
-        raise ServiceError(Failing.GARBAGE, detail) from error
+        raise ServiceError(Failing.GARBAGE, _kinds(error)) from None
 
 
 def _of_status(status: int) -> Failing:
@@ -89,14 +103,15 @@ def _retry_after(headers: Mapping[str, str]) -> float | None:
         return None  # a date: too long to wait for anyway
 
 
-def _detail(text: str, secret: str) -> str:
-    """What may be logged and shown of a server's words: one line, not long, without the secret."""
-    line = "".join(c if c.isprintable() else " " for c in blotted(text, secret))
-    return line[:_LONGEST_DETAIL]
+def _kinds(error: BaseException) -> str:
+    """The class of an error, and that of what led to it: 'APIConnectionError, ConnectError'."""
+    kinds = (type(each).__name__ for each in (error, error.__cause__) if each is not None)
+    return ", ".join(kinds)
 
 
 def blotted(text: str, secret: str) -> str:
-    """The text without the secret, which a server may say back, and an error quote escaped."""
-    for form in (secret.strip(), repr(secret)[1:-1]):
-        text = text.replace(form, "***") if len(form) >= _SHORTEST_SECRET else text
-    return text
+    """The text without the secret, which a server may say back: in large letters or spaced out."""
+    signs = [re.escape(sign) for sign in secret if sign.isalnum()]
+    if len(signs) < _SHORTEST_SECRET:
+        return text
+    return re.sub(r"[\W_]*".join(signs), "***", text, flags=re.IGNORECASE)

@@ -17,6 +17,7 @@ from game.version import NAME
 #: The exit code of a crash: EX_SOFTWARE of BSD's sysexits.
 CRASHED = 70
 SAVED = "The round up to then was saved: it is under Replays."
+NOT_BEGUN = "The round had not begun: there is nothing of it to lose."
 NOT_WRITTEN = "No report could be written in {folder}."
 REPORTED = "A report of it, which holds nothing that you said or typed, is in\n{report}"
 #: Seconds between a file's time and ours that are no difference.
@@ -39,25 +40,27 @@ def on_record(opened: Callable[[], int]) -> int:
         if isinstance(error, told_errors()):
             raise
         sys.excepthook(type(error), error, error.__traceback__)
-    text = _told(recorder.report, folder, _saved_since(begun))
+    text = _told(recorder.report, folder, _fate_of_the_round(begun))
     warn(*text.split("\n"))
     show_message(NAME, text)
     return CRASHED
 
 
-def _told(report: Path | None, folder: Path, saved: bool) -> str:
-    """What the player should know."""
+def _told(report: Path | None, folder: Path, fate: str) -> str:
+    """What the player should know; `fate`: that of the round, '' if there was none."""
     where = REPORTED.format(report=report) if report else NOT_WRITTEN.format(folder=folder)
     sentences = (f"{NAME} had to stop because of a mistake in the program.", where)
-    return "\n\n".join((*sentences, *((SAVED,) if saved else ())))
+    return "\n\n".join((*sentences, *((fate,) if fate else ())))
 
 
-def _saved_since(moment: float) -> bool:
-    """Whether a match was recorded since then."""
-    from game.session.log.archive import archive, recordings
+def _fate_of_the_round(moment: float) -> str:
+    """What became of the newest round that was opened since then, '' if none was."""
+    from game.session.log.archive import archive, recordings, summarise
 
     newest = next(iter(recordings(archive())), None)
     try:
-        return newest is not None and newest.stat().st_mtime >= moment
+        if newest is None or newest.stat().st_mtime < moment:
+            return ""
     except OSError:
-        return False
+        return ""
+    return SAVED if summarise(newest).seconds > 0 else NOT_BEGUN

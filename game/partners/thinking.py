@@ -11,8 +11,9 @@ from pathlib import Path
 from agents.child_process import Overseer
 from agents.intention.values import Json
 from agents.llm.build import ModelSpec
-from agents.llm.openai.requests import DEFAULT_URL, Endpoint
+from agents.llm.openai.requests import Endpoint
 from agents.mind import MindSpec
+from agents.service.address import USUAL_ADDRESS
 from agents.workers.link import Link
 from game import paths
 from game.partners.minds import Minds
@@ -67,7 +68,7 @@ def chosen_model(settings: Settings) -> ModelChoice:
     own: dict[str, Json] = {**TALK[settings.talkativeness], "character": settings.character}
     if settings.backend == "openai":
         service = settings.service.filled(os.environ)
-        endpoint = Endpoint(service.model, service.url or DEFAULT_URL, service.key)
+        endpoint = Endpoint(service.model, service.url or USUAL_ADDRESS, service.key)
         return ModelChoice(
             ModelSpec("openai", endpoint=endpoint if service.model else None), parameters=own
         )

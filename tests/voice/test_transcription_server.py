@@ -133,7 +133,7 @@ def test_nobody_there() -> None:
 @pytest.mark.parametrize("url", ["http://[", "nonsense", "ftp://x", "http://"])
 def test_an_address_that_is_none(url: str) -> None:
     with (
-        pytest.raises(TranscriberError, match="cannot be reached"),
+        pytest.raises(TranscriberError, match="address cannot be read"),
         closing(open_transcriber(Server(url, "ear-1", KEY))) as transcriber,
     ):
         transcriber.transcribe(SOUND)

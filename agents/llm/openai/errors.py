@@ -1,6 +1,6 @@
 """Failures of a server as errors of a language model."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 
 from agents.llm.errors import (
@@ -8,6 +8,7 @@ from agents.llm.errors import (
     BusyError,
     GarbageError,
     LlmError,
+    NoAddressError,
     NotFoundError,
     RefusedError,
     ServerFaultError,
@@ -19,24 +20,31 @@ from agents.service.failures import Failing, ServiceError, classified
 _ERRORS: dict[Failing, type[LlmError]] = {
     Failing.BAD_KEY: BadKeyError,
     Failing.NOT_FOUND: NotFoundError,
-    Failing.REFUSED: RefusedError,
     Failing.FAULT: ServerFaultError,
     Failing.UNREACHABLE: UnreachableError,
     Failing.SILENT: SilentError,
     Failing.GARBAGE: GarbageError,
+    Failing.NO_ADDRESS: NoAddressError,
 }
 
 
 @contextmanager
-def translated(secret: str) -> Iterator[None]:
-    """Turn what a request raises into LlmErrors; `secret` is blotted out of details.
+def translated(parameters: Collection[str] = ()) -> Iterator[None]:
+    """Turn what a request raises into LlmErrors; `parameters`: of which some may be refused.
 
     Cancellation passes through.
     """
     try:
-        with classified(secret):
+        with classified(parameters):
             yield
     except ServiceError as error:
-        if error.failing is Failing.BUSY:
-            raise BusyError(error.detail, retry_after=error.retry_after) from error
-        raise _ERRORS[error.failing](error.detail) from error
+        raise _translation(error) from error
+
+
+def _translation(error: ServiceError) -> LlmError:
+    match error.failing:
+        case Failing.BUSY:
+            return BusyError(error.detail, retry_after=error.retry_after)
+        case Failing.REFUSED:
+            return RefusedError(error.detail, named=error.named)
+    return _ERRORS[error.failing](error.detail)

@@ -9,12 +9,11 @@ import time
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
-from urllib.parse import urlsplit
 
 from agents.cancel_token import FREE, CancelToken
 from agents.llm.errors import GarbageError, LlmError, NotFoundError, RefusedError, UnreachableError
 from agents.llm.openai.errors import translated
-from agents.llm.openai.requests import Dialect, Endpoint, Scoring, json_in
+from agents.llm.openai.requests import OPTIONAL, Dialect, Endpoint, Scoring, json_in
 from agents.llm.openai.scores import echo_score, favourite, label_scores
 from agents.llm.protocol import (
     ANY_TEXT,
@@ -28,6 +27,7 @@ from agents.llm.protocol import (
     Scores,
     asked_scores,
 )
+from agents.service.address import check_address, host_of
 from agents.service.failures import blotted
 
 _T = TypeVar("_T")
@@ -54,7 +54,7 @@ class OpenAIModel:
     """A model on a server. Wrap it in RetryingModel for play."""
 
     def __init__(self, endpoint: Endpoint, clock: Callable[[], float] = time.perf_counter) -> None:
-        """Makes no request; a wrong key or address shows at the first call."""
+        """Makes no request; a wrong key shows at the first call. LlmError for a wrong address."""
         import openai  # noqa: PLC0415 - heavy, and only this back end needs it
 
         from agents.service.bounded import bounded_client  # noqa: PLC0415 - as heavy
@@ -64,18 +64,20 @@ class OpenAIModel:
         self._dialect = Dialect(endpoint)
         self._scoring: Scoring = endpoint.scoring
         self._runner = asyncio.Runner()
-        self._client = openai.AsyncOpenAI(
-            # The package insists on a key; local servers do not.
-            api_key=endpoint.key.strip() or "none",
-            base_url=endpoint.base_url,
-            http_client=bounded_client(),
-            max_retries=0,
-            timeout=openai.Timeout(endpoint.silence_s, connect=endpoint.connect_s),
-        )
+        with translated():
+            check_address(endpoint.base_url)
+            self._client = openai.AsyncOpenAI(
+                # The package insists on a key; local servers do not.
+                api_key=endpoint.key.strip() or "none",
+                base_url=endpoint.base_url,
+                http_client=bounded_client(),
+                max_retries=0,
+                timeout=openai.Timeout(endpoint.silence_s, connect=endpoint.connect_s),
+            )
 
     @property
     def name(self) -> str:
-        return f"{self._endpoint.model} ({urlsplit(self._endpoint.base_url).hostname})"
+        return f"{self._endpoint.model} ({host_of(self._endpoint.base_url)})"
 
     def prepare(self, prompt: Prompt, *, cancel: CancelToken = FREE) -> None:
         """Nothing: servers keep their own caches."""
@@ -210,7 +212,7 @@ class OpenAIModel:
                 await asyncio.gather(task, return_exceptions=True)
 
         try:
-            with translated(self._endpoint.key):
+            with translated(OPTIONAL):
                 return self._runner.run(watched())
         except LlmError as error:
             if not error.detail:
@@ -226,5 +228,5 @@ def _read_label(choices: Sequence[str], reply: _Reply) -> tuple[tuple[Score, ...
             pass  # it began with other words; the answer as a whole may still name a choice
     pick = favourite(choices, reply.text)
     if pick is None:
-        raise GarbageError(f"none of the choices: {reply.text[:200]!r}")
+        raise GarbageError("none of the choices")
     return asked_scores(choices, pick), "asked"

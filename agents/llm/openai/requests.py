@@ -22,12 +22,12 @@ from agents.llm.protocol import (
     Prompt,
     Shape,
 )
+from agents.service.address import USUAL_ADDRESS
 
-DEFAULT_URL = "https://api.openai.com/v1"
 MOST_LIKELIEST = 20
 
 #: Parameters we can do without, as a server's complaint may name them.
-_OPTIONAL = ("stream_options", "top_logprobs", "logprobs", "response_format", "json_schema",
+OPTIONAL = ("stream_options", "top_logprobs", "logprobs", "response_format", "json_schema",
              "max_tokens", "temperature", "seed", "stop")  # fmt: skip
 
 Scoring = Literal["auto", "completions", "labels", "asked"]
@@ -43,7 +43,7 @@ class Endpoint:
     """
 
     model: str
-    base_url: str = DEFAULT_URL
+    base_url: str = USUAL_ADDRESS
     key: str = field(default="", repr=False)
     scoring: Scoring = "auto"
     connect_s: float = 5.0
@@ -101,9 +101,9 @@ class Dialect:
 
     def learn(self, error: RefusedError, request: Mapping[str, object]) -> None:
         """Note which parameter a refusal is about; raise it again if it is none of the optional."""
-        for name in _OPTIONAL:
+        for name in OPTIONAL:
             sent = name in request or (name == "json_schema" and "response_format" in request)
-            if name in error.detail and sent and name not in self._refused:
+            if name in error.named and sent and name not in self._refused:
                 # A server that dislikes schemas may still know the older JSON mode.
                 no_schema = name == "response_format" and "json_schema" not in self._refused
                 self._refused.add("json_schema" if no_schema else name)
@@ -151,4 +151,4 @@ def json_in(text: str) -> str:
         except (ValueError, RecursionError):
             continue
         return text[found.start() : end]
-    raise GarbageError(f"no JSON in {text[:200]!r}")
+    raise GarbageError(f"no JSON in {len(text)} characters")

@@ -29,7 +29,7 @@ class Draft:
     """A message being written. `since`: seconds since the last change; `paused`: no time passes.
 
     `composing` is what an input method is working on, to be shown at the cursor; `limit`: so many
-    characters fit, and `lost` of them did not; `walks`: the arrows walk.
+    characters fit, and `lost` of them did not; `walks`: the arrows walk; `wrong`: a mistake in it.
     """
 
     text: str
@@ -40,6 +40,7 @@ class Draft:
     limit: int = LONGEST
     lost: int = 0
     walks: bool = False
+    wrong: str = ""
 
     @property
     def room(self) -> str:
@@ -104,7 +105,7 @@ class EntryBox:
 
     @staticmethod
     def _draw_foot(stage: Stage, entry: Draft, rect: pygame.Rect, keys: str) -> None:
-        """What keys do, or what was lost, and how much room is left, along the top of `rect`."""
+        """What keys do, or what is wrong, and how much room is left, along the top of `rect`."""
         left, right = rect.x + stage.px(PADDING), rect.right - stage.px(PADDING)
         full = entry.lost > 0 or len(entry.text) >= entry.limit
         if entry.room:
@@ -112,8 +113,9 @@ class EntryBox:
             right = stage.put(
                 stage.texts.get(entry.room, style), (right, rect.y), Anchor.RIGHT
             ).left
-        told = LOST.format(entry.lost) if entry.lost else stage.legend.fill(keys)
-        colour, face = (RED, Face.BOLD) if entry.lost else (SOFT_INK, Face.BODY)
+        trouble = LOST.format(entry.lost) if entry.lost else entry.wrong
+        told = trouble or stage.legend.fill(keys)
+        colour, face = (RED, Face.BOLD) if trouble else (SOFT_INK, Face.BODY)
         room = right - left - stage.px(8)
         stage.text_within(told, (left, rect.y), 12, room, colour, Anchor.LEFT, face)
 

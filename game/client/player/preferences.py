@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 from typing import Any
-from urllib.parse import urlsplit
 
+from agents.service.address import host_of
 from game.content.level import Level
 from game.partners.companions import for_players
 from game.partners.partner_spec import PARTNERS, REFLEX, PartnerSpec
@@ -74,7 +74,8 @@ class Preferences:
     def whereabouts(self) -> str:
         """Where a listening partner's model runs, in words."""
         if self.settings.backend == "openai":
-            return f"at {urlsplit(self.settings.service.url).hostname or 'a server'}"
+            url = self.settings.service.url
+            return f"at {host_of(url) if url else 'a server'}"
         return "your file, here" if self.settings.model else "bundled, here"
 
     def choose_partner(self, name: str) -> None:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from agents.service.address import USUAL_ADDRESS, mistake_in
 from game.client.player.preferences import Preferences
 from game.client.scenes.fields import Field, FieldsScene
 from game.client.scenes.partners import Engine, PartnerStrip, engine_of
@@ -46,7 +47,7 @@ def _ask_for_service(preferences: Preferences, behind: Scene) -> FieldsScene:
             preferences.change(service=replace(preferences.settings.service, url=url, key=key))
 
     fields = (
-        Field("Address", service.url, "https://api.openai.com/v1"),
+        Field("Address", service.url, USUAL_ADDRESS, mistake=mistake_in),
         Field("Model", service.model, NO_MODEL, needed=True),
         Field("Key", service.key, NO_KEY, secret=True),
     )

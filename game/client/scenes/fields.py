@@ -25,12 +25,18 @@ SEVERAL = "{next}: next line    {send}: use all    {back}: cancel"
 NEEDED = "Still needed; the rest is kept.    {send}: use it    {back}: leave"
 
 
+def fine(text: str) -> str:
+    """Nothing is wrong with any text."""
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class Field:
     """A line to fill in: what it is, what stands there, and what an empty one means.
 
     `secret`: nobody who looks over a shoulder should read it; `needed`: it must not stay empty;
-    `longest`: characters that it may have.
+    `longest`: characters that it may have; `mistake`: what is wrong with what was written, '' if
+    nothing is.
     """
 
     label: str
@@ -39,12 +45,14 @@ class Field:
     secret: bool = False
     needed: bool = False
     longest: int = LONGEST
+    mistake: Callable[[str], str] = fine
 
 
 class FieldsScene(Scene):
     """Enter hands the texts to `done`, Esc drops them; Tab and the arrows go from line to line.
 
-    Where a needed line is empty Enter leads there instead of out.
+    Where a needed line is empty, or one has a mistake in it, Enter leads there instead of out;
+    `wrong`: what that mistake is, '' if there is none.
     """
 
     typing = True
@@ -66,6 +74,7 @@ class FieldsScene(Scene):
         self._rects: list[pygame.Rect] = []
         self._since = 0.0
         self._keys = SEVERAL if len(fields) > 1 else KEYS
+        self.wrong = ""
         self._veil = Veil(behind)
 
     @property
@@ -78,7 +87,7 @@ class FieldsScene(Scene):
         return self.editors[self.cursor]
 
     def on_text(self, text: TypedText) -> Next:
-        self._since = 0.0
+        self._changed()
         self.editor.write(text)
         return None
 
@@ -92,7 +101,7 @@ class FieldsScene(Scene):
         self._repeater.on_intent(press)
         if not press.down or press.repeat:
             return None
-        self._since = 0.0
+        self._changed()
         match press.intent:
             case Intent.CONFIRM:
                 return self._finish()
@@ -132,9 +141,17 @@ class FieldsScene(Scene):
             self._rects.append(pygame.Rect((at[0], top + stage.px(14)), size))
             self._draw_field(stage, index)
 
+    def _changed(self) -> None:
+        """The cursor is seen again, and what was said of a mistake has been read."""
+        self._since, self.wrong = 0.0, ""
+
     def _finish(self) -> Next:
         """Nothing that was written is lost, even if something else is still needed."""
         texts = tuple(editor.text.strip() for editor in self.editors)
+        for index, (field, text) in enumerate(zip(self.fields, texts, strict=True)):
+            if text and (wrong := field.mistake(text)):
+                self.cursor, self.wrong = index, wrong
+                return None
         self.done(texts)
         for index, (field, text) in enumerate(zip(self.fields, texts, strict=True)):
             if field.needed and not text:
@@ -148,7 +165,7 @@ class FieldsScene(Scene):
         if index == self.cursor:
             entry = Draft(
                 shown, editor.cursor, editor.composing, self._since,
-                limit=editor.limit, lost=editor.lost,
+                limit=editor.limit, lost=editor.lost, wrong=self.wrong,
             )  # fmt: skip
             self._box.draw(stage, entry, rect, field.empty, self._keys)
             return

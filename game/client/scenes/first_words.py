@@ -1,10 +1,10 @@
 """What happens to one's voice: told on one sheet before the microphone is opened the first time."""
 
 from collections.abc import Callable
-from urllib.parse import urlsplit
 
 import pygame
 
+from agents.service.address import host_of
 from game.client.drawing.stage import Stage
 from game.client.drawing.theme import INK
 from game.client.player.habits import Habits
@@ -41,7 +41,7 @@ def agreed(habits: Habits) -> bool:
 def points(voice: Voice) -> tuple[tuple[str, str], ...]:
     """What is to be known with these settings: pictures and sentences."""
     if voice.recogniser == "server":
-        server = urlsplit(voice.server.url).hostname or "the server"
+        server = host_of(voice.server.url) if voice.server.url else "the server"
         fate = (SENT_KEPT if voice.record else SENT).replace("{server}", server)
     else:
         fate = KEPT if voice.record else HERE

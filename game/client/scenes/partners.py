@@ -5,6 +5,7 @@ from enum import Enum
 
 import pygame
 
+from agents.service.address import USUAL_ADDRESS, host_of
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, GOLD, HUMAN_LOOKS, INK, PAPER, SAND, SOFT_INK
@@ -241,7 +242,7 @@ class PartnerStrip:
             case Engine.FILE:
                 return settings.model or "no file chosen yet: choose this to name one"
             case Engine.SERVICE if settings.service.model:
-                server = settings.service.url or "api.openai.com"
+                server = host_of(settings.service.url or USUAL_ADDRESS)
                 return f"{settings.service.model} at {server}"
             case Engine.SERVICE:
                 return "no model named yet: choose this to set it up"

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from agents.service.address import mistake_in
 from game.client.player.preferences import Preferences
 from game.client.scenes.answer_check import AnswerCheck, Told
 from game.client.scenes.engines import set_up
@@ -96,8 +97,9 @@ class PartnerPage(SettingsPage):
     def _ready(self) -> bool:
         """Whether the engine shown has got what it needs."""
         service = self._strip.preferences.settings.service
-        named = self._strip.engine is not Engine.SERVICE or bool(service.model)
-        return named and not self._strip.lacking
+        readable = not service.url or not mistake_in(service.url)
+        asked = self._strip.engine is not Engine.SERVICE or (bool(service.model) and readable)
+        return asked and not self._strip.lacking
 
     @property
     def _tested(self) -> object:

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 from os import environ
-from urllib.parse import urlsplit
 
+from agents.service.address import USUAL_ADDRESS, host_of, mistake_in
 from game.client.player.preferences import Preferences
 from game.client.scenes.answer_check import AnswerCheck, Told
 from game.client.scenes.fields import Field, FieldsScene
@@ -15,8 +15,6 @@ from game.partners.inquiry import Finding
 from game.settings import Service
 from game.voice.messages import USUAL_MODEL, Server
 
-USUAL_PLACE = "api.openai.com"
-USUAL_ADDRESS = f"https://{USUAL_PLACE}/v1"
 NO_KEY = "none, or the one in the environment (OPENAI_API_KEY)"
 INVITATION = "Sends a second of silence, and tells how long the answer takes."
 
@@ -32,7 +30,7 @@ class ServerRows:
     def rows(self, behind: Scene) -> Sequence[Row]:
         """What can be set, and whether it answers; the lines are asked for over `behind`."""
         service = self._service
-        place = urlsplit(service.url).hostname or service.url or USUAL_PLACE
+        place = host_of(service.url or USUAL_ADDRESS)
         line = f"{service.model or USUAL_MODEL} at {place}"
         return [
             Push("Server", line, caption="Set up", act=lambda: self._set_up(behind)),
@@ -65,7 +63,7 @@ class ServerRows:
     def _set_up(self, behind: Scene) -> Next:
         service = self._service
         fields = (
-            Field("Address", service.url, USUAL_ADDRESS),
+            Field("Address", service.url, USUAL_ADDRESS, mistake=mistake_in),
             Field("Model", service.model, USUAL_MODEL),
             Field("Key", service.key, NO_KEY, secret=True),
         )

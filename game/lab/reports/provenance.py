@@ -6,7 +6,6 @@ from argparse import Namespace
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from pathlib import Path
-from urllib.parse import urlsplit
 
 from agents.hla.adapter import with_adapter
 from agents.hla.build import profile_name
@@ -14,6 +13,7 @@ from agents.llm.build import ModelSpec
 from agents.llm.disk_cache import DiskCache
 from agents.llm.llama.seal import checksum
 from agents.llm.llama.weights import find_bundled
+from agents.service.address import host_of
 from game import paths
 from game.content.level import Level
 from game.lab.runs.choice import model_of
@@ -86,7 +86,7 @@ def thinking(args: Namespace) -> dict[str, object]:
 def model_facts(spec: ModelSpec) -> dict[str, object]:
     """The model: a file with its checksum, or its name and where it is served. Never a key."""
     if spec.endpoint is not None:
-        return {"model": spec.endpoint.model, "server": urlsplit(spec.endpoint.base_url).hostname}
+        return {"model": spec.endpoint.model, "server": host_of(spec.endpoint.base_url)}
     return {"model": file_facts(spec.path or find_bundled(spec.folders)), "threads": spec.threads}
 
 

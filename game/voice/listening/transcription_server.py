@@ -1,8 +1,8 @@
 """A recogniser on a server: the `/audio/transcriptions` of the OpenAI protocol."""
 
 import asyncio
-from urllib.parse import urlsplit
 
+from agents.service.address import USUAL_ADDRESS, check_address, host_of
 from agents.service.failures import Failing, ServiceError, blotted, classified
 from game.voice.listening.transcriber import TranscriberError
 from game.voice.listening.transcript import cleaned
@@ -23,6 +23,8 @@ _SENTENCES = {
     Failing.SILENT: "The speech server takes too long to answer. Typing works.",
     Failing.GARBAGE: "The speech server sent an answer that makes no sense. Is it one that "
     "transcribes?",
+    Failing.NO_ADDRESS: "The speech server's address cannot be read. Correct it in the settings, "
+    f"or in OPENAI_BASE_URL: it looks like {USUAL_ADDRESS}.",
 }
 
 
@@ -36,24 +38,26 @@ class ServerTranscriber:
         from agents.service.bounded import bounded_client  # noqa: PLC0415 - as heavy
 
         self._server = server
+        self._url = server.url or USUAL_ADDRESS
         self._runner = asyncio.Runner()
         try:
-            with classified(server.key):
+            with classified():
+                check_address(self._url)
                 self._client = openai.AsyncOpenAI(
                     # The package insists on a key; local servers do not.
                     api_key=server.key.strip() or "none",
-                    base_url=server.url or None,
+                    base_url=self._url,
                     http_client=bounded_client(),
                     max_retries=0,
                     timeout=openai.Timeout(_SILENCE_S, connect=_CONNECT_S),
                 )
         except ServiceError as error:
-            raise _told(error) from error
+            raise _told(error) from None
 
     @property
     def name(self) -> str:
         """The model, and where it is. Never a key."""
-        return f"{self._model} ({urlsplit(str(self._client.base_url)).hostname})"
+        return f"{self._model} ({host_of(self._url)})"
 
     @property
     def _model(self) -> str:
@@ -62,10 +66,10 @@ class ServerTranscriber:
     def transcribe(self, pcm: bytes) -> str:
         """The server's words; one try, since a second would come too late."""
         try:
-            with classified(self._server.key):
+            with classified():
                 text = self._runner.run(self._ask(Pcm(pcm).wav()))
         except ServiceError as error:
-            raise _told(error) from error
+            raise _told(error) from None
         return blotted(cleaned(text), self._server.key)
 
     async def _ask(self, wav: bytes) -> str:
