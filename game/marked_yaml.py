@@ -5,17 +5,10 @@ from typing import Any
 
 import yaml
 
+from game.yaml_slips import slip_of
+
 #: The deepest file, a level or a menu, has four levels; the fullest menu a thousand words.
 DEEPEST, MOST_WORDS = 20, 4000
-#: What the parser says, in part, and what the writer of the file should know instead.
-REMEDIES = {
-    "mapping values are not allowed here": "a second ':' (quote text that has ': ' in it)",
-    "character '\\t'": "a tab (use spaces: YAML takes no tabs here)",
-    "that cannot start any token": "a sign that no text begins with (quote the text)",
-    "expected <block end>": "a line that begins further left or right than those it belongs to",
-    "found undefined alias": "a '*' before a text (quote the text)",
-    "found unexpected end of stream": "a quotation mark that is never closed",
-}
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -45,9 +38,8 @@ def compose(text: str, what: str, most_words: int = MOST_WORDS) -> yaml.Node | N
     try:
         return _Loader(text, most_words).get_single_node()
     except yaml.MarkedYAMLError as error:
-        at = error.problem_mark or error.context_mark
-        mark = Mark(at.line + 1, at.column + 1) if at else Mark()
-        raise YamlError(mark, "valid YAML", _syntax(error)) from error
+        slip = slip_of(error, text)
+        raise YamlError(Mark(slip.line, slip.column), slip.expected, slip.found) from error
     except yaml.reader.ReaderError as error:
         position = int(error.position)
         found = f"the control character U+{ord(text[position]):04X}"
@@ -81,6 +73,11 @@ def mark_of(node: yaml.Node) -> Mark:
     return Mark(node.start_mark.line + 1, node.start_mark.column + 1)
 
 
+def line_at(mark: Mark, text: str) -> str:
+    """The line of the text that a mark is on; '' behind its end."""
+    return "".join(text.split("\n")[mark.line - 1 : mark.line])
+
+
 def place_of(position: int, text: str) -> Mark:
     """Where the sign of this number in the text is."""
     before = text[:position]
@@ -105,12 +102,3 @@ class _Loader(yaml.SafeLoader):
         node = super().compose_node(parent, index)
         self.depth -= 1
         return node
-
-
-def _syntax(error: yaml.MarkedYAMLError) -> str:
-    """A syntax error in words, with a remedy for those that everybody makes."""
-    said = str(error.problem)
-    for part, remedy in REMEDIES.items():
-        if part in said:
-            return remedy
-    return f"a mistake {error.context or ''}: {said}".replace(" :", ":")

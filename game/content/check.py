@@ -35,7 +35,8 @@ def run_check(files: Sequence[Path]) -> int:
     """
     chosen = tuple(files) or all_files()
     problems = check(chosen)
-    tell(*map(str, problems))
+    for problem in problems:
+        tell(str(problem), *(f"    {line}" for line in problem.quote))
     tell(f"{_count(len(chosen), 'file')} checked, {_count(len(problems), 'problem')} found")
     return 1 if problems else 0
 

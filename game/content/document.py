@@ -1,5 +1,6 @@
 """A YAML file read into nodes that know their line and column."""
 
+import re
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -8,10 +9,12 @@ import yaml
 
 from agents.plain_file import LongFileError, content
 from game.content.problem import ContentError, Problem, nearest
-from game.marked_yaml import Mark, YamlError, compose, place_of
+from game.marked_yaml import Mark, YamlError, compose, line_at, place_of
 
 #: Longer files are not read: the largest kitchen with the longest legend takes a tenth of it.
 MOST_BYTES = 128 * 1024
+#: Whatever ends a line for the parser: places are counted by it.
+LINE_END = re.compile("\r\n|[\r\x85\u2028\u2029]")
 #: So many problems are told at once: who has more has made one mistake many times.
 MOST_PROBLEMS = 100
 
@@ -33,7 +36,8 @@ class Document:
         Raises `ContentError` when there are too many.
         """
         hint = nearest(word, allowed) if word else None
-        self.problems.append(Problem(self.path, mark, expected, found, hint))
+        line = line_at(mark, self.text)
+        self.problems.append(Problem(self.path, mark, expected, found, hint, line))
         if len(self.problems) >= MOST_PROBLEMS:
             self.give_up_if_wrong()
 
@@ -61,7 +65,7 @@ def document_of(path: Path, text: str) -> Document:
     try:
         root = _root_of(text)
     except YamlError as error:
-        raise _one(path, error.mark, error.expected, error.found) from error
+        raise _one(path, error.mark, error.expected, error.found, text) from error
     if root is None:
         raise _one(path, Mark(), "keys and values", "an empty file")
     return Document(path, text, root)
@@ -81,7 +85,7 @@ def text_of(path: Path, data: bytes) -> str:
         before = data[: error.start].decode("utf-8")
         found = f"the byte 0x{data[error.start]:02x}"
         raise _one(path, place_of(len(before), before), "UTF-8 text", found) from error
-    return text.removeprefix("\ufeff").replace("\r\n", "\n")
+    return LINE_END.sub("\n", text.removeprefix("\ufeff"))
 
 
 def read_bytes(path: Path) -> bytes:
@@ -101,5 +105,5 @@ def _too_long(path: Path) -> ContentError:
     return _one(path, Mark(), most, "a longer one")
 
 
-def _one(path: Path, mark: Mark, expected: str, found: str) -> ContentError:
-    return ContentError((Problem(path, mark, expected, found),))
+def _one(path: Path, mark: Mark, expected: str, found: str, text: str = "") -> ContentError:
+    return ContentError((Problem(path, mark, expected, found, line=line_at(mark, text)),))

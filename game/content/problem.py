@@ -6,24 +6,35 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 
+from game.content.quoted_line import quoted
 from game.marked_yaml import Mark
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing wrong with a file. `nearest` is the allowed spelling closest to the found one."""
+    """One thing wrong with a file.
+
+    `nearest`: the allowed spelling closest to the found one; `line`: what the file says there, ''
+    if it is about no line.
+    """
 
     file: Path
     mark: Mark
     expected: str
     found: str
     nearest: str | None = None
+    line: str = ""
 
     def __str__(self) -> str:
         file = os.fsencode(self.file).decode("utf-8", "replace")  # names can be any bytes
         place = f"{file}:{self.mark.line}:{self.mark.column}"
         hint = "" if self.nearest is None else f". Did you mean '{self.nearest}'?"
         return f"{place}: expected {self.expected}, found {self.found}{hint}"
+
+    @property
+    def quote(self) -> tuple[str, ...]:
+        """The line with a mark below the place, for letters of one width; nothing without one."""
+        return quoted(self.line, self.mark.column) if self.line.strip() else ()
 
 
 class ContentError(Exception):

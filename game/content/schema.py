@@ -13,7 +13,9 @@ from typing import Any, Generic, TypeVar, cast, get_args, get_type_hints
 import yaml
 
 from game.content.document import Document
+from game.content.problem import nearest
 from game.marked_yaml import Mark, mark_of
+from game.yaml_slips import Slip, comment_slip, entry_slip, key_slip
 
 T = TypeVar("T")
 #: A JSON Schema (draft 2020-12), or a part of one.
@@ -37,17 +39,23 @@ class MismatchError(Exception):
     """Raised by a reader's `parse` for a node that is not what it should be.
 
     `allowed`: the spellings there are; `meant`: the one that was surely meant, '' if only its
-    likeness to what was written can tell.
+    likeness to what was written can tell; `slip`: of the pen, if that is what is wrong.
     """
 
     def __init__(
-        self, expected: str, found: str, allowed: Sequence[str] = (), meant: str = ""
+        self,
+        expected: str,
+        found: str,
+        allowed: Sequence[str] = (),
+        meant: str = "",
+        slip: Slip | None = None,
     ) -> None:
         super().__init__(expected, found)
         self.expected = expected
         self.found = found
         self.allowed = tuple(allowed)
         self.meant = meant
+        self.slip = slip
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +73,23 @@ class Reader(Generic[T]):
         try:
             return self.parse(document, node)
         except MismatchError as error:
+            if slip := error.slip or _lost(document, node):
+                _note(document, slip)
+                return self.blank
             word = error.meant or (node.value if isinstance(node, yaml.ScalarNode) else "")
             mark = mark_of(node)
             document.expected(mark, error.expected, error.found, word, error.allowed)
             return self.blank
+
+
+def _lost(document: Document, node: yaml.Node) -> Slip | None:
+    """The slip that made a comment of what belongs in the place of `node`."""
+    nothing = isinstance(node, yaml.ScalarNode) and not node.value
+    return comment_slip(node, document.text) if nothing else None
+
+
+def _note(document: Document, slip: Slip) -> None:
+    document.expected(Mark(slip.line, slip.column), slip.expected, slip.found)
 
 
 def described(node: yaml.Node) -> str:
@@ -116,11 +137,12 @@ def several(reader: Reader[T], expected: str, repeats: bool = False) -> Reader[t
 
 
 def mapping(key: Reader[str], value: Reader[T], expected: str) -> Reader[Mapping[Spot[str], T]]:
-    """Keys that the writer chooses; entries with a wrong key are left out."""
+    """Keys that the writer chooses; entries with a wrong key are left out, slips are blank."""
 
     def parse(document: Document, node: yaml.Node) -> Mapping[Spot[str], T]:
-        entries = {}
-        for word, key_node, value_node in _entries(document, node, expected):
+        written = _entries(document, node, expected)
+        entries = {Spot(word, mark_of(node)): value.blank for word in written.slips}
+        for word, key_node, value_node in written.read:
             problems = len(document.problems)
             key(document, key_node)
             if len(document.problems) == problems:
@@ -149,18 +171,20 @@ def record(shape: type[T]) -> Reader[T]:
     """
     readers = _declared(shape)
     needed = _needed(shape)
+    allowed = tuple(readers)
     expected = f"the keys {', '.join(readers)}"
     blank = shape(**{word: readers[word].blank for word in needed})
 
     def parse(document: Document, node: yaml.Node) -> T:
-        found: dict[str, object] = {}
-        for word, key_node, value_node in _entries(document, node, expected):
-            if word in readers:
-                found[word] = readers[word](document, value_node)
-            else:
-                allowed = tuple(readers)
+        entries = _entries(document, node, expected)
+        slips = (word for word in entries.slips if word in readers)
+        found: dict[str, object] = {word: readers[word].blank for word in slips}
+        for word, key_node, value_node in entries.read:
+            if word not in readers:
                 wanted = one_of(allowed, "one of the keys")
                 document.expected(mark_of(key_node), wanted, f"'{word}'", word, allowed)
+            if meant := _meant(word, allowed, entries):
+                found[meant] = readers[meant](document, value_node)
         for word in needed:
             if word not in found:
                 document.expected(mark_of(node), f"the key '{word}'", "none")
@@ -217,20 +241,41 @@ def _needed(shape: type[T]) -> list[str]:
     return [f.name for f in written if f.default is f.default_factory is MISSING]
 
 
-def _entries(
-    document: Document, node: yaml.Node, expected: str
-) -> list[tuple[str, yaml.Node, yaml.Node]]:
-    """(key, key node, value node) of a mapping; a key given twice is noted and left out."""
+@dataclass(frozen=True, slots=True)
+class _Entries:
+    """Of a mapping: (key, key node, value node) of each, and keys that were meant, but for a slip.
+    """
+
+    read: tuple[tuple[str, yaml.Node, yaml.Node], ...]
+    slips: tuple[str, ...]
+
+    def has(self, word: str) -> bool:
+        return word in self.slips or any(word == key for key, _, _ in self.read)
+
+
+def _entries(document: Document, node: yaml.Node, expected: str) -> _Entries:
+    """What is in a mapping; a key given twice or with a slip is noted and left out."""
     if not isinstance(node, yaml.MappingNode) or not node.value:
-        raise MismatchError(expected, described(node))
+        raise MismatchError(expected, described(node), slip=entry_slip(node))
     entries: dict[str, tuple[str, yaml.Node, yaml.Node]] = {}
+    slips: dict[str, None] = {}
     for key_node, value_node in node.value:
         if not isinstance(key_node, yaml.ScalarNode):
             document.expected(mark_of(key_node), "a word as key", described(key_node))
+        elif found := key_slip(key_node, value_node):
+            slips[found[0]] = None
+            _note(document, found[1])
         elif key_node.value in entries:
             first = mark_of(entries[key_node.value][1]).line
-            found = f"'{key_node.value}' again (first on line {first})"
-            document.expected(mark_of(key_node), "each key once", found)
+            again = f"'{key_node.value}' again (first on line {first})"
+            document.expected(mark_of(key_node), "each key once", again)
         else:
             entries[key_node.value] = (key_node.value, key_node, value_node)
-    return list(entries.values())
+    return _Entries(tuple(entries.values()), tuple(slips))
+
+
+def _meant(word: str, allowed: Sequence[str], entries: _Entries) -> str | None:
+    """The key that `word` is, or surely stands for since that is not given; None if there is none.
+    """
+    meant = word if word in allowed else nearest(word, allowed)
+    return meant if meant == word or not (meant and entries.has(meant)) else None

@@ -1,0 +1,92 @@
+"""Slips of the pen are told where they are and as what they are, with the line they are on."""
+
+import pytest
+
+from game import paths
+from game.content.check import check, run_check
+from game.settings import SettingsError, parse_settings
+
+RING = (paths.levels() / "ring.yaml").read_text(encoding="utf-8")
+COLON = "a ':' between a key and what it says, found none"
+SPACE = "a space after the ':', found none"
+QUOTES = "quotes around what has a '#' in it, found a comment (a '#' behind a space begins one)"
+#: What is written in place of what in Ring, with a '^' before the sign that is marked.
+SLIPS = [
+    ("title: Ring", "title^ Ring", COLON),
+    ("menu: soups", "menu^ soups", COLON),
+    ("cooks:", "cooks^", COLON),
+    ("grid: |", "grid^ |", COLON),
+    ("A: {role: partner", "A^ {role: partner", COLON),
+    ("A: {role: partner, moves_per_second: 2.5}", "A^ {role: partner}", COLON),
+    ("{role: human", "{role^ human", COLON),
+    ("T: tomato source", "T^ tomato source", COLON),
+    ("title: Ring", "title:^Ring", SPACE),
+    ("menu: soups", "menu:^soups", SPACE),
+    ("A: {role: partner", "A:^{role: partner", SPACE),
+    ("{role: partner", "{role:^partner", SPACE),
+    ("moves_per_second: 2.5", "moves_per_second:^2.5", SPACE),
+    ("concurrent: 3", "concurrent:^3", SPACE),
+    ("dishes: [", "dishes:^[", SPACE),
+    ("T: tomato source", "T:^tomato source", SPACE),
+    ("title: Ring", "title: ^#1 Ring", QUOTES),
+    ("mood: ring", "mood: ^#ring", QUOTES),
+    ("[bob, alice", "[bob, ^#alice", QUOTES),
+    ("[bob, alice, cathy, david]", "^[bob", "a ']' that closes this '[', found none"),
+    ("partner, moves", "partner ^moves", "a ',' or a '}' before this, found none"),
+    ("title: Ring", 'title: ^"Ring', "a second quotation mark for this, found none"),
+    (
+        "title: Ring", "title: 'Ring'^s'",
+        "valid YAML, found more behind a quotation mark (a ' in quoted text is written '')",
+    ),
+    ("H: {role: human, moves_per_second: 5}", "H: {role: human}^}",
+     "valid YAML, found a '}' that closes nothing"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("right", "wrong", "told"), SLIPS)
+def test_a_slip_is_the_one_thing_told(tmp_path, right, wrong, told):
+    file, (before, after) = tmp_path / "ring.yaml", RING.split(right, 1)
+    place = before + wrong[: wrong.index("^")]
+    file.write_text(f"{before}{wrong.replace('^', '')}{after}")
+    line, column = place.count("\n") + 1, len(place) - place.rfind("\n")
+    assert [str(each) for each in check([file])] == [f"{file}:{line}:{column}: expected {told}"]
+
+
+def test_a_key_that_is_meant_is_told_once_and_what_it_says_is_read(tmp_path):
+    (tmp_path / "ring.yaml").write_text(RING.replace("title: Ring", "titel: [Ring]"))
+    unknown, value = check([tmp_path / "ring.yaml"])
+    assert (unknown.found, unknown.nearest) == ("'titel'", "title")
+    assert (value.expected, value.found) == ("text", "a list")
+
+
+def test_the_line_is_quoted_and_the_place_marked(tmp_path, capsys):
+    wrong = "[bob, \"\u202e水\\tx\", " + " " * 90 + "alice"
+    (tmp_path / "ring.yaml").write_text(RING.replace("[bob, alice", wrong))
+    assert run_check([tmp_path / "ring.yaml"]) == 1
+    line, mark = capsys.readouterr().out.split("\n")[1:3]
+    assert line.isprintable()
+    assert line.startswith('    dishes: [bob, "?水\\tx",') and line.endswith("...")
+    assert mark == "                  ^"
+    assert line[mark.index("^")] == '"'
+
+
+def test_the_mark_is_below_wide_letters_and_far_places(tmp_path, capsys):
+    text = RING.replace("dishes: [bob", "dishes: ['水水水水', " + " " * 90 + "bop")
+    (tmp_path / "ring.yaml").write_text(text)
+    run_check([tmp_path / "ring.yaml"])
+    _, first, below, _, far, end, _ = capsys.readouterr().out.splitlines()
+    assert first.index("'") == below.index("^")
+    assert far.startswith("    ...") and far[end.index("^") :].startswith("bop")
+
+
+def test_a_line_ended_in_another_way_shifts_no_place(tmp_path):
+    text = "# a" + "\u2028# b" * 60 + "\n" + RING
+    (tmp_path / "ring.yaml").write_text(text, encoding="utf-8")
+    assert check([tmp_path / "ring.yaml"]) == []
+
+
+def test_slips_in_settings_quote_nothing():
+    for text in ("backend reflex\nservice: {}\n", "a: 1\nkey sk-12345\nb: 1\n", "key:sk-12345\na: 1\n"):
+        with pytest.raises(SettingsError) as caught:
+            parse_settings(text, "settings.yaml")
+        assert "sk-" not in str(caught.value) and "reflex" not in str(caught.value)
