@@ -88,7 +88,7 @@ def entry_slip(node: yaml.Node) -> Slip | None:
 
 
 def comment_slip(node: yaml.Node, text: str) -> Slip | None:
-    """The '#' that begins a comment right behind a node that is on one line, as no comment would."""
+    """The '#' right behind a node that begins a comment, if it looks as if it should not."""
     if not isinstance(node, yaml.ScalarNode) or node.style is not None:
         return None
     end = node.end_mark

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from game import paths
+from game.commands.check_notes import NOTES
 from game.content.check import all_files, run_check
 from game.content.file_watch import PERIOD, FileWatch, Stamp, parts_beside, stamp_of
 from game.terminal import tell
@@ -22,7 +23,7 @@ def check_again(
     """
     watch = FileWatch(lambda: _stamp(files))
     while True:
-        run_check(files)
+        run_check(files, NOTES)
         tell(f"{time.strftime('%H:%M:%S')}  waiting for a file to be saved (Ctrl+C ends)", "")
         while not watch.changed(now()):
             wait(PERIOD)

@@ -277,6 +277,7 @@ def _open_editor(args: argparse.Namespace) -> int:
 
 
 def _check(args: argparse.Namespace) -> int:
+    from game.commands.check_notes import NOTES
     from game.content.check import found, run_check
 
     files = [found(file) for file in args.files]
@@ -284,7 +285,7 @@ def _check(args: argparse.Namespace) -> int:
         from game.commands.check_watch import check_again
 
         check_again(files)
-    return run_check(files)
+    return run_check(files, NOTES)
 
 
 def _picture(args: argparse.Namespace) -> int:

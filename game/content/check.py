@@ -1,44 +1,71 @@
 """Checking level, menu, mood and chapter files: `python main.py check`."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import yaml
 
 from game import paths
-from game.content.chapter import FOLDER, load_chapter
+from game.content.chapter import FOLDER, read_chapter
 from game.content.document import Document, read_document
-from game.content.load import load_level, load_menu
-from game.content.mood_file import load_mood
-from game.content.problem import ContentError, Problem
+from game.content.load import read_level
+from game.content.menu_file import read_menu
+from game.content.mood_file import read_mood
+from game.content.problem import ContentError, Note, Problem
 from game.terminal import tell
 
 #: The folders of each kind of file, in the order in which their mistakes are best mended.
 KINDS = ("moods", "menus", "", FOLDER)
 
 
+#: Adds notes on what a document was read as.
+Notes = Callable[[Document, object], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What there is to say about files, in their order, each once."""
+
+    problems: tuple[Problem, ...]
+    notes: tuple[Note, ...]
+
+
 def check(files: Iterable[Path]) -> list[Problem]:
     """Everything that is wrong with the given files, in their order."""
+    return list(findings(files).problems)
+
+
+def findings(files: Iterable[Path], also: Sequence[Notes] = ()) -> Findings:
+    """All that there is to say about the given files; `also` adds notes on those without problems."""
     problems: dict[Problem, None] = {}  # a menu's problems come up again with each of its levels
+    notes: dict[Note, None] = {}
     for file in files:
         try:
-            _reader_of(file)(file)
+            document = read_document(file)
+            made = _reader_of(document)(document)
         except ContentError as error:
             problems |= dict.fromkeys(error.problems)
-    return list(problems)
+            continue
+        for add in also:
+            add(document, made)
+        notes |= dict.fromkeys(document.notes)
+    return Findings(tuple(problems), tuple(notes))
 
 
-def run_check(files: Sequence[Path]) -> int:
-    """Print all problems of the files, or of all shipped and user files if none are given.
+def run_check(files: Sequence[Path], also: Sequence[Notes] = ()) -> int:
+    """Print what there is to say about the files, or all shipped and user files if none are given.
 
     Returns the exit status: 0 if there is no problem, else 1.
     """
     chosen = tuple(files) or all_files()
-    problems = check(chosen)
-    for problem in problems:
-        tell(str(problem), *(f"    {line}" for line in problem.quote))
-    tell(f"{_count(len(chosen), 'file')} checked, {_count(len(problems), 'problem')} found")
-    return 1 if problems else 0
+    found = findings(chosen, also)
+    for remark in (*found.problems, *found.notes):
+        tell(str(remark), *(f"    {line}" for line in remark.quote))
+    counted = [f"{_count(len(found.problems), 'problem')} found"]
+    counted += [_count(len(found.notes), "note")] if found.notes else []
+    tell(f"{_count(len(chosen), 'file')} checked, {', '.join(counted)}")
+    return 1 if found.problems else 0
 
 
 def all_files() -> tuple[Path, ...]:
@@ -60,25 +87,24 @@ def found(file: Path) -> Path:
     return next((place for place in places if place.is_file()), file)
 
 
-def reader_for(document: Document) -> Callable[[Path], object]:
+def reader_for(document: Document) -> Callable[[Document], object]:
     """What reads files with such keys."""
     match _keys(document.root):
         case {"grid": _}:
-            return load_level
+            return read_level
         case {"ingredients": _}:
-            return load_menu
+            return read_menu
         case {"wall": _} | {"floor": _}:
-            return load_mood
+            return read_mood
         case {"levels": _}:
-            return load_chapter
-    return load_level
+            return read_chapter
+    return read_level
 
 
-def _reader_of(file: Path) -> Callable[[Path], object]:
+def _reader_of(document: Document) -> Callable[[Document], object]:
     """What reads a file: its folder tells the kind or, anywhere else, the keys that it has."""
-    by_folder = {"menus": load_menu, "moods": load_mood, FOLDER: load_chapter}
-    folder = file.resolve().parent.name
-    return by_folder.get(folder) or reader_for(read_document(file))
+    by_folder = {"menus": read_menu, "moods": read_mood, FOLDER: read_chapter}
+    return by_folder.get(document.path.resolve().parent.name) or reader_for(document)
 
 
 def _keys(root: yaml.Node) -> Mapping[str, yaml.Node]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import yaml
 
 from agents.plain_file import LongFileError, content
-from game.content.problem import ContentError, Problem, nearest
+from game.content.problem import ContentError, Note, Problem, nearest
 from game.marked_yaml import Mark, YamlError, compose, line_at, place_of
 
 #: Longer files are not read: the largest kitchen with the longest legend takes a tenth of it.
@@ -21,12 +21,13 @@ MOST_PROBLEMS = 100
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Document:
-    """A file being read: its text, its root node, and the problems found in it so far."""
+    """A file being read: its text, its root node, and what is to be said about it so far."""
 
     path: Path
     text: str
     root: yaml.Node
     problems: list[Problem] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
 
     def expected(
         self, mark: Mark, expected: str, found: str, word: str = "", allowed: tuple[str, ...] = ()
@@ -37,9 +38,13 @@ class Document:
         """
         hint = nearest(word, allowed) if word else None
         line = line_at(mark, self.text)
-        self.problems.append(Problem(self.path, mark, expected, found, hint, line))
+        self.problems.append(Problem(self.path, mark, expected, found, hint, line=line))
         if len(self.problems) >= MOST_PROBLEMS:
             self.give_up_if_wrong()
+
+    def note(self, mark: Mark, told: str) -> None:
+        """Keep a word for whoever writes the file; it can be played as it is."""
+        self.notes.append(Note(self.path, mark, told, line=line_at(mark, self.text)))
 
     def give_up_if_wrong(self) -> None:
         """Raise `ContentError` with all problems, in file order, if there are any."""

@@ -20,6 +20,6 @@ def _happening(event: EventText, width: int) -> Happening:
             until = None if seconds is None else at + ticks(seconds)
             return LostBoard(at, (row - 1) * width + column - 1, until)
         case CriticText(dish=dish):
-            limit = ticks(event.limit_seconds)
+            limit = ticks(event.limit_seconds.value)
             return Critic(at, dish.value, limit, event.reward, event.penalty)
     return Lorry(at, event.ingredient.value, event.pieces)

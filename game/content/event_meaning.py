@@ -2,14 +2,14 @@
 
 from fractions import Fraction
 
+from game.content.bounds import MOST_EVENTS
 from game.content.document import Document
 from game.content.event_text import BoardLostText, CriticText, EventText, LorryText
 from game.content.level_text import LevelText
 from game.content.menu_meaning import unknown
+from game.content.menu_notes import note_limit
 from game.content.schema import Spot
 from game.kitchen.layout import Kind, Kitchen
-
-MOST_EVENTS = 40
 
 
 def check_events(document: Document, level: LevelText, kitchen: Kitchen) -> None:
@@ -36,8 +36,9 @@ def _check_things(document: Document, event: EventText, kitchen: Kitchen) -> Non
             sources = kitchen.cells(Kind.SOURCE)
             given = dict.fromkeys(kitchen.stations[cell].of or "" for cell in sources)
             unknown(document, "an ingredient with a source on the map", ingredient, tuple(given))
-        case CriticText(dish=dish):
+        case CriticText(dish=dish, limit_seconds=limit):
             unknown(document, "one of the dishes", dish, kitchen.orders.dishes)
+            note_limit(document, kitchen.menu, dish.value, limit)
 
 
 def _check_board(document: Document, cell: Spot[tuple[int, ...]], kitchen: Kitchen) -> None:

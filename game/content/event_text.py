@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
+from game.content.bounds import MOST_EVENTS
 from game.content.grid import MOST_CELLS
 from game.content.scalars import choice, name, seconds, whole
-from game.content.schema import Reader, Spot, placed, record, several, variant
+from game.content.schema import Reader, Spot, narrowed, placed, record, several, variant
 
 BOARD_LOST, LORRY, CRITIC = "board lost", "lorry", "critic"
 #: What keys of all events mean.
@@ -26,7 +27,8 @@ def time() -> Reader[Spot[Fraction]]:
 
 def place() -> Reader[Spot[tuple[int, ...]]]:
     """Column and row, counted from 1 as error messages do."""
-    return placed(several(whole(1, MOST_CELLS), "a column and a row", repeats=True))
+    written = several(whole(1, MOST_CELLS), "a column and a row", repeats=True)
+    return placed(narrowed(written, minItems=2, maxItems=2))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +52,9 @@ class CriticText:
     at_seconds: Annotated[Spot[Fraction], time(), SINCE]
     event: Annotated[str, choice(CRITIC), WHAT]
     dish: Annotated[Spot[str], placed(name()), "what the critic orders"]
-    limit_seconds: Annotated[Fraction, seconds("1", "3600"), "how long the order stays"]
+    limit_seconds: Annotated[
+        Spot[Fraction], placed(seconds("1", "3600")), "how long the order stays"
+    ]
     reward: Annotated[int, whole(0, 1000), "points for serving it"]
     penalty: Annotated[int, whole(0, 1000), "points off if it runs out"] = 0
 
@@ -65,4 +69,4 @@ def event_list() -> Reader[tuple[EventText, ...]]:
         LORRY: record(LorryText),
         CRITIC: record(CriticText),
     }
-    return several(variant("event", shapes), "events", repeats=True)
+    return narrowed(several(variant("event", shapes), "events", repeats=True), maxItems=MOST_EVENTS)

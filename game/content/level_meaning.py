@@ -3,14 +3,13 @@
 from collections.abc import Iterator
 from statistics import mode
 
+from game.content.bounds import MOST_COOKS, STARS
 from game.content.document import Document
 from game.content.grid import FIXED, FLOOR, Grid, descriptions, furniture
 from game.content.level_text import Cooks, Legend, LevelText
 from game.content.menu_meaning import at_most, unknown
 from game.content.schema import Spot
 from game.kitchen.menu import Menu
-
-MOST_COOKS, STARS = 4, 3
 
 
 def check_map(document: Document, level: LevelText, menu: Menu | None) -> bool:

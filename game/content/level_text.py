@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
+from game.content.bounds import MOST_COOKS, STARS
 from game.content.event_text import EventText, event_list
 from game.content.grid import Grid, character, grid, station
 from game.content.level import ROLES
 from game.content.scalars import choice, name, number, seconds, text, whole
-from game.content.schema import Reader, Spot, mapping, placed, record, several
+from game.content.schema import JsonSchema, Reader, Spot, mapping, narrowed, placed, record, several
 from game.kitchen.layout import Control
 
 #: A score that no round can reach.
@@ -68,13 +69,21 @@ class TipsText:
     row_most: Annotated[int, whole(1, 100), "how often a row is counted at most"] = 5
 
 
-def points() -> Reader[tuple[int, ...]]:
-    """Points of a whole round, as many numbers as the writer gives."""
-    return several(whole(1, MOST_POINTS), "points", repeats=True)
-
-
 Legend = Mapping[Spot[str], Spot[str]]
 Cooks = Mapping[Spot[str], CookText]
+
+
+def points() -> Reader[tuple[int, ...]]:
+    """Points of a whole round, as many numbers as the writer gives."""
+    written = several(whole(1, MOST_POINTS), "points", repeats=True)
+    return narrowed(written, minItems=STARS, maxItems=STARS)
+
+
+def cooks() -> Reader[Cooks]:
+    """Cooks by the character of their start, a human among them."""
+    nobody: JsonSchema = {"additionalProperties": {"properties": {"role": {"const": "partner"}}}}
+    written = mapping(character(), record(CookText), "cooks")
+    return narrowed(written, maxProperties=MOST_COOKS, **{"not": nobody})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,7 +113,7 @@ class LevelText:
     ]
     cooks: Annotated[
         Cooks,
-        mapping(character(), record(CookText), "cooks"),
+        cooks(),
         "one to four cooks in seat order, by the character of their start on the map; "
         "at least one human",
     ]

@@ -81,10 +81,13 @@ def _read_beside(
     if file is None:
         return None
     try:
-        return read(read_document(file))
+        beside = read_document(file)
+        found = read(beside)
     except ContentError as error:
         document.problems.extend(error.problems)
         return None
+    document.notes.extend(beside.notes)
+    return found
 
 
 def _file_beside(document: Document, name: Spot[str], kind: str) -> Path | None:

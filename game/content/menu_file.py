@@ -7,6 +7,7 @@ from typing import cast
 from game.content.document import Document
 from game.content.look import Look, Looks, Shape
 from game.content.menu_meaning import check_menu
+from game.content.menu_notes import note_menu
 from game.content.menu_pictures import pictures_of
 from game.content.menu_text import (
     ANYTHING,
@@ -42,7 +43,9 @@ def read_menu_file(document: Document) -> MenuFile:
     check_menu(document, written)
     looks = _looks(document, written)
     document.give_up_if_wrong()
-    return MenuFile(_menu(document.path.stem, written), looks, document)
+    menu = _menu(document.path.stem, written)
+    note_menu(document, written, menu)
+    return MenuFile(menu, looks, document)
 
 
 def _menu(name: str, written: MenuText) -> Menu:
@@ -88,7 +91,7 @@ def _appliance(name: str, text: ApplianceText) -> Appliance:
 
 def _dish(name: str, dish: DishText) -> Dish:
     ingredients = tuple(i.value for i in dish.ingredients)
-    limit = ticks(dish.limit_seconds)
+    limit = ticks(dish.limit_seconds.value)
     return Dish(name, dish.title, ingredients, _value(dish.appliance), limit, dish.reward)
 
 

@@ -2,16 +2,11 @@
 
 from collections.abc import Sequence
 
+from game.content.bounds import MOST_APPLIANCES, MOST_IN_A_DISH, MOST_THINGS
 from game.content.document import Document
 from game.content.menu_text import DishText, FireText, Ingredients, MenuText
-from game.content.reserved import RESERVED
+from game.content.reserved import RESERVED, STATIONS
 from game.content.schema import Spot
-
-#: Words of the legend that no appliance may be called.
-STATIONS = ("floor", "counter", "board", "plates", "delivery", "bin", "source")
-
-#: Every mix of a dish's ingredients can lie about in a kitchen, and each has its picture.
-MOST_THINGS, MOST_APPLIANCES, MOST_IN_A_DISH = 30, 8, 6
 
 
 def check_menu(document: Document, menu: MenuText) -> None:

@@ -5,10 +5,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Annotated
 
+from game.content.bounds import MOST_APPLIANCES, MOST_IN_A_DISH, MOST_THINGS
 from game.content.colour import Colour
 from game.content.look import SHAPES
+from game.content.reserved import RESERVED, STATIONS
 from game.content.scalars import choice, colour_code, name, named, seconds, text, whole
-from game.content.schema import Spot, placed, record, several
+from game.content.schema import Reader, Spot, narrowed, placed, record, several
 
 #: What a delivery takes, and where prepared foods can be mixed.
 DISHES, ANYTHING = "dishes", "anything on a plate"
@@ -71,17 +73,38 @@ class DishText:
     title: Annotated[str, text(), "its name on the screen and in what partners say"]
     ingredients: Annotated[
         tuple[Spot[str], ...],
-        several(placed(name()), "ingredients"),
+        narrowed(several(placed(name()), "ingredients"), maxItems=MOST_IN_A_DISH),
         "ingredients of this menu, each once",
     ]
     appliance: Annotated[
         Spot[str] | None, placed(name()), "where the mix is cooked; left out: it is done as it is"
     ] = None
-    limit_seconds: Annotated[Fraction, seconds("1", "3600"), "how long an order stays"]
+    limit_seconds: Annotated[
+        Spot[Fraction], placed(seconds("1", "3600")), "how long an order stays"
+    ]
     reward: Annotated[int, whole(0, 1000), "points for serving it"]
     look: Annotated[LookText | None, record(LookText), "what it looks like if nobody drew it"] = (
         None
     )
+
+
+def appliance_text() -> Reader[ApplianceText]:
+    """An appliance with both words for what it does, or neither."""
+    usual, past = {"const": "cook"}, {"const": "cooked"}
+    neither = {"properties": {"verb": usual, "past": past}}
+    both = {
+        "properties": {"verb": {"not": usual}, "past": {"not": past}},
+        "required": ["verb", "past"],
+    }
+    return narrowed(record(ApplianceText), anyOf=[neither, both])
+
+
+def fire_text() -> Reader[FireText]:
+    """A rule for fires with one of its two ways to put them out."""
+    timed = ["spray_seconds", "grace_seconds"]
+    counted = {"required": ["sprays"], "properties": dict.fromkeys(timed, False)}
+    lasting = {"required": timed, "properties": {"sprays": False}}
+    return narrowed(record(FireText), oneOf=[counted, lasting])
 
 
 #: Sections of a menu file: what the writer names, with where the name was written.
@@ -95,19 +118,23 @@ class MenuText:
     """A menu file as it is written."""
 
     ingredients: Annotated[
-        Ingredients, named(record(IngredientText), "ingredients"), "what sources give, by name"
+        Ingredients,
+        named(record(IngredientText), "ingredients", MOST_THINGS, RESERVED),
+        "what sources give, by name",
     ]
     appliances: Annotated[
-        Appliances, named(record(ApplianceText), "appliances"), "where food is heated, by name"
+        Appliances,
+        named(appliance_text(), "appliances", MOST_APPLIANCES, RESERVED | {*STATIONS}),
+        "where food is heated, by name",
     ] = field(default_factory=dict)
     fire: Annotated[
         Spot[FireText],
-        placed(record(FireText)),
+        placed(fire_text()),
         "how fires are put out: either sprays, or spray_seconds and grace_seconds",
     ]
     dishes: Annotated[
         Dishes,
-        named(record(DishText), "dishes"),
+        named(record(DishText), "dishes", MOST_THINGS, RESERVED),
         "what can be ordered, by name; none an ingredient's",
     ]
     delivery_takes: Annotated[

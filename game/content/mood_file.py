@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import cast
 
 from game import paths
+from game.content.bounds import MOST_PRINTS
 from game.content.colour import Colour
 from game.content.document import Document, read_document
 from game.content.menu_meaning import at_most
@@ -13,8 +14,6 @@ from game.content.mood_text import MoodText, PrintText, TileText
 from game.content.schema import Spot, record
 
 LIGHT, SHADE = Colour(255, 255, 255), Colour(74, 43, 47)
-#: So many different things are printed on a wall at most.
-MOST_PRINTS = 12
 #: The folder of moods beside levels.
 MOODS = "moods"
 

@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from typing import Annotated
 
+from game.content.bounds import MOST_PRINTS
 from game.content.colour import Colour
 from game.content.mood import FLOOR_PATTERNS
 from game.content.scalars import choice, colour_code, name, whole
-from game.content.schema import Spot, placed, record, several
+from game.content.schema import Spot, narrowed, placed, record, several
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,6 +41,6 @@ class MoodText:
     floor: Annotated[MoodFloorText, record(MoodFloorText), "what cooks walk on"]
     prints: Annotated[
         tuple[PrintText, ...],
-        several(record(PrintText), "prints", repeats=True),
+        narrowed(several(record(PrintText), "prints", repeats=True), maxItems=MOST_PRINTS),
         "what is printed on the wall, in turn",
     ] = ()

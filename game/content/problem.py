@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -11,30 +11,49 @@ from game.marked_yaml import Mark
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
-    """One thing wrong with a file.
+class Remark:
+    """A place in a file about which there is something to say.
 
-    `nearest`: the allowed spelling closest to the found one; `line`: what the file says there, ''
-    if it is about no line.
+    `line`: what the file says there, '' if it is about no line.
     """
 
     file: Path
     mark: Mark
-    expected: str
-    found: str
-    nearest: str | None = None
-    line: str = ""
+    line: str = field(default="", kw_only=True)
 
-    def __str__(self) -> str:
+    @property
+    def place(self) -> str:
+        """File, line and column."""
         file = os.fsencode(self.file).decode("utf-8", "replace")  # names can be any bytes
-        place = f"{file}:{self.mark.line}:{self.mark.column}"
-        hint = "" if self.nearest is None else f". Did you mean '{self.nearest}'?"
-        return f"{place}: expected {self.expected}, found {self.found}{hint}"
+        return f"{file}:{self.mark.line}:{self.mark.column}"
 
     @property
     def quote(self) -> tuple[str, ...]:
         """The line with a mark below the place, for letters of one width; nothing without one."""
         return quoted(self.line, self.mark.column) if self.line.strip() else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Problem(Remark):
+    """One thing wrong with a file. `nearest` is the allowed spelling closest to the found one."""
+
+    expected: str
+    found: str
+    nearest: str | None = None
+
+    def __str__(self) -> str:
+        hint = "" if self.nearest is None else f". Did you mean '{self.nearest}'?"
+        return f"{self.place}: expected {self.expected}, found {self.found}{hint}"
+
+
+@dataclass(frozen=True, slots=True)
+class Note(Remark):
+    """Something that can be played, but is hardly meant: `told` is a sentence without its stop."""
+
+    told: str
+
+    def __str__(self) -> str:
+        return f"{self.place}: note: {self.told}"
 
 
 class ContentError(Exception):

@@ -4,6 +4,9 @@ They are the words of the partners' language of intentions that may stand in pla
 this package cannot ask; a test holds the two together.
 """
 
+#: Words of the legend that no appliance may be called.
+STATIONS = ("floor", "counter", "board", "plates", "delivery", "bin", "source")
+
 RESERVED = frozenset(
     {"first", "second", "third", "fourth", "fifth", "last", "last2"}
     | {"urgent", "oldest", "newest", "orders", "rest", "other", "it", "them", "that"}

@@ -1,7 +1,7 @@
 """Readers of words, names, numbers and colours."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from fractions import Fraction
 from typing import TypeVar
 
@@ -9,33 +9,40 @@ import yaml
 
 from game.content.colour import Colour
 from game.content.document import Document
-from game.content.schema import MismatchError, Reader, Spot, described, mapping, one_of
+from game.content.schema import MismatchError, Reader, Spot, described, mapping, narrowed, one_of
+from game.marked_yaml import Mark
+from game.yaml_slips import comment_slip
 
 T = TypeVar("T")
 NAME = re.compile("[a-z][a-z0-9_]*")
 #: A name is part of file names, and no title is longer than a card is wide.
 LONGEST_NAME = 40
 COLOUR = re.compile("#[0-9a-fA-F]{6}")
+#: As a schema tells it: something that can be seen, on one line.
+ONE_LINE = r"^\s*\S(.*\S)?\s*$"
 NUMBER = re.compile(r"-?\d{1,9}(\.\d{1,9})?")
 
 
 def text(most: int = 60) -> Reader[str]:
     """One line of text, at most `most` characters long."""
 
-    def parse(_: Document, node: yaml.Node) -> str:
+    def parse(document: Document, node: yaml.Node) -> str:
         found = described(node)
-        if not isinstance(node, yaml.ScalarNode) or found in ("nothing", "''"):
-            raise MismatchError("text", found)
         value = str(node.value).strip()
+        if not isinstance(node, yaml.ScalarNode) or found == "nothing" or not value:
+            raise MismatchError("text", found)
         if "\n" in value:
             raise MismatchError("text on one line", "several lines")
         if not value.isprintable():
             raise MismatchError("text that can be shown", ascii(value)[:most])
         if len(value) > most:
             raise MismatchError(f"text of at most {most} characters", str(len(value)))
+        if slip := comment_slip(node, document.text):
+            lost = "what follows a bare '#' is not shown: quote the text if it belongs to it"
+            document.note(Mark(slip.line, slip.column), lost)
         return value
 
-    schema = {"type": ["string", "number", "boolean"], "minLength": 1, "maxLength": most}
+    schema = {"type": ["string", "number", "boolean"], "pattern": ONE_LINE, "maxLength": most}
     return Reader(parse, "", schema)
 
 
@@ -53,9 +60,15 @@ def name() -> Reader[str]:
     return Reader(parse, "", {"type": "string", "pattern": pattern, "maxLength": LONGEST_NAME})
 
 
-def named(value: Reader[T], things: str) -> Reader[Mapping[Spot[str], T]]:
-    """Things under names that the writer chooses."""
-    return mapping(name(), value, f"{things} by name")
+def named(
+    value: Reader[T], things: str, most: int, taken: Set[str]
+) -> Reader[Mapping[Spot[str], T]]:
+    """Things under names that the writer chooses; a schema tells that there are at most so many,
+    and none called as what is `taken`.
+    """
+    free = {**name().schema, "not": {"enum": sorted(taken)}}
+    written = mapping(name(), value, f"{things} by name")
+    return narrowed(written, maxProperties=most, propertyNames=free)
 
 
 def choice(*allowed: str, meant: Mapping[str, str] | None = None) -> Reader[str]:

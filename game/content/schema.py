@@ -158,6 +158,11 @@ def mapping(key: Reader[str], value: Reader[T], expected: str) -> Reader[Mapping
     return Reader(parse, {}, schema)
 
 
+def narrowed(reader: Reader[T], **schema: object) -> Reader[T]:
+    """The same with a schema that also tells what is checked once all of a file is read."""
+    return replace(reader, schema={**reader.schema, **schema})
+
+
 def one_of(words: Sequence[str], start: str = "one of") -> str:
     """'one of a, b, c', or just 'a' if there is only one."""
     return f"{start} {', '.join(words)}" if len(words) > 1 else words[0]
@@ -243,8 +248,7 @@ def _needed(shape: type[T]) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class _Entries:
-    """Of a mapping: (key, key node, value node) of each, and keys that were meant, but for a slip.
-    """
+    """What is in a mapping: (key, key node, value node) of each; keys meant, but for a slip."""
 
     read: tuple[tuple[str, yaml.Node, yaml.Node], ...]
     slips: tuple[str, ...]
@@ -275,7 +279,6 @@ def _entries(document: Document, node: yaml.Node, expected: str) -> _Entries:
 
 
 def _meant(word: str, allowed: Sequence[str], entries: _Entries) -> str | None:
-    """The key that `word` is, or surely stands for since that is not given; None if there is none.
-    """
+    """The key that `word` is, or stands for since that one is not given; None if there is none."""
     meant = word if word in allowed else nearest(word, allowed)
     return meant if meant == word or not (meant and entries.has(meant)) else None

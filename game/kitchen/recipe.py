@@ -135,6 +135,11 @@ class Recipes:
         pieces = [s for name in ingredients for s in self.of(name) if not s.plated]
         return (*pieces, *self.of(dish))
 
+    def cooking_ticks(self, dish: str) -> int:
+        """The least time for which `dish` or what is in it is on the heat."""
+        pieces = (s.ticks for name in self.menu.dishes[dish].ingredients for s in self.of(name))
+        return max(pieces, default=0) + sum(step.ticks for step in self.of(dish))
+
     def course(self, dish: str) -> tuple[Step, ...]:
         """All steps of `dish` as one cook would take them: what is heated waits for nobody.
 

@@ -11,7 +11,7 @@ from game import paths
 from game.content.check import reader_for
 from game.content.document import MOST_BYTES
 from game.content.level import Level
-from game.content.load import load_level
+from game.content.load import load_level, read_level
 from game.content.picture_file import MOST_PICTURE_BYTES
 from game.content.problem import ContentError, Problem
 from game.sharing.archive import MOST_ARCHIVE_BYTES, Files, unpacked
@@ -72,7 +72,7 @@ def _only_level(files: Files) -> PurePosixPath:
 
 def _parcel(place: PurePosixPath, files: Files) -> Parcel:
     document = shared_document(place, files[place])
-    if reader_for(document) is not load_level:
+    if reader_for(document) is not read_level:
         raise NotAKitchenError("This is no kitchen by itself: share one that has it, as a zip.")
     own = belongings(place, files.get)
     missing = {each.path for each in of_level(document)} - own.keys()

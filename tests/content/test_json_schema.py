@@ -28,13 +28,9 @@ NUMBER = re.compile(r"[-+]?(\.\d+|\d+(\.\d*)?)([eE][-+]?\d+)?")
 
 #: Broken files that a schema cannot tell from good ones, and what would have to be known.
 BEYOND_A_SCHEMA = {
-    "menus/reserved.yaml": "the words of the partners' language",
-    "menus/wording.yaml": "whether keys that may be left out come together; names given elsewhere",
-    "only_partners.yaml": "what one of the entries must say",
     "open_border.yaml": "the cells of the map",
     "ragged_rows.yaml": "the lengths of the map's rows",
     "starts.yaml": "which characters are on the map",
-    "too_many_cooks.yaml": "how many entries there may be",
     "unfurnished.yaml": "what is on the map",
     "unknown_menu.yaml": "which files there are",
     "unreachable.yaml": "where cooks can walk",
@@ -138,3 +134,42 @@ def test_an_unknown_key_and_a_missing_one_are_marked():
     assert not accepted("level", RING.replace("control:", "contrl:"))
     assert not accepted("level", RING.replace("menu: soups\n", ""))
     assert not accepted("menu", RING)
+
+
+STEW = """
+ingredients: {leek: {title: Leek, chop_strikes: 6}}
+appliances: {pot: {title: Pot, cook_seconds: 12, burn_seconds: 25}}
+fire: {sprays: 5}
+dishes:
+  stew: {title: Stew, ingredients: [leek], appliance: pot, limit_seconds: 70, reward: 15}
+"""
+EVENT = "\nevents:\n  - {at_seconds: 5, event: board lost, cell: [4, 4]}\n"
+COOK = "  A: {role: partner, moves_per_second: 2.5}\n"
+#: In each: what is right, and what both the checks and the schema refuse in its place.
+REFUSED = [
+    (STEW, "{sprays: 5}", "{sprays: 5, grace_seconds: 1}"),
+    (STEW, "{sprays: 5}", "{spray_seconds: 5}"),
+    (STEW, "burn_seconds: 25", "burn_seconds: 25, verb: fry"),
+    (STEW, "burn_seconds: 25", "burn_seconds: 25, verb: cook, past: fried"),
+    (STEW, "pot", "counter"),
+    (STEW, "leek", "first"),
+    (STEW, "title: Leek", "title: '  '"),
+    (STEW, "{leek: {title: Leek, chop_strikes: 6}}",
+     "{leek: {title: Leek}, " + ", ".join(f"i{i}: {{title: I{i}}}" for i in range(30)) + "}"),
+    (RING, COOK, COOK + "".join(f"  {i}: {{role: partner}}\n" for i in range(1, 4))),
+    (RING, "role: human", "role: partner"),
+    (RING, "round_seconds: 100\n", "round_seconds: 100\nstars: [1, 2]\n"),
+    (RING + EVENT, "[4, 4]", "[4, 4, 6]"),
+    (RING + EVENT, "board lost", "rain"),
+    (RING + EVENT, "board lost", "lorry"),
+    (RING + EVENT, EVENT, EVENT + 40 * EVENT.splitlines(keepends=True)[-1]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "right", "wrong"), REFUSED)
+def test_what_a_schema_can_tell_it_refuses(tmp_path, text, right, wrong):
+    file, kind = tmp_path / "some.yaml", "menu" if text is STEW else "level"
+    assert right in text
+    for told, good in ((text, True), (text.replace(right, wrong), False)):
+        file.write_text(told)
+        assert (check([file]) == [], accepted(kind, told)) == (good, good)

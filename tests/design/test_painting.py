@@ -86,5 +86,5 @@ def test_what_cannot_be_done_is_told():
         add_cook(RING, (1, 1))
     with pytest.raises(DesignError, match="no map"):
         paint(Draft("x", "title: X\n"), [(0, 0)], "#")
-    with pytest.raises(DesignError, match="line 2, column 1"):
+    with pytest.raises(DesignError, match="line 1, column 8"):
         paint(Draft("x", "title: 'X\n"), [(0, 0)], "#")

@@ -4,6 +4,7 @@ import pytest
 
 from game.executor.floor import floor_of
 from game.lab.metrics.score_bound import Work, best_score, least_work
+from game.lab.metrics.score_limit import most_points
 from game.lab.runs.rounds import play_round
 from game.partners.casting import HUMANS, by_reflex
 from tests.kitchen.scenario import BURGERS, Scene
@@ -33,6 +34,11 @@ def test_more_hands_and_longer_rounds_allow_more(shipped):
     assert scores[0] == 0 < scores[-1]
 
 
+def test_the_most_that_any_round_yields_counted_by_hand(shipped):
+    # Two pots, each done six times in 100 seconds: twelve soups for 20 points.
+    assert most_points(shipped["ring"]) == 2 * 6 * 20
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["ring", "bottleneck", "partition", "quick"])
 def test_two_reflex_cooks_stay_below_the_bound(shipped, name):
@@ -40,3 +46,4 @@ def test_two_reflex_cooks_stay_below_the_bound(shipped, name):
     played = play_round(level, HUMANS["cook"], by_reflex, 0)
     partner = float(level.cooks[level.partner].moves_per_second)
     assert played.score < best_score(level, 0, partner + 3)
+    assert played.score < most_points(level)
