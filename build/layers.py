@@ -49,8 +49,8 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     ),
     "game.executor": ("game.kitchen",),
     "game.content": (
-        "game.kitchen", "game.paths", "game.marked_yaml", "game.yaml_slips", "game.terminal", "agents.plain_file",
-        "agents.whole_file",
+        "game.kitchen", "game.paths", "game.marked_yaml", "game.yaml_slips", "game.terminal",
+        "agents.plain_file", "agents.whole_file",
     ),
     "game.design": ("game.content", "game.kitchen", "game.paths", "game.records",
                     "game.marked_yaml", "agents.plain_file"),

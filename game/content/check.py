@@ -37,7 +37,7 @@ def check(files: Iterable[Path]) -> list[Problem]:
 
 
 def findings(files: Iterable[Path], also: Sequence[Notes] = ()) -> Findings:
-    """All that there is to say about the given files; `also` adds notes on those without problems."""
+    """All that there is to say about the files; `also` adds notes on those without problems."""
     problems: dict[Problem, None] = {}  # a menu's problems come up again with each of its levels
     notes: dict[Note, None] = {}
     for file in files:
