@@ -42,6 +42,11 @@ class DraftHistory:
         self.draft = draft
         return True
 
+    def begun(self, stroke: object) -> Draft:
+        """The draft before the last steps if they were of `stroke`, else the draft as it is."""
+        goes_on = stroke is not None and stroke == self._stroke
+        return self._before[-1] if goes_on else self.draft
+
     def undo(self) -> bool:
         """Go a step back; False if there is none."""
         return self._step(self._before, self._after)

@@ -6,6 +6,7 @@ from string import ascii_letters, ascii_uppercase, digits
 
 from game.content.grid import COUNTER, FIXED, FLOOR
 from game.content.level import Role
+from game.content.level_meaning import MOST_COOKS
 from game.content.scalars import NUMBER
 from game.design.draft import Cell, DesignError, Draft
 from game.design.fields import field, set_field, with_block
@@ -54,6 +55,8 @@ def add_cook(draft: Draft, cell: Cell, role: Role = "partner") -> Draft:
         raise DesignError("a cook starts on the map")
     if plan.cook(cell):
         raise DesignError(f"cook {plan.cook(cell)} starts there")
+    if len(plan.cooks) >= MOST_COOKS:
+        raise DesignError(f"{MOST_COOKS} cooks are the most that a kitchen has room for")
     letter = next(_free(plan, LETTERS[role]))
     draft = _with_cook(draft, plan, letter, _like_others(draft, plan, role))
     return _redrawn(draft, plan, {cell: letter})

@@ -1,17 +1,24 @@
 """The level editor, driven by real mouse, key and pad events through the app's event loop."""
 
+import time
+
 import pygame
 import pytest
 
 from game import paths
+from game.client.editor.star_page import ProgressRow
 from game.client.scenes.editor import Area
 from game.client.ui.places import EditorPlace
 from game.client.ui.scene import Goto
 from game.content.check import check
+from game.content.grid import MOST_CELLS
 from game.content.level import Level
+from game.content.level_meaning import MOST_COOKS
 from game.content.load import load_level
+from game.design.fields import field, set_field
 from game.design.folder import DraftFolder
 from game.design.plan import plan_of
+from game.design.reshaping import FEWEST_CELLS
 from game.design.survey import distances
 from game.session.log.archive import archive, recordings
 from tests.client.driving import press, release
@@ -242,6 +249,76 @@ def test_every_row_of_every_page_can_be_changed(edit):
     while scene.desk.history.can_undo:
         client.tap(pygame.K_z, mod=pygame.KMOD_CTRL)
     assert scene.desk.checked.level is not None
+
+
+def row_of(client, page, words, what="label"):
+    """Go to a page and put the cursor on the row that says so."""
+    inspector = client.app.scene.inspector
+    client.app.scene.area = Area.PAGES
+    inspector.turn_to(page)
+    found = [str(getattr(row, what, "")) for row in inspector.rows]
+    inspector.row = found.index(words)
+
+
+def test_the_size_ends_at_the_smallest_and_largest_map_and_loses_nothing_on_the_way(edit):
+    client = edit(source="ring")
+    before, steps = text(client), MOST_CELLS + 2
+    row_of(client, "Kitchen", "Columns")
+    client.tap(*[pygame.K_LEFT] * 12)
+    plan = plan_of(client.app.scene.desk.draft)
+    assert plan.width == FEWEST_CELLS and len(plan.cooks) == 2, "the map is as small as it gets"
+    client.tap(*[pygame.K_RIGHT] * (8 - FEWEST_CELLS))
+    assert text(client) == before
+    client.tap(*[pygame.K_RIGHT] * (steps - 8))
+    assert plan_of(client.app.scene.desk.draft).width == MOST_CELLS
+    row_of(client, "Orders", "A round lasts")
+    client.tap(*[pygame.K_LEFT] * 8)
+    assert "round_seconds: 30" in text(client), "other numbers end, too"
+    row_of(client, "Kitchen", "Mood")
+    mood = client.app.scene.inspector.rows[client.app.scene.inspector.row]
+    client.tap(*[pygame.K_RIGHT] * len(mood.options))
+    assert "mood: ring" in text(client), "words go round"
+
+
+def test_no_more_cooks_are_painted_than_the_game_has_room_for(edit):
+    client = edit()
+    choose(client, "partner")
+    drag(client, (3, 3))
+    drag(client, (5, 3))
+    assert len(plan_of(client.app.scene.desk.draft).cooks) == MOST_COOKS
+    drag(client, (7, 3))
+    scene = client.app.scene
+    assert len(plan_of(scene.desk.draft).cooks) == MOST_COOKS
+    assert scene.desk.told.startswith(f"{MOST_COOKS} cooks are the most")
+    assert isinstance(scene.desk.checked.level, Level)
+
+
+@pytest.mark.slow
+def test_a_proposal_of_stars_tells_how_far_it_is_and_leaves_what_was_chosen_meanwhile(edit):
+    client = edit(source="ring")
+    scene = client.app.scene
+    scene.desk.change(lambda draft: set_field(draft, "round_seconds", 30))
+    row_of(client, "Stars", "Propose", "caption")
+    client.tap(pygame.K_RETURN)
+    push, progress = scene.inspector.rows[:2]
+    assert (push.caption, push.help[:17]) == ("Stop", "Cooks play round ")
+    assert isinstance(progress, ProgressRow) and progress.share < 1
+    row_of(client, "Stars", "One star")
+    client.tap(pygame.K_RIGHT)
+    chosen = field(scene.desk.draft, "stars")
+    deadline = time.monotonic() + 300
+    while scene.inspector.bench.proposal.running:
+        assert time.monotonic() < deadline
+        client.frames()
+        time.sleep(0.02)
+    inspector = scene.inspector
+    assert inspector.rows[inspector.row].label == "One star", "the cursor is where it was"
+    assert field(scene.desk.draft, "stars") == chosen
+    assert scene.desk.told.endswith("What you chose stays.")
+    row_of(client, "Stars", "Proposed meanwhile")
+    offered = scene.inspector.bench.proposal.offered
+    client.tap(pygame.K_RETURN)
+    assert field(scene.desk.draft, "stars") == [str(points) for points in offered]
 
 
 def test_what_was_undone_does_not_come_back(edit):

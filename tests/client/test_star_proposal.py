@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from game.client.editor.star_proposal import StarProposal
+from game.design.draft import Draft
 from game.lab.runs.arguments import named_level
 
 
@@ -28,12 +29,13 @@ def wait(until: Callable[[], bool]) -> None:
 @pytest.mark.slow
 def test_a_process_that_dies_is_told_and_the_next_one_proposes(proposal):
     level = replace(named_level("ring"), round_ticks=300)
-    proposal.begin(level)
+    draft = Draft("ring", "title: Ring\n")
+    proposal.begin(level, draft)
     wait(lambda: bool(multiprocessing.active_children()))
     for child in multiprocessing.active_children():
         child.kill()
     wait(lambda: proposal.take() is None and proposal.told.startswith("No proposal"))
-    proposal.begin(level)
+    proposal.begin(level, draft)
     found = []
     wait(lambda: bool(found.append(proposal.take()) or found[-1]) or proposal.told[0] == "T")
     assert proposal.told in ("Proposed.", "Too little is earned here for three stars.")

@@ -4,6 +4,7 @@ import pytest
 
 from game import paths
 from game.content.document import document_of
+from game.content.level_meaning import MOST_COOKS
 from game.content.load import read_level
 from game.design.draft import DesignError, Draft
 from game.design.painting import add_cook, erase, move_cook, paint, remove_cook, thing_at
@@ -88,3 +89,11 @@ def test_what_cannot_be_done_is_told():
         paint(Draft("x", "title: X\n"), [(0, 0)], "#")
     with pytest.raises(DesignError, match="line 1, column 8"):
         paint(Draft("x", "title: 'X\n"), [(0, 0)], "#")
+
+
+def test_no_more_cooks_are_painted_than_a_kitchen_may_have():
+    full = RING
+    while len(plan_of(full).cooks) < MOST_COOKS:
+        full = add_cook(full, (2, len(plan_of(full).cooks)))
+    with pytest.raises(DesignError, match=f"^{MOST_COOKS} cooks are the most"):
+        add_cook(full, (3, 2))

@@ -14,12 +14,17 @@ UNSET = ""
 
 
 def stepper(
-    desk: Desk, label: str, path: str, options: Mapping[str, str], usual: str = UNSET
+    desk: Desk,
+    label: str,
+    path: str,
+    options: Mapping[str, str],
+    usual: str = UNSET,
+    ends: bool = False,
 ) -> Stepper:
     """One of `options` (as the file says it -> as people do) at `path`.
 
     `usual`: what a draft that says nothing means; choosing UNSET takes the key out. What a draft
-    says beside the options is one more of them.
+    says beside the options is one more of them. `ends`: they do not go round.
     """
     said = field(desk.draft, path)
     value = usual if said is None else said if isinstance(said, str) else "?"
@@ -28,7 +33,7 @@ def stepper(
     def change(chosen: str) -> None:
         desk.change(lambda draft: set_field(draft, path, _plain(chosen)), path)
 
-    return Stepper(label, options=known, value=value, change=change)
+    return Stepper(label, options=known, value=value, change=change, ends=ends)
 
 
 def numbers(
@@ -43,19 +48,22 @@ def numbers(
     options = {_text(value): f"{_text(value)}{unit}" for value in values}
     if usual == UNSET:
         options = {UNSET: "none", **options}
-    return stepper(desk, label, path, options, usual)
+    return stepper(desk, label, path, options, usual, ends=True)
 
 
 def counted(
     bench: Bench, label: str, value: int, values: Iterable[int], change: Callable[[int], Edit]
 ) -> Stepper:
-    """A number that edits of its own change: `change` makes the one that leads to a number."""
+    """A number that edits of its own change: `change` makes the one that leads to a number.
+
+    On the way to a number nothing is lost: numbers chosen before it did not happen.
+    """
     options = {str(each): str(each) for each in sorted({*values, value})}
 
     def choose(chosen: str) -> None:
-        bench.desk.change(change(int(chosen)), label)
+        bench.desk.choose(change(int(chosen)), label)
 
-    return Stepper(label, options=options, value=str(value), change=choose)
+    return Stepper(label, options=options, value=str(value), change=choose, ends=True)
 
 
 def member(desk: Desk, label: str, path: str, name: str) -> Switch:

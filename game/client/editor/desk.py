@@ -92,6 +92,13 @@ class Desk:
             self._changed()
         return changed
 
+    def choose(self, edit: Callable[[Draft], Draft], stroke: object) -> None:
+        """Carry out an edit in place of those of the same stroke just before it: what they took
+        away is there again.
+        """
+        begun = self.history.begun(stroke)
+        self.change(lambda _: edit(begun), stroke)
+
     def undo(self) -> None:
         """A step back."""
         if self.history.undo():

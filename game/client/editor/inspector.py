@@ -13,7 +13,7 @@ from game.client.editor.bench import Bench
 from game.client.editor.pages import PAGES
 from game.client.editor.way_page import WayRow
 from game.client.input.intents import Intent, Press
-from game.client.ui.rows import Row
+from game.client.ui.rows import Push, Row
 from game.client.ui.scene import Button, Next, Pointer
 from game.client.ui.widgets import STEPS
 from game.design.survey import DishWay
@@ -35,15 +35,21 @@ class Inspector:
     _area: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
     _rows: Sequence[Row] = ()
     _made_for: object = None
+    _page_made: int = -1
 
     @property
     def rows(self) -> Sequence[Row]:
-        """Those of the open page, as the draft is now."""
+        """Those of the open page, as the draft is now. The cursor stays on its row if others come
+        or go above it.
+        """
         bench = self.bench
         what = (self.page, bench.desk.draft, bench.canvas.cursor, bench.proposal.told)
         if what != self._made_for:
-            self._made_for = what
+            before, page = self._rows, self._page_made
+            self._made_for, self._page_made = what, self.page
             self._rows = list(PAGES.values())[self.page](bench)
+            if page == self.page and 0 <= self.row < len(before):
+                self.row = _again(before[self.row], self.row, self._rows)
         return self._rows
 
     @property
@@ -139,6 +145,16 @@ class Inspector:
             stage.rounded(rect, 10, PAPER if chosen else SAND, 2.2 if chosen else 1.4)
             room = rect.width - stage.px(8)
             stage.text_within(title, rect.center, 14, room, INK if chosen else SOFT_INK)
+
+
+def _again(row: Row, place: int, rows: Sequence[Row]) -> int:
+    """Where in `rows` the one is that was `row` at that place."""
+    same = (i for i, each in enumerate(rows) if _name(each) == _name(row))
+    return min(same, key=lambda i: abs(i - place), default=place)
+
+
+def _name(row: Row) -> tuple[str, str]:
+    return (row.label, row.caption if isinstance(row, Push) else "")
 
 
 def _draw_row(stage: Stage, row: Row, rect: pygame.Rect, focused: bool) -> None:

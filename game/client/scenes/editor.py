@@ -14,6 +14,7 @@ from game.client.editor.hand import PaintingHand
 from game.client.editor.inspector import Inspector
 from game.client.editor.notes import Notes, told_reach
 from game.client.editor.palette import COLUMNS, Palette, tools_of
+from game.client.editor.star_page import take_in
 from game.client.editor.star_proposal import StarProposal
 from game.client.input.intents import WALK, Intent, Press
 from game.client.scenes.choosing import Menu
@@ -26,7 +27,6 @@ from game.client.ui.widgets import draw_hint, draw_panel
 from game.client.view.backdrop import Wallpaper
 from game.design.checking import Flaw
 from game.design.draft import Cell, DesignError
-from game.design.fields import set_field
 from game.design.folder import ChangedError
 from game.kitchen.moves import DELTA
 
@@ -134,8 +134,7 @@ class EditorScene(Scene):
         self.desk.update(seconds)
         for intent in self._repeater.due(seconds):
             self._steer(Press(intent))
-        if (stars := self.inspector.bench.proposal.take()) is not None:
-            self.desk.change(lambda draft: set_field(draft, "stars", list(stars)))
+        take_in(self.inspector.bench)
         self.palette.offer(tools_of(self.desk.menu))
         return None
 

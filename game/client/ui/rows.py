@@ -145,11 +145,15 @@ class Switch(Row):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stepper(Row):
-    """One of a few things: `options` are their values and what players call them, in order."""
+    """One of a few things: `options` are their values and what players call them, in order.
+
+    `ends`: nothing is beyond the first and the last one, as with numbers; else they go round.
+    """
 
     options: Mapping[str, str]
     value: str
     change: Callable[[str], None]
+    ends: bool = False
 
     @property
     def chosen(self) -> object:
@@ -157,7 +161,9 @@ class Stepper(Row):
 
     def step(self, way: int) -> None:
         values = list(self.options)
-        self.change(values[(values.index(self.value) + way) % len(values)])
+        place = values.index(self.value) + way
+        if 0 <= place < len(values) or not self.ends:
+            self.change(values[place % len(values)])
 
     def confirm(self) -> Next:
         self.step(1)
@@ -173,14 +179,14 @@ class Stepper(Row):
         stage.rounded(rect, 14, fill, 2)
         for side, sign in ((rect.x + stage.px(24), "key_left"), (rect.right - stage.px(24), "")):
             stage.sprite(sign or "key_right", (side, rect.centery), stage.px(36))
-        middle = (rect.centerx, rect.centery - stage.px(5))
+        dotted = len(self.options) <= MOST_DOTS
+        middle = (rect.centerx, rect.centery - stage.px(5 if dotted else 0))
         room = rect.width - stage.px(104)
         stage.text_within(self.options[self.value], middle, 21, room)
-        self._draw_dots(stage, rect)
+        if dotted:
+            self._draw_dots(stage, rect)
 
     def _draw_dots(self, stage: Stage, rect: pygame.Rect) -> None:
-        if len(self.options) > MOST_DOTS:
-            return
         size, step = stage.px(6), stage.px(12)
         left = rect.centerx - step * (len(self.options) - 1) / 2
         for i, value in enumerate(self.options):
