@@ -9,10 +9,11 @@ from agents.hla.confirmation import Confirmation, is_alarm
 from agents.hla.profiles import Profile
 from agents.hla.reader import IntentionReader, Reading
 from agents.hla.reading_prompt import Situation
+from agents.hla.rule_signs import guessed, lays_down
 from agents.intention.language import Demand, Goal, Intention, NoIntention, Vocabulary
 from agents.messages import Heard, Observation
 
-#: How long an answer is waited for while nobody types, in ticks, before the likeliest is done.
+#: How long an answer is waited for while nobody types, in ticks; then nothing is done.
 SILENCE_TICKS = 60
 
 #: What costs no more to do in vain than to be asked about: a vegetable or a step aside.
@@ -32,11 +33,6 @@ class OpenQuestion:
     tick: int
     heard: Heard
     guess: Reading
-
-    @property
-    def default(self) -> Reading | None:
-        """What is done without an answer: what was likeliest, if that is something to do."""
-        return self.guess if isinstance(self.guess.intention, Demand) else None
 
     def chosen(self, text: str) -> Reading | None:
         """What is offered and said in the very words of the choice."""
@@ -105,15 +101,18 @@ class AskingBack:
             return False
         return not all(map(_cheap, offered))
 
-    def must_confirm(self, heard: Heard, reading: Reading) -> bool:
+    def must_confirm(self, heard: Heard, reading: Reading, *, unclear: bool) -> bool:
         """Whether words are too doubtful to act upon: those that ask for something unoffered.
 
-        An alarm is seen to at once; a question answered in vain costs little.
+        An alarm is seen to at once; a question answered in vain costs little. A rule is never
+        guessed, neither from unclear words nor from words that make none.
         """
         match reading.intention:
-            case Demand() as demand if heard.doubtful:
+            case Demand() as demand:
                 offered = self.open.offered if self.open is not None else ()
-                return demand not in offered and not is_alarm(demand)
+                rule = lays_down(demand) and (unclear or guessed(demand, heard.text))
+                doubtful = rule or (heard.doubtful and not is_alarm(demand))
+                return doubtful and demand not in offered
         return False
 
     def ask(self, question: BackQuestion) -> None:

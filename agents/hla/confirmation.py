@@ -37,11 +37,6 @@ class Confirmation:
         """What it is about."""
         return (self.demand,)
 
-    @property
-    def default(self) -> Reading | None:
-        """What is done without an answer: nothing."""
-        return None
-
     def chosen(self, text: str) -> Reading | None:
         """A plain yes or no, or the same words again; None for anything else."""
         words = " ".join(plain(text))

@@ -17,6 +17,7 @@ from agents.hla.bounds import FREELY
 from agents.hla.choice import Case, Demanded, make_case, ranked, rush, steps_to, tells
 from agents.hla.episodic_memory import EpisodicMemory
 from agents.hla.profiles import Profile
+from agents.hla.refusal import Listener
 from agents.hla.surroundings import best_option
 from agents.hla.words import vocabulary_of
 from agents.intention.language import Vocabulary
@@ -135,11 +136,14 @@ class FastMind:
             case Unsaid(number):
                 # As if their intention were known: what was done on them alone is weighed anew.
                 self._read = max(self._read, number)
-            case Heard() if heard.text and not heard.doubtful and self._is_said_by_another(heard):
+            case Heard() if heard.text and not heard.doubtful and self._may_act_upon(heard):
                 self._words = heard
 
-    def _is_said_by_another(self, heard: Heard) -> bool:
-        return self._observation is None or heard.seat != self._observation.seat
+    def _may_act_upon(self, heard: Heard) -> bool:
+        """Whether another said it, in words that something can be made of."""
+        if self._observation is not None and heard.seat == self._observation.seat:
+            return False
+        return Listener(self._profile, self._vocabulary).heeds(heard.text)
 
     def think(self, context: Context) -> Generator[FromMind, None, None]:
         """Decide, if there is anything to decide; else evaluate the next prompt ahead of time."""

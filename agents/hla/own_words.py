@@ -9,11 +9,10 @@ lettuce' asks for no plate.
 import re
 
 from agents.hla.inflection import gerund
+from agents.intention.grammar import MOST_TIMES
 from agents.intention.language import Vocabulary
 from agents.intention.values import ALWAYS, Demand, Goal, Intention, NoIntention
 
-#: At most so often.
-MOST = 12
 _WORD = re.compile(r"[a-z]+")
 #: What may stand between a verb and what it is done to.
 _DETERMINER = r"(?:(?:the|this|that|some|an?|one|two|three|\d+) )?"
@@ -56,5 +55,5 @@ def misses(intention: Intention, verb: str) -> bool:
 def narrowed(verb: str, vocabulary: Vocabulary) -> str:
     """A grammar of answers that do only that, in the text form."""
     things = " | ".join(f'"{thing}"' for thing in vocabulary.things_of(verb) or ())
-    counts = " | ".join(f'"x{count}"' for count in range(1, MOST + 1))
+    counts = " | ".join(f'"x{count}"' for count in range(1, MOST_TIMES + 1))
     return f'root ::= " {verb} " ({things}) " " ({counts} | "{ALWAYS}") "\\n"\n'

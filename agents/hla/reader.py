@@ -1,9 +1,10 @@
 """Intention reasoning: from a message and what came before to the canonical intention.
 
-The language model decides what is meant; no word list does, though a menu's own word for a verb
-narrows what a small one may answer. It is given what it must not be trusted with: which dish is the
-second order, what was asked before and whether it is done. Its answer is held to the language by a
-grammar or a schema, and checked again all the same.
+The language model decides what is meant; no word list does, though what is said outright narrows
+what a small one may answer: a menu's own word for a verb, what to cook, and that a rule needs words
+that make one. It is given what it must not be trusted with: which dish is the second order, what
+was asked before and whether it is done. Its answer is held to the language by a grammar or a
+schema, and checked again all the same.
 """
 
 from collections.abc import Iterator
@@ -13,9 +14,12 @@ from typing import Self
 
 from agents.cancel_token import FREE, CancelToken
 from agents.hla.biases import BiasFolder
+from agents.hla.heating import heating
 from agents.hla.own_words import misses, narrowed, own_verb
 from agents.hla.profiles import Profile
 from agents.hla.reading_prompt import ReadingPrompts, Situation
+from agents.hla.refusal import Listener, Refusal
+from agents.hla.rule_signs import guessed
 from agents.hla.wordwise import WordwiseReader
 from agents.intention.grammar import grammar
 from agents.intention.language import (
@@ -47,17 +51,24 @@ UNCLEAR = " unclear"
 class Reading:
     """What a message means, and what it cost to find out.
 
-    `problem`: why the answer could not be understood; the intention is then none.
+    `problem`: why the answer could not be understood; the intention is then none. `refusal`: why
+    nothing is made of what was understood.
     """
 
     intention: Intention
     completion: Completion
     problem: str = ""
+    refusal: Refusal | None = None
 
     @classmethod
     def unread(cls, intention: Intention) -> Self:
         """What is known without a model."""
         return cls(intention, Completion("", 0, 0.0, 0.0))
+
+    def refused(self, why: Refusal) -> "Reading":
+        """The same, with nothing made of it."""
+        nothing = NoIntention("nonsense")
+        return replace(self, intention=nothing, problem=why.problem, refusal=why)
 
 
 class IntentionReader:
@@ -76,19 +87,42 @@ class IntentionReader:
         self._model = model
         self._profile = profile
         self._prompts = ReadingPrompts(profile, menu, vocabulary)
+        self._listener = Listener(profile, vocabulary)
         self._wordwise = WordwiseReader(model, vocabulary, kept)
         self._schema = Shape(schema=schema(vocabulary))
 
     def read(self, text: str, situation: Situation, cancel: CancelToken = FREE) -> Reading:
         """The intention of a message. Raises what the model raises."""
         reading = self._read(text, situation, cancel)
-        verb = self._own_verb(text)
-        if verb is None or not misses(reading.intention, verb):
+        if self._writes_freely:
+            reading = self._as_said(reading, text, situation, cancel)
+        refusal = self._listener.refused(text, reading.intention)
+        return reading if refusal is None else reading.refused(refusal)
+
+    def _as_said(
+        self, reading: Reading, text: str, situation: Situation, cancel: CancelToken
+    ) -> Reading:
+        """A small model's reading held to what is said outright; it may be asked once more."""
+        said = heating(text, self.vocabulary)
+        if said is not None:
+            reading = replace(reading, intention=said.ruled(reading.intention))
+        shape = self._narrower(reading.intention, text, situation)
+        if not shape:
             return reading
-        shape = Shape(gbnf=narrowed(verb, self.vocabulary), stop=("\n",))
-        config = replace(self._config(situation), shape=shape)
+        config = replace(self._config(situation), shape=Shape(gbnf=shape, stop=("\n",)))
         completion = self._model.generate(self.prompt(text, situation), config, cancel=cancel)
         return self._understood(completion, situation)
+
+    def _narrower(self, meant: Intention, text: str, situation: Situation) -> str:
+        """A grammar of the answers that keep to what is said outright; '' if this one does."""
+        verb, said = own_verb(text, self.vocabulary), heating(text, self.vocabulary)
+        if verb is not None and misses(meant, verb):
+            return narrowed(verb, self.vocabulary)
+        if said is not None and said.missed(meant):
+            return grammar(self.vocabulary, situation.referents, outright=said.outright)
+        if guessed(meant, text):
+            return grammar(self.vocabulary, situation.referents, limits=False)
+        return ""
 
     def _read(self, text: str, situation: Situation, cancel: CancelToken) -> Reading:
         prompt = self.prompt(text, situation)
@@ -116,14 +150,15 @@ class IntentionReader:
 
     def unclear(self, text: str, situation: Situation, cancel: CancelToken = FREE) -> bool:
         """Whether the human should rather be asked what a message means."""
-        if self._profile.asks_above >= 1 or self._own_verb(text) is not None:
+        outright = own_verb(text, self.vocabulary) or heating(text, self.vocabulary)
+        if self._profile.asks_above >= 1 or (self._writes_freely and outright is not None):
             return False
         return self.doubt(text, situation, cancel) > self._profile.asks_above
 
-    def _own_verb(self, text: str) -> str | None:
-        """The verb that the menu's own word in a message stands for, where the model is small."""
-        small = self._profile.style == "compact" and not self._profile.wordwise
-        return own_verb(text, self.vocabulary) if small else None
+    @property
+    def _writes_freely(self) -> bool:
+        """Whether the model is small and writes whatever a grammar allows."""
+        return self._profile.style == "compact" and not self._profile.wordwise
 
     def doubt(self, text: str, situation: Situation, cancel: CancelToken = FREE) -> float:
         """The probability that a message leaves open what is meant, as a tuned model tells it."""

@@ -153,5 +153,8 @@ class Responder:
         yield from self.set_aside(heard, reading, moment)
         yield from self._attention.dealt(heard, nothing)
         known = self.known(moment, heard)
-        line = replies.not_understood() if reading.problem else replies.reply(nothing, known)
+        if reading.refusal is not None:
+            line = replies.refused(reading.refusal)
+        else:
+            line = replies.not_understood() if reading.problem else replies.reply(nothing, known)
         yield from self._dialogue.say(line, moment.now, moment.context, heard.text)

@@ -7,8 +7,9 @@ that stands (the last one is what stands):
     a demand                    all that stands, with what it has ended
     a question, small talk      itself, satisfied; then what stands, if anything does, again
     words that may mean two     none, with a note; the human is asked which, and what fits is read
-    things                      as the answer; after a silence the likeliest is done
-    words heard doubtfully      none, with a note; the human is asked whether; silence means no
+    things                      as the answer; silence means none of them
+    words heard doubtfully,     none, with a note; the human is asked whether; silence means no
+    a rule that is only guessed
     words that mean nothing     none, with the reason: they change nothing
     progress                    what stands with new counts; a message that is over as satisfied
     no way to do it             what stands, with the reason; after a while impossible
@@ -190,17 +191,16 @@ class SlowMind:
     ) -> BackQuestion | None:
         """What to ask before anything is done: which of two things, or whether they were heard."""
         tick = moment.now.tick
-        if self._asking.must_confirm(heard, reading):
+        if unclear and reading.refusal is None:
+            situation = self._conversation.situation(moment.now, heard)
+            offered = reader.offers(heard.text, situation, reading, moment.context.cancel)
+            if self._asking.worth(offered, heard, moment.now):
+                choices = replies.choices(offered, moment.vocabulary)
+                return OpenQuestion(offered, choices, tick, heard, reading)
+        if self._asking.must_confirm(heard, reading, unclear=unclear):
             assert isinstance(reading.intention, Demand)
             return Confirmation(reading.intention, tick, heard, reading)
-        if not unclear:
-            return None
-        situation = self._conversation.situation(moment.now, heard)
-        offered = reader.offers(heard.text, situation, reading, moment.context.cancel)
-        if not self._asking.worth(offered, heard, moment.now):
-            return None
-        choices = replies.choices(offered, moment.vocabulary)
-        return OpenQuestion(offered, choices, tick, heard, reading)
+        return None
 
     def _ask(self, question: BackQuestion, moment: Deliberation) -> Generator[FromMind, None, None]:
         """Ask what is meant; until the answer, what stood before stands."""
@@ -226,14 +226,11 @@ class SlowMind:
         yield from self._respond.follow(words, reading, moment)
 
     def _give_up_asking(self, moment: Deliberation) -> Generator[FromMind, None, None]:
-        """Who does not answer gets what was likeliest; of words heard doubtfully nothing comes."""
+        """Without an answer nothing comes of what was asked about."""
         question = self._asking.unanswered(moment.now.tick)
         if question is None:
             return
         yield Question()
         self._asking.end()
-        if question.default is not None:
-            yield from self._respond.follow(question.heard, question.default, moment)
-        elif isinstance(question, Confirmation):
-            line = replies.unconfirmed(question.heard.id)
-            yield from self._dialogue.say(line, moment.now, moment.context)
+        line = replies.unconfirmed(question.heard.id)
+        yield from self._dialogue.say(line, moment.now, moment.context)

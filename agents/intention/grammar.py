@@ -6,6 +6,7 @@ resolve them.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from agents.answer_shapes import either, gbnf
@@ -47,23 +48,49 @@ from agents.intention.values import (
     IntentionError,
 )
 
+#: So often at most a small model may write that something is to be done.
+MOST_TIMES = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Outright:
+    """What a message asks for in so many words, so that its answer has it.
+
+    `tasks`: as 'cook onion', in order; up to `before` and `after` other turns stand around them.
+    """
+
+    tasks: tuple[str, ...]
+    before: int = 0
+    after: int = 0
+
 
 def grammar(
     vocabulary: Vocabulary,
     referents: Referents = NOTHING,
-    max_times: int = 12,
+    max_times: int = MOST_TIMES,
     max_parts: int = 6,
+    *,
+    limits: bool = True,
+    outright: Outright | None = None,
 ) -> str:
     """A GBNF grammar of the answers that can be resolved in this kitchen now.
 
     `max_times` (1..99) and `max_parts` (1..8) bound what a model may write; the language itself
-    allows more.
+    allows more. `limits`: whether it may forbid, allow again and stop. `outright`: only answers
+    that have this.
     """
-    return _grammar(vocabulary, referents.timeless(), max_times, max_parts)
+    return _grammar(vocabulary, referents.timeless(), max_times, max_parts, limits, outright)
 
 
 @lru_cache(maxsize=64)
-def _grammar(vocabulary: Vocabulary, referents: Referents, max_times: int, max_parts: int) -> str:
+def _grammar(
+    vocabulary: Vocabulary,
+    referents: Referents,
+    max_times: int,
+    max_parts: int,
+    limits: bool,
+    outright: Outright | None,
+) -> str:
     rules = {
         "root": '" " answer "\\n"',
         "answer": f'{either(TALK_KINDS)} | "ask " question | place? demand',
@@ -73,17 +100,25 @@ def _grammar(vocabulary: Vocabulary, referents: Referents, max_times: int, max_p
         "more": '", then " turn | ", " other',
         "number": _counts(min(max_times, MAX_TIMES)),
         "times": f'number | "{ALWAYS}" | "to " number',
-        **_KitchenRules(vocabulary, referents).rules(),
+        **_KitchenRules(vocabulary, referents, limits=limits).rules(),
     }
+    if outright is not None:
+        rules |= {"answer": "place? demand", "demand": _containing(outright)}
     return gbnf(rules)
+
+
+def _containing(outright: Outright) -> str:
+    tasks = ' ", then " '.join(f'"{task} " times' for task in outright.tasks)
+    return f'(turn ", then "){{0,{outright.before}}} {tasks} (", then " turn){{0,{outright.after}}}'
 
 
 class _KitchenRules:
     """The rules that depend on the menu and on what words can refer to."""
 
-    def __init__(self, vocabulary: Vocabulary, referents: Referents) -> None:
+    def __init__(self, vocabulary: Vocabulary, referents: Referents, *, limits: bool) -> None:
         self._vocabulary = vocabulary
         self._referents = referents
+        self._limits = limits
 
     def rules(self) -> dict[str, str]:
         """By name; verbs with the same things share theirs."""
@@ -138,20 +173,25 @@ class _KitchenRules:
             "calls": either(calls),
             "other": " | ".join(
                 [
-                    '"avoid " task',
-                    f'("leave " | "allow ") (task | "{ANY}")',
+                    *(self._limiting(tasks) if self._limits else ()),
                     '"cancel " (task | calls)',
-                    *(f'"only " ({task})' for task in tasks),
-                    *(['"only any " anything'] if self._anything() else []),
                     *([f'"stock " ({either(chopped)}) " " number'] if chopped else []),
                     f'"prefer " ({either([*PREFERENCES, *self._vocabulary.dishes])})',
                     f'"watch " ({either(WATCHED)})',
                     f'"wait " ([1-9] [0-9]{{0,2}} | {either(WAIT_EVENTS)})',
                     f'"split " ({either(SHARES)})',
-                    either(("stop", "go")),
+                    either(("stop", "go") if self._limits else ("go",)),
                 ]
             ),
         }
+
+    def _limiting(self, tasks: Sequence[str]) -> Iterator[str]:
+        """What forbids, and what allows again."""
+        yield '"avoid " task'
+        yield f'("leave " | "allow ") (task | "{ANY}")'
+        yield from (f'"only " ({task})' for task in tasks)
+        if self._anything():
+            yield '"only any " anything'
 
     def _repeated(self) -> Iterator[str]:
         """Earlier demands said again, as far as there are some, and what to hold."""

@@ -5,14 +5,11 @@ the plan. Lists of words tell them apart, `prompts/questions.txt`; where none fi
 plainest answer is given.
 """
 
-import re
-from collections.abc import Iterable, Mapping
-from functools import cache
 from typing import Literal, get_args
 
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.talking.dialogue_act import SelfFacet
-from agents.hla.templates import load_sections
+from agents.hla.word_lists import any_of, bare, word_lists
 from agents.intention.wording import plural
 
 Facet = Literal[
@@ -49,27 +46,11 @@ def dish_word(known: Knowledge) -> str:
 def says_dishes(known: Knowledge) -> bool:
     """Whether the question speaks of dishes in general."""
     word = dish_word(known)
-    own = _any_of((word, plural(word))).search(_heard(known))
+    own = any_of((word, plural(word))).search(bare(known.heard))
     return own is not None or says("dishes", known)
 
 
 def _place(section: str, known: Knowledge) -> int | None:
     """Where in the question the first word of a list stands."""
-    found = _lists()[section].search(_heard(known))
+    found = word_lists("questions.txt")[section].search(bare(known.heard))
     return None if found is None else found.start()
-
-
-def _heard(known: Knowledge) -> str:
-    """The question in small letters and without marks."""
-    return " ".join(re.findall(r"\w+", re.sub("['’]", "", known.heard.lower())))
-
-
-@cache
-def _lists() -> Mapping[str, re.Pattern[str]]:
-    lines = load_sections("questions.txt")
-    return {name: _any_of(", ".join(rows).split(", ")) for name, rows in lines.items()}
-
-
-def _any_of(words: Iterable[str]) -> re.Pattern[str]:
-    """Any of some words; a '*' in them stands for any letters."""
-    return re.compile(rf"\b(?:{'|'.join(words)})\b".replace("*", r"\w*"))

@@ -29,7 +29,8 @@ ActKind = Literal[
     "impossible", "impossible_partly", "needless", "settled", "overtaken",
     # Replies to what asks nothing
     "none", "carry_on", "thanks", "hello", "sorry", "praise", "complaint", "insult", "joke",
-    "yes", "no", "not_understood", "not_here", "ask_back", "confirm", "unconfirmed", Tone,
+    "yes", "no", "not_understood", "foreign", "odd_number", "not_here", "ask_back", "confirm",
+    "unconfirmed", Tone,
     # Answers
     "orders", "orders_dish", "orders_not_dish", "no_orders", "time", "make_yes", "make_tight",
     "make_no", "make_all", "make_some", "make_none", "recipe", "recipe_ingredient",

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from agents.hla.answering.knowledge import Knowledge
+from agents.hla.refusal import Refusal
 from agents.hla.talking.deed_words import promised, promised_in_short
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
 from agents.hla.talking.tone import tone_of
@@ -35,6 +36,13 @@ def reply(talk: NoIntention, known: Knowledge) -> DialogueAct:
 def not_understood() -> DialogueAct:
     """The words could not be read at all."""
     return DialogueAct("not_understood")
+
+
+def refused(why: Refusal) -> DialogueAct:
+    """The words were read, but nothing is made of them."""
+    if why.kind == "foreign":
+        return DialogueAct("foreign")
+    return DialogueAct("odd_number", {"number": why.number, "most": str(why.most)}, why.number)
 
 
 def choices(offered: Sequence[Demand], vocabulary: Vocabulary) -> tuple[str, ...]:

@@ -161,3 +161,11 @@ def test_time_that_goes_by_leaves_the_grammar_as_it_is() -> None:
 def test_stop_may_be_said_with_other_things() -> None:
     assert from_text("stop", FULL_MENU) == Demand((Control("stop"),))
     assert as_regex(grammar(FULL_MENU)).fullmatch(" go, then chop onion x1\n")
+
+
+def test_where_it_may_limit_nothing_it_cannot_forbid_or_stop() -> None:
+    answers = as_regex(grammar(SOUP_MENU, limits=False))
+    for text in ("avoid putout", "leave any bob", "allow any", "only serve any", "stop"):
+        assert not answers.fullmatch(f" {text}\n"), text
+    for text in ("watch pots", "go", "chop onion x1, then cook bob x2", "cancel cook bob"):
+        assert answers.fullmatch(f" {text}\n"), text
