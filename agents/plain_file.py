@@ -3,8 +3,8 @@
 import errno
 import os
 import stat
+from io import BufferedReader
 from pathlib import Path
-from typing import BinaryIO
 
 #: What can stand in place of a file, and may never come to an end.
 _ENDLESS = (
@@ -25,7 +25,7 @@ class LongFileError(OSError):
     """A file larger than it may be: `strerror` says how large it may be."""
 
 
-def opened(path: Path) -> BinaryIO:
+def opened(path: Path) -> BufferedReader:
     """The file at `path`, to be read. Raises OSError, `NoPlainFileError` for what is none."""
     mode = path.stat().st_mode
     for is_kind, kind in _ENDLESS:

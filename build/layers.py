@@ -84,7 +84,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     ),
     L: (),
     f"{C}.input": CLIENT,
-    f"{C}.drawing": (*CLIENT, f"{C}.input"),
+    f"{C}.drawing": (*CLIENT, f"{C}.input", "agents.child_process", "agents.niceness"),
     f"{C}.view": (*CLIENT, f"{C}.input", f"{C}.drawing"),
     f"{C}.ui": (*CLIENT, f"{C}.input", f"{C}.drawing", f"{C}.view"),
     f"{C}.hud": (*CLIENT, f"{C}.input", f"{C}.drawing", f"{C}.view", f"{C}.ui"),

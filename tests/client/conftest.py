@@ -38,7 +38,9 @@ def stage(size: tuple[int, int]) -> Iterator[Stage]:
     pygame.font.init()
     surface = pygame.display.set_mode(size)
     texts = Texts(paths.assets() / "fonts")
-    yield Stage(surface, Sprites(paths.assets() / "svg", texts), texts, Shapes())
+    sprites = Sprites(paths.assets() / "svg", texts)
+    yield Stage(surface, sprites, texts, Shapes())
+    sprites.close()
     pygame.display.quit()
 
 

@@ -1,5 +1,9 @@
 """A designer's own pictures are drawn in every state; what is wrong with one of them is told."""
 
+import multiprocessing
+from contextlib import closing
+from dataclasses import replace
+
 import numpy as np
 import pygame
 import pytest
@@ -7,10 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game import paths
+from game.client.drawing import picture_process
+from game.client.drawing.own_drawer import OwnDrawer
 from game.client.drawing.own_pictures import own_form
 from game.client.drawing.sprites import Sprite, Sprites
 from game.client.drawing.stand_in import SHEETS, Form, StandIn
 from game.client.drawing.texts import Texts
+from game.client.ui.places import TryOutPlace
+from game.client.ui.scene import Goto
 from game.client.view.preview import paint_preview
 from game.content.check import check
 from game.content.load import load_level
@@ -51,12 +59,28 @@ def mine(tmp_path):
 def sprites():
     pygame.font.init()
     pygame.display.set_mode((64, 64))
-    return Sprites(paths.assets() / "svg", Texts(paths.assets() / "fonts"))
+    with closing(Sprites(paths.assets() / "svg", Texts(paths.assets() / "fonts"))) as shown:
+        yield shown
+
+
+@pytest.fixture(scope="module")
+def drawer():
+    pygame.display.set_mode((64, 64))
+    with closing(OwnDrawer()) as drawing:
+        yield drawing
 
 
 def look(data, **states):
     given = {state: picture_of(".svg", each) for state, each in states.items()}
     return Look(pictures=tuple({"": picture_of(".svg", data), **given}.items()))
+
+
+def drawn(drawer, own):
+    """The pictures of a look, once all are drawn."""
+    for _, picture in own.pictures:
+        drawer.get(picture)
+    drawer.finish()
+    return {state: drawer.get(picture) for state, picture in own.pictures}
 
 
 def pixels(surface):
@@ -67,7 +91,10 @@ def pixels(surface):
 def test_a_kitchen_is_drawn_with_them(mine, stage):
     level = load_level(mine)
     plain = paint_preview(stage, load_level(paths.levels() / "ring.yaml"), 320)
+    meanwhile = paint_preview(stage, level, 320)
+    stage.sprites.finish()
     own = paint_preview(stage, level, 320)
+    assert (pixels(own) != pixels(meanwhile)).any(), "they are stood in for until they are drawn"
     changed = np.abs(pixels(own) - pixels(plain)).max(axis=2) > 40
     assert changed.any()
     cell = 320 // 8
@@ -80,6 +107,8 @@ def test_a_kitchen_is_drawn_with_them(mine, stage):
 def test_each_state_is_unlike_the_others_at_40_pixels(sprites):
     wearing = sprites.dressed({"leek": look(DISC)})
     forms = (Form.WHOLE, Form.CHOPPED, Form.COOKED, Form.FRIED_HEAP, Form.CHARRED, Form.PLATED_BOWL)
+    wearing.get(Sprite("leek", StandIn(Form.WHOLE, "leek", ("leek",), "Le")), 40)
+    wearing.finish()
     drawn = [
         pixels(wearing.get(Sprite("leek", StandIn(form, "leek", ("leek",), "Le")), 40))
         for form in forms
@@ -91,24 +120,26 @@ def test_each_state_is_unlike_the_others_at_40_pixels(sprites):
 
 
 @pytest.mark.parametrize("form", [f for f in SHEETS if f not in (Form.CHIP, Form.MIXED)])
-def test_every_form_has_the_size_of_its_sheet(sprites, form):
+def test_every_form_has_the_size_of_its_sheet(drawer, form):
     for own in (look(DISC, pot=DISC), look(DISC, pot=WIDE, crate=WIDE, plated=WIDE)):
         for width in (1, 2, 7, 40, 300):
-            surface = own_form(own, form, width)
+            surface = own_form(drawn(drawer, own), form, width)
             assert surface.get_size() == (width, round(width * SHEETS[form].height / 100))
 
 
-def test_what_is_given_for_a_state_is_shown_as_it_is(sprites):
-    given = look(DISC, chopped=WIDE, cooked=WIDE, burnt=WIDE, mixed=WIDE, plated=WIDE, crate=WIDE)
+def test_what_is_given_for_a_state_is_shown_as_it_is(drawer):
+    own = look(DISC, chopped=WIDE, cooked=WIDE, burnt=WIDE, mixed=WIDE, plated=WIDE, crate=WIDE)
+    given = drawn(drawer, own)
     for form in (Form.CHOPPED, Form.COOKED, Form.FRIED_HEAP, Form.CHARRED, Form.MIXED):
         blue = pixels(own_form(given, form, 40))
         assert np.abs(blue[20, 20] - (0x1E, 0x78, 0xC8)).max() < 8
-    chopped = pixels(own_form(look(DISC, chopped=WIDE), Form.FRIED_HEAP, 40))
+    chopped = pixels(own_form(drawn(drawer, look(DISC, chopped=WIDE)), Form.FRIED_HEAP, 40))
     assert chopped[20, 20][2] > chopped[20, 20][0], "browned from what was given as chopped"
 
 
-def test_a_picture_keeps_its_shape(sprites):
-    alpha = pygame.surfarray.array_alpha(own_form(look(WIDE), Form.WHOLE, 100))
+def test_a_picture_keeps_its_shape(drawer):
+    shown = own_form(drawn(drawer, look(WIDE)), Form.WHOLE, 100)
+    alpha = pygame.surfarray.array_alpha(shown)
     columns, rows = np.flatnonzero(alpha.any(axis=1)), np.flatnonzero(alpha.any(axis=0))
     assert (len(columns), len(rows)) == (100, 30)
 
@@ -116,7 +147,10 @@ def test_a_picture_keeps_its_shape(sprites):
 def test_what_cannot_be_drawn_after_all_is_stood_in_for(sprites, caplog):
     broken = Look(pictures=(("", OwnPicture("png", b"\x89PNG")),))
     sprite = Sprite("leek", StandIn(Form.WHOLE, "leek", ("leek",), "Le"))
-    assert pixels(sprites.dressed({"leek": broken}).get(sprite, 40)).any()
+    wearing = sprites.dressed({"leek": broken})
+    meanwhile = pixels(wearing.get(sprite, 40))
+    wearing.finish()
+    assert meanwhile.any() and (pixels(wearing.get(sprite, 40)) == meanwhile).all()
     assert "a picture of a menu is not drawn" in caplog.text
 
 
@@ -146,13 +180,53 @@ def test_a_broken_picture_is_told_with_its_file(mine, change, told):
         assert found[0].endswith("Did you mean 'disk'?")
 
 
+#: Refers to itself: the rasteriser would follow that for ever, and this one is not checked before.
+ENDLESS = svg('<linearGradient id="a" xlink:href="#a"/><path d="M0 0H9V9" fill="url(#a)"/>')
+
+
+def test_a_picture_without_end_is_given_up_and_the_next_is_drawn(drawer, caplog):
+    endless, fine = OwnPicture("svg", ENDLESS), picture_of(".svg", svg('<path d="M0 0H50V50"/>'))
+    assert drawer.get(endless) is None and drawer.get(fine) is None
+    drawer.finish()
+    assert drawer.get(endless) is None and not drawer.waits_for(endless)
+    assert drawer.get(fine).get_size() == (256, 256)
+    assert "a picture of a menu is not drawn: drawing it has ended by SIG" in caplog.text
+
+
+def test_the_window_goes_on_while_a_picture_takes_for_ever(start, mine):
+    """A level as a stranger could not give it: its picture hangs the rasteriser."""
+    level = load_level(mine)
+    looks = {name: Look(pictures=(("", OwnPicture("svg", ENDLESS)),)) for name in level.looks}
+    before = drawing_processes()
+    client = start()
+    client.app.follow(Goto(TryOutPlace(replace(level, looks=looks))))
+    client.frames(3)
+    assert client.scene == "TryOutScene"
+    (process,) = drawing_processes() - before
+    client.close()
+    assert not process.is_alive()
+
+
+def drawing_processes():
+    return {child for child in multiprocessing.active_children() if child.name == "pictures"}
+
+
+def test_a_process_that_cannot_be_started_is_not_tried_for_ever(monkeypatch):
+    monkeypatch.setattr(picture_process, "main", lambda connection: None)  # cannot be sent there
+    with closing(OwnDrawer()) as drawer:
+        drawer.get(look(DISC).picture(""))
+        drawer.get(look(WIDE).picture(""))
+        drawer.finish()
+        assert drawer.settled == 2 and drawer.get(look(DISC).picture("")) is None
+
+
 NUMBERS = st.integers(-400, 400)
 PATHS = st.lists(st.tuples(st.sampled_from("MLCSQTAHVZmlcsqtahvz"), st.lists(NUMBERS, max_size=8)))
 
 
 @settings(max_examples=80, deadline=None)
 @given(PATHS, st.sampled_from(["round", "miter", "bevel"]), st.integers(0, 400))
-def test_whatever_is_let_through_can_be_drawn(path, join, weight):
+def test_whatever_is_let_through_can_be_drawn(drawer, path, join, weight):
     pygame.display.set_mode((64, 64))
     d = "".join(f"{letter}{' '.join(map(str, numbers))}" for letter, numbers in path)
     shape = f'<path d="{d}" stroke="#000" stroke-width="{weight}" stroke-linejoin="{join}"/>'
@@ -160,4 +234,5 @@ def test_whatever_is_let_through_can_be_drawn(path, join, weight):
         picture = picture_of(".svg", svg(shape))
     except PictureError:
         return
-    assert own_form(Look(pictures=(("", picture),)), Form.WHOLE, 40).get_size() == (40, 40)
+    shown = own_form(drawn(drawer, Look(pictures=(("", picture),))), Form.WHOLE, 40)
+    assert shown is not None and shown.get_size() == (40, 40)

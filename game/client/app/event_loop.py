@@ -182,6 +182,7 @@ class App:
             if self._keeper is not None:
                 last.callback(self._keeper.close)
             last.callback(self.director.kitchens.close)
+            last.callback(self.stage.sprites.close)
             last.callback(self.window.close)
             last.callback(self.devices.close)
             last.callback(self.speaker.close)
@@ -189,7 +190,8 @@ class App:
             last.callback(self._stack.leave_all)
 
     def _tend(self, seconds: float) -> None:
-        """See to the partner's minds and to the levels, once there is a picture to look at."""
+        """See to what goes on beside the game, once there is a picture to look at."""
+        self.stage.sprites.tend()
         if self.scene.waiting:
             self.director.kitchens.read_ahead()
         if self._keeper is not None:

@@ -4,26 +4,18 @@ One picture of the whole thing is enough: diced, browned, burnt, in its crate an
 made from it. Who gives a picture of a form of its own has that instead.
 """
 
-import logging
 from collections.abc import Callable, Mapping
-from functools import lru_cache
-from io import BytesIO
 
 import pygame
 
-from agents.loggable import Loggable
+from game.client.drawing.picture_process import within
 from game.client.drawing.stand_in import SHEETS, Form
 from game.client.drawing.stand_in_shapes import CRACKS, EMBER, PIECES, SEARED, STEAM, WHITE
 from game.client.drawing.theme import INK
 from game.client.drawing.vector import parse, rasterise
 from game.content.colour import Colour
-from game.content.look import Look, ShownState
-from game.content.picture_file import OwnPicture
+from game.content.look import ShownState
 
-_log = logging.getLogger(__name__)
-
-#: The largest cell that is drawn, in pixels: larger pictures are kept no larger.
-LARGEST = 256
 #: What is multiplied with the colours of what is roasted, and of what is burnt.
 ROASTED, BURNT = Colour(186, 128, 88), Colour(64, 52, 50)
 #: Lines over what was roasted or burnt: where it is itself, and in the air above.
@@ -35,31 +27,26 @@ IN_CRATE = ((0.28, 0.34, 0.4), (0.72, 0.34, 0.4), (0.5, 0.58, 0.66))
 ON_PLATE, ON_STOVE, IN_POT = ((0.5, 0.41, 0.72),), ((0.5, 0.46, 0.86),), ((0.5, 0.43, 0.58),)
 WHOLE_CELL = ((0.5, 0.5, 1.0),)
 
-#: A square surface, so many pixels wide; None if that cannot be made of a look's pictures.
-Painter = Callable[[Look, int], pygame.Surface | None]
+#: A thing's own pictures, drawn, by what they show of it.
+Drawings = Mapping[ShownState, pygame.Surface]
+#: A square surface, so many pixels wide; None if that cannot be made of a thing's pictures.
+Painter = Callable[[Drawings, int], pygame.Surface | None]
 
 
-def own_form(look: Look, form: Form, width: int) -> pygame.Surface | None:
-    """What a look's own pictures show in a form, as large as its sheet; None if nothing.
+def own_form(drawings: Drawings, form: Form, width: int) -> pygame.Surface | None:
+    """What a thing's own pictures show in a form, as large as its sheet; None if nothing.
 
     What stands below, such as a plate, is not on it.
     """
     painter = PAINTERS.get(form)
-    if painter is None or not look.pictures:
-        return None
-    try:
-        return painter(look, width)
-    except pygame.error as error:  # whoever checks the picture knows less than who draws it
-        _log.warning("a picture of a menu is not drawn: %s", Loggable(str(error)))
-        return None
+    return painter(drawings, width) if painter and drawings else None
 
 
 def _given(state: ShownState) -> Painter:
     """The picture of that state, where there is one."""
 
-    def paint(look: Look, width: int) -> pygame.Surface | None:
-        picture = look.picture(state)
-        return None if picture is None else _fitted(picture, width)
+    def paint(drawings: Drawings, width: int) -> pygame.Surface | None:
+        return _fitted(drawings[state], width) if state in drawings else None
 
     return paint
 
@@ -70,42 +57,23 @@ _whole = _given("")
 def _either(given: Painter, otherwise: Painter) -> Painter:
     """What the first one makes, else what the other one does."""
 
-    def paint(look: Look, width: int) -> pygame.Surface | None:
-        return given(look, width) or otherwise(look, width)
+    def paint(drawings: Drawings, width: int) -> pygame.Surface | None:
+        return given(drawings, width) or otherwise(drawings, width)
 
     return paint
 
 
-def _fitted(picture: OwnPicture, width: int) -> pygame.Surface:
+def _fitted(drawing: pygame.Surface, width: int) -> pygame.Surface:
     """A picture in the middle of a square: all of it, as wide or as high as the square."""
     square = pygame.Surface((width, width), pygame.SRCALPHA)
-    pixels = _pixels(picture)
-    drawn = pygame.transform.smoothscale(pixels, _within(pixels.get_size(), width))
+    drawn = pygame.transform.smoothscale(drawing, within(drawing.get_size(), width))
     square.blit(drawn, drawn.get_rect(center=square.get_rect().center))
     return square
 
 
-@lru_cache(maxsize=128)
-def _pixels(picture: OwnPicture) -> pygame.Surface:
-    """A picture as large as it is ever needed, made once: a stranger's can take its time."""
-    if picture.kind == "svg":
-        drawing = parse(picture.data)
-        return rasterise(drawing, _within(drawing.units, LARGEST))
-    pixels = pygame.image.load(BytesIO(picture.data), "own.png").convert_alpha()
-    if max(pixels.get_size()) <= LARGEST:
-        return pixels
-    return pygame.transform.smoothscale(pixels, _within(pixels.get_size(), LARGEST))
-
-
-def _within(size: tuple[float, float], width: int) -> tuple[int, int]:
-    """The largest size of the same shape in a square."""
-    scale = width / max(size)
-    return max(1, round(size[0] * scale)), max(1, round(size[1] * scale))
-
-
-def _diced(look: Look, width: int) -> pygame.Surface | None:
+def _diced(drawings: Drawings, width: int) -> pygame.Surface | None:
     """Cubes cut from the middle of the picture, in a heap."""
-    whole = _whole(look, width)
+    whole = _whole(drawings, width)
     if whole is None:
         return None
     heap, side = whole.copy(), max(3, round(PIECE * width))
@@ -125,8 +93,8 @@ def _diced(look: Look, width: int) -> pygame.Surface | None:
 def _roasted(raw: Painter, sunk: bool) -> Painter:
     """Browned and seared, and steaming; a whole thing sinks together."""
 
-    def paint(look: Look, width: int) -> pygame.Surface | None:
-        body = raw(look, width)
+    def paint(drawings: Drawings, width: int) -> pygame.Surface | None:
+        body = raw(drawings, width)
         if body is None:
             return None
         done = _toned(_sunk(body) if sunk else body, ROASTED)
@@ -138,9 +106,9 @@ def _roasted(raw: Painter, sunk: bool) -> Painter:
     return paint
 
 
-def _burnt(look: Look, width: int) -> pygame.Surface | None:
+def _burnt(drawings: Drawings, width: int) -> pygame.Surface | None:
     """Black and sunk together, with cracks that still glow."""
-    whole = _whole(look, width)
+    whole = _whole(drawings, width)
     if whole is None:
         return None
     coal = _toned(whole, BURNT)
@@ -151,10 +119,10 @@ def _burnt(look: Look, width: int) -> pygame.Surface | None:
 def _placed(part: Painter, places: tuple[tuple[float, float, float], ...], form: Form) -> Painter:
     """Copies at places (middle and width, in widths) of a sheet as high as the form's."""
 
-    def paint(look: Look, width: int) -> pygame.Surface | None:
+    def paint(drawings: Drawings, width: int) -> pygame.Surface | None:
         sheet = pygame.Surface((width, round(width * SHEETS[form].height / 100)), pygame.SRCALPHA)
         for x, y, scale in places:
-            copy = part(look, max(1, round(scale * width)))
+            copy = part(drawings, max(1, round(scale * width)))
             if copy is None:
                 return None
             sheet.blit(copy, copy.get_rect(center=(x * width, y * width)))

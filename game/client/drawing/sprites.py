@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pygame
 
-from game.client.drawing.own_pictures import own_form
+from game.client.drawing.own_drawer import OwnDrawer
+from game.client.drawing.own_pictures import Drawings, own_form
 from game.client.drawing.stand_in import StandIn
 from game.client.drawing.texts import Style, Texts
 from game.client.drawing.theme import CREAM, INK
@@ -36,13 +37,18 @@ class Sprite:
 
 @dataclass(slots=True)
 class _Shelf:
-    """What sprites of all looks share. `tones`: '#rrggbb' as drawn -> as shown, of cooks."""
+    """What sprites of all looks share. `tones`: '#rrggbb' as drawn -> as shown, of cooks.
+
+    `meanwhile`: surfaces of things whose own pictures are still being drawn.
+    """
 
     tones: Mapping[str, str] = field(default_factory=dict)
     drawings: dict[str, Drawing] = field(default_factory=dict)
     surfaces: dict[tuple[str | Sprite, int], pygame.Surface] = field(default_factory=dict)
     dressed: dict[Worn, "Sprites"] = field(default_factory=dict)
     misses: int = 0
+    own: OwnDrawer = field(default_factory=OwnDrawer)
+    meanwhile: set[tuple[str | Sprite, int]] = field(default_factory=set)
 
 
 class Sprites:
@@ -64,6 +70,11 @@ class Sprites:
     def misses(self) -> int:
         """How often something was rasterised, so that a test can tell that no frame causes it."""
         return self._shelf.misses
+
+    @property
+    def settled(self) -> int:
+        """Changes when a menu's own picture is there that was stood in for until now."""
+        return self._shelf.own.settled
 
     @property
     def kept(self) -> int:
@@ -88,11 +99,32 @@ class Sprites:
         if surface is None:
             surface = self._shelf.surfaces[sprite, width] = self._made(sprite, width)
             self._shelf.misses += 1
+            if isinstance(sprite, Sprite) and self._stood_in_for(sprite.stand_in.own):
+                self._shelf.meanwhile.add((sprite, width))
         return surface
+
+    def tend(self) -> None:
+        """See to menus' own pictures, which are drawn beside the game. Never waits."""
+        before = self.settled
+        self._shelf.own.tend()
+        if self.settled != before:
+            for key in self._shelf.meanwhile:
+                self._shelf.surfaces.pop(key, None)
+            self._shelf.meanwhile.clear()
+
+    def finish(self) -> None:
+        """Wait for menus' own pictures that were asked for; what is drawn now shows them."""
+        self._shelf.own.finish()
+        self.clear()
+
+    def close(self) -> None:
+        """Draw no more of menus' own pictures, and leave no process behind."""
+        self._shelf.own.close()
 
     def clear(self) -> None:
         """Forget all surfaces, as after a resize; the drawings stay parsed."""
         self._shelf.surfaces.clear()
+        self._shelf.meanwhile.clear()
 
     def recolour(self, tones: Mapping[str, str]) -> None:
         """Draw cooks with other tones from now on: '#rrggbb' as drawn -> as shown."""
@@ -116,7 +148,7 @@ class Sprites:
     def _improvised(self, stand_in: StandIn, width: int) -> pygame.Surface:
         """A menu's own picture or a stand-in with its letters, on its base."""
         sheet = stand_in.sheet
-        own = own_form(stand_in.own, stand_in.form, width)
+        own = own_form(self._drawings(stand_in.own), stand_in.form, width)
         top = own or _rasterised(parse(stand_in.svg()), width)
         surface = self.get(sheet.base, width).copy() if sheet.base else top
         if sheet.base:
@@ -129,6 +161,15 @@ class Sprites:
             middle = (sheet.x * width / 100, sheet.y * width / 100)
             surface.blit(letters, letters.get_rect(center=middle))
         return surface
+
+    def _drawings(self, look: Look) -> Drawings:
+        """Those of a thing's own pictures that are there."""
+        drawn = ((state, self._shelf.own.get(picture)) for state, picture in look.pictures)
+        return {state: surface for state, surface in drawn if surface is not None}
+
+    def _stood_in_for(self, look: Look) -> bool:
+        """Whether a picture of a thing is still to come."""
+        return any(self._shelf.own.waits_for(picture) for _, picture in look.pictures)
 
     def _drawing(self, name: str) -> Drawing:
         if name not in self._names:

@@ -137,7 +137,8 @@ class Tickets:
     def _paper(
         self, stage: Stage, dish: str, printed_on: TicketPaper, zoom: float
     ) -> pygame.Surface:
-        key = (dish, printed_on, stage.px(WIDTH), zoom, stage.comfort)
+        pictures = stage.sprites.settled
+        key = (dish, printed_on, stage.px(WIDTH), zoom, stage.comfort, pictures)
         paper = self._papers.get(key)
         if paper is None:
             size = (stage.px(WIDTH), stage.px(HEIGHT))

@@ -57,6 +57,7 @@ class KitchenView:
             )
         )
         self._backdrop: pygame.Surface | None = None
+        self._settled = 0  # of menus' own pictures, when it was painted
         self._area = pygame.Rect(0, 0, 0, 0)
         self.chores = Chores()
         self.grid = PixelGrid(1, 0, 0, level.kitchen.width, level.kitchen.height)
@@ -86,14 +87,16 @@ class KitchenView:
             figure.stand(self._corner(cook.cell))
 
     def prepare(self, stage: Stage, area: pygame.Rect) -> None:
-        """Paint the backdrop if the size is new, and begin to rasterise all that a round may show.
+        """Paint the backdrop if the size or a menu's picture is new, and begin to rasterise all
+        that a round may show.
 
         Every frame goes on with that: what is needed sooner is made when it is needed.
         """
         stage = stage.dressed(self.level.looks)
         painted = self._backdrop is not None and self._backdrop.get_size() == stage.size
-        if not (painted and area == self._area):
-            self._area = area.copy()
+        settled = stage.sprites.settled
+        if not (painted and area == self._area and settled == self._settled):
+            self._area, self._settled = area.copy(), settled
             self.grid = PixelGrid.fit(self.level.kitchen, area)
             self._backdrop = paint_backdrop(stage, self.level, self.grid)
             self.chores = Chores(warm(stage, self.grid, self.level, self.figures))

@@ -17,13 +17,17 @@ class Previews:
     """Pictures of kitchens, each painted once for a size."""
 
     def __init__(self) -> None:
-        self._painted: dict[tuple[Level, int], pygame.Surface] = {}
+        self._painted: dict[tuple[Level, int], tuple[int, pygame.Surface]] = {}
 
     def get(self, stage: Stage, level: Level, size: int) -> pygame.Surface:
-        """The picture of `level`, `size` pixels wide."""
-        if (level, size) not in self._painted:
-            self._painted[level, size] = paint_preview(stage, level, size)
-        return self._painted[level, size]
+        """The picture of `level`, `size` pixels wide; painted anew once its menu's pictures are
+        there.
+        """
+        settled = stage.sprites.settled if level.looks else 0
+        known = self._painted.get((level, size))
+        if known is None or known[0] != settled:
+            known = self._painted[level, size] = (settled, paint_preview(stage, level, size))
+        return known[1]
 
 
 def paint_preview(stage: Stage, level: Level, size: int) -> pygame.Surface:
