@@ -237,14 +237,16 @@ def _open_round(args: argparse.Namespace) -> int:
 
 def _replay(args: argparse.Namespace) -> int:
     from game.commands.request import named_level
-    from game.session.match.replay import load_log
+    from game.session.match.replay import load_log, played_level
 
-    record = load_log(args.file)  # errors are told here, as with levels
-    level = named_level(record.header.level)
     if args.headless:
         from game.commands.headless import verify
 
-        return verify(record, level)
+        record = load_log(args.file)
+        return verify(record, played_level(record, named_level))
+    from game.session.log.reader import first_line
+
+    first_line(args.file)  # what is no recording is told here, what else is wrong in the window
     from game.commands.on_record import on_record
 
     return on_record(lambda: _open_recording(args))

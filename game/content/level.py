@@ -8,6 +8,7 @@ from typing import Literal, get_args
 
 from game.content.adapted_kitchen import adapted
 from game.content.difficulty import LASTING, NORMAL, PATIENCE, SHARES, Difficulty
+from game.content.kitchen_text import KitchenText
 from game.content.look import Looks
 from game.content.mood import Mood
 from game.kitchen.layout import Kitchen
@@ -33,7 +34,7 @@ class Level:
     `fingerprint`: changes with the level or menu file.
     `stars`: points of a whole round for one, two and three stars, if the file tells them;
     `author`, `version`: who made it and which it is, '' if the file does not tell. `difficulty`:
-    what was made of it for a round.
+    what was made of it for a round; `written`: what its files say, None if it is of none.
     """
 
     name: str
@@ -49,6 +50,7 @@ class Level:
     version: str = ""
     looks: Looks = field(default_factory=dict)
     difficulty: Difficulty = NORMAL
+    written: KitchenText | None = None
 
     @property
     def humans(self) -> tuple[int, ...]:

@@ -3,8 +3,10 @@
 from fractions import Fraction
 from typing import cast
 
+from game.content.document import Document
 from game.content.event_file import happenings
 from game.content.grid import FIXED, FLOOR, Furniture, furniture
+from game.content.kitchen_text import KitchenText
 from game.content.level import CookSpec, Level, Role
 from game.content.level_text import LevelText
 from game.content.menu_file import MenuFile, ticks
@@ -20,11 +22,11 @@ USUAL_PACE = Fraction(5)
 
 
 def build_level(
-    name: str, written: LevelText, menu: MenuFile, mood: Mood, fingerprint: str
+    document: Document, written: LevelText, menu: MenuFile, mood: Mood, fingerprint: str
 ) -> Level:
     """The level that a checked file describes."""
     return Level(
-        name,
+        document.path.stem,
         written.title,
         written.line,
         mood,
@@ -36,6 +38,7 @@ def build_level(
         written.author,
         written.version,
         menu.looks,
+        written=KitchenText(document.text, menu.document.text),
     )
 
 

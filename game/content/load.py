@@ -4,7 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-from game.content.document import Document, read_document
+from game import paths
+from game.content.document import Document, document_of, read_document
 from game.content.event_meaning import check_events
 from game.content.fingerprint import fingerprint
 from game.content.level import Level
@@ -38,8 +39,11 @@ def load_level(path: Path) -> Level:
     return read_level(read_document(path))
 
 
-def read_level(document: Document) -> Level:
+def read_level(document: Document, menu_text: str | None = None) -> Level:
     """The level that `document` describes.
+
+    `menu_text`: what its menu says if no file does. Nothing lies beside such a level: its things
+    have no pictures of their own, and if the game does not know its mood it has another.
 
     Raises `ContentError` if it, its menu or its mood is wrong.
     """
@@ -48,9 +52,13 @@ def read_level(document: Document) -> Level:
         document.expected(Mark(), "a file name that can be shown", ascii(path.stem))
     written = record(LevelText)(document, document.root)
     check_stars(document, written.stars)
-    found = _menu_of(document, written.menu)
+    if menu_text is None:
+        found = _read_beside(document, written.menu, "menu", read_menu_file)
+        mood = _read_beside(document, written.mood, "mood", read_mood)
+    else:
+        found = _menu_alone(document, written.menu, menu_text)
+        mood = _mood_alone(written.mood)
     menu = found.menu if found else None
-    mood = _mood_of(document, written.mood)
     map_makes_sense = check_map(document, written, menu)
     if menu is not None:
         check_orders(document, written, menu)
@@ -60,17 +68,24 @@ def read_level(document: Document) -> Level:
             check_events(document, written, kitchen)
     document.give_up_if_wrong()
     assert found is not None and mood is not None
-    return build_level(path.stem, written, found, mood, fingerprint(document, found.document))
+    return build_level(document, written, found, mood, fingerprint(document, found.document))
 
 
-def _menu_of(document: Document, name: Spot[str]) -> MenuFile | None:
-    """A level's menu and what it looks like."""
-    return _read_beside(document, name, "menu", read_menu_file)
+def _menu_alone(document: Document, name: Spot[str], text: str) -> MenuFile | None:
+    """A menu that is in no file; what is wrong with it is wrong with the level."""
+    path = document.path.parent / "menus" / f"{name.value if name.usable else 'menu'}.yaml"
+    try:
+        return read_menu_file(document_of(path, text), with_pictures=False)
+    except ContentError as error:
+        document.problems.extend(error.problems)
+        return None
 
 
-def _mood_of(document: Document, name: Spot[str]) -> Mood | None:
-    """How a level looks; nothing in it changes how it is played."""
-    return _read_beside(document, name, "mood", read_mood)
+def _mood_alone(name: Spot[str]) -> Mood:
+    """The game's mood of that name, or another."""
+    known = files_beside(paths.levels(), "mood")
+    usual = next(iter(known.values()))
+    return read_mood(read_document(known.get(name.value, usual) if name.usable else usual))
 
 
 def _read_beside(

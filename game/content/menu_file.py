@@ -37,11 +37,14 @@ def read_menu(document: Document) -> Menu:
     return read_menu_file(document).menu
 
 
-def read_menu_file(document: Document) -> MenuFile:
-    """All that `document` says; raise `ContentError` with everything that is wrong with it."""
+def read_menu_file(document: Document, with_pictures: bool = True) -> MenuFile:
+    """All that `document` says; raise `ContentError` with everything that is wrong with it.
+
+    Without pictures what it says of them is passed over.
+    """
     written = record(MenuText)(document, document.root)
     check_menu(document, written)
-    looks = _looks(document, written)
+    looks = _looks(document, written, with_pictures)
     document.give_up_if_wrong()
     menu = _menu(document.path.stem, written)
     note_menu(document, written, menu)
@@ -68,15 +71,15 @@ def ticks(duration: Fraction) -> int:
     return int(duration * TICKS_PER_SECOND)
 
 
-def _looks(document: Document, written: MenuText) -> Looks:
+def _looks(document: Document, written: MenuText, with_pictures: bool) -> Looks:
     """Only of things that say how they look."""
     told = {name.value: each.look for name, each in written.things.items()}
-    return {name: _look(document, look) for name, look in told.items() if look}
+    return {name: _look(document, look, with_pictures) for name, look in told.items() if look}
 
 
-def _look(document: Document, text: LookText) -> Look:
+def _look(document: Document, text: LookText, with_pictures: bool) -> Look:
     shape = cast(Shape | None, text.shape)
-    pictures = pictures_of(document, text.picture) if text.picture else ()
+    pictures = pictures_of(document, text.picture) if text.picture and with_pictures else ()
     return Look(text.colour, shape, text.letters, pictures)
 
 

@@ -1,14 +1,21 @@
 """The list of recordings by keys and mouse: watching, deleting, scrolling, trouble."""
 
+import time
+from threading import Event
+
 import pygame
 import pytest
 
+from game import paths
+from game.client.replay import opening
 from game.client.scenes.confirm import ConfirmScene
 from game.client.scenes.replays import CHANGED, SHOWN, ReplaysScene
 from game.session.log.archive import archive
 from tests.client.logs import log_of
 
 UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
+#: Seconds that anything awaited may take.
+PATIENCE = 60.0
 ENTER, ESC = pygame.K_RETURN, pygame.K_ESCAPE
 
 
@@ -144,7 +151,10 @@ def test_what_cannot_be_shown_is_listed_with_its_reason_and_crashes_nothing(
     browse, shelve, recorded
 ):
     shelve((5,), recorded.replace('"fingerprint":"', '"fingerprint":"x'))
-    shelve((4,), recorded.replace('"level":"ring"', '"level":"attic"'))
+    head, kitchen, *rest = recorded.split("\n")
+    older = "\n".join((head, *rest))
+    assert '"kitchen":' in kitchen and '"kitchen":' not in older
+    shelve((4,), older.replace('"level":"ring"', '"level":"attic"'))
     shelve((3,), '{"sous-chef-match":99}\n')
     shelve((2,), "soup")
     shelve((1,), recorded.replace('"check":50', '"check":"soup"'))
@@ -160,3 +170,66 @@ def test_what_cannot_be_shown_is_listed_with_its_reason_and_crashes_nothing(
         assert client.scene == "NoticeScene"
         client.tap(ENTER)
         assert listed(client).row == row
+
+
+def test_a_recording_whose_kitchen_is_gone_or_changed_brings_it_along(browse, shelve, recorded):
+    shelve((2,), recorded.replace('"level":"ring"', '"level":"attic"'))
+    own = paths.user_levels() / "ring.yaml"
+    own.parent.mkdir(parents=True)
+    ring = (paths.levels() / "ring.yaml").read_text(encoding="utf-8")
+    own.write_text(ring.replace("title: Ring", "title: Mine").replace("wrong: 0", "wrong: 5"))
+    shelve((1,))
+    client = browse()
+    client.frames(2)
+    for row in range(2):
+        assert listed(client).summary(row).problem == ""
+        client.tap(pygame.K_HOME, *[DOWN] * row, ENTER)
+        assert client.scene == "ReplayScene"
+        assert client.app.scene.film.level.title == "Ring" and not client.app.scene.film.problem
+        client.tap(ESC)
+
+
+@pytest.fixture
+def gate(monkeypatch):
+    """Large recordings, which all are here, are read once this is set."""
+    opened, read = Event(), opening.load_log
+
+    def held(path, progress):
+        while not opened.wait(0.01):
+            progress(0.0)
+        return read(path, progress)
+
+    monkeypatch.setattr(opening, "AT_ONCE", 1000)
+    monkeypatch.setattr(opening, "load_log", held)
+    return opened
+
+
+def until(client, scene):
+    """Frames until that scene is on top."""
+    end = time.monotonic() + PATIENCE
+    while client.scene != scene:
+        assert time.monotonic() < end, client.scene
+        client.frames()
+        time.sleep(0.01)
+
+
+def test_a_large_recording_is_opened_while_the_window_goes_on(browse, shelve, recorded, gate):
+    shelve((1, 2))
+    client = browse()
+    client.tap(ENTER)
+    client.frames(3)
+    assert client.scene == "OpeningScene"
+    thread = client.app.scene.opening._thread
+    client.tap(ESC)
+    assert listed(client).row == 0 and not thread.is_alive()
+    client.tap(DOWN, ENTER)
+    gate.set()
+    until(client, "ReplayScene")
+    assert client.app.scene.film.last == 100
+    client.tap(ESC)
+    assert listed(client).row == 1
+    (archive() / "ring-20260101-120000-seed7.jsonl").write_text(recorded + "soup\n")
+    client.tap(ENTER)
+    until(client, "NoticeScene")
+    client.tap(ENTER)
+    assert listed(client).row == 1

@@ -74,7 +74,7 @@ def test_quiet_ticks_take_no_lines(ring: Level, tmp_path: Path) -> None:
         match.tick()
     match.close()
     kinds = [next(iter(json.loads(line))) for line in path.read_text().splitlines()]
-    assert kinds == ["sous-chef-match", "check", "check", "check", "check", "end"]
+    assert kinds == ["sous-chef-match", "tick", "check", "check", "check", "check", "end"]
 
 
 def test_a_match_that_was_never_closed_is_loadable(ring: Level, tmp_path: Path) -> None:

@@ -19,7 +19,8 @@ from game.client.player.level_offer import Offer, offer
 from game.client.player.offer_watch import OfferWatch
 from game.client.player.preferences import Preferences
 from game.client.player.rounds import Round, fresh_seed, open_round, panel_of, tutorial_level
-from game.client.replay.film import shoot
+from game.client.replay.film import Film
+from game.client.replay.opening import Opening
 from game.client.scenes.arrival import ArrivalScene
 from game.client.scenes.controls import ControlsScene
 from game.client.scenes.credits import CreditsScene
@@ -28,6 +29,7 @@ from game.client.scenes.first_words import agreed
 from game.client.scenes.levels import LevelsScene
 from game.client.scenes.licences import LicencesScene
 from game.client.scenes.notice import NoticeScene
+from game.client.scenes.opening import OpeningScene
 from game.client.scenes.replay import ReplayScene
 from game.client.scenes.replays import ReplaysScene
 from game.client.scenes.results import ResultsScene
@@ -78,7 +80,6 @@ from game.kitchen.step import first_state
 from game.partners.inquiry import Asker
 from game.partners.likely_words import likely_words
 from game.session.log.archive import archive, make_room, recordings
-from game.session.match.replay import LogError, load_log
 from game.tutorial.kitchens import TUTORIALS
 from game.voice.messages import Expected
 
@@ -105,6 +106,7 @@ class Director:
     mouth: SpokenWords | None = None
     crashes: CrashNews | None = None
     _watch: KitchenWatch | None = field(default=None, init=False)
+    _opening: Opening | None = field(default=None, init=False)
     today: Callable[[], date] = date.today
     bookmark: Bookmark = field(init=False)
 
@@ -268,13 +270,21 @@ class Director:
         return Expected(likely.words, likely.phrases)
 
     def _replay(self, place: ReplayPlace) -> Scene:
-        """The recorded match, or why it cannot be shown."""
-        try:
-            record = load_log(place.log)
-            level = self.kitchens(record.header.level)
-            film = shoot(record, level)
-        except (LogError, UnknownLevelError, ContentError) as error:
-            return NoticeScene("This recording cannot be shown", str(error), place.back)
+        """The recorded match, or why it cannot be shown; a large one has to be opened first."""
+        opening, self._opening = self._opening, None
+        if opening is None or opening.path != place.log:
+            opening = Opening(place.log, self.kitchens)
+            opening.begin()
+        match opening.found:
+            case None:
+                self._opening = opening
+                return OpeningScene(opening, place)
+            case str() as problem:
+                return NoticeScene("This recording cannot be shown", problem, place.back)
+            case film:
+                return self._film(film, place)
+
+    def _film(self, film: Film, place: ReplayPlace) -> Scene:
         sound = RoundSound(self.speaker, film.stills[0].state, film.level.round_ticks)
         return ReplayScene(film, self._nanoseconds, place.speed, place.back, sound, self.mouth)
 

@@ -3,7 +3,7 @@
 States share what does not change, so keeping all of them costs little.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -98,10 +98,13 @@ class Film:
         return tuple(back.number for back in self.taken_back if back.tick in ticks)
 
 
-def shoot(record: MatchRecord, level: Level) -> Film:
+def shoot(
+    record: MatchRecord, level: Level, progress: Callable[[int], None] = lambda tick: None
+) -> Film:
     """Play all of `record` once. LogError if it was made on another level.
 
     A recording that leaves its own way later on gives a film up to there, with its problem.
+    `progress` is told of each tick; what it raises ends that.
     """
     match = ReplayMatch(record, level)
     cooks = len(match.seats)
@@ -113,6 +116,7 @@ def shoot(record: MatchRecord, level: Level) -> Film:
             events = match.tick()
             doing = tuple(seat.doing for seat in match.seats)
             stills.append(_still(stills[-1], match.state, events, match.notes, doing))
+            progress(match.state.tick)
     except ReplayMismatch as mismatch:
         problem = str(mismatch)
     words, taken_back = tuple(match.words), tuple(match.history.taken_back)

@@ -23,7 +23,9 @@ from game.content.level import Level
 from game.content.mood_file import shipped_mood
 from game.content.stars import stars
 from game.session.log.archive import KEPT, Summary, summarise
+from game.session.log.kept_kitchen import kept_level, kitchen_of
 from game.session.log.lines import Header
+from game.session.log.reader import LogError
 
 #: Lengths in layout units, and how many rows are seen at once.
 WIDTH, TOP, ROW, GAP, PICTURE, SHOWN = 1060, 96, 64, 8, 56, 7
@@ -56,6 +58,7 @@ class ReplaysScene(Scene):
         self.deleting = False
         self.problem = ""
         self._summaries: dict[Path, Summary] = {}
+        self._played: dict[Path, Level] = {}  # the kitchens of those that can be watched
         self._previews = Previews()
         self._wall = Wallpaper()
         self._rows: dict[int, pygame.Rect] = {}
@@ -159,7 +162,7 @@ class ReplaysScene(Scene):
         summary = self.summary(self.row)
         line = summary.path.name
         if summary.header is not None:
-            line = f"{self._title(summary.header)}, {moment_words(summary.header.date)}"
+            line = f"{self._title(summary, summary.header)}, {moment_words(summary.header.date)}"
         path = summary.path
         return Open(
             ConfirmScene(
@@ -184,13 +187,16 @@ class ReplaysScene(Scene):
         if header is None:
             return summary
         level = self.levels.get(header.level)
-        if level is None:
-            return replace(summary, problem=GONE.format(header.level))
-        changed = level.fingerprint != header.fingerprint
-        return replace(summary, problem=CHANGED) if changed else summary
+        if level is None or level.fingerprint != header.fingerprint:
+            changed = GONE.format(header.level) if level is None else CHANGED
+            level = _kept(summary.path, header)
+            if level is None:
+                return replace(summary, problem=changed)
+        self._played[summary.path] = level
+        return summary
 
-    def _title(self, header: Header) -> str:
-        level = self.levels.get(header.level)
+    def _title(self, summary: Summary, header: Header) -> str:
+        level = self._played.get(summary.path) or self.levels.get(header.level)
         return header.level if level is None else level.title
 
     # ------------------------------------------------------------ drawing
@@ -260,7 +266,7 @@ class ReplaysScene(Scene):
     def _draw_match(
         self, stage: Stage, summary: Summary, header: Header, rect: pygame.Rect
     ) -> None:
-        level = self.levels[header.level]
+        level = self._played[summary.path]
         middle = rect.centery
         stage.put(
             self._previews.get(stage, level, stage.px(PICTURE)), (rect.x + stage.px(46), middle)
@@ -296,6 +302,16 @@ class ReplaysScene(Scene):
         stage.sprite("coin", (rect.x + stage.px(738), rect.centery), stage.px(32))
         at = (rect.x + stage.px(762), rect.centery)
         stage.text(str(summary.score), at, 26, INK, Anchor.LEFT)
+
+
+def _kept(path: Path, header: Header) -> Level | None:
+    """The kitchen as the recording brings it along, if it does and that is no other one."""
+    kitchen = kitchen_of(path)
+    try:
+        level = None if kitchen is None else kept_level(path, header, kitchen)
+    except LogError:
+        return None
+    return level if level is not None and level.fingerprint == header.fingerprint else None
 
 
 def _company(header: Header) -> str:

@@ -1,6 +1,7 @@
 """The lines of a match log: what is in each, and how it looks as JSON (docs/log-format.md).
 
     {"sous-chef-match": 2, "level": "ring", "fingerprint": ..., "seed": 7, "cooks": [...], ...}
+    {"tick": 0, "kitchen": {"level": "title: Ring ...", "menu": "ingredients: ..."}}
     {"tick": 3, "moves": ["left", "stay"], "notes": [{"cook": 0, "kind": "began", ...}],
      "words": [{"cook": 1, "text": "hi"}]}
     {"check": 50, "digest": "...", "state": {...}}
@@ -16,6 +17,7 @@ from fractions import Fraction
 
 from agents.messages import Hearing, Pointing
 from game.content.difficulty import NORMAL, Difficulty
+from game.content.kitchen_text import KitchenText
 from game.kitchen.moves import Move
 from game.kitchen.snapshot import Snapshot
 from game.session.log.note_lines import note_to_json
@@ -129,6 +131,11 @@ class Check:
 
     def to_json(self) -> dict[str, object]:
         return {"check": self.tick, "digest": self.digest, "state": self.state}
+
+
+def kitchen_to_json(kitchen: KitchenText) -> dict[str, object]:
+    """The kitchen as it was in the first tick: a line of which older games take no notice."""
+    return {"tick": 0, "kitchen": {"level": kitchen.level, "menu": kitchen.menu}}
 
 
 def _words_to_json(words: Words) -> dict[str, object]:

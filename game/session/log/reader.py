@@ -1,15 +1,16 @@
 """Reading a match log back, also one that ends in the middle of a line, and one of version 1."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from agents.messages import SAY_KINDS, Hearing, Pointing, SayKind
-from agents.plain_file import LongFileError, content, size_words
+from agents.plain_file import LongFileError, content, opened, size_words
 from game.content.difficulty import Difficulty, difficulty_of
+from game.content.kitchen_text import KitchenText
 from game.kitchen.moves import Move
 from game.kitchen.state import TICKS_PER_SECOND
 from game.session.log.former_fingerprints import todays
@@ -22,6 +23,10 @@ from game.session.words.chat import Words
 
 #: Bytes of a log and of one line of it, at most. Eight cooks who talk without end fill a tenth.
 LARGEST, LONGEST = 32 * 2**20, 2**20
+
+
+#: Told of a share, 0..1.
+Progress = Callable[[float], None]
 
 
 class LogError(Exception):
@@ -41,7 +46,8 @@ class MatchRecord:
 
     `moves[tick]` are those of all cooks, ticks without moves are left out; `unsaid[tick]`: the
     numbers of words taken back then; `ticks`: how many ticks are known; `complete`: it has its
-    footer; `cut`: its last line is broken off.
+    footer; `cut`: its last line is broken off; `kitchen`: what the kitchen's files said, if it
+    tells.
     """
 
     path: Path
@@ -54,27 +60,39 @@ class MatchRecord:
     ticks: int
     results: Mapping[str, object] | None
     cut: bool
+    kitchen: KitchenText | None = None
 
     @property
     def complete(self) -> bool:
         return self.results is not None
 
 
-def load_log(path: Path) -> MatchRecord:
-    """Read the log at `path`. LogError if it cannot be read or is no log that this game knows."""
+def load_log(path: Path, progress: Progress = lambda share: None) -> MatchRecord:
+    """Read the log at `path`. LogError if it cannot be read or is no log that this game knows.
+
+    `progress` is told now and then what share of it is read; what it raises ends that.
+    """
     try:
         whole, cut = _lines(path)
     except OSError as error:
-        raise LogError(path, 1, "a readable match log", error.strerror or str(error)) from error
+        raise _unreadable(path, error) from error
     if not whole:
         raise LogError(path, 1, "a match log", "an empty or broken-off file")
-    lines = [_parsed(path, number, line) for number, line in enumerate(whole, 1)]
-    header = read_header(path, lines[0])
-    reader = _Reader(path, header)
-    rest = lines[1:] if _version(lines[0]) == VERSION else upgraded(lines[1:])
+    first = _parsed(path, 1, whole[0])
+    reader = _Reader(path, read_header(path, first))
+    parsed = _all_parsed(path, whole, progress)
+    rest = parsed if _version(first) == VERSION else upgraded(parsed)
     for number, line in enumerate(rest, 2):
         reader.read(number, line)
     return reader.record(cut)
+
+
+def kitchen_in(line: Mapping[Any, Any]) -> KitchenText | None:
+    """What a line tells of the kitchen, if it does."""
+    match line:
+        case {"kitchen": {"level": str(level), "menu": str(menu)}}:
+            return KitchenText(level, menu)
+    return None
 
 
 def read_header(path: Path, line: object) -> Header:
@@ -97,6 +115,22 @@ def read_header(path: Path, line: object) -> Header:
     raise LogError(path, 1, "the first line of a match log", json.dumps(line)[:60])
 
 
+def first_line(path: Path) -> Header:
+    """What the log at `path` begins with. LogError if it cannot be read or is none."""
+    try:
+        with opened(path) as file:
+            line = file.readline(LONGEST + 1)
+    except OSError as error:
+        raise _unreadable(path, error) from error
+    if not line.endswith(b"\n"):
+        raise LogError(path, 1, "a match log", "an empty or broken-off file")
+    return read_header(path, _parsed(path, 1, line))
+
+
+def _unreadable(path: Path, error: OSError) -> LogError:
+    return LogError(path, 1, "a readable match log", error.strerror or str(error))
+
+
 def _lines(path: Path) -> tuple[list[bytes], bool]:
     """The whole lines of a file, and whether another one is broken off. OSError, LogError."""
     try:
@@ -117,6 +151,13 @@ def _parsed(path: Path, number: int, line: bytes) -> object:
     except (ValueError, RecursionError):
         found = text[:60] or "an empty line"
         raise LogError(path, number, "a line of JSON", found) from None
+
+
+def _all_parsed(path: Path, lines: Sequence[bytes], progress: Progress) -> Iterator[object]:
+    """All lines but the first."""
+    for number, line in enumerate(lines[1:], 2):
+        yield _parsed(path, number, line)
+        progress(number / len(lines))
 
 
 def _version(line: object) -> object:
@@ -162,6 +203,7 @@ class _Reader:
         self._checks: dict[int, Check] = {}
         self._ticks = 0
         self._results: Mapping[str, object] | None = None
+        self._kitchen: KitchenText | None = None
 
     def read(self, number: int, line: object) -> None:
         """Take in line `number`, counted from 1."""
@@ -176,7 +218,7 @@ class _Reader:
         """Everything read so far."""
         return MatchRecord(
             self._path, self._header, self._moves, self._notes, self._words, self._unsaid,
-            self._checks, self._ticks, self._results, cut,
+            self._checks, self._ticks, self._results, cut, self._kitchen,
         )  # fmt: skip
 
     def _read_line(self, line: object) -> None:
@@ -197,6 +239,7 @@ class _Reader:
                 raise self._error("a tick, check or end line", json.dumps(line)[:60])
 
     def _read_tick(self, tick: int, line: Mapping[Any, Any]) -> None:
+        self._kitchen = self._kitchen or kitchen_in(line)
         if "moves" in line:
             moves = tuple(Move(move) for move in line["moves"])
             if len(moves) != len(self._header.cooks):

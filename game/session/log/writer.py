@@ -7,8 +7,9 @@ from itertools import chain, count
 from pathlib import Path
 from typing import TextIO
 
+from game.content.kitchen_text import KitchenText
 from game.session.log.archive import archive
-from game.session.log.lines import Check, Header, LogTick
+from game.session.log.lines import Check, Header, LogTick, kitchen_to_json
 
 
 class MatchLog:
@@ -27,14 +28,16 @@ class MatchLog:
         self._file: TextIO | None = None
         self._ended = False
 
-    def begin(self, header: Header) -> None:
-        """Create the file, and its folder if need be, and write the first line."""
+    def begin(self, header: Header, kitchen: KitchenText | None = None) -> None:
+        """Create the file, and its folder if need be, and write the first lines."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self._file = self.path.open("w", encoding="utf-8", newline="\n")
         except OSError as error:
             self._give_up(error)
         self._gather(header.to_json())
+        if kitchen is not None:
+            self._gather(kitchen_to_json(kitchen))
         self._flush()
 
     def add(self, line: LogTick) -> None:

@@ -55,7 +55,8 @@ class Match:
         if log is not None:
             cooks = tuple(map(RecordedCook, names, (s.kind for s in seats), level.paces))
             fingerprint, date = level.fingerprint, log.date
-            log.begin(Header(level.name, fingerprint, seed, cooks, date, level.difficulty))
+            header = Header(level.name, fingerprint, seed, cooks, date, level.difficulty)
+            log.begin(header, level.written)
         for cook, seat in enumerate(self.seats):
             seat.join(level, cook, names)
         floor_of(level.kitchen)  # kept for all cooks; working it out would hold up the first tick

@@ -1,19 +1,48 @@
 """Playing a recorded match again: same level, seed and moves must give the same states."""
 
+from collections.abc import Callable
+
 from game.content.level import Level
+from game.content.library import UnknownLevelError
+from game.content.problem import ContentError
 from game.kitchen.events import Event
 from game.kitchen.moves import Move
 from game.kitchen.snapshot import digest, first_difference, snapshot
+from game.session.log.kept_kitchen import kept_level
 from game.session.log.reader import LogError, MatchRecord, load_log
 from game.session.match.match import Match
 from game.session.seats.notes import Note
 from game.session.seats.seat import ReplaySeat
 
-__all__ = ["LogError", "MatchRecord", "ReplayMatch", "ReplayMismatch", "load_log", "replay"]
+__all__ = [
+    "LogError",
+    "MatchRecord",
+    "ReplayMatch",
+    "ReplayMismatch",
+    "load_log",
+    "played_level",
+    "replay",
+]
 
 
 class ReplayMismatch(Exception):  # noqa: N818 (says what it is)
     """The replay went another way than the recorded match: names tick and first difference."""
+
+
+def played_level(record: MatchRecord, named: Callable[[str], Level]) -> Level:
+    """The level in which it was played: as `named` has it or, if that is gone or has been changed,
+    as the record brings it along. Raises what `named` does, and LogError.
+    """
+    kept = record.kitchen
+    try:
+        level = named(record.header.level)
+    except (UnknownLevelError, ContentError):
+        if kept is None:
+            raise
+        return kept_level(record.path, record.header, kept)
+    if kept is None or level.fingerprint == record.header.fingerprint:
+        return level
+    return kept_level(record.path, record.header, kept)
 
 
 class ReplayMatch(Match):
