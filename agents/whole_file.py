@@ -2,6 +2,7 @@
 
 import os
 import secrets
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -44,3 +45,11 @@ def put(unfinished: Path, target: Path) -> None:
     with unfinished.open("r+b") as file:
         os.fsync(file.fileno())
     unfinished.replace(target)
+
+
+def make_private(path: Path) -> None:
+    """For the user's eyes only from now on, if it is a file of theirs."""
+    with suppress(OSError):  # reading it will say what is wrong
+        found = path.stat().st_mode
+        if stat.S_ISREG(found) and found & (stat.S_IRWXG | stat.S_IRWXO):
+            path.chmod(stat.S_IRUSR | stat.S_IWUSR)

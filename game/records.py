@@ -1,19 +1,22 @@
 """Files that the game keeps from one start to the next: settings, scores, habits.
 
 One way for all of them. A file is written beside its place and then put there, so that it is whole
-or not there at all. A damaged one is set aside under another name; one that a newer game wrote is
-left as it is; trouble with the disk is told. Nothing of it ever ends the game.
+or not there at all; who changes one reads and writes it under a lock. A damaged one is set aside
+under another name; one that a newer game wrote is left as it is; trouble with the disk is told.
+Nothing of it ever ends the game.
 """
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain, count
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from agents.plain_file import LongFileError, content
-from agents.whole_file import replacing
+from agents.whole_file import make_private, replacing
+from game.file_lock import alone
 
 T = TypeVar("T")
 
@@ -63,22 +66,13 @@ class FileKind(Generic[T]):
 
     def load(self, path: Path) -> Loaded[T]:
         """What the file holds. Never raises."""
-        try:
-            return Loaded(self._held(path))
-        except FileNotFoundError:
-            return Loaded(self.default)
-        except NewerError as error:
-            told = f"{error}; {self.instead}, and changes are not kept {LEFT_ALONE}"
-            return Loaded(self.default, told)
-        except LongFileError as error:
-            problem = f"{path}: expected what the game keeps, found {error.strerror}"
-        except OSError as error:
-            return Loaded(self.default, f"{path}: {error.strerror or error}; {self.instead}")
-        except UnicodeDecodeError:
-            problem = f"{path}: expected text in UTF-8, found other bytes"
-        except DamagedError as error:
-            problem = str(error)
-        return Loaded(self.default, self._set_aside(path, problem))
+        with suppress(DamagedError):
+            return self._loaded(path)
+        with alone(path):
+            try:
+                return self._loaded(path)  # another process may have put a good one there
+            except DamagedError as error:
+                return Loaded(self.default, self._set_aside(path, str(error)))
 
     def save(self, path: Path, value: T) -> None:
         """Keep `value`. OSError if that cannot be, NewerError lest a newer game's file be lost."""
@@ -87,21 +81,46 @@ class FileKind(Generic[T]):
     def change(self, path: Path, known: T, update: Callable[[T], T]) -> T:
         """Keep the update of what the file holds now, of `known` if there is nothing in it.
 
-        So two games at once keep each other's changes. Raises as `save` does.
+        So any number of games keep each other's changes. Raises as `save` does.
         """
-        held = known
-        try:
-            held = self._held(path)
-        except FileNotFoundError:
-            pass  # nothing to lose
-        except (UnicodeDecodeError, DamagedError, LongFileError):
-            self._set_aside(path, "")  # a slip of whoever edits it while the game runs
-        changed = update(held)
-        write_whole(path, self.text(changed), self.private)
+        with suppress(OSError):  # writing will say what is wrong
+            path.parent.mkdir(parents=True, exist_ok=True)
+        with alone(path):
+            changed = update(self._held_or(path, known))
+            write_whole(path, self.text(changed), self.private)
         return changed
 
+    def _held_or(self, path: Path, known: T) -> T:
+        try:
+            return self._held(path)
+        except FileNotFoundError:
+            return known
+        except DamagedError:
+            self._set_aside(path, "")  # a slip of whoever edits it while the game runs
+            return known
+
+    def _loaded(self, path: Path) -> Loaded[T]:
+        """What the file holds, or why it is of no use now. DamagedError if it never will be."""
+        try:
+            return Loaded(self._held(path))
+        except FileNotFoundError:
+            return Loaded(self.default)
+        except NewerError as error:
+            told = f"{error}; {self.instead}, and changes are not kept {LEFT_ALONE}"
+            return Loaded(self.default, told)
+        except OSError as error:
+            return Loaded(self.default, f"{path}: {error.strerror or error}; {self.instead}")
+
     def _held(self, path: Path) -> T:
-        return self.parse(content(path, self.most).decode("utf-8"), str(path))
+        if self.private:
+            make_private(path)
+        try:
+            return self.parse(content(path, self.most).decode("utf-8"), str(path))
+        except LongFileError as error:
+            found = f"expected what the game keeps, found {error.strerror}"
+            raise DamagedError(f"{path}: {found}") from None
+        except UnicodeDecodeError:
+            raise DamagedError(f"{path}: expected text in UTF-8, found other bytes") from None
 
     def _set_aside(self, path: Path, problem: str) -> str:
         aside = _free_name(path)

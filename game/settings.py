@@ -208,7 +208,7 @@ def parse_settings(text: str, name: str) -> Settings:
 
     Raises SettingsError, and NewerError if a newer game wrote it.
     """
-    reader = TypedYaml(name, _CHOICES, frozenset({"key"}), SettingsError)
+    reader = TypedYaml(name, _CHOICES, SettingsError)
     node = reader.root(text)
     if node is None:
         return Settings()

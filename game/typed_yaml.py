@@ -1,6 +1,7 @@
 """YAML mappings into frozen dataclasses, checked against the types of a default value.
 
-Errors name file, line, column, what was expected and what was found.
+Errors name file, line, column, what was expected and the kind of what was found. They quote nothing
+of the file: an API key may stand anywhere in it, by a slip.
 """
 
 from collections.abc import Iterator, Mapping
@@ -16,20 +17,18 @@ from game.records import DamagedError
 class TypedYaml:
     """Reads nodes of the file called `name`.
 
-    `choices`: field name -> the only values it may have; `secret`: fields never shown in errors.
-    Raises `error` (a DamagedError) for whatever does not fit.
+    `choices`: field name -> the only values it may have. Raises `error` (a DamagedError) for
+    whatever does not fit.
     """
 
     def __init__(
         self,
         name: str,
         choices: Mapping[str, tuple[str, ...]],
-        secret: frozenset[str],
         error: type[DamagedError],
     ) -> None:
         self._name = name
         self._choices = choices
-        self._secret = secret
         self._error_type = error
 
     def root(self, text: str) -> yaml.Node | None:
@@ -42,7 +41,7 @@ class TypedYaml:
     def pairs(self, node: yaml.Node) -> Iterator[tuple[yaml.Node, str, yaml.Node]]:
         """(key node, key, value node) of a mapping."""
         if not isinstance(node, yaml.MappingNode):
-            raise self.error(node, "names with values", _shown(node))
+            raise self.error(node, "names with values", _kind(node))
         for key, value in node.value:
             yield key, str(key.value), value
 
@@ -56,7 +55,7 @@ class TypedYaml:
         found: dict[str, Any] = {}
         for key, name, value in self.pairs(node):
             if name not in known:
-                raise self.error(key, f"one of {', '.join(known)}", name)
+                raise self.error(key, f"one of {', '.join(known)}", "another name")
             found[name] = self._value(name, value, known[name])
         return found
 
@@ -96,26 +95,33 @@ class TypedYaml:
             self._check(node, value in known, f"one of {', '.join(known)}")
             return value
         text = "" if value is None else value
-        self._check(node, isinstance(text, str), "text", name in self._secret)
+        self._check(node, isinstance(text, str), "text")
         return text
 
-    def _check(self, node: yaml.Node, fits: bool, expected: str, secret: bool = False) -> None:
+    def _check(self, node: yaml.Node, fits: bool, expected: str) -> None:
         if not fits:
-            raise self.error(node, expected, "something else" if secret else _shown(node))
+            raise self.error(node, expected, _kind(node))
 
 
 def _plain(node: yaml.Node) -> Any:  # noqa: ANN401 (anything that YAML can say)
-    """The value of a node; an exotic one is None, which fits nothing but text."""
+    """The value of a node; for an exotic one the node itself, which fits nothing."""
     try:
         return yaml.constructor.SafeConstructor().construct_object(node, deep=True)
     except (yaml.YAMLError, ValueError):
-        return None
+        return node
 
 
-def _shown(node: yaml.Node) -> str:
+def _kind(node: yaml.Node) -> str:
     match node:
-        case yaml.ScalarNode(value=value):
-            return f"'{value}'"[:60]
+        case yaml.ScalarNode(tag=tag):
+            return _KINDS.get(tag.rpartition(":")[2], "something else")
         case yaml.SequenceNode():
             return "a list"
     return "names with values"
+
+
+#: YAML's name of a kind -> what a message calls it.
+_KINDS: Mapping[str, str] = {
+    "str": "other text", "int": "another number", "float": "another number", "null": "nothing",
+    "bool": "yes or no",
+}  # fmt: skip

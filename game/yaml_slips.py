@@ -22,6 +22,7 @@ REMEDIES = {
     "but found '<scalar>'": "more behind a quotation mark (a ' in quoted text is written '')",
     "expected <block end>": "a line that begins further left or right than those it belongs to",
     "found undefined alias": "a '*' before a text (quote the text)",
+    "found undefined tag handle": "a '!' before a text (quote the text)",
     "found unexpected end of stream": "a quotation mark that is never closed",
 }
 #: A key at the beginning of a line, after a '-' or not.

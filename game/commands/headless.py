@@ -40,7 +40,7 @@ def play(args: Namespace) -> int:
         prompter = Prompter(cues, human, level.human)
         seed = SystemRandom().randrange(SEEDS) if args.seed is None else args.seed
         now = datetime.now().astimezone()
-        log = MatchLog(log_path(level.name, seed, now), now)
+        log = MatchLog(log_path(level.name, seed, now), now, spare=True)
         match = Match(level, seats, seed, log)
         try:
             while not match.over:

@@ -11,11 +11,14 @@ from game.client.player.habits import Habits
 from game.client.player.preferences import Preferences
 from game.client.player.records_file import records_path
 from game.client.player.records_table import Contest, RecordEntry
+from game.file_lock import alone
 from game.records import write_whole
 from game.settings import Service, Settings, load_settings, settings_path
 from tests.reliability.real_game import PATIENCE
 
 RING, QUICK = Contest("ring"), Contest("quick")
+#: As many games as write at once, and the rounds that each of them enters.
+GAMES, ROUNDS = 4, 15
 HALVES = ("a" * 400_000, "b" * 400_000)
 
 
@@ -80,6 +83,47 @@ def test_a_file_that_two_write_at_once_is_always_whole(tmp_path: Path) -> None:
         assert path.read_text() in HALVES
     assert [writer.exitcode for writer in writers] == [0, 0]
     assert [each.name for each in tmp_path.iterdir()] == ["file.json"]
+
+
+def test_many_games_that_enter_rounds_at_once_lose_none() -> None:
+    """Rounds of one second and one score: they are told apart, and no game takes another's away."""
+    context = multiprocessing.get_context("spawn")
+    ready = context.Barrier(GAMES)
+    games = [context.Process(target=_keep_entering, args=(each, ready)) for each in range(GAMES)]
+    for game in games:
+        game.start()
+    for game in games:
+        game.join(PATIENCE)
+    assert [game.exitcode for game in games] == [0] * GAMES
+    again = BestScores()
+    wanted = {f"{game}-{number}" for game in range(GAMES) for number in range(ROUNDS)}
+    assert {
+        entry.round for level in range(ROUNDS) for entry in again.table(_contest(level))
+    } == wanted
+
+
+def _contest(number: int) -> Contest:
+    return Contest(f"kitchen {number}")
+
+
+def _keep_entering(game: int, ready: Barrier) -> None:
+    best = BestScores()
+    ready.wait(PATIENCE)
+    for number in range(ROUNDS):
+        entry = RecordEntry(50, date="2026-11-23T10:00:00", round=f"{game}-{number}")
+        best.enter(_contest(number), entry)
+        assert best.problem == ""
+
+
+def test_a_game_that_is_stopped_while_it_writes_holds_nobody_up_for_good(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("game.file_lock.PATIENCE_S", 0.1)
+    best = BestScores()
+    records_path().parent.mkdir(parents=True)
+    with alone(records_path()):
+        best.enter(RING, RecordEntry(90))
+    assert best.problem == "" and BestScores().of("ring") == 90
 
 
 def _keep_writing(path: Path, text: str, ready: Barrier) -> None:

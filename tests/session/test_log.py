@@ -191,13 +191,13 @@ def test_binary_garbage_is_refused(tmp_path: Path) -> None:
         load_log(path)
 
 
-def test_log_names_tell_level_date_and_seed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("SOUS_CHEF_HOME", str(tmp_path))
+def test_log_names_tell_level_date_and_seed(ring: Level, user_home: Path) -> None:
     date = datetime(2026, 1, 31, 18, 45, 2, tzinfo=UTC)
     path = log_path("ring", 7, date)
-    assert path == tmp_path / "data" / "matches" / "ring-20260131-184502-seed7.jsonl"
-    path.parent.mkdir(parents=True)
-    path.touch()
-    assert log_path("ring", 7, date).name == "ring-20260131-184502-seed7-2.jsonl"
+    assert path == user_home / "data" / "matches" / "ring-20260131-184502-seed7.jsonl"
+    logs = [MatchLog(log_path("ring", 7, date), date, spare=True) for _ in range(3)]
+    for log in logs:  # each was named before any of them was begun
+        Match(ring, (IdleSeat(), IdleSeat()), 7, log).close()
+    names = [f"ring-20260131-184502-seed7{number}.jsonl" for number in ("", "-2", "-3")]
+    assert [log.path.name for log in logs] == names
+    assert all(load_log(log.path).complete for log in logs)

@@ -38,11 +38,16 @@ def records_text(records: Records) -> str:
             "level": contest.level,
             "players": contest.players,
             "difficulty": dict(contest.difficulty.changes),
-            "rounds": [{"score": r.score, "name": r.name, "date": r.date} for r in rounds],
+            "rounds": [_row(entry) for entry in rounds],
         }
         for contest, rounds in sorted(records.items())
     ]
     return as_json(VERSION, {"records": tables})
+
+
+def _row(entry: RecordEntry) -> dict[str, object]:
+    row: dict[str, object] = {"score": entry.score, "name": entry.name, "date": entry.date}
+    return {**row, "round": entry.round} if entry.round else row
 
 
 def _table(number: int, found: object, name: str) -> tuple[Contest, tuple[RecordEntry, ...]]:
@@ -62,10 +67,11 @@ def _table(number: int, found: object, name: str) -> tuple[Contest, tuple[Record
 
 def _entry(number: int, found: object, name: str) -> RecordEntry:
     match found:
-        case {"score": int(score), "name": str(who), "date": str(date)} if not isinstance(
+        case {"score": int(score), "name": str(who), "date": str(date), **rest} if not isinstance(
             score, bool
         ):
-            return RecordEntry(score, printable(who)[:LONGEST_NAME], _date(date))
+            which = printable(str(rest.get("round", "")))
+            return RecordEntry(score, printable(who)[:LONGEST_NAME], _date(date), which)
     expected = "a round with score, name and date"
     raise DamagedError(f"{name}: table {number}: expected {expected}, found {shown(found)}")
 

@@ -20,11 +20,14 @@ class Contest:
 
 @dataclass(frozen=True, slots=True)
 class RecordEntry:
-    """A finished round. `name`: whose, '' if nobody signed; `date`: in ISO 8601, '' if unknown."""
+    """A finished round. `name`: whose, '' if nobody signed it; `date`: in ISO 8601, '' if unknown;
+    `round`: tells it from others of that second, '' for those of older games.
+    """
 
     score: int
     name: str = ""
     date: str = ""
+    round: str = ""
 
 
 #: Tables by contest, best first.
@@ -66,4 +69,4 @@ def last_name(records: Records) -> str:
 
 
 def _same_round(one: RecordEntry, other: RecordEntry) -> bool:
-    return (one.score, one.date) == (other.score, other.date)
+    return (one.score, one.date, one.round) == (other.score, other.date, other.round)

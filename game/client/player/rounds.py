@@ -87,7 +87,7 @@ def open_round(
     seats = cast(level, people(level), leashed(maker) if on_leash else maker)
     humans = tuple(seat for seat in seats if isinstance(seat, HumanSeat))
     now = datetime.now().astimezone()
-    log = MatchLog(log_path(level.name, seed, now), now)
+    log = MatchLog(log_path(level.name, seed, now), now, spare=True)
     match = Match(level, seats, seed, log)
     prompter = Prompter(setup.cues, humans[0], level.human)
     _log.info("a round of %d cooks, %d of them people, seed %d", len(seats), len(humans), seed)

@@ -1,6 +1,8 @@
 """What is kept of a round for the results screen."""
 
 from collections import Counter
+from dataclasses import replace
+from secrets import token_hex
 
 from game.client.player.best_scores import BestScores
 from game.client.player.records_table import Contest, RecordEntry
@@ -17,8 +19,9 @@ def contest(play: Round) -> Contest:
 
 def entered(play: Round, best: BestScores) -> Outcome:
     """A finished round, entered in the records."""
-    entry = RecordEntry(play.match.state.score, best.last_name, play.log.date)
-    return outcome(play, best.enter(contest(play), entry), entry.date)
+    entry = RecordEntry(play.match.state.score, best.last_name, play.log.date, token_hex(4))
+    done = outcome(play, best.enter(contest(play), entry), entry.date)
+    return replace(done, round=entry.round)
 
 
 def outcome(play: Round, best: int | None, date: str = "") -> Outcome:

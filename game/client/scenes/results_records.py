@@ -35,7 +35,8 @@ class RecordsPage:
     @property
     def entry(self) -> RecordEntry:
         """This round."""
-        return RecordEntry(self.outcome.results.score, date=self.outcome.date)
+        done = self.outcome
+        return RecordEntry(done.results.score, date=done.date, round=done.round)
 
     @property
     def place(self) -> int | None:

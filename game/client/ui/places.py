@@ -35,7 +35,7 @@ class Outcome:
 
     `wanted`: dish -> how many were served and how many orders for it ran out; `course`: what
     happened when; `log`: the recorded match, None if it could not be written; `date`: when it began
-    as records have it, '' if it is not entered there.
+    as records have it, '' if it is not entered there; `round`: which of that second it is there.
     """
 
     setup: RoundSetup
@@ -46,6 +46,7 @@ class Outcome:
     best: int | None
     log: Path | None = None
     date: str = ""
+    round: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,9 @@
 """Writing a match log. Trouble with the file never reaches the match: it is kept for the HUD."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import datetime
-from itertools import chain, count
+from itertools import count
 from pathlib import Path
 from typing import TextIO
 
@@ -17,11 +17,13 @@ class MatchLog:
 
     Lines are gathered and written at each check (every 50 ticks) and at the end, so a crash loses
     at most five seconds of the match. `problem` is None, or why no more is being written: the
-    game goes on without a log then. `date`: when the match is played, now unless given.
+    game goes on without a log then. `date`: when the match is played, now unless given; `spare`:
+    no file that is there is written over, not even one that another game has begun meanwhile.
     """
 
-    def __init__(self, path: Path, date: datetime | None = None) -> None:
+    def __init__(self, path: Path, date: datetime | None = None, *, spare: bool = False) -> None:
         self.path = path
+        self._spare = spare
         self.date = (date or datetime.now().astimezone()).isoformat(timespec="seconds")
         self.problem: str | None = None
         self._waiting: list[str] = []
@@ -32,7 +34,7 @@ class MatchLog:
         """Create the file, and its folder if need be, and write the first lines."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            self._file = self.path.open("w", encoding="utf-8", newline="\n")
+            self._file = self._created()
         except OSError as error:
             self._give_up(error)
         self._gather(header.to_json())
@@ -61,6 +63,18 @@ class MatchLog:
         self._gather({"end": tick, "digest": digest, "results": results})
         self._flush()
         self._close()
+
+    def _created(self) -> TextIO:
+        """An empty file; with `spare` a second match in the same second gets a number."""
+        names = _names(self.path)
+        while True:
+            path = next(names)
+            try:
+                file = path.open("x" if self._spare else "w", encoding="utf-8", newline="\n")
+            except FileExistsError:
+                continue
+            self.path = path
+            return file
 
     def _gather(self, line: Mapping[str, object]) -> None:
         if self.problem is None:
@@ -93,18 +107,11 @@ class MatchLog:
 
 
 def log_path(level: str, seed: int, date: datetime) -> Path:
-    """Where a player's match goes: 'matches/ring-20260131-184502-seed7.jsonl' in their data.
-
-    No existing file: a second match in the same second gets a number.
-    """
-    name = f"{level}-{date:%Y%m%d-%H%M%S}-seed{seed}"
-    folder = archive()
-    names = chain((name,), (f"{name}-{number}" for number in count(2)))
-    return next(path for n in names if not _exists(path := folder / f"{n}.jsonl"))
+    """Where a player's match goes: 'matches/ring-20260131-184502-seed7.jsonl' in their data."""
+    return archive() / f"{level}-{date:%Y%m%d-%H%M%S}-seed{seed}.jsonl"
 
 
-def _exists(path: Path) -> bool:
-    try:
-        return path.exists()
-    except OSError:  # no permission even to look: writing will say so
-        return False
+def _names(path: Path) -> Iterator[Path]:
+    """That name, then with numbers from 2."""
+    yield path
+    yield from (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in count(2))
