@@ -50,11 +50,12 @@ class Environment:
         if os.name != "posix":
             return self.run(*arguments)
         os.chdir(ROOT)
-        os.execv(self.python, [str(self.python), *arguments])
+        os.execve(self.python, [str(self.python), *arguments], _compiling())
 
     def run(self, *arguments: str) -> int:
         """Run the interpreter in the repository's root and give its exit code."""
-        return subprocess.run([self.python, *arguments], cwd=ROOT, check=False).returncode
+        command = [self.python, *arguments]
+        return subprocess.run(command, cwd=ROOT, check=False, env=_compiling()).returncode
 
     def _fingerprint(self) -> str:
         """Changes with the requirements and with the Python they were installed for."""
@@ -98,3 +99,11 @@ def ready(*environments: Environment) -> bool:
         print(f"set-up failed; run the same command to try again ({error})", file=sys.stderr)
         return False
     return True
+
+
+def _compiling() -> dict[str, str]:
+    """The environment for our own processes, which keep what they have compiled.
+
+    A game has processes of its own, tests start hundreds: each would compile everything anew.
+    """
+    return {name: v for name, v in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}

@@ -6,6 +6,7 @@
 import ast
 import sys
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -172,8 +173,13 @@ def modules() -> Iterator[tuple[str, Path]]:
             yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), file
 
 
-def imports(name: str, file: Path) -> Iterator[tuple[int, str]]:
+@cache
+def imports(name: str, file: Path) -> tuple[tuple[int, str], ...]:
     """(line, dotted name) of everything that a module imports, wherever in it."""
+    return tuple(_imports(name, file))
+
+
+def _imports(name: str, file: Path) -> Iterator[tuple[int, str]]:
     package = name if file.stem == "__init__" else name.rpartition(".")[0]
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):

@@ -2,6 +2,7 @@
 
 import os
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -16,13 +17,15 @@ LEVELS = Path(__file__).parent.parent / "levels"
 settings.register_profile("repeatable", derandomize=True)
 settings.load_profile("repeatable")
 
+#: Of homes, none of which is made before somebody writes there.
+_NUMBERS = count()
 LEVEL_NAMES = ("ring", "bottleneck", "partition", "quick")
 
 
 @pytest.fixture(autouse=True)
 def user_home(tmp_path_factory, monkeypatch) -> Path:
     """No test reads or writes the folders of the person who runs it."""
-    home = tmp_path_factory.mktemp("home")
+    home = tmp_path_factory.getbasetemp() / f"home{next(_NUMBERS)}"
     monkeypatch.setenv("SOUS_CHEF_HOME", str(home))
     return home
 
@@ -43,6 +46,12 @@ def ring() -> Level:
 def level(request, shipped) -> Level:
     """Each of the four soup levels in turn."""
     return shipped[request.param]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Files with slow tests first: one that begins last would be waited for."""
+    slow = {item.path for item in items if item.get_closest_marker("slow")}
+    items.sort(key=lambda item: item.path not in slow)
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:

@@ -182,57 +182,54 @@ def test_the_committed_files_are_what_the_script_draws():
 
 
 @pytest.mark.parametrize("width", [40, 96])
-@pytest.mark.parametrize("name", ALL)
-def test_sprite_draws_with_the_right_shape(name: str, width: int):
-    surface = draw(name, width)
-    assert surface.get_size() == (width, round(width * (1.3 if name in TALL else 1)))
-    _, alpha = pixels(name, width)
-    assert (alpha > 0.5).mean() > 0.04
+def test_sprites_draw_with_the_right_shape(width: int):
+    for name in ALL:
+        surface = draw(name, width)
+        shape = (width, round(width * (1.3 if name in TALL else 1)))
+        assert surface.get_size() == shape, name
+        _, alpha = pixels(name, width)
+        assert (alpha > 0.5).mean() > 0.04, name
 
 
-@pytest.mark.parametrize("name", sorted(ITEMS | CHEFS))
-def test_nothing_is_cut_off_at_the_edges(name: str):
+def test_nothing_is_cut_off_at_the_edges():
     """The outermost pixels hold at most a soft shadow."""
-    _, alpha = pixels(name, 96)
-    border = np.concatenate([alpha[0], alpha[-1], alpha[:, 0], alpha[:, -1]])
-    assert border.max() < 0.55
+    for name in ITEMS | CHEFS:
+        _, alpha = pixels(name, 96)
+        border = np.concatenate([alpha[0], alpha[-1], alpha[:, 0], alpha[:, -1]])
+        assert border.max() < 0.55, name
 
 
-@pytest.mark.parametrize("name", ALL)
-def test_only_features_of_the_rasteriser_are_used(name: str):
-    text = (SVG / f"{name}.svg").read_text("utf-8")
-    tags = set(re.findall(r"<([A-Za-z]+)", text))
-    assert tags <= {
-        "svg",
-        "g",
-        "defs",
-        "linearGradient",
-        "radialGradient",
-        "stop",
-        "path",
-        "ellipse",
-        "rect",
-    }
-    for gradient in re.findall(r"<linearGradient[^>]*>", text):
-        assert len(re.findall(r'[xy][12]="-?[\d.]+%"', gradient)) == 4
+def test_only_features_of_the_rasteriser_are_used():
+    for name in ALL:
+        text = (SVG / f"{name}.svg").read_text("utf-8")
+        assert set(re.findall(r"<([A-Za-z]+)", text)) <= RASTERISED, name
+        for gradient in re.findall(r"<linearGradient[^>]*>", text):
+            assert len(re.findall(r'[xy][12]="-?[\d.]+%"', gradient)) == 4, name
 
 
-@pytest.mark.parametrize(("one", "other"), NEVER_CONFUSED)
-def test_sprites_differ_without_colour(one: str, other: str):
-    assert difference(one, other) > LEAST_GREY_DIFFERENCE
+RASTERISED = {
+    "svg", "g", "defs", "linearGradient", "radialGradient", "stop", "path", "ellipse", "rect",
+}  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("one", "other"), [pair for soups, _ in MENUS for pair in combinations(soups, 2)]
-)
-def test_soups_differ_in_hue(one: str, other: str):
+def test_sprites_differ_without_colour():
+    for pair in NEVER_CONFUSED:
+        assert difference(*pair) > LEAST_GREY_DIFFERENCE, pair
+
+
+def test_soups_differ_in_hue():
     """Full bowls are far apart in plain RGB too."""
-    means = []
-    for soup in (one, other):
-        surface = draw(f"soup_{soup}", 40)
-        rgb = pygame.surfarray.array3d(surface)
-        means.append(rgb[pygame.surfarray.array_alpha(surface) > 200].mean(axis=0))
-    assert np.abs(means[0] - means[1]).sum() > 60
+    for soups, _ in MENUS:
+        for pair in combinations(soups, 2):
+            one, other = map(_colour, pair)
+            assert np.abs(one - other).sum() > 60, pair
+
+
+def _colour(soup: str) -> np.ndarray:
+    """The mean colour of a full bowl."""
+    surface = draw(f"soup_{soup}", 40)
+    rgb = pygame.surfarray.array3d(surface)
+    return rgb[pygame.surfarray.array_alpha(surface) > 200].mean(axis=0)
 
 
 def test_walking_frames_and_facings_differ():

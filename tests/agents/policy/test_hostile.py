@@ -3,7 +3,6 @@
 import json
 from pathlib import Path
 
-import pytest
 import yaml
 
 from agents.policy.reading import read_policy
@@ -19,15 +18,12 @@ def test_there_are_more_than_a_hundred() -> None:
     assert len({json.dumps(row, sort_keys=True) for row in HOSTILE}) == len(HOSTILE)
 
 
-@pytest.mark.parametrize(
-    "row", HOSTILE, ids=lambda row: ascii(row.get("when", row.get("answer")))[:40]
-)
-def test_it_is_refused_with_its_sentence(row: dict[str, str]) -> None:
-    if "when" in row:
-        answer = json.dumps({"tasks": [{"when": row["when"], "do": "putout_fire"}]})
-        told = f"task 1: {row['told']}"
-    else:
-        answer, told = row["answer"], row["told"]
-    read = read_policy(answer, BURGERS)
-    assert read.refusals[0] == told
-    assert not read.tasks or len(read.tasks) < len(json.loads(answer)["tasks"])
+def test_each_is_refused_with_its_sentence() -> None:
+    for row in HOSTILE:
+        answer, told = row.get("answer", ""), row["told"]
+        if "when" in row:
+            answer = json.dumps({"tasks": [{"when": row["when"], "do": "putout_fire"}]})
+            told = f"task 1: {told}"
+        read = read_policy(answer, BURGERS)
+        assert read.refusals[0] == told
+        assert not read.tasks or len(read.tasks) < len(json.loads(answer)["tasks"]), answer
