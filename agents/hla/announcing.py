@@ -15,8 +15,8 @@ from agents.intention.values import Demand, Goal
 from agents.intention.wording import sentence
 from agents.messages import Intend, IntentionState, Observation, QueueEntry, QueueState
 
-#: Of each entry: its id, how far it has come, and how it stands.
-Shape: TypeAlias = tuple[tuple[int, int, int | None, QueueState], ...]
+#: Of each entry: its id, how often it is wanted, how far it has come, and how it stands.
+Shape: TypeAlias = tuple[tuple[int, int | None, int, int | None, QueueState], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class QueueMoment:
     @property
     def shape(self) -> Shape:
         """What makes an announcement worth repeating."""
-        return tuple((e.id, e.done, e.begun, e.state) for e in self.entries)
+        return tuple((e.id, e.times, e.done, e.begun, e.state) for e in self.entries)
 
     @property
     def entries(self) -> tuple[QueueEntry, ...]:

@@ -6,15 +6,19 @@ from typing import TypeAlias
 
 from agents.cancel_token import CancelToken
 from agents.hla.confirmation import Confirmation, is_alarm
+from agents.hla.lifting import LiftingQuestion
 from agents.hla.profiles import Profile
 from agents.hla.reader import IntentionReader, Reading
 from agents.hla.reading_prompt import Situation
-from agents.hla.rule_signs import guessed, lays_down
+from agents.hla.rule_signs import guessed, lays_down, leaves_free
 from agents.intention.language import Demand, Goal, Intention, NoIntention, Vocabulary
 from agents.messages import Heard, Observation
 
 #: How long an answer is waited for while nobody types, in ticks; then nothing is done.
 SILENCE_TICKS = 60
+
+#: The same for whether to lift a rule, which may stay open longer: it is no guess at what was said.
+LIFTING_TICKS = 200
 
 #: What costs no more to do in vain than to be asked about: a vegetable or a step aside.
 _CHEAP = frozenset({"chop", "move", "come", "watch", "putout", "clean"})
@@ -35,7 +39,12 @@ class OpenQuestion:
     guess: Reading
 
     def chosen(self, text: str) -> Reading | None:
-        """What is offered and said in the very words of the choice."""
+        """What is offered and said in the very words of the choice; the likeliest work, if the
+        choice is left to the partner.
+        """
+        if leaves_free(text):
+            work = (demand for demand in self.offered if not lays_down(demand))
+            return next(map(Reading.unread, work), None)
         words = _plain(text)
         named = zip(self.choices, self.offered, strict=True)
         found = (demand for choice, demand in named if _plain(choice) == words)
@@ -74,8 +83,8 @@ class OpenQuestion:
         return False
 
 
-#: What was asked: which of two things, or whether one.
-BackQuestion: TypeAlias = OpenQuestion | Confirmation
+#: What was asked: which of two things, whether one, or whether to lift what forbids all orders.
+BackQuestion: TypeAlias = OpenQuestion | Confirmation | LiftingQuestion
 
 
 class AskingBack:
@@ -131,9 +140,10 @@ class AskingBack:
 
     def unanswered(self, tick: int) -> BackQuestion | None:
         """The open question if nobody has answered it in time."""
-        if self.open is None or tick - max(self.open.tick, self._typed) < SILENCE_TICKS:
+        if self.open is None:
             return None
-        return self.open
+        patience = LIFTING_TICKS if isinstance(self.open, LiftingQuestion) else SILENCE_TICKS
+        return None if tick - max(self.open.tick, self._typed) < patience else self.open
 
     def end(self, by: int = 0) -> None:
         """It is over, whatever became of it; `by` which message, 0 for none."""

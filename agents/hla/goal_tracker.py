@@ -21,6 +21,7 @@ from agents.hla.taking import Taken
 from agents.hla.talking import existing, outcomes
 from agents.hla.talking.dialogue import Dialogue
 from agents.hla.talking.outcomes import COOKING
+from agents.hla.unordered import UNORDERED, without_unordered
 from agents.intention.language import Vocabulary
 from agents.intention.values import ALWAYS, Demand, Goal
 from agents.messages import TICKS_PER_SECOND, Fact, FromMind, IntentionState, Observation
@@ -168,7 +169,8 @@ class GoalTracker:
         counted = max((fact.tick + 1 for fact in facts), default=state.counted)
         queue, done = advance(state.queue, moment.now, facts, moment.vocabulary)
         queue, gone = overtaken(queue, Knowledge(moment.now, moment.vocabulary), facts)
-        done += gone
+        queue, off = without_unordered(queue, moment.now, facts)
+        done += (*gone, *off)
         found = QueueMoment.of(queue, counted, moment.now, moment.vocabulary)
         given_up = tuple(self._given_up(found.lead, moment.now))
         if done or given_up:
@@ -236,6 +238,10 @@ class GoalTracker:
                 alone = len(moment.now.cooks) <= _TWO
                 line = existing.overtaken(parts, moment.vocabulary, by_you=alone)
                 yield from self._dialogue.say(line, moment.now, moment.context)
+        off = [end.entry.part for end in ended if end.note == UNORDERED]
+        if off:
+            line = outcomes.unordered(off, moment.vocabulary)
+            yield from self._dialogue.say(line, moment.now, moment.context)
         for end in ended:
             if end.state == "impossible":
                 yield from self._complain(end.entry, end.note, moment, for_good=True)

@@ -19,7 +19,7 @@ from agents.hla.own_words import misses, narrowed, own_verb
 from agents.hla.profiles import Profile
 from agents.hla.reading_prompt import ReadingPrompts, Situation
 from agents.hla.refusal import Listener, Refusal
-from agents.hla.rule_signs import guessed
+from agents.hla.rule_signs import guessed, leaves_free
 from agents.hla.wordwise import WordwiseReader
 from agents.intention.grammar import grammar
 from agents.intention.language import (
@@ -32,6 +32,7 @@ from agents.intention.language import (
 )
 from agents.intention.schema import schema
 from agents.intention.text_form import parse_answer, to_text
+from agents.intention.values import Allow
 from agents.llm.protocol import (
     Completion,
     GenerationConfig,
@@ -93,6 +94,8 @@ class IntentionReader:
 
     def read(self, text: str, situation: Situation, cancel: CancelToken = FREE) -> Reading:
         """The intention of a message. Raises what the model raises."""
+        if leaves_free(text):
+            return Reading.unread(Demand((Allow(),)))
         reading = self._read(text, situation, cancel)
         if self._writes_freely:
             reading = self._as_said(reading, text, situation, cancel)

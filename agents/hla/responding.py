@@ -16,6 +16,8 @@ from agents.hla.goal_tracker import Deliberation, GoalTracker
 from agents.hla.profiles import Profile
 from agents.hla.queue_edit import Asking, TakingOff
 from agents.hla.reader import Reading
+from agents.hla.rule_signs import lays_down
+from agents.hla.rule_watch import RuleWatch
 from agents.hla.talking import outcomes, replies
 from agents.hla.talking.dialogue import Dialogue
 from agents.intention.language import Ask, Demand, NoIntention
@@ -27,12 +29,18 @@ class Responder:
     """One cook's responses."""
 
     def __init__(
-        self, profile: Profile, tracker: GoalTracker, dialogue: Dialogue, attention: Attention
+        self,
+        profile: Profile,
+        tracker: GoalTracker,
+        dialogue: Dialogue,
+        attention: Attention,
+        rules: RuleWatch,
     ) -> None:
         self._profile = profile
         self._tracker = tracker
         self._dialogue = dialogue
         self._attention = attention
+        self._rules = rules
 
     def follow(
         self, heard: Heard, reading: Reading, moment: Deliberation
@@ -126,6 +134,8 @@ class Responder:
         blocked = [entry for entry, _ in found.lead.blocked if entry.id not in known]
         if self._tracker.need_no_work(blocked, moment.now):
             return  # the assessment that follows ends them and says why
+        if not meant.demand.goals and lays_down(meant.demand) and self._rules.will_ask(moment):
+            return  # the question that follows tells the rule
         line = meant.acknowledged(before, found.entries, taken.idle, self.known(moment, heard))
         yield from self._dialogue.say(line, moment.now, moment.context, heard.text)
 

@@ -36,6 +36,13 @@ def _has_sign(part: Part, words: str) -> bool:
     return True
 
 
+def leaves_free(text: str) -> bool:
+    """Whether words leave it all to the partner, and nothing beside that."""
+    lists, words = word_lists("rules.txt"), bare(text)
+    left = " ".join(lists["courtesy"].sub(" ", words).split())
+    return any(lists["freely"].fullmatch(each) for each in (words, left))
+
+
 def _says(kind: str, words: str) -> bool:
     return word_lists("rules.txt")[kind].search(words) is not None
 

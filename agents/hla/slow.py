@@ -12,6 +12,7 @@ that stands (the last one is what stands):
     a rule that is only guessed
     words that mean nothing     none, with the reason: they change nothing
     progress                    what stands with new counts; a message that is over as satisfied
+    rules rule out all orders   the human is asked whether to lift them; silence means no
     no way to do it             what stands, with the reason; after a while impossible
     a message taken back        what stands without it, if that is something else
 """
@@ -20,7 +21,7 @@ from collections.abc import Generator
 from dataclasses import replace
 from random import Random
 
-from agents.hla.asking_back import AskingBack, BackQuestion, OpenQuestion
+from agents.hla.asking_back import AskingBack, OpenQuestion
 from agents.hla.attention import Attention
 from agents.hla.biases import BiasFolder
 from agents.hla.confirmation import Confirmation
@@ -31,6 +32,7 @@ from agents.hla.profiles import Profile
 from agents.hla.reader import IntentionReader, Reading
 from agents.hla.reading_prompt import Situation
 from agents.hla.responding import Responder
+from agents.hla.rule_watch import RuleWatch
 from agents.hla.talking import replies
 from agents.hla.talking.dialogue import Dialogue
 from agents.hla.talking.realizer import Realizer
@@ -67,7 +69,10 @@ class SlowMind:
         self._conversation = Conversation(self._tracker)
         self._asking = AskingBack(profile)
         self._attention = Attention(self._conversation, self._asking)
-        self._respond = Responder(profile, self._tracker, self._dialogue, self._attention)
+        self._rules = RuleWatch(profile, self._tracker, self._dialogue, self._asking)
+        self._respond = Responder(
+            profile, self._tracker, self._dialogue, self._attention, self._rules
+        )
         self._prepared: Situation | None = None
 
     @property
@@ -112,6 +117,7 @@ class SlowMind:
         while attention.words:
             yield from self._take_in(attention.words[0], reader, moment)
         yield from self._give_up_asking(moment)
+        yield from self._rules.look(moment)
         yield from self._tracker.assess(moment)
         yield from self._dialogue.remark(self._respond.known(moment), context)
         situation = self._conversation.situation(now)
@@ -172,7 +178,7 @@ class SlowMind:
         cancel = moment.context.cancel
         alone = self._conversation.situation(moment.now, heard)
         question = self._asking.open
-        sure = question is not None or heard.doubtful
+        sure = heard.doubtful or isinstance(question, OpenQuestion | Confirmation)
         unclear = not sure and reader.unclear(heard.text, alone, cancel)
         reading = reader.read(heard.text, alone, cancel)
         if question is not None and question.may_be_answered_by(
@@ -188,7 +194,7 @@ class SlowMind:
         unclear: bool,
         reader: IntentionReader,
         moment: Deliberation,
-    ) -> BackQuestion | None:
+    ) -> OpenQuestion | Confirmation | None:
         """What to ask before anything is done: which of two things, or whether they were heard."""
         tick = moment.now.tick
         if unclear and reading.refusal is None:
@@ -202,7 +208,9 @@ class SlowMind:
             return Confirmation(reading.intention, tick, heard, reading)
         return None
 
-    def _ask(self, question: BackQuestion, moment: Deliberation) -> Generator[FromMind, None, None]:
+    def _ask(
+        self, question: OpenQuestion | Confirmation, moment: Deliberation
+    ) -> Generator[FromMind, None, None]:
         """Ask what is meant; until the answer, what stood before stands."""
         heard = question.heard
         nothing = replace(question.guess, intention=NoIntention(), problem="asked back")
@@ -232,5 +240,6 @@ class SlowMind:
             return
         yield Question()
         self._asking.end()
-        line = replies.unconfirmed(question.heard.id)
-        yield from self._dialogue.say(line, moment.now, moment.context)
+        if question.heard.text:
+            line = replies.unconfirmed(question.heard.id)
+            yield from self._dialogue.say(line, moment.now, moment.context)

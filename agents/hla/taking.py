@@ -7,7 +7,7 @@
 - Long-term goals, stocks and what to watch hold beside one another; of rules ('only', 'prefer') the
   newest counts, and 'only' ends the goals that it leaves out.
 - A prohibition ends the goals that it forbids and holds until a permission that matches, or until
-  the very thing is asked for.
+  the very thing is asked for. A permission for everything ends all rules, and a stop.
 - 'Stop' halts all; 'go' ends that, or the wait in hand. So does new work, which then replaces what
   was halted.
 """
@@ -249,6 +249,9 @@ class _Taking:
             self._standing,
             lambda e: isinstance(e.part, Only) and not covers(e.part, allowed.do, allowed.what),
         )
+        if allowed == Allow():
+            self._revoke(self._standing, lambda e: isinstance(e.part, Prefer))
+            self._release()
         if not self._lift(allowed, lambda _: True) and len(self._ended) == ended:
             self._idle.append(allowed)
 
@@ -296,10 +299,15 @@ class _Taking:
 
     def _go_on(self) -> None:
         if self._halt is not None:
-            self._ended.append(Ended(self._halt, "done"))
-            self._halt = None
+            self._release()
         elif self._line and isinstance(self._line[0].part, Wait):
             self._ended.append(Ended(self._line.pop(0), "done"))
+
+    def _release(self) -> None:
+        """A stop is over."""
+        if self._halt is not None:
+            self._ended.append(Ended(self._halt, "done"))
+            self._halt = None
 
     def _revoke(self, parts: list[Entry], gone: Callable[[Entry], bool]) -> None:
         ended: Iterable[Entry] = [entry for entry in parts if gone(entry)]

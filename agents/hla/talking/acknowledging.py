@@ -108,7 +108,7 @@ def _ended(part: Avoid, vocabulary: Vocabulary) -> str:
 
 def _allow(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
     lifted = [_banned(entry, vocabulary) for entry in change.lifted]
-    if any(isinstance(entry.part, Only) for entry in change.dropped):
+    if change.released or any(isinstance(e.part, Only | Prefer) for e in change.dropped):
         return _act("ack_allow", {"things": "anything"})
     if not lifted:
         return DialogueAct("ack_allow_nothing")

@@ -26,11 +26,11 @@ ActKind = Literal[
     "forgotten", "there_cooking", "there_cooked", "there_plated", "there_served", "there_passed",
     # What became of it
     "done", "done_next", "done_state", "progress", "blocked", "blocked_meanwhile", "let_past",
-    "impossible", "impossible_partly", "needless", "settled", "overtaken",
+    "impossible", "impossible_partly", "needless", "settled", "overtaken", "unordered",
     # Replies to what asks nothing
     "none", "carry_on", "thanks", "hello", "sorry", "praise", "complaint", "insult", "joke",
     "yes", "no", "not_understood", "foreign", "odd_number", "not_here", "ask_back", "confirm",
-    "unconfirmed", Tone,
+    "ask_to_lift", "unconfirmed", Tone,
     # Answers
     "orders", "orders_dish", "orders_not_dish", "no_orders", "time", "make_yes", "make_tight",
     "make_no", "make_all", "make_some", "make_none", "recipe", "recipe_ingredient",

@@ -83,6 +83,16 @@ def hindered(entry: QueueEntry, known: Knowledge, *, for_good: bool = False) -> 
     return DialogueAct("blocked", facts, entry.note)
 
 
+def unordered(parts: Sequence[Part], vocabulary: Vocabulary) -> DialogueAct:
+    """What was asked for is off, for its order is gone."""
+    dishes = [part.what for part in parts if isinstance(part, Goal) and part.what]
+    names = [vocabulary.title(dish) for dish in dict.fromkeys(dishes)]
+    words = listed(names)
+    return DialogueAct(
+        "unordered", {"dish": words, "is": "is" if len(names) == 1 else "are"}, words
+    )
+
+
 def settled(part: Part, reason: str, known: Knowledge) -> DialogueAct:
     """What was asked for is so already."""
     lying = _within_reach(part, known)

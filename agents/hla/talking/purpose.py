@@ -13,7 +13,7 @@ _KINDS: Mapping[SayKind, tuple[ActKind, ...]] = {
         "blocked", "blocked_meanwhile", "let_past", "impossible", "impossible_partly",
     ),
     "request": ("remark_serve", "remark_waiting", "remark_pass"),
-    "question": ("ask_back", "confirm", "not_understood", "foreign", "odd_number"),
+    "question": ("ask_back", "confirm", "ask_to_lift", "not_understood", "foreign", "odd_number"),
     "promise": (
         "ack", "ack_after", "ack_front", "ack_instead", "ack_more", "ack_fewer", "ack_soon",
         "ack_blocked", "ack_let_past", "ack_later", "ack_avoid", "ack_avoid_dropped",
@@ -25,6 +25,7 @@ _KINDS: Mapping[SayKind, tuple[ActKind, ...]] = {
     ),
     "report": (
         "done", "done_next", "done_state", "progress", "needless", "settled", "overtaken",
+        "unordered",
     ),
     "chat": (
         "none", "carry_on", "thanks", "hello", "sorry", "praise", "complaint", "insult", "joke",

@@ -4,11 +4,13 @@ from collections.abc import Mapping, Sequence
 
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.refusal import Refusal
-from agents.hla.talking.deed_words import promised, promised_in_short
+from agents.hla.talking.deed_words import forbidden, promised, promised_in_short
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
 from agents.hla.talking.tone import tone_of
+from agents.hla.words import listed, number_word
 from agents.intention.language import Demand, NoIntention, Vocabulary
-from agents.intention.values import TalkKind
+from agents.intention.values import ANY, Avoid, TalkKind
+from agents.intention.wording import plural
 
 _ACTS: Mapping[TalkKind, ActKind] = {
     "thanks": "thanks",
@@ -61,6 +63,40 @@ def confirm(demand: Demand, vocabulary: Vocabulary) -> DialogueAct:
     """Was that what was said? E.g. 'Chop 2 onions?'"""
     words = promised_in_short(demand.parts, vocabulary)
     return DialogueAct("confirm", {"task": words}, words)
+
+
+def ask_to_lift(bans: Sequence[Avoid], orders: int, vocabulary: Vocabulary) -> DialogueAct:
+    """No order can be made under some rules; shall they be lifted?"""
+    rules = listed([_rule(ban, vocabulary) for ban in bans])
+    them = "it" if len(bans) == 1 else "them"
+    need = "needs" if orders == 1 else "need"
+    what = plural(vocabulary.title(bans[0].what)) if _is_food(bans[0], vocabulary) else "that"
+    facts = {
+        "rule": rules,
+        "orders": f"{_all_orders(orders)} {need} {what if len(bans) == 1 else them}",
+        "it": them,
+    }
+    return DialogueAct("ask_to_lift", facts, rules)
+
+
+def _rule(ban: Avoid, vocabulary: Vocabulary) -> str:
+    """'no onions', 'not to cook Bob Soup'."""
+    if _is_food(ban, vocabulary):
+        return f"no {plural(vocabulary.title(ban.what or ''))}"
+    return f"not to {forbidden(ban.do, ban.what, vocabulary)}"
+
+
+def _is_food(ban: Avoid, vocabulary: Vocabulary) -> bool:
+    return ban.do in ("chop", ANY) and ban.what in vocabulary.ingredients
+
+
+def _all_orders(orders: int) -> str:
+    match orders:
+        case 1:
+            return "the only order"
+        case 2:
+            return "both orders"
+    return f"all {number_word(orders)} orders"
 
 
 def unconfirmed(message: int) -> DialogueAct:
