@@ -8,6 +8,7 @@ from pathlib import Path
 from game.commands.parser import parser_of
 from game.commands.told_errors import told_errors, told_lines
 from game.processor import TOO_OLD, is_too_old
+from game.safe_path import keep_to_safe_path
 from game.terminal import take_any_letter, warn
 
 #: Exit codes beside 0 and argparse's 2: a file or a request is wrong, the player stopped it.
@@ -45,4 +46,5 @@ def _refuse() -> int:
 
 if __name__ == "__main__":
     freeze_support()
+    keep_to_safe_path()
     sys.exit(main(sys.argv[1:]))

@@ -17,11 +17,11 @@ ROOT = Path(__file__).parent.parent
 CLIENT = ("game.partners", "game.session", "game.content", "game.sharing", "game.voice",
           "game.kitchen", "game.tutorial", "game.paths", "game.settings", "game.records",
           "game.version", "game.design", "game.crash", "game.sdl_library", "game.signals",
-          "game.terminal", "agents.loggable", "agents.whole_file",
+          "game.safe_path", "game.terminal", "agents.loggable", "agents.whole_file",
           "agents.service.address")  # fmt: skip
 LAB = ("game.partners", "game.session", "game.content", "game.executor", "game.kitchen",
        "game.paths", "game.records", "game.settings", "game.voice", "game.version",
-       "game.terminal", "agents")  # fmt: skip
+       "game.safe_path", "game.terminal", "agents")  # fmt: skip
 MATCH = ("game.executor", "game.content", "game.kitchen", "game.paths", "game.settings",
          "agents.plain_file", "agents.messages", "agents.intention.values")  # fmt: skip
 THINKING = ("agents.messages", "agents.intention.values", "agents.cancel_token", "agents.backoff",
@@ -38,6 +38,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "game.sdl_library": (),
     "game.processor": (),
     "game.terminal": (),
+    "game.safe_path": (),
     "game.signals": (),
     "game.crash": (
         "game.paths", "game.version", "game.sdl_library", "agents.loggable", "agents.whole_file",

@@ -21,18 +21,24 @@ CHILDREN = 3
 class RealGame:
     """`python main.py ...` with its minds, its files in `home`, on a screen nobody sees.
 
-    Variables in `changes` are set for it; None takes one away. `within`: a command that starts it.
+    Variables in `changes` are set for it; None takes one away. `within`: a command that starts it;
+    `at`: the folder in which that is.
     """
 
     def __init__(
-        self, home: Path, *arguments: str, within: Sequence[str] = (), **changes: str | None
+        self,
+        home: Path,
+        *arguments: str,
+        within: Sequence[str] = (),
+        at: Path = ROOT,
+        **changes: str | None,
     ) -> None:
         self.home = home
         self._told = home.parent / f"{home.name}.out"
         with self._told.open("wb") as out:
             self.process = subprocess.Popen(
                 [*within, sys.executable, str(ROOT / "main.py"), *arguments],
-                env=environment(home, changes), stdout=out, stderr=out, cwd=ROOT,
+                env=environment(home, changes), stdout=out, stderr=out, cwd=at,
                 start_new_session=True,
             )  # fmt: skip
 
@@ -88,10 +94,14 @@ class RealGame:
 
 @contextmanager
 def playing(
-    home: Path, *arguments: str, within: Sequence[str] = (), **changes: str | None
+    home: Path,
+    *arguments: str,
+    within: Sequence[str] = (),
+    at: Path = ROOT,
+    **changes: str | None,
 ) -> Iterator[RealGame]:
     """A real game; at the end of the block nothing of it is left."""
-    game = RealGame(home, *arguments, within=within, **changes)
+    game = RealGame(home, *arguments, within=within, at=at, **changes)
     try:
         yield game
     finally:

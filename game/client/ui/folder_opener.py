@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Protocol
 
+from game.safe_path import for_other_programs
+
 #: Programs that do it, by `sys.platform`; other systems are those of freedesktop.org.
 PROGRAMS = {"darwin": "open", "win32": "explorer"}
 OTHERS = "xdg-open"
@@ -46,8 +48,8 @@ class FolderOpening:
 
 
 def outside_environment(own: Mapping[str, str]) -> dict[str, str]:
-    """The environment as it was before a packaged game was started; `own` is the game's."""
-    kept = dict(own)
+    """The environment as it was before the game was started; `own` is the game's."""
+    kept = for_other_programs(own)
     if not hasattr(sys, "frozen"):
         return kept
     for name in CHANGED:

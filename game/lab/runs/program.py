@@ -15,6 +15,7 @@ from game import paths
 from game.lab.metrics.process_memory import descendants, resident
 from game.lab.runs.arguments import InputError
 from game.lab.runs.cold_files import own_folders
+from game.safe_path import for_other_programs
 
 #: Where a packaged game's executable is.
 EXECUTABLE = {
@@ -108,7 +109,8 @@ def _running(command: Sequence[str], report: Path, home: Path) -> Iterator[subpr
 
 def _environment(home: Path) -> dict[str, str]:
     """This process's, for a player without screen who lets Python keep what it has compiled."""
-    kept = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
+    inherited = for_other_programs(os.environ)  # a script finds its modules beside it
+    kept = {k: v for k, v in inherited.items() if k != "PYTHONDONTWRITEBYTECODE"}
     unseen = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     return {**kept, **unseen, paths.HOME_VARIABLE: str(home)}
 
