@@ -8,7 +8,7 @@ from game.content.library import find_level
 from game.sharing.description import author_line, brought_line, cooks_line, ordered_dishes
 from game.sharing.exporting import export, export_to
 from game.sharing.inspection import inspect
-from game.sharing.installing import install, planned
+from game.sharing.installing import install, planned, replacing
 from game.sharing.parcel import Parcel
 from game.sharing.refused_file import NotAKitchenError, RefusedFile
 from game.terminal import tell
@@ -22,14 +22,15 @@ def install_file(args: Namespace) -> int:
         case Parcel() as parcel:
             _tell(parcel)
             plan = planned(parcel)
-            name = (args.replace and plan.replaces) or plan.name
-            if plan.known and name == plan.name:
-                tell(f"You have it already: play --level {name}")
+            if args.replace and plan.in_place_of:
+                plan = replacing(parcel)
+            if plan.known:
+                tell(f"You have it already: play --level {plan.name}")
                 return 0
-            install(plan, name)
-            tell(f"Installed: play --level {name}")
-            if plan.replaces and name == plan.name:
-                tell(f"Your own {plan.replaces} is as it was (--replace puts this in its place)")
+            install(plan)
+            tell(f"Installed: play --level {plan.name}")
+            if plan.in_place_of:
+                tell(f"Your own {plan.in_place_of} is as it was (--replace puts this in its place)")
     return 0
 
 

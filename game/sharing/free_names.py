@@ -1,6 +1,6 @@
 """Names for a kitchen's files under which nothing of the game's or the player's changes."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from pathlib import Path, PurePosixPath
 
 from agents.plain_file import content
@@ -12,6 +12,7 @@ from game.sharing.references import PICTURES
 
 #: What can follow a picture's name.
 ENDINGS = picture_names("")
+Places = Set[PurePosixPath]
 
 
 def free_for_level(name: str, text: bytes) -> str:
@@ -24,17 +25,28 @@ def free_for_level(name: str, text: bytes) -> str:
     return free_name(name, fits)
 
 
-def free_for_text(folder: PurePosixPath, name: str, text: bytes) -> str:
-    """A name that no other menu or mood has."""
-    return free_name(name, lambda each: file_read(folder / f"{each}.yaml") in (None, text))
-
-
-def free_for_pictures(name: str, pictures: Mapping[str, bytes]) -> str:
-    """A name under which there are no other pictures. `pictures`: by their endings."""
+def free_for_text(place: PurePosixPath, text: bytes, yielding: Places) -> str:
+    """A name that no other menu or mood beside `place` has, but for those that are `yielding`."""
 
     def fits(candidate: str) -> bool:
-        there = {end: own_file(PICTURES / f"{candidate}{end}") for end in ENDINGS}
-        return all(data in (None, pictures.get(end)) for end, data in there.items())
+        there = place.with_stem(candidate)
+        return there in yielding or file_read(there) in (None, text)
+
+    return free_name(place.stem, fits)
+
+
+def free_for_pictures(name: str, pictures: Mapping[str, bytes], yielding: Places) -> str:
+    """A name under which there are no other pictures, but for those that are `yielding`.
+
+    `pictures`: by their endings.
+    """
+
+    def fits(candidate: str) -> bool:
+        there = {end: PICTURES / f"{candidate}{end}" for end in ENDINGS}
+        return all(
+            place in yielding or own_file(place) in (None, pictures.get(end))
+            for end, place in there.items()
+        )
 
     return free_name(name, fits)
 

@@ -1,15 +1,16 @@
 """Putting a kitchen among the player's own, where it changes nothing that is there."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
-from agents.whole_file import replacing
+from agents.whole_file import replacing as writing
 from game import paths
 from game.content.document import Document
 from game.sharing.archive import Files
 from game.sharing.free_names import (
     ENDINGS,
+    Places,
     file_read,
     free_for_level,
     free_for_pictures,
@@ -26,69 +27,84 @@ from game.sharing.references import (
     renamed,
     shared_document,
 )
+from game.sharing.sole_use import only_of
 
 
 @dataclass(frozen=True, slots=True)
 class Installation:
     """What is written where. `name`: what the kitchen is called from then on; `text`: its file;
-    `others`: what goes with it, but for what is there already.
+    `others`: what goes with it, but for what is there already; `gone`: pictures of what it
+    replaces that would be taken for its own.
 
-    `replaces`: the player's own kitchen of the parcel's name, '' if there is none or it is the
-    same; `known`: they have this very kitchen.
+    `in_place_of`: the player's own kitchen of the parcel's name, '' if there is none or it is the
+    same: `replacing` gives what takes its place; `known`: they have this very kitchen.
     """
 
     name: str
     text: bytes
     others: Files
-    replaces: str = ""
+    gone: tuple[PurePosixPath, ...] = ()
+    in_place_of: str = ""
     known: bool = False
 
 
 def planned(parcel: Parcel) -> Installation:
     """Where a parcel's files go: nothing of the game's or the player's gets another meaning."""
-    files = _with_free_pictures(parcel)
+    plan = _planned(parcel, frozenset())
+    name = free_for_level(parcel.name, plan.text)
+    known = own_file(PurePosixPath(f"{name}.yaml")) == plan.text
+    taken = name != parcel.name and shipped_file(parcel.place) is None
+    return replace(plan, name=name, known=known, in_place_of=parcel.name if taken else "")
+
+
+def replacing(parcel: Parcel) -> Installation:
+    """Where a parcel's files go in place of the player's own kitchen of its name, and in place of
+    what belongs to that one alone.
+    """
+    return _planned(parcel, only_of(parcel.place))
+
+
+def install(plan: Installation) -> None:
+    """Write the files, the kitchen's own last. Raises OSError."""
+    level = PurePosixPath(f"{plan.name}.yaml")
+    for place, data in (*plan.others.items(), (level, plan.text)):
+        with writing(paths.user_levels() / place) as unfinished:
+            unfinished.write_bytes(data)
+    for place in plan.gone:
+        (paths.user_levels() / place).unlink(missing_ok=True)
+
+
+def _planned(parcel: Parcel, yielding: Places) -> Installation:
+    """By the parcel's own name, with what belongs to it where nothing is, or what is `yielding`."""
+    files, gone = _with_free_pictures(parcel, yielding)
     names: dict[Reference, str] = {}
     for each in of_level(shared_document(parcel.place, files[parcel.place])):
         if each.path in files:
-            names[each] = free_for_text(each.folder, each.name, files[each.path])
+            names[each] = free_for_text(each.path, files[each.path], yielding)
     text = _renamed(files.pop(parcel.place), parcel.place, of_level, names)
     moved = {each.folder / f"{new}.yaml": files.pop(each.path) for each, new in names.items()}
     others = {place: data for place, data in (files | moved).items() if file_read(place) != data}
-    return _placed(parcel, text, others)
+    return Installation(parcel.name, text, others, gone)
 
 
-def install(plan: Installation, name: str) -> None:
-    """Write the files as the kitchen `name`, its own file last. Raises OSError.
-
-    `name` is the plan's or, if the player wants that, what it `replaces`.
+def _with_free_pictures(
+    parcel: Parcel, yielding: Places
+) -> tuple[dict[PurePosixPath, bytes], tuple[PurePosixPath, ...]]:
+    """The parcel's files, with other names for pictures whose names others have; and the pictures
+    of those names that are not among them.
     """
-    if name not in (plan.name, plan.replaces):
-        raise ValueError(f"expected {plan.name} or {plan.replaces}, found {name}")
-    level = PurePosixPath(f"{name}.yaml")
-    for place, data in (*plan.others.items(), (level, plan.text)):
-        with replacing(paths.user_levels() / place) as unfinished:
-            unfinished.write_bytes(data)
-
-
-def _placed(parcel: Parcel, text: bytes, others: Files) -> Installation:
-    name = free_for_level(parcel.name, text)
-    known = own_file(PurePosixPath(f"{name}.yaml")) == text
-    replaces = parcel.name if name != parcel.name and shipped_file(parcel.place) is None else ""
-    return Installation(name, text, others, replaces, known)
-
-
-def _with_free_pictures(parcel: Parcel) -> dict[PurePosixPath, bytes]:
-    """The parcel's files, with other names for pictures whose names others have."""
     files = {place: data for place, data in parcel.files.items() if place.parent != PICTURES}
+    taken: set[PurePosixPath] = set()
     for menu in [place for place in files if place.parent == PICTURES.parent]:
         names: dict[Reference, str] = {}
         for each in of_menu(shared_document(menu, files[menu])):
             found = {end: parcel.files.get(PICTURES / f"{each.name}{end}") for end in ENDINGS}
             pictures = {end: data for end, data in found.items() if data is not None}
-            names[each] = free_for_pictures(each.name, pictures)
+            names[each] = free_for_pictures(each.name, pictures, yielding)
             files |= {PICTURES / f"{names[each]}{end}": data for end, data in pictures.items()}
+            taken |= {PICTURES / f"{names[each]}{end}" for end in ENDINGS}
         files[menu] = _renamed(files[menu], menu, of_menu, names)
-    return files
+    return files, tuple(sorted((taken & yielding) - files.keys()))
 
 
 def _renamed(

@@ -23,7 +23,7 @@ from tests.client.driving import Client
 UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
 ENTER, ESC, TAB = pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_TAB
 RING = paths.levels() / "ring.yaml"
-LATER = "title: Later\nline: Not yet.\nplace: 1\nopens_at: {}\nlevels: [mine]\n"
+LATER = "title: Later\nline: Not yet.\nplace: 1\nopens_at: 900\nlevels: [mine, market]\n"
 
 
 @pytest.fixture
@@ -150,35 +150,44 @@ def test_arrows_lead_from_the_cards_to_the_sheet_the_partners_and_the_bar(start)
 # ------------------------------------------------------------ chapters
 
 
-def test_a_chapter_waits_for_stars_and_opens_with_them(start, own):
-    (own / "chapters" / "later.yaml").write_text(LATER.format(2))
+def test_a_chapter_waits_for_stars_and_opens_with_them(start):
     client = start()
-    scene = at(client, "mine")
-    assert scene.browser.chosen.opens_at == 2
+    scene = at(client, "kitchen_garden")
+    assert scene.browser.chosen.opens_at == 3
     client.tap(ENTER)
     assert client.scene == "LevelsScene"
-    client.app.director.best.enter(Contest("ring", 2), RecordEntry(95))
-    assert at(client, "mine").browser.chosen.opens_at == 0, "two stars are enough"
+    client.app.director.best.enter(Contest("ring", 2), RecordEntry(125))
+    assert at(client, "kitchen_garden").browser.chosen.opens_at == 0, "three stars are enough"
     client.tap(ENTER)
-    assert client.round.play.level.name == "mine"
+    assert client.round.play.level.name == "kitchen_garden"
 
 
-def test_stars_at_half_length_ask_for_half_the_points(start, own):
-    (own / "chapters" / "later.yaml").write_text(LATER.format(3))
+def test_stars_at_half_length_ask_for_half_the_points(start):
     client = start()
     short = Contest("ring", 1, type(NORMAL)(length="short"))
     client.app.director.best.enter(short, RecordEntry(63))
-    assert at(client, "mine").browser.catalogue.collected == 3
+    assert at(client, "ring").browser.catalogue.collected == 3
 
 
-def test_a_setting_opens_every_chapter_at_once(start, own):
-    (own / "chapters" / "later.yaml").write_text(LATER.format(900))
+def test_a_setting_opens_every_chapter_at_once(start):
     client = start()
-    scene = at(client, "mine")
+    scene = at(client, "market")
     assert scene.browser.chosen.locked
     client.app.director.preferences.change(open_all_kitchens=True)
     client.frames(2)
     assert not scene.browser.chosen.locked
+
+
+def test_a_chapter_that_waits_for_stars_does_not_lock_its_authors_own_kitchens(start, own):
+    (own / "chapters" / "later.yaml").write_text(LATER)
+    client = start()
+    scene = at(client, "mine")
+    assert scene.browser.bar.tab is ShelfTab.CHAPTERS and not scene.browser.chosen.locked
+    captions = [tool.caption for tool in scene.browser.sheet.content.tools]
+    assert captions == ["New", "Edit", "Copy", "Export", "Delete"]
+    (section,) = [each for each in scene.browser.grid.sections if each.title == "Later"]
+    assert [each.locked for each in section.listings] == [False, True], "the game's own waits"
+    assert section.opens_at == 900
     client.tap(ENTER)
     assert client.round.play.level.name == "mine"
 

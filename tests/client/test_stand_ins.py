@@ -171,6 +171,17 @@ def test_a_menu_says_what_its_things_look_like(menu, sprites):
     assert apart(sprites.get(soup, 40), red.get(soup, 40)) > 0, "it shows in what is made of it"
 
 
+@pytest.mark.parametrize("name", ["leek", "tandoor", "leek_soup", "yak_wrap", "yam_pie"])
+@pytest.mark.parametrize("colour", [None, Colour(200, 0, 0)], ids=["plain", "coloured"])
+def test_whatever_has_an_outline_of_its_own_is_seen_by_it(menu, sprites, name, colour):
+    """An ingredient, an appliance and a dish, wherever they are drawn."""
+    looks = [sprites.dressed({name: Look(colour, shape)}) for shape in (None, "fish", "ring")]
+    wholes = {**dict.fromkeys(menu.ingredients, ingredient_sprite), "tandoor": appliance_sprite}
+    sprite = wholes.get(name, dish_sprite)(name, menu)
+    for one, other in combinations((each.get(sprite, 60) for each in looks), 2):
+        assert apart(one, other) > 0.03
+
+
 def test_a_look_counts_more_than_the_game_s_own_picture(sprites):
     blue = sprites.dressed({"pot": Look(Colour(0, 0, 200))})
     pot = Sprite("appliance_pot", StandIn(Form.STOVE, "pot", ("pot",), "Po"))

@@ -8,7 +8,7 @@ from game.sharing.archive import unpacked
 from game.sharing.description import author_line, brought_line, cooks_line
 from game.sharing.exporting import export
 from game.sharing.inspection import inspect
-from game.sharing.installing import install, planned
+from game.sharing.installing import install, planned, replacing
 from game.sharing.parcel import Parcel
 from game.sharing.refused_file import NotAKitchenError
 from main import main
@@ -64,16 +64,16 @@ def test_a_parcel_holds_what_belongs_to_the_level_and_nothing_else(sent):
 
 
 def test_an_installed_kitchen_is_the_one_that_was_sent(sent, own):
-    install(planned(parcel(sent)), "mine")
+    install(planned(parcel(sent)))
     assert files_in(own) == {str(k): v for k, v in unpacked(sent.read_bytes()).items()}
     level = load_level(own / "mine.yaml")
     assert (level.title, level.kitchen.menu.dishes["bob"].title) == ("Mine", "Bob Stew")
 
 
 def test_what_is_there_is_known_and_not_written_again(sent, own):
-    install(planned(parcel(sent)), "mine")
+    install(planned(parcel(sent)))
     plan = planned(parcel(sent))
-    assert (plan.name, plan.known, plan.others, plan.replaces) == ("mine", True, {}, "")
+    assert (plan.name, plan.known, plan.others, plan.in_place_of) == ("mine", True, {}, "")
 
 
 def test_other_kitchens_keep_their_menus_pictures_and_names(sent, own):
@@ -87,8 +87,8 @@ def test_other_kitchens_keep_their_menus_pictures_and_names(sent, own):
     )
     before = files_in(own)
     plan = planned(parcel(sent))
-    assert (plan.name, plan.replaces) == ("mine_2", "mine")
-    install(plan, plan.name)
+    assert (plan.name, plan.in_place_of) == ("mine_2", "mine")
+    install(plan)
     after = files_in(own)
     assert before.items() <= after.items()
     assert sorted(after.keys() - before.keys()) == [
@@ -102,10 +102,45 @@ def test_other_kitchens_keep_their_menus_pictures_and_names(sent, own):
 
 def test_an_own_kitchen_is_replaced_only_if_the_player_says_so(sent, own):
     write(own, {"mine.yaml": RING})
-    install(planned(parcel(sent)), "mine")
+    install(replacing(parcel(sent)))
     assert load_level(own / "mine.yaml").title == "Mine"
-    with pytest.raises(ValueError, match="found other"):
-        install(planned(parcel(sent)), "other")
+
+
+def test_with_a_kitchen_what_belongs_to_it_alone_is_replaced(sent, own):
+    """Its menu and pictures get no second names beside the old ones, and none of those is left."""
+    before = MINE.replace("Mine", "Before")
+    old_menu = PICTURED.replace("Bob Stew", "Bob Broth")
+    pictures = {"menus/pictures/red.svg": png(3, 3), "menus/pictures/red_cooked.png": png(3, 3)}
+    write(own, {"mine.yaml": before, "menus/stews.yaml": old_menu, **pictures})
+    install(replacing(parcel(sent)))
+    assert files_in(own) == {str(k): v for k, v in unpacked(sent.read_bytes()).items()}
+    assert load_level(own / "mine.yaml").kitchen.menu.dishes["bob"].title == "Bob Stew"
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"other.yaml": MINE},
+        {"broken.yaml": "menu: [stews"},
+    ],
+)
+def test_what_others_use_or_may_use_stays(sent, own, other):
+    write(own, {"mine.yaml": MINE, "menus/stews.yaml": STEWS.replace("Bob Stew", "Bob Broth")})
+    write(own, other)
+    before = files_in(own)
+    install(replacing(parcel(sent)))
+    after = files_in(own)
+    assert after["menus/stews.yaml"] == before["menus/stews.yaml"]
+    assert load_level(own / "mine.yaml").kitchen.menu.dishes["bob"].title == "Bob Stew"
+    assert after["mine.yaml"].decode() == MINE.replace("stews", "stews_2")
+
+
+def test_the_pictures_of_another_menu_stay(sent, own):
+    old = {"menus/stews.yaml": PICTURED.replace("Bob Stew", "Bob Broth"), "mine.yaml": MINE}
+    write(own, {**old, "menus/other.yaml": PICTURED, "menus/pictures/red.svg": png(3, 3)})
+    install(replacing(parcel(sent)))
+    assert (own / "menus/pictures/red.svg").read_bytes() == png(3, 3)
+    assert "red_2" in (own / "menus/stews.yaml").read_text()
 
 
 def test_nothing_ever_takes_the_place_of_what_is_shipped(tmp_path, own):
@@ -114,8 +149,8 @@ def test_nothing_ever_takes_the_place_of_what_is_shipped(tmp_path, own):
         zipped(("ring.yaml", MINE.replace("stews", "soups")), ("menus/soups.yaml", STEWS))
     )
     plan = planned(parcel(file))
-    assert (plan.name, plan.replaces) == ("ring_2", "")
-    install(plan, plan.name)
+    assert (plan.name, plan.in_place_of) == ("ring_2", "")
+    install(plan)
     assert sorted(files_in(own)) == ["menus/soups_2.yaml", "ring_2.yaml"]
     assert load_level(own / "ring_2.yaml").kitchen.menu.dishes["bob"].title == "Bob Stew"
 

@@ -79,7 +79,9 @@ class Catalogue:
 
     @classmethod
     def of(cls, offer: Offer, best: BestScores, everything: bool) -> "Catalogue":
-        """What is offered to somebody with these scores. `everything`: nothing is locked."""
+        """What is offered to somebody with these scores. `everything`: nothing is locked, as the
+        player's own kitchens never are.
+        """
         in_chapters = {name for chapter in offer.chapters for name in chapter.levels}
         earned = {level.name: best.earned(level) for level in offer.levels}
         collected = sum(count for name, count in earned.items() if name in in_chapters)
@@ -94,7 +96,7 @@ class Catalogue:
                 kitchen.name in offer.own,
                 best.played(kitchen.name),
                 earned.get(kitchen.name, 0),
-                locks.get(kitchen.name, 0),
+                0 if kitchen.name in offer.own else locks.get(kitchen.name, 0),
             )
             for kitchen in offer.listed
         )
@@ -131,7 +133,9 @@ class Catalogue:
     def _section(self, chapter: KitchenChapter) -> CardSection:
         named = {each.name: each for each in self.listings}
         listings = tuple(named[name] for name in chapter.levels if name in named)
-        return CardSection(listings, chapter.title, chapter.line, self.opens_at[chapter.name])
+        waits = any(each.locked for each in listings)
+        opens_at = self.opens_at[chapter.name] if waits else 0
+        return CardSection(listings, chapter.title, chapter.line, opens_at)
 
 
 def _is_mine(listing: Listing) -> bool:

@@ -61,11 +61,18 @@ SHEETS: Mapping[Form, Sheet] = {
     Form.LIQUID: Sheet(shapes.liquid, 50, 43, 22, 130),
     Form.STOVE: Sheet(shapes.stove, 50, 46, 34, 130, "counter"),
 }
-#: How dishes are drawn that are no stack because their menu says what they look like.
+_DISH = Sheet(shapes.garnished, 50, 62, 36)
+_PLATED_DISH = Sheet(shapes.plated(shapes.garnished), 50, 49, 28, base="plate")
+#: How things are drawn that would have no outline of their own, if their menu says one.
 SHAPED: Mapping[Form, Sheet] = {
-    Form.STACK: Sheet(shapes.garnished, 50, 62, 36),
-    Form.PLATED_STACK: Sheet(shapes.plated(shapes.garnished), 50, 49, 28, base="plate"),
+    Form.STACK: _DISH,
+    Form.BOWL: _DISH,
+    Form.PLATED_STACK: _PLATED_DISH,
+    Form.PLATED_BOWL: _PLATED_DISH,
+    Form.STOVE: Sheet(shapes.topped_stove, 50, 54, 30, 130, "counter"),
 }
+#: A colour of their own is enough for these.
+STACKS = (Form.STACK, Form.PLATED_STACK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +111,12 @@ class StandIn:
     @property
     def sheet(self) -> Sheet:
         """How it is drawn."""
-        shaped = self.own.colour or self.own.shape
-        return SHAPED[self.form] if shaped and self.form in SHAPED else SHEETS[self.form]
+        return SHAPED[self.form] if self._shaped else SHEETS[self.form]
+
+    @property
+    def _shaped(self) -> bool:
+        coloured = self.own.colour is not None and self.form in STACKS
+        return self.form in SHAPED and (coloured or self.own.shape is not None)
 
     def svg(self) -> bytes:
         """The picture without base and letters: the rasteriser knows no letters."""
@@ -121,8 +132,8 @@ class StandIn:
 
     def _colours(self) -> list[Colour]:
         looks = dict(self.looks)
-        first = (self.thing,) if self.sheet in SHAPED.values() else ()
-        return [looks.get(n, Look()).colour or colour_of(n) for n in (*first, *self.of)]
+        names = dict.fromkeys((self.thing, *self.of)) if self._shaped else self.of
+        return [looks.get(n, Look()).colour or colour_of(n) for n in names]
 
 
 def letters_of(title: str) -> str:

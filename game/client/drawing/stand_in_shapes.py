@@ -143,12 +143,21 @@ def liquid(_: Shape, colours: Sequence[Colour]) -> str:
 
 def stove(_: Shape, colours: Sequence[Colour]) -> str:
     """A steel appliance with an opening in its own colour."""
+    hob = f'<ellipse cx="50" cy="50" rx="40" ry="34" {_paint(colours[0].mixed(INK, 0.6))}/>'
+    inner = f'<ellipse cx="50" cy="48" rx="31" ry="25" {_paint(colours[0])}/>'
+    return _steel() + hob + inner
+
+
+def topped_stove(shape: Shape, colours: Sequence[Colour]) -> str:
+    """A steel appliance with something of its own outline and colour on top."""
+    return _steel() + _at(50, 50, _centred(whole(shape, colours)), 0, 0.86)
+
+
+def _steel() -> str:
+    """Top and front of an appliance, with its knobs."""
     front = _shape("M1 97L99 97L99 120L1 120Z", STEEL.mixed(WHITE, 0.2), 2.4)
     body = _shape("M1 1L99 1L99 99L1 99Z", STEEL, 2.4)
-    knobs = _line("M20 109L20 109.1M80 109L80 109.1", INK, 9)
-    hob = '<ellipse cx="50" cy="50" rx="40" ry="34" {}/>'
-    inner = f'<ellipse cx="50" cy="48" rx="31" ry="25" {_paint(colours[0])}/>'
-    return front + body + knobs + hob.format(_paint(colours[0].mixed(INK, 0.6))) + inner
+    return front + body + _line("M20 109L20 109.1M80 109L80 109.1", INK, 9)
 
 
 def _pieces(colours: Sequence[Colour], cuts: Sequence[str]) -> str:

@@ -17,7 +17,7 @@ from game.client.view.preview import Previews
 from game.content.colour import Colour
 from game.content.mood_file import shipped_mood
 from game.sharing.inspection import inspect
-from game.sharing.installing import Installation, install, planned
+from game.sharing.installing import Installation, install, planned, replacing
 from game.sharing.parcel import Parcel
 from game.sharing.refused_file import RefusedFile
 
@@ -76,11 +76,11 @@ class ArrivalScene(Choosing):
             return
         taken = plan.name != self._parcel.name
         name = INSTALL_AS.format(plan.name) if taken else INSTALL
-        menu = {name: lambda: self._install(plan, plan.name)}
+        menu = {name: lambda: self._install(plan)}
         if taken:
             self.note = (TAKEN.format(self._parcel.name, plan.name), SOFT_INK)
-        if plan.replaces:
-            menu[REPLACE] = lambda: self._install(plan, plan.replaces)
+        if plan.in_place_of:
+            menu[REPLACE] = lambda: self._install(replacing(self._parcel))
         self.offer({**menu, CANCEL: Close()})
 
     @property
@@ -95,13 +95,13 @@ class ArrivalScene(Choosing):
         assert isinstance(self.found, Parcel)
         return self.found
 
-    def _install(self, plan: Installation, name: str) -> Next:
+    def _install(self, plan: Installation) -> Next:
         try:
-            install(plan, name)
+            install(plan)
         except OSError as error:
             self.note = (NOT_KEPT.format(error.strerror or error), RED)
             return None
-        self._tell_installed(name, DONE.format(name))
+        self._tell_installed(plan.name, DONE.format(plan.name))
         return None
 
     def _tell_installed(self, name: str, words: str) -> None:
