@@ -6,9 +6,12 @@ import pygame
 import pytest
 
 from game import paths
+from game.client.app.options import Options
+from game.client.drawing.stage import Stage
 from game.client.editor.star_page import ProgressRow
+from game.client.scenes import editor as editor_screen
 from game.client.scenes.editor import Area
-from game.client.ui.places import EditorPlace
+from game.client.ui.places import EditorPlace, RoundSetup
 from game.client.ui.scene import Goto
 from game.content.check import check
 from game.content.grid import MOST_CELLS
@@ -21,7 +24,8 @@ from game.design.plan import plan_of
 from game.design.reshaping import FEWEST_CELLS
 from game.design.survey import distances
 from game.session.log.archive import archive, recordings
-from tests.client.driving import press, release
+from game.settings import Settings
+from tests.client.driving import Client, press, release
 
 LEFT, RIGHT, MIDDLE = 1, 3, 2
 
@@ -291,6 +295,32 @@ def test_no_more_cooks_are_painted_than_the_game_has_room_for(edit):
     assert len(plan_of(scene.desk.draft).cooks) == MOST_COOKS
     assert scene.desk.told.startswith(f"{MOST_COOKS} cooks are the most")
     assert isinstance(scene.desk.checked.level, Level)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 600)], ids=str)
+@pytest.mark.parametrize("text_size", ["normal", "larger"])
+def test_hints_are_below_everything_else_and_within_the_window(size, text_size, monkeypatch):
+    hints, papers = [], []
+    rounded = Stage.rounded
+
+    def noted(stage, rect, *how, **more):
+        papers.append(rect.clip(stage.surface.get_clip()))
+        return rounded(stage, rect, *how, **more)
+
+    monkeypatch.setattr(Stage, "rounded", noted)
+    draw = editor_screen.draw_hint
+    monkeypatch.setattr(editor_screen, "draw_hint", lambda *told: hints.append(draw(*told)))
+    settings = Settings(text_size=text_size)
+    client = Client(Options(RoundSetup("ring"), size=size, settings=settings))
+    client.app.follow(Goto(EditorPlace(source="ring")))
+    client.frames(2)
+    for area in Area:
+        client.app.scene.area = area
+        papers.clear()
+        client.frames(1)
+        assert pygame.Rect((0, 0), size).contains(hints[-1])
+        assert papers and hints[-1].collidelist(papers) == -1, area
+    client.close()
 
 
 @pytest.mark.slow

@@ -23,15 +23,15 @@ from game.client.scenes.pause import PauseScene
 from game.client.ui.editing import Repeater
 from game.client.ui.places import LevelsPlace, TryOutPlace
 from game.client.ui.scene import Button, Close, Goto, Next, Open, Pointer, Scene, Visit
-from game.client.ui.widgets import draw_hint, draw_panel
+from game.client.ui.widgets import draw_hint, draw_panel, hint_room
 from game.client.view.backdrop import Wallpaper
 from game.design.checking import Flaw
 from game.design.draft import Cell, DesignError
 from game.design.folder import ChangedError
 from game.kitchen.moves import DELTA
 
-#: Layout units: bars above and below, columns left and right, the room between them, the hint.
-TOP, FOOT, LEFT, RIGHT, GAP, HINT = 56, 84, 140, 318, 12, 40
+#: Layout units: bars above and below, columns left and right, the room between them.
+TOP, FOOT, LEFT, RIGHT, GAP = 56, 84, 140, 318, 12
 HINTS = {
     "map": "{walk}: go     {confirm}: paint     {erase}: erase     {tool}: tool     "
     "{undo}: undo     {next}: tools     {try}: play",
@@ -304,10 +304,11 @@ class EditorScene(Scene):
         dressed = stage.dressed(self.desk.shown.looks)
         px, large, (width, height) = stage.px, stage.enlarged(), stage.size
         left, right = large.px(LEFT), large.px(RIGHT)
-        foot = height - px(HINT) - large.px(FOOT)
+        edge = height - hint_room(stage)
+        foot = edge - large.px(FOOT)
         middle = pygame.Rect(left, px(TOP), width - left - right, foot - px(TOP))
         self._sheet = middle
-        tall = height - px(TOP + HINT)
+        tall = edge - px(TOP)
         tools = pygame.Rect(px(GAP), px(TOP), left - px(2 * GAP), tall)
         draw_panel(stage, tools)
         inside = tools.inflate(-px(16), -px(22))

@@ -28,13 +28,13 @@ from game.client.scenes.partner_cards import HEIGHT
 from game.client.scenes.partners import Engine, PartnerStrip
 from game.client.ui.places import LevelsPlace, TitlePlace
 from game.client.ui.scene import Button, Goto, Next, Pointer, Scene, TypedText
-from game.client.ui.widgets import STEPS, draw_hint
+from game.client.ui.widgets import STEPS, draw_hint, hint_room
 from game.client.view.backdrop import Wallpaper
 from game.content.level import Level
 from game.content.mood_file import shipped_mood
 
-#: Layout units: from the partners' row to the window's lower edge, and above it for an excuse.
-STRIP, EXCUSE = 194, 26
+#: Layout units: below the partners' row for the halo of a card, above it for an excuse.
+HALO, EXCUSE = 8, 26
 #: The partners' row has no room to be enlarged more; the settings say the same in larger words.
 STRIP_ZOOM = 1.06
 
@@ -314,7 +314,7 @@ class LevelsScene(Scene):
         level = self.chosen
         self._wall.draw(stage, level.mood if isinstance(level, Level) else shipped_mood("diner"))
         row = stage.enlarged(STRIP_ZOOM)
-        top = stage.size[1] - row.px(STRIP)
+        top = stage.size[1] - hint_room(stage) - row.px(HEIGHT + HALO)
         area = self.area
         focused = (area is Area.BAR, area is Area.GRID, area is Area.SHEET)
         self.browser.draw(stage, top - stage.px(EXCUSE), focused)

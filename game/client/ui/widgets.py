@@ -21,6 +21,8 @@ STEPS = {
 
 #: Hints get no larger than this: they have one line of the window.
 HINT = 1.15
+#: Layout units from the window's lower edge to the middle of a hint, and what it takes in all.
+HINT_MIDDLE, HINT_ROOM = 26, 44
 
 
 @dataclass(slots=True)
@@ -97,6 +99,11 @@ def draw_panel(stage: Stage, rect: pygame.Rect) -> None:
     stage.rounded(rect, 26, CREAM, 3, shadow=8)
 
 
+def hint_room(stage: Stage) -> int:
+    """The pixels along the window's lower edge that nothing but a hint should be in."""
+    return stage.enlarged(HINT).px(HINT_ROOM)
+
+
 def draw_hint(
     stage: Stage, text: str, middle: float | None = None, row: float | None = None
 ) -> pygame.Rect:
@@ -107,7 +114,10 @@ def draw_hint(
     """
     stage = stage.enlarged(HINT)
     width, height = stage.size
-    at = (width / 2 if middle is None else middle, height - stage.px(26) if row is None else row)
+    at = (
+        width / 2 if middle is None else middle,
+        height - stage.px(HINT_MIDDLE) if row is None else row,
+    )
     return stage.text(stage.legend.fill(text), at, 17, CREAM, outline=2, rim=INK)
 
 
