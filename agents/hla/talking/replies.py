@@ -9,7 +9,7 @@ from agents.hla.talking.dialogue_act import ActKind, DialogueAct
 from agents.hla.talking.tone import tone_of
 from agents.hla.words import listed, number_word
 from agents.intention.language import Demand, NoIntention, Vocabulary
-from agents.intention.values import ANY, Avoid, TalkKind
+from agents.intention.values import Avoid, TalkKind
 from agents.intention.wording import plural
 
 _ACTS: Mapping[TalkKind, ActKind] = {
@@ -68,26 +68,28 @@ def confirm(demand: Demand, vocabulary: Vocabulary) -> DialogueAct:
 def ask_to_lift(bans: Sequence[Avoid], orders: int, vocabulary: Vocabulary) -> DialogueAct:
     """No order can be made under some rules; shall they be lifted?"""
     rules = listed([_rule(ban, vocabulary) for ban in bans])
-    them = "it" if len(bans) == 1 else "them"
-    need = "needs" if orders == 1 else "need"
-    what = plural(vocabulary.title(bans[0].what)) if _is_food(bans[0], vocabulary) else "that"
+    alone = len(bans) == 1
+    needed = (_food(bans[0], vocabulary) or "that") if alone else "them"
     facts = {
         "rule": rules,
-        "orders": f"{_all_orders(orders)} {need} {what if len(bans) == 1 else them}",
-        "it": them,
+        "orders": f"{_all_orders(orders)} {'needs' if orders == 1 else 'need'} {needed}",
+        "it": "it" if alone else "them",
     }
     return DialogueAct("ask_to_lift", facts, rules)
 
 
 def _rule(ban: Avoid, vocabulary: Vocabulary) -> str:
     """'no onions', 'not to cook Bob Soup'."""
-    if _is_food(ban, vocabulary):
-        return f"no {plural(vocabulary.title(ban.what or ''))}"
-    return f"not to {forbidden(ban.do, ban.what, vocabulary)}"
+    food = _food(ban, vocabulary)
+    return f"no {food}" if food else f"not to {forbidden(ban.do, ban.what, vocabulary)}"
 
 
-def _is_food(ban: Avoid, vocabulary: Vocabulary) -> bool:
-    return ban.do in ("chop", ANY) and ban.what in vocabulary.ingredients
+def _food(ban: Avoid, vocabulary: Vocabulary) -> str:
+    """The ingredient that is not to be used, 'onions'; '' for anything else."""
+    match ban:
+        case Avoid("chop" | "any", str(what)) if what in vocabulary.ingredients:
+            return plural(vocabulary.title(what))
+    return ""
 
 
 def _all_orders(orders: int) -> str:
