@@ -5,7 +5,7 @@ from typing import Any
 
 import yaml
 
-from game.yaml_slips import slip_of
+from game.yaml_slips import lines_of, slip_of
 
 #: The deepest file, a level or a menu, has four levels; the fullest menu a thousand words.
 DEEPEST, MOST_WORDS = 20, 4000
@@ -75,7 +75,7 @@ def mark_of(node: yaml.Node) -> Mark:
 
 def line_at(mark: Mark, text: str) -> str:
     """The line of the text that a mark is on; '' behind its end."""
-    return "".join(text.split("\n")[mark.line - 1 : mark.line])
+    return "".join(lines_of(text)[mark.line - 1 : mark.line])
 
 
 def place_of(position: int, text: str) -> Mark:

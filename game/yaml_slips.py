@@ -25,6 +25,8 @@ REMEDIES = {
     "found undefined tag handle": "a '!' before a text (quote the text)",
     "found unexpected end of stream": "a quotation mark that is never closed",
 }
+#: Whatever ends a line for the parser, which counts places by it.
+_LINE_END = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 #: A key at the beginning of a line, after a '-' or not.
 _START = r"\s*(?:- +)?"
 _KEY = r"(?:[^\W\d]\w*|[^\s'\"#:,\[\]{}-])"
@@ -45,12 +47,17 @@ class Slip:
     found: str
 
 
+def lines_of(text: str) -> list[str]:
+    """The lines of a text as the parser counts them."""
+    return _LINE_END.split(text)
+
+
 def slip_of(error: yaml.MarkedYAMLError, text: str) -> Slip:
     """What the parser stumbled over."""
     at = error.problem_mark or error.context_mark
     if at is None:
         return Slip(1, 1, "valid YAML", _remedy(error))
-    lines = text.split("\n")
+    lines = lines_of(text)
     said, since = str(error.problem), error.context_mark or at
     slip = None
     if "could not find expected ':'" in said:
@@ -93,7 +100,7 @@ def comment_slip(node: yaml.Node, text: str) -> Slip | None:
     if not isinstance(node, yaml.ScalarNode) or node.style is not None:
         return None
     end = node.end_mark
-    lines = text.split("\n")
+    lines = lines_of(text)
     rest = lines[end.line][end.column :] if end.line < len(lines) else ""
     begins = re.match(r"\s*(?=#\S)", rest)
     if begins is None or (node.value and not begins[0]):

@@ -12,6 +12,7 @@ import pytest
 
 import main
 from game import processor
+from game.commands import command_line
 from game.crash import message_box
 from game.processor import is_too_old
 from game.version import NAME
@@ -62,7 +63,7 @@ def test_the_game_refuses_in_a_sentence_where_it_would_die() -> None:
     done = subprocess.run(
         command, cwd=ROOT, capture_output=True, text=True, env=nobody_looks, check=False
     )
-    assert done.returncode == main.WRONG
+    assert done.returncode == command_line.WRONG
     assert processor.TOO_OLD in done.stderr and "Traceback" not in done.stderr
 
 
@@ -70,8 +71,8 @@ def test_a_box_says_so_too(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     shown: list[tuple[str, str]] = []
-    monkeypatch.setattr(main, "is_too_old", lambda: True)
+    monkeypatch.setattr(command_line, "is_too_old", lambda: True)
     monkeypatch.setattr(message_box, "show_message", lambda *told: shown.append(told))
-    assert main.main(["check"]) == main.WRONG
+    assert main.main(["check"]) == command_line.WRONG
     assert shown == [(NAME, processor.TOO_OLD)]
     assert processor.TOO_OLD in capsys.readouterr().err

@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,7 +24,15 @@ def client(main: Path) -> Client:
     """The window, and the command that starts the game with the command line in `main`."""
     frozen = getattr(sys, "frozen", False)
     command = (sys.executable,) if frozen else (sys.executable, str(main))
-    return Client(_watched_round, _tour, _speech, _saves, command)
+    program = partial(_command_line, main)
+    return Client(_watched_round, _tour, _speech, _saves, command, program)
+
+
+def _command_line(main: Path, arguments: Sequence[str]) -> int:
+    """What the program does with a command line (lab mutations)."""
+    from game.commands.command_line import run_line
+
+    return run_line(main, arguments)
 
 
 def _watched_round(show: WatchedRound, each: Callable[[Frame], None]) -> None:

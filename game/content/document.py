@@ -1,6 +1,5 @@
 """A YAML file read into nodes that know their line and column."""
 
-import re
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -10,11 +9,10 @@ import yaml
 from agents.plain_file import LongFileError, content
 from game.content.problem import ContentError, Note, Problem, nearest
 from game.marked_yaml import Mark, YamlError, compose, line_at, place_of
+from game.yaml_slips import lines_of
 
 #: Longer files are not read: the largest kitchen with the longest legend takes a tenth of it.
 MOST_BYTES = 128 * 1024
-#: Whatever ends a line for the parser: places are counted by it.
-LINE_END = re.compile("\r\n|[\r\x85\u2028\u2029]")
 #: So many problems are told at once: who has more has made one mistake many times.
 MOST_PROBLEMS = 100
 
@@ -90,7 +88,7 @@ def text_of(path: Path, data: bytes) -> str:
         before = data[: error.start].decode("utf-8")
         found = f"the byte 0x{data[error.start]:02x}"
         raise _one(path, place_of(len(before), before), "UTF-8 text", found) from error
-    return LINE_END.sub("\n", text.removeprefix("\ufeff"))
+    return "\n".join(lines_of(text.removeprefix("\ufeff")))
 
 
 def read_bytes(path: Path) -> bytes:

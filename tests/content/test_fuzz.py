@@ -8,6 +8,8 @@ from game.content.check import check
 from game.content.load import load_level
 from game.kitchen.moves import Move
 from game.kitchen.step import first_state, step
+from game.lab.runs.mutation import BITS, edited
+from game.yaml_slips import lines_of
 
 RING = (paths.levels() / "ring.yaml").read_text()
 EVENTFUL = f"""{RING}
@@ -18,33 +20,24 @@ events:
   - {{at_seconds: 2, event: critic, dish: bob, limit_seconds: 45, reward: 60, penalty: 20}}
 """
 SOUPS = (paths.levels() / "menus" / "soups.yaml").read_text()
-BITS = st.sampled_from(
-    [*" \n\t:-[]{},#|>'\"&*!%@?.0", "- ", ": ", "  ", "null", "1e9", "-1", "\x00", "é", "*a", "&a ",
-     "<<: ", "T", "A", "..", "bob", "pot"]
-)  # fmt: skip
 PLACES = st.integers(0, 2000)
-EDITS = st.lists(st.tuples(PLACES, st.integers(0, 30), BITS), min_size=1, max_size=6)
-
-
-def edited(text, edits):
-    for place, length, bit in edits:
-        start = place % (len(text) + 1)
-        text = text[:start] + bit + text[start + length :]
-    return text
+EDITS = st.lists(
+    st.tuples(PLACES, st.integers(0, 30), st.sampled_from(BITS)), min_size=1, max_size=6
+)
 
 
 @settings(max_examples=150, deadline=None)
 @given(st.sampled_from([RING, EVENTFUL, SOUPS]), EDITS)
 def test_edited_files(tmp_path_factory, text, edits):
     file = tmp_path_factory.getbasetemp() / "fuzz.yaml"
-    file.write_text(edited(text, edits))
+    file.write_text(edited(text, edits), encoding="utf-8")
     problems = check([file])
     if not problems and text is not SOUPS:
         state = first_state(load_level(file).kitchen, 0)
         for _ in range(25):
             state, _ = step(state, [Move.DOWN for _ in state.cooks])
     for problem in problems:
-        lines = file.read_text().split("\n")
+        lines = lines_of(file.read_text(encoding="utf-8"))
         assert 1 <= problem.mark.line <= len(lines)
         assert 1 <= problem.mark.column <= len(lines[problem.mark.line - 1]) + 1
 

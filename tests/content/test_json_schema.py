@@ -16,8 +16,9 @@ from jsonschema import Draft202012Validator
 from game import paths
 from game.content.check import check
 from game.content.json_schema import HEADER, schema_text, schemas, write_schemas
+from game.lab.runs.mutation import edited
 from game.marked_yaml import YamlError, compose
-from tests.content.test_fuzz import EDITS, RING, SOUPS, edited
+from tests.content.test_fuzz import EDITS, RING, SOUPS
 
 BROKEN = Path(__file__).parent / "broken"
 SCHEMAS = paths.levels() / "schema"
@@ -108,9 +109,9 @@ def test_a_broken_file_is_marked_unless_no_schema_could(file):
 @given(st.sampled_from([RING, SOUPS]), EDITS)
 def test_what_the_checks_take_is_never_marked(tmp_path_factory, text, edits):
     file = tmp_path_factory.getbasetemp() / "marked.yaml"
-    file.write_text(edited(text, edits))
+    file.write_text(edited(text, edits), encoding="utf-8")
     if not check([file]):
-        assert accepted("level" if text is RING else "menu", file.read_text())
+        assert accepted("level" if text is RING else "menu", file.read_text(encoding="utf-8"))
 
 
 def undescribed(schema, path=""):

@@ -85,6 +85,14 @@ def test_a_line_ended_in_another_way_shifts_no_place(tmp_path):
     assert check([tmp_path / "ring.yaml"]) == []
 
 
+@pytest.mark.parametrize("text", ["a: 1\u2028b\nc: 1", "\x85\x85a b\nc: 1", "a\rb: [\u2029"])
+def test_slips_behind_lines_ended_in_another_way(tmp_path, text):
+    (tmp_path / "ring.yaml").write_text(text, encoding="utf-8", newline="")
+    assert check([tmp_path / "ring.yaml"])
+    with pytest.raises(SettingsError):
+        parse_settings(text, "settings.yaml")
+
+
 def test_slips_in_settings_quote_nothing():
     for text in (
         "backend reflex\nservice: {}\n",

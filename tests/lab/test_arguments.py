@@ -23,7 +23,9 @@ from game.lab.runs.arguments import (
 from game.lab.runs.choice import add_latency, add_minds
 from main import main
 
-CLIENT = Client(lambda *_: None, lambda *_: None, lambda lines: (), lambda *_: (), ("game",))
+CLIENT = Client(
+    lambda *_: None, lambda *_: None, lambda lines: (), lambda *_: (), ("game",), lambda _: 0
+)
 
 
 def parsed(add: Callable[[ArgumentParser], None], *words: str) -> Namespace:

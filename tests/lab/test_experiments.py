@@ -4,7 +4,12 @@ from game.lab.experiments.table import Client, experiments
 from tests.lab.test_pace import still_window
 
 CLIENT = Client(
-    still_window, lambda show, rounds, after: None, lambda lines: (), lambda *_: (), ("game",)
+    still_window,
+    lambda show, rounds, after: None,
+    lambda lines: (),
+    lambda *_: (),
+    ("game",),
+    lambda _: 0,
 )
 
 

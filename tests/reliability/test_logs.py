@@ -1,6 +1,5 @@
 """Recordings cut, edited, nested, of 200 MB: replayed as far as they go, or refused in a line."""
 
-import json
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,17 +9,13 @@ import pytest
 from game.client.replay.film import shoot
 from game.client.ui.places import ReplayPlace, ReplaysPlace, TitlePlace
 from game.content.level import Level
+from game.lab.runs.mutated_files import cut, with_bytes, with_lines, with_values
 from game.partners.casting import HUMANS, by_reflex, cast
 from game.session.log.archive import archive, summarise
 from game.session.log.reader import LARGEST, LogError, load_log
 from game.session.log.writer import MatchLog
 from game.session.match.match import Match
 from game.session.match.replay import ReplayMismatch, replay
-
-WRONG = (
-    None, True, -1, 10**12, -(10**30), 1e308, float("nan"), "x", "", "left", "\ud800", [], {},
-    [[1]], {"a": 1}, "../../../etc/passwd",
-)  # fmt: skip
 
 
 @pytest.fixture(scope="module")
@@ -52,42 +47,6 @@ def told(path: Path, level: Level) -> str:
         assert len(str(error)) < 1000, "a line"
         return type(error).__name__
     return "replayed"
-
-
-def with_bytes(whole: bytes, chance: random.Random) -> bytes:
-    data = bytearray(whole)
-    for _ in range(chance.choice((1, 3, 20))):
-        data[chance.randrange(len(data))] = chance.randrange(256)
-    return bytes(data)
-
-
-def with_values(whole: bytes, chance: random.Random) -> bytes:
-    lines = whole.splitlines()
-    place = chance.randrange(len(lines))
-    lines[place] = json.dumps(_changed(json.loads(lines[place]), chance)).encode()
-    return b"\n".join(lines) + b"\n"
-
-
-def with_lines(whole: bytes, chance: random.Random) -> bytes:
-    lines = whole.splitlines()
-    lines[chance.randrange(len(lines))] = lines[chance.randrange(len(lines))]
-    del lines[chance.randrange(len(lines))]
-    return b"\n".join(lines) + b"\n"
-
-
-def cut(whole: bytes, chance: random.Random) -> bytes:
-    return whole[: chance.randrange(len(whole))]
-
-
-def _changed(value: object, chance: random.Random) -> object:
-    match value:
-        case dict() if value and chance.random() < 0.8:
-            key = chance.choice(list(value))
-            return {**value, key: _changed(value[key], chance)}
-        case list() if value and chance.random() < 0.8:
-            place = chance.randrange(len(value))
-            return [*value[:place], _changed(value[place], chance), *value[place + 1 :]]
-    return chance.choice(WRONG)
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from game.lab.experiments import (
     library,
     match,
     memory,
+    mutations,
     pace,
     paper,
     policies,
@@ -31,6 +32,7 @@ from game.lab.experiments.reload import Saves
 from game.lab.experiments.soak import Tour
 from game.lab.experiments.speak import Speech
 from game.lab.experiments.watched_round import Window
+from game.lab.runs.guarded_program import CommandLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,7 @@ class Client:
 
     `round` and `tour` play in the client's own event loop; `speech` says lines through its mixer;
     `saves` saves files of the kitchen that is played;
-    `command` starts the game.
+    `command` starts the game; `program` is its command line, in any process.
     """
 
     round: Window
@@ -47,6 +49,7 @@ class Client:
     speech: Speech
     saves: Saves
     command: tuple[str, ...]
+    program: CommandLine
 
 
 def experiments(client: Client) -> tuple[Experiment, ...]:
@@ -61,6 +64,7 @@ def experiments(client: Client) -> tuple[Experiment, ...]:
         library.EXPERIMENT,
         match.EXPERIMENT,
         memory.EXPERIMENT,
+        mutations.experiment(client.program),
         pace.experiment(client.round),
         paper.EXPERIMENT,
         policies.EXPERIMENT,
