@@ -76,13 +76,13 @@ class GuardedProgram:
 
     def _ask(self, line: Sequence[str], limit: float) -> Answer:
         began = perf_counter()
-        self._connection.send(tuple(line))
         try:
+            self._connection.send(tuple(line))
             if self._connection.poll(limit):
                 answer: Answer = self._connection.recv()
                 return answer
             found = Answer(perf_counter() - began, late=True)
-        except EOFError:
+        except (EOFError, ConnectionError):
             found = Answer(perf_counter() - began, trace="the process has died")
         self._end()
         self._start()
@@ -92,7 +92,7 @@ class GuardedProgram:
         context = get_context("spawn")
         self._connection, theirs = context.Pipe()
         arguments = (theirs, self._program, self._home)
-        self._process = context.Process(target=_serve, args=arguments, daemon=True)
+        self._process = context.Process(target=_serve, args=arguments)  # may have children
         self._process.start()
         theirs.close()
         for line in self._first:
