@@ -8,6 +8,7 @@ import signal
 import time
 from collections.abc import Generator, Sequence
 from multiprocessing.connection import Connection
+from pathlib import Path
 
 from agents.llm.build import build_model
 from agents.llm.errors import BadKeyError, ServerFaultError, WeightsMissingError
@@ -112,8 +113,9 @@ class ScriptedMind:
     def _answer(self, heard: Heard, context: Context) -> Generator[FromMind, None, None]:
         cancel = context.cancel
         match heard.text.split():
-            case ["work", seconds]:
-                cancel.wait(float(seconds))
+            case ["work", "until", file]:
+                while not Path(file).exists():
+                    cancel.wait(0.01)
             case ["forever"]:
                 cancel.wait(1000)
             case ["ignore", "deadline"]:
