@@ -148,7 +148,7 @@ class Director:
                 return self._editor(place)
             case TryOutPlace(level):
                 return self._try_out(level)
-            case TutorialPlace(name) as lessons:
+            case TutorialPlace(name) as taught:
                 setup = RoundSetup(name, self.preferences.partner)
                 play = self._open(setup, self.kitchens, on_leash=True)
                 return TutorialScene(
@@ -158,7 +158,7 @@ class Director:
                     self._sound(play),
                     self._crew(play),
                     self._voice(play),
-                    lessons,
+                    taught,
                 )
             case ReplayPlace():
                 return self._replay(place)
