@@ -1,11 +1,15 @@
 """What stands for an entry of a partner's queue: a sign for each kind of work, and few words."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 from agents.intention.values import ALWAYS, ANY, Avoid, Goal, Wait
 from agents.messages import TICKS_PER_SECOND, QueueEntry
 
-__all__ = ["QueueEntry", "Sign", "few_words", "seconds_left", "sign_of"]
+__all__ = ["QueueEntry", "Sign", "alike", "few_words", "seconds_left", "sign_of"]
+
+#: Things that are named of those that one sign stands for.
+NAMED = 2
 
 #: The verbs' are called as they are; 'favour' is any other.
 Sign = Literal[
@@ -39,10 +43,24 @@ def seconds_left(entry: QueueEntry, tick: int) -> int | None:
     return None
 
 
-def few_words(entry: QueueEntry) -> str:
-    """What stands beside sign and count, which say 'do not', 'always' and how often already."""
+def alike(one: QueueEntry, other: QueueEntry) -> bool:
+    """Whether one sign can stand for both: things to which the same is not to be done."""
+    match one.part, other.part:
+        case Avoid(do, str(), yours), Avoid(others, str(), theirs):
+            return (do, yours, one.state) == (others, theirs, other.state)
+    return False
+
+
+def few_words(entry: QueueEntry, more: Sequence[QueueEntry] = ()) -> str:
+    """What stands beside sign and count, which say 'do not', 'always' and how often already.
+
+    `more`: of the same kind, see `alike`.
+    """
     match entry.part:
         case Avoid(do, what, _):
-            named = (word for word in ("" if do == ANY else do, what) if word)
-            return " ".join(named) or "everything"
+            others = [part.what for each in more if isinstance(part := each.part, Avoid)]
+            things = [thing for thing in (what, *others) if thing]
+            left = f" +{len(things) - NAMED}" if len(things) > NAMED else ""
+            named = ("" if do == ANY else do, ", ".join(things[:NAMED]) + left)
+            return " ".join(filter(None, named)) or "everything"
     return entry.text.removesuffix(f" {ALWAYS}" if entry.times is None else f" x{entry.times}")

@@ -258,13 +258,13 @@ def test_words_of_the_partner_are_shown_over_its_head_for_a_while(client):
     scene = client.round
     scene.play.match.say(0, "Onions, coming up!")
     client.frames(2)
-    speech = scene.hud._speech[0]
+    speech = scene.hud.bubbles._speech[0]
     assert speech.text == "Onions, coming up!" and speech.heard(scene.now)
     client.seconds(8)
     assert not speech.heard(scene.now)
     scene.play.match.say(1, "thanks")
     client.frames(2)
-    assert 1 not in scene.hud._speech, "players know what they said"
+    assert 1 not in scene.hud.bubbles._speech, "players know what they said"
 
 
 def test_the_log_scrolls_with_wheel_and_page_keys(client):
@@ -295,6 +295,8 @@ def test_f1_opens_the_mind_panel_also_while_typing(client, monkeypatch):
     client.tap(pygame.K_F1)
     assert client.round.habits.mind_open
     client.tap(T, pygame.K_F1)
+    assert client.round_below._talk().figures, "on its second page"
+    client.tap(pygame.K_F1)
     assert not client.round_below.habits.mind_open
 
 

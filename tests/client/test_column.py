@@ -8,15 +8,17 @@ import pytest
 from agents.intention.values import NoIntention
 from agents.messages import Basis, Belief, Intend, MindFailed, ScoredChoice, Thought
 from game.client.drawing.theme import BLUE, PARTNER_LOOKS
-from game.client.hud.cards import CookCard, draw_cook_card
+from game.client.hud.cards import FLAT, HIGH, LOW, CookCard, draw_cook_card
 from game.client.hud.chatlog import FADED, RESTING, ChatLine, ChatLog
 from game.client.hud.column import DEAF, INVITATION, Conversation, TalkColumn
+from game.client.hud.crowd import Berth, CookTips, Crowd
 from game.client.hud.entry import Draft, EntryBox
 from game.client.hud.mind import MindCard
 from game.client.hud.mindpaper import MindCaption
 from game.client.hud.notice import draw_notice
 from game.client.hud.planpaper import CookNames, believed
-from game.client.hud.speech import Speech, draw_speech, place
+from game.client.hud.speech import Speech, draw_speech
+from game.client.hud.taken_space import FreeColumn, TakenSpace
 from game.client.replay.thoughts import thought_lines
 from game.session.seats.notes import MacroBegun, MacroOver, RequestDropped
 from game.session.words.chat import Words
@@ -119,7 +121,8 @@ def test_the_column_never_covers_the_kitchen(stage, size):
         column.log.add(line(f"something that was said, number {number}"), 0.0)
     entry = Draft("Please put two tomatoes on the counter " * 4, 20)
     talk = Conversation(panel=minds.BUSY, entry=entry, mind_open=True, backend="bundled, here")
-    column.draw(stage, talk, stage.px(268), size[1] - stage.px(18), 1.0)
+    left = pygame.Rect(stage.px(18), stage.px(268), stage.px(236), size[1] - stage.px(286))
+    column.draw(stage, talk, FreeColumn(left, 12), TakenSpace(), 1.0)
     seen = painted(stage, before)
     assert seen.width > stage.px(200)
     assert seen.right <= stage.px(272)
@@ -199,13 +202,11 @@ def test_an_idle_mind_has_a_panel_too(stage):
 
 def test_the_cards_of_many_leave_room_for_what_is_said(stage):
     look = PARTNER_LOOKS[0]
-    bottoms = [
-        draw_cook_card(
-            stage, CookCard("Ben", look, None, "Chop Onion", low), SOUPS, False, 2
-        ).bottom
-        for low in (False, True)
+    card = CookCard("Ben", look, None, "Chop Onion")
+    heights = [
+        draw_cook_card(stage, card, SOUPS, (18, 142), each).height for each in (HIGH, LOW, FLAT)
     ]
-    assert bottoms[1] < bottoms[0] - stage.px(100)
+    assert heights[0] - stage.px(35) > heights[1] > heights[2] + stage.px(20)
 
 
 def test_with_several_partners_the_key_shows_one_mind_after_the_other(start, monkeypatch):
@@ -213,12 +214,16 @@ def test_with_several_partners_the_key_shows_one_mind_after_the_other(start, mon
     monkeypatch.setattr("game.client.scenes.talking.panel_of", lambda seat: told[seat.name])
     scene = start(straight=True).cook()
     seen = []
-    for _ in range(3):
+    for _ in range(5):
         scene._turn_mind()
         talk = scene._talk()
-        seen.append((talk.mind_open, talk.shown, talk.panel))
-    assert seen[:2] == [(True, "Partner", minds.BUSY), (True, "You", minds.GONE)]
-    assert not seen[2][0]
+        seen.append((talk.mind_open, talk.shown, talk.panel, talk.figures))
+    assert seen[:4] == [
+        (True, name, told[name], figures)
+        for name in ("Partner", "You")
+        for figures in (False, True)
+    ]
+    assert not seen[4][0]
     assert talk.notices == (f"You: {minds.GONE.status}",), "whose trouble it is"
     assert talk.invitation.endswith("by name: Partner, You")
 
@@ -229,35 +234,47 @@ def test_notices_fit_their_sentence(stage):
     assert short.width == long.width == 236 and long.height > short.height
 
 
-TIPS = ((640.0, 300.0), (640.0, 380.0))
+TIPS = CookTips((640.0, 300.0), (640.0, 380.0))
 AREA = pygame.Rect(272, 128, 736, 582)
+TAIL = 11
 
 
-def test_a_bubble_goes_where_it_covers_nothing(stage):
-    size = (260, 60)
-    above, below = place(stage, size, TIPS, AREA, [])
-    assert above.bottom < 300 and not below
-    under, below = place(stage, size, TIPS, AREA, [above])
-    assert below or not under.colliderect(above)
-    top, below = place(stage, size, ((640.0, 140.0), (640.0, 230.0)), AREA, [])
-    assert below and top.top > 230, "there is no room between the head and the orders"
+def below(crowd: Crowd, tips: CookTips = TIPS, before: Berth | None = None) -> bool:
+    """Whether a bubble goes under the cook, and covers nothing that was taken."""
+    others = list(crowd.taken)
+    placed = crowd.place((260, 60), tips, TAIL, before)
+    assert placed is not None and placed.berth is not None
+    assert placed.rect.collidelist(others) == -1 and crowd.area.contains(placed.rect)
+    return placed.berth.below
 
 
-def test_a_bubble_keeps_its_side_for_small_gains(stage):
-    size, pot = (260, 60), pygame.Rect(600, 260, 30, 30)
-    assert not place(stage, size, TIPS, AREA, [pot])[1]
-    near = pygame.Rect(500, 200, 300, 36)
-    assert place(stage, size, TIPS, AREA, [], [near])[1]
-    assert not place(stage, size, TIPS, AREA, [], [near], before=False)[1]
-    assert place(stage, size, TIPS, AREA, [near], before=False)[1], "cooks are not hidden"
+def test_a_bubble_goes_where_it_covers_nothing():
+    crowd = Crowd(AREA)
+    assert not below(crowd) and crowd.taken[0].bottom < 300
+    assert below(crowd), "above there is one already"
+    top = CookTips((640.0, 140.0), (640.0, 230.0))
+    assert below(Crowd(AREA), top), "there is no room between the head and the orders"
+
+
+def test_a_bubble_keeps_its_side_for_small_gains():
+    pot, near = pygame.Rect(600, 260, 30, 30), pygame.Rect(500, 200, 300, 36)
+    assert not below(Crowd(AREA, busy=[pot]))
+    assert below(Crowd(AREA, busy=[near]))
+    assert not below(Crowd(AREA, busy=[near]), before=Berth(below=False))
+    assert below(Crowd(AREA, own=[near]), before=Berth(below=False)), "cooks are not hidden"
+
+
+def test_where_there_is_no_room_nothing_is_covered():
+    assert Crowd(AREA, taken=[AREA]).place((260, 60), TIPS, TAIL) is None
 
 
 def test_speech_stays_inside_and_off_the_players_cook(stage):
     own = pygame.Rect(640, 210, 70, 90)
     speech = Speech("The Bob Soup is nearly out of time, I plate it now.", 0.0)
     for x in range(280, 1000, 60):
-        rect = draw_speech(stage, speech, "Plate Bob Soup", ((x, 330.0), (x, 420.0)), AREA, [own])
-        assert AREA.contains(rect) and not rect.colliderect(own)
+        tips = CookTips((x, 330.0), (x, 420.0))
+        rect = draw_speech(stage, speech, "Plate Bob Soup", tips, Crowd(AREA, own=[own]))
+        assert rect is not None and AREA.contains(rect) and not rect.colliderect(own)
 
 
 def test_longer_words_stay_longer():
@@ -344,9 +361,9 @@ def told(stage, panel, height=600, tick=400.0):
 def test_a_panel_tells_plan_beliefs_and_lessons_and_how_old_they_are(stage):
     words = " ".join(told(stage, reflecting_minds.PLANNING))
     for part in (
-        "Its plan", "1.2 s, 15 s ago", "1. If there is a fire", "4. If the Beef Burger",
+        "Its plan", "15 s ago", "1. If there is a fire", "4. If the Beef Burger",
         "What it thinks of you", "fairly sure", "I think you prepare lettuce and beef",
-        "chopped lettuce 4 times", "It has learnt", "0.9 s, 20 s ago", "Keep one plated patty",
+        "chopped lettuce 4 times", "It has learnt", "20 s ago", "Keep one plated patty",
     ):  # fmt: skip
         assert part in words, part
     assert "It understood" not in words, "nobody reads what is said to it"

@@ -73,7 +73,7 @@ def kitchen():
 def test_what_may_be_misheard_is_asked_about_and_a_key_answers(kitchen, key, queue):
     kitchen.hear("chop two onions", "Shop to onions.", doubtful=True)
     assert kitchen.panel.question == ("yes", "no") and kitchen.queue == []
-    assert [words for _, _, words in kitchen.scene.hud.answers] == ["yes", "no"]
+    assert [words for _, _, words in kitchen.scene.hud.bubbles.answers] == ["yes", "no"]
     kitchen.tap(key)
     assert kitchen.queue == queue and kitchen.panel.question == ()
 

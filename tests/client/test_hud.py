@@ -1,6 +1,7 @@
 """Tickets, badges, texts: what the HUD remembers between frames."""
 
 from dataclasses import replace
+from itertools import combinations, pairwise
 
 import pygame
 import pytest
@@ -13,9 +14,10 @@ from game.client.drawing.texts import Face, Style, Texts
 from game.client.drawing.theme import INK, PAPER
 from game.client.hud.badges import Badges
 from game.client.hud.banner import COUNT_DOWN, count_down_seconds
-from game.client.hud.bubble import draw_bubble, draw_refusal
+from game.client.hud.bubble import draw_bubble
+from game.client.hud.crowd import Berth, CookTips, Crowd
 from game.client.hud.picture import TicketPaper, paint_ticket
-from game.client.hud.tickets import GAP, LEAVE_SECONDS, LEFT, STAMP_SECONDS, WIDTH, Tickets
+from game.client.hud.tickets import BADGES, GAP, LEAVE_SECONDS, LEFT, STAMP_SECONDS, WIDTH, Tickets
 from game.kitchen import events as ev
 from game.kitchen.state import Order
 from game.kitchen.step import first_state
@@ -67,14 +69,33 @@ def test_a_lost_order_says_what_it_cost(tickets):
 
 
 def test_a_new_order_waits_for_the_place_of_a_leaving_one(tickets):
+    """It lay over its neighbour, which had not closed up yet."""
     first = tickets.hanging(0.0)[0].order
     new = Order(3, "bob", 10, 610)
     tickets.see((ev.Served(1, 5, first.dish, first, 15), ev.OrderPlaced(new)), 1.0)
     assert 3 not in {t.order.number for t in tickets.hanging(1.1)}
     late = 1.01 + STAMP_SECONDS + LEAVE_SECONDS
-    tickets.update(0.01, late)
-    assert [t.order.number for t in tickets.hanging(late)] == [1, 2, 3]
-    assert tickets.hanging(late)[2].x == pytest.approx(SLOTS[2], abs=0.1)
+    for frame in range(60):
+        now = late + frame / 60
+        tickets.update(1 / 60, now)
+        lefts = [t.x for t in tickets.hanging(now)]
+        assert all(right - left >= WIDTH for left, right in pairwise(lefts))
+    assert [t.order.number for t in tickets.hanging(now)] == [1, 2, 3]
+    assert tickets.hanging(now)[2].x == pytest.approx(SLOTS[2], abs=0.1)
+
+
+@pytest.mark.parametrize("count", range(1, 10))
+def test_as_many_orders_as_a_level_may_have_hang_side_by_side(stage, tickets, count):
+    """Eight at once, and a critic's: from six on they lay under score and clock."""
+    tickets.clear()
+    orders = [ev.OrderPlaced(Order(number, "bob", 0, 600)) for number in range(count)]
+    for second, order in enumerate(orders):
+        tickets.see((order,), float(second))
+        tickets.update(1.0, second + 0.5)
+    tickets.draw(stage, 10.0, 30.0)
+    rail = pygame.Rect(0, 0, stage.size[0] - stage.px(BADGES), stage.px(128))
+    assert len(tickets.rects) == count and all(rail.contains(rect) for rect in tickets.rects)
+    assert not any(a.colliderect(b) for a, b in combinations(tickets.rects, 2))
 
 
 def test_a_new_order_comes_at_once_when_there_is_room(tickets):
@@ -97,18 +118,14 @@ def test_cooking_starts_with_the_last_word():
 
 def test_a_bubble_stays_inside_its_area_and_off_its_tip(stage):
     area = pygame.Rect(0, 60, 640, 300)
-    for tip in ((0, 60), (640, 200), (320, 360), (320, 61)):
-        rect = draw_bubble(stage, "the pot is full: bring a plate for the Bob Soup", tip, area)
+    for x, y in ((0, 60), (640, 200), (320, 360), (320, 61)):
+        crowd, tips = Crowd(area), CookTips((x, y), (x, y + 20))
+        draw_bubble(stage, "the pot is full: bring a plate for the Bob Soup", tips, crowd)
+        (rect,) = crowd.taken
         assert area.contains(rect)
-    assert draw_bubble(stage, "hm", (320, 200), area).bottom < 200
-    assert draw_bubble(stage, "hm", (320, 200), area, below=True).top > 200
-
-
-def test_bubbles_do_not_cover_each_other(stage):
-    area = pygame.Rect(0, 60, 640, 300)
-    first = draw_bubble(stage, "Chop Onion", (300, 200), area)
-    second = draw_refusal(stage, "the pot is full", (330, 200), area, avoid=[first])
-    assert not second.colliderect(first)
+    tips = CookTips((320, 180), (320, 220))
+    for berth in (Berth(below=False), Berth(below=True)):
+        assert draw_bubble(stage, "hm", tips, Crowd(area), before=berth) == berth
 
 
 def test_texts_are_rendered_once(stage):

@@ -7,10 +7,12 @@ from game.client.drawing.comfort import Comfort
 from game.client.drawing.theme import GREEN, SAND
 from game.client.hud.chatlog import ChatLog
 from game.client.hud.column import Conversation, TalkColumn
+from game.client.hud.crowd import CookTips, Crowd
 from game.client.hud.entry import Draft
 from game.client.hud.microphone import QUIET, TalkingAloud, draw_heard, draw_microphone
 from game.client.hud.phrasebook import Phrasebook
 from game.client.hud.speech import Speech, draw_speech
+from game.client.hud.taken_space import FreeColumn, TakenSpace
 from game.partners.mind_panel import MindPanel
 from tests.client.test_column import COLUMN, painted
 
@@ -29,9 +31,9 @@ def colours(stage, rect: pygame.Rect) -> set[tuple[int, int, int]]:
 def column_with(stage, aloud: TalkingAloud, **talk) -> pygame.Rect:
     """What a column changes on the screen by talking aloud."""
     column = TalkColumn(ChatLog())
-    column.draw(stage, Conversation(**talk), COLUMN.top, COLUMN.bottom, 0.0)
-    before = stage.surface.copy()
-    column.draw(stage, Conversation(aloud=aloud, **talk), COLUMN.top, COLUMN.bottom, 0.0)
+    for told in (Conversation(**talk), Conversation(aloud=aloud, **talk)):
+        before = stage.surface.copy()
+        column.draw(stage, told, FreeColumn(COLUMN.copy(), 12), TakenSpace(), 0.0)
     return painted(stage, before)
 
 
@@ -83,9 +85,10 @@ def test_what_was_heard_can_be_taken_back_for_a_while(stage):
 def test_a_bubble_that_sounds_is_marked_and_as_large_as_subtitles_are_wanted(stage):
     def bubble(aloud: bool) -> tuple[pygame.Rect, set[tuple[int, int, int]]]:
         stage.surface.fill("black")
-        tips, area = ((640, 360), (640, 420)), stage.surface.get_rect()
+        tips, crowd = CookTips((640, 360), (640, 420)), Crowd(stage.surface.get_rect())
         speech = Speech("On my way: two onions!", 0.0)
-        rect = draw_speech(stage, speech, "", tips, area, (), aloud=aloud)
+        rect = draw_speech(stage, speech, "", tips, crowd, aloud=aloud)
+        assert rect is not None
         return rect, colours(stage, pygame.Rect(rect.topleft, (12, 12)))
 
     rect, plain = bubble(aloud=False)

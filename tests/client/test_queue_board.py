@@ -1,13 +1,15 @@
 """What was asked of the partner, on slips beside it: shown, taken back, told when it is over."""
 
 from dataclasses import replace
+from itertools import combinations
 
 import pygame
 import pytest
 
+from agents.intention.values import Avoid
 from agents.messages import QueueEntry
 from game.client.hud.chips import Chip
-from game.client.hud.queue_board import FOOT, TOLD, PartnerQueue, QueueBoard, Wish
+from game.client.hud.queue_board import TOLD, PartnerQueue, QueueBoard, Wish
 from game.client.scenes.taking_back import TakingBackScene
 from game.session.match.match import Match
 from tests.client import minds
@@ -16,6 +18,12 @@ from tests.client.driving import press
 X, ENTER, ESC, DOWN = pygame.K_x, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_DOWN
 AREA = pygame.Rect(18, 268, 236, 434)
 QUEUE = minds.QUEUED.queue
+
+
+BANS = tuple(
+    QueueEntry(20 + i, f"do not cook {dish}", "ban", "active", Avoid("cook", dish), 4)
+    for i, dish in enumerate(("alice", "bob", "cathy", "david"))
+)
 
 
 def queue(*entries: QueueEntry, seat: int = 0) -> PartnerQueue:
@@ -75,13 +83,34 @@ def test_the_conversation_keeps_its_room_as_far_as_that_goes(stage, board, heigh
     assert height < 300 or below - 268 <= height - 150
 
 
+@pytest.mark.parametrize("height", [26, 60, 90, 130, 200, 434])
+@pytest.mark.parametrize("partners", [1, 2, 3])
+def test_slips_never_leave_their_place(stage, board, height, partners):
+    """They went on below it, over the keys, the line and the first help."""
+    area = pygame.Rect(18, 200, 236, height)
+    board.draw(stage, [queue(*QUEUE, *BANS, seat=seat) for seat in range(partners)], area, 0.0)
+    assert board.drawn and max(rect.bottom for rect in board.drawn) <= area.bottom
+    slips = [rect for rect, _ in board.places]
+    assert not any(a.colliderect(b) for a, b in combinations(slips, 2))
+
+
+def test_one_sign_stands_for_all_that_is_forbidden_of_a_verb(stage, board, client, withdrawn):
+    """'Leave cooking' and then 'cook bob' left one slip for each other dish."""
+    (first, *others) = board_wishes = [entry.id for entry in BANS]
+    board.draw(stage, [queue(*BANS)], AREA, 0.0)
+    assert [wish for _, wish in board.places] == [Wish(0, first, tuple(others))]
+    assert "cook alice, bob +2" in {text for text, _ in stage.texts._surfaces}
+    client.round.withdraw(board.places[0][1])
+    assert withdrawn == [(0, entry) for entry in board_wishes], "one click lifts them all"
+
+
 @pytest.mark.parametrize("height", [310, 434])
 def test_the_slips_of_two_partners_leave_the_keys_below_to_be_read(stage, board, height):
     long = [replace(e, text=f"{e.text} and Forest Mushroom Pie") for e in QUEUE]
     area = pygame.Rect(18, 390, 236, height)
     board.draw(stage, [queue(*long), queue(*long, seat=2)], area, 0.0)
     assert {wish.seat for _, wish in board.places} == {0, 2}
-    assert max(rect.bottom for rect, _ in board.places) <= area.bottom - stage.px(FOOT)
+    assert max(rect.bottom for rect in board.drawn) <= area.bottom
 
     last = Wish(2, QUEUE[-1].id)
     board.draw(stage, [queue(*long), queue(*long, seat=2)], area, 0.0, last)
@@ -122,12 +151,12 @@ def test_states_differ_by_their_signs_not_by_colour_alone():
 
 
 def test_a_click_takes_one_back(client, withdrawn):
-    (rect, wish), *_ = client.round.hud.queues.places[2:]
+    (rect, wish), *_ = client.round.hud.column.queues.places[2:]
     pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=rect.center, rel=(0, 0)))
     client.frames()
     assert client.round.marked == wish and withdrawn == []
     client.click(*rect.center)
-    assert withdrawn == [wish]
+    assert withdrawn == [(wish.seat, wish.entry)]
 
 
 def test_a_click_beside_them_takes_nothing_back(client, withdrawn):

@@ -197,7 +197,7 @@ def test_while_something_is_asked_other_numbers_say_nothing(asked):
 
 def test_a_click_on_a_choice_answers(asked):
     client = asked(size=(1280, 720))
-    rects = [rect for rect, _, _ in client.round.hud.answers]
+    rects = [rect for rect, _, _ in client.round.hud.bubbles.answers]
     assert len(rects) == len(CHOICES)
     assert all(client.round.hud.kitchen_area(client.app.stage).contains(r) for r in rects)
     client.click(*rects[1].center)
@@ -218,9 +218,9 @@ def test_a_pad_answers_on_the_wheel(asked):
 
 def test_the_choices_go_away_with_the_question(asked, monkeypatch):
     client = asked()
-    assert client.round.hud.answers
+    assert client.round.hud.bubbles.answers
     monkeypatch.setattr("game.client.scenes.talking.panel_of", lambda seat: None)
     client.frames(2)
-    assert client.round.hud.answers == []
+    assert client.round.hud.bubbles.answers == []
     client.tap(pygame.K_1)
     assert said(client) == [QUICK_WORDS[0]]

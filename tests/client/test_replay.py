@@ -143,7 +143,7 @@ def test_a_replay_shows_the_plan_beside_the_thoughts(planned_log):
 def test_the_slips_are_seen_as_in_the_round(asked_log):
     client = Client(Options(size=SMALL, replay=asked_log))
     client.seconds(1)
-    slips = scene(client).hud.queues
+    slips = scene(client).hud.column.queues
     assert slips.places == []
     client.seconds(2)
     assert [wish for _, wish in slips.places] == [Wish(0, 1), Wish(0, 2)]

@@ -17,7 +17,6 @@ from game.client.scenes.chat import ChatScene
 from game.client.scenes.title import LESSONS as ENTRY
 from game.client.scenes.title import TitleScene
 from game.client.scenes.tutorial import LAPSE, TOO_EARLY, TutorialScene
-from game.client.tutorial.card import foot
 from game.client.tutorial.rich import words
 from game.client.tutorial.words import (
     CHOSEN,
@@ -187,9 +186,8 @@ def test_keys_are_told_inside_the_window_however_large_text_is(client, size):
     scene, stage = come_to(client, Lesson.TALK), client.app.stage
     client.app.director.preferences.change(text_size=size)
     slowly(client)
-    moment = scene._moment(foot(stage))
-    margin = stage.enlarged().px(MARGIN + moment.hem) + stage.plain().px(moment.foot)
-    assert abs(margin - stage.enlarged().px(MARGIN)) <= 2
+    (keys,) = [rect for name, rect in scene.hud.space.parts if name == "foot"]
+    assert abs(stage.size[1] - stage.enlarged().px(MARGIN) - keys.bottom) <= 2
 
 
 def test_how_to_talk_aloud_is_told_as_it_is_set(client):

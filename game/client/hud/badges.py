@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from math import sin
 
+import pygame
+
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.theme import CREAM, GREEN, INK, PAPER, RED
@@ -37,17 +39,19 @@ class Badges:
         self.paid = [(at, since) for at, since in self.paid if now - since < FLIGHT + 1]
         self.paid.append((start, now))
 
-    def draw(self, stage: Stage, seconds_left: float | None, now: float) -> None:
-        """`seconds_left` None: there is no clock to look at."""
+    def draw(self, stage: Stage, seconds_left: float | None, now: float) -> list[pygame.Rect]:
+        """`seconds_left` None: there is no clock to look at. Gives their places."""
         right = stage.size[0] - stage.px(MARGIN)
-        self._draw_score(stage, right - stage.px(WIDTH + GAP), now)
+        drawn = [self._draw_score(stage, right - stage.px(WIDTH + GAP), now)]
         if seconds_left is not None:
-            self._draw_clock(stage, right, seconds_left, now)
+            drawn.append(self._draw_clock(stage, right, seconds_left, now))
         if not stage.comfort.calm:
             self._draw_coins(stage, now)
+        return drawn
 
-    def _draw_score(self, stage: Stage, right: int, now: float) -> None:
-        middle = _panel(stage, right)
+    def _draw_score(self, stage: Stage, right: int, now: float) -> pygame.Rect:
+        panel = _panel(stage, right)
+        middle = _middle(stage)
         hop = 0.0 if stage.comfort.calm else 6 * bump(now - self.changed, 0.3)
         coin = (right - stage.px(WIDTH - 30), middle - stage.px(hop))
         stage.sprite("coin", coin, stage.px(46))
@@ -60,6 +64,7 @@ class Badges:
             beside = (right - stage.px(WIDTH + 8), middle + stage.px(12 - rise))
             colour = GREEN if self.change > 0 else RED
             stage.text(text, beside, 28, colour, Anchor.RIGHT, outline=2.5, rim=CREAM)
+        return panel
 
     def _draw_coins(self, stage: Stage, now: float) -> None:
         right = stage.size[0] - stage.px(MARGIN + WIDTH + GAP)
@@ -74,13 +79,15 @@ class Badges:
                     stage.sprite("coin", (x, y), stage.px(34))
 
     @staticmethod
-    def _draw_clock(stage: Stage, right: int, seconds_left: float, now: float) -> None:
-        middle = _panel(stage, right)
+    def _draw_clock(stage: Stage, right: int, seconds_left: float, now: float) -> pygame.Rect:
+        panel = _panel(stage, right)
+        middle = _middle(stage)
         hurry = 0 < seconds_left <= LAST_SECONDS
         tilt = 2.5 * sin(30 * now) if hurry and not stage.comfort.calm else 0.0
         stage.sprite("clock", (right - stage.px(WIDTH - 30 + tilt), middle), stage.px(46))
         at = (right - stage.px(WIDTH / 2 - 22), middle)
         stage.text(clock_text(seconds_left), at, 34, RED if hurry else INK)
+        return panel
 
 
 def clock_text(seconds: float) -> str:
@@ -89,9 +96,13 @@ def clock_text(seconds: float) -> str:
     return f"{whole // 60}:{whole % 60:02d}"
 
 
-def _panel(stage: Stage, right: int) -> int:
-    """A paper panel ending at the pixel `right`; gives the height of its middle."""
+def _panel(stage: Stage, right: int) -> pygame.Rect:
+    """A paper panel ending at the pixel `right`; gives its place."""
     size = (stage.px(WIDTH), stage.px(HEIGHT))
     box = Box(size, stage.px(16), PAPER, INK, stage.px(2.4), shadow=stage.px(4))
-    stage.box(box, (right - size[0], stage.px(TOP)), Anchor.CORNER)
-    return stage.px(TOP) + (size[1] - stage.px(4)) // 2
+    return stage.box(box, (right - size[0], stage.px(TOP)), Anchor.CORNER)
+
+
+def _middle(stage: Stage) -> int:
+    """The pixel row of the middle of a panel's paper."""
+    return stage.px(TOP) + (stage.px(HEIGHT) - stage.px(4)) // 2

@@ -1,6 +1,6 @@
 """Beside the kitchen: who cooks, what they hold and do, and how the pots are doing."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -28,59 +28,65 @@ from game.kitchen.naming import content_name
 from game.kitchen.state import TICKS_PER_SECOND, Burning, Heating, State
 
 #: Lengths in layout units.
-WIDTH, HEIGHT, TOP, MARGIN = 236, 112, 142, 18
-#: A card's height where there are more on its edge than FEW.
-LOW, FEW = 72, 2
-POT_HEIGHT = 50
+WIDTH, TOP, MARGIN = 236, 142, 18
+#: A card's height, the lower ones for columns with little room, and the gap between two parts.
+HIGH, LOW, FLAT = 112, 72, 46
+BETWEEN = 14
+POT_HEIGHT, POTS_EDGE = 50, 16
 SLOT, SLOT_ITEM = 40, 36
 
 
 @dataclass(frozen=True, slots=True)
 class CookCard:
-    """What a card says. `doing`: the macro action in progress, '' for none; `low`: saves room."""
+    """What a card says. `doing`: the macro action in progress, '' for none."""
 
     name: str
     look: CookLook
     held: Item | None
     doing: str = ""
-    low: bool = False
 
 
 def draw_cook_card(
-    stage: Stage, card: CookCard, menu: Menu, right: bool, row: int = 0
+    stage: Stage, card: CookCard, menu: Menu, corner: tuple[int, int], height: int = HIGH
 ) -> pygame.Rect:
-    """A cook's card on the left or right edge; gives its place."""
-    height = LOW if card.low else HEIGHT
+    """A cook's card, one of the known heights in layout units, from `corner` on; gives its place.
+
+    With less room there are fewer words on it.
+    """
+    x, y = corner
     size = (stage.px(WIDTH), stage.px(height))
-    x = stage.size[0] - size[0] - stage.px(MARGIN) if right else stage.px(MARGIN)
-    y = stage.px(TOP + row * (height + 12))
     box = Box(size, stage.px(16), PAPER, INK, stage.px(2.4), shadow=stage.px(4))
-    rect = stage.box(box, (x, y))
+    rect = stage.box(box, corner)
     stripe = Box((stage.px(66), size[1] - stage.px(16)), stage.px(12), card.look.colour, line=None)
     stage.box(stripe, (x + stage.px(8), y + stage.px(6)))
     feet = (x + stage.px(41), y + size[1] - stage.px(12))
     stage.sprite(
-        f"chef_{card.look.sprite}_down_0", feet, stage.px(72 * height / HEIGHT), Anchor.BOTTOM
+        f"chef_{card.look.sprite}_down_0", feet, stage.px(72 * height / HIGH), Anchor.BOTTOM
     )
-    text_x = x + stage.px(84)
-    stage.text(card.name, (text_x, y + stage.px(22)), 20, INK, Anchor.LEFT)
-    if card.low:
-        _draw_slot(stage, card, menu, (x + size[0] - stage.px(52), y + stage.px(27)))
+    text_x, flat = x + stage.px(84), height <= FLAT
+    room = size[0] - stage.px(84 + 12 + (SLOT + 12 if flat else 0))
+    name_y = y + stage.px(16 if flat else 22)
+    stage.text_within(card.name, (text_x, name_y), 20, room, INK, Anchor.LEFT)
+    if height < HIGH:
+        middle = y + stage.px(21 if flat else 27)
+        _draw_slot(stage, card, menu, (x + size[0] - stage.px(52), middle), flat)
     else:
         _draw_holding(stage, card, menu, (text_x, y + stage.px(58)))
     if card.doing:
-        at = (text_x, y + stage.px(height - (17 if card.low else 21)))
-        room = size[0] - stage.px(84 + 12)
+        at = (text_x, y + stage.px(height - (13 if flat else 17 if height < HIGH else 21)))
         stage.text_within(card.doing, at, 14, room, SOFT_INK, Anchor.LEFT, Face.BOLD)
     return rect
 
 
-def _draw_slot(stage: Stage, card: CookCard, menu: Menu, at: tuple[int, int]) -> None:
-    size = stage.px(SLOT)
+def _draw_slot(
+    stage: Stage, card: CookCard, menu: Menu, at: tuple[int, int], small: bool = False
+) -> None:
+    share = 0.8 if small else 1.0
+    size = stage.px(SLOT * share)
     slot = Box((size, size), stage.px(10), CREAM, STEEL, stage.px(1.6))
     stage.box(slot, (at[0], at[1] - size // 2))
     if card.held is not None:
-        draw_item(stage, card.held, menu, (at[0] + size / 2, at[1]), stage.px(SLOT_ITEM))
+        draw_item(stage, card.held, menu, (at[0] + size / 2, at[1]), stage.px(SLOT_ITEM * share))
 
 
 def _draw_holding(stage: Stage, card: CookCard, menu: Menu, at: tuple[int, int]) -> None:
@@ -96,20 +102,36 @@ def _draw_holding(stage: Stage, card: CookCard, menu: Menu, at: tuple[int, int])
         stage.text(line, (where[0], y), 13, INK, Anchor.LEFT, face=Face.BOLD)
 
 
-def draw_pots(stage: Stage, state: State, tick: float, right_edge: int, top: int) -> pygame.Rect:
-    """All heating stations at a glance: what is in them and how long until it is done or burns."""
-    width = stage.px(WIDTH)
+def pots_height(state: State, share: float) -> float:
+    """Layout units that the pots take, drawn at that share of their size."""
+    return share * (POT_HEIGHT * len(state.kitchen.appliances) + POTS_EDGE)
+
+
+def draw_pots(
+    stage: Stage, state: State, tick: float, corner: tuple[int, int], share: float = 1.0
+) -> pygame.Rect:
+    """All heating stations at a glance: what is in them and how long until it is done or burns.
+
+    Their rows are drawn at a `share` of their size; 0 leaves them out.
+    """
     cells = state.kitchen.appliances
-    height = stage.px(POT_HEIGHT * len(cells) + 16)
-    box = Box((width, height), stage.px(16), PAPER, INK, stage.px(2.4), shadow=stage.px(4))
-    rect = stage.box(box, (right_edge - width, top))
+    if not cells or not share:
+        return pygame.Rect(corner, (0, 0))
+    size = (stage.px(WIDTH), stage.px(pots_height(state, share)))
+    box = Box(size, stage.px(16), PAPER, INK, stage.px(2.4), shadow=stage.px(4))
+    rect = stage.box(box, corner)
+    rows = replace(stage, zoom=stage.zoom * share)
     for row, cell in enumerate(cells):
-        middle = rect.y + stage.px(6 + POT_HEIGHT * (row + 0.5))
-        _draw_pot(stage, state, cell, tick, (rect.x + stage.px(36), middle))
+        middle = rect.y + rows.px(6 + POT_HEIGHT * (row + 0.5))
+        room = rect.right - stage.px(14)
+        _draw_pot(rows, state, cell, tick, (rect.x + rows.px(36), middle), room)
     return rect
 
 
-def _draw_pot(stage: Stage, state: State, cell: int, tick: float, at: tuple[int, int]) -> None:
+def _draw_pot(
+    stage: Stage, state: State, cell: int, tick: float, at: tuple[int, int], right: int
+) -> None:
+    """`right`: the pixel at which its words and its bar end."""
     kitchen, content = state.kitchen, state.contents[cell]
     food = content.food if isinstance(content, Heating | Burning) else content
     assert food is None or isinstance(food, Food)
@@ -119,8 +141,9 @@ def _draw_pot(stage: Stage, state: State, cell: int, tick: float, at: tuple[int,
     if content is None:
         stage.text(word, (left, at[1]), 15, SOFT_INK, Anchor.LEFT, face=Face.BODY)
         return
-    stage.text(word, (left, at[1] - stage.px(8)), 15, INK, Anchor.LEFT, face=Face.BOLD)
-    bar = (stage.px(152), stage.px(10))
+    above = (left, at[1] - stage.px(8))
+    stage.text_within(word, above, 15, right - left, INK, Anchor.LEFT, Face.BOLD)
+    bar = (min(stage.px(152), right - left), stage.px(10))
     draw_bar(stage, (left + bar[0] / 2, at[1] + stage.px(11)), bar, share, colour)
 
 

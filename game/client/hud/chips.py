@@ -35,13 +35,14 @@ class Chip:
     """An entry as it is drawn.
 
     `marked`: the mouse or the cursor is on it; `small`: in the row of signs;
-    `seconds`: so long does a wait still take.
+    `seconds`: so long does a wait still take; `more`: entries that it stands for, too.
     """
 
     entry: QueueEntry
     marked: bool = False
     small: bool = False
     seconds: int | None = None
+    more: tuple[QueueEntry, ...] = ()
 
     @property
     def ended(self) -> bool:
@@ -57,7 +58,7 @@ class Chip:
 
     @property
     def words(self) -> str:
-        return few_words(self.entry)
+        return few_words(self.entry, self.more)
 
     @property
     def count(self) -> str:

@@ -8,7 +8,8 @@ from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, INK, PAPER, SOFT_INK
-from game.client.hud.speech import place
+from game.client.hud.crowd import CookTips, Crowd
+from game.client.hud.speech import TAIL
 from game.client.input.bindings import Action
 
 #: Lengths in layout units.
@@ -17,23 +18,21 @@ SIGN = 20
 
 
 def draw_choices(
-    stage: Stage,
-    choices: Sequence[str],
-    tips: tuple[tuple[float, float], tuple[float, float]],
-    area: pygame.Rect,
-    never: Sequence[pygame.Rect],
-    rather_not: Sequence[pygame.Rect],
+    stage: Stage, choices: Sequence[str], tips: CookTips, crowd: Crowd
 ) -> list[pygame.Rect]:
     """Slips one below the other near the cook between `tips`; gives the place of each.
 
-    They cover nothing in `never` if that is possible at all; see `draw_speech`.
+    None where there is no room: keys answer, too.
     """
     style = stage.style(FONT, INK, face=Face.BOLD)
     wide = min(stage.px(WIDEST), max(stage.texts.width(text, style) for text in choices))
     step = stage.px(ROW + GAP)
     head = stage.px(SIGN) if stage.legend.pad else 0
     size = (wide + stage.px(2 * PADDING + KEY), head + step * len(choices))
-    whole, _ = place(stage, size, tips, area, never, rather_not)
+    placed = crowd.place(size, tips, stage.px(TAIL))
+    if placed is None:
+        return []
+    whole = placed.rect
     if head:
         told = f"{stage.legend.bound(Action.QUICK)}: answer"
         at = (whole.centerx, whole.y + head // 2)

@@ -1,27 +1,29 @@
 """Below the partner's card: its state, what was said and what is being written."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
 import pygame
 
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, INK
-from game.client.hud.cards import MARGIN, WIDTH
 from game.client.hud.chatlog import ChatLog
 from game.client.hud.entry import KEYS, PAUSED, WALKS, Draft, EntryBox
 from game.client.hud.microphone import QUIET, TalkingAloud, draw_heard, draw_microphone
-from game.client.hud.notice import draw_notice
+from game.client.hud.notice import draw_notice, notice_height
 from game.client.hud.phrasebook import Phrasebook, draw_phrasebook
 from game.client.hud.pings import Target
-from game.client.hud.queue_board import PartnerQueue, Wish
+from game.client.hud.queue_board import PartnerQueue, QueueBoard, Wish
+from game.client.hud.taken_space import FreeColumn, TakenSpace
 from game.client.hud.wheel import Wheel
 from game.client.input.bindings import Action
 from game.partners.mind_panel import MindPanel
 
 #: Layout units between the parts.
 GAP = 12
+#: What one thing that was asked for takes at least.
+SLIP = 30
 #: Notices about partners that there is room for.
 MOST_NOTICES = 2
 #: What stands in the line before anything is written.
@@ -38,7 +40,8 @@ class Conversation:
     `panel`: the minds of the partner called `shown`, None for a partner without; `listeners`: the
     names of all partners who listen; `statuses`: what is the matter with whose minds; `entry`: what
     is being written;
-    `mind_open`: whether the mind panel is wanted; `backend`: where the models run, in words;
+    `mind_open`: whether the mind panel is wanted, `figures` its second page; `backend`: where the
+    models run, in words;
     `hints`: whether keys are told; `trouble`: anything else that the player should know;
     `phrasebook`: ready words to choose from; `alone`: there is no partner at all; `queues`: what
     the partners were asked for, `marked` which entry the mouse or the cursor is on; `aim`:
@@ -52,6 +55,7 @@ class Conversation:
     statuses: Mapping[str, str] = field(default_factory=dict)
     entry: Draft | None = None
     mind_open: bool = False
+    figures: bool = False
     backend: str = ""
     hints: bool = True
     trouble: str = ""
@@ -90,22 +94,39 @@ class TalkColumn:
 
     def __init__(self, log: ChatLog) -> None:
         self.log = log
+        self.queues = QueueBoard()
         self.box = EntryBox()
 
-    def draw(self, stage: Stage, talk: Conversation, top: int, bottom: int, now: float) -> None:
-        """Fill the column between the pixel rows `top` and `bottom`."""
-        left, width = stage.px(MARGIN), stage.px(WIDTH)
-        for sentence in talk.notices:
-            top = draw_notice(stage, sentence, (left, top), width).bottom + stage.px(GAP)
-        place_of_log = pygame.Rect(left, top, width, max(0, bottom - top))
-        below = self._draw_foot(stage, talk, place_of_log)
-        place_of_log.height = max(0, below - top - stage.px(GAP))
-        if place_of_log.height > stage.px(40):
-            awake = talk.entry is not None or talk.phrasebook is not None
-            self.log.draw(stage, place_of_log, now, awake=awake)
+    def draw(
+        self, stage: Stage, talk: Conversation, column: FreeColumn, space: TakenSpace, now: float
+    ) -> None:
+        """Fill what is left of the column.
 
-    def _draw_foot(self, stage: Stage, talk: Conversation, place: pygame.Rect) -> int:
-        """The line being written or how to begin one; gives its upper edge."""
+        What is written and heard has its room first, then what is the matter, then what was asked
+        for, and what was said has the rest.
+        """
+        left, width = column.left.x, column.left.width
+        foot = self._draw_foot(stage, talk, column.left)
+        space.take("foot", foot)
+        column.use_bottom(foot.top)
+        notices = list(_fitting_notices(stage, talk, column))
+        kept = sum(notice_height(stage, each, width) + column.gap for each in notices)
+        place = column.left.copy()
+        place.height = max(0, place.height - kept)
+        below = self.queues.draw(stage, talk.queues, place, now, talk.marked)
+        if below > place.top:
+            first, *others = self.queues.drawn
+            space.take("queue", first.unionall(others))
+            column.use_top(below)
+        for sentence in notices:
+            rect = draw_notice(stage, sentence, (left, column.left.top), width)
+            column.use_top(space.take("notice", rect).bottom)
+        if column.left.height > stage.px(40):
+            awake = talk.entry is not None or talk.phrasebook is not None
+            self.log.draw(stage, space.take("log", column.left), now, awake=awake)
+
+    def _draw_foot(self, stage: Stage, talk: Conversation, place: pygame.Rect) -> pygame.Rect:
+        """The line being written or how to begin one, and what is heard; gives their place."""
         if talk.entry is not None:
             keys = PAUSED if talk.entry.paused else WALKS if talk.entry.walks else KEYS
             top = self.box.draw(stage, talk.entry, place, talk.invitation, keys).top
@@ -113,7 +134,17 @@ class TalkColumn:
             top = draw_phrasebook(stage, talk.phrasebook, place).top
         else:
             top = _draw_hints(stage, talk, place)
-        return _draw_aloud(stage, talk, place, top)
+        top = _draw_aloud(stage, talk, place, top)
+        return pygame.Rect(place.x, top, place.width, place.bottom - top)
+
+
+def _fitting_notices(stage: Stage, talk: Conversation, column: FreeColumn) -> Iterator[str]:
+    """As many as there is room for, but for one slip of what was asked for."""
+    room = column.left.height - stage.px(SLIP)
+    for sentence in talk.notices:
+        room -= notice_height(stage, sentence, column.left.width) + column.gap
+        if room >= 0:
+            yield sentence
 
 
 def _draw_hints(stage: Stage, talk: Conversation, place: pygame.Rect) -> int:
@@ -122,9 +153,10 @@ def _draw_hints(stage: Stage, talk: Conversation, place: pygame.Rect) -> int:
     if not _hinting(talk):
         return bottom
     if not any(queue.wishes for queue in talk.queues):
-        return _draw_key(stage, Action.TALK, HINT, (left, bottom)).top
-    key = _draw_key(stage, Action.TALK, SHORT_HINT, (left, bottom))
-    return _draw_key(stage, Action.TAKE_BACK, TAKE_BACK, (key.right, bottom)).top
+        return _draw_key(stage, Action.TALK, HINT, (left, bottom), place.width).top
+    key = _draw_key(stage, Action.TALK, SHORT_HINT, (left, bottom), place.width // 2)
+    room = place.right - key.right
+    return _draw_key(stage, Action.TAKE_BACK, TAKE_BACK, (key.right, bottom), room).top
 
 
 def _draw_aloud(stage: Stage, talk: Conversation, place: pygame.Rect, bottom: int) -> int:
@@ -147,12 +179,16 @@ def _hinting(talk: Conversation) -> bool:
     return talk.hints and talk.panel is not None and talk.panel.listens
 
 
-def _draw_key(stage: Stage, action: Action, told: str, corner: tuple[int, int]) -> pygame.Rect:
-    """A key and what it does, right of and above the pixel `corner`."""
+def _draw_key(
+    stage: Stage, action: Action, told: str, corner: tuple[int, int], room: int
+) -> pygame.Rect:
+    """A key and what it does in `room` pixels, right of and above the pixel `corner`."""
     size = stage.px(30)
     key = stage.sprite("key_blank", (corner[0] + size / 2, corner[1] - size / 2), size)
     middle = (key.centerx, key.centery - stage.px(2))
     stage.text_within(stage.legend.bound(action), middle, 16, size - stage.px(8), INK)
     at = (key.right + stage.px(8), key.centery)
-    words = stage.text(told, at, 16, CREAM, Anchor.LEFT, outline=2, rim=INK, face=Face.BOLD)
+    style = stage.fitting(told, 16, corner[0] + room - at[0], CREAM, Face.BOLD)
+    style = replace(style, outline=stage.px(2), rim=INK)
+    words = stage.put(stage.texts.get(told, style), at, Anchor.LEFT)
     return key.union(words.move(stage.px(12), 0))

@@ -12,7 +12,7 @@ from game.session.words.chat import LONGEST
 
 #: Lengths in layout units.
 PADDING, LINE, FONT = 12, 20, 15
-#: Lines shown at once; longer messages scroll with the cursor.
+#: Lines shown at once, where there is room; longer messages scroll with the cursor.
 SHOWN = 4
 #: Seconds of one blink of the cursor, half of it dark.
 BLINK = 1.0
@@ -91,9 +91,11 @@ class EntryBox:
         room = place.width - 2 * stage.px(PADDING)
         laid = self._lay_out(stage, entry.shown, style, room)
         row, _ = laid.place(entry.caret)
-        first = max(0, min(row - SHOWN // 2, len(laid.rows) - SHOWN))
+        fitting = (place.height - stage.px(2 * PADDING + 16)) // stage.px(LINE)
+        shown = min(SHOWN, max(1, fitting))
+        first = max(0, min(row - shown // 2, len(laid.rows) - shown))
         soft = stage.style(FONT - 1, SOFT_INK, face=Face.BODY)
-        lines = [line.rstrip() for _, line in laid.rows[first : first + SHOWN]]
+        lines = [line.rstrip() for _, line in laid.rows[first : first + shown]]
         words = lines if entry.shown else stage.texts.wrap(invitation, soft, room) or [""]
         paper = self._draw_paper(stage, place, len(words))
         rect = paper.move(0, stage.px(PADDING - 3))

@@ -15,7 +15,9 @@ from game.kitchen.layout import Control, Kitchen
 from game.kitchen.recipe import Process, recipes_of
 
 #: Lengths in layout units.
-WIDTH, HEIGHT, MARGIN = 236, 178, 18
+HEIGHT, LINE = 178, 20
+#: What it leaves to other things in its column, or it is told in brief.
+SPARE = 80
 #: Seconds it stays after the round began, and takes to slide away.
 HELP_SECONDS, SLIDE = 9.0, 0.5
 #: Where the picture of each walking key is, in columns and rows.
@@ -37,32 +39,46 @@ class Hands:
     columns: Sequence[Column]
 
 
-def draw_help(
-    stage: Stage, kitchen: Kitchen, left: float, hands: Sequence[Hands] = (), away: str = "pause"
-) -> None:
-    """A card in the lower left corner; it slides out as `left`, its last seconds, run out.
+@dataclass(frozen=True, slots=True)
+class KeyHelp:
+    """What is told of keys while there are `left` seconds for it.
 
     `hands`: who has which controls, if there are several people; `away`: what the key does that
     leads out of the round.
     """
-    if left <= 0:
-        return
-    stage = stage.enlarged()
-    hidden = _gone(left) * (WIDTH + MARGIN + 10)
-    size = (stage.px(WIDTH), stage.px(HEIGHT))
-    corner = (stage.px(MARGIN - hidden), stage.size[1] - size[1] - stage.px(MARGIN))
-    box = Box(size, stage.px(16), CREAM, INK, stage.px(2.4), shadow=stage.px(4))
-    rect = stage.box(box, corner)
-    if hands:
-        _draw_hands(stage, rect, hands)
-    else:
+
+    kitchen: Kitchen
+    left: float
+    hands: Sequence[Hands] = ()
+    away: str = "pause"
+
+
+def draw_help(stage: Stage, told: KeyHelp, column: pygame.Rect) -> pygame.Rect:
+    """A card at the bottom of `column`; it slides out of the window in its last seconds.
+
+    Where there is not room for all of it, it has but the lines, or is left out. Gives the part of
+    the column that it takes.
+    """
+    lines = _lines(told)
+    brief = column.height < stage.px(HEIGHT + SPARE)
+    height = stage.px(LINE * len(lines) + 18 if brief else HEIGHT)
+    if told.left <= 0 or height > column.height:
+        return pygame.Rect(column.bottomleft, (0, 0))
+    gone = max(0.0, 1 - told.left / SLIDE)
+    corner = (column.x - round(gone * (column.right + stage.px(10))), column.bottom - height)
+    size = (column.width, height)
+    rect = stage.box(Box(size, stage.px(16), CREAM, INK, stage.px(2.4), shadow=stage.px(4)), corner)
+    if not brief and told.hands:
+        _draw_hands(stage, rect, told.hands)
+    elif not brief:
         _draw_walking(stage, rect)
-    _draw_lines(stage, rect, kitchen, bool(hands), away)
-
-
-def help_height(left: float) -> float:
-    """Layout units that the card takes of the lower left corner."""
-    return (1 - _gone(left)) * (HEIGHT + 12) if left > 0 else 0.0
+    for i, line in enumerate(lines):
+        at = (rect.x + stage.px(18), rect.bottom - stage.px(26 + LINE * (len(lines) - 1 - i)))
+        room = rect.width - stage.px(30)
+        text = stage.legend.fill(line)
+        stage.text_within(text, at, 14, room, INK, Anchor.LEFT, Face.BOLD)
+    taken = round((1 - gone) * height)
+    return pygame.Rect(column.x, column.bottom - taken, column.width, taken)
 
 
 def work_of(kitchen: Kitchen) -> str:
@@ -71,11 +87,6 @@ def work_of(kitchen: Kitchen) -> str:
     fullest = max(kitchen.orders.dishes, key=lambda dish: len(dishes[dish].ingredients))
     verbs = ("mix" if s.verb == Process.PREPARE else s.verb for s in recipes.course(fullest))
     return ", ".join(dict.fromkeys(verbs)).capitalize()
-
-
-def _gone(left: float) -> float:
-    """How much of the way out of the window is done."""
-    return max(0.0, 1 - left / SLIDE)
 
 
 def _draw_walking(stage: Stage, rect: pygame.Rect) -> None:
@@ -114,16 +125,10 @@ def _draw_hands(stage: Stage, rect: pygame.Rect, hands: Sequence[Hands]) -> None
         stage.text_within(line, below, 14, room, INK, Anchor.LEFT, Face.BOLD)
 
 
-def _draw_lines(
-    stage: Stage, rect: pygame.Rect, kitchen: Kitchen, several: bool, away: str
-) -> None:
+def _lines(told: KeyHelp) -> tuple[str, ...]:
+    several = bool(told.hands)
     walk = "Walk into things to use them"
     use = "Use works on what you face" if several else "{use} uses what you face"
-    leave = f"{{pause}}: {away}"
+    leave = f"{{pause}}: {told.away}"
     keys = leave if several else f"{{talk}}: talk      {leave}"
-    lines = (walk if kitchen.control is Control.WALK else use, work_of(kitchen), keys)
-    for i, line in enumerate(lines):
-        at = (rect.x + stage.px(18), rect.y + stage.px(112 + 20 * i))
-        room = rect.width - stage.px(30)
-        text = stage.legend.fill(line)
-        stage.text_within(text, at, 14, room, INK, Anchor.LEFT, Face.BOLD)
+    return (walk if told.kitchen.control is Control.WALK else use, work_of(told.kitchen), keys)

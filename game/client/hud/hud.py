@@ -1,26 +1,38 @@
 """Everything over the kitchen during a round, whoever drives it: a match or a replay."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 import pygame
 
 from game.client.drawing.deferred_work import Chores
 from game.client.drawing.stage import Stage
 from game.client.hud.badges import Badges, clock_text
-from game.client.hud.bubble import draw_bubble, draw_refusal
-from game.client.hud.cards import FEW, MARGIN, TOP, WIDTH, CookCard, draw_cook_card, draw_pots
+from game.client.hud.bubbles import Bubbles, BubbleTopic
+from game.client.hud.cards import (
+    BETWEEN,
+    FLAT,
+    HIGH,
+    LOW,
+    MARGIN,
+    TOP,
+    WIDTH,
+    CookCard,
+    draw_cook_card,
+    draw_pots,
+    pots_height,
+)
 from game.client.hud.chatlog import ChatLine, ChatLog
-from game.client.hud.choices import draw_choices
 from game.client.hud.column import SILENCE, Conversation, TalkColumn
+from game.client.hud.help import KeyHelp, draw_help
 from game.client.hud.mind import MindCard
 from game.client.hud.mindpaper import MindCaption
 from game.client.hud.news import News
 from game.client.hud.pings import Ping, Pings, Target, draw_aim
 from game.client.hud.planpaper import CookNames
-from game.client.hud.queue_board import QueueBoard
-from game.client.hud.speech import Speech, draw_speech
 from game.client.hud.star_bar import StarBar
+from game.client.hud.taken_space import FreeColumn, TakenSpace, first_fitting
 from game.client.hud.tickets import Tickets
 from game.client.hud.warm import warm_hud
 from game.client.hud.wheel import draw_wheel
@@ -30,21 +42,22 @@ from game.content.level import Level
 from game.content.stars import thresholds
 from game.kitchen import events as ev
 from game.kitchen.happenings import Critic
-from game.kitchen.layout import Kind
 from game.kitchen.moves import Move
 from game.kitchen.state import TICKS_PER_SECOND, State
 from game.partners.pointing import Pointing, order_pointed_at
 from game.session.words.chat import Words
 from game.tutorial.kitchens import TUTORIALS
 
-#: Seconds that the reason of a refusal stays.
-REASON_SECONDS = 1.8
 #: Lengths in layout units: the strip of orders, and what is left free below the kitchen.
 STRIP, FOOT = 128, 10
 #: Seconds after which nothing that a new HUD shows is in motion any more.
 SETTLED = 9.0
 #: Of the room for thoughts, the part of a panel above a list of them.
 SHARE = 0.6
+#: Layout units that a column keeps below its cards: to talk, for each partner, and for thoughts.
+TALK, EACH, THOUGHTS = 150, 30, 130
+#: At what shares of their size the pots may be drawn where there is little room.
+POT_SHARES = (1.0, 0.85, 0.7, 0.0)
 #: More lines of a chat log than any window has room for.
 MANY = 50
 
@@ -55,7 +68,8 @@ class Moment:
 
     `tick`: the present in ticks with the fraction since `state`. `names`, `doing`: for each seat
     what players call it and its macro action in progress. `introducing`: names over the heads.
-    `foot`: layout units below the HUD that are taken, `hem` those of its left column alone.
+    `foot`: layout units below the HUD that are taken, with `beside` not from its left column.
+    `keys`: what is told of them, None for nothing.
     """
 
     state: State
@@ -66,14 +80,16 @@ class Moment:
     introducing: bool = False
     talk: Conversation = SILENCE
     foot: float = 0.0
-    hem: float = 0.0
+    beside: bool = False
+    keys: KeyHelp | None = None
 
 
 class Hud:
     """Orders, score, clock, cards and bubbles of one round. Times are the view's seconds.
 
     `watching`: nobody plays, so there is time to read everything that is said and thought.
-    `timed`: the round has an end that matters, so the time that is left is told.
+    `timed`: the round has an end that matters, so the time that is left is told. `space`: what was
+    drawn last, and where.
     """
 
     def __init__(self, level: Level, state: State, *big_words: str, watching: bool = False) -> None:
@@ -87,15 +103,13 @@ class Hud:
         self.stars = StarBar(thresholds(level), state.score)
         self.column = TalkColumn(ChatLog(MANY, fades=False) if watching else ChatLog())
         self.thoughts = ChatLog(MANY, fades=False)
-        self.queues = QueueBoard()
+        self.bubbles = Bubbles()
+        self.space = TakenSpace()
         self.pings = Pings()
         self.news = News(kitchen.menu)
         self.ready: list[pygame.Rect] = []  # where each of the quick words is
-        self.answers: list[tuple[pygame.Rect, int, str]] = []  # with seat and words
         self._mind = MindCard()
-        self._speech: dict[int, Speech] = {}
         self._big_words = big_words
-        self._refused: dict[int, tuple[str, float]] = {}  # why, and since when
         self._made: object = None  # the window's size and comfort for which pictures are made
         self.chores = Chores()
 
@@ -127,7 +141,7 @@ class Hud:
                     x, y = grid.centre(cell)
                     self.badges.pay(grid.at(x, y - 0.3), now)
                 case ev.Refused(cook, _, reason) if self._human(cook):
-                    self._refused[cook] = (reason, now)
+                    self.bubbles.refuse(cook, reason, now)
 
     def hear(self, words: Words, name: str, now: float) -> None:
         """Somebody called `name` said something, or pointed at it."""
@@ -137,7 +151,7 @@ class Hud:
             return
         self.column.log.add(self._line(words, name), now)
         if not self._human(words.cook):
-            self._speech[words.cook] = Speech(words.text, now)
+            self.bubbles.say(words.cook, words.text, now)
 
     def unsay(self, number: int) -> None:
         """Who said the words of that number has taken them back."""
@@ -150,11 +164,10 @@ class Hud:
         self.badges = Badges(state.score)
         self.stars = StarBar(self.stars.thresholds, state.score)
         self.column.log.reset([self._line(each, names[each.cook]) for each in words if each.text])
-        self.queues.reset()
+        self.column.queues.reset()
         self.pings = Pings()
         self.news.lines.clear()
-        self._speech.clear()
-        self._refused.clear()
+        self.bubbles.reset()
 
     def update(self, score: int, seconds: float, now: float) -> None:
         """Let `seconds` pass."""
@@ -164,106 +177,125 @@ class Hud:
 
     def draw(self, stage: Stage, view: KitchenView, moment: Moment) -> None:
         """Paint everything over the kitchen that `view` has just painted."""
-        foot = stage.plain().px(moment.foot)
         stage = stage.enlarged().dressed(self.level.looks)
         self.prepare(stage)
-        top = self._draw_cards(stage, moment)
-        bottom = stage.size[1] - stage.px(MARGIN + moment.hem) - foot
-        top = self._draw_queues(stage, moment, top, bottom)
-        self.column.draw(stage, moment.talk, top, bottom, moment.now)
-        self._draw_bubbles(stage, view, moment)
-        self.news.draw(stage, self.kitchen_area(stage, moment.foot), moment.now)
+        self.space = TakenSpace()
+        self._draw_left(stage, moment)
+        self._draw_right(stage, moment)
+        area = self.kitchen_area(stage, moment.foot)
+        for rect in self.news.draw(stage, area, moment.now):
+            self.space.take("news", rect)
+        self._draw_bubbles(stage, view, moment, area)
         self.tickets.draw(stage, moment.tick, moment.now)
+        for rect in self.tickets.rects:
+            self.space.take("order", rect.clip(stage.surface.get_rect()))
         self._draw_pings(stage, view, moment)
         left = (self.level.round_ticks - moment.tick) / TICKS_PER_SECOND
         if self.timed:
-            self.stars.draw(stage, moment.now)
-        self.badges.draw(stage, max(0.0, left) if self.timed else None, moment.now)
-        wheel, area = moment.talk.wheel, self.kitchen_area(stage, moment.foot)
+            self.space.take("stars", self.stars.draw(stage, moment.now))
+        seconds_left = max(0.0, left) if self.timed else None
+        for rect in self.badges.draw(stage, seconds_left, moment.now):
+            self.space.take("badge", rect)
+        wheel = moment.talk.wheel
         self.ready = [] if wheel is None else draw_wheel(stage, wheel, area)
 
-    def _draw_cards(self, stage: Stage, moment: Moment) -> int:
-        """Partners on the left, humans on the right, the pots below them.
+    def _draw_left(self, stage: Stage, moment: Moment) -> None:
+        """Partners, what was asked of them, and what is said."""
+        below = 0.0 if moment.beside else moment.foot
+        column = self._column(stage, stage.px(MARGIN), below)
+        seats = self._seats("partner")
+        kept = stage.px(TALK + EACH * len(seats))
+        height = first_fitting(
+            (HIGH, LOW, FLAT), lambda each: _cards(stage, seats, each) + kept, column.left.height
+        )
+        self._draw_cards(stage, moment, column, seats, height)
+        if moment.keys is not None:
+            keys = self.space.take("keys", draw_help(stage, moment.keys, column.left))
+            column.use_bottom(keys.top if keys.height else column.left.bottom)
+        self.column.draw(stage, moment.talk, column, self.space, moment.now)
 
-        Gives the pixel row from which on the left column is free.
-        """
-        rows = {True: 0, False: 0}
-        bottoms = {True: stage.px(TOP), False: stage.px(TOP)}
-        for seat, look in enumerate(looks(self.level)):
-            right = self._human(seat)
-            doing = "" if right else moment.doing[seat] or ""
-            low = sum(self._human(each) == right for each in range(len(moment.names))) > FEW
+    def _draw_right(self, stage: Stage, moment: Moment) -> None:
+        """Humans, pots, and what goes on in a partner's mind."""
+        edge = stage.size[0] - stage.px(MARGIN + WIDTH)
+        column, seats = self._column(stage, edge, moment.foot), self._seats("human")
+        talk, state = moment.talk, moment.state
+        thinking = bool(self.thoughts.lines) or (talk.panel is not None and talk.mind_open)
+        kept = stage.px(THOUGHTS) if thinking else 0
+
+        def tall(option: tuple[int, float]) -> float:
+            height, share = option
+            pots = stage.px(pots_height(state, share)) + column.gap
+            return _cards(stage, seats, height) + pots + kept
+
+        options = list(product((HIGH, LOW, FLAT), POT_SHARES))
+        height, share = first_fitting(options, tall, column.left.height)
+        self._draw_cards(stage, moment, column, seats, height)
+        pots = draw_pots(stage, state, moment.tick, column.left.topleft, share)
+        column.use_top(self.space.take("pots", pots).bottom)
+        self._draw_thoughts(stage, column, moment)
+
+    @staticmethod
+    def _column(stage: Stage, left: int, foot: float) -> FreeColumn:
+        """The window beside the kitchen from the pixel column `left` on."""
+        top = stage.px(TOP)
+        bottom = stage.size[1] - stage.px(MARGIN) - stage.plain().px(foot)
+        return FreeColumn(pygame.Rect(left, top, stage.px(WIDTH), bottom - top), stage.px(BETWEEN))
+
+    def _seats(self, role: str) -> list[int]:
+        return [seat for seat, cook in enumerate(self.level.cooks) if cook.role == role]
+
+    def _draw_cards(
+        self, stage: Stage, moment: Moment, column: FreeColumn, seats: Sequence[int], height: int
+    ) -> None:
+        """Those cooks, as tall in layout units, at the top of a column."""
+        everybody = looks(self.level)
+        for seat in seats:
+            doing = "" if self._human(seat) else moment.doing[seat] or ""
             held = moment.state.cooks[seat].held
-            card = CookCard(moment.names[seat], look, held, doing, low)
-            rect = draw_cook_card(stage, card, self.level.kitchen.menu, right, rows[right])
-            rows[right] += 1
-            bottoms[right] = rect.bottom + stage.px(14)
-        edge = stage.size[0] - stage.px(MARGIN)
-        pots = draw_pots(stage, moment.state, moment.tick, edge, bottoms[True])
-        self._draw_thoughts(stage, pots, moment)
-        return bottoms[False]
+            card = CookCard(moment.names[seat], everybody[seat], held, doing)
+            corner = column.left.topleft
+            rect = draw_cook_card(stage, card, self.level.kitchen.menu, corner, height)
+            column.use_top(self.space.take("card", rect).bottom)
 
-    def _draw_queues(self, stage: Stage, moment: Moment, top: int, bottom: int) -> int:
-        """What the partners were asked for, below their cards; gives the first free pixel row."""
-        place = pygame.Rect(stage.px(MARGIN), top, stage.px(WIDTH), max(0, bottom - top))
-        talk = moment.talk
-        below = self.queues.draw(stage, talk.queues, place, moment.now, talk.marked)
-        return below if below == top else below + stage.px(6)
-
-    def _draw_thoughts(self, stage: Stage, above: pygame.Rect, moment: Moment) -> None:
+    def _draw_thoughts(self, stage: Stage, column: FreeColumn, moment: Moment) -> None:
         """What goes on in the partner's mind, or what a log tells of that, below the pots."""
-        top = above.bottom + stage.px(14)
-        bottom = stage.size[1] - stage.px(MARGIN) - stage.plain().px(moment.foot)
-        area = pygame.Rect(above.x, top, above.width, max(0, bottom - top))
         talk = moment.talk
         if talk.panel is not None and talk.mind_open:
+            place = column.left.copy()
             if self.thoughts.lines:
-                area.height = round(area.height * SHARE)
-            caption = MindCaption(talk.shown, talk.backend, self._cook_names(moment), moment.tick)
-            rect = self._mind.draw(stage, talk.panel, caption, area, moment.now)
-            below = rect.bottom + stage.px(8)
-            area = pygame.Rect(area.x, below, area.width, max(0, bottom - below))
-        if self.thoughts.lines and area.height > stage.px(40):
-            self.thoughts.draw(stage, area, moment.now, awake=False)
+                place.height = round(place.height * SHARE)
+            caption = MindCaption(
+                talk.shown, talk.backend, self._cook_names(moment), moment.tick,
+                figures=talk.figures, turns=talk.hints,
+            )  # fmt: skip
+            rect = self._mind.draw(stage, talk.panel, caption, place, moment.now)
+            column.use_top(self.space.take("mind", rect).bottom)
+        if self.thoughts.lines and column.left.height > stage.px(40):
+            place = self.space.take("thoughts", column.left)
+            self.thoughts.draw(stage, place, moment.now, awake=False)
 
     def _cook_names(self, moment: Moment) -> CookNames:
         """Who reads that, and who else is there."""
         people = self.level.humans
         return CookNames(moment.names, people[0] if len(people) == 1 else None)
 
-    def _draw_bubbles(self, stage: Stage, view: KitchenView, moment: Moment) -> None:
-        area = self.kitchen_area(stage, moment.foot)
-        drawn: list[pygame.Rect] = []
-        for seat, figure in enumerate(view.figures):
-            doing = None if self._human(seat) else moment.doing[seat]
-            speech = self._speech.get(seat)
-            words = moment.names[seat] if moment.introducing else doing
-            tip = view.grid.at(*figure.head(moment.now))
-            aloud = moment.talk.aloud.voice == seat
-            if speech is not None and (aloud or speech.heard(moment.now)):
-                tips = (tip, view.grid.at(*figure.feet(moment.now)))
-                never, busy = [*drawn, *self._own(view, moment.now)], list(self._busy(view))
-                rect = draw_speech(stage, speech, doing or "", tips, area, never, busy, aloud)
-                drawn.append(rect)
-            elif words:
-                drawn.append(draw_bubble(stage, words, tip, area, avoid=drawn))
-        self._draw_questions(stage, view, moment, drawn)
-        for seat in self._refused:
-            self._draw_refusal(stage, view, moment, (seat, drawn))
-
-    def _draw_questions(
-        self, stage: Stage, view: KitchenView, moment: Moment, drawn: list[pygame.Rect]
+    def _draw_bubbles(
+        self, stage: Stage, view: KitchenView, moment: Moment, area: pygame.Rect
     ) -> None:
-        """The choices of what partners have asked back, off what is `drawn` already."""
-        self.answers = []
-        area, busy = self.kitchen_area(stage, moment.foot), list(self._busy(view))
-        for seat, choices in moment.talk.questions.items():
-            figure = view.figures[seat]
-            tips = (view.grid.at(*figure.head(moment.now)), view.grid.at(*figure.feet(moment.now)))
-            never = [*drawn, *self._own(view, moment.now)]
-            slips = draw_choices(stage, choices, tips, area, never, busy)
-            drawn += slips
-            self.answers += [(r, seat, c) for r, c in zip(slips, choices, strict=True)]
+        """What partners say and do, and why players' moves were refused."""
+        partners = self._seats("partner")
+        doing = {seat: words for seat in partners if (words := moment.doing[seat])}
+        topic = BubbleTopic(
+            tags=dict(enumerate(moment.names)) if moment.introducing else doing,
+            questions=moment.talk.questions,
+            behind=frozenset(
+                seat for seat, cook in enumerate(moment.state.cooks) if cook.facing is Move.UP
+            ),
+            aloud=moment.talk.aloud.voice,
+        )
+        taken = self.space.within(area)
+        for rect in self.bubbles.draw(stage, view, area, taken, topic, moment.now):
+            self.space.take("bubble", rect)
 
     def _draw_pings(self, stage: Stage, view: KitchenView, moment: Moment) -> None:
         """What was pointed at, and what would be."""
@@ -275,41 +307,6 @@ class Hud:
         cell = None if at.cell is None else self.level.kitchen.cell(*at.cell)
         target = Target(cell, order_pointed_at(at))
         self.pings.add(Ping(target, looks(self.level)[cook].colour, now))
-
-    def _own(self, view: KitchenView, now: float) -> Iterator[pygame.Rect]:
-        """Where the players' cooks are: no bubble should hide them."""
-        for seat, figure in enumerate(view.figures):
-            if self._human(seat):
-                (x, top), (_, bottom) = (view.grid.at(*p(now)) for p in (figure.head, figure.feet))
-                half = view.grid.tile / 2
-                yield pygame.Rect(round(x - half), round(top), round(2 * half), round(bottom - top))
-
-    def _busy(self, view: KitchenView) -> Iterator[pygame.Rect]:
-        """The cells that players watch most: pots, pans and boards."""
-        for cell, station in enumerate(self.level.kitchen.stations):
-            if cell in self.level.kitchen.appliances or station.kind is Kind.BOARD:
-                x, y = view.grid.at(*self.level.kitchen.xy(cell))
-                yield pygame.Rect(round(x), round(y), view.grid.tile, view.grid.tile)
-
-    def _draw_refusal(
-        self,
-        stage: Stage,
-        view: KitchenView,
-        moment: Moment,
-        whose: tuple[int, list[pygame.Rect]],
-    ) -> None:
-        """Why the move of a seat was refused, away from what is drawn already."""
-        seat, drawn = whose
-        reason, since = self._refused[seat]
-        if moment.now - since > REASON_SECONDS:
-            return
-        figure = view.figures[seat]
-        # What was refused lies before the cook: the words go behind.
-        below = moment.state.cooks[seat].facing is Move.UP
-        point = figure.feet(moment.now) if below else figure.head(moment.now)
-        tip = view.grid.at(*point)
-        area = self.kitchen_area(stage, moment.foot)
-        drawn.append(draw_refusal(stage, reason, tip, area, below, drawn))
 
     def stamp(self, tick: int) -> str:
         """What the clock shows at `tick`, '' without one."""
@@ -323,3 +320,8 @@ class Hud:
 
     def _human(self, seat: int) -> bool:
         return self.level.cooks[seat].role == "human"
+
+
+def _cards(stage: Stage, seats: Sequence[int], height: int) -> int:
+    """Pixels that the cards of those cooks take with what is between them."""
+    return len(seats) * stage.px(height + BETWEEN)

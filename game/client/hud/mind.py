@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 
 import pygame
 
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Stage
 from game.client.drawing.theme import BLUE, SAND
+from game.client.hud.figurepaper import paint_figures
 from game.client.hud.mindpaper import MindCaption, paint_brief_mind, paint_mind
 from game.client.hud.mindsheet import PADDING
 from game.client.view.motion import bump
@@ -28,7 +30,7 @@ class MindCard:
         self, stage: Stage, panel: MindPanel, caption: MindCaption, place: pygame.Rect, now: float
     ) -> pygame.Rect:
         """`place`: the pixels there are for it; `now`: the view's seconds."""
-        still = replace(panel, status="", thinking=False, words="", doing="")
+        still = replace(panel, status="", thinking=False, words="")
         caption = caption.in_steps
         key = (still, caption, place.size, stage.comfort)
         if key != self._key:
@@ -42,24 +44,35 @@ class MindCard:
 def _paint_fitting(
     stage: Stage, panel: MindPanel, caption: MindCaption, place: pygame.Rect
 ) -> pygame.Surface:
-    """The panel with as much of it as there is room for, at least wish or plan and what is next."""
-    for shorter, told in _ever_shorter(panel, caption):
-        paper = paint_mind(stage, shorter, told, place.width)
+    """The page with as much of it as there is room for, at least wish or plan and what is next."""
+    paint = paint_figures if caption.figures else paint_mind
+    shortening = _fewer_figures if caption.figures else _ever_shorter
+    for shorter, told in shortening(panel, caption):
+        paper = paint(stage, shorter, told, place.width)
         if paper.get_height() <= place.height:
             return paper
     return paint_brief_mind(stage, panel, caption, place.width)
 
 
+def _fewer_figures(
+    panel: MindPanel, caption: MindCaption
+) -> Iterator[tuple[MindPanel, MindCaption]]:
+    """Later choices go first, then who thinks and how long that took."""
+    counts = range(max(1, len(panel.choices)), 0, -1)
+    for short, count in product((False, True), counts):
+        fewer = replace(panel, choices=panel.choices[:count])
+        if short:
+            fewer = replace(fewer, latencies=(), basis=None)
+        yield fewer, replace(caption, backend="" if short else caption.backend)
+
+
 def _ever_shorter(
     panel: MindPanel, caption: MindCaption
 ) -> Iterator[tuple[MindPanel, MindCaption]]:
-    """What matters least goes first: later choices, who thinks, the note, plans, why, the queue."""
+    """What matters least goes first: later choices, the note, plans, why, the queue."""
     for count in range(len(panel.choices), SOME, -1):
         yield replace(panel, choices=panel.choices[:count]), caption
     panel = replace(panel, choices=panel.choices[:SOME])
-    yield panel, caption
-    caption = replace(caption, backend="")
-    panel = replace(panel, models=(), latencies=panel.latencies if panel.plans else ())
     yield panel, caption
     panel = replace(panel, note="")
     yield panel, caption
@@ -70,7 +83,9 @@ def _ever_shorter(
     else:
         panel = replace(panel, basis=None)
         yield panel, caption
-        yield replace(panel, queue=()), caption
+        panel = replace(panel, queue=())
+        yield panel, caption
+        yield replace(panel, doing=""), caption
 
 
 def _plans_ever_shorter(
@@ -88,6 +103,8 @@ def _plans_ever_shorter(
     panel = replace(panel, reflection=reflection)
     yield panel, caption
     panel = replace(panel, choices=(), basis=None)
+    yield panel, caption
+    panel = replace(panel, doing="")
     yield panel, caption
     panel = replace(panel, queue=())
     for count in (4, 3, SOME):

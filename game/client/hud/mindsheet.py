@@ -75,3 +75,8 @@ class MindSheet:
         """One line whose middle is at the pixel `at`."""
         style = self.unit.style(units, colour, face=face)
         self.sheet.put(self.unit.texts.get(text, style), at, Anchor.LEFT)
+
+    def number(self, text: str, at: tuple[int, int], room: int) -> pygame.Rect:
+        """A figure in small letters right of the pixel `at`, in at most `room` pixels."""
+        style = self.unit.fitting(text, 11, room, SOFT_INK, Face.BOLD)
+        return self.sheet.put(self.unit.texts.get(text, style), at, Anchor.LEFT)

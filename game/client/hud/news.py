@@ -47,13 +47,15 @@ class News:
         told = (line for event in events if (line := self._line(event, now)) is not None)
         self.lines = [*self.lines, *told][-MANY:]
 
-    def draw(self, stage: Stage, area: pygame.Rect, now: float) -> None:
-        """Slips of paper, one below the other, at the top of `area`."""
+    def draw(self, stage: Stage, area: pygame.Rect, now: float) -> list[pygame.Rect]:
+        """Slips of paper, one below the other, at the top of `area`; gives their places."""
+        drawn = []
         shown = [line for line in self.lines if now < line.born + STAYS]
         for row, line in enumerate(shown):
             inside = 1.0 if stage.comfort.calm else ease_out((now - line.born) / COMES)
             y = area.top + stage.px(row * (HEIGHT + GAP) - 20 * (1 - inside))
-            _draw_line(stage, line, (area.centerx, y), area.width)
+            drawn.append(_draw_line(stage, line, (area.centerx, y), area.width))
+        return drawn
 
     def _line(self, event: ev.Event, now: float) -> NewsLine | None:
         match event:
@@ -73,7 +75,7 @@ class News:
         return None
 
 
-def _draw_line(stage: Stage, line: NewsLine, top: tuple[int, int], most: int) -> None:
+def _draw_line(stage: Stage, line: NewsLine, top: tuple[int, int], most: int) -> pygame.Rect:
     style = stage.style(FONT, INK, face=Face.BOLD)
     room = most - stage.px(ICON + 3 * PADDING)
     wide = min(stage.texts.width(line.text, style), room)
@@ -84,3 +86,4 @@ def _draw_line(stage: Stage, line: NewsLine, top: tuple[int, int], most: int) ->
     stage.sprite(line.sprite, (rect.x + stage.px(PADDING + ICON / 2), middle), stage.px(ICON))
     at = (rect.x + stage.px(ICON + 2 * PADDING), middle)
     stage.text_within(line.text, at, FONT, wide, INK, Anchor.LEFT, face=Face.BOLD)
+    return rect

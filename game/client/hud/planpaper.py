@@ -10,8 +10,6 @@ from game.session.seats.notes import Belief, Policy, Reflection
 
 #: Ages are told in steps of so many seconds, so that the paper is not painted at every tick.
 STEP_S = 5
-#: Thinking that took less is not worth telling.
-MOMENT_S = 0.05
 USUAL, NOTHING_YET = "cooks as usual", "nothing thought of yet"
 #: What a player does, and another partner, by the role that each is believed to have.
 _YOU: Mapping[str, str] = {
@@ -42,14 +40,11 @@ class CookNames:
         return self.names[seat] if seat < len(self.names) else f"Cook {seat + 1}"
 
 
-def when_words(seen: int, tick: float, took: float | None) -> str:
-    """How long that took to think of which was made for the kitchen of tick `seen`, and how old it
-    is: '1.2 s, 15 s ago'.
-    """
+def age_words(seen: int, tick: float) -> str:
+    """How old a thought is that was of the kitchen at tick `seen`: '15 s ago'."""
     seconds = max(0.0, tick - seen) / TICKS_PER_SECOND
     steps = int(seconds // STEP_S) * STEP_S
-    ago = f"{steps} s ago" if steps else "just now"
-    return ago if took is None or took < MOMENT_S else f"{took:.1f} s, {ago}"
+    return f"{steps} s ago" if steps else "just now"
 
 
 def believed(belief: Belief, company: CookNames) -> str:

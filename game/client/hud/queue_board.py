@@ -1,7 +1,7 @@
 """What was asked of the partners, below their cards: the next things to do, and what holds."""
 
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, INK
 from game.client.hud.chips import HEIGHT, Chip, paint_chip
 from game.client.view.motion import ease_out
-from game.partners.queue_sign import QueueEntry, seconds_left
+from game.partners.queue_sign import QueueEntry, alike, seconds_left
 
 #: Things to do that are shown for each partner, at most.
 NEXT = 3
@@ -21,8 +21,8 @@ NEXT = 3
 TOLD, FADES = 2.0, 0.5
 #: Layout units: between two slips, and what is left to the conversation if it can be.
 GAP, CHAT = 4, 150
-#: What is left to the keys that are told below, and to the count of what is not shown.
-FOOT, MORE = 48, 26
+#: What is left to the count of what is not shown.
+MORE = 26
 #: The width of the cook that tells whose slips they are, where several partners listen.
 WHOSE = 24
 #: Painted slips that are kept.
@@ -31,10 +31,16 @@ HALTED = "stopped: “go on”"
 
 
 class Wish(NamedTuple):
-    """An entry of the queue of the partner at `seat`."""
+    """An entry of the queue of the partner at `seat`; `more`: what its sign stands for, too."""
 
     seat: int
     entry: int
+    more: tuple[int, ...] = ()
+
+    @property
+    def entries(self) -> tuple[int, ...]:
+        """All that is taken back with it."""
+        return (self.entry, *self.more)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,15 +55,24 @@ class PartnerQueue:
     @property
     def wishes(self) -> tuple[Wish, ...]:
         """All that can be taken back, in order."""
-        live = (entry for entry in self.entries if not Chip(entry).ended)
-        return tuple(Wish(self.seat, entry.id) for entry in live)
+        live = [entry for entry in self.entries if not Chip(entry).ended]
+        return tuple(self.wish(group) for group in _grouped(live))
+
+    def wish(self, group: Sequence[QueueEntry]) -> Wish:
+        """What entries of one sign are together."""
+        first, *more = (entry.id for entry in group)
+        return Wish(self.seat, first, tuple(more))
 
 
 class QueueBoard:
-    """Draws the queues and knows where each entry is seen. Times are the view's seconds."""
+    """Draws the queues and knows where each entry is seen. Times are the view's seconds.
+
+    `places`: of what can be taken back; `drawn`: the pixels of all that was drawn last.
+    """
 
     def __init__(self) -> None:
         self.places: list[tuple[pygame.Rect, Wish]] = []
+        self.drawn: list[pygame.Rect] = []
         self._ended: dict[Wish, float] = {}  # when its end was seen first
         self._leaving: dict[Wish, QueueEntry] = {}
         self._papers: OrderedDict[tuple[Chip, int, Comfort], pygame.Surface] = OrderedDict()
@@ -80,20 +95,25 @@ class QueueBoard:
         now: float,
         marked: Wish | None = None,
     ) -> int:
-        """From the top of `area` down; gives the pixel row below the last slip."""
+        """From the top of `area` down and never out of it; gives the row below the last slip."""
         self.places.clear()
+        self.drawn.clear()
         y = area.y
         shown = [(queue, self._chips(queue, now, marked)) for queue in queues]
         shown = [(queue, chips) for queue, chips in shown if chips]
         most = self._rows(stage, area, len(shown))
         for index, (queue, chips) in enumerate(shown):
+            if y + stage.px(HEIGHT) > area.bottom:
+                break
             left = area.x
             if len(queues) > 1:
-                feet = (area.x + stage.px(WHOSE / 2 - 2), y + stage.px(HEIGHT + 2))
-                stage.sprite(f"chef_{queue.sprite}_down_0", feet, stage.px(WHOSE), Anchor.BOTTOM)
+                feet = (area.x + stage.px(WHOSE / 2 - 2), y + stage.px(HEIGHT))
+                cook = f"chef_{queue.sprite}_down_0"
+                self.drawn.append(stage.sprite(cook, feet, stage.px(WHOSE), Anchor.BOTTOM))
                 left += stage.px(WHOSE)
-            share = (area.bottom - stage.px(FOOT) - y) // (len(shown) - index)
-            place = pygame.Rect(left, y, area.right - left, share)
+            share = (area.bottom - y) // (len(shown) - index)
+            height = max(share, stage.px(HEIGHT))
+            place = pygame.Rect(left, y, area.right - left, height)
             y = self._draw_queue(stage, queue, chips, place, most, now)
         return y
 
@@ -103,11 +123,12 @@ class QueueBoard:
         live = {entry.id for entry in queue.entries}
         gone = [e for w, e in self._leaving.items() if w.seat == queue.seat and e.id not in live]
         chips = []
-        for entry in (*gone, *queue.entries):
-            wish = Wish(queue.seat, entry.id)
-            small, left = entry.kind not in ("task", "halt"), seconds_left(entry, queue.tick)
-            chip = Chip(entry, wish == marked, small, left)
-            if not chip.ended or now - self._ended[wish] < TOLD:
+        for first, *more in _grouped((*gone, *queue.entries)):
+            small, left = first.kind not in ("task", "halt"), seconds_left(first, queue.tick)
+            wish = queue.wish((first, *more))
+            chip = Chip(first, wish == marked, small, left, tuple(more))
+            ended = self._ended.get(Wish(queue.seat, first.id), now)
+            if not chip.ended or now - ended < TOLD:
                 chips.append(chip)
         return chips
 
@@ -136,22 +157,35 @@ class QueueBoard:
         now: float,
     ) -> int:
         tasks = [chip for chip in chips if not chip.small]
-        y = place.y
+        small = [chip for chip in chips if chip.small]
         here = next((i for i, chip in enumerate(tasks) if chip.marked), 0)
         first = max(0, here - most + 1)
+        y, drawn = place.y, 0
+        signed = any(chip.marked for chip in small)  # a sign must be seen to be taken back
+        bottom = place.bottom - (stage.px(HEIGHT) if signed else 0)
         for chip in tasks[first : first + most]:
-            paper = self._paper(stage, chip, place.width)
+            hidden = len(tasks) - drawn - 1 + len(small)
+            width = place.width
+            below = y + self._paper(stage, chip, width).get_height() + stage.px(GAP)
+            last = bool(hidden) and not signed and below + stage.px(HEIGHT) > bottom
+            if below - stage.px(GAP) > bottom and (drawn or signed):
+                break
+            width -= stage.px(MORE) if last else 0
+            paper = self._paper(stage, chip, width)
             self._put(stage, queue, chip, paper, (place.x, y), now)
-            y += paper.get_height() + stage.px(GAP)
-        return self._draw_signs(
-            stage, queue, chips, len(tasks) - min(most, len(tasks)), place, y, now
-        )
+            drawn += 1
+            if last:  # no row of signs fits below it
+                at = (place.x + width + stage.px(GAP), y + paper.get_height() // 2)
+                self._count(stage, hidden, at)
+                return below
+            y = below
+        return self._draw_signs(stage, queue, small, len(tasks) - drawn, place, y, now)
 
     def _draw_signs(
         self,
         stage: Stage,
         queue: PartnerQueue,
-        chips: Sequence[Chip],
+        small: list[Chip],
         more: int,
         place: pygame.Rect,
         y: int,
@@ -159,19 +193,15 @@ class QueueBoard:
     ) -> int:
         """How many more there are to do, and what holds, side by side in lines."""
         x, high = place.x, 0
-        small = [chip for chip in chips if chip.small]
         papers = [self._paper(stage, chip, place.width) for chip in small]
         fitting = _fitting(stage, papers, place, y)
         if any(chip.marked for chip in small[fitting:]):
             small.sort(key=lambda chip: not chip.marked)
             papers = [self._paper(stage, chip, place.width) for chip in small]
-            fitting = max(1, _fitting(stage, papers, place, y))
+            fitting = _fitting(stage, papers, place, y)
         if more := more + len(small) - fitting:
-            style = stage.style(14, CREAM, 2, INK, Face.BOLD)
-            picture = stage.texts.get(f"+{more}", style)
-            at = (x, y + stage.px((HEIGHT - 4) / 2))
-            x = stage.put(picture, at, Anchor.LEFT).right + stage.px(GAP + 2)
             high = stage.px(HEIGHT - 4)
+            x = self._count(stage, more, (x, y + high // 2)).right + stage.px(GAP + 2)
         for chip, paper in zip(small[:fitting], papers, strict=False):
             if x > place.x and x + paper.get_width() > place.right:
                 x, y = place.x, y + high + stage.px(GAP)
@@ -179,6 +209,13 @@ class QueueBoard:
             self._put(stage, queue, chip, paper, (x, y), now)
             x += paper.get_width() + stage.px(GAP)
         return y + high + stage.px(GAP) if high else y
+
+    def _count(self, stage: Stage, more: int, at: tuple[int, int]) -> pygame.Rect:
+        """How many are not shown, right of the pixel `at`."""
+        style = stage.style(14, CREAM, 2, INK, Face.BOLD)
+        rect = stage.put(stage.texts.get(f"+{more}", style), at, Anchor.LEFT)
+        self.drawn.append(rect)
+        return rect
 
     def _put(
         self,
@@ -189,12 +226,13 @@ class QueueBoard:
         corner: tuple[int, int],
         now: float,
     ) -> None:
-        wish = Wish(queue.seat, chip.entry.id)
-        left = TOLD - (now - self._ended[wish]) if chip.ended else TOLD
+        ended = self._ended.get(Wish(queue.seat, chip.entry.id), now)
+        left = TOLD - (now - ended) if chip.ended else TOLD
         paper.set_alpha(round(255 * ease_out(min(1.0, left / FADES))))
         rect = stage.surface.blit(paper, corner)
+        self.drawn.append(rect)
         if not chip.ended:
-            self.places.append((rect, wish))
+            self.places.append((rect, queue.wish((chip.entry, *chip.more))))
 
     def _paper(self, stage: Stage, chip: Chip, width: int) -> pygame.Surface:
         key = (chip, width, stage.comfort)
@@ -217,6 +255,18 @@ def _fitting(stage: Stage, papers: Sequence[pygame.Surface], place: pygame.Rect,
             return index
         x += width + stage.px(GAP)
     return len(papers)
+
+
+def _grouped(entries: Iterable[QueueEntry]) -> Iterator[list[QueueEntry]]:
+    """Entries for which one sign can stand, each group where its first one is."""
+    groups: list[list[QueueEntry]] = []
+    for entry in entries:
+        same = next((group for group in groups if alike(group[0], entry)), None)
+        if same is None:
+            groups.append([entry])
+        else:
+            same.append(entry)
+    yield from groups
 
 
 def all_wishes(queues: Sequence[PartnerQueue]) -> Iterator[Wish]:

@@ -53,8 +53,8 @@ class StarBar:
         """The points for the next star; None with all of them."""
         return next((points for points in self.thresholds if self.score < points), None)
 
-    def draw(self, stage: Stage, now: float) -> None:
-        """Paint it below the upper right corner."""
+    def draw(self, stage: Stage, now: float) -> pygame.Rect:
+        """Paint it below the upper right corner; gives its place."""
         paper = pygame.Rect(0, stage.px(TOP), stage.px(WIDTH), stage.px(HEIGHT))
         paper.right = stage.size[0] - stage.px(MARGIN)
         box = Box(paper.size, paper.height / 2, PAPER, INK, stage.px(2.4), shadow=stage.px(4))
@@ -65,6 +65,7 @@ class StarBar:
         stage.gauge(groove, GOLD, shown / self.thresholds[-1], 1.6)
         for star, since in enumerate(self.earned):
             self._draw_star(stage, self._place(stage, groove, star), star, since, now)
+        return paper
 
     def _shown(self, now: float) -> float:
         """The score up to which the groove is filled."""

@@ -23,12 +23,12 @@ WIDTH, HEIGHT, GAP, LEFT, TOP = 202, 102, 12, 18, 17
 URGENT_SECONDS = 12
 #: How long a finished order stays to show its stamp, and how long it takes to leave.
 STAMP_SECONDS, LEAVE_SECONDS = 0.7, 0.3
+#: When an order comes that has no place on the rail yet.
+WAITING = float("inf")
 #: Widths of the tick or cross on a finished order and of the sign on an urgent one, layout units.
 STAMP_ICON, SIGN = 62, 32
 #: What score and clock take of the rail's right end, in layout units.
 BADGES = 322
-#: On a rail that is full, orders get no smaller than this.
-LEAST = 0.75
 
 
 @dataclass(slots=True)
@@ -78,19 +78,29 @@ class Tickets:
 
     def _hang(self, order: Order, now: float) -> None:
         """A new order slides in; if another is just leaving, when there is room for it."""
+        hung = self.hanging(now)
         leaving = [t.stamped for t in self._tickets if t.stamped is not None]
-        slot = len(self._tickets) - len(leaving)
-        born = max(leaving) + STAMP_SECONDS + LEAVE_SECONDS if leaving else now
-        self._tickets.append(Ticket(order, _slot_x(slot), born))
+        born = now if len(hung) == len(self._tickets) and not leaving else WAITING
+        self._tickets.append(Ticket(order, _slot_x(len(self._tickets)), born))
 
     def update(self, seconds: float, now: float) -> None:
         """Let tickets close up; those that have left are forgotten."""
         gone = STAMP_SECONDS + LEAVE_SECONDS
         self._tickets = [t for t in self._tickets if t.stamped is None or now < t.stamped + gone]
-        hanging = self.hanging(now)
-        self._most = max(self._most, len(hanging))
-        for slot, ticket in enumerate(hanging):
+        for slot, ticket in enumerate(self.hanging(now)):
             ticket.x += (_slot_x(slot) - ticket.x) * min(1.0, 9 * seconds)
+        self._hang_next(now)
+        self._most = max(self._most, len(self.hanging(now)))
+
+    def _hang_next(self, now: float) -> None:
+        """Whoever waits for a place gets it once those before have closed up."""
+        for slot, ticket in enumerate(self._tickets):
+            before = self._tickets[slot - 1].x + WIDTH if slot else 0.0
+            leaving = any(each.stamped is not None for each in self._tickets[:slot])
+            if ticket.born == WAITING and (leaving or before > _slot_x(slot)):
+                return
+            if ticket.born == WAITING:
+                ticket.x, ticket.born = _slot_x(slot), now
 
     def hanging(self, now: float) -> list[Ticket]:
         """The tickets on the rail, from the left; those still to come are left out."""
@@ -100,19 +110,25 @@ class Tickets:
         """Paint the rail and the orders. `tick`: the present in ticks with fraction."""
         size = stage.zoom
         stage = self._fitting(stage)
-        for ticket in self._tickets:
+        hanging = self.hanging(now)
+        for ticket in hanging:
             self._draw_ticket(stage, ticket, tick, now, size)
         self.rects = [
-            pygame.Rect(stage.px(t.x), stage.px(TOP), stage.px(WIDTH), stage.px(HEIGHT))
-            for t in self._tickets
-            if t.stamped is None
+            self._rect(stage, ticket, now) for ticket in self._tickets if ticket.stamped is None
         ]
         clip = Box((stage.px(40), stage.px(20)), stage.px(5), INK, line=None)
-        for ticket in self._tickets:
+        for ticket in hanging:
             x, y = self._place(stage, ticket, False, now)
             stage.box(clip, (stage.px(x + WIDTH / 2 - 20), stage.px(TOP + y - 12)))
         rail = Box((stage.size[0] + 8, stage.px(12)), 0, STEEL, INK, stage.px(2))
         stage.box(rail, (-4, -stage.px(2)))
+
+    @staticmethod
+    def _rect(stage: Stage, ticket: Ticket, now: float) -> pygame.Rect:
+        """Where it hangs; above the window while it is still to come."""
+        size = (stage.px(WIDTH), stage.px(HEIGHT))
+        top = stage.px(TOP) if now >= ticket.born else -size[1]
+        return pygame.Rect((stage.px(ticket.x), top), size)
 
     def prepare(self, stage: Stage) -> Iterator[None]:
         """Paint the papers of all dishes, one at each step."""
@@ -127,7 +143,7 @@ class Tickets:
         """The stage enlarged as far as all orders fit beside score and clock."""
         room = stage.size[0] - stage.px(BADGES)
         fits = room / (stage.plain().unit * _slot_x(self._most))
-        return stage if fits >= stage.zoom else replace(stage, zoom=max(LEAST, fits))
+        return stage if fits >= stage.zoom else replace(stage, zoom=fits)
 
     def _stamp(self, order: Order, text: str, served: bool, now: float) -> None:
         for ticket in self._tickets:

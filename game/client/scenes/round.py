@@ -6,7 +6,7 @@ from enum import Enum, auto
 from game.client.drawing.stage import Stage
 from game.client.drawing.theme import CookLook
 from game.client.hud.banner import count_down_seconds, draw_banner, draw_count_down
-from game.client.hud.help import HELP_SECONDS, Hands, draw_help, help_height
+from game.client.hud.help import HELP_SECONDS, Hands, KeyHelp
 from game.client.hud.hud import Hud, Moment
 from game.client.input.crew import Crew
 from game.client.input.intents import WALK, Device, Intent, Pad, Press
@@ -139,7 +139,6 @@ class RoundScene(RoundTalk):
             draw_banner(stage, TIME_UP, self.now - self._phase_began, END_SECONDS)
         elif not self.live.resting:
             draw_count_down(stage, self.now)
-        draw_help(stage, self.play.level.kitchen, self._explained, self._hands(), self.away)
         self.live.draw(stage, area)
 
     def leave(self) -> None:
@@ -229,7 +228,7 @@ class RoundScene(RoundTalk):
             doing=tuple(seat.doing for seat in match.seats),
             introducing=self.phase is RoundPhase.COUNT_DOWN,
             talk=self._talk(),
-            hem=help_height(self._explained),
+            keys=self._keys,
         )
 
     @property
@@ -245,6 +244,11 @@ class RoundScene(RoundTalk):
         """Seconds for which the keys are still explained; while one talks there is no room."""
         talking = self.entry is not None or self.phrasebook is not None
         return 0.0 if talking else count_down_seconds() + HELP_SECONDS - self.now
+
+    @property
+    def _keys(self) -> KeyHelp | None:
+        left, kitchen = self._explained, self.play.level.kitchen
+        return KeyHelp(kitchen, left, self._hands(), self.away) if left > 0 else None
 
     def _hands(self) -> tuple[Hands, ...]:
         """Who cooks with what, if there are several people."""

@@ -6,6 +6,7 @@ import pygame
 
 from game.client.drawing.stage import Stage
 from game.client.hud.bubble import draw_bubble
+from game.client.hud.bubbles import crowd_in, tips_of
 from game.client.player.rounds import open_show
 from game.client.view.kitchen import KitchenView
 from game.content.level import Level
@@ -40,10 +41,10 @@ class Show:
     def draw(self, stage: Stage, area: pygame.Rect) -> None:
         tick = self.match.state.tick + self._ticks
         self.view.draw(stage, area, self.match.state, tick, self.now)
-        for seat, figure in enumerate(self.view.figures):
-            doing = self.match.seats[seat].doing
-            if doing and self.level.cooks[seat].role == "partner":
-                draw_bubble(stage, doing, self.view.grid.at(*figure.head(self.now)), area)
+        crowd = crowd_in(self.view, area, [], self.now)
+        for seat, cook in enumerate(self.match.seats):
+            if cook.doing and self.level.cooks[seat].role == "partner":
+                draw_bubble(stage, cook.doing, tips_of(self.view, seat, self.now), crowd)
 
     def _begin_again(self) -> None:
         """The next match, before the backdrop that is painted."""

@@ -37,6 +37,8 @@ TALKING = frozenset(
 MISHEARD = frozenset((Intent.TAKE_BACK, Intent.ERASE))
 #: Seconds for which it is told that another partner came along than was chosen.
 EXCUSE_SECONDS = 12.0
+#: What each mind is shown on: words, and figures.
+PAGES = 2
 #: Seconds for which a mouse that rests still shows what is meant.
 MOUSE_COUNTS = 3.0
 
@@ -77,7 +79,7 @@ class RoundTalk(Scene):
         self._mouse = (0, 0, -MOUSE_COUNTS)  # where it is and since when
         self._heard = 0  # words that the HUD has got
         self._unsaid = 0  # of how many of them it knows that they were taken back
-        self._shown = 0  # whose mind is shown, of the partners who listen
+        self._shown = 0  # which page of whose mind is shown, of the partners who listen
 
     @property
     def caret(self) -> pygame.Rect | None:
@@ -103,7 +105,7 @@ class RoundTalk(Scene):
         self.sound.pause(True)
 
     def on_pointer(self, pointer: Pointer) -> Next:
-        self.marked = self.hud.queues.at(pointer.x, pointer.y)
+        self.marked = self.hud.column.queues.at(pointer.x, pointer.y)
         self._mouse = (pointer.x, pointer.y, self.now)
         if self.marked is not None and pointer.button is Button.DOWN:
             self.withdraw(self.marked)
@@ -160,7 +162,9 @@ class RoundTalk(Scene):
     def _answer_at(self, pointer: Pointer) -> tuple[int, str] | None:
         """The partner and the answer to it that the mouse is on."""
         at = (pointer.x, pointer.y)
-        hit = ((seat, words) for rect, seat, words in self.hud.answers if rect.collidepoint(at))
+        hit = (
+            (seat, words) for rect, seat, words in self.hud.bubbles.answers if rect.collidepoint(at)
+        )
         return next(hit, None)
 
     def target_at(self, pointer: Pointer) -> Target | None:
@@ -196,7 +200,8 @@ class RoundTalk(Scene):
 
     def withdraw(self, wish: Wish) -> None:
         """Take something back that a partner was asked for."""
-        self.play.match.withdraw(wish.seat, wish.entry)
+        for entry in wish.entries:
+            self.play.match.withdraw(wish.seat, entry)
         self.marked = None
 
     @property
@@ -288,14 +293,14 @@ class RoundTalk(Scene):
         return tuple(name for name, panel in self._minds.items() if panel.listens)
 
     def _turn_mind(self) -> None:
-        """Open the first mind, show the next partner's, close the last."""
+        """Open the first mind, turn to its figures, show the next partner's, close the last."""
         turned = self._shown + 1 if self.habits.mind_open else 0
-        self.habits.mind_open = turned < max(1, len(self._minds))
+        self.habits.mind_open = turned < PAGES * max(1, len(self._minds))
         self._shown = turned if self.habits.mind_open else 0
 
     def _talk(self) -> Conversation:
         minds = self._minds
-        shown = tuple(minds)[self._shown] if minds else ""
+        shown = tuple(minds)[self._shown // PAGES] if minds else ""
         return Conversation(
             panel=minds.get(shown),
             shown=shown,
@@ -305,6 +310,7 @@ class RoundTalk(Scene):
             phrasebook=self.phrasebook,
             alone=len(self.play.humans) == len(self.play.match.seats),
             mind_open=self.habits.mind_open,
+            figures=bool(self._shown % PAGES),
             backend=self.play.whereabouts,
             hints=self.hinting,
             trouble=_trouble(self.play.log.problem) or self.voice.trouble or self._excuse,

@@ -23,7 +23,7 @@ from game.client.scenes.round import RoundPhase, RoundScene
 from game.client.scenes.talking import TALKING
 from game.client.sound import RoundSound
 from game.client.sound.cues import Cue
-from game.client.tutorial.card import FOOT, PRAISED, Card, draw_card, foot
+from game.client.tutorial.card import PRAISED, Card, draw_card, foot
 from game.client.tutorial.courses import COURSES
 from game.client.tutorial.phrases import Saying
 from game.client.tutorial.pointers import draw_lapse, draw_pointers
@@ -182,7 +182,7 @@ class TutorialScene(RoundScene):
         begun = self.tutor.lesson is not Lesson.WALK
         moment = replace(super()._moment(), introducing=not begun)
         # The left column goes down to the window's edge, beside the teacher.
-        return replace(moment, foot=foot, hem=-FOOT if foot else 0.0)
+        return replace(moment, foot=foot, beside=True)
 
     def _talk(self) -> Conversation:
         return replace(super()._talk(), hints=self.may_talk)

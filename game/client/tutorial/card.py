@@ -9,14 +9,15 @@ from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import AMBER, GREEN, INK, PAPER, SAND, SOFT_INK
 from game.client.tutorial.phrases import Saying
-from game.client.tutorial.rich import Word, broken, draw_rich, words
+from game.client.tutorial.rich import RichPart, Word, broken, draw_rich, words
 from game.client.view.motion import bump, ease_out
 
 #: Layout units: the strip of the window that is hers, her own width, and lines of the bubble.
 FOOT, TEACHER, HEIGHT, PADDING, FONT, TITLE = 146, 92, 130, 20, 21, 24
 DOT, BETWEEN, TAIL = 13, 19, 12
-#: The height of the line with the title, and of the hint; the smallest letters.
-HEAD, HINT, SMALLEST = 44, 24, 11
+#: The height of the line with the title, and of the hint; letters that are still large enough for
+#: a hint beside them, and the smallest.
+HEAD, HINT, READABLE, SMALLEST = 44, 24, 15, 11
 #: From line to line, as a share of the letters' size.
 STEP = 1.42
 #: Seconds for which a word of praise stays.
@@ -77,26 +78,54 @@ def _draw_bubble(stage: Stage, rect: pygame.Rect) -> None:
 
 def _draw_saying(stage: Stage, saying: Saying, rect: pygame.Rect) -> None:
     x, width = rect.x + stage.px(PADDING), rect.width - 2 * stage.px(PADDING)
-    top = rect.y + stage.px(21)
-    stage.text(saying.title, (x, top), TITLE, INK, Anchor.LEFT)
-    room = rect.height - stage.px(HEAD + (HINT if saying.hint else 0))
-    units, lines = _fitting(stage, saying.text, width, room)
-    step = stage.px(STEP * units)
-    draw_rich(stage, lines, (x, rect.y + stage.px(HEAD - 8) + step // 2), units, step)
-    if saying.hint:
+    stage.text(saying.title, (x, rect.y + stage.px(21)), TITLE, INK, Anchor.LEFT)
+    laid = lay_out(stage, saying, rect)
+    step = stage.px(STEP * laid.units)
+    draw_rich(stage, laid.lines, (x, laid.text.y + step // 2), laid.units, step)
+    if laid.hint.height:
         hint = stage.legend.fill(saying.hint)
-        at = (x, rect.bottom - stage.px(HINT - 1))
+        at = (x, laid.hint.centery)
         stage.text_within(hint, at, 15, width, SOFT_INK, Anchor.LEFT, Face.BOLD)
 
 
-def _fitting(stage: Stage, text: str, width: int, room: int) -> tuple[float, list[list[Word]]]:
-    """The largest letters, in layout units, with which all of `text` finds room; its lines."""
-    found = tuple(words(text, stage.legend))
-    for units in range(FONT, SMALLEST, -1):
-        lines = broken(stage, found, units, width)
-        if len(lines) * stage.px(STEP * units) <= room:
-            return units, lines
-    return SMALLEST, broken(stage, found, SMALLEST, width)
+@dataclass(frozen=True, slots=True)
+class LaidSaying:
+    """An instruction in its bubble: `lines` in letters of `units`, and the pixels of both parts.
+
+    `hint` is empty where the text needs all of the room.
+    """
+
+    units: float
+    lines: list[list[Word]]
+    text: pygame.Rect
+    hint: pygame.Rect
+
+
+def lay_out(stage: Stage, saying: Saying, rect: pygame.Rect) -> LaidSaying:
+    """The largest letters with which all of the text finds room in the bubble `rect`.
+
+    A hint gives way to a text that would be too small to read beside it, and what finds no room
+    even then ends in dots.
+    """
+    found = tuple(words(saying.text, stage.legend))
+    inner = rect.inflate(-2 * stage.px(PADDING), 0)
+    top, foot = rect.y + stage.px(HEAD - 8), stage.px(HINT + 8)
+    for hinted, least in ((bool(saying.hint), READABLE), (False, SMALLEST)):
+        bottom = rect.bottom - (foot if hinted else stage.px(8))
+        for units in range(FONT, least - 1, -1):
+            lines = broken(stage, found, units, inner.width)
+            height = len(lines) * stage.px(STEP * units)
+            if top + height <= bottom:
+                break
+        else:
+            continue
+        hint = pygame.Rect(inner.x, bottom, inner.width, stage.px(18) if hinted else 0)
+        return LaidSaying(units, lines, pygame.Rect(inner.x, top, inner.width, height), hint)
+    step = stage.px(STEP * SMALLEST)
+    kept = lines[: (bottom - top) // step]
+    kept[-1] = [*kept[-1][:-1], (RichPart("..."),)]
+    text = pygame.Rect(inner.x, top, inner.width, len(kept) * step)
+    return LaidSaying(SMALLEST, kept, text, pygame.Rect(inner.x, bottom, inner.width, 0))
 
 
 def _draw_praise(stage: Stage, card: Card, rect: pygame.Rect) -> None:
