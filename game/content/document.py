@@ -28,14 +28,22 @@ class Document:
     notes: list[Note] = field(default_factory=list)
 
     def expected(
-        self, mark: Mark, expected: str, found: str, word: str = "", allowed: tuple[str, ...] = ()
+        self,
+        mark: Mark,
+        expected: str,
+        found: str,
+        word: str = "",
+        allowed: tuple[str, ...] = (),
+        *,
+        quoted: bool = True,
     ) -> None:
-        """Note a problem. `word` is looked for among the `allowed` spellings.
+        """Note a problem. `word` is looked for among the `allowed` spellings; `quoted`: the line
+        that is marked says what is wrong.
 
         Raises `ContentError` when there are too many.
         """
         hint = nearest(word, allowed) if word else None
-        line = line_at(mark, self.text)
+        line = line_at(mark, self.text) if quoted else ""
         self.problems.append(Problem(self.path, mark, expected, found, hint, line=line))
         if len(self.problems) >= MOST_PROBLEMS:
             self.give_up_if_wrong()

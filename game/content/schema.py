@@ -192,7 +192,8 @@ def record(shape: type[T]) -> Reader[T]:
                 found[meant] = readers[meant](document, value_node)
         for word in needed:
             if word not in found:
-                document.expected(mark_of(node), f"the key '{word}'", "none")
+                inside = node is not document.root  # what the whole file lacks is on no line
+                document.expected(mark_of(node), f"the key '{word}'", "none", quoted=inside)
                 found[word] = readers[word].blank
         return shape(**found)
 

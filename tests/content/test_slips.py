@@ -70,6 +70,13 @@ def test_the_line_is_quoted_and_the_place_marked(tmp_path, capsys):
     assert line[mark.index("^")] == '"'
 
 
+def test_what_a_whole_file_lacks_quotes_no_line(tmp_path, capsys):
+    (tmp_path / "ring.yaml").write_text(RING.replace("menu: soups\n", ""))
+    assert run_check([tmp_path / "ring.yaml"]) == 1
+    told, _ = capsys.readouterr().out.splitlines()
+    assert told.endswith("expected the key 'menu', found none")
+
+
 def test_the_mark_is_below_wide_letters_and_far_places(tmp_path, capsys):
     text = RING.replace("dishes: [bob", "dishes: ['水水水水', " + " " * 90 + "bop")
     (tmp_path / "ring.yaml").write_text(text)

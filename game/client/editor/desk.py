@@ -5,8 +5,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 from game import paths
+from game.content.bounds import MOST_COOKS
 from game.content.level import CookSpec, Level, Role
-from game.content.level_meaning import MOST_COOKS
 from game.content.load import load_menu
 from game.content.look import Looks
 from game.content.mood import Mood

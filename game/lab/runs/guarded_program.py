@@ -111,8 +111,11 @@ def _serve(connection: Connection, program: CommandLine, home: Path) -> None:
     spare = home / "spare"
     spare.mkdir(parents=True, exist_ok=True)
     os.environ |= {
-        paths.HOME_VARIABLE: str(home), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"
-    }  # fmt: skip
+        paths.HOME_VARIABLE: str(home),
+        "SDL_VIDEODRIVER": "dummy",
+        "SDL_AUDIODRIVER": "dummy",
+        "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+    }
     tempfile.tempdir = str(spare)
     sys.dont_write_bytecode = True
     tried: list[str] = []
@@ -144,10 +147,9 @@ def _answered(program: CommandLine, line: Sequence[str], tried: list[str]) -> An
 
 def _note(tried: list[str], home: Path, event: str, details: tuple[object, ...]) -> None:
     """Keep what is done beyond reading files and writing those in `home`."""
-    if event in ACTIONS:
-        tried.append(f"{event} {str(details)[:200]}")
-    elif event == "open":
-        path, _, flags = details
-        named = isinstance(path, str | bytes) and isinstance(flags, int) and flags & WRITING
-        if named and not Path(os.fsdecode(path)).absolute().is_relative_to(home):
-            tried.append(f"open for writing {str(path)[:200]}")
+    match event, details:
+        case "open", (str() | bytes() as path, _, int(flags)) if flags & WRITING:
+            if not Path(os.fsdecode(path)).absolute().is_relative_to(home):
+                tried.append(f"open for writing {os.fsdecode(path)[:200]}")
+        case _ if event in ACTIONS:
+            tried.append(f"{event} {str(details)[:200]}")

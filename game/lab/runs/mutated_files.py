@@ -8,8 +8,8 @@ import yaml
 
 from game.lab.runs.mutation import moved, mutated, scribbled
 
-#: What a loader that believed everything would call.
-CALLS = "!!python/object/apply:os.system"
+#: What a loader that believed everything would call, with what is written behind it.
+_CALL = "tag:yaml.org,2002:python/object/apply:os.system"
 
 
 class _Call(str):
@@ -83,4 +83,4 @@ def _text(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
 
 
 def _call(dumper: yaml.SafeDumper, text: str) -> yaml.SequenceNode:
-    return dumper.represent_sequence("tag:yaml.org,2002:python/object/apply:os.system", [str(text)])
+    return dumper.represent_sequence(_CALL, [str(text)])

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 #: What anything may become: wrong kinds, far too much, other things' names, signs of control.
-ODD = (
+ODD: Sequence[object] = (
     None, True, -1, 0, 10**9, 10**30, -(10**400), 1.5, 1e308, float("nan"), float("inf"), "", "x",
     "ring", "onion", "pot", "human", "left", [], {}, [[1]], {"a": 1}, "no such thing", "#f28c28",
     "../../../etc/passwd", "{0.__class__}", "%s%n", "\ud800", "\x1b]0;me\x07\x1b[2J", "\u202eevil",
