@@ -4,8 +4,9 @@ Schemas are those of the strict mode: everything is required, and nothing else a
 """
 
 from collections.abc import Iterable, Mapping
+from typing import TypeAlias
 
-from agents.intention.values import Json
+Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
 
 
 def strict_object(properties: Mapping[str, Json]) -> dict[str, Json]:
@@ -21,6 +22,11 @@ def strict_object(properties: Mapping[str, Json]) -> dict[str, Json]:
 def one_of(words: Iterable[str | None]) -> Json:
     """One of these words; None is null."""
     return {"enum": [None if word is None else str(word) for word in words]}
+
+
+def number(most: int) -> Json:
+    """A whole number from 1 to `most`."""
+    return {"type": "integer", "minimum": 1, "maximum": most}
 
 
 def either(words: Iterable[str]) -> str:

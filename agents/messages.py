@@ -9,7 +9,7 @@ Units: `tick` is 0.1 s of game time, `*_s` are seconds, fractions lie in 0..1.
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
-from agents.intention.values import Intention, Part
+from agents.intention import Intention, Part
 
 Cell: TypeAlias = tuple[int, int]
 

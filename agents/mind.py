@@ -9,8 +9,8 @@ from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias, cast
 
+from agents.answer_shapes import Json
 from agents.cancel_token import FREE, CancelToken
-from agents.intention.values import Json
 from agents.llm.build import ModelSpec
 from agents.llm.protocol import Report, silent
 from agents.messages import FromHuman, FromMind, Observation

@@ -54,7 +54,7 @@ class Environment:
 
     def run(self, *arguments: str) -> int:
         """Run the interpreter in the repository's root and give its exit code."""
-        command = [self.python, *arguments]
+        command = [str(self.python), *arguments]
         return subprocess.run(command, cwd=ROOT, check=False, env=_compiling()).returncode
 
     def _fingerprint(self) -> str:

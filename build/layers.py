@@ -23,10 +23,11 @@ LAB = ("game.partners", "game.session", "game.content", "game.executor", "game.k
        "game.paths", "game.records", "game.settings", "game.voice", "game.version",
        "game.safe_path", "game.terminal", "agents")  # fmt: skip
 MATCH = ("game.executor", "game.content", "game.kitchen", "game.paths", "game.settings",
-         "agents.plain_file", "agents.messages", "agents.intention.values")  # fmt: skip
-THINKING = ("agents.messages", "agents.intention.values", "agents.cancel_token", "agents.backoff",
-            "agents.whole_file", "agents.plain_file", "agents.child_process", "agents.niceness",
-            "agents.spare_memory", "agents.loggable", "agents.service.address")  # fmt: skip
+         "agents.plain_file", "agents.messages", "agents.intention")  # fmt: skip
+THINKING = ("agents.messages", "agents.intention", "agents.answer_shapes", "agents.cancel_token",
+            "agents.backoff", "agents.whole_file", "agents.plain_file", "agents.child_process",
+            "agents.niceness", "agents.spare_memory", "agents.loggable",
+            "agents.service.address")  # fmt: skip
 MODELS = ("agents.llm.protocol", "agents.llm.errors", "agents.llm.disk_cache")
 C, L, S = "game.client", "game.lab", "game.session"
 MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
@@ -67,7 +68,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     f"{S}.match": (*MATCH, f"{S}.words", f"{S}.seats", f"{S}.log"),
     S: (),
     "game.tutorial": (
-        "game.session", "game.executor", "game.content", "game.kitchen", "agents.intention.values",
+        "game.session", "game.executor", "game.content", "game.kitchen", "agents.intention",
     ),
     "game.partners": (
         "game.session", "game.executor", "game.content", "game.kitchen", "game.paths",
@@ -110,8 +111,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     ),
     f"{C}.app": (*CLIENT, C),
     C: (f"{C}.app", f"{C}.ui"),
-    "agents.intention.values": (),
-    "agents.messages": ("agents.intention.values",),
+    "agents.messages": ("agents.intention",),
     "agents.cancel_token": (),
     "agents.backoff": (),
     "agents.whole_file": (),
@@ -122,10 +122,10 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "agents.niceness": (),
     "agents.service": (),
     "agents.speech": (),
-    "agents.answer_shapes": ("agents.intention.values",),
-    "agents.intention": ("agents.messages", "agents.intention.values", "agents.answer_shapes"),
+    "agents.answer_shapes": (),
+    "agents.intention": ("agents.answer_shapes",),
     "agents.policy": (
-        "agents.messages", "agents.intention.values", "agents.llm.protocol", "agents.answer_shapes",
+        "agents.messages", "agents.intention", "agents.llm.protocol", "agents.answer_shapes",
     ),
     "agents.llm": THINKING,
     "agents.llm.llama": (*THINKING, *MODELS),

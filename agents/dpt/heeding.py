@@ -14,7 +14,7 @@ from agents.hla.demand import masked
 from agents.hla.episodic_memory import EpisodicMemory
 from agents.hla.profiles import PROFILES
 from agents.hla.words import vocabulary_of
-from agents.intention.values import Prefer
+from agents.intention import Prefer
 from agents.messages import Observation
 
 #: Among equals there is nothing but the value to go by.

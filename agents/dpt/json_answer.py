@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import cast
 
-from agents.intention.values import Json
+from agents.answer_shapes import Json
 
 
 def read_object(text: str) -> Mapping[str, Json]:

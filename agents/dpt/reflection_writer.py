@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Mapping
 from typing import cast
 
+from agents.answer_shapes import Json
 from agents.cancel_token import CancelToken
 from agents.dpt.history import History
 from agents.dpt.json_answer import read_object
 from agents.dpt.prompts.reflection_prompt import SHOWN_SCENES, beliefs_prompt, guidelines_prompt
 from agents.dpt.prompts.reflection_shape import beliefs_shape, guidelines_shape
-from agents.intention.values import Json
 from agents.llm.protocol import ChatPrompt, GenerationConfig, LanguageModel, Shape
 from agents.llm.templates import one_line
 from agents.messages import ROLES_OF_COOKS, Belief, CookFact, Observation, RoleOfCook

@@ -13,7 +13,7 @@ from agents.hla.profiles import Profile
 from agents.hla.surroundings import surroundings
 from agents.hla.templates import fixed_part, menu_words
 from agents.hla.words import counted, ordered
-from agents.intention.language import Vocabulary
+from agents.intention import Vocabulary
 from agents.llm.protocol import ChatPrompt, PlainPrompt, Prompt, Turn
 from agents.llm.templates import one_line
 from agents.messages import MenuFacts, Observation

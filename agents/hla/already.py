@@ -17,7 +17,7 @@ from agents.hla.demand import masked, way_to
 from agents.hla.demand_queue import DemandQueue, Ended, Entry
 from agents.hla.goals import DEEDS
 from agents.hla.portions_at_hand import of_dish
-from agents.intention.values import Demand, Goal, Part
+from agents.intention import Demand, Goal, Part
 from agents.messages import TICKS_PER_SECOND, CookFact, Fact, Option, StationFact
 
 #: Words, of people or of the language, by which a new one is wanted whatever there is.

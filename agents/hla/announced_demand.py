@@ -7,9 +7,7 @@ from agents.hla.demand_queue import DemandQueue
 from agents.hla.episodic_memory import EpisodicMemory
 from agents.hla.queue_progress import advance, lead
 from agents.hla.queue_record import restored
-from agents.intention.language import Demand, Vocabulary
-from agents.intention.values import Prefer
-from agents.intention.wording import sentence
+from agents.intention import Demand, Prefer, Vocabulary, sentence
 from agents.messages import Observation
 
 

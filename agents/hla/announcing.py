@@ -10,9 +10,7 @@ from agents.hla.demand_queue import DemandQueue, Ended, Entry
 from agents.hla.queue_progress import Lead, lead
 from agents.hla.queue_record import shown
 from agents.hla.taking import Taken
-from agents.intention.language import Vocabulary
-from agents.intention.values import Demand, Goal
-from agents.intention.wording import sentence
+from agents.intention import Demand, Goal, Vocabulary, sentence
 from agents.messages import Intend, IntentionState, Observation, QueueEntry, QueueState
 
 #: Of each entry: its id, how often it is wanted, how far it has come, and how it stands.

@@ -11,7 +11,7 @@ from agents.hla.profiles import Profile
 from agents.hla.reader import IntentionReader, Reading
 from agents.hla.reading_prompt import Situation
 from agents.hla.rule_signs import guessed, lays_down, leaves_free
-from agents.intention.language import Demand, Goal, Intention, NoIntention, Vocabulary
+from agents.intention import Demand, Goal, Intention, NoIntention, Vocabulary
 from agents.messages import Heard, Observation
 
 #: How long an answer is waited for while nobody types, in ticks; then nothing is done.

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from agents.hla.asking_back import AskingBack
 from agents.hla.conversation import Conversation
-from agents.intention.language import Intention
+from agents.intention import Intention
 from agents.messages import (
     FromHuman,
     FromMind,

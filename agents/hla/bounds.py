@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from agents.hla.goals import Task, covers
-from agents.intention.values import ANY, Avoid, Goal, Only, Part
+from agents.intention import ANY, Avoid, Goal, Only, Part
 from agents.messages import MenuFacts, QueueEntry
 
 #: The verbs that lead to a served dish, in order.

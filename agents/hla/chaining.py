@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from agents.intention.values import ALWAYS, Goal, Part
+from agents.intention import ALWAYS, Goal, Part
 
 #: A part, and the words for it.
 Told: TypeAlias = tuple[Part, str]

@@ -9,7 +9,7 @@ from agents.hla.bounds import FREELY, Bounds
 from agents.hla.demand import demand_values, masked, urgent, way_to
 from agents.hla.profiles import Profile
 from agents.hla.queue_progress import Lead
-from agents.intention.values import Goal, Prefer
+from agents.intention import Goal, Prefer
 from agents.llm.protocol import Scores
 from agents.messages import Observation, Option, ScoredChoice
 

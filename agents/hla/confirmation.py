@@ -7,8 +7,7 @@ from agents.hla.plain_answers import DENIALS, NO, YES
 from agents.hla.reader import IntentionReader, Reading
 from agents.hla.reading_prompt import Situation
 from agents.hla.talking.phrases import plain
-from agents.intention.language import Demand, Intention, NoIntention, Vocabulary
-from agents.intention.values import Control, Goal
+from agents.intention import Control, Demand, Goal, Intention, NoIntention, Vocabulary
 from agents.messages import Heard
 
 _CHOICES = ("yes", "no")

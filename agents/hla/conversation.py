@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 
 from agents.hla.goal_tracker import GoalTracker
 from agents.hla.reading_prompt import Exchange, Situation
-from agents.intention.language import Ask, Demand, Intention
-from agents.intention.referents import OrderReferent, Referents
+from agents.intention import Ask, Demand, Intention, OrderReferent, Referents
 from agents.messages import Heard, Observation, Pointing
 
 KEPT_EXCHANGES = 8

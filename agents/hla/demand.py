@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from agents.hla.bounds import Bounds
 from agents.hla.goals import covers
-from agents.intention.language import Goal
+from agents.intention import Goal
 from agents.messages import Option
 
 URGENT, GOAL, FIRST, HELP = 0.9, 0.8, 0.7, 0.5

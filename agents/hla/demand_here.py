@@ -14,7 +14,7 @@ from agents.hla.talking.acknowledging import acknowledge
 from agents.hla.talking.dialogue_act import DialogueAct
 from agents.hla.talking.existing import aside, there_already
 from agents.hla.talking.queue_change import Entries
-from agents.intention.values import Demand, Goal, Part, Split
+from agents.intention import Demand, Goal, Part, Split
 from agents.messages import Fact, Heard
 
 

@@ -8,16 +8,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Literal, Self
 
-from agents.intention.values import (
-    ALWAYS,
-    ANY,
+from agents.intention import (
     Avoid,
     Control,
     Demand,
     Goal,
-    Only,
     Part,
-    Prefer,
     Stock,
     Wait,
     Watch,
@@ -141,30 +137,6 @@ class DemandQueue:
             return self, ()
         left = replace(self.without((found,)), revision=self.revision + 1)
         return left, (Ended(found, "revoked"),)
-
-
-def is_standing(part: Part) -> bool:
-    """Whether a part holds until further notice."""
-    match part:
-        case Goal(times=times):
-            return times == ALWAYS
-        case Stock() | Watch() | Prefer() | Only():
-            return True
-    return False
-
-
-def task_of(part: Part) -> tuple[str, str | None] | None:
-    """What a part is about, as a verb and its thing; None for nothing in particular."""
-    match part:
-        case Goal(do, what) | Avoid(do, what) | Only(do, what):
-            return do, what
-        case Stock(what):
-            return "chop", what
-        case Watch(what):
-            return "watch", what
-        case Prefer(what):
-            return ANY, what
-    return None
 
 
 def halted_by(part: Part) -> bool:

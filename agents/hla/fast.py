@@ -20,7 +20,7 @@ from agents.hla.profiles import Profile
 from agents.hla.refusal import Listener
 from agents.hla.surroundings import best_option
 from agents.hla.words import vocabulary_of
-from agents.intention.language import Vocabulary
+from agents.intention import Vocabulary
 from agents.llm.protocol import LanguageModel, Prompt, Scores
 from agents.messages import (
     TICKS_PER_SECOND,

@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Collection
 
 from agents.hla.word_lists import bare, word_lists
-from agents.intention.language import Vocabulary
+from agents.intention import Vocabulary
 
 #: So many different words of one language are no accident.
 _TELLING = 2

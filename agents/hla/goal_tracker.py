@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from agents.hla.already import BY_ANOTHER, LATELY_TICKS, overtaken
 from agents.hla.announcing import QueueMoment, Shape, outcome
 from agents.hla.answering.knowledge import Knowledge
-from agents.hla.demand_queue import DemandQueue, Ended, Entry, task_of
+from agents.hla.demand_queue import DemandQueue, Ended, Entry
 from agents.hla.episodic_memory import EpisodicMemory
 from agents.hla.goals import STATES
 from agents.hla.profiles import Profile
@@ -22,8 +22,7 @@ from agents.hla.talking import existing, outcomes
 from agents.hla.talking.dialogue import Dialogue
 from agents.hla.talking.outcomes import COOKING
 from agents.hla.unordered import UNORDERED, without_unordered
-from agents.intention.language import Vocabulary
-from agents.intention.values import ALWAYS, Demand, Goal
+from agents.intention import ALWAYS, Demand, Goal, Vocabulary, fits_menu
 from agents.messages import TICKS_PER_SECOND, Fact, FromMind, IntentionState, Observation
 from agents.mind import Context
 
@@ -87,7 +86,7 @@ class GoalTracker:
         if self.outcome(heard) == "satisfied":
             return tuple(0 if goal.times == ALWAYS else goal.times for goal in demand.goals)
         mine = (*(end.entry for end in self._state.over), *self.queue.entries)
-        reached = {task_of(entry.part): entry.done for entry in mine if entry.heard == heard}
+        reached = {entry.part.task: entry.done for entry in mine if entry.heard == heard}
         return tuple(reached.get((goal.do, goal.what), 0) for goal in demand.goals)
 
     def observe(self, observation: Observation) -> None:
@@ -99,7 +98,8 @@ class GoalTracker:
         announced = observation.intention
         queue = restored(announced, vocabulary)
         # It may be another kitchen's.
-        if announced is not None and all(vocabulary.has(Demand((e.part,))) for e in queue.entries):
+        known = all(fits_menu(Demand((e.part,)), vocabulary) for e in queue.entries)
+        if announced is not None and known:
             self._state = _State(queue, announced.counted or announced.since)
 
     def at(self, moment: Deliberation, queue: DemandQueue | None = None) -> QueueMoment:

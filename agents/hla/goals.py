@@ -8,8 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from agents.intention.language import ALWAYS, Avoid, Goal, Vocabulary
-from agents.intention.values import ANY
+from agents.intention import ALWAYS, ANY, Avoid, Goal, Vocabulary
 from agents.messages import Fact
 
 #: The fact that completes one piece of work.

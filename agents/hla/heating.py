@@ -9,9 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from agents.hla.inflection import gerund
-from agents.intention.grammar import Outright
-from agents.intention.language import Vocabulary
-from agents.intention.values import (
+from agents.intention import (
     Allow,
     Avoid,
     Cancel,
@@ -20,9 +18,11 @@ from agents.intention.values import (
     Intention,
     NoIntention,
     Only,
+    Outright,
     Part,
+    Vocabulary,
+    plural,
 )
-from agents.intention.wording import plural
 
 COOK = "cook"
 #: What it is taken for.

@@ -15,9 +15,7 @@ import yaml
 
 from agents.hla.message_moment import MessageKitchen, MomentReader
 from agents.hla.reading_prompt import Situation
-from agents.intention.language import Vocabulary
-from agents.intention.narrow import narrow
-from agents.intention.values import Demand, Goal, Intention
+from agents.intention import Demand, Goal, Intention, Vocabulary, narrow
 
 #: What an item may have besides `say`: the moment, its label, notes of whoever wrote it.
 _KEYS = (

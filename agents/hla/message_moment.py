@@ -4,23 +4,25 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
+from agents.answer_shapes import Json
 from agents.hla.bounds import dish_needs
 from agents.hla.reading_prompt import Exchange, Situation
-from agents.intention.json_form import parse
-from agents.intention.language import Vocabulary
-from agents.intention.reference import NOTHING
-from agents.intention.referents import OrderReferent, Referents
-from agents.intention.text_form import from_text, to_text
-from agents.intention.values import (
+from agents.intention import (
     ALWAYS,
+    NOTHING,
     Ask,
     Avoid,
     Demand,
     Goal,
     Intention,
     IntentionError,
-    Json,
+    OrderReferent,
     Part,
+    Referents,
+    Vocabulary,
+    from_text,
+    parse,
+    to_text,
 )
 from agents.messages import MenuFacts
 

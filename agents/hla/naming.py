@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.goals import covers
 from agents.hla.portions_at_hand import STAGES, PortionAtHand, at_hand
-from agents.intention.values import ALWAYS, Avoid, Demand, Goal, Part
+from agents.intention import ALWAYS, Avoid, Demand, Goal, Part
 
 #: What is done to a thing that was made just before, by the verbs that make it.
 _MAKES = {"serve": ("plate",), "pass": ("plate",), "plate": ("cook",)}

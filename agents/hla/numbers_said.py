@@ -6,9 +6,17 @@ A small model hears some amount all the same: of '-5 onions' five, of '1000 onio
 import re
 
 from agents.hla.inflection import gerund
-from agents.intention.language import MAX_SECONDS, MAX_TIMES, Vocabulary
-from agents.intention.values import Demand, Goal, Intention, Stock, Wait
-from agents.intention.wording import plural
+from agents.intention import (
+    MAX_SECONDS,
+    MAX_TIMES,
+    Demand,
+    Goal,
+    Intention,
+    Stock,
+    Vocabulary,
+    Wait,
+    plural,
+)
 
 _NUMBER = re.compile(
     r"(?:\b(?P<before>[a-z]+)\s+)?"

@@ -9,9 +9,7 @@ lettuce' asks for no plate.
 import re
 
 from agents.hla.inflection import gerund
-from agents.intention.grammar import MOST_TIMES
-from agents.intention.language import Vocabulary
-from agents.intention.values import ALWAYS, Demand, Goal, Intention, NoIntention
+from agents.intention import ALWAYS, MOST_TIMES, Demand, Goal, Intention, NoIntention, Vocabulary
 
 _WORD = re.compile(r"[a-z]+")
 #: What may stand between a verb and what it is done to.

@@ -1,6 +1,6 @@
 """What somebody wants who only points at something."""
 
-from agents.intention.language import Demand, Goal, Vocabulary
+from agents.intention import Demand, Goal, Vocabulary, fits_menu
 from agents.messages import Observation, Pointing, StationFact
 
 
@@ -10,7 +10,7 @@ def pointed_at(pointing: Pointing, now: Observation, vocabulary: Vocabulary) -> 
     if goal is None:
         return None
     demand = Demand((goal,), "front")
-    return demand if vocabulary.has(demand) else None
+    return demand if fits_menu(demand, vocabulary) else None
 
 
 def _goal(pointing: Pointing, now: Observation) -> Goal | None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from agents.hla.demand import Way
-from agents.intention.values import Goal
+from agents.intention import Goal
 from agents.messages import Observation, Option, RecipeFact
 
 #: The verbs that use ingredients up.

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Literal, get_args
 
-from agents.intention.values import Json
+from agents.answer_shapes import Json
 
 PromptStyle = Literal["compact", "full"]
 Wording = Literal["phrases", "model"]

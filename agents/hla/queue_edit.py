@@ -9,8 +9,7 @@ from typing import TypeAlias
 
 from agents.hla.demand_queue import DemandQueue, Ended, Entry
 from agents.hla.taking import Taken, take
-from agents.intention.language import Vocabulary
-from agents.intention.values import Demand, Goal, Part
+from agents.intention import Demand, Goal, Part, Vocabulary
 
 #: So many edits are kept: of an older message just what it brought is taken out.
 KEPT_EDITS = 8

@@ -7,8 +7,7 @@ from agents.hla.demand import Way, way_to
 from agents.hla.demand_queue import DemandQueue, Ended, Entry
 from agents.hla.goals import fits
 from agents.hla.precedence import takers, title_of
-from agents.intention.language import Vocabulary
-from agents.intention.values import Goal, Stock, Wait, Watch
+from agents.intention import Goal, Stock, Vocabulary, Wait, Watch
 from agents.messages import TICKS_PER_SECOND, Fact, Observation, Option
 
 #: The fact that ends a wait for an event, whoever brought it about.

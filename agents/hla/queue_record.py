@@ -3,12 +3,10 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from agents.hla.demand_queue import DemandQueue, Ended, Entry, halted_by, is_standing
+from agents.hla.demand_queue import DemandQueue, Ended, Entry, halted_by
 from agents.hla.queue_progress import Lead
 from agents.hla.taking import take
-from agents.intention.chips import chip_words
-from agents.intention.language import Vocabulary
-from agents.intention.values import Avoid, Demand, Goal, Part, Wait
+from agents.intention import Avoid, Demand, Goal, Part, Vocabulary, Wait, fits_menu
 from agents.messages import Intend, QueueEntry, QueueKind, QueueState
 
 
@@ -31,7 +29,9 @@ def restored(announced: Intend | None, vocabulary: Vocabulary) -> DemandQueue:
         case Intend(queue=(_, *_)):
             return _queue(announced)
         case Intend(intention=Demand() as demand, state="active" | "pending"):
-            if not vocabulary.has(demand):  # of another kitchen there is nothing one could do
+            if not fits_menu(
+                demand, vocabulary
+            ):  # of another kitchen there is nothing one could do
                 return DemandQueue()
             alone = take(DemandQueue(), demand, vocabulary, announced.since, announced.heard)
             return replace(alone.queue, revision=announced.since + 1)
@@ -62,7 +62,7 @@ def kind_of(part: Part) -> QueueKind:
             return "ban"
         case _ if halted_by(part):
             return "halt"
-        case _ if is_standing(part):
+        case _ if part.standing:
             return "standing"
     return "task"
 
@@ -81,7 +81,7 @@ def record(entry: Entry, state: QueueState, note: str, vocabulary: Vocabulary) -
     """An entry as it is announced."""
     return QueueEntry(
         entry.id,
-        chip_words(entry.part, vocabulary),
+        entry.part.chip(vocabulary),
         kind_of(entry.part),
         state,
         entry.part,

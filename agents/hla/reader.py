@@ -21,18 +21,19 @@ from agents.hla.reading_prompt import ReadingPrompts, Situation
 from agents.hla.refusal import Listener, Refusal
 from agents.hla.rule_signs import guessed, leaves_free
 from agents.hla.wordwise import WordwiseReader
-from agents.intention.grammar import grammar
-from agents.intention.language import (
+from agents.intention import (
+    Allow,
     Demand,
     Goal,
     Intention,
     IntentionError,
     NoIntention,
     Vocabulary,
+    grammar,
+    parse_answer,
+    schema,
+    to_text,
 )
-from agents.intention.schema import schema
-from agents.intention.text_form import parse_answer, to_text
-from agents.intention.values import Allow
 from agents.llm.protocol import (
     Completion,
     GenerationConfig,

@@ -20,12 +20,17 @@ from agents.hla.bounds import dish_needs
 from agents.hla.profiles import Profile
 from agents.hla.templates import fixed_part, menu_words
 from agents.hla.words import ORDINALS, ordered
-from agents.intention.language import Avoid, Demand, Intention, Vocabulary
-from agents.intention.reference import NOTHING
-from agents.intention.referents import Referents
-from agents.intention.text_form import to_text
-from agents.intention.values import Part
-from agents.intention.wording import sentence
+from agents.intention import (
+    NOTHING,
+    Avoid,
+    Demand,
+    Intention,
+    Part,
+    Referents,
+    Vocabulary,
+    sentence,
+    to_text,
+)
 from agents.llm.protocol import ChatPrompt, PlainPrompt, Prompt, Turn
 from agents.llm.templates import one_line
 from agents.messages import IntentionState, MenuFacts

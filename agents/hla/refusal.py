@@ -6,9 +6,7 @@ from typing import Literal
 from agents.hla.foreign_words import is_foreign
 from agents.hla.numbers_said import counts_work, odd_number
 from agents.hla.profiles import Profile
-from agents.intention.grammar import MOST_TIMES
-from agents.intention.language import MAX_TIMES, Vocabulary
-from agents.intention.values import Ask, Intention, NoIntention
+from agents.intention import MAX_TIMES, MOST_TIMES, Ask, Intention, NoIntention, Vocabulary
 
 #: What one answers to in any language.
 _POLITE = frozenset({"thanks", "hello", "sorry", "praise", "yes", "no"})

@@ -20,8 +20,7 @@ from agents.hla.rule_signs import lays_down
 from agents.hla.rule_watch import RuleWatch
 from agents.hla.talking import outcomes, replies
 from agents.hla.talking.dialogue import Dialogue
-from agents.intention.language import Ask, Demand, NoIntention
-from agents.intention.wording import sentence
+from agents.intention import Ask, Demand, NoIntention, sentence
 from agents.messages import FromMind, Heard, Intend, Question
 
 

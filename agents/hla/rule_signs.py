@@ -8,7 +8,7 @@ burn' does not forbid to put out fires.
 from collections.abc import Mapping, Sequence
 
 from agents.hla.word_lists import bare, word_lists
-from agents.intention.values import Avoid, Demand, Intention, Only, Part
+from agents.intention import Avoid, Demand, Intention, Only, Part
 
 #: What a prohibition of this work must name, for it is mostly meant the other way round.
 _NAMED: Mapping[str, str] = {"putout": "fire", "drop": "waste"}

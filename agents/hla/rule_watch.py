@@ -10,7 +10,7 @@ from agents.hla.profiles import Profile
 from agents.hla.ruled_out import rules_out_all
 from agents.hla.talking import replies
 from agents.hla.talking.dialogue import Dialogue
-from agents.intention.values import Avoid
+from agents.intention import Avoid
 from agents.messages import FromMind, Question
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.stock import portions, ready, recipe_of
 from agents.hla.goals import covers
-from agents.intention.values import ANY, Avoid
+from agents.intention import ANY, Avoid
 from agents.messages import OrderFact, RecipeFact
 
 #: What is left to do for a dish, by how far it has come.

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from agents.intention.values import ANY, Avoid, Demand, Part, Split
+from agents.intention import ANY, Avoid, Demand, Part, Split
 from agents.messages import CookFact, Observation, Option
 
 #: The work on the board, and that on the stove and after.
@@ -20,7 +20,7 @@ def _proposed(part: Part, now: Observation) -> Iterator[Part]:
     if not isinstance(part, Split):
         yield part
         return
-    theirs = _their_dishes(now) if part.by == "dishes" else ()
+    theirs = _their_dishes(now) if part.what == "dishes" else ()
     if theirs:
         yield from (Avoid(ANY, dish, yours=True) for dish in theirs)
     else:

@@ -2,8 +2,7 @@
 
 from agents.hla.demand_queue import DemandQueue
 from agents.hla.taking import take
-from agents.intention.language import Vocabulary
-from agents.intention.values import ANY, Avoid, Cancel, Demand, Part
+from agents.intention import ANY, Avoid, Cancel, Demand, Part, Vocabulary
 from agents.messages import Observation
 
 

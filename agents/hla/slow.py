@@ -37,8 +37,7 @@ from agents.hla.talking import replies
 from agents.hla.talking.dialogue import Dialogue
 from agents.hla.talking.realizer import Realizer
 from agents.hla.words import vocabulary_of
-from agents.intention.language import Demand, NoIntention
-from agents.intention.text_form import to_text
+from agents.intention import Demand, NoIntention, to_text
 from agents.llm.protocol import LanguageModel
 from agents.messages import (
     FromHuman,

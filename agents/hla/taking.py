@@ -12,15 +12,15 @@
   was halted.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from agents.hla.demand_queue import DemandQueue, Ended, EndState, Entry, is_standing, task_of
+from agents.hla.demand_queue import DemandQueue, Ended, EndState, Entry
 from agents.hla.goals import STATES, Task, covers
-from agents.intention.language import MAX_TIMES, Vocabulary
-from agents.intention.values import (
+from agents.intention import (
     ALWAYS,
     ANY,
+    MAX_TIMES,
     Allow,
     Avoid,
     Cancel,
@@ -32,6 +32,7 @@ from agents.intention.values import (
     Prefer,
     Split,
     Stock,
+    Vocabulary,
     Wait,
     Watch,
 )
@@ -41,9 +42,6 @@ ONCE = STATES | {"move", "come", "clean", "free"}
 
 #: Favours for which the one who asks stands and waits.
 AT_ONCE = frozenset({"move", "come", "pass", "free"})
-
-#: What lasting work is called when it is called off.
-_CALLED: Mapping[type, str] = {Stock: "stock", Only: "only", Prefer: "prefer", Wait: "wait"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +125,7 @@ class _Taking:
             self._at = 0
         if demand.place == "instead" and work:
             self._revoke(self._line, lambda _: True)
-            if any(map(is_standing, work)):
+            if any(part.standing for part in work):
                 self._revoke(self._standing, lambda e: isinstance(e.part, Goal | Stock))
 
     def take(self, part: Part) -> None:
@@ -149,6 +147,8 @@ class _Taking:
                 self._go_on()
             case Split():
                 self._idle.append(part)
+            case _ if part.standing:
+                self._stand(part)
 
     def leave(self, part: Part) -> None:
         """Work that needs none ends a stop all the same."""
@@ -169,7 +169,7 @@ class _Taking:
         self._begin_anew()
         if isinstance(part, Goal):
             self._ask_for(part)
-        if is_standing(part):
+        if part.standing:
             self._stand(part)
         elif isinstance(part, Goal) and (same := self._same(part)) is not None:
             self._add(same, part)
@@ -223,9 +223,9 @@ class _Taking:
 
     def _stand(self, part: Part) -> None:
         """Standing work; of one thing the newest counts."""
-        about = type(part), task_of(part)
+        about = type(part), part.task
         for i, entry in enumerate(self._standing):
-            if (type(entry.part), task_of(entry.part)) == about:
+            if (type(entry.part), entry.part.task) == about:
                 self._standing[i] = replace(entry, part=part, heard=self._heard)
                 return
         self._standing.append(self._entry(part))
@@ -327,9 +327,9 @@ def _at_once(part: Part) -> bool:
 def _about(part: Avoid | Cancel, other: Part) -> bool:
     """Whether `part` covers all that `other` is about; a wait is covered by everything only."""
     whole = part.what is None
-    if part.do == _CALLED.get(type(other)):
+    if part.do == other.called:
         return whole or part.what == getattr(other, "what", None)
-    about = task_of(other)
+    about = other.task
     if about is None:
         return part.do == ANY and whole
     do, what = about
@@ -337,7 +337,7 @@ def _about(part: Avoid | Cancel, other: Part) -> bool:
 
 
 def _same_task(one: Part, other: Avoid) -> bool:
-    return task_of(one) == task_of(other)
+    return one.task == other.task
 
 
 def _left_out(goal: Goal, only: Only) -> bool:

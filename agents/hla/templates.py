@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from importlib import resources
 
 from agents.hla.profiles import Profile, PromptStyle
-from agents.intention.language import Vocabulary
-from agents.intention.wording import plural
+from agents.intention import Vocabulary, plural
 from agents.llm.templates import fill, load_prompt
 from agents.messages import MenuFacts
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from agents.hla.demand_queue import DemandQueue, Ended, Entry
-from agents.intention.values import Goal
+from agents.intention import Goal
 from agents.messages import Fact, Observation
 
 #: Why a wish is off the list.

@@ -5,8 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from agents.hla.chaining import clauses
 from agents.hla.inflection import past, with_articles
-from agents.intention.language import Goal, Vocabulary
-from agents.intention.wording import how_often, plural
+from agents.intention import Goal, Vocabulary, how_often, menu_vocabulary, plural
 from agents.messages import Observation, OrderFact, StationFact
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
@@ -33,7 +32,7 @@ _DID = {
 def vocabulary_of(observation: Observation) -> Vocabulary:
     """The words of this kitchen's intentions."""
     titles = ((recipe.name, recipe.title) for recipe in observation.menu.recipes)
-    return Vocabulary.of_options(observation.options, titles)
+    return menu_vocabulary(observation.options, titles)
 
 
 def ordered(names: Iterable[str]) -> str:

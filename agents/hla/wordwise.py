@@ -11,8 +11,7 @@ from collections.abc import Sequence
 
 from agents.cancel_token import CancelToken
 from agents.hla.biases import Biases, BiasFolder
-from agents.intention.language import ALWAYS, ASK_KINDS, Vocabulary
-from agents.intention.values import ANY
+from agents.intention import ALWAYS, ANY, ASK_KINDS, Vocabulary
 from agents.llm.protocol import Completion, LanguageModel, PlainPrompt
 
 #: Messages that say nothing.

@@ -1,1 +1,70 @@
-"""What a human wants: the language of intentions, its forms for models and for people."""
+"""What a human wants of a colleague: the language of intentions (docs/language.md).
+
+    NoIntention     nothing is asked of the partner
+    Ask             a question
+    Demand          parts: goals in order, prohibitions, rules ...
+
+An intention is read from the text form of small models or the JSON form of large ones, held to a
+menu's `Vocabulary`; what its words refer to is resolved by `Referents`. A new kind of part is a
+module in `_parts` and a row in `_table`.
+"""
+
+from agents.intention._checking import check, fits_menu, resolved
+from agents.intention._demand import (
+    ASK_KINDS,
+    TALK_KINDS,
+    Ask,
+    AskKind,
+    Demand,
+    Intention,
+    NoIntention,
+    Place,
+    TalkKind,
+)
+from agents.intention._grammar import MOST_TIMES, Outright, grammar
+from agents.intention._json import dump, load, load_part, parse
+from agents.intention._narrow import narrow
+from agents.intention._parts.allow import Allow
+from agents.intention._parts.avoid import Avoid
+from agents.intention._parts.cancel import Cancel
+from agents.intention._parts.clause import Clause, Part
+from agents.intention._parts.control import Control
+from agents.intention._parts.goal import Goal
+from agents.intention._parts.only import Only
+from agents.intention._parts.prefer import Prefer
+from agents.intention._parts.split import Split
+from agents.intention._parts.stock import Stock
+from agents.intention._parts.wait import Wait
+from agents.intention._parts.watch import WATCHED, Watch
+from agents.intention._references.undo import Undo
+from agents.intention._references.wish import Wish
+from agents.intention._referents import OrderReferent, Referents
+from agents.intention._resolving import NOTHING
+from agents.intention._said import Said, Saying
+from agents.intention._schema import schema
+from agents.intention._table import menu_vocabulary
+from agents.intention._task_words import how_often, plural, task_words
+from agents.intention._text import canonical, from_text, parse_answer, read_text, to_text
+from agents.intention._vocabulary import Vocabulary
+from agents.intention._wording import sentence
+from agents.intention._words import (
+    ALWAYS,
+    ANY,
+    MAX_PARTS,
+    MAX_SECONDS,
+    MAX_TIMES,
+    IntentionError,
+    Times,
+    is_reference,
+)
+
+__all__ = [
+    "ALWAYS", "ANY", "ASK_KINDS", "MAX_PARTS", "MAX_SECONDS", "MAX_TIMES", "MOST_TIMES", "NOTHING",
+    "TALK_KINDS", "WATCHED", "Allow", "Ask", "AskKind", "Avoid", "Cancel", "Clause", "Control",
+    "Demand", "Goal", "Intention", "IntentionError", "NoIntention", "Only", "OrderReferent",
+    "Outright", "Part", "Place", "Prefer", "Referents", "Said", "Saying", "Split", "Stock",
+    "TalkKind", "Times", "Undo", "Vocabulary", "Wait", "Watch", "Wish", "canonical", "check",
+    "dump", "fits_menu", "from_text", "grammar", "how_often", "is_reference", "load", "load_part",
+    "menu_vocabulary", "narrow", "parse", "parse_answer", "plural", "read_text", "resolved",
+    "schema", "sentence", "task_words", "to_text",
+]  # fmt: skip

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from math import log
 from typing import Literal, Protocol, TypeAlias
 
+from agents.answer_shapes import Json
 from agents.cancel_token import FREE, CancelToken
-from agents.intention.values import Json
 
 ChatRole = Literal["system", "user", "assistant"]
 

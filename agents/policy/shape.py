@@ -8,8 +8,7 @@ their bounds but for the number of levels.
 from collections.abc import Iterable, Mapping
 from typing import get_args
 
-from agents.answer_shapes import either, gbnf, one_of, strict_object
-from agents.intention.values import Json
+from agents.answer_shapes import Json, either, gbnf, one_of, strict_object
 from agents.llm.protocol import Shape
 from agents.messages import ThingState
 from agents.policy.conditions import LARGEST

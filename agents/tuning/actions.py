@@ -18,10 +18,17 @@ from agents.hla.goals import DEEDS, GoalProgress, covers, progress, task_key
 from agents.hla.profiles import PROFILES
 from agents.hla.reading_prompt import Situation
 from agents.hla.talking.phrases import load_phrases
-from agents.intention.language import Avoid, Demand, Goal, Intention, IntentionError
-from agents.intention.referents import OrderReferent, Referents
-from agents.intention.text_form import from_text
-from agents.intention.wording import sentence
+from agents.intention import (
+    Avoid,
+    Demand,
+    Goal,
+    Intention,
+    IntentionError,
+    OrderReferent,
+    Referents,
+    from_text,
+    sentence,
+)
 from agents.llm.protocol import PlainPrompt
 from agents.messages import CookFact, Fact, ItemFact, Observation, Option, OrderFact, StationFact
 from agents.tuning.contexts import Setting

@@ -7,19 +7,26 @@ from random import Random
 
 from agents.hla.bounds import dish_needs
 from agents.hla.reading_prompt import Exchange, Situation
-from agents.intention.language import ALWAYS, Ask, Avoid, Demand, Goal, Intention, NoIntention
-from agents.intention.referents import OrderReferent, Referents
-from agents.intention.values import (
+from agents.intention import (
+    ALWAYS,
     ANY,
     ASK_KINDS,
     TALK_KINDS,
     WATCHED,
     Allow,
+    Ask,
+    Avoid,
     Cancel,
     Control,
+    Demand,
+    Goal,
+    Intention,
+    NoIntention,
     Only,
+    OrderReferent,
     Part,
     Prefer,
+    Referents,
     Stock,
     Wait,
     Watch,

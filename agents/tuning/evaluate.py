@@ -10,7 +10,7 @@ from pathlib import Path
 from agents.hla.message_items import MessageItem, load_items
 from agents.hla.profiles import PROFILES
 from agents.hla.reader import IntentionReader
-from agents.intention.language import Intention, Vocabulary, dump
+from agents.intention import Intention, Vocabulary, dump
 from agents.llm.llama.model import LlamaModel
 from agents.tuning.kitchen import MENU, VOCABULARY, reading_kitchen
 from agents.tuning.places import ADAPTER, base_path

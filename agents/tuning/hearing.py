@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from pathlib import Path
 
-from agents.intention.language import IntentionError
-from agents.intention.text_form import canonical
+from agents.intention import IntentionError, canonical
 from agents.tuning.kitchen import DISHES, VEGETABLES, VOCABULARY
 from agents.tuning.places import PHRASES
 from agents.tuning.templates import PhraseError

@@ -24,8 +24,7 @@ from collections.abc import Sequence
 from random import Random
 
 from agents.hla.words import ORDINALS
-from agents.intention.language import Ask, Demand
-from agents.intention.text_form import to_text
+from agents.intention import Ask, Demand, to_text
 from agents.tuning.contexts import Setting, newest, single
 from agents.tuning.kitchen import WordLists
 

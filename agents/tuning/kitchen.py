@@ -12,7 +12,7 @@ from typing import TypeAlias
 from agents.hla.message_moment import MessageKitchen
 from agents.hla.profiles import PROFILES
 from agents.hla.reading_prompt import ReadingPrompts, menu_line
-from agents.intention.language import Vocabulary
+from agents.intention import Vocabulary
 from agents.messages import MenuFacts, RecipeFact
 
 WordLists: TypeAlias = Mapping[str, Sequence[str]]

@@ -4,12 +4,21 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from agents.intention.clauses import Clause, Said, Wish, is_reference
-from agents.intention.language import Avoid, IntentionError, Vocabulary
-from agents.intention.reference import resolve
-from agents.intention.text_reader import read
-from agents.intention.text_writer import write
-from agents.intention.values import ANY, Cancel, Only
+from agents.intention import (
+    ANY,
+    Avoid,
+    Clause,
+    IntentionError,
+    Only,
+    Said,
+    Undo,
+    Vocabulary,
+    Wish,
+    is_reference,
+    read_text,
+    resolved,
+    to_text,
+)
 from agents.tuning.contexts import Setting
 from agents.tuning.holes import UnfilledError
 from agents.tuning.kitchen import SampledKitchen
@@ -32,18 +41,18 @@ def settled(meaning: str, setting: Setting) -> str:
         return meaning
     kitchen, vocabulary = setting.kitchen, setting.kitchen.vocabulary
     try:
-        said = read(meaning, vocabulary)
+        said = read_text(meaning, vocabulary)
         if isinstance(said, Said):
             said = replace(said, clauses=tuple(_made_here(c, kitchen) for c in said.clauses))
             if len(said.clauses) > _MOST_PARTS or _repeats(said) or _clashes(said):
                 raise UnfilledError(meaning)
-        if isinstance(said, Said) and said.clauses == (Cancel(ANY, "it"),) and not setting.last:
+        if isinstance(said, Said) and said.clauses == (Undo(),) and not setting.last:
             # Nothing was asked for that could be taken back.
             return "none"
-        resolve(said, setting.referents, vocabulary)
+        resolved(said, setting.referents, vocabulary)
     except IntentionError as error:
         raise UnfilledError(str(error)) from error
-    return write(said, vocabulary)
+    return to_text(said, vocabulary)
 
 
 def _made_here(clause: Clause, kitchen: SampledKitchen) -> Clause:

@@ -10,8 +10,7 @@ from random import Random
 from typing import TypeAlias
 
 from agents.hla.reading_prompt import menu_line
-from agents.intention.language import Vocabulary
-from agents.intention.wording import plural
+from agents.intention import Vocabulary, plural
 from agents.messages import MenuFacts, RecipeFact
 from agents.tuning.kitchen import MenuWords, SampledKitchen, deeds
 

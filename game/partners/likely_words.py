@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from agents.hla.plain_answers import NO, YES
 from agents.hla.words import ORDINALS, number_word
-from agents.intention.wording import plural
+from agents.intention import plural
 from game.executor.macros import Macro, macros
 from game.executor.verbs.things import called
 from game.kitchen.menu import Menu

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 
 from agents.hla.bounds import FREELY, Bounds
-from agents.intention.values import Demand, Wait
+from agents.intention import Demand, Wait
 from agents.messages import Do, Intend
 from game.executor.macros import Macro, find_macro, macros
 from game.kitchen.menu import Menu

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from agents.intention.values import Json
+from agents.answer_shapes import Json
 from game.executor import reflex
 from game.executor.driver import Policy
 from game.kitchen.menu import Menu

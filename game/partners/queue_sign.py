@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from agents.intention.values import ALWAYS, ANY, Avoid, Goal, Wait
+from agents.intention import ALWAYS, ANY, Avoid, Goal, Wait
 from agents.messages import TICKS_PER_SECOND, QueueEntry
 
 __all__ = ["QueueEntry", "Sign", "alike", "few_words", "seconds_left", "sign_of"]

@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from agents.answer_shapes import Json
 from agents.child_process import Overseer
-from agents.intention.values import Json
 from agents.llm.build import ModelSpec
 from agents.llm.openai.requests import Endpoint
 from agents.mind import MindSpec

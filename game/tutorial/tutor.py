@@ -6,7 +6,7 @@ has shown already is not taught any more.
 
 from collections.abc import Iterable
 
-from agents.intention.values import Goal, NoIntention
+from agents.intention import Goal, NoIntention
 from game.content.level import Level
 from game.executor.view import View
 from game.kitchen import events as ev

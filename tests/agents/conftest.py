@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from agents.intention.language import Vocabulary
+from agents.intention import Vocabulary
 from agents.llm.llama.model import LlamaModel
 from agents.llm.llama.requantise import requantise
 from agents.llm.llama.weights import find_bundled

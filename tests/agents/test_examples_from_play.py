@@ -16,10 +16,17 @@ from agents.hla.profiles import PROFILES
 from agents.hla.reader import IntentionReader
 from agents.hla.reading_prompt import Exchange, Situation
 from agents.hla.words import vocabulary_of
-from agents.intention.language import Demand, Intention, Vocabulary
-from agents.intention.referents import OrderReferent, Referents
-from agents.intention.text_form import from_text
-from agents.intention.values import Avoid, NoIntention, Part
+from agents.intention import (
+    Avoid,
+    Demand,
+    Intention,
+    NoIntention,
+    OrderReferent,
+    Part,
+    Referents,
+    Vocabulary,
+    from_text,
+)
 from agents.llm.llama.model import LlamaModel
 from agents.messages import MenuFacts
 from agents.tuning.places import ADAPTER

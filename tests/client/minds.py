@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from agents.intention.values import ALWAYS, Avoid, Goal, Wait
+from agents.intention import ALWAYS, Avoid, Goal, Wait
 from agents.messages import QueueEntry, ScoredChoice
 from game.partners.mind_panel import MindPanel
 

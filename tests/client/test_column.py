@@ -5,7 +5,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from agents.intention.values import NoIntention
+from agents.intention import NoIntention
 from agents.messages import Basis, Belief, Intend, MindFailed, ScoredChoice, Thought
 from game.client.drawing.theme import BLUE, PARTNER_LOOKS
 from game.client.hud.cards import FLAT, HIGH, LOW, CookCard, draw_cook_card

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pygame
 import pytest
 
-from agents.intention.values import Demand
+from agents.intention import Demand
 from agents.messages import Intend, Policy
 from game.client.app.options import Options
 from game.client.hud.queue_board import Wish

@@ -2,7 +2,9 @@
 
 import pytest
 
-from agents.intention.language import PLATE, RESERVED, Vocabulary
+from agents.intention import Vocabulary
+from agents.intention._vocabulary import RESERVED
+from agents.intention._words import PLATE
 from game.content import reserved
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from agents.hla.demand import way_to
-from agents.intention.values import Goal
+from agents.intention import Goal
 from game.executor import reflex
 from game.executor.driver import Habit
 from game.executor.floor import floor_of

@@ -10,7 +10,7 @@ import pytest
 from agents.hla.fast import FastMind
 from agents.hla.message_items import MessageItem
 from agents.hla.reading_prompt import Situation
-from agents.intention.language import Avoid, Demand, Goal
+from agents.intention import Avoid, Demand, Goal
 from agents.messages import ScoredChoice
 from game.lab.experiments.table import fast
 from game.lab.reports.fast_report import compared, hits_table, obeyed_table, rates

@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from agents.intention.values import Demand, Goal
+from agents.intention import Demand, Goal
 from agents.messages import Hearing, Intend
 from game.lab.experiments import pace as pacing
 from game.lab.experiments import spoken_round

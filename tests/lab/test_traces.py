@@ -6,7 +6,7 @@ import pytest
 
 from agents.hla.goals import task_key
 from agents.hla.words import vocabulary_of
-from agents.intention.language import Avoid, Goal
+from agents.intention import Avoid, Goal
 from game.kitchen.step import first_state
 from game.lab.experiments.traces import Deal, Traced, deals, trace
 from game.lab.runs.arguments import named_level

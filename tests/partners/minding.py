@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import TypeVar
 
-from agents.intention.values import load
+from agents.intention import load
 from agents.messages import FromHuman, FromMind, Intend, Observation
 from agents.workers.mind_link import MindLink
 from agents.workers.status import MindPhase, MindStatus

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from agents.backoff import Backoff
-from agents.intention.values import load
+from agents.intention import load
 from agents.llm.build import ModelSpec
 from agents.llm.openai.requests import Endpoint
 from agents.llm.wrappers import RetryPolicy

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from agents.intention.values import Control, Demand, Goal, Wait
+from agents.intention import Control, Demand, Goal, Wait
 from agents.messages import (
     Basis,
     Do,

@@ -11,8 +11,7 @@ from agents.hla.message_items import load_items
 from agents.hla.message_moment import MessageKitchen
 from agents.hla.slow import SlowMind
 from agents.hla.words import vocabulary_of
-from agents.intention.language import Ask
-from agents.intention.wording import sentence
+from agents.intention import Ask, sentence
 from agents.messages import Observation
 from game.content.level import Level
 from game.content.load import load_level

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from agents.intention.values import ALWAYS, Avoid, Control, Goal, Part, Stock, Wait
+from agents.intention import ALWAYS, Avoid, Control, Goal, Part, Stock, Wait
 from agents.messages import QueueEntry, QueueKind
 from game.partners.queue_sign import few_words, seconds_left, sign_of
 

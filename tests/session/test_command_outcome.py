@@ -1,6 +1,6 @@
 """What became of messages, told from notes as minds write them."""
 
-from agents.intention.values import Ask, Demand, load, load_part
+from agents.intention import Ask, Demand, load, load_part
 from agents.messages import QueueEntry
 from game.session.match.command_outcome import CommandOutcome, asked
 from game.session.seats.notes import Intend, Thought

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.intention.values import ALWAYS, ASK_KINDS, Ask, Avoid, Demand, Goal, NoIntention
+from agents.intention import ALWAYS, ASK_KINDS, Ask, Avoid, Demand, Goal, NoIntention
 from agents.messages import (
     ROLES_OF_COOKS,
     Basis,

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from agents.intention.values import Control, Demand, Goal, Part
+from agents.intention import Control, Demand, Goal, Part
 from agents.messages import Hearing, Pointing, QueueEntry, QueueKind, QueueState
 from game import paths
 from game.content.level import Level

@@ -4,13 +4,13 @@ import json
 from collections.abc import Iterator
 from random import Random
 
+from agents.answer_shapes import Json
 from agents.dpt.baselines.past_words import past_actions
 from agents.dpt.planning import PlanningMoment
 from agents.dpt.prompts.examples import WorkedExample
 from agents.dpt.prompts.kitchen_words import action_words, company, kitchen_words, prompt_text
 from agents.dpt.prompts.scenery import NOWHERE, Scenery, ordered
 from agents.dpt.prompts.state_words import state_words
-from agents.intention.values import Json
 from agents.llm.protocol import ChatPrompt, Turn
 from agents.llm.templates import fill
 from agents.messages import Observation, StationFact, ThingFact

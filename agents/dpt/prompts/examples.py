@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
+from agents.answer_shapes import Json
 from agents.dpt.prompts.scenery import NOWHERE, Scenery, ordered
-from agents.intention.values import Json
 from agents.messages import Observation, StationFact, ThingFact
 from agents.policy.tasks import Action
 

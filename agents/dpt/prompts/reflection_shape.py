@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable
 
-from agents.answer_shapes import either, gbnf, one_of, strict_object
+from agents.answer_shapes import Json, either, gbnf, one_of, strict_object
 from agents.dpt.prompts.kitchen_words import other_names
-from agents.intention.values import Json
 from agents.llm.protocol import Shape
 from agents.messages import ROLES_OF_COOKS, Observation
 

@@ -12,9 +12,9 @@ from math import log
 
 import yaml
 
+from agents.answer_shapes import Json
 from agents.cancel_token import FREE, CancelToken
 from agents.dpt.kitchen_state import KitchenState
-from agents.intention.values import Json
 from agents.llm.errors import NotRecordedError
 from agents.llm.protocol import (
     ANY_TEXT,

@@ -20,7 +20,7 @@ from agents.hla.answering.stock import (
 )
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
 from agents.hla.words import listed, number_word, tallied
-from agents.intention.wording import plural
+from agents.intention import plural
 from agents.messages import RecipeFact
 
 #: Kinds of things told at once.

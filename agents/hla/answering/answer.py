@@ -13,7 +13,7 @@ from agents.hla.answering.recipe_answers import how_made, missing
 from agents.hla.answering.station_answers import in_station, where_is
 from agents.hla.answering.status_answers import how_things_are
 from agents.hla.talking.dialogue_act import DialogueAct
-from agents.intention.values import Ask, AskKind
+from agents.intention import Ask, AskKind
 
 
 def answer(ask: Ask, known: Knowledge) -> DialogueAct:

@@ -10,7 +10,7 @@ from agents.hla.answering.proposals import who_will
 from agents.hla.answering.stock import recipe_of, title
 from agents.hla.talking.deed_words import forbidden, subject, task
 from agents.hla.talking.dialogue_act import DialogueAct
-from agents.intention.values import Avoid
+from agents.intention import Avoid
 from agents.messages import CookFact
 
 

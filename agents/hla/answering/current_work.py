@@ -6,7 +6,7 @@ from agents.hla.answering.knowledge import Knowledge
 from agents.hla.bounds import Bounds, dish_needs
 from agents.hla.demand import masked, way_to
 from agents.hla.talking.deed_words import option_doing
-from agents.intention.values import ANY, Avoid, Goal, Only, Part, Stock
+from agents.intention import ANY, Avoid, Goal, Only, Part, Stock
 from agents.messages import Option, QueueEntry
 
 

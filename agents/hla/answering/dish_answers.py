@@ -9,7 +9,7 @@ from agents.hla.answering.places import called, place_words
 from agents.hla.answering.stock import DishStage, Portion, portions
 from agents.hla.talking.dialogue_act import DialogueAct
 from agents.hla.words import listed, number_word, seconds_words, tallied
-from agents.intention.wording import plural
+from agents.intention import plural
 from agents.messages import RecipeFact, StationFact
 
 Selection = Literal["on_counters", "cooking", "done", "there"]

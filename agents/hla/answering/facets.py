@@ -10,7 +10,7 @@ from typing import Literal, get_args
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.talking.dialogue_act import SelfFacet
 from agents.hla.word_lists import any_of, bare, word_lists
-from agents.intention.wording import plural
+from agents.intention import plural
 
 Facet = Literal[
     "always", "cooking", "dishes", "done", "first", "hands", "need", "next", "not", "on_counters",

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from agents.intention.language import Vocabulary
+from agents.intention import Vocabulary
 from agents.messages import CookFact, Observation, QueueEntry
 
 #: What a cook is called that has no name of its own.

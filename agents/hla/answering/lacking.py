@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.stock import Portion, portions, recipe_of, unbegun
 from agents.hla.demand import way_to
-from agents.intention.values import Goal
+from agents.intention import Goal
 from agents.messages import OrderFact
 
 #: How the game tells that something is elsewhere: 'no lettuce and onion is within reach'; what is

@@ -10,7 +10,7 @@ from agents.hla.answering.remaining_work import RemainingWork, remaining_work
 from agents.hla.answering.stock import recipe_of
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
 from agents.hla.words import listed, number_word, order_times, seconds_words, tallied, timed_orders
-from agents.intention.wording import how_often
+from agents.intention import how_often
 from agents.messages import OrderFact
 
 #: With less to spare than this, in seconds, an order is a close thing.

@@ -14,7 +14,7 @@ from agents.hla.surroundings import best_of
 from agents.hla.talking.deed_words import doing, option_doing, task
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
 from agents.hla.words import listed
-from agents.intention.values import Part
+from agents.intention import Part
 from agents.messages import Option, QueueEntry
 
 #: Things told in one answer.

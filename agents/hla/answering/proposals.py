@@ -8,7 +8,7 @@ from agents.hla.demand import way_to
 from agents.hla.goals import covers
 from agents.hla.talking.deed_words import forbidden, in_general, kind_of_work, option_doing
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
-from agents.intention.values import Avoid, Goal
+from agents.intention import Avoid, Goal
 from agents.messages import CookFact, Option, QueueEntry
 
 

@@ -19,7 +19,7 @@ from agents.hla.surroundings import best_of
 from agents.hla.talking.deed_words import doing, forbidden, kind_of_work, option_doing, task, thing
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
 from agents.hla.words import listed
-from agents.intention.values import Avoid, Goal, Wait
+from agents.intention import Avoid, Goal, Wait
 from agents.messages import Option, OrderFact, QueueEntry
 
 

@@ -17,19 +17,19 @@ from agents.hla.talking.dialogue_act import ActKind, DialogueAct
 from agents.hla.talking.queue_change import Entries, QueueChange
 from agents.hla.talking.taking_on import taken_on, theirs, were, with_counts
 from agents.hla.words import listed
-from agents.intention.language import Demand, Vocabulary
-from agents.intention.values import (
+from agents.intention import (
     ANY,
     Allow,
     Avoid,
     Cancel,
     Control,
+    Demand,
     Goal,
     Only,
     Part,
     Prefer,
     Split,
-    Stock,
+    Vocabulary,
     Wait,
     Watch,
 )
@@ -69,7 +69,8 @@ def _effect(
     if steps:
         return taken_on(demand, steps, change, vocabulary, place)
     kind = type(demand.parts[0])
-    return _KINDS[kind]([p for p in demand.parts if isinstance(p, kind)], change, vocabulary)
+    told = _KINDS.get(kind, _standing)
+    return told([p for p in demand.parts if isinstance(p, kind)], change, vocabulary)
 
 
 def _in_vain(idle: Sequence[Part], vocabulary: Vocabulary) -> str:
@@ -161,7 +162,7 @@ def _prefer(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) 
     return _act("ack_prefer", {"thing": words})
 
 
-def _stock(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
+def _standing(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
     words = " and ".join(task(part, vocabulary) for part in parts)
     return _act("ack_stock", {"task": words})
 
@@ -193,7 +194,6 @@ _KINDS: Mapping[type[Part], _Words] = {
     Control: _control,
     Only: _only,
     Prefer: _prefer,
-    Stock: _stock,
     Watch: _watch,
     Split: _split,
 }

@@ -4,9 +4,21 @@ from collections.abc import Iterable, Sequence
 
 from agents.hla.chaining import clauses
 from agents.hla.inflection import gerund
-from agents.intention.language import ALWAYS, Goal, Vocabulary
-from agents.intention.values import ANY, Avoid, Only, Part, Prefer, Stock, Wait
-from agents.intention.wording import how_often, part_words, plural, task_words
+from agents.intention import (
+    ALWAYS,
+    ANY,
+    Avoid,
+    Goal,
+    Only,
+    Part,
+    Prefer,
+    Stock,
+    Vocabulary,
+    Wait,
+    how_often,
+    plural,
+    task_words,
+)
 from agents.messages import Option, QueueEntry
 
 #: In speech 'mix Bob Soup' will do, as recipes have it.
@@ -23,9 +35,9 @@ def task(part: Part, vocabulary: Vocabulary) -> str:
         case Avoid(do, what):
             return f"not {forbidden(do, what, vocabulary)}"
         case Goal(times="always"):
-            words = part_words(part, vocabulary).removeprefix(f"{ALWAYS} ")
+            words = part.words(vocabulary).removeprefix(f"{ALWAYS} ")
             return f"{words} from now on".replace(*_MIX)
-    return part_words(part, vocabulary).replace(*_MIX)
+    return part.words(vocabulary).replace(*_MIX)
 
 
 def doing(part: Part, vocabulary: Vocabulary) -> str:

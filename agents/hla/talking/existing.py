@@ -8,8 +8,7 @@ from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.places import place_words
 from agents.hla.talking.deed_words import thing
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
-from agents.intention.language import Vocabulary
-from agents.intention.values import Goal, Part
+from agents.intention import Goal, Part, Vocabulary
 
 _ACTS: dict[Standing, ActKind] = {
     "cooking": "there_cooking",

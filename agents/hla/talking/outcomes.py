@@ -11,8 +11,7 @@ from agents.hla.inflection import with_articles
 from agents.hla.talking.deed_words import called_off, doing, option_doing, task
 from agents.hla.talking.dialogue_act import DialogueAct
 from agents.hla.words import did, listed
-from agents.intention.language import Goal, Vocabulary
-from agents.intention.values import Part
+from agents.intention import Goal, Part, Vocabulary
 from agents.messages import QueueEntry, StationFact
 
 #: How the game tells that the human stands in the way, who may be asked to step aside.

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Self, TypeAlias
 
-from agents.intention.values import Avoid, Wait
+from agents.intention import Avoid, Wait
 from agents.messages import QueueEntry
 
 Entries: TypeAlias = tuple[QueueEntry, ...]

@@ -8,9 +8,7 @@ from agents.hla.talking.deed_words import forbidden, promised, promised_in_short
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
 from agents.hla.talking.tone import tone_of
 from agents.hla.words import listed, number_word
-from agents.intention.language import Demand, NoIntention, Vocabulary
-from agents.intention.values import Avoid, TalkKind
-from agents.intention.wording import plural
+from agents.intention import Avoid, Demand, NoIntention, TalkKind, Vocabulary, plural
 
 _ACTS: Mapping[TalkKind, ActKind] = {
     "thanks": "thanks",

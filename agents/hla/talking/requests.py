@@ -7,7 +7,7 @@ from agents.hla.answering.places import place_words
 from agents.hla.goals import covers
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
 from agents.hla.talking.warnings import seen_to, spoken_of
-from agents.intention.values import Avoid, Part
+from agents.intention import Avoid, Part
 from agents.messages import Option
 
 #: What is passed later than so many seconds before the end can go into no dish any more.

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeGuard
 
 from agents.hla.answering.places import called
-from agents.hla.demand_queue import task_of
 from agents.hla.goals import covers
 from agents.hla.inflection import with_articles
 from agents.hla.talking.deed_words import (
@@ -20,8 +19,18 @@ from agents.hla.talking.dialogue_act import ActKind, DialogueAct
 from agents.hla.talking.outcomes import BARRED, COOKING
 from agents.hla.talking.queue_change import QueueChange
 from agents.hla.words import listed
-from agents.intention.language import Demand, Vocabulary
-from agents.intention.values import ANY, Allow, Avoid, Cancel, Control, Goal, Part, Wait
+from agents.intention import (
+    ANY,
+    Allow,
+    Avoid,
+    Cancel,
+    Control,
+    Demand,
+    Goal,
+    Part,
+    Vocabulary,
+    Wait,
+)
 from agents.messages import QueueEntry
 
 _LASTING = "from now on"
@@ -134,7 +143,7 @@ def _names(part: Part, vocabulary: Vocabulary) -> str:
 
 def _reduced(goal: Goal, change: QueueChange) -> QueueEntry | None:
     """The task that was dropped for the same done less often."""
-    same = (e for e in change.dropped if task_of(e.part) == (goal.do, goal.what))
+    same = (e for e in change.dropped if e.part.task == (goal.do, goal.what))
     old = next(same, None)
     if old is None or old.times is None or not isinstance(goal.times, int):
         return None
@@ -143,8 +152,8 @@ def _reduced(goal: Goal, change: QueueChange) -> QueueEntry | None:
 
 def _meant_again(entry: QueueEntry, steps: Sequence[Part]) -> bool:
     """Whether nobody misses it: a wait, or what the steps ask for, too."""
-    about = task_of(entry.part)
-    return isinstance(entry.part, Wait) or any(task_of(step) == about for step in steps)
+    about = entry.part.task
+    return isinstance(entry.part, Wait) or any(step.task == about for step in steps)
 
 
 def _beside(demand: Demand, change: QueueChange, vocabulary: Vocabulary) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from agents.intention.values import Json
+from agents.answer_shapes import Json
 from agents.llm.errors import GarbageError, RefusedError
 from agents.llm.openai.scores import question
 from agents.llm.protocol import (

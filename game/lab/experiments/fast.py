@@ -22,8 +22,7 @@ from agents.hla.fast import FastMind
 from agents.hla.message_items import MessageItem, load_items
 from agents.hla.profiles import PROFILES
 from agents.hla.slow import SlowMind
-from agents.intention.language import Demand
-from agents.intention.text_form import to_text
+from agents.intention import Demand, to_text
 from agents.tuning.kitchen import VOCABULARY, reading_kitchen
 from agents.tuning.places import DEVELOPMENT
 from agents.workers.inline_link import InlineLink

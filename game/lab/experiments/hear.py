@@ -12,9 +12,10 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import track
 
+from agents.answer_shapes import Json
 from agents.hla.message_items import MessageItem
 from agents.hla.message_moment import MomentReader
-from agents.intention.values import Json, dump
+from agents.intention import dump
 from game.content.level import Level
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.report import Figures, Report

@@ -14,9 +14,9 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import track
 
+from agents.answer_shapes import Json
 from agents.hla.message_items import MessageItem, load_items
-from agents.intention.narrow import narrow
-from agents.intention.values import Json, dump
+from agents.intention import dump, narrow
 from agents.tuning.evaluate import Answered, by_category
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.fast_report import Rate

@@ -6,8 +6,8 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 
+from agents.answer_shapes import Json
 from agents.hla.profiles import PROFILES
-from agents.intention.values import Json
 from game.lab.runs.arguments import InputError, read_yaml
 from game.partners.casting import HUMANS, Maker, by_policy, by_reflex, listening
 from game.partners.model_pool import ModelPool

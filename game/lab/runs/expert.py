@@ -12,7 +12,7 @@ from agents.hla.choice import rush
 from agents.hla.demand import HELP, URGENT, demand_values, masked, way_to
 from agents.hla.goals import GoalProgress, progress, task_key
 from agents.hla.words import vocabulary_of
-from agents.intention.language import Avoid, Goal, Vocabulary
+from agents.intention import Avoid, Goal, Vocabulary
 from agents.messages import Observation, Option
 from game.content.level import Level
 from game.executor.driver import Policy

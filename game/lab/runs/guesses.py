@@ -17,8 +17,7 @@ from agents.hla.profiles import Profile
 from agents.hla.reading_prompt import Situation
 from agents.hla.surroundings import best_option
 from agents.hla.words import vocabulary_of
-from agents.intention.language import Demand, Goal
-from agents.intention.wording import sentence
+from agents.intention import Demand, Goal, sentence
 from agents.messages import Heard, Intend, Observation, ScoredChoice, Thought
 from agents.workers.inline_link import think_once
 from game.lab.runs.paper_commands import complex_commands

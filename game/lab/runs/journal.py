@@ -5,7 +5,7 @@ from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 
-from agents.intention.values import Json
+from agents.answer_shapes import Json
 
 
 class Journal:

@@ -9,7 +9,7 @@ from agents.hla.demand import masked, way_to
 from agents.hla.goals import GoalProgress, progress
 from agents.hla.message_items import MessageItem
 from agents.hla.words import vocabulary_of
-from agents.intention.language import ALWAYS, Demand
+from agents.intention import ALWAYS, Demand
 from agents.messages import Observation
 from game.content.level import Level
 from game.lab.runs.situations import LEVELS

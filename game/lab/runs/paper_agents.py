@@ -3,7 +3,7 @@
 from collections.abc import Container, Mapping
 from dataclasses import dataclass, replace
 
-from agents.intention.values import Json
+from agents.answer_shapes import Json
 from game.partners.partner_spec import (
     ACT,
     ACT_DEFAULT,

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from agents.intention.values import Json
+from agents.answer_shapes import Json
 from agents.workers.inline_link import Arrival
 from game.lab.metrics.atom_occupy import atom_occupy
 from game.lab.metrics.contribution_rate import contribution_rate

@@ -6,7 +6,7 @@ from random import Random
 
 from agents.hla.demand import demand_values
 from agents.hla.goals import covers
-from agents.intention.language import Goal
+from agents.intention import Goal
 from agents.messages import Observation
 from game.content.level import Level
 from game.kitchen.step import first_state

@@ -7,8 +7,7 @@ from hashlib import sha256
 from rapidfuzz.distance import Levenshtein
 
 from agents.hla.message_items import MessageItem
-from agents.intention.json_form import parse
-from agents.intention.values import Demand, Intention, dump
+from agents.intention import Demand, Intention, dump, parse
 from agents.speech.voice import Samples, Voice
 from game.lab.runs.hearing import HeardClip, expected_at, hear
 from game.lab.runs.journal import Journal

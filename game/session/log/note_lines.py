@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import MISSING, fields
 from typing import Any, get_args
 
-from agents.intention.values import Intention, dump, dump_part, load, load_part
+from agents.intention import Intention, dump, load, load_part
 from agents.messages import (
     ROLES_OF_COOKS,
     Basis,
@@ -42,7 +42,7 @@ def note_to_json(note: Note) -> dict[str, object]:
         case Intend(intention, queue=queue):
             told = {"kind": "intends", **_told(note), "intention": dump(intention)}
             if queue:
-                told["queue"] = [_told(entry) | {"part": dump_part(entry.part)} for entry in queue]
+                told["queue"] = [_told(entry) | {"part": entry.part.dump()} for entry in queue]
             return told
         case Policy(tasks):
             return {"kind": "policy", **_told(note), "tasks": [_told(task) for task in tasks]}

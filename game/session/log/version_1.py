@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from agents.intention.values import IntentionError, dump, load
+from agents.intention import IntentionError, dump, load
 
 JsonLine: TypeAlias = dict[str, Any]
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
-from agents.intention.values import ALWAYS, Ask, Avoid, Demand, Goal
+from agents.intention import ALWAYS, Ask, Avoid, Demand, Goal
 from agents.messages import IntentionState, QueueState
 from game.kitchen.state import TICKS_PER_SECOND
 from game.session.match.asked_entries import AskedEntries

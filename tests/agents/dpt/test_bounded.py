@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from agents.answer_shapes import Json
 from agents.cancel_token import FREE, CancelToken
 from agents.dpt.bounded import BoundedPlans
 from agents.dpt.build import planner, reflecting
@@ -14,7 +15,6 @@ from agents.dpt.planner import Planner
 from agents.dpt.planning import PlanningMoment
 from agents.dpt.reflecting import ReflectingMind
 from agents.dpt.sensible_policies import PlannersView, sensible_policies
-from agents.intention.values import Json
 from agents.llm.build import ModelSpec
 from agents.llm.protocol import Prompt, Score, Scores, silent
 from agents.messages import (

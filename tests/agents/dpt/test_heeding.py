@@ -13,7 +13,7 @@ from agents.hla.queue_progress import Lead
 from agents.hla.queue_record import shown
 from agents.hla.taking import take
 from agents.hla.words import vocabulary_of
-from agents.intention.values import load
+from agents.intention import load
 from agents.messages import Do, Fact, Intend, Observation, PlannedTask, Policy
 from agents.workers.inline_link import think_once
 from tests.agents.dpt.burger_scene import kitchen, seen

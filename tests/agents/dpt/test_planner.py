@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
+from agents.answer_shapes import Json
 from agents.cancel_token import Cancelled, CancelToken
 from agents.dpt.planner import Planner
 from agents.dpt.planning import NewPlan, PlanMaker, PlanningMoment
 from agents.dpt.policy_writer import PlanForm, PolicyWriter
 from agents.dpt.prompts.policy_prompt import PolicyPrompts
-from agents.intention.values import Json
 from agents.llm.errors import BusyError
 from agents.messages import (
     FromMind,

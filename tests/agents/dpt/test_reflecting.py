@@ -2,9 +2,9 @@
 
 import json
 
+from agents.answer_shapes import Json
 from agents.dpt.reflecting import ReflectingMind
 from agents.dpt.reflection_writer import ReflectionWriter
-from agents.intention.values import Json
 from agents.messages import Belief, FromMind, Observation, Reflection, Thought
 from agents.mind import Context
 from tests.agents.dpt.models import GivenAnswers

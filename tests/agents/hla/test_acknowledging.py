@@ -15,12 +15,15 @@ from agents.hla.talking.acknowledging import acknowledge
 from agents.hla.talking.dialogue_act import DialogueAct
 from agents.hla.talking.phrases import CharacterPhrases, load_phrases
 from agents.hla.talking.replies import ask_back, choices, reply
-from agents.intention.language import Avoid, Demand, Goal, NoIntention, Vocabulary
-from agents.intention.values import (
+from agents.intention import (
     TALK_KINDS,
     Allow,
+    Avoid,
     Cancel,
     Control,
+    Demand,
+    Goal,
+    NoIntention,
     Only,
     Part,
     Place,
@@ -28,6 +31,7 @@ from agents.intention.values import (
     Split,
     Stock,
     TalkKind,
+    Vocabulary,
     Wait,
     Watch,
 )

@@ -9,8 +9,7 @@ from agents.hla.answering.answer import answer
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.talking.phrases import MAX_WORDS, CharacterPhrases
 from agents.hla.words import vocabulary_of
-from agents.intention.language import Ask, Avoid, Goal
-from agents.intention.values import AskKind, Control, Part, Wait
+from agents.intention import Ask, AskKind, Avoid, Control, Goal, Part, Wait
 from agents.messages import Heard, QueueEntry, QueueKind, QueueState
 from game.executor.macros import find_macro
 from game.partners.observation_builder import News, ObservationBuilder

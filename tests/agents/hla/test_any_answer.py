@@ -17,8 +17,7 @@ from agents.hla.build import fast, profile_of, slow
 from agents.hla.fast import FastMind
 from agents.hla.profiles import PROFILES
 from agents.hla.slow import SlowMind
-from agents.intention.language import Intention, Vocabulary, dump
-from agents.intention.text_form import from_text, to_text
+from agents.intention import Intention, dump, from_text, menu_vocabulary, to_text
 from agents.llm.build import ModelSpec
 from agents.llm.errors import LlmError
 from agents.llm.protocol import ANY_TEXT, Completion, GenerationConfig, Prompt, Score, Scores
@@ -28,7 +27,7 @@ from agents.workers.inline_link import InlineLink
 from agents.workers.link import Link
 from tests.agents.hla.kitchen import Kitchen, Session
 
-SOUPS = Vocabulary.of_options(Kitchen().options())
+SOUPS = menu_vocabulary(Kitchen().options())
 
 
 class AnyModel:

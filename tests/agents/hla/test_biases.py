@@ -14,7 +14,7 @@ from agents.hla.answers import AnswersModel
 from agents.hla.biases import BiasFolder
 from agents.hla.build import slow
 from agents.hla.wordwise import WordwiseReader
-from agents.intention.language import Vocabulary
+from agents.intention import Vocabulary
 from agents.llm.build import ModelSpec
 from agents.llm.llama.model import LlamaModel
 from agents.llm.llama.weights import model_key

@@ -19,8 +19,7 @@ from agents.hla.talking.dialogue_act import ActKind, DialogueAct
 from agents.hla.talking.phrases import MAX_WORDS, load_phrases, same
 from agents.hla.talking.realizer import Realizer, keeps_to
 from agents.hla.talking.remarks import remark as remarked
-from agents.intention.language import ASK_KINDS, Ask, Demand, Goal, Vocabulary
-from agents.intention.text_form import from_text
+from agents.intention import ASK_KINDS, Ask, Demand, Goal, Vocabulary, from_text
 from agents.llm.errors import ServerFaultError
 from agents.messages import MenuFacts, Observation, QueueEntry, RecipeFact, StationFact
 from tests.agents.hla.conftest import Play

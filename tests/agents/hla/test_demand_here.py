@@ -12,8 +12,7 @@ from agents.hla.demand_queue import DemandQueue
 from agents.hla.taking import take
 from agents.hla.talking import existing
 from agents.hla.words import vocabulary_of
-from agents.intention.text_form import from_text, to_text
-from agents.intention.values import Demand
+from agents.intention import Demand, from_text, to_text
 from agents.messages import Fact, Heard, Observation, Option, StationFact
 from tests.agents.hla.kitchen import Kitchen
 

@@ -12,8 +12,7 @@ from agents.hla.queue_progress import advance, lead
 from agents.hla.queue_record import restored, shown
 from agents.hla.taking import Taken, spared, take
 from agents.hla.words import vocabulary_of
-from agents.intention.text_form import from_text, to_text
-from agents.intention.values import (
+from agents.intention import (
     ANY,
     Allow,
     Avoid,
@@ -28,6 +27,8 @@ from agents.intention.values import (
     Stock,
     Wait,
     Watch,
+    from_text,
+    to_text,
 )
 from agents.messages import Fact, Intend, ItemFact, Observation
 from tests.agents.hla.kitchen import PARTS, VEGETABLES, Kitchen

@@ -11,7 +11,7 @@ from agents.hla.demand import demand_values, masked, urgent, way_to
 from agents.hla.episodic_memory import EpisodicMemory
 from agents.hla.goals import GoalProgress, progress
 from agents.hla.profiles import PROFILES, tuned
-from agents.intention.language import Avoid, Goal, Vocabulary
+from agents.intention import Avoid, Goal, Vocabulary
 from agents.messages import Fact, FinishedMacro
 from tests.agents.hla.kitchen import Kitchen
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from agents.hla.profiles import PROFILES, tuned
-from agents.intention.values import Ask, Demand, Goal, NoIntention
+from agents.intention import Ask, Demand, Goal, NoIntention
 from agents.messages import Do, Intend, Say
 from tests.agents.hla.conftest import QUIET, Play
 from tests.agents.hla.kitchen import Kitchen, Session

@@ -16,7 +16,7 @@ from agents.hla.fast import FastMind
 from agents.hla.profiles import PROFILES
 from agents.hla.slow import SlowMind
 from agents.hla.surroundings import best_option
-from agents.intention.language import Demand, Goal
+from agents.intention import Demand, Goal
 from agents.llm.protocol import PlainPrompt, Prompt, Score, Scores
 from agents.messages import Do, FromMind, Heard, Intend, ScoredChoice, Thought
 from agents.workers.inline_link import InlineLink, think_once

@@ -5,9 +5,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agents.hla.heating import heating
-from agents.intention.grammar import Outright, grammar
-from agents.intention.language import Vocabulary
-from agents.intention.values import Ask, Avoid, Demand, Goal, Intention, NoIntention
+from agents.intention import (
+    Ask,
+    Avoid,
+    Demand,
+    Goal,
+    Intention,
+    NoIntention,
+    Outright,
+    Vocabulary,
+    grammar,
+)
 from tests.agents.intention.gbnf import as_regex
 
 BURGERS = Vocabulary(

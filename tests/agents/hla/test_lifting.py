@@ -11,7 +11,7 @@ from agents.hla.asking_back import LIFTING_TICKS
 from agents.hla.rule_signs import leaves_free
 from agents.hla.ruled_out import rules_out_all
 from agents.hla.words import vocabulary_of
-from agents.intention.values import ANY, Avoid
+from agents.intention import ANY, Avoid
 from agents.messages import Question
 from tests.agents.hla.conftest import Play
 from tests.agents.hla.kitchen import Kitchen, Session

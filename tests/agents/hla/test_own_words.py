@@ -3,8 +3,7 @@
 import pytest
 
 from agents.hla.own_words import misses, narrowed, own_verb
-from agents.intention.language import Vocabulary
-from agents.intention.values import ALWAYS, Ask, Avoid, Demand, Goal, Intention, NoIntention
+from agents.intention import ALWAYS, Ask, Avoid, Demand, Goal, Intention, NoIntention, Vocabulary
 
 BURGERS = Vocabulary(
     (

@@ -13,9 +13,17 @@ from agents.hla.profiles import PROFILES, Profile, PromptStyle
 from agents.hla.reader import IntentionReader
 from agents.hla.reading_prompt import Exchange, Situation
 from agents.hla.templates import load, menu_words
-from agents.intention.language import Ask, Avoid, Demand, Goal, Vocabulary
-from agents.intention.referents import OrderReferent, Referents
-from agents.intention.text_form import from_text
+from agents.intention import (
+    Ask,
+    Avoid,
+    Demand,
+    Goal,
+    OrderReferent,
+    Referents,
+    Vocabulary,
+    from_text,
+    menu_vocabulary,
+)
 from agents.llm.protocol import ChatPrompt, PlainPrompt
 from agents.llm.templates import fill, one_line
 from agents.messages import MenuFacts
@@ -87,7 +95,7 @@ def test_the_papers_commands_and_near_edits_are_in_no_prompt() -> None:
 
 
 def filled(text: str) -> str:
-    vocabulary = Vocabulary.of_options(Kitchen().options())
+    vocabulary = menu_vocabulary(Kitchen().options())
     return fill(text, menu_words(MENU, vocabulary))
 
 

@@ -8,8 +8,7 @@ from agents.hla.answering.answer import answer
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.lacking import beyond_me
 from agents.hla.talking.dialogue_act import DialogueAct
-from agents.intention.language import Ask, Avoid, Goal
-from agents.intention.values import AskKind
+from agents.intention import Ask, AskKind, Avoid, Goal
 from tests.agents.hla.test_answers import entry, known, scene
 from tests.kitchen.scenario import Scene
 

@@ -13,8 +13,7 @@ from agents.hla.profiles import PROFILES
 from agents.hla.reader import IntentionReader
 from agents.hla.reading_prompt import Situation
 from agents.hla.slow import SlowMind
-from agents.intention.language import Vocabulary
-from agents.intention.values import Control, Demand, NoIntention
+from agents.intention import Control, Demand, NoIntention, Vocabulary
 from agents.llm.llama.model import LlamaModel
 from agents.messages import Do, Heard, Intend, Say, Thought
 from agents.workers.inline_link import InlineLink, think_once

@@ -14,7 +14,7 @@ from agents.hla.reader import IntentionReader, Reading
 from agents.hla.reading_prompt import Situation
 from agents.hla.slow import SlowMind
 from agents.hla.words import vocabulary_of
-from agents.intention.text_form import to_text
+from agents.intention import to_text
 from agents.llm.llama.model import LlamaModel
 from agents.messages import Heard, Intend, Say
 from agents.tuning.places import ADAPTER as ADAPTER_FILE

@@ -19,8 +19,7 @@ from agents.hla.refusal import Listener
 from agents.hla.slow import SlowMind
 from agents.hla.templates import load_sections
 from agents.hla.word_lists import word_lists
-from agents.intention.language import Vocabulary
-from agents.intention.values import Demand, Goal
+from agents.intention import Demand, Goal, Vocabulary
 from agents.llm.protocol import Score, Scores
 from agents.messages import Heard, Question
 from agents.workers.inline_link import InlineLink, think_once

@@ -11,8 +11,7 @@ from agents.hla.talking.dialogue import Dialogue
 from agents.hla.talking.dialogue_act import DialogueAct
 from agents.hla.talking.realizer import Realizer
 from agents.hla.talking.remarks import remark
-from agents.intention.language import Avoid, Goal
-from agents.intention.values import Control
+from agents.intention import Avoid, Control, Goal
 from agents.messages import Heard, Say
 from agents.mind import Context
 from tests.agents.hla.test_answers import KITCHEN, entry, known

@@ -15,8 +15,7 @@ from agents.hla.profiles import PROFILES
 from agents.hla.talking.dialogue_act import DialogueAct
 from agents.hla.talking.phrases import MAX_WORDS, CharacterPhrases
 from agents.hla.talking.remarks import remark
-from agents.intention.language import ASK_KINDS, Ask, Avoid, Goal
-from agents.intention.values import Wait
+from agents.intention import ASK_KINDS, Ask, Avoid, Goal, Wait
 from agents.messages import QueueEntry
 from tests.agents.hla.test_answers import KITCHEN, entry, known
 from tests.kitchen.scenario import Scene

@@ -14,8 +14,7 @@ from agents.hla.fast import FastMind
 from agents.hla.queue_edit import KEPT_EDITS, Asking, Edited, QueueEdit, TakingOff, undo
 from agents.hla.queue_progress import advance
 from agents.hla.slow import SlowMind
-from agents.intention.text_form import from_text
-from agents.intention.values import Demand
+from agents.intention import Demand, from_text
 from agents.messages import Fact, Heard, Unsaid
 from agents.workers.inline_link import InlineLink, think_once
 from tests.agents.hla.conftest import QUIET, Play

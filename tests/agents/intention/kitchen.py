@@ -4,35 +4,12 @@ from itertools import groupby
 
 from hypothesis import strategies as st
 
-from agents.intention.clauses import (
-    POSITIONS,
-    REFERENCES,
-    Again,
-    Back,
-    Hold,
-    More,
-    Next,
-    Said,
-    Same,
-    Total,
-    Wish,
-    names_orders,
-)
-from agents.intention.language import (
+from agents.intention import (
+    ANY,
     ASK_KINDS,
     MAX_PARTS,
-    MAX_SECONDS,
     MAX_TIMES,
-    Vocabulary,
-    cancellable,
-)
-from agents.intention.values import (
-    ANY,
-    PLACES,
-    PREFERENCES,
-    SHARES,
     TALK_KINDS,
-    WAIT_EVENTS,
     WATCHED,
     Allow,
     Ask,
@@ -46,9 +23,22 @@ from agents.intention.values import (
     Prefer,
     Split,
     Stock,
+    Vocabulary,
     Wait,
     Watch,
 )
+from agents.intention._demand import PLACES
+from agents.intention._parts.split import SHARES
+from agents.intention._parts.wait import WAIT_EVENTS
+from agents.intention._references.hold import Hold
+from agents.intention._references.more import More
+from agents.intention._references.repeat import Repeat
+from agents.intention._references.same import Same
+from agents.intention._references.undo import Undo
+from agents.intention._references.wish import Wish
+from agents.intention._said import Said
+from agents.intention._vocabulary import PREFERENCES
+from agents.intention._words import MAX_SECONDS, POSITIONS, REFERENCES, Total, names_orders
 
 INGREDIENTS = ("tomato", "lettuce", "onion")
 SOUPS = ("alice", "bob", "cathy", "david")
@@ -105,7 +95,7 @@ goals = st.builds(lambda task, count: Goal(*task, count), tasks, times)
 plain_parts = st.one_of(
     st.builds(lambda task, yours: Avoid(*task, yours), any_tasks, st.booleans()),
     any_tasks.map(lambda task: Allow(*task)),
-    _of(dict(cancellable(FULL_MENU))).map(lambda task: Cancel(*task)),
+    _of(dict(Cancel.allowed(FULL_MENU))).map(lambda task: Cancel(*task)),
     any_tasks.filter(lambda task: task != (ANY, None)).map(lambda task: Only(*task)),
     st.builds(Prefer, st.sampled_from((*PREFERENCES, *SOUPS))),
     st.builds(Stock, st.sampled_from(INGREDIENTS), numbers),
@@ -162,7 +152,8 @@ def _wishes(draw: st.DrawFn) -> Wish:
 @st.composite
 def _referring(draw: st.DrawFn) -> object:
     part = draw(st.sampled_from((Avoid, Allow, Cancel)))
-    return part(draw(st.sampled_from(("cook", "pass", ANY))), draw(references))
+    found = part(draw(st.sampled_from(("cook", "pass", ANY))), draw(references))
+    return Undo() if found == Cancel(ANY, "it") else found
 
 
 things = st.sampled_from((*INGREDIENTS, *SOUPS, "it", "that", "second"))
@@ -171,10 +162,11 @@ clauses = st.one_of(
     _referring(),
     plain_parts,
     st.builds(Hold, things),
-    st.builds(Again, numbers),
+    st.builds(lambda times: Repeat("again", times), numbers),
     st.builds(More, counts),
     st.builds(Same, things),
-    st.just(Next()),
-    st.just(Back()),
+    st.just(Repeat("next")),
+    st.just(Repeat("back")),
+    st.just(Undo()),
 )
 sayings = st.one_of(talk, asks, st.builds(Said, _lists(clauses), places))

@@ -6,10 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from agents.intention.json_form import parse, read_json
-from agents.intention.language import ASK_KINDS
-from agents.intention.text_form import canonical, from_text
-from agents.intention.values import TALK_KINDS
+from agents.intention import ASK_KINDS, TALK_KINDS, canonical, from_text, parse
+from agents.intention._json import read_json
 from tests.agents.intention.kitchen import FULL_MENU
 
 PAGE = (Path(__file__).parents[3] / "docs" / "language.md").read_text(encoding="utf-8")

@@ -6,12 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.intention.grammar import grammar
-from agents.intention.language import MAX_PARTS, MAX_TIMES, check
-from agents.intention.referents import OrderReferent, Referents
-from agents.intention.text_form import canonical, from_text, parse_answer, to_text
-from agents.intention.values import (
+from agents.intention import (
     ANY,
+    MAX_PARTS,
+    MAX_TIMES,
     Avoid,
     Cancel,
     Control,
@@ -19,8 +17,16 @@ from agents.intention.values import (
     Goal,
     Intention,
     NoIntention,
+    OrderReferent,
+    Referents,
     Stock,
     Wait,
+    canonical,
+    check,
+    from_text,
+    grammar,
+    parse_answer,
+    to_text,
 )
 from tests.agents.intention.gbnf import Sampler, as_regex
 from tests.agents.intention.kitchen import (

@@ -7,9 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.intention.clauses import Saying
-from agents.intention.json_form import parse
-from agents.intention.language import (
+from agents.answer_shapes import Json
+from agents.intention import (
     Ask,
     Avoid,
     Demand,
@@ -18,15 +17,20 @@ from agents.intention.language import (
     IntentionError,
     NoIntention,
     Vocabulary,
+    canonical,
     check,
     dump,
+    from_text,
+    menu_vocabulary,
+    parse,
+    parse_answer,
+    plural,
+    read_text,
+    schema,
+    sentence,
+    to_text,
 )
-from agents.intention.schema import schema
-from agents.intention.text_form import canonical, from_text, parse_answer, to_text
-from agents.intention.text_reader import read
-from agents.intention.text_writer import write
-from agents.intention.values import Json
-from agents.intention.wording import plural, sentence
+from agents.intention._said import Saying
 from agents.messages import Option
 from tests.agents.intention.kitchen import FULL_MENU, SOUP_MENU, intentions, sayings
 
@@ -58,8 +62,8 @@ def test_every_intention_has_a_sentence(intention: Intention) -> None:
 
 @given(sayings)
 def test_what_was_said_survives_being_written(said: Saying) -> None:
-    text = write(said, FULL_MENU)
-    assert read(text, FULL_MENU) == said
+    text = to_text(said, FULL_MENU)
+    assert read_text(text, FULL_MENU) == said
     assert canonical(text.upper(), FULL_MENU) == text
 
 
@@ -168,14 +172,14 @@ def test_words_that_would_confuse_the_language_are_refused(word: str) -> None:
         Vocabulary((("chop", (word,)),))
 
 
-def test_the_vocabulary_of_a_menu_comes_from_its_macro_actions() -> None:
+def test_the_menu_vocabulary_a_menu_comes_from_its_macro_actions() -> None:
     options = [
         Option("Chop Tomato", "chop", "tomato", True, 0.5),
         Option("Chop Onion", "chop", "onion", False, 0.0, "no onions"),
         Option("Putout", "putout", None, False, 0.0),
         Option("Chop Onion", "chop", "onion", True, 0.5),
     ]
-    vocabulary = Vocabulary.of_options(options, [("tomato", "tomato")])
+    vocabulary = menu_vocabulary(options, [("tomato", "tomato")])
     assert vocabulary.verbs == (("chop", ("tomato", "onion")), ("putout", ()))
     assert vocabulary.things == ("tomato", "onion")
     assert vocabulary.things_of("cook") is None

@@ -6,13 +6,21 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from agents.intention.json_form import parse, read_json
-from agents.intention.language import check
-from agents.intention.referents import OrderReferent, Referents
-from agents.intention.schema import schema
-from agents.intention.text_form import from_text, parse_answer
-from agents.intention.text_reader import read
-from agents.intention.values import Demand, Goal, IntentionError, Json
+from agents.answer_shapes import Json
+from agents.intention import (
+    Demand,
+    Goal,
+    IntentionError,
+    OrderReferent,
+    Referents,
+    check,
+    from_text,
+    parse,
+    parse_answer,
+    read_text,
+    schema,
+)
+from agents.intention._json import read_json
 from tests.agents.intention.kitchen import FULL_MENU, NEEDS, STATIONS
 
 
@@ -49,7 +57,7 @@ from tests.agents.intention.kitchen import FULL_MENU, NEEDS, STATIONS
     ],
 )
 def test_json_says_what_text_says(value: Json, text: str) -> None:
-    assert read_json(value) == read(text, FULL_MENU)
+    assert read_json(value) == read_text(text, FULL_MENU)
 
 
 NOW = Referents(

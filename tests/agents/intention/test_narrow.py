@@ -3,8 +3,7 @@
 import pytest
 from hypothesis import given
 
-from agents.intention.narrow import VERBS, narrow
-from agents.intention.values import (
+from agents.intention import (
     ALWAYS,
     ANY,
     Allow,
@@ -20,7 +19,9 @@ from agents.intention.values import (
     Prefer,
     Stock,
     Wait,
+    narrow,
 )
+from agents.intention._narrow import VERBS
 from tests.agents.intention.kitchen import FULL_MENU, intentions
 
 

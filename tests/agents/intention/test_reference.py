@@ -2,10 +2,8 @@
 
 import pytest
 
-from agents.intention.language import ALWAYS
-from agents.intention.referents import OrderReferent, Referents
-from agents.intention.text_form import from_text
-from agents.intention.values import (
+from agents.intention import (
+    ALWAYS,
     ANY,
     Allow,
     Ask,
@@ -18,12 +16,15 @@ from agents.intention.values import (
     IntentionError,
     NoIntention,
     Only,
+    OrderReferent,
     Part,
     Prefer,
+    Referents,
     Split,
     Stock,
     Wait,
     Watch,
+    from_text,
 )
 from tests.agents.intention.kitchen import FULL_MENU, NEEDS, STATIONS
 

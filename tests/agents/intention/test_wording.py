@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.intention.chips import chip_words
-from agents.intention.values import (
+from agents.intention import (
     ALWAYS,
     ANY,
     ASK_KINDS,
@@ -26,8 +25,8 @@ from agents.intention.values import (
     Stock,
     Wait,
     Watch,
+    sentence,
 )
-from agents.intention.wording import part_words, sentence
 from tests.agents.intention.kitchen import FULL_MENU, goals, intentions, plain_parts
 
 
@@ -79,8 +78,8 @@ from tests.agents.intention.kitchen import FULL_MENU, goals, intentions, plain_p
     ],
 )
 def test_parts(part: Part, words: str, chip: str) -> None:
-    assert part_words(part, FULL_MENU) == words
-    assert chip_words(part, FULL_MENU) == chip
+    assert part.words(FULL_MENU) == words
+    assert part.chip(FULL_MENU) == chip
 
 
 @pytest.mark.parametrize(
@@ -118,7 +117,7 @@ def test_every_intention_has_a_sentence(intention: Intention) -> None:
 
 @given(st.one_of(goals, plain_parts))
 def test_every_part_has_a_chip(part: Part) -> None:
-    words = chip_words(part, FULL_MENU)
+    words = part.chip(FULL_MENU)
     assert words and "None" not in words and len(words) <= 28
 
 

@@ -14,10 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from agents.cancel_token import Cancelled, CancelToken, DeadlinePassed
-from agents.intention.grammar import grammar
-from agents.intention.language import Vocabulary, check
-from agents.intention.schema import schema
-from agents.intention.text_form import parse_answer
+from agents.intention import Vocabulary, check, grammar, parse_answer, schema
 from agents.llm.build import ModelSpec, build_model
 from agents.llm.errors import LocalModelError, PromptTooLongError, WeightsDamagedError
 from agents.llm.llama.model import LlamaModel

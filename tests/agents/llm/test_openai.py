@@ -13,9 +13,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from agents.answer_shapes import Json
 from agents.backoff import Backoff
 from agents.cancel_token import Cancelled, CancelToken, DeadlinePassed
-from agents.intention.values import Json
 from agents.llm.build import ModelSpec, build_model
 from agents.llm.errors import (
     BadKeyError,

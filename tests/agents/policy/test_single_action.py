@@ -6,7 +6,7 @@ from typing import cast
 
 import pytest
 
-from agents.intention.values import Json
+from agents.answer_shapes import Json
 from agents.policy.reading import read_action
 from agents.policy.shape import action_shape, policy_shape
 from tests.agents.intention.gbnf import Sampler

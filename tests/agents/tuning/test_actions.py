@@ -5,8 +5,7 @@ from random import Random
 
 import pytest
 
-from agents.intention.language import NoIntention
-from agents.intention.text_form import from_text
+from agents.intention import NoIntention, from_text
 from agents.tuning.actions import ActionRows, TraceError, read_moments, split
 from agents.tuning.data import generators
 from agents.tuning.exclusion import Exclusion

@@ -10,8 +10,7 @@ import yaml
 
 from agents.hla.reading_prompt import Exchange, Situation
 from agents.hla.words import vocabulary_of
-from agents.intention.language import Avoid, Demand, Goal, IntentionError
-from agents.intention.text_form import canonical, from_text
+from agents.intention import Avoid, Demand, Goal, IntentionError, canonical, from_text
 from agents.tuning import noise
 from agents.tuning.check import problems
 from agents.tuning.contexts import Setting

@@ -9,8 +9,7 @@ from agents.hla.answers import AnswersModel
 from agents.hla.message_items import load_items
 from agents.hla.profiles import PROFILES
 from agents.hla.reader import IntentionReader
-from agents.intention.language import Avoid, Demand, Goal, NoIntention
-from agents.intention.values import Cancel, Control
+from agents.intention import Avoid, Cancel, Control, Demand, Goal, NoIntention
 from agents.llm.llama.weights import find_bundled
 from agents.tuning.evaluate import (
     Answered,

@@ -3,8 +3,7 @@
 import pytest
 
 from agents.hla.reading_prompt import Situation
-from agents.intention.language import Demand, Goal
-from agents.intention.text_form import canonical
+from agents.intention import Demand, Goal, canonical
 from agents.tuning.contexts import Setting
 from agents.tuning.data import generators
 from agents.tuning.exclusion import Exclusion, paper_messages

@@ -8,6 +8,7 @@ from typing import Literal, cast
 
 import pytest
 
+from agents.answer_shapes import Json
 from agents.dpt.baselines.act_prompt import ActPrompts, one_step_examples
 from agents.dpt.baselines.build import act
 from agents.dpt.history import History
@@ -15,7 +16,6 @@ from agents.dpt.planner import Planner
 from agents.dpt.planning import PlanningMoment
 from agents.dpt.policy_writer import PlanForm, PolicyWriter
 from agents.dpt.triggers import NothingLeft
-from agents.intention.values import Json
 from agents.llm.protocol import silent
 from agents.messages import FinishedMacro, FromMind, Observation, Policy, Thought
 from agents.mind import Context, MindSpec

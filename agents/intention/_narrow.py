@@ -6,21 +6,14 @@ there, or left out.
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from agents.intention.language import Vocabulary
-from agents.intention.values import (
-    ALWAYS,
-    ANY,
-    Ask,
-    AskKind,
-    Avoid,
-    Demand,
-    Goal,
-    Intention,
-    NoIntention,
-    Only,
-    Part,
-    Stock,
-)
+from agents.intention._demand import Ask, AskKind, Demand, Intention, NoIntention
+from agents.intention._parts.avoid import Avoid
+from agents.intention._parts.clause import Part
+from agents.intention._parts.goal import Goal
+from agents.intention._parts.only import Only
+from agents.intention._parts.stock import Stock
+from agents.intention._vocabulary import Vocabulary
+from agents.intention._words import ALWAYS, ANY
 
 #: The verbs that it has.
 VERBS = ("chop", "prepare", "cook", "plate", "serve", "putout", "drop")

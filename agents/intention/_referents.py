@@ -4,19 +4,16 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from agents.intention.clauses import ORDERS, OTHER, THAT, order_choice
-from agents.intention.values import (
+from agents.intention._demand import Demand
+from agents.intention._parts.clause import Part
+from agents.intention._words import (
     ALWAYS,
-    Allow,
-    Avoid,
-    Cancel,
-    Demand,
-    Goal,
+    ORDERS,
+    OTHER,
+    THAT,
     IntentionError,
-    Only,
-    Part,
-    Stock,
-    Times,
+    Mention,
+    order_choice,
 )
 
 _PLACES = {"first": 0, "second": 1, "third": 2, "fourth": 3, "fifth": 4, "last": -1, "last2": -2}
@@ -29,15 +26,6 @@ class OrderReferent:
     name: str
     seconds_left: float = 0.0
     needs: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Mention:
-    """A thing that was talked of, how often it was wanted, and the verb if work was asked for."""
-
-    what: str
-    times: Times = 1
-    do: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +91,7 @@ class Referents:
         if self.topic is not None:
             return (Mention(self.topic),)
         parts = self.last.parts if self.last else ()
-        found = tuple(mention for part in parts if (mention := _mention(part)))
+        found = tuple(mention for part in parts if (mention := part.mention))
         return tuple(mention for mention in found if mention.do) or found
 
     def unnamed(self, parts: Iterable[Part]) -> tuple[str, ...]:
@@ -112,9 +100,9 @@ class Referents:
         A goal speaks of as many orders as it has times, other parts of all of a dish.
         """
         names = {order.name for order in self.orders}
-        named = [mention for part in parts if (mention := _mention(part)) and mention.what in names]
+        named = [mention for part in parts if (mention := part.mention) and mention.what in names]
         last = self.last.parts if self.last else ()
-        named = named or [mention for part in last if (mention := _mention(part))]
+        named = named or [mention for part in last if (mention := part.mention)]
         return tuple(_without(self.orders, named))
 
     def asked_and_done(self, do: str, what: str | None) -> tuple[float, int]:
@@ -140,17 +128,6 @@ class Referents:
         if not 0 <= index < len(self.orders):
             raise IntentionError(f"there is no {position!r} order")
         return index
-
-
-def _mention(part: Part) -> Mention | None:
-    match part:
-        case Goal(do, str(what), times):
-            return Mention(what, times, do)
-        case Stock(what, count):
-            return Mention(what, count)
-        case Avoid(_, str(what)) | Allow(_, str(what)) | Cancel(_, str(what)) | Only(_, str(what)):
-            return Mention(what)
-    return None
 
 
 def _without(orders: Iterable[OrderReferent], named: Iterable[Mention]) -> Iterator[str]:

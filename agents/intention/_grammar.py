@@ -1,51 +1,43 @@
 """The grammar that holds a small model to the text form, to this menu and to what is there now.
 
 References are in it only if they mean something: 'second' if two dishes are ordered, 'again' if
-something was asked for before. Whether they do is asked of `agents.intention.reference`, which will
-resolve them.
+something was asked for before. Whether they do is found out by resolving them.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from agents.answer_shapes import either, gbnf
-from agents.intention.clauses import (
+from agents.intention import _table
+from agents.intention._checking import resolved
+from agents.intention._demand import ASK_KINDS, TALK_KINDS, Ask
+from agents.intention._parts.avoid import Avoid
+from agents.intention._parts.clause import Clause
+from agents.intention._references.hold import Hold
+from agents.intention._references.more import More
+from agents.intention._references.repeat import Repeat
+from agents.intention._references.same import Same
+from agents.intention._references.undo import Undo
+from agents.intention._referents import Referents
+from agents.intention._resolving import NOTHING
+from agents.intention._said import Said, Saying
+from agents.intention._text import PLACE_WORDS
+from agents.intention._vocabulary import Vocabulary
+from agents.intention._words import (
+    ALWAYS,
+    ANY,
     IT,
+    MAX_PARTS,
+    MAX_TIMES,
     ORDERS,
     OTHER,
     POSITIONS,
     REFERENCES,
     THAT,
     THEM,
-    Again,
-    Back,
-    Clause,
-    Hold,
-    More,
-    Next,
-    Said,
-    Same,
-    Saying,
-    names_orders,
-)
-from agents.intention.language import MAX_PARTS, MAX_TIMES, Vocabulary
-from agents.intention.reference import NOTHING, resolve
-from agents.intention.referents import Referents
-from agents.intention.text_writer import PLACE_WORDS
-from agents.intention.values import (
-    ALWAYS,
-    ANY,
-    ASK_KINDS,
-    PREFERENCES,
-    SHARES,
-    TALK_KINDS,
-    WAIT_EVENTS,
-    WATCHED,
-    Ask,
-    Avoid,
-    Cancel,
     IntentionError,
+    names_orders,
 )
 
 #: So often at most a small model may write that something is to be done.
@@ -159,39 +151,26 @@ class _KitchenRules:
             yield f'verb{i} " " named{i} (" " times)?'
 
     def _own(self, turns: Sequence[str], tasks: Sequence[str]) -> dict[str, str]:
-        """What the language has besides goals."""
-        chopped = self._vocabulary.things_of("chop") or ()
-        lasting = [*_prefixed("watch", (*WATCHED, ANY)), *_prefixed("stock", (*chopped, ANY))]
-        calls = [*lasting, "prefer", "only", "wait", "split", ANY]
-        if self._fits(Cancel(ANY, IT)):
-            calls.append(IT)
+        """What the language has besides goals.
+
+        A task may be done to anything in any way; a named one is about a verb or a thing at least.
+        """
+        anything = self._anything()
+        named = [*tasks, '"any " anything'] if anything else list(tasks)
+        kinds = (kind for kind in _table.CLAUSES if self._limits or not kind.limits)
+        others = [rule for kind in kinds for rule in kind.grammar(self._vocabulary)]
+        if not self._limits:
+            others.append('"go"')
+        if self._fits(Undo()):
+            others.append(f'"cancel {IT}"')
         return {
             "turn": " | ".join([*turns, *self._repeated()]),
             "task": " | ".join([*tasks, '"any " anything']),
-            "anything": either(self._anything() or [ANY]),
+            "ruled": " | ".join(named),
+            "anything": either(anything or [ANY]),
             "question": self._questions(),
-            "calls": either(calls),
-            "other": " | ".join(
-                [
-                    *(self._limiting(tasks) if self._limits else ()),
-                    '"cancel " (task | calls)',
-                    *([f'"stock " ({either(chopped)}) " " number'] if chopped else []),
-                    f'"prefer " ({either([*PREFERENCES, *self._vocabulary.dishes])})',
-                    f'"watch " ({either(WATCHED)})',
-                    f'"wait " ([1-9] [0-9]{{0,2}} | {either(WAIT_EVENTS)})',
-                    f'"split " ({either(SHARES)})',
-                    either(("stop", "go") if self._limits else ("go",)),
-                ]
-            ),
+            "other": " | ".join(others),
         }
-
-    def _limiting(self, tasks: Sequence[str]) -> Iterator[str]:
-        """What forbids, and what allows again."""
-        yield '"avoid " task'
-        yield f'("leave " | "allow ") (task | "{ANY}")'
-        yield from (f'"only " ({task})' for task in tasks)
-        if self._anything():
-            yield '"only any " anything'
 
     def _repeated(self) -> Iterator[str]:
         """Earlier demands said again, as far as there are some, and what to hold."""
@@ -201,15 +180,13 @@ class _KitchenRules:
             yield f'"hold " ({either(held)})'
         if changed:
             yield f'"same " ({either(changed)})'
-        if self._fits(Again()):
+        if self._fits(Repeat("again")):
             yield '"again" (" " number)?'
         if self._fits(More(ALWAYS)):
             yield '"more " times'
         elif self._fits(More(1)):
             yield '"more " ("to " number | number)'
-        yield from (
-            f'"{word}"' for word, what in (("next", Next()), ("back", Back())) if self._fits(what)
-        )
+        yield from (f'"{clause.which}"' for clause in _STEPS if self._fits(clause))
 
     def _questions(self) -> str:
         kinds = [kind for kind in ASK_KINDS if kind != "station"]
@@ -241,10 +218,13 @@ class _KitchenRules:
 
     def _resolves(self, said: Saying) -> bool:
         try:
-            resolve(said, self._referents, self._vocabulary)
+            resolved(said, self._referents, self._vocabulary)
         except IntentionError:
             return False
         return True
+
+
+_STEPS = (Repeat("next"), Repeat("back"))
 
 
 def _is_one(what: str) -> bool:
@@ -255,10 +235,6 @@ def _is_one(what: str) -> bool:
 def _task(group: int, rules: Mapping[str, str]) -> str:
     kinds = [name for kind in ("thing", "orders", "named") if (name := f"{kind}{group}") in rules]
     return f'verb{group} " " ({" | ".join(kinds)})' if kinds else f"verb{group}"
-
-
-def _prefixed(word: str, things: Iterable[str]) -> Iterator[str]:
-    return (f"{word} {thing}" for thing in things)
 
 
 def _counts(limit: int) -> str:

@@ -1,0 +1,70 @@
+"""What a human wants of a colleague: nothing, a question, or a demand of several parts.
+
+Nothing here refers to anything: 'the second order', 'it' and 'again' are resolved before.
+"""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias, get_args
+
+from agents.intention._parts.avoid import Avoid
+from agents.intention._parts.clause import Part
+from agents.intention._parts.goal import Goal
+
+#: What a message that asks nothing of the partner is: 'none' is small talk or a statement, 'absent'
+#: a wish for what this kitchen does not have, 'nonsense' cannot be understood at all.
+TalkKind = Literal[
+    "none", "thanks", "hello", "sorry", "praise", "complaint", "insult", "joke", "nonsense",
+    "absent", "yes", "no",
+]  # fmt: skip
+AskKind = Literal[
+    "orders", "recipe", "status", "plan", "other", "where", "count", "who", "why", "missing",
+    "time", "told", "make", "self", "advice", "station",
+]  # fmt: skip
+Place = Literal["end", "front", "instead"]
+
+TALK_KINDS: tuple[TalkKind, ...] = get_args(TalkKind)
+ASK_KINDS: tuple[AskKind, ...] = get_args(AskKind)
+PLACES: tuple[Place, ...] = get_args(Place)
+
+
+@dataclass(frozen=True, slots=True)
+class NoIntention:
+    """The message asks nothing of the partner; `kind` decides what it answers."""
+
+    kind: TalkKind = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A question, perhaps about one dish, ingredient or station ('pot 2')."""
+
+    kind: AskKind
+    what: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """At least one part, in the order to take them; `place`: before, behind or instead of what
+    was asked for already.
+    """
+
+    parts: tuple[Part, ...]
+    place: Place = "end"
+
+    @property
+    def goals(self) -> tuple[Goal, ...]:
+        """The goals, in order."""
+        return tuple(part for part in self.parts if isinstance(part, Goal))
+
+    @property
+    def tasks(self) -> tuple[Goal | Avoid, ...]:
+        """The goals and prohibitions, in order."""
+        return tuple(part for part in self.parts if isinstance(part, Goal | Avoid))
+
+    @property
+    def avoids(self) -> tuple[Avoid, ...]:
+        """The prohibitions."""
+        return tuple(part for part in self.parts if isinstance(part, Avoid))
+
+
+Intention: TypeAlias = NoIntention | Ask | Demand

@@ -1,0 +1,152 @@
+"""What the language asks of everything that a demand can hold.
+
+A `Clause` is said, and may refer ('serve it'); a `Part` is what is meant once it is known to what.
+Most kinds are both.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Self
+
+from agents.answer_shapes import Json
+from agents.intention._vocabulary import Vocabulary, refers
+from agents.intention._words import Mention
+
+
+class Clause(ABC):
+    """Something that a message says.
+
+    `opens`: the words with which its text form begins, where those tell. `key`: which key of the
+    JSON form tells that it is one; `defaults`: its other keys, with what they are if left out.
+    `turn`: it asks for work in its turn, which the text form joins with 'then'. `limits`: it may
+    keep the partner from something, or allow it again.
+    """
+
+    __slots__ = ()
+
+    opens: ClassVar[tuple[str, ...]] = ()
+    key: ClassVar[str]
+    defaults: ClassVar[Mapping[str, Json]] = {}
+    turn: ClassVar[bool] = False
+    limits: ClassVar[bool] = False
+
+    @classmethod
+    @abstractmethod
+    def read(cls, words: Sequence[str], vocabulary: Vocabulary) -> Self | None:
+        """That of a text form; None if the words are no such clause. Names are not looked at."""
+
+    @classmethod
+    @abstractmethod
+    def load(cls, value: Mapping[str, Any]) -> Self | None:
+        """That of a JSON form with all its keys; None if it does not go so."""
+
+    @abstractmethod
+    def text(self, vocabulary: Vocabulary) -> str:
+        """The text form, e.g. 'chop onion x2'."""
+
+    @abstractmethod
+    def check_said(self, vocabulary: Vocabulary, place: str) -> None:
+        """Raise IntentionError unless the menu has its words; references may mean anything."""
+
+    @classmethod
+    @abstractmethod
+    def schema(cls, vocabulary: Vocabulary) -> Mapping[str, Json]:
+        """The properties of its JSON form, in JSON schema."""
+
+    @classmethod
+    def grammar(cls, vocabulary: Vocabulary) -> Iterator[str]:
+        """Alternatives in GBNF, of the rules that `agents.intention._grammar` names.
+
+        None where they depend on what can be referred to: those the grammar knows itself.
+        """
+        yield from ()
+
+    @property
+    def thing(self) -> tuple[str | None, str]:
+        """What it is about, and the verb that must go with that; (None, '') for nothing."""
+        return None, ""
+
+
+class Part(ABC):
+    """What a demand asks for, its references resolved.
+
+    `key`, `defaults`, `turn`: as a clause has them. `called`: the word by which it is called off,
+    where that is not a verb of the menu.
+    """
+
+    __slots__ = ()
+
+    key: ClassVar[str]
+    defaults: ClassVar[Mapping[str, Json]] = {}
+    turn: ClassVar[bool] = False
+    called: ClassVar[str] = ""
+
+    @classmethod
+    def called_things(cls, vocabulary: Vocabulary) -> tuple[str, ...]:
+        """What may be named when it is called off."""
+        return ()
+
+    @classmethod
+    def called_off_words(cls, what: str | None, vocabulary: Vocabulary) -> str:
+        """What one who was called off would be told."""
+        return f"no longer {cls.called}"
+
+    @classmethod
+    @abstractmethod
+    def load(cls, value: Mapping[str, Any]) -> Self | None:
+        """The reverse of `dump`; None if the value does not go so."""
+
+    @abstractmethod
+    def dump(self) -> dict[str, Json]:
+        """The JSON form."""
+
+    @abstractmethod
+    def text(self, vocabulary: Vocabulary) -> str:
+        """The text form."""
+
+    @abstractmethod
+    def check(self, vocabulary: Vocabulary, place: str) -> None:
+        """Raise IntentionError unless the menu has every word and counts are in range."""
+
+    @abstractmethod
+    def words(self, vocabulary: Vocabulary) -> str:
+        """What one who does it would be told, e.g. 'keep 2 chopped onions ready'."""
+
+    @abstractmethod
+    def chip(self, vocabulary: Vocabulary) -> str:
+        """The same as short as a chip: 24 characters, if names allow."""
+
+    @property
+    def task(self) -> tuple[str, str | None] | None:
+        """What it is about, as a verb and its thing; None for nothing in particular."""
+        return None
+
+    @property
+    def mention(self) -> Mention | None:
+        """What it names, for later words to refer to."""
+        return None
+
+    @property
+    def standing(self) -> bool:
+        """Whether it holds until further notice."""
+        return False
+
+    @property
+    def calling_off(self) -> tuple[str, str | None] | None:
+        """The verb and the thing by which it is called off; None where nothing does that."""
+        return (self.called, None) if self.called else None
+
+
+class SaidPart(Part, Clause):
+    """A part that is said as it is, but that its thing may be referred to."""
+
+    __slots__ = ()
+
+    def check_said(self, vocabulary: Vocabulary, place: str) -> None:
+        what, _ = self.thing
+        if not refers(what, vocabulary):
+            self.check(vocabulary, place)
+
+    def with_thing(self, what: str) -> Self:
+        """The same about another thing."""
+        raise TypeError(f"{self} is about nothing")

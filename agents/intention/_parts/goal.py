@@ -1,0 +1,83 @@
+"""Something to get done."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Self
+
+from agents.answer_shapes import Json
+from agents.intention._parts.clause import Part
+from agents.intention._parts.task_part import task_text
+from agents.intention._task_words import (
+    how_often,
+    is_counted,
+    plural,
+    task_chip,
+    uncounted,
+    verb_words,
+)
+from agents.intention._vocabulary import Vocabulary, check_number, check_task
+from agents.intention._words import ALWAYS, MAX_TIMES, Mention, Times, count_text
+
+
+@dataclass(frozen=True, slots=True)
+class Goal(Part):
+    """Something to get done `times` times, or always until revoked. `what` None: any."""
+
+    key = "do"
+    turn = True
+
+    do: str
+    what: str | None = None
+    times: Times = 1
+
+    @classmethod
+    def load(cls, value: Mapping[str, Any]) -> Self | None:
+        match value:
+            case {"do": str(do), "what": None | str() as what, "times": int() | "always" as times}:
+                return cls(do, what, times)
+        return None
+
+    def dump(self) -> dict[str, Json]:
+        return {"do": self.do, "what": self.what, "times": self.times}
+
+    def text(self, vocabulary: Vocabulary) -> str:
+        task = task_text(self.do, self.what, vocabulary.things_of(self.do))
+        return f"{task} {count_text(self.times)}"
+
+    def check(self, vocabulary: Vocabulary, place: str) -> None:
+        check_task(self.do, self.what, dict(vocabulary.verbs), place)
+        if self.times != ALWAYS:
+            check_number(self.times, MAX_TIMES, f"{place}: times", ' or "always"')
+
+    def words(self, vocabulary: Vocabulary) -> str:
+        """E.g. 'chop 2 onions', 'cook Alice Soup twice', 'always chop onions'."""
+        if self.what is not None and is_counted(self.do, self.what, vocabulary):
+            name = vocabulary.title(self.what)
+            if self.times == ALWAYS:
+                return f"always {verb_words(self.do, self.what, plural(name), vocabulary)}"
+            counted = f"{self.times} {name if self.times == 1 else plural(name)}"
+            return verb_words(self.do, self.what, counted, vocabulary)
+        thing = uncounted(self.do, self.what, vocabulary, "whatever is needed")
+        words = verb_words(self.do, self.what, thing, vocabulary)
+        return f"always {words}" if self.times == ALWAYS else words + how_often(self.times)
+
+    def chip(self, vocabulary: Vocabulary) -> str:
+        often = "always" if self.times == ALWAYS else f"x{self.times}"
+        task = task_chip(self.do, self.what, vocabulary)
+        return task if self.times == 1 else f"{task} {often}"
+
+    @property
+    def task(self) -> tuple[str, str | None]:
+        return self.do, self.what
+
+    @property
+    def mention(self) -> Mention | None:
+        return Mention(self.what, self.times, self.do) if self.what is not None else None
+
+    @property
+    def standing(self) -> bool:
+        return self.times == ALWAYS
+
+    @property
+    def calling_off(self) -> tuple[str, str | None]:
+        return self.do, self.what

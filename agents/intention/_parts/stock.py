@@ -1,0 +1,95 @@
+"""Something kept ready."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Self
+
+from agents.answer_shapes import Json, either, number, one_of
+from agents.intention._parts.clause import SaidPart
+from agents.intention._task_words import plural, things_words
+from agents.intention._vocabulary import Vocabulary, check_number, check_word
+from agents.intention._words import MAX_TIMES, Mention, read_count
+
+
+@dataclass(frozen=True, slots=True)
+class Stock(SaidPart):
+    """Keep `count` of an ingredient chopped and ready."""
+
+    key = "stock"
+    opens = ("stock",)
+    defaults: ClassVar[Mapping[str, Json]] = {"count": 2}
+    called = "stock"
+
+    what: str
+    count: int = 2
+
+    @classmethod
+    def read(cls, words: Sequence[str], vocabulary: Vocabulary) -> Self | None:
+        match words:
+            case ["stock", what, last] if isinstance(count := read_count(last), int):
+                return cls(what, count)
+        return None
+
+    @classmethod
+    def load(cls, value: Mapping[str, Any]) -> Self | None:
+        match value:
+            case {"stock": str(what), "count": int(count)}:
+                return cls(what, count)
+        return None
+
+    def dump(self) -> dict[str, Json]:
+        return {"stock": self.what, "count": self.count}
+
+    def text(self, vocabulary: Vocabulary) -> str:
+        return f"stock {self.what} x{self.count}"
+
+    def check(self, vocabulary: Vocabulary, place: str) -> None:
+        check_word(self.what, vocabulary.things_of("chop") or (), f"{place}: stock")
+        check_number(self.count, MAX_TIMES, f"{place}: count")
+
+    @classmethod
+    def grammar(cls, vocabulary: Vocabulary) -> Iterator[str]:
+        if chopped := vocabulary.things_of("chop"):
+            yield f'"stock " ({either(chopped)}) " " number'
+
+    @classmethod
+    def schema(cls, vocabulary: Vocabulary) -> Mapping[str, Json]:
+        return {"stock": one_of(vocabulary.things_of("chop") or ()), "count": number(MAX_TIMES)}
+
+    @classmethod
+    def called_things(cls, vocabulary: Vocabulary) -> tuple[str, ...]:
+        return vocabulary.things_of("chop") or ()
+
+    @classmethod
+    def called_off_words(cls, what: str | None, vocabulary: Vocabulary) -> str:
+        return f"no longer keep {things_words(what, vocabulary) or 'anything'} ready"
+
+    def words(self, vocabulary: Vocabulary) -> str:
+        name = vocabulary.title(self.what)
+        return f"keep {self.count} chopped {name if self.count == 1 else plural(name)} ready"
+
+    def chip(self, vocabulary: Vocabulary) -> str:
+        return f"ready: {vocabulary.title(self.what)} x{self.count}"
+
+    @property
+    def thing(self) -> tuple[str | None, str]:
+        return self.what, "chop"
+
+    def with_thing(self, what: str) -> Self:
+        return replace(self, what=what)
+
+    @property
+    def task(self) -> tuple[str, str | None]:
+        return "chop", self.what
+
+    @property
+    def mention(self) -> Mention:
+        return Mention(self.what, self.count)
+
+    @property
+    def standing(self) -> bool:
+        return True
+
+    @property
+    def calling_off(self) -> tuple[str, str | None]:
+        return "stock", self.what

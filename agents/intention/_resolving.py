@@ -1,0 +1,153 @@
+"""What was said, resolved: each reference replaced by what it means now."""
+
+from abc import abstractmethod
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+
+from agents.intention._demand import Ask, AskKind, Demand, Intention, NoIntention, Place
+from agents.intention._parts.clause import Clause, Part, SaidPart
+from agents.intention._parts.goal import Goal
+from agents.intention._referents import Referents
+from agents.intention._said import Said, Saying
+from agents.intention._vocabulary import Vocabulary
+from agents.intention._words import (
+    ALWAYS,
+    ANY,
+    MAX_TIMES,
+    REST,
+    THAT,
+    IntentionError,
+    Mention,
+    Times,
+    is_reference,
+)
+
+#: Nothing is there to be referred to.
+NOTHING = Referents()
+
+
+class ReferringClause(Clause):
+    """A clause that is no part by itself: it always depends on what it refers to."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def parts(self, resolver: "Resolver") -> Iterable[Part]:
+        """What it comes to. Raises IntentionError where there is nothing that it could mean."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resolver:
+    """Resolves the clauses of one message; `rest`: the orders that it does not name."""
+
+    referents: Referents
+    vocabulary: Vocabulary
+    place: Place = "end"
+    rest: tuple[str, ...] = field(default=())
+
+    def parts(self, clause: Clause) -> Iterable[Part]:
+        """What a clause comes to."""
+        match clause:
+            case ReferringClause():
+                return clause.parts(self)
+            case SaidPart(thing=(str(what), do)) if is_reference(what):
+                return [clause.with_thing(name) for name in self.names(what, do)]
+            case SaidPart():
+                return (clause,)
+        raise TypeError(f"{clause} cannot be resolved")
+
+    def one(self, what: str, do: str) -> str:
+        """What a name or a reference to one thing means, to which `do` can be done."""
+        found = self.names(what, do) if is_reference(what) else (what,)
+        if len(found) != 1:
+            raise IntentionError(f"{what!r} is not one thing")
+        return found[0]
+
+    def names(self, what: str, do: str) -> tuple[str, ...]:
+        """What a reference means, each thing once; 'rest' may be none."""
+        return tuple(dict.fromkeys(mention.what for mention in self.mentions(what, do)))
+
+    def mentions(self, what: str, do: str) -> tuple[Mention, ...]:
+        """What a reference means, each thing as often as the reference says."""
+        match what:
+            case "it":
+                found = self.referents.mentions()[-1:]
+            case "them":
+                found = tuple(m for m in self.referents.mentions() if self._fits(do, m.what))
+            case "that":
+                found = (Mention(self.referents.pointed(self._things_of(do))),)
+            case "rest" if self.referents.orders:
+                return _counted(self.rest)
+            case _:
+                found = _counted(self.referents.dishes(what))
+        if not found:
+            raise IntentionError(f"there is nothing that {what!r} could mean")
+        for mention in found:
+            if not self._fits(do, mention.what):
+                raise IntentionError(f"{what!r} is {mention.what}, which does not go with {do!r}")
+        return found
+
+    def _fits(self, do: str, what: str) -> bool:
+        return what in self._things_of(do)
+
+    def _things_of(self, do: str) -> tuple[str, ...]:
+        vocabulary = self.vocabulary
+        return vocabulary.things if do == ANY else vocabulary.things_of(do) or ()
+
+
+def resolve(said: Saying, referents: Referents, vocabulary: Vocabulary) -> Intention:
+    """The intention; none, if nothing is left to be done.
+
+    Raises IntentionError where a reference has nothing that it could mean. Whether the menu has the
+    names is not looked at.
+    """
+    match said:
+        case NoIntention():
+            return said
+        case Ask(kind, what):
+            return Ask(kind, _asked_of(kind, what, referents, vocabulary) if what else None)
+        case Said(clauses, place):
+            return _demand(clauses, Resolver(referents, vocabulary, place))
+
+
+def _asked_of(kind: AskKind, what: str, referents: Referents, vocabulary: Vocabulary) -> str:
+    if kind == "station":
+        return referents.pointed(referents.stations) if what == THAT else what
+    return Resolver(referents, vocabulary).one(what, ANY)
+
+
+def _demand(clauses: tuple[Clause, ...], resolver: Resolver) -> Demand | NoIntention:
+    """'rest' last: it leaves out what the other clauses name."""
+    found = [() if _speaks_of_rest(c) else tuple(resolver.parts(c)) for c in clauses]
+    named = (part for parts in found for part in parts)
+    resolver = replace(resolver, rest=resolver.referents.unnamed(named))
+    rest = [tuple(resolver.parts(c)) if _speaks_of_rest(c) else () for c in clauses]
+    parts = [part for pair in zip(found, rest, strict=True) for parts in pair for part in parts]
+    return Demand(tuple(_summed(parts)), resolver.place) if parts else NoIntention()
+
+
+def _speaks_of_rest(clause: Clause) -> bool:
+    return clause.thing[0] == REST
+
+
+def _counted(names: Iterable[str]) -> tuple[Mention, ...]:
+    return tuple(Mention(name, times) for name, times in Counter(names).items())
+
+
+def _summed(parts: Iterable[Part]) -> Iterator[Part]:
+    """Neighbours that ask for the same become one."""
+    last: Part | None = None
+    for part in parts:
+        if isinstance(last, Goal) and isinstance(part, Goal) and last.task == part.task:
+            last = replace(last, times=_sum(last.times, part.times))
+        elif part != last:
+            if last is not None:
+                yield last
+            last = part
+    if last is not None:
+        yield last
+
+
+def _sum(one: Times, other: Times) -> Times:
+    return ALWAYS if ALWAYS in (one, other) else min(int(one) + int(other), MAX_TIMES)

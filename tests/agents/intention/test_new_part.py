@@ -1,0 +1,88 @@
+"""Adding a kind of part is one module and one row: it is read, queued, told, called off."""
+
+import json
+import re
+from dataclasses import dataclass
+
+import pytest
+
+from agents.hla.demand_queue import DemandQueue
+from agents.hla.queue_progress import Lead
+from agents.hla.queue_record import restored, shown
+from agents.hla.taking import take
+from agents.hla.talking.acknowledging import acknowledge
+from agents.intention import (
+    Cancel,
+    Demand,
+    _table,
+    canonical,
+    dump,
+    from_text,
+    grammar,
+    load,
+    parse,
+    schema,
+    sentence,
+)
+from agents.intention._parts import lasting
+from agents.intention._parts.word_part import WordPart
+from agents.messages import Intend
+from tests.agents.intention.gbnf import as_regex
+from tests.agents.intention.kitchen import FULL_MENU
+
+
+@dataclass(frozen=True, slots=True)
+class Sing(WordPart):
+    key = called = "sing"
+    opens = ("sing",)
+
+    @classmethod
+    def allowed(cls, vocabulary):
+        return ("shanties", "arias")
+
+    def words(self, vocabulary):
+        return f"sing {self.what}"
+
+    def chip(self, vocabulary):
+        return f"sing {self.what}"
+
+    @property
+    def standing(self):
+        return True
+
+
+@pytest.fixture(autouse=True)
+def _row(monkeypatch):
+    monkeypatch.setattr(lasting, "LASTING", (*lasting.LASTING, Sing))
+    monkeypatch.setattr(_table, "PARTS", (*_table.PARTS, Sing))
+    monkeypatch.setattr(_table, "CLAUSES", (Sing, *_table.CLAUSES))
+
+
+SUNG = Demand((Sing("shanties"),))
+
+
+def test_it_is_read_and_written_in_both_forms():
+    assert from_text("sing shanties", FULL_MENU) == SUNG
+    assert canonical("SING  shanties, chop onion x2", FULL_MENU) == (
+        "sing shanties, then chop onion x2"
+    )
+    assert load(json.loads(json.dumps(dump(SUNG)))) == SUNG
+    assert parse([{"sing": "arias"}], FULL_MENU) == Demand((Sing("arias"),))
+
+
+def test_models_are_held_to_it():
+    admitted = as_regex(grammar(FULL_MENU, max_parts=1))
+    assert admitted.fullmatch(" sing arias\n") and not admitted.fullmatch(" sing onion\n")
+    assert re.search(r'"sing": \{"enum": \["shanties", "arias"\]', json.dumps(schema(FULL_MENU)))
+
+
+def test_it_stands_is_told_and_is_called_off():
+    taken = take(DemandQueue(), SUNG, FULL_MENU)
+    entries = shown(taken.queue, Lead(), (), FULL_MENU)
+    assert [(entry.text, entry.kind) for entry in entries] == [("sing shanties", "standing")]
+    announced = Intend(SUNG, "active", queue=entries)
+    assert restored(announced, FULL_MENU).demand == SUNG
+    assert "sing shanties" in acknowledge(SUNG, (), entries, FULL_MENU).facts["task"]
+    off = from_text("cancel sing", FULL_MENU)
+    assert off == Demand((Cancel("sing"),)) and sentence(off, FULL_MENU) == "no longer sing"
+    assert take(taken.queue, off, FULL_MENU).queue.entries == ()
