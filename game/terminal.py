@@ -29,11 +29,15 @@ def harmless(text: str) -> str:
     return "".join(map(_shown, text))
 
 
-def take_any_letter() -> None:
-    """Let a terminal that knows few letters show the others as codes, in place of an error."""
+def prepare_terminal() -> None:
+    """Let a terminal that knows few letters show the others as codes, in place of an error; and
+    what libraries warn of be printed as lines, too.
+    """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
+    if logging.lastResort is not None:
+        logging.lastResort.setFormatter(HarmlessFormatter())
 
 
 class HarmlessFormatter(logging.Formatter):

@@ -6,7 +6,7 @@ from pathlib import Path
 from game.commands.parser import parser_of
 from game.commands.told_errors import told_errors, told_lines
 from game.processor import TOO_OLD, is_too_old
-from game.terminal import take_any_letter, warn
+from game.terminal import prepare_terminal, warn
 
 #: Exit codes beside 0 and argparse's 2: a file or a request is wrong, the player stopped it.
 WRONG, INTERRUPTED = 1, 130
@@ -14,7 +14,7 @@ WRONG, INTERRUPTED = 1, 130
 
 def run_line(main: Path, arguments: Sequence[str]) -> int:
     """Do what `arguments` (without the name of the program `main`) say, and give the exit code."""
-    take_any_letter()
+    prepare_terminal()
     parser = parser_of(main, experiments="lab" in arguments[:1])
     args = parser.parse_args(arguments)
     if is_too_old():

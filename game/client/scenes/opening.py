@@ -34,6 +34,7 @@ class OpeningScene(Choosing):
 
     def draw(self, stage: Stage) -> None:
         self._wall.draw(stage, shipped_mood("quick"))
+        stage = stage.enlarged()
         panel = pygame.Rect(0, 0, stage.px(640), stage.px(340))
         panel.center = (stage.size[0] // 2, stage.size[1] // 2)
         draw_panel(stage, panel)
