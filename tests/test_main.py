@@ -117,7 +117,7 @@ def test_a_script_drives_the_human_cook(called, tmp_path: Path, home: Path) -> N
     (log,) = (home / "data" / "matches").iterdir()
     lines = [json.loads(line) for line in log.read_text().splitlines()]
     assert code == 0
-    assert lines[1]["moves"][1] == "down"
+    assert lines[2]["moves"][1] == "down"
     assert [line["words"] for line in lines if "words" in line] == [
         [{"cook": 1, "text": "Chop 2 onions"}]
     ]

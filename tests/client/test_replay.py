@@ -322,7 +322,7 @@ def broken(path, tmp_path, change) -> Client:
     [
         (lambda lines: [], "an empty or broken-off file"),
         (lambda lines: ["garbage\n", *lines[1:]], "expected a line of JSON"),
-        (lambda lines: [lines[0].replace('"quick"', '"quack"'), *lines[1:]], "quack"),
+        (lambda lines: [lines[0].replace('"quick"', '"quack"'), *lines[2:]], "quack"),
         (lambda lines: [lines[0].replace('"fingerprint":"', '"fingerprint":"x')], "changed quick"),
     ],
 )
@@ -363,7 +363,7 @@ def test_a_log_that_leaves_its_way_plays_until_there_and_says_so(match_and_log, 
 
 
 def test_a_cut_log_plays_as_far_as_it_goes(match_and_log, tmp_path):
-    client = broken(match_and_log[1], tmp_path, lambda lines: [*lines[:200], lines[200][:10]])
+    client = broken(match_and_log[1], tmp_path, lambda lines: [*lines[:201], lines[201][:10]])
     assert 50 < scene(client).film.last < 1000 and scene(client).film.problem == ""
     assert scene(client).film.cut, "its end says that the round was not recorded further"
     client.tap(pygame.K_END)
