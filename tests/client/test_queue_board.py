@@ -6,7 +6,7 @@ from itertools import combinations
 import pygame
 import pytest
 
-from agents.intention.values import Avoid
+from agents.intention import Avoid
 from agents.messages import QueueEntry
 from game.client.hud.chips import Chip
 from game.client.hud.queue_board import TOLD, PartnerQueue, QueueBoard, Wish
