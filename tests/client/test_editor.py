@@ -16,7 +16,7 @@ from game.client.ui.scene import Goto
 from game.content.check import check
 from game.content.grid import MOST_CELLS
 from game.content.level import Level
-from game.content.level_meaning import MOST_COOKS
+from game.content.bounds import MOST_COOKS
 from game.content.load import load_level
 from game.design.fields import field, set_field
 from game.design.folder import DraftFolder
