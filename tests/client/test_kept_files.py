@@ -420,7 +420,7 @@ def test_a_cut_recording_can_be_seen_up_to_there(ring, tmp_path):
         ("\x00garbage\n", "expected a line of JSON, found \x00garbage"),
         (
             '{"sous-chef-match": 99, "level": "ring"}\n',
-            "expected log version 1 to 2, found version 99, written by a newer game",
+            "expected log version 2, found version 99, written by a newer game",
         ),
     ],
 )

@@ -26,7 +26,6 @@ from game.session.seats.seat import Kind
 from game.session.words.chat import Words
 
 #: Raised when an older game would misread a line; what it may leave out is no reason to.
-#: `game.session.log.version_1` reads the first.
 VERSION = 2
 MARK = "sous-chef-match"
 

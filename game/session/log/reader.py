@@ -1,4 +1,4 @@
-"""Reading a match log back, also one that ends in the middle of a line, and one of version 1."""
+"""Reading a match log back, also one that ends in the middle of a line."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -13,10 +13,8 @@ from game.content.difficulty import Difficulty, difficulty_of
 from game.content.kitchen_text import KitchenText
 from game.kitchen.moves import Move
 from game.kitchen.state import TICKS_PER_SECOND
-from game.session.log.former_fingerprints import todays
 from game.session.log.lines import MARK, VERSION, Check, Header, RecordedCook
 from game.session.log.note_lines import note_from_json
-from game.session.log.version_1 import upgraded, upgraded_header
 from game.session.seats.notes import Note
 from game.session.seats.seat import KINDS, Kind
 from game.session.words.chat import Words
@@ -80,9 +78,7 @@ def load_log(path: Path, progress: Progress = lambda share: None) -> MatchRecord
         raise LogError(path, 1, "a match log", "an empty or broken-off file")
     first = _parsed(path, 1, whole[0])
     reader = _Reader(path, read_header(path, first))
-    parsed = _all_parsed(path, whole, progress)
-    rest = parsed if _version(first) == VERSION else upgraded(parsed)
-    for number, line in enumerate(rest, 2):
+    for number, line in enumerate(_all_parsed(path, whole, progress), 2):
         reader.read(number, line)
     return reader.record(cut)
 
@@ -98,11 +94,9 @@ def kitchen_in(line: Mapping[Any, Any]) -> KitchenText | None:
 def read_header(path: Path, line: object) -> Header:
     """The first line of the log at `path`, read as JSON. LogError if it is none."""
     version = _version(line)
-    if isinstance(line, dict) and version == 1:
-        line = upgraded_header(line)
     match line:
-        case dict() if version is not None and version not in (1, VERSION):
-            expected, found = f"log version 1 to {VERSION}", f"version {line[MARK]}"
+        case dict() if version is not None and version != VERSION:
+            expected, found = f"log version {VERSION}", f"version {line[MARK]}"
             if isinstance(version, int) and version > VERSION:
                 raise NewerLogError(path, 1, expected, f"{found}, written by a newer game")
             raise LogError(path, 1, expected, found)
@@ -111,7 +105,7 @@ def read_header(path: Path, line: object) -> Header:
             "cooks": [*cooks], "date": str(date), **more,
         } if version is not None:  # fmt: skip
             at = _difficulty(path, more.get("difficulty", {}))
-            return Header(level, todays(fingerprint), seed, tuple(map(_cook, cooks)), date, at)
+            return Header(level, fingerprint, seed, tuple(map(_cook, cooks)), date, at)
     raise LogError(path, 1, "the first line of a match log", json.dumps(line)[:60])
 
 

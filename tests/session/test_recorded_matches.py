@@ -1,8 +1,7 @@
-"""Logs that version 1 of the game wrote replay as they did then, and tell the same.
+"""Recorded matches replay as they were played, and tell the same.
 
-`logs_v1/expected.json` is what that game made of them: digests, results, what was asked, the
-course, the ratios and the lines beside the replay. One thing is told better now: the replay of a
-round that was left early does not count as played to its end (`finished`).
+`data/logs/expected.json` is what is told of them: digests, results, what was asked, the course, the
+ratios and the lines beside the replay.
 """
 
 import json
@@ -23,7 +22,7 @@ from game.session.match.replay import ReplayMatch, load_log
 from game.session.match.results import Results, results
 
 ROOT = Path(__file__).parents[2]
-LOGS = ROOT / "tests" / "data" / "logs_v1"
+LOGS = ROOT / "tests" / "data" / "logs"
 EXPECTED = json.loads((LOGS / "expected.json").read_text(encoding="utf-8"))
 
 
@@ -86,7 +85,7 @@ def test_every_log_is_expected_to_tell_something() -> None:
 
 
 @pytest.mark.parametrize("name", EXPECTED)
-def test_a_log_of_version_1_replays_and_tells_what_it_told(name: str) -> None:
+def test_a_recorded_match_replays_and_tells_what_it_told(name: str) -> None:
     found = plain(replayed(name))
     assert isinstance(found, dict)
     for what, expected in EXPECTED[name].items():
