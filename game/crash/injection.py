@@ -1,7 +1,7 @@
 """Crashes on demand, for tests and for the trial of a packaged game (docs/reliability.md).
 
-`SOUS_CHEF_CRASH=PROCESS[:hard][@SECONDS]`, e.g. `window@5`, `mind:hard`. This is the one place that
-reads it.
+`SOUS_CHEF_CRASH=PROCESS[:hard][@SECONDS]`, e.g. `window@5`, `mind:hard`; `@/PATH` instead waits for
+a file. This is the one place that reads it.
 """
 
 import os
@@ -9,10 +9,13 @@ import re
 import time
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
+from pathlib import Path
 from typing import Any
 
 VARIABLE = "SOUS_CHEF_CRASH"
-DEMAND = re.compile(r"(?P<process>[a-z]+)(?P<hard>:hard)?(@(?P<after>\d{1,4}(\.\d)?))?")
+DEMAND = re.compile(
+    r"(?P<process>[a-z]+)(?P<hard>:hard)?(@((?P<after>\d{1,4}(\.\d)?)|(?P<file>/.+)))?"
+)
 
 
 class InjectedError(Exception):
@@ -21,14 +24,18 @@ class InjectedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is to happen. `hard`: the process aborts; else an exception. `at`: a monotonic time."""
+    """What is to happen. `hard`: the process aborts; else an exception. `at`: a monotonic time.
+
+    `file`: waited for, too, if there is one.
+    """
 
     hard: bool
     at: float
+    file: Path | None = None
 
     def strike(self) -> None:
         """Crash, once it is time."""
-        if time.monotonic() < self.at:
+        if time.monotonic() < self.at or not (self.file is None or self.file.exists()):
             return
         if self.hard:
             os.abort()
@@ -44,7 +51,9 @@ def asked_for(process: str) -> Fault | None:
     demand = DEMAND.fullmatch(os.environ.get(VARIABLE, ""))
     if demand is None or demand["process"] != process:
         return None
-    return Fault(demand["hard"] is not None, time.monotonic() + float(demand["after"] or 0))
+    return Fault(
+        demand["hard"] is not None, time.monotonic() + float(demand["after"] or 0), demand["file"]
+    )
 
 
 class _FaultyConnection:

@@ -113,7 +113,7 @@ def real_match(level: Level, minds: Minds, log: MatchLog | None = None) -> Itera
         match.close()
 
 
-def play_until(match: Match, until: Callable[[], object], seconds: float = 20.0) -> list[Note]:
+def play_until(match: Match, until: Callable[[], object], seconds: float = 120.0) -> list[Note]:
     """Tick ten times faster than real time until `until()`; the partner's notes meanwhile.
 
     Fails after `seconds`.

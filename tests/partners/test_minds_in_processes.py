@@ -25,12 +25,12 @@ from tests.agents.workers.scripted import spec
 from tests.partners.minding import FakeLink, frozen, pair, panel, play_until, real_match
 from tests.processes import is_alive
 
-PACE = WorkerTiming(think_s=3.0, beat_s=0.05, rest=Backoff(0.2, 0.4), niceness=0)
-PATIENCE = LinkTimeouts(start_s=30.0, hang_s=0.8, restart=Backoff(0.3, 0.6), stop_s=2.0)
+PACE = WorkerTiming(think_s=60.0, beat_s=0.05, rest=Backoff(0.2, 0.4), niceness=0)
+PATIENCE = LinkTimeouts(start_s=60.0, hang_s=30.0, restart=Backoff(0.3, 0.6), stop_s=2.0)
 
 
-def link(behaviour: str = "") -> Link:
-    return Link(spec(behaviour), pace=PACE, patience=PATIENCE)
+def link(behaviour: str = "", hang_s: float = PATIENCE.hang_s) -> Link:
+    return Link(spec(behaviour), pace=PACE, patience=replace(PATIENCE, hang_s=hang_s))
 
 
 def ready(match: Match) -> Callable[[], bool]:
@@ -88,7 +88,8 @@ def test_a_mind_that_fails_at_its_thoughts(
     long_ring: Level, tmp_path: Path, words: str, reason: str
 ) -> None:
     log = MatchLog(tmp_path / "log.jsonl")
-    with real_match(long_ring, pair(FakeLink(), link()), log) as match:
+    fast = link(hang_s=1.0 if words == "hang" else PATIENCE.hang_s)
+    with real_match(long_ring, pair(FakeLink(), fast), log) as match:
         play_until(match, ready(match))
         match.say(1, words)
         play_until(match, lambda: "Next try in" in panel(match).status)
@@ -97,7 +98,7 @@ def test_a_mind_that_fails_at_its_thoughts(
         assert "by reflex" in told
         moved, tick = len(match.history.moves[0]), match.state.tick
         # The same words may be the end of it once more before it is well again.
-        play_until(match, lambda: panel(match).ready and match.state.tick > tick + 60, seconds=30)
+        play_until(match, lambda: panel(match).ready and match.state.tick > tick + 60)
         assert len(match.history.moves[0]) > moved + 5
         assert panel(match).status == ""
     record = load_log(tmp_path / "log.jsonl")

@@ -46,7 +46,7 @@ class Kitchen:
         assert isinstance(seat, MindSeat)
         return seat.panel
 
-    def play(self, until: Callable[[], object], seconds: float = 60.0) -> None:
+    def play(self, until: Callable[[], object], seconds: float = 120.0) -> None:
         end = time.monotonic() + seconds
         while not until():
             assert time.monotonic() < end, [self.panel(cook) for cook in range(HUMAN)]

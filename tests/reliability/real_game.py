@@ -13,7 +13,7 @@ from tests.processes import is_alive
 
 ROOT = Path(__file__).parents[2]
 #: Seconds that anything awaited may take; machines under load are slow.
-PATIENCE = 60.0
+PATIENCE = 180.0
 #: Processes beside the game's own: two minds, and a mouth; ears wait until the player agrees.
 CHILDREN = 3
 

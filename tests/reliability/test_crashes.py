@@ -36,8 +36,10 @@ def replayed(home: Path, log: Path) -> str:
 
 
 def test_an_exception_in_the_loop(tmp_path: Path) -> None:
-    home = tmp_path / "home"
-    with playing(home, *REFLEX, SOUS_CHEF_CRASH="window@15") as game:
+    home, now = tmp_path / "home", tmp_path / "now"
+    with playing(home, *REFLEX, SOUS_CHEF_CRASH=f"window@{now}") as game:
+        game.until(lambda: '"check":50' in game.log)
+        now.touch()
         assert game.ended() == 70
         assert '"check":50' in game.log
         assert "Traceback" in game.told and "crashed on demand" in game.told
@@ -57,12 +59,12 @@ def test_an_exception_in_the_loop(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("how", ["abort", "SIGKILL"])
 def test_the_window_s_process_is_gone(tmp_path: Path, how: str) -> None:
-    home = tmp_path / "home"
-    crash = "window:hard@15" if how == "abort" else None
-    with playing(home, *REFLEX, SOUS_CHEF_CRASH=crash) as game:
+    home, now = tmp_path / "home", tmp_path / "now"
+    with playing(home, *REFLEX, SOUS_CHEF_CRASH=f"window:hard@{now}") as game:
+        game.until(lambda: '"check":50' in game.log)
         if how == "SIGKILL":
-            game.until(lambda: '"check":50' in game.log)
             game.send(signal.SIGKILL)
+        now.touch()
         assert game.ended() == -(signal.SIGABRT if how == "abort" else signal.SIGKILL)
         assert '"check":50' in game.log
         assert game.log.endswith("\n") and '"end"' not in game.log

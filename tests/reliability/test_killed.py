@@ -63,7 +63,7 @@ def test_stopped_minds_do_not_hold_up_the_end(tmp_path: Path) -> None:
         for pid in children:
             os.kill(pid, signal.SIGSTOP)
         game.send(signal.SIGTERM)
-        assert game.ended(20.0) == 130
+        assert game.ended() == 130
         assert gone(*children)
 
 
