@@ -25,11 +25,13 @@ class FiniteState:
     """System 1's own rules."""
 
     def alarm(self, moment: Situation) -> Choice | None:
-        """A fire that nobody else sees to."""
+        """A fire that nobody else sees to; while chopping, which can wait, one that is to come."""
         option = moment.can("putout")
-        if option is None or moment.is_left_to_others(option):
-            return None
-        return Choice(option, "Something burns.")
+        if option is not None and not moment.is_left_to_others(option):
+            return Choice(option, "Something burns.")
+        running = moment.named.get(moment.now.doing or "")
+        chops = running is not None and running.verb == "chop"
+        return next(_last_calls(moment), None) if chops else None
 
     def decide(self, moment: Situation, first: Sequence[str], random: Random) -> Choice | None:
         """The next macro action; `first`: dishes whose orders come first."""
@@ -82,7 +84,8 @@ def _servings(moment: Situation, queue: Sequence[Allotment]) -> Iterator[Choice]
 def _last_calls(moment: Situation) -> Iterator[Choice]:
     """What burns if it stays in the heat, unless a dish takes it out."""
     for option in moment.now.options:
-        if option.verb == "plate" and option.urgent and option.available:
+        ready = option.available and not moment.is_left_to_others(option)
+        if option.verb == "plate" and option.urgent and ready:
             yield Choice(option, "It burns soon.")
 
 

@@ -125,8 +125,20 @@ class OrderNeeds:
         one, stock = self.menu.ingredients[ingredient], self.stock
         begun = sum(stock.pieces[part] for part in {*one.stages[1:], one.prepared})
         return begun + stock.heating[ingredient] > 0 or any(
-            ingredient in mix for mix in stock.partial
+            ingredient in mix for mix in self._begun
         )
+
+    @cached_property
+    def _begun(self) -> list[frozenset[str]]:
+        """The ingredients of what a larger dish can be made of: parts of dishes, and such dishes
+        put together as nobody ordered.
+        """
+        found = list(self.stock.partial)
+        for dish in self.menu.dishes.values():
+            made = self.stock.mixed if dish.appliance else self.stock.plated
+            spare = made[dish.name] - len(self.ordered(dish.name))
+            found += [frozenset(dish.ingredients)] * max(0, spare)
+        return found
 
     def _wanting(self, ingredient: str) -> list[Order]:
         """Orders that call for a piece of `ingredient`: no mix and no part of one is there."""
@@ -136,7 +148,7 @@ class OrderNeeds:
             if ingredient in self.menu.dishes[order.dish].ingredients
             and order in self._unmade(order.dish)[self.stock.mixed[order.dish] :]
         ]
-        for mix in self.stock.partial:
+        for mix in self._begun:
             fits = (o for o in wanting if mix <= set(self.menu.dishes[o.dish].ingredients))
             if ingredient in mix and (order := next(fits, None)) is not None:
                 wanting.remove(order)
@@ -152,6 +164,13 @@ class OrderNeeds:
         ingredients = set(food.ingredients)
         return all(
             not ingredients <= set(self.menu.dishes[o.dish].ingredients) for o in self.orders
+        )
+
+    def takes_from_orders(self, dish: str) -> bool:
+        """Whether one more of `dish` would be made of pieces that orders want."""
+        return any(
+            0 < self.stock.ready(self.menu.ingredients[name]) <= len(self._wanting(name))
+            for name in self.menu.dishes[dish].ingredients
         )
 
     def ordered(self, dish: str) -> list[Order]:

@@ -117,7 +117,7 @@ class Run:
         move = self.walker.use(view, cell)
         if self.walker.stuck > WAITS:
             return RunFailed(IN_THE_WAY)
-        if _station_used(view, move) == cell:
+        if station_used(view, move) == cell:
             lost, tick = cell in view.state.lost, view.state.tick + 1
             use = table.Use(view.kitchen, tick, view.me, cell, view.held, view.content(cell), lost)
             match table.interact(use):
@@ -128,7 +128,7 @@ class Run:
         return MakeMove(move)
 
 
-def _station_used(view: View, move: Move) -> int:
+def station_used(view: View, move: Move) -> int:
     """The cell in front of the cook that a move acts on, -1 if it acts on none."""
     if move is Move.INTERACT:
         return view.ahead

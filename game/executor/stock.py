@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from game.kitchen.items import Food, Part, Plate, food_of
+from game.kitchen.menu import Ingredient
 from game.kitchen.recipe import Recipes, recipes_of
 from game.kitchen.state import Content, Heating, State
 
@@ -22,6 +23,10 @@ class Stock:
     mixed: Counter[str] = field(default_factory=Counter)
     pieces: Counter[Part] = field(default_factory=Counter)
     partial: list[frozenset[str]] = field(default_factory=list)
+
+    def ready(self, ingredient: Ingredient) -> int:
+        """Pieces of `ingredient` that can be put together with others, or will be soon."""
+        return self.pieces[ingredient.prepared] + self.heating[ingredient.name]
 
 
 def stock_of(state: State) -> Stock:

@@ -53,4 +53,5 @@ def spare_dish(needs: OrderNeeds, dish: str) -> float:
     stock = needs.stock
     made = stock.plated[dish] + stock.heating[dish] - len(needs.ordered(dish))
     orderable = dish in needs.view.kitchen.orders.dishes
-    return SPARE if orderable and made < SPARES and needs.roomy() else 0.0
+    wanted = orderable and made < SPARES and needs.roomy()
+    return SPARE if wanted and not needs.takes_from_orders(dish) else 0.0

@@ -1,7 +1,7 @@
 """What can be cooked and how: ingredients, appliances, dishes, and lookups built once from them."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 
 from game.kitchen.items import Food, Part, Parts, Prep
@@ -86,7 +86,10 @@ class Dish:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Menu:
-    """Ingredients, appliances and dishes of a kitchen, in the order of the menu file."""
+    """Ingredients, appliances and dishes of a kitchen, in the order of the menu file.
+
+    A dish all of which is heated piece by piece has no appliance of its own, whatever is written.
+    """
 
     name: str
     ingredients: Mapping[str, Ingredient]
@@ -110,6 +113,7 @@ class Menu:
 
     def __post_init__(self) -> None:
         set_ = object.__setattr__
+        set_(self, "dishes", {name: self._heated_once(d) for name, d in self.dishes.items()})
         stages = [i.stages for i in self.ingredients.values()]
         set_(self, "unprepared", frozenset(part for parts in stages for part in parts[:-1]))
         set_(self, "mixes", frozenset(m for d in self.dishes.values() for m in self._subsets(d)))
@@ -125,6 +129,15 @@ class Menu:
         """`a` and `b` mixed, or None if no dish calls for such a mix."""
         parts = tuple(sorted(a.parts + b.parts))
         return Food(parts) if parts in self.mixes else None
+
+    def _heated_once(self, dish: Dish) -> Dish:
+        """`dish` as it is made: where all of it is heated piece by piece, nothing is left to heat.
+
+        For food is not told apart by how often it was heated.
+        """
+        pieces = [self.ingredients[name] for name in dish.ingredients]
+        done = all(piece.appliance is not None for piece in pieces)
+        return replace(dish, appliance=None) if done else dish
 
     def _subsets(self, dish: Dish) -> Iterator[Parts]:
         assembly = self.assembly(dish.name)

@@ -10,7 +10,7 @@ import pygame
 from game.client.view.motion import Point
 
 #: How much worse than a pot it is to hide a cook, and the player's own one.
-COOK, OWN = 150, 1000
+COOK, OWN = 40, 1000
 #: Shares of a bubble that are left of the cook, in the order in which they are tried.
 SHARES = (0.5, 0.8, 0.2, 1.0, 0.0, 1.25, -0.25)
 #: Steps away from the cook, as shares of the bubble's height.

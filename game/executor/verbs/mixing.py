@@ -1,4 +1,7 @@
-"""Mixing without a plate: chopped ingredients of a dish are brought together on one cell."""
+"""Mixing without a plate: the parts of a dish are brought together on one cell.
+
+What needs no work comes from its crate. A crate takes nothing back, so it is gone to first.
+"""
 
 from itertools import combinations
 
@@ -9,6 +12,7 @@ from game.executor.verbs.verb import Obstacle
 from game.executor.verbs.wanting import wanting
 from game.executor.view import View
 from game.kitchen.items import Food, Part, Plate, food_of
+from game.kitchen.layout import Kind
 
 #: Moves that fetching a plate may add to gathering ingredients: on a plate they need no merging.
 DETOUR = 3
@@ -31,6 +35,8 @@ def script(view: View, dish: str) -> Plan:
     cover = best_cover(view, dish)
     if cover is None:
         return Fail(wanting(view, _missing(view, dish)).reason)
+    if any(_is_crate(view, cell) for cell in cover):  # which puts nothing on a plate
+        return UseStation(cover[0]) if view.held is None else put_away(view)
     if view.held is not None:
         return UseStation(cover[0]) if view.held == Plate() else put_away(view)
     plate = _plate_on_the_way(view, cover[0])
@@ -48,9 +54,9 @@ def _plate_on_the_way(view: View, piece: int) -> int | None:
 
 
 def _join(view: View, held: Food, goal: set[Part]) -> Plan:
-    """With one part in hand, go to another that fits."""
+    """With one part in hand, go to another that fits; put it down to fetch what a crate has."""
     rest = goal - set(held.parts)
-    fitting = [(c, f) for c, f in view.foods() if set(f.parts) <= rest]
+    fitting = [(c, f) for c, f in _lying(view) if set(f.parts) <= rest]
     if not fitting:
         return put_away(view)
     # A larger piece saves a trip; among equals the one nearest to me and then to the pots.
@@ -62,7 +68,7 @@ def _join(view: View, held: Food, goal: set[Part]) -> Plan:
 
 
 def best_cover(view: View, dish: str) -> tuple[int, ...] | None:
-    """Cells of bare foods that together make exactly the mix for `dish`.
+    """Cells of foods and crates that together make exactly the mix for `dish`.
 
     The first is fetched first; `IN_HAND` stands for what is held. Two or more pieces: a finished
     mix is not a piece. None if parts are missing.
@@ -77,12 +83,29 @@ def best_cover(view: View, dish: str) -> tuple[int, ...] | None:
 
 
 def _pieces(view: View, goal: tuple[Part, ...]) -> list[tuple[int, Food]]:
-    """Where there is food that is part of the mix `goal`, the hand included."""
-    found = [(c, f) for c, f in view.foods() if set(f.parts) < set(goal)]
+    """Where there is food that is part of the mix `goal`, the hand and crates included."""
+    found = [(c, f) for c, f in _lying(view) if set(f.parts) < set(goal)]
     in_hand = food_of(view.held)
     if in_hand is not None and set(in_hand.parts) < set(goal):
         found.append((IN_HAND, in_hand))
-    return found
+    lone = [f for _, f in found if len(f.parts) == 1]
+    fresh = (food for part in goal if (food := Food((part,))) not in lone)
+    crates = ((view.nearest(view.sources(food)), food) for food in fresh)
+    return found + [(cell, food) for cell, food in crates if cell is not None]
+
+
+def _lying(view: View) -> list[tuple[int, Food]]:
+    """Foods on surfaces: bare ones, and on plates such as are no dish."""
+    found = ((cell, item, food_of(item)) for cell, item in view.items())
+    return [
+        (cell, food)
+        for cell, item, food in found
+        if food is not None and (isinstance(item, Food) or food.parts not in view.menu.dish_of)
+    ]
+
+
+def _is_crate(view: View, cell: int) -> bool:
+    return cell >= 0 and view.kitchen.stations[cell].kind is Kind.SOURCE
 
 
 def _covers(pieces: list[tuple[int, Food]], goal: tuple[Part, ...]) -> list[tuple[int, ...]]:
@@ -97,8 +120,8 @@ def _covers(pieces: list[tuple[int, Food]], goal: tuple[Part, ...]) -> list[tupl
 
 def _gathering(view: View, first: int, second: int) -> float:
     """Cost of taking the food at `first` to that at `second` and on to the heat."""
-    if second == IN_HAND:
-        return FAR
+    if second == IN_HAND or _is_crate(view, second):
+        return FAR + (0 if first == IN_HAND else view.steps(first))
     walk = view.steps(second)
     if first != IN_HAND:
         walk = view.steps(first) + view.floor.between(first, second)

@@ -125,7 +125,8 @@ def model_of(args: Namespace, settings: Settings) -> ModelChoice:
     own: dict[str, Json] = {} if profile is None else {"profile": profile}
     fixed = getattr(args, "latency", None)
     if args.backend == "recorded":
-        if args.answers is None and not PARTNERS[getattr(args, "partner", HLA.name)].recorded:
+        own_answers = PARTNERS[getattr(args, "partner", HLA.name)].recorded
+        if args.answers is None and getattr(args, "spoken_to", True) and not own_answers:
             raise InputError("--backend recorded: expected --answers FILE")
         # The profile of a capable small model: it is asked for intentions in one go.
         own = {"profile": profile or "tuned"}

@@ -1,0 +1,100 @@
+"""A scripted person who makes one dish after the other, from the first crate to the delivery.
+
+It goes by the menu and the rules of stations, not by the graph of steps that partners go by, and
+puts everything together on one plate: what it serves can be served, whatever they make of it.
+"""
+
+from collections.abc import Iterator
+
+from game.content.level import CookSpec
+from game.executor.run import station_used
+from game.executor.view import View
+from game.executor.walk import Walker
+from game.kitchen.items import Plate
+from game.kitchen.layout import Kind
+from game.kitchen.menu import Dish, Ingredient
+from game.kitchen.moves import Move
+from game.kitchen.state import Heating, State
+from game.session.seats.pace import Pace, Paced
+from game.session.seats.seat import IdleSeat
+
+
+class PlainCook(IdleSeat):
+    """Makes what has the most time left, again and again, while nobody else touches anything."""
+
+    def __init__(self, name: str, pace: Paced) -> None:
+        super().__init__(name, pace)
+        self._walker = Walker()
+        self._view: View | None = None
+        self._uses = self._dishes()
+        self._cell: int | None = None  # of the station that is used next
+
+    def move(self, state: State, cook: int) -> Move:
+        view = self._view = View(state, cook)
+        self._walker.look(view)
+        if self._cell is None:
+            self._cell = next(self._uses)
+        if _cooks_yet(view, self._cell):
+            return self._walker.stand_by(view, self._cell)
+        move = self._walker.use(view, self._cell)
+        if station_used(view, move) == self._cell:
+            self._cell = None
+        return move
+
+    @property
+    def _seen(self) -> View:
+        assert self._view is not None
+        return self._view
+
+    def _dishes(self) -> Iterator[int]:
+        """The stations to use, each once, for dish after dish."""
+        while True:
+            order = max(self._seen.state.orders, key=lambda o: o.deadline)
+            yield from self._dish(self._seen.menu.dishes[order.dish])
+
+    def _dish(self, dish: Dish) -> Iterator[int]:
+        menu = self._seen.menu
+        ingredients = [menu.ingredients[name] for name in dish.ingredients]
+        yield self._nearest(Kind.PLATES)
+        home = self._free_counter()
+        yield home
+        for ingredient in sorted(ingredients, key=lambda i: i.appliance is not None):
+            yield from self._piece(ingredient)
+            if ingredient.appliance is not None:
+                pot = self._nearest(Kind.APPLIANCE, ingredient.appliance)
+                yield from (pot, home, pot)
+            yield home
+        yield home
+        if self._seen.held != Plate(menu.finished[dish.name]):
+            pot = self._nearest(Kind.APPLIANCE, dish.appliance)
+            yield from (pot, pot)
+        yield self._nearest(Kind.DELIVERY)
+
+    def _piece(self, ingredient: Ingredient) -> Iterator[int]:
+        """From the crate into the hand, chopped if it is to be."""
+        yield self._nearest(Kind.SOURCE, ingredient.name)
+        if ingredient.chop_strikes:
+            board = self._nearest(Kind.BOARD)
+            yield board
+            yield from [board] * ingredient.chop_strikes
+            yield board
+
+    def _nearest(self, kind: Kind, of: str | None = None) -> int:
+        cell = self._seen.nearest(self._seen.of_kind(kind, of))
+        assert cell is not None
+        return cell
+
+    def _free_counter(self) -> int:
+        cell = self._seen.nearest(self._seen.free(self._seen.counters))
+        assert cell is not None
+        return cell
+
+
+def plain_cook(cook: int, spec: CookSpec) -> PlainCook:
+    """Such a person, as quick as the level lets the cook be."""
+    return PlainCook("Plain", Pace.of(spec.moves_per_second))
+
+
+def _cooks_yet(view: View, cell: int) -> bool:
+    content = view.content(cell)
+    return isinstance(content, Heating) and not view.cooked(content)
