@@ -16,6 +16,7 @@ from game.kitchen.layout import Kind
 from game.partners.casting import HUMANS
 from game.session.log.reader import load_log
 from game.session.log.writer import MatchLog
+from game.session.match.command_outcome import CommandOutcome
 from game.session.match.course import course
 from game.session.match.replay import replay
 from tests.partners.told import Told
@@ -454,6 +455,30 @@ def test_a_replay_tells_the_same_of_what_was_asked_and_taken_back(
     fates = {each.text: (each.outcome.name, each.detail) for each in course(again.history).asked}
     assert fates["wait"][0] == "REVOKED" and fates["never"][0] == "HOLDS"
     assert fates["onions"][0] == "OPEN" and fates["onions"][1].endswith(" of 9")
+
+
+def test_results_do_not_call_kept_what_was_lifted(shipped: Levels) -> None:
+    """Of one message a part may be lifted; the rest, and what others said, is kept."""
+    answers = {
+        "rules": "avoid chop onion\navoid any tomato",
+        "never": "avoid chop lettuce",
+        "onions again": "allow chop onion",
+        "tomatoes may be chopped": "allow chop tomato",
+        "lettuce again": "allow chop lettuce",
+    }
+    play = Told(shipped["quick"], answers)
+    found = []
+    for words in answers:
+        play.say(words, 2)
+        found.append({a.text: a for a in course(play.match.history).asked})
+    assert found[1]["rules"].outcome is found[1]["never"].outcome is CommandOutcome.HOLDS
+    assert found[2]["rules"].outcome is CommandOutcome.HOLDS
+    assert "onion" not in found[2]["rules"].understood
+    assert "tomato" in found[3]["rules"].understood
+    assert found[3]["never"].outcome is CommandOutcome.HOLDS
+    lifted = found[4]["never"]
+    assert lifted.outcome is CommandOutcome.REVOKED and lifted.seconds is not None
+    play.match.close()
 
 
 # ------------------------------------------------------------ questions

@@ -1,9 +1,10 @@
 """What became of the entries of a partner's queue that one message asked for."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field, replace
 
-from agents.messages import QueueEntry, QueueState
+from agents.intention import Avoid
+from agents.messages import Part, QueueEntry, QueueState
 
 
 @dataclass(slots=True)
@@ -17,12 +18,14 @@ class AskedEntries:
     entries: dict[int, QueueEntry] = field(default_factory=dict)
 
     def take(self, queue: Iterable[QueueEntry]) -> bool:
-        """Follow an announcement; whether an entry is new, or stands again.
+        """Follow an announcement; whether an entry is new, or stands again, or was lifted.
 
-        What is over stays so, unless what had ended it was taken back.
+        What is over stays so, unless what had ended it was taken back. An announcement lists all
+        that stands: a rule that is missing there was lifted.
         """
-        news = False
-        for entry in queue:
+        told = tuple(queue)
+        news = self._lift({entry.id for entry in told}, [e.part for e in told if not e.over])
+        for entry in told:
             known = self.entries.get(entry.id)
             again = known is not None and known.over and _stands_again(known, entry)
             new = known is None and entry.heard == self.heard
@@ -31,10 +34,23 @@ class AskedEntries:
             news = news or new or again
         return news
 
+    def _lift(self, told: Collection[int], standing: Collection[Part]) -> bool:
+        """End the rules that are not `told` any more, nor stand for another message."""
+        gone = [
+            entry
+            for entry in self.entries.values()
+            if isinstance(entry.part, Avoid) and not entry.over
+            if entry.id not in told and entry.part not in standing
+        ]
+        self.entries.update((entry.id, replace(entry, state="revoked")) for entry in gone)
+        return bool(gone)
+
     @property
     def words(self) -> str:
-        """All of them, e.g. 'chop onion x2, cook Bob Soup'."""
-        return ", ".join(entry.text for entry in self.entries.values())
+        """All of them, e.g. 'chop onion x2, cook Bob Soup'; of rules those that were kept, if any."""
+        every = self.entries.values()
+        lifted = [e for e in every if isinstance(e.part, Avoid) and e.state == "revoked"]
+        return ", ".join(e.text for e in [e for e in every if e not in lifted] or lifted)
 
     @property
     def lasts(self) -> bool:
