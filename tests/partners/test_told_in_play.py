@@ -460,7 +460,7 @@ def test_a_replay_tells_the_same_of_what_was_asked_and_taken_back(
 def test_results_do_not_call_kept_what_was_lifted(shipped: Levels) -> None:
     """Of one message a part may be lifted; the rest, and what others said, is kept."""
     answers = {
-        "rules": "avoid chop onion\navoid any tomato",
+        "don't chop onions, don't touch tomatoes": "avoid chop onion, avoid any tomato",
         "never": "avoid chop lettuce",
         "onions again": "allow chop onion",
         "tomatoes may be chopped": "allow chop tomato",
@@ -470,14 +470,16 @@ def test_results_do_not_call_kept_what_was_lifted(shipped: Levels) -> None:
     found = []
     for words in answers:
         play.say(words, 2)
-        found.append({a.text: a for a in course(play.match.history).asked})
-    assert found[1]["rules"].outcome is found[1]["never"].outcome is CommandOutcome.HOLDS
-    assert found[2]["rules"].outcome is CommandOutcome.HOLDS
-    assert "onion" not in found[2]["rules"].understood
-    assert "tomato" in found[3]["rules"].understood
-    assert found[3]["never"].outcome is CommandOutcome.HOLDS
-    lifted = found[4]["never"]
-    assert lifted.outcome is CommandOutcome.REVOKED and lifted.seconds is not None
+        found.append(course(play.match.history).asked)
+    rules, never = found[1]
+    assert rules.outcome is never.outcome is CommandOutcome.HOLDS
+    rules, never, _ = found[2]
+    assert rules.outcome is CommandOutcome.HOLDS and "onion" not in rules.understood
+    rules, never, *_ = found[3]
+    assert rules.outcome is CommandOutcome.HOLDS and "tomato" in rules.understood
+    assert never.outcome is CommandOutcome.HOLDS
+    rules, never, *_ = found[4]
+    assert never.outcome is CommandOutcome.REVOKED and never.seconds is not None
     play.match.close()
 
 
