@@ -47,7 +47,7 @@ class AskedEntries:
 
     @property
     def words(self) -> str:
-        """All of them, e.g. 'chop onion x2, cook Bob Soup'; of rules those that were kept, if any."""
+        """All of them, e.g. 'chop onion x2, cook Bob Soup'; of rules those still kept, if any."""
         every = self.entries.values()
         lifted = [e for e in every if isinstance(e.part, Avoid) and e.state == "revoked"]
         return ", ".join(e.text for e in [e for e in every if e not in lifted] or lifted)
