@@ -15,6 +15,6 @@ def main(arguments: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
-    freeze_support()
     keep_to_safe_path()
+    freeze_support()
     sys.exit(main(sys.argv[1:]))

@@ -51,9 +51,8 @@ def asked_for(process: str) -> Fault | None:
     demand = DEMAND.fullmatch(os.environ.get(VARIABLE, ""))
     if demand is None or demand["process"] != process:
         return None
-    return Fault(
-        demand["hard"] is not None, time.monotonic() + float(demand["after"] or 0), demand["file"]
-    )
+    file = Path(demand["file"]) if demand["file"] else None
+    return Fault(demand["hard"] is not None, time.monotonic() + float(demand["after"] or 0), file)
 
 
 class _FaultyConnection:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from bundle.trial import a_round, bad_days, crashes, processors, verbs
+from bundle.trial import a_round, bad_days, crashes, doors, processors, verbs
 from bundle.trial.confinement import confinement
 from bundle.trial.installation import Installation, installed
 from bundle.trial.player import stranger
@@ -30,6 +30,7 @@ STEPS = (
     Step("mind crashes", crashes.crash_a_mind),
     Step("two starts, two users", bad_days.start_twice, short=False),
     Step("no HOME", bad_days.start_without_home, short=False),
+    Step("others' code lying about", doors.open_no_door),
     Step("older processors", processors.answer_when_older, short=False),
     Step("a processor that is too old", processors.refuse_when_too_old),
     Step("left behind", bad_days.leave_nothing),
