@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Sequence
 from multiprocessing import freeze_support
-from pathlib import Path
 
 from game.commands.command_line import run_line
 from game.safe_path import keep_to_safe_path
@@ -11,7 +10,7 @@ from game.safe_path import keep_to_safe_path
 
 def main(arguments: Sequence[str]) -> int:
     """Run the command line `arguments` (without the program's name) and give the exit code."""
-    return run_line(Path(__file__).resolve(), arguments)
+    return run_line(arguments)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,6 @@
 """A command line from its words to its exit code."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from game.commands.parser import parser_of
 from game.commands.told_errors import told_errors, told_lines
@@ -12,11 +11,10 @@ from game.terminal import prepare_terminal, warn
 WRONG, INTERRUPTED = 1, 130
 
 
-def run_line(main: Path, arguments: Sequence[str]) -> int:
-    """Do what `arguments` (without the name of the program `main`) say, and give the exit code."""
+def run_line(arguments: Sequence[str]) -> int:
+    """Do what `arguments` (without the program's name) say, and give the exit code."""
     prepare_terminal()
-    parser = parser_of(main, experiments="lab" in arguments[:1])
-    args = parser.parse_args(arguments)
+    args = parser_of(arguments).parse_args(arguments)
     if is_too_old():
         return _refuse()
     try:

@@ -24,7 +24,7 @@ def change(remove: bool) -> int:
         file.unlink(missing_ok=True)
         tell(f"removed: {file}")
         return 0
-    write_whole(file, entry(command(), paths.assets() / "svg" / "icon.svg"))
+    write_whole(file, entry(program_command(), paths.assets() / "svg" / "icon.svg"))
     tell(f"{NAME} is in the menu now: {file}")
     return 0
 
@@ -34,7 +34,7 @@ def place() -> Path:
     return user_data_path() / "applications" / f"{WINDOW_CLASS}.desktop"
 
 
-def command() -> tuple[str, ...]:
+def program_command() -> tuple[str, ...]:
     """What starts the game as it is here: the executable, or Python with main.py."""
     if getattr(sys, "frozen", False):
         return (sys.executable,)

@@ -1,14 +1,21 @@
 """`main.py picture`: a level as a PNG, without a window."""
 
 import os
-from argparse import Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from pathlib import Path
 
-from game.commands.request import named_level
-from game.terminal import tell
+from game.commands.command import Command
 
 
-def paint(args: Namespace) -> int:
-    """Paint the level that is asked for. Raises UnknownLevelError, ContentError, OSError."""
+def _options(parser: ArgumentParser) -> None:
+    parser.add_argument("level", metavar="LEVEL", help="a level's name or file")
+    parser.add_argument("file", type=_png, metavar="FILE.png", help="where it is written")
+
+
+def _run(args: Namespace) -> int:
+    from game.commands.request import named_level
+    from game.terminal import tell
+
     level = named_level(args.level)
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     from game.client.view.still import save_picture
@@ -16,3 +23,12 @@ def paint(args: Namespace) -> int:
     save_picture(level, args.file)
     tell(f"{level.title} is painted: {args.file}")
     return 0
+
+
+def _png(name: str) -> Path:
+    if Path(name).suffix.lower() != ".png":
+        raise ArgumentTypeError(f"expected a name that ends in .png, found {name}")
+    return Path(name)
+
+
+COMMAND = Command("picture", "a kitchen as a PNG", _options, _run)

@@ -4,14 +4,12 @@ The lab itself cannot import the client; it is loaded when an experiment opens i
 """
 
 import os
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game import paths
+from game.commands.desktop_entry import program_command
 from game.lab.experiments.table import Client
 from game.lab.experiments.watched_round import Frame, WatchedRound
 
@@ -20,19 +18,16 @@ if TYPE_CHECKING:
     from game.client.app.watched import Glimpse
 
 
-def client(main: Path) -> Client:
-    """The window, and the command that starts the game with the command line in `main`."""
-    frozen = getattr(sys, "frozen", False)
-    command = (sys.executable,) if frozen else (sys.executable, str(main))
-    program = partial(_command_line, main)
-    return Client(_watched_round, _tour, _speech, _saves, command, program)
+def client() -> Client:
+    """The window, and what starts the game."""
+    return Client(_watched_round, _tour, _speech, _saves, program_command(), _command_line)
 
 
-def _command_line(main: Path, arguments: Sequence[str]) -> int:
+def _command_line(arguments: Sequence[str]) -> int:
     """What the program does with a command line (lab mutations)."""
     from game.commands.command_line import run_line
 
-    return run_line(main, arguments)
+    return run_line(arguments)
 
 
 def _watched_round(show: WatchedRound, each: Callable[[Frame], None]) -> None:

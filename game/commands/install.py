@@ -1,21 +1,29 @@
-"""Commands that take a kitchen in from a file, and make a file of one for others."""
+"""`main.py install`: a kitchen taken in from a file of somebody else's."""
 
-from argparse import Namespace
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from game import paths
-from game.content.library import find_level
-from game.sharing.description import author_line, brought_line, cooks_line, ordered_dishes
-from game.sharing.exporting import export, export_to
-from game.sharing.inspection import inspect
-from game.sharing.installing import install, planned, replacing
-from game.sharing.parcel import Parcel
-from game.sharing.refused_file import NotAKitchenError, RefusedFile
+from game.commands.command import Command
 from game.terminal import tell
 
+if TYPE_CHECKING:
+    from game.sharing.parcel import Parcel
 
-def install_file(args: Namespace) -> int:
+
+def _options(parser: ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, metavar="FILE", help="a level or a zip of one")
+    replacing = "in the place of your own kitchen of its name"
+    parser.add_argument("--replace", action="store_true", help=replacing)
+
+
+def _run(args: Namespace) -> int:
     """Install a kitchen under a free name or, if asked to, instead of the player's own one."""
+    from game.sharing.inspection import inspect
+    from game.sharing.installing import install, planned, replacing
+    from game.sharing.parcel import Parcel
+    from game.sharing.refused_file import NotAKitchenError, RefusedFile
+
     match inspect(args.file):
         case RefusedFile(name, reasons):
             raise NotAKitchenError(f"{name} is not installed:", *reasons)
@@ -34,19 +42,9 @@ def install_file(args: Namespace) -> int:
     return 0
 
 
-def export_level(args: Namespace) -> int:
-    """Write a zip of a kitchen: here, or where the player says."""
-    level = find_level(args.level, paths.level_folders())
-    if args.file is None:
-        file = export(level, Path.cwd())
-    else:
-        file = args.file
-        export_to(level, file)
-    tell(f"Exported: {file}")
-    return 0
+def _tell(parcel: "Parcel") -> None:
+    from game.sharing.description import author_line, brought_line, cooks_line, ordered_dishes
 
-
-def _tell(parcel: Parcel) -> None:
     level = parcel.level
     lines = author_line(level), level.line, cooks_line(level), brought_line(parcel)
     tell(level.title)
@@ -55,3 +53,6 @@ def _tell(parcel: Parcel) -> None:
     for line in lines:
         if line:
             tell(line)
+
+
+COMMAND = Command("install", "take a kitchen in from a YAML file or a zip", _options, _run)

@@ -1,0 +1,32 @@
+"""`main.py check`: whether levels, menus, moods and chapters can be played."""
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from game.commands.command import Command
+
+
+def _options(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "files",
+        type=Path,
+        nargs="*",
+        metavar="FILE",
+        help="level, menu, mood or chapter files, or their names (default: all)",
+    )
+    parser.add_argument("--watch", action="store_true", help="again whenever one of them is saved")
+
+
+def _run(args: Namespace) -> int:
+    from game.commands.check_notes import NOTES
+    from game.content.check import found, run_check
+
+    files = [found(file) for file in args.files]
+    if args.watch:
+        from game.commands.check_watch import check_again
+
+        check_again(files)
+    return run_check(files, NOTES)
+
+
+COMMAND = Command("check", "validate levels and menus", _options, _run)

@@ -1,0 +1,66 @@
+"""`main.py play`: a round, in the window or without it."""
+
+from argparse import SUPPRESS, ArgumentParser, Namespace
+from pathlib import Path
+
+from game.commands.command import Command, one_of
+from game.content.difficulty_options import add_difficulty
+
+
+def _options(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--level", default="ring", help="a level's name or file (default: %(default)s)"
+    )
+    parser.add_argument("--partner", type=_partner, help="who cooks with you")
+    parser.add_argument("--backend", type=_backend, help="what a partner that listens thinks with")
+    parser.add_argument("--model", metavar="M", help="GGUF file (local) or model name (openai)")
+    add_difficulty(parser, "as last time")
+    parser.add_argument("--seed", type=int, help="decides the orders (default: a new one)")
+    parser.add_argument("--headless", action="store_true", help="no window, simulated time")
+    parser.add_argument(
+        "--watch", action="store_true", help="begin anew whenever a file of the level is saved"
+    )
+    parser.add_argument(
+        "--script", type=Path, metavar="FILE", help="timed keys and words, see the README"
+    )
+    parser.add_argument("--until-ready", type=Path, help=SUPPRESS)  # for lab start
+
+
+def _run(args: Namespace) -> int:
+    if args.headless:
+        from game.commands import headless
+
+        return headless.play(args)
+    if args.until_ready is not None:
+        from game.commands.timed_start import until_ready
+
+        return until_ready(args)
+    from game.commands.on_record import on_record
+
+    return on_record(lambda: _open_round(args))
+
+
+def _open_round(args: Namespace) -> int:
+    from game.commands.early_window import early_window
+    from game.commands.request import named_level
+
+    named_level(args.level)  # a mistake is told before there is a window
+    kept = early_window()
+    from game.commands.window import play
+
+    return play(args, kept)
+
+
+def _partner(name: str) -> str:
+    from game.partners.companions import for_players
+
+    return one_of(tuple(for_players()), name)
+
+
+def _backend(name: str) -> str:
+    from game.settings import BACKENDS
+
+    return one_of(BACKENDS, name)
+
+
+COMMAND = Command("play", "play a round", _options, _run)
