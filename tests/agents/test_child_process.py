@@ -48,7 +48,7 @@ def child(main: Callable[..., None], *arguments: str) -> Iterator[ChildProcess[W
 def wait_for(process: ChildProcess[Word, Word], many: int) -> list[Word | ProcessEnded]:
     """The next `many` things that the process says."""
     said: list[Word | ProcessEnded] = []
-    deadline = time.monotonic() + 30.0
+    deadline = time.monotonic() + 90.0
     while len(said) < many and time.monotonic() < deadline:
         said += process.drain()
         time.sleep(0.01)

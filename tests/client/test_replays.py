@@ -15,7 +15,7 @@ from tests.client.logs import log_of
 
 UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
 #: Seconds that anything awaited may take.
-PATIENCE = 60.0
+PATIENCE = 120.0
 ENTER, ESC = pygame.K_RETURN, pygame.K_ESCAPE
 
 

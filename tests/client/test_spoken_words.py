@@ -358,7 +358,7 @@ def test_a_partner_is_really_heard(mixer):
     spoken = SpokenWords(mouth, speaker)
     try:
         spoken.begin(frozenset({HUMAN}))
-        told, end, said = [], time.monotonic() + 30, False
+        told, end, said = [], time.monotonic() + 90, False
         while told[-1:] != [GameSpeaks("")] and time.monotonic() < end:
             if mouth.voices and not said:
                 said = True

@@ -24,8 +24,8 @@ from tests.agents.workers.scripted import spec
 from tests.partners.minding import FakeLink, pair, panel, play_until, real_match
 from tests.processes import is_alive
 
-PACE = WorkerTiming(think_s=3.0, beat_s=0.05, rest=Backoff(0.2, 0.4), niceness=0)
-PATIENCE = LinkTimeouts(start_s=30.0, hang_s=2.0, restart=Backoff(0.1, 0.2))
+PACE = WorkerTiming(think_s=60.0, beat_s=0.05, rest=Backoff(0.2, 0.4), niceness=0)
+PATIENCE = LinkTimeouts(start_s=60.0, hang_s=30.0, restart=Backoff(0.1, 0.2))
 ANSWERS: dict[str, str] = {"two onions": "chop onion x2"}
 OTHER = replace(Settings(), model="another.gguf")
 
@@ -46,7 +46,7 @@ class House:
         return pair(slow, fast)
 
     def tend(self, settings: Settings | None, until: Callable[[], object]) -> None:
-        end = time.monotonic() + 30
+        end = time.monotonic() + 90
         while not until():
             assert time.monotonic() < end, f"still waiting; {self.keeper.waking}"
             self.keeper.tend(choice(settings))

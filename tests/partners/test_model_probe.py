@@ -16,14 +16,14 @@ KEY = "sk-very-secret"
 
 def ended(probe: ModelProbe) -> None:
     """Wait until nothing of it is left."""
-    probe._thread.join(30)
+    probe._thread.join(90)
     assert not probe._thread.is_alive()
     assert multiprocessing.active_children() == []
 
 
 def found(settings: Settings) -> Finding:
     probe = ModelProbe(settings)
-    for _ in range(3000):
+    for _ in range(9000):
         if probe.poll().over:
             break
         time.sleep(0.01)

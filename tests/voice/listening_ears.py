@@ -11,6 +11,7 @@ import pytest
 
 from agents.backoff import Backoff
 from game.voice.kept_process import KeepTimes
+from game.voice.listening.chunk import CHUNK_S
 from game.voice.listening.ears import Ears
 from game.voice.listening.kept_transcriber import OpenTranscriber
 from game.voice.listening.process import EarsLimits
@@ -18,6 +19,7 @@ from game.voice.messages import (
     Better,
     FromEars,
     Ill,
+    Level,
     Listening,
     ToEars,
     Trouble,
@@ -28,6 +30,8 @@ from tests.voice.beeps import beeps
 
 #: SDL's pause after every chunk of a file, in ms: 32 ms of sound.
 REAL_TIME, FAST = 30, 6
+#: Seconds of sound from one level that is told to the next.
+LEVEL_S = 2 * CHUNK_S
 
 Kind = TypeVar("Kind")
 
@@ -77,6 +81,19 @@ class Listened:
 
     def tell(self, message: ToEars) -> None:
         self.ears.tell(message)
+
+    def wait_for(self, holds: Callable[[], object], seconds: float = 60.0) -> None:
+        """Take in what comes until something is so."""
+        end = time.monotonic() + seconds
+        while not holds():
+            assert time.monotonic() < end, self.told[-5:]
+            self.told += self.ears.drain()
+            time.sleep(0.005)
+
+    def take_in(self, seconds: float) -> None:
+        """Until the ears have taken in so many seconds of sound, however long that takes them."""
+        many = len(self.all(Level)) + seconds / LEVEL_S
+        self.wait_for(lambda: len(self.all(Level)) >= many)
 
     def hear_for(self, seconds: float) -> None:
         """Take in what comes for a while, and wait for what comes later only."""

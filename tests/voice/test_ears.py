@@ -96,7 +96,7 @@ def test_a_key_held_without_words_is_told(microphone: FileMicrophone):
     with listening(PUSH) as heard:
         heard.until(lambda message: isinstance(message, EarsReady))
         heard.tell(TalkKey(True))
-        heard.hear_for(1.2)
+        heard.take_in(1.2)
         heard.tell(TalkKey(False))
         assert "I heard no words" in heard.unheard().why
 
@@ -185,7 +185,7 @@ def test_nothing_is_recorded_unless_wanted(microphone: FileMicrophone, tmp_path:
         assert not folder.exists()
         heard.tell(Listening("free", record=str(folder)))
         heard.utterance()
-        heard.hear_for(0.5)
+        heard.wait_for(lambda: any(folder.glob("*.wav")))
     [file] = folder.iterdir()
     assert file.suffix == ".wav"
     assert say("low")[:6000] in load_wav(file).data

@@ -127,7 +127,7 @@ if __name__ == "__main__":
         assert game.stdout is not None
         pid = int(game.stdout.readline())
         game.kill()
-    deadline = time.monotonic() + 20.0
+    deadline = time.monotonic() + 90.0
     while is_alive(pid) and time.monotonic() < deadline:
         time.sleep(0.05)
     assert not is_alive(pid)

@@ -5,7 +5,7 @@ import signal
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -15,7 +15,8 @@ from game.voice.kept_process import KeepTimes, Kept, KeptProcess
 from game.voice.messages import Beat, Better, EndVoice, Ill, Trouble
 from tests.processes import is_alive
 
-QUICK = KeepTimes(hang_s=1.0, restart=Backoff(0.05, 0.2))
+QUICK = KeepTimes(hang_s=3.0, restart=Backoff(0.05, 0.2))
+PATIENT = replace(QUICK, hang_s=60.0)
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ def deaf(connection: Connection, number: int) -> None:
 
 
 @contextmanager
-def kept(main: Callable[..., None], times: KeepTimes = QUICK) -> Iterator[KeptProcess[Any, Any]]:
+def kept(main: Callable[..., None], times: KeepTimes = PATIENT) -> Iterator[KeptProcess[Any, Any]]:
     """A process that is numbered by its starts."""
     starts: list[int] = []
 
@@ -94,7 +95,7 @@ def test_one_that_is_killed_is_told_started_again_and_told_what_the_first_was():
 
 
 def test_one_that_stands_still_is_told_ended_and_started_again():
-    with kept(obedient) as process:
+    with kept(obedient, QUICK) as process:
         drain_until(process, Hello(1, "listen"))
         stopped = process.pid
         assert stopped is not None
@@ -109,7 +110,7 @@ def test_one_that_stands_still_is_told_ended_and_started_again():
 
 
 def test_one_that_goes_on_talking_without_a_sign_of_life_hangs():
-    with kept(babbling) as process:
+    with kept(babbling, QUICK) as process:
         assert Hello(2, "") in drain_until(process, Better(Ill.HUNG))
 
 

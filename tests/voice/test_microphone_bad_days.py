@@ -93,7 +93,7 @@ def test_nothing_but_silence_with_the_key_held(microphone: FileMicrophone):
     with listening(Listening("push")) as heard:
         heard.until(lambda message: isinstance(message, EarsReady))
         heard.tell(TalkKey(True))
-        heard.hear_for(0.9)
+        heard.take_in(0.9)
         heard.tell(TalkKey(False))
         assert heard.trouble(Ill.SILENT) == (
             "Nothing but silence comes from the microphone: is it muted, or the game not allowed "

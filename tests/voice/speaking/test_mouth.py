@@ -7,6 +7,7 @@ import time
 import wave
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import espeakng_loader
@@ -26,6 +27,7 @@ from tests.processes import is_alive
 RATE = 32_000
 #: Of a clock that goes slowly: a busy machine makes no line stale and no process hang.
 QUICK = KeepTimes(hang_s=0.3, restart=Backoff(0.01, 0.05))
+PATIENT = replace(QUICK, hang_s=6.0)
 PATIENCE = 60.0
 
 
@@ -60,7 +62,7 @@ class Speaking:
 
 
 @contextmanager
-def speaking(opener: Opener | None = None, times: KeepTimes = QUICK) -> Iterator[Speaking]:
+def speaking(opener: Opener | None = None, times: KeepTimes = PATIENT) -> Iterator[Speaking]:
     mouth = Mouth(RATE, opener=opener, times=times, clock=slow_clock)
     try:
         yield Speaking(mouth)
@@ -185,7 +187,7 @@ def test_a_killed_process_is_told_and_the_line_that_waits_is_said_by_the_next() 
 
 
 def test_a_process_that_hangs_is_told_killed_and_replaced() -> None:
-    with speaking(hangs) as voice:
+    with speaking(hangs, QUICK) as voice:
         voice.say("hang on this")
         voice.until(lambda: voice.told(Trouble(Ill.HUNG, HUNG)))
         voice.until(lambda: voice.told(Better(Ill.HUNG)))
