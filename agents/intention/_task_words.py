@@ -72,7 +72,7 @@ def is_counted(do: str, what: str, vocabulary: Vocabulary) -> bool:
 
 def plural(name: str) -> str:
     """The English plural of an ingredient's name, regular nouns only."""
-    if name.endswith(("s", "x", "z", "ch", "sh", "o")):
+    if name.endswith(("s", "x", "z", "ch", "sh", "o")) and not name.endswith("ado"):
         return name + "es"
     if name.endswith("y") and name[-2:-1] not in "aeiou":
         return name[:-1] + "ies"

@@ -228,6 +228,7 @@ def test_sentences(intention: Intention, words: str) -> None:
         ("bay", "bays"),
         ("radish", "radishes"),
         ("lettuce", "lettuces"),
+        ("avocado", "avocados"),
     ],
 )
 def test_plurals(one: str, many: str) -> None:
