@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 from game import paths
 from game.commands.desktop_entry import program_command
+from game.content.level import Level
+from game.kitchen.state import State
 from game.lab.experiments.table import Client
 from game.lab.experiments.watched_round import Frame, WatchedRound
 
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
 
 def client() -> Client:
     """The window, and what starts the game."""
-    return Client(_watched_round, _tour, _speech, _saves, program_command(), _command_line)
+    return Client(_watched_round, _tour, _speech, _saves, _picture, program_command(), _command_line)
 
 
 def _command_line(arguments: Sequence[str]) -> int:
@@ -68,6 +70,14 @@ def _speech(lines: Sequence[str]) -> Iterator[tuple[float, float]]:
     from game.client.voice.timed_words import times_to_sound
 
     return times_to_sound(lines)
+
+
+def _picture(level: Level, state: State, names: Sequence[str], file: Path) -> None:
+    """Paint a state of a kitchen with its orders (lab moments)."""
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    from game.client.hud.still import save_state
+
+    save_state(level, state, names, file)
 
 
 def _unseen(show: WatchedRound) -> "Options":

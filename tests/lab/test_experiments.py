@@ -8,6 +8,7 @@ CLIENT = Client(
     lambda show, rounds, after: None,
     lambda lines: (),
     lambda *_: (),
+    lambda *_: None,
     ("game",),
     lambda _: 0,
 )

@@ -13,6 +13,7 @@ from game.lab.experiments import (
     match,
     memory,
     menus,
+    moments,
     mutations,
     pace,
     paper,
@@ -29,6 +30,7 @@ from game.lab.experiments import (
     voice,
 )
 from game.lab.experiments.experiment import Experiment
+from game.lab.experiments.moments import Picture
 from game.lab.experiments.reload import Saves
 from game.lab.experiments.soak import Tour
 from game.lab.experiments.speak import Speech
@@ -42,13 +44,15 @@ class Client:
 
     `round` and `tour` play in the client's own event loop; `speech` says lines through its mixer;
     `saves` saves files of the kitchen that is played;
-    `command` starts the game; `program` is its command line, in any process.
+    `picture` paints a state of a kitchen; `command` starts the game; `program` is its command line,
+    in any process.
     """
 
     round: Window
     tour: Tour
     speech: Speech
     saves: Saves
+    picture: Picture
     command: tuple[str, ...]
     program: CommandLine
 
@@ -66,6 +70,7 @@ def experiments(client: Client) -> tuple[Experiment, ...]:
         match.EXPERIMENT,
         memory.EXPERIMENT,
         menus.EXPERIMENT,
+        moments.experiment(client.picture),
         mutations.experiment(client.program),
         pace.experiment(client.round),
         paper.EXPERIMENT,

@@ -1,0 +1,191 @@
+"""`lab moments`: moments of play for people who write what they would say there.
+
+Rounds on many kitchens, with scripted people and reflex partners; at random ticks a record is
+written (`moments.jsonl`), its words for a human reader (`words/ID.txt`, all in `moments.md`), and
+for some a picture. Writers see words and pictures only. The same seed gives the same moments.
+"""
+
+import json
+from argparse import ArgumentParser, Namespace
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import cache, partial
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+
+from rich.console import Console
+from rich.progress import Progress
+
+from game import paths
+from game.content.level import Level
+from game.content.library import level_names
+from game.kitchen.state import State
+from game.lab.experiments.experiment import Experiment
+from game.lab.reports.moment_words import moment_words
+from game.lab.reports.report import Figures, Report
+from game.lab.runs.arguments import REPORTS, InputError, named_level
+from game.lab.runs.moment import Moment, Record, moment_of, record_of
+from game.lab.runs.moment_crews import with_crew
+from game.lab.runs.moment_rounds import PEOPLE, sights
+from game.lab.runs.moment_sayings import with_sayings
+from game.lab.runs.moment_sight import moment_at
+from game.records import write_whole
+
+#: Writes a PNG of a level in some state, with the cooks' names.
+Picture = Callable[[Level, State, Sequence[str], Path], None]
+
+#: Moments that are taken from one round, and one in how many has a picture.
+A_ROUND, PICTURED = 4, 4
+#: Cooks of a kitchen that has room for a crew.
+LARGE = 3
+#: Lessons are no kitchens to talk in.
+_LESSON = "tutorial"
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """One round: its level by name or file, the number of its first moment, and how many.
+
+    `crew`: cooks are added to its moments.
+    """
+
+    level: str
+    human: str
+    first: int
+    count: int
+    crew: bool = False
+
+
+def options(parser: ArgumentParser) -> None:
+    """The experiment's own command line."""
+    parser.add_argument("--count", type=int, default=40, help="moments (default: %(default)s)")
+    parser.add_argument(
+        "--crews", type=int, default=0, help="further moments with made-up crews (default: none)"
+    )
+    parser.add_argument("--seed", type=int, default=1, help="number of the first moment")
+    parser.add_argument(
+        "--out", type=Path, default=REPORTS / "moments", metavar="FOLDER", help="where to"
+    )
+    parser.add_argument("--pictures", action="store_true", help="PNGs of one moment in four")
+    parser.add_argument(
+        "--levels", nargs="+", metavar="LEVEL", help="names or files (default: all with a partner)"
+    )
+    parser.add_argument(
+        "--records", type=Path, metavar="FILE", help="play nothing: write the words of these"
+    )
+    parser.add_argument("--jobs", type=int, default=1, help="processes")
+
+
+def experiment(picture: Picture) -> Experiment:
+    """The row: it needs somebody who can draw."""
+    line = "moments of play, for writers of what is said there"
+    return Experiment("moments", line, options, partial(measure, picture))
+
+
+def measure(picture: Picture, args: Namespace, console: Console) -> Report:
+    """Play the rounds; write records, words and pictures."""
+    for folder in ("words", "pictures"):
+        (args.out / folder).mkdir(parents=True, exist_ok=True)
+    if args.records:
+        records = list(written(args.out, args.records))
+    else:
+        records = played(picture, args, console)
+        lines = (json.dumps(each, ensure_ascii=False, separators=(",", ":")) for each in records)
+        write_whole(args.out / "moments.jsonl", "".join(f"{line}\n" for line in lines))
+    write_whole(args.out / "moments.md", "\n".join(_chapters(args.out, records)))
+    menus = Counter(record["menu"] for record in records)
+    levels = [named_level(name) for name in dict.fromkeys(each["level"] for each in records)]
+    data = {"moments": len(records), "seed": args.seed, "menus": dict(menus)}
+    rows = tuple((menu, str(n), f"{n / len(records):.0%}") for menu, n in menus.most_common())
+    table = Figures("Moments", ("menu", "moments", "share"), rows)
+    return Report("moments", data, (table,), levels, (f"written: {args.out}",))
+
+
+def played(picture: Picture, args: Namespace, console: Console) -> list[Record]:
+    """Play the rounds, write words and pictures; the records."""
+    dealt = deals(args.levels or shipped(), args.count, args.crews, args.seed)
+    work = partial(write_moments, args.out, picture if args.pictures else None)
+    records: list[Record] = []
+    with Progress(console=console) as progress:
+        task = progress.add_task("rounds", total=len(dealt))
+        for found in _each(work, dealt, args.jobs):
+            records += found
+            progress.advance(task)
+    return records
+
+
+def written(out: Path, file: Path) -> Iterator[Record]:
+    """Write the words of the records in `file`. Raises InputError, OSError."""
+    levels = cache(named_level)
+    for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+        try:
+            moment = moment_of(record := json.loads(line))
+        except (ValueError, TypeError, KeyError) as error:
+            raise InputError(f"{file}, line {number}: expected a moment, found {error}") from None
+        _write_words(out, moment, levels(moment.level))
+        yield record
+
+
+def shipped() -> list[str]:
+    """The game's own kitchens in which somebody can be talked to."""
+    names = (name for name in level_names((paths.levels(),)) if not name.startswith(_LESSON))
+    return [name for name in names if len(named_level(name).cooks) > 1]
+
+
+def deals(names: Sequence[str], count: int, crews: int, seed: int) -> list[Deal]:
+    """Every level in turn, the people too; crews in the kitchens with most cooks."""
+    random = Random(seed)
+    cooks = {name: len(named_level(name).cooks) for name in dict.fromkeys(names)}
+    large = [name for name, number in cooks.items() if number >= min(LARGE, max(cooks.values()))]
+    return [
+        Deal(each[i % len(each)], random.choice(PEOPLE), seed + first, min(A_ROUND, end - first), c)
+        for each, start, end, c in ((names, 0, count, False), (large, count, count + crews, True))
+        for i, first in enumerate(range(start, end, A_ROUND))
+    ]
+
+
+def moments(deal: Deal) -> Iterator[tuple[Moment, Level, State]]:
+    """The moments of one round."""
+    level = named_level(deal.level)
+    for i, sight in enumerate(sights(level, deal.human, deal.first, deal.count)):
+        number = f"{level.name}-{deal.first + i:04d}"
+        random = Random(number)
+        moment = moment_at(sight, number, deal.level, random)
+        if deal.crew:
+            moment = with_crew(moment, level.kitchen.menu, random)
+        yield with_sayings(moment, sight, random), sight.level, sight.state
+
+
+def write_moments(out: Path, picture: Picture | None, deal: Deal) -> list[Record]:
+    """Write words and pictures of one round's moments; their records."""
+    records = []
+    for number, (moment, level, state) in enumerate(moments(deal), deal.first):
+        _write_words(out, moment, level)
+        if picture is not None and not moment.invented and number % PICTURED == 0:
+            names = [cook.name for cook in moment.cooks]
+            picture(level, state, names, out / "pictures" / f"{moment.id}.png")
+        records.append(record_of(moment))
+    return records
+
+
+def _write_words(out: Path, moment: Moment, level: Level) -> None:
+    write_whole(out / "words" / f"{moment.id}.txt", moment_words(moment, level))
+
+
+def _each(
+    work: Callable[[Deal], list[Record]], dealt: Sequence[Deal], jobs: int
+) -> Iterator[list[Record]]:
+    if jobs < 2:
+        yield from map(work, dealt)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(work, dealt)
+
+
+def _chapters(out: Path, records: Sequence[Record]) -> Iterator[str]:
+    for record in records:
+        words = (out / "words" / f"{record['id']}.txt").read_text(encoding="utf-8")
+        yield f"## {record['id']}\n\n{words}"
