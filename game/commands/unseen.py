@@ -6,6 +6,7 @@ The lab itself cannot import the client; it is loaded when an experiment opens i
 import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game import paths
@@ -22,7 +23,9 @@ if TYPE_CHECKING:
 
 def client() -> Client:
     """The window, and what starts the game."""
-    return Client(_watched_round, _tour, _speech, _saves, _picture, program_command(), _command_line)
+    return Client(
+        _watched_round, _tour, _speech, _saves, _picture, program_command(), _command_line
+    )
 
 
 def _command_line(arguments: Sequence[str]) -> int:

@@ -24,7 +24,13 @@ from game.lab.runs.choice import add_latency, add_minds
 from main import main
 
 CLIENT = Client(
-    lambda *_: None, lambda *_: None, lambda lines: (), lambda *_: (), lambda *_: None, ("game",), lambda _: 0
+    lambda *_: None,
+    lambda *_: None,
+    lambda lines: (),
+    lambda *_: (),
+    lambda *_: None,
+    ("game",),
+    lambda _: 0,
 )
 
 

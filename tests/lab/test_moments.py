@@ -10,7 +10,7 @@ import pytest
 
 from agents.hla.message_moment import MessageKitchen, MomentReader
 from agents.hla.words import vocabulary_of
-from agents.intention.text_form import canonical
+from agents.intention import canonical
 from game.kitchen.naming import content_name
 from game.lab.experiments.moments import Deal, moments
 from game.lab.reports.moment_words import moment_words

@@ -161,7 +161,13 @@ def test_every_report_says_where_it_is_from(
 def test_no_experiment_writes_a_report_by_itself() -> None:
     """Nothing but `Experiment.run` calls `write_report`: so all have their origin in them."""
     client = Client(
-        lambda *_: None, lambda *_: None, lambda lines: (), lambda *_: (), lambda *_: None, ("game",), lambda _: 0
+        lambda *_: None,
+        lambda *_: None,
+        lambda lines: (),
+        lambda *_: (),
+        lambda *_: None,
+        ("game",),
+        lambda _: 0,
     )
     for row in experiments(client):
         assert type(row).run is match.Experiment.run

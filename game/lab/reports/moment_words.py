@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from agents.hla.words import number_word
-from agents.intention.wording import plural
+from agents.intention import plural
 from game.content.level import Level
 from game.kitchen.layout import Kind, Kitchen
 from game.kitchen.menu import Menu

@@ -9,8 +9,7 @@ from random import Random
 from typing import Any
 
 from agents.hla.words import vocabulary_of
-from agents.intention.language import Demand, Vocabulary
-from agents.intention.text_form import from_text, to_text
+from agents.intention import Demand, Vocabulary, from_text, to_text
 from game.content.level import Level
 from game.lab.runs.moment import Earlier, Moment
 from game.lab.runs.moment_rounds import Sight

@@ -9,8 +9,7 @@ from typing import Any
 
 import agents
 from agents.hla.words import number_word
-from agents.intention.language import Vocabulary
-from agents.intention.wording import plural
+from agents.intention import Vocabulary, plural
 from game.kitchen.menu import Menu
 from game.kitchen.naming import listed
 from game.lab.runs.arguments import read_yaml
