@@ -4,7 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 
-from game.kitchen.happenings import Critic, Happening, Lorry, LostBoard
+from game.kitchen.happenings import Critic, Happening, Lorry, LostBoard, Planned, Uncertain
 from game.kitchen.layout import Kitchen
 
 
@@ -20,8 +20,15 @@ def adapted(kitchen: Kitchen, patience: Fraction, lasting: Fraction) -> Kitchen:
         name: replace(dish, limit_ticks=_ticks(dish.limit_ticks, patience))
         for name, dish in kitchen.menu.dishes.items()
     }
-    happenings = tuple(_adapted(each, patience, lasting) for each in kitchen.happenings)
+    happenings = tuple(_planned(each, patience, lasting) for each in kitchen.happenings)
     return replace(kitchen, menu=replace(kitchen.menu, dishes=dishes), happenings=happenings)
+
+
+def _planned(planned: Planned, patience: Fraction, lasting: Fraction) -> Planned:
+    if not isinstance(planned, Uncertain):
+        return _adapted(planned, patience, lasting)
+    forms = tuple(_adapted(form, patience, lasting) for form in planned.forms)
+    return Uncertain(forms, round(planned.delay * lasting))
 
 
 def _adapted(happening: Happening, patience: Fraction, lasting: Fraction) -> Happening:

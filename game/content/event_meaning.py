@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from game.content.bounds import MOST_EVENTS
 from game.content.document import Document
-from game.content.event_text import BoardLostText, CriticText, EventText, LorryText
+from game.content.event_text import BoardLostText, CriticText, EventText, LorryText, Span
 from game.content.level_text import LevelText
 from game.content.menu_meaning import unknown
 from game.content.menu_notes import note_limit
@@ -22,23 +22,28 @@ def check_events(document: Document, level: LevelText, kitchen: Kitchen) -> None
         document.expected(mark, f"at most {MOST_EVENTS} events", str(len(level.events)))
 
 
-def _check_time(document: Document, at: Spot[Fraction], round_seconds: Fraction) -> None:
-    if at.usable and at.value >= round_seconds:
+def _check_time(document: Document, at: Spot[Span], round_seconds: Fraction) -> None:
+    latest = at.value[1]
+    if at.usable and latest >= round_seconds:
         before = f"a time before the end of the round ({float(round_seconds):g} seconds)"
-        document.expected(at.mark, before, f"{float(at.value):g}")
+        document.expected(at.mark, before, f"{float(latest):g}")
 
 
 def _check_things(document: Document, event: EventText, kitchen: Kitchen) -> None:
     match event:
-        case BoardLostText(cell=cell):
-            _check_board(document, cell, kitchen)
-        case LorryText(ingredient=ingredient):
+        case BoardLostText(cell=cells):
+            for cell in cells:
+                _check_board(document, cell, kitchen)
+        case LorryText(ingredient=ingredients):
             sources = kitchen.cells(Kind.SOURCE)
             given = dict.fromkeys(kitchen.stations[cell].of or "" for cell in sources)
-            unknown(document, "an ingredient with a source on the map", ingredient, tuple(given))
-        case CriticText(dish=dish, limit_seconds=limit):
-            unknown(document, "one of the dishes", dish, kitchen.orders.dishes)
-            note_limit(document, kitchen.menu, dish.value, limit)
+            for ingredient in ingredients:
+                wanted = "an ingredient with a source on the map"
+                unknown(document, wanted, ingredient, tuple(given))
+        case CriticText(dish=dishes, limit_seconds=limit):
+            for dish in dishes:
+                unknown(document, "one of the dishes", dish, kitchen.orders.dishes)
+                note_limit(document, kitchen.menu, dish.value, limit)
 
 
 def _check_board(document: Document, cell: Spot[tuple[int, ...]], kitchen: Kitchen) -> None:

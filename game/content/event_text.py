@@ -3,16 +3,35 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, TypeAlias
+
+import yaml
 
 from game.content.bounds import MOST_EVENTS
+from game.content.document import Document
 from game.content.grid import MOST_CELLS
 from game.content.scalars import choice, name, seconds, whole
-from game.content.schema import Reader, Spot, narrowed, placed, record, several, variant
+from game.content.schema import (
+    NOWHERE,
+    MismatchError,
+    Reader,
+    Spot,
+    described,
+    narrowed,
+    one_or_several,
+    placed,
+    record,
+    several,
+    variant,
+)
+from game.marked_yaml import mark_of
 
 BOARD_LOST, LORRY, CRITIC = "board lost", "lorry", "critic"
 #: What keys of all events mean.
-SINCE, WHAT = "seconds from the start of the round", "what happens"
+SINCE = "seconds from the start of the round; of two, the earliest and the latest, one is drawn"
+WHAT, DRAWN = "what happens", "of a list one is drawn in each match"
+#: The earliest and the latest time, in seconds from the start of the round.
+Span: TypeAlias = tuple[Fraction, Fraction]
 
 
 def duration() -> Reader[Fraction]:
@@ -20,38 +39,67 @@ def duration() -> Reader[Fraction]:
     return seconds("0.1", "3600")
 
 
-def time() -> Reader[Spot[Fraction]]:
-    """Seconds from the start of the round."""
-    return placed(duration())
+def time() -> Reader[Spot[Span]]:
+    """Seconds from the start of the round; or the earliest and the latest of them."""
+    one, two = duration(), "seconds, or the earliest and the latest: [40, 60]"
+
+    def parse(document: Document, node: yaml.Node) -> Spot[Span]:
+        if not isinstance(node, yaml.SequenceNode):
+            seconds = one.parse(document, node)
+            return Spot((seconds, seconds), mark_of(node))
+        if len(node.value) != 2:
+            raise MismatchError(two, described(node))
+        before = len(document.problems)
+        earliest, latest = (one(document, each) for each in node.value)
+        if len(document.problems) == before and earliest > latest:
+            raise MismatchError("the earliest time first", f"{float(earliest):g}")
+        return Spot((earliest, latest), mark_of(node))
+
+    both = {"type": "array", "items": one.schema, "minItems": 2, "maxItems": 2}
+    nowhere = Spot((one.blank, one.blank), NOWHERE)
+    return Reader(parse, nowhere, {"anyOf": [one.schema, both]})
 
 
-def place() -> Reader[Spot[tuple[int, ...]]]:
-    """Column and row, counted from 1 as error messages do."""
+def places() -> Reader[tuple[Spot[tuple[int, ...]], ...]]:
+    """Column and row, counted from 1 as error messages do; or a list of such."""
     written = several(whole(1, MOST_CELLS), "a column and a row", repeats=True)
-    return placed(narrowed(written, minItems=2, maxItems=2))
+    one = placed(narrowed(written, minItems=2, maxItems=2))
+
+    def is_many(node: yaml.Node) -> bool:
+        first = next(iter(node.value), None) if isinstance(node, yaml.SequenceNode) else None
+        return isinstance(first, yaml.SequenceNode)
+
+    return one_or_several(one, several(one, "columns and rows"), is_many)
+
+
+def names(expected: str) -> Reader[tuple[Spot[str], ...]]:
+    """A name, or a list of such."""
+    return one_or_several(placed(name()), several(placed(name()), expected))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardLostText:
-    at_seconds: Annotated[Spot[Fraction], time(), SINCE]
+    at_seconds: Annotated[Spot[Span], time(), SINCE]
     event: Annotated[str, choice(BOARD_LOST), WHAT]
-    cell: Annotated[Spot[tuple[int, ...]], place(), "column and row of the board, from 1"]
+    cell: Annotated[
+        tuple[Spot[tuple[int, ...]], ...], places(), f"column and row of the board, from 1; {DRAWN}"
+    ]
     seconds: Annotated[Fraction | None, duration(), "how long; left out: to the end"] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LorryText:
-    at_seconds: Annotated[Spot[Fraction], time(), SINCE]
+    at_seconds: Annotated[Spot[Span], time(), SINCE]
     event: Annotated[str, choice(LORRY), WHAT]
-    ingredient: Annotated[Spot[str], placed(name()), "what it brings"]
+    ingredient: Annotated[tuple[Spot[str], ...], names("ingredients"), f"what it brings; {DRAWN}"]
     pieces: Annotated[int, whole(1, 40), "so many, as far as there is room"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CriticText:
-    at_seconds: Annotated[Spot[Fraction], time(), SINCE]
+    at_seconds: Annotated[Spot[Span], time(), SINCE]
     event: Annotated[str, choice(CRITIC), WHAT]
-    dish: Annotated[Spot[str], placed(name()), "what the critic orders"]
+    dish: Annotated[tuple[Spot[str], ...], names("dishes"), f"what the critic orders; {DRAWN}"]
     limit_seconds: Annotated[
         Spot[Fraction], placed(seconds("1", "3600")), "how long the order stays"
     ]

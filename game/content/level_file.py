@@ -11,7 +11,7 @@ from game.content.level import CookSpec, Level, Role
 from game.content.level_text import LevelText
 from game.content.menu_file import MenuFile, ticks
 from game.content.mood import Mood
-from game.kitchen.happenings import Happening
+from game.kitchen.happenings import Planned
 from game.kitchen.items import Item
 from game.kitchen.layout import Control, Kitchen, OrderRules
 from game.kitchen.menu import Menu
@@ -58,7 +58,7 @@ def _cooks(written: LevelText) -> tuple[CookSpec, ...]:
 
 
 def build_kitchen(
-    written: LevelText, menu: Menu, happenings: tuple[Happening, ...] = ()
+    written: LevelText, menu: Menu, happenings: tuple[Planned, ...] = ()
 ) -> Kitchen:
     """The kitchen of a level whose map makes sense; its events may make none yet."""
     grid = written.grid

@@ -136,6 +136,19 @@ def several(reader: Reader[T], expected: str, repeats: bool = False) -> Reader[t
     return Reader(parse, (), schema)
 
 
+def one_or_several(
+    one: Reader[T],
+    many: Reader[tuple[T, ...]],
+    is_many: Callable[[yaml.Node], bool] = lambda node: isinstance(node, yaml.SequenceNode),
+) -> Reader[tuple[T, ...]]:
+    """A thing, or a list of such; `is_many` tells which of them was written."""
+
+    def parse(document: Document, node: yaml.Node) -> tuple[T, ...]:
+        return many.parse(document, node) if is_many(node) else (one.parse(document, node),)
+
+    return Reader(parse, (), {"anyOf": [one.schema, many.schema]})
+
+
 def mapping(key: Reader[str], value: Reader[T], expected: str) -> Reader[Mapping[Spot[str], T]]:
     """Keys that the writer chooses; entries with a wrong key are left out, slips are blank."""
 

@@ -1,6 +1,6 @@
 """What happens in a kitchen by itself, at times that its level tells. Times are in ticks."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,3 +40,32 @@ class Critic:
 
 
 Happening = LostBoard | Lorry | Critic
+
+
+@dataclass(frozen=True, slots=True)
+class Uncertain:
+    """One of `forms`, each as early as it may come, or up to `delay` ticks later.
+
+    Which one, and when, is drawn by the seed of a match.
+    """
+
+    forms: tuple[Happening, ...]
+    delay: int = 0
+
+    def drawn(self, form: float, delay: float) -> Happening:
+        """What it is where chance says these two shares, 0 <= share < 1."""
+        chosen = self.forms[int(form * len(self.forms))]
+        late = int(delay * (self.delay + 1))
+        if isinstance(chosen, LostBoard):
+            until = None if chosen.until is None else chosen.until + late
+            return replace(chosen, at=chosen.at + late, until=until)
+        return replace(chosen, at=chosen.at + late)
+
+
+#: What a level says that will happen.
+Planned = Happening | Uncertain
+
+
+def forms(planned: Planned) -> tuple[Happening, ...]:
+    """Everything that may come of it, as early as it may."""
+    return planned.forms if isinstance(planned, Uncertain) else (planned,)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, ClassVar
 
-from game.kitchen.happenings import Happening
+from game.kitchen.happenings import Planned
 from game.kitchen.items import Item
 from game.kitchen.menu import Menu
 from game.kitchen.moves import DELTA, DIRECTIONS, Move
@@ -86,7 +86,7 @@ class Kitchen:
     """The unchanging part of a match. Cells are numbered row by row: y * width + x.
 
     `contents`: what lies on stations at the start; `starts`: the cooks' cells in seat order;
-    `happenings`: what happens by itself.
+    `happenings`: what happens by itself, as far as it is settled before a match.
     """
 
     width: int
@@ -97,7 +97,7 @@ class Kitchen:
     orders: OrderRules
     control: Control = Control.WALK
     contents: Mapping[int, Item] = field(default_factory=dict)
-    happenings: tuple[Happening, ...] = ()
+    happenings: tuple[Planned, ...] = ()
 
     #: neighbour[cell][direction]: the next cell that way, -1 outside the grid.
     neighbour: tuple[Mapping[Move, int], ...] = field(init=False)

@@ -22,7 +22,10 @@ def first_state(kitchen: Kitchen, seed: int) -> State:
         contents[cell] = item
     board, drawn = orders.refill(kitchen, (), 0, seed, 0)
     cooks = tuple(Cook(cell) for cell in kitchen.starts)
-    alarm = min(orders.next_change(kitchen, board, NEVER), unfolding.next_change(kitchen, 0, NEVER))
+    alarm = min(
+        orders.next_change(kitchen, board, NEVER),
+        unfolding.next_change(kitchen, seed, 0, NEVER),
+    )
     return State(kitchen, 0, cooks, tuple(contents), board, 0, seed, drawn, alarm)
 
 
@@ -185,10 +188,11 @@ class _Tick:
 
     def happen(self) -> None:
         """Let happen what the level has for this tick."""
-        before, self.lost = self.lost, unfolding.lost_boards(self.kitchen, self.now)
+        seed = self.before.seed
+        before, self.lost = self.lost, unfolding.lost_boards(self.kitchen, seed, self.now)
         self.events.extend(ev.BoardLost(cell) for cell in self.lost if cell not in before)
         self.events.extend(ev.BoardBack(cell) for cell in before if cell not in self.lost)
-        for place, happening in enumerate(self.kitchen.happenings, 1):
+        for place, happening in enumerate(unfolding.happenings(self.kitchen, seed), 1):
             match happening:
                 case Lorry(at) if at == self.now:
                     self._unload(happening)
@@ -216,7 +220,7 @@ class _Tick:
             alarm = min(
                 orders.next_change(self.kitchen, self.orders, NEVER),
                 heat.next_change(self.kitchen, contents, self.now, NEVER),
-                unfolding.next_change(self.kitchen, self.now, NEVER),
+                unfolding.next_change(self.kitchen, old.seed, self.now, NEVER),
             )
         return State(
             self.kitchen, self.now, tuple(self.cooks), contents, self.orders,

@@ -1,22 +1,38 @@
 """What the happenings of a kitchen do to its state."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from random import Random
 
-from game.kitchen.happenings import Critic, Lorry, LostBoard
+from game.kitchen.happenings import Critic, Happening, Lorry, LostBoard, Planned, Uncertain
 from game.kitchen.items import Food
 from game.kitchen.layout import Kind, Kitchen
 from game.kitchen.state import Content, Order
 
 
-def lost_boards(kitchen: Kitchen, tick: int) -> tuple[int, ...]:
+@lru_cache(maxsize=64)
+def happenings(kitchen: Kitchen, seed: int) -> tuple[Happening, ...]:
+    """What happens in a match with `seed`, in the order of the level."""
+    return tuple(_drawn(each, seed, place) for place, each in enumerate(kitchen.happenings))
+
+
+def _drawn(planned: Planned, seed: int, place: int) -> Happening:
+    if not isinstance(planned, Uncertain):
+        return planned
+    chance = Random(f"events {seed} {place}")
+    return planned.drawn(chance.random(), chance.random())
+
+
+def lost_boards(kitchen: Kitchen, seed: int, tick: int) -> tuple[int, ...]:
     """The boards that are out of use at `tick`, in reading order."""
-    losses = (h for h in kitchen.happenings if isinstance(h, LostBoard))
+    losses = (h for h in happenings(kitchen, seed) if isinstance(h, LostBoard))
     return tuple(sorted({loss.cell for loss in losses if loss.lasts(tick)}))
 
 
-def back_at(kitchen: Kitchen, cell: int, tick: int) -> int | None:
+def back_at(kitchen: Kitchen, seed: int, cell: int, tick: int) -> int | None:
     """The tick at which a board that is out of use can be used again; None: not in this round."""
-    losses = [h for h in kitchen.happenings if isinstance(h, LostBoard) and h.cell == cell]
+    found = happenings(kitchen, seed)
+    losses = [h for h in found if isinstance(h, LostBoard) and h.cell == cell]
     back: int | None = tick
     while back is not None and any(loss.lasts(back) for loss in losses):
         back = next(loss.until for loss in losses if loss.lasts(back))
@@ -47,13 +63,13 @@ def critic_order(critic: Critic, number: int) -> Order:
     return Order(number, critic.dish, critic.at, deadline, critic.reward, critic.penalty, True)
 
 
-def next_change(kitchen: Kitchen, tick: int, never: int) -> int:
+def next_change(kitchen: Kitchen, seed: int, tick: int, never: int) -> int:
     """The next tick at which something happens by itself, `never` if nothing does."""
-    return min((at for at in _times(kitchen) if at > tick), default=never)
+    return min((at for at in _times(kitchen, seed) if at > tick), default=never)
 
 
-def _times(kitchen: Kitchen) -> Iterator[int]:
-    for happening in kitchen.happenings:
+def _times(kitchen: Kitchen, seed: int) -> Iterator[int]:
+    for happening in happenings(kitchen, seed):
         yield happening.at
         if isinstance(happening, LostBoard) and happening.until is not None:
             yield happening.until

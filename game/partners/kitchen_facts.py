@@ -203,7 +203,7 @@ def _station(state: State, cell: int, name: str) -> StationFact:
     holds = "" if content is None else content_name(content, kitchen.menu)
     what, seconds, fraction = _condition(state.tick, kind, content)
     if cell in state.lost:
-        back = back_at(kitchen, cell, state.tick)
+        back = back_at(kitchen, state.seed, cell, state.tick)
         what, seconds = "lost", None if back is None else (back - state.tick) / TICKS_PER_SECOND
     xy = kitchen.xy(cell)
     word = _kind(kitchen.stations[cell])

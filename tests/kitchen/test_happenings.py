@@ -70,7 +70,7 @@ def test_losses_of_one_board_may_overlap():
     scene = Scene(ROOM)
     scene = happening(scene, lost(scene, 2, 8), lost(scene, 5, 12), lost(scene, 30))
     cell = scene.cell("C")
-    assert [back_at(scene.kitchen, cell, tick) for tick in (1, 2, 7, 11, 12, 30)] == [
+    assert [back_at(scene.kitchen, 0, cell, tick) for tick in (1, 2, 7, 11, 12, 30)] == [
         1, 12, 12, 12, 12, None,
     ]  # fmt: skip
     scene.wait(40)

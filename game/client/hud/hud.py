@@ -41,7 +41,7 @@ from game.client.view.kitchen import KitchenView, looks
 from game.content.level import Level
 from game.content.stars import thresholds
 from game.kitchen import events as ev
-from game.kitchen.happenings import Critic
+from game.kitchen.happenings import Critic, forms
 from game.kitchen.moves import Move
 from game.kitchen.state import TICKS_PER_SECOND, State
 from game.partners.pointing import Pointing, order_pointed_at
@@ -96,7 +96,8 @@ class Hud:
         self.level = level
         self.timed = level.name not in TUTORIALS
         kitchen = level.kitchen
-        critics = (each.dish for each in kitchen.happenings if isinstance(each, Critic))
+        may = (form for each in kitchen.happenings for form in forms(each))
+        critics = (form.dish for form in may if isinstance(form, Critic))
         self.tickets = Tickets(kitchen.menu, critics)
         self.tickets.start(state, 0.3)
         self.badges = Badges(state.score)

@@ -20,7 +20,7 @@ def draw_lost_boards(stage: Stage, grid: PixelGrid, state: State, tick: float) -
         _veil(stage, grid, cell)
         x, y = grid.centre(cell)
         stage.sprite("no_entry", grid.at(x, y - SIGN_RISE), SIGN * grid.tile)
-        back = back_at(state.kitchen, cell, state.tick)
+        back = back_at(state.kitchen, state.seed, cell, state.tick)
         if back is not None:
             seconds = str(max(1, -int((tick - back) // TICKS_PER_SECOND)))
             stage.text(seconds, grid.at(x, y + NUMBER_FALL), 22, CREAM, outline=3, rim=INK)

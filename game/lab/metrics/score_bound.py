@@ -9,6 +9,7 @@ from game.kitchen.layout import Kind, Kitchen
 from game.kitchen.orders import draw
 from game.kitchen.recipe import Process, Step, recipes_of
 from game.kitchen.state import TICKS_PER_SECOND
+from game.kitchen.unfolding import happenings
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ def best_score(level: Level, seed: int, moves_per_second: float) -> int:
             break
         best = sum(sorted((menu.dishes[d].reward for d in drawn), reverse=True)[:served])
         best += _most_tips(kitchen, served)
-    return best + sum(h.reward for h in kitchen.happenings if isinstance(h, Critic))
+    return best + sum(h.reward for h in happenings(kitchen, seed) if isinstance(h, Critic))
 
 
 def _most_tips(kitchen: Kitchen, served: int) -> int:

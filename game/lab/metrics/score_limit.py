@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from game.content.level import Level
 from game.executor.floor import floor_of
-from game.kitchen.happenings import Critic
+from game.kitchen.happenings import Critic, forms
 from game.kitchen.layout import Kind, Kitchen
 from game.kitchen.recipe import Process, recipes_of
 from game.kitchen.state import TICKS_PER_SECOND
@@ -21,7 +21,8 @@ def most_points(level: Level) -> int:
     use all the time; there is always an order for what they make, with the best tip.
     """
     kitchen = level.kitchen
-    critics = (each for each in kitchen.happenings if isinstance(each, Critic))
+    first = (forms(each)[0] for each in kitchen.happenings)  # a critic pays the same for any dish
+    critics = (each for each in first if isinstance(each, Critic))
     asked = sum(critic.reward + _best_tip(kitchen) for critic in critics)
     return int(min(_by_hands(level), _by_heat(level))) + asked
 
