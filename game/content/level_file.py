@@ -57,9 +57,7 @@ def _cooks(written: LevelText) -> tuple[CookSpec, ...]:
     return tuple(CookSpec(cast(Role, c.role), c.moves_per_second or usual) for c in cooks)
 
 
-def build_kitchen(
-    written: LevelText, menu: Menu, happenings: tuple[Planned, ...] = ()
-) -> Kitchen:
+def build_kitchen(written: LevelText, menu: Menu, happenings: tuple[Planned, ...] = ()) -> Kitchen:
     """The kitchen of a level whose map makes sense; its events may make none yet."""
     grid = written.grid
     meaning = _meanings(written, menu)

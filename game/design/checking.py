@@ -60,8 +60,9 @@ def _flaw(draft: Draft, path: Path, problem: Problem) -> Flaw:
 
 
 def _named(route: Route) -> Route:
-    """Without the number of an item, but for events: their keys have names of their own."""
-    return route if route[:1] == ("events",) else tuple(s for s in route if isinstance(s, str))
+    """Without the numbers of items, but for an event's: its keys have names of their own."""
+    kept = route[:2] if route[:1] == ("events",) else ()
+    return (*kept, *(s for s in route[len(kept) :] if isinstance(s, str)))
 
 
 def _on_map(text: str, root: yaml.Node, problem: Problem) -> tuple[Cell, ...]:
@@ -81,14 +82,16 @@ def _meant(root: yaml.Node, plan: FloorPlan, route: Route) -> tuple[Cell, ...]:
         case ("legend" | "cooks", str() as char, *_):
             return plan.cells(char)
         case ("events", int() as number, *_):
-            return _cell_of(node_at(root, ("events", number, "cell")))
+            return _cells_of(node_at(root, ("events", number, "cell")))
     return ()
 
 
-def _cell_of(node: yaml.Node | None) -> tuple[Cell, ...]:
-    """The cell of an event, which counts from 1."""
-    words = [str(item.value) for item in node.value] if isinstance(node, yaml.SequenceNode) else []
+def _cells_of(node: yaml.Node | None) -> tuple[Cell, ...]:
+    """The cell of an event, which counts from 1; or all that it may be."""
+    items = node.value if isinstance(node, yaml.SequenceNode) else []
+    words = [str(item.value) for item in items]
     match words:
         case [x, y] if x.isdecimal() and y.isdecimal():
             return ((int(x) - 1, int(y) - 1),)
-    return ()
+    lists = (item for item in items if isinstance(item, yaml.SequenceNode))
+    return tuple(cell for item in lists for cell in _cells_of(item))

@@ -7,6 +7,9 @@ from game.design.fields import field, set_field, with_block
 from game.design.yaml_text import with_item
 from game.design.yaml_words import Value, written
 
+#: The keys of a time and of a place on the map.
+TIME, CELL = "at_seconds", "cell"
+
 
 def events_of(draft: Draft) -> tuple[Mapping[str, Value], ...]:
     """The draft's events as they are written, numbers as text."""
@@ -31,6 +34,21 @@ def remove_event(draft: Draft, number: int) -> Draft:
     """The draft without an event, the first being 0."""
     _find(draft, number)
     return set_field(draft, f"events.{number}", None)
+
+
+def choices_of(event: Mapping[str, Value], key: str) -> tuple[Value, ...]:
+    """What an event says under `key`, one of which is drawn in each match; none if it says nothing.
+
+    A cell is a list itself, so several are a list of lists.
+    """
+    said = event.get(key)
+    if said is None:
+        return ()
+    if not isinstance(said, list):
+        return (said,)
+    if key == CELL and not any(isinstance(each, list) for each in said):
+        return (said,)
+    return tuple(said)
 
 
 def _find(draft: Draft, number: int) -> None:

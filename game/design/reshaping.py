@@ -4,9 +4,11 @@ from collections.abc import Callable
 
 from game.content.grid import COUNTER, FLOOR, MOST_CELLS
 from game.design.draft import Cell, DesignError, Draft
-from game.design.fields import field, set_field
+from game.design.fields import set_field
+from game.design.happenings import CELL, choices_of, events_of
 from game.design.painting import without_unused
 from game.design.plan import FloorPlan, plan_of, with_rows
+from game.design.yaml_words import Value
 
 #: A room with one cell of floor.
 FEWEST_CELLS = 3
@@ -107,13 +109,20 @@ def _bring_in(plan: FloorPlan, cells: dict[Cell, Cell | None], drawn: dict[Cell,
 
 
 def _with_events(draft: Draft, moved: dict[Cell, Cell]) -> Draft:
-    """Events whose cell moved name the new one; they count from 1."""
-    events = field(draft, "events")
-    for number, event in enumerate(events if isinstance(events, list) else ()):
-        match event:
-            case {"cell": [str(x), str(y)]} if x.isdecimal() and y.isdecimal():
-                there = moved.get((int(x) - 1, int(y) - 1))
-                if there is not None:
-                    new = [there[0] + 1, there[1] + 1]
-                    draft = set_field(draft, f"events.{number}.cell", new)
+    """Events whose cells moved name the new ones; they count from 1."""
+    for number, event in enumerate(events_of(draft)):
+        cells = choices_of(event, CELL)
+        new = [_moved(cell, moved) for cell in cells]
+        if new != list(cells):
+            value = new[0] if len(new) == 1 else new
+            draft = set_field(draft, f"events.{number}.{CELL}", value)
     return draft
+
+
+def _moved(cell: Value, moved: dict[Cell, Cell]) -> Value:
+    """The cell of an event where it is now; what is none stays as it is."""
+    match cell:
+        case [str(x), str(y)] if x.isdecimal() and y.isdecimal():
+            there = moved.get((int(x) - 1, int(y) - 1))
+            return cell if there is None else [there[0] + 1, there[1] + 1]
+    return cell

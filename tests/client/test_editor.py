@@ -1,6 +1,7 @@
 """The level editor, driven by real mouse, key and pad events through the app's event loop."""
 
 import time
+from functools import partial
 
 import pygame
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from game import paths
 from game.client.app.options import Options
 from game.client.drawing.stage import Stage
+from game.client.editor.event_rows import new_event
 from game.client.editor.star_page import ProgressRow
 from game.client.scenes import editor as editor_screen
 from game.client.scenes.editor import Area
@@ -20,6 +22,7 @@ from game.content.level import Level
 from game.content.load import load_level
 from game.design.fields import field, set_field
 from game.design.folder import DraftFolder
+from game.design.happenings import add_event
 from game.design.plan import plan_of
 from game.design.reshaping import FEWEST_CELLS
 from game.design.survey import distances
@@ -396,6 +399,30 @@ def test_an_event_begins_at_a_board_and_moves_to_others(edit):
     scene.inspector.row = labels.index("Which board")
     client.tap(pygame.K_RIGHT)
     assert "cell: [11, 3]" in text(client)
+
+
+def test_an_event_is_drawn_from_times_and_things(edit):
+    client = edit()
+    scene = client.app.scene
+    scene.inspector.turn_to("Stars")
+    for kind in ("board lost", "lorry"):
+        scene.desk.change(partial(add_event, event=new_event(kind, scene.desk.menu, (8, 0))))
+    client.frames(2)
+
+    def step(label, key, times=1):
+        labels = [row.label for row in scene.inspector.rows]
+        scene.inspector.row = labels.index(label)
+        client.tap(*[key] * times)
+        return text(client)
+
+    client.tap(pygame.K_TAB, pygame.K_TAB)
+    assert "{at_seconds: 35, event: board" in step("1: a board is lost, after", pygame.K_RIGHT)
+    assert "{at_seconds: [35, 45], event: board" in step("At the latest after", pygame.K_RIGHT, 2)
+    assert "{at_seconds: [40, 45]," in step("1: a board is lost, after", pygame.K_RIGHT)
+    assert "{at_seconds: 35, event: board" in step("At the latest after", pygame.K_LEFT, 2)
+    assert "cell: [[9, 1], [11, 3]]" in step("Which board", pygame.K_LEFT)
+    assert "ingredient: [" in step("It brings", pygame.K_LEFT)
+    assert scene.desk.checked.level is not None
 
 
 def test_an_undo_may_take_away_the_cook_that_is_carried(edit):

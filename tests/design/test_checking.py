@@ -7,9 +7,11 @@ from game.content.check import check
 from game.design.checking import checked
 from game.design.draft import Draft
 from game.design.fields import set_field
+from game.design.happenings import add_event
 from game.design.painting import erase, move_cook, paint
 
 RING = Draft("ring", (paths.levels() / "ring.yaml").read_text(encoding="utf-8"))
+LOST = {"at_seconds": 20, "event": "board lost", "seconds": 20}
 
 
 def test_a_good_draft_is_a_level():
@@ -29,6 +31,8 @@ def test_a_good_draft_is_a_level():
         (set_field(RING, "cooks.H.role", "cat"), "cooks.H.role", ((5, 1),)),
         (set_field(RING, "stars", [3, 2, 1]), "stars", ()),
         (set_field(RING, "menu", "none"), "menu", ()),
+        (add_event(RING, {**LOST, "cell": [3, 4]}), "events.0.cell", ((2, 3),)),
+        (add_event(RING, {**LOST, "cell": [[3, 4], [4, 4]]}), "events.0.cell", ((2, 3), (3, 3))),
     ],
 )
 def test_a_problem_is_told_where_it_is(draft, field, cells, tmp_path):

@@ -4,7 +4,7 @@ import pytest
 
 from game import paths
 from game.design.draft import DesignError, Draft
-from game.design.happenings import add_event, change_event, events_of, remove_event
+from game.design.happenings import add_event, change_event, choices_of, events_of, remove_event
 from game.design.reshaping import mirror, resize, rotate, shift
 
 RING = Draft("ring", (paths.levels() / "ring.yaml").read_text(encoding="utf-8"))
@@ -42,3 +42,21 @@ def test_changing_and_taking_out():
 )
 def test_a_lost_board_stays_the_same_board(after, cell):
     assert events_of(after)[0]["cell"] == cell
+
+
+@pytest.mark.parametrize(
+    ("after", "cells"),
+    [(mirror, [["5", "4"], ["4", "4"]]), (rotate, [["5", "4"], ["5", "5"]])],
+)
+def test_all_boards_that_may_be_lost_go_along(after, cells):
+    drawn = change_event(TWO, 0, "cell", [[4, 4], [5, 4]])
+    assert events_of(after(drawn))[0]["cell"] == cells
+
+
+def test_what_is_drawn_is_one_of_several():
+    event = {"cell": ["4", "4"], "dish": ["bob", "alice"], "at_seconds": ["30", "50"]}
+    assert choices_of(event, "cell") == (["4", "4"],)
+    assert choices_of({"cell": [["4", "4"], ["5", "4"]]}, "cell") == (["4", "4"], ["5", "4"])
+    assert choices_of(event, "dish") == ("bob", "alice")
+    assert choices_of({"dish": "bob"}, "dish") == ("bob",)
+    assert choices_of(event, "ingredient") == ()

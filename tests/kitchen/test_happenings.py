@@ -8,12 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.kitchen import events as ev
-from game.kitchen.happenings import Critic, Lorry, LostBoard
+from game.kitchen.happenings import Critic, Lorry, LostBoard, Uncertain
 from game.kitchen.layout import Kind, OrderRules
 from game.kitchen.moves import Move
 from game.kitchen.snapshot import digest, snapshot
 from game.kitchen.step import first_state, step
-from game.kitchen.unfolding import back_at
+from game.kitchen.unfolding import back_at, happenings
 from tests.conftest import LEVEL_NAMES
 from tests.kitchen.scenario import Scene
 from tests.kitchen.test_properties import busy_moves, busy_state, flow, seeds, stock
@@ -225,3 +225,29 @@ def test_nobody_moves_and_everything_happens_in_its_tick():
         (6, ev.OrderPlaced),
         (15, ev.OrderExpired),
     ]
+
+
+def test_a_seed_draws_what_comes_and_when():
+    scene = Scene(ROOM)
+    forms = (LostBoard(20, scene.cell("C"), 30), Lorry(20, "tomato", 2), Lorry(20, "onion", 2))
+    planned = Uncertain(forms, 15), Uncertain(forms, 15), Lorry(90, "tomato", 1)
+    kitchen = happening(scene, *planned).kitchen
+    drawn = [happenings(kitchen, seed) for seed in range(300)]
+    assert drawn == [happenings(kitchen, seed) for seed in range(300)]
+    assert {each[2] for each in drawn} == {Lorry(90, "tomato", 1)}
+    assert {each[0].at for each in drawn} == {*range(20, 36)}
+    assert {getattr(each[0], "ingredient", "") for each in drawn} == {"", "tomato", "onion"}
+    assert any(one != other for one, other, _ in drawn), "each is drawn by itself"
+    losses = [each[0] for each in drawn if isinstance(each[0], LostBoard)]
+    assert {loss.until - loss.at for loss in losses} == {10}
+
+
+def test_what_was_drawn_is_what_happens():
+    kitchen = happening(Scene(ROOM), Uncertain((Lorry(3, "tomato", 1),), 20)).kitchen
+    for seed in range(5):
+        (lorry,) = happenings(kitchen, seed)
+        state, came = first_state(kitchen, seed), []
+        for _ in range(30):
+            state, events = step(state, (Move.STAY,) * len(state.cooks))
+            came += [state.tick for event in events if isinstance(event, ev.LorryCame)]
+        assert came == [lorry.at]

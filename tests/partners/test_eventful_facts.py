@@ -102,3 +102,10 @@ def test_where_nobody_tips_nothing_is_said_of_it() -> None:
     seen = look(eventful())
     assert seen.menu.tips is None
     assert "tip" not in kitchen_words(seen)
+
+
+def test_minds_know_nothing_of_what_has_not_happened_yet() -> None:
+    """Neither a critic's dish nor a lorry nor a loss that is to come."""
+    board = Scene(KITCHEN).cell("C")
+    to_come = Critic(50, "alice", 300, 60, 5), Lorry(60, "onion", 4), LostBoard(70, board, 90)
+    assert look(eventful(*to_come).wait(20)) == look(eventful().wait(20))
