@@ -1,6 +1,6 @@
 """Kitchens that fit made-up menus, as files that the game reads like anybody's."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from random import Random
 from string import ascii_uppercase
@@ -95,7 +95,7 @@ def _map(width: int, height: int, letters: tuple[str, ...], random: Random) -> l
 def _longest(dishes: object) -> int:
     """How many seconds the most patient order stays."""
     assert isinstance(dishes, dict)
-    return max(dish["limit_seconds"] for dish in dishes.values())
+    return max(int(dish["limit_seconds"]) for dish in dishes.values())
 
 
 def _named(section: object) -> list[str]:
@@ -103,5 +103,5 @@ def _named(section: object) -> list[str]:
     return [str(name) for name in section]
 
 
-def _yaml(content: Written) -> str:
+def _yaml(content: Mapping[str, object]) -> str:
     return yaml.safe_dump(content, sort_keys=False)

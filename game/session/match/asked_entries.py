@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
 
-from agents.intention import Avoid
-from agents.messages import Part, QueueEntry, QueueState
+from agents.intention import Avoid, Part
+from agents.messages import QueueEntry, QueueState
 
 
 @dataclass(slots=True)
