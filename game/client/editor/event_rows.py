@@ -81,10 +81,10 @@ def _moment(
     """The earliest (`which` 0) or the latest time (1) of an event."""
     times = [str(each) for each in choices_of(event, TIME)] or ["30"]
     value = times[min(which, len(times) - 1)]
-    options = {str(each): f"{each} s" for each in SECONDS}
+    written = sorted({value, *map(str, SECONDS)}, key=lambda each: _seconds(each, Fraction(0)))
 
     def change(chosen: str) -> None:
-        now = Fraction(chosen)
+        now = _seconds(chosen, Fraction(SECONDS.start))
         first, last = _seconds(times[0], now), _seconds(times[-1], now)
         if which:
             first, last = min(first, now), now
@@ -93,8 +93,8 @@ def _moment(
         settled = first if first == last else [first, last]
         bench.desk.change(lambda draft: change_event(draft, number, TIME, settled), label)
 
-    known = options if value in options else {value: value, **options}
-    return Stepper(label, options=known, value=value, change=change, ends=True)
+    options = {each: f"{each} s" for each in written}
+    return Stepper(label, options=options, value=value, change=change, ends=True)
 
 
 def _seconds(written: str, instead: Fraction) -> Fraction:
