@@ -14,9 +14,12 @@ from random import Random
 from typing import Any
 
 from agents.hla.action_prompt import ActionPrompts, ChoiceBasis
-from agents.hla.goals import DEEDS, GoalProgress, covers, progress, task_key
+from agents.hla.demand_queue import DemandQueue
+from agents.hla.goals import DEEDS, covers, task_key
 from agents.hla.profiles import PROFILES
+from agents.hla.queue_progress import advance
 from agents.hla.reading_prompt import Situation
+from agents.hla.taking import take
 from agents.hla.talking.phrases import load_phrases
 from agents.intention import (
     Avoid,
@@ -85,8 +88,7 @@ class TracedMoment:
         """
         if not isinstance(intention, Demand):
             return self.advice.get("")
-        current = self._left(intention.goals, since).current
-        keys = [task_key(goal) for goal in current]
+        keys = [task_key(goal) for goal in self._next(intention, since)]
         if not keys and len(intention.avoids) == 1:
             keys = [f"avoid {task_key(intention.avoids[0])}"]
         name = self.advice.get("".join(keys)) if len(keys) < 2 else None
@@ -96,13 +98,19 @@ class TracedMoment:
         """Whether nothing is left of it."""
         if not isinstance(intention, Demand):
             return True
-        return not intention.avoids and not self._left(intention.goals, since).current
+        return not intention.avoids and not self._next(intention, since)
 
-    def _left(self, goals: tuple[Goal, ...], since: Sequence[str]) -> GoalProgress:
-        options = {option.name: option for option in self.observation.options}
+    def _next(self, demand: Demand, since: Sequence[str]) -> tuple[Goal, ...]:
+        """What is to be worked on: the first goal with a count left, then all that last."""
+        now = self.observation
+        options = {option.name: option for option in now.options}
         done = [options[name] for name in since]
-        facts = [Fact(0, 0, DEEDS[option.verb], option.what or "") for option in done]
-        return progress(goals, facts, 0, VOCABULARY)
+        facts = [Fact(0, now.seat, DEEDS[option.verb], option.what or "") for option in done]
+        queue = take(DemandQueue(), Demand(demand.goals), VOCABULARY).queue
+        left, _ = advance(queue, now, facts, VOCABULARY)
+        goals = [entry.part for entry in left.entries if isinstance(entry.part, Goal)]
+        counted = [goal for goal in goals if not goal.standing]
+        return tuple(counted[:1] or goals)
 
     def _forbidden(self, name: str | None, avoids: Sequence[Avoid]) -> bool:
         found = [option for option in self.observation.options if option.name == name]

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from agents.hla.bounds import Bounds
 from agents.hla.choice import rush
 from agents.hla.demand import HELP, URGENT, demand_values, masked, way_to
-from agents.hla.goals import GoalProgress, progress, task_key
+from agents.hla.goals import fits, task_key
 from agents.hla.words import vocabulary_of
-from agents.intention import Avoid, Goal, Vocabulary
+from agents.intention import ALWAYS, Avoid, Goal, Vocabulary
 from agents.messages import Observation, Option
 from game.content.level import Level
 from game.executor.driver import Policy
@@ -105,11 +105,11 @@ class Expert:
         """Ticks until the goal is reached if `first` is done now; more than `most` if later."""
         played = Rollout(self._level, self._state, lambda seen: self._next(goal, seen), self._other)
         played.assign(first)
-        counted = GoalProgress((goal,), (0,))
+        done = 0
         for ticks in range(1, most + 1):
             facts = played.tick()
-            counted = progress((goal,), facts, played.me, self._vocabulary, counted.done)
-            if counted.complete:
+            done += sum(fits(goal, fact, played.me, self._vocabulary) for fact in facts)
+            if goal.times != ALWAYS and done >= goal.times:
                 return ticks
         return most + 1
 

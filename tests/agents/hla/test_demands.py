@@ -8,10 +8,12 @@ import pytest
 
 from agents.hla.bounds import Bounds
 from agents.hla.demand import demand_values, masked, urgent, way_to
+from agents.hla.demand_queue import DemandQueue
 from agents.hla.episodic_memory import EpisodicMemory
-from agents.hla.goals import GoalProgress, progress
 from agents.hla.profiles import PROFILES, tuned
-from agents.intention import Avoid, Goal, Vocabulary
+from agents.hla.queue_progress import advance
+from agents.hla.taking import take
+from agents.intention import Avoid, Demand, Goal, Vocabulary
 from agents.messages import Fact, FinishedMacro
 from tests.agents.hla.kitchen import Kitchen
 
@@ -25,39 +27,40 @@ def facts(*deeds: str, cook: int = 0) -> list[Fact]:
 # ------------------------------------------------------------ counting
 
 
+def left(goals: tuple[Goal, ...], done: list[Fact], soups: Vocabulary) -> list[str]:
+    """What is left to be done, with how often it was."""
+    queue = take(DemandQueue(), Demand(goals), soups).queue
+    queue, _ = advance(queue, Kitchen().observation(), done, soups)
+    return [f"{entry.part.text(soups)}: {entry.done}" for entry in queue.entries]
+
+
 def test_only_complete_work_of_this_cook_counts(soups: Vocabulary) -> None:
     goals = (Goal("chop", "onion", 2),)
     mine, theirs = facts("chopped onion", "chopped tomato"), facts("chopped onion", cook=1)
-    found = progress(goals, mine + theirs, 0, soups)
-    assert found.done == (1,) and not found.complete and found.note == "1 of 2"
-    assert progress(goals, mine * 3, 0, soups).done == (2,)
-    assert progress(goals, mine, 0, soups, base=(1,)).complete
+    assert left(goals, mine + theirs, soups) == ["chop onion x2: 1"]
+    assert left(goals, mine * 2, soups) == []
 
 
 def test_a_state_of_the_kitchen_counts_whoever_brought_it_about(soups: Vocabulary) -> None:
-    out = Fact(3, 1, "put out", "")
-    assert progress((Goal("putout"),), [out], 0, soups).complete
+    assert left((Goal("putout"),), [Fact(3, 1, "put out", "")], soups) == []
 
 
 def test_each_deed_is_credited_once_to_the_first_open_goal(soups: Vocabulary) -> None:
     goals = (Goal("chop", "onion", 1), Goal("chop", None, 1), Goal("cook", "bob", 1))
-    found = progress(goals, facts("chopped onion", "cooked bob", "chopped onion"), 0, soups)
-    assert found.done == (1, 1, 1) and found.complete
-    assert progress(goals, facts("cooked bob"), 0, soups).current == (goals[0],)
+    assert left(goals, facts("chopped onion", "cooked bob", "chopped onion"), soups) == []
+    assert left(goals, facts("cooked bob"), soups) == ["chop onion x1: 0", "chop any x1: 0"]
 
 
 def test_dishes_may_go_by_their_titles(soups: Vocabulary) -> None:
     fact = Fact(1, 0, "served", "Alice Soup")
-    assert progress((Goal("serve", "alice"),), [fact], 0, soups).complete
+    assert left((Goal("serve", "alice"),), [fact], soups) == []
 
 
-def test_long_term_goals_come_last_and_never_end() -> None:
+def test_long_term_goals_come_last_and_never_end(soups: Vocabulary) -> None:
     always, once = Goal("chop", "onion", "always"), Goal("cook", "bob", 1)
-    assert GoalProgress((always, once), (5, 0)).current == (once,)
-    after = GoalProgress((always, once), (5, 1))
-    assert after.current == (always,) and not after.complete
-    assert after.note == "until further notice"
-    assert GoalProgress((), ()).current == () and not GoalProgress((), ()).complete
+    assert left((always, once), [], soups) == ["cook bob x1: 0", "chop onion always: 0"]
+    done = facts("cooked bob", "chopped onion")
+    assert left((always, once), done, soups) == ["chop onion always: 1"]
 
 
 def test_a_record_tells_completed_from_failed() -> None:
