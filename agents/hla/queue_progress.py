@@ -7,7 +7,8 @@ from agents.hla.demand import Way, way_to
 from agents.hla.demand_queue import DemandQueue, Ended, Entry
 from agents.hla.goals import fits
 from agents.hla.precedence import takers, title_of
-from agents.intention import Goal, Stock, Vocabulary, Wait, Watch
+from agents.hla.taking import take
+from agents.intention import Demand, Goal, Stock, Vocabulary, Wait, Watch
 from agents.messages import TICKS_PER_SECOND, Fact, Observation, Option
 
 #: The fact that ends a wait for an event, whoever brought it about.
@@ -57,6 +58,20 @@ def advance(
         ended = (*ended, Ended(begun, "done"))
         queue = queue.without((begun,))
     return queue, ended
+
+
+def remaining(
+    goals: Sequence[Goal], now: Observation, facts: Iterable[Fact], vocabulary: Vocabulary
+) -> tuple[Goal, ...]:
+    """What is to be worked on of goals since which `facts` happened, () if all are reached.
+
+    The first with a count left; after those all that last.
+    """
+    queue = take(DemandQueue(), Demand(tuple(goals)), vocabulary).queue
+    queue, _ = advance(queue, now, facts, vocabulary)
+    left = [entry.part for entry in queue.entries if isinstance(entry.part, Goal)]
+    counted = [goal for goal in left if not goal.standing]
+    return tuple(counted[:1] or left)
 
 
 def _credited(queue: DemandQueue, fact: Fact, seat: int, vocabulary: Vocabulary) -> DemandQueue:

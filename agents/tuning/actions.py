@@ -14,12 +14,10 @@ from random import Random
 from typing import Any
 
 from agents.hla.action_prompt import ActionPrompts, ChoiceBasis
-from agents.hla.demand_queue import DemandQueue
 from agents.hla.goals import DEEDS, covers, task_key
 from agents.hla.profiles import PROFILES
-from agents.hla.queue_progress import advance
+from agents.hla.queue_progress import remaining
 from agents.hla.reading_prompt import Situation
-from agents.hla.taking import take
 from agents.hla.talking.phrases import load_phrases
 from agents.intention import (
     Avoid,
@@ -101,16 +99,12 @@ class TracedMoment:
         return not intention.avoids and not self._next(intention, since)
 
     def _next(self, demand: Demand, since: Sequence[str]) -> tuple[Goal, ...]:
-        """What is to be worked on: the first goal with a count left, then all that last."""
+        """What is to be worked on."""
         now = self.observation
         options = {option.name: option for option in now.options}
         done = [options[name] for name in since]
         facts = [Fact(0, now.seat, DEEDS[option.verb], option.what or "") for option in done]
-        queue = take(DemandQueue(), Demand(demand.goals), VOCABULARY).queue
-        left, _ = advance(queue, now, facts, VOCABULARY)
-        goals = [entry.part for entry in left.entries if isinstance(entry.part, Goal)]
-        counted = [goal for goal in goals if not goal.standing]
-        return tuple(counted[:1] or goals)
+        return remaining(demand.goals, now, facts, VOCABULARY)
 
     def _forbidden(self, name: str | None, avoids: Sequence[Avoid]) -> bool:
         found = [option for option in self.observation.options if option.name == name]

@@ -1,15 +1,15 @@
 """One command in the middle of a round, and what the partner does while it stands."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from agents.hla.bounds import Bounds
 from agents.hla.choice import rush
 from agents.hla.demand import masked, way_to
-from agents.hla.goals import GoalProgress, progress
 from agents.hla.message_items import MessageItem
+from agents.hla.queue_progress import remaining
 from agents.hla.words import vocabulary_of
-from agents.intention import ALWAYS, Demand
+from agents.intention import ALWAYS, Demand, Goal
 from agents.messages import Observation
 from game.content.level import Level
 from game.lab.runs.situations import LEVELS
@@ -119,23 +119,23 @@ class _Watched:
                     self._wasted += self._in_vain(macro)
                 case MacroOver(_, "interrupted", _) if cook == self._trial.me:
                     self._interrupted += 1
-        if self._progress(self._seen()).complete:
+        if self._demand.goals and not self._left(self._seen()):
             self._met = self._trial.seconds(self._since)
         return False
 
     def _seen(self) -> Observation:
         return self._lookout.observe(1, self._trial.match.previous, News())
 
-    def _progress(self, seen: Observation) -> GoalProgress:
+    def _left(self, seen: Observation) -> Sequence[Goal]:
         facts = [fact for fact in self._trial.facts if fact.tick >= self._since]
-        return progress(self._demand.goals, facts, self._trial.me, vocabulary_of(seen))
+        return remaining(self._demand.goals, seen, facts, vocabulary_of(seen))
 
     def _in_vain(self, macro: str) -> bool:
         """Whether it leads nowhere although something else would; urgent things never do."""
         seen = self._seen()
         bounds = Bounds(self._demand.avoids)
         options = masked(seen.options, bounds)
-        ways = [way_to(goal, options) for goal in self._progress(seen).current]
+        ways = [way_to(goal, options) for goal in self._left(seen)]
         useful = {name for way in ways for name in way.names}
         if macro in useful or macro in rush(seen, bounds):
             return False
