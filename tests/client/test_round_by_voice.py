@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -15,6 +16,7 @@ from agents.hla.slow import SlowMind
 from agents.messages import Intend, QueueEntry
 from agents.workers.inline_link import InlineLink
 from game import paths
+from game.client.app.event_loop import RATE as RATE_OF_FRAMES
 from game.client.app.event_loop import App
 from game.client.app.frame_clock import WallTimer
 from game.client.app.options import Options
@@ -42,8 +44,9 @@ SPEECH = Path(__file__).parent.parent / "data" / "speech"
 #: What the partner's mind makes of the words.
 ANSWERS = {"onions": "chop onion x2", "what are you doing": "ask plan", "stop": "stop",
            "tomato": "chop tomato x1"}  # fmt: skip
-#: Seconds between two sentences: the key is let go in that time, whatever else the machine does.
-GAP = 4.0
+#: Seconds before the first sentence, and between two: the key is let go, and pressed again for the
+#: next, in that time, whatever else the machine does.
+LEAD, GAP = 4.0, 15.0
 #: Seconds of silence after which a sentence is over: longer than between its words.
 ENDED = 1.2
 #: Seconds after which the test gives up.
@@ -52,8 +55,8 @@ PATIENCE = 150.0
 
 def spoken(*names: str) -> bytes:
     """The sentences in these files, each between silences."""
-    silence = bytes(round(GAP * RATE) * WIDTH)
-    return silence + b"".join(load_wav(SPEECH / f"{name}.wav").data + silence for name in names)
+    lead, gap = (bytes(round(seconds * RATE) * WIDTH) for seconds in (LEAD, GAP))
+    return lead + gap.join(load_wav(SPEECH / f"{name}.wav").data for name in names) + gap
 
 
 def minds() -> Minds:
@@ -65,7 +68,11 @@ def minds() -> Minds:
 
 @dataclass
 class Speaking(WallTimer):
-    """A player who talks aloud, in the window's own loop. `play`: one step for each frame."""
+    """A player who talks aloud, in the window's own loop. `play`: one step for each frame.
+
+    The kitchen's clock stands still while the player speaks and the ears work: a question lapses
+    after some seconds without an answer, and how fast words are recognised is the machine's affair.
+    """
 
     ears: Ears
     mouth: Mouth
@@ -74,13 +81,29 @@ class Speaking(WallTimer):
     pids: set[int | None] = field(default_factory=set)
     began: float = field(default_factory=time.monotonic)
     loud_at: float = 0.0
+    stood: float = 0.0
+    stopped: float | None = None
 
     def __post_init__(self) -> None:
         self._steps = self._through()
 
+    def now(self) -> float:
+        return (super().now() if self.stopped is None else self.stopped) - self.stood
+
     def wait_until(self, moment: float) -> None:
         next(self._steps, None)
-        super().wait_until(moment)
+        if self.stopped is None:
+            super().wait_until(moment + self.stood)
+        else:
+            time.sleep(1 / RATE_OF_FRAMES)
+
+    @contextmanager
+    def standing_still(self) -> Iterator[None]:
+        """No time passes in the kitchen."""
+        self.stopped = super().now()
+        yield
+        self.stood += super().now() - self.stopped
+        self.stopped = None
 
     @property
     def round(self) -> RoundScene:
@@ -130,12 +153,13 @@ class Speaking(WallTimer):
     def talk(self) -> Iterator[None]:
         """Hold the key for the next sentence of the file, and wait for its words."""
         many = len(self.heard)
-        press(pygame.K_v)
-        yield from self.until(lambda: self._loud)
-        self.loud_at = time.monotonic()
-        yield from self.until(self._has_ended)
-        release(pygame.K_v)
-        yield from self.until(lambda: len(self.heard) > many)
+        with self.standing_still():
+            press(pygame.K_v)
+            yield from self.until(lambda: self._loud)
+            self.loud_at = time.monotonic()
+            yield from self.until(self._has_ended)
+            release(pygame.K_v)
+            yield from self.until(lambda: len(self.heard) > many)
 
     @property
     def _loud(self) -> bool:
