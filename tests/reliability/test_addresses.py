@@ -101,7 +101,7 @@ def test_a_round_that_never_began_is_not_said_to_be_saved(tmp_path: Path) -> Non
     reflex = ("play", "--level", "ring", "--seed", "7", "--backend", "reflex")
     with playing(tmp_path / "home", *reflex, SOUS_CHEF_CRASH="window") as game:
         assert game.ended() == 70
-        assert len(game.log.splitlines()) == 2, "its kitchen, and its end"
+        assert '"end":0,' in game.log
         assert "was saved" not in game.told and "The round had not begun" in game.told
 
 
