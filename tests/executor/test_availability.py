@@ -47,7 +47,7 @@ Prepare Alice Ingredients | - | a=chopped lettuce+onion | lettuce and onion must
 Prepare David Ingredients | - | a=chopped onion+tomato b=chopped lettuce+onion | the ingredients are there but mixed with others |
 Prepare David Ingredients | - | a=chopped onion+tomato b=chopped lettuce | |
 Prepare David Ingredients | - | a=chopped onion+tomato b=raw lettuce | lettuce must be chopped first | Chop Lettuce
-Prepare David Ingredients | - | a=chopped onion+tomato b=plate of chopped lettuce | lettuce must be chopped first | Chop Lettuce
+Prepare David Ingredients | - | a=chopped onion+tomato b=plate of chopped lettuce | |
 
 Cook Bob Soup | - | a=chopped lettuce+tomato | |
 Cook Bob Soup | - | a=plate of chopped lettuce+tomato | |

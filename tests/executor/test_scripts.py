@@ -131,6 +131,13 @@ def test_prepare_makes_a_second_mix_when_told():
     assert scene.on("c") == "chopped lettuce+onion"
 
 
+def test_prepare_takes_what_lies_on_a_plate_too():
+    scene = Scene("#a#b#\n#.0.#", on={"a": "chopped onion+tomato", "b": "plate of chopped lettuce"})
+    done_in(scene, "Prepare David Ingredients")
+    found = [scene.on("a"), scene.on("b"), scene.holds()]
+    assert "plate of chopped lettuce+onion+tomato" in found
+
+
 def test_prepare_names_what_is_missing():
     scene = Scene("a0b", on={"a": "chopped onion"})
     assert failed(scene, "Prepare David Ingredients") == (
