@@ -16,7 +16,7 @@ from game.lab.experiments.mutations import Trial, met, recording_of
 from game.lab.runs.guarded_program import GuardedProgram
 from game.lab.runs.strangers import KINDS, Brood, Mutant
 
-PROGRAM = client(Path(__file__).parents[2] / "main.py").program
+PROGRAM = client().program
 #: Seconds for what must come to an end, however busy the machine is.
 PATIENCE = 300.0
 

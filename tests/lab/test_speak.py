@@ -1,7 +1,6 @@
 """`lab speak`: what is said, what is told of it; one real line."""
 
 from argparse import ArgumentParser
-from pathlib import Path
 
 import pytest
 from rich.console import Console
@@ -28,5 +27,5 @@ def test_every_line_counts_and_none_is_said_twice() -> None:
 
 @pytest.mark.slow
 def test_a_partner_really_sounds() -> None:
-    ((latency, length),) = client(Path("main.py")).speech(["Okay, chopping two onions."])
+    ((latency, length),) = client().speech(["Okay, chopping two onions."])
     assert latency > 0 and 0.8 < length < 4
