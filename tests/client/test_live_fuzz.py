@@ -28,7 +28,7 @@ GOOD = (
 
 def scribbled(text: str, random: Random) -> bytes:
     """What a designer, a cat or a full disk makes of a text."""
-    bits = BITS.elements
+    bits = BITS
     match random.randrange(6):
         case 0 | 1:
             for word, other in random.sample(GOOD, 3):

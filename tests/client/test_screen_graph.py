@@ -37,8 +37,8 @@ FOR_TROUBLE = {"NoticeScene", "CrashOfferScene"}
 #: Only while a button is held, by keys that the walker has not, or once in a player's life; other
 #: tests see to them.
 FOR_MOMENTS = {"PointingScene", "TakingBackScene", "QuickWordsScene", "FryingOfferScene"}
-#: For files that somebody drops onto the window, and kitchens of one's own.
-FOR_FILES = {"ArrivalScene", "ExportScene"}
+#: For files that somebody drops onto the window, kitchens of one's own, and large recordings.
+FOR_FILES = {"ArrivalScene", "ExportScene", "OpeningScene"}
 #: Screens are made from these, they are none.
 GROUND = {"Overlay", "FolderSheet"}
 #: Ready words are for those without a keyboard.

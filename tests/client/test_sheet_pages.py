@@ -98,6 +98,7 @@ def test_facts_are_those_of_the_difficulty_that_is_chosen(browser):
     (row,) = scene.browser.sheet.pages[0].rows(scene.chosen)
     assert (row.level.round_ticks, row.best) == (1000, 70)
     client.app.director.preferences.change(difficulty=Difficulty(length="long"))
+    client.frames()
     (row,) = scene.browser.sheet.pages[0].rows(scene.chosen)
     assert (row.level.round_ticks, row.best) == (2000, None)
 
@@ -130,6 +131,7 @@ def test_records_are_those_of_players_and_difficulty(browser):
 
     assert scores() == [40]
     client.app.director.preferences.change(difficulty=hard)
+    client.frames()
     assert scores() == [25]
     client.app.director.preferences.change(difficulty=NORMAL, second_person=True)
     client.frames()

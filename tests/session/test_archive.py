@@ -27,7 +27,8 @@ def log(ring, wanderers, tmp_path):
 def entry(folder, day, score=0, finished=True, level="ring"):
     """The first and last line of a log."""
     path = folder / f"{level}-202601{day:02d}-120000-seed7.jsonl"
-    head = {"sous-chef-match": 1, "level": level, "fingerprint": "f", "seed": 7, "seats": ["a"]}
+    cooks = [{"name": "a", "kind": ""}]
+    head = {"sous-chef-match": 2, "level": level, "fingerprint": "f", "seed": 7, "cooks": cooks}
     foot = {"end": 10, "digest": "", "results": {"score": score, "finished": finished}}
     path.write_text(f"{json.dumps({**head, 'date': ''})}\n{json.dumps(foot)}\n")
     return path
@@ -63,7 +64,8 @@ def test_a_log_that_breaks_off_tells_how_far_it_goes(log):
         (b"[" * 4000 + b"\n", STRANGE),
         (b'{"sous-chef-match": 99}\n', NEWER),
         (b'{"sous-chef-match": 0}\n', OLDER),
-        (b'{"sous-chef-match": 1, "level": 3}\n', STRANGE),
+        (b'{"sous-chef-match": 1, "level": 3}\n', OLDER),
+        (b'{"sous-chef-match": 2, "level": 3}\n', STRANGE),
         (b"null\n", STRANGE),
     ],
 )
@@ -82,11 +84,10 @@ def test_what_cannot_be_read_is_told_too(tmp_path):
 
 def test_kinds_that_this_game_does_not_know_are_unknown(tmp_path):
     path = entry(tmp_path, 1)
-    path.write_text(
-        path.read_text()
-        .replace('"seats": ["a"]', '"seats": ["a", "b", "c", "d"]')
-        .replace('"date"', '"kinds": ["mind", "ghost", 3], "date"')
-    )
+    kinds = ("mind", "ghost", 3, "")
+    cooks = json.dumps([{"name": "a", "kind": kind} for kind in kinds])
+    one = '[{"name": "a", "kind": ""}]'
+    path.write_text(path.read_text().replace(one, cooks))
     assert summarise(path).header.kinds == ("mind", "", "", "")
 
 
