@@ -15,7 +15,8 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="permissions and limits 
 
 ROUND = ("play", "--headless", "--level", "quick", "--seed", "7", "--backend", "reflex")
 #: Files of half a kilobyte or a whole one, as the shell counts.
-FULL = ("sh", "-c", 'ulimit -f 1; exec "$@"', "sh")
+#: Compiled modules would be cut off, too, and stay so: nothing is compiled to disk.
+FULL = ("sh", "-c", 'ulimit -f 1; PYTHONDONTWRITEBYTECODE=1 exec "$@"', "sh")
 #: Even for root permissions count then.
 POWERLESS = ("setpriv", "--bounding-set=-all", "--inh-caps=-all") if os.getuid() == 0 else ()
 
