@@ -1,0 +1,157 @@
+"""What the game tells a mind, and what a mind tells the game."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from agents.messages._kitchen import (
+    CookFact,
+    Fact,
+    FinishedMacro,
+    Fixture,
+    ItemFact,
+    Option,
+    OrderFact,
+    StationFact,
+    ThingFact,
+)
+from agents.messages._menu import MenuFacts
+from agents.messages._wanted import Intend, Policy, Reflection
+from agents.messages._words import FromHuman, Heard, Question, Say
+
+#: At most so many facts are carried over when an observation is replaced before it was sent.
+KEPT_NEWS = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """The kitchen at one tick, as facts; complete, so that a restarted mind lacks nothing.
+
+    `cook`: what the cook at `seat` is called, whom this mind drives. `doing`: the macro action in
+    progress; '' for none. `finished`: since the last observation that the mind took. The first one
+    that a mind gets, also after a restart in mid-match, holds the match's last KEPT_NEWS: count by
+    ticks. `facts`: likewise. `chat`: the last few lines of the conversation, both cooks', oldest
+    first. `intention`: the newest intention a mind of this cook announced (the Slow Mind's, for the
+    Fast Mind). `plan`: what this cook last said of itself, hla.md's 'your planning'. `things`: all
+    there is, one by one. `free_counters`: within this cook's reach. `policy` and `reflection`: the
+    newest that a mind of this cook announced. `row`: orders served in a row up to now.
+    """
+
+    id: int
+    tick: int
+    cook: str
+    seat: int
+    score: int
+    seconds_left: float
+    menu: MenuFacts
+    orders: tuple[OrderFact, ...] = ()
+    stations: tuple[StationFact, ...] = ()
+    fixtures: tuple[Fixture, ...] = ()
+    items: tuple[ItemFact, ...] = ()
+    cooks: tuple[CookFact, ...] = ()
+    options: tuple[Option, ...] = ()
+    doing: str = ""
+    doing_since: int = 0
+    finished: tuple[FinishedMacro, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    chat: tuple[Heard, ...] = ()
+    intention: Intend | None = None
+    plan: str = ""
+    things: tuple[ThingFact, ...] = ()
+    free_counters: int = 0
+    policy: Policy | None = None
+    reflection: Reflection | None = None
+    row: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """End the worker."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewMatch:
+    """Another match: nothing of what came before counts any more. Answered by MemoryCleared."""
+
+    number: int
+
+
+ToMind: TypeAlias = Observation | FromHuman | Stop | NewMatch
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """Ask for a macro action.
+
+    `answers`: the id of the observation this was decided on. `urgent`: interrupt what is in
+    progress; otherwise wait for its end. `source`: on what it was decided: 'words', 'intention',
+    'plan', 'value' ...
+    """
+
+    macro: str
+    answers: int
+    urgent: bool = False
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredChoice:
+    """A macro action with log P, V and their weighted sum."""
+
+    name: str
+    logp: float
+    value: float
+    total: float
+
+
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """What macro actions were weighed by: `source` as `Do` has it.
+
+    `text`: the words, or the intention as a sentence. `doubted`: the words were not clear enough to
+    act upon before their intention is known. `method`: how log P was found, or what decided without
+    it; `logp`: the best choice's, summed over its tokens.
+    """
+
+    source: str
+    text: str = ""
+    doubted: bool = False
+    method: str = ""
+    logp: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """One finished step of thinking, for the mind panel, the log and the lab.
+
+    `stage`: 'intention', 'action', 'chat' ... `choices`: best first, weighed by
+    `basis`. `heard`: the id of the message that was read, 0 for none. `finding`: what came of it,
+    for people: a message's meaning, a verdict, what is talked of. `reused_tokens`: how many of the
+    prompt's tokens were already evaluated.
+    """
+
+    stage: str
+    seconds: float
+    choices: tuple[ScoredChoice, ...] = ()
+    model: str = ""
+    heard: int = 0
+    finding: str = ""
+    basis: Basis | None = None
+    prompt_tokens: int = 0
+    reused_tokens: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class MindFailed:
+    """A thought, or the whole mind, failed; `reason` is a sentence that a player understands.
+
+    `retry_s`: when the mind tries again by itself; None: not before someone changes something.
+    `fatal`: the worker ends after this. `detail`: for the log file, never for the HUD.
+    """
+
+    reason: str
+    retry_s: float | None = None
+    fatal: bool = False
+    detail: str = ""
+
+
+FromMind: TypeAlias = Do | Say | Question | Intend | Policy | Reflection | Thought | MindFailed

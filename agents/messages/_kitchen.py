@@ -1,0 +1,172 @@
+"""What there is in a kitchen at one moment, and what happened in it.
+
+Units: `tick` is 0.1 s of game time, `*_s` are seconds, fractions lie in 0..1.
+"""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Cell: TypeAlias = tuple[int, int]
+
+StationState = Literal[
+    "empty", "holding", "chopping", "cooking", "cooked", "burning", "burnt", "lost"
+]  # fmt: skip
+MacroResult = Literal["ok", "failed", "interrupted"]
+
+#: Of game time; `tick` counts them.
+TICKS_PER_SECOND = 10
+
+
+@dataclass(frozen=True, slots=True)
+class OrderFact:
+    """One open order; an Observation lists them in the order of the tickets on screen.
+
+    `name`: the dish as intentions name it, e.g. 'alice'. `fraction`: share of the order's time that
+    is left, 0..1. `needs`: ingredients, e.g. ('lettuce', 'onion'). `critic`: it is one beside the
+    usual ones, with a reward of its own.
+    """
+
+    name: str
+    title: str
+    seconds_left: float
+    fraction: float
+    reward: int
+    needs: tuple[str, ...]
+    critic: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StationFact:
+    """A pot, board, counter ... that holds something, or a pot whether it does or not.
+
+    A board that is 'lost' is out of use, with all that lies on it, until `seconds` are over.
+
+    `name`: readable and unique in the kitchen, e.g. 'pot 2'. `holds`: what lies in it, readable; ''
+    when empty. `seconds`: until the state changes by itself (cooked, then on fire); None when it
+    never does. `fraction`: progress of the present state, 0..1.
+    """
+
+    name: str
+    kind: str
+    cell: Cell
+    holds: str
+    state: StationState
+    seconds: float | None = None
+    fraction: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fixture:
+    """A source, board, delivery, bin ... that stands where it stands all round; no bare counters.
+
+    `thing`: the ingredient that a source gives, as intentions name it; '' for other kinds.
+    """
+
+    name: str
+    kind: str
+    cell: Cell
+    thing: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ItemFact:
+    """How many things of one readable name lie about, e.g. ('chopped onion', 2)."""
+
+    name: str
+    count: int
+
+
+ThingState = Literal["raw", "ready", "chopping", "chopped", "cooking", "cooked", "burnt", "empty"]
+"""How far a thing is: 'ready' needs no preparation, or is a mix or a dish; 'cooked' may still be in
+the heat, and so may 'burnt'; 'empty' is a plate without food."""
+
+
+@dataclass(frozen=True, slots=True)
+class ThingFact:
+    """One thing that lies about, is in the heat or in somebody's hands, as a value.
+
+    `what`: an ingredient or a finished dish as intentions name it, 'plate' for an empty one,
+    'extinguisher'; '' for a mix that is no dish yet. `parts`: the ingredients in it. `plated`: it
+    is on a plate. `seat`: who holds it; None: it is at `cell`. `kind`: what stands there, e.g.
+    'counter', 'board', 'pan'.
+    """
+
+    what: str
+    state: ThingState
+    cell: Cell
+    kind: str
+    parts: tuple[str, ...] = ()
+    plated: bool = False
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CookFact:
+    """A cook as the mind sees it. `seat` tells cooks apart; the name is for words.
+
+    `doing`: the macro action in progress, as far as known; '' for none.
+    """
+
+    seat: int
+    name: str
+    cell: Cell
+    holds: str
+    human: bool
+    doing: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One macro action of the menu, whether it can start now, and what it is worth.
+
+    `verb`: the intention verb this action carries out, e.g. 'chop'. `what`: its object as
+    intentions name it, e.g. 'onion', 'alice'; None for 'Putout' and 'Drop'. `value`: V in 0..1
+    (hla.md section 3). `reason`: why it cannot start, readable; '' when available. `needs`: names
+    of the macro actions to do first. `word`: what this menu calls the verb, e.g. 'fry' for 'cook';
+    '' for the verb itself. `on_demand`: a favour such as passing something; nobody does it unasked.
+    `settled`: it cannot start because there is nothing left to do, as `reason` tells.
+    """
+
+    name: str
+    verb: str
+    what: str | None
+    available: bool
+    value: float
+    reason: str = ""
+    needs: tuple[str, ...] = ()
+    urgent: bool = False
+    word: str = ""
+    on_demand: bool = False
+    settled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedMacro:
+    """A macro action of the cook at `seat` that ended since the last observation."""
+
+    name: str
+    result: MacroResult
+    began: int
+    ended: int
+    seat: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Something that happened in the kitchen, e.g. Fact(91, 0, 'chopped', 'onion').
+
+    `seat`: whose deed it is; None when nobody did it (an order expired, a fire started). `verb`:
+    past tense: 'chopped' (the last strike), 'mixed' (a dish's ingredients are complete), 'cooked'
+    (put into the pot or pan), 'plated', 'served', 'put out' (the fire is gone), 'threw away' (burnt
+    food), 'expired', 'caught fire'; 'board lost' (it is out of use), 'board back', 'lorry came'
+    (and left much of an ingredient on the counters), 'critic came' (and ordered a dish); of favours
+    that this cook did: 'passed', 'fetched', 'moved aside', 'came', 'cleaned up', 'freed',
+    'watched'. `what`: the ingredient or dish as intentions name it, e.g. 'onion', 'alice'; '' for
+    none.
+    """
+
+    tick: int
+    seat: int | None
+    verb: str
+    what: str

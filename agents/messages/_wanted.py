@@ -1,0 +1,127 @@
+"""What was asked for and how it stands; what minds of one cook plan and believe."""
+
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from agents.intention import Intention, Part
+
+IntentionState = Literal["pending", "active", "satisfied", "revoked", "impossible"]
+QueueState = Literal["active", "waiting", "blocked", "halted", "done", "revoked", "impossible"]
+QueueKind = Literal["task", "standing", "ban", "yours", "halt"]
+
+
+@dataclass(frozen=True, slots=True)
+class QueueEntry:
+    """One thing that was asked for, as it stands.
+
+    `id`: within the match, for `Withdraw`. `text`: short, e.g. 'chop 2 onions'. `done` of `times`;
+    `times` None: until further notice. `part`: what it is, as a value. `note`: why it is blocked or
+    impossible. `heard`: the message that asked for it. `since`: work counts from this tick on.
+    `begun`: the tick at which a wait began; None: it has not.
+    """
+
+    id: int
+    text: str
+    kind: QueueKind
+    state: QueueState
+    part: Part
+    heard: int = 0
+    done: int = 0
+    times: int | None = None
+    note: str = ""
+    since: int = 0
+    begun: int | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether it has ended, one way or the other."""
+        return self.state in ("done", "revoked", "impossible")
+
+
+@dataclass(frozen=True, slots=True)
+class Intend:
+    """What the human wants and how it stands.
+
+    `heard`: the id of the message it was inferred from. `sentence`: the same for people, e.g. 'chop
+    2 onions, then cook Alice Soup'. `confidence`: sum of the answer's log-probabilities, if the
+    model tells. `note`: how far it has come, or why it cannot be done; readable. `since`: work
+    counts towards the goals from this tick on; tells equal demands apart. `done`: how often each
+    goal has been reached, in the order of the goals. `queue`: all that stands, in the order in
+    which it will be done, and whatever has ended since the last announcement; `counted`: what
+    happens from this tick on is not counted in it yet; `revision`: how often the human has changed
+    what is to be done, to tell news from progress.
+    """
+
+    intention: Intention
+    state: IntentionState
+    heard: int = 0
+    sentence: str = ""
+    confidence: float | None = None
+    note: str = ""
+    since: int = 0
+    done: tuple[int, ...] = ()
+    queue: tuple[QueueEntry, ...] = ()
+    counted: int = 0
+    revision: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedTask:
+    """One entry of a policy, in the text of the policy language (`agents.policy`).
+
+    `when`: the condition; '' for none. `task`: what is to be done, e.g. 'prepare beef on a plate',
+    or the order that comes first. `sentence`: both, for people.
+    """
+
+    when: str
+    task: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """What a planning mind wants the acting one to do instead of its default, in this order.
+
+    `tasks`: what is left of it; none: the default. `seen`: the tick of the kitchen for which it was
+    made. `revision`: counts plans upwards; the acting mind announces what is left under the same
+    number. `thought`: why, for people. Source: DPT-Agent, code as policy.
+    """
+
+    tasks: tuple[PlannedTask, ...]
+    seen: int
+    revision: int
+    thought: str = ""
+
+
+RoleOfCook = Literal["unknown", "all-round", "supplier", "assembler", "idle"]
+ROLES_OF_COOKS: tuple[RoleOfCook, ...] = get_args(RoleOfCook)
+
+
+@dataclass(frozen=True, slots=True)
+class Belief:
+    """What a mind believes of the cook at `seat` (theory of mind).
+
+    `role`: what it mostly does; `things`: ingredients and dishes it does that to. `habits`: how,
+    and `expects`: what it counts on me for, readable. `confidence` lies in 0..1.
+    """
+
+    seat: int
+    role: RoleOfCook
+    things: tuple[str, ...] = ()
+    habits: tuple[str, ...] = ()
+    expects: str = ""
+    sentence: str = ""
+    confidence: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Reflection:
+    """What a reflecting mind has learnt of the match up to tick `seen`.
+
+    `guidelines`: what to do better, readable. `revision`: counts reflections upwards.
+    """
+
+    guidelines: str
+    beliefs: tuple[Belief, ...]
+    seen: int
+    revision: int

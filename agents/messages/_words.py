@@ -1,0 +1,107 @@
+"""What people say to a mind, and what it says to them."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias, get_args
+
+from agents.messages._kitchen import Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Pointing:
+    """What somebody points at while speaking, or without a word.
+
+    `cell`: where; None for an order. `thing`: the ingredient or dish there as intentions name it;
+    '' for none. `place`: readable, e.g. 'pot 2', 'order 2', 'Alice'; '' for bare floor. `seat`: the
+    cook who stands there.
+    """
+
+    cell: Cell | None = None
+    thing: str = ""
+    place: str = ""
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Hearing:
+    """How words became text that were spoken aloud.
+
+    `raw`: as the recogniser alone heard them. `doubtful`: they may have been others.
+    """
+
+    raw: str
+    doubtful: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """Words that reached the mind; without words if somebody only points.
+
+    `speaker`: what the one at `seat` is called; None: nobody in this kitchen. `id` counts the
+    match's messages upwards from 1. `to`: the seat of whom they are meant for; None: for all.
+    `hearing`: how they were heard, if they were not written.
+    """
+
+    text: str
+    tick: int
+    speaker: str
+    id: int = 0
+    seat: int | None = None
+    to: int | None = None
+    pointing: Pointing | None = None
+    hearing: Hearing | None = None
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether the words may have been others."""
+        return self.hearing is not None and self.hearing.doubtful
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw:
+    """The human takes back one entry of what it asked for (`QueueEntry.id`)."""
+
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unsaid:
+    """Who said the message of this id takes it back: nothing is to come of it.
+
+    It may have reached the mind or not, or a mind that is no more.
+    """
+
+    id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Typing:
+    """The human at `seat` is writing or saying something; of use to who waits for an answer."""
+
+    seat: int
+
+
+FromHuman: TypeAlias = Heard | Unsaid | Withdraw | Typing
+
+SayKind = Literal[
+    "alarm", "warning", "request", "question", "answer", "promise", "report", "chat"
+]  # fmt: skip
+"""What words are for. Of these an alarm presses most; the last three can be missed."""
+SAY_KINDS: tuple[SayKind, ...] = get_args(SayKind)
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """Words for the human, and what they are for."""
+
+    text: str
+    kind: SayKind = "answer"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What was just asked back: the choices, short, the likeliest first; none: it is over.
+
+    To answer is to say one of them.
+    """
+
+    choices: tuple[str, ...] = ()
