@@ -5,13 +5,12 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 from pathlib import Path
 
-import gguf
 import torch
 
 from agents.llm.llama.seal import checksum
+from agents.tuning.adapter_file import write_adapter
 from agents.tuning.checkpoint import BEST, load
 from agents.tuning.places import ADAPTER, OUT
-from agents.whole_file import replacing
 
 
 def options(parser: ArgumentParser) -> None:
@@ -28,7 +27,7 @@ def run(args: Namespace) -> int:
     rank, scale = saved.recipe.rank, saved.recipe.scale
     if args.rank is not None and args.rank < rank:
         adapter, rank = cut(adapter, args.rank), args.rank
-    write(args.out, adapter, scale * rank)
+    write_adapter(args.out, adapter, scale)
     note = {"sha256": checksum(args.out), "steps": saved.step, "rank": rank}
     text = json.dumps(note, indent=1) + "\n"
     args.out.with_suffix(".json").write_text(text, encoding="utf-8")
@@ -49,22 +48,3 @@ def cut(adapter: Mapping[str, torch.Tensor], rank: int) -> dict[str, torch.Tenso
         smaller[f"{stem}.lora_b"] = u[:, :rank] * root
         smaller[name] = root[:, None] * v[:rank]
     return smaller
-
-
-def write(path: Path, adapter: Mapping[str, torch.Tensor], alpha: float) -> None:
-    """Write atomically; llama.cpp multiplies by alpha / rank."""
-    with replacing(path) as unfinished:
-        _write(unfinished, adapter, alpha)
-
-
-def _write(path: Path, adapter: Mapping[str, torch.Tensor], alpha: float) -> None:
-    writer = gguf.GGUFWriter(str(path), "llama")
-    writer.add_type("adapter")
-    writer.add_string("adapter.type", "lora")
-    writer.add_float32("adapter.lora.alpha", alpha)
-    for name in sorted(adapter):
-        writer.add_tensor(name, adapter[name].to(torch.float16).numpy())
-    writer.write_header_to_file()
-    writer.write_kv_data_to_file()
-    writer.write_tensors_to_file()
-    writer.close()

@@ -24,7 +24,7 @@ def options(parser: ArgumentParser) -> None:
     from agents.tuning.checkpoint import Recipe  # noqa: PLC0415 - needs torch
 
     parser.add_argument("--data", type=Path, default=OUT / "data", help="folder that data wrote")
-    parser.add_argument("--start", type=Path, help="checkpoint whose adapter to begin with")
+    parser.add_argument("--start", type=Path, help="checkpoint or GGUF adapter to begin with")
     parser.add_argument("--run", type=Path, default=OUT / "run", help="folder of checkpoints")
     parser.add_argument("--base", type=Path, help="Q4_0 GGUF (default: as the game makes it)")
     parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu")

@@ -10,6 +10,7 @@ from random import Random
 import torch
 import torch.distributed as dist
 
+from agents.tuning.adapter_file import read_adapter
 from agents.tuning.base import Base
 from agents.tuning.batches import Batch, PackedRow, pack, plan
 from agents.tuning.checkpoint import BEST, LATEST, Checkpoint, Recipe, load, save
@@ -42,7 +43,7 @@ class Trainer:
         self, base: Base, recipe: Recipe, folder: Path, team: WorkerGroup, start: Path | None = None
     ) -> None:
         """Goes on from the folder's latest checkpoint if there is one of the same recipe; else from
-        the adapter of another run's checkpoint, `start`, or from nothing.
+        the adapter `start` (another run's checkpoint or a GGUF file), or from nothing.
         """
         self._base, self._recipe, self._folder, self._team = base, recipe, folder, team
         self.adapter = new_adapter(base, recipe.rank, recipe.seed)
@@ -54,7 +55,7 @@ class Trainer:
         if (folder / LATEST).exists():
             self._resume(load(folder / LATEST))
         elif start is not None:
-            self._take(load(start).adapter)
+            self._take(_beginning(start, recipe))
 
     def run(
         self,
@@ -176,6 +177,12 @@ class Trainer:
         self._take(saved.adapter)
         self._optimiser.load_state_dict(saved.optimiser)
         self.step, self.seconds, self.best = saved.step, saved.seconds, saved.best
+
+
+def _beginning(start: Path, recipe: Recipe) -> Mapping[str, torch.Tensor]:
+    if start.suffix == ".gguf":
+        return read_adapter(start, recipe.scale)
+    return load(start).adapter
 
 
 def _rate(recipe: Recipe, step: int, share: float) -> float:

@@ -8,10 +8,11 @@ torch = pytest.importorskip("torch")
 pytest.importorskip("gguf")
 
 from agents.llm.llama.gguf_header import read_header  # noqa: E402
+from agents.tuning.adapter_file import read_adapter, write_adapter  # noqa: E402
 from agents.tuning.base import MATRICES, Base, ModelDimensions  # noqa: E402
 from agents.tuning.batches import PackedRow, pack, plan, read_rows  # noqa: E402
 from agents.tuning.checkpoint import LATEST, Recipe, load  # noqa: E402
-from agents.tuning.export import cut, write  # noqa: E402
+from agents.tuning.export import cut  # noqa: E402
 from agents.tuning.forward import answer_logits, new_adapter  # noqa: E402
 from agents.tuning.trainer import Trainer, WorkerGroup  # noqa: E402
 
@@ -119,9 +120,17 @@ def test_cutting_keeps_what_fits_the_rank():
     assert torch.allclose(small["x.lora_b"] @ small["x.lora_a"], b @ a, atol=1e-4)
 
 
-def test_an_exported_adapter_is_a_gguf_of_its_kind(base, tmp_path):
+def test_an_adapter_is_written_as_a_gguf_of_its_kind_and_gone_on_from(base, tmp_path):
     path = tmp_path / "a.gguf"
-    write(path, {n: v.detach() for n, v in new_adapter(base, 2, 0).items()}, 4.0)
+    trained = {n: torch.randn_like(v) for n, v in new_adapter(base, 2, 0).items()}
+    write_adapter(path, trained, 4.0)
     info = read_header(path)
     assert info.kind == "adapter"
     assert info.tensors == 2 * 2 * len(MATRICES)
+    read = read_adapter(path, 2.0)
+    for name, value in trained.items():
+        factor = 2.0 if name.endswith(".lora_b") else 1.0
+        assert torch.allclose(read[name], value * factor, atol=2e-2)
+    recipe = Recipe(steps=1, rank=2, alpha=4.0)
+    trainer = Trainer(base, recipe, tmp_path / "run", WorkerGroup(), start=path)
+    assert all(torch.equal(trainer.adapter[name], value) for name, value in read.items())
