@@ -15,6 +15,7 @@ from game import paths
 from game.content.difficulty import CHOICES, NORMAL, Difficulty
 from game.records import DamagedError, FileKind, Loaded, NewerError
 from game.typed_yaml import TypedYaml
+from game.voice.messages import Manner
 
 Backend = Literal["local", "openai", "reflex"]
 BACKENDS: tuple[Backend, ...] = get_args(Backend)
@@ -24,8 +25,6 @@ Character = Literal["calm", "cheerful", "dry"]
 CHARACTERS: tuple[Character, ...] = get_args(Character)
 TextSize = Literal["normal", "large", "larger"]
 TEXT_SIZES: tuple[TextSize, ...] = get_args(TextSize)
-TalkManner = Literal["closed", "push", "free"]
-TALK_MANNERS: tuple[TalkManner, ...] = get_args(TalkManner)
 Recogniser = Literal["bundled", "server"]
 RECOGNISERS: tuple[Recogniser, ...] = get_args(Recogniser)
 Spoken = Literal["never", "important", "everything"]
@@ -125,7 +124,7 @@ class Voice:
     that the game chooses; `subtitles`: their size.
     """
 
-    manner: TalkManner = "push"
+    manner: Manner = "push"
     muted: bool = False
     device: str = ""
     sensitivity: float = 0.5
@@ -260,7 +259,7 @@ _CHOICES: Mapping[str, tuple[str, ...]] = {
     "character": CHARACTERS,
     "text_size": TEXT_SIZES,
     "subtitles": TEXT_SIZES,
-    "manner": TALK_MANNERS,
+    "manner": get_args(Manner),
     "recogniser": RECOGNISERS,
     "spoken": SPOKEN,
     **CHOICES,

@@ -12,7 +12,8 @@ from typing import Any, Generic, TypeVar
 from agents.backoff import Backoff
 from agents.child_process import ChildProcess, Overseer, ProcessEnded
 from agents.loggable import Loggable
-from game.voice.messages import Beat, Better, EndVoice, Ill, Trouble
+from game.voice.messages import Beat, EndVoice
+from game.voice.troubles import Fault, Recovered, Trouble
 
 _log = logging.getLogger(__name__)
 
@@ -72,7 +73,7 @@ class KeptProcess(Generic[To, From]):
         self._times = times or KeepTimes()
         self._clock = clock
         self._child: ChildProcess[To | EndVoice, From | Beat] | None = None
-        self._ill: Ill | None = None
+        self._fault: Fault | None = None
         self._failures = 0
         self._retry_at: float | None = None
         self._born = self._last_sign = self._last_look = 0.0
@@ -101,7 +102,7 @@ class KeptProcess(Generic[To, From]):
         if self._child and self._stop_by is None:
             self._child.send(message)
 
-    def drain(self) -> Iterator[From | Trouble | Better | ProcessEnded]:
+    def drain(self) -> Iterator[From | Trouble | Recovered | ProcessEnded]:
         """What has come, and what became of the process. Never waits."""
         now = self._clock()
         if now - self._last_look > self._times.gap_s:
@@ -159,18 +160,18 @@ class KeptProcess(Generic[To, From]):
             return
         self._failures = 1 if now - self._born > self._times.healthy_s else self._failures + 1
         self._retry_at = now + self._times.restart.wait_s(self._failures)
-        if self._ill is None:
-            self._ill = Ill.KILLED
-            yield Trouble(self._ill, self._kept.killed)
+        if self._fault is None:
+            self._fault = Fault.KILLED
+            yield Trouble(self._fault, self._kept.killed)
 
-    def _cured(self, message: From, now: float) -> Iterator[Better]:
+    def _cured(self, message: From, now: float) -> Iterator[Recovered]:
         if not isinstance(message, self._kept.ready):
             return
         if not self._ready:
             self._ready, self._last_sign = True, now
-        if self._ill is not None:
-            yield Better(self._ill)
-            self._ill = None
+        if self._fault is not None:
+            yield Recovered(self._fault)
+            self._fault = None
 
     def _kill_if_hanging(self, now: float) -> Iterator[Trouble]:
         limit = self._times.hang_s if self._ready else self._times.start_s
@@ -180,6 +181,6 @@ class KeptProcess(Generic[To, From]):
         _log.warning("%s hangs, %.1f s without a sign of life", name, limit)
         self._condemned = True
         self._child.kill()
-        if self._ill is None:
-            self._ill = Ill.HUNG
-            yield Trouble(self._ill, self._kept.hung)
+        if self._fault is None:
+            self._fault = Fault.HUNG
+            yield Trouble(self._fault, self._kept.hung)

@@ -4,8 +4,9 @@ Moments are `time.monotonic()`, which all processes of a machine share. Sound is
 """
 
 from dataclasses import dataclass, field
-from enum import Enum
 from typing import Literal, TypeAlias
+
+from game.voice.troubles import Recovered, Trouble
 
 Manner = Literal["closed", "push", "free"]
 """How the player talks: not at all, while a key is held, or hands free."""
@@ -77,6 +78,19 @@ class Expected:
     words: tuple[str, ...] = ()
     phrases: tuple[str, ...] = ()
     choices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EarsLimits:
+    """How long something may take, in seconds.
+
+    `slow_s`: the system's sound, before it is told not to answer; `hopeless_s`: before this process
+    counts as hanging for it. `busy_s`: the recogniser at one utterance, before it counts as such.
+    """
+
+    slow_s: float = 2.5
+    hopeless_s: float = 40.0
+    busy_s: float = 25.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,42 +178,16 @@ class Calibrated:
     noise: float
 
 
-class Ill(Enum):
-    """What can be the matter with ears and mouth; `value` is the name in logs."""
-
-    NO_DEVICE = "no device"
-    DEVICE_LOST = "device lost"
-    DENIED = "permission denied"
-    NO_SOUND_SERVER = "no sound server"
-    MODEL_MISSING = "model missing"
-    MODEL_DAMAGED = "model damaged"
-    SERVER = "server"
-    NOISE = "endless noise"
-    SILENT = "nothing but silence"
-    TOO_LONG = "speech without end"
-    DISK = "recording failed"
-    KILLED = "process ended"
-    HUNG = "process hangs"
-    NO_VOICE = "no voice"
-
-
-@dataclass(frozen=True, slots=True)
-class Trouble:
-    """Something is the matter. `sentence`: one for the player, with what to do."""
-
-    ill: Ill
-    sentence: str
-
-
-@dataclass(frozen=True, slots=True)
-class Better:
-    """It is not any more."""
-
-    ill: Ill
-
-
 FromEars: TypeAlias = (
-    EarsReady | Microphone | Level | Partial | Utterance | Unheard | Calibrated | Trouble | Better
+    EarsReady
+    | Microphone
+    | Level
+    | Partial
+    | Utterance
+    | Unheard
+    | Calibrated
+    | Trouble
+    | Recovered
 )
 
 
@@ -241,4 +229,4 @@ class Rendered:
     wav: bytes
 
 
-FromMouth: TypeAlias = MouthReady | Rendered | Trouble | Better
+FromMouth: TypeAlias = MouthReady | Rendered | Trouble | Recovered

@@ -4,22 +4,13 @@ import pytest
 
 from game.client.voice.game_ears import GameEars
 from game.settings import Voice
-from game.voice.messages import (
-    Better,
-    EarsReady,
-    FromEars,
-    Ill,
-    Level,
-    Listening,
-    Microphone,
-    Partial,
-    Trouble,
-)
+from game.voice.messages import EarsReady, FromEars, Level, Listening, Microphone, Partial
+from game.voice.troubles import Fault, Recovered, Trouble
 from tests.client.voices import CannedProcess
 
 READY = EarsReady("small", 0.5)
 OPEN = Microphone(True, "Headset", ("Headset",))
-GONE = Trouble(Ill.NO_DEVICE, "There is no microphone.")
+GONE = Trouble(Fault.NO_DEVICE, "There is no microphone.")
 
 
 @pytest.fixture
@@ -52,7 +43,13 @@ def test_nothing_is_told_twice(process, ears):
 
 
 def test_a_screen_that_borrows_them_knows_what_is_known_and_has_them_alone(process, ears):
-    process.waiting = [READY, OPEN, GONE, Trouble(Ill.SILENT, "Silence."), Better(Ill.SILENT)]
+    process.waiting = [
+        READY,
+        OPEN,
+        GONE,
+        Trouble(Fault.SILENT, "Silence."),
+        Recovered(Fault.SILENT),
+    ]
     cooking: list[FromEars] = []
     ears.begin(cooking.append)
     ears.update()
@@ -74,7 +71,7 @@ def test_a_screen_that_borrows_them_knows_what_is_known_and_has_them_alone(proce
 
 
 def test_a_process_that_ended_is_not_ready_any_more(process, ears):
-    process.waiting = [READY, Trouble(Ill.KILLED, "It broke off.")]
+    process.waiting = [READY, Trouble(Fault.KILLED, "It broke off.")]
     ears.update()
     heard: list[FromEars] = []
     ears.borrow(Listening("push"), heard.append)
@@ -86,7 +83,7 @@ def test_whoever_has_no_microphone_cannot_talk_aloud(process, ears):
     process.waiting = [GONE]
     ears.update()
     assert ears.manner == "closed" and ears.trouble == "There is no microphone."
-    process.waiting = [Better(Ill.NO_DEVICE)]
+    process.waiting = [Recovered(Fault.NO_DEVICE)]
     ears.update()
     assert ears.manner == "push" and ears.trouble == ""
     ears.follow(Voice("free", muted=True))

@@ -10,15 +10,8 @@ from game import paths
 from game.client.hud.column import DEAF, TOGETHER
 from game.client.voice.round_voice import NO_MICROPHONE, TAKING_BACK
 from game.settings import Voice
-from game.voice.messages import (
-    Expected,
-    Ill,
-    Level,
-    Microphone,
-    Partial,
-    Trouble,
-    Unheard,
-)
+from game.voice.messages import Expected, Level, Microphone, Partial, Unheard
+from game.voice.troubles import Fault, Trouble
 from tests.client.driving import let_go, press, push, release
 from tests.partners.crew import crew_level
 
@@ -206,7 +199,7 @@ def test_who_interrupts_a_partner_silences_it(kitchens):
 
 def test_what_is_the_matter_is_told_for_a_while(kitchens):
     kitchen = kitchens()
-    kitchen.hear(Trouble(Ill.DEVICE_LOST, "The microphone is gone. Typing works."))
+    kitchen.hear(Trouble(Fault.DEVICE_LOST, "The microphone is gone. Typing works."))
     assert kitchen.trouble == "The microphone is gone. Typing works."
     kitchen.client.seconds(6)
     assert kitchen.trouble == ""

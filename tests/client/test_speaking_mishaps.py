@@ -13,16 +13,8 @@ from game.client.ui.places import TutorialPlace
 from game.client.ui.scene import Goto
 from game.client.voice.round_voice import PATIENCE
 from game.settings import Voice
-from game.voice.messages import (
-    Better,
-    EarsReady,
-    Ill,
-    Level,
-    Microphone,
-    Partial,
-    Trouble,
-    Unheard,
-)
+from game.voice.messages import EarsReady, Level, Microphone, Partial, Unheard
+from game.voice.troubles import Fault, Recovered, Trouble
 from tests.client.driving import press, pull_out, push, release
 from tests.client.talking_kitchen import TalkingKitchen
 from tests.partners.crew import crew_level
@@ -32,7 +24,7 @@ RB, B = pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, pygame.CONTROLLER_BUTTON_B
 OPEN, SHUT = Microphone(True, "Headset", ("Headset",)), Microphone(False, "Headset", ("Headset",))
 LOUD = Level(-15.0, -40.0, True)
 #: What ears tell whose process is gone.
-ENDED = (Unheard(1), Microphone(False, "", ()), Trouble(Ill.KILLED, "Listening broke off."))
+ENDED = (Unheard(1), Microphone(False, "", ()), Trouble(Fault.KILLED, "Listening broke off."))
 
 
 def ducked(kitchen: TalkingKitchen) -> bool:
@@ -88,7 +80,7 @@ def test_a_process_that_ends_while_somebody_speaks_is_told_and_nothing_hangs(kit
     assert kitchen.trouble == "Listening broke off."
     release(V)
     kitchen.client.frames(1)
-    kitchen.hear(EarsReady("small", 0.5), Better(Ill.KILLED))
+    kitchen.hear(EarsReady("small", 0.5), Recovered(Fault.KILLED))
     press(V)
     kitchen.client.frames(2)
     assert kitchen.keys == [True, False, True]
@@ -96,7 +88,7 @@ def test_a_process_that_ends_while_somebody_speaks_is_told_and_nothing_hangs(kit
     assert kitchen.words[0].text == "chop two onions"
 
 
-@pytest.mark.parametrize("ended", [ENDED, (SHUT, Trouble(Ill.DEVICE_LOST, "Unplugged."))])
+@pytest.mark.parametrize("ended", [ENDED, (SHUT, Trouble(Fault.DEVICE_LOST, "Unplugged."))])
 def test_hands_free_nothing_steps_back_for_ears_that_are_gone(kitchens, ended):
     kitchen = kitchens(Voice("free"))
     kitchen.hear(OPEN, LOUD, Partial(1, "chop to"))
@@ -118,7 +110,7 @@ def test_a_key_that_has_changed_hands_while_it_was_held_can_be_let_go(kitchens):
 def test_a_key_that_is_held_when_the_microphone_is_lost_can_be_let_go(kitchens):
     kitchen = kitchens()
     hold(kitchen)
-    kitchen.hear(SHUT, Trouble(Ill.DEVICE_LOST, "Unplugged."))
+    kitchen.hear(SHUT, Trouble(Fault.DEVICE_LOST, "Unplugged."))
     quiet(kitchen)
     release(V)
     kitchen.client.frames(2)
@@ -138,7 +130,7 @@ def test_words_that_never_come_are_not_waited_for(kitchens):
 def test_what_was_the_matter_before_the_round_is_told_in_it(kitchens):
     kitchen = kitchens(Voice("free"))
     kitchen.client.tap(ESC)
-    kitchen.hear(Trouble(Ill.NO_DEVICE, "There is no microphone. Typing works."))
+    kitchen.hear(Trouble(Fault.NO_DEVICE, "There is no microphone. Typing works."))
     kitchen.client.tap(ESC)
     kitchen.client.frames(1)
     assert kitchen.trouble == "There is no microphone. Typing works."
@@ -146,7 +138,7 @@ def test_what_was_the_matter_before_the_round_is_told_in_it(kitchens):
 
 def test_voices_that_fail_are_told_once(kitchens):
     kitchen = kitchens()
-    kitchen.mouth.told.append(Trouble(Ill.NO_VOICE, "No voice was found. Subtitles go on."))
+    kitchen.mouth.told.append(Trouble(Fault.NO_VOICE, "No voice was found. Subtitles go on."))
     kitchen.client.frames(2)
     assert kitchen.trouble == "No voice was found. Subtitles go on."
     kitchen.client.seconds(6)

@@ -22,9 +22,10 @@ from game.kitchen.items import Food, Part, Prep
 from game.kitchen.step import first_state
 from game.session.words.chat import Words
 from game.settings import Voice, Volumes
-from game.voice.messages import Better, GameSpeaks, Ill, MouthReady, Trouble
+from game.voice.messages import GameSpeaks, MouthReady
 from game.voice.speaking.lines import Line, Urgency
 from game.voice.speaking.mouth import Mouth, SpokenLine
+from game.voice.troubles import Fault, Recovered, Trouble
 
 FULL = Volumes(1.0, 1.0, 1.0, 1.0)
 FRAME = 1 / 60
@@ -272,9 +273,9 @@ def test_samples_are_heard_again_and_again(spoken, speaker, output, mouth):
 
 def test_troubles_are_told_until_they_are_over(spoken, speaker, mouth):
     for news, trouble in (
-        (Trouble(Ill.KILLED, "It broke off."), "It broke off."),
-        (Better(Ill.KILLED), ""),
-        (Trouble(Ill.NO_VOICE, "No voice."), "No voice."),
+        (Trouble(Fault.KILLED, "It broke off."), "It broke off."),
+        (Recovered(Fault.KILLED), ""),
+        (Trouble(Fault.NO_VOICE, "No voice."), "No voice."),
         (MouthReady(("Ann",)), ""),
     ):
         mouth.told = [news]

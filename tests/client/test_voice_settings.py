@@ -10,24 +10,22 @@ from game.client.scenes.settings_voice import MEASURING
 from game.client.scenes.speaking_test import FINDING, HOLDING, LOADING, WAITING, understanding
 from game.client.ui.meter import MeterRow
 from game.client.voice.choices import recordings
+from game.client.voice.microphone_test import LONGEST, NO_ANSWER, NO_WORDS, NOTHING, PATIENCE, WORDS
 from game.client.voice.server_inquiry import ServerInquiry
-from game.client.voice.trial import LONGEST, NO_ANSWER, NO_WORDS, NOTHING, PATIENCE, WORDS
 from game.settings import Service, Settings, Voice, load_settings
 from game.voice.listening.transcriber import TranscriberError
 from game.voice.messages import (
-    Better,
     Calibrate,
     Calibrated,
     EarsReady,
     Expected,
-    Ill,
     Microphone,
     Partial,
     TalkKey,
-    Trouble,
     Unheard,
     Utterance,
 )
+from game.voice.troubles import Fault, Recovered, Trouble
 from tests.client.desks import Desk, go_to, labels, screen, told
 from tests.client.driving import let_go, press, push, release
 from tests.client.snapshot import check
@@ -289,10 +287,10 @@ def test_devices_come_and_go(desk, talking):
 
 
 def test_trouble_is_told_where_one_tries_until_it_is_over(desk, talking):
-    desk.ears.hear(Trouble(Ill.DENIED, "Allow the microphone in the system's settings."))
+    desk.ears.hear(Trouble(Fault.DENIED, "Allow the microphone in the system's settings."))
     row = told(talking, "Say something")
     assert (row.help, row.sign) == ("Allow the microphone in the system's settings.", "cross")
-    desk.ears.hear(Better(Ill.DENIED))
+    desk.ears.hear(Recovered(Fault.DENIED))
     assert told(talking, "Say something").sign == ""
 
 
@@ -360,7 +358,7 @@ class Answering:
     def transcribe(self, pcm: bytes) -> str:
         self.heard = pcm
         if self.problem:
-            raise TranscriberError(Ill.SERVER, self.problem)
+            raise TranscriberError(Fault.SERVER, self.problem)
         return ""
 
     def close(self) -> None:

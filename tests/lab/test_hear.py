@@ -12,8 +12,8 @@ from game.lab.runs import hearing
 from game.lab.runs.arguments import InputError
 from game.lab.runs.hearing import expected_at
 from game.voice.listening.transcriber import TranscriberError
-from game.voice.messages import Ill
 from game.voice.sound import Pcm
+from game.voice.troubles import Fault
 
 ANSWERS = """
 cook bob soup: cook bob x1
@@ -33,7 +33,7 @@ class Canned:
     def transcribe(self, pcm: bytes) -> str:
         length = round(Pcm(pcm).seconds * 10)
         if length not in self._words:
-            raise TranscriberError(Ill.SERVER, "The speech server cannot be reached.")
+            raise TranscriberError(Fault.SERVER, "The speech server cannot be reached.")
         return self._words[length]
 
     def close(self) -> None:
@@ -104,7 +104,7 @@ def test_orders_that_the_menu_has_not(canned: Canned, tmp_path: Path) -> None:
 
 def test_a_recogniser_that_does_not_load_is_told(monkeypatch, tmp_path: Path) -> None:
     def broken(server: object) -> Canned:
-        raise TranscriberError(Ill.MODEL_MISSING, "A file of the speech recogniser is missing.")
+        raise TranscriberError(Fault.MODEL_MISSING, "A file of the speech recogniser is missing.")
 
     monkeypatch.setattr(hearing, "open_transcriber", broken)
     with pytest.raises(InputError, match="is missing"):

@@ -8,8 +8,9 @@ import time
 import numpy as np
 
 from game.voice.listening.transcriber import TranscriberError
-from game.voice.messages import Ill, Server
+from game.voice.messages import Server
 from game.voice.sound import RATE, Pcm, level_db, samples_of
+from game.voice.troubles import Fault
 
 _TONES = {"low": 300.0, "middle": 800.0, "high": 2000.0}
 _WORD_S, _GAP_S = 0.3, 0.1
@@ -79,14 +80,14 @@ def beeps(server: Server | None) -> BeepTranscriber:
 
 def no_model(server: Server | None) -> BeepTranscriber:
     """A recogniser whose files are not there."""
-    raise TranscriberError(Ill.MODEL_MISSING, "A file of the recogniser is missing.")
+    raise TranscriberError(Fault.MODEL_MISSING, "A file of the recogniser is missing.")
 
 
 class _Failing(BeepTranscriber):
     def transcribe(self, pcm: bytes) -> str:
         words = super().transcribe(pcm)
         if "low" in words.split():
-            raise TranscriberError(Ill.SERVER, "The server is out of order.")
+            raise TranscriberError(Fault.SERVER, "The server is out of order.")
         return words
 
 

@@ -11,21 +11,11 @@ import pytest
 
 from agents.backoff import Backoff
 from game.voice.kept_process import KeepTimes
-from game.voice.listening.chunk import CHUNK_S
 from game.voice.listening.ears import Ears
 from game.voice.listening.kept_transcriber import OpenTranscriber
-from game.voice.listening.process import EarsLimits
-from game.voice.messages import (
-    Better,
-    FromEars,
-    Ill,
-    Level,
-    Listening,
-    ToEars,
-    Trouble,
-    Unheard,
-    Utterance,
-)
+from game.voice.listening.loudness import CHUNK_S
+from game.voice.messages import EarsLimits, FromEars, Level, Listening, ToEars, Unheard, Utterance
+from game.voice.troubles import Fault, Recovered, Trouble
 from tests.voice.beeps import beeps
 
 #: SDL's pause after every chunk of a file, in ms: 32 ms of sound.
@@ -69,15 +59,15 @@ class Listened:
         assert isinstance(found, Unheard)
         return found
 
-    def trouble(self, ill: Ill) -> str:
+    def trouble(self, fault: Fault) -> str:
         """The sentence for this, when it is told."""
-        found = self.until(lambda message: isinstance(message, Trouble) and message.ill is ill)
+        found = self.until(lambda message: isinstance(message, Trouble) and message.fault is fault)
         assert isinstance(found, Trouble)
         return found.sentence
 
-    def better(self, ill: Ill) -> None:
+    def better(self, fault: Fault) -> None:
         """It is told that this is over."""
-        self.until(lambda message: message == Better(ill))
+        self.until(lambda message: message == Recovered(fault))
 
     def tell(self, message: ToEars) -> None:
         self.ears.tell(message)

@@ -12,16 +12,15 @@ from game.voice.messages import (
     EarsReady,
     Expected,
     GameSpeaks,
-    Ill,
     Level,
     Listening,
     Microphone,
     Partial,
     TalkKey,
-    Trouble,
     Unheard,
     Utterance,
 )
+from game.voice.troubles import Fault, Trouble
 from game.voice.wav_file import load_wav
 from tests.processes import is_alive
 from tests.voice.beeps import noise, say, silence
@@ -120,11 +119,11 @@ def test_muted_means_closed_at_once_in_mid_sentence_too(
 def test_a_minute_of_speech_is_heard_in_parts_and_told(microphone: FileMicrophone):
     microphone.hears(silence(0.3) + say("low high - middle " * 40) + silence(2) + say("low"), FAST)
     with listening(FREE) as heard:
-        assert heard.trouble(Ill.TOO_LONG) == "That is long: it is heard in parts of ten seconds."
+        assert heard.trouble(Fault.TOO_LONG) == "That is long: it is heard in parts of ten seconds."
         heard.until(lambda message: isinstance(message, Utterance) and message.text == "low")
     parts = [utterance.text for utterance in heard.all(Utterance)]
     assert len(parts) >= 6
-    assert [trouble.ill for trouble in heard.all(Trouble)] == [Ill.TOO_LONG]  # and no noise
+    assert [trouble.fault for trouble in heard.all(Trouble)] == [Fault.TOO_LONG]  # and no noise
     assert " ".join(parts).split() == ["low", "high", "middle"] * 40 + ["low"]
     assert [utterance.utterance for utterance in heard.all(Utterance)] == [
         *range(1, len(parts) + 1)

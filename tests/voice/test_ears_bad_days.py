@@ -7,18 +7,17 @@ import sys
 import time
 from pathlib import Path
 
-from game.voice.listening.process import EarsLimits
 from game.voice.messages import (
+    EarsLimits,
     EarsReady,
-    Ill,
     Level,
     Listening,
     Microphone,
     Partial,
-    Trouble,
     Unheard,
     Utterance,
 )
+from game.voice.troubles import Fault, Trouble
 from tests.processes import is_alive
 from tests.voice.beeps import fails_at_low, hangs_at_low, no_model, say, silence
 from tests.voice.listening_ears import FileMicrophone, Listened, listening
@@ -39,10 +38,10 @@ def test_killed_in_mid_sentence(microphone: FileMicrophone):
     with listening(FREE) as heard:
         heard.until(lambda message: isinstance(message, Partial))
         signal_to(heard, signal.SIGKILL)
-        assert heard.trouble(Ill.KILLED) == KILLED
+        assert heard.trouble(Fault.KILLED) == KILLED
         assert heard.all(Unheard) == [Unheard(1)]
         assert not heard.all(Microphone)[-1].open
-        heard.better(Ill.KILLED)
+        heard.better(Fault.KILLED)
         # The file begins anew with the process; the numbers do not.
         said = heard.utterance()
     assert said.text == "low high low high low high low high" and said.utterance > 1
@@ -54,8 +53,8 @@ def test_stopped(microphone: FileMicrophone):
         heard.until(lambda message: isinstance(message, EarsReady))
         stopped = heard.ears.pid
         signal_to(heard, signal.SIGSTOP)
-        assert heard.trouble(Ill.HUNG) == HUNG
-        heard.better(Ill.HUNG)
+        assert heard.trouble(Fault.HUNG) == HUNG
+        heard.better(Fault.HUNG)
         assert heard.utterance().text == "low high low high low high low high"
     assert not is_alive(stopped)
 
@@ -64,7 +63,7 @@ def test_the_recogniser_hangs(microphone: FileMicrophone):
     microphone.hears(SENTENCE)
     limits = EarsLimits(busy_s=1.0)
     with listening(FREE, hangs_at_low, limits, hang_s=2.0) as heard:
-        assert heard.trouble(Ill.HUNG) == HUNG
+        assert heard.trouble(Fault.HUNG) == HUNG
         heard.until(lambda message: isinstance(message, Microphone) and not message.open)
         heard.until(lambda message: isinstance(message, EarsReady))
 
@@ -73,7 +72,7 @@ def test_no_recogniser(microphone: FileMicrophone):
     """The microphone works all the same, and what was said is not waited for."""
     microphone.hears(SENTENCE)
     with listening(FREE, no_model) as heard:
-        assert heard.trouble(Ill.MODEL_MISSING) == "A file of the recogniser is missing."
+        assert heard.trouble(Fault.MODEL_MISSING) == "A file of the recogniser is missing."
         assert heard.unheard() == Unheard(1)
     assert heard.all(Level) and not heard.all(EarsReady)
 
@@ -81,9 +80,9 @@ def test_no_recogniser(microphone: FileMicrophone):
 def test_a_recogniser_that_fails_once_is_asked_again(microphone: FileMicrophone):
     microphone.hears(silence(0.5) + say("low high") + silence(2) + say("high middle") + silence(1))
     with listening(FREE, fails_at_low) as heard:
-        assert heard.trouble(Ill.SERVER) == "The server is out of order."
+        assert heard.trouble(Fault.SERVER) == "The server is out of order."
         assert heard.unheard() == Unheard(1)
-        heard.better(Ill.SERVER)
+        heard.better(Fault.SERVER)
         assert heard.utterance().text == "high middle"
     assert len(heard.all(Trouble)) == 1
 
@@ -94,11 +93,11 @@ def test_the_disk_is_full(microphone: FileMicrophone, tmp_path: Path):
     folder = tmp_path / "file" / "recordings"
     folder.parent.touch()
     with listening(Listening("free", record=str(folder))) as heard:
-        assert heard.trouble(Ill.DISK) == (
+        assert heard.trouble(Fault.DISK) == (
             "What was said could not be recorded: is the disk full? Listening goes on."
         )
         folder.parent.unlink()
-        heard.better(Ill.DISK)
+        heard.better(Fault.DISK)
     assert [said.text for said in heard.all(Utterance)] == ["low high", "low high"]
     assert len(list(folder.iterdir())) == 1
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.voice.listening.recogniser import open_transcriber
+from game.voice.listening.kept_transcriber import open_transcriber
 from game.voice.messages import EarsReady, Expected, Level, Listening, TalkKey
 from game.voice.wav_file import load_wav
 from tests.voice.beeps import silence

@@ -12,7 +12,8 @@ from typing import Any
 from agents.backoff import Backoff
 from agents.child_process import ProcessEnded
 from game.voice.kept_process import KeepTimes, Kept, KeptProcess
-from game.voice.messages import Beat, Better, EndVoice, Ill, Trouble
+from game.voice.messages import Beat, EndVoice
+from game.voice.troubles import Fault, Recovered, Trouble
 from tests.processes import is_alive
 
 QUICK = KeepTimes(hang_s=3.0, restart=Backoff(0.05, 0.2))
@@ -86,11 +87,11 @@ def test_one_that_is_killed_is_told_started_again_and_told_what_the_first_was():
         drain_until(process, Hello(1, "listen"))
         assert process.pid is not None
         os.kill(process.pid, signal.SIGKILL)
-        assert drain_until(process, Better(Ill.KILLED)) == [
+        assert drain_until(process, Recovered(Fault.KILLED)) == [
             ProcessEnded("SIGKILL"),
-            Trouble(Ill.KILLED, "Killed."),
+            Trouble(Fault.KILLED, "Killed."),
             Hello(2, "listen"),
-            Better(Ill.KILLED),
+            Recovered(Fault.KILLED),
         ]
 
 
@@ -100,18 +101,18 @@ def test_one_that_stands_still_is_told_ended_and_started_again():
         stopped = process.pid
         assert stopped is not None
         os.kill(stopped, signal.SIGSTOP)
-        assert drain_until(process, Better(Ill.HUNG)) == [
-            Trouble(Ill.HUNG, "Hung."),
+        assert drain_until(process, Recovered(Fault.HUNG)) == [
+            Trouble(Fault.HUNG, "Hung."),
             ProcessEnded("SIGKILL"),
             Hello(2, "listen"),
-            Better(Ill.HUNG),
+            Recovered(Fault.HUNG),
         ]
         assert not is_alive(stopped)
 
 
 def test_one_that_goes_on_talking_without_a_sign_of_life_hangs():
     with kept(babbling, QUICK) as process:
-        assert Hello(2, "") in drain_until(process, Better(Ill.HUNG))
+        assert Hello(2, "") in drain_until(process, Recovered(Fault.HUNG))
 
 
 def test_a_game_that_slept_blames_nobody():

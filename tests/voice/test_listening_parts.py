@@ -2,13 +2,12 @@
 
 import pytest
 
-from game.voice.listening.chunk import CHUNK_S
 from game.voice.listening.echo import Echo
-from game.voice.listening.endless_noise import EndlessNoise, Verdict
-from game.voice.listening.speculation import Speculation
-from game.voice.listening.threshold import Threshold, usual_db
-from game.voice.listening.troubles import cause_of
-from game.voice.messages import Ill, Listening
+from game.voice.listening.loudness import CHUNK_S
+from game.voice.listening.threshold import EndlessNoise, Threshold, Verdict, usual_db
+from game.voice.listening.utterances import Speculation
+from game.voice.messages import Listening
+from game.voice.troubles import Fault, cause_of
 
 LOUD, SOFT, USUAL = -25.0, -60.0, -42.0
 
@@ -109,14 +108,14 @@ def test_words_are_looked_for_at_the_first_short_pause_and_now_and_then_before()
 
 
 @pytest.mark.parametrize(
-    ("said", "ill"),
+    ("said", "fault"),
     [
-        ("Could not setup connection to PulseAudio", Ill.NO_SOUND_SERVER),
-        ("ALSA: Couldn't open audio device: Permission denied", Ill.DENIED),
-        ("WASAPI can't initialize audio client: Access is denied.", Ill.DENIED),
-        ("ALSA: Couldn't open audio device: No such file or directory", Ill.NO_DEVICE),
-        ("No such device.", Ill.NO_DEVICE),
+        ("Could not setup connection to PulseAudio", Fault.NO_SOUND_SERVER),
+        ("ALSA: Couldn't open audio device: Permission denied", Fault.DENIED),
+        ("WASAPI can't initialize audio client: Access is denied.", Fault.DENIED),
+        ("ALSA: Couldn't open audio device: No such file or directory", Fault.NO_DEVICE),
+        ("No such device.", Fault.NO_DEVICE),
     ],
 )
-def test_what_sdl_says_is_told_apart(said: str, ill: Ill):
-    assert cause_of(said) is ill
+def test_what_sdl_says_is_told_apart(said: str, fault: Fault):
+    assert cause_of(said) is fault

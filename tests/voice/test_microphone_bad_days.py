@@ -10,7 +10,6 @@ import pytest
 
 from game.voice.messages import (
     EarsReady,
-    Ill,
     Level,
     Listening,
     Microphone,
@@ -19,6 +18,7 @@ from game.voice.messages import (
     Unheard,
     Utterance,
 )
+from game.voice.troubles import Fault
 from tests.voice.beeps import noise, say, silence
 from tests.voice.listening_ears import FAST, FileMicrophone, Listened, listening
 from tests.voice.private_pulse import PrivatePulse, needs_pulse, pulse_in
@@ -56,21 +56,21 @@ def hears(heard: Listened) -> None:
 def test_no_device(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     alsa(monkeypatch, tmp_path, "")
     with listening(FREE) as heard:
-        sentence = heard.trouble(Ill.NO_DEVICE)
+        sentence = heard.trouble(Fault.NO_DEVICE)
         assert sentence == "There is no microphone: plug one in to talk. Typing works."
         heard.tell(Listening("closed"))
-        heard.better(Ill.NO_DEVICE)
+        heard.better(Fault.NO_DEVICE)
     assert not any(sign.open for sign in heard.all(Microphone))
 
 
 def test_a_device_that_is_not_there(microphone: FileMicrophone):
     microphone.hears(silence(9))
     with listening(HEADSET) as heard:
-        assert heard.trouble(Ill.NO_DEVICE) == (
+        assert heard.trouble(Fault.NO_DEVICE) == (
             "The microphone 'Headset' is not there: plug it in, or choose another in the settings."
         )
         heard.tell(FREE)
-        heard.better(Ill.NO_DEVICE)
+        heard.better(Fault.NO_DEVICE)
         hears(heard)
 
 
@@ -82,7 +82,7 @@ def test_permission_denied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     capture = f"type file; slave.pcm quiet; file /dev/null; infile {locked}; format raw"
     alsa(monkeypatch, tmp_path, f"pcm.!default {{ {capture} }}\npcm.quiet {{ type null }}\n")
     with listening(FREE) as heard:
-        assert heard.trouble(Ill.DENIED) == (
+        assert heard.trouble(Fault.DENIED) == (
             "The microphone may not be used: allow the game to in the system's settings for "
             "privacy."
         )
@@ -95,20 +95,20 @@ def test_nothing_but_silence_with_the_key_held(microphone: FileMicrophone):
         heard.tell(TalkKey(True))
         heard.take_in(0.9)
         heard.tell(TalkKey(False))
-        assert heard.trouble(Ill.SILENT) == (
+        assert heard.trouble(Fault.SILENT) == (
             "Nothing but silence comes from the microphone: is it muted, or the game not allowed "
             "to use it?"
         )
         assert heard.unheard() == Unheard(1)
         heard.tell(TalkKey(True))
-        heard.better(Ill.SILENT)
+        heard.better(Fault.SILENT)
 
 
 def test_nothing_but_silence_hands_free(microphone: FileMicrophone):
     microphone.hears(bytes(11 * 2 * 16_000) + say("low high") + silence(5), FAST)
     with listening(FREE) as heard:
-        heard.trouble(Ill.SILENT)
-        heard.better(Ill.SILENT)
+        heard.trouble(Fault.SILENT)
+        heard.better(Fault.SILENT)
         assert heard.utterance().text == "low high"
 
 
@@ -118,21 +118,21 @@ def test_a_fan(microphone: FileMicrophone):
     fan = noise(7, -30)
     microphone.hears(fan + say("low high", -10) + fan[: 3 * 32_000] + silence(12))
     with listening(FREE) as heard:
-        assert heard.trouble(Ill.NOISE) == (
+        assert heard.trouble(Fault.NOISE) == (
             "Something near the microphone makes sound without end: speak up close to it, or hold "
             "a key to talk."
         )
         assert heard.utterance().text == "low high"
-        heard.better(Ill.NOISE)
+        heard.better(Fault.NOISE)
     assert len(heard.all(Utterance)) == 1
 
 
 @needs_pulse
 def test_no_sound_server_until_it_is_started(pulse: PrivatePulse):
     with listening(FREE) as heard:
-        assert heard.trouble(Ill.NO_SOUND_SERVER) == NO_SOUND
+        assert heard.trouble(Fault.NO_SOUND_SERVER) == NO_SOUND
         pulse.start()
-        heard.better(Ill.NO_SOUND_SERVER)
+        heard.better(Fault.NO_SOUND_SERVER)
         hears(heard)
 
 
@@ -144,12 +144,12 @@ def test_the_sound_server_dies_in_mid_sentence(pulse: PrivatePulse):
         with pulse.play(say("low high middle " * 9)):
             heard.until(lambda message: isinstance(message, Partial) and "middle" in message.text)
             pulse.end()
-            assert heard.trouble(Ill.DEVICE_LOST) == GONE
+            assert heard.trouble(Fault.DEVICE_LOST) == GONE
         assert heard.utterance().text.startswith("low high middle")
         assert not heard.all(Microphone)[-1].open
-        assert heard.trouble(Ill.NO_SOUND_SERVER) == NO_SOUND
+        assert heard.trouble(Fault.NO_SOUND_SERVER) == NO_SOUND
         pulse.start()
-        heard.better(Ill.NO_SOUND_SERVER)
+        heard.better(Fault.NO_SOUND_SERVER)
         hears(heard)
 
 
@@ -161,12 +161,12 @@ def test_a_device_is_unplugged_in_mid_sentence_and_plugged_in_again(pulse: Priva
         with pulse.play(say("low high middle " * 9)) as player:
             heard.until(lambda message: isinstance(message, Partial) and "middle" in message.text)
             pulse.unplug()
-            assert heard.trouble(Ill.DEVICE_LOST) == GONE
+            assert heard.trouble(Fault.DEVICE_LOST) == GONE
             player.kill()
         assert heard.utterance().text.startswith("low high middle")
         heard.until(lambda message: message == Microphone(False, "", ()))
         pulse.plug()
-        heard.better(Ill.DEVICE_LOST)
+        heard.better(Fault.DEVICE_LOST)
         hears(heard)
     assert heard.all(Microphone)[-1].devices == ("Headset",)
 
@@ -190,8 +190,8 @@ def test_a_sound_server_that_does_not_answer_any_more(pulse: PrivatePulse):
         hears(heard)
         pulse.signal(signal.SIGSTOP)
         try:
-            assert heard.trouble(Ill.NO_SOUND_SERVER) == NO_SOUND
+            assert heard.trouble(Fault.NO_SOUND_SERVER) == NO_SOUND
         finally:
             pulse.signal(signal.SIGCONT)
-        heard.better(Ill.NO_SOUND_SERVER)
+        heard.better(Fault.NO_SOUND_SERVER)
         hears(heard)

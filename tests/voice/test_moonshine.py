@@ -11,8 +11,8 @@ import pytest
 
 from game.voice.listening.moonshine import MoonshineTranscriber
 from game.voice.listening.transcriber import TranscriberError
-from game.voice.messages import Ill
 from game.voice.sound import RATE, Pcm
+from game.voice.troubles import Fault
 from game.voice.wav_file import load_wav
 
 PACKAGE = Path(find_spec("moonshine_voice").origin).parent
@@ -54,7 +54,7 @@ def test_no_words_in_what_is_no_speech_straight_after_speech(ears, best_of_times
 def test_nothing_that_downloads_is_loaded() -> None:
     code = """
 import sys
-from game.voice.listening.recogniser import open_transcriber
+from game.voice.listening.kept_transcriber import open_transcriber
 ears = open_transcriber(None)
 assert ears.transcribe(bytes(32000)) == ""
 ears.close()
@@ -80,7 +80,7 @@ def test_a_missing_file_is_named(tmp_path: Path, name: str) -> None:
     path.unlink()
     with pytest.raises(TranscriberError) as error:
         MoonshineTranscriber(tmp_path)
-    assert error.value.ill is Ill.MODEL_MISSING
+    assert error.value.fault is Fault.MODEL_MISSING
     assert str(path) in str(error.value) and "Install the game again" in str(error.value)
 
 
@@ -92,7 +92,7 @@ def test_a_damaged_file_is_named_even_one_that_loads(tmp_path: Path) -> None:
     path.write_bytes(data)
     with pytest.raises(TranscriberError) as error:
         MoonshineTranscriber(tmp_path)
-    assert error.value.ill is Ill.MODEL_DAMAGED
+    assert error.value.fault is Fault.MODEL_DAMAGED
     assert str(path) in str(error.value) and sha256(data).hexdigest() in error.value.detail
 
 
@@ -100,7 +100,7 @@ def test_a_package_that_is_not_there_is_told(monkeypatch) -> None:
     monkeypatch.setattr("game.voice.listening.moonshine.find_spec", lambda name: None)
     with pytest.raises(TranscriberError, match="not installed") as error:
         MoonshineTranscriber()
-    assert error.value.ill is Ill.MODEL_MISSING
+    assert error.value.fault is Fault.MODEL_MISSING
 
 
 @pytest.mark.slow

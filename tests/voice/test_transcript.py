@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.voice.listening.transcript import cleaned
+from game.voice.listening.transcriber import cleaned
 
 
 @pytest.mark.parametrize(

@@ -8,11 +8,12 @@ from contextlib import closing, contextmanager
 import pytest
 
 from game.voice.listening import transcription_server
-from game.voice.listening.recogniser import open_transcriber
+from game.voice.listening.kept_transcriber import open_transcriber
 from game.voice.listening.transcriber import TranscriberError
 from game.voice.listening.transcription_server import ServerTranscriber
-from game.voice.messages import Ill, Server
+from game.voice.messages import Server
 from game.voice.sound import Pcm
+from game.voice.troubles import Fault
 from tests.agents.llm import openai_server
 from tests.agents.llm.openai_server import Responder, fails, is_silent, sends, serving
 
@@ -41,7 +42,7 @@ def trouble(transcriber: ServerTranscriber) -> TranscriberError:
     with pytest.raises(TranscriberError) as found:
         transcriber.transcribe(SOUND)
     error = found.value
-    assert error.ill is Ill.SERVER
+    assert error.fault is Fault.SERVER
     for text in (str(error), error.detail, repr(error), transcriber.name):
         assert KEY not in text
     return error

@@ -15,13 +15,12 @@ from game.client.ui.rows import Push, Row, Slider, Stepper, Switch
 from game.client.ui.scene import Next, Open, Scene
 from game.client.voice.choices import listening
 from game.client.voice.desks import EarsDesk, MouthDesk
-from game.client.voice.trial import Phase, Trial
-from game.settings import TalkManner
-from game.voice.messages import Expected
+from game.client.voice.microphone_test import MicrophoneTest, Phase
+from game.voice.messages import Expected, Manner
 from game.voice.sound import db_of
 
 #: How each manner of talking is called, and what it means.
-MANNERS: Mapping[TalkManner, tuple[str, str]] = {
+MANNERS: Mapping[Manner, tuple[str, str]] = {
     "push": ("Push to talk", "Hold {speak} while you speak, in a round."),
     "free": ("Hands free", "Just speak: the microphone is open while you cook."),
     "closed": ("No microphone", "It is never opened. Typing always works."),
@@ -58,7 +57,7 @@ class VoicePage(SettingsPage):
         expected: Callable[[], Expected],
     ) -> None:
         super().__init__(preferences)
-        self.trial = Trial(ears, lambda noise: preferences.change_voice(noise=noise))
+        self.trial = MicrophoneTest(ears, lambda noise: preferences.change_voice(noise=noise))
         self._habits = habits
         self._mouth = mouth
         self._test = SpeakingTest(preferences, self.trial, mouth, expected)

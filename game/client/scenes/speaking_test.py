@@ -7,15 +7,14 @@ from game.client.ui.meter import MeterRow
 from game.client.ui.rows import TALL_ROW, HoldPush, Push, Row
 from game.client.ui.scene import Next
 from game.client.voice.desks import MouthDesk
-from game.client.voice.trial import Phase, Trial
-from game.settings import TalkManner
-from game.voice.messages import Expected, Utterance
+from game.client.voice.microphone_test import MicrophoneTest, Phase
+from game.voice.messages import Expected, Manner, Utterance
 from game.voice.sound import Pcm
 
 #: A press that is shorter, in seconds, begins something that the next press ends.
 HELD = 0.4
 EXAMPLE = "say “chop two onions”"
-TRY: Mapping[TalkManner, str] = {
+TRY: Mapping[Manner, str] = {
     "push": f"Hold the button and {EXAMPLE}.",
     "free": f"Press the button and {EXAMPLE}.",
 }
@@ -32,7 +31,7 @@ class SpeakingTest:
     def __init__(
         self,
         preferences: Preferences,
-        trial: Trial,
+        trial: MicrophoneTest,
         mouth: MouthDesk,
         expected: Callable[[], Expected],
     ) -> None:
@@ -86,7 +85,7 @@ class SpeakingTest:
         return TRY.get(self._manner, ""), ""
 
     @property
-    def _manner(self) -> TalkManner:
+    def _manner(self) -> Manner:
         return self._preferences.settings.voice.manner
 
     def _press(self) -> Next:

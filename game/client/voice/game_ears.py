@@ -10,25 +10,16 @@ from dataclasses import replace
 from typing import Protocol
 
 from game.client.voice.choices import listening
-from game.settings import TalkManner, Voice
-from game.voice.messages import (
-    Better,
-    EarsReady,
-    FromEars,
-    Ill,
-    Level,
-    Listening,
-    Microphone,
-    ToEars,
-    Trouble,
-)
+from game.settings import Voice
+from game.voice.messages import EarsReady, FromEars, Level, Listening, Manner, Microphone, ToEars
+from game.voice.troubles import Fault, StandingTroubles, Trouble
 
 #: What is silence to the sign of the microphone, in dB below the loudest sound.
 SOFTEST = -60.0
 #: With these there is no microphone to talk into.
-_WITHOUT = frozenset((Ill.NO_DEVICE, Ill.DEVICE_LOST, Ill.DENIED, Ill.NO_SOUND_SERVER))
+_WITHOUT = frozenset((Fault.NO_DEVICE, Fault.DEVICE_LOST, Fault.DENIED, Fault.NO_SOUND_SERVER))
 #: With these the process that was ready is gone.
-_ENDED = frozenset((Ill.KILLED, Ill.HUNG))
+_ENDED = frozenset((Fault.KILLED, Fault.HUNG))
 
 
 class EarsHandle(Protocol):
@@ -55,7 +46,7 @@ class GameEars:
         self._environment = environment
         self._voice = voice
         self._ready: EarsReady | None = None
-        self._troubles: dict[Ill, Trouble] = {}
+        self._troubles = StandingTroubles()
         self._told = Listening("closed")
         self._round: Callable[[FromEars], None] | None = None
         self._take: Callable[[FromEars], None] | None = None  # of whoever has borrowed them
@@ -63,13 +54,12 @@ class GameEars:
     @property
     def trouble(self) -> str:
         """What is the matter, in one sentence; '' if all is well."""
-        told = next(reversed(self._troubles.values()), None)
-        return "" if told is None else told.sentence
+        return self._troubles.sentence
 
     @property
-    def manner(self) -> TalkManner:
+    def manner(self) -> Manner:
         """How the player can talk aloud now; closed without a microphone."""
-        if self._voice.muted or _WITHOUT & self._troubles.keys():
+        if self._voice.muted or _WITHOUT & self._troubles.faults:
             return "closed"
         return self._voice.manner
 
@@ -100,7 +90,7 @@ class GameEars:
         self._tell(wanted)
         if fresh:
             ready = (self._ready,) if self._ready else ()
-            for message in (*ready, self.microphone, *self._troubles.values()):
+            for message in (*ready, self.microphone, *self._troubles):
                 take(message)
 
     def give_back(self) -> None:
@@ -139,6 +129,7 @@ class GameEars:
             self._ears.tell(wanted)
 
     def _note(self, message: FromEars) -> None:
+        self._troubles.note(message)
         match message:
             case Microphone(is_open):
                 self.microphone = message
@@ -147,9 +138,5 @@ class GameEars:
                 self.level = message
             case EarsReady():
                 self._ready = message
-            case Trouble(ill):
-                self._ready = None if ill in _ENDED else self._ready
-                self._troubles.pop(ill, None)
-                self._troubles[ill] = message
-            case Better(ill):
-                self._troubles.pop(ill, None)
+            case Trouble(fault) if fault in _ENDED:
+                self._ready = None

@@ -14,19 +14,19 @@ from game.client.voice.spoken_words import SpokenWords
 from game.partners.likely_words import likely_words
 from game.session.match.match import Match
 from game.session.words.chat import Words
-from game.settings import TalkManner, Voice
+from game.settings import Voice
 from game.voice.messages import (
     Expected,
     FromEars,
-    Ill,
     Level,
+    Manner,
     Microphone,
     Partial,
     TalkKey,
-    Trouble,
     Unheard,
     Utterance,
 )
+from game.voice.troubles import Fault, Trouble
 
 #: Seconds in which words can be taken back, for which a sentence about trouble stays, and from one
 #: look at what is expected to the next.
@@ -36,7 +36,7 @@ PATIENCE = 4.0
 #: So many turns with the key are remembered: words come a moment after theirs.
 HOLDS = 4
 #: With these what was being said is lost: a new process knows nothing of the key.
-_BROKEN_OFF = frozenset((Ill.KILLED, Ill.HUNG))
+_BROKEN_OFF = frozenset((Fault.KILLED, Fault.HUNG))
 NO_MICROPHONE = "No microphone: choose one in the settings, under Talking."
 
 
@@ -83,7 +83,7 @@ class RoundVoice:
         return self._settings()
 
     @property
-    def manner(self) -> TalkManner:
+    def manner(self) -> Manner:
         """How the player can talk aloud now; closed without a microphone."""
         return "closed" if self._ears is None else self._ears.manner
 
@@ -166,8 +166,8 @@ class RoundVoice:
                 self._talks(speaking)
             case Microphone(is_open) if not is_open and self._key is None:
                 self._talks(False)
-            case Trouble(ill, sentence):
-                if ill in _BROKEN_OFF or self.manner == "closed":
+            case Trouble(fault, sentence):
+                if fault in _BROKEN_OFF or self.manner == "closed":
                     self._break_off()
                 self.tell(sentence)
 

@@ -12,11 +12,11 @@ from typing import Protocol
 from game.client.sound.speaker import Speaker
 from game.session.words.chat import Words
 from game.settings import Voice
-from game.voice.messages import Better, GameSpeaks, Ill, MouthReady, Trouble
-from game.voice.speaking.brevity import in_short
+from game.voice.messages import GameSpeaks, MouthReady
 from game.voice.speaking.lines import Line, Urgency
 from game.voice.speaking.mouth import SpokenLine
-from game.voice.speaking.pronunciation import pronounced
+from game.voice.speaking.pronunciation import in_short, pronounced
+from game.voice.troubles import Recovered, StandingTroubles, Trouble
 
 #: What words are for, as the minds tell it; whatever has no row matters.
 _URGENCIES: Mapping[str, Urgency] = {
@@ -45,7 +45,7 @@ class MouthHandle(Protocol):
 
     def next(self, left: float) -> SpokenLine | None: ...
 
-    def news(self) -> Iterator[MouthReady | Trouble | Better]: ...
+    def news(self) -> Iterator[MouthReady | Trouble | Recovered]: ...
 
     def stop(self) -> None: ...
 
@@ -68,7 +68,7 @@ class SpokenWords:
         self._clock = clock
         self._people: Set[int] = frozenset()
         self._held = False  # the player talks
-        self._troubles: dict[Ill, str] = {}
+        self._troubles = StandingTroubles()
         self._told = ""  # what was last said to sound
         self._text = ""
         self.speaking: int | None = None
@@ -81,7 +81,7 @@ class SpokenWords:
     @property
     def trouble(self) -> str:
         """Why nothing is said, in one sentence; '' if all is well."""
-        return next(reversed(self._troubles.values()), "")
+        return self._troubles.sentence
 
     @property
     def wanted(self) -> bool:
@@ -169,14 +169,10 @@ class SpokenWords:
         chosen = cooks[seat] if seat < len(cooks) else ""
         return Line(text, urgency, self._clock(), seat, chosen, self._voice.haste)
 
-    def _note(self, news: MouthReady | Trouble | Better) -> None:
-        match news:
-            case Trouble(ill, sentence):
-                self._troubles[ill] = sentence
-            case Better(ill):
-                self._troubles.pop(ill, None)
-            case MouthReady():
-                self._troubles.clear()
+    def _note(self, news: MouthReady | Trouble | Recovered) -> None:
+        self._troubles.note(news)
+        if isinstance(news, MouthReady):
+            self._troubles.clear()
 
     def _changed(self) -> tuple[GameSpeaks, ...]:
         if self._text == self._told:

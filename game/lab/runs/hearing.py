@@ -13,9 +13,8 @@ from game.kitchen.step import first_state
 from game.lab.runs.arguments import InputError
 from game.partners.likely_words import likely_words
 from game.settings import RECOGNISERS, load_settings
-from game.voice.hearing.rescoring import rescore
-from game.voice.hearing.speeds import other_readings
-from game.voice.listening.recogniser import open_transcriber
+from game.voice.hearing.rescoring import other_readings, rescore
+from game.voice.listening.kept_transcriber import open_transcriber
 from game.voice.listening.transcriber import Transcriber, TranscriberError
 from game.voice.messages import Expected, Server
 from game.voice.sound import Pcm

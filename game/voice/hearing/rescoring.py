@@ -13,7 +13,7 @@ all but one of them doubtfully, as 27 % of what was rightly understood.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -23,6 +23,7 @@ from game.voice.hearing.alignment import Alignment, align
 from game.voice.hearing.network import Network
 from game.voice.hearing.phonetics import plain, sounds
 from game.voice.messages import Expected
+from game.voice.sound import RATE, WIDTH, Pcm, samples_of
 
 #: What the whole may cost for each sound that was heard: up to here the words are sure, whether
 #: corrected or not, and up to here they are corrected at all.
@@ -98,3 +99,24 @@ def _network(expected: Expected) -> Network:
 @lru_cache(maxsize=8)
 def _spelt(expected: Expected) -> frozenset[str]:
     return frozenset(map(plain, (*expected.choices, *expected.phrases)))
+
+
+#: Beside the speed at which it was said.
+OTHER_SPEEDS = (0.85, 1.1)
+#: Seconds of sound that are worth it: more takes too long, and long sentences are no commands.
+LONGEST_S = 4.0
+
+
+def other_readings(
+    raw: str, pcm: bytes, expected: Expected, read: Callable[[bytes], str | None]
+) -> tuple[str, ...]:
+    """What `read` makes of 16-bit sound at other speeds, if that can help to tell `raw`."""
+    if not raw or len(pcm) > LONGEST_S * RATE * WIDTH or is_expected(raw, expected):
+        return ()
+    readings = (read(at_speed(pcm, speed)) for speed in OTHER_SPEEDS)
+    return tuple(reading for reading in readings if reading)
+
+
+def at_speed(pcm: bytes, speed: float) -> bytes:
+    """16-bit sound so much faster, and as much higher."""
+    return Pcm.of(samples_of(pcm), round(RATE * speed)).data

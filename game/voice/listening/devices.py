@@ -5,15 +5,21 @@ import time
 from collections.abc import Callable
 
 from game.voice.listening.microphone import MicrophoneError, OpenMicrophone, SoundSystem
-from game.voice.listening.troubles import Troubles, cause_of, no_device
-from game.voice.messages import FromEars, Ill, Listening, Microphone
+from game.voice.messages import FromEars, Listening, Microphone
+from game.voice.troubles import Fault, Troubles, cause_of, no_device
 
 _log = logging.getLogger(__name__)
 
 #: Seconds between looks at which devices there are, and between tries to open one although none is
 #: listed: not all sound systems list what they have, and some complain aloud.
 _LOOK_S, _TRY_S = 0.8, 5.0
-_OF_DEVICES = (Ill.NO_SOUND_SERVER, Ill.NO_DEVICE, Ill.DEVICE_LOST, Ill.DENIED, Ill.SILENT)
+_OF_DEVICES = (
+    Fault.NO_SOUND_SERVER,
+    Fault.NO_DEVICE,
+    Fault.DEVICE_LOST,
+    Fault.DENIED,
+    Fault.SILENT,
+)
 
 
 class Devices:
@@ -65,12 +71,12 @@ class Devices:
         """The open microphone has given sound."""
         if self._doubted:
             self._doubted = False
-            self._troubles.end(Ill.NO_SOUND_SERVER)
+            self._troubles.end(Fault.NO_SOUND_SERVER)
 
     def fail(self) -> None:
         """The open microphone gives nothing any more: begin anew with everything."""
         self._doubted = True
-        self._troubles.begin(Ill.NO_SOUND_SERVER)
+        self._troubles.begin(Fault.NO_SOUND_SERVER)
         self._close()
         self._end_system()
 
@@ -97,23 +103,23 @@ class Devices:
             raise MicrophoneError("no such device")
         self._try_at = time.monotonic() + _TRY_S
         self._open = system.open(listening.device)
-        doubted = (Ill.NO_SOUND_SERVER,) if self._doubted else ()
-        self._troubles.end(*(ill for ill in _OF_DEVICES if ill not in doubted))
+        doubted = (Fault.NO_SOUND_SERVER,) if self._doubted else ()
+        self._troubles.end(*(fault for fault in _OF_DEVICES if fault not in doubted))
 
     def _refused(self, error: str, listening: Listening, wanted: bool) -> None:
         cause = cause_of(error)
-        if cause is Ill.NO_SOUND_SERVER:
+        if cause is Fault.NO_SOUND_SERVER:
             self._names = ()
         # What is lost is not there either, and between two tries what was denied still is.
-        known = self._troubles.has(Ill.DEVICE_LOST) or self._troubles.has(Ill.DENIED)
-        if not wanted or (known and cause is Ill.NO_DEVICE):
+        known = self._troubles.has(Fault.DEVICE_LOST) or self._troubles.has(Fault.DENIED)
+        if not wanted or (known and cause is Fault.NO_DEVICE):
             return
         _log.info("microphone: %s", error)
-        self._troubles.end(*(ill for ill in _OF_DEVICES if ill is not cause))
-        self._troubles.begin(cause, no_device(listening) if cause is Ill.NO_DEVICE else "")
+        self._troubles.end(*(fault for fault in _OF_DEVICES if fault is not cause))
+        self._troubles.begin(cause, no_device(listening.device) if cause is Fault.NO_DEVICE else "")
 
     def _lose(self) -> None:
-        self._troubles.begin(Ill.DEVICE_LOST)
+        self._troubles.begin(Fault.DEVICE_LOST)
         self._close()
         self._end_system()
         self._look_at = time.monotonic() + _LOOK_S

@@ -1,34 +1,49 @@
 """The game's end of the ears: never waits, and whatever becomes of their process is told."""
 
+import signal
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from multiprocessing.connection import Connection
 from typing import get_args
 
 from agents.child_process import Overseer, ProcessEnded
+from agents.niceness import be_nice
 from game.voice.kept_process import KeepTimes, Kept, KeptProcess
-from game.voice.listening.kept_transcriber import OpenTranscriber
-from game.voice.listening.process import EarsLimits, main
-from game.voice.listening.recogniser import open_transcriber
+from game.voice.listening.kept_transcriber import OpenTranscriber, open_transcriber
 from game.voice.messages import (
     Beat,
-    Better,
+    EarsLimits,
     EarsReady,
     Expected,
     FromEars,
     GameSpeaks,
-    Ill,
     Listening,
     Microphone,
     Partial,
     ToEars,
-    Trouble,
     Unheard,
     Utterance,
 )
+from game.voice.troubles import Fault, Recovered, StandingTroubles
 
+#: Behind the game, before its minds: somebody waits for the words.
+_NICENESS = 3
 _KILLED = "Listening broke off and starts again. Typing works."
 _HUNG = "Listening did not answer any more and starts again. Typing works."
-_OF_THE_PROCESS = (Ill.KILLED, Ill.HUNG)
+_OF_THE_PROCESS = (Fault.KILLED, Fault.HUNG)
+
+
+def main(connection: Connection, opener: OpenTranscriber, first: int, limits: EarsLimits) -> None:
+    """Serve until told to end. `first`: the number of the first utterance."""
+    from game.voice.listening.dispatcher import Dispatcher  # noqa: PLC0415 - heavy
+
+    # Ctrl-C in the terminal reaches the whole group; the game decides what it means.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    be_nice(_NICENESS)
+    # Otherwise the game is gone.
+    with suppress(EOFError, BrokenPipeError, ConnectionResetError):
+        Dispatcher(connection, opener, first, limits).run()
 
 
 class Ears:
@@ -60,7 +75,7 @@ class Ears:
         self._speech = GameSpeaks("")
         self._next = 1
         self._under_way: int | None = None
-        self._ills: set[Ill] = set()
+        self._troubles = StandingTroubles()
 
     @property
     def pid(self) -> int | None:
@@ -107,6 +122,7 @@ class Ears:
         return (self._listening, self._expected, self._speech)
 
     def _note(self, message: FromEars) -> None:
+        self._troubles.note(message)
         match message:
             case Partial(utterance):
                 self._under_way = utterance
@@ -114,10 +130,6 @@ class Ears:
             case Utterance(utterance=utterance) | Unheard(utterance):
                 self._under_way = None
                 self._next = max(self._next, utterance + 1)
-            case Trouble(ill) if ill not in _OF_THE_PROCESS:
-                self._ills.add(ill)
-            case Better(ill):
-                self._ills.discard(ill)
 
     def _mourn(self) -> Iterator[FromEars]:
         """What was told by a process that is gone does not hold any more."""
@@ -125,5 +137,6 @@ class Ears:
             yield Unheard(self._under_way)
             self._under_way = None
         yield Microphone(False, "", ())
-        yield from map(Better, sorted(self._ills, key=lambda ill: ill.value))
-        self._ills.clear()
+        for trouble in [each for each in self._troubles if each.fault not in _OF_THE_PROCESS]:
+            self._troubles.note(ended := Recovered(trouble.fault))
+            yield ended

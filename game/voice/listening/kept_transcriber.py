@@ -5,8 +5,22 @@ import time
 from collections.abc import Callable
 
 from game.voice.listening.transcriber import Transcriber, TranscriberError
-from game.voice.listening.troubles import Troubles
-from game.voice.messages import EarsReady, FromEars, Ill, Server
+from game.voice.messages import EarsReady, FromEars, Server
+from game.voice.troubles import Fault, Troubles
+
+
+def open_transcriber(server: Server | None) -> Transcriber:
+    """The one on a server, else the bundled one, which takes half a second. TranscriberError."""
+    if server is not None:
+        from game.voice.listening.transcription_server import (  # noqa: PLC0415
+            ServerTranscriber,
+        )
+
+        return ServerTranscriber(server)
+    from game.voice.listening.moonshine import MoonshineTranscriber  # noqa: PLC0415
+
+    return MoonshineTranscriber()
+
 
 _log = logging.getLogger(__name__)
 
@@ -14,7 +28,7 @@ _log = logging.getLogger(__name__)
 OpenTranscriber = Callable[[Server | None], Transcriber]
 #: Seconds until one that could not be opened is tried again.
 REOPEN_S = 10.0
-_ITS_ILLS = (Ill.MODEL_MISSING, Ill.MODEL_DAMAGED, Ill.SERVER)
+_ITS_ILLS = (Fault.MODEL_MISSING, Fault.MODEL_DAMAGED, Fault.SERVER)
 
 
 class KeptTranscriber:
@@ -69,4 +83,4 @@ class KeptTranscriber:
 
     def _fail(self, error: TranscriberError) -> None:
         _log.warning("recogniser: %s (%s)", error, error.detail)
-        self._troubles.begin(error.ill, str(error))
+        self._troubles.begin(error.fault, str(error))

@@ -9,14 +9,11 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import TypeAlias
 
-from game.voice.listening.calibration import Calibration
-from game.voice.listening.chunk import CHUNK_S, Chunk
 from game.voice.listening.devices import Devices
-from game.voice.listening.endless_noise import EndlessNoise, Verdict
+from game.voice.listening.loudness import CHUNK_S, Calibration, Chunk
 from game.voice.listening.recognition import Looked
 from game.voice.listening.segments import Segmentation
-from game.voice.listening.threshold import Threshold
-from game.voice.listening.troubles import Troubles
+from game.voice.listening.threshold import EndlessNoise, Threshold, Verdict
 from game.voice.listening.utterances import Utterances
 from game.voice.messages import (
     Calibrate,
@@ -24,12 +21,12 @@ from game.voice.messages import (
     EndVoice,
     FromEars,
     GameSpeaks,
-    Ill,
     Level,
     Listening,
     TalkKey,
 )
 from game.voice.sound import level_db
+from game.voice.troubles import Fault, Troubles
 
 #: What the thread is told.
 ToListener: TypeAlias = Listening | TalkKey | GameSpeaks | Calibrate | Looked | EndVoice
@@ -171,11 +168,11 @@ class Listener:
     def _note_silence(self, chunk: Chunk) -> None:
         if any(chunk.pcm):
             self._silent_s = float("-inf")  # it has been heard to hear
-            self._troubles.end(Ill.SILENT)
+            self._troubles.end(Fault.SILENT)
             return
         self._silent_s += CHUNK_S
         if self._silent_s > _SILENT_S:
-            self._troubles.begin(Ill.SILENT)
+            self._troubles.begin(Fault.SILENT)
 
     def _calibrate(self, calibration: Calibration, db: float) -> None:
         noise = calibration.heard(db)
@@ -188,11 +185,11 @@ class Listener:
         match self._noise.heard(db, under_way, threshold.usual, threshold.raised):
             case Verdict.BEGUN:
                 threshold.raise_over(self._noise.level)
-                self._troubles.begin(Ill.NOISE)
+                self._troubles.begin(Fault.NOISE)
                 self._interrupted = self._unwanted = True
             case Verdict.ENDED:
                 threshold.lower()
-                self._troubles.end(Ill.NOISE)
+                self._troubles.end(Fault.NOISE)
 
     def _threshold_db(self) -> float:
         return self._threshold.db if self._free else self._threshold.held_db
@@ -240,7 +237,7 @@ class Listener:
     def _forget_noise(self) -> None:
         self._threshold.choose(self._listening)
         self._noise.forget()
-        self._troubles.end(Ill.NOISE)
+        self._troubles.end(Fault.NOISE)
 
     def _press(self, down: bool) -> None:
         if self._listening.manner == "push" and down != self._key_down:

@@ -1,8 +1,22 @@
-"""The level of sound over some seconds."""
+"""How loud sound is: a chunk of it, over some seconds, and the room when nobody speaks."""
 
 from collections import deque
+from dataclasses import dataclass
 
-from game.voice.listening.chunk import CHUNK_S
+from game.voice.sound import RATE, share_of
+
+#: Samples and seconds of a chunk.
+CHUNK = 512
+CHUNK_S = CHUNK / RATE
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """`CHUNK` samples: `pcm`, how loud they are in `db`, and when they arrived."""
+
+    pcm: bytes
+    db: float
+    at: float
 
 
 class Loudness:
@@ -28,3 +42,29 @@ class Loudness:
         """The level that this share of the chunks exceeds, in dB."""
         levels = sorted(self._levels, reverse=True)
         return levels[min(len(levels) - 1, int(share * len(levels)))]
+
+
+#: A device that has just begun to hear clicks.
+_SETTLING_S = 0.2
+#: A door or a cough counts less than what is always there.
+_SHARE = 0.2
+#: What no room undercuts; less would mean 'not measured'.
+_LEAST = 0.0001
+
+
+class Calibration:
+    """A measurement of so many seconds."""
+
+    def __init__(self, seconds: float) -> None:
+        self._loudness = Loudness(seconds)
+        self._settling_s = _SETTLING_S
+
+    def heard(self, db: float) -> float | None:
+        """The noise as a share of the loudest sound, once enough was heard."""
+        if self._settling_s > 0:
+            self._settling_s -= CHUNK_S
+            return None
+        self._loudness.add(db)
+        if not self._loudness.full:
+            return None
+        return max(_LEAST, share_of(self._loudness.exceeded_by(_SHARE)))

@@ -8,7 +8,7 @@ import ctypes
 from ctypes import CDLL
 
 from game.sdl_library import AudioSpec, load_sdl
-from game.voice.listening.chunk import CHUNK
+from game.voice.listening.loudness import CHUNK
 from game.voice.sound import RATE, WIDTH
 
 _AUDIO = 0x10  # SDL_INIT_AUDIO

@@ -14,10 +14,9 @@ from typing import Any
 
 import numpy as np
 
-from game.voice.listening.transcriber import TranscriberError
-from game.voice.listening.transcript import cleaned
-from game.voice.messages import Ill
+from game.voice.listening.transcriber import TranscriberError, cleaned
 from game.voice.sound import RATE, samples_of
+from game.voice.troubles import Fault
 
 _PACKAGE = "moonshine_voice"
 _MODEL = Path("assets", "tiny-en")
@@ -57,7 +56,7 @@ class MoonshineTranscriber:
             )
         except Exception as error:  # the package has many, and none that says what it was
             sentence = f"The speech recogniser failed. {_REPAIR}"
-            raise TranscriberError(Ill.MODEL_DAMAGED, sentence, repr(error)) from error
+            raise TranscriberError(Fault.MODEL_DAMAGED, sentence, repr(error)) from error
         return cleaned(" ".join(line.text for line in found.lines))
 
     def close(self) -> None:
@@ -68,7 +67,7 @@ def _wheel() -> Path:
     spec = find_spec(_PACKAGE)
     if spec is None or spec.origin is None:
         sentence = f"The speech recogniser is not installed. {_REPAIR}"
-        raise TranscriberError(Ill.MODEL_MISSING, sentence, f"no package {_PACKAGE}")
+        raise TranscriberError(Fault.MODEL_MISSING, sentence, f"no package {_PACKAGE}")
     return Path(spec.origin).parent
 
 
@@ -81,11 +80,11 @@ def _check(folder: Path) -> None:
                 digest = file_digest(file, "sha256").hexdigest()
         except OSError as error:
             sentence = f"A file of the speech recogniser is missing: {path}. {_REPAIR}"
-            raise TranscriberError(Ill.MODEL_MISSING, sentence, str(error)) from None
+            raise TranscriberError(Fault.MODEL_MISSING, sentence, str(error)) from None
         if digest != seal:
             sentence = f"A file of the speech recogniser is damaged: {path}. {_REPAIR}"
             detail = f"expected SHA-256 {seal}, found {digest}"
-            raise TranscriberError(Ill.MODEL_DAMAGED, sentence, detail)
+            raise TranscriberError(Fault.MODEL_DAMAGED, sentence, detail)
 
 
 def _loaded(folder: Path) -> Any:  # noqa: ANN401 (the package has no types)
@@ -97,7 +96,7 @@ def _loaded(folder: Path) -> Any:  # noqa: ANN401 (the package has no types)
         return library.Transcriber(str(folder), tiny, options=_OPTIONS)
     except Exception as error:  # a library that does not load raises anything
         sentence = f"The speech recogniser does not start on this computer. {_REPAIR}"
-        raise TranscriberError(Ill.MODEL_DAMAGED, sentence, repr(error)) from error
+        raise TranscriberError(Fault.MODEL_DAMAGED, sentence, repr(error)) from error
 
 
 def _library() -> ModuleType:

@@ -11,21 +11,23 @@ from pathlib import Path
 from threading import Condition, Thread
 
 from agents.spare_memory import give_back_memory
+from agents.whole_file import replacing
 from game.voice.hearing.rescoring import Rescored, rescore
 from game.voice.listening.echo import Echo
 from game.voice.listening.kept_transcriber import REOPEN_S, KeptTranscriber
-from game.voice.listening.recording import record
-from game.voice.listening.troubles import Troubles
 from game.voice.listening.word_finder import Sound, WordFinder
-from game.voice.messages import (
-    Expected,
-    FromEars,
-    Ill,
-    Listening,
-    Partial,
-    Unheard,
-    Utterance,
-)
+from game.voice.messages import Expected, FromEars, Listening, Partial, Unheard, Utterance
+from game.voice.sound import Pcm
+from game.voice.troubles import Fault, Troubles
+
+
+def record(folder: Path, utterance: int, pcm: bytes) -> Path:
+    """Write a WAV file named by the time, for the player's eyes only. Raises OSError."""
+    target = folder / f"{time.strftime('%Y-%m-%d %H-%M-%S')} {utterance:04}.wav"
+    with replacing(target, private=True) as unfinished:
+        unfinished.write_bytes(Pcm(pcm).wav())
+    return target
+
 
 #: Utterances that wait; the oldest is given up for another.
 _WAITING = 8
@@ -195,6 +197,6 @@ class Recognition:
         try:
             record(Path(folder), sound.utterance, sound.pcm)
         except OSError:
-            self._troubles.begin(Ill.DISK)
+            self._troubles.begin(Fault.DISK)
         else:
-            self._troubles.end(Ill.DISK)
+            self._troubles.end(Fault.DISK)

@@ -9,8 +9,7 @@ from dataclasses import dataclass, field
 
 import speech_recognition as sr
 
-from game.voice.listening.chunk import CHUNK, CHUNK_S, Chunk
-from game.voice.listening.loudness import Loudness
+from game.voice.listening.loudness import CHUNK, CHUNK_S, Chunk, Loudness
 from game.voice.listening.threshold import HYSTERESIS_DB
 from game.voice.sound import RATE, WIDTH, share_of
 

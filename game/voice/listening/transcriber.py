@@ -1,8 +1,27 @@
-"""What turns sound into words: the interface of recognisers, and how they fail."""
+"""What turns sound into words: the interface of recognisers, how they fail, and their words made
+plain: one line, without what they make of noise.
+"""
 
+import re
 from typing import Protocol
 
-from game.voice.messages import Ill
+from game.voice.troubles import Fault
+
+#: Letters of what one can say in the ten seconds that an utterance may last, and more.
+_LONGEST = 600
+#: '[BLANK_AUDIO]', '(music)', '*sighs*': notes about sound, not words.
+_NOTES = re.compile(r"\[[^\[\]]*\]|\([^()]*\)|\*[^*]*\*|♪[^♪]*♪?")
+#: Up to eight words said over four times and more: a recogniser that found no end.
+_LOOP = re.compile(r"\b((?:[\w']+\W+){0,7}?[\w']+)(?:\W+\1\b){3,}", re.IGNORECASE)
+_WORD = re.compile(r"\w")
+
+
+def cleaned(text: str) -> str:
+    """The words alone, '' if there are none."""
+    line = "".join(c if c.isprintable() else " " for c in text[: 10 * _LONGEST])
+    line = " ".join(_NOTES.sub(" ", line).split())[:_LONGEST]
+    line = _LOOP.sub(r"\1", line)
+    return line if _WORD.search(line) else ""
 
 
 class Transcriber(Protocol):
@@ -22,11 +41,11 @@ class Transcriber(Protocol):
 class TranscriberError(Exception):
     """A recogniser that cannot be loaded or did not answer.
 
-    `str(error)`: one sentence for the player, with what to do; `ill`: what is the matter; `detail`:
-    for the log file, never with a key.
+    `str(error)`: one sentence for the player, with what to do; `fault`: what is the matter;
+    `detail`: for the log file, never with a key.
     """
 
-    def __init__(self, ill: Ill, sentence: str, detail: str = "") -> None:
+    def __init__(self, fault: Fault, sentence: str, detail: str = "") -> None:
         super().__init__(sentence)
-        self.ill = ill
+        self.fault = fault
         self.detail = detail

@@ -4,10 +4,10 @@ import asyncio
 
 from agents.service.address import USUAL_ADDRESS, check_address, host_of
 from agents.service.failures import Failing, ServiceError, blotted, classified
-from game.voice.listening.transcriber import TranscriberError
-from game.voice.listening.transcript import cleaned
-from game.voice.messages import USUAL_MODEL, Ill, Server
+from game.voice.listening.transcriber import TranscriberError, cleaned
+from game.voice.messages import USUAL_MODEL, Server
 from game.voice.sound import Pcm
+from game.voice.troubles import Fault
 
 #: Seconds to connect, without a byte, and for an answer in all: later words come too late anyway.
 _CONNECT_S, _SILENCE_S, _LONGEST_S = 3.0, 6.0, 8.0
@@ -93,4 +93,4 @@ class ServerTranscriber:
 
 
 def _told(error: ServiceError) -> TranscriberError:
-    return TranscriberError(Ill.SERVER, _SENTENCES[error.failing], error.detail)
+    return TranscriberError(Fault.SERVER, _SENTENCES[error.failing], error.detail)

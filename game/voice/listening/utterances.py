@@ -2,12 +2,40 @@
 
 from collections.abc import Callable
 
+from game.voice.listening.loudness import CHUNK_S
 from game.voice.listening.recognition import Recognition
 from game.voice.listening.segments import Segment
-from game.voice.listening.speculation import Speculation
-from game.voice.listening.troubles import Troubles
 from game.voice.listening.word_finder import Sound
-from game.voice.messages import FromEars, Ill, Unheard
+from game.voice.messages import FromEars, Unheard
+from game.voice.troubles import Fault, Troubles
+
+#: Seconds of a pause that may be the end, and between captions.
+_MAYBE_END_S = 0.24
+_CAPTION_S = 0.7
+#: And of all that was heard: looks at long talk take longer.
+_CAPTION_SHARE = 0.25
+
+
+class Speculation:
+    """Of one utterance."""
+
+    def __init__(self) -> None:
+        self._unlooked_s = 0.0  # since speech went on after the last look
+        self._silent_s = self._heard_s = 0.0
+
+    def look_now(self, speech: bool) -> bool:
+        """Whether to look for words in all that was heard, this chunk included."""
+        self._silent_s = 0.0 if speech else self._silent_s + CHUNK_S
+        if not speech and not self._unlooked_s:
+            return False
+        self._unlooked_s += CHUNK_S
+        self._heard_s += CHUNK_S
+        between_s = max(_CAPTION_S, _CAPTION_SHARE * self._heard_s)
+        due = self._unlooked_s >= between_s if speech else self._silent_s >= _MAYBE_END_S
+        if due:
+            self._unlooked_s = 0.0
+        return due
+
 
 #: Seconds of sound as loud as speech: what is shorter is a click.
 _LEAST_SPEECH_S = 0.12
@@ -72,16 +100,16 @@ class Utterances:
         """All of it has been heard."""
         segment, self._segment = self._segment, None
         if segment is not None and segment.cut:
-            self._troubles.begin(Ill.TOO_LONG)
+            self._troubles.begin(Fault.TOO_LONG)
         else:
-            self._troubles.end(Ill.TOO_LONG)
+            self._troubles.end(Fault.TOO_LONG)
         if self._number is None:
             return
         if segment is None or (self._held and segment.seconds < _LEAST_HELD_S):
             self._tell(Unheard(self._number, _HOLD))
         elif self._held and segment.digital_silence:
             if segment.seconds >= _STRANGE_S:
-                self._troubles.begin(Ill.SILENT)
+                self._troubles.begin(Fault.SILENT)
             self._tell(Unheard(self._number))
         else:
             self._look(segment, whole=True)

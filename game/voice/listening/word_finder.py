@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 
-from game.voice.hearing.speeds import other_readings
+from game.voice.hearing.rescoring import other_readings
 from game.voice.messages import Expected
 from game.voice.sound import RATE, WIDTH
 

@@ -13,26 +13,15 @@ from typing import TypeAlias, get_args
 
 from agents.child_process import Overseer, ProcessEnded
 from game.voice.kept_process import KeepTimes, Kept, KeptProcess
-from game.voice.messages import (
-    Beat,
-    Better,
-    FromMouth,
-    Ill,
-    MouthReady,
-    Render,
-    Rendered,
-    ToMouth,
-    Trouble,
-)
-from game.voice.speaking.casting import cast
-from game.voice.speaking.line_queue import LineQueue
-from game.voice.speaking.lines import Line
+from game.voice.messages import Beat, FromMouth, MouthReady, Render, Rendered, ToMouth
+from game.voice.speaking.lines import Line, LineQueue, cast
 from game.voice.speaking.process import Opener, main
+from game.voice.troubles import Fault, Recovered, Trouble
 
 KILLED = "Your partners' voices broke off and are being started again; meanwhile read their words."
 HUNG = "Your partners' voices hang and are being started again; meanwhile read their words."
 
-MouthNews: TypeAlias = MouthReady | Trouble | Better
+MouthNews: TypeAlias = MouthReady | Trouble | Recovered
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,14 +107,14 @@ class Mouth:
                 case MouthReady(voices):
                     self._voices = voices
                     yield message
-                case Trouble(ill=Ill.NO_VOICE) if not self._voices:
+                case Trouble(fault=Fault.NO_VOICE) if not self._voices:
                     self._mute = True
                     self._process.stop()
                     yield message
-                case Trouble(ill=Ill.HUNG):
+                case Trouble(fault=Fault.HUNG):
                     self._give_up()
                     yield message
-                case Trouble() | Better():
+                case Trouble() | Recovered():
                     yield message
         self._ask()
 

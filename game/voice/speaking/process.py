@@ -8,23 +8,13 @@ from collections.abc import Callable
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from game.voice.messages import (
-    Beat,
-    Better,
-    EndVoice,
-    FromMouth,
-    Ill,
-    MouthReady,
-    Render,
-    Rendered,
-    ToMouth,
-    Trouble,
-)
+from game.voice.messages import Beat, EndVoice, FromMouth, MouthReady, Render, Rendered, ToMouth
 from game.voice.speaking.espeak import open_espeak
 from game.voice.speaking.macos_say import MacosSay
 from game.voice.speaking.mastering import mastered
-from game.voice.speaking.sapi import open_sapi
+from game.voice.speaking.pyttsx import open_sapi
 from game.voice.speaking.synthesis import NoVoiceError, Synthesiser
+from game.voice.troubles import Fault, Recovered, Trouble
 
 _log = logging.getLogger(__name__)
 
@@ -35,7 +25,7 @@ _BEAT_S = 0.5
 Opener = Callable[[Path], Synthesiser]
 
 NO_VOICE = Trouble(
-    Ill.NO_VOICE,
+    Fault.NO_VOICE,
     "Your partners cannot speak aloud, no voice was found: install the game anew, or read them.",
 )
 
@@ -70,7 +60,7 @@ def _serve(connection: Connection, rate: int, synthesiser: Synthesiser) -> None:
         wav = _rendered(message, rate, synthesiser)
         if bool(wav) != speaks:
             speaks = not speaks
-            news: FromMouth = Better(Ill.NO_VOICE) if speaks else NO_VOICE
+            news: FromMouth = Recovered(Fault.NO_VOICE) if speaks else NO_VOICE
             connection.send(news)
         connection.send(Rendered(message.number, wav))
 

@@ -5,13 +5,13 @@ import threading
 import numpy as np
 import pytest
 
-from game.voice.hearing.speeds import LONGEST_S, OTHER_SPEEDS, at_speed, other_readings
+from game.voice.hearing.rescoring import LONGEST_S, OTHER_SPEEDS, at_speed, other_readings
 from game.voice.listening.kept_transcriber import KeptTranscriber
 from game.voice.listening.recognition import Recognition
-from game.voice.listening.troubles import Troubles
 from game.voice.listening.word_finder import Sound
 from game.voice.messages import Expected, Listening, Server, Utterance
 from game.voice.sound import RATE, Pcm
+from game.voice.troubles import Troubles
 
 EXPECTED = Expected(phrases=("chop two onions", "chop three tomatoes"))
 #: By the length of what is heard, in seconds.

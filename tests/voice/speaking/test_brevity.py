@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.voice.speaking.brevity import in_short
+from game.voice.speaking.pronunciation import in_short
 
 
 @pytest.mark.parametrize(

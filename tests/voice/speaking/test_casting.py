@@ -3,8 +3,7 @@
 import pytest
 
 from game.voice.messages import VoiceChoice
-from game.voice.speaking.casting import cast, rate_of
-from game.voice.speaking.lines import Line, Urgency
+from game.voice.speaking.lines import Line, Urgency, cast, rate_of
 
 VOICES = ("Ann", "Bert", "Cleo", "Dan", "Eve")
 

@@ -3,8 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.voice.speaking.line_queue import ECHO_S, NEARLY_OVER_S, STALE_S, LineQueue
-from game.voice.speaking.lines import Line, Urgency, gist
+from game.voice.speaking.lines import ECHO_S, NEARLY_OVER_S, STALE_S, Line, LineQueue, Urgency, gist
 
 CHATTER, MATTER, ALARM = Urgency
 

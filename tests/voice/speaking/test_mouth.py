@@ -16,12 +16,13 @@ import pytest
 
 from agents.backoff import Backoff
 from game.voice.kept_process import KeepTimes
-from game.voice.messages import Better, Ill, MouthReady, Trouble, VoiceChoice
+from game.voice.messages import MouthReady, VoiceChoice
 from game.voice.speaking.espeak import VOICES
 from game.voice.speaking.lines import Line, Urgency
 from game.voice.speaking.mouth import HUNG, KILLED, Mouth, MouthNews, SpokenLine
 from game.voice.speaking.process import NO_VOICE, Opener
 from game.voice.speaking.synthesis import NoVoiceError, Recording
+from game.voice.troubles import Fault, Recovered, Trouble
 from tests.processes import is_alive
 
 RATE = 32_000
@@ -182,15 +183,15 @@ def test_a_killed_process_is_told_and_the_line_that_waits_is_said_by_the_next() 
         os.kill(first, signal.SIGKILL)
         voice.say("still to be said")
         voice.until(lambda: voice.heard)
-        assert voice.told(Trouble(Ill.KILLED, KILLED)) and voice.told(Better(Ill.KILLED))
+        assert voice.told(Trouble(Fault.KILLED, KILLED)) and voice.told(Recovered(Fault.KILLED))
         assert voice.mouth.pid != first and not is_alive(first)
 
 
 def test_a_process_that_hangs_is_told_killed_and_replaced() -> None:
     with speaking(hangs, QUICK) as voice:
         voice.say("hang on this")
-        voice.until(lambda: voice.told(Trouble(Ill.HUNG, HUNG)))
-        voice.until(lambda: voice.told(Better(Ill.HUNG)))
+        voice.until(lambda: voice.told(Trouble(Fault.HUNG, HUNG)))
+        voice.until(lambda: voice.told(Recovered(Fault.HUNG)))
         voice.say("all is well")
         voice.until(lambda: voice.heard)
         assert voice.heard[-1].line.text == "all is well"
@@ -210,7 +211,7 @@ def test_no_voice_is_told_once_and_nothing_is_asked_any_more() -> None:
 def test_a_library_that_ends_its_process_ends_no_game() -> None:
     with speaking(exits) as voice:
         voice.say("anybody there?")
-        voice.until(lambda: voice.told(Trouble(Ill.KILLED, KILLED)))
+        voice.until(lambda: voice.told(Trouble(Fault.KILLED, KILLED)))
         voice.until(lambda: voice.mouth.pid is None)
         assert voice.heard == []
 
@@ -221,7 +222,7 @@ def test_a_voice_that_fails_for_a_line_is_told_and_comes_back() -> None:
         voice.until(lambda: voice.told(NO_VOICE))
         assert voice.heard == []
         voice.say("as good as new")
-        voice.until(lambda: voice.heard and voice.told(Better(Ill.NO_VOICE)))
+        voice.until(lambda: voice.heard and voice.told(Recovered(Fault.NO_VOICE)))
         assert [spoken.line.text for spoken in voice.heard] == ["as good as new"]
 
 

@@ -13,8 +13,7 @@ import pytest
 from game.voice.messages import VoiceChoice
 from game.voice.speaking.espeak import VOICES, Espeak, open_espeak
 from game.voice.speaking.macos_say import MacosSay
-from game.voice.speaking.pyttsx import PyttsxEngine, SystemVoice
-from game.voice.speaking.sapi import Sapi
+from game.voice.speaking.pyttsx import PyttsxEngine, Sapi, SystemVoice
 from game.voice.speaking.synthesis import NoVoiceError, Recording, read_recording
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="eSpeak is for Linux")

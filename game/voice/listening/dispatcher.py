@@ -7,28 +7,27 @@ from threading import Lock
 from game.voice.listening.devices import Devices
 from game.voice.listening.kept_transcriber import KeptTranscriber, OpenTranscriber
 from game.voice.listening.listener import Listener
-from game.voice.listening.process import EarsLimits
 from game.voice.listening.recognition import Looked, Recognition
-from game.voice.listening.troubles import Troubles
 from game.voice.listening.utterances import Utterances
 from game.voice.messages import (
     Beat,
     Calibrate,
+    EarsLimits,
     EndVoice,
     Expected,
     FromEars,
     GameSpeaks,
-    Ill,
     Listening,
     TalkKey,
     ToEars,
 )
+from game.voice.troubles import Fault, Troubles
 
 _BEAT_S = 0.5
 _CLOSE_S = 0.4
 
 
-class Switchboard:
+class Dispatcher:
     """Two threads hear and recognise; between them and the game there is this one."""
 
     def __init__(
@@ -78,9 +77,9 @@ class Switchboard:
             sys.exit(1)  # how it ended has been printed
         stuck_s, limits = self._listener.stuck_s, self._limits
         if stuck_s > limits.slow_s:
-            self._troubles.begin(Ill.NO_SOUND_SERVER)
+            self._troubles.begin(Fault.NO_SOUND_SERVER)
         elif self._slow:
-            self._troubles.end(Ill.NO_SOUND_SERVER)
+            self._troubles.end(Fault.NO_SOUND_SERVER)
         self._slow = stuck_s > limits.slow_s
         if stuck_s < limits.hopeless_s and self._recognition.busy_s < limits.busy_s:
             self._tell(Beat())

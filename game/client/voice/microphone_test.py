@@ -9,22 +9,20 @@ from enum import Enum, auto
 
 from game.client.voice.desks import EarsDesk
 from game.voice.messages import (
-    Better,
     Calibrate,
     Calibrated,
     EarsReady,
     Expected,
     FromEars,
-    Ill,
     Level,
     Listening,
     Microphone,
     Partial,
     TalkKey,
-    Trouble,
     Unheard,
     Utterance,
 )
+from game.voice.troubles import StandingTroubles
 
 #: Seconds: of one utterance while a button is held, of listening hands free, until words must be
 #: there, of quiet that are measured, and until that must have been done.
@@ -44,7 +42,7 @@ class Phase(Enum):
     MEASURING = auto()
 
 
-class Trial:
+class MicrophoneTest:
     """`microphone`, `level`, `partial`: what the ears tell now; `heard`: the last utterance.
 
     `failure`: why nothing came of the last thing that was tried, '' if something did. `found` gets
@@ -60,7 +58,7 @@ class Trial:
         self.failure = ""
         self._ears = ears
         self._found = found
-        self._troubles: dict[Ill, str] = {}
+        self._troubles = StandingTroubles()
         self._chosen: Listening | None = None
         self._lent: Listening | None = None  # as the ears were told last
         self._seconds = 0.0  # in this phase
@@ -69,12 +67,12 @@ class Trial:
     @property
     def trouble(self) -> str:
         """What is the matter now, in one sentence; '' if all is well."""
-        return next(reversed(self._troubles.values()), "")
+        return self._troubles.sentence
 
     @property
     def loading(self) -> bool:
         """Whether the recogniser is still being loaded."""
-        return not self._ready and not self._troubles
+        return not self._ready and not self._troubles.faults
 
     @property
     def seconds(self) -> float:
@@ -134,6 +132,7 @@ class Trial:
 
     def take(self, message: FromEars) -> None:
         """The ears tell something."""
+        self._troubles.note(message)
         match message:
             case EarsReady():
                 self._ready = True
@@ -151,11 +150,6 @@ class Trial:
             case Calibrated(noise) if self.phase is Phase.MEASURING:
                 self._rest()
                 self._found(noise)
-            case Trouble(ill, sentence):
-                self._troubles.pop(ill, None)
-                self._troubles[ill] = sentence
-            case Better(ill):
-                self._troubles.pop(ill, None)
 
     @property
     def _by_key(self) -> bool:
@@ -178,7 +172,7 @@ class Trial:
 
     def _fail(self, why: str) -> None:
         self._rest()
-        self.failure = "" if self._troubles else why
+        self.failure = "" if self._troubles.faults else why
 
     def _rest(self) -> None:
         """Nothing is listened for any more: the microphone is closed."""
