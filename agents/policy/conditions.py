@@ -1,239 +1,242 @@
-"""From a parse tree to a condition: names looked up, types checked against the state."""
+"""Conditions: a few of Python's expressions, read as data, names looked up and types checked.
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import TypeAlias, cast
+What may be written: and, or, not; comparisons; +, - and * of numbers; the names of `QUANTITIES`;
+`count`, `holds` and `partner_holds` of a thing and perhaps its state; `orders` and `min_time` of a
+dish or of all; `any(... for order in orders)` and `all(...)`, and in these `order.seconds`,
+`order.dish` and `order.needs(INGREDIENT)`.
+"""
 
-from lark import Token, Tree
+import ast
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from keyword import iskeyword
+from typing import Literal, get_args
 
-from agents.messages import ThingState
-from agents.policy.expressions import (
-    HOLDERS,
-    QUANTITIES,
-    And,
-    Arithmetic,
-    ArithmeticSign,
-    Comparison,
-    ComparisonSign,
-    CountOf,
-    DishName,
-    EachOrder,
-    Expression,
-    Holder,
-    Holding,
-    MinTime,
-    Not,
-    Number,
-    Or,
-    OrderDish,
-    OrderNeeding,
-    OrderSeconds,
-    OrdersOf,
-    Quantifier,
-    Quantity,
-    Truth,
-    ValueType,
-    type_of,
-)
-from agents.policy.parsing import MOST_CHARACTERS, parse_tree
+from agents.policy.parsing import MOST_CHARACTERS, in_a_line, not_among_conditions, parsed
 from agents.policy.refusal import RefusedError, shown, unknown
 from agents.policy.vocabulary import Vocabulary, state_of
-from agents.policy.writing import written
 
-#: The largest number that may be written.
-LARGEST = 10_000
+QuantityName = Literal["fires", "free_counters", "score", "seconds_left"]
+QUANTITIES: tuple[QuantityName, ...] = get_args(QuantityName)
+HOLDERS = ("holds", "partner_holds")
+#: What takes a thing and perhaps its state, and what takes a dish or none.
+_OF_THINGS, _OF_DISHES = ("count", *HOLDERS), ("orders", "min_time")
+_FUNCTIONS = (*_OF_THINGS, *_OF_DISHES)
+_FIELDS = ("seconds", "dish", "needs(INGREDIENT)")
 
-#: A part of a parse tree.
-Branch: TypeAlias = Tree[Token] | Token
+#: Operators by how they are written.
+ARITHMETIC: Mapping[type[ast.operator], str] = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*"}
+COMPARED: Mapping[type[ast.cmpop], str] = {
+    ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=",
+}  # fmt: skip
 
-TRUTHS: Mapping[str, bool] = {"True": True, "False": False, "true": True, "false": False}
-
-
-def read_condition(text: str, vocabulary: Vocabulary) -> Expression:
-    """The condition that `text` says. Raises RefusedError with the sentence for who wrote it."""
-    condition = _Reader(vocabulary).read(parse_tree(text))
-    _expect(condition, "truth", "a condition")
-    if len(written(condition)) > MOST_CHARACTERS:  # or it could not be read again
-        raise RefusedError(f"the condition says more than {MOST_CHARACTERS} characters can hold")
-    return condition
-
-
-class _Reader:
-    """Turns trees into expressions. `_within`: whether an order is at hand (any, all)."""
-
-    def __init__(self, vocabulary: Vocabulary) -> None:
-        self._vocabulary = vocabulary
-        self._within = False
-        self._calls: Mapping[str, Callable[[list[str]], Expression]] = {
-            "count": self._count,
-            "orders": self._orders,
-            "min_time": self._min_time,
-            **{holder: self._holding(holder) for holder in HOLDERS},
-        }
-
-    def read(self, tree: Branch) -> Expression:
-        match tree:
-            case Tree(data="number", children=[digits]):
-                return _number(str(digits))
-            case Tree(data="negative", children=[digits]):
-                return Number(-_number(str(digits)).value)
-            case Tree(data="name", children=[name]):
-                return self._named(str(name))
-            case Tree(data="quoted", children=[quoted]):
-                return DishName(self._vocabulary.dish(str(quoted)[1:-1]))
-            case Tree(data="call", children=[name, arguments]):
-                return self._call(str(name), arguments)
-            case Tree(data="order_field", children=[name]):
-                return self._field(str(name))
-            case Tree(data="order_call", children=[name, argument]):
-                return self._needing(str(name), argument)
-            case Tree(data="each_order", children=[quantifier, condition]):
-                return self._each_order(cast(Quantifier, str(quantifier)), condition)
-        return self._combined(tree)
-
-    def _combined(self, tree: Branch) -> Expression:
-        match tree:
-            case Tree(data="denied", children=[part]):
-                return Not(self._truth(part, "not"))
-            case Tree(data="both", children=parts):
-                return And(tuple(self._truth(part, "and") for part in parts))
-            case Tree(data="either", children=parts):
-                return Or(tuple(self._truth(part, "or") for part in parts))
-            case Tree(data="sum" | "product", children=[left, sign, right]):
-                return self._arithmetic(left, cast(ArithmeticSign, str(sign)), right)
-            case Tree(data="comparison", children=[first, *rest]):
-                return self._comparison(first, rest)
-        raise AssertionError(f"the grammar knows no {tree}")
-
-    def _truth(self, tree: Branch, word: str) -> Expression:
-        return _expect(self.read(tree), "truth", f"what '{word}' joins")
-
-    def _arithmetic(self, left: Branch, sign: ArithmeticSign, right: Branch) -> Expression:
-        sides = (
-            _expect(self.read(side), "number", f"both sides of '{sign}'") for side in (left, right)
-        )
-        return Arithmetic(sign, *sides)
-
-    def _comparison(self, first: Branch, rest: list[Branch]) -> Expression:
-        node = self.read(first)
-        pairs = tuple(
-            (cast(ComparisonSign, str(sign)), self.read(side))
-            for sign, side in zip(rest[::2], rest[1::2], strict=True)
-        )
-        kind = type_of(node)
-        for sign, side in pairs:
-            _expect(side, kind, f"what '{sign}' compares with {shown(written(node))}")
-            if kind != "number" and sign not in ("==", "!="):
-                raise RefusedError(f"'{sign}' compares numbers, not {_A[kind]}")
-        return Comparison(node, pairs)
-
-    def _named(self, name: str) -> Expression:
-        if name in TRUTHS:
-            return Truth(TRUTHS[name])
-        if name in QUANTITIES:
-            return Quantity(name)
-        if (thing := self._vocabulary.find(name)) in self._vocabulary.dishes and thing:
-            return DishName(thing)
-        if thing is not None:
-            raise RefusedError(f"{shown(name)} is a thing: count it, as in count({thing}) > 0")
-        if name in self._calls:
-            raise RefusedError(f"{shown(name)} needs its arguments in brackets")
-        raise unknown("name", name, QUANTITIES)
-
-    def _call(self, name: str, arguments: Branch | None) -> Expression:
-        if name not in self._calls:
-            raise unknown("function", name, self._calls)
-        return self._calls[name]([*_words(name, arguments)])
-
-    def _count(self, words: list[str]) -> Expression:
-        return CountOf(*self._thing_and_state("count", words))
-
-    def _holding(self, who: Holder) -> Callable[[list[str]], Expression]:
-        return lambda words: Holding(who, *self._thing_and_state(who, words))
-
-    def _orders(self, words: list[str]) -> Expression:
-        return OrdersOf(self._dish_or_none("orders", words))
-
-    def _min_time(self, words: list[str]) -> Expression:
-        return MinTime(self._dish_or_none("min_time", words))
-
-    def _thing_and_state(self, name: str, words: list[str]) -> tuple[str, ThingState | None]:
-        match words:
-            case [thing]:
-                return self._vocabulary.thing(thing), None
-            case [thing, state]:
-                return self._vocabulary.thing(thing), state_of(state)
-        raise RefusedError(
-            f"{name} takes a thing and perhaps its state, as in {name}(plate, empty)"
-        )
-
-    def _dish_or_none(self, name: str, words: list[str]) -> str | None:
-        match words:
-            case []:
-                return None
-            case [dish]:
-                return self._vocabulary.dish(dish)
-        raise RefusedError(f"{name} takes one dish, or none for all")
-
-    def _field(self, name: str) -> Expression:
-        self._needs_order()
-        match name:
-            case "seconds":
-                return OrderSeconds()
-            case "dish":
-                return OrderDish()
-        raise unknown("field of an order", name, ("seconds", "dish", "needs(INGREDIENT)"))
-
-    def _needing(self, name: str, argument: Branch) -> Expression:
-        self._needs_order()
-        if name != "needs":
-            raise unknown("field of an order", name, ("seconds", "dish", "needs(INGREDIENT)"))
-        ingredient = self._vocabulary.find(_word("needs", argument))
-        if ingredient not in self._vocabulary.ingredients or ingredient is None:
-            found = _word("needs", argument)
-            raise unknown("ingredient", found, self._vocabulary.ingredients)
-        return OrderNeeding(ingredient)
-
-    def _needs_order(self) -> None:
-        if not self._within:
-            raise RefusedError("'order' is only known within any(...) and all(...)")
-
-    def _each_order(self, quantifier: Quantifier, condition: Branch) -> Expression:
-        if self._within:
-            raise RefusedError("any(...) and all(...) cannot stand within each other")
-        self._within = True
-        found = _expect(self.read(condition), "truth", f"what '{quantifier}' asks")
-        self._within = False
-        return EachOrder(quantifier, found)
-
-
+ValueType = Literal["number", "truth", "dish"]
 #: What a type is called.
 _A: Mapping[ValueType, str] = {
     "number": "a number", "truth": "true or false", "dish": "a dish",
 }  # fmt: skip
 
 
-def _expect(node: Expression, kind: ValueType, place: str) -> Expression:
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A checked condition: its one canonical text, and the tree of that, names as menus have them.
+
+    Conditions with the same text are the same.
+    """
+
+    text: str
+    tree: ast.expr = field(compare=False, repr=False)
+
+
+def read_condition(text: str, vocabulary: Vocabulary) -> Condition:
+    """The condition that `text` says. Raises RefusedError with the sentence for who wrote it."""
+    line = in_a_line(text)
+    tree = _Reader(line, vocabulary).read(parsed(line))
+    _expect(tree, "truth", "a condition")
+    canonical = ast.unparse(tree)
+    if len(canonical) > MOST_CHARACTERS:  # or it could not be read again
+        raise RefusedError(f"the condition says more than {MOST_CHARACTERS} characters can hold")
+    return Condition(canonical, tree)
+
+
+def leaf(node: ast.expr) -> tuple[str, ...]:
+    """What a node that joins no others says, word by word: ('fires',), ('count', 'beef', 'raw'),
+    ('order.needs', 'bread'), ('order.seconds',); () for all others.
+    """
+    match node:
+        case ast.Name(id=name):
+            return (name,)
+        case ast.Attribute(attr=name):
+            return (f"order.{name}",)
+        case ast.Call(args=[ast.GeneratorExp()]):
+            return ()
+        case ast.Call(func=function, args=arguments):
+            return (*leaf(function), *(_word("", each) for each in arguments))
+    return ()
+
+
+class _Reader:
+    """Makes canonical nodes of what stands in `line`. `_within`: whether an order is at hand."""
+
+    def __init__(self, line: str, vocabulary: Vocabulary) -> None:
+        self._line = line
+        self._vocabulary = vocabulary
+        self._within = False
+
+    def read(self, node: ast.expr) -> ast.expr:
+        match node:
+            case ast.Constant(value=bool() | int()):
+                return node
+            case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int())):
+                return node
+            case ast.Constant(value=str(dish)):
+                return _name(self._vocabulary.dish(dish))
+            case ast.Name(id=name):
+                return self._named(name)
+            case ast.Call() | ast.Attribute():
+                return self._asked(node)
+        return self._combined(node)
+
+    def _combined(self, node: ast.expr) -> ast.expr:
+        match node:
+            case ast.UnaryOp(op=ast.Not(), operand=part):
+                return ast.UnaryOp(ast.Not(), self._truth(part, "not"))
+            case ast.BoolOp(op=op, values=parts):
+                word = "and" if isinstance(op, ast.And) else "or"
+                return ast.BoolOp(op, [self._truth(part, word) for part in parts])
+            case ast.BinOp(left=left, op=op, right=right) if type(op) in ARITHMETIC:
+                place = f"both sides of '{ARITHMETIC[type(op)]}'"
+                sides = (_expect(self.read(side), "number", place) for side in (left, right))
+                return ast.BinOp(next(sides), op, next(sides))
+            case ast.Compare(ops=signs) if all(type(sign) in COMPARED for sign in signs):
+                return self._comparison(node)
+        raise not_among_conditions(node, self._line)
+
+    def _truth(self, node: ast.expr, word: str) -> ast.expr:
+        return _expect(self.read(node), "truth", f"what '{word}' joins")
+
+    def _comparison(self, node: ast.Compare) -> ast.expr:
+        first, *rest = (self.read(side) for side in (node.left, *node.comparators))
+        kind, told = type_of(first), shown(ast.unparse(first))
+        for op, side in zip(node.ops, rest, strict=True):
+            sign = COMPARED[type(op)]
+            _expect(side, kind, f"what '{sign}' compares with {told}")
+            if kind != "number" and sign not in ("==", "!="):
+                raise RefusedError(f"'{sign}' compares numbers, not {_A[kind]}")
+        return ast.Compare(first, node.ops, rest)
+
+    def _named(self, name: str) -> ast.expr:
+        if name in ("true", "false"):
+            return ast.Constant(name == "true")
+        if name in QUANTITIES:
+            return ast.Name(name)
+        if (thing := self._vocabulary.find(name)) in self._vocabulary.dishes and thing:
+            return _name(thing)
+        if thing is not None:
+            raise RefusedError(f"{shown(name)} is a thing: count it, as in count({thing}) > 0")
+        if name in _FUNCTIONS:
+            raise RefusedError(f"{shown(name)} needs its arguments in brackets")
+        raise unknown("name", name, QUANTITIES)
+
+    def _asked(self, node: ast.Call | ast.Attribute) -> ast.expr:
+        """What the kitchen, or an order, is asked for."""
+        match node:
+            case ast.Attribute(value=ast.Name(id="order"), attr=name):
+                self._needs_order()
+                if name not in ("seconds", "dish"):
+                    raise unknown("field of an order", name, _FIELDS)
+                return node
+            case ast.Call(
+                func=ast.Attribute(value=ast.Name(id="order"), attr=name), args=[thing], keywords=[]
+            ):
+                self._needs_order()
+                return self._needing(node.func, name, thing)
+            case ast.Call(func=ast.Name(id="any" | "all" as name), args=[ast.GeneratorExp() as of]):
+                return self._each_order(name, of)
+            case ast.Call(func=ast.Name(id=name), args=arguments, keywords=[]):
+                return self._call(name, arguments)
+        raise not_among_conditions(node, self._line)
+
+    def _call(self, name: str, arguments: list[ast.expr]) -> ast.expr:
+        if name not in _FUNCTIONS:
+            raise unknown("function", name, _FUNCTIONS)
+        for each in arguments:
+            if isinstance(each, ast.GeneratorExp):
+                raise not_among_conditions(each, self._line)
+        words = [_word(name, each) for each in arguments]
+        match words:
+            case [] | [_] if name in _OF_DISHES:
+                names = [self._vocabulary.dish(dish) for dish in words]
+            case [thing] if name in _OF_THINGS:
+                names = [self._vocabulary.thing(thing)]
+            case [thing, state] if name in _OF_THINGS:
+                names = [self._vocabulary.thing(thing), state_of(state)]
+            case _ if name in _OF_DISHES:
+                raise RefusedError(f"{name} takes one dish, or none for all")
+            case _:
+                told = f"as in {name}(plate, empty)"
+                raise RefusedError(f"{name} takes a thing and perhaps its state, {told}")
+        return ast.Call(ast.Name(name), [_name(each) for each in names], [])
+
+    def _needing(self, function: ast.expr, name: str, argument: ast.expr) -> ast.expr:
+        if name != "needs":
+            raise unknown("field of an order", name, _FIELDS)
+        found = _word(name, argument)
+        ingredient = self._vocabulary.find(found)
+        if ingredient not in self._vocabulary.ingredients or ingredient is None:
+            raise unknown("ingredient", found, self._vocabulary.ingredients)
+        return ast.Call(function, [_name(ingredient)], [])
+
+    def _needs_order(self) -> None:
+        if not self._within:
+            raise RefusedError("'order' is only known within any(...) and all(...)")
+
+    def _each_order(self, quantifier: str, each: ast.GeneratorExp) -> ast.expr:
+        match each.generators:
+            case [ast.comprehension(
+                target=ast.Name(id="order"), iter=ast.Name(id="orders"), ifs=[], is_async=0
+            )]:  # fmt: skip
+                pass
+            case _:
+                raise not_among_conditions(each, self._line)
+        if self._within:
+            raise RefusedError("any(...) and all(...) cannot stand within each other")
+        self._within = True
+        found = _expect(self.read(each.elt), "truth", f"what '{quantifier}' asks")
+        self._within = False
+        return ast.Call(ast.Name(quantifier), [ast.GeneratorExp(found, each.generators)], [])
+
+
+def type_of(node: ast.expr) -> ValueType:
+    """What a canonical node is worth."""
+    match node:
+        case ast.Constant(value=str()) | ast.Attribute(attr="dish"):
+            return "dish"
+        case ast.Name(id=name):
+            return "number" if name in QUANTITIES else "dish"
+        case ast.Constant(value=bool()) | ast.UnaryOp(op=ast.Not()):
+            return "truth"
+        case ast.Constant() | ast.UnaryOp() | ast.BinOp() | ast.Attribute():
+            return "number"
+        case ast.Call(func=ast.Name(id="count" | "orders" | "min_time")):
+            return "number"
+    return "truth"
+
+
+def _expect(node: ast.expr, kind: ValueType, place: str) -> ast.expr:
     if (found := type_of(node)) != kind:
-        told = shown(written(node))
+        told = shown(ast.unparse(node))
         raise RefusedError(f"{place} must be {_A[kind]}, but {told} is {_A[found]}")
     return node
 
 
-def _number(digits: str) -> Number:
-    if not digits.isdigit() or len(digits) > len(str(LARGEST)) or int(digits) > LARGEST:
-        raise RefusedError(f"expected a whole number up to {LARGEST}, found {shown(digits)}")
-    return Number(int(digits))
+def _name(name: str) -> ast.expr:
+    """How a thing of the menu is written, be it called as Python calls something else."""
+    return ast.Constant(name) if iskeyword(name) or not name.isidentifier() else ast.Name(name)
 
 
-def _words(name: str, arguments: Branch | None) -> Iterator[str]:
-    for argument in arguments.children if isinstance(arguments, Tree) else ():
-        yield _word(name, argument)
-
-
-def _word(name: str, argument: Branch) -> str:
+def _word(function: str, argument: ast.expr) -> str:
     match argument:
-        case Tree(data="name", children=[word]):
-            return str(word)
-        case Tree(data="quoted", children=[word]):
-            return str(word)[1:-1]
-    raise RefusedError(f"{name} takes names, such as {name}(...) of a thing of the menu")
+        case ast.Name(id=word) | ast.Constant(value=str(word)):
+            return word
+    raise RefusedError(f"{function} takes names, such as {function}(...) of a thing of the menu")

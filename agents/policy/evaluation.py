@@ -1,131 +1,86 @@
 """Whether a condition is true of a kitchen. Never raises, never loops: conditions are checked."""
 
+import ast
 from collections.abc import Callable, Mapping
 from operator import add, eq, ge, gt, le, lt, mul, ne, sub
-from typing import Any
+from typing import Any, cast
 
-from agents.policy.expressions import (
-    And,
-    Arithmetic,
-    Comparison,
-    CountOf,
-    DishName,
-    EachOrder,
-    Expression,
-    Holding,
-    MinTime,
-    Not,
-    Number,
-    Or,
-    OrderDish,
-    OrderNeeding,
-    OrderSeconds,
-    OrdersOf,
-    Quantity,
-    Truth,
-)
+from agents.policy.conditions import Condition, leaf
 from agents.policy.facts import NO_ORDER_S, OpenOrder, PolicyFacts
 
 Value = int | float | bool | str
 
-_ARITHMETIC: Mapping[str, Callable[[Any, Any], Any]] = {"+": add, "-": sub, "*": mul}
-_COMPARED: Mapping[str, Callable[[Any, Any], bool]] = {
-    "==": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge,
+_OPERATORS: Mapping[type[ast.AST], Callable[[Any, Any], Any]] = {
+    ast.Add: add, ast.Sub: sub, ast.Mult: mul, ast.Eq: eq, ast.NotEq: ne, ast.Lt: lt,
+    ast.LtE: le, ast.Gt: gt, ast.GtE: ge,
 }  # fmt: skip
 
 
-def holds_true(condition: Expression, facts: PolicyFacts) -> bool:
+def holds_true(condition: Condition, facts: PolicyFacts) -> bool:
     """Whether a checked `condition` is true."""
-    return bool(_value(condition, facts, None))
+    return bool(_Evaluation(facts).value(condition.tree))
 
 
-def _value(node: Expression, facts: PolicyFacts, order: OpenOrder | None) -> Value:
-    match node:
-        case Number(value) | Truth(value):
-            return value
-        case DishName(name):
-            return name
-        case Quantity(name):
-            return _quantity(name, facts)
-        case Arithmetic(sign, left, right):
-            return _both(_ARITHMETIC[sign], left, right, facts, order)
-        case Comparison(first, rest):
-            return _compared(first, rest, facts, order)
-        case Not(part):
-            return not _value(part, facts, order)
-        case And(parts):
-            return all(_value(part, facts, order) for part in parts)
-        case Or(parts):
-            return any(_value(part, facts, order) for part in parts)
-        case EachOrder(quantifier, condition):
-            found = (bool(_value(condition, facts, each)) for each in facts.orders)
-            return any(found) if quantifier == "any" else all(found)
-        case OrderSeconds() | OrderDish() | OrderNeeding():
-            return _of_order(node, order)
-    return _asked(node, facts)
+class _Evaluation:
+    """Values of canonical nodes. `_order`: the one at hand within any and all."""
 
+    def __init__(self, facts: PolicyFacts, order: OpenOrder | None = None) -> None:
+        self._facts = facts
+        self._order = order
 
-def _asked(node: CountOf | OrdersOf | MinTime | Holding, facts: PolicyFacts) -> Value:
-    match node:
-        case CountOf(thing, state):
-            return facts.count(thing, state)
-        case OrdersOf(dish):
-            return len(_orders(facts, dish))
-        case MinTime(dish):
-            return min((o.seconds for o in _orders(facts, dish)), default=NO_ORDER_S)
-        case Holding("holds", thing, state):
-            return facts.holds(thing, state)
-        case Holding(_, thing, state):
-            return facts.partner_holds(thing, state)
+    def value(self, node: ast.expr) -> Value:
+        match node:
+            case ast.Constant(value=bool() | int() | str() as value):
+                return value
+            case ast.UnaryOp(op=ast.Not(), operand=part):
+                return not self.value(part)
+            case ast.UnaryOp(operand=ast.Constant(value=int(number))):
+                return -number
+            case ast.BinOp(left=left, op=op, right=right):
+                return cast(Value, _OPERATORS[type(op)](self.value(left), self.value(right)))
+            case ast.BoolOp(op=op, values=parts):
+                values = (bool(self.value(part)) for part in parts)
+                return all(values) if isinstance(op, ast.And) else any(values)
+            case ast.Compare():
+                return self._compared(node)
+            case ast.Call(func=ast.Name(id=name), args=[ast.GeneratorExp(elt=condition)]):
+                orders = (_Evaluation(self._facts, order) for order in self._facts.orders)
+                found = (bool(order.value(condition)) for order in orders)
+                return any(found) if name == "any" else all(found)
+        return self._asked(leaf(node))
 
+    def _compared(self, node: ast.Compare) -> bool:
+        left = self.value(node.left)
+        for op, side in zip(node.ops, node.comparators, strict=True):
+            right = self.value(side)
+            if not _OPERATORS[type(op)](left, right):
+                return False
+            left = right
+        return True
 
-def _quantity(name: str, facts: PolicyFacts) -> Value:
-    match name:
-        case "fires":
-            return facts.fires
-        case "free_counters":
-            return facts.free_counters
-        case "score":
-            return facts.score
-    return facts.seconds_left
+    def _asked(self, words: tuple[str, ...]) -> Value:
+        facts = self._facts
+        match words:
+            case ["count" | "holds" | "partner_holds" as name, *thing]:
+                return cast(Value, getattr(facts, name)(*thing))
+            case ["orders", *dish]:
+                return sum(not dish or order.dish in dish for order in facts.orders)
+            case ["min_time", *dish]:
+                times = (o.seconds for o in facts.orders if not dish or o.dish in dish)
+                return min(times, default=NO_ORDER_S)
+            case ["fires" | "free_counters" | "score" | "seconds_left" as name]:
+                return cast(Value, getattr(facts, name))
+            case [dish] if not dish.startswith("order."):
+                return dish
+        return self._of_order(words)
 
-
-def _of_order(node: OrderSeconds | OrderDish | OrderNeeding, order: OpenOrder | None) -> Value:
-    assert order is not None, "checked: only within any and all"
-    match node:
-        case OrderSeconds():
-            return order.seconds
-        case OrderDish():
-            return order.dish
-        case OrderNeeding(ingredient):
-            return ingredient in order.needs
-
-
-def _orders(facts: PolicyFacts, dish: str | None) -> list[OpenOrder]:
-    return [order for order in facts.orders if dish in (None, order.dish)]
-
-
-def _both(
-    combine: Callable[[Any, Any], Any],
-    left: Expression,
-    right: Expression,
-    facts: PolicyFacts,
-    order: OpenOrder | None,
-) -> Value:
-    found: Value = combine(_value(left, facts, order), _value(right, facts, order))
-    return found
-
-
-def _compared(
-    first: Expression,
-    rest: tuple[tuple[str, Expression], ...],
-    facts: PolicyFacts,
-    order: OpenOrder | None,
-) -> bool:
-    left = _value(first, facts, order)
-    for sign, node in rest:
-        right = _value(node, facts, order)
-        if not _COMPARED[sign](left, right):
-            return False
-        left = right
-    return True
+    def _of_order(self, words: tuple[str, ...]) -> Value:
+        assert self._order is not None, "checked: only within any and all"
+        match words:
+            case ["order.seconds"]:
+                return self._order.seconds
+            case ["order.dish"]:
+                return self._order.dish
+            case [_, ingredient]:
+                return ingredient in self._order.needs
+        raise AssertionError(f"checked: there is no {words}")

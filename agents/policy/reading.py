@@ -7,13 +7,11 @@ from itertools import accumulate
 from typing import Any, NoReturn
 
 from agents.messages import PlannedTask
-from agents.policy.conditions import read_condition
-from agents.policy.expressions import Expression
+from agents.policy.conditions import Condition, read_condition
 from agents.policy.refusal import RefusedError, shown
 from agents.policy.tasks import MACRO_ACTIONS, Task, read_task, task
 from agents.policy.vocabulary import Vocabulary
 from agents.policy.wording import in_words
-from agents.policy.writing import written
 
 #: Of an answer: characters, levels, tasks, and characters of its thought that are kept.
 MOST_TEXT, MOST_DEEP, MOST_TASKS, MOST_THOUGHT = 6_000, 20, 12, 400
@@ -26,11 +24,11 @@ class AssignedTask:
     """A task and when it is to be done; without a condition always."""
 
     task: Task
-    when: Expression | None = None
+    when: Condition | None = None
 
     def planned(self, vocabulary: Vocabulary) -> PlannedTask:
         """As minds tell each other and people."""
-        when = "" if self.when is None else written(self.when)
+        when = "" if self.when is None else self.when.text
         return PlannedTask(when, str(self.task), in_words(self.when, self.task, vocabulary))
 
 

@@ -1,28 +1,9 @@
 """Policies explained back to people, each entry as a sentence."""
 
+import ast
 from collections.abc import Mapping, Sequence
 
-from agents.messages import ThingState
-from agents.policy.expressions import (
-    And,
-    Arithmetic,
-    Comparison,
-    CountOf,
-    DishName,
-    EachOrder,
-    Expression,
-    Holding,
-    MinTime,
-    Not,
-    Number,
-    Or,
-    OrderDish,
-    OrderNeeding,
-    OrderSeconds,
-    OrdersOf,
-    Quantity,
-    Truth,
-)
+from agents.policy.conditions import ARITHMETIC, COMPARED, Condition, leaf
 from agents.policy.tasks import Action, Task
 from agents.policy.vocabulary import EXTINGUISHER, PLATE, Vocabulary
 
@@ -36,15 +17,15 @@ _QUANTITIES: Mapping[str, str] = {
     "score": "the score",
     "seconds_left": "the time left in the round",
 }
-_STATES: Mapping[ThingState, str] = {"chopping": "half-chopped", "ready": ""}
+_STATES: Mapping[str, str] = {"chopping": "half-chopped", "ready": ""}
 
 
-def in_words(condition: Expression | None, task: Task, vocabulary: Vocabulary) -> str:
+def in_words(condition: Condition | None, task: Task, vocabulary: Vocabulary) -> str:
     """'If some order has less than 10 s left, serve the Beef Burger.'"""
     done = _Wording(vocabulary).deed(task)
-    if condition is None or condition == Truth(True):
+    if condition is None or condition.text == "True":
         return f"{done[0].upper()}{done[1:]}."
-    return f"If {_Wording(vocabulary).phrase(condition)}, {done}."
+    return f"If {_Wording(vocabulary).phrase(condition.tree)}, {done}."
 
 
 class _Wording:
@@ -70,103 +51,115 @@ class _Wording:
             case Action.ORDER:
                 return f"see to the {name} orders first"
 
-    def phrase(self, node: Expression) -> str:
+    def phrase(self, node: ast.expr) -> str:
         """A truth, as what follows 'if'."""
         match node:
-            case Truth(value):
+            case ast.Constant(value=bool(value)):
                 return "it is so" if value else "never"
-            case Comparison(first, ((sign, side),)) if told := self._plain(first, sign, side):
+            case ast.Compare(left=first, ops=[op], comparators=[side]) if told := self._plain(
+                first, COMPARED[type(op)], side
+            ):
                 return told
-            case Comparison(first, rest):
-                return self._compared(first, rest)
-            case Holding("holds", thing, state):
-                return f"I hold {_one(self._thing(thing, state), thing)}"
-            case Holding(_, thing, state):
-                return f"my partner holds {_one(self._thing(thing, state), thing)}"
-            case Not(part):
+            case ast.Compare():
+                return self._compared(node)
+            case ast.UnaryOp(op=ast.Not(), operand=part):
                 return f"it is not so that {self.phrase(part)}"
-            case And(parts):
-                return self._listed(parts, "and")
-            case Or(parts):
-                return self._listed(parts, "or")
-            case EachOrder(quantifier, condition):
-                which = "some order" if quantifier == "any" else "every order"
+            case ast.BoolOp(op=op, values=parts):
+                return self._listed(parts, "and" if isinstance(op, ast.And) else "or")
+            case ast.Call(func=ast.Name(id=name), args=[ast.GeneratorExp(elt=condition)]):
+                which = "some order" if name == "any" else "every order"
                 return f"{which} {self._of_it(condition)}"
-            case OrderNeeding(ingredient):
-                return f"it needs {self._vocabulary.title(ingredient)}"
         return self._value(node)
 
-    def _of_it(self, condition: Expression) -> str:
+    def _of_it(self, condition: ast.expr) -> str:
         """What is true of an order, without the order."""
         told = self.phrase(condition)
         plain = told.startswith(("it has ", "it asks ", "it needs ", "it does "))
         return told.removeprefix("it ") if plain else f"is such that {told}"
 
-    def _plain(self, first: Expression, sign: str, side: Expression) -> str:
+    def _plain(self, first: ast.expr, sign: str, side: ast.expr) -> str:
         """A comparison as people say it; '' if it is none of the usual ones."""
-        match first, sign, side:
-            case CountOf(thing, state), ("==" | "<="), Number(0):
-                return f"there is no {self._thing(thing, state)}"
-            case (CountOf(thing, state), ">", Number(0)) | (CountOf(thing, state), ">=", Number(1)):
-                return f"there is {_one(self._thing(thing, state), thing)}"
-            case Quantity("fires"), (">" | "!="), Number(0):
+        number = side.value if isinstance(side, ast.Constant) else None
+        match leaf(first), sign, number:
+            case ["count", *thing], ("==" | "<="), 0:
+                return f"there is no {self._thing(*thing)}"
+            case (["count", *thing], ">", 0) | (["count", *thing], ">=", 1):
+                return f"there is {self._a_thing(*thing)}"
+            case ["fires"], (">" | "!="), 0:
                 return "something burns"
-            case Quantity("fires"), "==", Number(0):
+            case ["fires"], "==", 0:
                 return "nothing burns"
-            case (OrdersOf(dish), ">", Number(0)) | (OrdersOf(dish), ">=", Number(1)):
-                return f"{self._order(dish)} is open"
-            case OrdersOf(dish), "==", Number(0):
-                return f"no {self._order(dish, '')} is open"
-            case ((MinTime() | OrderSeconds() as time), ("<" | "<=" | ">" | ">="), Number(seconds)):
-                return f"{self._whose(time)} {_SPANS[sign]} {seconds} s left"
-            case OrderDish(), "==", DishName(dish):
-                return f"it asks for {_a(self._vocabulary.title(dish))}"
-            case OrderDish(), "!=", DishName(dish):
-                return f"it does not ask for {_a(self._vocabulary.title(dish))}"
+            case (["orders", *dish], ">", 0) | (["orders", *dish], ">=", 1):
+                return f"{self._order(*dish)} is open"
+            case ["orders", *dish], "==", 0:
+                return f"no {self._order(*dish, article='')} is open"
+            case ["min_time" | "order.seconds", *_], ("<" | "<=" | ">" | ">="), int():
+                return f"{self._whose(first)} {_SPANS[sign]} {number} s left"
+            case ["order.dish"], "==" | "!=", _:
+                asks = "asks" if sign == "==" else "does not ask"
+                return f"it {asks} for {self._value(side)}"
         return ""
 
-    def _whose(self, time: MinTime | OrderSeconds) -> str:
-        if isinstance(time, OrderSeconds):
-            return "it has"
-        kind = "" if time.dish is None else f"{self._vocabulary.title(time.dish)} "
-        return f"the most urgent {kind}order has"
+    def _whose(self, time: ast.expr) -> str:
+        match leaf(time):
+            case ["min_time", *dish]:
+                kind = "".join(f"{self._vocabulary.title(each)} " for each in dish)
+                return f"the most urgent {kind}order has"
+        return "it has"
 
-    def _order(self, dish: str | None, article: str = "an order") -> str:
+    def _order(self, dish: str | None = None, *, article: str = "an order") -> str:
         order = article or "order"
         return order if dish is None else f"{order} of {self._vocabulary.title(dish)}"
 
-    def _compared(self, first: Expression, rest: Sequence[tuple[str, Expression]]) -> str:
-        parts, left = [], first
-        for sign, side in rest:
-            parts.append(f"{self._value(left)} {_SIGNS[sign]} {self._value(side)}")
+    def _compared(self, node: ast.Compare) -> str:
+        parts, left = [], node.left
+        for op, side in zip(node.ops, node.comparators, strict=True):
+            parts.append(f"{self._value(left)} {_SIGNS[COMPARED[type(op)]]} {self._value(side)}")
             left = side
         return " and ".join(parts)
 
-    def _value(self, node: Expression) -> str:
+    def _value(self, node: ast.expr) -> str:
         match node:
-            case Number(value):
-                return str(value)
-            case DishName(name):
-                return _a(self._vocabulary.title(name))
-            case Quantity(name):
-                return _QUANTITIES[name]
-            case CountOf(thing, state):
-                return f"the number of {_many(self._thing(thing, state), thing)}"
-            case OrdersOf(dish):
-                return f"the number of {self._order(dish, 'orders')}"
-            case MinTime() | OrderSeconds():
-                return f"the time that {self._whose(node)}"
-            case OrderDish():
-                return "what it asks for"
-            case Arithmetic(sign, left, right):
-                return f"{self._value(left)} {_SIGNS[sign]} {self._value(right)}"
+            case ast.Constant(value=int(number)) if not isinstance(number, bool):
+                return str(number)
+            case ast.Constant(value=str(dish)):
+                return _a(self._vocabulary.title(dish))
+            case ast.UnaryOp(op=ast.USub()):
+                return ast.unparse(node)
+            case ast.BinOp(left=left, op=op, right=right):
+                return f"{self._value(left)} {_SIGNS[ARITHMETIC[type(op)]]} {self._value(right)}"
+            case ast.Name() | ast.Attribute() | ast.Call() if words := leaf(node):
+                return self._asked(node, words)
         return self.phrase(node)
 
-    def _listed(self, parts: Sequence[Expression], word: str) -> str:
+    def _asked(self, node: ast.expr, words: tuple[str, ...]) -> str:
+        """A name, or what the kitchen or an order is asked for."""
+        match words:
+            case ["count", thing, *state]:
+                return f"the number of {_many(self._thing(thing, *state), thing)}"
+            case ["holds", *thing]:
+                return f"I hold {self._a_thing(*thing)}"
+            case ["partner_holds", *thing]:
+                return f"my partner holds {self._a_thing(*thing)}"
+            case ["orders", *dish]:
+                return f"the number of {self._order(*dish, article='orders')}"
+            case ["min_time" | "order.seconds", *_]:
+                return f"the time that {self._whose(node)}"
+            case ["order.dish"]:
+                return "what it asks for"
+            case ["order.needs", ingredient]:
+                return f"it needs {self._vocabulary.title(ingredient)}"
+        (name,) = words
+        return _QUANTITIES.get(name) or _a(self._vocabulary.title(name))
+
+    def _listed(self, parts: Sequence[ast.expr], word: str) -> str:
         told = [self.phrase(part) for part in parts]
         return f"{', '.join(told[:-1])} {word} {told[-1]}"
 
-    def _thing(self, thing: str, state: ThingState | None) -> str:
+    def _a_thing(self, thing: str, state: str | None = None) -> str:
+        return _one(self._thing(thing, state), thing)
+
+    def _thing(self, thing: str, state: str | None = None) -> str:
         name = "fire extinguisher" if thing == EXTINGUISHER else self._vocabulary.title(thing)
         how = "" if state is None else _STATES.get(state, state)
         return f"{how} {name}".strip()

@@ -87,7 +87,6 @@ CHAPTERS = (
             Thanks("numpy", "numbers; BSD-3-Clause"),
             Thanks("PyYAML", "levels, menus, settings; MIT"),
             Thanks("platformdirs", "where files belong; MIT"),
-            Thanks("lark", "reads what partners plan; MIT"),
             Thanks("matplotlib", "the lab's charts; matplotlib licence (PSF-based)"),
             Thanks("rich", "the lab's tables; MIT"),
             Thanks("Python", "everything; PSF licence"),
