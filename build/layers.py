@@ -134,13 +134,15 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "agents.llm.build": (*THINKING, "agents.llm"),
     "agents.mind": (*THINKING, "agents.llm"),
     "agents.workers": (*THINKING, "agents.mind", "agents.llm.errors"),
-    "agents.hla": (*THINKING, "agents.mind", "agents.llm", "agents.intention"),
+    "agents.demands": ("agents.messages", "agents.intention"),
+    "agents.hla": (*THINKING, "agents.mind", "agents.llm", "agents.intention", "agents.demands"),
     "agents.dpt": (
         *THINKING, "agents.mind", "agents.llm", "agents.intention", "agents.policy", "agents.hla",
-        "agents.answer_shapes",
+        "agents.demands", "agents.answer_shapes",
     ),
     "agents.tuning": (
-        *THINKING, "agents.mind", "agents.llm", "agents.intention", "agents.hla", "agents.speech",
+        *THINKING, "agents.mind", "agents.llm", "agents.intention", "agents.demands", "agents.hla",
+        "agents.speech",
     ),
     "agents": (),
     "game.commands": ("game", "agents"),

@@ -9,10 +9,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from agents.demands import EpisodicMemory
 from agents.dpt.carrying_out import Begin, CannotGoOn, Step, Waits, deeds_of, next_step
 from agents.dpt.plan import Entry, Plan, TaskProgress
 from agents.dpt.situation import Situation
-from agents.hla.episodic_memory import EpisodicMemory
 from agents.messages import Option
 from agents.policy.evaluation import holds_true
 from agents.policy.tasks import Action

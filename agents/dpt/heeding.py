@@ -6,14 +6,12 @@ weighs it, by value alone, without a model.
 
 from dataclasses import dataclass, replace
 
+from agents.demands import Demanded, EpisodicMemory, announced_queue, demanded, masked
+from agents.demands.wording import vocabulary_of
 from agents.dpt.rules import Choice
 from agents.dpt.situation import Situation
-from agents.hla.announced_demand import announced_queue, demanded
-from agents.hla.choice import Demanded, make_case, ranked
-from agents.hla.demand import masked
-from agents.hla.episodic_memory import EpisodicMemory
+from agents.hla.deciding.choice import make_case, ranked
 from agents.hla.profiles import PROFILES
-from agents.hla.words import vocabulary_of
 from agents.intention import Prefer
 from agents.messages import Observation
 

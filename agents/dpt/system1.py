@@ -8,13 +8,13 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
+from agents.demands import EpisodicMemory
 from agents.dpt.assigned import Turn, turn
 from agents.dpt.carrying_out import Begin, Waits, next_step
 from agents.dpt.heeding import Wishes, wishes
 from agents.dpt.plan import NOTHING_PLANNED, STALE, Plan, taken_up
 from agents.dpt.rules import Choice, Rules
 from agents.dpt.situation import Deed, Situation
-from agents.hla.episodic_memory import EpisodicMemory
 from agents.messages import Basis, Do, FromHuman, FromMind, Observation, ScoredChoice, Thought
 from agents.mind import Context
 

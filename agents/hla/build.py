@@ -13,11 +13,11 @@ from typing import TypeVar
 
 from agents.answer_shapes import Json
 from agents.hla.adapter import with_adapter
-from agents.hla.answers import AnswersModel
 from agents.hla.biases import BiasFolder
-from agents.hla.fast import FastMind
+from agents.hla.deciding.fast import FastMind
 from agents.hla.profiles import PROFILES, Profile, tuned
-from agents.hla.slow import SlowMind
+from agents.hla.reflecting.slow import SlowMind
+from agents.llm.answers import AnswersModel
 from agents.llm.build import build_model, local_weights
 from agents.llm.errors import LocalModelError
 from agents.llm.llama.weights import model_key

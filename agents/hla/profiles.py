@@ -18,7 +18,7 @@ class Alphas:
     """Weight of V beside log P, by what the Fast Mind goes by (hla.md section 5).
 
     `words`: the raw message, while the intention is unknown. `intention`: an intention that is not
-    satisfied; V is then the demand's value (`agents.hla.demand`). `plan`: nothing is demanded: the
+    satisfied; V is then the demand's value (`agents.demands`). `plan`: nothing is demanded: the
     cook's own last words.
     """
 
@@ -38,7 +38,7 @@ class Profile:
     Prompts. `style`: few-shot lines for small models, or instructions for large ones. `examples`:
     whether compact prompts begin with worked examples; tuned models need none. `facts`: whether the
     Fast Mind's prompt tells what lies about and what can be done; only for models that were tuned
-    with it (`agents.hla.surroundings`). `remembered`: earlier messages shown with a new one.
+    with it (`deciding.action_prompt`). `remembered`: earlier messages shown with a new one.
     `history_active`: macro actions shown to the Fast Mind, completed since the message;
     `history_idle`: the same when nothing is demanded. `context`: tokens to reserve for a local
     model.

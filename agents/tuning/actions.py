@@ -13,11 +13,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from agents.hla.action_prompt import ActionPrompts, ChoiceBasis
-from agents.hla.goals import DEEDS, covers, task_key
+from agents.demands import DEEDS, covers, remaining, task_key
+from agents.hla.deciding.action_prompt import ActionPrompts, ChoiceBasis
 from agents.hla.profiles import PROFILES
-from agents.hla.queue_progress import remaining
-from agents.hla.reading_prompt import Situation
+from agents.hla.reading.prompts import Situation
 from agents.hla.talking.phrases import load_phrases
 from agents.intention import (
     Avoid,

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 
-from agents.hla.bounds import dish_needs
-from agents.hla.reading_prompt import Exchange, Situation
+from agents.demands import dish_needs
+from agents.hla.reading.prompts import Exchange, Situation
 from agents.intention import (
     ALWAYS,
     ANY,

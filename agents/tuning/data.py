@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 
-from agents.hla.message_items import load_items
+from agents.hla.labelled_messages import load_items
 from agents.tuning.actions import ActionRows, read_moments, split
 from agents.tuning.contexts import Setting
 from agents.tuning.exclusion import Exclusion, paper_messages

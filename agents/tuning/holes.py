@@ -23,7 +23,7 @@ import re
 from collections.abc import Sequence
 from random import Random
 
-from agents.hla.words import ORDINALS
+from agents.demands.wording import ORDINALS
 from agents.intention import Ask, Demand, to_text
 from agents.tuning.contexts import Setting, newest, single
 from agents.tuning.kitchen import WordLists

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from agents.hla.plain_answers import NO, YES
-from agents.hla.words import ORDINALS, number_word
+from agents.demands.english import NO, YES
+from agents.demands.wording import ORDINALS, number_word
 from agents.intention import plural
 from game.executor.macros import Macro, macros
 from game.executor.verbs.things import called

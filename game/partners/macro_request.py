@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 
-from agents.hla.bounds import FREELY, Bounds
+from agents.demands import FREELY, Bounds
 from agents.intention import Demand, Wait
 from agents.messages import Do, Intend
 from game.executor.macros import Macro, find_macro, macros

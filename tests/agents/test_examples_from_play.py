@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 from _pytest.mark.structures import ParameterSet
 
+from agents.demands.wording import vocabulary_of
 from agents.hla.adapter import PROFILE, find_adapter
 from agents.hla.profiles import PROFILES
-from agents.hla.reader import IntentionReader
-from agents.hla.reading_prompt import Exchange, Situation
-from agents.hla.words import vocabulary_of
+from agents.hla.reading.prompts import Exchange, Situation
+from agents.hla.reading.reader import IntentionReader
 from agents.intention import (
     Avoid,
     Demand,

@@ -5,9 +5,9 @@ from random import Random
 import pygame
 import pytest
 
-from agents.hla.answers import AnswersModel
-from agents.hla.fast import FastMind
-from agents.hla.slow import SlowMind
+from agents.hla.deciding.fast import FastMind
+from agents.hla.reflecting.slow import SlowMind
+from agents.llm.answers import AnswersModel
 from agents.workers.inline_link import InlineLink
 from game.client.app.options import Options
 from game.client.scenes.first_words import READ

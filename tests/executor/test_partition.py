@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from agents.hla.demand import way_to
+from agents.demands import way_to
 from agents.intention import Goal
 from game.executor import reflex
 from game.executor.driver import Habit

@@ -12,7 +12,7 @@ import pytest
 from rich.console import Console
 
 from agents.hla.build import profile_of
-from agents.hla.message_items import load_items
+from agents.hla.labelled_messages import load_items
 from agents.messages import Basis, ScoredChoice, Thought
 from agents.workers.inline_link import InlineLink
 from agents.workers.link import Link

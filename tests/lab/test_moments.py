@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from agents.hla.message_moment import MessageKitchen, MomentReader
-from agents.hla.words import vocabulary_of
+from agents.demands.wording import vocabulary_of
+from agents.hla.labelled_messages import MessageKitchen, MomentReader
 from agents.intention import canonical
 from game.kitchen.naming import content_name
 from game.lab.experiments.moments import Deal, moments

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from agents.hla.goals import task_key
-from agents.hla.words import vocabulary_of
+from agents.demands import task_key
+from agents.demands.wording import vocabulary_of
 from agents.intention import Avoid, Goal
 from game.kitchen.step import first_state
 from game.lab.experiments.traces import Deal, Traced, deals, trace

@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+from agents.demands.wording import vocabulary_of
 from agents.dpt.allotment import allot
 from agents.dpt.prompts.kitchen_words import Pantry
 from agents.dpt.released import ReleasedFiniteState
@@ -11,7 +12,6 @@ from agents.dpt.situation import Situation
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.remaining_work import remaining_work
 from agents.hla.answering.stock import chopped, ready, ready_word
-from agents.hla.words import vocabulary_of
 from agents.messages import Observation
 from game import paths
 from game.content.check import check

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
+from agents.demands.wording import timed_orders
 from agents.dpt.prompts.kitchen_words import kitchen_words
 from agents.dpt.prompts.state_words import state_words
 from agents.hla.answering.station_answers import condition
-from agents.hla.words import timed_orders
 from agents.messages import Fact, Observation, TipsFact
 from game.kitchen.happenings import Critic, Happening, Lorry, LostBoard
 from game.kitchen.layout import OrderRules

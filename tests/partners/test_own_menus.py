@@ -5,12 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from agents.demands.wording import vocabulary_of
 from agents.hla.answering.answer import answer
 from agents.hla.answering.knowledge import Knowledge
-from agents.hla.message_items import load_items
-from agents.hla.message_moment import MessageKitchen
-from agents.hla.slow import SlowMind
-from agents.hla.words import vocabulary_of
+from agents.hla.labelled_messages import MessageKitchen, load_items
+from agents.hla.reflecting.slow import SlowMind
 from agents.intention import Ask, sentence
 from agents.messages import Observation
 from game.content.level import Level

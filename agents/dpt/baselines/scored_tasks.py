@@ -9,13 +9,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
 from agents.cancel_token import CancelToken
+from agents.demands.wording import vocabulary_of
 from agents.dpt.carrying_out import Begin, deeds_of, next_step
 from agents.dpt.history import KEPT_SCENES, History
 from agents.dpt.planning import NewPlan, PlanMaker, PlanningMoment
 from agents.dpt.situation import Situation
-from agents.hla.action_prompt import ActionPrompts, ChoiceBasis
+from agents.hla.deciding.action_prompt import ActionPrompts, ChoiceBasis
 from agents.hla.profiles import Profile
-from agents.hla.words import vocabulary_of
 from agents.llm.protocol import LanguageModel, Prompt, Scores
 from agents.messages import Observation, ScoredChoice
 from agents.policy.reading import AssignedTask

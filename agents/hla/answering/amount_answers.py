@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 
+from agents.demands.wording import listed, number_word, tallied
 from agents.hla.answering.dish_answers import dishes_counted
 from agents.hla.answering.facets import says, says_dishes
 from agents.hla.answering.knowledge import Knowledge
@@ -19,7 +20,6 @@ from agents.hla.answering.stock import (
     title,
 )
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
-from agents.hla.words import listed, number_word, tallied
 from agents.intention import plural
 from agents.messages import RecipeFact
 

@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
+from agents.demands import Bounds, dish_needs, masked, way_to
 from agents.hla.answering.knowledge import Knowledge
-from agents.hla.bounds import Bounds, dish_needs
-from agents.hla.demand import masked, way_to
 from agents.hla.talking.deed_words import option_doing
 from agents.intention import ANY, Avoid, Goal, Only, Part, Stock
 from agents.messages import Option, QueueEntry

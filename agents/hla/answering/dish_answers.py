@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import Literal
 
+from agents.demands.wording import listed, number_word, seconds_words, tallied
 from agents.hla.answering.facets import dish_word, says
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.places import called, place_words
 from agents.hla.answering.stock import DishStage, Portion, portions
 from agents.hla.talking.dialogue_act import DialogueAct
-from agents.hla.words import listed, number_word, seconds_words, tallied
 from agents.intention import plural
 from agents.messages import RecipeFact, StationFact
 

@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator
 
+from agents.demands import way_to
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.stock import Portion, portions, recipe_of, unbegun
-from agents.hla.demand import way_to
 from agents.intention import Goal
 from agents.messages import OrderFact
 

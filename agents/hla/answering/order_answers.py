@@ -4,12 +4,19 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from agents.demands.wording import (
+    listed,
+    number_word,
+    order_times,
+    seconds_words,
+    tallied,
+    timed_orders,
+)
 from agents.hla.answering.facets import says
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.remaining_work import RemainingWork, remaining_work
 from agents.hla.answering.stock import recipe_of
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
-from agents.hla.words import listed, number_word, order_times, seconds_words, tallied, timed_orders
 from agents.intention import how_often
 from agents.messages import OrderFact
 

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterable, Sequence
 
+from agents.demands.wording import ORDINALS, listed
 from agents.hla.answering.knowledge import Knowledge
-from agents.hla.words import ORDINALS, listed
 from agents.messages import Cell, CookFact, Fixture, StationFact
 
 #: Kinds of stations that things lie on; they are in all others.

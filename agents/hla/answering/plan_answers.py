@@ -2,18 +2,17 @@
 
 from collections.abc import Sequence
 
+from agents.demands.english import clauses, with_articles
+from agents.demands.wording import listed
 from agents.hla.answering.current_work import allowed, current_option, serves
 from agents.hla.answering.facets import says
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.lacking import is_elsewhere, out_of_reach
 from agents.hla.answering.needs_answers import needed_from_you
 from agents.hla.answering.stock import portions, recipe_of
-from agents.hla.chaining import clauses
-from agents.hla.inflection import with_articles
-from agents.hla.surroundings import best_of
+from agents.hla.deciding.action_prompt import best_of
 from agents.hla.talking.deed_words import doing, option_doing, task
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
-from agents.hla.words import listed
 from agents.intention import Part
 from agents.messages import Option, QueueEntry
 

@@ -1,11 +1,10 @@
 """Who will do it: a proposal, by what was agreed, who has it in hand, who can reach and is free."""
 
+from agents.demands import covers, way_to
 from agents.hla.answering.current_work import current_option, option_of
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.lacking import beyond_me
 from agents.hla.answering.places import with_article
-from agents.hla.demand import way_to
-from agents.hla.goals import covers
 from agents.hla.talking.deed_words import forbidden, in_general, kind_of_work, option_doing
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
 from agents.intention import Avoid, Goal

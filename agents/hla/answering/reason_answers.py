@@ -1,5 +1,8 @@
 """Why: why idle, why this, why not that; from the queue, the prohibitions and the options."""
 
+from agents.demands import urgent, way_to
+from agents.demands.english import gerund, with_articles
+from agents.demands.wording import listed
 from agents.hla.answering.current_work import (
     allowed,
     current_option,
@@ -13,12 +16,9 @@ from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.lacking import is_elsewhere
 from agents.hla.answering.places import with_article
 from agents.hla.answering.stock import recipe_of, title
-from agents.hla.demand import urgent, way_to
-from agents.hla.inflection import gerund, with_articles
-from agents.hla.surroundings import best_of
+from agents.hla.deciding.action_prompt import best_of
 from agents.hla.talking.deed_words import doing, forbidden, kind_of_work, option_doing, task, thing
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
-from agents.hla.words import listed
 from agents.intention import Avoid, Goal, Wait
 from agents.messages import Option, OrderFact, QueueEntry
 

@@ -2,11 +2,11 @@
 
 from itertools import groupby
 
+from agents.demands.wording import listed
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.remaining_work import remaining_work
 from agents.hla.answering.stock import recipe_of, title
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
-from agents.hla.words import listed
 from agents.messages import OrderFact, RecipeFact
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from agents.demands.wording import listed, seconds_words
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.places import (
     called,
@@ -14,7 +15,6 @@ from agents.hla.answering.places import (
 )
 from agents.hla.answering.stock import holders, recipe_of, title
 from agents.hla.talking.dialogue_act import DialogueAct
-from agents.hla.words import listed, seconds_words
 from agents.messages import CookFact, Fixture, StationFact
 
 #: Places told in one answer.

@@ -1,5 +1,6 @@
 """How things stand: the kitchen as a whole, or whether one dish is ready."""
 
+from agents.demands.wording import kitchen_status, listed, seconds_words
 from agents.hla.answering.amount_answers import how_many
 from agents.hla.answering.dish_answers import anything_ready, on_the_heat
 from agents.hla.answering.facets import says
@@ -8,7 +9,6 @@ from agents.hla.answering.places import find_stations, place_words
 from agents.hla.answering.station_answers import in_station
 from agents.hla.answering.stock import Portion, portions, ready, recipe_of
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
-from agents.hla.words import kitchen_status, listed, seconds_words
 from agents.messages import RecipeFact
 
 _ORDER = ("plated", "cooked", "burning", "cooking", "mixed")

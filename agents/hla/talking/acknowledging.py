@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from agents.hla.sharing import BOARD, STOVE
+from agents.demands.wording import listed
+from agents.hla.grounding.ground import BOARD, STOVE
 from agents.hla.talking.deed_words import (
     called_off,
     doing,
@@ -16,7 +17,6 @@ from agents.hla.talking.deed_words import (
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
 from agents.hla.talking.queue_change import Entries, QueueChange
 from agents.hla.talking.taking_on import taken_on, theirs, were, with_counts
-from agents.hla.words import listed
 from agents.intention import (
     ANY,
     Allow,

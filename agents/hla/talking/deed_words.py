@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from agents.hla.chaining import clauses
-from agents.hla.inflection import gerund
+from agents.demands.english import clauses, gerund
 from agents.intention import (
     ALWAYS,
     ANY,

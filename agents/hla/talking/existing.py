@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from agents.hla.already import Present, Standing
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.places import place_words
+from agents.hla.grounding.redundant_goals import Present, Standing
 from agents.hla.talking.deed_words import thing
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
 from agents.intention import Goal, Part, Vocabulary

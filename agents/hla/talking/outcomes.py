@@ -3,14 +3,14 @@
 import re
 from collections.abc import Sequence
 
+from agents.demands import STATES
+from agents.demands.english import with_articles
+from agents.demands.wording import did, listed
 from agents.hla.answering.current_work import current_option, serves
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.places import place_words
-from agents.hla.goals import STATES
-from agents.hla.inflection import with_articles
 from agents.hla.talking.deed_words import called_off, doing, option_doing, task
 from agents.hla.talking.dialogue_act import DialogueAct
-from agents.hla.words import did, listed
 from agents.intention import Goal, Part, Vocabulary
 from agents.messages import QueueEntry, StationFact
 

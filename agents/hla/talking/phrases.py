@@ -12,8 +12,8 @@ from random import Random
 from string import Formatter
 
 from agents.hla.profiles import CALM, Character
+from agents.hla.prompt_files import load_sections
 from agents.hla.talking.dialogue_act import DialogueAct
-from agents.hla.templates import load_sections
 
 MAX_WORDS = 20
 #: So many phrases of a situation rest after they were said.

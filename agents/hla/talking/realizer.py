@@ -10,11 +10,11 @@ from collections.abc import Iterable, Mapping
 from random import Random
 
 from agents.cancel_token import FREE, CancelToken, DeadlinePassed
+from agents.demands.wording import kitchen_status, order_times
 from agents.hla.profiles import Character, Profile
+from agents.hla.prompt_files import load
 from agents.hla.talking.dialogue_act import DialogueAct
 from agents.hla.talking.phrases import MAX_WORDS, CharacterPhrases, plain, same
-from agents.hla.templates import load
-from agents.hla.words import kitchen_status, order_times
 from agents.llm.errors import LlmError
 from agents.llm.protocol import (
     ChatPrompt,

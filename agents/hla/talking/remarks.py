@@ -1,9 +1,9 @@
 """Worth saying unasked, the most pressing first: warnings, surprises, requests, progress."""
 
+from agents.demands import urgent
 from agents.hla.answering.current_work import allowed, current_option, serves
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.reason_answers import why
-from agents.hla.demand import urgent
 from agents.hla.profiles import Profile
 from agents.hla.talking.deed_words import option_doing, thing
 from agents.hla.talking.dialogue_act import DialogueAct

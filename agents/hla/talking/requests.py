@@ -1,10 +1,10 @@
 """What only the human can do: serve what is out of reach, pass what is lacking."""
 
+from agents.demands import covers
 from agents.hla.answering.current_work import allowed, option_of
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.lacking import stranded
 from agents.hla.answering.places import place_words
-from agents.hla.goals import covers
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
 from agents.hla.talking.warnings import seen_to, spoken_of
 from agents.intention import Avoid, Part

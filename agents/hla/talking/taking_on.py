@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeGuard
 
+from agents.demands import covers
+from agents.demands.english import with_articles
+from agents.demands.wording import listed
 from agents.hla.answering.places import called
-from agents.hla.goals import covers
-from agents.hla.inflection import with_articles
 from agents.hla.talking.deed_words import (
     amount,
     forbidden,
@@ -18,7 +19,6 @@ from agents.hla.talking.deed_words import (
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
 from agents.hla.talking.outcomes import BARRED, COOKING
 from agents.hla.talking.queue_change import QueueChange
-from agents.hla.words import listed
 from agents.intention import (
     ANY,
     Allow,

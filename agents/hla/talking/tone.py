@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import get_args
 
+from agents.hla.prompt_files import load_sections
 from agents.hla.talking.dialogue_act import Tone
-from agents.hla.templates import load_sections
 
 _DRAWN_OUT, _ONCE = re.compile(r"(.)\1+"), r"\1"
 TONES: tuple[Tone, ...] = get_args(Tone)

@@ -13,8 +13,7 @@ from rich.console import Console
 from rich.progress import track
 
 from agents.answer_shapes import Json
-from agents.hla.message_items import MessageItem
-from agents.hla.message_moment import MomentReader
+from agents.hla.labelled_messages import MessageItem, MomentReader
 from agents.intention import dump
 from game.content.level import Level
 from game.lab.experiments.experiment import Experiment

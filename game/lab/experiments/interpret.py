@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.progress import track
 
 from agents.answer_shapes import Json
-from agents.hla.message_items import MessageItem, load_items
+from agents.hla.labelled_messages import MessageItem, load_items
 from agents.intention import dump, narrow
 from agents.tuning.evaluate import Answered, by_category
 from game.lab.experiments.experiment import Experiment

@@ -7,7 +7,7 @@ said before stands in quotes, as it was said.
 import re
 from collections.abc import Iterator, Sequence
 
-from agents.hla.words import number_word
+from agents.demands.wording import number_word
 from agents.intention import plural
 from game.content.level import Level
 from game.kitchen.layout import Kind, Kitchen

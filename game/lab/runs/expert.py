@@ -1,17 +1,15 @@
 """What a good partner does next, for every demand that there is: the teacher of the Fast Mind.
 
-It is the demand's value (`agents.hla.demand`) made better where that hardly tells the candidates
+It is the demand's value (`agents.demands._ways`) made better where that hardly tells the candidates
 apart: these are played on until the goal is reached, and one that is clearly sooner is taken.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from agents.hla.bounds import Bounds
-from agents.hla.choice import rush
-from agents.hla.demand import HELP, URGENT, demand_values, masked, way_to
-from agents.hla.goals import fits, task_key
-from agents.hla.words import vocabulary_of
+from agents.demands import HELP, URGENT, Bounds, demand_values, fits, masked, task_key, way_to
+from agents.demands.wording import vocabulary_of
+from agents.hla.deciding.choice import rush
 from agents.intention import ALWAYS, Avoid, Goal, Vocabulary
 from agents.messages import Observation, Option
 from game.content.level import Level

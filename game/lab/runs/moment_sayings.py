@@ -8,7 +8,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from agents.hla.words import vocabulary_of
+from agents.demands.wording import vocabulary_of
 from agents.intention import Demand, Vocabulary, from_text, to_text
 from game.content.level import Level
 from game.lab.runs.moment import Earlier, Moment

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import agents
-from agents.hla.words import number_word
+from agents.demands.wording import number_word
 from agents.intention import Vocabulary, plural
 from game.kitchen.menu import Menu
 from game.kitchen.naming import listed

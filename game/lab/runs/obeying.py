@@ -3,12 +3,10 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from agents.hla.bounds import Bounds
-from agents.hla.choice import rush
-from agents.hla.demand import masked, way_to
-from agents.hla.message_items import MessageItem
-from agents.hla.queue_progress import remaining
-from agents.hla.words import vocabulary_of
+from agents.demands import Bounds, masked, remaining, way_to
+from agents.demands.wording import vocabulary_of
+from agents.hla.deciding.choice import rush
+from agents.hla.labelled_messages import MessageItem
 from agents.intention import ALWAYS, Demand, Goal
 from agents.messages import Observation
 from game.content.level import Level

@@ -1,9 +1,8 @@
 """Kitchens in which messages are read that belong to no match."""
 
-from agents.hla.message_items import MessageItem
-from agents.hla.message_moment import MessageKitchen
-from agents.hla.reader import IntentionReader
-from agents.hla.slow import SlowMind
+from agents.hla.labelled_messages import MessageItem, MessageKitchen
+from agents.hla.reading.reader import IntentionReader
+from agents.hla.reflecting.slow import SlowMind
 from agents.messages import Observation
 from agents.tuning.evaluate import Answered
 from game.content.level import Level

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from agents.hla.demand import demand_values
-from agents.hla.goals import covers
+from agents.demands import covers, demand_values
 from agents.intention import Goal
 from agents.messages import Observation
 from game.content.level import Level

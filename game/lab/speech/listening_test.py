@@ -6,7 +6,7 @@ from hashlib import sha256
 
 from rapidfuzz.distance import Levenshtein
 
-from agents.hla.message_items import MessageItem
+from agents.hla.labelled_messages import MessageItem
 from agents.intention import Demand, Intention, dump, parse
 from agents.speech.voice import Samples, Voice
 from game.lab.runs.hearing import HeardClip, expected_at, hear

@@ -6,8 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from agents.hla.message_items import MessageItem, load_items
-from agents.hla.message_moment import MomentReader
+from agents.hla.labelled_messages import MessageItem, MomentReader, load_items
 from game.lab.runs.arguments import InputError
 from game.lab.runs.paper_commands import LATENCY, complex_commands
 from game.lab.runs.reading_kitchens import ReadingKitchens

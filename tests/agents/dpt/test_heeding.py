@@ -6,13 +6,11 @@ from dataclasses import replace
 
 import pytest
 
+from agents.demands import DemandQueue, Lead, take
+from agents.demands._moment import shown
+from agents.demands.wording import vocabulary_of
 from agents.dpt.finite_state import FiniteState
 from agents.dpt.system1 import System1
-from agents.hla.demand_queue import DemandQueue
-from agents.hla.queue_progress import Lead
-from agents.hla.queue_record import shown
-from agents.hla.taking import take
-from agents.hla.words import vocabulary_of
 from agents.intention import load
 from agents.messages import Do, Fact, Intend, Observation, PlannedTask, Policy
 from agents.workers.inline_link import think_once

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from agents.hla.answers import AnswersModel
-from agents.hla.fast import FastMind
+from agents.hla.deciding.fast import FastMind
 from agents.hla.profiles import PROFILES, Profile, tuned
-from agents.hla.slow import SlowMind
+from agents.hla.reflecting.slow import SlowMind
+from agents.llm.answers import AnswersModel
 from agents.workers.inline_link import InlineLink
 from tests.agents.hla.kitchen import Kitchen, Session
 

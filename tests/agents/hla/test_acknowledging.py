@@ -6,10 +6,9 @@ from random import Random
 import pytest
 
 from agents.hla.answering.knowledge import Knowledge
-from agents.hla.answers import AnswersModel
-from agents.hla.fast import FastMind
+from agents.hla.deciding.fast import FastMind
 from agents.hla.profiles import CHARACTERS, PROFILES, Character, tuned
-from agents.hla.slow import SlowMind
+from agents.hla.reflecting.slow import SlowMind
 from agents.hla.talking import outcomes
 from agents.hla.talking.acknowledging import acknowledge
 from agents.hla.talking.dialogue_act import DialogueAct
@@ -35,6 +34,7 @@ from agents.intention import (
     Wait,
     Watch,
 )
+from agents.llm.answers import AnswersModel
 from agents.messages import QueueEntry, QueueKind, QueueState
 from agents.workers.inline_link import InlineLink
 from tests.agents.hla.kitchen import Kitchen, Session

@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
+from agents.demands.wording import vocabulary_of
 from agents.hla.answering.answer import answer
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.talking.phrases import MAX_WORDS, CharacterPhrases
-from agents.hla.words import vocabulary_of
 from agents.intention import Ask, AskKind, Avoid, Control, Goal, Part, Wait
 from agents.messages import Heard, QueueEntry, QueueKind, QueueState
 from game.executor.macros import find_macro

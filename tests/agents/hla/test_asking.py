@@ -10,12 +10,12 @@ from random import Random
 import pytest
 
 from agents.cancel_token import FREE, CancelToken
-from agents.hla.answers import AnswersModel
-from agents.hla.asking_back import SILENCE_TICKS
-from agents.hla.fast import FastMind
+from agents.hla.deciding.fast import FastMind
 from agents.hla.profiles import PROFILES, Profile, tuned
-from agents.hla.reader import UNCLEAR
-from agents.hla.slow import SlowMind
+from agents.hla.reading.reader import UNCLEAR
+from agents.hla.reflecting.asking_back import SILENCE_TICKS
+from agents.hla.reflecting.slow import SlowMind
+from agents.llm.answers import AnswersModel
 from agents.llm.protocol import ANY_TEXT, Completion, GenerationConfig, Prompt, Score, Scores
 from agents.messages import Intend, Question, Typing
 from agents.workers.inline_link import InlineLink

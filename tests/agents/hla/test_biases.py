@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from agents.cancel_token import FREE, CancelToken
-from agents.hla.answers import AnswersModel
 from agents.hla.biases import BiasFolder
 from agents.hla.build import slow
 from agents.hla.wordwise import WordwiseReader
 from agents.intention import Vocabulary
+from agents.llm.answers import AnswersModel
 from agents.llm.build import ModelSpec
 from agents.llm.llama.model import LlamaModel
 from agents.llm.llama.weights import model_key

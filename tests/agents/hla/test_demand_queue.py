@@ -6,12 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.hla.bounds import Bounds, dish_needs
-from agents.hla.demand_queue import DemandQueue, Ended
-from agents.hla.queue_progress import advance, lead
-from agents.hla.queue_record import restored, shown
-from agents.hla.taking import Taken, spared, take
-from agents.hla.words import vocabulary_of
+from agents.demands import Bounds, DemandQueue, Ended, dish_needs
+from agents.demands._moment import restored, shown
+from agents.demands._progress import advance, lead
+from agents.demands._queue_update import Taken, spared, take
+from agents.demands.wording import vocabulary_of
 from agents.intention import (
     ANY,
     Allow,

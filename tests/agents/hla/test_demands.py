@@ -6,13 +6,18 @@ from dataclasses import replace
 
 import pytest
 
-from agents.hla.bounds import Bounds
-from agents.hla.demand import demand_values, masked, urgent, way_to
-from agents.hla.demand_queue import DemandQueue
-from agents.hla.episodic_memory import EpisodicMemory
+from agents.demands import (
+    Bounds,
+    DemandQueue,
+    EpisodicMemory,
+    advance,
+    demand_values,
+    masked,
+    take,
+    urgent,
+    way_to,
+)
 from agents.hla.profiles import PROFILES, tuned
-from agents.hla.queue_progress import advance
-from agents.hla.taking import take
 from agents.intention import Avoid, Demand, Goal, Vocabulary
 from agents.messages import Fact, FinishedMacro
 from tests.agents.hla.kitchen import Kitchen

@@ -8,13 +8,13 @@ from random import Random
 
 import pytest
 
+from agents.demands.english import NO, YES
 from agents.hla.adapter import PROFILE, find_adapter
-from agents.hla.answers import AnswersModel
-from agents.hla.asking_back import SILENCE_TICKS
-from agents.hla.fast import FastMind
-from agents.hla.plain_answers import NO, YES
+from agents.hla.deciding.fast import FastMind
 from agents.hla.profiles import PROFILES
-from agents.hla.slow import SlowMind
+from agents.hla.reflecting.asking_back import SILENCE_TICKS
+from agents.hla.reflecting.slow import SlowMind
+from agents.llm.answers import AnswersModel
 from agents.llm.llama.model import LlamaModel
 from agents.llm.protocol import ANY_TEXT, Completion, GenerationConfig, PlainPrompt, Prompt
 from agents.messages import Heard, Hearing, Intend, Question, Unsaid

@@ -10,13 +10,13 @@ from random import Random
 import pytest
 
 from agents.cancel_token import FREE, CancelToken
-from agents.hla.answers import AnswersModel
-from agents.hla.choice import make_case, ranked, tells
-from agents.hla.fast import FastMind
+from agents.hla.deciding.action_prompt import best_option
+from agents.hla.deciding.choice import make_case, ranked, tells
+from agents.hla.deciding.fast import FastMind
 from agents.hla.profiles import PROFILES
-from agents.hla.slow import SlowMind
-from agents.hla.surroundings import best_option
+from agents.hla.reflecting.slow import SlowMind
 from agents.intention import Demand, Goal
+from agents.llm.answers import AnswersModel
 from agents.llm.protocol import PlainPrompt, Prompt, Score, Scores
 from agents.messages import Do, FromMind, Heard, Intend, ScoredChoice, Thought
 from agents.workers.inline_link import InlineLink, think_once

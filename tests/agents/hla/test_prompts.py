@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 import yaml
 
-from agents.hla.action_prompt import ActionPrompts, ChoiceBasis
+from agents.hla.deciding.action_prompt import ActionPrompts, ChoiceBasis
 from agents.hla.profiles import PROFILES, Profile, PromptStyle
-from agents.hla.reader import IntentionReader
-from agents.hla.reading_prompt import Exchange, Situation
-from agents.hla.templates import load, menu_words
+from agents.hla.prompt_files import load, menu_words
+from agents.hla.reading.prompts import Exchange, Situation
+from agents.hla.reading.reader import IntentionReader
 from agents.intention import (
     Ask,
     Avoid,

@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from agents.hla.fast import FastMind
+from agents.hla.deciding.fast import FastMind
 from agents.hla.profiles import PROFILES
-from agents.hla.reader import IntentionReader
-from agents.hla.reading_prompt import Situation
-from agents.hla.slow import SlowMind
+from agents.hla.reading.prompts import Situation
+from agents.hla.reading.reader import IntentionReader
+from agents.hla.reflecting.slow import SlowMind
 from agents.intention import Control, Demand, NoIntention, Vocabulary
 from agents.llm.llama.model import LlamaModel
 from agents.messages import Do, Heard, Intend, Say, Thought

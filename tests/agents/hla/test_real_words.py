@@ -8,12 +8,12 @@ from random import Random
 
 import pytest
 
+from agents.demands.wording import vocabulary_of
 from agents.hla.adapter import PROFILE, find_adapter
 from agents.hla.profiles import PROFILES
-from agents.hla.reader import IntentionReader, Reading
-from agents.hla.reading_prompt import Situation
-from agents.hla.slow import SlowMind
-from agents.hla.words import vocabulary_of
+from agents.hla.reading.prompts import Situation
+from agents.hla.reading.reader import IntentionReader, Reading
+from agents.hla.reflecting.slow import SlowMind
 from agents.intention import to_text
 from agents.llm.llama.model import LlamaModel
 from agents.messages import Heard, Intend, Say

@@ -9,17 +9,14 @@ from random import Random
 import pytest
 import yaml
 
-from agents.hla.answers import AnswersModel
-from agents.hla.asking_back import SILENCE_TICKS
-from agents.hla.fast import FastMind
-from agents.hla.foreign_words import is_foreign
-from agents.hla.numbers_said import odd_number
+from agents.hla.deciding.fast import FastMind
 from agents.hla.profiles import PROFILES
-from agents.hla.refusal import Listener
-from agents.hla.slow import SlowMind
-from agents.hla.templates import load_sections
-from agents.hla.word_lists import word_lists
+from agents.hla.prompt_files import load_sections, word_lists
+from agents.hla.reading.plain_text import Listener, is_foreign, odd_number
+from agents.hla.reflecting.asking_back import SILENCE_TICKS
+from agents.hla.reflecting.slow import SlowMind
 from agents.intention import Demand, Goal, Vocabulary
+from agents.llm.answers import AnswersModel
 from agents.llm.protocol import Score, Scores
 from agents.messages import Heard, Question
 from agents.workers.inline_link import InlineLink, think_once

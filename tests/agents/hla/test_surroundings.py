@@ -4,10 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from agents.hla.action_prompt import ActionPrompts, ChoiceBasis
+from agents.demands.wording import vocabulary_of
+from agents.hla.deciding.action_prompt import ActionPrompts, ChoiceBasis, surroundings
 from agents.hla.profiles import PROFILES
-from agents.hla.surroundings import surroundings
-from agents.hla.words import vocabulary_of
 from agents.llm.protocol import PlainPrompt
 from agents.messages import ItemFact, Observation
 from game.lab.runs.arguments import named_level

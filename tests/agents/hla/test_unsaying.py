@@ -8,13 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from agents.hla.answers import AnswersModel
-from agents.hla.demand_queue import DemandQueue, Entry
-from agents.hla.fast import FastMind
-from agents.hla.queue_edit import KEPT_EDITS, Asking, Edited, QueueEdit, TakingOff, undo
-from agents.hla.queue_progress import advance
-from agents.hla.slow import SlowMind
+from agents.demands import DemandQueue, Entry, advance
+from agents.hla.deciding.fast import FastMind
+from agents.hla.reflecting.slow import SlowMind
+from agents.hla.reflecting.undoing import KEPT_EDITS, Asking, Edited, QueueEdit, TakingOff, undo
 from agents.intention import Demand, from_text
+from agents.llm.answers import AnswersModel
 from agents.messages import Fact, Heard, Unsaid
 from agents.workers.inline_link import InlineLink, think_once
 from tests.agents.hla.conftest import QUIET, Play

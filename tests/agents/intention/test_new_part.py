@@ -6,10 +6,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from agents.hla.demand_queue import DemandQueue
-from agents.hla.queue_progress import Lead
-from agents.hla.queue_record import restored, shown
-from agents.hla.taking import take
+from agents.demands import DemandQueue, Lead, take
+from agents.demands._moment import restored, shown
 from agents.hla.talking.acknowledging import acknowledge
 from agents.intention import (
     Cancel,

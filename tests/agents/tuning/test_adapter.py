@@ -9,7 +9,7 @@ import pytest
 
 from agents.hla import build
 from agents.hla.adapter import ADAPTER_FILE, find_adapter, with_adapter
-from agents.hla.answers import AnswersModel
+from agents.llm.answers import AnswersModel
 from agents.llm.build import ModelSpec
 from agents.llm.errors import LlmError, LocalModelError
 from agents.llm.llama.seal import checksum

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 import yaml
 
-from agents.hla.reading_prompt import Exchange, Situation
-from agents.hla.words import vocabulary_of
+from agents.demands.wording import vocabulary_of
+from agents.hla.reading.prompts import Exchange, Situation
 from agents.intention import Avoid, Demand, Goal, IntentionError, canonical, from_text
 from agents.tuning import noise
 from agents.tuning.check import problems

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from agents.hla.answers import AnswersModel
-from agents.hla.message_items import load_items
+from agents.hla.labelled_messages import load_items
 from agents.hla.profiles import PROFILES
-from agents.hla.reader import IntentionReader
+from agents.hla.reading.reader import IntentionReader
 from agents.intention import Avoid, Cancel, Control, Demand, Goal, NoIntention
+from agents.llm.answers import AnswersModel
 from agents.llm.llama.weights import find_bundled
 from agents.tuning.evaluate import (
     Answered,

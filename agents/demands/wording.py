@@ -1,0 +1,134 @@
+"""Facts in words: what prompts and phrases are made of."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from agents.demands.english import clauses, past, with_articles
+from agents.intention import Goal, Vocabulary, how_often, menu_vocabulary, plural
+from agents.messages import Observation, OrderFact, StationFact
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+_DID = {
+    "chop": "chopped {thing}",
+    "prepare": "mixed the ingredients of {thing}",
+    "cook": "put {thing} on to cook",
+    "plate": "plated {thing}",
+    "serve": "served {thing}",
+    "putout": "the fire is out",
+    "drop": "the burnt food is gone",
+    "pass": "passed you {thing}",
+    "fetch": "fetched {thing}",
+    "move": "stepped aside",
+    "come": "came over",
+    "clean": "cleaned up",
+    "free": "freed {thing}",
+}
+
+
+def vocabulary_of(observation: Observation) -> Vocabulary:
+    """The words of this kitchen's intentions."""
+    titles = ((recipe.name, recipe.title) for recipe in observation.menu.recipes)
+    return menu_vocabulary(observation.options, titles)
+
+
+def ordered(names: Iterable[str]) -> str:
+    """E.g. 'first bob, second alice'; 'none' without orders. Ordinals as words, as people speak."""
+    listed = [f"{ordinal} {name}" for ordinal, name in zip(ORDINALS, names, strict=False)]
+    return ", ".join(listed) or "none"
+
+
+def counted(names: Iterable[str], limit: int) -> str:
+    """Totals by first appearance, e.g. 'Chop Onion x2, Cook Bob Soup'; 'none' for nothing."""
+    totals = Counter(list(names)[-limit:] if limit else [])
+    return ", ".join(f"{n} x{k}" if k > 1 else n for n, k in totals.items()) or "none"
+
+
+def listed(words: Sequence[str]) -> str:
+    """E.g. 'onion, tomato and lettuce'."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def number_word(number: int) -> str:
+    """'four'; in figures above ten."""
+    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
+
+
+def tallied(names: Iterable[str]) -> str:
+    """E.g. 'Bob Soup and 2 David Soups'."""
+    totals = Counter(names)
+    return listed([name if k == 1 else f"{k} {plural(name)}" for name, k in totals.items()])
+
+
+def did(goals: Iterable[Goal], vocabulary: Vocabulary) -> str:
+    """What reaching counted goals comes to, e.g. 'chopped 2 onions and served Alice Soup twice'."""
+    return with_articles(listed(clauses([(goal, _did(goal, vocabulary)) for goal in goals])))
+
+
+def _did(goal: Goal, vocabulary: Vocabulary) -> str:
+    done = _DID.get(goal.do, f"{past(goal.do)} {{thing}}")
+    name = vocabulary.title(goal.what) if goal.what else "what was needed"
+    if goal.what in dict(vocabulary.titles):
+        return done.format(thing=name) + how_often(goal.times)
+    if goal.what is not None:
+        name = f"{goal.times} {name if goal.times == 1 else plural(name)}"
+    return done.format(thing=name)
+
+
+def seconds_words(seconds: float) -> str:
+    """'45 s', '1 min 20 s'; at least a second."""
+    whole = max(1, round(seconds))
+    minutes, rest = divmod(whole, 60)
+    return " ".join(filter(None, (f"{minutes} min" * bool(minutes), f"{rest} s" * bool(rest))))
+
+
+def order_times(orders: Sequence[OrderFact], words: int = 17) -> str:
+    """E.g. 'Bob Soup 40 s, Alice Soup 52 s and 2 more', in at most so many words if possible."""
+    shown = [f"{order.title} {round(order.seconds_left)} s" for order in orders]
+    while len(shown) > 1 and len(" ".join(shown).split()) + 3 * (len(shown) < len(orders)) > words:
+        shown.pop()
+    more = len(orders) - len(shown)
+    return ", ".join(shown) + (f" and {more} more" if more else "")
+
+
+def timed_orders(orders: Sequence[OrderFact], most: int = 4) -> str:
+    """E.g. 'Bob Soup (40 s), Alice Soup (52 s, a critic) and 2 more'."""
+    shown = [
+        f"{order.title} ({round(order.seconds_left)} s{', a critic' if order.critic else ''})"
+        for order in orders[:most]
+    ]
+    more = len(orders) - len(shown)
+    return listed([*shown, *([f"{more} more"] if more else [])])
+
+
+def station_words(station: StationFact) -> str:
+    """E.g. 'pot 2: Alice Soup, 8 s to go'."""
+    seconds = "" if station.seconds is None else f" {round(station.seconds)} s"
+    match station.state:
+        case "cooking":
+            left = f", {seconds.strip()} to go" if seconds else " is cooking"
+            return f"{station.name}: {station.holds}{left}"
+        case "cooked":
+            left = f", burns in{seconds}" if seconds else ""
+            return f"{station.name}: {station.holds} is cooked{left}"
+        case "burning":
+            return f"{station.name} is on fire"
+        case "burnt":
+            return f"{station.name}: burnt food"
+        case _:
+            return f"{station.name}: {station.holds or 'empty'}"
+
+
+def kitchen_status(observation: Observation, most: int = 2) -> str:
+    """What the pots hold, the most pressing first; else what lies ready; always true."""
+    rank = {"burning": 0, "cooked": 1, "burnt": 2, "cooking": 3}
+    busy = [station for station in observation.stations if station.state in rank]
+    busy.sort(key=lambda s: (rank[s.state], s.seconds if s.seconds is not None else 1e9))
+    if busy:
+        return "; ".join(station_words(station) for station in busy[:most])
+    ready = [f"{item.count} {item.name}" for item in observation.items[:most]]
+    return "nothing is cooking; ready: " + listed(ready) if ready else "nothing is cooking yet"

@@ -1,0 +1,1 @@
+"""Deciding: the Fast Mind, which chooses the next macro action."""

@@ -1,0 +1,139 @@
+"""The Fast Mind's prompt: the situation, then what it goes by, then the choices.
+
+What it goes by (hla.md section 5): the raw message while the intention is unknown, then the
+intention, and once that is satisfied its cook's own last words. What changes least comes first, the
+message last, so that only a few tokens are new when somebody speaks. Models that were tuned with
+them get two lines of what the cook sees and can do:
+
+    here: chopped onion, Bob Soup cooking; hand plate of Alice Soup
+    can: chop tomato lettuce onion, serve alice; best serve alice
+
+'urgent' takes the place of 'best' where something is lost for good if it waits. Nothing that
+changes by the second is told, so that the lines stay the same, and evaluated, for as
+long as nothing happens.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from agents.demands import urgent
+from agents.demands.wording import counted, ordered
+from agents.hla.profiles import Profile
+from agents.hla.prompt_files import fixed_part, menu_words
+from agents.intention import Vocabulary
+from agents.llm.protocol import ChatPrompt, PlainPrompt, Prompt, Turn
+from agents.llm.templates import one_line
+from agents.messages import MenuFacts, Observation, Option, StationFact
+
+#: The message as it is, what it was found to mean, or nothing but the cook's own words.
+Source = Literal["words", "intention", "plan"]
+
+_COMPACT = {"words": "human", "intention": "task", "plan": "plan"}
+_FULL = {
+    "words": "The human just said",
+    "intention": "What the human wants now",
+    "plan": "Nothing is asked of you; what you said last",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceBasis:
+    """What the next macro action is chosen by."""
+
+    source: Source
+    text: str
+
+
+class ActionPrompts:
+    """The prompts of one menu."""
+
+    def __init__(self, profile: Profile, menu: MenuFacts, vocabulary: Vocabulary) -> None:
+        self._compact = profile.style == "compact"
+        self._profile = profile
+        self._fixed = fixed_part(profile, "action", menu_words(menu, vocabulary))
+
+    def prompt(
+        self, observation: Observation, history: Sequence[str], limit: int, condition: ChoiceBasis
+    ) -> Prompt:
+        """The prompt whose continuation is the name of a macro action after a space."""
+        start = self._start(observation, history, limit)
+        text = one_line(condition.text) or "none"
+        if self._compact:
+            if self._profile.facts and condition.source == "words":
+                text = text.lower()  # as all that the model was tuned with
+            line = f"{_COMPACT[condition.source]}: {text}\nnext:"
+            return PlainPrompt(self._fixed, start + line)
+        user = f"{start}{_FULL[condition.source]}: {text}"
+        return ChatPrompt((Turn("system", self._fixed),), (Turn("user", user),), "My next task:")
+
+    def known(self, observation: Observation, history: Sequence[str], limit: int) -> Prompt:
+        """The part that is known before the human speaks."""
+        if self._compact:
+            return PlainPrompt(self._fixed, self._start(observation, history, limit))
+        return ChatPrompt((Turn("system", self._fixed),))
+
+    def _start(self, observation: Observation, history: Sequence[str], limit: int) -> str:
+        orders = ordered(order.name for order in observation.orders)
+        # New words empty the list of what was done for them, but change nothing in the kitchen.
+        facts = surroundings(observation) if self._profile.facts else ""
+        return f"orders: {orders}\n{facts}done: {counted(history, limit)}\n"
+
+
+#: Lies about in every kitchen and decides nothing.
+_ALWAYS_THERE = frozenset({"fire extinguisher", "empty plate"})
+_HEAT = frozenset({"cooking", "cooked", "burning", "burnt"})
+
+
+def surroundings(observation: Observation) -> str:
+    """The two lines, each ended."""
+    return f"here: {_here(observation)}\ncan: {_can(observation)}\n"
+
+
+def best_option(observation: Observation) -> Option | None:
+    """What is best if nothing is asked for, urgent things first; None if nothing is of use."""
+    return best_of(observation.options)
+
+
+def best_of(options: Iterable[Option]) -> Option | None:
+    """The same among some macro actions."""
+    ready = [option for option in options if option.available]
+    hurried = [option for option in ready if urgent(option)]
+    best = max(hurried or ready, key=lambda option: option.value, default=None)
+    return None if best is None or best.value <= 0 else best
+
+
+def _here(observation: Observation) -> str:
+    things = ", ".join((*_items(observation), *_heat(observation.stations))) or "nothing"
+    hands = [cook.holds for cook in observation.cooks if cook.seat == observation.seat]
+    return f"{things}; hand {hands[0]}" if hands and hands[0] else things
+
+
+def _items(observation: Observation) -> Iterator[str]:
+    for item in sorted(observation.items, key=lambda item: item.name):
+        if item.name not in _ALWAYS_THERE:
+            yield f"{item.count} {item.name}" if item.count > 1 else item.name
+
+
+def _heat(stations: tuple[StationFact, ...]) -> Iterator[str]:
+    for station in stations:
+        match station.state:
+            case "burning":
+                yield "fire"
+            case "burnt":
+                yield "burnt food"
+            case state if state in _HEAT:
+                yield f"{station.holds} {state}"
+
+
+def _can(observation: Observation) -> str:
+    verbs: dict[str, list[str]] = {}
+    for option in observation.options:
+        if option.available and not option.on_demand:
+            verbs.setdefault(option.verb, []).extend([option.what] if option.what else [])
+    listed = ", ".join(" ".join((verb, *things)) for verb, things in verbs.items()) or "nothing"
+    best = best_option(observation)
+    if best is None:
+        return listed
+    how = "urgent" if urgent(best) else "best"
+    return f"{listed}; {how} {' '.join(filter(None, (best.verb, best.what)))}"

@@ -1,0 +1,171 @@
+"""One decision of the Fast Mind: what may be done, what it is worth, and by what it is judged."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from math import log
+
+from agents.demands import FREELY, Bounds, Demanded, Lead, demand_values, masked, urgent, way_to
+from agents.hla.deciding.action_prompt import ChoiceBasis
+from agents.hla.profiles import Profile
+from agents.intention import Goal, Prefer
+from agents.llm.protocol import Scores
+from agents.messages import Observation, Option, ScoredChoice
+
+#: Nothing is asked for.
+NOTHING = Demanded(Lead(), FREELY)
+#: What an order that comes first adds to the value of what it needs; the value of a favour that
+#: fills the time.
+PREFERRED, SPARE = 0.2, 0.01
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """The candidates with their values, the weight of these, and the condition.
+
+    `leading`: those that can be chosen at all; the others are rated for the record only.
+    """
+
+    options: tuple[Option, ...]
+    values: dict[str, float]
+    alpha: float
+    condition: ChoiceBasis
+    leading: frozenset[str]
+
+
+def make_case(
+    observation: Observation,
+    demanded: Demanded | None,
+    words: str | None,
+    shunned: frozenset[str],
+    profile: Profile,
+) -> Case:
+    """`words`: a message whose intention is unknown yet.
+
+    By words alone everything available may be meant; otherwise only what advances the demand or
+    is of use at all is a candidate. Until new words are understood the old demand's values hold:
+    a question must not pull the cook off what it was asked to do. A profile may leave the model no
+    choice but among values near to the greatest, and without a demand among equals; then urgent
+    ones come before any words, too.
+    """
+    demanded = demanded or NOTHING
+    lead, bounds = demanded.lead, demanded.bounds
+    hurried = rush(observation, bounds)
+    left_out = shunned | lead.kept
+    options = [o for o in masked(observation.options, bounds) if o.name not in left_out]
+    options = _rated(options, observation, demanded)
+    ready = _candidates(options, lead, hurried)
+    goals = lead.goals
+    own = {o.name: o.value for o in ready}
+    values = demand_values(options, goals, hurried) if goals else own
+    if words is not None:
+        case = _case(ready, values, profile.alphas.words, ChoiceBasis("words", words))
+        urgent_first = profile.near < 1 and hurried & case.leading
+        return replace(case, leading=hurried & case.leading) if urgent_first else case
+    steps = steps_to(goals, options)
+    useful = {o.name for o in ready if o.value > 0} | steps
+    values = {name: value for name, value in values.items() if name in useful}
+    if not goals:
+        case = _case(ready, values, profile.alphas.plan, ChoiceBasis("plan", observation.plan))
+        return _narrowed(case, 0.0 if profile.near < 1 else 1.0)
+    condition = ChoiceBasis("intention", demanded.sentence)
+    case = _case(ready, values, profile.alphas.intention, condition)
+    return _narrowed(case, profile.near)
+
+
+def _candidates(options: Sequence[Option], lead: Lead, hurried: frozenset[str]) -> list[Option]:
+    """What can be done and may be: a favour only if it was asked for, only fires while waiting."""
+    ready = [option for option in options if option.available]
+    if lead.halted:
+        return []
+    if lead.wait is not None:
+        return [o for o in ready if o.verb == "putout" and o.name in hurried]
+    asked_for = steps_to((*lead.goals, *lead.spare), options)
+    return [o for o in ready if not o.on_demand or o.name in asked_for]
+
+
+def steps_to(goals: Iterable[Goal], options: Sequence[Option]) -> set[str]:
+    """The names of what advances a goal now."""
+    return {name for goal in goals for name in way_to(goal, options).steps}
+
+
+def _rated(options: Sequence[Option], now: Observation, demanded: Demanded) -> list[Option]:
+    """With what they are worth to who is asked to prefer some orders, or to watch something."""
+    first = _preferred(now, demanded.prefer)
+    spare = steps_to(demanded.lead.spare, options)
+    return [
+        replace(option, value=min(1.0, option.value + PREFERRED))
+        if option.value > 0 and option.what in first
+        else replace(option, value=max(option.value, SPARE))
+        if option.name in spare
+        else option
+        for option in options
+    ]
+
+
+def _preferred(now: Observation, prefer: Prefer | None) -> frozenset[str]:
+    """The dish that comes first and what it is made of."""
+    if prefer is None:
+        return frozenset()
+    named = [order for order in now.orders if order.name == prefer.what]
+    match prefer.what:
+        case "urgent":
+            named = sorted(now.orders, key=lambda order: order.seconds_left)
+        case "oldest":
+            named = list(now.orders)
+        case "newest":
+            named = list(reversed(now.orders))
+    return frozenset((named[0].name, *named[0].needs)) if named else frozenset()
+
+
+def _narrowed(case: Case, near: float) -> Case:
+    """With only those leading whose values are at most `near` below the greatest."""
+    least = max(case.values.values(), default=0.0) - near
+    return replace(case, leading=frozenset(n for n, value in case.values.items() if value >= least))
+
+
+def _case(
+    ready: Iterable[Option], values: dict[str, float], alpha: float, condition: ChoiceBasis
+) -> Case:
+    options = tuple(o for o in ready if o.name in values)
+    return Case(options, values, alpha, condition, frozenset(o.name for o in options))
+
+
+def rush(observation: Observation, bounds: Bounds = FREELY) -> frozenset[str]:
+    """The names of the urgent macro actions within bounds."""
+    options = masked(observation.options, bounds)
+    return frozenset(o.name for o in options if urgent(o))
+
+
+def ranked(case: Case, scores: Scores | None, *, sums: bool = False) -> list[ScoredChoice]:
+    """Every choice with its total, those that can be chosen first, best first.
+
+    Equals by log P, then in the menu's order. `sums`: log P is that of all of the name, as it was
+    trained, not the mean of its tokens.
+    """
+    found = [
+        ScoredChoice(o.name, logp, case.values[o.name], logp + case.alpha * case.values[o.name])
+        for o, logp in zip(case.options, _logps(case, scores, sums=sums), strict=True)
+    ]
+    return sorted(found, key=lambda c: (c.name not in case.leading, -c.total, -c.logp))
+
+
+def tells(best: ScoredChoice, default: Option | None, profile: Profile) -> bool:
+    """Whether raw words say so clearly what to do that it can be done before they are understood.
+
+    Small talk and questions have for an answer what is best anyway (`default`): a sure choice of
+    that tells nothing about what is wanted.
+    """
+    if profile.sure == 0:
+        return True
+    return sure(best, profile) and (default is None or default.name != best.name)
+
+
+def sure(best: ScoredChoice, profile: Profile) -> bool:
+    """Whether the model is sure of a choice by raw words."""
+    return profile.sure == 0 or best.logp >= log(profile.sure)
+
+
+def _logps(case: Case, scores: Scores | None, *, sums: bool) -> list[float]:
+    if scores is None:
+        return [0.0] * len(case.options)
+    return [score.logprob if sums else score.mean for score in scores.choices]

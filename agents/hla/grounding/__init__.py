@@ -1,0 +1,1 @@
+"""Grounding: what an intention comes to in the kitchen as it is."""

@@ -1,0 +1,163 @@
+"""What a demand, or a pointing finger, comes to in the kitchen as it is.
+
+An order that is called off and of which nothing was asked for is left alone from then on; a wish to
+share the work becomes a proposal, from what each is at and what this cook cannot get at.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from agents.demands import DemandQueue, take
+from agents.hla.answering.knowledge import Knowledge
+from agents.hla.grounding.naming import named, stations_meant
+from agents.hla.grounding.redundant_goals import LeftToDo, left_to_do
+from agents.intention import ANY, Avoid, Cancel, Demand, Goal, Part, Split, Vocabulary, fits_menu
+from agents.messages import CookFact, Fact, Heard, Observation, Option, Pointing, StationFact
+
+
+@dataclass(frozen=True, slots=True)
+class GroundedDemand:
+    """A demand with names for what it left open, less what needs no work.
+
+    `asked`: as it was understood, with the wish to share. `place`: the station in which its one
+    thing is, if the kitchen had to tell which.
+    """
+
+    asked: Demand
+    left: LeftToDo
+    place: str = ""
+
+    @property
+    def demand(self) -> Demand:
+        """All of it, also what needs no work."""
+        return self.left.demand
+
+    @property
+    def needless(self) -> tuple[Goal, ...]:
+        """The goals that need no work."""
+        return self.left.needless
+
+
+def ground(
+    demand: Demand,
+    heard: Heard,
+    known: Knowledge,
+    queue: DemandQueue,
+    facts: Sequence[Fact],
+    *,
+    anew: bool,
+) -> GroundedDemand:
+    """`facts`: what happened lately; `anew`: a new one is wanted whatever there is."""
+    kept = skipping(demand, queue, known.now, known.vocabulary)
+    proposed = shared(kept, known.now)
+    found = named(proposed, known, stations_meant(heard, known.now), queue.avoids)
+    if anew:
+        return GroundedDemand(demand, LeftToDo(found.demand), found.place)
+    left = left_to_do(found.demand, known, queue, facts)
+    return GroundedDemand(demand, left, found.place)
+
+
+#: The work on the board, and that on the stove and after.
+BOARD, STOVE = ("chop", "prepare"), ("cook", "plate", "serve")
+
+
+def shared(demand: Demand, now: Observation) -> Demand:
+    """With a proposal in place of every wish to share."""
+    parts = tuple(part for whole in demand.parts for part in _proposed(whole, now))
+    return Demand(parts, demand.place)
+
+
+def _proposed(part: Part, now: Observation) -> Iterator[Part]:
+    """The human keeps what it is at; the rest is the partner's."""
+    if not isinstance(part, Split):
+        yield part
+        return
+    theirs = _their_dishes(now) if part.what == "dishes" else ()
+    if theirs:
+        yield from (Avoid(ANY, dish, yours=True) for dish in theirs)
+    else:
+        yield from (Avoid(verb, yours=True) for verb in _their_verbs(now))
+
+
+def _their_dishes(now: Observation) -> tuple[str, ...]:
+    """Every second dish that is ordered, one that the human is at among them; () for too few."""
+    ordered = list(dict.fromkeys(order.name for order in now.orders))
+    if len(ordered) < 2:
+        return ()
+    at = _at(now)
+    mine = ordered[1::2] if at is not None and at.what in ordered[::2] else ordered[::2]
+    return tuple(dish for dish in ordered if dish not in mine)
+
+
+def _their_verbs(now: Observation) -> tuple[str, ...]:
+    """The board if that is where the human is, or where I cannot be; else the stove."""
+    known = {option.verb for option in now.options}
+    at = _at(now)
+    theirs = BOARD if (at.verb in BOARD if at is not None else not _possible(now)) else STOVE
+    return tuple(verb for verb in theirs if verb in known)
+
+
+def _possible(now: Observation) -> bool:
+    return any(o.available or o.needs for o in now.options if o.verb == "chop")
+
+
+def _at(now: Observation) -> Option | None:
+    """What the human is doing, as a macro action of the menu."""
+    human: CookFact | None = next((cook for cook in now.cooks if cook.human), None)
+    doing = human.doing if human is not None else ""
+    return next((option for option in now.options if option.name == doing), None)
+
+
+def skipping(
+    demand: Demand, queue: DemandQueue, now: Observation, vocabulary: Vocabulary
+) -> Demand:
+    """The demand with a prohibition where it calls off what is ordered and not in the queue."""
+    wanted = {goal.what for goal in demand.goals}
+    ordered = {order.name for order in now.orders} - wanted
+
+    def meant(part: Part) -> Part:
+        match part:
+            case Cancel(do, str(what)) if what in ordered and _is_work(do, vocabulary):
+                found = take(queue, Demand((part,)), vocabulary)
+                return Avoid(do, what) if part in found.idle else part
+        return part
+
+    return Demand(tuple(meant(part) for part in demand.parts), demand.place)
+
+
+def _is_work(do: str, vocabulary: Vocabulary) -> bool:
+    return do == ANY or vocabulary.things_of(do) is not None
+
+
+def pointed_at(pointing: Pointing, now: Observation, vocabulary: Vocabulary) -> Demand | None:
+    """What to do about what is pointed at; None if there is nothing to do about it."""
+    goal = _goal(pointing, now)
+    if goal is None:
+        return None
+    demand = Demand((goal,), "front")
+    return demand if fits_menu(demand, vocabulary) else None
+
+
+def _goal(pointing: Pointing, now: Observation) -> Goal | None:
+    if pointing.seat is not None:
+        return Goal("come")
+    thing = pointing.thing or None
+    at = next((s for s in now.stations if s.cell == pointing.cell), None)
+    if at is not None and (goal := _about_station(at, thing)) is not None:
+        return goal
+    if thing is None:
+        return None
+    if thing in now.menu.ingredients:
+        return Goal("chop", thing)
+    return Goal("serve" if at is not None else "cook", thing)
+
+
+def _about_station(station: StationFact, thing: str | None) -> Goal | None:
+    match station.state:
+        case "burning":
+            return Goal("putout")
+        case "burnt":
+            return Goal("drop")
+        case "cooked" | "cooking":
+            return Goal("plate", thing)
+    return None

@@ -1,0 +1,278 @@
+"""What of a demand needs no work (any more): it is there, somebody else did it, its order is gone.
+
+'Cook Bob Soup' means a new one only where no Bob is on the way, or where an order waits that none
+would be left for. Otherwise what is left to do for it is done, or it is told how it stands. A count
+above one, or a word such as 'another', always asks for new ones. Nobody makes a dish for an order
+that has run out or was served.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from agents.demands import DEEDS, Bounds, DemandQueue, Ended, Entry, dish_needs, masked, way_to
+from agents.hla.answering.knowledge import Knowledge
+from agents.hla.answering.stock import DishStage, Portion, recipe_of
+from agents.hla.grounding.naming import of_dish
+from agents.intention import Demand, Goal, Part
+from agents.messages import TICKS_PER_SECOND, CookFact, Fact, Observation, Option, StationFact
+
+#: Words, of people or of the language, by which a new one is wanted whatever there is.
+_ANEW = re.compile(r'\b(?:another|again|more|extra|additional|new|fresh|to x\d+)\b|"total": ?true')
+#: For so long what was served is still talked of: where it is ordered again, and else.
+_JUST_S, _LATELY_S = 5, 15
+LATELY_TICKS = _LATELY_S * TICKS_PER_SECOND
+#: Where things lie that were passed.
+_LYING = frozenset({"counter", "board"})
+#: Why what somebody else did is off the list.
+BY_ANOTHER = "somebody else did it"
+
+Standing = Literal["cooking", "cooked", "plated", "served", "passed"]
+
+#: What is left to do for a dish.
+_LEFT: Mapping[Standing, tuple[str, ...]] = {
+    "cooked": ("plate", "serve"),
+    "plated": ("serve",),
+}
+_STANDING: Mapping[DishStage, Standing] = {
+    "cooking": "cooking",
+    "cooked": "cooked",
+    "plated": "plated",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Present:
+    """A goal for which there is nothing to do, and how its thing stands.
+
+    `holder`: who or what has it; `seconds`: until it is cooked, or burns.
+    """
+
+    goal: Goal
+    standing: Standing
+    what: str
+    holder: StationFact | CookFact | None = None
+    seconds: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LeftToDo:
+    """A demand with what is left to do in place of what is done; `present`: what needs no work."""
+
+    demand: Demand
+    present: tuple[Present, ...] = ()
+
+    @property
+    def needless(self) -> tuple[Goal, ...]:
+        """The goals that need no work."""
+        return tuple(each.goal for each in self.present)
+
+
+def wants_new(*texts: str) -> bool:
+    """Whether words, or how they were read, ask for a new one."""
+    return any(_ANEW.search(text.lower()) for text in texts)
+
+
+def left_to_do(
+    demand: Demand, known: Knowledge, queue: DemandQueue, facts: Sequence[Fact]
+) -> LeftToDo:
+    """`facts`: what happened lately."""
+    parts = (*(entry.part for entry in queue.entries), *demand.parts)
+    bounds = Bounds.of_parts(parts, dish_needs(known.now.menu))
+    kitchen = _Kitchen(known, masked(known.now.options, bounds), facts)
+    left: list[Part] = []
+    present: list[Present] = []
+    for part in demand.parts:
+        found = kitchen.present(part, left)
+        steps = [step for step in kitchen.steps_left(found) if not _asked_for(step, demand)]
+        if found is not None and not steps:
+            present += (*kitchen.made_for(found, left), found)
+        left += steps or (part,)
+    return LeftToDo(replace(demand, parts=tuple(left)), tuple(present))
+
+
+def without_done_by_others(
+    queue: DemandQueue, known: Knowledge, facts: Iterable[Fact]
+) -> tuple[DemandQueue, tuple[Ended, ...]]:
+    """The queue without what another cook has done by `facts`, when nothing is left to do it to."""
+    kitchen = _Kitchen(known, known.now.options, ())
+    foreign = [f for f in facts if f.seat not in (None, known.now.seat)]
+    gone = [entry for entry in queue.line if any(kitchen.done_by(fact, entry) for fact in foreign)]
+    return queue.without(gone), tuple(Ended(entry, "revoked", BY_ANOTHER) for entry in gone)
+
+
+def _asked_for(step: Goal, demand: Demand) -> bool:
+    return any((goal.do, goal.what) == (step.do, step.what) for goal in demand.goals)
+
+
+@dataclass(frozen=True, slots=True)
+class _Kitchen:
+    """How things stand. `options`: those that may be done; `facts`: what happened lately."""
+
+    known: Knowledge
+    options: Sequence[Option]
+    facts: Sequence[Fact]
+
+    def present(self, part: Part, before: Sequence[Part]) -> Present | None:
+        """Why a goal needs no work; None if it does. `before`: what was asked for ahead of it."""
+        match part:
+            case Goal("cook", str(what), 1):
+                return self._standing(part, what, "cooking", "plated", "cooked")
+            case Goal("plate", str(what), 1) if not self._portions(what, "cooking", "cooked"):
+                return self._standing(part, what, "plated") or self._served(part, what)
+            case Goal("serve", str(what), 1) if not self._unserved(what):
+                return self._served(part, what)
+            case Goal("serve", None, 1):
+                return self._served(part, None)
+            case Goal("pass", str(what), 1):
+                return self._passed(part, what, chopped=Goal("chop", what) in before)
+        return None
+
+    def steps_left(self, found: Present | None) -> Iterator[Goal]:
+        """What is left to do for a dish that is not just to be cooked any more."""
+        if found is None or found.goal.do != "cook":
+            return
+        verbs = _LEFT.get(found.standing, ())
+        lead_there = {o.name for o in self.options if o.verb in verbs and o.what == found.what}
+        for verb in verbs:
+            step = Goal(verb, found.what)
+            if lead_there & way_to(step, self.options).steps.keys():
+                yield step
+
+    def made_for(self, found: Present, before: Sequence[Part]) -> Iterator[Present]:
+        """The chopping of what is passed already."""
+        for part in before:
+            if found.standing == "passed" and part == Goal("chop", found.what):
+                yield replace(found, goal=part)
+
+    def done_by(self, fact: Fact, entry: Entry) -> bool:
+        """Whether another's deed leaves nothing to do of an entry."""
+        match entry.part:
+            case Goal(("cook" | "plate" | "serve") as do, str(what), 1):
+                its = fact.verb == DEEDS[do] and fact.what in (what, self._title(what))
+                return its and fact.tick >= entry.since and not self._is_left(do, what)
+        return False
+
+    def _is_left(self, do: str, what: str) -> bool:
+        """Whether there is still a portion to do it to, or an order to do it for."""
+        match do:
+            case "cook":
+                return not self._enough(what, "cooking", "cooked", "plated")
+            case "plate":
+                return bool(self._portions(what, "cooked"))
+        return self._unserved(what)
+
+    def _unserved(self, what: str) -> bool:
+        return bool(self._portions(what, "cooking", "cooked", "plated"))
+
+    def _standing(self, goal: Goal, what: str, *stages: DishStage) -> Present | None:
+        """The furthest made portion, if there are enough for the orders."""
+        if not self._enough(what, *stages):
+            return None
+        first = self._portions(what, *stages)[0]
+        return Present(goal, _STANDING[first.stage], what, first.holder, first.seconds)
+
+    def _enough(self, what: str, *stages: DishStage) -> bool:
+        """Whether there is a portion for each order of a dish, and one in any case."""
+        ordered = sum(order.name == what for order in self.known.now.orders)
+        return len(self._portions(what, *stages)) >= max(1, ordered)
+
+    def _portions(self, what: str, *stages: DishStage) -> tuple[Portion, ...]:
+        recipe = recipe_of(what, self.known)
+        return of_dish(recipe, self.known, *stages) if recipe is not None else ()
+
+    def _served(self, goal: Goal, what: str | None) -> Present | None:
+        """What was served a moment ago."""
+        for fact in reversed(self.facts):
+            dish = next((r.name for r in self.known.now.menu.recipes if self._is(fact, r.name)), "")
+            if fact.verb != "served" or not dish or what not in (None, dish):
+                continue
+            again = any(order.name == dish for order in self.known.now.orders)
+            seconds = (self.known.now.tick - fact.tick) / TICKS_PER_SECOND
+            if seconds <= (_JUST_S if again else _LATELY_S):
+                return Present(goal, "served", dish)
+        return None
+
+    def _passed(self, goal: Goal, what: str, *, chopped: bool) -> Present | None:
+        """What lies within the other's reach; `chopped`: a chopped one is wanted."""
+        options = [o for o in self.options if (o.verb, o.what) == ("pass", what)]
+        given = any(self._is_mine(fact, "passed", what) for fact in self.facts)
+        if not any(option.settled for option in options) and not (chopped and given):
+            return None
+        name = self._title(what).lower()
+        near = [s for s in self.known.now.stations if s.kind in _LYING]
+        lying = [s for s in near if s.holds.lower().endswith(name)]
+        if chopped:
+            lying = [s for s in lying if s.holds.lower() == f"chopped {name}"]
+        nearest = min(lying, key=self._distance, default=None)
+        return None if nearest is None else Present(goal, "passed", what, nearest)
+
+    def _is_mine(self, fact: Fact, verb: str, what: str) -> bool:
+        return (fact.seat, fact.verb, fact.what) == (self.known.now.seat, verb, what)
+
+    def _distance(self, station: StationFact) -> int:
+        human = self.known.human
+        if human is None:
+            return 0
+        return abs(station.cell[0] - human.cell[0]) + abs(station.cell[1] - human.cell[1])
+
+    def _is(self, fact: Fact, dish: str) -> bool:
+        return fact.what in (dish, self._title(dish))
+
+    def _title(self, what: str) -> str:
+        return self.known.vocabulary.title(what)
+
+
+#: Why a wish is off the list.
+UNORDERED = "nobody orders it any more"
+_WORK = ("prepare", "cook", "plate", "serve")
+_GONE = ("expired", "served")
+
+
+def without_unordered(
+    queue: DemandQueue, now: Observation, facts: Iterable[Fact]
+) -> tuple[DemandQueue, tuple[Ended, ...]]:
+    """The queue less the wishes for orders that went by `facts`, and what that ended.
+
+    What was wished for beside the orders that there were stays so; so does what another is to get.
+    """
+    gone = [fact for fact in facts if fact.verb in _GONE and fact.seat != now.seat]
+    ended: list[Ended] = []
+    for fact in gone:
+        for entry in queue.line:
+            if not _is_for(entry, fact, now) or _left(entry) <= _ordered(entry, now):
+                continue
+            if _left(entry) == 1:
+                ended.append(Ended(entry, "revoked", UNORDERED))
+                queue = queue.without((entry,))
+            else:
+                queue = _with(queue, _one_less(entry))
+    return queue, tuple(ended)
+
+
+def _is_for(entry: Entry, fact: Fact, now: Observation) -> bool:
+    """Whether an entry is work for the dish whose order went, asked for while there was one."""
+    match entry.part:
+        case Goal(do, str(what), int()) if do in _WORK and fact.tick >= entry.since:
+            recipe = now.menu.recipe(what)
+            return recipe is not None and fact.what in (recipe.name, recipe.title)
+    return False
+
+
+def _left(entry: Entry) -> int:
+    return (entry.times or 0) - entry.done
+
+
+def _ordered(entry: Entry, now: Observation) -> int:
+    assert isinstance(entry.part, Goal)
+    return sum(order.name == entry.part.what for order in now.orders)
+
+
+def _one_less(entry: Entry) -> Entry:
+    assert isinstance(entry.part, Goal) and isinstance(entry.part.times, int)
+    return replace(entry, part=replace(entry.part, times=entry.part.times - 1))
+
+
+def _with(queue: DemandQueue, changed: Entry) -> DemandQueue:
+    return queue.each(lambda entry: changed if entry.id == changed.id else entry)

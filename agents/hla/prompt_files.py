@@ -1,0 +1,90 @@
+"""HLA's prompt files: texts whose holes are filled with this kitchen's words, and lists of words.
+
+A list stands below its '[heading]': words or phrases between commas, without apostrophes; a '*'
+stands for any letters.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib import resources
+
+from agents.hla.profiles import Profile, PromptStyle
+from agents.intention import Vocabulary, plural
+from agents.llm.templates import fill, load_prompt
+from agents.messages import MenuFacts
+
+
+def load(style: PromptStyle, name: str) -> str:
+    """The text of a prompt file; raises FileNotFoundError."""
+    return load_prompt("agents.hla", "prompts", style, f"{name}.txt")
+
+
+def load_sections(*path: str) -> dict[str, tuple[str, ...]]:
+    """The lines below each '[heading]' of a file among the prompts, in the file's order."""
+    file = resources.files("agents.hla").joinpath("prompts", *path)
+    found: dict[str, tuple[str, ...]] = {}
+    section = ""
+    for line in file.read_text(encoding="utf-8").splitlines():
+        if heading := re.fullmatch(r"\[(\w+)\]", line):
+            section = heading[1]
+            found[section] = ()
+        elif section and line:
+            found[section] += (line,)
+    return found
+
+
+def fixed_part(profile: Profile, name: str, words: Mapping[str, str]) -> str:
+    """How a prompt begins, for this profile; compact ones are lines, each ended."""
+    if profile.style == "compact":
+        return fill(load("compact", name), words) + "\n" if profile.examples else ""
+    return fill(load("full", name), words)
+
+
+def menu_words(menu: MenuFacts, vocabulary: Vocabulary) -> dict[str, str]:
+    """The words of the holes: things of this menu to make examples of, and its recipes.
+
+    {{a}}, {{b}}, {{c}} are ingredients in words, {{A}} ... with capitals, {{as}} ... in the plural
+    and {{a_}} ... as intentions name them; {{w}}, {{x}}, {{y}}, {{z}} are dishes as intentions name
+    them, {{W}} ... as people call them and {{Wshort}} ... without the last word. Where a menu has
+    fewer, they repeat.
+    """
+    veg = vocabulary.things_of("chop") or vocabulary.things or ("food",)
+    dishes = vocabulary.things_of("serve") or vocabulary.things or ("dish",)
+    words: dict[str, str] = {}
+    for i, hole in enumerate("abc"):
+        thing = veg[i % len(veg)]
+        words[hole] = vocabulary.title(thing).lower()
+        words[f"{hole}s"] = plural(words[hole])
+        words[f"{hole}_"] = thing
+        words[hole.upper()] = words[hole].title()
+    for i, hole in enumerate("wxyz"):
+        words[hole] = dishes[i % len(dishes)]
+        words[hole.upper()] = vocabulary.title(words[hole])
+        words[f"{hole.upper()}short"] = words[hole.upper()].rsplit(" ", 1)[0]
+    words["verbs"] = "\n".join(
+        f"- {verb}: {', '.join(things) or '(no object)'}" for verb, things in vocabulary.verbs
+    )
+    words["things"] = ", ".join(vocabulary.title(thing) for thing in vocabulary.things)
+    words["recipes"] = "\n".join(
+        f"- {recipe.name} ({recipe.title}): {', '.join(recipe.steps or recipe.needs)}"
+        for recipe in menu.recipes
+    )
+    return words
+
+
+@cache
+def word_lists(file: str) -> Mapping[str, re.Pattern[str]]:
+    """What finds a word of each list of a file, in `bare` words."""
+    lines = load_sections(file)
+    return {name: any_of(", ".join(rows).split(", ")) for name, rows in lines.items()}
+
+
+def any_of(words: Iterable[str]) -> re.Pattern[str]:
+    """What finds any of some words; a '*' in them stands for any letters."""
+    return re.compile(rf"\b(?:{'|'.join(words)})\b".replace("*", r"\w*"))
+
+
+def bare(text: str) -> str:
+    """The words of a message in small letters and without marks, a blank between them."""
+    return " ".join(re.findall(r"\w+", re.sub("['’]", "", text.lower())))

@@ -1,0 +1,1 @@
+"""Reading: from a message and what came before to the canonical intention."""

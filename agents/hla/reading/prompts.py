@@ -1,0 +1,191 @@
+"""The prompt of a message: the menu, the orders, what was said before, and the words themselves.
+
+What changes least comes first, so that a model need not evaluate it again; the words come last. A
+compact prompt, of small models:
+
+    menu: chop tomato lettuce onion; prepare cook plate serve alice = lettuce onion, ...
+    orders: first bob, second alice
+    now: cook bob x1, chop onion x2
+    bans: chop tomato
+    before: cook bob x1; chop onion x2
+    asked: chop onion x1 or cook bob x1
+    that: onion
+    human: and a third one =>
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from agents.demands import dish_needs
+from agents.demands.wording import ORDINALS, ordered
+from agents.hla.profiles import Profile
+from agents.hla.prompt_files import fixed_part, menu_words
+from agents.intention import (
+    NOTHING,
+    Avoid,
+    Demand,
+    Intention,
+    Part,
+    Referents,
+    Vocabulary,
+    sentence,
+    to_text,
+)
+from agents.llm.protocol import ChatPrompt, PlainPrompt, Prompt, Turn
+from agents.llm.templates import one_line
+from agents.messages import IntentionState, MenuFacts
+
+#: So much of the queue is shown.
+SHOWN_PARTS = 3
+#: What a cook does for a colleague; the same in every kitchen, so the menu line leaves it out.
+_FOR_A_COLLEAGUE = ("pass", "fetch", "free")
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """An earlier message, what was understood, and what became of it."""
+
+    text: str
+    intention: Intention
+    state: IntentionState = "active"
+
+    @property
+    def open(self) -> bool:
+        """Whether it is a demand that was not ended yet."""
+        return isinstance(self.intention, Demand) and self.state == "active"
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What a message is read against.
+
+    `orders`: dishes in the order of the tickets, as intentions name them. `before`: oldest first.
+    `queue`: what is still to be done, in turn. `bans`: prohibitions in force. `asked`: what the
+    partner offered when it asked back; the message may be the answer. `that`: the thing that the
+    speaker points at; '' for none. `doing`: the macro action in progress. `referents`: what words
+    can refer to; two situations that differ in nothing else look the same to a model.
+    """
+
+    orders: tuple[str, ...]
+    before: tuple[Exchange, ...] = ()
+    queue: tuple[Part, ...] = ()
+    bans: tuple[Avoid, ...] = ()
+    asked: tuple[Demand, ...] = ()
+    that: str = ""
+    doing: str = ""
+    referents: Referents = field(default=NOTHING, compare=False)
+
+
+class ReadingPrompts:
+    """Writes the prompts of one kitchen's messages."""
+
+    def __init__(self, profile: Profile, menu: MenuFacts, vocabulary: Vocabulary) -> None:
+        self._profile, self._vocabulary = profile, vocabulary
+        self._fixed = fixed_part(profile, "intention", menu_words(menu, vocabulary))
+        if not profile.examples:
+            self._fixed = menu_line(menu, vocabulary) + "\n" + self._fixed
+
+    def prompt(self, text: str, situation: Situation) -> Prompt:
+        """The prompt of a message."""
+        words = one_line(text)
+        if self._profile.style == "compact":
+            changing = f"{self._known(situation)}human: {words.lower()} =>"
+            return PlainPrompt(self._fixed, changing)
+        user = "\n".join(self._full(words, situation))
+        return ChatPrompt((Turn("system", self._fixed),), (Turn("user", user),))
+
+    def before_words(self, situation: Situation) -> Prompt:
+        """What of a prompt is known before a word is said."""
+        if self._profile.style == "compact":
+            return PlainPrompt(self._fixed, self._known(situation))
+        return ChatPrompt((Turn("system", self._fixed),))
+
+    def _known(self, situation: Situation) -> str:
+        return "".join(f"{line}\n" for line in self._compact(situation))
+
+    def _compact(self, situation: Situation) -> Iterator[str]:
+        said = [self._text(e.intention) for e in self._remembered(situation)]
+        yield f"orders: {ordered(situation.orders)}"
+        if situation.queue:
+            yield f"now: {', '.join(self._texts(situation.queue[:SHOWN_PARTS]))}"
+        if situation.bans:
+            bans = (text.partition(" ")[2] for text in self._texts(situation.bans))
+            yield f"bans: {', '.join(bans)}"
+        yield f"before: {'; '.join(said) or 'none'}"
+        if situation.asked:
+            yield f"asked: {' or '.join(map(self._text, situation.asked))}"
+        if situation.that:
+            yield f"that: {situation.that}"
+
+    def _full(self, text: str, situation: Situation) -> Iterator[str]:
+        vocabulary = self._vocabulary
+        orders = [
+            f"{ordinal}: {name} ({vocabulary.title(name)})"
+            for ordinal, name in zip(ORDINALS, situation.orders, strict=False)
+        ]
+        yield "Orders: " + ("; ".join(orders) or "none")
+        yield "Earlier messages, oldest first:"
+        yield from self._told(situation) or ["- none"]
+        yield f"Asked of the partner now: {self._sentence(situation.queue) or 'nothing'}"
+        if situation.bans:
+            yield f"Forbidden: {self._sentence(situation.bans)}"
+        yield f"The partner is at: {situation.doing or 'nothing'}"
+        if situation.asked:
+            offered = " or ".join(sentence(demand, vocabulary) for demand in situation.asked)
+            yield f"The partner just asked back: {offered}?"
+        if situation.that:
+            yield f"The player points at: {vocabulary.title(situation.that)}"
+        yield f"New message: {text}"
+
+    def _told(self, situation: Situation) -> Sequence[str]:
+        return [
+            f'- "{e.text}": {sentence(e.intention, self._vocabulary)}{_state(e)}'
+            for e in self._remembered(situation)
+        ]
+
+    def _remembered(self, situation: Situation) -> Sequence[Exchange]:
+        most = self._profile.remembered
+        return situation.before[-most:] if most else ()
+
+    def _text(self, intention: Intention) -> str:
+        return to_text(intention, self._vocabulary)
+
+    def _texts(self, parts: Sequence[Part]) -> list[str]:
+        return [self._text(Demand((part,))) for part in parts]
+
+    def _sentence(self, parts: Sequence[Part]) -> str:
+        return sentence(Demand(tuple(parts)), self._vocabulary) if parts else ""
+
+
+def menu_line(menu: MenuFacts, vocabulary: Vocabulary) -> str:
+    """What can be done to what in this kitchen, verbs of the same things together.
+
+    With a dish's title where that has other words than its name, and the menu's own word for a
+    verb.
+    """
+    groups: dict[tuple[str, ...], list[str]] = {}
+    for verb, things in vocabulary.verbs:
+        if things and verb not in _FOR_A_COLLEAGUE:
+            groups.setdefault(things, []).append(_verb_words(verb, things, vocabulary))
+    made = dish_needs(menu)
+    parts = []
+    for things, verbs in groups.items():
+        joint = ", " if any(thing in made for thing in things) else " "
+        named = (_thing_words(thing, made.get(thing, ()), vocabulary) for thing in things)
+        parts.append(f"{' '.join(verbs)} {joint.join(named)}")
+    return f"menu: {'; '.join(parts) or 'none'}"
+
+
+def _verb_words(verb: str, things: Sequence[str], vocabulary: Vocabulary) -> str:
+    own = next((word for thing in things if (word := vocabulary.word(verb, thing))), "")
+    return f"{verb} ({own})" if own else verb
+
+
+def _thing_words(thing: str, needs: Sequence[str], vocabulary: Vocabulary) -> str:
+    title = vocabulary.title(thing).lower()
+    words = thing if thing.replace("_", " ") in title else f"{thing} ({title})"
+    return f"{words} = {' '.join(needs)}" if needs else words
+
+
+def _state(exchange: Exchange) -> str:
+    return f" ({exchange.state})" if isinstance(exchange.intention, Demand) else ""

@@ -1,0 +1,203 @@
+"""Intention reasoning: from a message and what came before to the canonical intention.
+
+The language model decides what is meant; no word list does, though what is said outright narrows
+what a small one may answer: a menu's own word for a verb, what to cook, and that a rule needs words
+that make one. It is given what it must not be trusted with: which dish is the second order, what
+was asked before and whether it is done. Its answer is held to the language by a grammar or a
+schema, and checked again all the same.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from math import exp
+from typing import Self
+
+from agents.cancel_token import FREE, CancelToken
+from agents.hla.biases import BiasFolder
+from agents.hla.profiles import Profile
+from agents.hla.reading.outright import guessed, heating, leaves_free, misses, narrowed, own_verb
+from agents.hla.reading.plain_text import Listener, Refusal
+from agents.hla.reading.prompts import ReadingPrompts, Situation
+from agents.hla.wordwise import WordwiseReader
+from agents.intention import (
+    Allow,
+    Demand,
+    Goal,
+    Intention,
+    IntentionError,
+    NoIntention,
+    Vocabulary,
+    grammar,
+    parse_answer,
+    schema,
+    to_text,
+)
+from agents.llm.protocol import (
+    Completion,
+    GenerationConfig,
+    LanguageModel,
+    PlainPrompt,
+    Prompt,
+    Sampling,
+    Shape,
+)
+from agents.messages import MenuFacts
+
+#: What a tuned model would answer to words that leave open what is meant, were it allowed to.
+UNCLEAR = " unclear"
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a message means, and what it cost to find out.
+
+    `problem`: why the answer could not be understood; the intention is then none. `refusal`: why
+    nothing is made of what was understood.
+    """
+
+    intention: Intention
+    completion: Completion
+    problem: str = ""
+    refusal: Refusal | None = None
+
+    @classmethod
+    def unread(cls, intention: Intention) -> Self:
+        """What is known without a model."""
+        return cls(intention, Completion("", 0, 0.0, 0.0))
+
+    def refused(self, why: Refusal) -> "Reading":
+        """The same, with nothing made of it."""
+        nothing = NoIntention("nonsense")
+        return replace(self, intention=nothing, problem=why.problem, refusal=why)
+
+
+class IntentionReader:
+    """Reads messages of one kitchen; build a new one when the vocabulary changes."""
+
+    def __init__(
+        self,
+        model: LanguageModel,
+        profile: Profile,
+        menu: MenuFacts,
+        vocabulary: Vocabulary,
+        kept: BiasFolder | None = None,
+    ) -> None:
+        """`kept` is for profiles that read word by word: what was learned in earlier starts."""
+        self.vocabulary = vocabulary
+        self._model = model
+        self._profile = profile
+        self._prompts = ReadingPrompts(profile, menu, vocabulary)
+        self._listener = Listener(profile, vocabulary)
+        self._wordwise = WordwiseReader(model, vocabulary, kept)
+        self._schema = Shape(schema=schema(vocabulary))
+
+    def read(self, text: str, situation: Situation, cancel: CancelToken = FREE) -> Reading:
+        """The intention of a message. Raises what the model raises."""
+        if leaves_free(text):
+            return Reading.unread(Demand((Allow(),)))
+        reading = self._read(text, situation, cancel)
+        if self._writes_freely:
+            reading = self._as_said(reading, text, situation, cancel)
+        refusal = self._listener.refused(text, reading.intention)
+        return reading if refusal is None else reading.refused(refusal)
+
+    def _as_said(
+        self, reading: Reading, text: str, situation: Situation, cancel: CancelToken
+    ) -> Reading:
+        """A small model's reading held to what is said outright; it may be asked once more."""
+        said = heating(text, self.vocabulary)
+        if said is not None:
+            reading = replace(reading, intention=said.ruled(reading.intention))
+        shape = self._narrower(reading.intention, text, situation)
+        if not shape:
+            return reading
+        config = replace(self._config(situation), shape=Shape(gbnf=shape, stop=("\n",)))
+        completion = self._model.generate(self.prompt(text, situation), config, cancel=cancel)
+        return self._understood(completion, situation)
+
+    def _narrower(self, meant: Intention, text: str, situation: Situation) -> str:
+        """A grammar of the answers that keep to what is said outright; '' if this one does."""
+        verb, said = own_verb(text, self.vocabulary), heating(text, self.vocabulary)
+        if verb is not None and misses(meant, verb):
+            return narrowed(verb, self.vocabulary)
+        if said is not None and said.missed(meant):
+            return grammar(self.vocabulary, situation.referents, outright=said.outright)
+        if guessed(meant, text):
+            return grammar(self.vocabulary, situation.referents, limits=False)
+        return ""
+
+    def _read(self, text: str, situation: Situation, cancel: CancelToken) -> Reading:
+        prompt = self.prompt(text, situation)
+        if self._profile.wordwise and isinstance(prompt, PlainPrompt):
+            completion = self._wordwise.read(prompt, cancel)
+        else:
+            completion = self._model.generate(prompt, self._config(situation), cancel=cancel)
+        return self._understood(completion, situation)
+
+    def _understood(self, completion: Completion, situation: Situation) -> Reading:
+        try:
+            meant = parse_answer(completion.text, self.vocabulary, situation.referents)
+            return Reading(meant, completion)
+        except IntentionError as error:
+            return Reading(NoIntention(), completion, str(error))
+
+    def _config(self, situation: Situation) -> GenerationConfig:
+        """What holds the answer to the language; references only to what is there."""
+        shape = self._schema
+        if self._profile.style == "compact":
+            shape = Shape(gbnf=grammar(self.vocabulary, situation.referents), stop=("\n",))
+        return GenerationConfig(
+            shape, self._profile.intention_tokens, Sampling(self._profile.temperature)
+        )
+
+    def unclear(self, text: str, situation: Situation, cancel: CancelToken = FREE) -> bool:
+        """Whether the human should rather be asked what a message means."""
+        outright = own_verb(text, self.vocabulary) or heating(text, self.vocabulary)
+        if self._profile.asks_above >= 1 or (self._writes_freely and outright is not None):
+            return False
+        return self.doubt(text, situation, cancel) > self._profile.asks_above
+
+    @property
+    def _writes_freely(self) -> bool:
+        """Whether the model is small and writes whatever a grammar allows."""
+        return self._profile.style == "compact" and not self._profile.wordwise
+
+    def doubt(self, text: str, situation: Situation, cancel: CancelToken = FREE) -> float:
+        """The probability that a message leaves open what is meant, as a tuned model tells it."""
+        found = self._model.score(self.prompt(text, situation), [UNCLEAR], cancel=cancel)
+        return exp(found.best.logprob)
+
+    def offers(
+        self, text: str, situation: Situation, reading: Reading, cancel: CancelToken = FREE
+    ) -> tuple[Demand, ...]:
+        """The two likeliest demands of one goal, or the reading itself and the next likeliest.
+
+        Empty if the model cannot be asked so, or finds no second.
+        """
+        goals = {to_text(demand, self.vocabulary): demand for demand in self._simple_demands()}
+        if isinstance(reading.intention, Demand):
+            goals = {to_text(reading.intention, self.vocabulary): reading.intention, **goals}
+        found = self._model.score(
+            self.prompt(text, situation), [f" {goal}\n" for goal in goals], cancel=cancel
+        )
+        ordered = sorted(found.choices, key=lambda score: -score.logprob)
+        best = [goals[score.choice.strip()] for score in ordered]
+        if isinstance(reading.intention, Demand):
+            best = [reading.intention, *(d for d in best if d != reading.intention)]
+        return tuple(best[:2]) if len(best) > 1 else ()
+
+    def prepare(self, situation: Situation, cancel: CancelToken = FREE) -> None:
+        """Evaluate all that is known before the human speaks."""
+        known = self._prompts.before_words(situation)
+        if self._profile.wordwise and isinstance(known, PlainPrompt):
+            self._wordwise.prepare(known.fixed, cancel)
+        self._model.prepare(known, cancel=cancel)
+
+    def prompt(self, text: str, situation: Situation) -> Prompt:
+        """The prompt of a message: what changes least first, the message last."""
+        return self._prompts.prompt(text, situation)
+
+    def _simple_demands(self) -> Iterator[Demand]:
+        for verb, things in self.vocabulary.verbs:
+            for thing in things or (None,):
+                yield Demand((Goal(verb, thing),))

@@ -1,0 +1,187 @@
+"""What comes of a message that was understood: it is announced, it is so, and it is answered.
+
+How each is announced, by one or two `Intend`, is told in `agents.hla.reflecting.slow`.
+"""
+
+from collections.abc import Generator, Sequence
+from dataclasses import replace
+
+from agents.demands import QueueMoment
+from agents.hla.answering.answer import answer
+from agents.hla.answering.knowledge import Knowledge
+from agents.hla.grounding.ground import GroundedDemand, ground
+from agents.hla.grounding.redundant_goals import wants_new
+from agents.hla.profiles import Profile
+from agents.hla.reading.outright import lays_down
+from agents.hla.reading.reader import Reading
+from agents.hla.reflecting.conversation import Attention
+from agents.hla.reflecting.goal_tracker import Deliberation, GoalTracker
+from agents.hla.reflecting.rule_watch import RuleWatch
+from agents.hla.reflecting.undoing import Asking, TakingOff
+from agents.hla.talking import outcomes, replies
+from agents.hla.talking.acknowledging import acknowledge
+from agents.hla.talking.dialogue import Dialogue
+from agents.hla.talking.dialogue_act import DialogueAct
+from agents.hla.talking.existing import aside, there_already
+from agents.hla.talking.queue_change import Entries
+from agents.intention import Ask, Demand, NoIntention, Part, Split, sentence
+from agents.messages import FromMind, Heard, Intend, Question
+
+
+class Responder:
+    """One cook's responses."""
+
+    def __init__(
+        self,
+        profile: Profile,
+        tracker: GoalTracker,
+        dialogue: Dialogue,
+        attention: Attention,
+        rules: RuleWatch,
+    ) -> None:
+        self._profile = profile
+        self._tracker = tracker
+        self._dialogue = dialogue
+        self._attention = attention
+        self._rules = rules
+
+    def follow(
+        self, heard: Heard, reading: Reading, moment: Deliberation
+    ) -> Generator[FromMind, None, None]:
+        """Do what was understood."""
+        match reading.intention:
+            case Demand() as demand:
+                yield from self._obey(heard, demand, reading, moment)
+            case Ask() as ask:
+                yield from self._reply(heard, ask, reading, moment)
+            case NoIntention() as nothing:
+                yield from self._let_be(heard, nothing, reading, moment)
+
+    def withdraw(self, entry: int, moment: Deliberation) -> Generator[FromMind, None, None]:
+        """The human has taken an entry off the list by hand."""
+        edit = TakingOff(entry)
+        taken = edit.on(self._tracker.queue)
+        for end in taken.ended:
+            told = self._tracker.at(moment, taken.queue).changed(taken, end.entry.heard)
+            yield told
+            self._tracker.adopt(edit, taken, moment)
+            gone = [each for each in told.queue if each.id == entry]
+            line = outcomes.withdrawn(gone, moment.vocabulary)
+            yield from self._dialogue.say(line, moment.now, moment.context)
+        self._attention.withdrawn.remove(entry)
+
+    def unsay(self, number: int, moment: Deliberation) -> Generator[FromMind, None, None]:
+        """Who said a message takes it back: what came of it is undone, as if it had not been said.
+
+        A question that it ended is open again.
+        """
+        asking = self._attention.asking
+        question = asking.ended_by(number)
+        if asking.open is not None and asking.open.heard.id == number:
+            yield Question()
+            asking.end()
+        undone = self._tracker.undoing(asking.answer_to(number))
+        found = None
+        if undone.changes:
+            found = QueueMoment.of(undone.queue, undone.counted, moment.now, moment.vocabulary)
+            yield found.changed(undone.taken, number)
+        self._tracker.adopt_undone(undone, found)
+        if question is not None:
+            yield Question(question.choices)
+            asking.ask(replace(question, tick=moment.now.tick))
+        self._attention.conversation.forget(number)
+        self._attention.unsaid.remove(number)
+        if undone.changes:
+            yield from self._dialogue.say(outcomes.forgotten(number), moment.now, moment.context)
+
+    def set_aside(
+        self, heard: Heard, reading: Reading, moment: Deliberation
+    ) -> Generator[FromMind, None, None]:
+        """Announce a message that changes no demand; then again what stands, if anything does.
+
+        So the newest announcement is always the whole truth.
+        """
+        standing = self._tracker.at(moment)
+        alone = Intend(
+            reading.intention,
+            "satisfied",
+            heard.id,
+            sentence(reading.intention, moment.vocabulary),
+            reading.completion.logprob,
+            reading.problem,
+            heard.tick,
+        )
+        yield standing.around(alone)
+        if standing.queue.entries:
+            yield replace(standing.active(), heard=heard.id)
+
+    def known(self, moment: Deliberation, heard: Heard | None = None) -> Knowledge:
+        """What answers may draw on."""
+        queue = self._tracker.at(moment).entries
+        asker, text = (heard.seat, heard.text) if heard is not None else (None, "")
+        model = "small language model" if self._profile.style == "compact" else "language model"
+        return Knowledge(moment.now, moment.vocabulary, queue, asker, text, model)
+
+    def _obey(
+        self, heard: Heard, demand: Demand, reading: Reading, moment: Deliberation
+    ) -> Generator[FromMind, None, None]:
+        meant = self._meant(heard, demand, reading, moment)
+        edit = Asking(meant.demand, moment.vocabulary, heard.tick, heard.id, meant.needless)
+        taken = edit.on(self._tracker.queue)
+        found = self._tracker.at(moment, taken.queue)
+        yield replace(found.changed(taken, heard.id), confidence=reading.completion.logprob)
+        yield from self._attention.dealt(heard, meant.demand)
+        before = self._tracker.at(moment).entries
+        known = {entry.id for entry in self._tracker.queue.entries}
+        self._tracker.adopt(edit, taken, moment)
+        blocked = [entry for entry, _ in found.lead.blocked if entry.id not in known]
+        if self._tracker.need_no_work(blocked, moment.now):
+            return  # the assessment that follows ends them and says why
+        if not meant.demand.goals and lays_down(meant.demand) and self._rules.will_ask(moment):
+            return  # the question that follows tells the rule
+        line = acknowledged(meant, before, found.entries, taken.idle, self.known(moment, heard))
+        yield from self._dialogue.say(line, moment.now, moment.context, heard.text)
+
+    def _meant(
+        self, heard: Heard, demand: Demand, reading: Reading, moment: Deliberation
+    ) -> GroundedDemand:
+        """What a demand comes to in the kitchen as it is."""
+        facts = self._tracker.lately(moment.now)
+        anew = wants_new(heard.text, reading.completion.text)
+        known = self.known(moment, heard)
+        return ground(demand, heard, known, self._tracker.queue, facts, anew=anew)
+
+    def _reply(
+        self, heard: Heard, ask: Ask, reading: Reading, moment: Deliberation
+    ) -> Generator[FromMind, None, None]:
+        yield from self.set_aside(heard, reading, moment)
+        yield from self._attention.dealt(heard, ask)
+        line = answer(ask, self.known(moment, heard))
+        yield from self._dialogue.say(line, moment.now, moment.context, heard.text)
+
+    def _let_be(
+        self, heard: Heard, nothing: NoIntention, reading: Reading, moment: Deliberation
+    ) -> Generator[FromMind, None, None]:
+        """A message that asks nothing of the partner changes nothing."""
+        yield from self.set_aside(heard, reading, moment)
+        yield from self._attention.dealt(heard, nothing)
+        known = self.known(moment, heard)
+        if reading.refusal is not None:
+            line = replies.refused(reading.refusal)
+        else:
+            line = replies.not_understood() if reading.problem else replies.reply(nothing, known)
+        yield from self._dialogue.say(line, moment.now, moment.context, heard.text)
+
+
+def acknowledged(
+    meant: GroundedDemand, before: Entries, after: Entries, idle: Sequence[Part], known: Knowledge
+) -> DialogueAct:
+    """What is said: the queue was `before`, is `after`; `idle` parts changed nothing."""
+    present = meant.left.present
+    if present and all(part in meant.needless for part in meant.demand.parts):
+        return there_already(present, known)
+    shares = any(isinstance(part, Split) for part in meant.asked.parts)
+    told = meant.asked if shares else meant.demand
+    line = acknowledge(told, before, after, known.vocabulary, idle, meant.place)
+    beside = " ".join(filter(None, (aside(present, known), line.aside)))
+    return replace(line, aside=beside)

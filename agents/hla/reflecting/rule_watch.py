@@ -1,0 +1,108 @@
+"""Sees when rules rule out every order, and asks whether to lift them, once for the same rules."""
+
+from collections.abc import Generator, Iterator, Sequence
+
+from agents.demands import covers
+from agents.hla.answering.knowledge import Knowledge
+from agents.hla.answering.stock import portions, ready, recipe_of
+from agents.hla.profiles import Profile
+from agents.hla.reflecting.asking_back import AskingBack, emergency
+from agents.hla.reflecting.goal_tracker import Deliberation, GoalTracker
+from agents.hla.reflecting.questions import LiftingQuestion
+from agents.hla.talking import replies
+from agents.hla.talking.dialogue import Dialogue
+from agents.intention import ANY, Avoid
+from agents.messages import FromMind, OrderFact, Question, RecipeFact
+
+
+class RuleWatch:
+    """Of one mind."""
+
+    def __init__(
+        self, profile: Profile, tracker: GoalTracker, dialogue: Dialogue, asking: AskingBack
+    ) -> None:
+        self._profile = profile
+        self._tracker = tracker
+        self._dialogue = dialogue
+        self._asking = asking
+        self._told: frozenset[int] = frozenset()  # the entries of rules that were asked about
+
+    def will_ask(self, moment: Deliberation) -> bool:
+        """Whether there is something new to ask about."""
+        free = self._asking.open is None and self._tracker.queue.halt is None
+        bans = self._ruling_out(moment)
+        new = not self._entries(bans) <= self._told
+        return free and new and not emergency(moment.now, self._profile)
+
+    def look(self, moment: Deliberation) -> Generator[FromMind, None, None]:
+        """Ask, or be done with the question once an order can be made again."""
+        bans = self._ruling_out(moment)
+        if isinstance(self._asking.open, LiftingQuestion) and self._asking.open.bans != bans:
+            yield Question()
+            self._asking.end()
+        if not self.will_ask(moment):
+            return
+        question = LiftingQuestion(bans, moment.now.tick)
+        line = replies.ask_to_lift(bans, len(moment.now.orders), moment.vocabulary)
+        yield from self._dialogue.say(line, moment.now, moment.context)
+        yield Question(question.choices)
+        self._asking.ask(question)
+        self._told |= self._entries(bans)
+
+    def _ruling_out(self, moment: Deliberation) -> tuple[Avoid, ...]:
+        known = Knowledge(moment.now, moment.vocabulary)
+        return rules_out_all(self._tracker.queue.avoids, known)
+
+    def _entries(self, bans: tuple[Avoid, ...]) -> frozenset[int]:
+        return frozenset(entry.id for entry in self._tracker.queue.bans if entry.part in bans)
+
+
+#: What is left to do for a dish, by how far it has come.
+_LEFT = {
+    "mixed": ("cook", "plate", "serve"),
+    "cooking": ("plate", "serve"),
+    "cooked": ("plate", "serve"),
+    "plated": ("serve",),
+}
+_ALL = ("prepare", "cook", "plate", "serve")
+_READIED = ("chop", "cook")
+
+
+def rules_out_all(bans: Sequence[Avoid], known: Knowledge) -> tuple[Avoid, ...]:
+    """Those that keep this cook from every order there is; () if one is left, or none is there.
+
+    What is left to the human keeps nobody from anything.
+    """
+    mine = [ban for ban in bans if not ban.yours]
+    orders = known.now.orders
+    barring = [[ban for ban in mine if _bars(ban, order, known)] for order in orders]
+    if not all(barring):
+        return ()
+    found = [ban for each in barring for ban in each]
+    return tuple(ban for ban in mine if ban in found)
+
+
+def _bars(ban: Avoid, order: OrderFact, known: Knowledge) -> bool:
+    """Whether the portion that is furthest cannot be finished under a prohibition."""
+    recipe = recipe_of(order.name, known)
+    if recipe is None:
+        return False
+    made = [_LEFT[p.stage] for p in portions(recipe, known) if p.stage in _LEFT]
+    if made:
+        steps = min(made, key=len)
+        return any(covers(ban, do, order.name) for do in steps if _is_done(do, order.name, known))
+    return any(covers(ban, do, what) for do, what in _whole_way(recipe, known))
+
+
+def _whole_way(recipe: RecipeFact, known: Knowledge) -> Iterator[tuple[str, str]]:
+    """All that is to be done for a dish of which nothing is begun."""
+    for need in recipe.needs:
+        if not ready(need, known):
+            yield from ((do, need) for do in _READIED if _is_done(do, need, known))
+            yield ANY, need
+    yield from ((do, recipe.name) for do in _ALL if _is_done(do, recipe.name, known))
+
+
+def _is_done(do: str, what: str, known: Knowledge) -> bool:
+    """Whether the menu has such work."""
+    return known.vocabulary.fits(do, what)

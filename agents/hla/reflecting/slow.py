@@ -1,0 +1,243 @@
+"""The Slow Mind: finds out what the human means, keeps account of it, and talks (hla.md 4).
+
+Each message is read once, at once. The model is asked for what only it can tell: what a message
+means. What comes of that is computed. How it is announced, by one or two `Intend`, each with all
+that stands (the last one is what stands):
+
+    a demand                    all that stands, with what it has ended
+    a question, small talk      itself, satisfied; then what stands, if anything does, again
+    words that may mean two     none, with a note; the human is asked which, and what fits is read
+    things                      as the answer; silence means none of them
+    words heard doubtfully,     none, with a note; the human is asked whether; silence means no
+    a rule that is only guessed
+    words that mean nothing     none, with the reason: they change nothing
+    progress                    what stands with new counts; a message that is over as satisfied
+    rules rule out all orders   the human is asked whether to lift them; silence means no
+    no way to do it             what stands, with the reason; after a while impossible
+    a message taken back        what stands without it, if that is something else
+"""
+
+from collections.abc import Generator
+from dataclasses import replace
+from random import Random
+
+from agents.demands.wording import vocabulary_of
+from agents.hla.biases import BiasFolder
+from agents.hla.grounding.ground import pointed_at
+from agents.hla.profiles import Profile
+from agents.hla.reading.prompts import Situation
+from agents.hla.reading.reader import IntentionReader, Reading
+from agents.hla.reflecting.asking_back import AskingBack, OpenQuestion
+from agents.hla.reflecting.conversation import Attention, Conversation
+from agents.hla.reflecting.goal_tracker import Deliberation, GoalTracker
+from agents.hla.reflecting.questions import Confirmation
+from agents.hla.reflecting.responding import Responder
+from agents.hla.reflecting.rule_watch import RuleWatch
+from agents.hla.talking import replies
+from agents.hla.talking.dialogue import Dialogue
+from agents.hla.talking.realizer import Realizer
+from agents.intention import Demand, NoIntention, to_text
+from agents.llm.protocol import LanguageModel
+from agents.messages import (
+    FromHuman,
+    FromMind,
+    Heard,
+    Observation,
+    Question,
+    Thought,
+)
+from agents.mind import Context
+
+
+class SlowMind:
+    """Listens and talks for one cook."""
+
+    def __init__(
+        self, model: LanguageModel, profile: Profile, random: Random, kept: BiasFolder | None = None
+    ) -> None:
+        """`random` varies the wording only; `kept`: see IntentionReader."""
+        self._llm = model
+        self._kept = kept
+        self._profile = profile
+        self._random = random
+        self._dialogue = Dialogue(Realizer(model, profile, random), profile, model.name)
+        self._tracker = GoalTracker(profile, self._dialogue)
+        self._observation: Observation | None = None
+        self._reader: IntentionReader | None = None
+        self._conversation = Conversation(self._tracker)
+        self._asking = AskingBack(profile)
+        self._attention = Attention(self._conversation, self._asking)
+        self._rules = RuleWatch(profile, self._tracker, self._dialogue, self._asking)
+        self._respond = Responder(
+            profile, self._tracker, self._dialogue, self._attention, self._rules
+        )
+        self._prepared: Situation | None = None
+
+    @property
+    def model(self) -> str:
+        return self._llm.name
+
+    @property
+    def profile(self) -> Profile:
+        return self._profile
+
+    def reader(self, observation: Observation) -> IntentionReader:
+        """Reads messages of the kitchen of `observation` as this mind does."""
+        vocabulary = vocabulary_of(observation)
+        return IntentionReader(self._llm, self._profile, observation.menu, vocabulary, self._kept)
+
+    def observe(self, observation: Observation) -> None:
+        """Keep the newest observation and what happened since the last."""
+        first = self._observation is None
+        self._observation = observation
+        self._tracker.observe(observation)
+        vocabulary = vocabulary_of(observation)
+        if self._reader is None or vocabulary != self._reader.vocabulary:
+            self._reader = self.reader(observation)
+        if first:
+            self._tracker.remember(observation, vocabulary)
+
+    def hear(self, heard: FromHuman) -> None:
+        """Keep the human's words, and what it takes back, until they are dealt with."""
+        self._attention.hear(heard, self._observation)
+
+    def think(self, context: Context) -> Generator[FromMind, None, None]:
+        """Read what was said, see how what was asked for stands, perhaps say something."""
+        now, reader = self._observation, self._reader
+        if now is None or reader is None or not now.options:
+            return
+        moment = Deliberation(now, reader.vocabulary, context)
+        attention = self._attention
+        while attention.unsaid:
+            yield from self._respond.unsay(attention.unsaid[0], moment)
+        while attention.withdrawn:
+            yield from self._respond.withdraw(attention.withdrawn[0], moment)
+        while attention.words:
+            yield from self._take_in(attention.words[0], reader, moment)
+        yield from self._give_up_asking(moment)
+        yield from self._rules.look(moment)
+        yield from self._tracker.assess(moment)
+        yield from self._dialogue.remark(self._respond.known(moment), context)
+        situation = self._conversation.situation(now)
+        if situation != self._prepared:
+            reader.prepare(situation, context.cancel)
+            self._prepared = situation
+
+    def fresh(self, seed: int | None = None) -> "SlowMind":
+        """One that remembers nothing, with the same model. `seed`: of its wording."""
+        random = self._random if seed is None else Random(seed)
+        return SlowMind(self._llm, self._profile, random, self._kept)
+
+    def close(self) -> None:
+        """Free the model."""
+        self._llm.close()
+
+    def _take_in(
+        self, heard: Heard, reader: IntentionReader, moment: Deliberation
+    ) -> Generator[FromMind, None, None]:
+        """One message, with or without words."""
+        chosen = self._asking.chosen(heard.text)
+        if chosen is not None:
+            yield from self._act_upon(heard, chosen, moment)
+        elif heard.text or heard.pointing is None:
+            yield from self._read(heard, reader, moment)
+        else:
+            meant = pointed_at(heard.pointing, moment.now, moment.vocabulary)
+            reading = Reading.unread(meant or NoIntention("nonsense"))
+            yield from self._respond.follow(heard, reading, moment)
+
+    def _read(
+        self, heard: Heard, reader: IntentionReader, moment: Deliberation
+    ) -> Generator[FromMind, None, None]:
+        context = moment.context
+        start = context.now()
+        reading, unclear = self._understand(heard, reader, moment)
+        meant = reading.problem or to_text(reading.intention, reader.vocabulary)
+        answer = reading.completion
+        yield Thought(
+            "intention",
+            context.now() - start,
+            model=answer.model or self.model,
+            heard=heard.id,
+            finding=meant,
+            prompt_tokens=answer.prompt_tokens,
+            reused_tokens=answer.reused_tokens,
+        )
+        question = self._question(heard, reading, unclear, reader, moment)
+        if question is None:
+            yield from self._act_upon(heard, reading, moment)
+        else:
+            yield from self._ask(question, moment)
+
+    def _understand(
+        self, heard: Heard, reader: IntentionReader, moment: Deliberation
+    ) -> tuple[Reading, bool]:
+        """What words mean, as an answer if they can be one; and whether they are unclear."""
+        cancel = moment.context.cancel
+        alone = self._conversation.situation(moment.now, heard)
+        question = self._asking.open
+        sure = heard.doubtful or isinstance(question, OpenQuestion | Confirmation)
+        unclear = not sure and reader.unclear(heard.text, alone, cancel)
+        reading = reader.read(heard.text, alone, cancel)
+        if question is not None and question.may_be_answered_by(
+            reading.intention, reader.vocabulary
+        ):
+            return question.answered(heard.text, reading, alone, reader, cancel), False
+        return reading, unclear
+
+    def _question(
+        self,
+        heard: Heard,
+        reading: Reading,
+        unclear: bool,
+        reader: IntentionReader,
+        moment: Deliberation,
+    ) -> OpenQuestion | Confirmation | None:
+        """What to ask before anything is done: which of two things, or whether they were heard."""
+        tick = moment.now.tick
+        if unclear and reading.refusal is None:
+            situation = self._conversation.situation(moment.now, heard)
+            offered = reader.offers(heard.text, situation, reading, moment.context.cancel)
+            if self._asking.worth(offered, heard, moment.now):
+                choices = replies.choices(offered, moment.vocabulary)
+                return OpenQuestion(offered, choices, tick, heard, reading)
+        if self._asking.must_confirm(heard, reading, unclear=unclear):
+            assert isinstance(reading.intention, Demand)
+            return Confirmation(reading.intention, tick, heard, reading)
+        return None
+
+    def _ask(
+        self, question: OpenQuestion | Confirmation, moment: Deliberation
+    ) -> Generator[FromMind, None, None]:
+        """Ask what is meant; until the answer, what stood before stands."""
+        heard = question.heard
+        nothing = replace(question.guess, intention=NoIntention(), problem="asked back")
+        yield from self._respond.set_aside(heard, nothing, moment)
+        self._attention.words.remove(heard)
+        match question:
+            case OpenQuestion(offered):
+                line = replies.ask_back(offered, moment.vocabulary)
+            case Confirmation(demand):
+                line = replies.confirm(demand, moment.vocabulary)
+        yield from self._dialogue.say(line, moment.now, moment.context, heard.text)
+        yield Question(question.choices)
+        self._asking.ask(question)
+
+    def _act_upon(
+        self, heard: Heard, reading: Reading, moment: Deliberation
+    ) -> Generator[FromMind, None, None]:
+        """Do what was understood; it may be what was asked about."""
+        question = self._asking.open
+        words = heard if question is None else question.words_behind(heard, reading)
+        yield from self._respond.follow(words, reading, moment)
+
+    def _give_up_asking(self, moment: Deliberation) -> Generator[FromMind, None, None]:
+        """Without an answer nothing comes of what was asked about."""
+        question = self._asking.unanswered(moment.now.tick)
+        if question is None:
+            return
+        yield Question()
+        self._asking.end()
+        if question.heard.text:
+            line = replies.unconfirmed(question.heard.id)
+            yield from self._dialogue.say(line, moment.now, moment.context)
