@@ -126,6 +126,19 @@ def test_the_table_of_rounds() -> None:
     assert rows["contribution rate, by key events"] == "40.0%"
 
 
+def test_what_is_asked_of_rounds_and_missed_is_told() -> None:
+    rounds = [made(seed, score) for seed, score in enumerate([0, 40, 60, 500])]
+    parser = ArgumentParser()
+    match.options(parser)
+    enough = parser.parse_args(["--least", "50", "--longest-standstill", "4.5"])
+    assert not [*match.shortfalls(parser.parse_args([]), rounds), *match.shortfalls(enough, rounds)]
+    more = parser.parse_args(["--least", "51", "--longest-standstill", "4"])
+    assert list(match.shortfalls(more, rounds)) == [
+        "expected an interquartile mean of at least 51, found 50.0",
+        "expected no standstill above 4 s, found 4.5 s",
+    ]
+
+
 def test_one_value_has_no_spread() -> None:
     assert mean_sd([5]) == "5.0 (0.0)"
 

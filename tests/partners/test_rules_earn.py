@@ -1,10 +1,9 @@
-"""What System 1 alone earns in the burger kitchens, and that two of its kind go on."""
+"""What System 1 alone earns in the burger kitchens, and that two of its kind go on.
+
+`.ci/run` has the lab play twenty rounds of each kitchen.
+"""
 
 from __future__ import annotations
-
-from statistics import fmean
-
-import pytest
 
 from game.content.level import Level
 from game.content.load import load_level
@@ -15,9 +14,6 @@ from game.partners.partner_spec import FSM
 from game.partners.thinking import ModelChoice
 from game.session.match.match import Match
 from tests.conftest import LEVELS
-
-#: Seconds without anything being moved, made or served.
-STANDSTILL = 20
 
 
 def burgers(name: str) -> Level:
@@ -42,25 +38,8 @@ def round_of_rules(level: Level, seed: int) -> tuple[int, float]:
     return match.state.score, longest / TICKS_PER_SECOND
 
 
-@pytest.mark.parametrize(
-    ("name", "least"), [("counter_circuit_solo", 80), ("counter_circuit", 120), ("asymmetric", 200)]
-)
-def test_it_earns_what_the_paper_does_not(name: str, least: int) -> None:
-    assert round_of_rules(burgers(name), seed=0)[0] >= least
-
-
-def test_two_who_met_in_the_narrow_way_of_the_circuit_do_not_stand_for_ever() -> None:
-    """A round in which they once did, for 23 seconds."""
-    assert round_of_rules(burgers("counter_circuit"), seed=15)[1] < STANDSTILL / 2
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("name", "least"), [("counter_circuit_solo", 80), ("counter_circuit", 120), ("asymmetric", 200)]
-)
-def test_so_it_does_in_twenty_rounds(name: str, least: int) -> None:
-    level = burgers(name)
-    played = [round_of_rules(level, seed) for seed in range(20)]
-    scores = sorted(score for score, _ in played)
-    assert fmean(scores[5:15]) >= least
-    assert max(still for _, still in played) < STANDSTILL
+def test_it_earns_what_the_paper_does_not_and_two_of_its_kind_do_not_stand_for_ever() -> None:
+    """In the circuit, a round in which two met in the narrow way and stood for 23 seconds once."""
+    alone, _ = round_of_rules(burgers("counter_circuit_solo"), seed=0)
+    together, standstill = round_of_rules(burgers("counter_circuit"), seed=15)
+    assert alone >= 80 and together >= 120 and standstill < 10

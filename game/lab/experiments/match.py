@@ -16,6 +16,7 @@ from game.content.level import Level
 from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.experiments.experiment import Experiment
 from game.lab.metrics import table as metrics
+from game.lab.metrics.interquartile import interquartile_mean
 from game.lab.reports.chart import score_chart
 from game.lab.reports.published_scores import beside
 from game.lab.reports.report import Figures, Report, mean_sd, spread
@@ -46,6 +47,18 @@ def options(parser: ArgumentParser) -> None:
     parser.add_argument("--orders", metavar="DISH,...", help="these in turn, not at random")
     add_words(parser)
     parser.add_argument("--logs", type=Path, metavar="FOLDER", help="keep a match log of each")
+    parser.add_argument(
+        "--least",
+        type=float,
+        metavar="POINTS",
+        help="fail if the scores' interquartile mean is lower",
+    )
+    parser.add_argument(
+        "--longest-standstill",
+        type=float,
+        metavar="S",
+        help="fail if nobody does anything for longer",
+    )
 
 
 def measure(args: Namespace, console: Console) -> Report:
@@ -56,6 +69,7 @@ def measure(args: Namespace, console: Console) -> Report:
     words = dict(args.say)
     with human_of(args) as human, partner_of(args) as partner:
         rounds = play(level, human, partner, args.seeds, args.logs, console, words)
+    notes = tuple(shortfalls(args, rounds))
     title = f"{level.title}: {args.partner} with {args.human}, {len(rounds)} rounds"
     figures = [Figures(title, ("figure", "value"), tuple(table(rounds)))]
     data: dict[str, object] = {
@@ -79,7 +93,17 @@ def measure(args: Namespace, console: Console) -> Report:
         data["beside"] = {"condition": condition, "scores": compared}
         chart = partial(score_chart, title=title, scores=compared)
     name = f"match-{level.name}-{args.partner}-{args.human}"
-    return Report(name, data, figures, (level,), chart=chart)
+    return Report(name, data, figures, (level,), notes, chart, code=int(bool(notes)))
+
+
+def shortfalls(args: Namespace, rounds: Sequence[PlayedRound]) -> Iterator[str]:
+    """What the rounds lack of what the command line asks of them."""
+    middle = interquartile_mean([each.score for each in rounds])
+    if args.least is not None and middle < args.least:
+        yield f"expected an interquartile mean of at least {args.least:g}, found {middle:.1f}"
+    stood = max(each.standstill for each in rounds)
+    if args.longest_standstill is not None and stood > args.longest_standstill:
+        yield f"expected no standstill above {args.longest_standstill:g} s, found {stood:g} s"
 
 
 def chosen_level(args: Namespace) -> Level:
@@ -139,6 +163,7 @@ def table(rounds: Sequence[PlayedRound]) -> list[tuple[str, str]]:
     found = summary(rounds)
     return [
         ("score, mean (sd)", mean_sd([r.score for r in rounds])),
+        ("score, interquartile mean", f"{interquartile_mean([r.score for r in rounds]):.1f}"),
         ("scores", " ".join(str(r.score) for r in rounds)),
         ("no cooks so fast score more than, mean", f"{found['bound_mean']:.1f}"),
         ("served, mean (sd)", mean_sd([r.served for r in rounds])),

@@ -95,7 +95,7 @@ def human_of(args: Namespace) -> Iterator[Maker]:
         yield HUMANS[args.human]
         return
     spec = _machines()[args.human]
-    pool = ModelPool(ModelChoice(None), spec)
+    pool = ModelPool(ModelChoice(None, fixed_s=getattr(args, "latency", None)), spec)
     try:
         yield listening(pool.minds, spec.title)
     finally:
