@@ -6,11 +6,14 @@ They come about by `SOUS_CHEF_CRASH` (game/crash/injection), in processes as pla
 import json
 import os
 import signal
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from game.crash.injection import asked_for
 from game.crash.report import reports
+from main import main
 from tests.reliability.real_game import RealGame, gone, playing
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self").exists(), reason="needs /proc and signals")
@@ -29,13 +32,18 @@ def report(game: RealGame, process: str) -> str:
     return found[0].read_text(encoding="utf-8") if found else ""
 
 
-def replayed(home: Path, log: Path) -> str:
-    with playing(home, "replay", "--headless", str(log)) as replay:
-        assert replay.ended() == 0, replay.told
-        return replay.told
+@pytest.fixture
+def replayed(capsys: pytest.CaptureFixture[str]) -> Callable[[Path], str]:
+    """What `replay --headless` says of a log."""
+
+    def told(log: Path) -> str:
+        assert main(["replay", "--headless", str(log)]) == 0
+        return capsys.readouterr().out
+
+    return told
 
 
-def test_an_exception_in_the_loop(tmp_path: Path) -> None:
+def test_an_exception_in_the_loop(tmp_path: Path, replayed: Callable[[Path], str]) -> None:
     home, now = tmp_path / "home", tmp_path / "now"
     with playing(home, *REFLEX, SOUS_CHEF_CRASH=f"window@{now}") as game:
         game.until(lambda: '"check":50' in game.log)
@@ -54,19 +62,16 @@ def test_an_exception_in_the_loop(tmp_path: Path) -> None:
         assert "end" in lines[-1] and not lines[-1]["results"]["finished"]
         recorded = game.logs[0]
         assert not list(folder(game).glob("*.run"))
-    assert "verified" in replayed(home, recorded)
+    assert "verified" in replayed(recorded)
 
 
-@pytest.mark.parametrize("how", ["abort", "SIGKILL"])
-def test_the_window_s_process_is_gone(tmp_path: Path, how: str) -> None:
+def test_the_window_s_process_is_gone(tmp_path: Path, replayed: Callable[[Path], str]) -> None:
+    """By an abort, in a round; then by SIGKILL, at the title."""
     home, now = tmp_path / "home", tmp_path / "now"
     with playing(home, *REFLEX, SOUS_CHEF_CRASH=f"window:hard@{now}") as game:
         game.until(lambda: '"check":50' in game.log)
-        if how == "SIGKILL":
-            game.send(signal.SIGKILL)
         now.touch()
-        assert game.ended() == -(signal.SIGABRT if how == "abort" else signal.SIGKILL)
-        assert '"check":50' in game.log
+        assert game.ended() == -signal.SIGABRT
         assert game.log.endswith("\n") and '"end"' not in game.log
         recorded = game.logs[0]
     with playing(home) as again:
@@ -74,25 +79,30 @@ def test_the_window_s_process_is_gone(tmp_path: Path, how: str) -> None:
         again.send(signal.SIGTERM)
         assert again.ended() == 130
         told = report(again, "window")
-        struck = "Fatal Python error: Aborted" in told and "event_loop.py" in told
-        assert struck if how == "abort" else "ended without a word" in told
+        assert "Fatal Python error: Aborted" in told and "event_loop.py" in told
         assert "RoundScene" in told and str(tmp_path) not in told
         count = len(reports(folder(again)))
     with playing(home) as third:
         third.until(lambda: "TitleScene" in _log(third))
-        third.send(signal.SIGTERM)
-        assert third.ended() == 130
         assert "CrashOfferScene" not in _log(third), "it is offered once"
         assert len(reports(folder(third))) == count
-    assert "up to where the file breaks off" in replayed(home, recorded)
+        third.send(signal.SIGKILL)
+        assert third.ended() == -signal.SIGKILL
+    with playing(home) as fourth:
+        fourth.until(lambda: "CrashOfferScene" in _log(fourth))
+        told = report(fourth, "window")
+        assert "ended without a word" in told and "TitleScene" in told
+    assert "up to where the file breaks off" in replayed(recorded)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("process", ["mind", "mouth"])
-@pytest.mark.parametrize("hard", ["", ":hard"])
-def test_a_worker_crashes_and_the_game_goes_on(tmp_path: Path, process: str, hard: str) -> None:
-    home = tmp_path / "home"
-    crash = f"{process}{hard}@1"
+def test_a_worker_crashes_and_the_game_goes_on(
+    tmp_path: Path, replayed: Callable[[Path], str], process: str
+) -> None:
+    """Each in another way."""
+    home, hard = tmp_path / "home", process == "mind"
+    crash = f"{process}{':hard' if hard else ''}@1"
     with playing(home, *ROUND, SOUS_CHEF_CRASH=crash) as game:
         game.until(lambda: report(game, process))
         seen = len(game.log.splitlines())
@@ -104,7 +114,7 @@ def test_a_worker_crashes_and_the_game_goes_on(tmp_path: Path, process: str, har
         assert game.ended() == 130
         assert '"end"' in game.log.splitlines()[-1]
         recorded = game.logs[0]
-    assert "verified" in replayed(home, recorded)
+    assert "verified" in replayed(recorded)
 
 
 def test_ending_the_whole_group_is_no_crash(tmp_path: Path) -> None:
@@ -123,12 +133,10 @@ def test_told_errors_leave_no_report(tmp_path: Path) -> None:
         assert not reports(folder(game)) and not list(folder(game).glob("*.run"))
 
 
-@pytest.mark.parametrize("demand", ["nobody", "window:soft", "window@x", "mind2", "WINDOW", ""])
-def test_nothing_else_crashes_a_game(tmp_path: Path, demand: str) -> None:
-    with playing(tmp_path / "home", SOUS_CHEF_CRASH=demand) as game:
-        game.until(lambda: "TitleScene" in _log(game))
-        game.send(signal.SIGTERM)
-        assert game.ended() == 130 and not reports(folder(game))
+def test_nothing_else_crashes_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    for demand in ("nobody", "window:soft", "window@x", "mind2", "WINDOW", ""):
+        monkeypatch.setenv("SOUS_CHEF_CRASH", demand)
+        assert not any(map(asked_for, ("window", "mind", "mouth", "ears"))), demand
 
 
 def _log(game: RealGame) -> str:
