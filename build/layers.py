@@ -20,8 +20,8 @@ CLIENT = ("game.partners", "game.session", "game.content", "game.sharing", "game
           "game.safe_path", "game.terminal", "agents.loggable", "agents.whole_file",
           "agents.service.address")  # fmt: skip
 LAB = ("game.partners", "game.session", "game.content", "game.executor", "game.kitchen",
-       "game.paths", "game.records", "game.settings", "game.voice", "game.version",
-       "game.safe_path", "game.terminal", "agents")  # fmt: skip
+       "game.paths", "game.records", "game.settings", "game.version", "game.safe_path",
+       "game.terminal", "agents")  # fmt: skip
 MATCH = ("game.executor", "game.content", "game.kitchen", "game.paths", "game.settings",
          "agents.plain_file", "agents.messages", "agents.intention")  # fmt: skip
 THINKING = ("agents.messages", "agents.intention", "agents.answer_shapes", "agents.cancel_token",
@@ -82,12 +82,12 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     ),
     f"{L}.metrics": LAB,
     f"{L}.runs": (*LAB, f"{L}.metrics", "game.marked_yaml"),
-    f"{L}.reports": (*LAB, f"{L}.metrics", f"{L}.runs", f"{L}.speech"),
-    f"{L}.speech": (*LAB, f"{L}.runs"),
+    f"{L}.reports": (*LAB, f"{L}.metrics", f"{L}.runs"),
     f"{L}.experiments": (
-        *LAB, f"{L}.metrics", f"{L}.runs", f"{L}.reports", f"{L}.speech", "game.tutorial.kitchens",
+        *LAB, f"{L}.metrics", f"{L}.runs", f"{L}.reports", "game.tutorial.kitchens",
     ),
     L: (),
+    "game.bench": (*LAB, L, "game.voice"),
     f"{C}.input": CLIENT,
     f"{C}.drawing": (*CLIENT, f"{C}.input", "agents.child_process", "agents.niceness"),
     f"{C}.view": (*CLIENT, f"{C}.input", f"{C}.drawing"),

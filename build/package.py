@@ -7,9 +7,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # for the game's name and version
 
-from bundle.identity import WORK
+from bundle.identity import WORK, PackageError
 from bundle.make import make
-from bundle.problem import PackageError
 from bundle.trial.trial import try_bundle
 from environment import ROOT
 from rich.console import Console

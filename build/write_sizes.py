@@ -7,9 +7,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # for the game's name and version
 
-from bundle.problem import PackageError
-from bundle.size_table import README, rows, with_table
-from bundle.sizes import sizes
+from bundle.identity import PackageError
+from bundle.sizes import README, rows, sizes, with_table
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -21,6 +21,13 @@ def resources() -> Path:
     return Path(bundle) if bundle is not None else Path(__file__).resolve().parent.parent
 
 
+def program() -> tuple[str, ...]:
+    """What starts the game as it is here: the executable, or Python with main.py."""
+    if getattr(sys, "frozen", False):
+        return (sys.executable,)
+    return (sys.executable, str(resources() / "main.py"))
+
+
 def levels() -> Path:
     """Shipped levels, with their menus in `menus/`."""
     return resources() / "levels"

@@ -184,7 +184,7 @@ def test_a_changed_digest_is_found(called, home: Path) -> None:
         ("lab", 2, "the following arguments are required: EXPERIMENT"),
         ("lab match --seeds x", 2, "expected seeds such as 0-4"),
         ("lab match --human nobody", 2, "invalid choice: 'nobody'"),
-        ("lab steps --level nowhere", 1, "no level 'nowhere'"),
+        ("bench steps --level nowhere", 1, "no level 'nowhere'"),
         ("lab match --say hello", 2, "expected SECONDS:TEXT, found hello"),
         ("lab match --latency soon", 2, "expected measured or fixed:SECONDS, found soon"),
         ("lab complex --backend recorded", 1, "expected --answers FILE"),
@@ -235,7 +235,7 @@ def test_lab_match_with_a_partner_that_listens(called, tmp_path: Path) -> None:
 
 def test_lab_steps_writes_its_report(called, tmp_path: Path) -> None:
     report = tmp_path / "out.json"
-    code, _, _ = called("lab", "steps", "--seconds", "0.01", "--json", str(report))
+    code, _, _ = called("bench", "steps", "--seconds", "0.01", "--json", str(report))
     data = json.loads(report.read_text())
     assert code == 0
     assert data["steps_per_second"] > 0
@@ -245,7 +245,7 @@ def test_lab_steps_writes_its_report(called, tmp_path: Path) -> None:
 def test_an_unwritable_report_is_told(called, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     path = tmp_path / "file" / "out.json"
-    code, _, err = called("lab", "steps", "--seconds", "0", "--json", str(path))
+    code, _, err = called("bench", "steps", "--seconds", "0", "--json", str(path))
     assert code == 1
     assert str(tmp_path / "file") in err
 

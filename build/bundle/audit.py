@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from types import CodeType
 
-from bundle.problem import PackageError
+from bundle.identity import PackageError
 
 #: Top packages of development.
 DEVELOPMENT = frozenset(

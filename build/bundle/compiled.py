@@ -1,9 +1,11 @@
 """Libraries that are compiled anew because their wheels do not suit the bundle, each once."""
 
 import os
+import platform
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tempfile
 import zipfile
 from collections.abc import Callable, Mapping
@@ -12,7 +14,7 @@ from hashlib import sha256
 from importlib import metadata
 from pathlib import Path
 
-from bundle.problem import PackageError
+from bundle.identity import PackageError
 
 #: The last lines of a log that are told when a step fails.
 _TOLD = 15
@@ -91,3 +93,81 @@ def pip(*arguments: str, log: Path, failure: str, settings: Mapping[str, str]) -
     if done.returncode:
         last = log.read_text(encoding="utf-8", errors="replace").splitlines()[-_TOLD:]
         raise PackageError("\n".join([*last, f"{failure}; all that was said is in {log}"]))
+
+
+_NUMPY_OPTIONS = (
+    "setup-args=-Dblas=none",
+    "setup-args=-Dlapack=none",
+    "setup-args=-Dallow-noblas=true",
+)
+
+
+def plain_numpy(work: Path, say: Callable[[str], None] = print) -> Path | None:
+    """The folder below `work` that holds the package; made when it is not there yet.
+
+    None where the wheel is as small: on macOS it uses the system's library, and on Windows a
+    compiler is often not there. Raises PackageError.
+    """
+    if sys.platform != "linux":
+        return None
+    header = Path(sysconfig.get_path("include"), "Python.h")
+    if not header.is_file():
+        raise PackageError(
+            f"{header} is missing, numpy cannot be compiled: install what your distribution calls "
+            "python3-dev or python3-devel"
+        )
+    return compiled(Recipe("numpy", "numpy", _NUMPY_OPTIONS, " ".join(_NUMPY_OPTIONS)), work, say)
+
+
+_NAME = "llama-cpp-python"
+_RECIPE = Path(__file__).with_name("portable_llama.cmake")
+_ZIG = "ziglang==0.17.1"
+#: Of CPython's and most libraries' wheels; those of some here are newer.
+_GLIBC = "2.28"
+#: The oldest macOS for ARM.
+_MACOS = "11.0"
+
+
+@dataclass(frozen=True)
+class Compiler:
+    """`name` tells compilers apart; `settings`: what the environment must hold to use it."""
+
+    name: str
+    settings: dict[str, str] = field(default_factory=dict)
+
+
+def portable_llama(work: Path, say: Callable[[str], None] = print) -> Path:
+    """The folder below `work` that holds the package `llama_cpp`; made when it is not there yet.
+
+    It stands for the version installed here. Raises PackageError.
+    """
+    compiler = _compiler(work)
+    recipe = Recipe(
+        _NAME, "llama",
+        (f"cmake.define.CMAKE_PROJECT_llama_cpp_INCLUDE={_RECIPE.as_posix()}",),
+        f"{_RECIPE.read_text(encoding='utf-8')} {compiler.name}",
+        compiler.settings, ("llama_cpp/include",),
+    )  # fmt: skip
+    return compiled(recipe, work, say)
+
+
+def _compiler(work: Path) -> Compiler:
+    """Zig where it serves, installed below `work`; else the system's."""
+    system = f"{sys.platform} {platform.machine()}"
+    if system != "linux x86_64":
+        macos = {"MACOSX_DEPLOYMENT_TARGET": _MACOS} if sys.platform == "darwin" else {}
+        return Compiler(f"the system's, {system} {_MACOS}", macos)
+    folder = work / _ZIG.replace("==", "-")
+    zig = folder / "ziglang" / "zig"
+    if not zig.exists():
+        pip(
+            "install", "--quiet", "--target", str(folder), _ZIG,
+            log=work / "zig.log", failure="Zig is not there", settings={},
+        )  # fmt: skip
+    target = f"x86_64-linux-gnu.{_GLIBC}"
+    settings = {
+        "CC": f"{zig} cc -target {target}",
+        "CXX": f"{zig} c++ -target {target}",
+        "ZIG_GLOBAL_CACHE_DIR": str(work / "zig-cache"),
+    }
+    return Compiler(f"{_ZIG} {target}", settings)

@@ -7,8 +7,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from bundle.identity import PROGRAM
-from bundle.problem import PackageError
+from bundle.identity import PROGRAM, PackageError
 
 SPEC = Path(__file__).with_name("souschef.spec")
 #: The last lines of PyInstaller's log that are told when it fails.

@@ -7,6 +7,11 @@ from environment import ROOT
 
 from game.version import VERSION
 
+
+class PackageError(Exception):
+    """The text says what is wrong and, where it can be said, what to do."""
+
+
 #: Everything is made in `WORK`; what is whole is then moved to `DIST`.
 WORK, DIST = ROOT / "out" / "package", ROOT / "dist"
 #: Holds the language model in the form in which it is shipped.

@@ -13,7 +13,7 @@ from typing import Any
 
 from PyInstaller.archive.readers import CArchiveReader
 
-from bundle.problem import PackageError
+from bundle.identity import PackageError
 
 #: The texts that packages do not bring, and the table of what they belong to.
 TEXTS = Path(__file__).with_name("licence_texts")

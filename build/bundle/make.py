@@ -10,17 +10,14 @@ from pathlib import Path
 from environment import ROOT
 
 from bundle import sizes
-from bundle.archive import archive, date
+from bundle.archive import archive, date, make_model
 from bundle.audit import audit
-from bundle.elf import glibc_floors
+from bundle.compiled import plain_numpy, portable_llama
 from bundle.freeze import freeze
 from bundle.identity import DIST, MODEL, PROGRAM, WORK, bundle_name
 from bundle.licences import add_licences
-from bundle.model import make_model
-from bundle.plain_numpy import plain_numpy
-from bundle.portable_llama import portable_llama
-from bundle.size_table import README, is_true, read_table, rows
-from bundle.slim import slim
+from bundle.sizes import README, is_true, read_table, rows
+from bundle.slim import glibc_floors, slim
 
 
 @dataclass(frozen=True)

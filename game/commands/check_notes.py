@@ -5,7 +5,7 @@ import yaml
 from game.content.document import Document
 from game.content.level import Level
 from game.content.stars import thresholds
-from game.lab.metrics.score_limit import most_points
+from game.lab.metrics.score_bound import most_points
 from game.marked_yaml import Mark, mark_of
 
 

@@ -24,7 +24,7 @@ def change(remove: bool) -> int:
         file.unlink(missing_ok=True)
         tell(f"removed: {file}")
         return 0
-    write_whole(file, entry(program_command(), paths.assets() / "svg" / "icon.svg"))
+    write_whole(file, entry(paths.program(), paths.assets() / "svg" / "icon.svg"))
     tell(f"{NAME} is in the menu now: {file}")
     return 0
 
@@ -32,13 +32,6 @@ def change(remove: bool) -> int:
 def place() -> Path:
     """The entry's file."""
     return user_data_path() / "applications" / f"{WINDOW_CLASS}.desktop"
-
-
-def program_command() -> tuple[str, ...]:
-    """What starts the game as it is here: the executable, or Python with main.py."""
-    if getattr(sys, "frozen", False):
-        return (sys.executable,)
-    return (sys.executable, str(paths.resources() / "main.py"))
 
 
 def entry(program: tuple[str, ...], icon: Path) -> str:

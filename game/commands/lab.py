@@ -1,17 +1,33 @@
-"""`main.py lab`: experiments without a window."""
+"""`main.py lab` and `main.py bench`: experiments without a window, of agents and of the program."""
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from game.commands.command import Command
 from game.terminal import tell
 
+if TYPE_CHECKING:
+    from game.lab.experiments.experiment import Experiment
 
-def _options(parser: ArgumentParser) -> None:
-    from game.commands.unseen import client
-    from game.lab.experiments.table import experiments
 
+def _lab_options(parser: ArgumentParser) -> None:
+    from game.commands.headless_client import picture
+    from game.lab.experiments import table
+
+    _add(parser, table.experiments(picture))
+
+
+def _bench_options(parser: ArgumentParser) -> None:
+    from game.bench import table
+    from game.commands.headless_client import client
+
+    _add(parser, table.experiments(client()))
+
+
+def _add(parser: ArgumentParser, known: "Iterable[Experiment]") -> None:
+    known = tuple(known)
     commands = parser.add_subparsers(metavar="EXPERIMENT", required=True)
-    known = experiments(client())
 
     def show(args: Namespace) -> int:
         for experiment in known:
@@ -23,4 +39,5 @@ def _options(parser: ArgumentParser) -> None:
         experiment.add_to(commands.add_parser(experiment.name, help=experiment.line))
 
 
-COMMAND = Command("lab", "experiments without a window", _options)
+LAB = Command("lab", "experiments with agents", _lab_options)
+BENCH = Command("bench", "measurements of the program", _bench_options)

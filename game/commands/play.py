@@ -23,7 +23,7 @@ def _options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--script", type=Path, metavar="FILE", help="timed keys and words, see the README"
     )
-    parser.add_argument("--until-ready", type=Path, help=SUPPRESS)  # for lab start
+    parser.add_argument("--until-ready", type=Path, help=SUPPRESS)  # for bench start
 
 
 def _run(args: Namespace) -> int:

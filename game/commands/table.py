@@ -26,5 +26,6 @@ COMMANDS: tuple[Command, ...] = (
     new.COMMAND,
     schema.COMMAND,
     shortcut.COMMAND,
-    lab.COMMAND,
+    lab.LAB,
+    lab.BENCH,
 )

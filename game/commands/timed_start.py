@@ -1,4 +1,4 @@
-"""The game's start, and when each part of it was done, for `lab start`: up to the title's first
+"""The game's start, and when each part of it was done, for `bench start`: up to the title's first
 picture, or in a round until the partner's minds are ready.
 """
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 def title_options(parser: ArgumentParser) -> None:
     """What may be said without a command."""
-    parser.add_argument("--first-frame", type=Path, help=SUPPRESS)  # for lab start
+    parser.add_argument("--first-frame", type=Path, help=SUPPRESS)  # for bench start
 
 
 def open_title(args: Namespace) -> int:

@@ -8,7 +8,7 @@ def told_errors() -> tuple[type[Exception], ...]:
     from game.content.problem import ContentError
     from game.design.draft import DesignError
     from game.lab.runs.arguments import InputError
-    from game.lab.runs.variants import VariantError
+    from game.lab.runs.rounds import VariantError
     from game.session.match.replay import LogError, ReplayMismatch
     from game.session.match.script import ScriptError
     from game.sharing.refused_file import NotAKitchenError

@@ -5,9 +5,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from bundle.elf import Floor, asked_for, glibc_floors, libraries
-from bundle.problem import PackageError
-from bundle.slim import link_copies
+from bundle.identity import PackageError
+from bundle.slim import Floor, asked_for, glibc_floors, libraries, link_copies
 
 DESCRIBED = """
 /b/libnew.so:     file format elf64-x86-64

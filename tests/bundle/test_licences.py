@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 from bundle import licences
+from bundle.identity import PackageError
 from bundle.licences import INDEX, TEXTS, Part, licence_named, of_distributions, of_libraries, write
-from bundle.problem import PackageError
 
 
 def named(parts) -> dict[str, Part]:

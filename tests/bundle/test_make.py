@@ -6,7 +6,7 @@ from pathlib import Path
 import package
 import pytest
 from bundle import freeze, make
-from bundle.problem import PackageError
+from bundle.identity import PackageError
 
 
 @pytest.fixture

@@ -5,9 +5,9 @@ import sysconfig
 from pathlib import Path
 
 import pytest
-from bundle import plain_numpy as plain
+from bundle import compiled as plain
 from bundle.compiled import Recipe
-from bundle.problem import PackageError
+from bundle.identity import PackageError
 
 
 @pytest.fixture

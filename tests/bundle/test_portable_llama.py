@@ -6,9 +6,8 @@ from importlib import metadata
 from pathlib import Path
 
 import pytest
-from bundle import compiled
-from bundle import portable_llama as portable
-from bundle.problem import PackageError
+from bundle import compiled as portable
+from bundle.identity import PackageError
 
 
 class FakePip:
@@ -33,7 +32,6 @@ class FakePip:
 def pip(monkeypatch: pytest.MonkeyPatch) -> FakePip:
     fake = FakePip()
     monkeypatch.setattr(portable, "pip", fake)
-    monkeypatch.setattr(compiled, "pip", fake)
     return fake
 
 

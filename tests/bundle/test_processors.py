@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 from bundle.trial import processors
-from bundle.trial.confinement import Confinement
-from bundle.trial.installation import Installation
+from bundle.trial.installation import Confinement, Installation
 from bundle.trial.player import Player
 from bundle.trial.processors import Answer
 from bundle.trial.step import Trial

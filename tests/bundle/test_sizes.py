@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from bundle import sizes
-from bundle.problem import PackageError
+from bundle.identity import PackageError
 
 
 def test_every_file_counts_once_and_links_do_not(tmp_path: Path) -> None:

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 from bundle.trial import trial
-from bundle.trial.confinement import Confinement, confinement
-from bundle.trial.installation import installed
+from bundle.trial.installation import Confinement, confinement, installed
 from bundle.trial.player import stranger
 from bundle.trial.step import Step
 from bundle.trial.verdict import LeftOutError, StepError, expect

@@ -6,6 +6,8 @@ import os
 import pytest
 from bundle.trial import match_log
 
+from game.bench.real_game import match_logs
+
 HEADER = {"level": "ring", "seed": 3}
 WORDS = {
     "tick": 1,
@@ -49,4 +51,4 @@ def test_logs_are_found_wherever_a_system_keeps_them_oldest_first(tmp_path):
     old = written(tmp_path / ".local" / "Sous Chef" / "matches" / "b.jsonl", HEADER)
     written(tmp_path / "data" / "other.jsonl", HEADER)
     os.utime(old, (1, 1))
-    assert match_log.logs(tmp_path) == [old, new]
+    assert match_logs(tmp_path) == [old, new]

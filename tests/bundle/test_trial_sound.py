@@ -1,7 +1,7 @@
 """The mixer's recording is cut into what was said in one breath."""
 
 import numpy as np
-from bundle.trial.sound import RATE, utterances
+from bundle.trial.a_round import RATE, utterances
 
 
 def sound(*parts):

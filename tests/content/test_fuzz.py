@@ -4,11 +4,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game import paths
+from game.bench.mutation import BITS, edited
 from game.content.check import check
 from game.content.load import load_level
 from game.kitchen.moves import Move
 from game.kitchen.step import first_state, step
-from game.lab.runs.mutation import BITS, edited
 from game.yaml_slips import lines_of
 
 RING = (paths.levels() / "ring.yaml").read_text()

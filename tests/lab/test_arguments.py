@@ -10,7 +10,6 @@ import pytest
 from game import paths
 from game.content.library import UnknownLevelError
 from game.lab.experiments.experiment import Experiment
-from game.lab.experiments.table import Client, experiments
 from game.lab.runs.arguments import (
     REPORTS,
     add_level,
@@ -22,16 +21,7 @@ from game.lab.runs.arguments import (
 )
 from game.lab.runs.choice import add_latency, add_minds
 from main import main
-
-CLIENT = Client(
-    lambda *_: None,
-    lambda *_: None,
-    lambda lines: (),
-    lambda *_: (),
-    lambda *_: None,
-    ("game",),
-    lambda _: 0,
-)
+from tests.lab.test_experiments import EVERY
 
 
 def parsed(add: Callable[[ArgumentParser], None], *words: str) -> Namespace:
@@ -57,7 +47,7 @@ def test_a_level_is_found_by_its_name_the_players_own_first(user_home: Path) -> 
 def test_a_level_that_is_not_there_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(UnknownLevelError, match="'quik'"):
         named_level("quik")
-    assert main(["lab", "steps", "--level", "quik"]) == 1
+    assert main(["bench", "steps", "--level", "quik"]) == 1
     told = capsys.readouterr()
     assert "quick" in told.err and "Traceback" not in told.err
 
@@ -87,7 +77,7 @@ def test_an_experiment_offers_only_the_back_ends_it_can_use() -> None:
     assert parsed(add_latency).latency is None
 
 
-@pytest.mark.parametrize("row", experiments(CLIENT), ids=lambda row: row.name)
+@pytest.mark.parametrize("row", EVERY, ids=lambda row: row.name)
 def test_every_experiment_says_what_it_is_and_refuses_what_it_does_not_know(
     row: Experiment, capsys: pytest.CaptureFixture[str]
 ) -> None:

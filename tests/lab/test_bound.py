@@ -3,8 +3,7 @@
 import pytest
 
 from game.executor.floor import floor_of
-from game.lab.metrics.score_bound import Work, best_score, least_work
-from game.lab.metrics.score_limit import most_points
+from game.lab.metrics.score_bound import Work, best_score, least_work, most_points
 from game.lab.runs.rounds import play_round
 from game.partners.casting import HUMANS, by_reflex
 from tests.kitchen.scenario import BURGERS, Scene

@@ -9,7 +9,7 @@ from matplotlib.colors import to_hex
 from matplotlib.figure import Figure
 
 from game.lab.reports.chart import OURS, THEIRS, paired_chart, score_chart, share_chart
-from game.lab.reports.published_scores import COMPETITION, COMPLEX, HIT_RATE, beside
+from game.lab.reports.published import COMPETITION, COMPLEX, HIT_RATE, beside
 
 
 @pytest.fixture

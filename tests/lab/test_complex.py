@@ -19,7 +19,7 @@ from game.lab.experiments.complex import (
 )
 from game.lab.runs.choice import load_answers
 from game.lab.runs.paper_commands import LATENCY, complex_commands
-from game.lab.runs.variants import with_orders
+from game.lab.runs.rounds import with_orders
 from game.partners.model_pool import ModelPool
 from game.partners.partner_spec import HLA
 from game.partners.thinking import ModelChoice

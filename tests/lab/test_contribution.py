@@ -4,8 +4,7 @@ import pytest
 
 from game.content.level import Level
 from game.kitchen import events as ev
-from game.lab.metrics.contribution_rate import contribution_rate, contributions
-from game.lab.metrics.key_events import key_events
+from game.lab.metrics.contribution_rate import contribution_rate, contributions, key_events
 from game.partners.casting import HUMANS, by_reflex, cast
 from game.session.match.history import Happening
 from game.session.match.match import Match

@@ -1,28 +1,34 @@
 from argparse import ArgumentParser
 
-from game.lab.experiments.table import Client, experiments
-from tests.lab.test_pace import still_window
+from game.bench import table as bench
+from game.bench.table import Client
+from game.lab.experiments import table as lab
+from tests.bench.test_pace import still_window
 
 CLIENT = Client(
     still_window,
     lambda show, rounds, after: None,
     lambda lines: (),
     lambda *_: (),
-    lambda *_: None,
-    ("game",),
     lambda _: 0,
 )
+#: Every row of both tables.
+EVERY = (*lab.experiments(lambda *_: None), *bench.experiments(CLIENT))
 
 
 def test_every_experiment_has_a_row_with_its_own_name() -> None:
-    names = [experiment.name for experiment in experiments(CLIENT)]
-    assert len({*names}) == len(names)
-    assert names == sorted(names)
-    assert {"complex", "interpret", "latency", "match", "memory", "pace", "simple"} <= {*names}
+    for names in (
+        [experiment.name for experiment in lab.experiments(lambda *_: None)],
+        [experiment.name for experiment in bench.experiments(CLIENT)],
+    ):
+        assert names == sorted(names)
+    names = {experiment.name for experiment in EVERY}
+    assert len(names) == len(EVERY)
+    assert {"complex", "interpret", "latency", "match", "memory", "pace", "simple"} <= names
 
 
 def test_every_experiment_takes_a_report_file() -> None:
-    for experiment in experiments(CLIENT):
+    for experiment in EVERY:
         parser = ArgumentParser()
         experiment.add_to(parser)
         needed = {"paper": ["dpt"]} | {

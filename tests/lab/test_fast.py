@@ -17,7 +17,7 @@ from game.lab.reports.fast_report import compared, hits_table, obeyed_table, rat
 from game.lab.runs.arguments import named_level
 from game.lab.runs.guesses import Guess, guesses, guessing, paper_items
 from game.lab.runs.obeying import WINDOW, Obeyed, commands, level_for, obey
-from game.lab.runs.situations import scenes
+from game.lab.runs.rollout import scenes
 from game.partners.model_pool import ModelPool
 from game.partners.partner_spec import HLA
 from game.partners.thinking import ModelChoice

@@ -16,12 +16,13 @@ from agents.hla.labelled_messages import load_items
 from agents.messages import Basis, ScoredChoice, Thought
 from agents.workers.inline_link import InlineLink
 from agents.workers.link import Link
+from game.bench import memory
 from game.content.level import Level
 from game.executor import reflex
+from game.lab.experiments import interpret, latency, simple
 from game.lab.experiments.experiment import Experiment
 from game.lab.experiments.match import play
-from game.lab.experiments.table import interpret, latency, memory, simple
-from game.lab.metrics.hit_rate import hit_rate
+from game.lab.metrics.thoughts import hit_rate
 from game.lab.reports.report import Sample
 from game.lab.runs.arguments import InputError, cue, named_level
 from game.lab.runs.choice import add_latency, add_minds, load_answers, model_of, partner_of

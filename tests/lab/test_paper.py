@@ -10,15 +10,13 @@ import pytest
 from rich.console import Console
 
 from game.lab.experiments import paper
-from game.lab.reports import published_dpt
+from game.lab.reports import published
 from game.lab.reports.chart import Bar, panel_chart
 from game.lab.reports.paper_findings import Findings, ahead_text
 from game.lab.reports.paper_tables import TABLES
 from game.lab.reports.report import Report
-from game.lab.runs.agent_bench import AgentBench, PaperRound
-from game.lab.runs.paper_agents import AGENTS
-from game.lab.runs.paper_conditions import CONDITIONS, LIKE
-from game.lab.runs.rated_round import RatedRound
+from game.lab.runs.agent_bench import AgentBench, PaperRound, RatedRound
+from game.lab.runs.paper_agents import AGENTS, CONDITIONS, LIKE
 from game.partners.casting import HUMANS
 from game.partners.model_pool import ModelPool
 from game.partners.thinking import ModelChoice
@@ -66,7 +64,7 @@ def test_every_condition_can_be_played() -> None:
         assert len(level.cooks) == (2 if condition.other else 1)
     wanted = {name for table in TABLES.values() for name in table.conditions}
     assert wanted == set(CONDITIONS)
-    assert set(published_dpt.RELEASED) <= set(CONDITIONS)
+    assert set(published.RELEASED) <= set(CONDITIONS)
 
 
 @pytest.mark.parametrize("name", TABLES)

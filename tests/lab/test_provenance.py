@@ -12,13 +12,15 @@ import pytest
 from agents.llm.build import ModelSpec
 from agents.llm.openai.requests import Endpoint
 from game import paths
+from game.bench import steps
 from game.content.level import Level
-from game.lab.experiments.table import Client, experiments, match, steps
+from game.lab.experiments import match
 from game.lab.reports import provenance as origin
 from game.lab.reports.provenance import file_facts, model_facts, program, provenance, thinking
 from game.lab.runs.choice import add_latency, add_minds
 from game.version import VERSION
 from tests.lab.test_complex import ANSWERS
+from tests.lab.test_experiments import EVERY
 
 
 def parsed(*arguments: str) -> Namespace:
@@ -160,20 +162,12 @@ def test_every_report_says_where_it_is_from(
 
 def test_no_experiment_writes_a_report_by_itself() -> None:
     """Nothing but `Experiment.run` calls `write_report`: so all have their origin in them."""
-    client = Client(
-        lambda *_: None,
-        lambda *_: None,
-        lambda lines: (),
-        lambda *_: (),
-        lambda *_: None,
-        ("game",),
-        lambda _: 0,
-    )
-    for row in experiments(client):
+    for row in EVERY:
         assert type(row).run is match.Experiment.run
     callers = {
         path.name
-        for path in (paths.resources() / "game" / "lab").rglob("*.py")
+        for package in ("lab", "bench")
+        for path in (paths.resources() / "game" / package).rglob("*.py")
         if "write_report(" in path.read_text(encoding="utf-8")
     }
     assert callers == {"report.py", "experiment.py"}

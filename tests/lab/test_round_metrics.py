@@ -8,9 +8,8 @@ from agents.messages import Do, Thought
 from agents.workers.inline_link import Arrival
 from game.content.load import load_level
 from game.kitchen import events as ev
-from game.lab.metrics.atom_occupy import atom_occupy
-from game.lab.metrics.score_efficiency import score_efficiency
-from game.lab.metrics.stage_latency import stage_latency
+from game.lab.metrics.occupancy import atom_occupy, score_efficiency
+from game.lab.metrics.thoughts import stage_latency
 from game.partners.casting import HUMANS, by_reflex, cast
 from game.session.match.history import MatchHistory
 from game.session.match.match import Match

@@ -11,11 +11,13 @@ from types import SimpleNamespace
 import pytest
 
 from agents.messages import Thought
-from game.lab.experiments import latency, memory, soak, start, traces
+from game.bench import memory, soak, start
+from game.bench.game_start import GameStart
+from game.bench.memory import MindsStart
+from game.bench.process_memory import ProcessMemory, descendants, resident
+from game.bench.soak import Footprint, moments_table
+from game.lab.experiments import latency, traces
 from game.lab.experiments.complex import Attempt, JudgedCommand, challenges, commands_table, summary
-from game.lab.experiments.memory import MindsStart
-from game.lab.experiments.soak import Footprint, moments_table
-from game.lab.metrics.process_memory import ProcessMemory, descendants, resident
 from game.lab.reports.fast_report import (
     OURS,
     VALUE,
@@ -29,7 +31,6 @@ from game.lab.reports.fast_report import (
 from game.lab.reports.report import Sample
 from game.lab.runs.guesses import Guess
 from game.lab.runs.obeying import WINDOW, Obeyed
-from game.lab.runs.program import GameStart
 from game.lab.runs.responses import Answer
 
 # ------------------------------------------------------------ complex

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from game.lab.experiments.talk import load_verdicts, shares
 from game.lab.runs.arguments import InputError
 from game.lab.runs.conversation import Exchanged, converse, load_scenes
-from game.lab.runs.verdicts import load_verdicts, shares
 from game.partners.model_pool import ModelPool
 from game.partners.partner_spec import HLA
 from game.partners.thinking import ModelChoice

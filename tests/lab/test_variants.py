@@ -5,9 +5,8 @@ import pytest
 
 from game.content.level import Level
 from game.lab.reports.chart import score_chart
-from game.lab.reports.published_scores import COMPETITION, NO_COMMAND, beside
-from game.lab.runs.rounds import play_round, round_log
-from game.lab.runs.variants import VariantError, with_orders
+from game.lab.reports.published import COMPETITION, NO_COMMAND, beside
+from game.lab.runs.rounds import VariantError, play_round, round_log, with_orders
 from game.partners.casting import HUMANS, by_reflex
 from game.session.log.reader import load_log
 from game.session.match.replay import LogError, replay

@@ -17,7 +17,7 @@ from game.content.level import Level
 from game.kitchen.layout import Kind
 from game.kitchen.moves import Move
 from game.kitchen.naming import content_name
-from game.lab.runs.variants import with_orders
+from game.lab.runs.rounds import with_orders
 from game.partners.casting import Maker, cast, listening, person
 from game.partners.mind_seat import MindSeat
 from game.partners.minds import Minds

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from game.bench.mutation import cut, with_bytes, with_lines, with_values
 from game.client.replay.film import shoot
 from game.client.ui.places import ReplayPlace, ReplaysPlace, TitlePlace
 from game.content.level import Level
-from game.lab.runs.mutated_files import cut, with_bytes, with_lines, with_values
 from game.partners.casting import HUMANS, by_reflex, cast
 from game.session.log.archive import archive, summarise
 from game.session.log.reader import LARGEST, LogError, load_log

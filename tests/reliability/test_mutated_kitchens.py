@@ -7,12 +7,12 @@ import pygame
 import pytest
 
 from game import paths
+from game.bench.mutation import mutated_yaml
 from game.client.ui.places import LevelsPlace
 from game.content.check import check
 from game.content.library import level_names
 from game.content.load import load_level
 from game.content.problem import ContentError
-from game.lab.runs.mutated_files import mutated_yaml
 from tests.client.driving import Client
 
 SHIPPED = sorted(path for path in paths.levels().rglob("*.yaml"))

@@ -14,7 +14,7 @@ from game.client.replay.thoughts import thought_lines
 from game.content.difficulty import NORMAL
 from game.content.load import load_level
 from game.kitchen.snapshot import digest
-from game.lab.metrics.hit_rate import hit_rate
+from game.lab.metrics.thoughts import hit_rate
 from game.lab.metrics.valuable_ratio import valuable_ratio
 from game.session.match.command_outcome import Asked
 from game.session.match.course import course

@@ -1,15 +1,18 @@
-"""Windows closed in mid-round, second starts, second users, homes that are missing."""
+"""What goes wrong for players: windows closed in mid-round, second starts, second users, homes that
+are missing, crashes, and code lying about that is not ours.
+"""
 
+import re
 import time
 from pathlib import Path
 
 from bundle.trial import match_log
 from bundle.trial.leftovers import files, processes_from, processes_of
 from bundle.trial.player import Player
-from bundle.trial.session import session
+from bundle.trial.session import TITLE, session
 from bundle.trial.step import Trial
-from bundle.trial.verdict import expect
-from bundle.trial.waiting import until
+from bundle.trial.verdict import StepError, expect
+from game.bench.real_game import match_logs, until
 
 ROUND = ("play", "--level", "ring", "--partner", "hla", "--seed", "3")
 
@@ -20,7 +23,7 @@ def close_in_mid_round(trial: Trial) -> str:
     with session(player, None, *ROUND) as game:
         game.wait_for_log("a round that is on", lambda log: len(log.lines) > 5, 60)
         game.leave()
-    (path,) = match_log.logs(player.home)
+    (path,) = match_logs(player.home)
     log = match_log.read(path)
     expect(log.ended and not log.results["finished"], "a log with its end", log.lines[-1])
     return f"{log.results['seconds']} s on record"
@@ -39,7 +42,7 @@ def start_twice(trial: Trial) -> str:
             game.wait_for_log("a round that is on", lambda log: len(log.lines) > 5, 90)
         for game in (one, two, three):
             game.leave()
-    found = len(match_log.logs(mine.home))
+    found = len(match_logs(mine.home))
     expect(found == 2, "a log for each of two games", found)
     return f"three games at once, of {'one user' if other.user is None else 'two users'}"
 
@@ -73,3 +76,93 @@ def _forgotten(player: Player) -> list[Path]:
     if player.user is None:
         return [*player.temporary.rglob("*")]
     return files(player.user, player.home.parent)
+
+
+#: Makes a part of the game crash for real (docs/reliability.md).
+VARIABLE = "SOUS_CHEF_CRASH"
+#: What the program ends with after a crash.
+CRASHED = 70
+
+
+def crash_the_window(trial: Trial) -> str:
+    """An exception in the window's loop, 15 s into it."""
+    player = trial.player.at_home("window crash")
+    with session(player.having(**{VARIABLE: "window@15"}), None, *ROUND) as game:
+        game.wait_for_log("a round that is on", lambda log: len(log.lines) > 5, 60)
+        shown = until(lambda: game.screen.shows_message(TITLE), 60)
+        expect(shown is not None, "a message box", "none")
+        time.sleep(1)  # it is painted a moment later
+        game.screen.photograph(trial.pictures / "crash message.png")
+        game.screen.click_message_away(TITLE)
+        code = game.end()
+    expect(code == CRASHED, f"exit code {CRASHED}", code)
+    (report,) = _reports(player)
+    _judge(report, "window")
+    (path,) = match_logs(player.home)
+    replayed = player.run("replay", path, "--headless")
+    expect(replayed.returncode == 0, "a log that replays", replayed.stderr[-500:])
+    return f"{report.name}, log of {len(match_log.read(path).lines)} lines"
+
+
+def crash_a_mind(trial: Trial) -> str:
+    """A mind ends in the middle of a round by the system's own means; the round goes on."""
+    player = trial.player.at_home("mind crash")
+    with session(player.having(**{VARIABLE: "mind:hard@5"}), None, *ROUND) as game:
+        expect(until(lambda: bool(_reports(player)), 60) is not None, "a report", "none")
+        told = len((game.log() or _none()).lines)
+        game.wait_for_log("a round that goes on", lambda log: len(log.lines) > told + 5, 60)
+        game.screen.photograph(trial.pictures / "mind crash.png")
+        game.leave(told="mind ended: SIGABRT")
+    _judge(_reports(player)[0], "mind")
+    (path,) = match_logs(player.home)
+    expect(match_log.read(path).ended, "a log with its end", "none")
+    return f"{len(_reports(player))} reports, the round went on"
+
+
+def _none() -> match_log.MatchLog:
+    raise StepError("expected a match log, found none")
+
+
+def _reports(player: Player) -> list[Path]:
+    return sorted(player.home.rglob("crash-*.txt"))
+
+
+def _judge(report: Path, process: str) -> None:
+    """It tells where, in which version and on which system."""
+    text = report.read_text(encoding="utf-8")
+    expect(process in report.name, f"{process} in the report's name", report.name)
+    for wanted in (r"Sous Chef \d+\.\d+", r"Python"):
+        expect(bool(re.search(wanted, text)), f"'{wanted}' in the report", text[:500])
+
+
+#: Modules that Python, its own processes or the game load, and those that it loads unasked.
+MODULES = (
+    "socket", "random", "json", "logging", "os", "site", "encodings", "multiprocessing", "numpy",
+    "pygame", "agents", "game", "sitecustomize", "usercustomize",
+)  # fmt: skip
+SITE = ".local/lib/python3.11/site-packages"
+
+
+def open_no_door(trial: Trial) -> str:
+    """A round is played, minds and all, and nothing of it is run."""
+    player = trial.player.at_home("doors")
+    marks = player.folder("marks")
+    for name in MODULES:
+        code = f"open({str(marks / name)!r}, 'w').close()\n"
+        for place in ("", f"{SITE}/"):
+            player.write(f"{place}{name}/__init__.py", code)
+    startup = player.write("startup.py", f"open({str(marks / 'startup')!r}, 'w').close()\n")
+    program = player.write("program", f"#!/bin/sh\n: > '{marks}/program'\n")
+    program.chmod(0o755)
+    misled = player.having(
+        HOME=str(player.home), LD_LIBRARY_PATH="", PYTHONPATH=str(player.home),
+        PYTHONHOME=str(player.home), PYTHONUSERBASE=str(player.home / ".local"),
+        PYTHONSTARTUP=str(startup), PYTHONINSPECT="1", PYTHONEXECUTABLE=str(program),
+        PYTHONWARNINGS="error::socket.Warning", PYTHONBREAKPOINT="socket.breakpoint",
+    )  # fmt: skip
+    with session(misled, None, *ROUND) as game:
+        game.wait_for_log("minds that think", lambda log: bool(log.notes("thought")), 120)
+        game.leave()
+    found = sorted(path.name for path in Path(marks).iterdir())
+    expect(not found, "nothing of it run", found)
+    return f"{len(MODULES)} modules and a program left alone"

@@ -39,11 +39,6 @@ class MatchLog:
         return [entry for line in self.lines for entry in line.get(key, ())]
 
 
-def logs(home: Path) -> list[Path]:
-    """The logs of all matches of a player whose home is `home`, oldest first."""
-    return sorted(home.rglob("matches/*.jsonl"), key=lambda path: path.stat().st_mtime_ns)
-
-
 def read(path: Path) -> MatchLog:
     """A log; what is broken off at its end is left out, as the game does."""
     lines = path.read_text(encoding="utf-8").splitlines()

@@ -1,16 +1,15 @@
 """Who starts the bundle: somebody without Python, compiler, network or rights on this machine."""
 
 import os
-import signal
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from bundle.trial.confinement import Confinement
-from bundle.trial.installation import Installation
+from bundle.trial.installation import Confinement, Installation
 from bundle.trial.verdict import StepError
+from game.bench.real_game import RealGame
 
 #: Seconds after which a command that shows no window is given up.
 LONGEST = 180.0
@@ -41,27 +40,22 @@ class Player:
         kept = {name: value for name, value in self.variables.items() if name not in names}
         return replace(self, variables=kept)
 
-    def start(self, *arguments: str | Path) -> subprocess.Popen[str]:
-        """The game, started and left to itself; its output goes to pipes."""
-        return subprocess.Popen(
-            self.command(arguments),
-            cwd=self.home, env=self._environment(), stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
-        )  # fmt: skip
+    def start(self, *arguments: str | Path) -> RealGame:
+        """The game, started and left to itself."""
+        return RealGame(self.command(arguments), self._environment(), self.home, self.home)
 
     def run(
         self, *arguments: str | Path, timeout: float = LONGEST
     ) -> subprocess.CompletedProcess[str]:
         """A command of the game, to its end. Raises StepError, with all of it killed."""
-        process = self.start(*arguments)
-        try:
-            out, errors = process.communicate(timeout=timeout)
-        except subprocess.TimeoutExpired as error:
-            kill(process)
-            _, errors = process.communicate()
-            wanted = f"an end of '{' '.join(map(str, arguments))}' within {timeout:.0f} s"
-            raise StepError(f"expected {wanted}, found it running: {errors[-800:]}") from error
-        return subprocess.CompletedProcess(process.args, process.returncode, out, errors)
+        with self.start(*arguments) as game:
+            try:
+                code = game.ended(timeout)
+            except subprocess.TimeoutExpired as error:
+                wanted = f"an end of '{' '.join(map(str, arguments))}' within {timeout:.0f} s"
+                found = f"it running: {game.errors[-800:]}"
+                raise StepError(f"expected {wanted}, found {found}") from error
+            return subprocess.CompletedProcess(game.process.args, code, game.out, game.errors)
 
     def neighbour(self) -> "Player":
         """Another user of the same installation; where there is none, another home."""
@@ -118,11 +112,3 @@ def stranger(installation: Installation, home: Path, confinement: Confinement) -
     if player.user is not None:
         return player  # what they leave in the system's own places is known to be theirs
     return player.having(TMPDIR=temporary, TEMP=temporary, TMP=temporary)
-
-
-def kill(process: subprocess.Popen[str]) -> None:
-    """End a game and all its processes at once."""
-    if sys.platform == "win32":
-        process.kill()
-    else:
-        os.killpg(process.pid, signal.SIGKILL)

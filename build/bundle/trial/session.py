@@ -9,10 +9,10 @@ from pathlib import Path
 
 from bundle.trial import match_log
 from bundle.trial.match_log import MatchLog
-from bundle.trial.player import Player, kill
+from bundle.trial.player import Player
 from bundle.trial.screen import Screen, screen
 from bundle.trial.verdict import StepError, expect
-from bundle.trial.waiting import until
+from game.bench.real_game import RealGame, match_logs, until
 
 TITLE = "Sous Chef"
 #: What pygame and SDL's disk driver say at every start.
@@ -25,17 +25,17 @@ _USUAL = (
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A game that runs. `process`: its first one; `mixer`: the file that it plays into."""
+    """A game that runs. `mixer`: the file that it plays into."""
 
     player: Player
-    process: subprocess.Popen[str]
+    game: RealGame
     screen: Screen
     mixer: Path
     known: frozenset[Path]
 
     def log(self) -> MatchLog | None:
         """The log of the match that it plays, None before there is one."""
-        new = [path for path in match_log.logs(self.player.home) if path not in self.known]
+        new = [path for path in match_logs(self.player.home) if path not in self.known]
         return match_log.read(new[-1]) if new else None
 
     def wait_for_log(
@@ -56,14 +56,20 @@ class Session:
     def leave(self, told: str = "") -> None:
         """Close the window; the game ends well and says nothing but `told`. Raises StepError."""
         self.screen.close_window(TITLE)
-        try:
-            _, errors = self.process.communicate(timeout=30)
-        except subprocess.TimeoutExpired as error:
-            raise StepError("expected the game to end with its window, found it running") from error
-        expect(self.process.returncode == 0, "exit code 0", self.process.returncode)
-        lines = [line for line in errors.splitlines() if line and not line.startswith(_USUAL)]
+        code = self.end()
+        expect(code == 0, "exit code 0", code)
+        lines = [
+            line for line in self.game.errors.splitlines() if line and not line.startswith(_USUAL)
+        ]
         noise = [line for line in lines if not told or told not in line]
         expect(not noise, "nothing on stderr", noise)
+
+    def end(self) -> int:
+        """The exit code of a game that is to end by itself. Raises StepError."""
+        try:
+            return self.game.ended(30)
+        except subprocess.TimeoutExpired as error:
+            raise StepError("expected the game to end, found it running") from error
 
 
 @contextmanager
@@ -75,28 +81,17 @@ def session(player: Player, microphone: Path | None = None, *arguments: str) -> 
     mixer, heard = player.home / "mixer.raw", player.home / "microphone.raw"
     heard.write_bytes(_samples(microphone) if microphone else b"")
     with screen() as shown:
-        known = frozenset(match_log.logs(player.home))
+        known = frozenset(match_logs(player.home))
         devices = player.having(
             DISPLAY=shown.name, SDL_AUDIODRIVER="disk", SDL_DISKAUDIOFILE=str(mixer),
             SDL_DISKAUDIOFILEIN=str(heard),
         )  # fmt: skip
-        process = devices.start(*arguments)
-        try:
+        with devices.start(*arguments) as game:
             opened = until(lambda: shown.shows(TITLE), 20)
-            expect(opened is not None, "a window within 20 s", _ended(process))
-            yield Session(player, process, shown, mixer, known)
-        finally:
-            if process.poll() is None:
-                kill(process)
-            process.communicate()
+            expect(opened is not None, "a window within 20 s", game.errors[-800:] or "none")
+            yield Session(player, game, shown, mixer, known)
 
 
 def _samples(file: Path) -> bytes:
     with wave.open(str(file)) as sound:
         return bytes(sound.readframes(sound.getnframes()))
-
-
-def _ended(process: subprocess.Popen[str]) -> str:
-    if process.poll() is None:
-        return "none"
-    return f"exit code {process.returncode}: {process.communicate()[1][-800:]}"

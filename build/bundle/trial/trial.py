@@ -10,9 +10,8 @@ from pathlib import Path
 
 from rich.console import Console
 
-from bundle.trial import a_round, bad_days, crashes, doors, processors, verbs
-from bundle.trial.confinement import confinement
-from bundle.trial.installation import Installation, installed
+from bundle.trial import a_round, bad_days, processors, verbs
+from bundle.trial.installation import Installation, confinement, installed
 from bundle.trial.player import stranger
 from bundle.trial.step import Step, Trial
 from bundle.trial.verdict import LeftOutError, StepError, expect
@@ -22,15 +21,15 @@ STEPS = (
     Step("check", verbs.check_levels),
     Step("headless round and replay", verbs.play_headless, short=False),
     Step("round with one who reflects", verbs.play_with_one_who_reflects),
-    Step("light lab", verbs.use_the_lab, short=False),
+    Step("light lab and bench", verbs.use_the_lab, short=False),
     Step("round by keys and voice", a_round.play_ring),
     Step("its replay", verbs.replay_the_round),
     Step("window closed in mid-round", bad_days.close_in_mid_round),
-    Step("window crashes", crashes.crash_the_window),
-    Step("mind crashes", crashes.crash_a_mind),
+    Step("window crashes", bad_days.crash_the_window),
+    Step("mind crashes", bad_days.crash_a_mind),
     Step("two starts, two users", bad_days.start_twice, short=False),
     Step("no HOME", bad_days.start_without_home, short=False),
-    Step("others' code lying about", doors.open_no_door),
+    Step("others' code lying about", bad_days.open_no_door),
     Step("older processors", processors.answer_when_older, short=False),
     Step("a processor that is too old", processors.refuse_when_too_old),
     Step("left behind", bad_days.leave_nothing),

@@ -1,19 +1,19 @@
 """What the bundle does on a command line, for somebody without a screen."""
 
-from bundle.trial import match_log
 from bundle.trial.player import Player
 from bundle.trial.screen import need_screen
 from bundle.trial.step import Trial
 from bundle.trial.verdict import expect
+from game.bench.real_game import match_logs
 
 #: Words in a script of the game's, and the macro action that comes of them.
 SCRIPT = "2 say Chop 2 onions\n"
-#: The lab's experiments that take seconds, with what makes them short.
-LIGHT_LAB = (
-    ("list",),
-    ("match", "--level", "ring", "--human", "chopper", "--seeds", "0"),
-    ("steps", "--level", "ring", "--seconds", "1"),
-    ("speak",),
+#: Experiments that take seconds, with what makes them short.
+LIGHT = (
+    ("lab", "list"),
+    ("lab", "match", "--level", "ring", "--human", "chopper", "--seeds", "0"),
+    ("bench", "steps", "--level", "ring", "--seconds", "1"),
+    ("bench", "speak"),
 )
 
 
@@ -42,24 +42,24 @@ def play_with_one_who_reflects(trial: Trial) -> str:
 def _round(player: Player, level: str, partner: str, *options: object) -> str:
     chosen = ("--level", level, "--partner", partner, "--backend", "local")
     told = _answer(player, "play", *chosen, "--headless", "--seed", "7", *options)
-    (log,) = match_log.logs(player.home)
+    (log,) = match_logs(player.home)
     again = _answer(player, "replay", log, "--headless")
     expect("verified" in again, "a replay that is verified", again)
     return told.splitlines()[0]
 
 
 def use_the_lab(trial: Trial) -> str:
-    """Its light experiments."""
+    """The light experiments of lab and bench."""
     player = trial.player.at_home("lab")
-    for command in LIGHT_LAB:
-        _answer(player, "lab", *command)
-    return ", ".join(command[0] for command in LIGHT_LAB)
+    for command in LIGHT:
+        _answer(player, *command)
+    return ", ".join(command[1] for command in LIGHT)
 
 
 def replay_the_round(trial: Trial) -> str:
     """The round that was played in the window replays to the same end."""
     need_screen()
-    logs = match_log.logs(trial.player.home / "Sous Chef")
+    logs = match_logs(trial.player.home / "Sous Chef")
     expect(bool(logs), "the log of the round", "none")
     told = _answer(trial.player.at_home("Sous Chef"), "replay", logs[-1], "--headless")
     expect("verified" in told, "a replay that is verified", told)

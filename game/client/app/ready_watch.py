@@ -1,4 +1,4 @@
-"""The client's clock that looks whether the partner's minds are ready: for `lab start`."""
+"""The client's clock that looks whether the partner's minds are ready: for `bench start`."""
 
 from collections.abc import Callable
 from enum import Enum, auto

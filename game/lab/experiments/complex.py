@@ -21,13 +21,13 @@ from rich.progress import Progress
 from game.content.level import Level
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.chart import paired_chart
-from game.lab.reports.published_scores import COMPLEX
+from game.lab.reports.published import COMPLEX
 from game.lab.reports.report import Figures, Report
 from game.lab.runs.arguments import named_level
 from game.lab.runs.choice import add_latency, add_minds, pool_of
 from game.lab.runs.paper_commands import Command, WantedDeed, complex_commands
+from game.lab.runs.rounds import with_orders
 from game.lab.runs.trial import Trial
-from game.lab.runs.variants import with_orders
 from game.partners.casting import HUMANS
 from game.partners.model_pool import ModelPool
 

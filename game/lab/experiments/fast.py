@@ -37,14 +37,14 @@ from game.lab.reports.fast_report import (
     rates,
     rounds_table,
 )
-from game.lab.reports.published_scores import HIT_RATE
+from game.lab.reports.published import HIT_RATE
 from game.lab.reports.report import Figures, Report
 from game.lab.runs.arguments import named_level, seeds
 from game.lab.runs.choice import add_latency, add_minds, pool_of
 from game.lab.runs.guesses import Guess, guesses, guessing, paper_items
 from game.lab.runs.obeying import Obeyed, commands, level_for, obey
+from game.lab.runs.rollout import LEVELS
 from game.lab.runs.rounds import PlayedRound, play_round
-from game.lab.runs.situations import LEVELS
 from game.partners.casting import HUMANS, listening
 from game.partners.minds import Minds
 from game.partners.model_pool import ModelPool

@@ -18,7 +18,7 @@ from rich.progress import track
 from agents.messages import Thought
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.chart import paired_chart
-from game.lab.reports.published_scores import ATOMIC_LATENCY, MACRO_LATENCY, MODULE_LATENCY
+from game.lab.reports.published import ATOMIC_LATENCY, MACRO_LATENCY, MODULE_LATENCY
 from game.lab.reports.report import Figures, Report, Sample
 from game.lab.runs.arguments import add_level, level_of
 from game.lab.runs.choice import add_latency, add_minds, pool_of

@@ -18,7 +18,7 @@ from game.lab.experiments.experiment import Experiment
 from game.lab.metrics import table as metrics
 from game.lab.metrics.interquartile import interquartile_mean
 from game.lab.reports.chart import score_chart
-from game.lab.reports.published_scores import beside
+from game.lab.reports.published import beside
 from game.lab.reports.report import Figures, Report, mean_sd, spread
 from game.lab.runs.arguments import add_level, add_words, level_of, seeds
 from game.lab.runs.choice import (
@@ -29,8 +29,7 @@ from game.lab.runs.choice import (
     human_of,
     partner_of,
 )
-from game.lab.runs.rounds import PlayedRound, play_round, round_log
-from game.lab.runs.variants import with_orders
+from game.lab.runs.rounds import PlayedRound, play_round, round_log, with_orders
 from game.partners.casting import Maker
 from game.partners.partner_spec import PARTNERS
 

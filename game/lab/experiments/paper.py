@@ -17,19 +17,15 @@ from rich.progress import Progress
 from game import paths
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.chart import panel_chart
-from game.lab.reports.paper_findings import Findings
-from game.lab.reports.paper_table import PaperTable
+from game.lab.reports.paper_findings import Findings, PaperTable
 from game.lab.reports.paper_tables import TABLES
 from game.lab.reports.provenance import program, thinking
 from game.lab.reports.report import Report
-from game.lab.runs.agent_bench import PaperRound
+from game.lab.runs.agent_bench import PaperRound, RatedRound, play_all
 from game.lab.runs.arguments import REPORTS, seeds
 from game.lab.runs.choice import add_latency, add_minds, model_of
 from game.lab.runs.journal import Journal
-from game.lab.runs.paper_agents import AGENTS, PaperAgent
-from game.lab.runs.paper_conditions import CONDITIONS
-from game.lab.runs.rated_round import RatedRound
-from game.lab.runs.round_processes import play_all
+from game.lab.runs.paper_agents import AGENTS, CONDITIONS, PaperAgent
 from game.partners.partner_spec import DPT
 from game.partners.thinking import ModelChoice
 from game.settings import load_settings

@@ -13,13 +13,12 @@ from rich.console import Console
 from game.lab.experiments.experiment import Experiment
 from game.lab.experiments.match import play
 from game.lab.reports.chart import paired_chart
-from game.lab.reports.published_scores import NO_COMMAND, ONE_COMMAND, Scores
+from game.lab.reports.published import NO_COMMAND, ONE_COMMAND, Scores
 from game.lab.reports.report import Figures, Report, mean_sd, spread
 from game.lab.runs.arguments import named_level
 from game.lab.runs.choice import add_latency, add_minds, partner_of
 from game.lab.runs.paper_commands import ONCE
-from game.lab.runs.rounds import PlayedRound
-from game.lab.runs.variants import with_orders
+from game.lab.runs.rounds import PlayedRound, with_orders
 from game.partners.casting import HUMANS
 from game.partners.partner_spec import HLA
 

@@ -5,22 +5,83 @@ The transcript, beside the report, is for readers, who judge each message in a f
 """
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import asdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Literal, get_args
 
 from rich.console import Console
 from rich.progress import track
 
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.report import Figures, Report
-from game.lab.runs.arguments import named_level, report_path
+from game.lab.runs.arguments import InputError, named_level, read_yaml, report_path
 from game.lab.runs.choice import add_latency, add_minds, pool_of
 from game.lab.runs.conversation import Consequence, Exchanged, Scene, converse, load_scenes
-from game.lab.runs.verdicts import Share, load_verdicts, shares
 from game.partners.model_pool import ModelPool
 from game.records import write_whole
 from game.terminal import harmless
+
+Question = Literal["understood", "carried", "truthful", "natural"]
+QUESTIONS: tuple[Question, ...] = get_args(Question)
+_ANSWERS = ("yes", "part", "no")
+
+Verdicts = Mapping[str, Mapping[Question, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How many of `count` verdicts are a plain yes; `agreed`: share of equal verdicts between the
+    readers, None for a single one.
+    """
+
+    question: Question
+    yes: int
+    count: int
+    agreed: float | None
+
+
+def load_verdicts(path: Path) -> Verdicts:
+    """The verdicts in the file at `path`. InputError if it is none, OSError."""
+    found = read_yaml(path)
+    if not isinstance(found, dict):
+        raise InputError(f"{path}: expected message ids with verdicts")
+    return {str(name): _verdict(value, f"{path}: {name}") for name, value in found.items()}
+
+
+def _verdict(value: object, place: str) -> Mapping[Question, str]:
+    if not isinstance(value, dict):
+        raise InputError(f"{place}: expected verdicts, found {value!r}")
+    plain = {question: _plain(answer) for question, answer in value.items()}
+    for question, answer in plain.items():
+        if question not in QUESTIONS or answer not in _ANSWERS:
+            allowed = f"{', '.join(QUESTIONS)} with {', '.join(_ANSWERS)}"
+            raise InputError(f"{place}: expected {allowed}, found {question}: {answer}")
+    return {question: plain[question] for question in QUESTIONS if question in plain}
+
+
+def _plain(word: object) -> str:
+    # YAML 1.1 takes a bare yes for true.
+    if isinstance(word, bool):
+        return "yes" if word else "no"
+    return str(word)
+
+
+def shares(readers: Iterable[Verdicts]) -> tuple[Share, ...]:
+    """Of all readers' verdicts together, question by question."""
+    readers = tuple(readers)
+    return tuple(_share(question, readers) for question in QUESTIONS)
+
+
+def _share(question: Question, readers: tuple[Verdicts, ...]) -> Share:
+    answers = [each[question] for reader in readers for each in reader.values() if question in each]
+    pairs = [
+        [reader[name][question] for reader in readers if question in reader.get(name, {})]
+        for name in dict.fromkeys(name for reader in readers for name in reader)
+    ]
+    shared = [len(set(pair)) == 1 for pair in pairs if len(pair) > 1]
+    agreed = sum(shared) / len(shared) if shared else None
+    return Share(question, answers.count("yes"), len(answers), agreed)
 
 
 def options(parser: ArgumentParser) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from game.lab.metrics.contribution_rate import contribution_rate
-from game.lab.metrics.hit_rate import hit_rate
+from game.lab.metrics.thoughts import hit_rate
 from game.lab.metrics.valuable_ratio import valuable_ratio
 from game.session.match.history import MatchHistory
 

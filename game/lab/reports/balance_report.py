@@ -9,9 +9,8 @@ import numpy
 
 from game.kitchen.layout import Kind, Kitchen, Station
 from game.kitchen.state import TICKS_PER_SECOND
-from game.lab.metrics.order_times import OrderTimes
 from game.lab.reports.report import Figures, mean_sd
-from game.lab.runs.balancing import PEOPLE, Balance
+from game.lab.runs.balancing import PEOPLE, Balance, OrderTimes
 from game.partners.rehearsal import MOST
 
 if TYPE_CHECKING:

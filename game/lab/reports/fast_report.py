@@ -7,7 +7,7 @@ from math import sqrt
 from typing import TypeVar
 
 from agents.tuning.evaluate import interval
-from game.lab.reports.published_scores import HIT_RATE
+from game.lab.reports.published import HIT_RATE
 from game.lab.reports.report import Figures, spread
 from game.lab.runs.guesses import Guess
 from game.lab.runs.obeying import Obeyed

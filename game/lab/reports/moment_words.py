@@ -14,7 +14,7 @@ from game.kitchen.layout import Kind, Kitchen
 from game.kitchen.menu import Menu
 from game.kitchen.naming import listed
 from game.lab.runs.moment import Earlier, Moment, MomentCook, MomentStation, Standing
-from game.lab.runs.moment_places import among_kind, part_of
+from game.lab.runs.moment_sight import among_kind, part_of
 from game.lab.runs.moment_slots import plain, templates
 from game.partners.kitchen_facts import station_names
 

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 
-from game.lab.reports import published_dpt as paper
+from game.lab.reports import published as paper
 from game.lab.reports.chart import Bar
-from game.lab.reports.paper_findings import NOTHING, Findings
-from game.lab.reports.paper_table import (
+from game.lab.reports.paper_findings import (
     EFFICIENCY_HEADS,
+    NOTHING,
     SCORE_HEADS,
+    Findings,
     PaperTable,
     contribution,
     efficiency_cells,
@@ -19,25 +20,25 @@ from game.lab.reports.paper_table import (
     their_bar,
 )
 from game.lab.reports.report import Figures
-from game.lab.runs.paper_conditions import CONDITIONS
+from game.lab.runs.paper_agents import CONDITIONS
 
-PARTNERS = ("beef", "lettuce", "assembler")
+RULED = ("beef", "lettuce", "assembler")
 CHANGING = ("switcher",)
 ALL = "all models"
 
 
 def _figures(found: Findings) -> list[Figures]:
-    titles = tuple(CONDITIONS[name].title for name in PARTNERS)
+    titles = tuple(CONDITIONS[name].title for name in RULED)
     heads = ("agent", *SCORE_HEADS, *titles, "contribution", *EFFICIENCY_HEADS)
     mine = (
         (
             ours(agent),
-            *score_cells(found, agent, PARTNERS),
-            *(found.score(agent, [name]).short for name in PARTNERS),
-            contribution(found, agent, PARTNERS),
-            *efficiency_cells(found, agent, PARTNERS),
+            *score_cells(found, agent, RULED),
+            *(found.score(agent, [name]).short for name in RULED),
+            contribution(found, agent, RULED),
+            *efficiency_cells(found, agent, RULED),
         )
-        for agent in found.agents(PARTNERS)
+        for agent in found.agents(RULED)
     )
     rows = (*mine, *map(_their_row, paper.FRAMEWORKS), _released_row())
     return [
@@ -51,7 +52,7 @@ def _their_row(framework: str) -> tuple[str, ...]:
     return (
         f"paper: {framework}, {ALL}",
         published(paper.PARTNER_SCORES[ALL][framework]),
-        *(NOTHING,) * (1 + len(PARTNERS)),
+        *(NOTHING,) * (1 + len(RULED)),
         published(paper.PARTNER_CONTRIBUTIONS[ALL][framework]),
         known(paper.PARTNER_EFFICIENCY[framework]),
         known(paper.PARTNER_LATENCY[framework]),
@@ -59,7 +60,7 @@ def _their_row(framework: str) -> tuple[str, ...]:
 
 
 def _released_row() -> tuple[str, ...]:
-    released = [paper.RELEASED[name] for name in PARTNERS]
+    released = [paper.RELEASED[name] for name in RULED]
     scores = (known(row.score) for row in released)
     rates = " / ".join(known(row.contribution) for row in released)
     return ("released code: FSM", NOTHING, NOTHING, *scores, rates, NOTHING, "0")
@@ -74,7 +75,7 @@ def _bars(found: Findings) -> Sequence[Bar]:
     theirs = (
         their_bar(f"paper: {name}", *score) for name, score in paper.PARTNER_SCORES[ALL].items()
     )
-    return [*our_bars(found, PARTNERS), *theirs]
+    return [*our_bars(found, RULED), *theirs]
 
 
 def _changing(found: Findings) -> list[Figures]:
@@ -91,15 +92,15 @@ def _changing(found: Findings) -> list[Figures]:
     return [Figures("Map 1 with a partner who changes its role", heads, tuple(rows))]
 
 
-TABLE = PaperTable(
+PARTNERS = PaperTable(
     "partners",
-    PARTNERS,
+    RULED,
     _figures,
     _bars,
     "Scores and rates of the three partners are pooled. The released FSM was played without any "
     "latency; it is not in the paper, and all its agents are below it.",
 )
-SWITCHER_TABLE = PaperTable(
+SWITCHERS = PaperTable(
     "switchers",
     CHANGING,
     _changing,

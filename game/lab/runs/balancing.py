@@ -1,14 +1,84 @@
 """Playing a kitchen with scripted people to see how it is balanced."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from statistics import fmean
 
 from game.content.level import Level
-from game.lab.metrics.order_times import OrderTimes, order_times
-from game.lab.metrics.traffic import Traffic
+from game.kitchen import events as ev
+from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.runs.rounds import PlayedRound, measured
 from game.partners.rehearsal import LEAST, MOST, proposed_stars, rehearse
 from game.session.match.history import MatchHistory
+from game.session.match.match import Match
+
+
+@dataclass(slots=True)
+class Traffic:
+    """Counts, by cell: `stays`, ticks that a cook was there; `collisions`, moves refused because
+    of another cook. Grows with each match that is shown to it; all must be of one kitchen.
+    """
+
+    stays: list[int] = field(default_factory=list)
+    collisions: list[int] = field(default_factory=list)
+
+    def see(self, match: Match) -> None:
+        """Take in the tick just played."""
+        if not self.stays:
+            cells = len(match.state.contents)
+            self.stays, self.collisions = [0] * cells, [0] * cells
+        for cook in match.state.cooks:
+            self.stays[cook.cell] += 1
+        for event in match.events:
+            if isinstance(event, ev.MoveBlocked):
+                self.collisions[event.cell] += 1
+
+
+@dataclass(frozen=True, slots=True)
+class OrderTimes:
+    """Orders of one dish. `waits`: seconds from order to serving of those that were served.
+
+    `left`: the share (0..1) of their time that each of them had left; `missed`: how many ran out.
+    """
+
+    waits: tuple[float, ...]
+    left: tuple[float, ...]
+    missed: int
+
+    @property
+    def served(self) -> int:
+        """How many were served."""
+        return len(self.waits)
+
+    @property
+    def wait(self) -> float | None:
+        """Seconds on average; None if none was served."""
+        return fmean(self.waits) if self.waits else None
+
+
+def order_times(histories: Iterable[MatchHistory]) -> Mapping[str, OrderTimes]:
+    """By dish, in the order of the menu; dishes nobody ordered are left out."""
+    waits: dict[str, list[float]] = defaultdict(list)
+    left: dict[str, list[float]] = defaultdict(list)
+    missed: dict[str, int] = defaultdict(int)
+    dishes: dict[str, None] = {}
+    for history in histories:
+        dishes |= dict.fromkeys(history.level.kitchen.menu.dishes)
+        for happening in history.happenings:
+            match happening.event:
+                case ev.Served(dish=dish, order=order):
+                    tick = happening.before.tick + 1
+                    waits[dish].append((tick - order.placed) / TICKS_PER_SECOND)
+                    left[dish].append((order.deadline - tick) / (order.deadline - order.placed))
+                case ev.OrderExpired(order=order):
+                    missed[order.dish] += 1
+    return {
+        dish: OrderTimes(tuple(waits[dish]), tuple(left[dish]), missed[dish])
+        for dish in dishes
+        if waits[dish] or missed[dish]
+    }
+
 
 #: Who the people are in turn: nobody, someone who helps a little, a steady cook.
 PEOPLE = (LEAST, "chopper", MOST)

@@ -21,7 +21,7 @@ from agents.intention import Demand, Goal, sentence
 from agents.messages import Heard, Intend, Observation, ScoredChoice, Thought
 from agents.workers.inline_link import think_once
 from game.lab.runs.paper_commands import complex_commands
-from game.lab.runs.situations import Sighting, scenes
+from game.lab.runs.rollout import Sighting, scenes
 
 _SOMEBODY = "Human"
 _GOALS = {"chopped": "chop", "cooked": "cook"}

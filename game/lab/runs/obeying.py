@@ -10,9 +10,9 @@ from agents.hla.labelled_messages import MessageItem
 from agents.intention import ALWAYS, Demand, Goal
 from agents.messages import Observation
 from game.content.level import Level
-from game.lab.runs.situations import LEVELS
+from game.lab.runs.rollout import LEVELS
+from game.lab.runs.rounds import with_orders
 from game.lab.runs.trial import Trial
-from game.lab.runs.variants import with_orders
 from game.partners.casting import HUMANS
 from game.partners.minds import Minds
 from game.partners.observation_builder import News, ObservationBuilder

@@ -1,9 +1,17 @@
-"""DPT-Agent's agents, one row each: the finite-state machine alone, and with what plans for it."""
+"""DPT-Agent's agents, one row each: the finite-state machine alone, and with what plans for it. And
+its conditions: a kitchen, and who has the other cook.
+
+As in the paper's tests the agent is the second cook and its partner the first; alone it is the
+first.
+"""
 
 from collections.abc import Container, Mapping
 from dataclasses import dataclass, replace
 
 from agents.answer_shapes import Json
+from game.content.level import Level
+from game.lab.runs.arguments import named_level
+from game.lab.runs.rounds import with_roles_swapped
 from game.partners.partner_spec import (
     ACT,
     ACT_DEFAULT,
@@ -81,3 +89,45 @@ _ROWS = (
 
 #: By name, System 1 first.
 AGENTS: Mapping[str, PaperAgent] = {agent.name: agent for agent in _ROWS}
+
+
+@dataclass(frozen=True, slots=True)
+class PaperCondition:
+    """`other`: a scripted human (`casting.HUMANS`), an agent (`AGENTS`) or LIKE; '': nobody.
+
+    `name`: in reports' data; `title`: in tables.
+    """
+
+    name: str
+    title: str
+    kitchen: str
+    other: str = ""
+
+    @property
+    def level(self) -> Level:
+        """The kitchen with its seats given. Raises as `named_level`."""
+        level = named_level(self.kitchen)
+        return with_roles_swapped(level) if self.other else level
+
+    @property
+    def seat(self) -> int:
+        """The agent's."""
+        return self.level.partner if self.other else self.level.human
+
+
+#: The other cook is an agent like the one that is rated.
+LIKE = "like"
+
+_CONDITIONS = (
+    PaperCondition("solo", "Map 1 alone", "counter_circuit_solo"),
+    PaperCondition("beef", "Map 1 with Beef", "counter_circuit", "beef"),
+    PaperCondition("lettuce", "Map 1 with Lettuce", "counter_circuit", "lettuce"),
+    PaperCondition("assembler", "Map 1 with Assemble & Serve", "counter_circuit", "assembler"),
+    PaperCondition("switcher", "Map 1 with one who changes", "counter_circuit", "switcher"),
+    PaperCondition("map1", "Map 1 with an FSM", "counter_circuit", "fsm"),
+    PaperCondition("map2", "Map 2 with an FSM", "asymmetric", "fsm"),
+    PaperCondition("pair1", "Map 1 with its like", "counter_circuit", LIKE),
+    PaperCondition("pair2", "Map 2 with its like", "asymmetric", LIKE),
+)
+
+CONDITIONS: Mapping[str, PaperCondition] = {row.name: row for row in _CONDITIONS}

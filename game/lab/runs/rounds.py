@@ -1,21 +1,45 @@
 """Playing one round without a window, as fast as it goes, and measuring it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 
-from game.content.level import Level
+from game.content.level import Level, Role
+from game.content.problem import nearest
 from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.metrics import table
-from game.lab.metrics.atom_occupy import atom_occupy
+from game.lab.metrics.occupancy import atom_occupy, longest_standstill
 from game.lab.metrics.score_bound import best_score
-from game.lab.metrics.standstill import longest_standstill
 from game.partners.casting import Maker, cast
 from game.session.log.writer import MatchLog
 from game.session.match.history import MatchHistory
 from game.session.match.match import Match
 from game.session.match.results import results
+
+
+class VariantError(ValueError):
+    """A level cannot be changed that way; the text says what was expected."""
+
+
+def with_orders(level: Level, dishes: Sequence[str]) -> Level:
+    """`level` with these dishes ordered in turn, over and over, instead of at random."""
+    known = tuple(level.kitchen.menu.dishes)
+    for dish in dishes:
+        if dish not in known:
+            close = nearest(dish, known)
+            hint = f". Did you mean '{close}'?" if close else ""
+            raise VariantError(f"orders: expected some of {', '.join(known)}, found '{dish}'{hint}")
+    orders = replace(level.kitchen.orders, sequence=tuple(dishes))
+    kitchen = replace(level.kitchen, orders=orders)
+    return replace(level, kitchen=kitchen, fingerprint=f"{level.fingerprint}+{','.join(dishes)}")
+
+
+def with_roles_swapped(level: Level) -> Level:
+    """`level` with partners where humans stand, and humans where partners stand."""
+    swapped: dict[Role, Role] = {"human": "partner", "partner": "human"}
+    cooks = tuple(replace(cook, role=swapped[cook.role]) for cook in level.cooks)
+    return replace(level, cooks=cooks, fingerprint=f"{level.fingerprint}+swapped")
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ other, these were said. All else stays as it was heard, and all of it where too 
 be otherwise: that is small talk. Who asks for something in words that are unlike any said at
 work is asked whether that was meant.
 
-Bounds were chosen on the tuning voices of `game.lab.speech.roster` with the sentences of
+Bounds were chosen on the tuning voices of `game.bench.speech.clips` with the sentences of
 `tests/data/speech/tuning` and of `agents/tuning/development`, read by the bundled model, clean
 and with noise of 20 dB: of 270 plain commands 69 % instead of 54 % were understood as typed, of
 270 free sentences 53 % instead of 44 %; of 115 utterances of small talk 11 asked for something,

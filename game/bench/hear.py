@@ -1,0 +1,124 @@
+"""`bench hear`: what is heard in sound files, what with the kitchen's help, and what it means.
+
+WAV files of any rate, width and number of channels. A file that cannot be read, or not be
+recognised, is told in one sentence; the others are still heard, and the exit code is 1.
+"""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Mapping
+from json import dumps
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import track
+
+from agents.answer_shapes import Json
+from agents.hla.labelled_messages import MessageItem, MomentReader
+from agents.intention import dump
+from game.bench.speech.hearing import add_recogniser, expected_at, hear, recogniser_of
+from game.content.level import Level
+from game.lab.experiments.experiment import Experiment
+from game.lab.reports.report import Figures, Report
+from game.lab.runs.arguments import InputError, add_level, level_of
+from game.lab.runs.choice import add_minds, pool_of
+from game.lab.runs.reading_kitchens import ReadingKitchens
+from game.voice.listening.transcriber import Transcriber, TranscriberError
+from game.voice.messages import Expected
+from game.voice.wav_file import WavError, load_wav
+
+#: What a file yields, as the report has it.
+Found = dict[str, Json]
+
+
+def options(parser: ArgumentParser) -> None:
+    """The experiment's own command line."""
+    parser.add_argument("files", type=Path, nargs="+", metavar="FILE", help="speech (WAV)")
+    parser.add_argument(
+        "--orders", type=_names, default=(), metavar="A,B", help="dishes on the board: alice,bob"
+    )
+    add_level(parser, "quick")
+    add_recogniser(parser)
+    add_minds(parser, ("local", "openai", "recorded"))
+
+
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in text.split(",") if name.strip())
+
+
+def measure(args: Namespace, console: Console) -> Report:
+    """Listen to the files."""
+    level = level_of(args)
+    with recogniser_of(args) as transcriber, pool_of(args) as pool:
+        listener = _Listener(transcriber, ReadingKitchens(pool, level), level, args.orders)
+        steps = track(args.files, "files", console=console, transient=True)
+        found = [listener.listen(path) for path in steps]
+        name = transcriber.name
+    problems = [str(each["error"]) for each in found if "error" in each]
+    table = Figures(
+        f"{len(found)} files, heard by {name}",
+        ("file", "recogniser", "with the kitchen's help", "intention"),
+        tuple(tuple(_cells(each)) for each in found),
+    )
+    data = {"recogniser": name, "orders": list(args.orders), "files": found}
+    return Report("hear", data, (table,), (level,), problems, code=1 if problems else 0)
+
+
+def _cells(found: Mapping[str, Json]) -> Iterator[str]:
+    yield Path(str(found["file"])).name
+    if "error" in found:
+        yield from ("-", "-", "-")
+        return
+    yield str(found["raw"]) or "(nothing)"
+    yield f"{found['text']}{' (unsure)' if found['doubtful'] else ''}"
+    yield dumps(found["intention"])
+
+
+class _Listener:
+    """Hears and understands files."""
+
+    def __init__(
+        self,
+        transcriber: Transcriber,
+        kitchens: ReadingKitchens,
+        level: Level,
+        orders: tuple[str, ...],
+    ) -> None:
+        """Raises InputError if the menu does not have the orders."""
+        self._transcriber = transcriber
+        self._kitchens = kitchens
+        try:
+            moment = MomentReader(kitchens.kitchen("")).situation({"orders": list(orders)})
+        except ValueError as error:
+            raise InputError(f"--{error}") from None
+        self._situation = moment
+        self._expected: Expected = expected_at(level, orders)
+
+    def listen(self, path: Path) -> Found:
+        """What is in a file, or what is wrong with it as `error`."""
+        try:
+            clip = load_wav(path)
+            heard = hear(clip, self._transcriber, self._expected)
+        except WavError as error:
+            return {"file": str(path), "error": str(error)}
+        except TranscriberError as error:
+            return {"file": str(path), "error": f"{path}: {error}"}
+        except OSError as error:
+            return {"file": str(path), "error": f"{path}: {error.strerror or error}"}
+        return {
+            "file": str(path),
+            "seconds": round(clip.seconds, 3),
+            "raw": heard.raw,
+            "text": heard.text,
+            "doubtful": heard.doubtful,
+            "intention": self._meaning(str(path), heard.text),
+            "recognised_s": round(heard.seconds, 3),
+        }
+
+    def _meaning(self, name: str, text: str) -> Json:
+        """What the partner takes the words for; nothing was said without any."""
+        if not text:
+            return None
+        return dump(self._kitchens.read(MessageItem(name, "", text, self._situation)).found)
+
+
+EXPERIMENT = Experiment("hear", "what is heard in sound files, and what it means", options, measure)

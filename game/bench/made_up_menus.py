@@ -1,0 +1,200 @@
+"""Made-up menus of every shape that a file may have, and kitchens that fit them, drawn at random.
+
+They are drawn as they are written, so that they go through the same reading as anybody's file.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from string import ascii_uppercase
+from typing import TypeAlias
+
+import yaml
+
+from game.content.level import Level
+from game.content.load import load_level
+from game.content.problem import ContentError
+
+#: What a YAML file says, before it is written.
+Written: TypeAlias = dict[str, object]
+
+FOODS = (
+    "apple", "bacon", "basil", "beet", "bean", "butter", "carrot", "celery", "cheese", "chili",
+    "corn", "dough", "egg", "fennel", "fig", "ham", "herring", "leek", "lentil", "mango", "mint",
+    "noodle", "oyster", "peach", "pepper", "potato", "prawn", "radish", "rice", "salmon", "spinach",
+    "tofu", "turnip", "walnut",
+)  # fmt: skip
+HEADS = ("bake", "bowl", "cake", "curry", "pie", "platter", "roll", "salad", "stew", "wrap")
+#: Names of appliances, with what players call heating there; half of them have no verb.
+APPLIANCES = (
+    ("oven", "", ""), ("kettle", "", ""), ("steamer", "steam", "steamed"), ("wok", "", ""),
+    ("griddle", "grill", "grilled"), ("fryer", "fry", "fried"), ("cauldron", "", ""),
+    ("smoker", "smoke", "smoked"),
+)  # fmt: skip
+#: Seconds that bringing one thing somewhere takes, and a strike, for limits that can be kept.
+CARRYING, STRIKE = 5, 0.25
+
+
+def made_up_menu(random: Random) -> Written:
+    """A menu as its file says it; now and then one that `check` refuses."""
+    appliances = dict(_appliance(random) for _ in range(random.choice((0, 1, 1, 1, 2, 2, 3))))
+    foods = random.sample(FOODS, random.choice((1, 2, 2, 3, 3, 4, 5, 6)))
+    ingredients = {food: _ingredient(food, tuple(appliances), random) for food in foods}
+    names = _names(foods, random)
+    menu: Written = {"ingredients": ingredients}
+    if appliances:
+        menu["appliances"] = appliances
+    menu["fire"] = random.choice(({"sprays": 4}, {"spray_seconds": 3, "grace_seconds": 1}))
+    menu["dishes"] = {
+        name: _dish(name, ingredients, appliances, random)
+        for name in names[: random.choice((1, 1, 2, 2, 3, 4, 5))]
+    }
+    menu["delivery_takes"] = random.choice(("dishes", "anything on a plate"))
+    menu["mix"] = random.choice(("anywhere", "on plates"))
+    return menu
+
+
+def _appliance(random: Random) -> tuple[str, Written]:
+    name, verb, past = random.choice(APPLIANCES)
+    text: Written = {
+        "title": name.title(),
+        "cook_seconds": random.choice((2, 5, 8, 12, 20)),
+        "burn_seconds": random.choice((6, 10, 20, 30)),
+    }
+    return name, text | ({"verb": verb, "past": past} if verb else {})
+
+
+def _ingredient(food: str, appliances: Sequence[str], random: Random) -> Written:
+    """Chopped, heated, both, or taken as it is."""
+    text: Written = {"title": food.title()}
+    if random.random() < 0.55:
+        text["chop_strikes"] = random.randint(1, 9)
+    if appliances and random.random() < 0.3:
+        text["appliance"] = random.choice(appliances)
+    return text
+
+
+def _names(foods: Sequence[str], random: Random) -> list[str]:
+    heads = random.sample(HEADS, 5)
+    return [f"{random.choice(foods)}_{head}" if random.random() < 0.6 else head for head in heads]
+
+
+def _dish(
+    name: str,
+    ingredients: Mapping[str, Written],
+    appliances: Mapping[str, Written],
+    random: Random,
+) -> Written:
+    size = min(len(ingredients), random.choice((1, 1, 2, 2, 2, 3, 3, 4, 5, 6)))
+    parts = random.sample(list(ingredients), size)
+    text: Written = {"title": name.replace("_", " ").title(), "ingredients": parts}
+    heats = [appliances[str(i["appliance"])] for p in parts if "appliance" in (i := ingredients[p])]
+    if appliances and random.random() < 0.55:
+        text["appliance"] = (own := random.choice(list(appliances)))
+        heats.append(appliances[own])
+    strikes = sum(_number(ingredients[part].get("chop_strikes", 0)) for part in parts)
+    work = CARRYING * (size + len(heats) + 2) + STRIKE * strikes
+    work += sum(_number(heat["cook_seconds"]) for heat in heats)
+    text["limit_seconds"] = round(work * random.uniform(1.5, 3))
+    text["reward"] = random.randint(5, 30)
+    return text
+
+
+def _number(value: object) -> float:
+    assert isinstance(value, int | float)
+    return value
+
+
+#: How long a round lasts at least, in seconds, and how many orders that come one after the other.
+ROUND_SECONDS, IN_TURN = 120, 2
+#: Sides of a room, its walls included.
+WIDTHS, HEIGHTS = range(7, 13), range(6, 9)
+#: Counters along the walls that stay free.
+SPARE_COUNTERS = 6
+#: The letters of the two cooks' starts, the row where these are, and the letters of stations.
+COOKS, MIDDLE = "AH", 2
+LETTERS = [letter for letter in ascii_uppercase + ascii_uppercase.lower() if letter not in COOKS]
+
+
+def made_up_kitchens(seed: int, folder: Path) -> Iterator[Level]:
+    """Kitchens without end, each with a menu of its own; their files are written to `folder`.
+
+    What is drawn but refused by `check` is left out. Raises OSError.
+    """
+    (folder / "menus").mkdir(parents=True, exist_ok=True)
+    random = Random(f"menus {seed}")
+    number = 0
+    while True:
+        name = f"made_up_{seed}_{number}"
+        file = folder / f"{name}.yaml"
+        menu = made_up_menu(random)
+        (folder / "menus" / file.name).write_text(_yaml(menu), encoding="utf-8")
+        file.write_text(_kitchen(name, menu, random), encoding="utf-8")
+        try:
+            yield load_level(file)
+        except ContentError:
+            continue
+        number += 1
+
+
+def _kitchen(name: str, menu: Written, random: Random) -> str:
+    dishes, stations = _named(menu["dishes"]), _stations(menu, random)
+    width, height = random.choice(WIDTHS), random.choice(HEIGHTS)
+    while 2 * (width + height) - 8 < len(stations) + SPARE_COUNTERS:
+        width += 1
+    legend = dict(zip(LETTERS, stations, strict=False))
+    orders: Written = {"dishes": dishes, "concurrent": random.randint(1, 4)}
+    if random.random() < 0.5:
+        orders["sequence"] = random.sample(dishes, len(dishes))
+    rows = "".join(f"  {row}\n" for row in _map(width, height, tuple(legend), random))
+    first = {"title": name, "line": "Made up.", "mood": "ring", "menu": name}
+    rest: Written = {
+        "legend": legend,
+        "cooks": {"A": {"role": "partner"}, "H": {"role": "human"}},
+        "control": random.choice(("walk", "interact")),
+        "round_seconds": max(ROUND_SECONDS, IN_TURN * _longest(menu["dishes"])),
+        "orders": orders,
+    }
+    return f"{_yaml(first)}grid: |\n{rows}{_yaml(rest)}"
+
+
+def _stations(menu: Written, random: Random) -> list[str]:
+    """What the whole menu takes, in the words of a legend; boards and appliances more than once."""
+    ingredients = _named(menu["ingredients"])
+    found = [f"{name} source" for name in ingredients]
+    found += ["board"] * random.randint(1, 3)
+    for name in _named(menu.get("appliances", {})):
+        found += [name] * random.randint(1, 3)
+    return [*found, "plates", "delivery", "bin", "counter with extinguisher"]
+
+
+def _map(width: int, height: int, letters: tuple[str, ...], random: Random) -> list[str]:
+    """A room with `letters` along its walls, and perhaps an island of counters in its middle."""
+    rows = [["#"] * width, *([*"#", *"." * (width - 2), *"#"] for _ in range(height - 2))]
+    rows.append(["#"] * width)
+    walls = [(x, MIDDLE) for x in range(1, width - 1) for y in (0, height - 1)]
+    walls += [(x, y) for y in range(1, height - 1) for x in (0, width - 1)]
+    for letter, (x, y) in zip(letters, random.sample(walls, len(letters)), strict=True):
+        rows[y][x] = letter
+    if height == max(HEIGHTS) and random.random() < 0.6:
+        rows[height // 2][3 : width - 3] = "#" * (width - 6)
+    # Between walls and island nobody who stands still is in the way of a station.
+    starts = random.sample([(x, MIDDLE) for x in range(2, width - 2)], len(COOKS))
+    for cook, (x, y) in zip(COOKS, starts, strict=True):
+        rows[y][x] = cook
+    return ["".join(row) for row in rows]
+
+
+def _longest(dishes: object) -> int:
+    """How many seconds the most patient order stays."""
+    assert isinstance(dishes, dict)
+    return max(int(dish["limit_seconds"]) for dish in dishes.values())
+
+
+def _named(section: object) -> list[str]:
+    assert isinstance(section, dict)
+    return [str(name) for name in section]
+
+
+def _yaml(content: Mapping[str, object]) -> str:
+    return yaml.safe_dump(content, sort_keys=False)

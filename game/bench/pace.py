@@ -1,0 +1,197 @@
+"""`bench pace`: whether the window keeps real time, and how long its frames take."""
+
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from functools import partial
+from itertools import pairwise
+
+from rich.console import Console
+
+from game.bench.process_memory import ProcessMemory
+from game.bench.voice_report import latency_table
+from game.bench.watched_round import (
+    Frame,
+    SpokenRound,
+    WatchedRound,
+    Window,
+    share,
+    spoken_round,
+    watch,
+)
+from game.kitchen.state import TICKS_PER_SECOND
+from game.lab.experiments.experiment import Experiment
+from game.lab.reports.report import Figures, Report, percentiles
+from game.lab.runs.arguments import add_level, add_words, level_of
+from game.lab.runs.choice import add_backend, add_partner
+from game.session.match.script import ScriptCue
+from game.settings import BACKENDS, load_settings
+
+#: How many slow frames are told of.
+SLOWEST = 8
+
+
+@dataclass(frozen=True, slots=True)
+class WindowPace:
+    """What the frames of a round show. Percentiles in milliseconds: 50, 95, 99 and the greatest.
+
+    `rate`: game seconds per wall second; `seconds`: game time measured. `cpu`: as `work`, without
+    the time in which something else had the core. `opening`: milliseconds of the first frame, in
+    which the round is built, and of the longest other one before the first tick.
+    """
+
+    rate: float
+    seconds: float
+    frames: int
+    work: tuple[float, float, float, float]
+    gaps: tuple[float, float, float, float]
+    cpu: tuple[float, float, float, float]
+    opening: tuple[float, float]
+
+
+def options(parser: ArgumentParser) -> None:
+    """The experiment's own command line."""
+    add_level(parser)
+    parser.add_argument("--seed", type=int, default=0, help="decides the orders")
+    add_partner(parser)
+    add_backend(parser, BACKENDS)
+    parser.add_argument(
+        "--size", type=_size, default=(1280, 720), metavar="WxH", help="the window, in pixels"
+    )
+    parser.add_argument(
+        "--talk", type=share, metavar="SHARE",
+        help="the microphone is open, and somebody gives commands for this share of the time",
+    )  # fmt: skip
+    add_words(parser)
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, _, height = text.partition("x")
+    if not (width.isdecimal() and height.isdecimal() and int(width) and int(height)):
+        raise ArgumentTypeError(f"expected WIDTHxHEIGHT, as in 1280x720, found {text}")
+    return int(width), int(height)
+
+
+def experiment(window: Window) -> Experiment:
+    """The row: it needs a window to watch."""
+    line = "whether the window keeps real time"
+    return Experiment("pace", line, options, partial(measure, window))
+
+
+def measure(window: Window, args: Namespace, console: Console) -> Report:
+    """Watch a round."""
+    level = level_of(args)
+    settings = load_settings().value.thinking_with(args.backend, args.model)
+    cues = tuple(ScriptCue(tick, "say", text) for tick, text in args.say)
+    show = WatchedRound(level, args.seed, args.partner, settings, cues, args.size)
+    memory = ProcessMemory()
+    played = _played(window, show, args.talk, console, memory)
+    frames = played.frames
+    found = pace(frames)
+    width, height = args.size
+    figures = Figures(
+        f"{level.title}: a round in a window of {width}x{height}",
+        ("figure", "value"),
+        (
+            ("game seconds per wall second", f"{found.rate:.4f}"),
+            ("game seconds / frames", f"{found.seconds:.1f} / {found.frames}"),
+            ("work per frame, ms: p50 / p95 / p99 / max", _times(found.work)),
+            ("of it running, ms: p50 / p95 / p99 / max", _times(found.cpu)),
+            ("frame to frame, ms: p50 / p95 / p99 / max", _times(found.gaps)),
+            ("opening, ms: first frame / longest before it begins", _times(found.opening)),
+            ("memory, MiB: game / its workers", memory.text),
+        ),
+    )
+    data = {
+        "level": level.name,
+        "seed": args.seed,
+        "partner": args.partner,
+        "memory_mib": [memory.game, *memory.workers],
+        "rate": found.rate,
+        "seconds": found.seconds,
+        "frames": found.frames,
+        "work_ms": list(found.work),
+        "gap_ms": list(found.gaps),
+        "cpu_ms": list(found.cpu),
+        "opening_ms": list(found.opening),
+        "size": list(args.size),
+        "talk": args.talk,
+        "latencies": [asdict(each) for each in played.latencies],
+        "slowest": [asdict(frame) for frame in slowest(frames)],
+    }
+    spoken = (latency_table(played.latencies),) if args.talk else ()
+    return Report(f"pace-{level.name}", data, (figures, *spoken, slow_table(frames)), (level,))
+
+
+def _played(
+    window: Window,
+    show: WatchedRound,
+    talk: float | None,
+    console: Console,
+    memory: ProcessMemory,
+) -> SpokenRound:
+    """The round, in which somebody may talk aloud."""
+    if talk is None:
+        return SpokenRound(watch(window, show, console, memory), ())
+    return spoken_round(window, show, talk, console, memory)
+
+
+def pace(frames: Sequence[Frame]) -> WindowPace:
+    """The figures of a round's frames. ValueError if they do not show two ticks."""
+    played = [frame for frame in frames if frame.tick]
+    # A frame shows a tick later than it was due by up to a frame: compare fresh ticks only.
+    fresh = [b for a, b in pairwise(played) if a.tick != b.tick]
+    if len(fresh) < 2:
+        raise ValueError(f"expected a round with ticks, found {len(frames)} frames without")
+    first, last = fresh[0], fresh[-1]
+    seconds = (last.tick - first.tick) / TICKS_PER_SECOND
+    return WindowPace(
+        rate=seconds / (last.wall - first.wall),
+        seconds=seconds,
+        frames=len(played),
+        work=_percentiles([frame.work for frame in played]),
+        gaps=_percentiles([b.wall - a.wall for a, b in pairwise(played)]),
+        cpu=_percentiles([frame.cpu for frame in played]),
+        opening=_opening([frame for frame in frames if not frame.tick]),
+    )
+
+
+def slowest(frames: Sequence[Frame], count: int = SLOWEST) -> list[Frame]:
+    """The frames that took longest, the longest first."""
+    return sorted(frames, key=lambda frame: frame.work, reverse=True)[:count]
+
+
+def slow_table(frames: Sequence[Frame]) -> Figures:
+    """The slowest frames, and what they did."""
+    heads = ("tick", "work, ms", "running, ms", "drawn anew", "what it went into, ms")
+    rows = tuple(
+        (
+            str(frame.tick),
+            f"{1000 * frame.work:.1f}",
+            f"{1000 * frame.cpu:.1f}",
+            str(frame.made),
+            _told(frame.parts),
+        )
+        for frame in slowest(frames)
+    )
+    return Figures("The slowest frames", heads, rows)
+
+
+def _told(parts: Mapping[str, float]) -> str:
+    """The parts that count, the greatest first."""
+    longest = sorted(parts.items(), key=lambda part: part[1], reverse=True)
+    return ", ".join(f"{name} {1000 * spent:.1f}" for name, spent in longest if spent > 0.0005)
+
+
+def _opening(frames: Sequence[Frame]) -> tuple[float, float]:
+    first, *others = [1000 * frame.work for frame in frames] or [0.0]
+    return first, max(others, default=0.0)
+
+
+def _percentiles(seconds: Sequence[float]) -> tuple[float, float, float, float]:
+    p50, p95, p99, most = (1000 * value for value in percentiles(seconds, 50, 95, 99, 100))
+    return p50, p95, p99, most
+
+
+def _times(milliseconds: Sequence[float]) -> str:
+    return " / ".join(f"{time:.1f}" for time in milliseconds)

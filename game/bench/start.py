@@ -1,0 +1,210 @@
+"""`bench start`: how long the game takes from the command to its title and to a ready partner,
+what that goes into, and the memory of all processes; with `--bundle`, a packaged game in turn with
+this one, since machines are never equally fast for long.
+
+Each start is a process of its own, without screen and sound device. A program's first start is as
+cold as it can be made: a player without files, and the program's files dropped from the system's
+cache, where the system lets us.
+"""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict, dataclass
+from functools import partial
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+
+from rich.console import Console
+from rich.progress import track
+
+from game.bench.game_start import FIRST_FRAME, UNTIL_READY, GameStart, evict, files_below, start
+from game.bench.real_game import Program, packaged, this_program
+from game.lab.experiments.experiment import Experiment
+from game.lab.reports.report import Figures, Report
+from game.lab.runs.arguments import InputError
+
+#: As `du -m` counts.
+MB = 1 << 20
+#: Most MB that a packaged game and its archive may have.
+MOST_UNPACKED, MOST_PACKED = 400.0, 180.0
+
+
+@dataclass(frozen=True, slots=True)
+class BundleSize:
+    """In MB; `packed`: its archive, None if that is not beside it."""
+
+    unpacked: float
+    packed: float | None
+
+
+def size_of(folder: Path) -> BundleSize:
+    """Of the packaged game in `folder`, and of the archive beside it."""
+    folder = folder.resolve()
+    archives = [folder.with_name(folder.name + suffix) for suffix in (".tar.gz", ".zip")]
+    packed = next((file.stat().st_size / MB for file in archives if file.is_file()), None)
+    return BundleSize(megabytes(folder), packed)
+
+
+def megabytes(path: Path) -> float:
+    """A file, or all files below a folder, in MB; a link takes nothing."""
+    files = path.rglob("*") if path.is_dir() else (path,)
+    return sum(f.lstat().st_size for f in files if f.is_file() and not f.is_symlink()) / MB
+
+
+#: The parts that lie after the moment at which a round is opened.
+IN_THE_ROUND = ("window, kitchen", "first picture", "partner ready")
+#: Seconds in which a packaged game must be there.
+TITLE_FIRST, TITLE_WARM, READY_WARM = 6.0, 2.0, 4.0
+
+Seconds = Callable[[GameStart], float]
+
+
+@dataclass(frozen=True, slots=True)
+class Starts:
+    """A program's starts of one kind: the `first`, and those after it."""
+
+    program: str
+    first: GameStart
+    warm: tuple[GameStart, ...]
+
+    def cells(self, figure: Seconds) -> tuple[str, str, str]:
+        """The first, the median of the warm ones and the worst of these."""
+        found = [figure(one) for one in self.warm]
+        warm = (f"{median(found):.2f}", f"{max(found):.2f}") if found else ("-", "-")
+        return f"{figure(self.first):.2f}", *warm
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """What a packaged game must not exceed; `found`: None if it was not measured."""
+
+    figure: str
+    found: float | None
+    most: float
+
+    @property
+    def kept(self) -> bool:
+        return self.found is None or self.found <= self.most
+
+    @property
+    def row(self) -> tuple[str, ...]:
+        found = "-" if self.found is None else f"{self.found:.1f}"
+        return self.figure, found, f"{self.most:.0f}", "yes" if self.kept else "NO"
+
+
+def options(parser: ArgumentParser) -> None:
+    """The experiment's own command line."""
+    parser.add_argument("--runs", type=int, default=7, help="warm starts after a first one")
+    parser.add_argument("--bundle", type=Path, metavar="FOLDER", help="a packaged game, in turn")
+
+
+def measure(args: Namespace, console: Console) -> Report:
+    """Start again and again; exit code 1 if a packaged game takes more than it may."""
+    programs = [this_program(), *([_packaged(args.bundle)] if args.bundle else ())]
+    tracked = partial(track, range(args.runs + 1), console=console, transient=True)
+    titles = in_turn(programs, FIRST_FRAME, tracked("titles"))
+    rounds = in_turn(programs, UNTIL_READY, tracked("partners"))
+    tables = [
+        parts_table("From the command to the title, seconds", titles),
+        parts_table("From the command to a partner who is ready, seconds", rounds),
+        memory_table(rounds),
+    ]
+    bounds: tuple[Bound, ...] = ()
+    if args.bundle:
+        bounds = bounds_of(titles[-1], rounds[-1], size_of(args.bundle))
+        tables.append(bounds_table(bounds))
+    data = {
+        "title": [asdict(each) for each in titles],
+        "partner": [asdict(each) for each in rounds],
+        "bounds": [asdict(each) for each in bounds],
+    }
+    return Report("start", data, tables, code=0 if all(each.kept for each in bounds) else 1)
+
+
+def _packaged(folder: Path) -> Program:
+    try:
+        return packaged(folder)
+    except LookupError as error:
+        raise InputError(str(error)) from None
+
+
+def in_turn(programs: Sequence[Program], told: Sequence[str], turns: Iterable[int]) -> list[Starts]:
+    """In each turn one start of every program, which finds what its earlier ones have left."""
+    found: list[list[GameStart]] = [[] for _ in programs]
+    with TemporaryDirectory(prefix="players") as homes:
+        evict(files_below(folder for program in programs for folder in program.folders))
+        for _ in turns:
+            for number, program in enumerate(programs):
+                found[number].append(start(program, told, Path(homes, str(number))))
+    return [Starts(p.name, one[0], tuple(one[1:])) for p, one in zip(programs, found, strict=True)]
+
+
+def in_the_round(one: GameStart) -> float:
+    """Seconds from the moment at which the round was opened."""
+    return sum(spent for name, spent in one.parts if name in IN_THE_ROUND)
+
+
+def parts_table(title: str, starts: Sequence[Starts]) -> Figures:
+    """A row for each part, and for all."""
+    names = [name for name, _ in starts[0].first.parts]
+    rows = [_row(name, starts, partial(_part, name)) for name in names]
+    rows.append(_row("all", starts, lambda one: one.total))
+    if names[-1] == IN_THE_ROUND[-1]:
+        rows.append(_row("from the round's start", starts, in_the_round))
+    rows.append(_row("the game's process running", starts, lambda one: one.cpu))
+    made = [cell for each in starts for cell in (str(each.first.made), _made(each), "")]
+    heads = [f"{each.program}, {kind}" for each in starts for kind in ("first", "warm", "worst")]
+    return Figures(title, ("part", *heads), (*rows, ("pictures rasterised", *made)))
+
+
+def _row(name: str, starts: Sequence[Starts], figure: Seconds) -> tuple[str, ...]:
+    return name, *(cell for each in starts for cell in each.cells(figure))
+
+
+def _part(name: str, one: GameStart) -> float:
+    return dict(one.parts).get(name, 0.0)
+
+
+def _made(starts: Starts) -> str:
+    return str(starts.warm[-1].made) if starts.warm else "-"
+
+
+def memory_table(rounds: Sequence[Starts]) -> Figures:
+    """MiB of each process, its share of what several share, once the partner is ready."""
+    newest = [(each.warm or (each.first,))[-1].memory for each in rounds]
+    names = dict.fromkeys(name for memory in newest for name in memory)
+    rows = [(name, *(_mib(memory.get(name)) for memory in newest)) for name in names]
+    rows.append(("all", *(_mib(sum(memory.values()) or None) for memory in newest)))
+    heads = ("process", *(each.program for each in rounds))
+    return Figures("Memory with a partner who is ready, MiB", heads, tuple(rows))
+
+
+def _mib(size: float | None) -> str:
+    return "-" if size is None else f"{size:.0f}"
+
+
+def bounds_of(title: Starts, partner: Starts, size: BundleSize) -> tuple[Bound, ...]:
+    """What was promised of a packaged game, and what was found."""
+    return (
+        Bound("seconds to the title, first", title.first.total, TITLE_FIRST),
+        Bound("seconds to the title, warm", _warm(title, lambda one: one.total), TITLE_WARM),
+        Bound("seconds to a ready partner, warm", _warm(partner, in_the_round), READY_WARM),
+        Bound("MB unpacked", size.unpacked, MOST_UNPACKED),
+        Bound("MB of the archive", size.packed, MOST_PACKED),
+    )
+
+
+def _warm(starts: Starts, seconds: Seconds) -> float | None:
+    return median(map(seconds, starts.warm)) if starts.warm else None
+
+
+def bounds_table(bounds: Sequence[Bound]) -> Figures:
+    """Whether all was kept."""
+    heads = ("the bundle's", "found", "at most", "kept")
+    return Figures("What was promised", heads, tuple(each.row for each in bounds))
+
+
+EXPERIMENT = Experiment(
+    "start", "from the command to the title and to a ready partner", options, measure
+)

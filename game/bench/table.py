@@ -1,0 +1,62 @@
+"""The experiments that measure the program, one row each."""
+
+from dataclasses import dataclass
+
+from game.bench import (
+    hear,
+    library,
+    memory,
+    menus,
+    mutations,
+    pace,
+    policies,
+    reload,
+    soak,
+    speak,
+    speed,
+    start,
+    steps,
+    voice,
+)
+from game.bench.guarded_program import CommandLine
+from game.bench.reload import Saves
+from game.bench.soak import Tour
+from game.bench.speak import Speech
+from game.bench.watched_round import Window
+from game.lab.experiments.experiment import Experiment
+
+
+@dataclass(frozen=True, slots=True)
+class Client:
+    """What the bench is given of the window, which it cannot import.
+
+    `round` and `tour` play in the client's own event loop; `speech` says lines through its mixer;
+    `saves` saves files of the kitchen that is played; `program` is its command line, in any
+    process.
+    """
+
+    round: Window
+    tour: Tour
+    speech: Speech
+    saves: Saves
+    program: CommandLine
+
+
+def experiments(client: Client) -> tuple[Experiment, ...]:
+    """Every experiment. `client` plays on a screen, which the bench itself cannot."""
+    return (
+        hear.EXPERIMENT,
+        library.EXPERIMENT,
+        memory.EXPERIMENT,
+        menus.EXPERIMENT,
+        mutations.experiment(client.program),
+        pace.experiment(client.round),
+        policies.EXPERIMENT,
+        reload.experiment(client.saves),
+        soak.experiment(client.tour),
+        speak.experiment(client.speech),
+        speed.EXPERIMENT,
+        start.EXPERIMENT,
+        steps.EXPERIMENT,
+        voice.experiment(client.round),
+    )

@@ -1,0 +1,139 @@
+"""A round in the window, watched frame by frame."""
+
+import time
+from argparse import ArgumentTypeError
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import Progress
+
+from agents.speech.voice import Samples
+from game import paths
+from game.bench.process_memory import ProcessMemory
+from game.bench.speech.clips import JUDGING, TUNING, Clips
+from game.bench.speech.file_microphone import ears_of, talking
+from game.bench.speech.spoken_latency import Shown, SpokenLatency, spoken_latencies
+from game.content.level import Level
+from game.kitchen.state import TICKS_PER_SECOND
+from game.lab.runs.arguments import InputError
+from game.lab.runs.paper_commands import complex_commands
+from game.session.match.history import MatchHistory
+from game.session.match.script import ScriptCue
+from game.settings import Settings
+from game.voice.listening.ears import Ears
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One frame of the window.
+
+    `wall`: seconds at its end, from any moment on; `work`: seconds it took without waiting for the
+    next; `tick`: what the round had come to. `cpu`: seconds for which it really ran, others having
+    the core for the rest; `parts`: what the work went into, in seconds; `made`: pictures and texts
+    that were drawn anew.
+    """
+
+    wall: float
+    work: float
+    tick: int
+    cpu: float = 0.0
+    parts: Mapping[str, float] = field(default_factory=dict)
+    made: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class WatchedRound:
+    """The round to watch: who cooks with the player, by which settings, and what is said.
+
+    `size`: of the window, in pixels. `ears`: the player can talk aloud, and partners do; `over` is
+    given what happened, when the round is over. `file`: of a level that no folder of levels has.
+    """
+
+    level: Level
+    seed: int = 0
+    partner: str = "reflex"
+    settings: Settings = field(default_factory=Settings)
+    cues: tuple[ScriptCue, ...] = ()
+    size: tuple[int, int] = (1280, 720)
+    ears: Ears | None = None
+    over: Callable[[MatchHistory], None] | None = None
+    file: Path | None = None
+
+
+#: Plays a round on a screen, in the client's own event loop, tells of each frame, and returns when
+#: the round is over.
+Window = Callable[[WatchedRound, Callable[[Frame], None]], None]
+
+
+def watch(
+    window: Window, show: WatchedRound, console: Console, memory: ProcessMemory | None = None
+) -> list[Frame]:
+    """The frames of one round; `memory` is measured a second before its end."""
+    frames: list[Frame] = []
+    late = show.level.round_ticks - TICKS_PER_SECOND
+    with Progress(console=console, transient=True) as progress:
+        task = progress.add_task("a round in real time", total=show.level.round_ticks)
+
+        def note(frame: Frame) -> None:
+            if memory is not None and frame.tick >= late and not memory.measured:
+                memory.measure()
+            frames.append(frame)
+            if len(frames) % TICKS_PER_SECOND == 0:
+                progress.update(task, completed=frame.tick)
+
+        window(show, note)
+    return frames
+
+
+#: Engines, the most human-like first.
+_LIKED = ("piper", "flite", "festival", "espeak")
+
+
+@dataclass(frozen=True, slots=True)
+class SpokenRound:
+    """`frames` of the window, and what came of each utterance."""
+
+    frames: Sequence[Frame]
+    latencies: Sequence[SpokenLatency]
+
+
+def share(text: str) -> float:
+    """A number from 0 to 1; ArgumentTypeError if it is none."""
+    try:
+        found = float(text)
+    except ValueError:
+        found = -1.0
+    if not 0 <= found <= 1:
+        raise ArgumentTypeError(f"expected a share from 0 to 1, found {text}")
+    return found
+
+
+def spoken_round(
+    window: Window, show: WatchedRound, talk: float, console: Console, memory: ProcessMemory
+) -> SpokenRound:
+    """Play it hands free; somebody gives commands for a share `talk` of the time."""
+    seconds = show.level.round_ticks / TICKS_PER_SECOND
+    histories: list[MatchHistory] = []
+    voice = replace(show.settings.voice, manner="free", muted=False, recogniser="bundled")
+    settings = replace(show.settings, voice=voice)
+    with ears_of(talking(_commands(), talk, seconds)) as ears:
+        aloud = replace(show, settings=settings, ears=ears, over=histories.append)
+        offset = time.monotonic() - time.perf_counter()
+        frames = watch(window, aloud, console, memory)
+        heard = list(ears.heard)
+    shown: list[Shown] = [(frame.wall + offset, frame.tick) for frame in frames]
+    partner = show.level.partner
+    found = [spoken_latencies(heard, history, partner, shown) for history in histories]
+    return SpokenRound(frames, [each for latencies in found for each in latencies])
+
+
+def _commands() -> list[Samples]:
+    """The papers' commands by the voice that sounds most like a person, of those that are here."""
+    with Clips(paths.user_cache() / "voice" / "clips") as clips:
+        voices = sorted((*JUDGING, *TUNING), key=lambda voice: _LIKED.index(voice.engine))
+        present = next((voice for voice in voices if clips.has(voice)), None)
+        if present is None:
+            raise InputError("expected a speech synthesiser, found none: apt install flite")
+        return [clips.speak(command.text, present) for command in complex_commands()]

@@ -1,0 +1,49 @@
+"""How much cooks made of a round: moves, points for them, and time in which nobody did anything."""
+
+from collections.abc import Container, Iterable, Sequence
+from itertools import pairwise
+
+from game.kitchen import events as ev
+from game.kitchen.state import TICKS_PER_SECOND
+from game.session.match.history import MatchHistory
+from game.session.seats.notes import MacroBegun
+
+
+def atom_occupy(history: MatchHistory, cooks: Sequence[int]) -> float | None:
+    """The mean of `cooks`, 0..1; None where nobody could move."""
+    shares = [_share(history, cook) for cook in cooks]
+    return sum(shares) / len(shares) if shares and history.state.tick else None
+
+
+def _share(history: MatchHistory, cook: int) -> float:
+    allowed = history.state.tick / history.cooks[cook].interval
+    return min(1.0, float(len(history.moves[cook]) / allowed)) if allowed else 0.0
+
+
+def score_efficiency(history: MatchHistory, cooks: Container[int]) -> float | None:
+    """Points for each macro action of `cooks`; None if they began none."""
+    begun = sum(isinstance(note, MacroBegun) and cook in cooks for _, cook, note in history.notes)
+    events = (happening.event for happening in history.happenings)
+    won = sum(event.points for event in events if isinstance(event, ev.Served))
+    return won / begun if begun else None
+
+
+#: What cooks do that changes nothing.
+IDLE = (ev.MoveBlocked, ev.Refused, ev.Walked)
+
+
+def longest_standstill(history: MatchHistory) -> float:
+    """Seconds in which no cook did anything to any station; the whole round if none ever did."""
+    return max(_gaps((0, *_deeds(history), history.state.tick))) / TICKS_PER_SECOND
+
+
+def _deeds(history: MatchHistory) -> Iterable[int]:
+    """The ticks at which a cook did something."""
+    for happening in history.happenings:
+        event = happening.event
+        if getattr(event, "cook", None) is not None and not isinstance(event, IDLE):
+            yield happening.before.tick
+
+
+def _gaps(ticks: Iterable[int]) -> Iterable[int]:
+    return (later - earlier for earlier, later in pairwise(ticks))

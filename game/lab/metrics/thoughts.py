@@ -1,0 +1,34 @@
+"""What minds thought in a round: how often raw words were enough, and how long each stage took."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from agents.messages import Basis, Thought
+from agents.workers.inline_link import Arrival
+from game.session.seats.notes import Note
+
+
+def hit_rate(notes: Iterable[tuple[int, int, Note]]) -> float | None:
+    """Share of hits, 0..1, in the notes of a match; None if no message was acted on twice."""
+    outcomes = list(_outcomes(notes))
+    return sum(outcomes) / len(outcomes) if outcomes else None
+
+
+def _outcomes(notes: Iterable[tuple[int, int, Note]]) -> Iterator[bool]:
+    """Whether what a message was taken to ask for is what was done once its meaning was known."""
+    guesses: dict[int, str] = {}  # by cook, until the intention has been acted on
+    for _, cook, note in notes:
+        match note:
+            case Thought(choices=[best, *_], basis=Basis("words", doubted=False)):
+                guesses[cook] = best.name
+            case Thought(choices=[best, *_], basis=Basis("intention")) if cook in guesses:
+                yield guesses.pop(cook) == best.name
+
+
+def stage_latency(arrivals: Iterable[Arrival]) -> Mapping[str, tuple[float, ...]]:
+    """By stage ('policy', 'reflection' ...), the seconds of each thought, in order."""
+    found: dict[str, tuple[float, ...]] = {}
+    for came in arrivals:
+        if isinstance(came.message, Thought):
+            stage = came.message.stage
+            found[stage] = (*found.get(stage, ()), came.seconds)
+    return found

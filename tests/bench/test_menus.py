@@ -1,0 +1,76 @@
+"""`bench menus`: made-up menus, whether they can be served, and what partners make of them."""
+
+import json
+from itertools import islice
+from random import Random
+
+import pytest
+
+from game.bench.made_up_menus import made_up_kitchens, made_up_menu
+from game.bench.menus import MenuTrial, try_menu
+from game.content.load import load_level
+from game.partners.casting import HUMANS, by_reflex
+from main import main
+
+#: Of the menus that are played here, and how many.
+SEED, COUNT = 1, 10
+
+
+def test_menus_of_every_shape_are_served_by_who_just_cooks(tmp_path):
+    levels = list(islice(made_up_kitchens(SEED, tmp_path), COUNT))
+    trials = [try_menu(level, {"reflex": by_reflex}) for level in levels]
+    assert all(trial.plan > 0 for trial in trials)
+    assert [trial.level.name for trial in trials if not trial.passed] == []
+
+
+def test_the_same_seed_makes_the_same_menus_and_another_one_others(tmp_path):
+    def drawn(seed, folder):
+        return [level.fingerprint for level in islice(made_up_kitchens(seed, folder), 5)]
+
+    assert drawn(3, tmp_path / "a") == drawn(3, tmp_path / "b") != drawn(4, tmp_path / "c")
+
+
+def test_menus_differ_in_all_that_a_menu_can_say():
+    random = Random(0)
+    menus = [made_up_menu(random) for _ in range(200)]
+    dishes = [dish for menu in menus for dish in menu["dishes"].values()]
+    assert {len(dish["ingredients"]) for dish in dishes} == {1, 2, 3, 4, 5, 6}
+    assert {"appliance" in dish for dish in dishes} == {True, False}
+    assert {menu["mix"] for menu in menus} == {"anywhere", "on plates"}
+    assert {menu["delivery_takes"] for menu in menus} == {"dishes", "anything on a plate"}
+    pieces = [piece for menu in menus for piece in menu["ingredients"].values()]
+    assert len({("chop_strikes" in piece, "appliance" in piece) for piece in pieces}) == 4
+    heats = [heat for menu in menus for heat in menu.get("appliances", {}).values()]
+    assert {"verb" in heat for heat in heats} == {True, False}
+    assert any("appliances" not in menu for menu in menus)
+
+
+def test_a_partner_that_does_nothing_is_found_out(tmp_path):
+    level = next(made_up_kitchens(SEED, tmp_path))
+    trial = try_menu(level, {"reflex": by_reflex, "idle": HUMANS["idle"]})
+    assert trial.short == ("idle",) and not trial.passed
+    asleep = try_menu(level, {"idle": HUMANS["idle"]})
+    assert set(asleep.declined) <= set(level.kitchen.orders.dishes) and asleep.declined
+
+
+@pytest.mark.parametrize(
+    ("yields", "short"),
+    [
+        ({"reflex": 50, "hla": 25}, ()),
+        ({"reflex": 49, "hla": 25}, ("reflex",)),
+        ({"reflex": 50, "hla": 24}, ("hla",)),
+    ],
+)
+def test_half_is_enough(yields, short):
+    assert MenuTrial(None, 100, yields, ()).short == short
+
+
+def test_the_command_keeps_its_kitchens_and_tells_what_passed(tmp_path):
+    report, kept = tmp_path / "menus.json", tmp_path / "kept"
+    asked = ["menus", "--seed", str(SEED), "--count", "1", "--beside", "dpt"]
+    asked += ["--backend", "recorded", "--latency", "fixed:0.3"]
+    assert main(["bench", *asked, "--keep", str(kept), "--json", str(report)]) == 0
+    told = json.loads(report.read_text())
+    assert told["passed"] == 1 and set(told["menus"][0]["partners"]) == {"reflex", "dpt"}
+    name = told["menus"][0]["level"]
+    assert load_level(kept / f"{name}.yaml").name == name

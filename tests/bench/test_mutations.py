@@ -1,0 +1,83 @@
+"""`bench mutations`: fifty files that nobody would write, and a program that misbehaves."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from game.bench.guarded_program import GuardedProgram
+from game.bench.mutations import Trial, met, recording_of
+from game.bench.strangers import KINDS, Brood, Mutant
+from game.commands.headless_client import client
+
+PROGRAM = client().program
+#: Seconds for what must come to an end, however busy the machine is.
+PATIENCE = 300.0
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("player").resolve()
+
+
+@pytest.fixture(scope="module")
+def brood(home: Path) -> Brood:
+    return Brood(11, home, recording_of(PROGRAM, home))
+
+
+def some(brood: Brood, count: int) -> Iterator[Mutant]:
+    return (mutant for kind in KINDS for mutant in brood.mutants(kind, count))
+
+
+def test_fifty_of_them_are_taken_or_refused(brood: Brood, home: Path) -> None:
+    trials = list(met(PROGRAM, home, some(brood, 9), PATIENCE))
+    assert [(t.kind, t.number, t.line, t.fault, t.answer.trace) for t in trials if t.fault] == []
+    assert {trial.kind for trial in trials} == {*KINDS}
+    assert {trial.answer.code for trial in trials} == {0, 1}
+
+
+def test_a_seed_decides_all_of_them(brood: Brood) -> None:
+    first = [(each.number, each.files) for each in some(brood, 6)]
+    assert [(each.number, each.files) for each in some(brood, 6)] == first
+    other = Brood(12, brood.home, brood.recording)
+    assert [(each.number, each.files) for each in some(other, 6)] != first
+
+
+def misbehaved(elsewhere: Path, arguments: Sequence[str]) -> int:
+    """A program that does whatever the first argument says."""
+    match arguments[0]:
+        case "hang":
+            time.sleep(3600)
+        case "raise":
+            raise KeyError("grid")
+        case "write":
+            elsewhere.write_text("x")
+        case "start":
+            subprocess.run([sys.executable, "-c", ""], check=True)
+        case "call":
+            socket.create_connection(("127.0.0.1", 9), timeout=1)
+        case "die":
+            os._exit(1)
+    return 0
+
+
+def test_whatever_a_program_must_not_do_is_a_fault(tmp_path: Path) -> None:
+    home, elsewhere = tmp_path / "home", tmp_path / "elsewhere"
+    program = partial(misbehaved, elsewhere)
+    lines = tuple((what,) for what in ("fine", "raise", "write", "start", "call", "die"))
+    with GuardedProgram(program, home, PATIENCE) as guarded:
+        faults = [Trial(line, guarded.answer(line)).fault for line in lines]
+    assert faults[0] == ""
+    assert faults[1] == "a traceback: KeyError: 'grid'"
+    assert faults[2].startswith("an action: open for writing") and "elsewhere" in faults[2]
+    assert faults[3].startswith("an action: subprocess.Popen")
+    assert "socket." in faults[4] or "Refused" in faults[4]
+    assert faults[5] == "a traceback: the process has died"
+    with GuardedProgram(program, home, 0.5, (("fine",),)) as guarded:
+        assert Trial((), guarded.answer(("hang",))).fault == "no answer in time"
