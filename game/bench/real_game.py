@@ -58,7 +58,7 @@ def unseen(home: Path, changes: Mapping[str, str | None] | None = None) -> dict[
     """
     chosen: dict[str, str | None] = {
         **for_other_programs(os.environ), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy",
-        paths.HOME_VARIABLE: str(home), **(changes or {}),
+        "PYGAME_HIDE_SUPPORT_PROMPT": "1", paths.HOME_VARIABLE: str(home), **(changes or {}),
     }  # fmt: skip
     return {name: value for name, value in chosen.items() if value is not None}
 
