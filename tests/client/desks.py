@@ -96,5 +96,5 @@ def told(client: Client, label: str) -> Row:
 
 def go_to(client: Client, label: str) -> None:
     """The cursor on a row."""
-    screen(client).cursor.row = row(client, label)
+    screen(client).view.go(row(client, label))
     client.frames(1)

@@ -72,7 +72,7 @@ def test_a_recording_is_watched_and_left_for_its_row(browse, shelve):
     assert client.scene == "ReplayScene"
     assert client.app.scene.film.last == 100
     client.tap(ESC)
-    assert listed(client).row == 7 and listed(client).top == 7 - SHOWN + 1
+    assert listed(client).list.cursor == 7 and top(listed(client)) == 7 - SHOWN + 1
     client.tap(ESC)
     assert client.scene == "TitleScene"
     assert client.app.scene.labels[client.app.scene.choice.cursor] == "Replays"
@@ -89,7 +89,7 @@ def test_deleting_asks_first_and_keeps_unless_told_otherwise(browse, shelve):
     assert len(list(folder.iterdir())) == 3
     client.tap(ENTER, DOWN, ENTER)
     assert sorted(path.name[5:13] for path in folder.iterdir()) == ["20260101", "20260103"]
-    assert listed(client).row == 1 and len(listed(client).files) == 2
+    assert listed(client).list.cursor == 1 and len(listed(client).files) == 2
     client.tap(pygame.K_DELETE, DOWN, ENTER)
     client.tap(pygame.K_BACKSPACE, DOWN, ENTER)
     assert listed(client).files == [] and not list(folder.iterdir())
@@ -110,11 +110,17 @@ def test_the_mouse_hovers_plays_and_deletes(browse, shelve):
     client = browse()
     client.frames()
     client.click(*listed(client)._bins[2].center)
-    assert isinstance(client.app.scene, ConfirmScene) and listed_below(client).row == 2
+    assert isinstance(client.app.scene, ConfirmScene) and listed_below(client).list.cursor == 2
     client.tap(ESC)
-    client.click(*listed(client)._rows[1].center)
+    client.click(*listed(client).list.rects[1].center)
     assert client.scene == "ReplayScene"
     assert client.app.scene.back.selected.name.startswith("ring-20260102")
+
+
+def top(scene: ReplaysScene) -> int:
+    """The first row that is seen."""
+    first, second = scene.list.rects[:2]
+    return round(scene.list.scrolled / (second.y - first.y))
 
 
 def listed_below(client) -> ReplaysScene:
@@ -130,21 +136,21 @@ def test_a_long_list_scrolls_and_reads_only_what_is_seen(browse, shelve, recorde
     client.frames(3)
     assert len(scene.files) == 500 and len(scene._summaries) == SHOWN
     client.tap(UP)
-    assert scene.row == 0
+    assert scene.list.cursor == 0
     client.tap(pygame.K_END)
-    assert scene.row == 499 and scene.top == 500 - SHOWN
+    assert scene.list.cursor == 499 and top(scene) == 500 - SHOWN
     assert len(scene._summaries) == 2 * SHOWN
     client.tap(pygame.K_PAGEUP)
-    assert scene.top == 500 - SHOWN - 3 and scene.top <= scene.row < scene.top + SHOWN
-    middle = (scene._bar.groove.centerx, scene._bar.groove.centery)
-    client.click(*middle)
-    assert scene.top == pytest.approx(247, abs=4)
+    assert top(scene) == scene.list.cursor == 500 - SHOWN, "a row of the last page stays"
+    last = scene.list.rects[SHOWN]
+    client.click(last.right + last.height // 4, client.app.window.surface.get_height() // 2)
+    assert top(scene) == pytest.approx(247, abs=4)
     pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, y=-1, x=0))
-    top = scene.top
+    before = top(scene)
     client.frames()
-    assert scene.top == top + 3
+    assert top(scene) == before + 3 <= scene.list.cursor
     client.tap(pygame.K_HOME)
-    assert scene.row == scene.top == 0
+    assert scene.list.cursor == top(scene) == 0
 
 
 def test_what_cannot_be_shown_is_listed_with_its_reason_and_crashes_nothing(
@@ -169,7 +175,7 @@ def test_what_cannot_be_shown_is_listed_with_its_reason_and_crashes_nothing(
         client.tap(pygame.K_HOME, *[DOWN] * row, ENTER)
         assert client.scene == "NoticeScene"
         client.tap(ENTER)
-        assert listed(client).row == row
+        assert listed(client).list.cursor == row
 
 
 def test_a_recording_whose_kitchen_is_gone_or_changed_brings_it_along(browse, shelve, recorded):
@@ -221,15 +227,15 @@ def test_a_large_recording_is_opened_while_the_window_goes_on(browse, shelve, re
     assert client.scene == "OpeningScene"
     thread = client.app.scene.opening._thread
     client.tap(ESC)
-    assert listed(client).row == 0 and not thread.is_alive()
+    assert listed(client).list.cursor == 0 and not thread.is_alive()
     client.tap(DOWN, ENTER)
     gate.set()
     until(client, "ReplayScene")
     assert client.app.scene.film.last == 100
     client.tap(ESC)
-    assert listed(client).row == 1
+    assert listed(client).list.cursor == 1
     (archive() / "ring-20260101-120000-seed7.jsonl").write_text(recorded + "soup\n")
     client.tap(ENTER)
     until(client, "NoticeScene")
     client.tap(ENTER)
-    assert listed(client).row == 1
+    assert listed(client).list.cursor == 1

@@ -11,9 +11,9 @@ from game.client.scenes.ending import outcome
 from game.client.scenes.results import ResultsScene
 from game.client.scenes.results_round import earned, is_record, labels
 from game.client.scenes.results_talk import SHOWN, outcome_words
+from game.client.ui.frame import clipped
 from game.client.ui.places import Outcome, ResultsPlace, RoundSetup
 from game.client.ui.scene import Goto
-from game.client.ui.widgets import clipped
 from game.content.stars import stars
 from game.lab.runs.arguments import named_level
 from game.session.match.command_outcome import Asked, CommandOutcome

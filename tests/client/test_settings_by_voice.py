@@ -49,7 +49,7 @@ class Real:
             time.sleep(0.02)
 
     def go_to(self, label: str) -> None:
-        self.app.scene.cursor.row = row(self, label)
+        self.app.scene.view.go(row(self, label))
 
 
 @pytest.fixture

@@ -6,8 +6,9 @@ import pygame
 import pytest
 
 from game.client.app.options import Options
-from game.client.scenes.settings import FOOT, TABS
+from game.client.scenes.settings import FOOT
 from game.client.ui.rows import Slider
+from game.client.ui.tabbed_rows import TABS
 from game.partners.inquiry import Finding
 from game.settings import Service, Settings, Volumes, load_settings
 from tests.client.desks import Desk, row, screen, told
@@ -67,12 +68,12 @@ def test_every_page_is_walked_through_by_keys_alone(desk, title):
     still = [index for index, each in enumerate(rows) if each.still]
     seen = []
     for _ in range(len(rows) - len(still) + 1):
-        seen.append(scene.cursor.row)
+        seen.append(scene.view.row)
         client.tap(DOWN)
-    assert seen[0] == TABS == scene.cursor.row
+    assert seen[0] == TABS == scene.view.row
     assert sorted(seen[1:]) == [i for i in range(len(rows)) if i not in still]
     client.tap(UP, TAB)
-    assert scene.cursor.page == (PAGES.index(title) + 1) % len(PAGES)
+    assert scene.view.page == (PAGES.index(title) + 1) % len(PAGES)
 
 
 @pytest.mark.parametrize("zoom", ["normal", "larger"])
@@ -83,17 +84,17 @@ def test_nothing_leaves_the_sheet(desk, zoom, size):
         assert screen(client).page.title == title
         client.frames(1)
         scene = screen(client)
-        tabs = scene._tabs
+        tabs = scene.view.places
         assert all(tab.left >= 0 and tab.right <= size[0] for tab in tabs)
-        assert all(rect.left >= 0 and rect.right <= size[0] for rect in scene._rects)
+        assert all(rect.left >= 0 and rect.right <= size[0] for rect in scene.view.rects)
         settable = [i for i, each in enumerate(scene.page.rows(scene)) if not each.still]
         for index in settable:
-            scene.cursor.row = index
+            scene.view.row = index
             client.frames(1)
-            rect = scene._rects[index]
+            rect = scene.view.rects[index]
             assert tabs[0].bottom <= rect.top and rect.bottom <= size[1], (title, index)
         sheet = size[1] - client.app.stage.px(FOOT)
-        told = [rect for i, rect in enumerate(scene._rects) if i not in settable]
+        told = [rect for i, rect in enumerate(scene.view.rects) if i not in settable]
         assert all(rect.bottom <= sheet for rect in told), "no cursor leads there to see it"
         client.tap(TAB)
 
@@ -112,7 +113,7 @@ def test_volumes_are_heard_at_once_and_kept(desk):
 
 def test_a_slider_is_pulled_with_the_mouse_beyond_its_ends(desk):
     client = desk.open("Sound")
-    rect = screen(client)._rects[0]
+    rect = screen(client).view.rects[0]
     middle = rect.centery
     post = pygame.event.post
     at = (rect.right - 4, middle)
@@ -158,10 +159,10 @@ def test_the_mouse_switches_and_steps(desk):
         ("Reduced motion", "reduced_motion", True),
         ("Text size", "text_size", "large"),
     ):
-        rect = screen(client)._rects[row(client, label)]
+        rect = screen(client).view.rects[row(client, label)]
         client.click(rect.right - 12 if field == "text_size" else rect.x + 320, rect.centery)
         assert getattr(kept(), field) == wanted
-    client.click(*screen(client)._tabs[2].center)
+    client.click(*screen(client).view.places[2].center)
     assert screen(client).page.title == "Play"
 
 

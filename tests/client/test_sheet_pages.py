@@ -9,6 +9,7 @@ from game.client.player.records_table import Contest, RecordEntry
 from game.client.scenes.levels import Area, LevelsScene
 from game.client.ui.places import LevelsPlace
 from game.client.ui.scene import Goto
+from game.client.ui.tabbed_rows import TABS
 from game.content.difficulty import NORMAL, Difficulty
 from game.settings import load_settings
 
@@ -36,7 +37,7 @@ def browser(start):
 def open_page(client, scene, title: str) -> None:
     scene.area = Area.SHEET
     scene.browser.sheet.page = PAGES.index(title)
-    scene.browser.sheet.cursor = 0
+    scene.browser.sheet.row = TABS
     client.frames()
 
 
@@ -114,7 +115,7 @@ def test_records_are_shown_five_at_a_time(browser):
     before = client.app.window.surface.copy()
     client.tap(pygame.K_RIGHT)
     assert page.sheet == 0 and before.get_buffer().raw != client.app.window.surface.get_buffer().raw
-    client.click(*scene.browser.sheet.laid[1][1].center)
+    client.click(*scene.browser.sheet.laid[0][1].center)
     assert page.sheet == 1
 
 

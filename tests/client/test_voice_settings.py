@@ -185,7 +185,7 @@ def test_a_short_press_begins_and_the_next_one_ends(desk, talking):
 
 def test_the_mouse_can_be_held(desk, talking):
     go_to(talking, "Say something")
-    rect = screen(talking)._rects[screen(talking).cursor.row]
+    rect = screen(talking).view.rects[screen(talking).view.row]
     at = (rect.x + round(0.62 * rect.width), rect.centery)
     pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1))
     talking.seconds(1)
@@ -434,7 +434,7 @@ def test_every_cook_gets_a_voice_that_is_heard_at_once(desk):
 def test_the_mouse_chooses_and_samples_a_voice(desk):
     client = desk.open("Voices")
     go_to(client, "First cook")
-    rect = screen(client)._rects[screen(client).cursor.row]
+    rect = screen(client).view.rects[screen(client).view.row]
     client.click(rect.x + round(0.96 * rect.width), rect.centery)
     assert desk.mouth.said == [0] and voice().cooks[0] == ""
     client.click(rect.x + round(0.9 * rect.width), rect.centery)

@@ -7,9 +7,10 @@ from game.client.drawing.stage import READABLE
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import INK
 from game.client.input.intents import Intent, Press
+from game.client.ui.frame import clipped
 from game.client.ui.rows import KeysRow, Push, Slider, Stepper, Switch, draw_label
 from game.client.ui.scene import Button, Close, Pointer
-from game.client.ui.widgets import STEPS, Choice, clipped, draw_button, draw_buttons
+from game.client.ui.widgets import STEPS, Choice, draw_button, draw_buttons
 
 SIZES = {"s": "Small", "m": "Middle", "l": "Large"}
 

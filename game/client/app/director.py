@@ -6,7 +6,7 @@ from datetime import date
 
 from game import paths
 from game.client.app.frame_clock import Timer
-from game.client.browser.bookmark import Bookmark
+from game.client.browser.browser import Bookmark
 from game.client.browser.catalogue import Catalogue
 from game.client.editor.opening import open_desk
 from game.client.input.crew import Crew

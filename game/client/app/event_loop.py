@@ -212,7 +212,7 @@ class App:
                 self._answer(self.scene.on_pointer(Pointer(x, y, button)))
             case pygame.MOUSEWHEEL if event.y:
                 wheel = Intent.SCROLL_UP if event.y > 0 else Intent.SCROLL_DOWN
-                self._press(Press(wheel))
+                self._press(Press(wheel, wheel=True))
             case pygame.DROPFILE:
                 self._take_in(Path(event.file))
             case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:

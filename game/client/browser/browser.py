@@ -1,16 +1,15 @@
 """The browser as one piece: which kitchens are shown, which is chosen, and how it is painted."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date
 
 import pygame
 
-from game.client.browser.bookmark import Bookmark
-from game.client.browser.card_grid import CardGrid
+from game.client.browser.card_grid import CardGrid, draw_nothing
 from game.client.browser.catalogue import Catalogue, Listing, ShelfTab
-from game.client.browser.nothing import draw_nothing
-from game.client.browser.sheet import KitchenSheet, SheetPage
+from game.client.browser.pages import SheetPage
+from game.client.browser.sheet import KitchenSheet
 from game.client.browser.top_bar import DAY, TopBar
 from game.client.drawing.stage import Stage
 from game.client.player.level_offer import Offer, shipped_names
@@ -23,6 +22,17 @@ from game.content.level import Level
 MARGIN, BAR_TOP, BAR, PANELS, LIST, BETWEEN = 22, 12, 44, 70, 462, 16
 #: What the bar's words may be enlarged to.
 BAR_ZOOM = 1.15
+
+
+@dataclass(slots=True)
+class Bookmark:
+    """What the browser remembers while the game is open.
+
+    `tab`: the one that was open last; `seed`: of the rounds to come, None: a fresh one each.
+    """
+
+    tab: ShelfTab = ShelfTab.CHAPTERS
+    seed: int | None = None
 
 
 class KitchenBrowser:
@@ -117,7 +127,7 @@ class KitchenBrowser:
             self.grid.draw(stage, inner, focused[1])
         else:
             self._draw_nothing(stage, inner)
-        self.sheet.draw(stage, sheet, focused[2])
+        self.sheet.draw_sheet(stage, sheet, focused[2])
 
     def _draw_nothing(self, stage: Stage, area: pygame.Rect) -> None:
         self.grid.rects = {}

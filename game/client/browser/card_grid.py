@@ -1,27 +1,42 @@
 """Cards of kitchens in rows below each other, section by section; more than fit are scrolled."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 
-from game.client.browser.cards import CARD, KitchenCards, card_height
-from game.client.browser.catalogue import CardSection, Listing
-from game.client.drawing.stage import Stage
+from game.client.browser.cards import (
+    BESIDE_PICTURE,
+    CARD,
+    KitchenCards,
+    draw_head,
+    head_height,
+)
+from game.client.browser.catalogue import CardSection, Listing, ShelfTab
+from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.theme import INK
+from game.client.input.intents import Intent, Press
+from game.client.ui.frame import Frame, Print
+from game.client.ui.list_view import THICK, ListView
 from game.client.ui.scene import Pointer
-from game.client.ui.scroll_bar import THICK, ScrollBar
 
-#: Layout units: between cards, around the grid for the halo of a card, and what a notch scrolls.
-GAP, AROUND, NOTCH = 12, 6, 90
+#: Layout units: between cards, and around the grid for the halo of a card.
+GAP, AROUND = 12, 6
+#: What an empty tab means, and what helps.
+EMPTY = {
+    ShelfTab.CHAPTERS: ("No chapters", "All kitchens are under All."),
+    ShelfTab.MINE: ("Nothing of your own yet", "Make a kitchen, or drop one onto this window."),
+    ShelfTab.NEW: ("You know them all", "Every kitchen here has been cooked in."),
+    ShelfTab.ALL: ("No kitchens", "None could be read."),
+}
+#: Layout units of the picture over that.
+PICTURE = 110
 
 
-@dataclass(frozen=True, slots=True)
-class GridRow:
-    """A row of the grid: the head of a section, or cards by their index. Pixels from the top."""
+class Shelf(NamedTuple):
+    """Cards side by side, by their index; the first of a section has its head above it."""
 
-    top: int
-    height: int
-    cards: range = range(0)
+    cards: range
     head: CardSection | None = None
 
 
@@ -34,11 +49,9 @@ class CardGrid:
         self.cursor = 0
         self.rects: dict[int, pygame.Rect] = {}
         self._cards = KitchenCards()
-        self._bar = ScrollBar()
+        self._list = ListView(bleed=AROUND)
         self._columns = 3
-        self._scroll = 0
-        self._following = True  # the cursor has to be seen
-        self._notch = NOTCH
+        self._moved = True  # the cursor has to be seen
 
     @property
     def chosen(self) -> Listing | None:
@@ -55,11 +68,11 @@ class CardGrid:
     def go(self, index: int) -> None:
         """Put the cursor on a card, or the nearest there is."""
         self.cursor = max(0, min(len(self.listings) - 1, index))
-        self._following = True
+        self._moved = True
 
     def step(self, way: int) -> bool:
         """One card to the left (-1) or right (1) in its row; False at the row's end."""
-        row = next((row for row in self._rows() if self.cursor in row), range(0))
+        row = next((shelf.cards for shelf in self._shelves() if self.cursor in shelf.cards), ())
         if self.cursor + way not in row:
             return False
         self.go(self.cursor + way)
@@ -67,7 +80,7 @@ class CardGrid:
 
     def climb(self, way: int) -> bool:
         """One row up (-1) or down (1), in the same column if it can be; False at the edge."""
-        rows = list(self._rows())
+        rows = [shelf.cards for shelf in self._shelves()]
         here = next((i for i, row in enumerate(rows) if self.cursor in row), 0)
         if not 0 <= here + way < len(rows):
             return False
@@ -75,17 +88,17 @@ class CardGrid:
         self.go(row[min(column, len(row) - 1)])
         return True
 
-    def scroll(self, notches: int) -> None:
-        """Down by so many notches of a wheel, or up."""
-        self._scroll += notches * self._notch
-        self._following = False
+    def scroll(self, press: Press) -> None:
+        """The wheel shows other cards, page keys put the cursor on one of them."""
+        if press.wheel:
+            self._list.on_intent(press)
+            return
+        for _ in range(max(1, self._list.page)):
+            self.climb(1 if press.intent is Intent.SCROLL_DOWN else -1)
 
     def pull(self, pointer: Pointer) -> bool:
         """Whether the mouse has hold of the bar; the grid follows it."""
-        top = self._bar.on_pointer(pointer)
-        if top is not None:
-            self._scroll, self._following = top, False
-        return top is not None
+        return self._list.on_pointer(pointer)
 
     def at(self, pointer: Pointer) -> int | None:
         """The card that the mouse is on."""
@@ -94,72 +107,59 @@ class CardGrid:
 
     def draw(self, stage: Stage, area: pygame.Rect, focused: bool) -> None:
         """Paint what is seen of it in `area`; `focused`: the cursor of the screen is here."""
-        stage = stage.enlarged()
-        inner = area.inflate(-2 * stage.px(AROUND), -2 * stage.px(AROUND))
-        inner.width -= stage.px(THICK)
-        gap = stage.px(GAP)
-        self._columns = max(1, (inner.width + gap) // (stage.px(CARD) + gap))
-        self._notch = stage.px(NOTCH)
-        width = (inner.width - gap * (self._columns - 1)) // self._columns
-        shelves = list(self._shelves(stage, inner.width, card_height(stage, width)))
-        total = shelves[-1].top + shelves[-1].height if shelves else 0
-        self._settle(shelves, inner.height, total)
+        frame = Frame(stage.enlarged(), area).inset(AROUND)
+        groove, frame = frame.right(THICK)
+        self._columns = max(1, int((frame.width + GAP) // (CARD + GAP)))
+        columns = frame.columns([1] * self._columns, GAP)
+        tall, shelves = columns[0].width + BESIDE_PICTURE, list(self._shelves())
+        heads = [head_height(frame, each.head) + GAP / 2 if each.head else 0 for each in shelves]
+        if self._moved:
+            self._moved = False
+            self._list.fill(len(shelves))
+            self._list.go(
+                next((i for i, each in enumerate(shelves) if self.cursor in each.cards), 0)
+            )
         self.rects = {}
-        stage.surface.set_clip(area)
-        for shelf in shelves:
-            rect = pygame.Rect(inner.x, inner.y + shelf.top - self._scroll, width, shelf.height)
-            if rect.bottom > area.top and rect.top < area.bottom:
-                self._draw_shelf(stage, shelf, rect, area, focused)
-        stage.surface.set_clip(None)
-        groove = pygame.Rect(inner.right + stage.px(6), inner.y, stage.px(THICK), inner.height)
-        self._bar.draw(stage, groove, self._scroll, inner.height, total)
+        rows = self._list.lay_out(frame, [head + tall for head in heads], GAP, groove.moved(6, 0))
+        for index, piece in rows:
+            head, row = piece.top(heads[index])
+            if (section := shelves[index].head) is not None:
+                draw_head(head.bottom(GAP / 2)[1], section)
+            self._draw_cards(row, shelves[index].cards, area, focused)
 
-    def _draw_shelf(
-        self, stage: Stage, shelf: GridRow, rect: pygame.Rect, area: pygame.Rect, focused: bool
-    ) -> None:
-        """From `rect` on, which is its first card."""
-        gap = stage.px(GAP)
-        if shelf.head is not None:
-            wide = self._columns * (rect.width + gap) - gap
-            self._cards.draw_head(stage, shelf.head, pygame.Rect(rect.topleft, (wide, rect.height)))
-        for place, index in enumerate(shelf.cards):
-            card = rect.move(place * (rect.width + gap), 0)
+    def _draw_cards(self, row: Frame, cards: range, area: pygame.Rect, focused: bool) -> None:
+        for index, frame in zip(cards, row.columns([1] * self._columns, GAP), strict=False):
             chosen = index == self.cursor
-            self._cards.draw(stage, self.listings[index], card, chosen, chosen and focused)
-            self.rects[index] = card.clip(area)
+            self._cards.draw(frame, self.listings[index], chosen, chosen and focused)
+            self.rects[index] = frame.rect.clip(area)
 
-    def _rows(self) -> Iterator[range]:
-        """The cards of each row, from the top."""
+    def _shelves(self) -> Iterator[Shelf]:
+        """The rows of cards, from the top."""
         begin = 0
         for section in self.sections:
             end = begin + len(section.listings)
             for first in range(begin, end, self._columns):
-                yield range(first, min(end, first + self._columns))
+                head = section if first == begin and section.title else None
+                yield Shelf(range(first, min(end, first + self._columns)), head)
             begin = end
 
-    def _shelves(self, stage: Stage, width: int, tall: int) -> Iterator[GridRow]:
-        """Heads and rows with their places; a card is so many pixels tall."""
-        gap, top, begin = stage.px(GAP), 0, 0
-        heads: dict[int, CardSection] = {}
-        for section in self.sections:
-            heads[begin] = section
-            begin += len(section.listings)
-        for row in self._rows():
-            head = heads.get(row.start)
-            if head is not None and head.title:
-                height = self._cards.head_height(stage, head, width)
-                yield GridRow(top, height, head=head)
-                top += height + gap // 2
-            yield GridRow(top, tall, row)
-            top += tall + gap
 
-    def _settle(self, shelves: Sequence[GridRow], room: int, total: int) -> None:
-        """Scroll as far as the cursor wants it, and no further than there is something."""
-        if self._following:
-            place = next((i for i, shelf in enumerate(shelves) if self.cursor in shelf.cards), 0)
-            if shelves:
-                above = place > 0 and shelves[place - 1].head is not None
-                top = shelves[place - 1 if above else place].top
-                bottom = shelves[place].top + shelves[place].height
-                self._scroll = max(bottom - room, min(self._scroll, top))
-        self._scroll = max(0, min(self._scroll, total - room))
+def draw_nothing(stage: Stage, area: pygame.Rect, tab: ShelfTab, search: str, others: int) -> None:
+    """Why there is no card in `area`, and what helps; `others`: how many kitchens the search finds
+    elsewhere.
+    """
+    title, line = EMPTY[tab]
+    if search:
+        title, line = f"Nothing like “{search}”", _elsewhere(tab, others)
+    middle = Frame(stage, area).inset(15, 0).strip(2 * PICTURE + 60)
+    middle.sprite("search" if search else "plate", (None, PICTURE), PICTURE)
+    middle.text(title, (None, 1.5 * PICTURE + 28), 24, INK)
+    below = middle.top(1.5 * PICTURE + 28 + 17.5)[1]
+    below.paragraph(line, Print(16, line=21), anchor=Anchor.CENTRE)
+
+
+def _elsewhere(tab: ShelfTab, others: int) -> str:
+    if not others:
+        return "Titles, dishes and authors are looked through."
+    where = ShelfTab.ALL.value
+    return f"{others} under {where}." if tab is not ShelfTab.ALL else ""

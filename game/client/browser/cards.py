@@ -2,97 +2,81 @@
 
 from dataclasses import dataclass, field
 
-import pygame
-
 from game.client.browser.catalogue import CardSection, Listing
-from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, GOLD, INK, PAPER, RED, SAND, SOFT_INK
-from game.client.ui.widgets import clipped
+from game.client.ui.frame import MIDDLE, Frame, Print
 from game.client.view.preview import Previews
 from game.content.level import Level
 
 #: Layout units: the least width of a card, what stands below its picture, the room around that.
 CARD, WORDS, PADDING = 128, 50, 8
+#: By so many layout units a card is taller than wide.
+BESIDE_PICTURE = WORDS - PADDING
 STAR, LOCK = 21, 40
-#: Layout units: a section's title, and each line of words below it.
-TITLE, LINE = 32, 18
+#: Layout units of a section's title, and how the words below it are printed.
+TITLE, LINE = 32, Print(14, line=18)
 #: Lines of words of a section.
 LINES = 2
 
 
-def card_height(stage: Stage, width: int) -> int:
-    """The pixels that a card of so many pixels' width takes."""
-    return width + stage.px(WORDS) - stage.px(PADDING)
-
-
 @dataclass(slots=True)
 class KitchenCards:
-    """Paints cards, and the heads of sections."""
+    """Paints cards."""
 
     previews: Previews = field(default_factory=Previews)
 
-    def draw(
-        self, stage: Stage, listing: Listing, rect: pygame.Rect, chosen: bool, focused: bool
-    ) -> None:
+    def draw(self, card: Frame, listing: Listing, chosen: bool, focused: bool) -> None:
         """One card; the `chosen` one is the one in large, `focused` if the cursor is there."""
         good = isinstance(listing.kitchen, Level)
         if chosen:
-            grown = stage.px(8 if focused else 4)
-            stage.rounded(rect.inflate(grown, grown), 18, GOLD, 2.6)
-        stage.rounded(rect, 15, PAPER if good and not listing.locked else SAND, 2)
-        padding = stage.px(PADDING)
-        size = rect.width - 2 * padding
-        picture = pygame.Rect(rect.x + padding, rect.y + padding, size, size)
+            card.inset(-4 if focused else -2).rounded(18, GOLD, 2.6)
+        card.rounded(15, PAPER if good and not listing.locked else SAND, 2)
+        picture = card.inset(PADDING).top(card.width - 2 * PADDING)[0]
         if isinstance(listing.kitchen, Level):
-            stage.put(self.previews.get(stage, listing.kitchen, size), picture.center)
+            still = self.previews.get(card.stage, listing.kitchen, picture.rect.width)
+            card.stage.put(still, picture.rect.center)
         else:
-            stage.sprite("plate_charred", picture.center, 0.8 * size)
+            picture.sprite("plate_charred", MIDDLE, 0.8 * picture.width)
         if listing.locked:
-            _draw_lock(stage, picture)
-        self._draw_words(stage, listing, rect)
+            picture.rounded(10, CREAM, line=None, opacity=0.72)
+            picture.sprite("lock", MIDDLE, LOCK)
+        _draw_words(card.inset(PADDING, 0), listing)
 
-    @staticmethod
-    def _draw_words(stage: Stage, listing: Listing, rect: pygame.Rect) -> None:
-        kitchen, room = listing.kitchen, rect.width - 2 * stage.px(PADDING)
-        title = kitchen.title if isinstance(kitchen, Level) else kitchen.name
-        at = (rect.centerx, rect.bottom - stage.px(37))
-        stage.text_within(title, at, 18, room, SOFT_INK if listing.locked else INK)
-        below = (rect.centerx, rect.bottom - stage.px(15))
-        if not isinstance(kitchen, Level):
-            stage.text_within("cannot be played", below, 14, room, RED, face=Face.BOLD)
-        elif listing.locked:
-            draw_price(stage, listing.opens_at, below)
-        else:
-            draw_stars(stage, listing.stars, below, STAR)
 
-    @staticmethod
-    def head_height(stage: Stage, section: CardSection, width: int) -> int:
-        """The pixels that a section's head takes."""
-        return stage.px(TITLE) + stage.px(LINE) * len(_lines(stage, section, width))
+def _draw_words(card: Frame, listing: Listing) -> None:
+    kitchen = listing.kitchen
+    title = kitchen.title if isinstance(kitchen, Level) else kitchen.name
+    card.text(title, (None, -37), 18, SOFT_INK if listing.locked else INK)
+    if not isinstance(kitchen, Level):
+        card.text("cannot be played", (None, -15), 14, RED, face=Face.BOLD)
+    elif listing.locked:
+        draw_price(card.stage, listing.opens_at, card.at((None, -15)))
+    else:
+        draw_stars(card.stage, listing.stars, card.at((None, -15)), STAR)
 
-    @staticmethod
-    def draw_head(stage: Stage, section: CardSection, rect: pygame.Rect) -> None:
-        """What a section is, and how many of its stars one has, or needs."""
-        middle = rect.y + stage.px(TITLE / 2)
-        right = (rect.right - stage.px(2), middle)
-        earned = sum(listing.stars for listing in section.listings)
-        told = f"{earned} / {3 * len(section.listings)}"
-        if section.opens_at:
-            told = f"opens with {section.opens_at}"
-        star = stage.sprite("star_full", right, stage.px(22), Anchor.RIGHT)
-        word = (star.left - stage.px(5), middle + stage.px(1))
-        count = stage.text(told, word, 15, SOFT_INK, Anchor.RIGHT, face=Face.BOLD)
-        left = rect.x
-        if section.opens_at:
-            left = stage.sprite("lock", (left, middle), stage.px(24), Anchor.LEFT).right
-        room = count.left - left - stage.px(12)
-        stage.text_within(section.title, (left + stage.px(2), middle), 22, room, INK, Anchor.LEFT)
-        style = stage.style(14, SOFT_INK, face=Face.BODY)
-        for i, line in enumerate(_lines(stage, section, rect.width)):
-            at = (rect.x + stage.px(2), middle + stage.px(TITLE / 2 + LINE * (i + 0.35)))
-            stage.put(stage.texts.get(line, style), at, Anchor.LEFT)
+
+def head_height(frame: Frame, section: CardSection) -> float:
+    """The layout units that a section's head takes in a frame of that width."""
+    return TITLE + LINE.step * len(_lines(frame, section))
+
+
+def draw_head(head: Frame, section: CardSection) -> None:
+    """What a section is, and how many of its stars one has, or needs."""
+    title, below = head.top(TITLE)
+    earned = sum(listing.stars for listing in section.listings)
+    told = f"{earned} / {3 * len(section.listings)}"
+    if section.opens_at:
+        told = f"opens with {section.opens_at}"
+    title.sprite("star_full", (-2, None), 22, Anchor.RIGHT)
+    count = title.moved(0, 1).text(told, (-29, None), 15, SOFT_INK, Anchor.RIGHT, Face.BOLD)
+    left = 0.0
+    if section.opens_at:
+        left = title.sprite("lock", (0, None), 24, Anchor.LEFT).width / head.stage.unit
+    room = (count.left - title.rect.left) / head.stage.unit - left - 12
+    title.text(section.title, (left + 2, None), 22, INK, Anchor.LEFT, room=room)
+    below.inset(2, 0).moved(0, -2.7).paragraph(section.line, LINE, LINES)
 
 
 def draw_stars(stage: Stage, earned: int, middle: tuple[float, float], size: float) -> None:
@@ -108,13 +92,5 @@ def draw_price(stage: Stage, stars: int, middle: tuple[float, float]) -> None:
     stage.sprite("star_full", (text.right + stage.px(14), middle[1]), stage.px(20))
 
 
-def _draw_lock(stage: Stage, picture: pygame.Rect) -> None:
-    """The picture under a veil, with a lock on it."""
-    veil = Box(picture.size, stage.px(10), CREAM, None, opacity=0.72)
-    stage.box(veil, picture.topleft)
-    stage.sprite("lock", picture.center, stage.px(LOCK))
-
-
-def _lines(stage: Stage, section: CardSection, width: int) -> list[str]:
-    style = stage.style(14, SOFT_INK, face=Face.BODY)
-    return clipped(stage, section.line, style, width - stage.px(4), LINES) if section.line else []
+def _lines(frame: Frame, section: CardSection) -> list[str]:
+    return frame.inset(2, 0).lines(section.line, LINE, LINES) if section.line else []

@@ -3,12 +3,13 @@
 import pygame
 
 from game.client.browser.catalogue import ShelfTab
-from game.client.browser.tabs import draw_tabs
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, DEEP_GOLD, GOLD, INK, PAPER, SAND, SOFT_INK
 from game.client.ui.editing import Editor
+from game.client.ui.frame import Frame
+from game.client.ui.tabbed_rows import Tab, draw_tabs
 from game.client.ui.text_line import draw_text_line
 
 TABS = tuple(ShelfTab)
@@ -65,8 +66,8 @@ class TopBar:
         """
         (left, right), (focused, daily) = places, state
         place = TABS.index(self.tab)
-        labels = [tab.value for tab in TABS]
-        rects = draw_tabs(stage, labels, place, left, focused and self.cursor == place)
+        tabs = [Tab(tab.value) for tab in TABS]
+        rects = draw_tabs(Frame(stage, left), tabs, place, focused and self.cursor == place)
         width = round(right.width * SHARE)
         search = pygame.Rect(right.right - width, right.y, width, right.height)
         day = pygame.Rect(right.topleft, (right.width - width - stage.px(GAP), right.height))

@@ -10,8 +10,8 @@ from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, INK, RED, SOFT_INK
 from game.client.editor.desk import Desk
+from game.client.ui.frame import clipped
 from game.client.ui.scene import Button, Pointer
-from game.client.ui.widgets import clipped
 from game.content.colour import Colour
 from game.design.checking import Flaw
 from game.design.draft import Cell

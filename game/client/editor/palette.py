@@ -8,7 +8,7 @@ from game.client.drawing.sprites import Sprite
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, GOLD, INK, PAPER, SAND, SOFT_INK
-from game.client.ui.widgets import clipped
+from game.client.ui.frame import clipped
 from game.client.view.pictures import item_layers, station_sprite
 from game.content.grid import COUNTER, FLOOR, descriptions, furniture
 from game.content.level import ROLES, Role

@@ -4,14 +4,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-import pygame
-
-from game.client.drawing.stage import Stage
 from game.client.drawing.theme import GOLD
 from game.client.editor.bench import Bench, Edit, push
 from game.client.editor.choices import counted
 from game.client.editor.event_rows import event_rows
 from game.client.editor.star_proposal import Stars
+from game.client.ui.frame import Frame
 from game.client.ui.rows import Push, Row
 from game.client.ui.scene import Next
 from game.design.fields import field, set_field
@@ -57,9 +55,8 @@ class ProgressRow(Row):
 
     share: float
 
-    def draw(self, stage: Stage, place: pygame.Rect, focused: bool) -> None:
-        groove = pygame.Rect(place.topleft, (place.width, stage.px(GAUGE)))
-        stage.gauge(groove, GOLD, self.share, 1.6)
+    def draw(self, place: Frame, focused: bool) -> None:
+        place.stage.gauge(place.top(GAUGE)[0].rect, GOLD, self.share, 1.6)
 
 
 def _proposal_rows(bench: Bench) -> Iterator[Row]:

@@ -3,14 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import pygame
-
-from game.client.drawing.shapes import Box
-from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.stage import Anchor
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import INK
 from game.client.editor.bench import Bench
 from game.client.editor.way_lines import colours_of
+from game.client.ui.frame import Frame
 from game.client.ui.rows import Row
 from game.design.carrying import Leg
 from game.design.survey import DishWay, distances
@@ -29,15 +27,13 @@ class WayRow(Row):
     menu: Menu
     kitchen: Kitchen
 
-    def draw(self, stage: Stage, place: pygame.Rect, focused: bool) -> None:
-        colours, size, margin = colours_of(self.way), stage.px(10), stage.px(16)
-        for number, leg in enumerate(self.way.legs):
-            y = place.y + stage.px(LINE * (number + 0.5))
-            dot = Box((size, size), size / 2, colours[leg.what], INK)
-            stage.box(dot, (place.x + size // 2, y), Anchor.CENTRE)
+    def draw(self, place: Frame, focused: bool) -> None:
+        colours, rest = colours_of(self.way), place
+        for leg in self.way.legs:
+            line, rest = rest.top(LINE)
+            line.part((5, None), 10, 10, Anchor.CENTRE).rounded(5, colours[leg.what], 2)
             words = _told(leg, self.kitchen, self.menu)
-            at, room = (place.x + margin, y), place.width - margin
-            stage.text_within(words, at, 14, room, INK, Anchor.LEFT, Face.BODY)
+            line.text(words, (16, None), 14, INK, Anchor.LEFT, Face.BODY)
 
 
 def way_rows(bench: Bench) -> Sequence[Row]:
@@ -54,14 +50,7 @@ def way_rows(bench: Bench) -> Sequence[Row]:
         )
         for way in distances(kitchen)
     ]
-    return rows or [BareRow("Nothing that is ordered can be made yet.", still=True)]
-
-
-class BareRow(Row):
-    """Words without a control."""
-
-    def draw(self, stage: Stage, place: pygame.Rect, focused: bool) -> None:
-        """Its label is all there is."""
+    return rows or [Row("Nothing that is ordered can be made yet.", still=True)]
 
 
 def _total(way: DishWay) -> str:

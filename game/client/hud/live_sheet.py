@@ -8,7 +8,7 @@ from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, INK, RED, ROSE
-from game.client.ui.widgets import clipped
+from game.client.ui.frame import clipped
 
 #: Lengths in layout units.
 PADDING, HEADING, FONT, LINE, NOTE, GAP = 18, 21, 16, 21, 15, 12

@@ -6,7 +6,7 @@ from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import INK, PAPER, SAND, SOFT_INK
-from game.client.ui.widgets import clipped
+from game.client.ui.frame import clipped
 from game.content.colour import Colour
 
 #: Lengths in layout units.

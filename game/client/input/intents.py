@@ -24,6 +24,7 @@ class Intent(Enum):
     HOME = auto()
     END = auto()
     PASTE = auto()
+    SELECT_ALL = auto()
     UNDO = auto()
     REDO = auto()
     SAVE = auto()
@@ -106,7 +107,8 @@ class Mode(Enum):
 class Press:
     """An intent begins or, with `down` False, ends.
 
-    `repeat`: the system's key repeat; `control`: while that key is held.
+    `repeat`: the system's key repeat; `control`: while that key is held; `wheel`: the mouse's wheel
+    scrolls, which page keys and the shoulders of a pad do by pages.
     """
 
     intent: Intent
@@ -114,3 +116,4 @@ class Press:
     repeat: bool = False
     device: Device = Half.LEFT
     control: bool = field(default=False, compare=False)
+    wheel: bool = field(default=False, compare=False)

@@ -40,6 +40,7 @@ FIXED = (
     Fixed(pygame.K_END, Intent.END),
     Fixed(pygame.K_PAGEUP, Intent.SCROLL_UP),
     Fixed(pygame.K_PAGEDOWN, Intent.SCROLL_DOWN),
+    Fixed(pygame.K_a, Intent.SELECT_ALL, control=True),
     Fixed(pygame.K_v, Intent.PASTE, control=True),
     Fixed(pygame.K_z, Intent.REDO, control=True, shift=True),
     Fixed(pygame.K_z, Intent.UNDO, control=True),

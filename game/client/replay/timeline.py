@@ -12,7 +12,7 @@ from game.client.drawing.theme import AMBER, GOLD, INK, PAPER, SOFT_INK
 from game.client.hud.badges import clock_text
 from game.client.replay.film import Film, MarkKind
 from game.client.replay.playback import Playback
-from game.client.ui.widgets import clipped
+from game.client.ui.frame import clipped
 from game.kitchen.state import TICKS_PER_SECOND
 
 #: Lengths in layout units: the panel, and what the replay takes of the window for it.

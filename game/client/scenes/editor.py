@@ -21,6 +21,7 @@ from game.client.scenes.choosing import Menu
 from game.client.scenes.fields import Field, FieldsScene
 from game.client.scenes.pause import PauseScene
 from game.client.ui.editing import Repeater
+from game.client.ui.frame import Frame
 from game.client.ui.places import LevelsPlace, TryOutPlace
 from game.client.ui.scene import Button, Close, Goto, Next, Open, Pointer, Scene, Visit
 from game.client.ui.widgets import draw_hint, draw_panel, hint_room
@@ -103,7 +104,7 @@ class EditorScene(Scene):
             case Intent.NEXT | Intent.PREVIOUS:
                 self._go(1 if press.intent is Intent.NEXT else -1)
             case Intent.SCROLL_UP | Intent.SCROLL_DOWN:
-                self._scroll(-1 if press.intent is Intent.SCROLL_UP else 1)
+                return self._scroll(press)
             case _:
                 return self._steer(press)
         return None
@@ -111,6 +112,7 @@ class EditorScene(Scene):
     def on_pointer(self, pointer: Pointer) -> Next:
         self._mouse = at = (pointer.x, pointer.y)
         if pointer.button in (Button.UP, Button.MIDDLE_UP):
+            self.inspector.on_pointer(pointer)
             self.hand.put_down(self.canvas.cell_at(at))
             self.hand.let_go()
             return None
@@ -124,8 +126,9 @@ class EditorScene(Scene):
             self._point(cell, pointer.button)
         elif pointer.button is Button.DOWN and (tool := self.palette.at(at)) is not None:
             self.palette.chosen, self.area = tool, Area.MAP
-        elif pointer.button is Button.DOWN and pointer.x > self._sheet.right:
-            self.area = Area.PAGES
+        elif pointer.x > self._sheet.right:
+            if pointer.button is Button.DOWN:
+                self.area = Area.PAGES
             return self.inspector.on_pointer(pointer)
         return None
 
@@ -195,12 +198,12 @@ class EditorScene(Scene):
         self.hand.put_down(None)
         self.hand.let_go()
 
-    def _scroll(self, way: int) -> None:
-        """The wheel turns the pages where the mouse is over them, and the palette elsewhere."""
-        if self.area is Area.PAGES and self._mouse[0] > self._sheet.right > 0:
-            self.inspector.scroll(way)
-        else:
-            self.palette.step(way)
+    def _scroll(self, press: Press) -> Next:
+        """The wheel scrolls rows where the mouse is over them, and turns the palette elsewhere."""
+        if self.area is Area.PAGES and (self._mouse[0] > self._sheet.right > 0 or not press.wheel):
+            return self.inspector.on_intent(press)
+        self.palette.step(-1 if press.intent is Intent.SCROLL_UP else 1)
+        return None
 
     def _show_reach(self) -> None:
         """What the next cook can do alone; after the last nobody's."""
@@ -319,7 +322,8 @@ class EditorScene(Scene):
         self.canvas.draw(dressed, board, self.desk, carried, focused)
         pages = pygame.Rect(width - right, px(TOP), right - px(GAP), tall)
         draw_panel(stage, pages)
-        self.inspector.draw(large, pages.inflate(-px(24), -px(24)), self.area is Area.PAGES)
+        rows = Frame(large, pages.inflate(-px(24), -px(24)))
+        self.inspector.draw(rows, self.area is Area.PAGES)
         self.bar.draw(stage, pygame.Rect(0, 0, width, px(TOP)), self.desk)
         note = pygame.Rect(left, foot, middle.width - px(GAP), large.px(FOOT))
         self.notes.draw(stage, note, self.desk, self.canvas.cursor)

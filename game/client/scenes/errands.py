@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from game.client.browser.browser import KitchenBrowser
-from game.client.browser.buttons_row import SheetAction
 from game.client.browser.catalogue import Listing, ShelfTab
+from game.client.browser.pages import Terms
 from game.client.browser.sheet import SheetContent
-from game.client.browser.terms import Terms
 from game.client.player.habits import Habits
 from game.client.player.level_offer import BrokenLevel
 from game.client.scenes.confirm import ConfirmScene
@@ -19,6 +18,7 @@ from game.client.scenes.frying_offer import FryingOfferScene
 from game.client.scenes.notice import NoticeScene
 from game.client.scenes.partners import PartnerStrip
 from game.client.ui.places import EditorPlace, LevelsPlace, RoundPlace, RoundSetup, SettingsPlace
+from game.client.ui.rows import RowButton
 from game.client.ui.scene import Goto, Next, Open, Scene, Visit
 from game.content.level import Level
 from game.content.scalars import NAME
@@ -56,25 +56,25 @@ class Errands:
     def content(self, listing: Listing) -> SheetContent:
         """The sheet of a kitchen: buttons, and what one has to know."""
         if isinstance(listing.kitchen, BrokenLevel):
-            act = SheetAction("All that is wrong", self.cook)
+            act = RowButton("All that is wrong", self.cook)
             return SheetContent(listing, (act,), self._tools(listing))
         if listing.locked:
             note = (
                 f"Opens with {listing.opens_at} stars. You have {self.browser.catalogue.collected}."
             )
             anyway = Visit(SettingsPlace("Play"))
-            return SheetContent(listing, (SheetAction("Settings", lambda: anyway),), note=note)
-        cook = SheetAction("Cook", self.cook, 2)
+            return SheetContent(listing, (RowButton("Settings", lambda: anyway),), note=note)
+        cook = RowButton("Cook", self.cook, 2)
         if self.browser.on_day:
             return SheetContent(listing, (cook,), note=self._daily_note())
-        seed = SheetAction(self._seed_caption(), self._ask_for_seed)
+        seed = RowButton(self._seed_caption(), self._ask_for_seed)
         return SheetContent(listing, (cook, seed), self._tools(listing))
 
     def nothing(self) -> SheetContent | None:
         """What the sheet shows where there is no kitchen."""
         if self.browser.bar.tab is not ShelfTab.MINE or self.browser.bar.search.text:
             return None
-        return SheetContent(None, (SheetAction("New kitchen", lambda: NEW),), note=INVITATION)
+        return SheetContent(None, (RowButton("New kitchen", lambda: NEW),), note=INVITATION)
 
     def ask_to_delete(self) -> Next:
         """Whether the chosen kitchen, which is the player's own, shall be gone for good."""
@@ -86,21 +86,21 @@ class Errands:
         act = partial(self._delete, listing.name)
         return Open(ConfirmScene(self.scene, title, line, "Delete it", act))
 
-    def _tools(self, listing: Listing) -> tuple[SheetAction, ...]:
+    def _tools(self, listing: Listing) -> tuple[RowButton, ...]:
         """What can be done with it beside cooking: much with one's own, a copy of the others."""
         name = listing.name
-        copy = SheetAction("Copy", lambda: Goto(EditorPlace(source=name)))
+        copy = RowButton("Copy", lambda: Goto(EditorPlace(source=name)))
         if not listing.own:
             readable = isinstance(listing.kitchen, Level)
-            return (SheetAction("Copy and change it", copy.act),) if readable else ()
+            return (RowButton("Copy and change it", copy.act),) if readable else ()
         if not self._can_be_edited(listing):
             return ()
-        new = SheetAction("New", lambda: NEW)
-        edit = SheetAction("Edit", lambda: Goto(EditorPlace(name)))
-        delete = SheetAction("Delete", self.ask_to_delete)
+        new = RowButton("New", lambda: NEW)
+        edit = RowButton("Edit", lambda: Goto(EditorPlace(name)))
+        delete = RowButton("Delete", self.ask_to_delete)
         if not isinstance(listing.kitchen, Level):
             return (new, edit, delete)
-        export = SheetAction("Export", lambda: Open(ExportScene(self.scene, name)))
+        export = RowButton("Export", lambda: Open(ExportScene(self.scene, name)))
         return (new, edit, copy, export, delete)
 
     @staticmethod

@@ -12,8 +12,9 @@ from game.client.scenes.choosing import Choosing
 from game.client.scenes.veil import Veil
 from game.client.ui.clipboard import copy_text
 from game.client.ui.folder_opener import FolderOpening, Opening
+from game.client.ui.frame import clipped
 from game.client.ui.scene import Close, Next, Scene
-from game.client.ui.widgets import clipped, draw_buttons, draw_hint, draw_panel
+from game.client.ui.widgets import draw_buttons, draw_hint, draw_panel
 
 #: Layout units.
 WIDTH, BUTTON, LINE, LINES = 620, 270, 25, 5

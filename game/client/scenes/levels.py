@@ -5,12 +5,9 @@ from enum import Enum, auto
 
 import pygame
 
-from game.client.browser.bookmark import Bookmark
-from game.client.browser.browser import MARGIN, KitchenBrowser
+from game.client.browser.browser import MARGIN, Bookmark, KitchenBrowser
 from game.client.browser.catalogue import Catalogue
-from game.client.browser.difficulty_page import DifficultyPage
-from game.client.browser.kitchen_page import KitchenPage
-from game.client.browser.records_page import RecordsPage
+from game.client.browser.pages import DifficultyPage, KitchenPage, RecordsPage
 from game.client.browser.top_bar import DAY, SEARCH
 from game.client.drawing.stage import Stage
 from game.client.drawing.texts import Face
@@ -149,7 +146,7 @@ class LevelsScene(Scene):
                 last = len(self.browser.grid.listings) - 1
                 self.browser.pick(0 if press.intent is Intent.HOME else last)
             case Intent.SCROLL_UP | Intent.SCROLL_DOWN:
-                self._scroll(press, 1 if press.intent is Intent.SCROLL_DOWN else -1)
+                self._scroll(press)
             case Intent.ERASE if self.browser.bar.search.text:
                 self.browser.bar.search.edit(Intent.ERASE)
                 self._search_changed()
@@ -230,13 +227,15 @@ class LevelsScene(Scene):
                 return self.strip.rows > 1
         return True
 
-    def _scroll(self, press: Press, way: int) -> None:
-        """A wheel scrolls, the shoulders of a pad turn over the tabs."""
+    def _scroll(self, press: Press) -> None:
+        """The shoulders of a pad turn over the tabs, the wheel and page keys are the cards'."""
         if isinstance(press.device, Pad):
+            way = 1 if press.intent is Intent.SCROLL_DOWN else -1
             self.area = Area.GRID
             self.browser.to_place(self.browser.bar.beside(way))
         else:
-            self.browser.grid.scroll(way)
+            self.area = self.area if press.wheel else Area.GRID
+            self.browser.grid.scroll(press)
 
     def _confirm(self, by_pad: bool) -> Next:
         match self.area:
@@ -260,8 +259,10 @@ class LevelsScene(Scene):
 
     def _point(self, pointer: Pointer) -> Next:
         browser = self.browser
-        if browser.grid.pull(pointer) or pointer.button is not Button.DOWN:
+        if browser.grid.pull(pointer):
             return None
+        if pointer.button is not Button.DOWN:
+            return browser.sheet.take(pointer)[1]
         if (place := browser.bar.at(pointer.x, pointer.y)) is not None:
             browser.to_place(place)
             self.area = Area.BAR
@@ -271,7 +272,7 @@ class LevelsScene(Scene):
             self.area = Area.GRID
             browser.pick(card)
             return self.errands.cook() if again else None
-        hit, following = browser.sheet.on_pointer(pointer)
+        hit, following = browser.sheet.take(pointer)
         if hit:
             self.area = Area.SHEET
             return following
@@ -305,7 +306,7 @@ class LevelsScene(Scene):
             self.area = Area.GRID
         listing = self.browser.chosen
         errands = self.errands
-        self.browser.sheet.content = errands.content(listing) if listing else errands.nothing()
+        self.browser.sheet.show(errands.content(listing) if listing else errands.nothing())
 
     # ------------------------------------------------------------ drawing
 

@@ -6,9 +6,10 @@ from game.client.drawing.stage import Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import SOFT_INK
 from game.client.scenes.choosing import Choosing
+from game.client.ui.frame import clipped
 from game.client.ui.places import Place
 from game.client.ui.scene import Goto
-from game.client.ui.widgets import clipped, draw_buttons, draw_panel
+from game.client.ui.widgets import draw_buttons, draw_panel
 from game.client.view.backdrop import Wallpaper
 from game.content.mood_file import shipped_mood
 

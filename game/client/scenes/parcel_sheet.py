@@ -5,7 +5,7 @@ import pygame
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import INK, SOFT_INK
-from game.client.ui.widgets import clipped
+from game.client.ui.frame import clipped
 from game.client.view.pictures import dish_sprite
 from game.content.level import Level
 from game.sharing.description import author_line, brought_line, cooks_line, ordered_dishes

@@ -9,8 +9,8 @@ from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import AMBER, GREEN, INK, PAPER, RED, SAND, SOFT_INK
 from game.client.hud.badges import clock_text
+from game.client.ui.frame import clipped
 from game.client.ui.places import Outcome
-from game.client.ui.widgets import clipped
 from game.client.view.kitchen import looks
 from game.content.colour import Colour
 from game.kitchen.state import TICKS_PER_SECOND

@@ -8,8 +8,8 @@ from game.client.drawing.deferred_work import Chores
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face, Style, Texts
 from game.client.drawing.theme import INK
+from game.client.ui.list_view import THICK, ScrollBar
 from game.client.ui.scene import Pointer
-from game.client.ui.scroll_bar import THICK, ScrollBar
 
 #: Layout units: letters, the height of a line, and the room before the bar.
 LETTERS, LINE, GAP = 16, 21, 12

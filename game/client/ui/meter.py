@@ -2,12 +2,10 @@
 
 from dataclasses import dataclass
 
-import pygame
-
-from game.client.drawing.shapes import Box
-from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.stage import Anchor
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import GOLD, GREEN, INK, SOFT_INK
+from game.client.ui.frame import MIDDLE, Frame
 from game.client.ui.rows import TRACK, Row
 
 #: dB below full scale: the left end of the bar, and from where on it is too loud.
@@ -38,24 +36,19 @@ class MeterRow(Row):
             return "too loud"
         return "speech" if self.speaking else "quiet"
 
-    def draw(self, stage: Stage, place: pygame.Rect, focused: bool) -> None:
-        tall = stage.px(TALL)
-        bar = pygame.Rect(place.x, place.centery - tall // 2, round(TRACK * place.width), tall)
-        stage.gauge(bar, GREEN if self.speaking else GOLD, _share(self.db), 2)
+    def draw(self, place: Frame, focused: bool) -> None:
+        bar = place.share(TRACK)[0].strip(TALL)
+        bar.stage.gauge(bar.rect, GREEN if self.speaking else GOLD, _share(self.db), 2)
         if self.db is not None:
-            self._draw_mark(stage, bar)
-        middle = (bar.right + place.right) // 2
-        below = place.centery
+            mark = bar.inset(0, -7).part(
+                (_share(self.threshold) * bar.width, None), MARK, bar.height + 14, Anchor.CENTRE
+            )
+            mark.rounded(MARK / 2, INK, line=None)
+        sign = place.share(TRACK)[1]
         if self.open:
-            stage.sprite("mic", (middle, place.centery - stage.px(8)), stage.px(SIGN))
-            below += stage.px(SIGN / 2 + 2)
-        colour, room = INK if self.open else SOFT_INK, place.right - bar.right
-        stage.text_within(self.word, (middle, below), 15, room, colour, face=Face.BOLD)
-
-    def _draw_mark(self, stage: Stage, bar: pygame.Rect) -> None:
-        x = bar.x + round(_share(self.threshold) * bar.width)
-        size = (stage.px(MARK), bar.height + stage.px(14))
-        stage.box(Box(size, size[0] / 2, INK, None), (x, bar.centery), Anchor.CENTRE)
+            sign.sprite("mic", (None, place.height / 2 - 8), SIGN)
+            sign = sign.moved(0, SIGN / 2 + 2)
+        sign.text(self.word, MIDDLE, 15, INK if self.open else SOFT_INK, face=Face.BOLD)
 
 
 def _share(db: float | None) -> float:

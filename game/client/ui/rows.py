@@ -6,11 +6,11 @@ elsewhere. A share is where the mouse is in a row's control: 0 at its left end, 
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-
-import pygame
+from itertools import accumulate
+from typing import ClassVar
 
 from game.client.drawing.shapes import Box
-from game.client.drawing.stage import Anchor, Stage
+from game.client.drawing.stage import Anchor
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import (
     CREAM,
@@ -20,11 +20,10 @@ from game.client.drawing.theme import (
     INK,
     PAPER,
     SAND,
-    SOFT_INK,
     STEEL,
 )
+from game.client.ui.frame import MIDDLE, Frame, Print
 from game.client.ui.scene import Next
-from game.content.colour import Colour
 
 #: Layout units: a row with one or two lines of help, one with a long text, with at most one line,
 #: one of a list.
@@ -37,6 +36,8 @@ PLAYED = 0.84
 STEP = 0.05
 #: Among more things than this nobody counts where they are.
 MOST_DOTS = 16
+#: How the help of a row is printed.
+HELP = Print(15, line=19)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +45,10 @@ class Row:
     """A setting as the settings screen sees it; this one has nothing to set.
 
     `help`: a sentence about it, '' for none; `height` in layout units; `still`: it only tells
-    something and the cursor passes it.
+    something and the cursor passes it; `leads_out`: beyond its ends the cursor leaves the rows.
     """
+
+    leads_out: ClassVar[bool] = False
 
     label: str
     help: str = ""
@@ -74,9 +77,8 @@ class Row:
     def release(self) -> None:
         """Enter or the mouse is let go of, wherever that is."""
 
-    def draw(self, stage: Stage, place: pygame.Rect, focused: bool) -> None:
-        """Paint the control into the pixels of `place`."""
-        raise NotImplementedError
+    def draw(self, place: Frame, focused: bool) -> None:
+        """Paint its control, if it has any."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,13 +102,11 @@ class Slider(Row):
     def drag(self, share: float) -> None:
         self._set(round(share / TRACK / STEP) * STEP)
 
-    def draw(self, stage: Stage, place: pygame.Rect, focused: bool) -> None:
-        middle, tall = place.centery, stage.px(16)
-        track = pygame.Rect(place.x, middle - tall // 2, round(TRACK * place.width), tall)
-        knob = track.x + stage.gauge(track, GOLD, self.value, 2)
-        stage.sprite("tomato_raw", (knob, middle - stage.px(2)), stage.px(50 if focused else 42))
-        number = f"{round(100 * self.value)}"
-        stage.text(number, (place.right - stage.px(2), middle), 22, INK, Anchor.RIGHT)
+    def draw(self, place: Frame, focused: bool) -> None:
+        track = place.share(TRACK)[0].strip(16)
+        knob = track.stage.gauge(track.rect, GOLD, self.value, 2) / track.stage.unit
+        track.sprite("tomato_raw", (knob, 6), 50 if focused else 42)
+        place.text(f"{round(100 * self.value)}", (-2, None), 22, INK, Anchor.RIGHT)
 
     def _set(self, value: float) -> None:
         self.change(round(min(1.0, max(0.0, value)), 2))
@@ -130,17 +130,14 @@ class Switch(Row):
         self.change(not self.on)
         return None
 
-    def draw(self, stage: Stage, place: pygame.Rect, focused: bool) -> None:
-        size = (stage.px(84), stage.px(40))
-        fill = GREEN if self.on else STEEL
-        pill = Box(size, size[1] / 2, fill, INK, stage.px(2.4))
-        rect = stage.box(pill, (place.x, place.centery - size[1] // 2))
-        side = rect.right - size[1] // 2 if self.on else rect.x + size[1] // 2
-        knob = stage.sprite("plate", (side, rect.centery), stage.px(50))
+    def draw(self, place: Frame, focused: bool) -> None:
+        pill = place.strip(40).left(84)[0]
+        pill.rounded(20, GREEN if self.on else STEEL)
+        side = -20 if self.on else 20
+        pill.sprite("plate", (side, None), 50)
         if self.on:
-            stage.sprite("check", knob.center, stage.px(30))
-        at = (rect.right + stage.px(20), place.centery)
-        stage.text("On" if self.on else "Off", at, 22, INK, Anchor.LEFT)
+            pill.sprite("check", (side, None), 30)
+        place.text("On" if self.on else "Off", (104, None), 22, INK, Anchor.LEFT)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -173,26 +170,16 @@ class Stepper(Row):
         self.step(-1 if share < 0.5 else 1)
         return None
 
-    def draw(self, stage: Stage, place: pygame.Rect, focused: bool) -> None:
-        rect = place.inflate(0, stage.px(48) - place.height)
-        fill = PAPER if focused else CREAM
-        stage.rounded(rect, 14, fill, 2)
-        for side, sign in ((rect.x + stage.px(24), "key_left"), (rect.right - stage.px(24), "")):
-            stage.sprite(sign or "key_right", (side, rect.centery), stage.px(36))
+    def draw(self, place: Frame, focused: bool) -> None:
+        place = place.strip(48)
+        place.rounded(14, PAPER if focused else CREAM, 2)
+        place.sprite("key_left", (24, None), 36)
+        place.sprite("key_right", (-24, None), 36)
         dotted = len(self.options) <= MOST_DOTS
-        middle = (rect.centerx, rect.centery - stage.px(5 if dotted else 0))
-        room = rect.width - stage.px(104)
-        stage.text_within(self.options[self.value], middle, 21, room)
+        words = place.inset(52, 0).moved(0, -5 if dotted else 0)
+        words.text(self.options[self.value], MIDDLE, 21)
         if dotted:
-            self._draw_dots(stage, rect)
-
-    def _draw_dots(self, stage: Stage, rect: pygame.Rect) -> None:
-        size, step = stage.px(6), stage.px(12)
-        left = rect.centerx - step * (len(self.options) - 1) / 2
-        for i, value in enumerate(self.options):
-            dot = Box((size, size), size / 2, DEEP_GOLD if value == self.value else SAND, None)
-            at = (left + step * i, rect.bottom - stage.px(10))
-            stage.put(stage.shapes.get(dot), at)
+            draw_dots(place.bottom(20)[0], list(self.options).index(self.value), len(self.options))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -212,11 +199,10 @@ class SoundStepper(Stepper):
             self.sample()
         return None
 
-    def draw(self, stage: Stage, place: pygame.Rect, focused: bool) -> None:
-        left = pygame.Rect(place.x, place.y, round(PLAYED * place.width), place.height)
-        Stepper.draw(self, stage, left, focused)
-        middle = (round(place.x + (1 + PLAYED) / 2 * place.width), place.centery)
-        stage.sprite("play", middle, stage.px(46 if focused else 40))
+    def draw(self, place: Frame, focused: bool) -> None:
+        left, right = place.share(PLAYED)
+        Stepper.draw(self, left, focused)
+        right.sprite("play", MIDDLE, 46 if focused else 40)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -230,20 +216,12 @@ class Push(Row):
     def confirm(self) -> Next:
         return self.act()
 
-    def draw(self, stage: Stage, place: pygame.Rect, focused: bool) -> None:
-        rect = pygame.Rect(place.x, 0, stage.px(210), stage.px(50))
-        rect.centery = place.centery
-        fill: tuple[Colour, Colour | None] = (GOLD, None) if focused else (PAPER, SAND)
-        box = Box(
-            rect.size, stage.px(15), fill[0], INK, stage.px(2.4), shadow=stage.px(4),
-            fill_end=fill[1],
-        )  # fmt: skip
-        stage.box(box, rect.topleft)
-        middle = (rect.centerx, rect.centery - stage.px(2))
-        stage.text_within(self.caption, middle, 21, rect.width - stage.px(24))
+    def draw(self, place: Frame, focused: bool) -> None:
+        button = place.strip(50).left(210)[0]
+        button.button(15, GOLD if focused else PAPER, None if focused else SAND, 2.4, shadow=4)
+        button.inset(12, 0).moved(0, -2).text(self.caption, MIDDLE, 21)
         if self.sign:
-            at = (rect.right + stage.px(38), rect.centery)
-            stage.sprite(self.sign, at, stage.px(44))
+            place.sprite(self.sign, (248, None), 44)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -262,38 +240,92 @@ class KeysRow(Row):
 
     keys: tuple[str, ...]
 
-    def draw(self, stage: Stage, place: pygame.Rect, focused: bool) -> None:
-        left, height = place.x, stage.px(30)
+    def draw(self, place: Frame, focused: bool) -> None:
+        stage = place.stage
+        left, height = place.rect.x, stage.px(30)
         style = stage.style(15, INK, face=Face.BOLD)
         for key in self.keys:
             word = stage.texts.get(key, style)
             size = (max(height, word.get_width() + stage.px(18)), height)
             box = Box(size, stage.px(8), PAPER, INK, stage.px(1.8), shadow=stage.px(3))
-            rect = stage.box(box, (left, place.centery - height // 2))
+            rect = stage.box(box, (left, place.rect.centery - height // 2))
             stage.put(word, (rect.centerx, rect.centery - stage.px(2)))
             left = rect.right + stage.px(8)
 
 
-def draw_label(stage: Stage, row: Row, place: pygame.Rect) -> None:
-    """What the row is called and, below, its help: as much as fits into the pixels of `place`.
+@dataclass(frozen=True, slots=True)
+class RowButton:
+    """One of several buttons in a row. `share`: of the row's width, in parts."""
+
+    caption: str
+    act: Callable[[], Next]
+    share: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ButtonsRow(Row):
+    """`cursor`: the button that left and right have chosen; `move` is told of another one."""
+
+    leads_out: ClassVar[bool] = True
+
+    buttons: tuple[RowButton, ...]
+    cursor: int
+    move: Callable[[int], None]
+
+    @property
+    def chosen(self) -> object:
+        return self._here
+
+    def step(self, way: int) -> None:
+        self.move(max(0, min(len(self.buttons) - 1, self._here + way)))
+
+    def confirm(self) -> Next:
+        return self.buttons[self._here].act()
+
+    def click(self, share: float) -> Next:
+        ends = accumulate(button.share for button in self.buttons)
+        parts = sum(button.share for button in self.buttons)
+        for index, end in enumerate(ends):
+            if share < end / parts:
+                self.move(index)
+                return self.buttons[index].act()
+        return None
+
+    def draw(self, place: Frame, focused: bool) -> None:
+        frames = place.columns([button.share for button in self.buttons], 8)
+        for index, (button, frame) in enumerate(zip(self.buttons, frames, strict=True)):
+            golden = focused and index == self._here
+            fill, end = (GOLD, None) if golden else (PAPER, SAND)
+            frame.button(14, fill, end, 3 if golden else 2, shadow=4)
+            words = frame.inset(7, 0).moved(0, -2)
+            words.text(button.caption, MIDDLE, 0.44 * frame.height)
+
+    @property
+    def _here(self) -> int:
+        return min(self.cursor, len(self.buttons) - 1)
+
+
+def draw_label(row: Row, place: Frame) -> None:
+    """What the row is called and, below, its help: as much as fits into `place`.
 
     Slots such as {speak} in the help are filled in with what the key or button is called.
     """
     if not row.help:
-        at = (place.x, place.centery)
-        stage.text_within(row.label, at, 20, place.width, INK, Anchor.LEFT)
+        place.text(row.label, (0, None), 20, INK, Anchor.LEFT)
         return
-    style = stage.style(15, SOFT_INK, face=Face.BODY)
-    told, step = stage.legend.fill(row.help), stage.px(19)
-    most = max(1, (place.height - stage.px(30)) // step)
-    split = stage.texts.split
-    lines = [
-        line.rstrip() for part in told.splitlines() for line in split(part, style, place.width)
-    ]
-    if len(lines) > most:
-        lines = [*lines[: most - 1], f"{lines[most - 1][:-2]}…"]
-    top = place.centery - (stage.px(28) + step * len(lines)) // 2
-    stage.text_within(row.label, (place.x, top + stage.px(14)), 22, place.width, INK, Anchor.LEFT)
-    for i, line in enumerate(lines):
-        at = (place.x, top + stage.px(28) + round(step * (i + 0.5)))
-        stage.put(stage.texts.get(line, style), at, Anchor.LEFT)
+    told = place.stage.legend.fill(row.help)
+    most = max(1, int((place.height - 30) / HELP.step))
+    words = place.strip(28 + HELP.step * len(place.lines(told, HELP, most)))
+    head, below = words.top(28)
+    head.text(row.label, (0, None), 22, INK, Anchor.LEFT)
+    below.paragraph(told, HELP, most)
+
+
+def draw_dots(place: Frame, chosen: int, count: int, size: float = 6, step: float = 12) -> None:
+    """One dot for each of so many things in the middle of `place`, that of the chosen one dark."""
+    stage = place.stage
+    side, wide = stage.px(size), stage.px(step)
+    left = place.rect.centerx - wide * (count - 1) / 2
+    for index in range(count):
+        dot = Box((side, side), side / 2, DEEP_GOLD if index == chosen else SAND, None)
+        stage.put(stage.shapes.get(dot), (left + wide * index, place.rect.centery))

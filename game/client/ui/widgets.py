@@ -7,7 +7,6 @@ import pygame
 
 from game.client.drawing.shapes import Box
 from game.client.drawing.stage import Stage
-from game.client.drawing.texts import Style
 from game.client.drawing.theme import CREAM, DEEP_GOLD, GOLD, INK, PAPER, SAND
 from game.client.input.intents import Intent, Press
 from game.client.ui.scene import Button, Pointer
@@ -119,14 +118,3 @@ def draw_hint(
         height - stage.px(HINT_MIDDLE) if row is None else row,
     )
     return stage.text(stage.legend.fill(text), at, 17, CREAM, outline=2, rim=INK)
-
-
-def clipped(stage: Stage, text: str, style: Style, width: int, most: int) -> list[str]:
-    """`text` in at most `most` lines of `width` pixels; what is left out is shown by dots."""
-    split = stage.texts.split
-    lines = [
-        line.rstrip() for part in text.splitlines() or [""] for line in split(part, style, width)
-    ]
-    if len(lines) <= most:
-        return lines
-    return [*lines[: most - 1], stage.texts.shortened(lines[most - 1], style, width)]

@@ -1,0 +1,283 @@
+"""The pages of a kitchen's sheet: what it is, how hard the round will be, its best rounds."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Protocol
+
+from game.client.drawing.stage import Anchor
+from game.client.drawing.texts import Face
+from game.client.drawing.theme import HUMAN_LOOKS, INK, PARTNER_LOOKS, SOFT_INK
+from game.client.hud.badges import clock_text
+from game.client.player.best_scores import BestScores
+from game.client.player.preferences import Preferences
+from game.client.player.records_table import Contest, RecordEntry
+from game.client.ui.frame import MIDDLE, Frame, Print
+from game.client.ui.record_list import RecordLine, draw_records
+from game.client.ui.rows import Row, Stepper, draw_dots
+from game.client.ui.scene import Next
+from game.client.view.pictures import dish_sprite
+from game.content.difficulty import NORMAL, Difficulty
+from game.content.level import Level
+from game.content.stars import thresholds
+from game.kitchen.layout import Control
+from game.kitchen.state import TICKS_PER_SECOND
+
+#: Layout units: the lines of facts, a dish and the room of one, a figure, a sign and a star.
+LINE, DISH, DISH_STEP, FIGURE, SIGN, STAR = 37, 40, 48, 36, 26, 19
+#: How a station is used.
+USES = {Control.WALK: "walk into things", Control.INTERACT: "face it, press {use}"}
+#: What the parts of a difficulty and their values are called.
+PARTS: Mapping[str, str] = {"pressure": "Orders", "partner_speed": "Partner", "length": "Round"}
+OPTIONS: Mapping[str, Mapping[str, str]] = {
+    "pressure": {"relaxed": "relaxed", "normal": "usual", "rush": "in a rush"},
+    "partner_speed": {
+        "half": "half speed", "three_quarters": "three quarters", "full": "your speed",
+    },
+    "length": {"short": "short", "normal": "usual", "long": "long"},
+}  # fmt: skip
+#: Layout units of a row of those.
+HEIGHT = 46
+#: Where there is nothing to choose.
+SAME = "The kitchen of the day is as hard for everybody: as usual, whatever you chose elsewhere."
+WORDS = Print(17, face=Face.BOLD, line=22)
+#: Records that are seen at once, and layout units of all of them and of what stands below.
+SEEN, LINES, FOOT = 5, 130, 18
+NONE_YET = "No round of this kind yet."
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """On what the next round is played. `people`: how many; `difficulty`: how hard it is; `free`:
+    whether that can be chosen.
+    """
+
+    people: int = 1
+    difficulty: Difficulty = NORMAL
+    free: bool = True
+
+    def contest(self, level: Level) -> Contest:
+        """The rounds in a kitchen with which one on these terms can be compared."""
+        return Contest(level.name, self.people, self.difficulty)
+
+
+class SheetPage(Protocol):
+    """One page of what there is to know, or to set, about a kitchen.
+
+    `title`: on its tab; `terms`: of the next round there.
+    """
+
+    title: str
+    terms: Terms
+
+    def rows(self, level: Level) -> Sequence[Row]:
+        """What is on it, from the top."""
+
+
+# ---------------------------------------------------------------- what the kitchen is
+
+
+class KitchenPage:
+    """`best`: the scores to tell, of rounds on the same `terms` as the next one."""
+
+    title = "Kitchen"
+
+    def __init__(self, best: BestScores) -> None:
+        self.best = best
+        self.terms = Terms()
+
+    def rows(self, level: Level) -> Sequence[Row]:
+        best = self.best.best(self.terms.contest(level))
+        played = level.at(self.terms.difficulty)
+        return [FactsRow("", height=4 * LINE, still=True, level=played, best=best)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FactsRow(Row):
+    """The facts of `level`. `best`: the best score there, None before the first round."""
+
+    level: Level
+    best: int | None
+
+    def draw(self, place: Frame, focused: bool) -> None:
+        for draw in (self._draw_cooks, self._draw_dishes, self._draw_points, self._draw_best):
+            line, place = place.top(LINE)
+            draw(line)
+
+    def _draw_cooks(self, line: Frame) -> None:
+        """Who cooks, how long, and how."""
+        for figure in _figures(self.level):
+            line.sprite(f"chef_{figure}_down_0", (FIGURE / 2, None), FIGURE)
+            line = line.left(FIGURE - 6)[1]
+        told = clock_text(self.level.round_ticks // TICKS_PER_SECOND)
+        line = _draw_fact(line.left(16)[1], "clock", told).left(16)[1]
+        sign = line.sprite("hand", (0, None), SIGN, Anchor.LEFT)
+        use = line.stage.legend.fill(USES[self.level.kitchen.control])
+        rest = line.left(sign.width / line.stage.unit + 6)[1]
+        rest.text(use, (0, None), 16, SOFT_INK, Anchor.LEFT, Face.BOLD)
+
+    def _draw_dishes(self, line: Frame) -> None:
+        """What is ordered, closer together the more there are."""
+        kitchen, dressed = self.level.kitchen, line.stage.dressed(self.level.looks)
+        dishes = dict.fromkeys(kitchen.orders.dishes)
+        step = min(DISH_STEP, (line.width - DISH) / max(1, len(dishes) - 1))
+        for number, dish in enumerate(dishes):
+            spot = (DISH / 2 + number * step, None)
+            replace(line, stage=dressed).sprite(dish_sprite(dish, kitchen.menu), spot, DISH)
+        rest = line.left(DISH + step * (len(dishes) - 1) + 12)[1]
+        if rest.width > 50:
+            told = f"{kitchen.orders.concurrent} at once"
+            rest.text(told, (0, None), 16, SOFT_INK, Anchor.LEFT, Face.BOLD)
+
+    def _draw_points(self, line: Frame) -> None:
+        """What one, two and three stars ask for."""
+        for number, points in enumerate(thresholds(self.level)):
+            part = line.columns([1, 1, 1], 0)[number]
+            for star in range(number + 1):
+                right = part.sprite("star_full", (STAR * (0.86 * star + 0.5), None), STAR).right
+            beside = part.left((right - part.rect.x) / line.stage.unit + 5)[1]
+            beside.moved(0, 1).text(str(points), (0, None), 18, INK, Anchor.LEFT)
+
+    def _draw_best(self, line: Frame) -> None:
+        """The best round so far, and who made the kitchen."""
+        sign, told = ("coin", "not played yet")
+        if self.best is not None:
+            sign, told = ("trophy", f"best {self.best}")
+        rest = _draw_fact(line, sign, told).left(18)[1]
+        if made := _maker(self.level):
+            rest.moved(0, 1).text(made, (0, None), 15, SOFT_INK, Anchor.LEFT, Face.BODY)
+
+
+def _draw_fact(line: Frame, sign: str, told: str) -> Frame:
+    """A sign and words at the left end of a line; gives what is left beside them."""
+    line.sprite(sign, (0, None), SIGN, Anchor.LEFT)
+    words = line.moved(0, 1).text(told, (SIGN + 6, None), 18, INK, Anchor.LEFT)
+    return line.left((words.right - line.rect.x) / line.stage.unit)[1]
+
+
+def _figures(level: Level) -> Iterator[str]:
+    """The cooks' pictures, people first."""
+    for looks, seats in (
+        (HUMAN_LOOKS, level.humans),
+        (PARTNER_LOOKS, range(len(level.cooks) - len(level.humans))),
+    ):
+        for place, _ in enumerate(seats):
+            yield looks[place % len(looks)].sprite
+
+
+def _maker(level: Level) -> str:
+    parts = [f"by {level.author}" if level.author else "", level.version and f"v{level.version}"]
+    return "  ".join(part for part in parts if part)
+
+
+# ---------------------------------------------------------------- how hard it will be
+
+
+class DifficultyPage:
+    """`terms`: of the next round; who has no partner need not choose how quick it is."""
+
+    title = "Difficulty"
+
+    def __init__(self, preferences: Preferences) -> None:
+        self.preferences = preferences
+        self.terms = Terms()
+
+    def rows(self, level: Level) -> Sequence[Row]:
+        if not self.terms.free:
+            return [WordsRow("", height=3 * HEIGHT, still=True, words=SAME)]
+        chosen = dict(self.preferences.settings.difficulty.all)
+        alone = len(level.for_people(self.terms.people).humans) == len(level.cooks)
+        return [
+            Stepper(
+                label, height=HEIGHT, options=OPTIONS[part], value=chosen[part],
+                change=self._changing(part),
+            )
+            for part, label in PARTS.items()
+            if not (alone and part == "partner_speed")
+        ]  # fmt: skip
+
+    def _changing(self, part: str) -> Callable[[str], None]:
+        def change(value: str) -> None:
+            chosen: dict[str, Any] = {part: value}
+            now = self.preferences.settings.difficulty
+            self.preferences.change(difficulty=replace(now, **chosen))
+
+        return change
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WordsRow(Row):
+    """A paragraph in place of rows that could be set."""
+
+    words: str
+
+    def draw(self, place: Frame, focused: bool) -> None:
+        place.top(7)[1].paragraph(self.words, WORDS)
+
+
+# ---------------------------------------------------------------- its best rounds
+
+
+class RecordsPage:
+    """`best`: the records, of rounds on the same `terms` as the next one; `sheet`: which five are
+    seen.
+    """
+
+    title = "Records"
+
+    def __init__(self, best: BestScores) -> None:
+        self.best = best
+        self.terms = Terms()
+        self.sheet = 0
+
+    def rows(self, level: Level) -> Sequence[Row]:
+        table = self.best.table(self.terms.contest(level))
+        sheets = max(1, -(-len(table) // SEEN))
+        self.sheet = min(self.sheet, sheets - 1)
+        return [
+            RecordsRow(
+                "", height=LINES + FOOT, still=sheets == 1, table=table, sheet=self.sheet,
+                turn=self._turn, kind=self.terms.difficulty.words or "usual difficulty",
+            )
+        ]  # fmt: skip
+
+    def _turn(self, sheet: int) -> None:
+        self.sheet = sheet
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordsRow(Row):
+    """`table`: best first; left and right turn its sheets of five; `kind`: of rounds, in words."""
+
+    table: tuple[RecordEntry, ...]
+    sheet: int
+    turn: Callable[[int], None]
+    kind: str
+
+    @property
+    def chosen(self) -> object:
+        return self.sheet
+
+    @property
+    def sheets(self) -> int:
+        """How many there are."""
+        return max(1, -(-len(self.table) // SEEN))
+
+    def step(self, way: int) -> None:
+        self.turn((self.sheet + way) % self.sheets)
+
+    def confirm(self) -> Next:
+        self.step(1)
+        return None
+
+    def draw(self, place: Frame, focused: bool) -> None:
+        table, foot = place.top(LINES)[0], place.bottom(FOOT)[0]
+        first = self.sheet * SEEN
+        seen = self.table[first : first + SEEN]
+        lines = [RecordLine(entry.score, entry.name, entry.date) for entry in seen]
+        draw_records(place.stage, table.rect, lines, SEEN, first + 1)
+        if not lines:
+            table.text(NONE_YET, MIDDLE, 18, SOFT_INK, face=Face.BOLD)
+        if self.sheets == 1:
+            foot.text(self.kind, MIDDLE, 14, SOFT_INK, face=Face.BODY)
+        else:
+            draw_dots(foot, self.sheet, self.sheets, 10 if focused else 8, 18)
