@@ -11,31 +11,34 @@ module in `_parts` and a row in `_table`.
 
 from agents.intention._checking import check, fits_menu, resolved
 from agents.intention._demand import (
-    ASK_KINDS,
     TALK_KINDS,
-    Ask,
-    AskKind,
     Demand,
     Intention,
     NoIntention,
     Place,
     TalkKind,
 )
+from agents.intention._events import EVENT_WORDS, Event, EventWord
 from agents.intention._grammar import MOST_TIMES, Outright, grammar
 from agents.intention._json import dump, load, load_part, parse
 from agents.intention._narrow import narrow
 from agents.intention._parts.allow import Allow
+from agents.intention._parts.ask import ASK_KINDS, Ask, AskKind
 from agents.intention._parts.avoid import Avoid
 from agents.intention._parts.cancel import Cancel
 from agents.intention._parts.clause import Clause, Part
 from agents.intention._parts.control import Control
+from agents.intention._parts.crew import Help, Stay, Swap
 from agents.intention._parts.goal import Goal
+from agents.intention._parts.handling import Put, Skip, Use
 from agents.intention._parts.only import Only
 from agents.intention._parts.prefer import Prefer
 from agents.intention._parts.split import Split
 from agents.intention._parts.stock import Stock
 from agents.intention._parts.wait import Wait
 from agents.intention._parts.watch import WATCHED, Watch
+from agents.intention._places import Spot
+from agents.intention._qualified import CROWDS, Condition, Qualified
 from agents.intention._references.undo import Undo
 from agents.intention._references.wish import Wish
 from agents.intention._referents import OrderReferent, Referents
@@ -59,12 +62,14 @@ from agents.intention._words import (
 )
 
 __all__ = [
-    "ALWAYS", "ANY", "ASK_KINDS", "MAX_PARTS", "MAX_SECONDS", "MAX_TIMES", "MOST_TIMES", "NOTHING",
-    "TALK_KINDS", "WATCHED", "Allow", "Ask", "AskKind", "Avoid", "Cancel", "Clause", "Control",
-    "Demand", "Goal", "Intention", "IntentionError", "NoIntention", "Only", "OrderReferent",
-    "Outright", "Part", "Place", "Prefer", "Referents", "Said", "Saying", "Split", "Stock",
-    "TalkKind", "Times", "Undo", "Vocabulary", "Wait", "Watch", "Wish", "canonical", "check",
-    "dump", "fits_menu", "from_text", "grammar", "how_often", "is_reference", "load", "load_part",
-    "menu_vocabulary", "narrow", "parse", "parse_answer", "plural", "read_text", "resolved",
-    "schema", "sentence", "task_words", "to_text",
+    "ALWAYS", "ANY", "ASK_KINDS", "CROWDS", "EVENT_WORDS", "MAX_PARTS", "MAX_SECONDS",
+    "MAX_TIMES", "MOST_TIMES", "NOTHING", "TALK_KINDS", "WATCHED", "Allow", "Ask", "AskKind",
+    "Avoid", "Cancel", "Clause", "Condition", "Control", "Demand", "Event", "EventWord", "Goal",
+    "Help", "Intention", "IntentionError", "NoIntention", "Only", "OrderReferent", "Outright",
+    "Part", "Place", "Prefer", "Put", "Qualified", "Referents", "Said", "Saying", "Skip",
+    "Split", "Spot", "Stay", "Stock", "Swap", "TalkKind", "Times", "Undo", "Use", "Vocabulary",
+    "Wait", "Watch", "Wish", "canonical", "check", "dump", "fits_menu", "from_text", "grammar",
+    "how_often", "is_reference", "load", "load_part", "menu_vocabulary", "narrow", "parse",
+    "parse_answer", "plural", "read_text", "resolved", "schema", "sentence", "task_words",
+    "to_text",
 ]  # fmt: skip

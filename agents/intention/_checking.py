@@ -4,7 +4,7 @@ from agents.intention._demand import Ask, Demand, Intention, NoIntention
 from agents.intention._referents import Referents
 from agents.intention._resolving import resolve
 from agents.intention._said import Said, Saying
-from agents.intention._vocabulary import Vocabulary, check_station, check_thing, refers
+from agents.intention._vocabulary import Vocabulary
 from agents.intention._words import IntentionError
 
 
@@ -25,7 +25,7 @@ def check(intention: Intention, vocabulary: Vocabulary) -> None:
     """
     match intention:
         case Ask():
-            _check_question(intention, vocabulary)
+            intention.check(vocabulary, "intention")
         case Demand(parts):
             for number, part in enumerate(parts, 1):
                 part.check(vocabulary, f"part {number}")
@@ -45,17 +45,8 @@ def check_saying(said: Saying, vocabulary: Vocabulary) -> None:
     match said:
         case NoIntention():
             pass
-        case Ask(kind, what):
-            known = kind != "station" and refers(what, vocabulary)
-            _check_question(Ask(kind) if known else said, vocabulary)
+        case Ask():
+            said.check_said(vocabulary, "intention")
         case Said(clauses):
             for number, clause in enumerate(clauses, 1):
                 clause.check_said(vocabulary, f"part {number}")
-
-
-def _check_question(question: Ask, vocabulary: Vocabulary) -> None:
-    """A station may have any name."""
-    if question.kind == "station":
-        check_station(question.what, "question")
-    else:
-        check_thing(question.what, vocabulary.things, "question: what")

@@ -6,24 +6,21 @@ Nothing here refers to anything: 'the second order', 'it' and 'again' are resolv
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
+from agents.intention._parts.ask import Ask
 from agents.intention._parts.avoid import Avoid
 from agents.intention._parts.clause import Part
 from agents.intention._parts.goal import Goal
 
 #: What a message that asks nothing of the partner is: 'none' is small talk or a statement, 'absent'
-#: a wish for what this kitchen does not have, 'nonsense' cannot be understood at all.
+#: a wish for what this kitchen does not have, 'nonsense' cannot be understood at all, 'hurry' urges
+#: on and asks for nothing new.
 TalkKind = Literal[
     "none", "thanks", "hello", "sorry", "praise", "complaint", "insult", "joke", "nonsense",
-    "absent", "yes", "no",
-]  # fmt: skip
-AskKind = Literal[
-    "orders", "recipe", "status", "plan", "other", "where", "count", "who", "why", "missing",
-    "time", "told", "make", "self", "advice", "station",
+    "absent", "yes", "no", "hurry",
 ]  # fmt: skip
 Place = Literal["end", "front", "instead"]
 
 TALK_KINDS: tuple[TalkKind, ...] = get_args(TalkKind)
-ASK_KINDS: tuple[AskKind, ...] = get_args(AskKind)
 PLACES: tuple[Place, ...] = get_args(Place)
 
 
@@ -32,14 +29,6 @@ class NoIntention:
     """The message asks nothing of the partner; `kind` decides what it answers."""
 
     kind: TalkKind = "none"
-
-
-@dataclass(frozen=True, slots=True)
-class Ask:
-    """A question, perhaps about one dish, ingredient or station ('pot 2')."""
-
-    kind: AskKind
-    what: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

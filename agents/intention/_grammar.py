@@ -5,15 +5,20 @@ something was asked for before. Whether they do is found out by resolving them.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from agents.answer_shapes import either, gbnf
 from agents.intention import _table
 from agents.intention._checking import resolved
-from agents.intention._demand import ASK_KINDS, TALK_KINDS, Ask
+from agents.intention._demand import TALK_KINDS
+from agents.intention._events import EVENT_WORDS, EVENTS_ALONE
+from agents.intention._parts.ask import ASK_KINDS, Ask
 from agents.intention._parts.avoid import Avoid
 from agents.intention._parts.clause import Clause
+from agents.intention._parts.handling import Skip
+from agents.intention._places import writable
+from agents.intention._qualified import CONNECTIVES, CROWDS, YOU
 from agents.intention._references.hold import Hold
 from agents.intention._references.more import More
 from agents.intention._references.repeat import Repeat
@@ -38,6 +43,7 @@ from agents.intention._words import (
     THEM,
     IntentionError,
     names_orders,
+    written,
 )
 
 #: So often at most a small model may write that something is to be done.
@@ -69,9 +75,12 @@ def grammar(
 
     `max_times` (1..99) and `max_parts` (1..8) bound what a model may write; the language itself
     allows more. `limits`: whether it may forbid, allow again and stop. `outright`: only answers
-    that have this.
+    that have this. What only the whole language has is in it if the vocabulary is `wide`.
     """
-    return _grammar(vocabulary, referents.timeless(), max_times, max_parts, limits, outright)
+    referents = referents.timeless()
+    if not vocabulary.wide:
+        referents = replace(referents, at_hand=(), spots=(), cooks=(), me="")
+    return _grammar(vocabulary, referents, max_times, max_parts, limits, outright)
 
 
 @lru_cache(maxsize=64)
@@ -83,9 +92,10 @@ def _grammar(
     limits: bool,
     outright: Outright | None,
 ) -> str:
+    talk = written(TALK_KINDS, wide=vocabulary.wide)
     rules = {
         "root": '" " answer "\\n"',
-        "answer": f'{either(TALK_KINDS)} | "ask " question | place? demand',
+        "answer": f'{either(talk)} | "ask " question | place? demand',
         "place": either(word for word in PLACE_WORDS.values() if word),
         "demand": f"part more{{0,{min(max_parts, MAX_PARTS) - 1}}}",
         "part": "turn | other",
@@ -94,9 +104,28 @@ def _grammar(
         "times": f'number | "{ALWAYS}" | "to " number',
         **_KitchenRules(vocabulary, referents, limits=limits).rules(),
     }
+    if vocabulary.wide:
+        rules |= _around(referents, vocabulary)
     if outright is not None:
         rules |= {"answer": "place? demand", "demand": _containing(outright)}
     return gbnf(rules)
+
+
+def _around(referents: Referents, vocabulary: Vocabulary) -> dict[str, str]:
+    """For whom each part is, where and when. A turn for somebody else needs no 'then'."""
+    places = dict.fromkeys((*writable(referents.spots), *vocabulary.things, *referents.cooks))
+    about = either(word for word in EVENT_WORDS if word not in EVENTS_ALONE)
+    event = f'({about} | number) (" " spot)? | {either(EVENTS_ALONE)} | [1-9] [0-9]{{0,2}}'
+    around = {
+        "part": "who? (turn | other) around",
+        "more": '", then " turn around | ", " who turn around | ", " who? other around',
+        "around": '(" at " spot)? (" " condition)?',
+        "spot": either(places),
+        "condition": f'({either(CONNECTIVES)}) " " event',
+        "event": event,
+    }
+    who = f'(name (" " name){{0,4}} | "{YOU}") ": "'
+    return {**around, "who": who, "name": either((*referents.cooks, *CROWDS))}
 
 
 def _containing(outright: Outright) -> str:
@@ -111,6 +140,8 @@ class _KitchenRules:
         self._vocabulary = vocabulary
         self._referents = referents
         self._limits = limits
+        self._wide = vocabulary.wide
+        self._references = written(REFERENCES, wide=self._wide)
 
     def rules(self) -> dict[str, str]:
         """By name; verbs with the same things share theirs."""
@@ -157,14 +188,22 @@ class _KitchenRules:
         """
         anything = self._anything()
         named = [*tasks, '"any " anything'] if anything else list(tasks)
-        kinds = (kind for kind in _table.CLAUSES if self._limits or not kind.limits)
-        others = [rule for kind in kinds for rule in kind.grammar(self._vocabulary)]
+        kinds = (
+            kind
+            for kind in _table.CLAUSES
+            if (self._limits or not kind.limits) and (self._wide or not kind.later)
+        )
+        found = [(kind.turn, rule) for kind in kinds for rule in kind.grammar(self._vocabulary)]
+        others = [rule for turn, rule in found if not turn]
         if not self._limits:
             others.append('"go"')
         if self._fits(Undo()):
             others.append(f'"cancel {IT}"')
+        if self._wide:
+            skipped = [what for what in self._one_of_all() if self._fits(Skip(what))]
+            others.append(f'"skip " ({either((*skipped, ANY))})')
         return {
-            "turn": " | ".join([*turns, *self._repeated()]),
+            "turn": " | ".join([*turns, *(r for turn, r in found if turn), *self._repeated()]),
             "task": " | ".join([*tasks, '"any " anything']),
             "ruled": " | ".join(named),
             "anything": either(anything or [ANY]),
@@ -179,9 +218,10 @@ class _KitchenRules:
         if held:
             yield f'"hold " ({either(held)})'
         if changed:
-            yield f'"same " ({either(changed)})'
+            times = '(" " (number | "half"))?' if self._wide else ""
+            yield f'"same " ({either(changed)}){times}'
         if self._fits(Repeat("again")):
-            yield '"again" (" " number)?'
+            yield '"again" (" " number)?' + (' | "again half"' if self._wide else "")
         if self._fits(More(ALWAYS)):
             yield '"more " times'
         elif self._fits(More(1)):
@@ -189,7 +229,7 @@ class _KitchenRules:
         yield from (f'"{clause.which}"' for clause in _STEPS if self._fits(clause))
 
     def _questions(self) -> str:
-        kinds = [kind for kind in ASK_KINDS if kind != "station"]
+        kinds = [kind for kind in written(ASK_KINDS, wide=self._wide) if kind != "station"]
         plain = f'({either(kinds)}) (" " anything)?'
         stations = list(self._referents.stations)
         if self._resolves(Ask("station", THAT)):
@@ -201,17 +241,18 @@ class _KitchenRules:
 
     def _one_of_all(self) -> list[str]:
         """Everything that is one thing."""
-        references = [what for what in REFERENCES if _is_one(what)]
+        references = [what for what in self._references if _is_one(what)]
         return [*self._vocabulary.things, *references, IT]
 
     def _candidates(self) -> Iterator[str]:
         """Every reference that may mean something."""
-        yield from REFERENCES
+        yield from self._references
+        positions = written(POSITIONS, wide=self._wide)
         dishes = dict.fromkeys(order.name for order in self._referents.orders)
         needs = dict.fromkeys(need for order in self._referents.orders for need in order.needs)
-        yield from (f"{ORDERS} but {what}" for what in (*dishes, *POSITIONS))
+        yield from (f"{ORDERS} but {what}" for what in (*dishes, *positions))
         yield from (f"{ORDERS} with {need}" for need in needs)
-        yield from (f"{ORDERS} {way} {what}" for way in ("to", "from") for what in POSITIONS)
+        yield from (f"{ORDERS} {way} {what}" for way in ("to", "from") for what in positions)
 
     def _fits(self, clause: Clause) -> bool:
         return self._resolves(Said((clause,)))

@@ -10,16 +10,9 @@ from typing import Any
 from agents.answer_shapes import Json
 from agents.intention import _table
 from agents.intention._checking import check_saying, resolved
-from agents.intention._demand import (
-    ASK_KINDS,
-    PLACES,
-    TALK_KINDS,
-    Ask,
-    Demand,
-    Intention,
-    NoIntention,
-)
+from agents.intention._demand import PLACES, TALK_KINDS, Ask, Demand, Intention, NoIntention
 from agents.intention._parts.clause import Clause, Part
+from agents.intention._qualified import Condition, Qualified
 from agents.intention._referents import Referents
 from agents.intention._resolving import NOTHING
 from agents.intention._said import Said, Saying
@@ -34,8 +27,8 @@ def dump(intention: Intention) -> Json:
             return "none"
         case NoIntention(kind):
             return {"talk": kind}
-        case Ask(kind, what):
-            return {"ask": kind, "what": what}
+        case Ask():
+            return intention.dump()
         case Demand(parts, "end"):
             return [part.dump() for part in parts]
         case Demand(parts, place):
@@ -49,8 +42,8 @@ def load(value: object) -> Intention:
             return NoIntention()
         case {"talk": kind} if kind in TALK_KINDS:
             return NoIntention(kind)
-        case {"ask": kind, "what": None | str() as what} if kind in ASK_KINDS:
-            return Ask(kind, what)
+        case {"ask": _} if question := Ask.load({"what": None, **value}):
+            return question
         case [_, *_] as parts:
             return Demand(tuple(_loaded(parts)))
         case {"place": place, "parts": [_, *_] as parts} if place in PLACES:
@@ -65,6 +58,9 @@ def _loaded(parts: Iterable[Any]) -> Iterator[Part]:
 def load_part(value: object) -> Part:
     """The reverse of a part's `dump`. IntentionError if it is no such form."""
     if isinstance(value, dict):
+        if "part" in value:
+            found: Part = Qualified.around(load_part(value["part"]), *_around(value, "part"))
+            return found
         for kind in _table.PARTS:
             if kind.key in value and (part := kind.load({**kind.defaults, **value})):
                 return part
@@ -91,14 +87,13 @@ def read_json(value: Json) -> Saying:
             return NoIntention()
         case {"talk": kind}:
             return _talk(kind)
-        case dict() if "ask" in value:
-            return _question(value)
         case {"place": place, "parts": list(parts)}:
             return _demand(parts, place)
         case list():
             return _demand(value, "end")
-        case dict() if any(kind.key in value for kind in _table.CLAUSES):
-            return Said((_clause(value, "intention"),))
+        case dict() if "part" in value or any(kind.key in value for kind in _table.CLAUSES):
+            clause = _clause(value, "intention")
+            return clause if isinstance(clause, Ask) else Said((clause,))
     raise IntentionError(
         f'intention: expected "none", a question or a list of goals, found {short(value)}'
     )
@@ -109,17 +104,6 @@ def _talk(kind: Json) -> NoIntention:
         if kind == known:
             return NoIntention(known)
     raise IntentionError(f"talk: {expected(kind, TALK_KINDS)}")
-
-
-def _question(value: dict[str, Json]) -> Ask:
-    _only_keys(value, ("ask", "what"), "question")
-    what = value.get("what")
-    if what is not None and not isinstance(what, str):
-        raise IntentionError(f"question: what: expected a word, found {short(what)}")
-    for kind in ASK_KINDS:
-        if value["ask"] == kind:
-            return Ask(kind, what)
-    raise IntentionError(f"question: {expected(value['ask'], ASK_KINDS)}")
 
 
 def _demand(parts: list[Json], place: Json) -> Said:
@@ -135,6 +119,10 @@ def _demand(parts: list[Json], place: Json) -> Said:
 
 def _clause(value: Json, place: str) -> Clause:
     """Every word and number is taken as it is; `check_saying` looks at them."""
+    if isinstance(value, dict) and "part" in value:
+        _only_keys(value, ("part", *Qualified.defaults), place)
+        found: Clause = Qualified.around(_clause(value["part"], place), *_around(value, place))
+        return found
     kinds = [kind for kind in _table.CLAUSES if isinstance(value, dict) and kind.key in value]
     if not isinstance(value, dict) or not kinds:
         raise IntentionError(f"{place}: expected a part of a demand, found {short(value)}")
@@ -143,6 +131,17 @@ def _clause(value: Json, place: str) -> Clause:
         if clause := kind.load({**kind.defaults, **value}):
             return clause
     raise IntentionError(f"{place}: {kinds[0].key!r} does not go like {short(value)}")
+
+
+def _around(value: dict[str, Json], place: str) -> tuple[tuple[str, ...], str, Condition | None]:
+    """For whom, where and when."""
+    match {**Qualified.defaults, **value}:
+        case {"who": None | list() as who, "at": None | str() as at, "if": None | str() as when}:
+            names = tuple(str(name) for name in who or ())
+            return names, at or "", Condition.read(when.split(), place) if when else None
+    raise IntentionError(
+        f"{place}: who, at and if: expected names, a place and a condition, found {short(value)}"
+    )
 
 
 def _only_keys(value: dict[str, Json], allowed: tuple[str, ...], place: str) -> None:

@@ -6,12 +6,14 @@ there, or left out.
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from agents.intention._demand import Ask, AskKind, Demand, Intention, NoIntention
+from agents.intention._demand import Demand, Intention, NoIntention
+from agents.intention._parts.ask import Ask, AskKind
 from agents.intention._parts.avoid import Avoid
 from agents.intention._parts.clause import Part
 from agents.intention._parts.goal import Goal
 from agents.intention._parts.only import Only
 from agents.intention._parts.stock import Stock
+from agents.intention._qualified import Qualified
 from agents.intention._vocabulary import Vocabulary
 from agents.intention._words import ALWAYS, ANY
 
@@ -20,7 +22,8 @@ VERBS = ("chop", "prepare", "cook", "plate", "serve", "putout", "drop")
 _KINDS: Mapping[AskKind, AskKind] = {
     "where": "status", "count": "status", "station": "status", "time": "status", "make": "status",
     "who": "plan", "told": "plan",
-    "why": "other", "self": "other", "advice": "other",
+    "why": "other", "self": "other", "advice": "other", "event": "other",
+    "score": "status", "stars": "status",
     "missing": "recipe",
 }  # fmt: skip
 
@@ -40,6 +43,8 @@ def narrow(intention: Intention, vocabulary: Vocabulary) -> Intention:
 
 def _tasks(part: Part, vocabulary: Vocabulary) -> Iterator[Goal | Avoid]:
     match part:
+        case Qualified(who=who, inner=inner) if not who:
+            yield from _tasks(inner, vocabulary)
         case Goal(do) if do in VERBS:
             yield part
         case Only(do, what) if do in VERBS:

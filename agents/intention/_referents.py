@@ -6,10 +6,12 @@ from dataclasses import dataclass, replace
 
 from agents.intention._demand import Demand
 from agents.intention._parts.clause import Part
+from agents.intention._places import Spot
 from agents.intention._words import (
     ALWAYS,
     ORDERS,
     OTHER,
+    POSITIONS,
     THAT,
     IntentionError,
     Mention,
@@ -35,8 +37,10 @@ class Referents:
     `orders`: as the tickets are, oldest first. `last`: the last demand; `back`: the one before.
     `done`: how often each goal of `last` was reached; left out: not at all. `open`: what is left of
     `last` will still be done. `topic`: what a question since then was about. `pointing`: names of
-    what the speaker points at, e.g. a thing, 'pot 2' and 'pot', the likeliest first. `stations`:
-    what stations can be asked about, e.g. 'pot 2'.
+    what the speaker points at, e.g. a thing, 'pot 2' and 'pot', the likeliest first. `at_hand`:
+    what 'that' may be where nothing that fits is pointed at: held, being done, or just talked
+    about. `stations`: what stations can be asked about, e.g. 'pot 2'. `spots`: where they lie; ()
+    if nobody knows. `cooks`: who can be spoken to, in small letters; () likewise. `me`: the reader.
     """
 
     orders: tuple[OrderReferent, ...] = ()
@@ -46,7 +50,11 @@ class Referents:
     open: bool = False
     topic: str | None = None
     pointing: tuple[str, ...] = ()
+    at_hand: tuple[str, ...] = ()
     stations: tuple[str, ...] = ()
+    spots: tuple[Spot, ...] = ()
+    cooks: tuple[str, ...] = ()
+    me: str = ""
 
     def timeless(self) -> "Referents":
         """The same without what changes all the time and makes nothing mean more or less."""
@@ -81,10 +89,12 @@ class Referents:
 
     def pointed(self, allowed: Sequence[str]) -> str:
         """What is pointed at, as far as it is one of these."""
-        for name in self.pointing:
+        for name in (*self.pointing, *self.at_hand):
             if name in allowed:
                 return name
-        raise IntentionError(f"nothing that fits is pointed at, so {THAT!r} means nothing")
+        raise IntentionError(
+            f"nothing that fits is pointed at or at hand, so {THAT!r} means nothing"
+        )
 
     def mentions(self) -> tuple[Mention, ...]:
         """What was talked of last, in order; goals only, if there are some."""
@@ -115,7 +125,7 @@ class Referents:
         return asked, done
 
     def _but(self, of: str) -> tuple[str, ...]:
-        if of not in _PLACES and of != "urgent":
+        if of not in POSITIONS:
             return tuple(order.name for order in self.orders if order.name != of)
         left_out = self._index(of)
         return tuple(order.name for i, order in enumerate(self.orders) if i != left_out)
@@ -123,6 +133,10 @@ class Referents:
     def _index(self, position: str) -> int:
         if position == "urgent" and self.orders:
             return min(range(len(self.orders)), key=lambda i: self.orders[i].seconds_left)
+        if position == "middle":
+            if len(self.orders) < 3 or len(self.orders) % 2 == 0:
+                raise IntentionError("there is no middle order")
+            return len(self.orders) // 2
         index = _PLACES.get(position, len(self.orders))
         index = index if index >= 0 else len(self.orders) + index
         if not 0 <= index < len(self.orders):

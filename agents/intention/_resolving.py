@@ -5,9 +5,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
-from agents.intention._demand import Ask, AskKind, Demand, Intention, NoIntention, Place
+from agents.intention._demand import Demand, Intention, NoIntention, Place
+from agents.intention._parts.ask import Ask
 from agents.intention._parts.clause import Clause, Part, SaidPart
 from agents.intention._parts.goal import Goal
+from agents.intention._places import found_place
 from agents.intention._referents import Referents
 from agents.intention._said import Said, Saying
 from agents.intention._vocabulary import Vocabulary
@@ -51,11 +53,24 @@ class Resolver:
         match clause:
             case ReferringClause():
                 return clause.parts(self)
+            case Ask():
+                return (self.question(clause),)
             case SaidPart(thing=(str(what), do)) if is_reference(what):
                 return [clause.with_thing(name) for name in self.names(what, do)]
             case SaidPart():
                 return (clause,)
         raise TypeError(f"{clause} cannot be resolved")
+
+    def question(self, asked: Ask) -> Ask:
+        """A question about what it means here."""
+        match asked:
+            case Ask("station", what) if what == THAT:
+                return replace(asked, what=self.referents.pointed(self.referents.stations))
+            case Ask(_, str(what)) if is_reference(what):
+                return replace(asked, what=self.one(what, ANY))
+            case Ask(_, str(what)) if what not in (*self.vocabulary.things, *self.referents.cooks):
+                return replace(asked, what=found_place(what, self.referents.spots, "question"))
+        return asked
 
     def one(self, what: str, do: str) -> str:
         """What a name or a reference to one thing means, to which `do` can be done."""
@@ -105,26 +120,25 @@ def resolve(said: Saying, referents: Referents, vocabulary: Vocabulary) -> Inten
     match said:
         case NoIntention():
             return said
-        case Ask(kind, what):
-            return Ask(kind, _asked_of(kind, what, referents, vocabulary) if what else None)
+        case Ask():
+            return Resolver(referents, vocabulary).question(said)
         case Said(clauses, place):
             return _demand(clauses, Resolver(referents, vocabulary, place))
 
 
-def _asked_of(kind: AskKind, what: str, referents: Referents, vocabulary: Vocabulary) -> str:
-    if kind == "station":
-        return referents.pointed(referents.stations) if what == THAT else what
-    return Resolver(referents, vocabulary).one(what, ANY)
-
-
-def _demand(clauses: tuple[Clause, ...], resolver: Resolver) -> Demand | NoIntention:
-    """'rest' last: it leaves out what the other clauses name."""
+def _demand(clauses: tuple[Clause, ...], resolver: Resolver) -> Intention:
+    """'rest' last: it leaves out what the other clauses name. A question alone is just that."""
     found = [() if _speaks_of_rest(c) else tuple(resolver.parts(c)) for c in clauses]
     named = (part for parts in found for part in parts)
     resolver = replace(resolver, rest=resolver.referents.unnamed(named))
     rest = [tuple(resolver.parts(c)) if _speaks_of_rest(c) else () for c in clauses]
     parts = [part for pair in zip(found, rest, strict=True) for parts in pair for part in parts]
-    return Demand(tuple(_summed(parts)), resolver.place) if parts else NoIntention()
+    match parts:
+        case []:
+            return NoIntention()
+        case [Ask() as question]:
+            return question
+    return Demand(tuple(_summed(parts)), resolver.place)
 
 
 def _speaks_of_rest(clause: Clause) -> bool:

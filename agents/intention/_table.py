@@ -4,11 +4,14 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from agents.intention._parts.allow import Allow
+from agents.intention._parts.ask import Ask
 from agents.intention._parts.avoid import Avoid
 from agents.intention._parts.cancel import Cancel
 from agents.intention._parts.clause import Clause, Part
 from agents.intention._parts.control import Control
+from agents.intention._parts.crew import Swap
 from agents.intention._parts.goal import Goal
+from agents.intention._parts.handling import Put, Use
 from agents.intention._parts.lasting import LASTING
 from agents.intention._references.hold import Hold
 from agents.intention._references.more import More
@@ -19,11 +22,14 @@ from agents.intention._references.wish import Wish
 from agents.intention._vocabulary import Vocabulary
 
 #: What is meant.
-PARTS: tuple[type[Part], ...] = (Goal, Avoid, Allow, Cancel, *LASTING, Control)
+PARTS: tuple[type[Part], ...] = (
+    Goal, Avoid, Allow, Cancel, *LASTING, Control, Use, Put, Swap, Ask,
+)  # fmt: skip
 #: What is said. `Undo` is a `Cancel` that names nothing; whatever begins with no word of the
 #: language's own is a `Wish`.
 CLAUSES: tuple[type[Clause], ...] = (
-    Undo, Avoid, Allow, Cancel, *LASTING, Control, Hold, Repeat, More, Same, Wish,
+    Undo, Avoid, Allow, Cancel, *LASTING, Control, Use, Put, Swap, Ask,
+    Hold, Repeat, More, Same, Wish,
 )  # fmt: skip
 
 
@@ -44,7 +50,7 @@ class MacroAction(Protocol):
 
 
 #: Whatever begins a clause cannot be a verb.
-OWN_WORDS = frozenset({"now", "instead"}).union(*(kind.opens for kind in CLAUSES))
+OWN_WORDS = frozenset({"now", "instead", "you"}).union(*(kind.opens for kind in CLAUSES))
 
 
 def menu_vocabulary(

@@ -5,37 +5,29 @@
      chop onion x2, then cook alice x1, avoid plate any
      now chop onion always, leave any bob           instead putout x1
      cook second x1        serve it                 more to x4
+     mia: chop onion x2 at left board until served, then stay at pots, ben leo: wash plate x1
 
 Every answer starts with a space and ends with a newline: so the answer's first token is a whole
 word for the model, and its end is one token.
 """
 
 import json
-from collections.abc import Sequence
-from typing import TypeVar
+from collections.abc import Iterator, Sequence
 
 from agents.intention import _table
 from agents.intention._checking import check_saying, resolved
-from agents.intention._demand import (
-    ASK_KINDS,
-    TALK_KINDS,
-    Ask,
-    Demand,
-    Intention,
-    NoIntention,
-    Place,
-)
+from agents.intention._demand import TALK_KINDS, Ask, Demand, Intention, NoIntention, Place
 from agents.intention._json import parse
 from agents.intention._parts.clause import Clause, Part
+from agents.intention._qualified import YOU, Qualified, read_around
 from agents.intention._referents import Referents
 from agents.intention._resolving import NOTHING
 from agents.intention._said import Said, Saying
-from agents.intention._vocabulary import Vocabulary, expected
-from agents.intention._words import ANY, MAX_PARTS, IntentionError
+from agents.intention._vocabulary import Vocabulary
+from agents.intention._words import MAX_PARTS, IntentionError
 
 #: How a demand begins that does not line up.
 PLACE_WORDS: dict[Place, str] = {"end": "", "front": "now ", "instead": "instead "}
-_W = TypeVar("_W", bound=str)
 
 
 def to_text(intention: Saying | Intention, vocabulary: Vocabulary) -> str:
@@ -43,16 +35,23 @@ def to_text(intention: Saying | Intention, vocabulary: Vocabulary) -> str:
     match intention:
         case NoIntention(kind):
             return kind
-        case Ask(kind, what):
-            return f"ask {kind} {what or ''}".rstrip()
+        case Ask():
+            return intention.text(vocabulary)
         case Said(clauses, place) | Demand(clauses, place):
-            first, *others = clauses
-            rest = (f", {_then(clause)}{clause.text(vocabulary)}" for clause in others)
-            return PLACE_WORDS[place] + first.text(vocabulary) + "".join(rest)
+            return PLACE_WORDS[place] + "".join(_written(clauses, vocabulary))
 
 
-def _then(clause: Clause | Part) -> str:
-    return "then " if clause.turn else ""
+def _written(clauses: Sequence[Clause | Part], vocabulary: Vocabulary) -> Iterator[str]:
+    """For whom a clause is holds for those after it, too, until it is for somebody else."""
+    last: tuple[str, ...] = ()
+    for i, clause in enumerate(clauses):
+        who = clause.who if isinstance(clause, Qualified) else ()
+        if who == last or Qualified.around(clause, ("",)) is clause:  # for everybody
+            yield ", then " if i and clause.in_turn() else ", " * bool(i)
+        else:
+            yield f"{', ' * bool(i)}{' '.join(who) or YOU}: "
+            last = who
+        yield clause.text(vocabulary)
 
 
 def from_text(text: str, vocabulary: Vocabulary, referents: Referents = NOTHING) -> Intention:
@@ -95,14 +94,14 @@ def read_text(text: str, vocabulary: Vocabulary) -> Saying:
     for talk in TALK_KINDS:
         if words == talk:
             return NoIntention(talk)
-    if words == "ask" or words.startswith("ask "):
-        kind, _, what = words.removeprefix("ask").strip().partition(" ")
-        return Ask(_one_of(kind, ASK_KINDS, "question"), None if what in ("", ANY) else what)
     place, words = _placed(words)
     parts = words.split(",")
     if len(parts) > MAX_PARTS:
         raise IntentionError(f"intention: more than {MAX_PARTS} parts")
-    return Said(tuple(_clause(part, vocabulary) for part in parts), place)
+    clauses = tuple(_clauses(parts, vocabulary))
+    if place == "end" and len(clauses) == 1 and isinstance(question := clauses[0], Ask):
+        return question
+    return Said(clauses, place)
 
 
 def _placed(words: str) -> tuple[Place, str]:
@@ -112,8 +111,17 @@ def _placed(words: str) -> tuple[Place, str]:
     return "end", words
 
 
+def _clauses(texts: Sequence[str], vocabulary: Vocabulary) -> Iterator[Clause]:
+    last: tuple[str, ...] = ()
+    for text in texts:
+        who, plain, at, condition = read_around(text.strip().removeprefix("then "))
+        last = () if who == (YOU,) else who or last
+        clause = _clause(plain.removeprefix("then "), vocabulary)
+        yield Qualified.around(clause, last, at, condition)
+
+
 def _clause(text: str, vocabulary: Vocabulary) -> Clause:
-    words = text.strip().removeprefix("then ").split()
+    words = text.split()
     for kind in _table.CLAUSES:
         if clause := kind.read(words, vocabulary):
             return clause
@@ -121,10 +129,3 @@ def _clause(text: str, vocabulary: Vocabulary) -> Clause:
         "expected 'VERB THING xN', 'VERB THING always', 'avoid VERB THING' or another part of "
         f"a demand, found {text.strip()[:60]!r}"
     )
-
-
-def _one_of(found: str, allowed: Sequence[_W], place: str) -> _W:
-    for word in allowed:
-        if found == word:
-            return word
-    raise IntentionError(f"{place}: {expected(found, allowed)}")

@@ -20,7 +20,10 @@ from agents.intention._words import (
 #: What `prefer` may name besides a dish.
 PREFERENCES = ("urgent", "oldest", "newest")
 #: What would be taken for something else in place of a verb or a thing.
-RESERVED = frozenset({ANY, "none", "ask", "avoid", "then", "to", ALWAYS, *REFERENCES, *PREFERENCES})
+RESERVED = frozenset({
+    ANY, "none", "ask", "avoid", "then", "to", "at", "when", "until", "unless", ALWAYS,
+    *REFERENCES, *PREFERENCES,
+})  # fmt: skip
 
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 _STATION = re.compile(r"[a-z][a-z0-9_ ]*")
@@ -35,12 +38,14 @@ class Vocabulary:
     things.
 
     `titles`: what people call a thing, e.g. ('alice', 'Alice Soup'); `words`: what the menu calls
-    doing something to it where that is not the verb, e.g. (('cook', 'beef'), 'fry').
+    doing something to it where that is not the verb, e.g. (('cook', 'beef'), 'fry'). `wide`:
+    whether models may write the whole language; else what the first adapter was trained with.
     """
 
     verbs: tuple[tuple[str, tuple[str, ...]], ...]
     titles: tuple[tuple[str, str], ...] = ()
     words: tuple[tuple[tuple[str, str | None], str], ...] = ()
+    wide: bool = False
 
     def __post_init__(self) -> None:
         verbs = [verb for verb, _ in self.verbs]

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from agents.intention._demand import (
     Ask,
-    AskKind,
     Demand,
     Intention,
     NoIntention,
@@ -13,7 +12,6 @@ from agents.intention._demand import (
 )
 from agents.intention._parts.avoid import Avoid
 from agents.intention._parts.clause import Part
-from agents.intention._parts.goal import Goal
 from agents.intention._parts.wait import Wait
 from agents.intention._vocabulary import Vocabulary
 
@@ -30,24 +28,7 @@ _TALK: Mapping[TalkKind, str] = {
     "absent": "wants something that is not here",
     "yes": "says yes",
     "no": "says no",
-}
-_QUESTIONS: Mapping[AskKind, str] = {
-    "orders": "asks about the orders",
-    "recipe": "asks how to make something",
-    "status": "asks how things stand",
-    "plan": "asks what you are going to do",
-    "other": "asks something",
-    "where": "asks where something is",
-    "count": "asks how many there are",
-    "who": "asks who does what",
-    "why": "asks why",
-    "missing": "asks what is missing",
-    "time": "asks how long the round lasts",
-    "told": "asks what you were told",
-    "make": "asks whether you two will make it",
-    "self": "asks about you",
-    "advice": "asks what to do",
-    "station": "asks what is in a place",
+    "hurry": "urges you on",
 }
 _PLACES: Mapping[Place, str] = {"end": "", "front": "first ", "instead": "instead "}
 
@@ -57,17 +38,15 @@ def sentence(intention: Intention, vocabulary: Vocabulary) -> str:
     match intention:
         case NoIntention(kind):
             return _TALK[kind]
-        case Ask("recipe", str(what)):
-            return f"asks how to make {vocabulary.title(what)}"
-        case Ask(kind, what):
-            return _QUESTIONS[kind] + (f" ({vocabulary.title(what)})" if what else "")
+        case Ask():
+            return intention.words(vocabulary)
         case Demand(parts, place):
             return _PLACES[place] + "; ".join(_clauses(parts, vocabulary))
 
 
 def _clauses(parts: Sequence[Part], vocabulary: Vocabulary) -> Iterator[str]:
     """What is done in its turn, then what is not to be done, then all else."""
-    turns = [part for part in parts if isinstance(part, Goal | Wait)]
+    turns = [part for part in parts if part.in_turn() or isinstance(part, Wait)]
     avoids = [part for part in parts if isinstance(part, Avoid) and not part.yours]
     if turns:
         yield ", then ".join(part.words(vocabulary) for part in turns)

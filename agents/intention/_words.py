@@ -1,8 +1,11 @@
 """The language's own words, apart from those that begin a part: references, counts, bounds."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, TypeVar
+
+_W = TypeVar("_W", bound=str)
 
 ALWAYS: Literal["always"] = "always"
 #: In place of a verb: whatever it is.
@@ -20,7 +23,7 @@ FREE = "free"
 PLATE = "plate"
 
 #: Orders by position; 'last2' is the last but one, 'urgent' the one that runs out next.
-POSITIONS = ("first", "second", "third", "fourth", "fifth", "last2", "last", "urgent")
+POSITIONS = ("first", "second", "third", "fourth", "fifth", "last2", "last", "urgent", "middle")
 ORDERS = "orders"
 REST = "rest"
 OTHER = "other"
@@ -29,6 +32,12 @@ THEM = "them"
 THAT = "that"
 #: References of one word, in place of a thing.
 REFERENCES = (*POSITIONS, ORDERS, REST, OTHER, IT, THEM, THAT)
+
+#: Words that the first adapter does not know.
+_LATER = frozenset({
+    "middle", "score", "stars", "event", "hurry", "plated", "ordered", "done", "free", "burning",
+    "gone", "late",
+})  # fmt: skip
 
 _CHOICE = re.compile(r"orders (but|with|to|from) ([a-z][a-z0-9_]*)")
 _TIMES = re.compile(r"(to )?x([1-9][0-9]?)")
@@ -55,6 +64,11 @@ class Mention:
     what: str
     times: Times = 1
     do: str | None = None
+
+
+def written(words: Iterable[_W], *, wide: bool) -> tuple[_W, ...]:
+    """Those that a model may write; `wide`: whether it knows the whole language."""
+    return tuple(word for word in words if wide or word not in _LATER)
 
 
 def order_choice(what: str) -> tuple[str, str] | None:

@@ -35,7 +35,8 @@ class Cancel(TaskPart):
 
     @classmethod
     def grammar(cls, vocabulary: Vocabulary) -> Iterator[str]:
-        things = {kind.called: kind.called_things(vocabulary) for kind in lasting.LASTING}
+        kinds = [kind for kind in lasting.LASTING if vocabulary.wide or not kind.later]
+        things = {kind.called: kind.called_things(vocabulary) for kind in kinds}
         calls = [
             f"{called} {thing}".rstrip()
             for called, named in things.items()
@@ -45,7 +46,9 @@ class Cancel(TaskPart):
 
     @classmethod
     def schema(cls, vocabulary: Vocabulary) -> Mapping[str, Json]:
-        return {"cancel": one_of(cls.allowed(vocabulary)), "what": {"type": ["string", "null"]}}
+        later = {kind.called for kind in lasting.LASTING if kind.later and not vocabulary.wide}
+        words = [word for word in cls.allowed(vocabulary) if word not in later]
+        return {"cancel": one_of(words), "what": {"type": ["string", "null"]}}
 
     def words(self, vocabulary: Vocabulary) -> str:
         if self.do == ANY:

@@ -19,7 +19,7 @@ class Clause(ABC):
     `opens`: the words with which its text form begins, where those tell. `key`: which key of the
     JSON form tells that it is one; `defaults`: its other keys, with what they are if left out.
     `turn`: it asks for work in its turn, which the text form joins with 'then'. `limits`: it may
-    keep the partner from something, or allow it again.
+    keep the partner from something, or allow it again. `later`: the first adapter does not know it.
     """
 
     __slots__ = ()
@@ -29,6 +29,11 @@ class Clause(ABC):
     defaults: ClassVar[Mapping[str, Json]] = {}
     turn: ClassVar[bool] = False
     limits: ClassVar[bool] = False
+    later: ClassVar[bool] = False
+
+    def in_turn(self) -> bool:
+        """Whether this one asks for work in its turn."""
+        return self.turn
 
     @classmethod
     @abstractmethod
@@ -80,6 +85,10 @@ class Part(ABC):
     defaults: ClassVar[Mapping[str, Json]] = {}
     turn: ClassVar[bool] = False
     called: ClassVar[str] = ""
+
+    def in_turn(self) -> bool:
+        """Whether this one is done in its turn."""
+        return self.turn
 
     @classmethod
     def called_things(cls, vocabulary: Vocabulary) -> tuple[str, ...]:

@@ -8,12 +8,12 @@ from agents.answer_shapes import Json, either, number, one_of
 from agents.intention._parts.clause import SaidPart
 from agents.intention._task_words import plural, things_words
 from agents.intention._vocabulary import Vocabulary, check_number, check_word
-from agents.intention._words import MAX_TIMES, Mention, read_count
+from agents.intention._words import ANY, MAX_TIMES, Mention, read_count
 
 
 @dataclass(frozen=True, slots=True)
 class Stock(SaidPart):
-    """Keep `count` of an ingredient chopped and ready."""
+    """Keep `count` ready: of an ingredient chopped, of plates empty, of a dish on plates."""
 
     key = "stock"
     opens = ("stock",)
@@ -26,8 +26,10 @@ class Stock(SaidPart):
     @classmethod
     def read(cls, words: Sequence[str], vocabulary: Vocabulary) -> Self | None:
         match words:
-            case ["stock", what, last] if isinstance(count := read_count(last), int):
-                return cls(what, count)
+            case ["stock", *what, last] if what and isinstance(count := read_count(last), int):
+                return cls(" ".join(what), count)
+            case ["stock", *what] if what:
+                return cls(" ".join(what))
         return None
 
     @classmethod
@@ -44,21 +46,25 @@ class Stock(SaidPart):
         return f"stock {self.what} x{self.count}"
 
     def check(self, vocabulary: Vocabulary, place: str) -> None:
-        check_word(self.what, vocabulary.things_of("chop") or (), f"{place}: stock")
+        check_word(self.what, vocabulary.things, f"{place}: stock")
         check_number(self.count, MAX_TIMES, f"{place}: count")
 
     @classmethod
     def grammar(cls, vocabulary: Vocabulary) -> Iterator[str]:
-        if chopped := vocabulary.things_of("chop"):
-            yield f'"stock " ({either(chopped)}) " " number'
+        if things := cls._writable(vocabulary):
+            yield f'"stock " ({either(things)}) " " number'
 
     @classmethod
     def schema(cls, vocabulary: Vocabulary) -> Mapping[str, Json]:
-        return {"stock": one_of(vocabulary.things_of("chop") or ()), "count": number(MAX_TIMES)}
+        return {"stock": one_of(cls._writable(vocabulary)), "count": number(MAX_TIMES)}
+
+    @classmethod
+    def _writable(cls, vocabulary: Vocabulary) -> Sequence[str]:
+        return vocabulary.things if vocabulary.wide else vocabulary.things_of("chop") or ()
 
     @classmethod
     def called_things(cls, vocabulary: Vocabulary) -> tuple[str, ...]:
-        return vocabulary.things_of("chop") or ()
+        return tuple(cls._writable(vocabulary))
 
     @classmethod
     def called_off_words(cls, what: str | None, vocabulary: Vocabulary) -> str:
@@ -66,14 +72,15 @@ class Stock(SaidPart):
 
     def words(self, vocabulary: Vocabulary) -> str:
         name = vocabulary.title(self.what)
-        return f"keep {self.count} chopped {name if self.count == 1 else plural(name)} ready"
+        chopped = "chopped " * (self.what in (vocabulary.things_of("chop") or ()))
+        return f"keep {self.count} {chopped}{name if self.count == 1 else plural(name)} ready"
 
     def chip(self, vocabulary: Vocabulary) -> str:
         return f"ready: {vocabulary.title(self.what)} x{self.count}"
 
     @property
     def thing(self) -> tuple[str | None, str]:
-        return self.what, "chop"
+        return self.what, ANY
 
     def with_thing(self, what: str) -> Self:
         return replace(self, what=what)

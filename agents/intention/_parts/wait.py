@@ -2,62 +2,60 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, Self, get_args
+from typing import Any, ClassVar, Self
 
 from agents.answer_shapes import Json, either, number, one_of
+from agents.intention._events import EVENT_WORDS, EVENTS_ALONE, Event, EventWord
 from agents.intention._parts.clause import SaidPart
-from agents.intention._vocabulary import Vocabulary, check_number, expected
-from agents.intention._words import MAX_SECONDS, IntentionError
+from agents.intention._vocabulary import Vocabulary, check_number
+from agents.intention._words import MAX_SECONDS, IntentionError, written
 
-WaitEvent = Literal["cooked", "chopped", "served", "order", "word"]
-WAIT_EVENTS: tuple[WaitEvent, ...] = get_args(WaitEvent)
-
-_WORDS: Mapping[WaitEvent, str] = {
-    "cooked": "wait until something is cooked",
-    "chopped": "wait until something is chopped",
-    "served": "wait until something is served",
-    "order": "wait for the next order",
-    "word": "wait for your word",
-}
 _CHIPS: Mapping[str, str] = {"order": "next order", "word": "your word"}
 
 
 @dataclass(frozen=True, slots=True)
 class Wait(SaidPart):
-    """Stand by for so many seconds, or until an event; 'word': until told to go on."""
+    """Stand by for so many seconds, or until an event, perhaps about a thing; 'word': until told to
+    go on.
+    """
 
     key = "wait"
     opens = ("wait",)
     called = "wait"
+    defaults: ClassVar[Mapping[str, Json]] = {"what": None}
 
     seconds: int | None = None
-    event: WaitEvent | None = None
+    event: EventWord | None = None
+    what: str | None = None
 
     @classmethod
     def read(cls, words: Sequence[str], vocabulary: Vocabulary) -> Self | None:
-        match words:
-            case ["wait", what] if what.isascii() and what.isdecimal():
-                return cls(int(what))
-            case ["wait", what]:
-                if found := cls.load({"wait": what}):
-                    return found
-                raise IntentionError(f"wait: {expected(what, WAIT_EVENTS)}")
-        return None
+        if words[:1] != ["wait"]:
+            return None
+        found = Event.read(words[1:], "wait")
+        if found.count is not None:
+            raise IntentionError("wait: expected seconds or an event, found a number of things")
+        return cls(found.seconds, found.word, found.what)
 
     @classmethod
     def load(cls, value: Mapping[str, Any]) -> Self | None:
         match value:
             case {"wait": int(seconds)}:
                 return cls(seconds)
-            case {"wait": event} if event in WAIT_EVENTS:
-                return cls(event=event)
+            case {"wait": event, "what": None | str() as what} if event in EVENT_WORDS:
+                return cls(event=event, what=what)
         return None
 
     def dump(self) -> dict[str, Json]:
-        return {"wait": self.event if self.seconds is None else self.seconds}
+        plain: dict[str, Json] = {"wait": self.event if self.seconds is None else self.seconds}
+        return {**plain, "what": self.what} if self.what else plain
 
     def text(self, vocabulary: Vocabulary) -> str:
-        return f"wait {self.event if self.seconds is None else self.seconds}"
+        return f"wait {self._event.text()}"
+
+    @property
+    def _event(self) -> Event:
+        return Event(self.event, self.what, seconds=self.seconds)
 
     def check(self, vocabulary: Vocabulary, place: str) -> None:
         if self.event is None:
@@ -65,16 +63,26 @@ class Wait(SaidPart):
 
     @classmethod
     def grammar(cls, vocabulary: Vocabulary) -> Iterator[str]:
-        yield f'"wait " ([1-9] [0-9]{{0,2}} | {either(WAIT_EVENTS)})'
+        words = written(EVENT_WORDS, wide=vocabulary.wide)
+        yield f'"wait " ([1-9] [0-9]{{0,2}} | {either(words)})'
+        if vocabulary.wide:
+            about = either(word for word in words if word not in EVENTS_ALONE)
+            yield f'"wait " ({about}) " " spot'
 
     @classmethod
     def schema(cls, vocabulary: Vocabulary) -> Mapping[str, Json]:
-        return {"wait": {"anyOf": [number(MAX_SECONDS), one_of(WAIT_EVENTS)]}}
+        words = one_of(written(EVENT_WORDS, wide=vocabulary.wide))
+        found: dict[str, Json] = {"wait": {"anyOf": [number(MAX_SECONDS), words]}}
+        return {**found, "what": {"type": ["string", "null"]}} if vocabulary.wide else found
 
     def words(self, vocabulary: Vocabulary) -> str:
-        return f"wait {self.seconds} s" if self.event is None else _WORDS[self.event]
+        if self.event is None:
+            return f"wait {self.seconds} s"
+        if self.event in ("order", "word"):
+            return "wait for the next order" if self.event == "order" else "wait for your word"
+        return f"wait until {self._event.words(vocabulary, it='something')}"
 
     def chip(self, vocabulary: Vocabulary) -> str:
         if self.event is None:
             return f"wait {self.seconds} s"
-        return f"wait: {_CHIPS.get(self.event, self.event)}"
+        return f"wait: {_CHIPS.get(self.event, self._event.text())}"

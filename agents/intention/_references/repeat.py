@@ -1,13 +1,13 @@
 """An earlier demand once more, or the step that follows it."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, Self
 
 from agents.answer_shapes import Json, number, one_of
 from agents.intention._parts.clause import Part
 from agents.intention._parts.goal import Goal
-from agents.intention._references.totals import said_before
+from agents.intention._references.totals import HALF, factor_text, said_before, scaled
 from agents.intention._resolving import ReferringClause, Resolver
 from agents.intention._vocabulary import Vocabulary, check_number
 from agents.intention._words import ALWAYS, MAX_TIMES, IntentionError, read_count
@@ -18,8 +18,8 @@ STEPS = ("chop", "prepare", "cook", "plate", "serve")
 
 @dataclass(frozen=True, slots=True)
 class Repeat(ReferringClause):
-    """The last demand `times` times 'again', the one before that ('back'), or the 'next' step of
-    the last thing.
+    """The last demand `times` times 'again' ('half': with half of its counts), the one before that
+    ('back'), or the 'next' step of the last thing.
     """
 
     key = "repeat"
@@ -28,13 +28,15 @@ class Repeat(ReferringClause):
     turn = True
 
     which: Literal["again", "next", "back"]
-    times: int = 1
+    times: int | Literal["half"] = 1
 
     @classmethod
     def read(cls, words: Sequence[str], vocabulary: Vocabulary) -> Self | None:
         match words:
             case ["again" | "next" | "back" as which]:
                 return cls(which)
+            case ["again", "half"]:
+                return cls("again", "half")
             case ["again", count] if isinstance(times := read_count(count), int):
                 return cls("again", times)
         return None
@@ -42,37 +44,35 @@ class Repeat(ReferringClause):
     @classmethod
     def load(cls, value: Mapping[str, Any]) -> Self | None:
         match value:
-            case {"repeat": "again", "times": int(times)}:
+            case {"repeat": "again", "times": int() | "half" as times}:
                 return cls("again", times)
             case {"repeat": "next" | "back" as which}:
                 return cls(which)
         return None
 
     def text(self, vocabulary: Vocabulary) -> str:
-        return self.which if self.times == 1 else f"{self.which} x{self.times}"
+        return self.which if self.times == 1 else f"{self.which} {factor_text(self.times)}"
 
     def check_said(self, vocabulary: Vocabulary, place: str) -> None:
-        check_number(self.times, MAX_TIMES, f"{place}: times")
+        if self.times != HALF:
+            check_number(self.times, MAX_TIMES, f"{place}: times")
 
     @classmethod
     def schema(cls, vocabulary: Vocabulary) -> Mapping[str, Json]:
-        return {"repeat": one_of(cls.opens), "times": number(MAX_TIMES)}
+        times: Json = number(MAX_TIMES)
+        if vocabulary.wide:
+            times = {"anyOf": [times, one_of((HALF,))]}
+        return {"repeat": one_of(cls.opens), "times": times}
 
     def parts(self, resolver: Resolver) -> Iterable[Part]:
         match self.which:
             case "again":
                 last = said_before(resolver.referents.last)
-                return tuple(_scaled(part, self.times) for part in last.parts)
+                return tuple(scaled(part, self.times) for part in last.parts)
             case "back":
                 return said_before(resolver.referents.back).parts
             case "next":
                 return (_next_step(resolver),)
-
-
-def _scaled(part: Part, times: int) -> Part:
-    if not isinstance(part, Goal) or part.times == ALWAYS:
-        return part
-    return replace(part, times=min(part.times * times, MAX_TIMES))
 
 
 def _next_step(resolver: Resolver) -> Goal:

@@ -1,5 +1,6 @@
 """A menu, everything that can be wanted there, and everything that can be said of it."""
 
+from dataclasses import replace
 from itertools import groupby
 
 from hypothesis import strategies as st
@@ -7,6 +8,8 @@ from hypothesis import strategies as st
 from agents.intention import (
     ANY,
     ASK_KINDS,
+    CROWDS,
+    EVENT_WORDS,
     MAX_PARTS,
     MAX_TIMES,
     TALK_KINDS,
@@ -15,21 +18,32 @@ from agents.intention import (
     Ask,
     Avoid,
     Cancel,
+    Condition,
     Control,
     Demand,
+    Event,
     Goal,
+    Help,
     NoIntention,
     Only,
     Prefer,
+    Put,
+    Qualified,
+    Skip,
     Split,
+    Spot,
+    Stay,
     Stock,
+    Swap,
+    Use,
     Vocabulary,
     Wait,
     Watch,
 )
 from agents.intention._demand import PLACES
 from agents.intention._parts.split import SHARES
-from agents.intention._parts.wait import WAIT_EVENTS
+from agents.intention._places import WHICH
+from agents.intention._qualified import CONNECTIVES
 from agents.intention._references.hold import Hold
 from agents.intention._references.more import More
 from agents.intention._references.repeat import Repeat
@@ -38,7 +52,14 @@ from agents.intention._references.undo import Undo
 from agents.intention._references.wish import Wish
 from agents.intention._said import Said
 from agents.intention._vocabulary import PREFERENCES
-from agents.intention._words import MAX_SECONDS, POSITIONS, REFERENCES, Total, names_orders
+from agents.intention._words import (
+    MAX_SECONDS,
+    POSITIONS,
+    REFERENCES,
+    Total,
+    names_orders,
+    written,
+)
 
 INGREDIENTS = ("tomato", "lettuce", "onion")
 SOUPS = ("alice", "bob", "cathy", "david")
@@ -73,6 +94,10 @@ FULL_MENU = Vocabulary(
     ),
     TITLES,
 )
+#: The same, for models that know the whole language.
+WIDE_MENU = replace(FULL_MENU, wide=True)
+SPOTS = (Spot("pot 1", "upper left"), Spot("pot 2", "lower"), Spot("board 1", "top middle"))
+COOKS = ("mia", "ben", "leo")
 STATIONS = ("pot 1", "pot 2", "board 1")
 
 
@@ -88,7 +113,7 @@ _VERBS = dict(FULL_MENU.verbs)
 tasks = _of(_VERBS)
 any_tasks = _of({**_VERBS, ANY: FULL_MENU.things})
 waits = st.builds(Wait, st.integers(1, MAX_SECONDS)) | st.builds(
-    lambda event: Wait(event=event), st.sampled_from(WAIT_EVENTS)
+    lambda event: Wait(event=event), st.sampled_from(written(EVENT_WORDS, wide=False))
 )
 goals = st.builds(lambda task, count: Goal(*task, count), tasks, times)
 #: Parts that mean the same, said or resolved.
@@ -108,12 +133,12 @@ places = st.sampled_from(PLACES)
 asks = st.one_of(
     st.builds(
         Ask,
-        st.sampled_from([kind for kind in ASK_KINDS if kind != "station"]),
+        st.sampled_from([kind for kind in written(ASK_KINDS, wide=False) if kind != "station"]),
         st.sampled_from((*FULL_MENU.things, None)),
     ),
     st.builds(Ask, st.just("station"), st.sampled_from(STATIONS)),
 )
-talk = st.builds(NoIntention, st.sampled_from(TALK_KINDS))
+talk = st.builds(NoIntention, st.sampled_from(written(TALK_KINDS, wide=False)))
 
 
 def _lists(parts: st.SearchStrategy[object]) -> st.SearchStrategy[tuple[object, ...]]:
@@ -126,8 +151,47 @@ def _unlike_neighbours(parts: tuple[object, ...]) -> tuple[object, ...]:
     return tuple(next(alike) for _, alike in kinds)
 
 
-demands = st.builds(Demand, _lists(goals | plain_parts).map(_unlike_neighbours), places)
-intentions = st.one_of(talk, asks, demands)
+spots = st.sampled_from(
+    [*(spot.name for spot in SPOTS), "pots", "left", "me", *COOKS, *SOUPS, "counter"]
+    + [f"{which} pot" for which in WHICH if which not in ("right", "middle")]
+)
+events = st.one_of(
+    st.builds(Event, st.sampled_from(EVENT_WORDS)),
+    st.builds(Event, st.sampled_from(("cooked", "served", "free")), spots),
+    st.builds(lambda n, what: Event(count=n, what=what), numbers, st.none() | spots),
+    st.builds(lambda s: Event(seconds=s), st.integers(1, MAX_SECONDS)),
+)
+later_parts = st.one_of(
+    st.sampled_from((Stay(), Help("me"), Help("ben"), Swap("jobs"), Swap("sides"))),
+    st.builds(Use, st.sampled_from((*FULL_MENU.things, None))),
+    st.builds(Put, st.sampled_from((*FULL_MENU.things, None))),
+    st.builds(Skip, st.sampled_from((*SOUPS, None))),
+    st.builds(lambda task, times: Avoid(*task, True, times), any_tasks, numbers),
+    st.builds(Stock, st.sampled_from(FULL_MENU.things), numbers),
+    st.builds(lambda word, what: Wait(event=word, what=what), st.just("served"), spots),
+    asks,
+)
+whose = st.lists(st.sampled_from((*COOKS, *CROWDS)), max_size=3).map(tuple)
+conditions = st.builds(Condition, st.sampled_from(CONNECTIVES), events)
+wide_parts = st.builds(
+    Qualified.around,
+    goals | plain_parts | later_parts,
+    whose,
+    st.just("") | spots,
+    st.none() | conditions,
+)
+#: What the first adapter was trained with.
+first_demands = st.builds(Demand, _lists(goals | plain_parts).map(_unlike_neighbours), places)
+first_intentions = st.one_of(talk, asks, first_demands)
+demands = st.builds(Demand, _lists(wide_parts).map(_unlike_neighbours), places).filter(
+    lambda demand: len(demand.parts) > 1 or not isinstance(demand.parts[0], Ask)
+)
+intentions = st.one_of(
+    first_intentions,
+    demands,
+    st.builds(NoIntention, st.sampled_from(TALK_KINDS)),
+    st.builds(Ask, st.sampled_from(("score", "stars", "event", "who")), st.none()),
+)
 
 choices = st.one_of(
     st.builds("orders but {}".format, st.sampled_from((*SOUPS, *POSITIONS))),
@@ -161,12 +225,18 @@ clauses = st.one_of(
     _wishes(),
     _referring(),
     plain_parts,
+    wide_parts,
+    st.builds(Qualified.around, _wishes(), whose, spots),
     st.builds(Hold, things),
     st.builds(lambda times: Repeat("again", times), numbers),
     st.builds(More, counts),
-    st.builds(Same, things),
+    st.builds(Same, things, st.just("half") | numbers),
+    st.just(Repeat("again", "half")),
     st.just(Repeat("next")),
     st.just(Repeat("back")),
     st.just(Undo()),
 )
-sayings = st.one_of(talk, asks, st.builds(Said, _lists(clauses), places))
+sayings = st.one_of(talk, asks, st.builds(Said, _lists(clauses), places)).filter(
+    lambda said: not (isinstance(said, Said) and len(said.clauses) == 1
+                      and isinstance(said.clauses[0], Ask))
+)  # fmt: skip

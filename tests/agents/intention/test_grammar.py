@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from agents.intention import (
@@ -20,6 +20,7 @@ from agents.intention import (
     OrderReferent,
     Referents,
     Stock,
+    Vocabulary,
     Wait,
     canonical,
     check,
@@ -30,12 +31,16 @@ from agents.intention import (
 )
 from tests.agents.intention.gbnf import Sampler, as_regex
 from tests.agents.intention.kitchen import (
+    COOKS,
     FULL_MENU,
     INGREDIENTS,
     NEEDS,
     SOUP_MENU,
     SOUPS,
+    SPOTS,
     STATIONS,
+    WIDE_MENU,
+    first_intentions,
     goals,
     intentions,
     plain_parts,
@@ -58,30 +63,44 @@ referents = st.builds(
     topic=st.none() | st.sampled_from((*INGREDIENTS, *SOUPS)),
     pointing=st.sampled_from(((), ("onion", "counter 3"), ("alice", "pot 2", "pot"), ("board",))),
     stations=st.sampled_from(((), STATIONS)),
+    spots=st.sampled_from(((), SPOTS)),
+    cooks=st.sampled_from(((), COOKS)),
 )
 
 
-@given(intentions)
+@given(first_intentions)
 def test_the_grammar_accepts_what_the_printer_writes(intention: Intention) -> None:
-    written = grammar(
-        FULL_MENU, Referents(stations=STATIONS), max_times=MAX_TIMES, max_parts=MAX_PARTS
-    )
-    text = f" {to_text(intention, FULL_MENU)}\n"
-    never = isinstance(intention, Demand) and Avoid(ANY) in intention.parts
-    if not never:
-        assert as_regex(written).fullmatch(text)
+    for menu in (FULL_MENU, WIDE_MENU):
+        _accepts(menu, Referents(stations=STATIONS), intention)
+
+
+@settings(max_examples=30, deadline=None)
+@given(intentions)
+def test_the_whole_language_is_for_models_that_know_it(intention: Intention) -> None:
+    now = Referents(stations=STATIONS, spots=SPOTS, cooks=COOKS)
+    _accepts(WIDE_MENU, now, intention)
+
+
+def _accepts(menu: Vocabulary, now: Referents, intention: Intention) -> None:
+    written = grammar(menu, now, max_times=MAX_TIMES, max_parts=MAX_PARTS)
+    text = f" {to_text(intention, menu)}\n"
+    parts = intention.parts if isinstance(intention, Demand) else ()
+    if not any(Avoid(ANY) in (part, getattr(part, "inner", part)) for part in parts):
+        assert as_regex(written).fullmatch(text), text
 
 
 randoms = st.integers(0, 10**9).map(Random)
 
 
+@settings(deadline=None)
 @given(randoms, referents)
 def test_whatever_the_grammar_admits_resolves(random: Random, now: Referents) -> None:
-    sampler = Sampler(grammar(FULL_MENU, now), random)
-    for _ in range(5):
-        text = sampler.text()
-        check(parse_answer(text, FULL_MENU, now), FULL_MENU)
-        assert f" {canonical(text, FULL_MENU)}\n" == text
+    for menu in (FULL_MENU, WIDE_MENU):
+        sampler = Sampler(grammar(menu, now), random)
+        for _ in range(5):
+            text = sampler.text()
+            check(parse_answer(text, menu, now), menu)
+            assert menu.wide or f" {canonical(text, menu)}\n" == text
 
 
 @given(randoms, st.sampled_from([1, 9, 12, 25]))

@@ -84,7 +84,7 @@ def test_references_in_json_are_resolved() -> None:
         ([{"do": "chop", "what": "onion", "times": 0, "total": True}], "times: expected 1 to 99"),
         ([{"wait": "coked"}], "'wait' does not go like"),
         ([{"wait": 0}], "wait: expected 1 to 999"),
-        ([{"stock": "alice"}], "stock: expected one of tomato, lettuce, onion"),
+        ([{"stock": "salt"}], "stock: expected one of tomato, lettuce, onion"),
         ([{"prefer": "slow"}], "prefer: expected one of urgent"),
         ([{"only": "any"}], "part 1: expected one of chop"),
         ([{"more": 100}], "more: expected 1 to 99"),
@@ -92,7 +92,7 @@ def test_references_in_json_are_resolved() -> None:
         ([{"control": "pause"}], "'control' does not go like"),
         ([{"avoid": "chop", "what": "onion", "yours": 1}], "'avoid' does not go like"),
         ({"ask": "station"}, "question: expected a station, found None"),
-        ({"ask": "where", "what": ["onion"]}, "question: what: expected a word"),
+        ({"ask": "where", "what": ["onion"]}, "'ask' does not go like"),
     ],
 )
 def test_errors_say_where_and_what(value: Json, message: str) -> None:

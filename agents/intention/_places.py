@@ -1,0 +1,98 @@
+"""Places that can be meant: 'pot 2', 'left pot', 'boards', 'left', a cook, wherever a thing is."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from agents.intention._task_words import plural
+from agents.intention._words import IntentionError
+
+#: Where a place lies among those of its kind, or a side of the kitchen.
+SIDES = ("left", "right", "upper", "lower", "middle")
+#: Which one of a kind else.
+WHICH = (*SIDES, "nearest", "other", "empty")
+#: Kinds of places that every kitchen may have, besides those that are told one by one.
+_EVERYWHERE = ("counter", "delivery", "plates", "bin", "extinguisher")
+#: The speaker's place.
+ME = "me"
+_PLACE = re.compile(r"[a-z][a-z0-9_']*( [a-z0-9_']+)*")
+_SAME = {"top": "upper", "bottom": "lower"}
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A station by its name, e.g. 'pot 2', and where it lies among its kind, e.g. 'upper left'."""
+
+    name: str
+    where: str = ""
+
+    @property
+    def kind(self) -> str:
+        """E.g. 'pot'."""
+        return self.name.rstrip("0123456789 ")
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """E.g. ('upper', 'left'); none for one that is told otherwise ('second from the top')."""
+        words = self.where.partition(",")[0].split()
+        if "from" in words:
+            return ()
+        return tuple(_SAME.get(word, word) for word in words if _SAME.get(word, word) in SIDES)
+
+
+def check_place(what: str, place: str) -> None:
+    """Raise IntentionError unless it can be the name of a place."""
+    if not _PLACE.fullmatch(what):
+        raise IntentionError(f"{place}: expected a place, found {what!r}")
+
+
+def found_place(what: str, places: Sequence[Spot], place: str) -> str:
+    """The one place that is meant; what was said if it may be several, or the kitchen is not known.
+
+    Raises IntentionError if there is none.
+    """
+    if not places or what in SIDES or what == ME:
+        return what
+    names = [each.name for each in places]
+    if what in names:
+        return what
+    *which, last = what.split()
+    kinds = {each.kind for each in places} | set(_EVERYWHERE)
+    kind = next((kind for kind in kinds if last in (kind, plural(kind))), None)
+    if kind is None or any(word not in WHICH for word in which):
+        raise IntentionError(
+            f"{place}: expected a place: {', '.join(names)}, a kind ({', '.join(sorted(kinds))}) "
+            f"with {', '.join(WHICH)} or in the plural, a side, a cook, me or a thing, "
+            f"found {what!r}"
+        )
+    sides = [word for word in which if word in SIDES]
+    found = _lying(sides, [each for each in places if each.kind == kind])
+    if sides and not found and kind not in _EVERYWHERE:
+        raise IntentionError(f"{place}: there is no {what!r}")
+    return found[0].name if len(found) == 1 and set(which) <= set(SIDES) and last == kind else what
+
+
+def _lying(sides: Sequence[str], of_kind: Sequence[Spot]) -> Sequence[Spot]:
+    """Those that lie just there; else those that lie there among others."""
+    exact = [each for each in of_kind if set(each.sides) == set(sides)]
+    return exact or [each for each in of_kind if set(sides) <= set(each.sides)]
+
+
+def writable(places: Sequence[Spot]) -> Iterator[str]:
+    """Every place that a model may write."""
+    kinds = dict.fromkeys(each.kind for each in places)
+    for each in places:
+        yield each.name
+    for kind in kinds:
+        of_kind = [each for each in places if each.kind == kind]
+        if len(of_kind) > 1:
+            yield kind
+            yield plural(kind)
+            told = {" ".join(each.sides) for each in of_kind} | set(SIDES)
+            yield from (
+                f"{sides} {kind}"
+                for sides in sorted(told)
+                if sides and _lying(sides.split(), of_kind)
+            )
+            yield from (f"{which} {kind}" for which in WHICH if which not in SIDES)
+    yield from (*_EVERYWHERE, *SIDES, ME)
