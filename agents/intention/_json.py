@@ -10,7 +10,8 @@ from typing import Any
 from agents.answer_shapes import Json
 from agents.intention import _table
 from agents.intention._checking import check_saying, resolved
-from agents.intention._demand import PLACES, TALK_KINDS, Ask, Demand, Intention, NoIntention
+from agents.intention._demand import PLACES, TALK_KINDS, Demand, Intention, NoIntention
+from agents.intention._parts.ask import ASK_KINDS, Ask
 from agents.intention._parts.clause import Clause, Part
 from agents.intention._qualified import Condition, Qualified
 from agents.intention._referents import Referents
@@ -42,8 +43,8 @@ def load(value: object) -> Intention:
             return NoIntention()
         case {"talk": kind} if kind in TALK_KINDS:
             return NoIntention(kind)
-        case {"ask": _} if question := Ask.load({"what": None, **value}):
-            return question
+        case {"ask": kind, "what": None | str() as what} if kind in ASK_KINDS:
+            return Ask(kind, what)
         case [_, *_] as parts:
             return Demand(tuple(_loaded(parts)))
         case {"place": place, "parts": [_, *_] as parts} if place in PLACES:

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from agents.intention._demand import Ask, NoIntention, Place
+from agents.intention._demand import NoIntention, Place
+from agents.intention._parts.ask import Ask
 from agents.intention._parts.clause import Clause
 
 

@@ -2,7 +2,8 @@
 
 from agents.answer_shapes import Json, one_of, strict_object
 from agents.intention import _table
-from agents.intention._demand import PLACES, TALK_KINDS, Ask
+from agents.intention._demand import PLACES, TALK_KINDS
+from agents.intention._parts.ask import Ask
 from agents.intention._vocabulary import Vocabulary
 from agents.intention._words import ORDERS, POSITIONS, REFERENCES, written
 

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from agents.intention._demand import (
-    Ask,
     Demand,
     Intention,
     NoIntention,
     Place,
     TalkKind,
 )
+from agents.intention._parts.ask import Ask
 from agents.intention._parts.avoid import Avoid
 from agents.intention._parts.clause import Part
 from agents.intention._parts.wait import Wait

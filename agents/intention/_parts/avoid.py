@@ -28,12 +28,12 @@ class Avoid(TaskPart):
 
     @classmethod
     def read(cls, words: Sequence[str], vocabulary: Vocabulary) -> Self | None:
-        times = read_count(words[-1]) if words[:1] == ["leave"] else None
-        counted = isinstance(times, int)
-        found = super(Avoid, cls).read(words[:-1] if counted else words, vocabulary)
-        if found is None:
-            return None
-        return cls(found.do, found.what, words[0] == "leave", times if counted else None)
+        times: int | None = None
+        match words:
+            case ["leave", *task, last] if isinstance(count := read_count(last), int):
+                words, times = ["leave", *task], count
+        found = super(Avoid, cls).read(words, vocabulary)
+        return cls(found.do, found.what, words[0] == "leave", times) if found else None
 
     @classmethod
     def load(cls, value: Mapping[str, Any]) -> Self | None:
@@ -69,7 +69,8 @@ class Avoid(TaskPart):
 
     @classmethod
     def schema(cls, vocabulary: Vocabulary) -> Mapping[str, Json]:
-        plain = {**super(Avoid, cls).schema(vocabulary), "yours": {"type": "boolean"}}
+        yours: Json = {"type": "boolean"}
+        plain: dict[str, Json] = {**super(Avoid, cls).schema(vocabulary), "yours": yours}
         if not vocabulary.wide:
             return plain
         return {**plain, "times": {"anyOf": [number(MAX_TIMES), {"type": "null"}]}}

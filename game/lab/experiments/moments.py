@@ -29,10 +29,12 @@ from game.lab.reports.report import Figures, Report
 from game.lab.runs.arguments import REPORTS, InputError, named_level
 from game.lab.runs.moment import Moment, Record, moment_of, record_of
 from game.lab.runs.moment_crews import with_crew
+from game.lab.runs.moment_labels import problems
 from game.lab.runs.moment_rounds import PEOPLE, sights
 from game.lab.runs.moment_sayings import with_sayings
 from game.lab.runs.moment_sight import moment_at
 from game.records import write_whole
+from game.terminal import harmless
 
 #: Writes a PNG of a level in some state, with the cooks' names.
 Picture = Callable[[Level, State, Sequence[str], Path], None]
@@ -76,6 +78,9 @@ def options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--records", type=Path, metavar="FILE", help="play nothing: write the words of these"
     )
+    parser.add_argument(
+        "--labels", type=Path, nargs="+", metavar="FILE", help="play nothing: check labels"
+    )
     parser.add_argument("--jobs", type=int, default=1, help="processes")
 
 
@@ -87,6 +92,8 @@ def experiment(picture: Picture) -> Experiment:
 
 def measure(picture: Picture, args: Namespace, console: Console) -> Report:
     """Play the rounds; write records, words and pictures."""
+    if args.labels:
+        return checked(args.labels, console)
     for folder in ("words", "pictures"):
         (args.out / folder).mkdir(parents=True, exist_ok=True)
     if args.records:
@@ -102,6 +109,15 @@ def measure(picture: Picture, args: Namespace, console: Console) -> Report:
     rows = tuple((menu, str(n), f"{n / len(records):.0%}") for menu, n in menus.most_common())
     table = Figures("Moments", ("menu", "moments", "share"), rows)
     return Report("moments", data, (table,), levels, (f"written: {args.out}",))
+
+
+def checked(files: Sequence[Path], console: Console) -> Report:
+    """Tell what is wrong with files of labels. Raises InputError, OSError."""
+    found = [problem for file in files for problem in problems(file)]
+    for problem in found:
+        console.print(harmless(problem), soft_wrap=True, markup=False, highlight=False)
+    notes = (f"{len(found)} problems in {len(files)} files",)
+    return Report("moment_labels", {"problems": found}, (), (), notes, code=1 if found else 0)
 
 
 def played(picture: Picture, args: Namespace, console: Console) -> list[Record]:

@@ -68,6 +68,7 @@ referents = st.builds(
 )
 
 
+@settings(deadline=None)
 @given(first_intentions)
 def test_the_grammar_accepts_what_the_printer_writes(intention: Intention) -> None:
     for menu in (FULL_MENU, WIDE_MENU):

@@ -1,0 +1,180 @@
+"""What a message of the corpus is read against: its moment, and what its scene said before."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
+
+from agents.hla.bounds import dish_needs
+from agents.hla.message_moment import MessageKitchen
+from agents.hla.reading_prompt import Exchange, Situation
+from agents.intention import (
+    Ask,
+    Avoid,
+    Demand,
+    Intention,
+    IntentionError,
+    OrderReferent,
+    Part,
+    Referents,
+    Spot,
+    Vocabulary,
+    from_text,
+)
+
+#: A moment as `agents/tuning/corpus/README.md` tells.
+Record: TypeAlias = Mapping[str, Any]
+
+#: How what was asked for before a moment stands now, where it is over.
+_ENDED = ("done", "answered")
+
+
+@dataclass(frozen=True, slots=True)
+class CorpusMoment:
+    """One moment in its kitchen."""
+
+    record: Record
+    kitchen: MessageKitchen
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """The kitchen's words, with washing up where there is a sink."""
+        vocabulary = replace(self.kitchen.vocabulary, wide=True)
+        if not self.record.get("dirty") and not any(s.name == "sink" for s in self.spots):
+            return vocabulary
+        return replace(vocabulary, verbs=(*vocabulary.verbs, ("wash", ("plate",))))
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        """Where its stations lie."""
+        return tuple(Spot(each["name"], each["at"]) for each in self.record["stations"])
+
+    @property
+    def cooks(self) -> tuple[str, ...]:
+        """Who can be spoken to, in small letters."""
+        return tuple(c["name"].lower() for c in self.record["cooks"] if not c.get("you"))
+
+    def situation(self, said: Sequence[tuple[str, Intention]] = ()) -> Situation:
+        """What a message is read against after `said` in the same scene: words, and their meaning.
+
+        Nothing of what the scene asked for is taken for done. Raises IntentionError where the
+        record has what the kitchen has not.
+        """
+        before = [*self._earlier(), *(Exchange(say, meant) for say, meant in said)]
+        asked = self._meanings("asked") if not said else ()
+        referents = self._referents(before)
+        things = [n for n in referents.pointing if n in self.vocabulary.things]
+        return Situation(
+            tuple(order.name for order in referents.orders),
+            tuple(before),
+            (*self._parts("queue"), *_work(said)),
+            tuple(part for part in self._parts("bans") if isinstance(part, Avoid)),
+            tuple(meant for meant in asked if isinstance(meant, Demand)),
+            things[0] if things else "",
+            referents=referents,
+        )
+
+    def _earlier(self) -> Iterator[Exchange]:
+        for each in self.record.get("before", ()):
+            if meant := each.get("meant"):
+                state = "satisfied" if each["state"] in _ENDED else "active"
+                yield Exchange(each["said"], self._meaning(meant), state)  # type: ignore[arg-type]
+
+    def _referents(self, before: Sequence[Exchange]) -> Referents:
+        demands = [e for e in before if isinstance(e.intention, Demand)]
+        last = demands[-1].intention if demands else None
+        assert last is None or isinstance(last, Demand)
+        over = bool(demands) and not demands[-1].open
+        back = demands[-2].intention if len(demands) > 1 else None
+        return Referents(
+            orders=tuple(self._orders()),
+            last=last,
+            back=back if isinstance(back, Demand) else None,
+            done=tuple(int(g.times) for g in last.goals if g.times != "always")
+            if last and over
+            else (),
+            open=bool(demands) and not over,
+            topic=_topic(before),
+            pointing=tuple(self._pointing()),
+            at_hand=tuple(dict.fromkeys(self._at_hand())),
+            stations=tuple(spot.name for spot in self.spots),
+            spots=self.spots,
+            cooks=self.cooks,
+        )
+
+    def _orders(self) -> Iterator[OrderReferent]:
+        needs = dish_needs(self.kitchen.menu)
+        for name, seconds in self.record["orders"]:
+            yield OrderReferent(name, float(seconds), tuple(needs[name]))
+
+    def _pointing(self) -> Iterator[str]:
+        """Every name of what is pointed at, e.g. 'pot 2' and 'pot'."""
+        for name in self.record.get("pointing", ()):
+            yield name
+            yield name.rstrip("0123456789 ")
+
+    def _at_hand(self) -> Iterator[str]:
+        """What the speaker and then the others hold and do."""
+        cooks = sorted(self.record["cooks"], key=lambda cook: not cook.get("you"))
+        for cook in cooks:
+            yield from thing_named(cook.get("holds", ""), self.vocabulary)
+            doing = cook.get("doing", "").partition(" ")[2]
+            if doing in self.vocabulary.things:
+                yield doing
+
+    def _parts(self, key: str) -> tuple[Part, ...]:
+        demands = (meant for meant in self._meanings(key) if isinstance(meant, Demand))
+        return tuple(part for demand in demands for part in demand.parts)
+
+    def _meanings(self, key: str) -> tuple[Intention, ...]:
+        return tuple(self._meaning(text) for text in self.record.get(key, ()))
+
+    def _meaning(self, text: str) -> Intention:
+        return from_text(text, self.vocabulary)
+
+
+def labelled(
+    moment: CorpusMoment, says: Sequence[str], labels: Sequence[Sequence[str]]
+) -> Iterator[Sequence[Intention | IntentionError]]:
+    """What the labels of a scene's messages mean, message by message, or why one means nothing.
+
+    Each message is read after those before it, as their first labels have it.
+    """
+    said: list[tuple[str, Intention]] = []
+    for say, texts in zip(says, labels, strict=True):
+        referents = moment.situation(said).referents
+        found = [_resolved(text, moment.vocabulary, referents) for text in texts]
+        yield found
+        said += [(say, meant) for meant in found[:1] if not isinstance(meant, IntentionError)]
+
+
+def _resolved(
+    text: str, vocabulary: Vocabulary, referents: Referents
+) -> Intention | IntentionError:
+    try:
+        return from_text(text, vocabulary, referents)
+    except IntentionError as error:
+        return error
+
+
+def thing_named(holds: str, vocabulary: Vocabulary) -> Iterator[str]:
+    """The thing of 'raw onion' or 'plate of Alice Soup', as the language calls it."""
+    words = holds.lower()
+    titles = {vocabulary.title(thing).lower(): thing for thing in vocabulary.things}
+    found = [title for title in titles if title in words]
+    if found:
+        yield titles[max(found, key=len)]
+
+
+def _topic(before: Sequence[Exchange]) -> str | None:
+    """What a question since the last demand was about."""
+    match before[-1:]:
+        case [Exchange(intention=Ask(what=what))]:
+            return what
+    return None
+
+
+def _work(said: Iterable[tuple[str, Intention]]) -> Iterator[Part]:
+    """What a scene has asked for that lines up."""
+    for _, meant in said:
+        if isinstance(meant, Demand):
+            yield from (part for part in meant.parts if part.in_turn())

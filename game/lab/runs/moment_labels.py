@@ -1,0 +1,100 @@
+"""Labels of what was written in moments, held to what can be meant there."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from agents.hla.message_moment import MessageKitchen
+from agents.hla.words import vocabulary_of
+from agents.intention import IntentionError
+from agents.tuning.moments import CorpusMoment, labelled
+from game.lab.runs.arguments import InputError, named_level
+from game.lab.runs.moment_slots import SAID
+from game.lab.runs.reading_kitchens import first_sight
+
+#: Of each pool its moments, and the folder of what was written in them.
+POOLS = (
+    (SAID.parent / "moments.jsonl", SAID.parent / "written"),
+    (SAID.parent / "development.jsonl", SAID.parent / "written" / "development"),
+    (Path("tests", "data", "corpus", "moments.jsonl"), Path("tests", "data", "corpus", "written")),
+)
+
+Row = Mapping[str, Any]
+
+
+def problems(file: Path) -> Iterator[str]:
+    """What is wrong with a file of labels, line by line. Raises InputError, OSError.
+
+    A message is called WRITER/MOMENT/NUMBER, of the messages of a scene from 1.
+    """
+    found: dict[str, Row] = {}
+    for number, row in enumerate(_rows(file), 1):
+        if problem := _shape(row):
+            yield f"{file}:{number}: {problem}"
+        elif row["id"] in found:
+            yield f"{file}:{number}: {row['id']} was labelled before"
+        else:
+            found[row["id"]] = row
+    scenes = dict.fromkeys(key.rpartition("/")[0] for key in found)
+    for scene in scenes:
+        yield from _of_scene(scene, found)
+
+
+def _shape(row: object) -> str:
+    match row:
+        case {"id": str(key), "labels": [_, *_] as labels, "clear": bool()} if all(
+            isinstance(label, str) for label in labels
+        ):
+            return "" if key.count("/") == 2 else f"id: expected WRITER/MOMENT/NUMBER, found {key}"
+    return 'expected {"id": ..., "labels": ["TEXT FORM", ...], "clear": true or false}'
+
+
+def _of_scene(scene: str, rows: Mapping[str, Row]) -> Iterator[str]:
+    """The problems of one scene; messages without labels are taken to mean nothing."""
+    writer, _, moment_id = scene.partition("/")
+    written, moments = _written(writer)
+    if moment_id not in written:
+        yield f"{scene}: {writer} wrote nothing in such a moment"
+        return
+    says = [each["say"] for each in written[moment_id]["scene"]]
+    names = [f"{scene}/{number}" for number in range(1, len(says) + 1)]
+    yield from (
+        f"{key}: the scene has {len(says)} messages"
+        for key in rows
+        if key.startswith(f"{scene}/") and key not in names
+    )
+    moment = CorpusMoment(moments[moment_id], _kitchen(moments[moment_id]["level"]))
+    labels = [rows[name]["labels"] if name in rows else ["none"] for name in names]
+    for name, texts, found in zip(names, labels, labelled(moment, says, labels), strict=True):
+        for text, meant in zip(texts, found, strict=True):
+            if isinstance(meant, IntentionError):
+                yield f"{name}: {text!r}: {meant}"
+
+
+def _rows(file: Path) -> Sequence[Any]:
+    try:
+        return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+    except ValueError as error:
+        raise InputError(f"{file}: expected lines of JSON, found {error}") from None
+
+
+@cache
+def _written(writer: str) -> tuple[Mapping[str, Row], Mapping[str, Row]]:
+    """What one writer said, by moment, and the moments of that pool."""
+    for moments, folder in POOLS:
+        if (file := folder / f"{writer}.jsonl").is_file():
+            return {row["id"]: row for row in _rows(file)}, _moments(moments)
+    raise InputError(f"{writer}: there is no such writer")
+
+
+@cache
+def _moments(file: Path) -> Mapping[str, Row]:
+    return {row["id"]: row for row in _rows(file)}
+
+
+@cache
+def _kitchen(level: str) -> MessageKitchen:
+    seen = first_sight(named_level(level))
+    return MessageKitchen(vocabulary_of(seen), seen.menu)
