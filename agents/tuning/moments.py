@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from agents.hla.bounds import dish_needs
-from agents.hla.message_moment import MessageKitchen
-from agents.hla.reading_prompt import Exchange, Situation
+from agents.demands import dish_needs
+from agents.hla.labelled_messages import MessageKitchen
+from agents.hla.reading.prompts import Exchange, Situation
 from agents.intention import (
     Ask,
     Avoid,

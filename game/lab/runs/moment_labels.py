@@ -6,8 +6,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from agents.hla.message_moment import MessageKitchen
-from agents.hla.words import vocabulary_of
+from agents.demands.wording import vocabulary_of
+from agents.hla.labelled_messages import MessageKitchen
 from agents.intention import IntentionError
 from agents.tuning.moments import CorpusMoment, labelled
 from game.lab.runs.arguments import InputError, named_level
