@@ -6,27 +6,19 @@ queue in the kitchen as it is: what is to be worked on now, and how all of it is
 `wording` and `english` say such things in words.
 """
 
-from agents.demands._bounds import FREELY, Bounds, dish_needs
+from agents.demands._bounds import FREELY, Bounds, dish_needs, masked
 from agents.demands._episodic_memory import EpisodicMemory
+from agents.demands._focus import Focus
 from agents.demands._goals import DEEDS, STATES, covers, fits, task_key
-from agents.demands._moment import (
-    Demanded,
-    QueueMoment,
-    Shape,
-    announced_queue,
-    demanded,
-    outcome,
-    record,
-    restored,
-)
-from agents.demands._progress import Lead, advance, remaining, settled
-from agents.demands._queue import DemandQueue, Ended, Entry
-from agents.demands._queue_update import Taken, take
-from agents.demands._ways import HELP, URGENT, demand_values, masked, urgent, way_to
+from agents.demands._moment import QueueMoment, Shape, announced_moment, announced_queue, outcome
+from agents.demands._progress import advance, is_so_already, remaining
+from agents.demands._queue import DemandQueue, closed, with_part
+from agents.demands._queue_update import QueueUpdate, update_queue
+from agents.demands._ways import HELP, URGENT, demand_values, urgent, way_to
 
 __all__ = [
-    "DEEDS", "FREELY", "HELP", "STATES", "URGENT", "Bounds", "DemandQueue", "Demanded", "Ended",
-    "Entry", "EpisodicMemory", "Lead", "QueueMoment", "Shape", "Taken", "advance",
-    "announced_queue", "covers", "demand_values", "demanded", "dish_needs", "fits", "masked",
-    "outcome", "record", "remaining", "restored", "settled", "take", "task_key", "urgent", "way_to",
+    "DEEDS", "FREELY", "HELP", "STATES", "URGENT", "Bounds", "DemandQueue", "EpisodicMemory",
+    "Focus", "QueueMoment", "QueueUpdate", "Shape", "advance", "announced_moment",
+    "announced_queue", "closed", "covers", "demand_values", "dish_needs", "fits", "is_so_already",
+    "masked", "outcome", "remaining", "task_key", "update_queue", "urgent", "way_to", "with_part",
 ]  # fmt: skip

@@ -9,7 +9,7 @@ from typing import Self
 
 from agents.demands._goals import Task, covers
 from agents.intention import ANY, Avoid, Goal, Only, Part
-from agents.messages import MenuFacts, QueueEntry
+from agents.messages import MenuFacts, Option, QueueEntry
 
 #: The verbs that lead to a served dish, in order.
 CHAIN = ("prepare", "cook", "plate", "serve")
@@ -61,6 +61,11 @@ class Bounds:
 
 #: Nothing is forbidden.
 FREELY = Bounds()
+
+
+def masked(options: Iterable[Option], bounds: Bounds) -> tuple[Option, ...]:
+    """The options within bounds, available or not."""
+    return tuple(option for option in options if bounds.allow(option.verb, option.what))
 
 
 def dish_needs(menu: MenuFacts) -> Mapping[str, tuple[str, ...]]:

@@ -1,65 +1,15 @@
 """What stands between human and partner: work in line, standing work, prohibitions, a stop.
 
-Values only; how a demand changes them is `agents.demands._queue_update`, how work does is
-`agents.demands._progress`. Nothing leaves the queue silently: what does becomes an `Ended`.
+Values only; how a demand changes them is `_queue_update`, how work does is `_progress`. Nothing
+leaves the queue silently: what does is told as an entry that is over, with what became of it.
 """
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import Literal, Self
+from typing import Self
 
-from agents.intention import (
-    Avoid,
-    Control,
-    Demand,
-    Goal,
-    Part,
-    Stock,
-    Wait,
-    Watch,
-)
-
-EndState = Literal["done", "revoked", "impossible"]
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One thing that was asked for, by the message `heard`.
-
-    `since`: work counts from this tick on; `done`: how often a goal has been reached; `begun`: the
-    tick at which a wait began.
-    """
-
-    id: int
-    part: Part
-    heard: int = 0
-    since: int = 0
-    done: int = 0
-    begun: int | None = None
-
-    @property
-    def times(self) -> int | None:
-        """How often it is to be done; None: until further notice."""
-        match self.part:
-            case Goal(times=int(times)):
-                return times
-            case Wait():
-                return 1
-        return None
-
-    @property
-    def complete(self) -> bool:
-        """Whether it is a counted goal that is reached."""
-        return isinstance(self.part, Goal) and self.times is not None and self.done >= self.times
-
-
-@dataclass(frozen=True, slots=True)
-class Ended:
-    """What became of an entry; `note`: why it is impossible, or done without any work."""
-
-    entry: Entry
-    state: EndState
-    note: str = ""
+from agents.intention import Avoid, Control, Demand, Goal, Part, Stock, Vocabulary, Wait, Watch
+from agents.messages import QueueEntry, QueueKind, QueueState
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,15 +21,29 @@ class DemandQueue:
     the newest entry's id. `revision`: how often the human has changed what is to be done.
     """
 
-    line: tuple[Entry, ...] = ()
-    standing: tuple[Entry, ...] = ()
-    bans: tuple[Entry, ...] = ()
-    halt: Entry | None = None
+    line: tuple[QueueEntry, ...] = ()
+    standing: tuple[QueueEntry, ...] = ()
+    bans: tuple[QueueEntry, ...] = ()
+    halt: QueueEntry | None = None
     last: int = 0
     revision: int = 0
 
+    @classmethod
+    def of(cls, listed: Iterable[QueueEntry], revision: int = 0) -> Self:
+        """The queue that was announced as `listed`."""
+        known = tuple(listed)
+        kept = [replace(e, state="active", note="") for e in known if not e.over]
+        return cls(
+            line=tuple(e for e in kept if e.kind == "task"),
+            standing=tuple(e for e in kept if e.kind == "standing"),
+            bans=tuple(e for e in kept if e.kind in ("ban", "yours")),
+            halt=next((e for e in kept if e.kind == "halt"), None),
+            last=max((e.id for e in known), default=0),
+            revision=revision,
+        )
+
     @property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[QueueEntry, ...]:
         """All, a stop first, then in the order of doing."""
         return (*((self.halt,) if self.halt else ()), *self.line, *self.standing, *self.bans)
 
@@ -90,7 +54,7 @@ class DemandQueue:
         return Demand(parts) if parts else None
 
     @property
-    def work(self) -> tuple[Entry, ...]:
+    def work(self) -> tuple[QueueEntry, ...]:
         """What is to be done: the line, and standing work that is more than a rule."""
         return (*self.line, *(e for e in self.standing if isinstance(e.part, Goal | Stock | Watch)))
 
@@ -100,16 +64,16 @@ class DemandQueue:
         return tuple(entry.part for entry in self.bans if isinstance(entry.part, Avoid))
 
     @property
-    def waiting(self) -> Entry | None:
+    def waiting(self) -> QueueEntry | None:
         """The wait whose turn it is."""
         first = self.line[0] if self.line else None
         return first if first is not None and isinstance(first.part, Wait) else None
 
-    def find(self, number: int) -> Entry | None:
+    def find(self, number: int) -> QueueEntry | None:
         """The entry with this id."""
         return next((entry for entry in self.entries if entry.id == number), None)
 
-    def without(self, gone: Iterable[Entry]) -> Self:
+    def without(self, gone: Iterable[QueueEntry]) -> Self:
         """Less some entries."""
         ids = {entry.id for entry in gone}
         return replace(
@@ -120,7 +84,7 @@ class DemandQueue:
             halt=None if self.halt and self.halt.id in ids else self.halt,
         )
 
-    def each(self, change: Callable[[Entry], Entry]) -> Self:
+    def each(self, change: Callable[[QueueEntry], QueueEntry]) -> Self:
         """With every entry changed."""
         return replace(
             self,
@@ -130,15 +94,62 @@ class DemandQueue:
             halt=change(self.halt) if self.halt else None,
         )
 
-    def withdraw(self, number: int) -> tuple[Self, tuple[Ended, ...]]:
+    def withdraw(self, number: int) -> tuple[Self, tuple[QueueEntry, ...]]:
         """The human takes one entry back; to take a stop back is to go on."""
         found = self.find(number)
         if found is None:
             return self, ()
         left = replace(self.without((found,)), revision=self.revision + 1)
-        return left, (Ended(found, "revoked"),)
+        return left, (closed(found, "revoked"),)
 
 
-def halted_by(part: Part) -> bool:
-    """Whether a part is a stop."""
-    return part == Control("stop")
+def lined_up(
+    number: int, part: Part, vocabulary: Vocabulary, heard: int = 0, since: int = 0
+) -> QueueEntry:
+    """A part as an entry of which nothing is done."""
+    return QueueEntry(
+        number,
+        part.chip(vocabulary),
+        _kind_of(part),
+        "active",
+        part,
+        heard,
+        times=_times_of(part),
+        since=since,
+    )
+
+
+def with_part(entry: QueueEntry, part: Part, vocabulary: Vocabulary) -> QueueEntry:
+    """The entry with another part, or the same to be done more or less often."""
+    return replace(entry, part=part, text=part.chip(vocabulary), times=_times_of(part))
+
+
+def closed(entry: QueueEntry, state: QueueState, note: str = "") -> QueueEntry:
+    """An entry that is over; `note`: why it is impossible, or done without any work."""
+    return replace(entry, state=state, note=note)
+
+
+def is_reached(entry: QueueEntry) -> bool:
+    """Whether it is a counted goal that is reached."""
+    return isinstance(entry.part, Goal) and entry.times is not None and entry.done >= entry.times
+
+
+def _kind_of(part: Part) -> QueueKind:
+    match part:
+        case Avoid(yours=True):
+            return "yours"
+        case Avoid():
+            return "ban"
+        case Control("stop"):
+            return "halt"
+    return "standing" if part.standing else "task"
+
+
+def _times_of(part: Part) -> int | None:
+    """How often it is to be done; None: until further notice."""
+    match part:
+        case Goal(times=int(times)):
+            return times
+        case Wait():
+            return 1
+    return None

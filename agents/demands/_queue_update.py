@@ -12,11 +12,11 @@
   was halted.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from agents.demands._goals import STATES, Task, covers
-from agents.demands._queue import DemandQueue, Ended, EndState, Entry
+from agents.demands._queue import DemandQueue, closed, lined_up, with_part
 from agents.intention import (
     ALWAYS,
     ANY,
@@ -36,6 +36,7 @@ from agents.intention import (
     Wait,
     Watch,
 )
+from agents.messages import QueueEntry
 
 #: Goals that are no more wanted for being asked for twice.
 ONCE = STATES | {"move", "come", "clean", "free"}
@@ -45,35 +46,35 @@ AT_ONCE = frozenset({"move", "come", "pass", "free"})
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class QueueUpdate:
     """The queue after a demand, and what else there is to tell of it.
 
     `ended`: what it ended. `lifted`: what is allowed again. `idle`: parts that changed nothing.
     """
 
     queue: DemandQueue
-    ended: tuple[Ended, ...] = ()
+    ended: tuple[QueueEntry, ...] = ()
     lifted: tuple[Avoid, ...] = ()
     idle: tuple[Part, ...] = ()
 
 
-def take(
+def update_queue(
     queue: DemandQueue,
     demand: Demand,
     vocabulary: Vocabulary,
     tick: int = 0,
     heard: int = 0,
     needless: Sequence[Goal] = (),
-) -> Taken:
+) -> QueueUpdate:
     """Apply a demand made at `tick` by the message `heard`; `needless`: there is no work to do."""
-    taking = _Taking(queue, vocabulary, tick, heard)
-    taking.begin(demand)
+    update = _Update(queue, vocabulary, tick, heard)
+    update.begin(demand)
     for part in demand.parts:
         if part in needless:
-            taking.leave(part)
+            update.leave(part)
         else:
-            taking.take(part)
-    return taking.taken()
+            update.take(part)
+    return update.result()
 
 
 def spared(ban: Avoid, allowed: Task, vocabulary: Vocabulary) -> tuple[Avoid, ...]:
@@ -101,7 +102,7 @@ def _whole(
     return Avoid(do, None if whole else what, ban.yours)
 
 
-class _Taking:
+class _Update:
     """The queue while a demand is taken, part by part."""
 
     def __init__(self, queue: DemandQueue, vocabulary: Vocabulary, tick: int, heard: int) -> None:
@@ -113,7 +114,7 @@ class _Taking:
         self._last = queue.last
         self._at: int | None = None  # where in the line the next goes; None: at its end
         self._hurried = False  # told to put it ahead, not just for being a favour
-        self._ended: list[Ended] = []
+        self._ended: list[QueueEntry] = []
         self._lifted: list[Avoid] = []
         self._idle: list[Part] = []
 
@@ -155,7 +156,7 @@ class _Taking:
         self._begin_anew()
         self._idle.append(part)
 
-    def taken(self) -> Taken:
+    def result(self) -> QueueUpdate:
         """What has come of it."""
         queue = DemandQueue(
             tuple(self._line), tuple(self._standing), tuple(self._bans), self._halt, self._last
@@ -163,7 +164,7 @@ class _Taking:
         old = self._old
         changed = (old.line, old.standing, old.halt) != (queue.line, queue.standing, queue.halt)
         queue = replace(queue, revision=old.revision + changed)
-        return Taken(queue, tuple(self._ended), tuple(self._lifted), tuple(self._idle))
+        return QueueUpdate(queue, tuple(self._ended), tuple(self._lifted), tuple(self._idle))
 
     def _take_work(self, part: Goal | Wait | Stock | Watch) -> None:
         self._begin_anew()
@@ -185,9 +186,9 @@ class _Taking:
         if self._line and self._line[0].id <= self._old.last:
             match self._line[0].part:
                 case Wait(event="word"):
-                    self._ended.append(Ended(self._line.pop(0), "done"))
+                    self._ended.append(closed(self._line.pop(0), "done"))
 
-    def _same(self, goal: Goal) -> Entry | None:
+    def _same(self, goal: Goal) -> QueueEntry | None:
         """The entry of an earlier message for the same, with no wait behind it."""
         found = None
         for entry in self._line:
@@ -198,14 +199,15 @@ class _Taking:
                     found = entry if entry.id <= self._old.last else found
         return found
 
-    def _add(self, entry: Entry, goal: Goal) -> None:
+    def _add(self, entry: QueueEntry, goal: Goal) -> None:
         """The same once more: so many more; or that much, but now."""
         assert entry.times is not None and goal.times != ALWAYS
         more = entry.done + max(entry.times - entry.done, goal.times)
         if not self._hurried and goal.do not in ONCE:
             more = entry.times + goal.times
         times = min(more, MAX_TIMES)
-        changed = replace(entry, part=replace(goal, times=times), heard=self._heard)
+        asked = with_part(entry, replace(goal, times=times), self._vocabulary)
+        changed = replace(asked, heard=self._heard)
         place = self._line.index(entry)
         if self._at is None:
             self._line[place] = changed
@@ -214,7 +216,7 @@ class _Taking:
             self._at -= place < self._at
             self._insert(changed)
 
-    def _insert(self, entry: Entry) -> None:
+    def _insert(self, entry: QueueEntry) -> None:
         if self._at is None:
             self._line.append(entry)
         else:
@@ -226,7 +228,8 @@ class _Taking:
         about = type(part), part.task
         for i, entry in enumerate(self._standing):
             if (type(entry.part), entry.part.task) == about:
-                self._standing[i] = replace(entry, part=part, heard=self._heard)
+                asked = with_part(entry, part, self._vocabulary)
+                self._standing[i] = replace(asked, heard=self._heard)
                 return
         self._standing.append(self._entry(part))
 
@@ -268,7 +271,7 @@ class _Taking:
     def _lift(self, allowed: Task, counts: Callable[[Avoid], bool]) -> bool:
         """Take `allowed` out of the prohibitions that count; whether that changed any."""
         lifted: list[Avoid] = []
-        kept: list[Entry] = []
+        kept: list[QueueEntry] = []
         for entry in self._bans:
             assert isinstance(entry.part, Avoid)
             ban = entry.part
@@ -301,23 +304,21 @@ class _Taking:
         if self._halt is not None:
             self._release()
         elif self._line and isinstance(self._line[0].part, Wait):
-            self._ended.append(Ended(self._line.pop(0), "done"))
+            self._ended.append(closed(self._line.pop(0), "done"))
 
     def _release(self) -> None:
         """A stop is over."""
         if self._halt is not None:
-            self._ended.append(Ended(self._halt, "done"))
+            self._ended.append(closed(self._halt, "done"))
             self._halt = None
 
-    def _revoke(self, parts: list[Entry], gone: Callable[[Entry], bool]) -> None:
-        ended: Iterable[Entry] = [entry for entry in parts if gone(entry)]
-        state: EndState = "revoked"
-        self._ended += (Ended(entry, state) for entry in ended)
+    def _revoke(self, parts: list[QueueEntry], gone: Callable[[QueueEntry], bool]) -> None:
+        self._ended += (closed(entry, "revoked") for entry in parts if gone(entry))
         parts[:] = [entry for entry in parts if not gone(entry)]
 
-    def _entry(self, part: Part) -> Entry:
+    def _entry(self, part: Part) -> QueueEntry:
         self._last += 1
-        return Entry(self._last, part, self._heard, self._tick)
+        return lined_up(self._last, part, self._vocabulary, self._heard, self._tick)
 
 
 def _at_once(part: Part) -> bool:

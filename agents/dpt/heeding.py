@@ -6,7 +6,7 @@ weighs it, by value alone, without a model.
 
 from dataclasses import dataclass, replace
 
-from agents.demands import Demanded, EpisodicMemory, announced_queue, demanded, masked
+from agents.demands import EpisodicMemory, QueueMoment, announced_moment, masked
 from agents.demands.wording import vocabulary_of
 from agents.dpt.rules import Choice
 from agents.dpt.situation import Situation
@@ -43,28 +43,25 @@ def wishes(moment: Situation, episodes: EpisodicMemory) -> Wishes:
     if now.intention is None:
         return Wishes(moment)
     vocabulary = vocabulary_of(now)
-    queue = announced_queue(now, episodes, vocabulary)
-    wanted = demanded(queue, now, vocabulary)
-    if wanted is None:
-        return Wishes(moment, revision=queue.revision)
+    wanted = announced_moment(now, episodes, vocabulary)
     return Wishes(
         _within(moment, wanted),
         _asked_for(moment, wanted),
         _preferred(now, wanted.prefer),
-        stands_by=wanted.lead.halted or wanted.lead.wait is not None,
-        halted=wanted.lead.halted,
-        revision=queue.revision,
+        stands_by=wanted.focus.halted or wanted.focus.wait is not None,
+        halted=wanted.focus.halted,
+        revision=wanted.queue.revision,
     )
 
 
-def _within(moment: Situation, wanted: Demanded) -> Situation:
+def _within(moment: Situation, wanted: QueueMoment) -> Situation:
     allowed = masked(moment.now.options, wanted.bounds)
-    return Situation(replace(moment.now, options=allowed), moment.shunned | wanted.lead.kept)
+    return Situation(replace(moment.now, options=allowed), moment.shunned | wanted.focus.kept)
 
 
-def _asked_for(moment: Situation, wanted: Demanded) -> Choice | None:
+def _asked_for(moment: Situation, wanted: QueueMoment) -> Choice | None:
     """The best step towards what leads; None if nothing is asked for that can be done."""
-    if not wanted.lead.goals:
+    if not wanted.focus.goals:
         return None
     case = make_case(moment.now, wanted, None, moment.shunned, BY_VALUE)
     named = [each.name for each in ranked(case, None)]

@@ -4,15 +4,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import log
 
-from agents.demands import FREELY, Bounds, Demanded, Lead, demand_values, masked, urgent, way_to
+from agents.demands import FREELY, Bounds, Focus, QueueMoment, demand_values, masked, urgent, way_to
 from agents.hla.deciding.action_prompt import ChoiceBasis
 from agents.hla.profiles import Profile
 from agents.intention import Goal, Prefer
 from agents.llm.protocol import Scores
 from agents.messages import Observation, Option, ScoredChoice
 
-#: Nothing is asked for.
-NOTHING = Demanded(Lead(), FREELY)
 #: What an order that comes first adds to the value of what it needs; the value of a favour that
 #: fills the time.
 PREFERRED, SPARE = 0.2, 0.01
@@ -34,7 +32,7 @@ class Case:
 
 def make_case(
     observation: Observation,
-    demanded: Demanded | None,
+    asked: QueueMoment,
     words: str | None,
     shunned: frozenset[str],
     profile: Profile,
@@ -47,14 +45,13 @@ def make_case(
     choice but among values near to the greatest, and without a demand among equals; then urgent
     ones come before any words, too.
     """
-    demanded = demanded or NOTHING
-    lead, bounds = demanded.lead, demanded.bounds
-    hurried = rush(observation, bounds)
-    left_out = shunned | lead.kept
-    options = [o for o in masked(observation.options, bounds) if o.name not in left_out]
-    options = _rated(options, observation, demanded)
-    ready = _candidates(options, lead, hurried)
-    goals = lead.goals
+    focus = asked.focus
+    hurried = rush(observation, asked.bounds)
+    left_out = shunned | focus.kept
+    options = [o for o in masked(observation.options, asked.bounds) if o.name not in left_out]
+    options = _rated(options, observation, asked)
+    ready = _candidates(options, focus, hurried)
+    goals = focus.goals
     own = {o.name: o.value for o in ready}
     values = demand_values(options, goals, hurried) if goals else own
     if words is not None:
@@ -67,19 +64,19 @@ def make_case(
     if not goals:
         case = _case(ready, values, profile.alphas.plan, ChoiceBasis("plan", observation.plan))
         return _narrowed(case, 0.0 if profile.near < 1 else 1.0)
-    condition = ChoiceBasis("intention", demanded.sentence)
+    condition = ChoiceBasis("intention", asked.sentence)
     case = _case(ready, values, profile.alphas.intention, condition)
     return _narrowed(case, profile.near)
 
 
-def _candidates(options: Sequence[Option], lead: Lead, hurried: frozenset[str]) -> list[Option]:
+def _candidates(options: Sequence[Option], focus: Focus, hurried: frozenset[str]) -> list[Option]:
     """What can be done and may be: a favour only if it was asked for, only fires while waiting."""
     ready = [option for option in options if option.available]
-    if lead.halted:
+    if focus.halted:
         return []
-    if lead.wait is not None:
+    if focus.wait is not None:
         return [o for o in ready if o.verb == "putout" and o.name in hurried]
-    asked_for = steps_to((*lead.goals, *lead.spare), options)
+    asked_for = steps_to((*focus.goals, *focus.spare), options)
     return [o for o in ready if not o.on_demand or o.name in asked_for]
 
 
@@ -88,10 +85,10 @@ def steps_to(goals: Iterable[Goal], options: Sequence[Option]) -> set[str]:
     return {name for goal in goals for name in way_to(goal, options).steps}
 
 
-def _rated(options: Sequence[Option], now: Observation, demanded: Demanded) -> list[Option]:
+def _rated(options: Sequence[Option], now: Observation, asked: QueueMoment) -> list[Option]:
     """With what they are worth to who is asked to prefer some orders, or to watch something."""
-    first = _preferred(now, demanded.prefer)
-    spare = steps_to(demanded.lead.spare, options)
+    first = _preferred(now, asked.prefer)
+    spare = steps_to(asked.focus.spare, options)
     return [
         replace(option, value=min(1.0, option.value + PREFERRED))
         if option.value > 0 and option.what in first

@@ -11,7 +11,7 @@ from collections.abc import Generator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from agents.demands import FREELY, Demanded, EpisodicMemory, announced_queue, demanded
+from agents.demands import EpisodicMemory, QueueMoment, announced_moment
 from agents.demands.wording import vocabulary_of
 from agents.hla.deciding.action_prompt import ActionPrompts, best_option
 from agents.hla.deciding.choice import Case, make_case, ranked, rush, steps_to, tells
@@ -75,13 +75,12 @@ class _Memory:
 class _Moment:
     """What one thought is about.
 
-    `revision`: of the queue. `words`: the newest that may be acted upon, while their intention is
+    `asked`: what is asked for. `words`: the newest that may be acted upon, while their intention is
     unknown.
     """
 
     now: Observation
-    revision: int
-    demanded: Demanded | None
+    asked: QueueMoment
     words: Heard | None
     prompts: ActionPrompts
     context: Context
@@ -89,7 +88,7 @@ class _Moment:
     @property
     def rush(self) -> frozenset[str]:
         """The urgent macro actions."""
-        return rush(self.now, self.demanded.bounds if self.demanded else FREELY)
+        return rush(self.now, self.asked.bounds)
 
 
 class FastMind:
@@ -148,9 +147,8 @@ class FastMind:
         if observation is None or prompts is None or not observation.options:
             return
         words, known = self._unread(), self._vocabulary
-        queue = announced_queue(observation, self._episodes, known)
-        told = demanded(queue, observation, known)
-        moment = _Moment(observation, queue.revision, told, words, prompts, context)
+        asked = announced_moment(observation, self._episodes, known)
+        moment = _Moment(observation, asked, words, prompts, context)
         reason = self._reason(moment)
         if reason is None:
             self._prepare(moment)
@@ -182,7 +180,7 @@ class FastMind:
         memory, now, words = self._memory, moment.now, moment.words
         if self._profile.guesses and words is not None and words.id > memory.heard:
             return "words"
-        if moment.revision != memory.revision or self._understood():
+        if moment.asked.queue.revision != memory.revision or self._understood():
             return "intention"
         if moment.rush - memory.rush - {now.doing}:
             return "urgent"
@@ -206,7 +204,7 @@ class FastMind:
         now, words, context = moment.now, moment.words, moment.context
         shunned = self._episodes.failed(now.tick)
         said = words.text if words else None
-        case = make_case(now, moment.demanded, said, shunned, self._profile)
+        case = make_case(now, moment.asked, said, shunned, self._profile)
         if not case.options:
             self._memory = self._news(moment)
             return
@@ -239,10 +237,9 @@ class FastMind:
 
     def _adopts(self, best: str, moment: _Moment) -> bool:
         """Whether another chose what the human wants: asked for, it is carried to its end."""
-        memory, demanded = self._memory, moment.demanded
-        if demanded is None or memory.asked is not None or memory.own == best:
+        if self._memory.asked is not None or self._memory.own == best:
             return False
-        return best in steps_to(demanded.lead.goals, moment.now.options)
+        return best in steps_to(moment.asked.focus.goals, moment.now.options)
 
     def _news(self, moment: _Moment) -> _Memory:
         """What will have been dealt with once this moment is decided."""
@@ -250,7 +247,7 @@ class FastMind:
         return replace(
             self._memory,
             heard=words.id if words else self._memory.heard,
-            revision=moment.revision,
+            revision=moment.asked.queue.revision,
             rush=moment.rush,
             guessed=self._memory.guessed if words else 0,
             foreign=now.doing_since if now.doing else -1,
@@ -279,8 +276,8 @@ class FastMind:
         """Completed macro actions and how many to show: since the words, or the last few."""
         if moment.words is not None:
             return self._episodes.completed(moment.words.tick), self._profile.history_active
-        if moment.demanded is not None:
-            return self._episodes.completed(moment.demanded.since), self._profile.history_active
+        if moment.asked.entries:
+            return self._episodes.completed(moment.asked.since), self._profile.history_active
         return self._episodes.completed(), self._profile.history_idle
 
 

@@ -7,7 +7,7 @@ share the work becomes a proposal, from what each is at and what this cook canno
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from agents.demands import DemandQueue, take
+from agents.demands import DemandQueue, update_queue
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.grounding.naming import named, stations_meant
 from agents.hla.grounding.redundant_goals import LeftToDo, left_to_do
@@ -118,7 +118,7 @@ def skipping(
     def meant(part: Part) -> Part:
         match part:
             case Cancel(do, str(what)) if what in ordered and _is_work(do, vocabulary):
-                found = take(queue, Demand((part,)), vocabulary)
+                found = update_queue(queue, Demand((part,)), vocabulary)
                 return Avoid(do, what) if part in found.idle else part
         return part
 

@@ -11,12 +11,20 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from agents.demands import DEEDS, Bounds, DemandQueue, Ended, Entry, dish_needs, masked, way_to
+from agents.demands import DEEDS, Bounds, DemandQueue, closed, dish_needs, masked, way_to, with_part
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.stock import DishStage, Portion, recipe_of
 from agents.hla.grounding.naming import of_dish
-from agents.intention import Demand, Goal, Part
-from agents.messages import TICKS_PER_SECOND, CookFact, Fact, Observation, Option, StationFact
+from agents.intention import Demand, Goal, Part, Vocabulary
+from agents.messages import (
+    TICKS_PER_SECOND,
+    CookFact,
+    Fact,
+    Observation,
+    Option,
+    QueueEntry,
+    StationFact,
+)
 
 #: Words, of people or of the language, by which a new one is wanted whatever there is.
 _ANEW = re.compile(r'\b(?:another|again|more|extra|additional|new|fresh|to x\d+)\b|"total": ?true')
@@ -94,12 +102,12 @@ def left_to_do(
 
 def without_done_by_others(
     queue: DemandQueue, known: Knowledge, facts: Iterable[Fact]
-) -> tuple[DemandQueue, tuple[Ended, ...]]:
+) -> tuple[DemandQueue, tuple[QueueEntry, ...]]:
     """The queue without what another cook has done by `facts`, when nothing is left to do it to."""
     kitchen = _Kitchen(known, known.now.options, ())
     foreign = [f for f in facts if f.seat not in (None, known.now.seat)]
     gone = [entry for entry in queue.line if any(kitchen.done_by(fact, entry) for fact in foreign)]
-    return queue.without(gone), tuple(Ended(entry, "revoked", BY_ANOTHER) for entry in gone)
+    return queue.without(gone), tuple(closed(entry, "revoked", BY_ANOTHER) for entry in gone)
 
 
 def _asked_for(step: Goal, demand: Demand) -> bool:
@@ -146,7 +154,7 @@ class _Kitchen:
             if found.standing == "passed" and part == Goal("chop", found.what):
                 yield replace(found, goal=part)
 
-    def done_by(self, fact: Fact, entry: Entry) -> bool:
+    def done_by(self, fact: Fact, entry: QueueEntry) -> bool:
         """Whether another's deed leaves nothing to do of an entry."""
         match entry.part:
             case Goal(("cook" | "plate" | "serve") as do, str(what), 1):
@@ -231,27 +239,28 @@ _GONE = ("expired", "served")
 
 
 def without_unordered(
-    queue: DemandQueue, now: Observation, facts: Iterable[Fact]
-) -> tuple[DemandQueue, tuple[Ended, ...]]:
+    queue: DemandQueue, known: Knowledge, facts: Iterable[Fact]
+) -> tuple[DemandQueue, tuple[QueueEntry, ...]]:
     """The queue less the wishes for orders that went by `facts`, and what that ended.
 
     What was wished for beside the orders that there were stays so; so does what another is to get.
     """
+    now = known.now
     gone = [fact for fact in facts if fact.verb in _GONE and fact.seat != now.seat]
-    ended: list[Ended] = []
+    ended: list[QueueEntry] = []
     for fact in gone:
         for entry in queue.line:
             if not _is_for(entry, fact, now) or _left(entry) <= _ordered(entry, now):
                 continue
             if _left(entry) == 1:
-                ended.append(Ended(entry, "revoked", UNORDERED))
+                ended.append(closed(entry, "revoked", UNORDERED))
                 queue = queue.without((entry,))
             else:
-                queue = _with(queue, _one_less(entry))
+                queue = _with(queue, _one_less(entry, known.vocabulary))
     return queue, tuple(ended)
 
 
-def _is_for(entry: Entry, fact: Fact, now: Observation) -> bool:
+def _is_for(entry: QueueEntry, fact: Fact, now: Observation) -> bool:
     """Whether an entry is work for the dish whose order went, asked for while there was one."""
     match entry.part:
         case Goal(do, str(what), int()) if do in _WORK and fact.tick >= entry.since:
@@ -260,19 +269,19 @@ def _is_for(entry: Entry, fact: Fact, now: Observation) -> bool:
     return False
 
 
-def _left(entry: Entry) -> int:
+def _left(entry: QueueEntry) -> int:
     return (entry.times or 0) - entry.done
 
 
-def _ordered(entry: Entry, now: Observation) -> int:
+def _ordered(entry: QueueEntry, now: Observation) -> int:
     assert isinstance(entry.part, Goal)
     return sum(order.name == entry.part.what for order in now.orders)
 
 
-def _one_less(entry: Entry) -> Entry:
+def _one_less(entry: QueueEntry, vocabulary: Vocabulary) -> QueueEntry:
     assert isinstance(entry.part, Goal) and isinstance(entry.part.times, int)
-    return replace(entry, part=replace(entry.part, times=entry.part.times - 1))
+    return with_part(entry, replace(entry.part, times=entry.part.times - 1), vocabulary)
 
 
-def _with(queue: DemandQueue, changed: Entry) -> DemandQueue:
+def _with(queue: DemandQueue, changed: QueueEntry) -> DemandQueue:
     return queue.each(lambda entry: changed if entry.id == changed.id else entry)

@@ -10,18 +10,16 @@ from dataclasses import dataclass, field, replace
 from agents.demands import (
     STATES,
     DemandQueue,
-    Ended,
-    Entry,
     EpisodicMemory,
-    Lead,
+    Focus,
     QueueMoment,
+    QueueUpdate,
     Shape,
-    Taken,
     advance,
+    announced_queue,
+    closed,
+    is_so_already,
     outcome,
-    record,
-    restored,
-    settled,
 )
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.grounding.redundant_goals import (
@@ -37,7 +35,14 @@ from agents.hla.talking import existing, outcomes
 from agents.hla.talking.dialogue import Dialogue
 from agents.hla.talking.outcomes import COOKING
 from agents.intention import ALWAYS, Demand, Goal, Vocabulary, fits_menu
-from agents.messages import TICKS_PER_SECOND, Fact, FromMind, IntentionState, Observation
+from agents.messages import (
+    TICKS_PER_SECOND,
+    Fact,
+    FromMind,
+    IntentionState,
+    Observation,
+    QueueEntry,
+)
 from agents.mind import Context
 
 #: A goal must have been blocked for so long before that is said unasked.
@@ -59,17 +64,16 @@ class Deliberation:
 class _State:
     """Replaced as a whole, after the yield that announces it.
 
-    `counted`: what happened before this tick is counted. `blocked`: since when entries have been
-    blocked, in ticks, by id; `complained`: of which of them that was said. `over`: what has ended
-    of messages of which something is still open. `shape`: what was announced last. `outcomes`: how
-    messages ended, by number. `edits`: what the human has changed of late.
+    `stands`: the queue as of the newest observation that was looked at. `blocked`: since when
+    entries have been blocked, in ticks, by id; `complained`: of which of them that was said.
+    `over`: what has ended of messages of which something is still open. `shape`: what was announced
+    last. `outcomes`: how messages ended, by number. `edits`: what the human has changed of late.
     """
 
-    queue: DemandQueue = field(default_factory=DemandQueue)
-    counted: int = 0
+    stands: QueueMoment = field(default_factory=QueueMoment)
     blocked: Mapping[int, int] = field(default_factory=dict)
     complained: frozenset[int] = frozenset()
-    over: tuple[Ended, ...] = ()
+    over: tuple[QueueEntry, ...] = ()
     shape: Shape = ()
     outcomes: Mapping[int, IntentionState] = field(default_factory=dict)
     edits: tuple[Edited, ...] = ()
@@ -85,9 +89,14 @@ class GoalTracker:
         self._state = _State()
 
     @property
-    def queue(self) -> DemandQueue:
+    def stands(self) -> QueueMoment:
         """What stands now."""
-        return self._state.queue
+        return self._state.stands
+
+    @property
+    def queue(self) -> DemandQueue:
+        """The same, wherever it stands."""
+        return self._state.stands.queue
 
     def outcome(self, heard: int) -> IntentionState:
         """How what a message asked for stands, or ended."""
@@ -99,7 +108,7 @@ class GoalTracker:
         """How often each goal of what a message asked for has been reached."""
         if self.outcome(heard) == "satisfied":
             return tuple(0 if goal.times == ALWAYS else goal.times for goal in demand.goals)
-        mine = (*(end.entry for end in self._state.over), *self.queue.entries)
+        mine = (*self._state.over, *self.queue.entries)
         reached = {entry.part.task: entry.done for entry in mine if entry.heard == heard}
         return tuple(reached.get((goal.do, goal.what), 0) for goal in demand.goals)
 
@@ -110,35 +119,42 @@ class GoalTracker:
     def remember(self, observation: Observation, vocabulary: Vocabulary) -> None:
         """After a restart, take up what this mind's forerunner announced last."""
         announced = observation.intention
-        queue = restored(announced, vocabulary)
+        queue = announced_queue(announced, vocabulary)
         # It may be another kitchen's.
         known = all(fits_menu(Demand((e.part,)), vocabulary) for e in queue.entries)
         if announced is not None and known:
-            self._state = _State(queue, announced.counted or announced.since)
+            counted = announced.counted or announced.since
+            self._state = _State(QueueMoment.of(queue, observation, vocabulary, counted))
 
-    def at(self, moment: Deliberation, queue: DemandQueue | None = None) -> QueueMoment:
-        """What stands, or would stand, in the kitchen as it is."""
-        queue = self.queue if queue is None else queue
-        return QueueMoment.of(queue, self._state.counted, moment.now, moment.vocabulary)
+    def look(self, moment: Deliberation) -> None:
+        """See how what stands does in the kitchen as it is."""
+        self._state = replace(self._state, stands=self.after(self.queue, moment))
+
+    def after(
+        self, queue: DemandQueue, moment: Deliberation, counted: int | None = None
+    ) -> QueueMoment:
+        """What would stand; `counted` as now, if nothing else is said."""
+        counted = self.stands.counted if counted is None else counted
+        return QueueMoment.of(queue, moment.now, moment.vocabulary, counted)
 
     def lately(self, now: Observation) -> tuple[Fact, ...]:
         """What happened so short a time ago that it is still talked of."""
         return self._memory.facts(now.tick - LATELY_TICKS)
 
-    def adopt(self, edit: QueueEdit, taken: Taken, moment: Deliberation) -> None:
-        """What came of an edit was announced: it stands from now on."""
-        state, after = self._state, self.at(moment, taken.queue)
-        edited = Edited(edit, state.queue, taken.queue, state.counted)
-        known = {entry.id for entry in state.queue.entries}
+    def adopt(self, edit: QueueEdit, update: QueueUpdate, found: QueueMoment) -> None:
+        """What came of an edit was announced as `found`: it stands from now on."""
+        state = self._state
+        edited = Edited(edit, self.queue, found.queue, found.counted)
+        known = {entry.id for entry in self.queue.entries}
         # What is new and blocked was told in the answer.
-        told = frozenset(e.id for e, _ in after.lead.blocked if e.id not in known)
-        revoked: dict[int, IntentionState] = {end.entry.heard: "revoked" for end in taken.ended}
+        told = frozenset(e.id for e, _ in found.focus.blocked if e.id not in known)
+        revoked: dict[int, IntentionState] = {entry.heard: "revoked" for entry in update.ended}
         self._state = replace(
             state,
-            queue=taken.queue,
+            stands=found,
             complained=state.complained | told,
-            over=tuple(end for end in state.over if _is_open(end.entry.heard, taken.queue)),
-            shape=after.shape,
+            over=_still_open(state.over, found.queue),
+            shape=found.shape,
             outcomes={**state.outcomes, **revoked},
             edits=(*state.edits, edited)[-KEPT_EDITS:],
         )
@@ -147,7 +163,7 @@ class GoalTracker:
         """What would come of undoing a message."""
         state = self._state
         over = [number for number, outcome in state.outcomes.items() if outcome != "revoked"]
-        return undo(state.edits, heard, state.queue, state.counted, over)
+        return undo(state.edits, heard, self.queue, self.stands.counted, over)
 
     def adopt_undone(self, undone: Undone, found: QueueMoment | None) -> None:
         """It was announced as `found`: the queue stands as it would without the message.
@@ -156,57 +172,60 @@ class GoalTracker:
         """
         state = replace(self._state, edits=undone.edits)
         if found is not None:
-            over = tuple(end for end in state.over if _is_open(end.entry.heard, undone.queue))
-            state = replace(
-                state, queue=undone.queue, counted=undone.counted, over=over, shape=found.shape
-            )
+            over = _still_open(state.over, found.queue)
+            state = replace(state, stands=found, over=over, shape=found.shape)
         self._state = state
 
-    def hopeless(self, entry: Entry, now: Observation) -> bool:
+    def hopeless(self, entry: QueueEntry, now: Observation) -> bool:
         """Whether it is a state of the kitchen about which nothing can be done."""
         if not isinstance(entry.part, Goal) or entry.part.do not in STATES:
             return False
         options = [option for option in now.options if option.verb == entry.part.do]
         return not any(option.available or option.needs for option in options)
 
-    def need_no_work(self, blocked: Sequence[Entry], now: Observation) -> bool:
+    def need_no_work(self, blocked: Sequence[QueueEntry], now: Observation) -> bool:
         """Whether some are hopeless, or all are so already as they were asked for."""
-        done = bool(blocked) and all(settled(entry, now.options) for entry in blocked)
+        done = bool(blocked) and all(is_so_already(entry, now.options) for entry in blocked)
         return done or any(self.hopeless(entry, now) for entry in blocked)
 
     def assess(self, moment: Deliberation) -> Generator[FromMind, None, None]:
         """Announce what has changed since the last assessment, and speak of it."""
-        state = self._state
-        if not state.queue.entries:
+        if not self.queue.entries:
             return
-        facts = self._memory.facts(state.counted)
-        counted = max((fact.tick + 1 for fact in facts), default=state.counted)
-        queue, done = advance(state.queue, moment.now, facts, moment.vocabulary)
-        queue, gone = without_done_by_others(queue, Knowledge(moment.now, moment.vocabulary), facts)
-        queue, off = without_unordered(queue, moment.now, facts)
-        done += (*gone, *off)
-        found = QueueMoment.of(queue, counted, moment.now, moment.vocabulary)
-        given_up = tuple(self._given_up(found.lead, moment.now))
-        if done or given_up:
-            queue = queue.without(end.entry for end in given_up)
-            found = QueueMoment.of(queue, counted, moment.now, moment.vocabulary)
-            yield from self._close(found, (*done, *given_up), moment)
+        found, ended = self._counted(moment)
+        given_up = tuple(self._given_up(found.focus, moment.now))
+        if given_up:
+            found = self.after(found.queue.without(given_up), moment, found.counted)
+        if ended or given_up:
+            yield from self._close(found, (*ended, *given_up), moment)
             return
-        if found.shape != state.shape:
+        if found.shape != self._state.shape:
             yield found.active()
-        self._state = replace(state, queue=queue, counted=counted, shape=found.shape)
-        yield from self._speak_of_obstacles(found.lead, moment)
+        self._state = replace(self._state, stands=found, shape=found.shape)
+        yield from self._speak_of_obstacles(found.focus, moment)
+
+    def _counted(self, moment: Deliberation) -> tuple[QueueMoment, tuple[QueueEntry, ...]]:
+        """What stands after what happened since the last time, and what ended by that."""
+        before, known = self.stands, Knowledge(moment.now, moment.vocabulary)
+        facts = self._memory.facts(before.counted)
+        counted = max((fact.tick + 1 for fact in facts), default=before.counted)
+        queue, done = advance(before.queue, moment.now, facts, moment.vocabulary)
+        queue, gone = without_done_by_others(queue, known, facts)
+        queue, off = without_unordered(queue, known, facts)
+        if queue == before.queue:
+            return replace(before, counted=counted), ()
+        return self.after(queue, moment, counted), (*done, *gone, *off)
 
     def _close(
-        self, found: QueueMoment, ended: tuple[Ended, ...], moment: Deliberation
+        self, found: QueueMoment, ended: tuple[QueueEntry, ...], moment: Deliberation
     ) -> Generator[FromMind, None, None]:
         """Entries are over: announce that, with their messages if these are over, too."""
         over = (*self._state.over, *ended)
-        closed = [
-            mine for mine in _by_message(over, ended) if not _is_open(_heard(mine), found.queue)
+        ended_messages = [
+            mine for mine in _by_message(over, ended) if not _is_open(mine[0].heard, found.queue)
         ]
         fresh = ended
-        for mine in closed:
+        for mine in ended_messages:
             yield found.closed(mine, fresh)
             fresh = ()
             self._settle(found, mine, over)
@@ -214,100 +233,99 @@ class GoalTracker:
             yield found.active(fresh)
         self._settle(found, (), over)
         working = {entry.heard for entry in found.queue.work}
-        worked_off = [mine for mine in _by_message(over, ended) if _heard(mine) not in working]
+        worked_off = [mine for mine in _by_message(over, ended) if mine[0].heard not in working]
         yield from self._report(worked_off, ended, moment)
 
-    def _settle(self, found: QueueMoment, mine: tuple[Ended, ...], over: tuple[Ended, ...]) -> None:
+    def _settle(
+        self, found: QueueMoment, mine: Sequence[QueueEntry], over: Iterable[QueueEntry]
+    ) -> None:
         """What was announced is so."""
-        state = self._state
-        outcomes = (
-            {**state.outcomes, mine[-1].entry.heard: outcome(mine)} if mine else state.outcomes
-        )
+        outcomes = {entry.heard: outcome(mine) for entry in mine[-1:]}
         self._state = replace(
-            state,
-            queue=found.queue,
-            counted=found.counted,
-            over=tuple(end for end in over if _is_open(end.entry.heard, found.queue)),
+            self._state,
+            stands=found,
+            over=_still_open(over, found.queue),
             shape=found.shape,
-            outcomes=outcomes,
+            outcomes={**self._state.outcomes, **outcomes},
         )
 
     def _report(
-        self, closed: Iterable[tuple[Ended, ...]], ended: Iterable[Ended], moment: Deliberation
+        self,
+        worked_off: Iterable[Sequence[QueueEntry]],
+        ended: Iterable[QueueEntry],
+        moment: Deliberation,
     ) -> Generator[FromMind, None, None]:
         """Say what has been done, message by message, and what has been given up."""
-        left = self.at(moment).entries
-        for mine in closed:
-            done = [
-                record(e.entry, "done", "", moment.vocabulary)
-                for e in mine
-                if e.state == "done" and not e.note
-            ]
+        left, vocabulary = self.stands.entries, moment.vocabulary
+        for mine in worked_off:
+            done = [entry for entry in mine if entry.state == "done" and not entry.note]
             if done:
-                report = outcomes.finished(done, left, moment.vocabulary)
+                report = outcomes.finished(done, left, vocabulary)
                 if report is not None:
                     yield from self._dialogue.say(report, moment.now, moment.context)
-            elif all(end.note == BY_ANOTHER for end in mine):
-                parts = [end.entry.part for end in mine]
+            elif all(entry.note == BY_ANOTHER for entry in mine):
+                parts = [entry.part for entry in mine]
                 alone = len(moment.now.cooks) <= _TWO
-                line = existing.overtaken(parts, moment.vocabulary, by_you=alone)
+                line = existing.overtaken(parts, vocabulary, by_you=alone)
                 yield from self._dialogue.say(line, moment.now, moment.context)
-        off = [end.entry.part for end in ended if end.note == UNORDERED]
+        off = [entry.part for entry in ended if entry.note == UNORDERED]
         if off:
-            line = outcomes.unordered(off, moment.vocabulary)
+            line = outcomes.unordered(off, vocabulary)
             yield from self._dialogue.say(line, moment.now, moment.context)
-        for end in ended:
-            if end.state == "impossible":
-                yield from self._complain(end.entry, end.note, moment, for_good=True)
-            elif end.state == "done" and end.note:
-                known = Knowledge(moment.now, moment.vocabulary, left)
-                line = outcomes.settled(end.entry.part, end.note, known)
+        for entry in ended:
+            if entry.state == "impossible":
+                yield from self._complain(entry, moment, for_good=True)
+            elif entry.state == "done" and entry.note:
+                known = Knowledge(moment.now, vocabulary, left)
+                line = outcomes.settled(entry.part, entry.note, known)
                 yield from self._dialogue.say(line, moment.now, moment.context)
 
-    def _given_up(self, leading: Lead, now: Observation) -> Iterable[Ended]:
+    def _given_up(self, focus: Focus, now: Observation) -> Iterable[QueueEntry]:
         """What has been blocked for too long, or is of no use any more."""
-        for entry, reason in leading.blocked:
-            if settled(entry, now.options):
-                yield Ended(replace(entry, done=entry.done + 1), "done", reason)
+        for entry, reason in focus.blocked:
+            if is_so_already(entry, now.options):
+                yield closed(replace(entry, done=entry.done + 1), "done", reason)
                 continue
             since = self._state.blocked.get(entry.id, now.tick)
             waited = (now.tick - since) / TICKS_PER_SECOND
             if waited >= self._profile.give_up_s or self.hopeless(entry, now):
-                yield Ended(entry, "impossible", reason)
+                yield closed(entry, "impossible", reason)
 
     def _speak_of_obstacles(
-        self, leading: Lead, moment: Deliberation
+        self, focus: Focus, moment: Deliberation
     ) -> Generator[FromMind, None, None]:
         """Note since when entries have been blocked; after a while say so, once each."""
         state, tick = self._state, moment.now.tick
-        blocked = {entry.id: state.blocked.get(entry.id, tick) for entry, _ in leading.blocked}
+        blocked = {entry.id: state.blocked.get(entry.id, tick) for entry, _ in focus.blocked}
         complained = state.complained & blocked.keys()
         self._state = replace(state, blocked=blocked, complained=complained)
-        for entry, reason in leading.blocked:
+        for entry, reason in focus.blocked:
             if COOKING.fullmatch(reason):
                 continue
             if entry.id not in complained and tick - blocked[entry.id] >= PATIENCE_TICKS:
-                yield from self._complain(entry, reason, moment, for_good=False)
+                told = replace(entry, state="blocked", note=reason)
+                yield from self._complain(told, moment, for_good=False)
                 self._state = replace(self._state, complained=complained | {entry.id})
                 return
 
     def _complain(
-        self, entry: Entry, reason: str, moment: Deliberation, *, for_good: bool
+        self, entry: QueueEntry, moment: Deliberation, *, for_good: bool
     ) -> Generator[FromMind, None, None]:
-        known = Knowledge(moment.now, moment.vocabulary, self.at(moment).entries)
-        told = record(entry, "impossible" if for_good else "blocked", reason, moment.vocabulary)
-        line = outcomes.hindered(told, known, for_good=for_good)
+        known = Knowledge(moment.now, moment.vocabulary, self.stands.entries)
+        line = outcomes.hindered(entry, known, for_good=for_good)
         yield from self._dialogue.say(line, moment.now, moment.context)
 
 
-def _by_message(over: Sequence[Ended], ended: Iterable[Ended]) -> list[tuple[Ended, ...]]:
+def _by_message(
+    over: Sequence[QueueEntry], ended: Iterable[QueueEntry]
+) -> list[tuple[QueueEntry, ...]]:
     """All that is `over` of each message of which something has `ended` now."""
-    messages = dict.fromkeys(end.entry.heard for end in ended)
-    return [tuple(end for end in over if end.entry.heard == heard) for heard in messages]
+    messages = dict.fromkeys(entry.heard for entry in ended)
+    return [tuple(entry for entry in over if entry.heard == heard) for heard in messages]
 
 
-def _heard(mine: Sequence[Ended]) -> int:
-    return mine[0].entry.heard
+def _still_open(over: Iterable[QueueEntry], queue: DemandQueue) -> tuple[QueueEntry, ...]:
+    return tuple(entry for entry in over if _is_open(entry.heard, queue))
 
 
 def _is_open(heard: int, queue: DemandQueue) -> bool:

@@ -6,7 +6,6 @@ How each is announced, by one or two `Intend`, is told in `agents.hla.reflecting
 from collections.abc import Generator, Sequence
 from dataclasses import replace
 
-from agents.demands import QueueMoment
 from agents.hla.answering.answer import answer
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.grounding.ground import GroundedDemand, ground
@@ -60,13 +59,12 @@ class Responder:
     def withdraw(self, entry: int, moment: Deliberation) -> Generator[FromMind, None, None]:
         """The human has taken an entry off the list by hand."""
         edit = TakingOff(entry)
-        taken = edit.on(self._tracker.queue)
-        for end in taken.ended:
-            told = self._tracker.at(moment, taken.queue).changed(taken, end.entry.heard)
-            yield told
-            self._tracker.adopt(edit, taken, moment)
-            gone = [each for each in told.queue if each.id == entry]
-            line = outcomes.withdrawn(gone, moment.vocabulary)
+        update = edit.on(self._tracker.queue)
+        for gone in update.ended:
+            found = self._tracker.after(update.queue, moment)
+            yield found.changed(update, gone.heard)
+            self._tracker.adopt(edit, update, found)
+            line = outcomes.withdrawn((gone,), moment.vocabulary)
             yield from self._dialogue.say(line, moment.now, moment.context)
         self._attention.withdrawn.remove(entry)
 
@@ -83,8 +81,8 @@ class Responder:
         undone = self._tracker.undoing(asking.answer_to(number))
         found = None
         if undone.changes:
-            found = QueueMoment.of(undone.queue, undone.counted, moment.now, moment.vocabulary)
-            yield found.changed(undone.taken, number)
+            found = self._tracker.after(undone.queue, moment, undone.counted)
+            yield found.changed(undone.update, number)
         self._tracker.adopt_undone(undone, found)
         if question is not None:
             yield Question(question.choices)
@@ -101,7 +99,7 @@ class Responder:
 
         So the newest announcement is always the whole truth.
         """
-        standing = self._tracker.at(moment)
+        standing = self._tracker.stands
         alone = Intend(
             reading.intention,
             "satisfied",
@@ -117,29 +115,32 @@ class Responder:
 
     def known(self, moment: Deliberation, heard: Heard | None = None) -> Knowledge:
         """What answers may draw on."""
-        queue = self._tracker.at(moment).entries
         asker, text = (heard.seat, heard.text) if heard is not None else (None, "")
         model = "small language model" if self._profile.style == "compact" else "language model"
-        return Knowledge(moment.now, moment.vocabulary, queue, asker, text, model)
+        return Knowledge(
+            moment.now, moment.vocabulary, self._tracker.stands.entries, asker, text, model
+        )
 
     def _obey(
         self, heard: Heard, demand: Demand, reading: Reading, moment: Deliberation
     ) -> Generator[FromMind, None, None]:
         meant = self._meant(heard, demand, reading, moment)
         edit = Asking(meant.demand, moment.vocabulary, heard.tick, heard.id, meant.needless)
-        taken = edit.on(self._tracker.queue)
-        found = self._tracker.at(moment, taken.queue)
-        yield replace(found.changed(taken, heard.id), confidence=reading.completion.logprob)
+        before = self._tracker.stands
+        update = edit.on(before.queue)
+        found = self._tracker.after(update.queue, moment)
+        yield replace(found.changed(update, heard.id), confidence=reading.completion.logprob)
         yield from self._attention.dealt(heard, meant.demand)
-        before = self._tracker.at(moment).entries
-        known = {entry.id for entry in self._tracker.queue.entries}
-        self._tracker.adopt(edit, taken, moment)
-        blocked = [entry for entry, _ in found.lead.blocked if entry.id not in known]
+        self._tracker.adopt(edit, update, found)
+        known = {entry.id for entry in before.entries}
+        blocked = [entry for entry, _ in found.focus.blocked if entry.id not in known]
         if self._tracker.need_no_work(blocked, moment.now):
             return  # the assessment that follows ends them and says why
         if not meant.demand.goals and lays_down(meant.demand) and self._rules.will_ask(moment):
             return  # the question that follows tells the rule
-        line = acknowledged(meant, before, found.entries, taken.idle, self.known(moment, heard))
+        line = acknowledged(
+            meant, before.entries, found.entries, update.idle, self.known(moment, heard)
+        )
         yield from self._dialogue.say(line, moment.now, moment.context, heard.text)
 
     def _meant(

@@ -107,6 +107,7 @@ class SlowMind:
         if now is None or reader is None or not now.options:
             return
         moment = Deliberation(now, reader.vocabulary, context)
+        self._tracker.look(moment)
         attention = self._attention
         while attention.unsaid:
             yield from self._respond.unsay(attention.unsaid[0], moment)

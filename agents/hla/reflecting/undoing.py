@@ -7,8 +7,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from agents.demands import DemandQueue, Ended, Entry, Taken, take
+from agents.demands import DemandQueue, QueueUpdate, closed, update_queue
 from agents.intention import Demand, Goal, Part, Vocabulary
+from agents.messages import QueueEntry
 
 #: So many edits are kept: of an older message just what it brought is taken out.
 KEPT_EDITS = 8
@@ -16,7 +17,7 @@ KEPT_EDITS = 8
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """Somebody asks for something by the message `heard`; the rest is as `take` has it."""
+    """Somebody asks for something by the message `heard`; the rest is as `update_queue` has it."""
 
     demand: Demand
     vocabulary: Vocabulary
@@ -24,9 +25,11 @@ class Asking:
     heard: int
     needless: tuple[Goal, ...] = ()
 
-    def on(self, queue: DemandQueue) -> Taken:
+    def on(self, queue: DemandQueue) -> QueueUpdate:
         """What comes of it."""
-        return take(queue, self.demand, self.vocabulary, self.tick, self.heard, self.needless)
+        return update_queue(
+            queue, self.demand, self.vocabulary, self.tick, self.heard, self.needless
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +39,9 @@ class TakingOff:
     entry: int
     heard: int = 0
 
-    def on(self, queue: DemandQueue) -> Taken:
+    def on(self, queue: DemandQueue) -> QueueUpdate:
         """What comes of it; to take a stop off is to go on."""
-        return Taken(*queue.withdraw(self.entry))
+        return QueueUpdate(*queue.withdraw(self.entry))
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +51,11 @@ class Forgetting:
     forgotten: int
     heard: int = 0
 
-    def on(self, queue: DemandQueue) -> Taken:
+    def on(self, queue: DemandQueue) -> QueueUpdate:
         """What comes of it."""
         gone = [entry for entry in queue.entries if entry.heard == self.forgotten]
         left = replace(queue.without(gone), revision=queue.revision + bool(gone))
-        return Taken(left, tuple(Ended(entry, "revoked") for entry in gone))
+        return QueueUpdate(left, tuple(closed(entry, "revoked") for entry in gone))
 
 
 QueueEdit: TypeAlias = Asking | TakingOff | Forgetting
@@ -84,7 +87,7 @@ class Edited:
             if entry.id > self.before.last:
                 ids.setdefault((entry.heard, entry.part), []).append(entry.id)
 
-        def known(entry: Entry) -> Entry:
+        def known(entry: QueueEntry) -> QueueEntry:
             same = ids.get((entry.heard, entry.part)) if entry.id > queue.last else None
             return replace(entry, id=same.pop(0)) if same else entry
 
@@ -102,13 +105,13 @@ class Undone:
     queue: DemandQueue
     edits: tuple[Edited, ...]
     counted: int
-    ended: tuple[Ended, ...] = ()
+    ended: tuple[QueueEntry, ...] = ()
     changes: bool = True
 
     @property
-    def taken(self) -> Taken:
+    def update(self) -> QueueUpdate:
         """As a change of the queue."""
-        return Taken(self.queue, self.ended)
+        return QueueUpdate(self.queue, self.ended)
 
 
 def undo(
@@ -145,7 +148,7 @@ def _undone(
     queue: DemandQueue, edits: tuple[Edited, ...], counted: int, now: DemandQueue
 ) -> Undone:
     kept = {entry.id for entry in queue.entries}
-    ended = tuple(Ended(entry, "revoked") for entry in now.entries if entry.id not in kept)
+    ended = tuple(closed(entry, "revoked") for entry in now.entries if entry.id not in kept)
     queue = replace(queue, last=max(queue.last, now.last), revision=now.revision + 1)
     return Undone(queue, edits[-KEPT_EDITS:], counted, ended, _parts(queue) != _parts(now))
 

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from agents.demands import DemandQueue, Lead, take
-from agents.demands._moment import shown
+from agents.demands import DemandQueue, update_queue
 from agents.demands.wording import vocabulary_of
 from agents.dpt.finite_state import FiniteState
 from agents.dpt.system1 import System1
@@ -21,8 +20,8 @@ def asked(now: Observation, *parts: dict[str, object]) -> Observation:
     """The same after the Slow Mind has understood a demand for `parts`."""
     vocabulary = vocabulary_of(now)
     demand = load(list(parts))
-    queue = take(DemandQueue(), demand, vocabulary, now.tick, 1).queue
-    entries = shown(queue, Lead(), (), vocabulary)
+    queue = update_queue(DemandQueue(), demand, vocabulary, now.tick, 1).queue
+    entries = queue.entries
     intend = Intend(demand, "active", 1, queue=entries, revision=queue.revision)
     return replace(now, intention=intend)
 

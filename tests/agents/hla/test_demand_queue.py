@@ -6,10 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.demands import Bounds, DemandQueue, Ended, dish_needs
-from agents.demands._moment import restored, shown
-from agents.demands._progress import advance, lead
-from agents.demands._queue_update import Taken, spared, take
+from agents.demands import (
+    Bounds,
+    DemandQueue,
+    QueueMoment,
+    QueueUpdate,
+    advance,
+    announced_queue,
+    dish_needs,
+    update_queue,
+)
+from agents.demands._focus import focus_of
+from agents.demands._queue_update import spared
 from agents.demands.wording import vocabulary_of
 from agents.intention import (
     ANY,
@@ -42,11 +50,11 @@ def meant(text: str) -> Demand:
     return found
 
 
-def said(*messages: str) -> Taken:
+def said(*messages: str) -> QueueUpdate:
     """What has come of messages, one after the other."""
-    taken = Taken(DemandQueue())
+    taken = QueueUpdate(DemandQueue())
     for number, text in enumerate(messages, 1):
-        taken = take(taken.queue, meant(text), SOUPS, 10 * number, number)
+        taken = update_queue(taken.queue, meant(text), SOUPS, 10 * number, number)
     return taken
 
 
@@ -54,8 +62,8 @@ def stands(queue: DemandQueue) -> str:
     return "" if queue.demand is None else to_text(queue.demand, SOUPS)
 
 
-def ended(taken: Taken) -> list[tuple[str, str]]:
-    return [(to_text(Demand((end.entry.part,)), SOUPS), end.state) for end in taken.ended]
+def ended(taken: QueueUpdate) -> list[tuple[str, str]]:
+    return [(to_text(Demand((end.part,)), SOUPS), end.state) for end in taken.ended]
 
 
 def seen(tick: int = 0, **changes: object) -> Observation:
@@ -138,7 +146,7 @@ def test_a_permission_that_comes_with_the_wish_is_told() -> None:
 
 def test_a_stop_is_no_ban() -> None:
     halted = said("chop onion x2", "stop").queue
-    assert halted.halt is not None and halted.bans == () and lead(halted, (), seen()).halted
+    assert halted.halt is not None and halted.bans == () and focus_of(halted, (), seen()).halted
 
 
 # ------------------------------------------------------------ properties
@@ -166,10 +174,10 @@ demands = st.builds(
 )
 
 
-def taken(demanded: list[Demand]) -> list[Taken]:
-    found = [Taken(DemandQueue())]
+def taken(demanded: list[Demand]) -> list[QueueUpdate]:
+    found = [QueueUpdate(DemandQueue())]
     for number, demand in enumerate(demanded, 1):
-        found.append(take(found[-1].queue, demand, SOUPS, number, number))
+        found.append(update_queue(found[-1].queue, demand, SOUPS, number, number))
     return found
 
 
@@ -179,7 +187,7 @@ def test_nothing_that_was_asked_for_vanishes_silently(demanded: list[Demand]) ->
         gone = {e.id for e in (*before.queue.work, *before.queue.standing)} - {
             e.id for e in after.queue.entries
         }
-        assert gone <= {end.entry.id for end in after.ended}
+        assert gone <= {end.id for end in after.ended}
 
 
 @given(st.lists(demands, max_size=6))
@@ -193,7 +201,7 @@ def test_ids_are_never_given_twice(demanded: list[Demand]) -> None:
 def test_bans_end_only_by_a_permission_or_a_wish(demanded: list[Demand], last: Part) -> None:
     before = taken(demanded)[-1].queue
     for part in (last, Cancel(), Wait(1), Control("go"), Stock("onion"), Only("serve")):
-        after = take(before, Demand((part,)), SOUPS).queue
+        after = update_queue(before, Demand((part,)), SOUPS).queue
         assert after.avoids == before.avoids
 
 
@@ -213,8 +221,8 @@ def test_lifting_leaves_exactly_the_rest(
 @given(st.lists(demands, max_size=6))
 def test_what_is_announced_tells_all(demanded: list[Demand]) -> None:
     queue = taken(demanded)[-1].queue
-    told = shown(queue, lead(queue, Kitchen().options(), seen()), (), SOUPS)
-    again = restored(Intend(Demand((Control("go"),)), "active", queue=told), SOUPS)
+    told = QueueMoment.of(queue, seen(), SOUPS).entries
+    again = announced_queue(Intend(Demand((Control("go"),)), "active", queue=told), SOUPS)
     assert again.entries == queue.entries
 
 
@@ -228,7 +236,7 @@ def deeds(*told: str, tick: int = 50, cook: int | None = 0) -> list[Fact]:
 def test_a_deed_counts_once_for_the_first_that_it_fits() -> None:
     queue = said("chop onion x2, then chop any x1").queue
     queue, over = advance(queue, seen(60), deeds("chopped onion", "chopped onion"), SOUPS)
-    assert over == (Ended(replace(over[0].entry, done=2), "done"),)
+    assert [(entry.done, entry.state) for entry in over] == [(2, "done")]
     assert stands(queue) == "chop any x1" and queue.line[0].done == 0
 
 
@@ -240,9 +248,9 @@ def test_only_what_this_cook_did_since_it_was_asked_counts() -> None:
 
 def test_a_wait_begins_when_it_is_its_turn_and_holds_back_what_follows() -> None:
     queue = said("chop onion x1, then wait 5, then plate bob x1").queue
-    assert lead(queue, Kitchen().options(), seen()).goals == (Goal("chop", "onion"),)
+    assert focus_of(queue, Kitchen().options(), seen()).goals == (Goal("chop", "onion"),)
     queue, _ = advance(queue, seen(100), deeds("chopped onion"), SOUPS)
-    assert lead(queue, Kitchen().options(), seen()).wait == Wait(5)
+    assert focus_of(queue, Kitchen().options(), seen()).wait == Wait(5)
     assert advance(queue, seen(149), (), SOUPS)[1] == ()
     queue, over = advance(queue, seen(150), (), SOUPS)
     assert [end.state for end in over] == ["done"] and stands(queue) == "plate bob x1"
@@ -257,7 +265,7 @@ def test_a_wait_for_an_event_ends_with_it_whoever_brings_it_about() -> None:
 def test_what_is_blocked_lets_the_next_go_ahead() -> None:
     kitchen = Kitchen()
     kitchen.missing = {"onion"}
-    found = lead(said("chop onion x1, then cook bob x1").queue, kitchen.options(), seen())
+    found = focus_of(said("chop onion x1, then cook bob x1").queue, kitchen.options(), seen())
     assert found.goals == (Goal("cook", "bob"),)
     assert [reason for _, reason in found.blocked] == ["no onion is within reach"]
 
@@ -267,12 +275,12 @@ def test_what_is_blocked_keeps_what_it_needs_from_the_next() -> None:
     kitchen.missing = {"lettuce", "onion"}
     kitchen.made.update(lettuce=1, tomato=1)
     now = kitchen.observation()
-    found = lead(said("cook alice x1, then cook bob x1").queue, now.options, now)
+    found = focus_of(said("cook alice x1, then cook bob x1").queue, now.options, now)
     assert found.goals == () and "Prepare Bob Ingredients" in found.kept
     assert [reason for _, reason in found.blocked][1] == "Alice Soup comes first"
     kitchen.made["lettuce"] = 2
     now = kitchen.observation()
-    found = lead(said("cook alice x1, then cook bob x1").queue, now.options, now)
+    found = focus_of(said("cook alice x1, then cook bob x1").queue, now.options, now)
     assert found.goals == (Goal("cook", "bob"),)
 
 
@@ -294,8 +302,8 @@ def test_a_stock_is_kept_and_no_more() -> None:
     queue = said("stock onion x2").queue
     one = seen(items=(ItemFact("chopped onion", 1),))
     two = seen(items=(ItemFact("chopped onion", 2),))
-    assert lead(queue, Kitchen().options(), one).goals == (Goal("chop", "onion"),)
-    assert lead(queue, Kitchen().options(), two).goals == ()
+    assert focus_of(queue, Kitchen().options(), one).goals == (Goal("chop", "onion"),)
+    assert focus_of(queue, Kitchen().options(), two).goals == ()
 
 
 # ------------------------------------------------------------ bounds
@@ -328,9 +336,10 @@ PLACES: tuple[Place, ...] = ("end", "front", "instead")
 
 @pytest.mark.parametrize("place", PLACES)
 def test_the_human_takes_back_one_entry(place: Place) -> None:
-    queue = take(said("chop onion x1").queue, Demand((Goal("cook", "bob"),), place), SOUPS).queue
+    both = Demand((Goal("cook", "bob"),), place)
+    queue = update_queue(said("chop onion x1").queue, both, SOUPS).queue
     found = next(entry for entry in queue.line if entry.part == Goal("cook", "bob"))
     left, over = queue.withdraw(found.id)
-    assert found not in left.entries and over == (Ended(found, "revoked"),)
+    assert found not in left.entries and over == (replace(found, state="revoked"),)
     assert left.revision == queue.revision + 1
     assert left.withdraw(found.id) == (left, ())

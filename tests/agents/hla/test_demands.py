@@ -13,7 +13,7 @@ from agents.demands import (
     advance,
     demand_values,
     masked,
-    take,
+    update_queue,
     urgent,
     way_to,
 )
@@ -34,7 +34,7 @@ def facts(*deeds: str, cook: int = 0) -> list[Fact]:
 
 def left(goals: tuple[Goal, ...], done: list[Fact], soups: Vocabulary) -> list[str]:
     """What is left to be done, with how often it was."""
-    queue = take(DemandQueue(), Demand(goals), soups).queue
+    queue = update_queue(DemandQueue(), Demand(goals), soups).queue
     queue, _ = advance(queue, Kitchen().observation(), done, soups)
     return [f"{entry.part.text(soups)}: {entry.done}" for entry in queue.entries]
 

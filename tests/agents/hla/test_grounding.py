@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from agents.demands import DemandQueue, take
+from agents.demands import DemandQueue, update_queue
 from agents.demands.wording import vocabulary_of
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.grounding.ground import GroundedDemand, ground
@@ -121,7 +121,7 @@ def test_what_cooks_is_not_cooked_again(busy: Observation) -> None:
 
 def test_of_several_only_what_is_not_there_is_made(busy: Observation) -> None:
     found = here("cook bob x1, then cook cathy x1", busy)
-    taken = take(DemandQueue(), found.demand, vocabulary_of(busy), needless=found.needless)
+    taken = update_queue(DemandQueue(), found.demand, vocabulary_of(busy), needless=found.needless)
     assert [entry.part for entry in taken.queue.line] == [*demanded("cook cathy x1", busy).parts]
     line = acknowledged(found, (), (), taken.idle, Knowledge(busy, vocabulary_of(busy)))
     assert "Cathy" in line.facts["task"] and line.aside == "Bob Soup is on already."
@@ -198,9 +198,9 @@ def test_a_chopped_one_was_passed_already() -> None:
 
 def test_work_that_is_there_already_ends_a_stop(busy: Observation) -> None:
     vocabulary = vocabulary_of(busy)
-    stopped = take(DemandQueue(), demanded("stop", busy), vocabulary).queue
+    stopped = update_queue(DemandQueue(), demanded("stop", busy), vocabulary).queue
     found = here("cook bob x1", busy)
-    taken = take(stopped, found.demand, vocabulary, needless=found.needless)
+    taken = update_queue(stopped, found.demand, vocabulary, needless=found.needless)
     assert taken.queue.entries == () and taken.idle == found.needless
 
 
@@ -209,7 +209,7 @@ def test_work_that_is_there_already_ends_a_stop(busy: Observation) -> None:
 
 def left(said: str, now: Observation, *facts: Fact) -> list[str]:
     vocabulary = vocabulary_of(now)
-    queue = take(DemandQueue(), demanded(said, now), vocabulary, 10).queue
+    queue = update_queue(DemandQueue(), demanded(said, now), vocabulary, 10).queue
     queue, _ = without_done_by_others(queue, Knowledge(now, vocabulary), facts)
     return [to_text(Demand((entry.part,)), vocabulary) for entry in queue.line]
 

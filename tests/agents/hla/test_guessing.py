@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from agents.cancel_token import FREE, CancelToken
+from agents.demands import QueueMoment
 from agents.hla.deciding.action_prompt import best_option
 from agents.hla.deciding.choice import make_case, ranked, tells
 from agents.hla.deciding.fast import FastMind
@@ -168,7 +169,7 @@ def test_a_model_may_decide_among_what_is_nearly_as_good(near: float, found: str
 
 
 def test_sums_or_means_are_compared() -> None:
-    case = make_case(Kitchen().observation(), None, "x", frozenset(), PROFILES["faithful"])
+    case = make_case(Kitchen().observation(), QueueMoment(), "x", frozenset(), PROFILES["faithful"])
     scores = [Score(f" {o.name}", -4.0, 8) for o in case.options]
     scores[0] = Score(scores[0].choice, -1.0, 1)
     found = {

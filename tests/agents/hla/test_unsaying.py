@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from agents.demands import DemandQueue, Entry, advance
+from agents.demands import DemandQueue, advance
 from agents.hla.deciding.fast import FastMind
 from agents.hla.reflecting.slow import SlowMind
 from agents.hla.reflecting.undoing import KEPT_EDITS, Asking, Edited, QueueEdit, TakingOff, undo
 from agents.intention import Demand, from_text
 from agents.llm.answers import AnswersModel
-from agents.messages import Fact, Heard, Unsaid
+from agents.messages import Fact, Heard, QueueEntry, Unsaid
 from agents.workers.inline_link import InlineLink, think_once
 from tests.agents.hla.conftest import QUIET, Play
 from tests.agents.hla.kitchen import Kitchen, Session
@@ -46,7 +46,7 @@ class Edits:
         return self
 
 
-def told(entries: tuple[Entry, ...]) -> list[tuple[object, ...]]:
+def told(entries: tuple[QueueEntry, ...]) -> list[tuple[object, ...]]:
     """All of entries but their ids, which are never given twice."""
     return [(e.part, e.heard, e.since, e.done, e.begun) for e in entries]
 
@@ -81,7 +81,7 @@ def test_a_message_taken_back_leaves_the_queue_as_if_it_had_not_been_said(
     ids = [entry.id for entry in undone.queue.entries]
     assert len(ids) == len({*ids}) and max(ids, default=0) <= undone.queue.last
     gone = {e.id for e in whole.queue.entries} - {*ids}
-    assert {end.entry.id for end in undone.ended} == gone
+    assert {end.id for end in undone.ended} == gone
     assert undone.queue.revision == whole.queue.revision + 1
 
 

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from agents.demands import DemandQueue, Lead, take
-from agents.demands._moment import restored, shown
+from agents.demands import DemandQueue, announced_queue, update_queue
 from agents.hla.talking.acknowledging import acknowledge
 from agents.intention import (
     Cancel,
@@ -75,12 +74,12 @@ def test_models_are_held_to_it():
 
 
 def test_it_stands_is_told_and_is_called_off():
-    taken = take(DemandQueue(), SUNG, FULL_MENU)
-    entries = shown(taken.queue, Lead(), (), FULL_MENU)
+    taken = update_queue(DemandQueue(), SUNG, FULL_MENU)
+    entries = taken.queue.entries
     assert [(entry.text, entry.kind) for entry in entries] == [("sing shanties", "standing")]
     announced = Intend(SUNG, "active", queue=entries)
-    assert restored(announced, FULL_MENU).demand == SUNG
+    assert announced_queue(announced, FULL_MENU).demand == SUNG
     assert "sing shanties" in acknowledge(SUNG, (), entries, FULL_MENU).facts["task"]
     off = from_text("cancel sing", FULL_MENU)
     assert off == Demand((Cancel("sing"),)) and sentence(off, FULL_MENU) == "no longer sing"
-    assert take(taken.queue, off, FULL_MENU).queue.entries == ()
+    assert update_queue(taken.queue, off, FULL_MENU).queue.entries == ()
