@@ -84,7 +84,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     f"{L}.runs": (*LAB, f"{L}.metrics", "game.marked_yaml"),
     f"{L}.reports": (*LAB, f"{L}.metrics", f"{L}.runs"),
     f"{L}.experiments": (
-        *LAB, f"{L}.metrics", f"{L}.runs", f"{L}.reports", "game.tutorial.kitchens",
+        *LAB, f"{L}.metrics", f"{L}.runs", f"{L}.reports", "game.tutorial.lessons",
     ),
     L: (),
     "game.bench": (*LAB, L, "game.voice"),

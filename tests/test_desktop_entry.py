@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import main as command_line
-from game.commands.desktop_entry import entry
+from game.commands.shortcut import entry
 from game.version import WINDOW_CLASS
 
 linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux has them")

@@ -1,11 +1,64 @@
 """A command line from its words to its exit code."""
 
+import sys
+from argparse import SUPPRESS, ArgumentParser, Namespace
 from collections.abc import Sequence
+from pathlib import Path
 
-from game.commands.parser import parser_of
-from game.commands.told_errors import told_errors, told_lines
+from game.commands import table
 from game.processor import TOO_OLD, is_too_old
 from game.terminal import prepare_terminal, warn
+from game.version import NAME, VERSION
+
+
+def title_options(parser: ArgumentParser) -> None:
+    """What may be said without a command."""
+    parser.add_argument("--first-frame", type=Path, help=SUPPRESS)  # for bench start
+
+
+def open_title(args: Namespace) -> int:
+    """Open the title screen, and give the exit code."""
+    if args.first_frame is not None:
+        from game.commands.timed_start import first_frame
+
+        return first_frame(args.first_frame)
+    from game.commands.on_record import on_record
+
+    return on_record(_open)
+
+
+def _open() -> int:
+    from game.commands.request import early_window
+
+    kept = early_window()
+    from game.commands.window import title
+
+    return title(kept)
+
+
+def parser_of(arguments: Sequence[str]) -> ArgumentParser:
+    """A parser for a command line; of the commands only the one in `arguments` has its options.
+
+    Parsed arguments have `run`, which takes them and gives the exit code.
+    """
+    parser = ArgumentParser(
+        prog=_called(), description="A cooking game with AI partners who listen."
+    )
+    parser.set_defaults(run=open_title)
+    parser.add_argument("--version", action="version", version=f"{NAME} {VERSION}")
+    title_options(parser)
+    commands = parser.add_subparsers(metavar="COMMAND")
+    for command in table.COMMANDS:
+        asked = commands.add_parser(command.name, help=command.line)
+        if command.name in arguments:
+            command.add_to(asked)
+    return parser
+
+
+def _called() -> str:
+    """What the player started: a packaged game is an executable of its own."""
+    return Path(sys.executable).name if getattr(sys, "frozen", False) else "main.py"
+
 
 #: Exit codes beside 0 and argparse's 2: a file or a request is wrong, the player stopped it.
 WRONG, INTERRUPTED = 1, 130
@@ -22,6 +75,8 @@ def run_line(arguments: Sequence[str]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except Exception as error:
+        from game.commands.on_record import told_errors, told_lines
+
         if not isinstance(error, told_errors()):
             raise
         warn(*told_lines(error))
@@ -32,7 +87,6 @@ def run_line(arguments: Sequence[str]) -> int:
 def _refuse() -> int:
     """Told here, because the first library that is loaded would end the process without a word."""
     from game.crash.message_box import show_message
-    from game.version import NAME
 
     warn(TOO_OLD)
     show_message(NAME, TOO_OLD)

@@ -44,3 +44,15 @@ def changed(settings: Settings, args: Namespace) -> Settings:
     partner = args.partner or settings.partner
     settings = replace(settings, partner=partner, difficulty=difficulty)
     return settings.thinking_with(args.backend or settings.backend, args.model)
+
+
+def early_window() -> Loaded[Settings]:
+    """Open the window with the logo before anything else is loaded: that takes about a second.
+
+    It is as the player's settings have it; these are read once, and given.
+    """
+    from game.client.app.splash import show_splash
+
+    kept = kept_settings()
+    show_splash(kept.value.full_screen)
+    return kept

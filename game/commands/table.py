@@ -1,18 +1,6 @@
 """All commands. A new one is a module and a row."""
 
-from game.commands import (
-    check,
-    edit,
-    export,
-    install,
-    lab,
-    new,
-    picture,
-    play,
-    replay,
-    schema,
-    shortcut,
-)
+from game.commands import check, lab, own_kitchens, parcels, picture, play, replay, schema, shortcut
 from game.commands.command import Command
 
 COMMANDS: tuple[Command, ...] = (
@@ -20,10 +8,10 @@ COMMANDS: tuple[Command, ...] = (
     replay.COMMAND,
     check.COMMAND,
     picture.COMMAND,
-    install.COMMAND,
-    export.COMMAND,
-    edit.COMMAND,
-    new.COMMAND,
+    parcels.INSTALL,
+    parcels.EXPORT,
+    own_kitchens.EDIT,
+    own_kitchens.NEW,
     schema.COMMAND,
     shortcut.COMMAND,
     lab.LAB,

@@ -11,7 +11,7 @@ from game.client.sound.output import RATE
 from game.client.ui.places import EditorPlace, RoundSetup
 from game.commands.request import changed, named_level
 from game.crash.aftermath import RecordedProcess
-from game.crash.news import CrashNews
+from game.crash.report import CrashNews
 from game.partners.mind_keeper import MindKeeper
 from game.partners.model_probe import ModelProbe
 from game.partners.thinking import worker_minds

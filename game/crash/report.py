@@ -1,15 +1,52 @@
-"""Reports of crashes: files that a player can send, with nothing in them that is the player's."""
+"""Reports of crashes: what one tells, on what system, and which of them are news to the player."""
 
+import os
+import platform
 import re
+import sys
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
+from importlib.metadata import PackageNotFoundError, version
 from itertools import chain, count, groupby
 from pathlib import Path
 
+from agents.whole_file import replacing
 from game.crash.log_file import last_lines
-from game.crash.surroundings import surroundings
-from game.version import NAME
+from game.version import NAME, VERSION
+
+#: Packages with code of their own, in which a process can be struck down.
+NATIVE = ("pygame", "llama-cpp-python", "moonshine-voice", "espeakng-loader", "numpy")
+#: How a desktop may show windows.
+DESKTOPS = ("x11", "wayland")
+
+
+def surroundings() -> Iterator[tuple[str, str]]:
+    """(what, which) in order."""
+    yield "game", f"{NAME} {VERSION}, {'packaged' if hasattr(sys, 'frozen') else 'from source'}"
+    yield "system", platform.platform()
+    yield "processor", f"{platform.machine()}, {os.cpu_count()} cores"
+    yield "Python", platform.python_version()
+    yield "SDL", _sdl()
+    yield from ((package, _version(package)) for package in NATIVE)
+    desktop = os.environ.get("XDG_SESSION_TYPE")
+    if desktop in DESKTOPS:
+        yield "desktop", desktop
+
+
+def _sdl() -> str:
+    """SDL's version, if this process uses it."""
+    told = getattr(sys.modules.get("pygame"), "get_sdl_version", None)
+    return ".".join(map(str, told())) if callable(told) else "not loaded by this process"
+
+
+def _version(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return "not there"
+
 
 #: So many reports are kept of each kind of process: the window's do not give way to those of a mind
 #: that crashes again and again.
@@ -75,3 +112,39 @@ def _prune(folder: Path) -> None:
     for _, each in groupby(by_process, crashed_process):
         for path in list(each)[KEPT:]:
             path.unlink(missing_ok=True)
+
+
+TOLD = "told.txt"
+
+
+class CrashNews:
+    """New reports in `folder`, as it was when the game started."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._all = reports(folder)
+        told = self._told()
+        self._new = [path for path in self._all if path.name not in told]
+
+    @property
+    def new(self) -> bool:
+        """Whether there is anything to tell."""
+        return bool(self._new)
+
+    @property
+    def processes(self) -> frozenset[str]:
+        """What crashed: 'window', 'mind', ..."""
+        return frozenset(map(crashed_process, self._new))
+
+    def tell(self) -> None:
+        """The player gets to know now; never again."""
+        self._new = []
+        with suppress(OSError), replacing(self.folder / TOLD) as file:
+            file.write_text("".join(f"{path.name}\n" for path in self._all), encoding="utf-8")
+
+    def _told(self) -> frozenset[str]:
+        try:
+            text = (self.folder / TOLD).read_text(encoding="utf-8", errors="replace")
+        except OSError:
+            return frozenset()
+        return frozenset(text.split())

@@ -9,11 +9,9 @@ from game.kitchen.items import Extinguisher, Food, Plate
 from game.kitchen.layout import Kind
 from game.kitchen.recipe import Process
 from game.kitchen.state import Burning, Chopping, Heating
-from game.tutorial.assembled_dish import AssembledDish
-from game.tutorial.cooked_dish import CookedDish
-from game.tutorial.dish_work import DishWork
+from game.tutorial.assembled_dish import AssembledDish, TwiceCookedDish
+from game.tutorial.dish_work import CookedDish, DishWork
 from game.tutorial.todo import Advice, Todo, charred, cookable, empty_hands, name_of, pots, to_chop
-from game.tutorial.twice_cooked_dish import TwiceCookedDish
 
 
 def toward_serving(view: View, dish: str) -> Advice:

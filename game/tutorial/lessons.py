@@ -6,6 +6,10 @@ from enum import Enum, auto
 from game.kitchen.menu import Menu
 from game.kitchen.recipe import Process, recipes_of
 
+#: For whoever is new; and for whoever knows that, but neither the use key nor pans.
+TUTORIAL, FRYING = "tutorial", "tutorial_burgers"
+TUTORIALS = (TUTORIAL, FRYING)
+
 
 class Lesson(Enum):
     """In the order in which they are taught with a dish that is cooked as a whole."""

@@ -15,8 +15,7 @@ from game.client.scenes.crash_offer import GAME, CrashOfferScene, last_time
 from game.client.ui.clipboard import copy_text
 from game.client.ui.folder_opener import FolderOpening, outside_environment
 from game.client.ui.places import RoundSetup
-from game.crash.news import CrashNews
-from game.crash.report import Report
+from game.crash.report import CrashNews, Report
 from tests.client.driving import SMALL, Client, FakeSockets
 from tests.client.snapshot import check
 

@@ -22,8 +22,7 @@ from game.partners.model_pool import ModelPool
 from game.partners.partner_spec import HLA
 from game.partners.thinking import ModelChoice
 from game.session.match.replay import load_log
-from game.tutorial.kitchens import FRYING
-from game.tutorial.lessons import Lesson
+from game.tutorial.lessons import FRYING, Lesson
 from game.tutorial.todo import Todo
 from tests.client.driving import SMALL, Client, FakeSockets, let_go, logs, push
 from tests.client.learning import Learner

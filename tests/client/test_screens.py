@@ -11,7 +11,7 @@ from game.content.level import Level
 from game.content.library import level_names
 from game.kitchen.moves import Move
 from game.session.log.archive import summarise
-from game.tutorial.kitchens import TUTORIALS
+from game.tutorial.lessons import TUTORIALS
 from tests.client.driving import logs, press, release
 
 UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT

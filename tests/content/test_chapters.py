@@ -7,7 +7,7 @@ from game.content.chapter import chapter_files, in_order, load_chapter
 from game.content.check import all_files, check
 from game.content.library import level_names
 from game.content.problem import ContentError
-from game.tutorial.kitchens import TUTORIALS
+from game.tutorial.lessons import TUTORIALS
 
 GOOD = "title: Nights\nline: Dark.\nplace: 3\nopens_at: 4\nlevels: [ring, mine]\n"
 

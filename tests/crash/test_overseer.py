@@ -12,8 +12,7 @@ import pytest
 from agents.child_process import ChildProcess, ProcessEnded
 from game.crash.aftermath import RecordedProcess
 from game.crash.injection import VARIABLE, asked_for
-from game.crash.report import reports
-from game.crash.surroundings import NATIVE, surroundings
+from game.crash.report import NATIVE, reports, surroundings
 
 
 @dataclass(frozen=True)

@@ -11,10 +11,9 @@ import pytest
 
 from game.crash.aftermath import RecordedProcess, report_last_time
 from game.crash.log_file import BACKUPS, FULL, KEPT, logging_to, prune_logs
-from game.crash.news import CrashNews
 from game.crash.recorder import MOST, Recorder
 from game.crash.report import KEPT as KEPT_REPORTS
-from game.crash.report import Report, crashed_process, reports
+from game.crash.report import CrashNews, Report, crashed_process, reports
 from game.crash.run_file import dead_runs
 
 ROOT = Path(__file__).parents[2]

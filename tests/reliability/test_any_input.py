@@ -21,7 +21,7 @@ from game.client.ui.places import (
     TutorialPlace,
 )
 from game.client.ui.scene import Visit
-from game.tutorial.kitchens import FRYING
+from game.tutorial.lessons import FRYING
 from tests.client.driving import Client
 
 KEYS = (

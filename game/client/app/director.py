@@ -74,13 +74,13 @@ from game.client.voice.spoken_words import SpokenWords
 from game.content.level import Level
 from game.content.library import UnknownLevelError
 from game.content.problem import ContentError
-from game.crash.news import CrashNews
+from game.crash.report import CrashNews
 from game.design.draft import DesignError
 from game.kitchen.step import first_state
 from game.partners.inquiry import Asker
 from game.partners.likely_words import likely_words
 from game.session.log.archive import archive, make_room, recordings
-from game.tutorial.kitchens import TUTORIALS
+from game.tutorial.lessons import TUTORIALS
 from game.voice.messages import Expected
 
 

@@ -15,7 +15,7 @@ from game.client.ui.places import (
 )
 from game.client.voice.game_ears import EarsHandle
 from game.client.voice.spoken_words import MouthHandle
-from game.crash.news import CrashNews
+from game.crash.report import CrashNews
 from game.partners.inquiry import Asker
 from game.partners.thinking import MindMaker
 from game.records import Loaded

@@ -46,7 +46,7 @@ from game.kitchen.moves import Move
 from game.kitchen.state import TICKS_PER_SECOND, State
 from game.partners.pointing import Pointing, order_pointed_at
 from game.session.words.chat import Words
-from game.tutorial.kitchens import TUTORIALS
+from game.tutorial.lessons import TUTORIALS
 
 #: Lengths in layout units: the strip of orders, and what is left free below the kitchen.
 STRIP, FOOT = 128, 10

@@ -10,7 +10,7 @@ from game.content.level import Level
 from game.content.library import UnknownLevelError, find_level, level_names
 from game.content.load import load_level
 from game.content.problem import ContentError
-from game.tutorial.kitchens import TUTORIALS
+from game.tutorial.lessons import TUTORIALS
 
 #: Gives the level of a name. Raises UnknownLevelError or ContentError.
 Reader = Callable[[str], Level]

@@ -10,7 +10,7 @@ from game.content.chapter import FOLDER, KitchenChapter, chapter_files, in_order
 from game.content.level import Level
 from game.content.library import UnknownLevelError, level_names
 from game.content.problem import ContentError
-from game.tutorial.kitchens import TUTORIALS
+from game.tutorial.lessons import TUTORIALS
 
 
 @dataclass(frozen=True, slots=True)

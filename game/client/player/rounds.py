@@ -24,7 +24,7 @@ from game.session.match.clock import Clock
 from game.session.match.match import Match
 from game.session.match.script import Prompter
 from game.session.seats.seat import HumanSeat, Seat
-from game.tutorial.kitchens import TUTORIAL
+from game.tutorial.lessons import TUTORIAL
 
 _log = logging.getLogger(__name__)
 

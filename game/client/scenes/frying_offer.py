@@ -10,7 +10,7 @@ from game.client.tutorial.rich import broken, draw_rich, words
 from game.client.ui.places import RoundPlace, TutorialPlace
 from game.client.ui.scene import Goto, Scene
 from game.client.ui.widgets import draw_buttons, draw_hint, draw_panel
-from game.tutorial.kitchens import FRYING
+from game.tutorial.lessons import FRYING
 
 #: The name under which it is kept that this was asked.
 HINT = "frying offer"

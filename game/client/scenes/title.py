@@ -20,8 +20,8 @@ from game.client.ui.places import (
 from game.client.ui.scene import Goto, Next, Open, Quit, Visit
 from game.client.ui.widgets import draw_buttons, draw_hint
 from game.content.level import Level
-from game.crash.news import CrashNews
-from game.tutorial.kitchens import FRYING
+from game.crash.report import CrashNews
+from game.tutorial.lessons import FRYING
 from game.version import NAME
 
 #: Layout units: logo, where the menu begins and ends, a button and the room below it at most.

@@ -33,8 +33,7 @@ from game.client.ui.scene import Close, Goto, Next, Open, Visit
 from game.client.voice.round_voice import RoundVoice
 from game.kitchen import events as ev
 from game.partners.leash import LeashedSeat
-from game.tutorial.kitchens import TUTORIAL
-from game.tutorial.lessons import Lesson
+from game.tutorial.lessons import TUTORIAL, Lesson
 from game.tutorial.todo import Advice, Todo
 from game.tutorial.tutor import Tutor
 

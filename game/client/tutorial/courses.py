@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from game.client.tutorial.frying_words import FRYING_PHRASES
 from game.client.tutorial.phrases import Phrases
 from game.client.tutorial.words import SOUP_PHRASES
-from game.tutorial.kitchens import FRYING, TUTORIAL
+from game.tutorial.lessons import FRYING, TUTORIAL
 
 #: A picture and what it stands for.
 Tip = tuple[str, str]

@@ -9,7 +9,7 @@ from game.content.level import Level
 from game.session.match.course import Course
 from game.session.match.results import Results
 from game.session.match.script import ScriptCue
-from game.tutorial.kitchens import TUTORIAL
+from game.tutorial.lessons import TUTORIAL
 
 
 @dataclass(frozen=True, slots=True)

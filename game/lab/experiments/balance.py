@@ -20,7 +20,7 @@ from game.lab.reports.balance_report import (
 from game.lab.reports.report import Report
 from game.lab.runs.arguments import named_level, seeds
 from game.lab.runs.balancing import PEOPLE, balance
-from game.tutorial.kitchens import TUTORIALS
+from game.tutorial.lessons import TUTORIALS
 
 
 def options(parser: ArgumentParser) -> None:

@@ -1,4 +1,4 @@
-"""`main.py new`: a level file to begin with, in the player's own folder."""
+"""`main.py new` and `main.py edit`: a kitchen of one's own, begun as a file or in the editor."""
 
 import sys
 from argparse import ArgumentParser, Namespace
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from game.design.folder import DraftFolder
 
 
-def _options(parser: ArgumentParser) -> None:
+def _new_options(parser: ArgumentParser) -> None:
     parser.add_argument("name", metavar="NAME", help="small letters, digits and '_'")
     start = parser.add_mutually_exclusive_group()
     start.add_argument("--from", dest="source", metavar="LEVEL", help="copy this level or file")
@@ -22,7 +22,7 @@ def _options(parser: ArgumentParser) -> None:
     )
 
 
-def _run(args: Namespace) -> int:
+def _new_run(args: Namespace) -> int:
     """Write a kitchen, a copy of a level or a small one for a menu.
 
     Raises DesignError, ContentError, UnknownLevelError.
@@ -57,4 +57,32 @@ def _tell(folder: "DraftFolder", draft: "Draft") -> None:
         tell("It cannot be played yet:", *(str(flaw.problem) for flaw in flaws))
 
 
-COMMAND = Command("new", "a kitchen of your own to start from", _options, _run)
+NEW = Command("new", "a kitchen of your own to start from", _new_options, _new_run)
+
+
+def _edit_options(parser: ArgumentParser) -> None:
+    named = "one of yours, one of the game's to copy, or a new name (default: a new kitchen)"
+    parser.add_argument("name", nargs="?", default="", metavar="NAME", help=named)
+    parser.add_argument(
+        "--from", dest="source", default="", metavar="LEVEL", help="begin with a copy of this one"
+    )
+
+
+def _edit_run(args: Namespace) -> int:
+    from game.commands.on_record import on_record
+    from game.commands.request import check_editable
+
+    check_editable(args.name, args.source)  # a mistake is told before there is a window
+    return on_record(lambda: _open_editor(args))
+
+
+def _open_editor(args: Namespace) -> int:
+    from game.commands.request import early_window
+
+    kept = early_window()
+    from game.commands.window import edit
+
+    return edit(args, kept)
+
+
+EDIT = Command("edit", "open the level editor", _edit_options, _edit_run)

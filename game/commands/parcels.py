@@ -1,4 +1,4 @@
-"""`main.py install`: a kitchen taken in from a file of somebody else's."""
+"""`main.py export` and `main.py install`: a kitchen as a file, given to others or taken in."""
 
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
@@ -11,13 +11,38 @@ if TYPE_CHECKING:
     from game.sharing.parcel import Parcel
 
 
-def _options(parser: ArgumentParser) -> None:
+def _export_options(parser: ArgumentParser) -> None:
+    parser.add_argument("level", metavar="LEVEL", help="a level's name or file")
+    here = "a new file (default: LEVEL.zip in the current folder)"
+    parser.add_argument("file", type=Path, nargs="?", metavar="FILE.zip", help=here)
+
+
+def _export_run(args: Namespace) -> int:
+    """A zip of a kitchen: here, or where the player says."""
+    from game import paths
+    from game.content.library import find_level
+    from game.sharing.exporting import export, export_to
+
+    level = find_level(args.level, paths.level_folders())
+    if args.file is None:
+        file = export(level, Path.cwd())
+    else:
+        file = args.file
+        export_to(level, file)
+    tell(f"Exported: {file}")
+    return 0
+
+
+EXPORT = Command("export", "a zip of a kitchen, to give to others", _export_options, _export_run)
+
+
+def _install_options(parser: ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="a level or a zip of one")
     replacing = "in the place of your own kitchen of its name"
     parser.add_argument("--replace", action="store_true", help=replacing)
 
 
-def _run(args: Namespace) -> int:
+def _install_run(args: Namespace) -> int:
     """Install a kitchen under a free name or, if asked to, instead of the player's own one."""
     from game.sharing.inspection import inspect
     from game.sharing.installing import install, planned, replacing
@@ -55,4 +80,6 @@ def _tell(parcel: "Parcel") -> None:
             tell(line)
 
 
-COMMAND = Command("install", "take a kitchen in from a YAML file or a zip", _options, _run)
+INSTALL = Command(
+    "install", "take a kitchen in from a YAML file or a zip", _install_options, _install_run
+)
