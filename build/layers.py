@@ -22,8 +22,8 @@ CLIENT = ("game.partners", "game.session", "game.content", "game.sharing", "game
 LAB = ("game.partners", "game.session", "game.content", "game.executor", "game.kitchen",
        "game.paths", "game.records", "game.settings", "game.version", "game.safe_path",
        "game.terminal", "agents")  # fmt: skip
-MATCH = ("game.executor", "game.content", "game.kitchen", "game.paths", "game.settings",
-         "agents.plain_file", "agents.messages", "agents.intention")  # fmt: skip
+MATCH = ("game.executor", "game.content", "game.codec", "game.kitchen", "game.paths",
+         "game.settings", "agents.plain_file", "agents.messages", "agents.intention")  # fmt: skip
 THINKING = ("agents.messages", "agents.intention", "agents.answer_shapes", "agents.cancel_token",
             "agents.backoff", "agents.whole_file", "agents.plain_file", "agents.child_process",
             "agents.niceness", "agents.spare_memory", "agents.loggable",
@@ -45,9 +45,10 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
         "game.paths", "game.version", "game.sdl_library", "agents.loggable", "agents.whole_file",
         "game.terminal",
     ),
+    "game.codec": (),
     "game.yaml_slips": (),
     "game.marked_yaml": ("game.yaml_slips",),
-    "game.typed_yaml": ("game.records", "game.marked_yaml"),
+    "game.typed_yaml": ("game.codec", "game.records", "game.marked_yaml"),
     "game.settings": (
         "game.paths", "game.records", "game.typed_yaml", "game.content.difficulty",
         "game.voice.messages",

@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import get_args
 
 import pytest
 from hypothesis import given
@@ -14,20 +15,23 @@ from agents.messages import (
     Basis,
     Belief,
     Intend,
+    IntentionState,
     MindFailed,
     PlannedTask,
     Policy,
     QueueEntry,
+    QueueKind,
+    QueueState,
     Reflection,
     ScoredChoice,
     Thought,
 )
 from game.kitchen.moves import Move
-from game.session.log.lines import Check, Header, LogTick, RecordedCook
-from game.session.log.note_lines import (
-    QUEUE_KINDS,
-    QUEUE_STATES,
-    STATES,
+from game.session.log.lines import (
+    Check,
+    Header,
+    LogTick,
+    RecordedCook,
     note_from_json,
     note_to_json,
 )
@@ -35,6 +39,11 @@ from game.session.log.reader import load_log
 from game.session.log.writer import MatchLog
 from game.session.seats.notes import MacroBegun, MacroOver, Note, RequestDropped
 from game.session.words.chat import Words, tidy
+
+
+def of(words: object) -> st.SearchStrategy[str]:
+    return st.sampled_from(get_args(words))
+
 
 texts = st.text(max_size=30).map(tidy)
 numbers = st.floats(-1e9, 1e9)
@@ -49,7 +58,7 @@ intentions = (
     | st.builds(Demand, st.lists(parts, min_size=1, max_size=3).map(tuple))
 )
 entries = st.builds(
-    QueueEntry, counts, texts, st.sampled_from(QUEUE_KINDS), st.sampled_from(QUEUE_STATES), parts,
+    QueueEntry, counts, texts, of(QueueKind), of(QueueState), parts,
     counts, counts, st.none() | counts, texts,
 )  # fmt: skip
 choices = st.builds(ScoredChoice, texts, numbers, numbers, numbers)
@@ -67,7 +76,7 @@ notes = (
     | st.builds(Policy, planned, counts, counts, texts)
     | st.builds(Reflection, texts, st.lists(beliefs, max_size=2).map(tuple), counts, counts)
     | st.builds(
-        Intend, intentions, st.sampled_from(STATES), counts, texts, st.none() | numbers, texts,
+        Intend, intentions, of(IntentionState), counts, texts, st.none() | numbers, texts,
         counts, st.lists(counts, max_size=3).map(tuple),
         st.lists(entries, max_size=3).map(tuple),
     )
@@ -115,21 +124,21 @@ def test_a_line_in_which_nothing_happens_is_empty() -> None:
     ("line", "error"),
     [
         ({}, "a note such as"),
-        ({"kind": "began"}, "a note such as"),
-        ({"kind": "ended", "macro": "a", "outcome": 1}, "a note such as"),
+        ({"kind": "began"}, "'macro', found none"),
+        ({"kind": "ended", "macro": "a", "outcome": 1}, "outcome: expected text"),
         ({"kind": "x", "macro": "a", "source": "b"}, "a note such as"),
-        ({"kind": "intends", "intention": "none", "state": "maybe"}, "a note such as"),
+        ({"kind": "intends", "intention": "none", "state": "maybe"}, "state: expected one of"),
         ({"kind": "intends", "intention": [], "state": "active"}, "an intention"),
         ({"kind": "intends", "intention": [{"do": 1}], "state": "active"}, "a part of a demand"),
         ({"kind": "thought", "stage": "x", "seconds": 1, "heard": -1}, "heard: expected a whole"),
         ({"kind": "thought", "stage": "x", "seconds": 1, "model": []}, "model: expected text"),
         ({"kind": "thought", "stage": "x", "seconds": 1, "choices": [1]}, r"\[MACRO, LOG P"),
-        ({"kind": "thought", "stage": "x", "seconds": 1, "basis": 3}, "a basis with its source"),
-        ({"kind": "policy", "tasks": [{"task": "prepare beef"}]}, "a task of a policy"),
+        ({"kind": "thought", "stage": "x", "seconds": 1, "basis": 3}, "basis: expected names with"),
+        ({"kind": "policy", "tasks": [{"task": "a"}]}, "tasks: 0: expected 'when'"),
         ({"kind": "policy", "tasks": [], "seen": -1}, "seen: expected a whole"),
         (
             {"kind": "reflection", "guidelines": "", "beliefs": [{"seat": 0, "role": "x"}]},
-            "what is believed of a cook",
+            "role: expected one of unknown, all-round",
         ),
         ({"kind": "failed", "reason": "x", "retry_s": "soon"}, "retry_s: expected a number"),
     ],

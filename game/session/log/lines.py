@@ -12,22 +12,32 @@ of its 'unsaid' taken back, before its moves; the digest of a check is that of t
 tick.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
-from agents.messages import Hearing, Pointing
+from agents.intention import Intention, Part, dump, load, load_part
+from agents.messages import Intend, MindFailed, Policy, Reflection, ScoredChoice, Thought
+from game.codec import Codec, Form
 from game.content.difficulty import NORMAL, Difficulty
 from game.content.kitchen_text import KitchenText
 from game.kitchen.moves import Move
 from game.kitchen.snapshot import Snapshot
-from game.session.log.note_lines import note_to_json
-from game.session.seats.notes import Note
+from game.session.seats.notes import MacroBegun, MacroOver, Note, RequestDropped
 from game.session.seats.seat import Kind
 from game.session.words.chat import Words
 
 #: Raised when an older game would misread a line; what it may leave out is no reason to.
 VERSION = 2
 MARK = "sous-chef-match"
+
+#: A note's kind -> its type.
+NOTES: Mapping[str, type[Note]] = {
+    "began": MacroBegun, "ended": MacroOver, "dropped": RequestDropped, "failed": MindFailed,
+    "intends": Intend, "policy": Policy, "reflection": Reflection, "thought": Thought,
+}  # fmt: skip
+_KINDS = {kind: name for name, kind in NOTES.items()}
 
 #: Every so many ticks a log holds a digest and a snapshot of the state.
 CHECK_TICKS = 50
@@ -114,7 +124,7 @@ class LogTick:
         if self.notes:
             line["notes"] = [{"cook": cook, **note_to_json(note)} for cook, note in self.notes]
         if self.words:
-            line["words"] = [_words_to_json(words) for words in self.words]
+            line["words"] = [words_to_json(words) for words in self.words]
         if self.unsaid:
             line["unsaid"] = list(self.unsaid)
         return line
@@ -137,23 +147,46 @@ def kitchen_to_json(kitchen: KitchenText) -> dict[str, object]:
     return {"tick": 0, "kitchen": {"level": kitchen.level, "menu": kitchen.menu}}
 
 
-def _words_to_json(words: Words) -> dict[str, object]:
-    line: dict[str, object] = {"cook": words.cook, "text": words.text}
-    if words.to is not None:
-        line["to"] = words.to
-    if words.pointing is not None:
-        line["pointing"] = _pointing_to_json(words.pointing)
-    if words.kind is not None:
-        line["kind"] = words.kind
-    if words.hearing is not None:
-        line["hearing"] = _hearing_to_json(words.hearing)
-    return line
+def words_to_json(words: Words) -> dict[str, object]:
+    """What somebody said, in the line of its tick; words are counted as they come."""
+    told: dict[str, object] = _WORDS_CODEC.told(words)
+    return {name: value for name, value in told.items() if name not in ("tick", "number")}
 
 
-def _hearing_to_json(heard: Hearing) -> dict[str, object]:
-    return {"raw": heard.raw, **({"doubtful": True} if heard.doubtful else {})}
+def words_from_json(line: Mapping[str, object], tick: int, number: int) -> Words:
+    """The reverse of `words_to_json`; ValueError if it is none.
+
+    What this game does not know of it is left out.
+    """
+    return _WORDS_CODEC.read(Words, {**line, "tick": tick, "number": number})
 
 
-def _pointing_to_json(at: Pointing) -> dict[str, object]:
-    told = {"cell": at.cell, "thing": at.thing, "place": at.place, "seat": at.seat}
-    return {name: value for name, value in told.items() if value not in (None, "")}
+def note_to_json(note: Note) -> dict[str, object]:
+    """A note as a line of the log has it."""
+    return {"kind": _KINDS[type(note)], **_NOTE_CODEC.told(note)}
+
+
+def note_from_json(line: Mapping[str, Any]) -> Note:
+    """The reverse of `note_to_json`; ValueError if it is none."""
+    kind = NOTES.get(line.get("kind", ""))
+    if kind is None:
+        raise ValueError(f"expected a note such as {{'kind': 'began', ...}}, found {line!s:.60}")
+    return _NOTE_CODEC.read(kind, line)
+
+
+def _choice(found: Any) -> ScoredChoice:  # noqa: ANN401 (anything that JSON can say)
+    match found:
+        case [str(name), logp, value, total]:
+            return ScoredChoice(name, float(logp), float(value), float(total))
+    raise ValueError(f"expected [MACRO, LOG P, VALUE, TOTAL], found {found!s:.60}")
+
+
+_WORDS_CODEC = Codec(lenient=True)
+_NOTE_CODEC = Codec(
+    least=0,
+    forms={
+        Intention: Form(dump, load),
+        Part: Form(lambda part: part.dump(), load_part),
+        ScoredChoice: Form(lambda c: [c.name, c.logp, c.value, c.total], _choice),
+    },
+)

@@ -7,14 +7,20 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from agents.messages import SAY_KINDS, Hearing, Pointing, SayKind
 from agents.plain_file import LongFileError, content, opened, size_words
 from game.content.difficulty import Difficulty, difficulty_of
 from game.content.kitchen_text import KitchenText
 from game.kitchen.moves import Move
 from game.kitchen.state import TICKS_PER_SECOND
-from game.session.log.lines import MARK, VERSION, Check, Header, RecordedCook
-from game.session.log.note_lines import note_from_json
+from game.session.log.lines import (
+    MARK,
+    VERSION,
+    Check,
+    Header,
+    RecordedCook,
+    note_from_json,
+    words_from_json,
+)
 from game.session.seats.notes import Note
 from game.session.seats.seat import KINDS, Kind
 from game.session.words.chat import Words
@@ -259,16 +265,9 @@ class _Reader:
     def _said(self, tick: int, entries: Iterable[object]) -> Iterator[Words]:
         for entry in entries:
             match entry:
-                case {"cook": int(cook), "text": str(text), **rest}:
-                    to = rest.get("to")
+                case {"cook": int(), "text": str()} if isinstance(entry, dict):
                     self._spoken += 1
-                    to = to if isinstance(to, int) else None
-                    at = _pointing(rest["pointing"]) if "pointing" in rest else None
-                    kind: SayKind | None = next(
-                        (k for k in SAY_KINDS if k == rest.get("kind")), None
-                    )
-                    heard = _hearing(rest["hearing"]) if "hearing" in rest else None
-                    yield Words(tick, cook, text, to, self._spoken, at, kind, heard)
+                    yield words_from_json(entry, tick, self._spoken)
                 case _:
                     raise ValueError(f"expected words with 'cook' and 'text', found {entry}")
 
@@ -281,30 +280,6 @@ class _Reader:
 
     def _error(self, expected: str, found: str) -> LogError:
         return LogError(self._path, self._line, expected, found)
-
-
-def _pointing(found: object) -> Pointing:
-    """What was pointed at; whatever this game does not know of it is left out."""
-    if not isinstance(found, dict):
-        raise ValueError(f"expected what is pointed at, found {found!s:.60}")
-    cell, seat = None, found.get("seat")
-    match found.get("cell"):
-        case [int(x), int(y)]:
-            cell = (x, y)
-    return Pointing(
-        cell,
-        thing=str(found.get("thing", "")),
-        place=str(found.get("place", "")),
-        seat=seat if isinstance(seat, int) else None,
-    )
-
-
-def _hearing(found: object) -> Hearing:
-    """How words were heard."""
-    match found:
-        case {"raw": str(raw), **rest}:
-            return Hearing(raw, rest.get("doubtful") is True)
-    raise ValueError(f"expected how words were heard, found {found!s:.60}")
 
 
 def _note(entry: Any) -> tuple[int, Note]:  # noqa: ANN401 (anything that JSON can say)
