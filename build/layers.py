@@ -35,7 +35,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "game.version": (),
     "game.paths": ("game.version",),
     "game.file_lock": (),
-    "game.records": ("game.file_lock", "agents.whole_file", "agents.plain_file"),
+    "game.records": ("game.codec", "game.file_lock", "agents.whole_file", "agents.plain_file"),
     "game.sdl_library": (),
     "game.processor": (),
     "game.terminal": (),

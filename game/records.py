@@ -16,6 +16,7 @@ from typing import Any, Generic, TypeVar
 
 from agents.plain_file import LongFileError, content
 from agents.whole_file import make_private, replacing
+from game.codec import Codec, MisfitError
 from game.file_lock import alone
 
 T = TypeVar("T")
@@ -187,9 +188,23 @@ def read_json(text: str, name: str, version: int) -> dict[str, Any]:
     return found
 
 
-def as_json(version: int, content: dict[str, Any]) -> str:
-    """What `read_json` reads."""
-    return json.dumps({"version": version, **content}, indent=1, ensure_ascii=False) + "\n"
+_CODEC = Codec()
+
+
+def in_json(default: T, version: int, instead: str, lost: str) -> FileKind[T]:
+    """A kind of file that holds a record like `default`, a dataclass, as JSON."""
+
+    def parse(text: str, name: str) -> T:
+        try:
+            return _CODEC.read(type(default), read_json(text, name, version))
+        except MisfitError as error:
+            raise DamagedError(f"{name}: {error}") from None
+
+    def text(value: T) -> str:
+        held = {"version": version, **_CODEC.told(value)}
+        return json.dumps(held, indent=1, ensure_ascii=False) + "\n"
+
+    return FileKind(default, instead, lost, parse, text)
 
 
 def shown(found: object) -> str:

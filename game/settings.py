@@ -5,30 +5,25 @@ by `repr`, not in errors, not in logs.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, is_dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import Any, Literal, cast, get_args
+from typing import Literal, get_args
 
 import yaml
 
 from game import paths
-from game.content.difficulty import CHOICES, NORMAL, Difficulty
-from game.records import DamagedError, FileKind, Loaded, NewerError
-from game.typed_yaml import TypedYaml
+from game.content.difficulty import NORMAL, Difficulty
+from game.records import FileKind, Loaded
+from game.typed_yaml import read_yaml
 from game.voice.messages import Manner
 
 Backend = Literal["local", "openai", "reflex"]
 BACKENDS: tuple[Backend, ...] = get_args(Backend)
 Talkativeness = Literal["quiet", "normal", "chatty"]
-TALKATIVENESS: tuple[Talkativeness, ...] = get_args(Talkativeness)
 Character = Literal["calm", "cheerful", "dry"]
-CHARACTERS: tuple[Character, ...] = get_args(Character)
 TextSize = Literal["normal", "large", "larger"]
-TEXT_SIZES: tuple[TextSize, ...] = get_args(TextSize)
 Recogniser = Literal["bundled", "server"]
-RECOGNISERS: tuple[Recogniser, ...] = get_args(Recogniser)
 Spoken = Literal["never", "important", "everything"]
-SPOKEN: tuple[Spoken, ...] = get_args(Spoken)
 
 #: What players say most, until they put other phrases in the file.
 QUICK_WORDS = (
@@ -39,7 +34,7 @@ QUICK_WORDS = (
 MOST_QUICK_WORDS = 9
 
 FILE = "settings.yaml"
-#: Of the file. 1 is a file without a version, whose `volume` was that of everything.
+#: Of the file.
 VERSION = 2
 #: Of the file: all that can be chosen takes a twentieth.
 MOST_BYTES = 128 << 10
@@ -183,10 +178,6 @@ class Settings:
         return replace(wanted, model=model)
 
 
-class SettingsError(DamagedError):
-    """A settings file that cannot be used. The text names place, expectation and finding."""
-
-
 def settings_path() -> Path:
     """Where the settings are. Need not exist."""
     return paths.user_config() / FILE
@@ -203,49 +194,13 @@ def save_settings(settings: Settings, path: Path | None = None) -> None:
 
 
 def parse_settings(text: str, name: str) -> Settings:
-    """The settings in `text`, of this version or an older one; `name` is what errors call it.
-
-    Raises SettingsError, and NewerError if a newer game wrote it.
-    """
-    reader = TypedYaml(name, _CHOICES, SettingsError)
-    node = reader.root(text)
-    if node is None:
-        return Settings()
-    version = 1
-    for _, key, value in reader.pairs(node):
-        if key == "version":
-            version = reader.whole(value, 1)
-    if version > VERSION:
-        raise NewerError(name, version, VERSION)
-    older: dict[str, object] = {"volume": 0.0} if version < 2 else {}
-    found = reader.fill(_without(node, "version"), Settings(), older)
-    if "volume" in found:
-        found = _of_one_volume(found)
-    return replace(Settings(), **found)
-
-
-def _of_one_volume(found: dict[str, Any]) -> dict[str, Any]:
-    """Version 1 had one volume for everything."""
-    rest = {name: value for name, value in found.items() if name != "volume"}
-    return {"volumes": Volumes(master=found["volume"])} | rest
-
-
-def _without(node: yaml.Node, name: str) -> yaml.Node:
-    if not isinstance(node, yaml.MappingNode):
-        return node
-    rest = [(key, value) for key, value in node.value if key.value != name]
-    return yaml.MappingNode(node.tag, rest, node.start_mark, node.end_mark)
+    """The settings in `text`; `name` is what errors call it. Raises DamagedError, NewerError."""
+    return read_yaml(Settings, text, name, VERSION)
 
 
 def _text(settings: Settings) -> str:
-    plain = {"version": VERSION, **_plain(settings)}
+    plain = {"version": VERSION, **asdict(settings)}
     return yaml.safe_dump(plain, sort_keys=False, allow_unicode=True)
-
-
-def _plain(value: object) -> dict[str, object]:
-    """Fields with their values, in dictionaries all the way down."""
-    pairs = ((f.name, getattr(value, f.name)) for f in fields(cast(Any, value)))
-    return {name: _plain(held) if is_dataclass(held) else held for name, held in pairs}
 
 
 def _gain(position: float) -> float:
@@ -253,17 +208,6 @@ def _gain(position: float) -> float:
     return max(0.0, min(1.0, position)) ** 2
 
 
-_CHOICES: Mapping[str, tuple[str, ...]] = {
-    "backend": BACKENDS,
-    "talkativeness": TALKATIVENESS,
-    "character": CHARACTERS,
-    "text_size": TEXT_SIZES,
-    "subtitles": TEXT_SIZES,
-    "manner": get_args(Manner),
-    "recogniser": RECOGNISERS,
-    "spoken": SPOKEN,
-    **CHOICES,
-}
 SETTINGS = FileKind(
     Settings(), "the defaults are used", "this choice is not kept", parse_settings, _text,
     private=True, most=MOST_BYTES,

@@ -20,7 +20,7 @@ from game.session.log.reader import LogError, load_log
 from game.session.log.writer import MatchLog
 from game.session.match.match import Match
 from game.session.seats.seat import IdleSeat
-from game.settings import SETTINGS, Settings, Volumes, load_settings, settings_path
+from game.settings import SETTINGS, Settings, Volumes, settings_path
 from tests.client.driving import Client
 
 
@@ -200,22 +200,6 @@ def test_a_file_that_may_not_be_read_is_not_replaced(case):
 # ---------------------------------------------------------------- what is inside
 
 
-def test_settings_of_the_first_version_are_taken_over():
-    settings_path().parent.mkdir(parents=True)
-    settings_path().write_text(
-        "partner: reflex\nbackend: openai\nmodel: ''\nservice:\n  url: u\n  model: m\n  key: k\n"
-        "pause_while_typing: true\nvolume: 0.4\n"
-    )
-    loaded = load_settings()
-    assert loaded.problem == ""
-    settings = loaded.value
-    assert settings.volumes == Volumes(master=0.4) and settings.service.key == "k"
-    Shelf(SETTINGS, settings_path()).save(settings)
-    text = settings_path().read_text()
-    assert text.startswith("version: 2\n") and "volume:" not in text
-    assert load_settings().value == settings
-
-
 @pytest.mark.parametrize(
     ("text", "error"),
     [
@@ -223,32 +207,20 @@ def test_settings_of_the_first_version_are_taken_over():
         ('{"version": true}', "x: version: expected a number from 1, found true"),
         ('{"version": 0}', "x: version: expected a number from 1, found 0"),
         ("[1]", "x: expected an object, found [1]"),
-        ('{"version": 1}', "x: best: expected levels, found null"),
-        (
-            '{"version": 1, "best": {"ring": 5}}',
-            "x: ring: expected scores by number of players, found 5",
-        ),
-        (
-            '{"version": 1, "best": {"ring": {"one": 5}}}',
-            'x: ring: expected two whole numbers, found "one": 5',
-        ),
-        (
-            '{"version": 1, "best": {"ring": {"1": "many"}}}',
-            'x: ring: expected two whole numbers, found "1": "many"',
-        ),
-        ('{"version": 2}', "x: records: expected a list of tables, found null"),
+        ('{"version": 2}', "x: expected 'records', found none"),
+        ('{"version": 2, "records": 5}', "x: records: expected a list, found 5"),
         (
             '{"version": 2, "records": [{"level": "ring", "players": true, "rounds": []}]}',
-            "x: table 1: expected a level, a number of players and rounds, found",
+            "x: records: 0: players: expected a whole number, found True",
         ),
         (
             '{"version": 2, "records": [{"level": "ring", "players": 1, "rounds": [7]}]}',
-            "x: table 1: expected a round with score, name and date, found 7",
+            "x: records: 0: rounds: 0: expected names with values, found 7",
         ),
         (
             '{"version": 2, "records": [{"level": "a", "players": 1, "rounds": [], '
             '"difficulty": {"pressure": "none"}}]}',
-            "x: table 1: difficulty: pressure: expected one of relaxed, normal, rush, found none",
+            "x: records: 0: difficulty: pressure: expected one of relaxed, normal",
         ),
         ('{"version": 1,', "x:1:15: expected JSON, found: Expecting property name enclosed"),
     ],
@@ -267,20 +239,6 @@ def test_a_newer_file_is_an_error_of_its_own():
 def rounds(*scores: int) -> list[RecordEntry]:
     """One a minute."""
     return [RecordEntry(s, date=f"2026-11-23T10:{i:02}:00") for i, s in enumerate(scores)]
-
-
-def test_the_best_scores_of_older_games_are_the_first_records():
-    records_path().parent.mkdir(parents=True)
-    records_path().write_text('{"version": 1, "best": {"ring": {"1": 95, "2": 120}}}')
-    best = BestScores()
-    assert (best.of("ring"), best.of("ring", 2), best.problem) == (95, 120, "")
-    best.enter(Contest("ring"), RecordEntry(99, "Ada", "2026-11-23T10:00:00"))
-    again = BestScores()
-    assert again.table(Contest("ring")) == (
-        RecordEntry(99, "Ada", "2026-11-23T10:00:00"), RecordEntry(95),
-    )  # fmt: skip
-    assert again.of("ring", 2) == 120
-    assert '"version": 2' in records_path().read_text()
 
 
 def test_each_number_of_players_and_each_difficulty_has_its_own_records():

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from game.records import DamagedError
 from game.settings import (
     Service,
     Settings,
-    SettingsError,
     Volumes,
     load_settings,
     parse_settings,
@@ -65,7 +65,7 @@ def test_what_is_not_set_is_as_usual() -> None:
         backend="openai", service=Service(model="big")
     )
     assert parse_settings("", "x") == parse_settings("# nothing\n", "x") == Settings()
-    assert parse_settings("volume: 1", "x").volumes.master == 1.0
+    assert parse_settings("volumes: {master: 1}", "x").volumes.master == 1.0
     assert parse_settings("model:", "x").model == ""
 
 
@@ -73,9 +73,9 @@ def test_what_is_not_set_is_as_usual() -> None:
     ("text", "error"),
     [
         ("backend: cloud", "x:1:10: expected one of local, openai, reflex, found other text"),
-        ("\nvolume: loud", "x:2:9: expected a number from 0 to 1, found other text"),
-        ("volume: 2", "x:1:9: expected a number from 0 to 1, found another number"),
-        ("volume: true", "x:1:9: expected a number from 0 to 1, found yes or no"),
+        ("\nvolumes: {music: loud}", "x:2:18: expected a number from 0 to 1, found other text"),
+        ("volumes: {music: 2}", "x:1:18: expected a number from 0 to 1, found another number"),
+        ("volumes: {music: true}", "x:1:18: expected a number from 0 to 1, found yes or no"),
         ("pause_while_typing: maybe", "x:1:21: expected true or false, found other text"),
         ("model: [a]", "x:1:8: expected text, found a list"),
         ("sound: 1", "x:1:1: expected one of partner, backend, model"),
@@ -88,12 +88,12 @@ def test_what_is_not_set_is_as_usual() -> None:
     ],
 )
 def test_mistakes_are_named_with_their_place(text: str, error: str) -> None:
-    with pytest.raises(SettingsError) as caught:
+    with pytest.raises(DamagedError) as caught:
         parse_settings(text, "x")
     assert str(caught.value).startswith(error)
 
 
-@pytest.mark.parametrize("text", ["volume: loud", "a: [", "\x00", b"\xff\xfe\xff"])
+@pytest.mark.parametrize("text", ["volumes: {music: loud}", "a: [", "\x00", b"\xff\xfe\xff"])
 def test_a_broken_file_is_set_aside(text: str | bytes) -> None:
     path = settings_path()
     path.parent.mkdir(parents=True)

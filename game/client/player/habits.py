@@ -6,7 +6,7 @@ from pathlib import Path
 
 from game import paths
 from game.client.ui.editing import History
-from game.records import DamagedError, FileKind, Shelf, as_json, read_json, shown
+from game.records import Shelf, in_json
 from game.settings import QUICK_WORDS
 
 FILE, VERSION = "progress.json", 1
@@ -71,23 +71,4 @@ def progress_path() -> Path:
     return paths.user_data() / FILE
 
 
-def parse_progress(text: str, name: str) -> Progress:
-    """The progress in `text`. Raises DamagedError, NewerError."""
-    found = read_json(text, name, VERSION)
-    done, hints = found.get("tutorial_done", False), found.get("hints", [])
-    if not isinstance(done, bool):
-        expected = "true or false"
-        raise DamagedError(f"{name}: tutorial_done: expected {expected}, found {shown(done)}")
-    if not isinstance(hints, list) or not all(isinstance(hint, str) for hint in hints):
-        raise DamagedError(f"{name}: hints: expected a list of names, found {shown(hints)}")
-    return Progress(done, frozenset(hints))
-
-
-def _text(progress: Progress) -> str:
-    content = {"tutorial_done": progress.tutorial_done, "hints": sorted(progress.hints)}
-    return as_json(VERSION, content)
-
-
-PROGRESS = FileKind(
-    Progress(), "tutorial and hints begin anew", "progress is not kept", parse_progress, _text
-)
+PROGRESS = in_json(Progress(), VERSION, "tutorial and hints begin anew", "progress is not kept")
