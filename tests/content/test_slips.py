@@ -4,7 +4,8 @@ import pytest
 
 from game import paths
 from game.content.check import check, run_check
-from game.settings import SettingsError, parse_settings
+from game.records import DamagedError
+from game.settings import parse_settings
 
 RING = (paths.levels() / "ring.yaml").read_text(encoding="utf-8")
 COLON = "a ':' between a key and what it says, found none"
@@ -96,7 +97,7 @@ def test_a_line_ended_in_another_way_shifts_no_place(tmp_path):
 def test_slips_behind_lines_ended_in_another_way(tmp_path, text):
     (tmp_path / "ring.yaml").write_text(text, encoding="utf-8", newline="")
     assert check([tmp_path / "ring.yaml"])
-    with pytest.raises(SettingsError):
+    with pytest.raises(DamagedError):
         parse_settings(text, "settings.yaml")
 
 
@@ -106,6 +107,6 @@ def test_slips_in_settings_quote_nothing():
         "a: 1\nkey sk-12345\nb: 1\n",
         "key:sk-12345\na: 1\n",
     ):
-        with pytest.raises(SettingsError) as caught:
+        with pytest.raises(DamagedError) as caught:
             parse_settings(text, "settings.yaml")
         assert "sk-" not in str(caught.value)

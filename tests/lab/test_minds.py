@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from rich.console import Console
@@ -33,7 +34,7 @@ from game.partners.model_pool import ModelPool
 from game.partners.partner_spec import HLA
 from game.partners.thinking import MindChoice, ModelChoice, chosen_model, linked, worker_minds
 from game.session.seats.driven import DrivenSeat
-from game.settings import CHARACTERS, Service, Settings
+from game.settings import Character, Service, Settings
 from tests.lab.test_complex import ANSWERS
 
 RECORDED = ["--backend", "recorded", "--answers", str(ANSWERS)]
@@ -72,7 +73,7 @@ def test_how_much_a_partner_talks_reaches_its_profile(talk, number, backend) -> 
     assert profile_of(chosen_model(settings).spec(HLA.minds[0])).talkativeness == number
 
 
-@pytest.mark.parametrize("character", CHARACTERS)
+@pytest.mark.parametrize("character", get_args(Character))
 def test_a_partner_s_character_reaches_its_profile(character) -> None:
     settings = Settings(character=character)
     assert profile_of(chosen_model(settings).spec(HLA.minds[0])).character == character
