@@ -23,6 +23,7 @@ Talkativeness = Literal["quiet", "normal", "chatty"]
 Character = Literal["calm", "cheerful", "dry"]
 TextSize = Literal["normal", "large", "larger"]
 Recogniser = Literal["bundled", "server"]
+RECOGNISERS: tuple[Recogniser, ...] = get_args(Recogniser)
 Spoken = Literal["never", "important", "everything"]
 
 #: What players say most, until they put other phrases in the file.
