@@ -56,7 +56,7 @@ def change(file: Path, word: str, other: str) -> None:
 
 
 def problems(client: Client) -> tuple[str, ...]:
-    watch = client.app.director._watch
+    watch = client.app.director.watch
     assert watch is not None
     return watch.problems
 

@@ -10,7 +10,6 @@ import pygame
 
 from game.client.app.aloud import Aloud
 from game.client.app.devices import Devices
-from game.client.app.director import Director
 from game.client.app.frame_clock import FrameTimes, Laps, Pacer, Timer, WallTimer
 from game.client.app.options import Options
 from game.client.app.scene_stack import SceneStack
@@ -29,6 +28,8 @@ from game.client.player.habits import Habits
 from game.client.player.level_library import Kitchens
 from game.client.player.preferences import Preferences
 from game.client.scenes.arrival import ArrivalScene
+from game.client.scenes.director import Director
+from game.client.scenes.table import SCREENS
 from game.client.sound import MenuSound, Output, Speaker
 from game.client.ui.places import ArrivalPlace, Place
 from game.client.ui.scene import Button, Close, Goto, Grab, Next, Pointer, Scene, TypedText, Visit
@@ -75,9 +76,10 @@ class App:
         settings = replace(options.settings, partner=options.setup.partner)
         self.devices = Devices(sockets or system_sockets(), settings.controls)
         self.director = Director(
-            self.timer, options.setup, BestScores(), Habits(settings.pause_while_typing),
-            self.speaker, Preferences(settings, options.minds, options.kept), self.devices.deck,
-            options.ask, kitchens or Kitchens(), crashes=options.crashes,
+            SCREENS, self.timer.now, options.setup, BestScores(),
+            Habits(settings.pause_while_typing), self.speaker,
+            Preferences(settings, options.minds, options.kept), self.devices.deck, options.ask,
+            kitchens or Kitchens(), crashes=options.crashes,
         )  # fmt: skip
         self.aloud = Aloud(options, self.speaker)
         self.director.ears, self.director.mouth = self.aloud.ears, self.aloud.words

@@ -6,8 +6,8 @@ from contextlib import ExitStack
 
 from agents.loggable import Loggable
 from game.client.app.devices import Devices
-from game.client.app.director import Director
 from game.client.input.intents import Press
+from game.client.scenes.director import Director
 from game.client.ui.scene import Close, Goto, Next, Open, Quit, Scene, Visit
 
 _log = logging.getLogger(__name__)

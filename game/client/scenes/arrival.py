@@ -8,8 +8,9 @@ from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import GREEN, INK, RED, SOFT_INK
 from game.client.scenes.choosing import Choosing
+from game.client.scenes.director import Screen
 from game.client.scenes.parcel_sheet import LINE, draw_lines, draw_parcel
-from game.client.ui.places import LevelsPlace
+from game.client.ui.places import ArrivalPlace, LevelsPlace
 from game.client.ui.scene import Close, Goto, Next
 from game.client.ui.widgets import draw_button, draw_hint, draw_panel
 from game.client.view.backdrop import Wallpaper
@@ -138,3 +139,6 @@ def _draw_refused(stage: Stage, area: pygame.Rect, refused: RefusedFile) -> None
     stage.text_within(title, at, 34, area.right - left, INK, Anchor.LEFT)
     below = pygame.Rect(area.x, area.y + stage.px(110), area.width, area.height - stage.px(110))
     draw_lines(stage, "\n".join(refused.reasons), below, 18, REASONS)
+
+
+SCREEN = Screen(ArrivalPlace, lambda place, game: ArrivalScene(place.file, place.free), music=False)

@@ -19,6 +19,8 @@ from game.client.input.bindings import (
 )
 from game.client.input.intents import Intent, Press
 from game.client.player.preferences import Preferences
+from game.client.scenes.director import Screen
+from game.client.ui.places import ControlsPlace
 from game.client.ui.scene import Button, Close, Grab, Next, Pointer, Scene
 from game.client.ui.widgets import STEPS, draw_button, draw_hint, draw_panel
 from game.client.view.backdrop import Wallpaper
@@ -217,3 +219,6 @@ class ControlsScene(Scene):
             rect = pygame.Rect(0, 0, stage.px(wide), stage.px(50))
             rect.midtop = (panel.centerx + stage.px(x), tops)
             yield rect, (len(ACTIONS), index)
+
+
+SCREEN = Screen(ControlsPlace, lambda place, game: ControlsScene(game.preferences), music=False)

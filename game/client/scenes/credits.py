@@ -9,7 +9,8 @@ from game.client.drawing.texts import Face
 from game.client.drawing.theme import DEEP_GOLD, INK, SOFT_INK
 from game.client.input.intents import Intent, Press
 from game.client.scenes.acknowledgements import CHAPTERS, FAREWELL, Chapter, Thanks
-from game.client.ui.places import LicencesPlace, TitlePlace
+from game.client.scenes.director import Director, Screen
+from game.client.ui.places import CreditsPlace, LicencesPlace, TitlePlace
 from game.client.ui.scene import Button, Goto, Next, Pointer, Scene, Visit
 from game.client.ui.widgets import draw_button, draw_hint, draw_panel
 from game.client.view.backdrop import Wallpaper
@@ -168,3 +169,10 @@ def _lay_out_thanks(stage: Stage, thanks: Thanks, y: int, pieces: list[_Piece]) 
             for i, part in enumerate(lines)
         )
     return y + longest * line + stage.px(GAP)
+
+
+def _open(_: CreditsPlace, game: Director) -> CreditsScene:
+    return CreditsScene(game.preferences.settings.reduced_motion)
+
+
+SCREEN = Screen(CreditsPlace, _open)

@@ -13,16 +13,19 @@ from game.client.editor.desk import Desk
 from game.client.editor.hand import PaintingHand
 from game.client.editor.inspector import Inspector
 from game.client.editor.notes import Notes, told_reach
+from game.client.editor.opening import open_desk
 from game.client.editor.palette import COLUMNS, Palette, tools_of
 from game.client.editor.star_page import take_in
 from game.client.editor.star_proposal import StarProposal
 from game.client.input.intents import WALK, Intent, Press
 from game.client.scenes.choosing import Menu
+from game.client.scenes.director import Director, Screen
 from game.client.scenes.fields import Field, FieldsScene
+from game.client.scenes.notice import NoticeScene
 from game.client.scenes.pause import PauseScene
 from game.client.ui.editing import Repeater
 from game.client.ui.frame import Frame
-from game.client.ui.places import LevelsPlace, TryOutPlace
+from game.client.ui.places import EditorPlace, LevelsPlace, TryOutPlace
 from game.client.ui.scene import Button, Close, Goto, Next, Open, Pointer, Scene, Visit
 from game.client.ui.widgets import draw_hint, draw_panel, hint_room
 from game.client.view.backdrop import Wallpaper
@@ -329,3 +332,14 @@ class EditorScene(Scene):
         self.notes.draw(stage, note, self.desk, self.canvas.cursor)
         if not self._covered:
             draw_hint(stage, HINTS[self.area.value])
+
+
+def _open(place: EditorPlace, _: Director) -> Scene:
+    """The editor, or why that kitchen cannot be edited."""
+    try:
+        return EditorScene(open_desk(place.name, place.source))
+    except DesignError as error:
+        return NoticeScene("This kitchen cannot be edited", str(error), LevelsPlace())
+
+
+SCREEN = Screen(EditorPlace, _open)

@@ -19,6 +19,7 @@ from game.client.player.habits import Habits
 from game.client.player.level_offer import BrokenLevel, Offer
 from game.client.player.offer_watch import OfferWatch
 from game.client.player.preferences import Preferences
+from game.client.scenes.director import Director, Screen
 from game.client.scenes.engines import set_up
 from game.client.scenes.errands import Errands
 from game.client.scenes.partner_cards import HEIGHT
@@ -344,3 +345,13 @@ class LevelsScene(Scene):
             return ""
         good = isinstance(listing.kitchen, Level)
         return f"{{confirm}}: {'cook' if good else 'all that is wrong with it'}    "
+
+
+def _open(place: LevelsPlace, game: Director) -> LevelsScene:
+    return LevelsScene(
+        OfferWatch(game.kitchens), game.best, game.preferences, place, game.deck, game.habits,
+        game.bookmark, game.today(),
+    )  # fmt: skip
+
+
+SCREEN = Screen(LevelsPlace, _open)

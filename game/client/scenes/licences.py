@@ -6,14 +6,16 @@ from pathlib import Path
 
 import pygame
 
+from game import paths
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, DEEP_GOLD, GOLD, INK, PAPER, SOFT_INK
 from game.client.input.intents import Intent, Press
+from game.client.scenes.director import Screen
 from game.client.ui.frame import Frame, Print
 from game.client.ui.list_view import ListScene, ListView
 from game.client.ui.long_text import LongText
-from game.client.ui.places import CreditsPlace
+from game.client.ui.places import CreditsPlace, LicencesPlace
 from game.client.ui.scene import Button, Goto, Next, Pointer, TypedText
 from game.client.ui.widgets import STEPS, draw_hint
 from game.client.view.backdrop import Wallpaper
@@ -192,3 +194,6 @@ def _read(file: Path) -> str:
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else ""
         return f"{file} cannot be read: {reason or error}."
+
+
+SCREEN = Screen(LicencesPlace, lambda place, game: LicencesScene(paths.licences()))

@@ -15,11 +15,15 @@ from game.client.hud.hud import Hud, Moment
 from game.client.hud.queue_board import PartnerQueue
 from game.client.input.intents import Intent, Press
 from game.client.replay.film import Film, Still
+from game.client.replay.opening import Opening
 from game.client.replay.playback import Playback
 from game.client.replay.thoughts import thought_lines
 from game.client.replay.timeline import FOOT, Timeline
+from game.client.scenes.director import Director, Screen
+from game.client.scenes.notice import NoticeScene
+from game.client.scenes.opening import OpeningScene
 from game.client.sound import RoundSound
-from game.client.ui.places import Place
+from game.client.ui.places import Place, ReplayPlace
 from game.client.ui.scene import Button, Goto, Next, Pointer, Scene
 from game.client.view.kitchen import KitchenView, looks
 from game.client.voice.spoken_words import SpokenWords
@@ -248,3 +252,23 @@ class ReplayScene(Scene):
         for i, line in enumerate(lines):
             at = (rect.centerx, rect.y + stage.px(56 + 20 * i))
             stage.put(stage.texts.get(line, style), at)
+
+
+def _open(place: ReplayPlace, game: Director) -> Scene:
+    """The recorded match, or why it cannot be shown; a large one has to be opened first."""
+    opening, game.opening = game.opening, None
+    if opening is None or opening.path != place.log:
+        opening = Opening(place.log, game.kitchens)
+        opening.begin()
+    match opening.found:
+        case None:
+            game.opening = opening
+            return OpeningScene(opening, place)
+        case str() as problem:
+            return NoticeScene("This recording cannot be shown", problem, place.back)
+        case film:
+            sound = RoundSound(game.speaker, film.stills[0].state, film.level.round_ticks)
+            return ReplayScene(film, game.nanoseconds, place.speed, place.back, sound, game.mouth)
+
+
+SCREEN = Screen(ReplayPlace, _open, music=False)

@@ -11,7 +11,9 @@ from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, DEEP_GOLD, GOLD, INK, PAPER, RED, SAND, SOFT_INK
 from game.client.hud.badges import clock_text
 from game.client.input.intents import Intent, Press
+from game.client.player.rounds import tutorial_level
 from game.client.scenes.confirm import ConfirmScene
+from game.client.scenes.director import Director, Screen
 from game.client.ui.dates import moment_words
 from game.client.ui.frame import MIDDLE, Frame
 from game.client.ui.list_view import THICK, ListScene, ListView
@@ -23,10 +25,11 @@ from game.client.view.preview import Previews
 from game.content.level import Level
 from game.content.mood_file import shipped_mood
 from game.content.stars import stars
-from game.session.log.archive import KEPT, Summary, summarise
+from game.session.log.archive import KEPT, Summary, archive, recordings, summarise
 from game.session.log.kept_kitchen import kept_level, kitchen_of
 from game.session.log.lines import Header
 from game.session.log.reader import LogError
+from game.tutorial.lessons import TUTORIALS
 
 #: Lengths in layout units, and how many rows are seen at once.
 WIDTH, TOP, ROW, GAP, PICTURE, SHOWN = 1060, 96, 64, 8, 56, 7
@@ -275,3 +278,12 @@ def _company(header: Header) -> str:
 
 def _counted(number: int, one: str, more: str) -> list[str]:
     return [] if not number else [one if number == 1 else f"{number} {more}"]
+
+
+def _open(place: ReplaysPlace, game: Director) -> ReplaysScene:
+    lessons = map(tutorial_level, TUTORIALS)
+    levels = {level.name: level for level in (*game.offer.levels, *lessons)}
+    return ReplaysScene(recordings(archive()), levels, place.selected)
+
+
+SCREEN = Screen(ReplaysPlace, _open)

@@ -12,6 +12,7 @@ from game.client.input.intents import Intent, Press
 from game.client.player.best_scores import BestScores
 from game.client.player.records_table import LONGEST_NAME
 from game.client.scenes.choosing import Choosing, Menu
+from game.client.scenes.director import Director, Screen
 from game.client.scenes.fields import Field, FieldsScene
 from game.client.scenes.results_records import RecordsPage
 from game.client.scenes.results_round import (
@@ -226,3 +227,11 @@ def _draw_tab(stage: Stage, panel: pygame.Rect, left: int, label: str, seen: boo
     middle = (tab.centerx, (tab.top + panel.y) // 2 + stage.px(1))
     stage.text(label, middle, 20 if seen else 18, INK if seen else SOFT_INK)
     return tab
+
+
+def _open(place: ResultsPlace, game: Director) -> ResultsScene:
+    calm, following = game.preferences.settings.reduced_motion, place.outcome.level.name
+    return ResultsScene(place.outcome, game.following(following), game.speaker, calm, game.best)
+
+
+SCREEN = Screen(ResultsPlace, _open)

@@ -12,18 +12,22 @@ from game.client.input.crew import Crew
 from game.client.input.intents import WALK, Device, Intent, Pad, Press
 from game.client.player.best_scores import BestScores
 from game.client.player.habits import Habits
-from game.client.player.kitchen_watch import KitchenWatch
+from game.client.player.kitchen_watch import KitchenWatch, is_own
 from game.client.player.rounds import Round
 from game.client.scenes.choosing import Menu
+from game.client.scenes.director import Director, Screen
 from game.client.scenes.ending import contest, entered, outcome
 from game.client.scenes.live_round import LiveRound
+from game.client.scenes.notice import NoticeScene
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.talking import TALKING, RoundTalk
 from game.client.sound import RoundSound
-from game.client.ui.places import LevelsPlace, ResultsPlace, SettingsPlace
-from game.client.ui.scene import Button, Close, Goto, Next, Open, Pointer, Visit
+from game.client.ui.places import LevelsPlace, ResultsPlace, RoundPlace, RoundSetup, SettingsPlace
+from game.client.ui.scene import Button, Close, Goto, Next, Open, Pointer, Scene, Visit
 from game.client.view.kitchen import looks
 from game.client.voice.round_voice import RoundVoice
+from game.content.library import UnknownLevelError
+from game.content.problem import ContentError
 from game.kitchen import events as ev
 from game.kitchen.layout import Control
 from game.kitchen.moves import Move
@@ -267,3 +271,28 @@ class RoundScene(RoundTalk):
 
     def _finish(self) -> Next:
         return Goto(ResultsPlace(entered(self.play, self.best)))
+
+
+def _open(place: RoundPlace, game: Director) -> Scene:
+    """The round, or why there is none: its file may have changed since it was listed."""
+    setup = place.setup
+    try:
+        watch = _watching(setup, game)
+        play = game.open(setup, watch.read if watch and setup.watched else game.kitchens)
+    except (UnknownLevelError, ContentError) as error:
+        return NoticeScene("This kitchen cannot be played", str(error), LevelsPlace(setup.level))
+    sound, crew, voice = game.sound(play), game.crew(play), game.voice(play)
+    return RoundScene(play, game.best, game.habits, sound, crew, voice, watch)
+
+
+def _watching(setup: RoundSetup, game: Director) -> KitchenWatch | None:
+    """Over a kitchen that somebody may be writing; the same as before while it is on."""
+    if not (setup.watched or is_own(setup.level)):
+        return None
+    watch = game.watch
+    if not (setup.watched and watch and watch.on and watch.name == setup.level):
+        game.watch = KitchenWatch(game.kitchens, setup.level, setup.watched)
+    return game.watch
+
+
+SCREEN = Screen(RoundPlace, _open, music=False)

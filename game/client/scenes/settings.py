@@ -5,13 +5,27 @@ from collections.abc import Sequence
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.theme import CREAM, INK
 from game.client.input.intents import Intent, Press
-from game.client.scenes.settings_pages import SettingsPage
+from game.client.scenes.director import Director, Screen
+from game.client.scenes.settings_pages import (
+    ControlsPage,
+    DisplayPage,
+    PlayPage,
+    SettingsPage,
+    SoundPage,
+)
+from game.client.scenes.settings_partner import PartnerPage
+from game.client.scenes.settings_voice import VoicePage
+from game.client.scenes.settings_voices import VoicesPage
 from game.client.ui.frame import Frame
+from game.client.ui.places import SettingsPlace
 from game.client.ui.scene import Close, Next, Pointer, Scene
 from game.client.ui.tabbed_rows import Tab, TabbedRows
 from game.client.ui.widgets import draw_hint
 from game.client.view.backdrop import Wallpaper
 from game.content.mood_file import shipped_mood
+from game.kitchen.step import first_state
+from game.partners.likely_words import likely_words
+from game.voice.messages import Expected
 
 #: Layout units: the sheet at most and what is left around it, and the room inside.
 SHEET, MARGIN, TOP, FOOT, PADDING = 1060, 16, 84, 52, 30
@@ -83,3 +97,34 @@ def _draw_still_life(sheet: Frame) -> None:
     for place, (name, width) in enumerate(STILL_LIFE):
         here = sheet.moved(STILL_STEP * (place - (len(STILL_LIFE) - 1) / 2), 0)
         here.sprite(name, (None, sheet.height - 16), width, Anchor.BOTTOM)
+
+
+def _open(place: SettingsPlace, game: Director) -> SettingsScene:
+    """The settings, open at the page of that title if there is one."""
+    chosen = game.preferences
+    pages = (
+        SoundPage(chosen),
+        DisplayPage(chosen),
+        PlayPage(chosen, game.habits),
+        PartnerPage(chosen, game.ask),
+        *_voice_pages(game),
+        ControlsPage(chosen),
+    )
+    return SettingsScene(pages, place.page)
+
+
+def _voice_pages(game: Director) -> Sequence[SettingsPage]:
+    """Talking aloud and being talked to, if there are ears and a mouth."""
+    if game.ears is None or game.mouth is None:
+        return ()
+
+    def expected() -> Expected:
+        """What is said in the kitchen that was chosen, as a round of it begins."""
+        likely = likely_words(first_state(game.level(game.setup.level).kitchen, 0))
+        return Expected(likely.words, likely.phrases)
+
+    talking = VoicePage(game.preferences, game.habits, game.ears, game.mouth, expected)
+    return (talking, VoicesPage(game.preferences, game.mouth))
+
+
+SCREEN = Screen(SettingsPlace, _open, music=False)

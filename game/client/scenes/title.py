@@ -7,14 +7,17 @@ from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, GOLD, INK
 from game.client.hud.notice import draw_notice, notice_height
 from game.client.player.habits import Habits
+from game.client.player.rounds import fresh_seed
 from game.client.scenes.choosing import Choosing, Menu
 from game.client.scenes.crash_offer import CrashOfferScene, last_time
+from game.client.scenes.director import Director, Screen
 from game.client.scenes.show import Show
 from game.client.ui.places import (
     CreditsPlace,
     LevelsPlace,
     ReplaysPlace,
     SettingsPlace,
+    TitlePlace,
     TutorialPlace,
 )
 from game.client.ui.scene import Goto, Next, Open, Quit, Visit
@@ -146,3 +149,12 @@ def paint_tag(stage: Stage, tag: pygame.Rect, tip: tuple[int, int]) -> None:
     pygame.draw.polygon(stage.surface, INK, outer)
     inner = [(x + 2 * thin, round(tip[1] + (y - tip[1]) * 0.62)) for x, y in outer]
     pygame.draw.polygon(stage.surface, GOLD, inner)
+
+
+def _open(place: TitlePlace, game: Director) -> TitleScene:
+    seed = fresh_seed() if game.setup.seed is None else game.setup.seed
+    level = game.level(game.setup.level)
+    return TitleScene(level, seed, game.habits, place.selected, game.problems, game.crashes)
+
+
+SCREEN = Screen(TitlePlace, _open)

@@ -1,9 +1,12 @@
 """A round in a kitchen that is being made: Esc leads back to the editor, and nothing counts."""
 
 from game.client.input.intents import Intent, Press
+from game.client.player.rounds import open_round
 from game.client.scenes.choosing import Menu
+from game.client.scenes.director import Director, Screen
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.round import RoundPhase, RoundScene
+from game.client.ui.places import RoundSetup, TryOutPlace
 from game.client.ui.scene import Close, Next, Open
 from game.session.log.archive import delete_quietly
 
@@ -44,3 +47,14 @@ class TryOutScene(RoundScene):
 
     def _finish(self) -> Next:
         return Close()
+
+
+def _open(place: TryOutPlace, game: Director) -> TryOutScene:
+    """A round of a kitchen that is being made, with the player's partner."""
+    setup = RoundSetup(place.level.name, game.preferences.partner, game.setup.seed)
+    play = open_round(setup, game.preferences, game.nanoseconds, lambda _: place.level)
+    sound, crew, voice = game.sound(play), game.crew(play), game.voice(play)
+    return TryOutScene(play, game.best, game.habits, sound, crew, voice)
+
+
+SCREEN = Screen(TryOutPlace, _open, music=False)

@@ -15,6 +15,7 @@ from game.client.player.best_scores import BestScores
 from game.client.player.habits import Habits
 from game.client.player.rounds import Round, panel_of
 from game.client.scenes.choosing import Menu
+from game.client.scenes.director import Director, Screen
 from game.client.scenes.farewell import FarewellScene
 from game.client.scenes.frying_offer import HINT as FRYING_OFFERED
 from game.client.scenes.frying_offer import JUST_COOK
@@ -28,7 +29,7 @@ from game.client.tutorial.courses import COURSES
 from game.client.tutorial.phrases import Saying
 from game.client.tutorial.pointers import draw_lapse, draw_pointers
 from game.client.tutorial.words import LessonTopic, saying
-from game.client.ui.places import SettingsPlace, TitlePlace, TutorialPlace
+from game.client.ui.places import RoundSetup, SettingsPlace, TitlePlace, TutorialPlace
 from game.client.ui.scene import Close, Goto, Next, Open, Visit
 from game.client.voice.round_voice import RoundVoice
 from game.kitchen import events as ev
@@ -245,3 +246,13 @@ class LessonPause(PauseScene):
     def _leave(self) -> Next:
         self.lessons.end()
         return Goto(self.lessons.place.onward or TitlePlace())
+
+
+def _open(place: TutorialPlace, game: Director) -> TutorialScene:
+    setup = RoundSetup(place.level, game.preferences.partner)
+    play = game.open(setup, game.kitchens, on_leash=True)
+    sound, crew, voice = game.sound(play), game.crew(play), game.voice(play)
+    return TutorialScene(play, game.best, game.habits, sound, crew, voice, place)
+
+
+SCREEN = Screen(TutorialPlace, _open, music=False)

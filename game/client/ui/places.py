@@ -12,6 +12,12 @@ from game.session.match.script import ScriptCue
 from game.tutorial.lessons import TUTORIAL
 
 
+class Place:
+    """Where in the game one can be. Each screen has a kind of its own, see `scenes/table`."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class RoundSetup:
     """What is needed to begin a round. `seed` None: a fresh one each time.
@@ -50,14 +56,14 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class TitlePlace:
+class TitlePlace(Place):
     """The menu with the entry called `selected` under the cursor, else the first one."""
 
     selected: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class LevelsPlace:
+class LevelsPlace(Place):
     """The kitchens with `selected` under the cursor; `mine`: the player's own are open."""
 
     selected: str | None = None
@@ -65,12 +71,12 @@ class LevelsPlace:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundPlace:
+class RoundPlace(Place):
     setup: RoundSetup
 
 
 @dataclass(frozen=True, slots=True)
-class TutorialPlace:
+class TutorialPlace(Place):
     """The lessons of one kitchen, with the partner that the player has.
 
     `onward`: the round before which they were offered, to which they lead; None for the title.
@@ -81,7 +87,7 @@ class TutorialPlace:
 
 
 @dataclass(frozen=True, slots=True)
-class EditorPlace:
+class EditorPlace(Place):
     """The player's own kitchen `name` on the drawing board, '' for a new one.
 
     `source`: the kitchen of which it is to be a copy, '' for none.
@@ -92,76 +98,58 @@ class EditorPlace:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class TryOutPlace:
+class TryOutPlace(Place):
     """Visited from the editor: a round in a kitchen that need not be saved."""
 
     level: Level
 
 
 @dataclass(frozen=True, slots=True)
-class ResultsPlace:
+class ResultsPlace(Place):
     outcome: Outcome
 
 
 @dataclass(frozen=True, slots=True)
-class ReplayPlace:
+class ReplayPlace(Place):
     """A recorded match; leaving it leads to `back`."""
 
     log: Path
-    back: "Place"
+    back: Place
     speed: Fraction = Fraction(1)
 
 
 @dataclass(frozen=True, slots=True)
-class ReplaysPlace:
+class ReplaysPlace(Place):
     """All recorded matches; the one at `selected` is under the cursor, else the newest."""
 
     selected: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class CreditsPlace:
+class CreditsPlace(Place):
     pass
 
 
 @dataclass(frozen=True, slots=True)
-class LicencesPlace:
+class LicencesPlace(Place):
     """Visited from the credits."""
 
 
 @dataclass(frozen=True, slots=True)
-class SettingsPlace:
+class SettingsPlace(Place):
     """Visited from wherever one is. `page`: the title of the page that is open first."""
 
     page: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class ControlsPlace:
+class ControlsPlace(Place):
     """Visited: where keys and buttons are bound."""
 
 
 @dataclass(frozen=True, slots=True)
-class ArrivalPlace:
+class ArrivalPlace(Place):
     """Visited when a file is dropped onto the window. `free`: nothing below would be left."""
 
     file: Path
     free: bool
-
-
-Place = (
-    TitlePlace
-    | LevelsPlace
-    | RoundPlace
-    | TutorialPlace
-    | EditorPlace
-    | TryOutPlace
-    | ResultsPlace
-    | ReplayPlace
-    | ReplaysPlace
-    | CreditsPlace
-    | LicencesPlace
-    | SettingsPlace
-    | ControlsPlace
-    | ArrivalPlace
-)

@@ -1,0 +1,136 @@
+"""What screens are built from, and the record by which the table of screens tells each of them."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any, Generic, TypeVar
+
+from game.client.browser.browser import Bookmark
+from game.client.browser.catalogue import Catalogue
+from game.client.input.crew import Crew
+from game.client.input.pads import PadDeck
+from game.client.player.best_scores import BestScores
+from game.client.player.habits import Habits
+from game.client.player.kitchen_watch import KitchenWatch
+from game.client.player.level_library import Kitchens, Reader
+from game.client.player.level_offer import Offer, offer
+from game.client.player.preferences import Preferences
+from game.client.player.rounds import Round, open_round, panel_of, tutorial_level
+from game.client.replay.opening import Opening
+from game.client.scenes.first_words import agreed
+from game.client.sound import RoundSound, Speaker
+from game.client.ui.places import Place, RoundSetup
+from game.client.ui.scene import Scene
+from game.client.voice.game_ears import GameEars
+from game.client.voice.round_voice import RoundVoice
+from game.client.voice.spoken_words import SpokenWords
+from game.content.level import Level
+from game.content.library import UnknownLevelError
+from game.content.problem import ContentError
+from game.crash.report import CrashNews
+from game.partners.inquiry import Asker
+from game.session.log.archive import archive, make_room
+
+P = TypeVar("P", bound=Place)
+
+
+@dataclass(frozen=True, slots=True)
+class Screen(Generic[P]):
+    """`place`: the kind of place where it is; `build` makes its scene; `music`: that of the title
+    sounds there.
+    """
+
+    place: type[P]
+    build: Callable[[P, "Director"], Scene]
+    music: bool = True
+
+
+@dataclass(slots=True)
+class Director:
+    """Builds the scenes at places from what they share.
+
+    `screens`: all that there are; `now`: seconds; `setup`: the seed and the first level that the
+    player chose; `ask`: asks a model something; `deck`: the gamepads that are plugged in;
+    `kitchens`: reads levels; `ears`, `mouth`: the game's, None where nobody talks aloud; `crashes`:
+    of last time, told at the title; `today`: the date; `bookmark`: where the browser was left;
+    `watch`: over the kitchen that is being written; `opening`: the recording that is being opened.
+    """
+
+    screens: Sequence[Screen[Any]]
+    now: Callable[[], float]
+    setup: RoundSetup
+    best: BestScores
+    habits: Habits
+    speaker: Speaker
+    preferences: Preferences
+    deck: PadDeck
+    ask: Asker | None = None
+    kitchens: Kitchens = field(default_factory=Kitchens)
+    ears: GameEars | None = None
+    mouth: SpokenWords | None = None
+    crashes: CrashNews | None = None
+    watch: KitchenWatch | None = field(default=None, init=False)
+    opening: Opening | None = field(default=None, init=False)
+    today: Callable[[], date] = date.today
+    bookmark: Bookmark = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.bookmark = Bookmark(seed=self.setup.seed)
+
+    def build(self, place: Place) -> Scene:
+        """The scene at `place`. KeyError if there is no such partner."""
+        screen = next(each for each in self.screens if each.place is type(place))
+        if screen.music:
+            self.speaker.music.title()
+        return screen.build(place, self)
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """What the player should know of the files that the game keeps."""
+        kept = (self.preferences, self.best, self.habits)
+        return tuple(each.problem for each in kept if each.problem)
+
+    # ------------------------------------------------------------ kitchens
+
+    @property
+    def offer(self) -> Offer:
+        """All kitchens that there are."""
+        return offer(self.kitchens)
+
+    def level(self, name: str) -> Level:
+        """The level called `name`, or the first that can be played."""
+        try:
+            return self.kitchens(name)
+        except (UnknownLevelError, ContentError):
+            return next(iter(self.offer.levels), tutorial_level())
+
+    def following(self, name: str) -> str:
+        """The level after this one among those that are open, the first after the last."""
+        everything = self.preferences.settings.open_all_kitchens
+        return Catalogue.of(self.offer, self.best, everything).following(name)
+
+    # ------------------------------------------------------------ rounds
+
+    def open(self, setup: RoundSetup, read: Reader, on_leash: bool = False) -> Round:
+        """A recorded round."""
+        make_room(archive())
+        return open_round(setup, self.preferences, self.nanoseconds, read, on_leash)
+
+    def sound(self, play: Round) -> RoundSound:
+        people = set(play.level.humans)
+        return RoundSound(self.speaker, play.match.state, play.level.round_ticks, people)
+
+    def crew(self, play: Round) -> Crew:
+        return Crew.of(len(play.humans), self.deck.plugged)
+
+    def voice(self, play: Round) -> RoundVoice:
+        """Talking aloud in that round; where nobody listens the microphone stays closed."""
+        panels = map(panel_of, play.match.seats)
+        listens = any(panel is not None and panel.listens for panel in panels)
+        return RoundVoice(
+            self.ears if listens else None, self.mouth, play.match, play.level.humans,
+            lambda: agreed(self.habits), lambda: self.preferences.settings.voice,
+        )  # fmt: skip
+
+    def nanoseconds(self) -> int:
+        return round(self.now() * 1e9)
