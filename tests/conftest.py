@@ -10,12 +10,14 @@ from hypothesis import settings
 
 from game.content.level import Level
 from game.content.load import load_level
+from tests.examples import FEW, SHARE, THOROUGH
 
 LEVELS = Path(__file__).parent.parent / "levels"
 #: The same examples in every run, so that a failure is of the change at hand;
-#: `pytest --hypothesis-profile=default` draws others.
-settings.register_profile("repeatable", derandomize=True)
-settings.load_profile("repeatable")
+#: `pytest --hypothesis-profile=thorough` tries four times as many, `=default` draws others.
+settings.register_profile(FEW, derandomize=True, deadline=None, max_examples=100 // SHARE)
+settings.register_profile(THOROUGH, derandomize=True, deadline=None)
+settings.load_profile(FEW)
 
 #: Of homes, none of which is made before somebody writes there.
 _NUMBERS = count()

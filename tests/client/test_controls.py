@@ -2,7 +2,7 @@
 
 import pygame
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.client.input.bindings import (
@@ -20,6 +20,7 @@ from game.client.ui.scene import Visit
 from game.kitchen.moves import Move
 from game.settings import Buttons, Controls, load_settings
 from tests.client.driving import press, release
+from tests.examples import examples
 
 UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
 ENTER, ESC = pygame.K_RETURN, pygame.K_ESCAPE
@@ -148,7 +149,7 @@ def video():
     pygame.display.init()
 
 
-@settings(deadline=None, max_examples=60)
+@examples(60)
 @given(st.lists(st.tuples(st.sampled_from(Column), st.sampled_from(Action), st.sampled_from(KEYS))))
 def test_no_key_ever_does_two_things_and_settings_keep_all(changes):
     pygame.display.init()

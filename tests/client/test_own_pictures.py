@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pygame
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game import paths
@@ -25,6 +25,7 @@ from game.content.load import load_level
 from game.content.look import Look
 from game.content.picture_error import PictureError
 from game.content.picture_file import OwnPicture, picture_of
+from tests.examples import examples
 from tests.sharing.parcels import RING, SOUPS, png, svg
 
 DISC = svg('<circle cx="50" cy="50" r="46" fill="#c81e1e"/><circle cx="50" cy="50" r="9"/>')
@@ -224,7 +225,7 @@ NUMBERS = st.integers(-400, 400)
 PATHS = st.lists(st.tuples(st.sampled_from("MLCSQTAHVZmlcsqtahvz"), st.lists(NUMBERS, max_size=8)))
 
 
-@settings(max_examples=80, deadline=None)
+@examples(80)
 @given(PATHS, st.sampled_from(["round", "miter", "bevel"]), st.integers(0, 400))
 def test_whatever_is_let_through_can_be_drawn(drawer, path, join, weight):
     pygame.display.set_mode((64, 64))

@@ -1,6 +1,6 @@
 """Whatever is in a file, it loads or its problems are named."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game import paths
@@ -10,6 +10,7 @@ from game.content.load import load_level
 from game.kitchen.moves import Move
 from game.kitchen.step import first_state, step
 from game.yaml_slips import lines_of
+from tests.examples import examples
 
 RING = (paths.levels() / "ring.yaml").read_text()
 EVENTFUL = f"""{RING}
@@ -26,7 +27,7 @@ EDITS = st.lists(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(st.sampled_from([RING, EVENTFUL, SOUPS]), EDITS)
 def test_edited_files(tmp_path_factory, text, edits):
     file = tmp_path_factory.getbasetemp() / "fuzz.yaml"
@@ -49,7 +50,7 @@ def test_a_legend_that_cannot_be_read_is_one_problem(tmp_path):
     assert problem.expected == "text of at most 60 characters"
 
 
-@settings(max_examples=30, deadline=None)
+@examples(30)
 @given(st.binary(max_size=200))
 def test_any_bytes(tmp_path_factory, data):
     file = tmp_path_factory.getbasetemp() / "bytes.yaml"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
@@ -19,6 +19,7 @@ from game.content.check import check
 from game.content.json_schema import HEADER, schema_text, schemas, write_schemas
 from game.marked_yaml import YamlError, compose
 from tests.content.test_fuzz import EDITS, RING, SOUPS
+from tests.examples import examples
 
 BROKEN = Path(__file__).parent / "broken"
 SCHEMAS = paths.levels() / "schema"
@@ -105,7 +106,7 @@ def test_a_broken_file_is_marked_unless_no_schema_could(file):
     assert (readable and accepted(kind_of(file), text)) == beyond
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(st.sampled_from([RING, SOUPS]), EDITS)
 def test_what_the_checks_take_is_never_marked(tmp_path_factory, text, edits):
     file = tmp_path_factory.getbasetemp() / "marked.yaml"

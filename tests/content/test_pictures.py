@@ -6,7 +6,7 @@ from io import BytesIO
 
 import pygame
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game import paths
@@ -14,6 +14,7 @@ from game.content.picture_error import PictureError
 from game.content.picture_file import MOST_PICTURE_BYTES, picture_of, read_picture
 from game.content.png_file import PALETTE, SIGNATURE, png_header
 from game.content.svg_file import DEEPEST, MOST_ELEMENTS, MOST_NUMBERS
+from tests.examples import examples
 from tests.sharing.parcels import chunk, png, svg
 
 ENTITIES = '<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>'
@@ -203,7 +204,7 @@ def test_a_large_file_is_no_picture(tmp_path):
         read_picture(tmp_path / "none.png")
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(st.sampled_from([".svg", ".png"]), st.integers(0, 3000), st.binary(max_size=30))
 def test_any_damage_is_a_picture_or_told(kind, place, bits):
     whole = (

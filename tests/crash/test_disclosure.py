@@ -7,7 +7,7 @@ import threading
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from agents.loggable import Loggable
@@ -15,6 +15,7 @@ from game.crash.log_file import DisclosedFormatter, logging_to
 from game.crash.recorder import Recorder
 from game.crash.report import reports
 from game.crash.told_error import summary, told_error
+from tests.examples import examples
 
 #: Words that stand nowhere in a report by themselves.
 MARK = "zqx"
@@ -95,7 +96,7 @@ RAISING = (
 
 
 @pytest.mark.parametrize("raising", RAISING)
-@settings(max_examples=25)
+@examples(25)
 @given(text=words)
 def test_no_exception_tells_what_was_said(raising, text: str) -> None:
     try:

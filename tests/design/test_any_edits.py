@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 import yaml
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game import paths
@@ -22,6 +22,7 @@ from game.design.reshaping import mirror, resize, rotate, shift
 from game.design.starters import copied
 from game.design.yaml_tree import end_of, line_end, node_at, start_of, tree_of
 from tests.design.odd_level import BRACKETED, INDENTED
+from tests.examples import examples
 
 SHIPPED = sorted(paths.levels().glob("*.yaml"))
 TEXTS = [*(file.read_text(encoding="utf-8") for file in SHIPPED), INDENTED, BRACKETED]
@@ -92,7 +93,7 @@ def lost_with(draft, function, *arguments):
     return comments("\n".join(x for x in lines if whole or not x.lstrip().startswith("#")))
 
 
-@settings(max_examples=30, deadline=None)
+@examples(30)
 @given(st.sampled_from(TEXTS), st.lists(EDITS, min_size=1, max_size=12))
 def test_any_edits(text, edits):
     history = DraftHistory(Draft("mine", text))
@@ -127,7 +128,7 @@ def as_read(value):
     return float(value) if isinstance(value, Fraction) and value.denominator > 1 else value
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(st.sampled_from(TEXTS), st.lists(SETTINGS, min_size=1, max_size=6))
 def test_setting_a_field_changes_that_field_alone(text, changes):
     draft = Draft("mine", text)

@@ -11,7 +11,6 @@ from game.executor.walk import PUSHES
 from game.kitchen import events as ev
 from game.kitchen.layout import Control
 from game.kitchen.moves import Move
-from game.kitchen.step import first_state
 from game.lab.runs.arguments import named_level
 from game.lab.runs.rounds import play_round
 from game.partners.casting import HUMANS, by_reflex
@@ -102,27 +101,6 @@ def test_around_a_block_of_counters_nobody_jams(human, seed):
     level = named_level("counter_circuit")
     found = play_round(level, HUMANS[human], by_reflex, seed)
     assert found.standstill < 20 and found.score > 100
-
-
-@pytest.mark.slow
-def test_bottlenecks_passage_and_quicks_corridors_never_jam(shipped):
-    """Two reflex cooks on each level: somebody always gets on with something."""
-    for name in ("bottleneck", "quick"):
-        scene = Scene("0#1")
-        scene.state = first_state(shipped[name].kitchen, 3)
-        scene.kitchen = scene.state.kitchen
-        drivers = {cook: Habit(cook, reflex.choose) for cook in range(2)}
-        still, before = 0, None
-        for _ in range(900):
-            play(scene, drivers, 1)
-            after = [(c.cell, c.held) for c in scene.state.cooks], scene.state.contents
-            still = still + 1 if after == before and _work_to_do(scene) else 0
-            before = after
-            assert still < 50
-
-
-def _work_to_do(scene):
-    return any(reflex.choose(view(scene, cook)) for cook in range(2))
 
 
 def test_a_pushed_chopper_steps_aside_and_comes_back_to_its_board():

@@ -1,16 +1,17 @@
 """Walking distances against a search that tries everything."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.executor.floor import FAR, Floor, floor_of, walk_from
 from game.executor.walk import first_steps
 from game.kitchen.layout import Kind
 from game.kitchen.moves import DIRECTIONS
+from tests.examples import examples
 from tests.executor.driving import view
 from tests.kitchen.scenario import Scene
 
-PROPERTY = settings(max_examples=60, deadline=None)
+PROPERTY = examples(60)
 
 
 @st.composite

@@ -2,7 +2,7 @@
 
 import random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.executor.driver import Habit, MacroEnded
@@ -12,7 +12,7 @@ from game.kitchen.items import food_of
 from game.kitchen.layout import Kind
 from game.kitchen.state import Burning, Chopping, Heating
 from game.kitchen.step import first_state
-from tests.executor.test_properties import PROPERTY, Round, controls, names, seeds, start
+from tests.executor.test_properties import Round, controls, names, rounds, seeds, start
 
 #: Those that end by themselves, whatever the others do.
 ASKED = ("pass", "fetch", "move", "come", "clean", "free")
@@ -58,7 +58,7 @@ def ingredients(state):
     return sum(len(food.parts) for food in inside if food is not None)
 
 
-@PROPERTY
+@rounds(10)
 @given(names, seeds, controls, st.booleans())
 def test_nothing_is_lost_and_nobody_waits_for_ever(shipped, name, seed, control, busy):
     state = start(shipped, name, seed, control, busy)
@@ -69,7 +69,7 @@ def test_nothing_is_lost_and_nobody_waits_for_ever(shipped, name, seed, control,
         assert [r for r in records if isinstance(r, MacroEnded) and r.outcome == "done"]
 
 
-@settings(PROPERTY, max_examples=5)
+@rounds(5)
 @given(seeds)
 def test_two_who_pass_to_each_other_over_a_wall_both_get_on(shipped, seed):
     state = first_state(shipped["partition"].kitchen, seed)

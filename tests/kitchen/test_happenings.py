@@ -4,7 +4,7 @@ import random
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.kitchen import events as ev
@@ -15,6 +15,7 @@ from game.kitchen.snapshot import digest, snapshot
 from game.kitchen.step import first_state, step
 from game.kitchen.unfolding import back_at, happenings
 from tests.conftest import LEVEL_NAMES
+from tests.examples import examples
 from tests.kitchen.scenario import Scene
 from tests.kitchen.test_properties import busy_moves, busy_state, flow, seeds, stock
 
@@ -161,7 +162,7 @@ def eventful(shipped, name, seed):
     return replace(kitchen, happenings=tuple(happenings))
 
 
-PROPERTY = settings(max_examples=30, deadline=None)
+PROPERTY = examples(30)
 
 
 @PROPERTY

@@ -5,7 +5,7 @@ from copy import deepcopy
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.kitchen import events as ev
@@ -16,9 +16,10 @@ from game.kitchen.snapshot import digest, first_difference, snapshot
 from game.kitchen.state import Burning, Chopping, Heating
 from game.kitchen.step import first_state, step
 from tests.conftest import LEVEL_NAMES
+from tests.examples import examples
 from tests.kitchen.scenario import BURGERS, Scene
 
-PROPERTY = settings(max_examples=40, deadline=None)
+PROPERTY = examples(40)
 
 BURGER_KITCHEN = """
     ##BP####

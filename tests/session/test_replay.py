@@ -3,7 +3,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from game.content.level import Level
@@ -13,6 +13,7 @@ from game.session.log.writer import MatchLog
 from game.session.match.match import Match
 from game.session.match.replay import ReplayMatch, ReplayMismatch, replay
 from game.session.match.results import results
+from tests.examples import examples
 from tests.session.conftest import Wanderer
 
 
@@ -29,7 +30,7 @@ def recorded(level: Level, path: Path, seed: int = 7) -> Match:
     return match
 
 
-@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(15, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=st.integers(-5, 2**40))
 def test_a_replay_ends_where_the_match_ended(ring: Level, tmp_path: Path, seed: int) -> None:
     live = recorded(ring, tmp_path / "match.jsonl", seed)

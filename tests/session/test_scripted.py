@@ -2,7 +2,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from game.content.level import Level
@@ -19,6 +19,7 @@ from game.session.match.results import results
 from game.session.seats.notes import MacroBegun, MacroOver
 from game.session.seats.seat import HumanSeat
 from tests.conftest import LEVELS
+from tests.examples import examples
 
 
 def cast_match(level: Level, human: str, seed: int, log: MatchLog | None = None) -> Match:
@@ -103,9 +104,7 @@ def test_macro_actions_are_shown_and_reported(ring: Level) -> None:
             assert seat.doing == begun.get(cook)
 
 
-@settings(
-    max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@examples(8, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(seed=st.integers(0, 10**6), human=st.sampled_from(sorted(HUMANS)))
 def test_a_replay_equals_the_match(ring: Level, tmp_path: Path, seed: int, human: str) -> None:
     path = tmp_path / "match.jsonl"

@@ -5,7 +5,7 @@ import stat
 import zipfile
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game import paths
@@ -13,6 +13,7 @@ from game.sharing.archive import MOST_ARCHIVE_BYTES, MOST_FILES
 from game.sharing.inspection import inspect
 from game.sharing.parcel import Parcel
 from game.sharing.refused_file import RefusedFile
+from tests.examples import examples
 from tests.sharing.parcels import RING, SOUPS, png, svg, zipped
 
 BOMB = "x0: &x0 [bob]\n" + "".join(
@@ -209,7 +210,7 @@ WHOLE = zipped(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(st.integers(0, len(WHOLE)), st.binary(max_size=40))
 def test_any_damaged_archive_is_told_of(tmp_path_factory, place, bits):
     file = tmp_path_factory.getbasetemp() / "fuzz.zip"

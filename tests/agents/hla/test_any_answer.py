@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from agents.cancel_token import FREE, CancelToken
@@ -26,6 +26,7 @@ from agents.mind import MindSpec, build_mind
 from agents.workers.inline_link import InlineLink
 from agents.workers.link import Link
 from tests.agents.hla.kitchen import Kitchen, Session
+from tests.examples import examples
 
 SOUPS = menu_vocabulary(Kitchen().options())
 
@@ -78,7 +79,7 @@ def answers() -> st.SearchStrategy[str]:
     )
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(
     texts=st.lists(answers(), min_size=1, max_size=4),
     words=st.lists(st.text(max_size=40), min_size=1, max_size=4),
@@ -107,7 +108,7 @@ def test_nothing_raises_and_only_available_macro_actions_are_asked_for(
     assert all(0 < len(text.split()) <= 20 for text in session.said())
 
 
-@settings(max_examples=30, deadline=None)
+@examples(30)
 @given(seed=st.integers(0, 10_000))
 def test_what_is_asked_for_was_available_in_the_observation_it_answers(seed: int) -> None:
     mind = FastMind(AnyModel([""], Random(seed)), PROFILES["faithful"])

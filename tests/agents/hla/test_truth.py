@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from agents.hla.answering.answer import answer
@@ -18,6 +18,7 @@ from agents.hla.talking.remarks import remark
 from agents.intention import ASK_KINDS, Ask, Avoid, Goal, Wait
 from agents.messages import QueueEntry
 from tests.agents.hla.test_answers import KITCHEN, entry, known
+from tests.examples import examples
 from tests.kitchen.scenario import Scene
 
 FOODS = st.sampled_from(
@@ -138,7 +139,7 @@ def dishes(about: Knowledge, ask: Ask) -> set[str]:
     return {r.title for r in now.menu.recipes if any(r.title in reason for reason in reasons)}
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(
     about=kitchens(),
     kind=st.sampled_from(ASK_KINDS),
@@ -162,7 +163,7 @@ def test_every_number_and_dish_of_an_answer_is_there(
         assert named <= dishes(about, ask), text
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(about=kitchens())
 def test_warnings_are_true_and_in_time(about: Knowledge) -> None:
     line = remark(about, PROFILES["adapter"])

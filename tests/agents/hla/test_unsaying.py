@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from agents.demands import DemandQueue, advance
@@ -19,6 +19,7 @@ from agents.workers.inline_link import InlineLink, think_once
 from tests.agents.hla.conftest import QUIET, Play
 from tests.agents.hla.kitchen import Kitchen, Session
 from tests.agents.hla.test_demand_queue import SOUPS, demands, seen, stands
+from tests.examples import examples
 
 # ------------------------------------------------------------ the queue
 
@@ -237,7 +238,7 @@ def test_what_is_said_next_does_not_refer_to_what_was_taken_back() -> None:
     assert exchange.text == "tomatoes"
 
 
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(st.lists(st.sampled_from(sorted(ANSWERS)), min_size=1, max_size=4), st.integers(1, 4))
 def test_minds_end_up_as_if_a_message_had_not_been_said(said: list[str], number: int) -> None:
     def session_of(texts: list[str | None], unsaid: int = 0) -> Session:

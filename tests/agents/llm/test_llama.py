@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from agents.cancel_token import Cancelled, CancelToken, DeadlinePassed
@@ -30,6 +30,7 @@ from agents.llm.protocol import (
     Shape,
     Turn,
 )
+from tests.examples import examples
 
 SOUPS = ("Alice", "Bob", "Cathy", "David")
 MACROS = (
@@ -259,7 +260,7 @@ def test_the_tree_has_every_choice_once(choices: list[list[int]]) -> None:
 # ------------------------------------------------------------ generating
 
 
-@settings(max_examples=5, deadline=None, suppress_health_check=list(HealthCheck))
+@examples(5, suppress_health_check=list(HealthCheck))
 @given(words=st.text(max_size=30), seed=st.integers(0, 1000))
 def test_a_grammar_is_never_broken(
     llama: LlamaModel, soups: Vocabulary, words: str, seed: int
