@@ -28,9 +28,8 @@ from agents.dpt.released import ReleasedFiniteState
 from agents.dpt.rules import NoRules, Rules
 from agents.dpt.spec_values import flag_of, number_of, seed_of
 from agents.dpt.system1 import System1
-from agents.hla.adapter import with_adapter
+from agents.hla import SlowMind, with_adapter
 from agents.hla.build import slow
-from agents.hla.reflecting.slow import SlowMind
 from agents.llm.build import build_model
 from agents.llm.protocol import LanguageModel, Report
 from agents.mind import Mind, MindSpec

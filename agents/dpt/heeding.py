@@ -10,7 +10,7 @@ from agents.demands import EpisodicMemory, QueueMoment, announced_moment, masked
 from agents.demands.wording import vocabulary_of
 from agents.dpt.rules import Choice
 from agents.dpt.situation import Situation
-from agents.hla.deciding.choice import make_case, ranked
+from agents.hla import make_case, ranked
 from agents.hla.profiles import PROFILES
 from agents.intention import Prefer
 from agents.messages import Observation

@@ -3,4 +3,29 @@
 Both see the same kitchen and hear the same words. What the Slow Mind makes of them reaches the
 Fast Mind in its next observation (`Observation.intention`, `Observation.plan`): the observation is
 complete, so a mind that is restarted, or was busy, lacks nothing, and no queue can grow.
+
+In the order of their arrows: `reading` finds the intention of a message, `grounding` what it comes
+to in the kitchen as it is; `answering` and `talking` find words; `reflecting` is the Slow Mind and
+`deciding` the Fast Mind. `build` makes both of a `MindSpec`, `profiles` say how a model is asked,
+`labelled_messages` reads files of messages that belong to no match.
 """
+
+from agents.hla._adapter import ADAPTER_PROFILE, with_adapter
+from agents.hla.deciding import (
+    ActionPrompts,
+    ChoiceBasis,
+    FastMind,
+    best_option,
+    make_case,
+    ranked,
+    rush,
+    sure,
+)
+from agents.hla.reading import Exchange, IntentionReader, ReadingPrompts, Situation, menu_line
+from agents.hla.reflecting import SlowMind
+
+__all__ = [
+    "ADAPTER_PROFILE", "ActionPrompts", "ChoiceBasis", "Exchange", "FastMind", "IntentionReader",
+    "ReadingPrompts", "Situation", "SlowMind", "best_option", "make_case", "menu_line", "ranked",
+    "rush", "sure", "with_adapter",
+]  # fmt: skip

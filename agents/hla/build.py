@@ -12,11 +12,11 @@ from random import Random
 from typing import TypeVar
 
 from agents.answer_shapes import Json
-from agents.hla.adapter import with_adapter
-from agents.hla.biases import BiasFolder
-from agents.hla.deciding.fast import FastMind
+from agents.hla._adapter import with_adapter
+from agents.hla.deciding import FastMind
 from agents.hla.profiles import PROFILES, Profile, tuned
-from agents.hla.reflecting.slow import SlowMind
+from agents.hla.reading import BiasFolder
+from agents.hla.reflecting import SlowMind
 from agents.llm.answers import AnswersModel
 from agents.llm.build import build_model, local_weights
 from agents.llm.errors import LocalModelError

@@ -16,7 +16,7 @@ import yaml
 
 from agents.answer_shapes import Json
 from agents.demands import dish_needs
-from agents.hla.reading.prompts import Exchange, Situation
+from agents.hla.reading import Exchange, Situation
 from agents.intention import (
     ALWAYS,
     NOTHING,

@@ -43,10 +43,10 @@ class Profile:
     `history_idle`: the same when nothing is demanded. `context`: tokens to reserve for a local
     model.
 
-    Reading. `wordwise`: word by word, calibrated (`agents.hla.wordwise`), for small models without
-    tuning. `temperature`: of the intention and the chat. `intention_tokens`, `chat_tokens`: at most
-    so many. `asks_above`: above this probability that a message is unclear the Slow Mind asks back
-    instead of guessing; only models tuned for it can tell; 1: never.
+    Reading. `calibrated`: word by word, a model's bias subtracted (`reading._calibrated`), for
+    small models without tuning. `temperature`: of the intention and the chat. `intention_tokens`,
+    `chat_tokens`: at most so many. `asks_above`: above this probability that a message is unclear
+    the Slow Mind asks back instead of guessing; only models tuned for it can tell; 1: never.
 
     Choosing. `guesses`: whether new words interrupt the cook before their intention is known; a
     model that guesses badly should not, its Slow Mind is about as quick. `sure`: the probability of
@@ -72,7 +72,7 @@ class Profile:
     sure: float = 0.0
     sums: bool = False
     near: float = 1.0
-    wordwise: bool = False
+    calibrated: bool = False
     examples: bool = True
     facts: bool = False
     asks_above: float = 1.0
@@ -100,7 +100,7 @@ _LARGE = Profile(
 #: By name: the bundled model, one tuned for this game, any other GGUF file, a server, and a large
 #: model with the paper's weights.
 PROFILES: Mapping[str, Profile] = {
-    "bundled": replace(_SMALL, name="bundled", guesses=False, wordwise=True, examples=True),
+    "bundled": replace(_SMALL, name="bundled", guesses=False, calibrated=True, examples=True),
     "tuned": _SMALL,
     "adapter": replace(
         _SMALL,

@@ -14,9 +14,8 @@ from random import Random
 from typing import Any
 
 from agents.demands import DEEDS, covers, remaining, task_key
-from agents.hla.deciding.action_prompt import ActionPrompts, ChoiceBasis
+from agents.hla import ActionPrompts, ChoiceBasis, Situation
 from agents.hla.profiles import PROFILES
-from agents.hla.reading.prompts import Situation
 from agents.hla.talking.phrases import load_phrases
 from agents.intention import (
     Avoid,

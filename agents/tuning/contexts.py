@@ -6,7 +6,7 @@ from functools import cached_property
 from random import Random
 
 from agents.demands import dish_needs
-from agents.hla.reading.prompts import Exchange, Situation
+from agents.hla import Exchange, Situation
 from agents.intention import (
     ALWAYS,
     ANY,

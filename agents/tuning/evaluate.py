@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
 
+from agents.hla import IntentionReader
 from agents.hla.labelled_messages import MessageItem, load_items
 from agents.hla.profiles import PROFILES
-from agents.hla.reading.reader import IntentionReader
 from agents.intention import Intention, Vocabulary, dump
 from agents.llm.llama.model import LlamaModel
 from agents.tuning.kitchen import MENU, VOCABULARY, reading_kitchen

@@ -17,7 +17,7 @@ from random import Random
 
 import numpy as np
 
-from agents.hla.reading.prompts import Situation
+from agents.hla import Situation
 from agents.speech.espeak import Espeak
 from agents.speech.noise import mixed, white
 from agents.speech.speakers import Speakers

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
 
+from agents.hla import ReadingPrompts, menu_line
 from agents.hla.labelled_messages import MessageKitchen
 from agents.hla.profiles import PROFILES
-from agents.hla.reading.prompts import ReadingPrompts, menu_line
 from agents.intention import Vocabulary
 from agents.messages import MenuFacts, RecipeFact
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import TypeAlias
 
-from agents.hla.reading.prompts import menu_line
+from agents.hla import menu_line
 from agents.intention import Vocabulary, plural
 from agents.messages import MenuFacts, RecipeFact
 from agents.tuning.kitchen import MenuWords, SampledKitchen, deeds

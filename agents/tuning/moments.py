@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from agents.demands import dish_needs
+from agents.hla import Exchange, Situation
 from agents.hla.labelled_messages import MessageKitchen
-from agents.hla.reading.prompts import Exchange, Situation
 from agents.intention import (
     Ask,
     Avoid,

@@ -12,10 +12,9 @@ import pytest
 from _pytest.mark.structures import ParameterSet
 
 from agents.demands.wording import vocabulary_of
-from agents.hla.adapter import PROFILE, find_adapter
+from agents.hla._adapter import ADAPTER_PROFILE, find_adapter
 from agents.hla.profiles import PROFILES
-from agents.hla.reading.prompts import Exchange, Situation
-from agents.hla.reading.reader import IntentionReader
+from agents.hla.reading import Exchange, IntentionReader, Situation
 from agents.intention import (
     Avoid,
     Demand,
@@ -104,7 +103,7 @@ def reader(weights: Path, sight: tuple[MenuFacts, Vocabulary]) -> Iterator[Inten
     if adapter is None:
         pytest.skip("no adapter is shipped")
     model = LlamaModel(weights, adapter=adapter)
-    yield IntentionReader(model, PROFILES[PROFILE], *sight)
+    yield IntentionReader(model, PROFILES[ADAPTER_PROFILE], *sight)
     model.close()
 
 

@@ -5,8 +5,8 @@ from random import Random
 import pygame
 import pytest
 
-from agents.hla.deciding.fast import FastMind
-from agents.hla.reflecting.slow import SlowMind
+from agents.hla.deciding import FastMind
+from agents.hla.reflecting import SlowMind
 from agents.llm.answers import AnswersModel
 from agents.workers.inline_link import InlineLink
 from game.client.app.options import Options

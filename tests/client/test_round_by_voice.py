@@ -10,8 +10,8 @@ from random import Random
 import pygame
 import pytest
 
-from agents.hla.deciding.fast import FastMind
-from agents.hla.reflecting.slow import SlowMind
+from agents.hla.deciding import FastMind
+from agents.hla.reflecting import SlowMind
 from agents.llm.answers import AnswersModel
 from agents.messages import Intend, QueueEntry
 from agents.workers.inline_link import InlineLink

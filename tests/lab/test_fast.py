@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from agents.hla.deciding.fast import FastMind
+from agents.hla.deciding import FastMind
 from agents.hla.labelled_messages import MessageItem
-from agents.hla.reading.prompts import Situation
+from agents.hla.reading import Situation
 from agents.intention import Avoid, Demand, Goal
 from agents.messages import ScoredChoice
 from game.lab.experiments.table import fast

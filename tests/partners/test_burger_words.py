@@ -4,9 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from agents.hla.reading.prompts import Situation
-from agents.hla.reading.reader import IntentionReader
-from agents.hla.reflecting.slow import SlowMind
+from agents.hla.reading import IntentionReader, Situation
+from agents.hla.reflecting import SlowMind
 from game.commands.request import named_level
 from game.lab.runs.reading_kitchens import first_sight
 from game.partners.model_pool import ModelPool

@@ -9,7 +9,7 @@ from agents.demands.wording import vocabulary_of
 from agents.hla.answering.answer import answer
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.labelled_messages import MessageKitchen, load_items
-from agents.hla.reflecting.slow import SlowMind
+from agents.hla.reflecting import SlowMind
 from agents.intention import Ask, sentence
 from agents.messages import Observation
 from game.content.level import Level

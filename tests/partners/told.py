@@ -6,9 +6,9 @@ from random import Random
 
 from agents.dpt.finite_state import FiniteState
 from agents.dpt.system1 import System1
-from agents.hla.deciding.fast import FastMind
+from agents.hla.deciding import FastMind
 from agents.hla.profiles import PROFILES, tuned
-from agents.hla.reflecting.slow import SlowMind
+from agents.hla.reflecting import SlowMind
 from agents.llm.answers import AnswersModel
 from agents.llm.protocol import LanguageModel
 from agents.messages import QueueEntry

@@ -22,7 +22,7 @@ from agents.dpt.policy_writer import PlanForm, PolicyWriter
 from agents.dpt.recorded.answers import RecordedAnswers, ShownMind, load_recording
 from agents.dpt.spec_values import flag_of, seed_of
 from agents.dpt.triggers import POLICY_EVERY_S, NothingLeft, PeriodicTrigger
-from agents.hla.adapter import PROFILE, with_adapter
+from agents.hla import ADAPTER_PROFILE, with_adapter
 from agents.hla.profiles import PROFILES
 from agents.llm.build import build_model
 from agents.llm.protocol import LanguageModel, Report
@@ -93,5 +93,5 @@ def _scored(spec: MindSpec, report: Report, count: int) -> ScoredTasks:
     """The bundled model, tuned as for the Fast Mind if the tuning is there."""
     adapted = with_adapter(spec)
     assert adapted.model is not None
-    profile = PROFILES["bundled" if adapted is spec else PROFILE]
+    profile = PROFILES["bundled" if adapted is spec else ADAPTER_PROFILE]
     return ScoredTasks(build_model(adapted.model, report), profile, count)

@@ -14,7 +14,7 @@ from agents.dpt.carrying_out import Begin, deeds_of, next_step
 from agents.dpt.history import KEPT_SCENES, History
 from agents.dpt.planning import NewPlan, PlanMaker, PlanningMoment
 from agents.dpt.situation import Situation
-from agents.hla.deciding.action_prompt import ActionPrompts, ChoiceBasis
+from agents.hla import ActionPrompts, ChoiceBasis
 from agents.hla.profiles import Profile
 from agents.llm.protocol import LanguageModel, Prompt, Scores
 from agents.messages import Observation, ScoredChoice

@@ -10,7 +10,7 @@ from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.lacking import is_elsewhere, out_of_reach
 from agents.hla.answering.needs_answers import needed_from_you
 from agents.hla.answering.stock import portions, recipe_of
-from agents.hla.deciding.action_prompt import best_of
+from agents.hla.deciding import best_of
 from agents.hla.talking.deed_words import doing, option_doing, task
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
 from agents.intention import Part

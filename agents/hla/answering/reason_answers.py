@@ -16,7 +16,7 @@ from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.lacking import is_elsewhere
 from agents.hla.answering.places import with_article
 from agents.hla.answering.stock import recipe_of, title
-from agents.hla.deciding.action_prompt import best_of
+from agents.hla.deciding import best_of
 from agents.hla.talking.deed_words import doing, forbidden, kind_of_work, option_doing, task, thing
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
 from agents.intention import Avoid, Goal, Wait

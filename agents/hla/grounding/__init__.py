@@ -1,1 +1,18 @@
 """Grounding: what an intention comes to in the kitchen as it is."""
+
+from agents.hla.grounding._ground import BOARD, STOVE, GroundedDemand, ground, pointed_at
+from agents.hla.grounding._redundant_goals import (
+    BY_ANOTHER,
+    LATELY_TICKS,
+    UNORDERED,
+    Present,
+    Standing,
+    wants_new,
+    without_done_by_others,
+    without_unordered,
+)
+
+__all__ = [
+    "BOARD", "BY_ANOTHER", "LATELY_TICKS", "STOVE", "UNORDERED", "GroundedDemand", "Present",
+    "Standing", "ground", "pointed_at", "wants_new", "without_done_by_others", "without_unordered",
+]  # fmt: skip

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from agents.demands.wording import listed
-from agents.hla.grounding.ground import BOARD, STOVE
+from agents.hla.grounding import BOARD, STOVE
 from agents.hla.talking.deed_words import (
     called_off,
     doing,

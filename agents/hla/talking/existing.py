@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.places import place_words
-from agents.hla.grounding.redundant_goals import Present, Standing
+from agents.hla.grounding import Present, Standing
 from agents.hla.talking.deed_words import thing
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
 from agents.intention import Goal, Part, Vocabulary

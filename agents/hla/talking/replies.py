@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from agents.demands.wording import listed, number_word
 from agents.hla.answering.knowledge import Knowledge
-from agents.hla.reading.plain_text import Refusal
+from agents.hla.reading import Refusal
 from agents.hla.talking.deed_words import forbidden, promised, promised_in_short
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
 from agents.hla.talking.tone import tone_of

@@ -17,10 +17,9 @@ from random import Random
 from rich.console import Console
 from rich.progress import Progress
 
-from agents.hla.deciding.fast import FastMind
+from agents.hla import FastMind, SlowMind
 from agents.hla.labelled_messages import MessageItem, load_items
 from agents.hla.profiles import PROFILES
-from agents.hla.reflecting.slow import SlowMind
 from agents.intention import Demand, to_text
 from agents.llm.answers import AnswersModel
 from agents.tuning.kitchen import VOCABULARY, reading_kitchen

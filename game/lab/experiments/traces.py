@@ -21,7 +21,7 @@ from typing import Any, TypeAlias
 from rich.console import Console
 from rich.progress import Progress
 
-from agents.hla.deciding.choice import rush
+from agents.hla import rush
 from agents.messages import Observation
 from game.executor import reflex
 from game.executor.driver import Policy

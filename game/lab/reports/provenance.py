@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from pathlib import Path
 
-from agents.hla.adapter import with_adapter
+from agents.hla import with_adapter
 from agents.hla.build import profile_name
 from agents.llm.build import ModelSpec
 from agents.llm.disk_cache import DiskCache

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from agents.demands import HELP, URGENT, Bounds, demand_values, fits, masked, task_key, way_to
 from agents.demands.wording import vocabulary_of
-from agents.hla.deciding.choice import rush
+from agents.hla import rush
 from agents.intention import ALWAYS, Avoid, Goal, Vocabulary
 from agents.messages import Observation, Option
 from game.content.level import Level

@@ -11,12 +11,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from agents.demands.wording import vocabulary_of
-from agents.hla.deciding.action_prompt import best_option
-from agents.hla.deciding.choice import sure
-from agents.hla.deciding.fast import FastMind
+from agents.hla import FastMind, Situation, best_option, sure
 from agents.hla.labelled_messages import MessageItem
 from agents.hla.profiles import Profile
-from agents.hla.reading.prompts import Situation
 from agents.intention import Demand, Goal, sentence
 from agents.messages import Heard, Intend, Observation, ScoredChoice, Thought
 from agents.workers.inline_link import think_once

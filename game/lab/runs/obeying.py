@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from agents.demands import Bounds, masked, remaining, way_to
 from agents.demands.wording import vocabulary_of
-from agents.hla.deciding.choice import rush
+from agents.hla import rush
 from agents.hla.labelled_messages import MessageItem
 from agents.intention import ALWAYS, Demand, Goal
 from agents.messages import Observation

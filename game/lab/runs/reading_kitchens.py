@@ -1,8 +1,7 @@
 """Kitchens in which messages are read that belong to no match."""
 
+from agents.hla import IntentionReader, SlowMind
 from agents.hla.labelled_messages import MessageItem, MessageKitchen
-from agents.hla.reading.reader import IntentionReader
-from agents.hla.reflecting.slow import SlowMind
 from agents.messages import Observation
 from agents.tuning.evaluate import Answered
 from game.content.level import Level

@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from agents.hla.answering.knowledge import Knowledge
-from agents.hla.deciding.fast import FastMind
+from agents.hla.deciding import FastMind
 from agents.hla.profiles import CHARACTERS, PROFILES, Character, tuned
-from agents.hla.reflecting.slow import SlowMind
+from agents.hla.reflecting import SlowMind
 from agents.hla.talking import outcomes
 from agents.hla.talking.acknowledging import acknowledge
 from agents.hla.talking.dialogue_act import DialogueAct

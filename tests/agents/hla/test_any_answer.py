@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from agents.cancel_token import FREE, CancelToken
 from agents.hla.build import fast, profile_of, slow
-from agents.hla.deciding.fast import FastMind
+from agents.hla.deciding import FastMind
 from agents.hla.profiles import PROFILES
-from agents.hla.reflecting.slow import SlowMind
+from agents.hla.reflecting import SlowMind
 from agents.intention import Intention, dump, from_text, menu_vocabulary, to_text
 from agents.llm.build import ModelSpec
 from agents.llm.errors import LlmError

@@ -10,11 +10,11 @@ from random import Random
 import pytest
 
 from agents.cancel_token import FREE, CancelToken
-from agents.hla.deciding.fast import FastMind
+from agents.hla.deciding import FastMind
 from agents.hla.profiles import PROFILES, Profile, tuned
-from agents.hla.reading.reader import UNCLEAR
-from agents.hla.reflecting.asking_back import SILENCE_TICKS
-from agents.hla.reflecting.slow import SlowMind
+from agents.hla.reading._reader import UNCLEAR
+from agents.hla.reflecting import SlowMind
+from agents.hla.reflecting._asking_back import SILENCE_TICKS
 from agents.llm.answers import AnswersModel
 from agents.llm.protocol import ANY_TEXT, Completion, GenerationConfig, Prompt, Score, Scores
 from agents.messages import Intend, Question, Typing

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from agents.cancel_token import FREE, CancelToken
-from agents.hla.biases import BiasFolder
 from agents.hla.build import slow
-from agents.hla.wordwise import WordwiseReader
+from agents.hla.reading import BiasFolder
+from agents.hla.reading._calibrated import CalibratedReader
 from agents.intention import Vocabulary
 from agents.llm.answers import AnswersModel
 from agents.llm.build import ModelSpec
@@ -41,7 +41,7 @@ class Counting(Wrapper):
 def learn(folder: BiasFolder | None, soups: Vocabulary, fixed: str = "Rules.\n") -> int:
     """How many scores a reader needs before it is prepared."""
     model = Counting(AnswersModel({}))
-    WordwiseReader(model, soups, folder).prepare(fixed, FREE)
+    CalibratedReader(model, soups, folder).prepare(fixed, FREE)
     return model.asked
 
 
@@ -107,7 +107,7 @@ def test_kept_biases_change_no_reading(
 ) -> None:
     prompt = PlainPrompt("human: hello => none\nhuman: chop a tomato => chop tomato x1\n", LINE)
     learned, kept = [
-        WordwiseReader(llama, soups, BiasFolder(tmp_path, "model")).read(prompt, FREE)
+        CalibratedReader(llama, soups, BiasFolder(tmp_path, "model")).read(prompt, FREE)
         for _ in range(2)
     ]
     assert learned.text == kept.text

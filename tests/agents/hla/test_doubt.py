@@ -9,11 +9,11 @@ from random import Random
 import pytest
 
 from agents.demands.english import NO, YES
-from agents.hla.adapter import PROFILE, find_adapter
-from agents.hla.deciding.fast import FastMind
+from agents.hla._adapter import ADAPTER_PROFILE, find_adapter
+from agents.hla.deciding import FastMind
 from agents.hla.profiles import PROFILES
-from agents.hla.reflecting.asking_back import SILENCE_TICKS
-from agents.hla.reflecting.slow import SlowMind
+from agents.hla.reflecting import SlowMind
+from agents.hla.reflecting._asking_back import SILENCE_TICKS
 from agents.llm.answers import AnswersModel
 from agents.llm.llama.model import LlamaModel
 from agents.llm.protocol import ANY_TEXT, Completion, GenerationConfig, PlainPrompt, Prompt
@@ -276,7 +276,7 @@ def real(weights: Path) -> Iterator[LlamaModel]:
     ],
 )
 def test_the_shipped_model_understands_the_answer(real: LlamaModel, said: str, want: str) -> None:
-    mind, place = SlowMind(real, PROFILES[PROFILE], Random(1)), Kitchen()
+    mind, place = SlowMind(real, PROFILES[ADAPTER_PROFILE], Random(1)), Kitchen()
     words = Heard("chop two onions", 0, "Ann", 1, hearing=Hearing("chop to onions", doubtful=True))
     asked = [a.message for a in think_once(mind, place.observation(), [words])]
     assert Question(("yes", "no")) in asked

@@ -8,9 +8,8 @@ import pytest
 from agents.demands import DemandQueue, update_queue
 from agents.demands.wording import vocabulary_of
 from agents.hla.answering.knowledge import Knowledge
-from agents.hla.grounding.ground import GroundedDemand, ground
-from agents.hla.grounding.redundant_goals import Present, wants_new, without_done_by_others
-from agents.hla.reflecting.responding import acknowledged
+from agents.hla.grounding import GroundedDemand, Present, ground, wants_new, without_done_by_others
+from agents.hla.reflecting._responding import acknowledged
 from agents.hla.talking import existing
 from agents.intention import Demand, from_text, to_text
 from agents.messages import Fact, Heard, Observation, Option, StationFact

@@ -11,11 +11,10 @@ import pytest
 
 from agents.cancel_token import FREE, CancelToken
 from agents.demands import QueueMoment
-from agents.hla.deciding.action_prompt import best_option
-from agents.hla.deciding.choice import make_case, ranked, tells
-from agents.hla.deciding.fast import FastMind
+from agents.hla.deciding import FastMind, best_option
+from agents.hla.deciding._choice import make_case, ranked, tells
 from agents.hla.profiles import PROFILES
-from agents.hla.reflecting.slow import SlowMind
+from agents.hla.reflecting import SlowMind
 from agents.intention import Demand, Goal
 from agents.llm.answers import AnswersModel
 from agents.llm.protocol import PlainPrompt, Prompt, Score, Scores

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.hla.reading.outright import heating
+from agents.hla.reading._outright import heating
 from agents.intention import (
     Ask,
     Avoid,

@@ -8,9 +8,9 @@ import pytest
 
 from agents.demands.wording import vocabulary_of
 from agents.hla.answering.knowledge import Knowledge
-from agents.hla.reading.outright import leaves_free
-from agents.hla.reflecting.asking_back import LIFTING_TICKS
-from agents.hla.reflecting.rule_watch import rules_out_all
+from agents.hla.reading import leaves_free
+from agents.hla.reflecting._asking_back import LIFTING_TICKS
+from agents.hla.reflecting._rule_watch import rules_out_all
 from agents.intention import ANY, Avoid
 from agents.messages import Question
 from tests.agents.hla.conftest import Play

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.hla.reading.outright import misses, narrowed, own_verb
+from agents.hla.reading._outright import misses, narrowed, own_verb
 from agents.intention import ALWAYS, Ask, Avoid, Demand, Goal, Intention, NoIntention, Vocabulary
 
 BURGERS = Vocabulary(

@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 import yaml
 
-from agents.hla.deciding.action_prompt import ActionPrompts, ChoiceBasis
+from agents.hla.deciding import ActionPrompts, ChoiceBasis
 from agents.hla.profiles import PROFILES, Profile, PromptStyle
 from agents.hla.prompt_files import load, menu_words
-from agents.hla.reading.prompts import Exchange, Situation
-from agents.hla.reading.reader import IntentionReader
+from agents.hla.reading import Exchange, IntentionReader, Situation
 from agents.intention import (
     Ask,
     Avoid,

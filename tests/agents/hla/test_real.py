@@ -8,11 +8,10 @@ from random import Random
 
 import pytest
 
-from agents.hla.deciding.fast import FastMind
+from agents.hla.deciding import FastMind
 from agents.hla.profiles import PROFILES
-from agents.hla.reading.prompts import Situation
-from agents.hla.reading.reader import IntentionReader
-from agents.hla.reflecting.slow import SlowMind
+from agents.hla.reading import IntentionReader, Situation
+from agents.hla.reflecting import SlowMind
 from agents.intention import Control, Demand, NoIntention, Vocabulary
 from agents.llm.llama.model import LlamaModel
 from agents.messages import Do, Heard, Intend, Say, Thought

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from agents.hla.adapter import find_adapter
-from agents.hla.deciding.fast import FastMind
+from agents.hla._adapter import find_adapter
+from agents.hla.deciding import FastMind
 from agents.hla.profiles import PROFILES
 from agents.llm.llama.model import LlamaModel
 from agents.messages import Do, Heard, Thought

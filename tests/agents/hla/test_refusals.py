@@ -9,12 +9,12 @@ from random import Random
 import pytest
 import yaml
 
-from agents.hla.deciding.fast import FastMind
+from agents.hla.deciding import FastMind
 from agents.hla.profiles import PROFILES
 from agents.hla.prompt_files import load_sections, word_lists
-from agents.hla.reading.plain_text import Listener, is_foreign, odd_number
-from agents.hla.reflecting.asking_back import SILENCE_TICKS
-from agents.hla.reflecting.slow import SlowMind
+from agents.hla.reading._plain_text import Listener, is_foreign, odd_number
+from agents.hla.reflecting import SlowMind
+from agents.hla.reflecting._asking_back import SILENCE_TICKS
 from agents.intention import Demand, Goal, Vocabulary
 from agents.llm.answers import AnswersModel
 from agents.llm.protocol import Score, Scores

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from agents.demands.wording import vocabulary_of
-from agents.hla.deciding.action_prompt import ActionPrompts, ChoiceBasis, surroundings
+from agents.hla.deciding._action_prompt import ActionPrompts, ChoiceBasis, surroundings
 from agents.hla.profiles import PROFILES
 from agents.llm.protocol import PlainPrompt
 from agents.messages import ItemFact, Observation

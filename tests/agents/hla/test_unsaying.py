@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agents.demands import DemandQueue, advance
-from agents.hla.deciding.fast import FastMind
-from agents.hla.reflecting.slow import SlowMind
-from agents.hla.reflecting.undoing import KEPT_EDITS, Asking, Edited, QueueEdit, TakingOff, undo
+from agents.hla.deciding import FastMind
+from agents.hla.reflecting import SlowMind
+from agents.hla.reflecting._undoing import KEPT_EDITS, Asking, Edited, QueueEdit, TakingOff, undo
 from agents.intention import Demand, from_text
 from agents.llm.answers import AnswersModel
 from agents.messages import Fact, Heard, QueueEntry, Unsaid

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from agents.hla import build
-from agents.hla.adapter import ADAPTER_FILE, find_adapter, with_adapter
+from agents.hla._adapter import ADAPTER_FILE, find_adapter, with_adapter
 from agents.llm.answers import AnswersModel
 from agents.llm.build import ModelSpec
 from agents.llm.errors import LlmError, LocalModelError

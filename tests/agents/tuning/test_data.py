@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from agents.demands.wording import vocabulary_of
-from agents.hla.reading.prompts import Exchange, Situation
+from agents.hla.reading import Exchange, Situation
 from agents.intention import Avoid, Demand, Goal, IntentionError, canonical, from_text
 from agents.tuning import noise
 from agents.tuning.check import problems

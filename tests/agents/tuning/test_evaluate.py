@@ -7,7 +7,7 @@ import pytest
 
 from agents.hla.labelled_messages import load_items
 from agents.hla.profiles import PROFILES
-from agents.hla.reading.reader import IntentionReader
+from agents.hla.reading import IntentionReader
 from agents.intention import Avoid, Cancel, Control, Demand, Goal, NoIntention
 from agents.llm.answers import AnswersModel
 from agents.llm.llama.weights import find_bundled

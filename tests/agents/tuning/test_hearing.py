@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.hla.reading.prompts import Situation
+from agents.hla.reading import Situation
 from agents.intention import Demand, Goal, canonical
 from agents.tuning.contexts import Setting
 from agents.tuning.data import generators

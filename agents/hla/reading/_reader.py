@@ -13,12 +13,11 @@ from math import exp
 from typing import Self
 
 from agents.cancel_token import FREE, CancelToken
-from agents.hla.biases import BiasFolder
 from agents.hla.profiles import Profile
-from agents.hla.reading.outright import guessed, heating, leaves_free, misses, narrowed, own_verb
-from agents.hla.reading.plain_text import Listener, Refusal
-from agents.hla.reading.prompts import ReadingPrompts, Situation
-from agents.hla.wordwise import WordwiseReader
+from agents.hla.reading._calibrated import BiasFolder, CalibratedReader
+from agents.hla.reading._outright import guessed, heating, leaves_free, misses, narrowed, own_verb
+from agents.hla.reading._plain_text import Listener, Refusal
+from agents.hla.reading._prompts import ReadingPrompts, Situation
 from agents.intention import (
     Allow,
     Demand,
@@ -88,7 +87,7 @@ class IntentionReader:
         self._profile = profile
         self._prompts = ReadingPrompts(profile, menu, vocabulary)
         self._listener = Listener(profile, vocabulary)
-        self._wordwise = WordwiseReader(model, vocabulary, kept)
+        self._calibrated = CalibratedReader(model, vocabulary, kept)
         self._schema = Shape(schema=schema(vocabulary))
 
     def read(self, text: str, situation: Situation, cancel: CancelToken = FREE) -> Reading:
@@ -128,8 +127,8 @@ class IntentionReader:
 
     def _read(self, text: str, situation: Situation, cancel: CancelToken) -> Reading:
         prompt = self.prompt(text, situation)
-        if self._profile.wordwise and isinstance(prompt, PlainPrompt):
-            completion = self._wordwise.read(prompt, cancel)
+        if self._profile.calibrated and isinstance(prompt, PlainPrompt):
+            completion = self._calibrated.read(prompt, cancel)
         else:
             completion = self._model.generate(prompt, self._config(situation), cancel=cancel)
         return self._understood(completion, situation)
@@ -160,7 +159,7 @@ class IntentionReader:
     @property
     def _writes_freely(self) -> bool:
         """Whether the model is small and writes whatever a grammar allows."""
-        return self._profile.style == "compact" and not self._profile.wordwise
+        return self._profile.style == "compact" and not self._profile.calibrated
 
     def doubt(self, text: str, situation: Situation, cancel: CancelToken = FREE) -> float:
         """The probability that a message leaves open what is meant, as a tuned model tells it."""
@@ -189,8 +188,8 @@ class IntentionReader:
     def prepare(self, situation: Situation, cancel: CancelToken = FREE) -> None:
         """Evaluate all that is known before the human speaks."""
         known = self._prompts.before_words(situation)
-        if self._profile.wordwise and isinstance(known, PlainPrompt):
-            self._wordwise.prepare(known.fixed, cancel)
+        if self._profile.calibrated and isinstance(known, PlainPrompt):
+            self._calibrated.prepare(known.fixed, cancel)
         self._model.prepare(known, cancel=cancel)
 
     def prompt(self, text: str, situation: Situation) -> Prompt:

@@ -6,10 +6,8 @@ from typing import TypeAlias
 
 from agents.cancel_token import CancelToken
 from agents.hla.profiles import Profile
-from agents.hla.reading.outright import guessed, lays_down, leaves_free
-from agents.hla.reading.prompts import Situation
-from agents.hla.reading.reader import IntentionReader, Reading
-from agents.hla.reflecting.questions import Confirmation, LiftingQuestion, is_alarm
+from agents.hla.reading import IntentionReader, Reading, Situation, guessed, lays_down, leaves_free
+from agents.hla.reflecting._questions import Confirmation, LiftingQuestion, is_alarm
 from agents.intention import Demand, Goal, Intention, NoIntention, Vocabulary
 from agents.messages import Heard, Observation
 

@@ -22,17 +22,15 @@ from dataclasses import replace
 from random import Random
 
 from agents.demands.wording import vocabulary_of
-from agents.hla.biases import BiasFolder
-from agents.hla.grounding.ground import pointed_at
+from agents.hla.grounding import pointed_at
 from agents.hla.profiles import Profile
-from agents.hla.reading.prompts import Situation
-from agents.hla.reading.reader import IntentionReader, Reading
-from agents.hla.reflecting.asking_back import AskingBack, OpenQuestion
-from agents.hla.reflecting.conversation import Attention, Conversation
-from agents.hla.reflecting.goal_tracker import Deliberation, GoalTracker
-from agents.hla.reflecting.questions import Confirmation
-from agents.hla.reflecting.responding import Responder
-from agents.hla.reflecting.rule_watch import RuleWatch
+from agents.hla.reading import BiasFolder, IntentionReader, Reading, Situation
+from agents.hla.reflecting._asking_back import AskingBack, OpenQuestion
+from agents.hla.reflecting._conversation import Attention, Conversation
+from agents.hla.reflecting._goal_tracker import Deliberation, GoalTracker
+from agents.hla.reflecting._questions import Confirmation
+from agents.hla.reflecting._responding import Responder
+from agents.hla.reflecting._rule_watch import RuleWatch
 from agents.hla.talking import replies
 from agents.hla.talking.dialogue import Dialogue
 from agents.hla.talking.realizer import Realizer

@@ -13,10 +13,10 @@ from typing import Literal
 
 from agents.demands import EpisodicMemory, QueueMoment, announced_moment
 from agents.demands.wording import vocabulary_of
-from agents.hla.deciding.action_prompt import ActionPrompts, best_option
-from agents.hla.deciding.choice import Case, make_case, ranked, rush, steps_to, tells
+from agents.hla.deciding._action_prompt import ActionPrompts, best_option
+from agents.hla.deciding._choice import Case, make_case, ranked, rush, steps_to, tells
 from agents.hla.profiles import Profile
-from agents.hla.reading.plain_text import Listener
+from agents.hla.reading import Listener
 from agents.intention import Vocabulary
 from agents.llm.protocol import LanguageModel, Prompt, Scores
 from agents.messages import (

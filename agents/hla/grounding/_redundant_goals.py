@@ -14,7 +14,7 @@ from typing import Literal
 from agents.demands import DEEDS, Bounds, DemandQueue, closed, dish_needs, masked, way_to, with_part
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.stock import DishStage, Portion, recipe_of
-from agents.hla.grounding.naming import of_dish
+from agents.hla.grounding._naming import of_dish
 from agents.intention import Demand, Goal, Part, Vocabulary
 from agents.messages import (
     TICKS_PER_SECOND,

@@ -1,6 +1,6 @@
 """What comes of a message that was understood: it is announced, it is so, and it is answered.
 
-How each is announced, by one or two `Intend`, is told in `agents.hla.reflecting.slow`.
+How each is announced, by one or two `Intend`, is told in `agents.hla.reflecting._slow`.
 """
 
 from collections.abc import Generator, Sequence
@@ -8,15 +8,13 @@ from dataclasses import replace
 
 from agents.hla.answering.answer import answer
 from agents.hla.answering.knowledge import Knowledge
-from agents.hla.grounding.ground import GroundedDemand, ground
-from agents.hla.grounding.redundant_goals import wants_new
+from agents.hla.grounding import GroundedDemand, ground, wants_new
 from agents.hla.profiles import Profile
-from agents.hla.reading.outright import lays_down
-from agents.hla.reading.reader import Reading
-from agents.hla.reflecting.conversation import Attention
-from agents.hla.reflecting.goal_tracker import Deliberation, GoalTracker
-from agents.hla.reflecting.rule_watch import RuleWatch
-from agents.hla.reflecting.undoing import Asking, TakingOff
+from agents.hla.reading import Reading, lays_down
+from agents.hla.reflecting._conversation import Attention
+from agents.hla.reflecting._goal_tracker import Deliberation, GoalTracker
+from agents.hla.reflecting._rule_watch import RuleWatch
+from agents.hla.reflecting._undoing import Asking, TakingOff
 from agents.hla.talking import outcomes, replies
 from agents.hla.talking.acknowledging import acknowledge
 from agents.hla.talking.dialogue import Dialogue

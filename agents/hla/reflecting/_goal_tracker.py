@@ -22,7 +22,7 @@ from agents.demands import (
     outcome,
 )
 from agents.hla.answering.knowledge import Knowledge
-from agents.hla.grounding.redundant_goals import (
+from agents.hla.grounding import (
     BY_ANOTHER,
     LATELY_TICKS,
     UNORDERED,
@@ -30,7 +30,7 @@ from agents.hla.grounding.redundant_goals import (
     without_unordered,
 )
 from agents.hla.profiles import Profile
-from agents.hla.reflecting.undoing import KEPT_EDITS, Edited, QueueEdit, Undone, undo
+from agents.hla.reflecting._undoing import KEPT_EDITS, Edited, QueueEdit, Undone, undo
 from agents.hla.talking import existing, outcomes
 from agents.hla.talking.dialogue import Dialogue
 from agents.hla.talking.outcomes import COOKING

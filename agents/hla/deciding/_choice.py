@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from math import log
 
 from agents.demands import FREELY, Bounds, Focus, QueueMoment, demand_values, masked, urgent, way_to
-from agents.hla.deciding.action_prompt import ChoiceBasis
+from agents.hla.deciding._action_prompt import ChoiceBasis
 from agents.hla.profiles import Profile
 from agents.intention import Goal, Prefer
 from agents.llm.protocol import Scores

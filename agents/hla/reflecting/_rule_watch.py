@@ -6,9 +6,9 @@ from agents.demands import covers
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.stock import portions, ready, recipe_of
 from agents.hla.profiles import Profile
-from agents.hla.reflecting.asking_back import AskingBack, emergency
-from agents.hla.reflecting.goal_tracker import Deliberation, GoalTracker
-from agents.hla.reflecting.questions import LiftingQuestion
+from agents.hla.reflecting._asking_back import AskingBack, emergency
+from agents.hla.reflecting._goal_tracker import Deliberation, GoalTracker
+from agents.hla.reflecting._questions import LiftingQuestion
 from agents.hla.talking import replies
 from agents.hla.talking.dialogue import Dialogue
 from agents.intention import ANY, Avoid

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from agents.hla.reading.prompts import Exchange, Situation
-from agents.hla.reflecting.asking_back import AskingBack
-from agents.hla.reflecting.goal_tracker import GoalTracker
+from agents.hla.reading import Exchange, Situation
+from agents.hla.reflecting._asking_back import AskingBack
+from agents.hla.reflecting._goal_tracker import GoalTracker
 from agents.intention import Ask, Demand, Intention, OrderReferent, Referents
 from agents.messages import (
     FromHuman,

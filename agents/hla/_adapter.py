@@ -19,7 +19,7 @@ _log = logging.getLogger(__name__)
 
 ADAPTER_FILE = "intention.gguf"
 #: How a model with the adapter is prompted; it was trained with exactly these prompts.
-PROFILE = "adapter"
+ADAPTER_PROFILE = "adapter"
 
 
 def with_adapter(spec: MindSpec) -> MindSpec:
@@ -30,7 +30,10 @@ def with_adapter(spec: MindSpec) -> MindSpec:
     model = spec.model
     if model is None or model.backend != "local" or model.path or model.adapter:
         return spec
-    if spec.parameters.get("profile", PROFILE) != PROFILE or "answers" in spec.parameters:
+    if (
+        spec.parameters.get("profile", ADAPTER_PROFILE) != ADAPTER_PROFILE
+        or "answers" in spec.parameters
+    ):
         return spec
     try:
         adapter = find_adapter(model.folders)
@@ -39,7 +42,7 @@ def with_adapter(spec: MindSpec) -> MindSpec:
         return spec
     if adapter is None:
         return spec
-    parameters = {**spec.parameters, "profile": PROFILE}
+    parameters = {**spec.parameters, "profile": ADAPTER_PROFILE}
     return replace(spec, model=replace(model, adapter=adapter), parameters=parameters)
 
 
