@@ -2,17 +2,71 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from functools import cached_property
 
-from game.executor.claims import Claim, claim
-from game.executor.estimates import SERVE_TICKS
 from game.executor.floor import FAR, walk_from
-from game.executor.stock import Stock, stock_of
+from game.executor.teammate_model import Claim, claim
 from game.executor.view import View
-from game.kitchen.items import Food
+from game.kitchen.items import Food, Part, Plate, food_of
 from game.kitchen.layout import Kind
-from game.kitchen.recipe import Process
-from game.kitchen.state import Burning, Order, State
+from game.kitchen.menu import Ingredient
+from game.kitchen.recipe import Process, Recipes, recipes_of
+from game.kitchen.state import Burning, Content, Heating, Order, State
+
+#: A move at a partner's pace, to be on the safe side.
+SLOW_MOVE_TICKS = 4
+#: Plating and serving what is cooked, at best: an order with less left is lost.
+SERVE_TICKS = 40
+#: Waiting at an appliance with a plate in hand.
+LINGER_TICKS = 20
+#: Before a dish burns, and before an order expires, from which on it is urgent.
+BURNS_SOON, EXPIRES_SOON = 80, 120
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """Dishes by stage and loose pieces, wherever they can be got at, all hands included.
+
+    `heating`: dishes and single ingredients; `pieces`: ingredients by themselves, by how far they
+    are; `partial`: the ingredients of each mix that is not a dish's complete one.
+    """
+
+    plated: Counter[str] = field(default_factory=Counter)
+    heating: Counter[str] = field(default_factory=Counter)
+    mixed: Counter[str] = field(default_factory=Counter)
+    pieces: Counter[Part] = field(default_factory=Counter)
+    partial: list[frozenset[str]] = field(default_factory=list)
+
+    def ready(self, ingredient: Ingredient) -> int:
+        """Pieces of `ingredient` that can be put together with others, or will be soon."""
+        return self.pieces[ingredient.prepared] + self.heating[ingredient.name]
+
+
+def stock_of(state: State) -> Stock:
+    """What there is in `state`."""
+    stock, recipes = Stock(), recipes_of(state.kitchen.menu)
+    everything: Iterable[Content | None] = (*state.usable, *(c.held for c in state.cooks))
+    for content in everything:
+        match content:
+            case Heating(Food(parts)):
+                stock.heating[step.what if (step := recipes.heated.get(parts)) else ""] += 1
+            case Plate(Food(parts)) if dish := recipes.menu.dish_of.get(parts):
+                stock.plated[dish] += 1
+            case Food() | Plate(Food()):
+                _count_food(stock, food_of(content), recipes)
+    return stock
+
+
+def _count_food(stock: Stock, food: Food | None, recipes: Recipes) -> None:
+    assert food is not None
+    if len(food.parts) == 1:
+        stock.pieces[food.parts[0]] += 1
+    elif step := recipes.mixed.get(food.parts):
+        stock.mixed[step.what] += 1
+    elif food.parts in recipes.menu.mixes:
+        stock.partial.append(frozenset(food.ingredients))
+
 
 #: Counters and boards that must stay free of spare things.
 ROOM = 4

@@ -1,4 +1,4 @@
-"""The reflex policy: what the best order of work begins with, else what is of greatest value.
+"""The reflex policy: what is of greatest value, the way there taken into account.
 
 It is the floor under every mind.
 """
@@ -6,13 +6,10 @@ It is the floor under every mind.
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from game.executor.beam_search import best_beginning, can_search
-from game.executor.claims import Claim, claim
 from game.executor.macros import Availability, CanStart, Macro, available, macros, plan, worth
 from game.executor.order_needs import OrderNeeds
 from game.executor.plans import Await, ScriptMemory, UseStation
-from game.executor.teammate_model import TeammateModel
-from game.executor.verbs.table import VERBS
+from game.executor.teammate_model import Claim, TeammateModel, claim
 from game.executor.view import View
 from game.kitchen.recipe import Process
 from game.kitchen.state import Chopping
@@ -51,36 +48,14 @@ def options(view: View, expected: Iterable[Claim] = ()) -> tuple[RatedMacro, ...
 def choose(
     view: View, avoid: Collection[Macro] = (), watch: TeammateModel | None = None
 ) -> Macro | None:
-    """The available macro action that the best order of work begins with (`beam_search`).
+    """The available macro action with the greatest value, the way there taken into account.
 
-    Alone, without `watch`, or where that cannot be searched it is the one with the greatest value,
-    the way there taken into account. None if nothing that can be done, apart from `avoid`, is of
-    any value. What another cook may be expected to do next, and is better placed to do, counts as
-    done by it; with nothing else to do, that is taken up after all.
+    None if nothing that can be done, apart from `avoid`, is of any value. What another cook may be
+    expected to do next, and is better placed to do, counts as done by it (`watch`); with nothing
+    else to do, that is taken up after all.
     """
     expected = _left_to_others(view, watch) if watch is not None else []
-    choices = options(view, expected)
-    if watch is not None and not view.alone and can_search(view):
-        ahead = _searched(view, choices, expected, avoid, watch)
-        if ahead is not None:
-            return ahead
-    return _best(view, choices, avoid) or _best(view, options(view), avoid)
-
-
-def _searched(
-    view: View,
-    choices: Iterable[RatedMacro],
-    expected: Iterable[Claim],
-    avoid: Collection[Macro],
-    watch: TeammateModel,
-) -> Macro | None:
-    """What the best order of work begins with; None while there are fires to see to."""
-    ready = {o.macro for o in choices if o.available and o.value > 0 and o.macro not in avoid}
-    if not ready or any(VERBS[macro.verb].rescues for macro in ready):
-        return None
-    others = (i for i in range(len(view.state.cooks)) if i != view.me and i not in view.still)
-    helped = any(watch.expects(i, Process.CHOP, view.state.tick) for i in others)
-    return best_beginning(view, OrderNeeds(view, expected), helped, ready)
+    return _best(view, options(view, expected), avoid) or _best(view, options(view), avoid)
 
 
 def _best(view: View, choices: Iterable[RatedMacro], avoid: Collection[Macro] = ()) -> Macro | None:

@@ -17,7 +17,6 @@ from agents.messages import (
 )
 from game.content.level import Level
 from game.executor import reflex
-from game.executor.claims import claim
 from game.executor.macros import (
     Availability,
     CannotStart,
@@ -28,7 +27,7 @@ from game.executor.macros import (
     macros,
     urgent,
 )
-from game.executor.teammate_model import TeammateModel
+from game.executor.teammate_model import TeammateModel, claim
 from game.executor.view import View
 from game.kitchen.naming import content_name
 from game.kitchen.state import TICKS_PER_SECOND, State

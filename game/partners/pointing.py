@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from agents.messages import Pointing
-from game.executor.verbs.telling import object_of
+from game.executor.verbs.verb import object_of
 from game.kitchen.items import Food, Plate, food_of
 from game.kitchen.layout import Kind
 from game.kitchen.state import Burning, Chopping, Content, Heating, State

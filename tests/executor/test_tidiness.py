@@ -5,8 +5,7 @@ from dataclasses import replace
 import pytest
 
 from game.executor import reflex
-from game.executor.chores import chore
-from game.executor.driver import Habit
+from game.executor.driver import Habit, chore
 from game.executor.hands import put_away
 from game.executor.plans import Fail, UseStation
 from game.kitchen import events as ev

@@ -7,8 +7,8 @@ import pytest
 from agents.hla.profiles import PROFILES
 from agents.messages import CookFact, Heard, ItemFact, Observation, Option, StationFact
 from game.content.level import CookSpec, Level
-from game.executor.estimates import BURNS_SOON, EXPIRES_SOON
 from game.executor.macros import find_macro, macros
+from game.executor.order_needs import BURNS_SOON, EXPIRES_SOON
 from game.partners.kitchen_facts import menu_facts, station_names
 from game.partners.observation_builder import News, ObservationBuilder
 from game.session.match.deeds import deeds

@@ -6,11 +6,11 @@ plate goes round to the other parts.
 
 from collections.abc import Iterator
 
-from game.executor.estimates import LINGER_TICKS, SLOW_MOVE_TICKS
 from game.executor.hands import put_away
+from game.executor.order_needs import LINGER_TICKS, SLOW_MOVE_TICKS
 from game.executor.plans import Await, Fail, Plan, ScriptMemory, UseStation
+from game.executor.verbs.lacking import wanting
 from game.executor.verbs.verb import Obstacle
-from game.executor.verbs.wanting import wanting
 from game.executor.view import View
 from game.kitchen.items import Food, Part, Plate, food_of
 from game.kitchen.state import Heating

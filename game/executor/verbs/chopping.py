@@ -6,7 +6,7 @@ from game.executor.hands import clear_a_board, hand_over, heated_elsewhere, put_
 from game.executor.order_needs import OrderNeeds
 from game.executor.plans import Await, Fail, Finish, Plan, ScriptMemory, UseStation
 from game.executor.value import CHOP, SPARE, SPARES, ranked
-from game.executor.verbs.reaching import unreachable
+from game.executor.verbs.lacking import unreachable
 from game.executor.verbs.verb import Obstacle, Verb, each
 from game.executor.view import View
 from game.kitchen.events import Chopped, Event

@@ -6,9 +6,8 @@ from game.executor.hands import put_away
 from game.executor.order_needs import OrderNeeds
 from game.executor.plans import Fail, Plan, ScriptMemory, UseStation
 from game.executor.value import COOK, ranked, spare_dish
-from game.executor.verbs.reaching import unreachable
-from game.executor.verbs.telling import object_of
-from game.executor.verbs.verb import Obstacle, Task, Verb, each
+from game.executor.verbs.lacking import unreachable
+from game.executor.verbs.verb import Obstacle, Task, Verb, each, object_of
 from game.executor.view import View
 from game.kitchen.events import Event, StartedCooking
 from game.kitchen.items import Food, Plate, food_of

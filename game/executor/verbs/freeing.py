@@ -4,15 +4,14 @@ from collections.abc import Iterable
 
 from game.executor.hands import put_away
 from game.executor.order_needs import OrderNeeds
-from game.executor.plans import Fail, Plan, ScriptMemory, UseStation
-from game.executor.verbs import emptying
+from game.executor.plans import Await, Fail, Plan, ScriptMemory, UseStation
 from game.executor.verbs.cleaning import needless
-from game.executor.verbs.verb import Obstacle, Verb
+from game.executor.verbs.verb import Obstacle, Task, Verb
 from game.executor.view import View
-from game.kitchen.items import Item, Plate
+from game.kitchen.items import Food, Item, Plate, Prep
 from game.kitchen.layout import Kind
 from game.kitchen.recipe import Recipes
-from game.kitchen.state import Chopping
+from game.kitchen.state import Burning, Chopping, Heating
 
 BOARD, COUNTER = "board", "counter"
 NO_PLACE = "there is no other place for what lies there"
@@ -32,7 +31,7 @@ def _obstacle(view: View, what: str) -> Obstacle | None:
     if _mine(view, cells) is None and view.free(cells):
         return Obstacle(f"a {what} is free already", settled=True)
     if what in view.menu.appliances:
-        return emptying.obstacle(view, cells, what)
+        return _emptying_obstacle(view, cells, what)
     if any(_places(view, cells, item) for item in _lying(view, cells).values()):
         return None
     if _begun(view, cells):
@@ -44,7 +43,7 @@ def _script(view: View, what: str, memory: ScriptMemory) -> Plan:
     """What lies there goes somewhere else; food half chopped is finished first."""
     cells = _stations(view, what)
     if what in view.menu.appliances:
-        return emptying.script(view, cells)
+        return _emptying_script(view, cells)
     if view.held is not None and memory.made:
         place = view.nearest(_places(view, cells, view.held))
         return UseStation(place, ends=True) if place is not None else Fail(NO_PLACE)
@@ -103,3 +102,52 @@ def _elsewhere(view: View, cells: list[int]) -> list[int]:
 
 
 FREEING = Verb("free", "freed", _objects, _obstacle, _script, on_demand=True)
+
+
+NO_PLATE = "there is no plate"
+
+
+def _emptying_obstacle(view: View, cells: list[int], name: str) -> Obstacle | None:
+    """Why none of the appliances on `cells`, called `name`, can be emptied."""
+    if _is_waste(view, view.held):
+        return None
+    if _wasted(view, cells):
+        return None if view.held == Plate() or view.loose_plates() else Obstacle(NO_PLATE)
+    burns = any(isinstance(view.content(cell), Burning) for cell in cells)
+    first: tuple[Task, ...] = (("putout", None),) if burns else ()
+    return Obstacle(f"every {name} is in use", first)
+
+
+def _emptying_script(view: View, cells: list[int]) -> Plan:
+    """A plate, what is in the appliance, the bin."""
+    if _is_waste(view, view.held):
+        away = view.nearest(view.of_kind(Kind.BIN) or view.free(view.counters))
+        return UseStation(away, ends=True) if away is not None else Fail("there is no bin")
+    cell = view.nearest(_wasted(view, cells))
+    if cell is None:
+        return Fail("it is in use")
+    if view.held == Plate():
+        content = view.content(cell)
+        cooks_yet = isinstance(content, Heating) and not view.cooked(content)
+        return Await(cell) if cooks_yet else UseStation(cell)
+    if view.held is not None:
+        return put_away(view)
+    plate = view.nearest(view.loose_plates())
+    return UseStation(plate) if plate is not None else Fail(NO_PLATE)
+
+
+def _wasted(view: View, cells: list[int]) -> list[int]:
+    """Those of `cells` with waste in them."""
+    return [cell for cell in cells if _is_waste(view, view.content(cell))]
+
+
+def _is_waste(view: View, content: object) -> bool:
+    """Whether food is burnt, or was heated though no dish wants it so."""
+    match content:
+        case Heating(food):
+            return food.parts not in view.recipes.heated
+        case Food(parts) | Plate(Food(parts)):
+            wanted = parts in view.recipes.heated or parts in view.menu.mixes
+            prep = parts[0].prep
+            return prep is Prep.CHARRED or (prep is Prep.COOKED and not wanted)
+    return False

@@ -2,18 +2,16 @@
 
 from collections.abc import Iterator
 
-from game.executor.estimates import BURNS_SOON, LINGER_TICKS, SLOW_MOVE_TICKS
 from game.executor.hands import hand_over, must_hand_over, put_away
-from game.executor.order_needs import OrderNeeds
+from game.executor.order_needs import BURNS_SOON, LINGER_TICKS, SLOW_MOVE_TICKS, OrderNeeds
 from game.executor.plans import Await, Fail, Plan, ScriptMemory, UseStation
 from game.executor.value import COMING, PLATE, SPARE, near_burning, pressing
-from game.executor.verbs import plating_cold
+from game.executor.verbs.lacking import wanting
 from game.executor.verbs.serving import expires_soon
-from game.executor.verbs.telling import gathered, object_of
-from game.executor.verbs.verb import Obstacle, Task, Verb
+from game.executor.verbs.verb import Obstacle, Task, Verb, gathered, object_of
 from game.executor.view import View
 from game.kitchen.events import Event, TakenFromHeat
-from game.kitchen.items import Plate
+from game.kitchen.items import Food, Plate
 from game.kitchen.layout import Kind
 from game.kitchen.recipe import Process, Recipes, Step
 from game.kitchen.state import Heating, State
@@ -25,7 +23,7 @@ OFF_THE_HEAT = 70
 
 def _objects(recipes: Recipes) -> Iterator[tuple[str, str]]:
     yield from ((step.what, step.task) for step in recipes.doing(Process.PLATE))
-    for name in plating_cold.ingredients(recipes):
+    for name in _cold_ingredients(recipes):
         yield name, f"Plate {recipes.menu.ingredients[name].title}"
 
 
@@ -35,7 +33,7 @@ def _is_cold(view: View, what: str) -> bool:
 
 def _obstacle(view: View, what: str) -> Obstacle | None:
     if _is_cold(view, what):
-        return plating_cold.obstacle(view, what)
+        return _cold_obstacle(view, what)
     step = view.recipes.step(Process.PLATE, what)
     pots = view.heating(step.output)
     if not pots:
@@ -62,7 +60,7 @@ def _script(view: View, what: str, memory: ScriptMemory) -> Plan:
     Ends with it in hand; a dish goes onto a counter for the cook who alone can serve it.
     """
     if _is_cold(view, what):
-        return plating_cold.script(view, what)
+        return _cold_script(view, what)
     step = view.recipes.step(Process.PLATE, what)
     if view.held == Plate(step.output) and memory.made:
         return hand_over(view, Kind.DELIVERY)
@@ -132,3 +130,58 @@ def _told(before: State, event: Event) -> Iterator[tuple[int | None, str]]:
 
 
 PLATING = Verb("plate", "plated", _objects, _obstacle, _script, _value, _told, _urgent)
+
+
+NO_PLATE = "there is no plate"
+
+
+def _cold_ingredients(recipes: Recipes) -> Iterator[str]:
+    """Those of dishes that are put together on a plate, but for those that come hot onto one."""
+    plated = [step.what for step in recipes.doing(Process.PREPARE) if step.plated]
+    needed = {i for dish in plated for i in recipes.menu.dishes[dish].ingredients}
+    for name in recipes.menu.ingredients:
+        if name in needed and recipes.find(Process.PLATE, name) is None:
+            yield name
+
+
+def _cold_obstacle(view: View, ingredient: str) -> Obstacle | None:
+    """Why `ingredient` cannot be put on a plate."""
+    food = _prepared(view, ingredient)
+    if view.held == Plate(food):
+        return Obstacle("it is on a plate already", settled=True)
+    if view.held != food and not _where(view, food):
+        return wanting(view, list(food.parts))
+    if view.held != Plate() and not view.loose_plates():
+        return Obstacle(NO_PLATE)
+    return None
+
+
+def _cold_script(view: View, ingredient: str) -> Plan:
+    """What comes from a crate is taken to a plate, else a plate to what lies there."""
+    food = _prepared(view, ingredient)
+    places = _where(view, food)
+    match view.held:
+        case Plate(None) if lying := view.where(food):
+            return _use(view, lying, ends=True)
+        case Plate(None) | None if not view.where(food) and places:
+            return put_away(view) if view.held is not None else _use(view, places)
+        case None if places:
+            return _use(view, view.loose_plates())
+        case Food() as held if held == food:
+            return _use(view, view.loose_plates(), ends=True)
+        case None:
+            return Fail(f"no {view.menu.ingredients[ingredient].title.lower()} is within reach")
+    return put_away(view)
+
+
+def _prepared(view: View, ingredient: str) -> Food:
+    return Food((view.menu.ingredients[ingredient].prepared,))
+
+
+def _where(view: View, food: Food) -> list[int]:
+    return view.where(food) or view.sources(food)
+
+
+def _use(view: View, cells: list[int], *, ends: bool = False) -> Plan:
+    cell = view.nearest(cells)
+    return Fail(NO_PLATE) if cell is None else UseStation(cell, ends=ends)

@@ -1,15 +1,20 @@
 """Preparing: the parts of a dish are brought together, bare or on a plate as the dish wants it."""
 
 from collections.abc import Iterator
+from itertools import combinations
 
+from game.executor.floor import FAR
+from game.executor.hands import put_away
 from game.executor.order_needs import OrderNeeds
-from game.executor.plans import Plan, ScriptMemory
+from game.executor.plans import Fail, Plan, ScriptMemory, UseStation
 from game.executor.value import PLATE, PREPARE, RESCUE, pressing, ranked, spare_dish
-from game.executor.verbs import assembling, mixing
-from game.executor.verbs.telling import gathered
-from game.executor.verbs.verb import Obstacle, Verb, each
+from game.executor.verbs import assembling
+from game.executor.verbs.lacking import wanting
+from game.executor.verbs.verb import Obstacle, Verb, each, gathered
 from game.executor.view import View
 from game.kitchen.events import Event, Mixed
+from game.kitchen.items import Food, Part, Plate, food_of
+from game.kitchen.layout import Kind
 from game.kitchen.recipe import Process, recipes_of
 from game.kitchen.state import State
 
@@ -17,13 +22,13 @@ from game.kitchen.state import State
 def _obstacle(view: View, dish: str) -> Obstacle | None:
     if view.recipes.step(Process.PREPARE, dish).plated:
         return assembling.obstacle(view, dish)
-    return mixing.obstacle(view, dish)
+    return _mixing_obstacle(view, dish)
 
 
 def _script(view: View, dish: str, memory: ScriptMemory) -> Plan:
     if view.recipes.step(Process.PREPARE, dish).plated:
         return assembling.script(view, dish, memory)
-    return mixing.script(view, dish)
+    return _mixing_script(view, dish)
 
 
 def _value(needs: OrderNeeds, dish: str) -> float:
@@ -53,3 +58,124 @@ def _told(before: State, event: Event) -> Iterator[tuple[int | None, str]]:
 
 
 PREPARING = Verb("prepare", "mixed", each(Process.PREPARE), _obstacle, _script, _value, _told)
+
+
+#: Moves that fetching a plate may add to gathering ingredients: on a plate they need no merging.
+DETOUR = 3
+
+#: Stands for the hand where a cell is asked for.
+IN_HAND = -1
+
+
+def _mixing_obstacle(view: View, dish: str) -> Obstacle | None:
+    """Why the ingredients of `dish` cannot be brought together."""
+    return None if best_cover(view, dish) is not None else wanting(view, _missing(view, dish))
+
+
+def _mixing_script(view: View, dish: str) -> Plan:
+    """Bring the prepared ingredients of `dish` together."""
+    goal = set(view.menu.assembly(dish))
+    in_hand = food_of(view.held)
+    if in_hand is not None and set(in_hand.parts) < goal:
+        return _join(view, in_hand, goal)
+    cover = best_cover(view, dish)
+    if cover is None:
+        return Fail(wanting(view, _missing(view, dish)).reason)
+    if any(_is_crate(view, cell) for cell in cover):  # which puts nothing on a plate
+        return UseStation(cover[0]) if view.held is None else put_away(view)
+    if view.held is not None:
+        return UseStation(cover[0]) if view.held == Plate() else put_away(view)
+    plate = _plate_on_the_way(view, cover[0])
+    return UseStation(cover[0] if plate is None else plate)
+
+
+def _plate_on_the_way(view: View, piece: int) -> int | None:
+    """An empty plate to gather on, if fetching it is hardly a detour on the way to `piece`."""
+
+    def detour(plate: int) -> int:
+        return view.steps(plate) + view.floor.between(plate, piece) - view.steps(piece)
+
+    plates = [p for p in view.loose_plates() if detour(p) <= DETOUR]
+    return min(plates, key=detour, default=None)
+
+
+def _join(view: View, held: Food, goal: set[Part]) -> Plan:
+    """With one part in hand, go to another that fits; put it down to fetch what a crate has."""
+    rest = goal - set(held.parts)
+    fitting = [(c, f) for c, f in _lying(view) if set(f.parts) <= rest]
+    if not fitting:
+        return put_away(view)
+    # A larger piece saves a trip; among equals the one nearest to me and then to the pots.
+    largest = max(len(f.parts) for _, f in fitting)
+    cells = [c for c, f in fitting if len(f.parts) == largest]
+    cell = view.nearest(cells, lambda c: 0.5 * view.to_heat(c))
+    assert cell is not None
+    return UseStation(cell, ends=largest == len(rest))
+
+
+def best_cover(view: View, dish: str) -> tuple[int, ...] | None:
+    """Cells of foods and crates that together make exactly the mix for `dish`.
+
+    The first is fetched first; `IN_HAND` stands for what is held. Two or more pieces: a finished
+    mix is not a piece. None if parts are missing.
+    """
+    goal = view.menu.assembly(dish)
+    covers = _covers(_pieces(view, goal), goal)
+    orders = [(_gathering(view, a, b), a, b, c) for c in covers for a in c for b in c if a != b]
+    if not orders:
+        return None
+    _, first, second, cover = min(orders)
+    return (first, second, *(c for c in cover if c not in (first, second)))
+
+
+def _pieces(view: View, goal: tuple[Part, ...]) -> list[tuple[int, Food]]:
+    """Where there is food that is part of the mix `goal`, the hand and crates included."""
+    found = [(c, f) for c, f in _lying(view) if set(f.parts) < set(goal)]
+    in_hand = food_of(view.held)
+    if in_hand is not None and set(in_hand.parts) < set(goal):
+        found.append((IN_HAND, in_hand))
+    lone = [f for _, f in found if len(f.parts) == 1]
+    fresh = (food for part in goal if (food := Food((part,))) not in lone)
+    crates = ((view.nearest(view.sources(food)), food) for food in fresh)
+    return found + [(cell, food) for cell, food in crates if cell is not None]
+
+
+def _lying(view: View) -> list[tuple[int, Food]]:
+    """Foods on surfaces: bare ones, and on plates such as are no dish."""
+    found = ((cell, item, food_of(item)) for cell, item in view.items())
+    return [
+        (cell, food)
+        for cell, item, food in found
+        if food is not None and (isinstance(item, Food) or food.parts not in view.menu.dish_of)
+    ]
+
+
+def _is_crate(view: View, cell: int) -> bool:
+    return cell >= 0 and view.kitchen.stations[cell].kind is Kind.SOURCE
+
+
+def _covers(pieces: list[tuple[int, Food]], goal: tuple[Part, ...]) -> list[tuple[int, ...]]:
+    """The cells of every choice of `pieces` that makes up `goal` without anything twice."""
+    return [
+        tuple(cell for cell, _ in chosen)
+        for size in range(2, len(goal) + 1)
+        for chosen in combinations(pieces, size)
+        if tuple(sorted(p for _, food in chosen for p in food.parts)) == goal
+    ]
+
+
+def _gathering(view: View, first: int, second: int) -> float:
+    """Cost of taking the food at `first` to that at `second` and on to the heat."""
+    if second == IN_HAND or _is_crate(view, second):
+        return FAR + (0 if first == IN_HAND else view.steps(first))
+    walk = view.steps(second)
+    if first != IN_HAND:
+        walk = view.steps(first) + view.floor.between(first, second)
+    return walk + 0.5 * view.to_heat(second)
+
+
+def _missing(view: View, dish: str) -> list[Part]:
+    """The parts of `dish` of which there is no piece that could go into it."""
+    goal = view.menu.assembly(dish)
+    at_hand = {part for _, food in _pieces(view, goal) for part in food.parts}
+    return [part for part in goal if part not in at_hand]

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-from game.executor.estimates import EXPIRES_SOON
 from game.executor.hands import put_away
-from game.executor.order_needs import OrderNeeds
+from game.executor.order_needs import EXPIRES_SOON, OrderNeeds
 from game.executor.plans import Fail, Plan, ScriptMemory, UseStation
 from game.executor.value import SERVE, pressing
 from game.executor.verbs.verb import Obstacle, Verb, each

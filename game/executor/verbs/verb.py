@@ -6,8 +6,11 @@ from dataclasses import dataclass
 from game.executor.order_needs import OrderNeeds
 from game.executor.plans import Plan, ScriptMemory
 from game.executor.view import View
-from game.kitchen.events import Event
-from game.kitchen.recipe import Process, Recipes
+from game.kitchen.events import Event, PutOnPlate, TakenFromHeat
+from game.kitchen.items import Food, food_of
+from game.kitchen.menu import Menu
+from game.kitchen.naming import food_name
+from game.kitchen.recipe import Process, Recipes, Step, recipes_of
 from game.kitchen.state import State
 
 #: A verb's name and its object: what a macro action does to what.
@@ -60,7 +63,7 @@ class Verb:
     the name of the macro action. `obstacle`: why it cannot be started, None if it can.
     `script`: the next thing to do, planned anew at each move, so that it survives whatever the
     other cooks do. `value`: V, 0..1. `urgent`: whether waiting costs a fire, a dish or an order.
-    `rescues`: it comes before everything else. `on_demand`: a favour, which nobody does unasked.
+    `on_demand`: a favour, which nobody does unasked.
     """
 
     name: str
@@ -71,5 +74,26 @@ class Verb:
     value: Callable[[OrderNeeds, str], float] = worthless
     told: Callable[[State, Event], Iterator[tuple[int | None, str]]] = untold
     urgent: Callable[[View, str], bool] = never
-    rescues: bool = False
     on_demand: bool = False
+
+
+def object_of(menu: Menu, food: Food) -> str:
+    """The dish or single ingredient, else what a person would call it."""
+    if (dish := menu.dish_of.get(food.parts)) is not None:
+        return dish
+    return food.ingredients[0] if len(food.parts) == 1 else food_name(food, menu)
+
+
+def gathered(before: State, event: Event) -> tuple[int, Step, bool] | None:
+    """Who brought a whole mix onto a plate, the step that makes it, and whether that was now."""
+    match event:
+        case PutOnPlate(cook, cell, whole):
+            was = (before.cooks[cook].held, before.contents[cell])
+        case TakenFromHeat(cook, _, food):
+            held = food_of(before.cooks[cook].held)
+            whole = food if held is None else Food(tuple(sorted(held.parts + food.parts)))
+            was = (None, None)
+        case _:
+            return None
+    step = recipes_of(before.kitchen.menu).mixed.get(whole.parts)
+    return None if step is None else (cook, step, whole not in map(food_of, was))

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from agents.messages import Fact
 from game.executor.driver import MacroEnded
 from game.executor.verbs.table import VERBS
-from game.executor.verbs.telling import object_of
+from game.executor.verbs.verb import object_of
 from game.kitchen import events as ev
 from game.kitchen.state import State
 
