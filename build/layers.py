@@ -24,9 +24,9 @@ LAB = ("game.partners", "game.session", "game.content", "game.executor", "game.k
        "game.terminal", "agents")  # fmt: skip
 MATCH = ("game.executor", "game.content", "game.codec", "game.kitchen", "game.paths",
          "game.settings", "agents.plain_file", "agents.messages", "agents.intention")  # fmt: skip
-THINKING = ("agents.messages", "agents.intention", "agents.answer_shapes", "agents.cancel_token",
-            "agents.backoff", "agents.whole_file", "agents.plain_file", "agents.child_process",
-            "agents.niceness", "agents.spare_memory", "agents.loggable",
+THINKING = ("agents.messages", "agents.intention", "agents.kitchen", "agents.answer_shapes",
+            "agents.cancel_token", "agents.backoff", "agents.whole_file", "agents.plain_file",
+            "agents.child_process", "agents.niceness", "agents.spare_memory", "agents.loggable",
             "agents.service.address")  # fmt: skip
 MODELS = ("agents.llm.protocol", "agents.llm.errors", "agents.llm.disk_cache")
 C, L, S = "game.client", "game.lab", "game.session"
@@ -114,6 +114,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     f"{C}.app": (*CLIENT, C),
     C: (f"{C}.app", f"{C}.ui"),
     "agents.messages": ("agents.intention",),
+    "agents.kitchen": ("agents.messages",),
     "agents.cancel_token": (),
     "agents.backoff": (),
     "agents.whole_file": (),
@@ -135,7 +136,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     "agents.llm.build": (*THINKING, "agents.llm"),
     "agents.mind": (*THINKING, "agents.llm"),
     "agents.workers": (*THINKING, "agents.mind", "agents.llm.errors"),
-    "agents.demands": ("agents.messages", "agents.intention"),
+    "agents.demands": ("agents.messages", "agents.intention", "agents.kitchen"),
     "agents.hla": (*THINKING, "agents.mind", "agents.llm", "agents.intention", "agents.demands"),
     "agents.dpt": (
         *THINKING, "agents.mind", "agents.llm", "agents.intention", "agents.policy", "agents.hla",

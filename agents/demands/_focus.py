@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from agents.demands._queue import DemandQueue
 from agents.demands._ways import Way, way_to
 from agents.intention import Goal, Stock, Wait, Watch
-from agents.messages import Observation, Option, QueueEntry, RecipeFact
+from agents.kitchen import pieces
+from agents.messages import Observation, Option, QueueEntry, Reason, RecipeFact
 
 #: The verbs that use ingredients up.
 _TAKING = ("prepare", "cook")
@@ -27,7 +28,7 @@ class Focus:
 
     goals: tuple[Goal, ...] = ()
     entry: QueueEntry | None = None
-    blocked: tuple[tuple[QueueEntry, str], ...] = ()
+    blocked: tuple[tuple[QueueEntry, Reason], ...] = ()
     wait: Wait | None = None
     halted: bool = False
     spare: tuple[Goal, ...] = ()
@@ -42,7 +43,7 @@ def focus_of(queue: DemandQueue, options: Sequence[Option], now: Observation) ->
     """
     if queue.halt is not None:
         return Focus(halted=True)
-    blocked: list[tuple[QueueEntry, str]] = []
+    blocked: list[tuple[QueueEntry, Reason]] = []
     kept: frozenset[str] = frozenset()
     for entry in queue.line:
         match entry.part:
@@ -52,19 +53,19 @@ def focus_of(queue: DemandQueue, options: Sequence[Option], now: Observation) ->
                 break
             case Goal() as goal:
                 way = _open(way_to(goal, options), now.doing)
-                if not way.blocked:
+                if way.blocked is None:
                     return Focus((goal,), entry, tuple(blocked), kept=kept)
                 blocked.append((entry, way.blocked))
                 taking = _takers(goal, way, options, now)
-                options = _without(options, taking, f"{_title_of(goal, now)} comes first")
+                options = _without(options, taking, Reason(f"{_title_of(goal, now)} comes first"))
                 kept |= taking
     goals = tuple(_standing_goals(queue, options, now))
     ways = [_open(way_to(goal, options), now.doing) for goal in goals]
-    possible = tuple(goal for goal, way in zip(goals, ways, strict=True) if not way.blocked)
+    possible = tuple(goal for goal, way in zip(goals, ways, strict=True) if way.blocked is None)
     return Focus(possible, None, tuple(blocked), spare=tuple(_spare_goals(queue)), kept=kept)
 
 
-def _without(options: Sequence[Option], gone: frozenset[str], reason: str) -> Sequence[Option]:
+def _without(options: Sequence[Option], gone: frozenset[str], reason: Reason) -> Sequence[Option]:
     """With those that are `gone` unavailable."""
     return [
         replace(o, available=False, needs=(), reason=reason) if o.name in gone else o
@@ -74,7 +75,7 @@ def _without(options: Sequence[Option], gone: frozenset[str], reason: str) -> Se
 
 def _open(way: Way, doing: str) -> Way:
     """What is being done already is a way, too."""
-    return replace(way, blocked="") if way.steps or doing in way.names else way
+    return replace(way, blocked=None) if way.steps or doing in way.names else way
 
 
 def _standing_goals(
@@ -98,8 +99,8 @@ def _spare_goals(queue: DemandQueue) -> Iterable[Goal]:
 
 def _chopped(what: str, now: Observation) -> int:
     """How many of an ingredient lie about chopped and whole for themselves."""
-    name = f"chopped {what.replace('_', ' ')}"
-    return sum(item.count for item in now.items if item.name == name)
+    lying = (thing for thing in pieces(what, now) if thing.kind in ("counter", "board"))
+    return sum(thing.state == "chopped" and not thing.plated for thing in lying)
 
 
 def _takers(goal: Goal, way: Way, options: Sequence[Option], now: Observation) -> frozenset[str]:
@@ -139,12 +140,5 @@ def _obtainable(ingredient: str, options: Iterable[Option]) -> bool:
 
 def _stock(ingredient: str, usable: Sequence[str], now: Observation) -> int:
     """How many there are in what has nothing but `usable` in it."""
-    held = [(cook.holds, 1) for cook in now.cooks if cook.seat == now.seat]
-    lying = [(item.name, item.count) for item in now.items]
-    parts = ((_ingredients(name, now), count) for name, count in (*lying, *held))
-    return sum(count for names, count in parts if ingredient in names and names <= {*usable})
-
-
-def _ingredients(name: str, now: Observation) -> set[str]:
-    """What a thing consists of: lettuce and onion, of 'chopped lettuce and onion'."""
-    return {each for each in now.menu.ingredients if each.replace("_", " ") in name}
+    mine = (t for t in now.things if t.seat == now.seat or t.kind in ("counter", "board"))
+    return sum(ingredient in thing.parts and {*thing.parts} <= {*usable} for thing in mine)

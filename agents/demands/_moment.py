@@ -123,7 +123,7 @@ class QueueMoment:
         if self.queue.halt is not None:
             return "standing still"
         if self.focus.blocked:
-            return self.focus.blocked[0][1]
+            return self.focus.blocked[0][1].words
         match self.focus.entry:
             case QueueEntry(part=Goal(times=int(times)), done=done):
                 return f"{done} of {times}"
@@ -168,7 +168,7 @@ def announced_queue(announced: Intend | None, vocabulary: Vocabulary) -> DemandQ
 
 
 def _as_they_stand(queue: DemandQueue, focus: Focus) -> tuple[QueueEntry, ...]:
-    reasons = {entry.id: reason for entry, reason in focus.blocked}
+    reasons = {entry.id: reason.words for entry, reason in focus.blocked}
     return tuple(
         replace(entry, state=_state(entry, queue, focus, reasons), note=reasons.get(entry.id, ""))
         for entry in queue.entries

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from agents.demands._goals import covers
 from agents.intention import Goal
-from agents.messages import Option
+from agents.messages import Option, Reason
 
 URGENT, GOAL, FIRST, HELP = 0.9, 0.8, 0.7, 0.5
 #: Of V, within a band: tells equals apart, never bands.
@@ -34,7 +34,7 @@ class Way:
     """
 
     steps: Mapping[str, int]
-    blocked: str = ""
+    blocked: Reason | None = None
     names: frozenset[str] = frozenset()
 
 
@@ -47,7 +47,7 @@ def way_to(goal: Goal, options: Sequence[Option]) -> Way:
     level = [o.name for o in options if covers(goal, o.verb, o.what)]
     steps: dict[str, int] = {}
     seen: dict[str, None] = {}
-    reason = ""
+    reason = Reason("that is not allowed here")
     depth = 0
     while level:
         below: list[str] = []
@@ -59,11 +59,10 @@ def way_to(goal: Goal, options: Sequence[Option]) -> Way:
                 steps[name] = depth
             else:
                 # The deepest obstacle is the one to tell: not 'not mixed' but 'no onion'.
-                reason = known[name].reason or reason
+                reason = known[name].reason if known[name].reason.words else reason
                 below += known[name].needs
         level, depth = below, depth + 1
-    blocked = "" if steps else reason or "that is not allowed here"
-    return Way(steps, blocked, frozenset(seen))
+    return Way(steps, None if steps else reason, frozenset(seen))
 
 
 def urgent(option: Option) -> bool:

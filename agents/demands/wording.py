@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from agents.demands.english import clauses, past, with_articles
 from agents.intention import Goal, Vocabulary, how_often, menu_vocabulary, plural
+from agents.kitchen import held_words, listed, lying_about
 from agents.messages import Observation, OrderFact, StationFact
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
@@ -44,13 +45,6 @@ def counted(names: Iterable[str], limit: int) -> str:
     """Totals by first appearance, e.g. 'Chop Onion x2, Cook Bob Soup'; 'none' for nothing."""
     totals = Counter(list(names)[-limit:] if limit else [])
     return ", ".join(f"{n} x{k}" if k > 1 else n for n, k in totals.items()) or "none"
-
-
-def listed(words: Sequence[str]) -> str:
-    """E.g. 'onion, tomato and lettuce'."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def number_word(number: int) -> str:
@@ -105,22 +99,23 @@ def timed_orders(orders: Sequence[OrderFact], most: int = 4) -> str:
     return listed([*shown, *([f"{more} more"] if more else [])])
 
 
-def station_words(station: StationFact) -> str:
+def station_words(station: StationFact, now: Observation) -> str:
     """E.g. 'pot 2: Alice Soup, 8 s to go'."""
     seconds = "" if station.seconds is None else f" {round(station.seconds)} s"
+    holds = held_words(station, now)
     match station.state:
         case "cooking":
             left = f", {seconds.strip()} to go" if seconds else " is cooking"
-            return f"{station.name}: {station.holds}{left}"
+            return f"{station.name}: {holds}{left}"
         case "cooked":
             left = f", burns in{seconds}" if seconds else ""
-            return f"{station.name}: {station.holds} is cooked{left}"
+            return f"{station.name}: {holds} is cooked{left}"
         case "burning":
             return f"{station.name} is on fire"
         case "burnt":
             return f"{station.name}: burnt food"
         case _:
-            return f"{station.name}: {station.holds or 'empty'}"
+            return f"{station.name}: {holds or 'empty'}"
 
 
 def kitchen_status(observation: Observation, most: int = 2) -> str:
@@ -129,6 +124,7 @@ def kitchen_status(observation: Observation, most: int = 2) -> str:
     busy = [station for station in observation.stations if station.state in rank]
     busy.sort(key=lambda s: (rank[s.state], s.seconds if s.seconds is not None else 1e9))
     if busy:
-        return "; ".join(station_words(station) for station in busy[:most])
-    ready = [f"{item.count} {item.name}" for item in observation.items[:most]]
+        return "; ".join(station_words(station, observation) for station in busy[:most])
+    lying = list(lying_about(observation).items())
+    ready = [f"{count} {name}" for name, count in lying[:most]]
     return "nothing is cooking; ready: " + listed(ready) if ready else "nothing is cooking yet"

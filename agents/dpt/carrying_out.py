@@ -60,7 +60,7 @@ def next_step(deed: Deed, moment: Situation) -> Step:
     earlier = _earlier(option, moment)
     if earlier is not None:
         return Begin(earlier)
-    return Waits() if _is_in_heat(option, moment) else CannotGoOn(option.reason)
+    return Waits() if _is_in_heat(option, moment) else CannotGoOn(option.reason.words)
 
 
 def _preparing(task: Task, moment: Situation) -> tuple[Deed, ...]:

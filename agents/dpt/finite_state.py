@@ -10,9 +10,9 @@ that can only wait does not hold up the next.
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from agents.dpt.allotment import Allotment, allot
 from agents.dpt.rules import Choice
 from agents.dpt.situation import Situation
+from agents.kitchen import Allotment
 from agents.messages import OrderFact
 
 #: So few free counters call for cleaning up.
@@ -40,7 +40,7 @@ class FiniteState:
 
 def _candidates(moment: Situation, first: Sequence[str], random: Random) -> Iterator[Choice]:
     yield from _emptying(moment)
-    queue = allot(moment, order_queue(moment, first))
+    queue = moment.allot(order_queue(moment, first))
     yield from _servings(moment, queue)
     yield from _last_calls(moment)
     yield from _tidying(moment)

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Self
 
-from agents.dpt.allotment import Allotment, allot
 from agents.dpt.situation import Situation
+from agents.kitchen import Allotment
 from agents.messages import Belief, Observation, PlannedTask, RoleOfCook
 from agents.policy.conditions import read_condition
 from agents.policy.reading import AssignedTask
@@ -57,7 +57,7 @@ class PlannersView:
         """That of a kitchen; `beliefs`: with what is believed in it."""
         moment = Situation(now)
         believed = now.reflection.beliefs if now.reflection is not None and beliefs else ()
-        queue = allot(moment, moment.by_time())
+        queue = moment.allot(moment.by_time())
         return cls(moment, queue, believed, Vocabulary.of(now.menu))
 
     def task(self, action: Action, what: str | None = None, when: str = "") -> PlannedTask:
@@ -98,7 +98,7 @@ def _pressing(view: PlannersView) -> Iterator[SensiblePolicy]:
     """An order that can still be made in time, where the first cannot and takes its parts."""
     if not view.queue or _can_be_made(view, view.queue[0]):
         return
-    for wanted in allot(view.moment, view.moment.by_time()[1:]):
+    for wanted in view.moment.allot(view.moment.by_time()[1:]):
         order = wanted.order
         if order.seconds_left < PRESSING_S and not wanted.missing and _can_be_made(view, wanted):
             when = f"min_time({order.name}) < {PRESSING_S + 5:.0f}"

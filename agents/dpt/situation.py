@@ -1,15 +1,19 @@
 """One moment as a decision needs it: the kitchen, what can be done, what the others are at."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
 
 from agents.dpt.kitchen_state import KitchenState
+from agents.kitchen import Allotment, Piece, allot
 from agents.messages import Observation, Option, OrderFact, ThingFact
 
 #: What only stations in which food cooks are said to be.
 _OF_HEAT = frozenset({"empty", "cooking", "cooked", "burning", "burnt"})
+
+#: How far something is that an order can count on without more work, but for its time in the heat.
+_PREPARED = frozenset({"ready", "chopped", "cooked", "cooking"})
 
 #: A verb and its object.
 Deed: TypeAlias = tuple[str, str | None]
@@ -87,6 +91,30 @@ class Situation:
     def by_time(self) -> list[OrderFact]:
         """The orders, the most urgent first."""
         return sorted(self.now.orders, key=lambda order: order.seconds_left)
+
+    def allot(self, queue: Sequence[OrderFact]) -> tuple[Allotment, ...]:
+        """What each order of `queue` gets."""
+        worked = [name for name in self.now.menu.ingredients if self.needs_work(name)]
+        return allot((*self._others_pieces(), *self._own_pieces()), queue, worked)
+
+    def _own_pieces(self) -> Iterator[Piece]:
+        for thing in self.state.within_reach:
+            if self.wants_heat(thing):
+                continue
+            if thing.state in _PREPARED and thing.parts:
+                usable, hot = thing.state != "cooking", thing.kind in self.heats
+                yield Piece(thing, self._dish(thing), usable, hot=hot)
+            elif thing.state == "chopping" and ("chop", thing.what) in self.others_at:
+                yield Piece(thing, usable=False, others=True)
+
+    def _others_pieces(self) -> Iterator[Piece]:
+        """What other cooks hold, raw things included: they are about to prepare those."""
+        for thing in self.state.in_others_hands:
+            if thing.parts and thing.state != "burnt":
+                yield Piece(thing, self._dish(thing), usable=False, others=True)
+
+    def _dish(self, thing: ThingFact) -> str:
+        return thing.what if self.is_dish(thing) else ""
 
     def is_dish(self, thing: ThingFact) -> bool:
         """Whether it could be served as it is."""

@@ -11,8 +11,9 @@ from importlib import resources
 
 from agents.hla.profiles import Profile, PromptStyle
 from agents.intention import Vocabulary, plural
+from agents.kitchen import step_words
 from agents.llm.templates import fill, load_prompt
-from agents.messages import MenuFacts
+from agents.messages import MenuFacts, RecipeFact
 
 
 def load(style: PromptStyle, name: str) -> str:
@@ -67,10 +68,15 @@ def menu_words(menu: MenuFacts, vocabulary: Vocabulary) -> dict[str, str]:
     )
     words["things"] = ", ".join(vocabulary.title(thing) for thing in vocabulary.things)
     words["recipes"] = "\n".join(
-        f"- {recipe.name} ({recipe.title}): {', '.join(recipe.steps or recipe.needs)}"
+        f"- {recipe.name} ({recipe.title}): {', '.join(_made_of(recipe, menu))}"
         for recipe in menu.recipes
     )
     return words
+
+
+def _made_of(recipe: RecipeFact, menu: MenuFacts) -> Iterable[str]:
+    """The steps of a recipe; where they are not known, what it needs."""
+    return [step_words(step, menu) for step in recipe.steps] or recipe.needs
 
 
 @cache

@@ -8,7 +8,6 @@ from agents.messages._kitchen import (
     Fact,
     FinishedMacro,
     Fixture,
-    ItemFact,
     Option,
     OrderFact,
     StationFact,
@@ -46,7 +45,6 @@ class Observation:
     orders: tuple[OrderFact, ...] = ()
     stations: tuple[StationFact, ...] = ()
     fixtures: tuple[Fixture, ...] = ()
-    items: tuple[ItemFact, ...] = ()
     cooks: tuple[CookFact, ...] = ()
     options: tuple[Option, ...] = ()
     doing: str = ""
@@ -61,6 +59,12 @@ class Observation:
     policy: Policy | None = None
     reflection: Reflection | None = None
     row: int = 0
+
+    def thing_at(self, holder: StationFact | CookFact) -> ThingFact | None:
+        """What a station or a cook holds."""
+        seat, cell = (holder.seat, None) if isinstance(holder, CookFact) else (None, holder.cell)
+        mine = (t for t in self.things if t.seat == seat and cell in (None, t.cell))
+        return next(mine, None)
 
 
 @dataclass(frozen=True, slots=True)

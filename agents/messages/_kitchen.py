@@ -41,15 +41,14 @@ class StationFact:
 
     A board that is 'lost' is out of use, with all that lies on it, until `seconds` are over.
 
-    `name`: readable and unique in the kitchen, e.g. 'pot 2'. `holds`: what lies in it, readable; ''
-    when empty. `seconds`: until the state changes by itself (cooked, then on fire); None when it
-    never does. `fraction`: progress of the present state, 0..1.
+    `name`: readable and unique in the kitchen, e.g. 'pot 2'; what it holds is among the
+    observation's things. `seconds`: until the state changes by itself (cooked, then on fire); None
+    when it never does. `fraction`: progress of the present state, 0..1.
     """
 
     name: str
     kind: str
     cell: Cell
-    holds: str
     state: StationState
     seconds: float | None = None
     fraction: float | None = None
@@ -66,14 +65,6 @@ class Fixture:
     kind: str
     cell: Cell
     thing: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ItemFact:
-    """How many things of one readable name lie about, e.g. ('chopped onion', 2)."""
-
-    name: str
-    count: int
 
 
 ThingState = Literal["raw", "ready", "chopping", "chopped", "cooking", "cooked", "burnt", "empty"]
@@ -110,9 +101,25 @@ class CookFact:
     seat: int
     name: str
     cell: Cell
-    holds: str
     human: bool
     doing: str = ""
+
+
+ReasonKind = Literal["missing", "theirs", "elsewhere", "barred", "cooking", "other"]
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a macro action cannot start. Minds go by `kind` and `things`; `words` are for people.
+
+    Its `things`, as intentions name them, are 'missing': not within this cook's reach; 'theirs':
+    only the human can hand them over; 'elsewhere': fixed where this cook cannot get to; 'barred':
+    the human stands in the way to them; 'cooking': still in the heat. 'other': none of these.
+    """
+
+    words: str
+    kind: ReasonKind = "other"
+    things: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +128,9 @@ class Option:
 
     `verb`: the intention verb this action carries out, e.g. 'chop'. `what`: its object as
     intentions name it, e.g. 'onion', 'alice'; None for 'Putout' and 'Drop'. `value`: V in 0..1
-    (hla.md section 3). `reason`: why it cannot start, readable; '' when available. `needs`: names
-    of the macro actions to do first. `word`: what this menu calls the verb, e.g. 'fry' for 'cook';
-    '' for the verb itself. `on_demand`: a favour such as passing something; nobody does it unasked.
+    (hla.md section 3). `reason`: why it cannot start, without words when it can. `needs`: names of
+    the macro actions to do first. `word`: what this menu calls the verb, e.g. 'fry' for 'cook'; ''
+    for the verb itself. `on_demand`: a favour such as passing something; nobody does it unasked.
     `settled`: it cannot start because there is nothing left to do, as `reason` tells.
     """
 
@@ -132,7 +139,7 @@ class Option:
     what: str | None
     available: bool
     value: float
-    reason: str = ""
+    reason: Reason = Reason("")
     needs: tuple[str, ...] = ()
     urgent: bool = False
     word: str = ""

@@ -29,7 +29,16 @@ from agents.intention import (
     sentence,
 )
 from agents.llm.protocol import PlainPrompt
-from agents.messages import CookFact, Fact, ItemFact, Observation, Option, OrderFact, StationFact
+from agents.messages import (
+    CookFact,
+    Fact,
+    Observation,
+    Option,
+    OrderFact,
+    StationFact,
+    ThingFact,
+    ThingState,
+)
 from agents.tuning.contexts import Setting
 from agents.tuning.exclusion import Exclusion
 from agents.tuning.generate import Generator
@@ -235,10 +244,11 @@ def _moment(line: dict[str, Any]) -> TracedMoment:
             for name in line["orders"]
         ),
         stations=tuple(
-            StationFact(name, "", (0, 0), holds, state) for name, holds, state in line["stations"]
+            StationFact(name, kind, tuple(cell), state)
+            for name, kind, cell, state in line["stations"]
         ),
-        items=tuple(ItemFact(name, count) for name, count in line["items"]),
-        cooks=(CookFact(0, _ME, (0, 0), line["hand"], human=False),),
+        things=tuple(_thing(*thing) for thing in line["things"]),
+        cooks=(CookFact(0, _ME, (0, 0), human=False),),
         options=tuple(
             Option(name, verb, what, available, value, urgent=urgent)
             for name, verb, what, available, value, urgent in line["options"]
@@ -246,6 +256,19 @@ def _moment(line: dict[str, Any]) -> TracedMoment:
         doing=line["doing"],
     )
     return TracedMoment(observation, tuple(line["done"]), dict(line["next"]))
+
+
+def _thing(
+    what: str,
+    state: ThingState,
+    cell: list[int],
+    kind: str,
+    parts: list[str],
+    *rest: Any,  # noqa: ANN401
+) -> ThingFact:
+    plated, seat = rest
+    held = None if seat is None else 0
+    return ThingFact(what, state, (cell[0], cell[1]), kind, tuple(parts), plated, held)
 
 
 def _understood(meaning: str, orders: Sequence[str]) -> Intention | None:

@@ -4,7 +4,7 @@
 them. `agents.tuning.menus` makes others up.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
@@ -13,7 +13,7 @@ from agents.hla import ReadingPrompts, menu_line
 from agents.hla.labelled_messages import MessageKitchen
 from agents.hla.profiles import PROFILES
 from agents.intention import Vocabulary
-from agents.messages import MenuFacts, RecipeFact
+from agents.messages import MenuFacts, RecipeFact, StepFact
 
 WordLists: TypeAlias = Mapping[str, Sequence[str]]
 
@@ -51,10 +51,18 @@ VOCABULARY = Vocabulary(
     tuple((name, f"{name.title()} Soup") for name in DISHES),
 )
 
+
+def _steps(dish: str, needs: Sequence[str]) -> Iterator[StepFact]:
+    yield from (StepFact("chop", thing, "chop", "chopped") for thing in needs)
+    yield StepFact("prepare", dish, "prepare")
+    yield StepFact("cook", dish, "cook", seconds=15.0)
+    yield from (StepFact(verb, dish, verb) for verb in ("plate", "serve"))
+
+
 MENU = MenuFacts(
     "soups",
     tuple(
-        RecipeFact(name, f"{name.title()} Soup", needs, (), 15, 60.0)
+        RecipeFact(name, f"{name.title()} Soup", needs, tuple(_steps(name, needs)), 15, 60.0)
         for name, needs in DISHES.items()
     ),
     VEGETABLES,

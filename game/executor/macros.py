@@ -9,6 +9,7 @@ from functools import lru_cache
 from game.executor.order_needs import OrderNeeds
 from game.executor.plans import Plan, ScriptMemory
 from game.executor.verbs.table import VERBS
+from game.executor.verbs.verb import Obstacle
 from game.executor.view import View
 from game.kitchen.menu import Menu
 from game.kitchen.recipe import recipes_of
@@ -44,14 +45,15 @@ class CanStart:
 
 @dataclass(frozen=True, slots=True)
 class CannotStart:
-    """It cannot: why, and the macro actions that would make it possible.
+    """It cannot: why, and the macro actions that would make it possible."""
 
-    `settled`: there is nothing left to do.
-    """
-
-    reason: str
+    obstacle: Obstacle
     prerequisites: tuple[Macro, ...] = ()
-    settled: bool = False
+
+    @property
+    def reason(self) -> str:
+        """Why, for people."""
+        return self.obstacle.reason
 
 
 Availability = CanStart | CannotStart
@@ -93,7 +95,7 @@ def available(view: View, macro: Macro) -> Availability:
     if obstacle is None:
         return CanStart()
     first = (macro_for(view.menu, *task) for task in obstacle.first)
-    return CannotStart(obstacle.reason, tuple(first), obstacle.settled)
+    return CannotStart(obstacle, tuple(first))
 
 
 def plan(view: View, macro: Macro, memory: ScriptMemory) -> Plan:

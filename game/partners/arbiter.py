@@ -94,6 +94,6 @@ def _obstacle(now: View, macro: Macro, forbidden: Collection[Macro]) -> str:
     if macro in forbidden:
         return FORBIDDEN
     match available(now, macro):
-        case CannotStart(reason):
-            return reason
+        case CannotStart(obstacle):
+            return obstacle.reason
     return ""

@@ -5,17 +5,20 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from agents.messages import (
+    Cell,
     Fixture,
-    ItemFact,
     MenuFacts,
     OrderFact,
     RecipeFact,
     StationFact,
     StationState,
+    StepFact,
     ThingFact,
     ThingState,
     TipsFact,
 )
+from game.executor.estimates import usual_moves
+from game.executor.floor import floor_of
 from game.kitchen.items import Extinguisher, Food, Plate, Prep, food_of
 from game.kitchen.layout import Kind, Kitchen, Station
 from game.kitchen.menu import Dish, Menu
@@ -25,38 +28,53 @@ from game.kitchen.recipe import Process, Step, recipes_of
 from game.kitchen.state import TICKS_PER_SECOND, Burning, Chopping, Content, Heating, State
 from game.kitchen.unfolding import back_at
 
+#: Of cooks whose pace is not known.
+USUAL_PACE = 3.0
 
-def kitchen_menu(kitchen: Kitchen) -> MenuFacts:
-    """The menu with what guests of this kitchen add to its rewards and take off the score."""
+
+def kitchen_menu(kitchen: Kitchen, moves_per_second: float = USUAL_PACE) -> MenuFacts:
+    """The menu with what guests of this kitchen add to its rewards and take off the score.
+
+    `moves_per_second`: of the cook whose work its steps are measured by.
+    """
     rules, tips = kitchen.orders, kitchen.orders.tips
     given = None if tips is None else TipsFact(tips.speed, tips.row, tips.row_most)
-    facts = menu_facts(kitchen.menu)
+    floor, steps = floor_of(kitchen), recipes_of(kitchen.menu)
+    seconds = {s: usual_moves(floor, steps, s) / moves_per_second for s in steps.steps}
+    recipes = tuple(_recipe(kitchen.menu, dish, seconds) for dish in kitchen.menu.dishes.values())
+    facts = replace(menu_facts(kitchen.menu), recipes=recipes)
     return replace(facts, missed=rules.expired_penalty, wrong=rules.wrong_penalty, tips=given)
 
 
 def menu_facts(menu: Menu) -> MenuFacts:
-    """What can be cooked and how."""
-    recipes = tuple(_recipe(menu, dish) for dish in menu.dishes.values())
-    return MenuFacts(menu.name, recipes, tuple(menu.ingredients))
+    """What can be cooked and how, in no particular kitchen."""
+    recipes = tuple(_recipe(menu, dish, {}) for dish in menu.dishes.values())
+    named = {name: each.title.lower() for name, each in menu.ingredients.items()}
+    heated = {name: each.title.lower() for name, each in menu.appliances.items()}
+    titles = {**named, **heated, Kind.BOARD.value: "chopping board"}
+    own = tuple((name, title) for name, title in titles.items() if name != title)
+    return MenuFacts(menu.name, recipes, tuple(menu.ingredients), own)
 
 
-def _recipe(menu: Menu, dish: Dish) -> RecipeFact:
+def _recipe(menu: Menu, dish: Dish, seconds: Mapping[Step, float]) -> RecipeFact:
     limit = dish.limit_ticks / TICKS_PER_SECOND
-    steps = tuple(_words(step) for step in recipes_of(menu).making(dish.name))
+    steps = tuple(
+        _step(each, seconds.get(each, 0.0)) for each in recipes_of(menu).making(dish.name)
+    )
     return RecipeFact(dish.name, dish.title, dish.ingredients, steps, dish.reward, limit)
 
 
-def _words(step: Step) -> str:
-    """A step as an instruction: 'chop onion', 'mix', 'fry beef 7.5 s'."""
-    match step.process:
-        case Process.CHOP:
-            return f"chop {step.thing}"
-        case Process.PREPARE:
-            return "assemble on a plate" if step.plated else "mix"
-        case Process.COOK:
-            of = "" if step.what in step.dishes else f" {step.thing}"
-            return f"{step.verb}{of} {step.ticks / TICKS_PER_SECOND:g} s"
-    return step.process.value
+def _step(step: Step, hands_s: float) -> StepFact:
+    lone = step.what not in step.dishes and step.process in (Process.CHOP, Process.COOK)
+    return StepFact(
+        step.process.value,
+        step.what,
+        step.verb,
+        step.done if lone else "",
+        step.ticks / TICKS_PER_SECOND,
+        hands_s,
+        step.plated,
+    )
 
 
 def order_facts(state: State) -> tuple[OrderFact, ...]:
@@ -74,17 +92,6 @@ def order_facts(state: State) -> tuple[OrderFact, ...]:
         )
         for order in state.orders
     )
-
-
-def item_facts(state: State) -> tuple[ItemFact, ...]:
-    """How many of each thing lie on counters and boards that are in use."""
-    menu = state.kitchen.menu
-    counts = Counter(
-        content_name(content, menu)
-        for station, content in zip(state.kitchen.stations, state.usable, strict=True)
-        if content is not None and station.kind in (Kind.COUNTER, Kind.BOARD)
-    )
-    return tuple(ItemFact(name, count) for name, count in counts.items())
 
 
 #: What minds call how far a lone ingredient is.
@@ -154,6 +161,16 @@ def station_facts(state: State, names: dict[int, str]) -> tuple[StationFact, ...
     )
 
 
+def station_words(state: State) -> dict[Cell, str]:
+    """What every station holds that can be got at, in words, by its place."""
+    kitchen = state.kitchen
+    return {
+        kitchen.xy(cell): content_name(content, kitchen.menu)
+        for cell, content in enumerate(state.usable)
+        if content is not None
+    }
+
+
 def fixtures(kitchen: Kitchen, names: dict[int, str]) -> tuple[Fixture, ...]:
     """Everything that has a use of its own, where it stands. `names`: see `station_names`."""
     return tuple(
@@ -200,14 +217,13 @@ def _word(kitchen: Kitchen, cell: int) -> str:
 def _station(state: State, cell: int, name: str) -> StationFact:
     kitchen, content = state.kitchen, state.usable[cell]
     kind = kitchen.stations[cell].kind
-    holds = "" if content is None else content_name(content, kitchen.menu)
     what, seconds, fraction = _condition(state.tick, kind, content)
     if cell in state.lost:
         back = back_at(kitchen, state.seed, cell, state.tick)
         what, seconds = "lost", None if back is None else (back - state.tick) / TICKS_PER_SECOND
     xy = kitchen.xy(cell)
     word = _kind(kitchen.stations[cell])
-    return StationFact(name, word, xy, holds, what, seconds, fraction)
+    return StationFact(name, word, xy, what, seconds, fraction)
 
 
 def _condition(

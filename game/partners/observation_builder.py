@@ -13,6 +13,7 @@ from agents.messages import (
     Observation,
     Option,
     Policy,
+    Reason,
     Reflection,
 )
 from game.content.level import Level
@@ -29,11 +30,9 @@ from game.executor.macros import (
 )
 from game.executor.teammate_model import TeammateModel, claim
 from game.executor.view import View
-from game.kitchen.naming import content_name
 from game.kitchen.state import TICKS_PER_SECOND, State
 from game.partners.kitchen_facts import (
     fixtures,
-    item_facts,
     kitchen_menu,
     order_facts,
     station_facts,
@@ -78,7 +77,8 @@ class ObservationBuilder:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_watch", TeammateModel(self.me, self.level.humans))
-        object.__setattr__(self, "_menu", kitchen_menu(self.level.kitchen))
+        pace = float(self.level.cooks[self.me].moves_per_second)
+        object.__setattr__(self, "_menu", kitchen_menu(self.level.kitchen, pace))
         names = station_names(self.level.kitchen)
         object.__setattr__(self, "_stations", names)
         object.__setattr__(self, "_fixtures", fixtures(self.level.kitchen, names))
@@ -98,7 +98,6 @@ class ObservationBuilder:
             orders=order_facts(state),
             stations=station_facts(state, self._stations),
             fixtures=self._fixtures,
-            items=item_facts(state),
             cooks=self._cooks(view, news.doing),
             options=options(view, self._watch),
             doing="" if news.doing is None else news.doing.name,
@@ -121,7 +120,6 @@ class ObservationBuilder:
                 seat=i,
                 name=self.names[i],
                 cell=view.kitchen.xy(cook.cell),
-                holds="" if cook.held is None else content_name(cook.held, view.menu),
                 human=self.level.cooks[i].role == "human",
                 doing=_name(doing if i == self.me else _claimed(view, i)),
             )
@@ -156,9 +154,10 @@ def _option(view: View, macro: Macro, availability: Availability, value: float) 
         urgent=ready and urgent(view, macro), word=macro.word, on_demand=macro.on_demand,
     )  # fmt: skip
     match availability:
-        case CannotStart(reason, prerequisites, settled):
+        case CannotStart(why, prerequisites):
+            reason = Reason(why.reason, why.kind, why.things)
             needs = tuple(each.name for each in prerequisites)
-            return replace(made, reason=reason, needs=needs, settled=settled)
+            return replace(made, reason=reason, needs=needs, settled=why.settled)
     return made
 
 

@@ -77,7 +77,7 @@ def test_what_is_said(row):
 def test_what_cannot_be_had_is_named():
     scene = Scene("a0P", on={"a": "chopped lettuce"}, menu=BURGERS)
     found = availability(scene.state, 0, macro(scene, "Assemble Lettuce Burger"))
-    assert found == CannotStart("no bread is within reach")
+    assert found.reason == "no bread is within reach"
 
 
 @pytest.mark.parametrize("control", Control)

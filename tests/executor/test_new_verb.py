@@ -76,7 +76,9 @@ def test_it_is_offered_with_its_reasons_value_and_urgency():
     )
     scene.put("E", "-")
     refused = availability(scene.state, 0, guard)
-    assert refused == CannotStart("there is none", (find_macro(SOUPS, "Drop"),))
+    assert refused == CannotStart(
+        Obstacle("there is none", (("drop", None),)), (find_macro(SOUPS, "Drop"),)
+    )
 
 
 def test_it_is_carried_out_and_told():

@@ -4,14 +4,10 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from agents.demands.wording import vocabulary_of
-from agents.dpt.allotment import allot
 from agents.dpt.prompts.kitchen_words import Pantry
 from agents.dpt.released import ReleasedFiniteState
 from agents.dpt.situation import Situation
-from agents.hla.answering.knowledge import Knowledge
-from agents.hla.answering.remaining_work import remaining_work
-from agents.hla.answering.stock import chopped, ready, ready_word
+from agents.kitchen import ready, ready_words, remaining_work, step_words
 from agents.messages import Observation
 from game import paths
 from game.content.check import check
@@ -53,12 +49,13 @@ def seen(on: dict[str, str], *orders: str) -> Observation:
 def test_a_recipe_tells_both_steps() -> None:
     recipe = menu_facts(STEWS).recipe("rings")
     assert recipe is not None
-    assert recipe.steps == ("chop onion", "fry onion 5 s", "assemble on a plate", "serve")
+    words = [step_words(step, menu_facts(STEWS)) for step in recipe.steps]
+    assert words == ["chop onion", "fry onion 5 s", "assemble on a plate", "serve"]
 
 
 def test_frying_wants_chopping_first() -> None:
     raw = option(seen({"a": "raw onion"}, "rings"), "Fry Onion")
-    assert (raw.available, raw.reason, raw.needs) == (
+    assert (raw.available, raw.reason.words, raw.needs) == (
         False, "onion must be chopped first", ("Chop Onion",),
     )  # fmt: skip
     assert option(seen({"a": "chopped onion"}, "rings"), "Fry Onion").available
@@ -72,7 +69,7 @@ def test_a_policy_knows_both_ways_of_preparing() -> None:
 
 def missing(on: dict[str, str]) -> tuple[str, ...]:
     moment = Situation(seen(on, "stew"))
-    return allot(moment, moment.by_time())[0].missing
+    return moment.allot(moment.by_time())[0].missing
 
 
 def test_what_is_chopped_but_not_fried_is_missing_yet() -> None:
@@ -119,22 +116,17 @@ def test_a_menu_by_yaml_is_cooked_by_the_reflex_partner(tmp_path: Path) -> None:
     assert not any(isinstance(event, ev.FireStarted) for event in happened)
 
 
-def known(on: dict[str, str]) -> Knowledge:
-    now = seen(on, "rings")
-    return Knowledge(now, vocabulary_of(now), (), 1)
-
-
 def test_answers_count_only_fried_pieces_as_ready() -> None:
     only_stew = replace(STEWS, dishes={"stew": STEWS.dishes["stew"]})
     lying = {"a": "chopped onion", "b": "plate of cooked onion"}
     now = look(Scene(KITCHEN, menu=only_stew, on=lying).order("stew"))
-    both = Knowledge(now, vocabulary_of(now), (), 1)
-    assert (ready("onion", both), chopped("onion", both)) == (1, 2)
-    assert ready_word("onion", both) == "fried onion"
-    assert ready("tomato", known({"a": "chopped tomato"})) == 1
+    assert ready("onion", now) == 1
+    assert ready_words("onion", now) == "fried onion"
+    assert ready("tomato", seen({"a": "chopped tomato"}, "rings")) == 1
 
 
 def test_what_is_chopped_already_is_no_work_left() -> None:
-    about = known({"a": "chopped onion"})
-    left = remaining_work(about.now.orders[0], about).steps
-    assert left == ("fry onion 5 s", "assemble on a plate", "serve")
+    now = seen({"a": "chopped onion"}, "rings")
+    (left,) = remaining_work(now.orders, now)
+    words = [step_words(step, now.menu) for step in left.steps]
+    assert words == ["fry onion 5 s", "assemble on a plate", "serve"]

@@ -2,10 +2,12 @@
 
 from dataclasses import replace
 
-from agents.demands.wording import timed_orders
+from agents.demands.wording import timed_orders, vocabulary_of
 from agents.dpt.prompts.kitchen_words import kitchen_words
 from agents.dpt.prompts.state_words import state_words
+from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.station_answers import condition
+from agents.kitchen import lying_about
 from agents.messages import Fact, Observation, TipsFact
 from game.kitchen.happenings import Critic, Happening, Lorry, LostBoard
 from game.kitchen.layout import OrderRules
@@ -38,8 +40,9 @@ def board_lost(until: int | None) -> Observation:
 def test_a_board_out_of_use_and_when_it_is_back() -> None:
     seen = board_lost(122)
     (board,) = (station for station in seen.stations if station.kind == "board")
-    assert (board.state, board.holds, board.seconds) == ("lost", "", 12.0)
-    assert condition(board) == "the board is out of use, back in 12 s"
+    assert (board.state, seen.thing_at(board), board.seconds) == ("lost", None, 12.0)
+    about = Knowledge(seen, vocabulary_of(seen))
+    assert condition(board, about) == "the board is out of use, back in 12 s"
     assert "out of use: board for 12 s" in state_words(seen)
 
 
@@ -47,15 +50,16 @@ def test_a_board_that_never_comes_back() -> None:
     seen = board_lost(None)
     (board,) = (station for station in seen.stations if station.kind == "board")
     assert board.seconds is None
-    assert condition(board) == "the board is out of use"
+    about = Knowledge(seen, vocabulary_of(seen))
+    assert condition(board, about) == "the board is out of use"
     assert "out of use: board" in state_words(seen).splitlines()
 
 
 def test_what_lies_on_a_board_out_of_use_is_not_counted_on() -> None:
-    assert not [item for item in board_lost(None).items if item.name == "chopped onion"]
+    assert not lying_about(board_lost(None))["chopped onion"]
     assert not [each for each in board_lost(None).things if each.what == "onion"]
     before = look(eventful())
-    assert [item.count for item in before.items if item.name == "chopped onion"] == [1]
+    assert lying_about(before)["chopped onion"] == 1
     assert "out of use" not in state_words(before)
 
 

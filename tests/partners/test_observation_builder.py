@@ -5,11 +5,13 @@ from fractions import Fraction
 import pytest
 
 from agents.hla.profiles import PROFILES
-from agents.messages import CookFact, Heard, ItemFact, Observation, Option, StationFact
+from agents.kitchen import held_words, lying_about, step_words, thing_words
+from agents.messages import CookFact, Heard, Observation, Option, StationFact
 from game.content.level import CookSpec, Level
 from game.executor.macros import find_macro, macros
 from game.executor.order_needs import BURNS_SOON, EXPIRES_SOON
-from game.partners.kitchen_facts import menu_facts, station_names
+from game.kitchen.naming import content_name
+from game.partners.kitchen_facts import kitchen_menu, menu_facts, station_names
 from game.partners.observation_builder import News, ObservationBuilder
 from game.session.match.deeds import deeds
 from tests.kitchen.scenario import BURGERS, SOUPS, Scene
@@ -64,12 +66,14 @@ def test_stations_that_hold_something_and_every_pot() -> None:
     scene.put("S", "cooking lettuce+onion")
     seen = look(scene)
     assert seen.stations == (
-        StationFact("board", "board", (4, 1), "half-chopped onion", "chopping", None, 0.25),
-        StationFact("pot 1", "pot", scene.kitchen.xy(pots[0]), "Alice Soup", "cooking", 15.0, 0.0),
-        StationFact("pot 2", "pot", scene.kitchen.xy(pots[1]), "", "empty"),
-        StationFact("counter 7", "counter", (1, 3), "plate of Cathy Soup", "holding"),
+        StationFact("board", "board", (4, 1), "chopping", None, 0.25),
+        StationFact("pot 1", "pot", scene.kitchen.xy(pots[0]), "cooking", 15.0, 0.0),
+        StationFact("pot 2", "pot", scene.kitchen.xy(pots[1]), "empty"),
+        StationFact("counter 7", "counter", (1, 3), "holding"),
     )
-    assert seen.items == (ItemFact("half-chopped onion", 1), ItemFact("plate of Cathy Soup", 1))
+    words = [held_words(station, seen) for station in seen.stations]
+    assert words == ["half-chopped onion", "Alice Soup", "", "plate of Cathy Soup"]
+    assert lying_about(seen) == {"half-chopped onion": 1, "plate of Cathy Soup": 1}
 
 
 @pytest.mark.parametrize(
@@ -119,6 +123,9 @@ def test_things_one_by_one(place: str, what: str, fact: tuple[object, ...]) -> N
     (thing,) = (thing for thing in look(scene).things if thing.cell == cell)
     assert (thing.what, thing.state, thing.kind, thing.parts, thing.plated) == fact
     assert thing.seat is None
+    content = scene.state.contents[scene.cell(place)]
+    words = content_name(content, BURGERS)
+    assert what.startswith("fire") or thing_words(thing, kitchen_menu(scene.kitchen)) == words
 
 
 def test_things_in_hands_come_last_by_seat() -> None:
@@ -142,8 +149,8 @@ def test_cooks_and_what_they_are_seen_doing() -> None:
     scene = Scene(KITCHEN, held={1: "raw onion"})
     seen = look(scene, News(doing=find_macro(SOUPS, "Chop Tomato")))
     assert seen.cooks == (
-        CookFact(0, "Ann", (1, 1), "", False, "Chop Tomato"),
-        CookFact(1, "Ben", (4, 2), "raw onion", True, "Chop Onion"),
+        CookFact(0, "Ann", (1, 1), False, "Chop Tomato"),
+        CookFact(1, "Ben", (4, 2), True, "Chop Onion"),
     )
 
 
@@ -158,11 +165,11 @@ def test_every_macro_action_is_an_option_with_its_reason() -> None:
         option(seen, name)
         for name in ("Chop Onion", "Prepare Alice Ingredients", "Cook Alice Soup")
     )
-    assert (chop.verb, chop.what, chop.available, chop.reason) == ("chop", "onion", True, "")
+    assert (chop.verb, chop.what, chop.available, chop.reason.words) == ("chop", "onion", True, "")
     assert 0.4 < chop.value < 0.6
     assert option(seen, "Chop Tomato").value < chop.value
     assert not prepare.available
-    assert prepare.reason == "lettuce and onion must be chopped first"
+    assert prepare.reason.words == "lettuce and onion must be chopped first"
     assert prepare.needs == ("Chop Lettuce", "Chop Onion")
     assert cook.needs == ("Prepare Alice Ingredients",)
     assert option(seen, "Putout").what is None
@@ -178,7 +185,7 @@ def test_favours_are_options_that_nothing_speaks_for_by_itself() -> None:
     assert {o.word == o.verb for o in favours} == {True}
     plate, board = option(seen, "Pass Plate"), option(seen, "Free Board")
     assert (plate.what, plate.available) == ("plate", True)
-    assert (board.what, board.reason) == ("board", "a board is free already")
+    assert (board.what, board.reason.words) == ("board", "a board is free already")
 
 
 def test_what_was_given_to_the_human_is_not_counted_on() -> None:
@@ -231,11 +238,12 @@ def test_the_menu_tells_how_everything_is_made() -> None:
     soups, burgers = menu_facts(SOUPS), menu_facts(BURGERS)
     assert soups.ingredients == ("tomato", "lettuce", "onion")
     david = soups.recipes[3]
-    assert david.steps == (
+    assert [step_words(step, soups) for step in david.steps] == [
         "chop lettuce", "chop onion", "chop tomato", "mix", "cook 15 s", "plate", "serve",
-    )  # fmt: skip
+    ]  # fmt: skip
     assert (david.reward, david.seconds) == (20, 70.0)
-    assert burgers.recipes[1].steps == ("fry beef 7.5 s", "assemble on a plate", "serve")
+    words = [step_words(step, burgers) for step in burgers.recipes[1].steps]
+    assert words == ["fry beef 7.5 s", "assemble on a plate", "serve"]
 
 
 def test_stations_have_names_of_their_own() -> None:

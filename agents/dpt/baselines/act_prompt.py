@@ -59,7 +59,7 @@ def one_step_examples(now: Observation) -> tuple[WorkedExample, ...]:
 def _examples(scene: Scenery) -> Iterator[WorkedExample]:
     quick, long = ordered(scene.quick, 30), ordered(scene.long, 52)
     if scene.heat:
-        burning = StationFact(scene.heat, "heat", NOWHERE, "", "burning")
+        burning = StationFact(scene.heat, "heat", NOWHERE, "burning")
         extinguisher = ThingFact("extinguisher", "ready", NOWHERE, "counter")
         state = scene.state([long], extinguisher, stations=(burning,))
         yield _example("fire", state, Action.PUT_OUT)

@@ -73,7 +73,7 @@ def _fire(scene: Scenery) -> Trajectory:
     """What burns comes first; where nothing can burn, what is full."""
     order, dish = ordered(scene.long, 44), scene.long.name
     again = [task(Action.PREPARE, scene.worked), task(Action.ASSEMBLE, dish)]
-    burning = (StationFact(scene.heat, "heat", NOWHERE, "", "burning"),) if scene.heat else ()
+    burning = (StationFact(scene.heat, "heat", NOWHERE, "burning"),) if scene.heat else ()
     extinguisher = ThingFact("extinguisher", "ready", NOWHERE, "counter")
     first = Action.PUT_OUT if scene.heat else Action.CLEAN
     trouble = f"{scene.heat} burns" if scene.heat else "No counter is free"
@@ -147,7 +147,7 @@ def _ahead(scene: Scenery) -> Trajectory:
     """Time in the heat is used."""
     order, dish = ordered(scene.long, 55), scene.long.name
     begun = replace(scene.ready(scene.worked), state="cooking" if scene.heat else "chopping")
-    heated = StationFact(scene.heat, "heat", NOWHERE, scene.worked, "cooking", 6.0)
+    heated = StationFact(scene.heat, "heat", NOWHERE, "cooking", 6.0)
     heat = (heated,) if scene.heat else ()
     finish = [task(Action.ASSEMBLE, dish), task(Action.SERVE, dish)]
     plain = not scene.pantry.ways[scene.spare]

@@ -50,7 +50,7 @@ def _examples(scene: Scenery) -> Iterator[WorkedExample]:
 
 
 def _fire(scene: Scenery) -> WorkedExample:
-    burning = StationFact(scene.heat, "heat", NOWHERE, "", "burning")
+    burning = StationFact(scene.heat, "heat", NOWHERE, "burning")
     extinguisher = ThingFact("extinguisher", "ready", NOWHERE, "counter")
     state = scene.state([ordered(scene.long, 52), ordered(scene.quick, 38)], extinguisher,
                         stations=(burning,))  # fmt: skip
@@ -91,7 +91,7 @@ def _split_by_orders(scene: Scenery) -> WorkedExample:
 
 def _preparing_ahead(scene: Scenery) -> WorkedExample:
     begun = replace(scene.ready(scene.worked), state="cooking" if scene.heat else "chopping")
-    heated = StationFact(scene.heat, "heat", NOWHERE, scene.worked, "cooking", 6.0)
+    heated = StationFact(scene.heat, "heat", NOWHERE, "cooking", 6.0)
     stations = (heated,) if scene.heat else ()
     state = scene.state([ordered(scene.long, 60)], begun, stations=stations)
     plain = not scene.pantry.ways[scene.spare]

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Self
 
+from agents.kitchen import step_words
 from agents.llm.templates import fill, load_prompt
-from agents.messages import Observation, RecipeFact, ThingState, TipsFact
+from agents.messages import MenuFacts, Observation, RecipeFact, ThingState, TipsFact
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ def kitchen_words(now: Observation) -> str:
     return fill(
         prompt_text("kitchen"),
         {
-            "cookbook": "\n".join(map(_recipe, now.menu.recipes)),
+            "cookbook": "\n".join(_recipe(recipe, now.menu) for recipe in now.menu.recipes),
             "missed": str(now.menu.missed),
             "wrong": str(now.menu.wrong),
             "tips": _tips(now.menu.tips),
@@ -98,8 +99,8 @@ def other_names(now: Observation) -> Sequence[str]:
     return [cook.name for cook in now.cooks if cook.seat != now.seat]
 
 
-def _recipe(recipe: RecipeFact) -> str:
-    steps = ", ".join(recipe.steps)
+def _recipe(recipe: RecipeFact, menu: MenuFacts) -> str:
+    steps = ", ".join(step_words(step, menu) for step in recipe.steps)
     needs = ", ".join(recipe.needs)
     return (
         f"- {recipe.name} ({recipe.title}): needs {needs}. Steps: {steps}. "

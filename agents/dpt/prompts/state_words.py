@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from agents.dpt.kitchen_state import KitchenState
+from agents.kitchen import held_words
 from agents.messages import CookFact, Observation, StationFact, ThingFact
 
 _NONE = "none"
@@ -23,7 +24,7 @@ def _lines(now: Observation, state: KitchenState) -> Iterator[str]:
     yield f"score: {now.score}"
     yield f"orders: {_orders(now)}"
     yield f"counts: {_counts(state.within_reach)}"
-    yield f"in the heat: {_joined(map(_heat, _heated(now)))}"
+    yield f"in the heat: {_joined(_heat(station, now) for station in _heated(now))}"
     yield f"fires: {state.fires}"
     if lost := [station for station in now.stations if station.state == "lost"]:
         yield f"out of use: {_joined(map(_lost, lost))}"
@@ -56,10 +57,11 @@ def _heated(now: Observation) -> Iterator[StationFact]:
     return (s for s in now.stations if s.state in ("cooking", "cooked", "burning", "burnt"))
 
 
-def _heat(station: StationFact) -> str:
+def _heat(station: StationFact, now: Observation) -> str:
     next_is = {"cooking": "cooked in", "cooked": "burns in"}.get(station.state)
     left = f", {next_is} {station.seconds:.0f} s" if next_is and station.seconds is not None else ""
-    return f"{station.name}: {' '.join(filter(None, (station.holds, station.state)))}{left}"
+    holds = "" if station.state == "burning" else held_words(station, now)
+    return f"{station.name}: {' '.join(filter(None, (holds, station.state)))}{left}"
 
 
 def _lost(station: StationFact) -> str:

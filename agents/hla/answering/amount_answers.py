@@ -3,24 +3,24 @@
 from collections import Counter
 from collections.abc import Mapping
 
-from agents.demands.wording import listed, number_word, tallied
+from agents.demands.wording import number_word, tallied
 from agents.hla.answering.dish_answers import dishes_counted
 from agents.hla.answering.facets import says, says_dishes
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.places import find_stations
-from agents.hla.answering.stock import (
+from agents.hla.talking.dialogue_act import ActKind, DialogueAct
+from agents.intention import plural
+from agents.kitchen import (
     DishStage,
     holders,
+    listed,
     needed,
     pieces,
     portions,
     ready,
-    ready_word,
-    recipe_of,
-    title,
+    ready_words,
+    thing_words,
 )
-from agents.hla.talking.dialogue_act import ActKind, DialogueAct
-from agents.intention import plural
 from agents.messages import RecipeFact
 
 #: Kinds of things told at once.
@@ -39,7 +39,7 @@ def how_many(what: str | None, known: Knowledge) -> DialogueAct:
         return dishes_counted(known)
     if not what:
         return _unnamed(known)
-    if (recipe := recipe_of(what, known)) is not None:
+    if (recipe := known.now.menu.recipe(what)) is not None:
         return _dishes(recipe, known)
     if what in known.now.menu.ingredients:
         return _ingredient(what, known)
@@ -48,7 +48,7 @@ def how_many(what: str | None, known: Knowledge) -> DialogueAct:
         return _plates(known)
     if stations:
         return _stations(what, known)
-    return _things(title(what, known), known)
+    return _things(known.vocabulary.title(what), known)
 
 
 def _unnamed(known: Knowledge) -> DialogueAct:
@@ -69,11 +69,11 @@ def _orders(known: Knowledge) -> DialogueAct:
 
 
 def _ingredient(what: str, known: Knowledge) -> DialogueAct:
-    have, need = ready(what, known), needed(what, known)
-    coming = sum(pieces(what, known).values()) - have
+    have, need = ready(what, known.now), needed(what, known.now)
+    coming = len(tuple(pieces(what, known.now))) - have
     facts = {
-        "thing": title(what, known),
-        "ready": ready_word(what, known),
+        "thing": known.vocabulary.title(what),
+        "ready": ready_words(what, known.now),
         "have": str(have) if have else "no",
         "need": str(need),
         "coming": f"; {coming} more not ready yet" if coming else "",
@@ -86,7 +86,7 @@ def _ingredient(what: str, known: Knowledge) -> DialogueAct:
 
 def _dishes(recipe: RecipeFact, known: Knowledge) -> DialogueAct:
     orders = sum(order.name == recipe.name for order in known.now.orders)
-    stages = Counter(portion.stage for portion in portions(recipe, known))
+    stages = Counter(portion.stage for portion in portions(recipe.name, known.now))
     told = [f"{orders or 'not'} ordered"]
     told += [f"{stages[stage]} {word}" for stage, word in _STAGES.items() if stages[stage]]
     facts = {"title": recipe.title, "amounts": listed(told)}
@@ -127,7 +127,8 @@ def _plates(known: Knowledge) -> DialogueAct:
 
 def _things(name: str, known: Knowledge) -> DialogueAct:
     wanted = name.lower().removesuffix("s")
-    count = sum(wanted in holder.holds.lower() for holder in holders(known))
+    things = (thing_words(thing, known.now.menu) for _, thing in holders(known.now))
+    count = sum(wanted in each.lower() for each in things)
     facts = {
         "count": str(count) if count else "no",
         "thing": wanted if count == 1 else plural(wanted),
@@ -137,8 +138,8 @@ def _things(name: str, known: Knowledge) -> DialogueAct:
 
 def _all_ready(known: Knowledge) -> DialogueAct:
     """What is ready to be mixed, of every ingredient."""
-    amounts = {what: ready(what, known) for what in known.now.menu.ingredients}
-    told = [f"{count} {ready_word(what, known)}" for what, count in amounts.items() if count]
+    amounts = {what: ready(what, known.now) for what in known.now.menu.ingredients}
+    told = [f"{count} {ready_words(what, known.now)}" for what, count in amounts.items() if count]
     if not told:
         return DialogueAct("count_nothing", {"thing": "chopped ingredients", "count": "no"})
     return DialogueAct("count_ready", {"amounts": listed(told[:_MOST])}, " ".join(told))

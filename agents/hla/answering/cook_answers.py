@@ -7,7 +7,6 @@ from agents.hla.answering.facets import about_self, verb_said
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.places import with_article
 from agents.hla.answering.proposals import who_will
-from agents.hla.answering.stock import recipe_of, title
 from agents.hla.talking.deed_words import forbidden, subject, task
 from agents.hla.talking.dialogue_act import DialogueAct
 from agents.intention import Avoid
@@ -25,13 +24,13 @@ def who_does(what: str | None, known: Knowledge) -> DialogueAct:
     if at_it:
         return _told_of(at_it, known)
     if entries_about(what, known.yours):
-        return DialogueAct("who_yours", {"thing": title(what, known)}, what)
+        return DialogueAct("who_yours", {"thing": known.vocabulary.title(what)}, what)
     if tasks := entries_about(what, (*known.tasks, *known.standing)):
         words = task(tasks[0].part, known.vocabulary)
         return DialogueAct("who_asked", {"task": words}, words)
     if bans := entries_about(what, known.bans):
         return DialogueAct("who_forbidden", {"ban": _ban_words(bans[0].part, known)}, what)
-    return DialogueAct("who_nobody", {"thing": title(what, known)}, what)
+    return DialogueAct("who_nobody", {"thing": known.vocabulary.title(what)}, what)
 
 
 def oneself(what: str | None, known: Knowledge) -> DialogueAct:
@@ -42,11 +41,11 @@ def oneself(what: str | None, known: Knowledge) -> DialogueAct:
 
 def in_hands(known: Knowledge) -> DialogueAct:
     """What this cook holds, and what for."""
-    holds = known.me.holds if known.me is not None else ""
+    holds = known.holds(known.me) if known.me is not None else ""
     if not holds:
         return DialogueAct("hands_empty")
     option = current_option(known)
-    dish = recipe_of(option.what, known) if option is not None else None
+    dish = known.now.menu.recipe(option.what) if option is not None else None
     facts = {"holds": with_article(holds)}
     if dish is None or dish.title in holds:
         return DialogueAct("hands", facts, holds)
@@ -77,8 +76,8 @@ def _at(cook: CookFact, known: Knowledge) -> str:
     who, is_ = ("I", "'m") if mine else ("you", "'re") if yours else (cook.name, " is")
     if words := doing_words(_doing(cook, known), known):
         return f"{who}{is_} {words}"
-    if cook.holds:
-        return f"{who} {'hold' if mine or yours else 'holds'} {cook.holds}"
+    if holds := known.holds(cook):
+        return f"{who} {'hold' if mine or yours else 'holds'} {holds}"
     return f"{who}{is_} free"
 
 

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from typing import Literal
 
-from agents.demands.wording import listed, number_word, seconds_words, tallied
+from agents.demands.wording import number_word, seconds_words, tallied
 from agents.hla.answering.facets import dish_word, says
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.places import called, place_words
-from agents.hla.answering.stock import DishStage, Portion, portions
 from agents.hla.talking.dialogue_act import DialogueAct
 from agents.intention import plural
+from agents.kitchen import DishStage, Portion, listed, portions
 from agents.messages import RecipeFact, StationFact
 
 Selection = Literal["on_counters", "cooking", "done", "there"]
@@ -46,7 +46,7 @@ def on_the_heat(known: Knowledge) -> DialogueAct:
     found = [portion for _, portion in _dishes("cooking", known)]
     if not found:
         return DialogueAct("cooking_nothing")
-    words = listed([_progress(portion) for portion in sorted(found, key=_left)[:_MOST]])
+    words = listed([_progress(portion, known) for portion in sorted(found, key=_left)[:_MOST]])
     return DialogueAct("cooking", {"state": words}, words)
 
 
@@ -68,7 +68,7 @@ def _selection(known: Knowledge) -> Selection:
 
 def _dishes(selection: Selection, known: Knowledge) -> Iterator[tuple[RecipeFact, Portion]]:
     for recipe in known.now.menu.recipes:
-        for portion in portions(recipe, known):
+        for portion in portions(recipe.name, known.now):
             on_counter = isinstance(portion.holder, StationFact)
             if portion.stage in _STAGES[selection] and (on_counter or selection != "on_counters"):
                 yield recipe, portion
@@ -78,10 +78,10 @@ def _left(portion: Portion) -> tuple[bool, float]:
     return portion.stage == "cooking", portion.seconds or 0.0
 
 
-def _progress(portion: Portion) -> str:
+def _progress(portion: Portion, known: Knowledge) -> str:
     """'Bob Soup in pot 2, 4 s to go'; 'Bob Soup in pot 2, done'."""
     holder = portion.holder
     where = f"in {called(holder.name)}" if isinstance(holder, StationFact) else ""
     left = seconds_words(portion.seconds or 0.0)
     state = "done" if portion.stage == "cooked" else f"{left} to go"
-    return f"{holder.holds} {where}, {state}"
+    return f"{known.holds(holder)} {where}, {state}"

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from agents.intention import Vocabulary
+from agents.kitchen import Holder, held_words
 from agents.messages import CookFact, Observation, QueueEntry
 
 #: What a cook is called that has no name of its own.
@@ -60,6 +61,10 @@ class Knowledge:
         people = [cook for cook in self.now.cooks if cook.human and cook.seat != self.now.seat]
         asking = [cook for cook in people if cook.seat == self.asker]
         return next(iter(asking or people), None)
+
+    def holds(self, holder: Holder) -> str:
+        """What a station or a cook holds, in words; '' for nothing."""
+        return held_words(holder, self.now)
 
     @property
     def name(self) -> dict[str, str]:

@@ -1,10 +1,10 @@
 """Questions about what this cook needs from the other: things out of its reach, and serving."""
 
-from agents.demands.wording import listed
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.lacking import out_of_reach, stranded
 from agents.hla.answering.places import place_words
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
+from agents.kitchen import listed
 
 
 def needed_from_you(known: Knowledge) -> DialogueAct:

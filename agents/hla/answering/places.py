@@ -3,8 +3,9 @@
 import re
 from collections.abc import Iterable, Sequence
 
-from agents.demands.wording import ORDINALS, listed
+from agents.demands.wording import ORDINALS
 from agents.hla.answering.knowledge import Knowledge
+from agents.kitchen import listed
 from agents.messages import Cell, CookFact, Fixture, StationFact
 
 #: Kinds of stations that things lie on; they are in all others.
@@ -92,7 +93,7 @@ def _stations(known: Knowledge) -> Sequence[StationFact]:
     """What holds something or cooks, and what stands there empty."""
     busy = {station.cell for station in known.now.stations}
     empty = [
-        StationFact(fixture.name, fixture.kind, fixture.cell, "", "empty")
+        StationFact(fixture.name, fixture.kind, fixture.cell, "empty")
         for fixture in known.now.fixtures
         if fixture.cell not in busy and fixture.kind != "source"
     ]

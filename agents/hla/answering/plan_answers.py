@@ -3,17 +3,16 @@
 from collections.abc import Sequence
 
 from agents.demands.english import clauses, with_articles
-from agents.demands.wording import listed
 from agents.hla.answering.current_work import allowed, current_option, serves
 from agents.hla.answering.facets import says
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.lacking import is_elsewhere, out_of_reach
 from agents.hla.answering.needs_answers import needed_from_you
-from agents.hla.answering.stock import portions, recipe_of
 from agents.hla.deciding import best_of
 from agents.hla.talking.deed_words import doing, option_doing, task
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
 from agents.intention import Part
+from agents.kitchen import listed, portions
 from agents.messages import Option, QueueEntry
 
 #: Things told in one answer.
@@ -88,15 +87,15 @@ def advised(what: str | None, known: Knowledge) -> DialogueAct:
         return DialogueAct("advice_none")
     words = option_doing(best, known.vocabulary)
     situation: ActKind = "advice" if best.available else "advice_yours"
-    return DialogueAct(situation, {"doing": words, "reason": best.reason}, words)
+    return DialogueAct(situation, {"doing": words, "reason": best.reason.words}, words)
 
 
 def _only_yours(option: Option, known: Knowledge) -> bool:
     """Whether this cook cannot get there, and there is something to do it with."""
     if not is_elsewhere(option.reason):
         return False
-    dish = recipe_of(option.what, known)
-    return dish is None or any(p.stage == "plated" for p in portions(dish, known))
+    dish = known.now.menu.recipe(option.what)
+    return dish is None or any(p.stage == "plated" for p in portions(dish.name, known.now))
 
 
 def _with_tasks(

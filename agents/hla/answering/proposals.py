@@ -8,7 +8,7 @@ from agents.hla.answering.places import with_article
 from agents.hla.talking.deed_words import forbidden, in_general, kind_of_work, option_doing
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
 from agents.intention import Avoid, Goal
-from agents.messages import CookFact, Option, QueueEntry
+from agents.messages import CookFact, Option, QueueEntry, Reason
 
 
 def who_will(verb: str, what: str | None, known: Knowledge) -> DialogueAct | None:
@@ -52,12 +52,12 @@ def _proposed(goal: Goal, known: Knowledge) -> DialogueAct:
     facts = {"task": _task(goal, known)}
     human, mine = known.human, current_option(known)
     if human is not None and _in_hand(human, goal, known):
-        return _act("who_you_hold", facts | {"holds": with_article(human.holds)})
-    if reason := _beyond_me(goal, known):
-        return _act("who_you_reach", facts | {"reason": reason})
+        return _act("who_you_hold", facts | {"holds": with_article(known.holds(human))})
+    if (reason := _beyond_me(goal, known)) is not None:
+        return _act("who_you_reach", facts | {"reason": reason.words})
     if known.halted:
         return _act("who_you_halted", facts)
-    free = human is not None and not human.holds and not human.doing
+    free = human is not None and not known.holds(human) and not human.doing
     if mine is not None and known.tasks and free and not _on_list(goal, known):
         return _act("who_you_free", facts | {"doing": option_doing(mine, known.vocabulary)})
     return _act("who_me", facts)
@@ -65,23 +65,25 @@ def _proposed(goal: Goal, known: Knowledge) -> DialogueAct:
 
 def _in_hand(cook: CookFact, goal: Goal, known: Knowledge) -> bool:
     """Whether a cook holds just what this is done with next."""
+    held = known.now.thing_at(cook)
     match goal.do:
         case "plate":
-            return cook.holds == "empty plate"
+            return held is not None and held.state == "empty"
         case "serve":
             dishes = [r for r in known.now.menu.recipes if goal.what in (None, r.name)]
-            return any(cook.holds == f"plate of {dish.title}" for dish in dishes)
+            return held is not None and held.what in (dish.name for dish in dishes)
     return False
 
 
-def _beyond_me(goal: Goal, known: Knowledge) -> str:
-    """Why only somebody who stands elsewhere can; '' where this cook can as well."""
+def _beyond_me(goal: Goal, known: Knowledge) -> Reason | None:
+    """Why only somebody who stands elsewhere can; None where this cook can as well."""
     way = way_to(goal, known.now.options)
     here = [o for o in known.now.options if covers(goal, o.verb, o.what) and not o.on_demand]
     closed = [option.reason for option in here if beyond_me(option.reason)]
     if len(closed) == len(here):
         return closed[0]
-    return way.blocked if not way.steps and beyond_me(way.blocked) else ""
+    blocked = way.blocked
+    return blocked if blocked is not None and beyond_me(blocked) else None
 
 
 def _on_list(goal: Goal, known: Knowledge) -> bool:

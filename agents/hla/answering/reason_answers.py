@@ -2,7 +2,6 @@
 
 from agents.demands import urgent, way_to
 from agents.demands.english import gerund, with_articles
-from agents.demands.wording import listed
 from agents.hla.answering.current_work import (
     allowed,
     current_option,
@@ -15,11 +14,11 @@ from agents.hla.answering.facets import says, verb_said
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.lacking import is_elsewhere
 from agents.hla.answering.places import with_article
-from agents.hla.answering.stock import recipe_of, title
 from agents.hla.deciding import best_of
 from agents.hla.talking.deed_words import doing, forbidden, kind_of_work, option_doing, task, thing
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
 from agents.intention import Avoid, Goal, Wait
+from agents.kitchen import listed, thing_words
 from agents.messages import Option, OrderFact, QueueEntry
 
 
@@ -44,12 +43,14 @@ def _why_standing(option: Option | None, known: Knowledge) -> DialogueAct:
     if option is None:
         return _why_idle(known)
     facts = {"doing": option_doing(option, known.vocabulary)}
-    if known.me is None or not known.me.holds:
+    held = known.now.thing_at(known.me) if known.me is not None else None
+    if held is None:
         return _act("why_busy", facts)
-    facts["holds"] = with_article(known.me.holds)
-    if option.verb == "chop" and title(option.what or "", known).lower() not in known.me.holds:
+    holds = thing_words(held, known.now.menu)
+    facts["holds"] = with_article(holds)
+    if option.verb == "chop" and option.what not in held.parts:
         later = with_articles(task(Goal("chop", option.what), known.vocabulary))
-        return _act("why_laying", {"holds": known.me.holds, "task": later})
+        return _act("why_laying", {"holds": holds, "task": later})
     return _act("why_carrying", facts)
 
 
@@ -61,11 +62,14 @@ def _why_needed(what: str, option: Option | None, known: Knowledge) -> DialogueA
     if asked := entries_about(what, (*known.tasks, *known.standing)):
         return _act("why_asked", {"task": task(asked[0].part, known.vocabulary)})
     if any(order.name == what for order in known.now.orders):
-        return _act("why_ordered", {"title": title(what, known)})
+        return _act("why_ordered", {"title": known.vocabulary.title(what)})
     needing = sum(what in order.needs for order in known.now.orders)
     if not needing:
         return None
-    facts = {"thing": title(what, known), "orders": _share(needing, len(known.now.orders))}
+    facts = {
+        "thing": known.vocabulary.title(what),
+        "orders": _share(needing, len(known.now.orders)),
+    }
     return _act("why_needed", facts)
 
 
@@ -110,7 +114,7 @@ def _why_idle(known: Knowledge) -> DialogueAct:
 
 def _why_not(what: str, known: Knowledge) -> DialogueAct:
     if entries_about(what, known.yours):
-        return _act("why_yours", {"thing": title(what, known)})
+        return _act("why_yours", {"thing": known.vocabulary.title(what)})
     if bans := entries_about(what, known.bans):
         return _act("why_forbidden", {"bans": _ban(bans[0], known)})
     if tasks := entries_about(what, known.tasks):
@@ -118,13 +122,13 @@ def _why_not(what: str, known: Knowledge) -> DialogueAct:
     options = [o for o in known.now.options if what in (o.what, o.verb) and not o.on_demand]
     if said := verb_said(known):
         options = [option for option in options if option.verb == said] or options
-    if recipe_of(what, known) and not any(o.name == what for o in known.now.orders):
-        return _act("why_unordered", {"thing": title(what, known)})
+    if known.now.menu.recipe(what) and not any(o.name == what for o in known.now.orders):
+        return _act("why_unordered", {"thing": known.vocabulary.title(what)})
     if options and not any(option.available for option in options):
         best = max(options, key=lambda option: option.value)
         if is_elsewhere(best.reason):
-            return _act("why_your_side", {"work": _work(best), "reason": best.reason})
-        facts = {"thing": title(what, known), "reason": _root(best, known)}
+            return _act("why_your_side", {"work": _work(best), "reason": best.reason.words})
+        facts = {"thing": known.vocabulary.title(what), "reason": _root(best, known)}
         return _act("why_impossible", facts)
     current = current_option(known)
     if current is None:
@@ -136,7 +140,11 @@ def _why_not(what: str, known: Knowledge) -> DialogueAct:
 def _called(what: str, known: Knowledge) -> str:
     """A thing by its title, a verb as 'serving'."""
     verbs = {option.verb for option in known.now.options}
-    return kind_of_work(what, None, known.vocabulary) if what in verbs else title(what, known)
+    return (
+        kind_of_work(what, None, known.vocabulary)
+        if what in verbs
+        else known.vocabulary.title(what)
+    )
 
 
 def _work(option: Option) -> str:
@@ -166,7 +174,7 @@ def _order_for(option: Option, known: Knowledge) -> OrderFact | None:
 
 def _obstacle(known: Knowledge) -> str:
     """Why the best thing that cannot be done cannot be done."""
-    waiting = [o for o in allowed(known) if not o.available and o.value > 0 and o.reason]
+    waiting = [o for o in allowed(known) if not o.available and o.value > 0 and o.reason.words]
     best = max(waiting, key=lambda option: option.value, default=None)
     return "" if best is None else _root(best, known)
 
@@ -175,10 +183,10 @@ def _root(option: Option, known: Knowledge) -> str:
     """Why a macro action cannot start: not 'nothing is plated' but 'onion must be chopped'."""
     way = way_to(Goal(option.verb, option.what), known.now.options)
     if way.blocked:
-        return way.blocked
+        return way.blocked.words
     nearest = min(way.steps, key=lambda name: way.steps[name])
     first = doing_words(nearest, known)
-    return f"{first} comes first" if nearest != option.name else option.reason
+    return f"{first} comes first" if nearest != option.name else option.reason.words
 
 
 def _bans(known: Knowledge) -> str:

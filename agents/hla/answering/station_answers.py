@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from agents.demands.wording import listed, seconds_words
+from agents.demands.wording import seconds_words
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.places import (
     called,
@@ -13,8 +13,8 @@ from agents.hla.answering.places import (
     place_words,
     with_article,
 )
-from agents.hla.answering.stock import holders, recipe_of, title
 from agents.hla.talking.dialogue_act import DialogueAct
+from agents.kitchen import holders, listed, thing_words
 from agents.messages import CookFact, Fixture, StationFact
 
 #: Places told in one answer.
@@ -27,29 +27,29 @@ def in_station(what: str | None, known: Knowledge) -> DialogueAct:
     if not found:
         return _no_station(what or "", known)
     told = sorted(found, key=lambda station: station.state == "empty")[:_MOST]
-    state = "; ".join(condition(station) for station in told)
+    state = "; ".join(condition(station, known) for station in told)
     return DialogueAct("station", {"state": state}, state)
 
 
-def condition(station: StationFact) -> str:
+def condition(station: StationFact, known: Knowledge) -> str:
     """E.g. 'pot 2 has Alice Soup, done in 8 s', 'the board is empty'."""
-    name = called(station.name)
+    name, holds = called(station.name), known.holds(station)
     when = "" if station.seconds is None else seconds_words(station.seconds)
     match station.state:
         case "cooking":
-            return f"{name} has {station.holds}, done in {when}"
+            return f"{name} has {holds}, done in {when}"
         case "cooked" if when:
-            return f"{name} has {station.holds}, done; it burns in {when}"
+            return f"{name} has {holds}, done; it burns in {when}"
         case "cooked":
-            return f"{name} has {station.holds}, done"
+            return f"{name} has {holds}, done"
         case "burning":
             return f"{name} is on fire"
         case "lost":
             return f"{name} is out of use" + (f", back in {when}" if when else "")
         case "burnt":
             return f"{name} has burnt food in it"
-        case _ if station.holds:
-            return f"{name} has {with_article(station.holds)}"
+        case _ if holds:
+            return f"{name} has {with_article(holds)}"
     return f"{name} is empty"
 
 
@@ -57,7 +57,7 @@ def where_is(what: str | None, known: Knowledge) -> DialogueAct:
     """Where something is: in hands, in pots, on counters; else where it can be had."""
     if not what:
         return DialogueAct("where_what")
-    name = title(what, known)
+    name = known.vocabulary.title(what)
     places = list(dict.fromkeys(_places(name.lower(), known)))[:_MOST]
     if places:
         return DialogueAct("where", {"found": listed(places)}, " ".join(places))
@@ -73,7 +73,7 @@ def where_is(what: str | None, known: Knowledge) -> DialogueAct:
 
 
 def _nowhere(what: str, name: str, known: Knowledge) -> DialogueAct:
-    recipe = recipe_of(what, known)
+    recipe = known.now.menu.recipe(what)
     if recipe is None and what not in known.now.menu.ingredients:
         return DialogueAct("where_what")
     return DialogueAct("where_nowhere", {"thing": name}, what)
@@ -81,9 +81,10 @@ def _nowhere(what: str, name: str, known: Knowledge) -> DialogueAct:
 
 def _places(name: str, known: Knowledge) -> Iterator[str]:
     """What is there and where: 'chopped onion on a counter to your left'."""
-    for holder in holders(known):
-        if name in holder.holds.lower():
-            yield f"{with_article(holder.holds)} {place_words(holder, known)}"
+    for holder, thing in holders(known.now):
+        holds = thing_words(thing, known.now.menu)
+        if name in holds.lower():
+            yield f"{with_article(holds)} {place_words(holder, known)}"
     for cook in known.now.cooks:
         if cook.name.lower() == name:
             yield f"{cook.name} {_whereabouts(cook, known)}"

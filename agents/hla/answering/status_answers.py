@@ -1,24 +1,24 @@
 """How things stand: the kitchen as a whole, or whether one dish is ready."""
 
-from agents.demands.wording import kitchen_status, listed, seconds_words
+from agents.demands.wording import kitchen_status, seconds_words
 from agents.hla.answering.amount_answers import how_many
 from agents.hla.answering.dish_answers import anything_ready, on_the_heat
 from agents.hla.answering.facets import says
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.places import find_stations, place_words
 from agents.hla.answering.station_answers import in_station
-from agents.hla.answering.stock import Portion, portions, ready, recipe_of
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
+from agents.kitchen import Portion, listed, portions, ready
 from agents.messages import RecipeFact
 
-_ORDER = ("plated", "cooked", "burning", "cooking", "mixed")
+_ORDER = ("plated", "cooked", "cooking", "mixed")
 
 
 def how_things_are(what: str | None, known: Knowledge) -> DialogueAct:
     """How the kitchen stands, or one dish, ingredient or station."""
     if what is None:
         return _in_general(known)
-    if (recipe := recipe_of(what, known)) is not None:
+    if (recipe := known.now.menu.recipe(what)) is not None:
         return _dish(recipe, known)
     if what in known.now.menu.ingredients:
         return how_many(what, known)
@@ -50,7 +50,9 @@ def _counted(orders: int) -> str:
 
 
 def _dish(recipe: RecipeFact, known: Knowledge) -> DialogueAct:
-    found = sorted(portions(recipe, known), key=lambda portion: _ORDER.index(portion.stage))
+    found = sorted(
+        portions(recipe.name, known.now), key=lambda portion: _ORDER.index(portion.stage)
+    )
     if not found:
         return _begun(recipe, known)
     facts = {"title": recipe.title, "state": _state(found[0], known)}
@@ -68,8 +70,6 @@ def _state(portion: Portion, known: Knowledge) -> str:
             return f"cooked {where}; it burns in {when}"
         case "cooking":
             return f"cooking {where}, {when} to go"
-        case "burning":
-            return f"on fire {where}"
         case "mixed":
             return f"mixed but not cooking, {where}"
     return f"{portion.stage}, {where}"
@@ -77,8 +77,8 @@ def _state(portion: Portion, known: Knowledge) -> str:
 
 def _begun(recipe: RecipeFact, known: Knowledge) -> DialogueAct:
     """Nothing is put together yet; perhaps its ingredients are there."""
-    there = [needed for needed in recipe.needs if ready(needed, known)]
-    lacking = [needed for needed in recipe.needs if not ready(needed, known)]
+    there = [needed for needed in recipe.needs if ready(needed, known.now)]
+    lacking = [needed for needed in recipe.needs if not ready(needed, known.now)]
     words = {
         "title": recipe.title,
         "there": listed([known.vocabulary.title(name) for name in there]),

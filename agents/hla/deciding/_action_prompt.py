@@ -22,9 +22,10 @@ from agents.demands.wording import counted, ordered
 from agents.hla.profiles import Profile
 from agents.hla.prompt_files import fixed_part, menu_words
 from agents.intention import Vocabulary
+from agents.kitchen import held_words, lying_about
 from agents.llm.protocol import ChatPrompt, PlainPrompt, Prompt, Turn
 from agents.llm.templates import one_line
-from agents.messages import MenuFacts, Observation, Option, StationFact
+from agents.messages import MenuFacts, Observation, Option
 
 #: The message as it is, what it was found to mean, or nothing but the cook's own words.
 Source = Literal["words", "intention", "plan"]
@@ -104,26 +105,27 @@ def best_of(options: Iterable[Option]) -> Option | None:
 
 
 def _here(observation: Observation) -> str:
-    things = ", ".join((*_items(observation), *_heat(observation.stations))) or "nothing"
-    hands = [cook.holds for cook in observation.cooks if cook.seat == observation.seat]
-    return f"{things}; hand {hands[0]}" if hands and hands[0] else things
+    things = ", ".join((*_items(observation), *_heat(observation))) or "nothing"
+    mine = (held_words(c, observation) for c in observation.cooks if c.seat == observation.seat)
+    hand = next(mine, "")
+    return f"{things}; hand {hand}" if hand else things
 
 
 def _items(observation: Observation) -> Iterator[str]:
-    for item in sorted(observation.items, key=lambda item: item.name):
-        if item.name not in _ALWAYS_THERE:
-            yield f"{item.count} {item.name}" if item.count > 1 else item.name
+    for name, count in sorted(lying_about(observation).items()):
+        if name not in _ALWAYS_THERE:
+            yield f"{count} {name}" if count > 1 else name
 
 
-def _heat(stations: tuple[StationFact, ...]) -> Iterator[str]:
-    for station in stations:
+def _heat(observation: Observation) -> Iterator[str]:
+    for station in observation.stations:
         match station.state:
             case "burning":
                 yield "fire"
             case "burnt":
                 yield "burnt food"
             case state if state in _HEAT:
-                yield f"{station.holds} {state}"
+                yield f"{held_words(station, observation)} {state}"
 
 
 def _can(observation: Observation) -> str:

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 
 from agents.demands import covers
 from agents.hla.answering.knowledge import Knowledge
-from agents.hla.answering.stock import DishStage, Portion, portions
 from agents.intention import ALWAYS, Avoid, Demand, Goal, Part
+from agents.kitchen import DishStage, Portion, portions
 from agents.messages import CookFact, Heard, Observation, RecipeFact, StationFact
 
 #: How far a dish must be for a verb, the likeliest meant first.
@@ -66,7 +66,7 @@ def at_hand(
     found = [
         PortionAtHand(recipe.name, portion)
         for recipe in known.now.menu.recipes
-        for portion in portions(recipe, known)
+        for portion in portions(recipe.name, known.now)
         if portion.stage in stages and not _anothers(portion, known.now)
     ]
     return tuple(sorted(found, key=lambda each: _rank(each, stages, known.now, stations)))
@@ -83,7 +83,7 @@ def stations_meant(heard: Heard, now: Observation) -> frozenset[str]:
 
 def of_dish(recipe: RecipeFact, known: Knowledge, *stages: DishStage) -> tuple[Portion, ...]:
     """The portions of a dish at these stages, in anybody's hands, too; the furthest made first."""
-    found = [portion for portion in portions(recipe, known) if portion.stage in stages]
+    found = [portion for portion in portions(recipe.name, known.now) if portion.stage in stages]
     return tuple(sorted(found, key=lambda portion: -stages.index(portion.stage)))
 
 
@@ -131,7 +131,6 @@ def _at_sides(words: str, now: Observation) -> Iterator[str]:
 #: What is done to a thing that was made just before, by the verbs that make it.
 _MAKES = {"serve": ("plate",), "pass": ("plate",), "plate": ("cook",)}
 _MADE_AT_LAST = {"serve": ("cook", "prepare"), "pass": ("cook",), "cook": ("prepare",)}
-_UNCHOPPED = ("raw", "half-chopped")
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,12 +210,9 @@ class _Naming:
     def _ingredient_in_hand(self, do: str) -> str | None:
         """What the cook holds, if that can be chopped or passed."""
         me, vocabulary = self.known.me, self.known.vocabulary
-        prep, _, name = me.holds.partition(" ") if me is not None else ("", "", "")
-        if do != "pass" and not (do == "chop" and prep in _UNCHOPPED):
+        held = self.known.now.thing_at(me) if me is not None else None
+        if held is None or held.plated or len(held.parts) != 1:
             return None
-        things = vocabulary.things_of(do) or ()
-        return next((t for t in vocabulary.ingredients if t in things and _called(t) == name), None)
-
-
-def _called(ingredient: str) -> str:
-    return ingredient.replace("_", " ")
+        if do != "pass" and not (do == "chop" and held.state == "raw"):
+            return None
+        return held.what if held.what in (vocabulary.things_of(do) or ()) else None

@@ -13,9 +13,9 @@ from typing import Literal
 
 from agents.demands import DEEDS, Bounds, DemandQueue, closed, dish_needs, masked, way_to, with_part
 from agents.hla.answering.knowledge import Knowledge
-from agents.hla.answering.stock import DishStage, Portion, recipe_of
 from agents.hla.grounding._naming import of_dish
 from agents.intention import Demand, Goal, Part, Vocabulary
+from agents.kitchen import DishStage, Portion, holders
 from agents.messages import (
     TICKS_PER_SECOND,
     CookFact,
@@ -187,7 +187,7 @@ class _Kitchen:
         return len(self._portions(what, *stages)) >= max(1, ordered)
 
     def _portions(self, what: str, *stages: DishStage) -> tuple[Portion, ...]:
-        recipe = recipe_of(what, self.known)
+        recipe = self.known.now.menu.recipe(what)
         return of_dish(recipe, self.known, *stages) if recipe is not None else ()
 
     def _served(self, goal: Goal, what: str | None) -> Present | None:
@@ -208,11 +208,12 @@ class _Kitchen:
         given = any(self._is_mine(fact, "passed", what) for fact in self.facts)
         if not any(option.settled for option in options) and not (chopped and given):
             return None
-        name = self._title(what).lower()
-        near = [s for s in self.known.now.stations if s.kind in _LYING]
-        lying = [s for s in near if s.holds.lower().endswith(name)]
-        if chopped:
-            lying = [s for s in lying if s.holds.lower() == f"chopped {name}"]
+        lying = [
+            holder
+            for holder, thing in holders(self.known.now)
+            if isinstance(holder, StationFact) and holder.kind in _LYING and thing.what == what
+            if not chopped or (thing.state == "chopped" and not thing.plated)
+        ]
         nearest = min(lying, key=self._distance, default=None)
         return None if nearest is None else Present(goal, "passed", what, nearest)
 

@@ -33,7 +33,6 @@ from agents.hla.profiles import Profile
 from agents.hla.reflecting._undoing import KEPT_EDITS, Edited, QueueEdit, Undone, undo
 from agents.hla.talking import existing, outcomes
 from agents.hla.talking.dialogue import Dialogue
-from agents.hla.talking.outcomes import COOKING
 from agents.intention import ALWAYS, Demand, Goal, Vocabulary, fits_menu
 from agents.messages import (
     TICKS_PER_SECOND,
@@ -284,12 +283,12 @@ class GoalTracker:
         """What has been blocked for too long, or is of no use any more."""
         for entry, reason in focus.blocked:
             if is_so_already(entry, now.options):
-                yield closed(replace(entry, done=entry.done + 1), "done", reason)
+                yield closed(replace(entry, done=entry.done + 1), "done", reason.words)
                 continue
             since = self._state.blocked.get(entry.id, now.tick)
             waited = (now.tick - since) / TICKS_PER_SECOND
             if waited >= self._profile.give_up_s or self.hopeless(entry, now):
-                yield closed(entry, "impossible", reason)
+                yield closed(entry, "impossible", reason.words)
 
     def _speak_of_obstacles(
         self, focus: Focus, moment: Deliberation
@@ -300,10 +299,10 @@ class GoalTracker:
         complained = state.complained & blocked.keys()
         self._state = replace(state, blocked=blocked, complained=complained)
         for entry, reason in focus.blocked:
-            if COOKING.fullmatch(reason):
+            if reason.kind == "cooking":
                 continue
             if entry.id not in complained and tick - blocked[entry.id] >= PATIENCE_TICKS:
-                told = replace(entry, state="blocked", note=reason)
+                told = replace(entry, state="blocked", note=reason.words)
                 yield from self._complain(told, moment, for_good=False)
                 self._state = replace(self._state, complained=complained | {entry.id})
                 return

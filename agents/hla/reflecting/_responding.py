@@ -181,6 +181,6 @@ def acknowledged(
         return there_already(present, known)
     shares = any(isinstance(part, Split) for part in meant.asked.parts)
     told = meant.asked if shares else meant.demand
-    line = acknowledge(told, before, after, known.vocabulary, idle, meant.place)
+    line = acknowledge(told, before, after, known.vocabulary, idle, meant.place, known.now)
     beside = " ".join(filter(None, (aside(present, known), line.aside)))
     return replace(line, aside=beside)

@@ -4,7 +4,6 @@ from collections.abc import Generator, Iterator, Sequence
 
 from agents.demands import covers
 from agents.hla.answering.knowledge import Knowledge
-from agents.hla.answering.stock import portions, ready, recipe_of
 from agents.hla.profiles import Profile
 from agents.hla.reflecting._asking_back import AskingBack, emergency
 from agents.hla.reflecting._goal_tracker import Deliberation, GoalTracker
@@ -12,6 +11,7 @@ from agents.hla.reflecting._questions import LiftingQuestion
 from agents.hla.talking import replies
 from agents.hla.talking.dialogue import Dialogue
 from agents.intention import ANY, Avoid
+from agents.kitchen import portions, ready
 from agents.messages import FromMind, OrderFact, Question, RecipeFact
 
 
@@ -84,10 +84,10 @@ def rules_out_all(bans: Sequence[Avoid], known: Knowledge) -> tuple[Avoid, ...]:
 
 def _bars(ban: Avoid, order: OrderFact, known: Knowledge) -> bool:
     """Whether the portion that is furthest cannot be finished under a prohibition."""
-    recipe = recipe_of(order.name, known)
+    recipe = known.now.menu.recipe(order.name)
     if recipe is None:
         return False
-    made = [_LEFT[p.stage] for p in portions(recipe, known) if p.stage in _LEFT]
+    made = [_LEFT[p.stage] for p in portions(recipe.name, known.now) if p.stage in _LEFT]
     if made:
         steps = min(made, key=len)
         return any(covers(ban, do, order.name) for do in steps if _is_done(do, order.name, known))
@@ -97,7 +97,7 @@ def _bars(ban: Avoid, order: OrderFact, known: Knowledge) -> bool:
 def _whole_way(recipe: RecipeFact, known: Knowledge) -> Iterator[tuple[str, str]]:
     """All that is to be done for a dish of which nothing is begun."""
     for need in recipe.needs:
-        if not ready(need, known):
+        if not ready(need, known.now):
             yield from ((do, need) for do in _READIED if _is_done(do, need, known))
             yield ANY, need
     yield from ((do, recipe.name) for do in _ALL if _is_done(do, recipe.name, known))

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from agents.demands.wording import listed
 from agents.hla.grounding import BOARD, STOVE
 from agents.hla.talking.deed_words import (
     called_off,
@@ -33,7 +32,8 @@ from agents.intention import (
     Wait,
     Watch,
 )
-from agents.messages import QueueEntry
+from agents.kitchen import listed
+from agents.messages import Observation, QueueEntry
 
 #: What is shared when the work is.
 SHARED_WORK = (*BOARD, *STOVE)
@@ -48,26 +48,31 @@ def acknowledge(
     vocabulary: Vocabulary,
     idle: Sequence[Part] = (),
     place: str = "",
+    now: Observation | None = None,
 ) -> DialogueAct:
-    """A demand was understood; the queue was `before` and is `after`.
+    """A demand was understood; the queue was `before` and is `after`, in the kitchen of `now`.
 
     `idle`: the parts that changed nothing. `place`: the station in which its one thing is.
     """
     change = QueueChange.between(before, after)
     effective = tuple(part for part in demand.parts if part not in idle)
     if not effective:
-        return _effect(demand, change, vocabulary)
-    line = _effect(replace(demand, parts=effective), change, vocabulary, place)
+        return _effect(demand, change, vocabulary, place, now)
+    line = _effect(replace(demand, parts=effective), change, vocabulary, place, now)
     return replace(line, aside=f"{line.aside} {_in_vain(idle, vocabulary)}".strip())
 
 
 def _effect(
-    demand: Demand, change: QueueChange, vocabulary: Vocabulary, place: str = ""
+    demand: Demand,
+    change: QueueChange,
+    vocabulary: Vocabulary,
+    place: str,
+    now: Observation | None,
 ) -> DialogueAct:
     """What a demand does to what stood before."""
     steps = [part for part in demand.parts if isinstance(part, Goal | Wait)]
     if steps:
-        return taken_on(demand, steps, change, vocabulary, place)
+        return taken_on(demand, steps, change, vocabulary, place, now)
     kind = type(demand.parts[0])
     told = _KINDS.get(kind, _standing)
     return told([p for p in demand.parts if isinstance(p, kind)], change, vocabulary)

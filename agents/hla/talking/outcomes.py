@@ -1,23 +1,19 @@
 """What became of what was asked for: done, so far, taken back, hindered, impossible."""
 
-import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from agents.demands import STATES
 from agents.demands.english import with_articles
-from agents.demands.wording import did, listed
+from agents.demands.wording import did
 from agents.hla.answering.current_work import current_option, serves
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.answering.places import place_words
 from agents.hla.talking.deed_words import called_off, doing, option_doing, task
 from agents.hla.talking.dialogue_act import DialogueAct
 from agents.intention import Goal, Part, Vocabulary
-from agents.messages import QueueEntry, StationFact
+from agents.kitchen import holders, listed
+from agents.messages import MenuFacts, Option, QueueEntry, Reason, StationFact
 
-#: How the game tells that the human stands in the way, who may be asked to step aside.
-BARRED = re.compile(r"you're between me and (?P<thing>.+)")
-#: A reason that ends by itself, and that everybody sees.
-COOKING = re.compile(r"(?P<dish>.+) (?P<are>is|are) still cooking")
 #: What the human sees at once needs no report.
 _SEEN = frozenset({"move", "come"})
 
@@ -73,13 +69,26 @@ def hindered(entry: QueueEntry, known: Knowledge, *, for_good: bool = False) -> 
         return DialogueAct("impossible_partly", facts, entry.note)
     if for_good:
         return DialogueAct("impossible", facts, entry.note)
-    if barred := BARRED.fullmatch(entry.note):
-        return DialogueAct("let_past", facts | {"thing": barred["thing"]}, entry.note)
+    reason = reason_of(entry, known.now.options)
+    if reason.kind == "barred":
+        thing = the_thing(reason, known.now.menu)
+        return DialogueAct("let_past", facts | {"thing": thing}, entry.note)
     option = current_option(known)
     if option is not None and not serves(entry, option, known):
         facts["doing"] = option_doing(option, known.vocabulary)
         return DialogueAct("blocked_meanwhile", facts, entry.note)
     return DialogueAct("blocked", facts, entry.note)
+
+
+def reason_of(entry: QueueEntry, options: Iterable[Option]) -> Reason:
+    """Why an entry is blocked, as a value."""
+    reasons = (option.reason for option in options if option.reason.words == entry.note)
+    return next(reasons, Reason(entry.note))
+
+
+def the_thing(reason: Reason, menu: MenuFacts) -> str:
+    """What somebody bars the way to: 'the onion', 'the chopping board'."""
+    return f"the {listed([menu.title(thing) for thing in reason.things])}"
 
 
 def unordered(parts: Sequence[Part], vocabulary: Vocabulary) -> DialogueAct:
@@ -96,8 +105,9 @@ def settled(part: Part, reason: str, known: Knowledge) -> DialogueAct:
     """What was asked for is so already."""
     lying = _within_reach(part, known)
     if lying is not None:
-        article = "an" if lying.holds[0] in "aeiou" else "a"
-        reason = f"{article} {lying.holds} is {place_words(lying, known)}"
+        holds = known.holds(lying)
+        article = "an" if holds[0] in "aeiou" else "a"
+        reason = f"{article} {holds} is {place_words(lying, known)}"
     return DialogueAct("settled", {"reason": reason}, reason)
 
 
@@ -105,12 +115,14 @@ def _within_reach(part: Part, known: Knowledge) -> StationFact | None:
     """Where the thing that was to be passed lies, the nearest to the human."""
     if not isinstance(part, Goal) or part.do != "pass" or part.what is None or not known.human:
         return None
-    name, (x, y) = known.vocabulary.title(part.what), known.human.cell
-    words = {"plate": "empty plate"}.get(part.what, name).lower()
-    lying = (s for s in known.now.stations if s.kind in ("counter", "board"))
-    whole = (s for s in lying if s.state == "holding" and " and " not in s.holds)
-    things = [s for s in whole if s.holds.lower().endswith(words)]
-    near = sorted(things, key=lambda s: abs(s.cell[0] - x) + abs(s.cell[1] - y))
+    x, y = known.human.cell
+    lying = [
+        holder
+        for holder, thing in holders(known.now)
+        if isinstance(holder, StationFact) and holder.kind in ("counter", "board")
+        if holder.state == "holding" and thing.what == part.what
+    ]
+    near = sorted(lying, key=lambda s: abs(s.cell[0] - x) + abs(s.cell[1] - y))
     return next(iter(near), None)
 
 

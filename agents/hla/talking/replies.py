@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 
-from agents.demands.wording import listed, number_word
+from agents.demands.wording import number_word
 from agents.hla.answering.knowledge import Knowledge
 from agents.hla.reading import Refusal
 from agents.hla.talking.deed_words import forbidden, promised, promised_in_short
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
 from agents.hla.talking.tone import tone_of
 from agents.intention import Avoid, Demand, NoIntention, TalkKind, Vocabulary, plural
+from agents.kitchen import listed
 
 _ACTS: Mapping[TalkKind, ActKind] = {
     "thanks": "thanks",

@@ -40,10 +40,14 @@ def _to_pass(known: Knowledge) -> DialogueAct | None:
     if any(option.available and option.value > 0 for option in allowed(known)):
         return None
     useful = sorted((o for o in allowed(known) if o.value > 0), key=_value, reverse=True)
-    lacking = [name for option in useful for name in _names(known) if _lacks(option, name)]
-    if not lacking or _handed(lacking[0], known) or spoken_of(lacking[0], known.now):
+    reasons = [o.reason for o in useful if o.reason.kind in ("missing", "theirs")]
+    lacking = [r.things[0] for r in reasons if len(r.things) == 1 and _is_food(r.things[0], known)]
+    if not lacking or _handed(lacking[0], known):
         return None
-    return DialogueAct("remark_pass", {"thing": lacking[0]}, f"pass {lacking[0]}")
+    name = known.vocabulary.title(lacking[0]).lower()
+    if spoken_of(name, known.now):
+        return None
+    return DialogueAct("remark_pass", {"thing": name}, f"pass {name}")
 
 
 def _covers_serving(part: Part, dish: str) -> bool:
@@ -51,18 +55,14 @@ def _covers_serving(part: Part, dish: str) -> bool:
     return isinstance(part, Avoid) and covers(part, "serve", dish)
 
 
-def _lacks(option: Option, name: str) -> bool:
-    lacking = (f"no {name} is within reach", f"{name} has to come from your side")
-    return option.reason in lacking
+def _is_food(thing: str, known: Knowledge) -> bool:
+    return thing in known.now.menu.ingredients
 
 
-def _handed(name: str, known: Knowledge) -> bool:
+def _handed(thing: str, known: Knowledge) -> bool:
     """Whether the human has it in hand already."""
-    return known.human is not None and name in known.human.holds.lower()
-
-
-def _names(known: Knowledge) -> tuple[str, ...]:
-    return tuple(known.vocabulary.title(name).lower() for name in known.now.menu.ingredients)
+    held = known.now.thing_at(known.human) if known.human is not None else None
+    return held is not None and thing in held.parts
 
 
 def _value(option: Option) -> float:

@@ -5,7 +5,6 @@ from typing import TypeGuard
 
 from agents.demands import covers
 from agents.demands.english import with_articles
-from agents.demands.wording import listed
 from agents.hla.answering.places import called
 from agents.hla.talking.deed_words import (
     amount,
@@ -17,7 +16,7 @@ from agents.hla.talking.deed_words import (
     thing,
 )
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
-from agents.hla.talking.outcomes import BARRED, COOKING
+from agents.hla.talking.outcomes import reason_of, the_thing
 from agents.hla.talking.queue_change import QueueChange
 from agents.intention import (
     ANY,
@@ -31,7 +30,8 @@ from agents.intention import (
     Vocabulary,
     Wait,
 )
-from agents.messages import QueueEntry
+from agents.kitchen import listed
+from agents.messages import Observation, QueueEntry
 
 _LASTING = "from now on"
 
@@ -42,6 +42,7 @@ def taken_on(
     change: QueueChange,
     vocabulary: Vocabulary,
     place: str = "",
+    now: Observation | None = None,
 ) -> DialogueAct:
     """The steps of a demand, in front of what it says beside them; `place`: of their one thing."""
     at = _at(place, steps)
@@ -49,7 +50,7 @@ def taken_on(
         "doing": _too(in_order(steps, vocabulary), change) + at,
         "task": _too(promised_in_short(steps, vocabulary), change) + at,
     }
-    situation, more = _placed(demand, steps, change, vocabulary)
+    situation, more = _placed(demand, steps, change, vocabulary, now)
     facts |= more
     beside = _beside(demand, change, vocabulary)
     return DialogueAct(situation, facts, " ".join((*facts.values(), beside)), beside)
@@ -103,11 +104,15 @@ def _at(place: str, steps: Sequence[Part]) -> str:
 
 
 def _placed(
-    demand: Demand, steps: Sequence[Part], change: QueueChange, vocabulary: Vocabulary
+    demand: Demand,
+    steps: Sequence[Part],
+    change: QueueChange,
+    vocabulary: Vocabulary,
+    now: Observation | None,
 ) -> tuple[ActKind, Mapping[str, str]]:
     """How the steps lie to what was asked for before."""
     if change.blocked is not None:
-        return _hindered(change.blocked, vocabulary)
+        return _hindered(change.blocked, now)
     first = steps[0]
     if isinstance(first, Goal) and (old := _reduced(first, change)) is not None:
         return "ack_fewer", {"amount": amount(first, vocabulary, more=bool(old.done))}
@@ -127,18 +132,21 @@ def _placed(
     return "ack", {}
 
 
-def _hindered(first: QueueEntry, vocabulary: Vocabulary) -> tuple[ActKind, Mapping[str, str]]:
+def _hindered(first: QueueEntry, now: Observation | None) -> tuple[ActKind, Mapping[str, str]]:
     """What comes first cannot be begun: until when, or why."""
-    if cooking := COOKING.fullmatch(first.note):
-        mine = _names(first.part, vocabulary) == cooking["dish"]
-        return "ack_soon", {"ready": "it's" if mine else f"{cooking['dish']} {cooking['are']}"}
-    if barred := BARRED.fullmatch(first.note):
-        return "ack_let_past", {"reason": first.note, "thing": barred["thing"]}
-    return "ack_blocked", {"reason": first.note}
-
-
-def _names(part: Part, vocabulary: Vocabulary) -> str:
-    return vocabulary.title(part.what) if isinstance(part, Goal) and part.what else ""
+    facts = {"reason": first.note}
+    if now is None:
+        return "ack_blocked", facts
+    reason = reason_of(first, now.options)
+    match reason.kind:
+        case "cooking":
+            names = listed([now.menu.title(thing) for thing in reason.things])
+            mine = isinstance(first.part, Goal) and reason.things == (first.part.what,)
+            are = "is" if len(reason.things) == 1 else "are"
+            return "ack_soon", {"ready": "it's" if mine else f"{names} {are}"}
+        case "barred":
+            return "ack_let_past", facts | {"thing": the_thing(reason, now.menu)}
+    return "ack_blocked", facts
 
 
 def _reduced(goal: Goal, change: QueueChange) -> QueueEntry | None:

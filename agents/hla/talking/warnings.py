@@ -2,9 +2,9 @@
 
 from agents.hla.answering.current_work import option_of
 from agents.hla.answering.knowledge import Knowledge
-from agents.hla.answering.remaining_work import remaining_work
 from agents.hla.profiles import Profile
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
+from agents.kitchen import RemainingWork, remaining_work
 from agents.messages import TICKS_PER_SECOND, Observation, OrderFact, StationFact
 
 #: A warning with less time than this to act upon, in seconds, is none.
@@ -40,38 +40,37 @@ def _fire(known: Knowledge) -> DialogueAct | None:
 
 def _burning_soon(known: Knowledge, profile: Profile) -> DialogueAct | None:
     for station in known.now.stations:
-        dish = _dish(station.holds, known)
+        thing = known.now.thing_at(station)
+        dish = None if thing is None else thing.what
         left = station.seconds or 0.0
         in_time = station.state == "cooked" and TOO_LATE_S < left <= profile.burns_s
         if in_time and not seen_to(known, "plate", dish) and not spoken_of("burn", known.now):
-            return _deadline("remark_burns", station.holds, left, station)
+            return _deadline("remark_burns", known.holds(station), left, station)
     return None
 
 
 def _running_out(known: Knowledge, profile: Profile) -> DialogueAct | None:
-    for order in sorted(known.now.orders, key=lambda order: order.seconds_left):
-        if _can_be_saved(order, known, profile) and not _under_way(order, known):
+    urgent_first = sorted(known.now.orders, key=lambda order: order.seconds_left)
+    for work in remaining_work(urgent_first, known.now):
+        order = work.order
+        if _can_be_saved(work, profile) and not _under_way(order, known):
             return _deadline("remark_expires", order.title, order.seconds_left)
     return None
 
 
-def _can_be_saved(order: OrderFact, known: Knowledge, profile: Profile) -> bool:
+def _can_be_saved(work: RemainingWork, profile: Profile) -> bool:
     """Whether an order is about to be lost, and only hands are needed that are quick enough."""
-    if not TOO_LATE_S < order.seconds_left <= profile.expires_s:
-        return False
-    work = remaining_work(order, known)
-    return work.seconds <= order.seconds_left and work.steps[:1] in (("plate",), ("serve",))
+    left = work.order.seconds_left
+    in_time = TOO_LATE_S < left <= profile.expires_s and work.ready_s <= left
+    return in_time and work.steps[0].verb in ("plate", "serve")
 
 
 def _under_way(order: OrderFact, known: Knowledge) -> bool:
     """Whether a cook is at its last steps, or somebody has just spoken of it."""
     at_it = any(seen_to(known, verb, order.name) for verb in ("plate", "serve"))
-    carried = any(order.title in cook.holds for cook in known.now.cooks)
+    held = (known.now.thing_at(cook) for cook in known.now.cooks)
+    carried = any(thing is not None and thing.what == order.name for thing in held)
     return at_it or carried or spoken_of(order.title.split()[0], known.now)
-
-
-def _dish(title: str, known: Knowledge) -> str | None:
-    return next((r.name for r in known.now.menu.recipes if r.title == title), None)
 
 
 def _deadline(

@@ -23,13 +23,13 @@ def _obstacle(view: View, what: str) -> Obstacle | None:
     step = view.recipes.step(Process.CHOP, what)
     (raw,) = step.inputs
     if not view.boards:
-        return Obstacle(unreachable(view, Kind.BOARD, None, "chopping board"))
+        return unreachable(view, Kind.BOARD, None, "chopping board")
     if not _board_to_use(view):
         return Obstacle("every chopping board is in use")
     half = any(_is_chopping(view, b, raw) and not view.attended(b) for b in view.boards)
     if half or view.held == raw or view.where(raw) or view.can_use(Kind.SOURCE, what):
         return None
-    return Obstacle(unreachable(view, Kind.SOURCE, what, step.thing))
+    return unreachable(view, Kind.SOURCE, what, step.thing)
 
 
 def _board_to_use(view: View) -> bool:

@@ -80,7 +80,11 @@ def _obstacle(view: View, _: str) -> Obstacle | None:
         return None
     if not _litter(view):
         return Obstacle(NOTHING, burnt.first, settled=not burnt.first)
-    return None if view.can_use(Kind.BIN) else Obstacle("no bin is within reach")
+    return (
+        None
+        if view.can_use(Kind.BIN)
+        else Obstacle("no bin is within reach", kind="missing", things=("bin",))
+    )
 
 
 def _script(view: View, _: str, memory: ScriptMemory) -> Plan:

@@ -20,7 +20,7 @@ def _obstacle(view: View, what: str) -> Obstacle | None:
     step = view.recipes.step(Process.COOK, what)
     pots = _pots(view, step)
     if not pots:
-        return Obstacle(unreachable(view, Kind.APPLIANCE, _pot(step), _pot(step)))
+        return unreachable(view, Kind.APPLIANCE, _pot(step), _pot(step))
     if food_of(view.held) != step.inputs[0] and not _where(view, step):
         return _missing(view, step)
     if view.free(pots):
@@ -47,7 +47,7 @@ def _missing(view: View, step: Step) -> Obstacle:
     """What goes into the heat is not to be had, and why."""
     earlier = view.recipes.before(step)
     if earlier is None:
-        return Obstacle(unreachable(view, Kind.SOURCE, step.what, step.thing))
+        return unreachable(view, Kind.SOURCE, step.what, step.thing)
     first = ((earlier.process.value, earlier.what),)
     if earlier.process is Process.PREPARE:
         return Obstacle(f"the ingredients of {step.title} are not mixed yet", first)

@@ -27,7 +27,7 @@ def _objects(recipes: Recipes) -> Iterable[tuple[str | None, str]]:
 def _obstacle(view: View, what: str) -> Obstacle | None:
     cells = _stations(view, what)
     if not cells:
-        return Obstacle(f"no {what} is within reach")
+        return Obstacle(f"no {what} is within reach", kind="missing", things=(what,))
     if _mine(view, cells) is None and view.free(cells):
         return Obstacle(f"a {what} is free already", settled=True)
     if what in view.menu.appliances:

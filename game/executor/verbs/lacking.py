@@ -19,11 +19,14 @@ def wanting(view: View, parts: Sequence[Part]) -> Obstacle:
     unworked = [part.ingredient for part, step in steps.items() if step is None]
     if unworked:
         titles = [view.menu.ingredients[name].title.lower() for name in unworked]
-        return Obstacle(f"no {listed(titles)} is within reach")
+        words = f"no {listed(titles)} is within reach"
+        return Obstacle(words, kind="missing", things=tuple(unworked))
     todo = [s for s in steps.values() if s is not None and not view.heating(s.output)]
     if not todo:
-        cooking = [s.thing for s in steps.values() if s is not None]
-        return Obstacle(f"{listed(cooking)} {'is' if len(cooking) == 1 else 'are'} still cooking")
+        cooking = [s for s in steps.values() if s is not None]
+        are = "is" if len(cooking) == 1 else "are"
+        words = f"{listed([s.thing for s in cooking])} {are} still cooking"
+        return Obstacle(words, kind="cooking", things=tuple(s.what for s in cooking))
     return Obstacle(_first(todo), tuple((step.process.value, step.what) for step in todo))
 
 
@@ -43,22 +46,22 @@ def _next_step(view: View, part: Part) -> Step | None:
     return next(iter((*reversed(begun), *steps)), None)
 
 
-def unreachable(view: View, kind: Kind, of: str | None, name: str) -> str:
+def unreachable(view: View, kind: Kind, of: str | None, name: str) -> Obstacle:
     """Why nothing called `name` can be had from a station (`kind`, `of`)."""
+    things = (of or kind.value,)
     lost = (c for c in view.kitchen.cells(kind, of) if c in view.state.lost)
     if any(view.steps(cell) < FAR for cell in lost):
-        return f"the {name} is out of use"
+        return Obstacle(f"the {name} is out of use", things=things)
     if view.unbarred().can_use(kind, of):
-        return f"{_barring(view)} between me and the {name}"
+        asking = view.still & view.people
+        who = "you're" if asking else "another cook is"
+        words = f"{who} between me and the {name}"
+        return Obstacle(words, kind="barred" if asking else "other", things=things)
     if _is_the_asking_ones(view, kind, of):
-        fixed = kind in (Kind.BOARD, Kind.APPLIANCE)
-        return f"the {name} is on your side" if fixed else f"{name} has to come from your side"
-    return f"no {name} is within reach"
-
-
-def _barring(view: View) -> str:
-    """Who stands still: the one who asks, if it is among them."""
-    return "you're" if view.still & view.people else "another cook is"
+        if kind in (Kind.BOARD, Kind.APPLIANCE):
+            return Obstacle(f"the {name} is on your side", kind="elsewhere", things=things)
+        return Obstacle(f"{name} has to come from your side", kind="theirs", things=things)
+    return Obstacle(f"no {name} is within reach", kind="missing", things=things)
 
 
 def _is_the_asking_ones(view: View, kind: Kind, of: str | None) -> bool:

@@ -46,7 +46,9 @@ def _obstacle(view: View, what: str) -> Obstacle | None:
     if plates:
         moves = min(view.steps(p) + 1 + view.floor.between(p, pot) for p in plates)
     wait = soonest.cooked_at - view.state.tick
-    return None if wait <= moves * SLOW_MOVE_TICKS else Obstacle(f"{step.thing} is still cooking")
+    if wait <= moves * SLOW_MOVE_TICKS:
+        return None
+    return Obstacle(f"{step.thing} is still cooking", kind="cooking", things=(what,))
 
 
 def _before(view: View, what: str) -> Task:

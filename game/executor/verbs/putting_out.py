@@ -18,7 +18,7 @@ def _obstacle(view: View, _: str) -> Obstacle | None:
         return Obstacle("nothing burns")
     if isinstance(view.held, Extinguisher) or view.where(Extinguisher()):
         return None
-    return Obstacle("the fire extinguisher is out of reach")
+    return Obstacle("the fire extinguisher is out of reach", kind="elsewhere")
 
 
 def _script(view: View, _: str, memory: ScriptMemory) -> Plan:

@@ -18,7 +18,7 @@ from game.kitchen.state import State
 def _obstacle(view: View, dish: str) -> Obstacle | None:
     plated = Plate(view.menu.finished[dish])
     if not view.can_use(Kind.DELIVERY):
-        return Obstacle("the delivery is out of reach")
+        return Obstacle("the delivery is out of reach", kind="elsewhere")
     if view.held == plated or view.where(plated):
         return None
     hot = view.recipes.find(Process.PLATE, dish) is not None

@@ -65,10 +65,10 @@ def missing(view: View, what: str) -> Obstacle | None:
         if plating is None or what in menu.dishes:
             return plating
     if what in menu.dishes:
-        return Obstacle(nowhere, ((Process.PREPARE, what),))
+        return replace(nowhere, first=((Process.PREPARE, what),))
     if any(isinstance(c, Chopping) and c.food.ingredients == (what,) for c in _on_boards(view)):
         return to_be_chopped(menu, what)
-    return Obstacle(nowhere)
+    return nowhere
 
 
 def to_be_chopped(menu: Menu, what: str) -> Obstacle:
@@ -76,10 +76,10 @@ def to_be_chopped(menu: Menu, what: str) -> Obstacle:
     return Obstacle(f"{called(menu, what)} must be chopped first", ((Process.CHOP, what),))
 
 
-def _nowhere(view: View, what: str) -> str:
+def _nowhere(view: View, what: str) -> Obstacle:
     name = called(view.menu, what)
     if what in view.menu.dishes:
-        return f"no {name} is within reach"
+        return Obstacle(f"no {name} is within reach", kind="missing", things=(what,))
     return unreachable(view, *_origin(what), name)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import Literal
 
 from game.executor.order_needs import OrderNeeds
 from game.executor.plans import Plan, ScriptMemory
@@ -13,6 +14,8 @@ from game.kitchen.naming import food_name
 from game.kitchen.recipe import Process, Recipes, Step, recipes_of
 from game.kitchen.state import State
 
+ObstacleKind = Literal["missing", "theirs", "elsewhere", "barred", "cooking", "other"]
+
 #: A verb's name and its object: what a macro action does to what.
 Task = tuple[str, str | None]
 
@@ -21,12 +24,15 @@ Task = tuple[str, str | None]
 class Obstacle:
     """Why something cannot be started, and the tasks that would make it possible.
 
-    `settled`: there is nothing left to do.
+    `reason`: for people. `settled`: there is nothing left to do. `kind`: what sort of reason it is,
+    of those that `agents.messages.Reason` knows, and the `things` that it is about.
     """
 
     reason: str
     first: tuple[Task, ...] = ()
     settled: bool = False
+    kind: ObstacleKind = "other"
+    things: tuple[str, ...] = ()
 
 
 def each(process: Process) -> Callable[[Recipes], Iterable[tuple[str | None, str]]]:

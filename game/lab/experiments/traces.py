@@ -12,7 +12,7 @@ from argparse import ArgumentParser, Namespace
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, astuple, dataclass
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -161,14 +161,12 @@ class Traced:
 def _told(deal: Deal, seen: Observation, done: list[str], advice: dict[str, ExpertAdvice]) -> Line:
     """A line: what `agents.tuning.actions` reads."""
     hurried = rush(seen)
-    hands = next(cook.holds for cook in seen.cooks if cook.name == seen.cook)
     return {
         **asdict(deal),
         "tick": seen.tick,
         "orders": [order.name for order in seen.orders],
-        "items": [[item.name, item.count] for item in seen.items],
-        "stations": [[s.name, s.holds, s.state] for s in seen.stations],
-        "hand": hands,
+        "things": [astuple(thing) for thing in seen.things if thing.seat in (None, seen.seat)],
+        "stations": [[s.name, s.kind, s.cell, s.state] for s in seen.stations],
         "doing": seen.doing,
         "options": [
             [o.name, o.verb, o.what, o.available, round(o.value, 3), o.name in hurried]

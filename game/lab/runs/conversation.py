@@ -26,7 +26,7 @@ from game.kitchen.state import TICKS_PER_SECOND, State
 from game.lab.runs.arguments import InputError, named_level, read_yaml
 from game.lab.runs.trial import Trial
 from game.partners.casting import HUMANS
-from game.partners.kitchen_facts import order_facts, station_facts, station_names
+from game.partners.kitchen_facts import order_facts, station_facts, station_names, station_words
 from game.partners.model_pool import ModelPool
 from game.session.seats.notes import MacroBegun
 
@@ -154,7 +154,8 @@ def kitchen_lines(state: State, trial: Trial) -> Iterator[str]:
     orders = [f"{o.title} {o.seconds_left:.0f} s" for o in order_facts(state)]
     yield f"orders: {', '.join(orders) or 'none'}"
     stations = station_facts(state, station_names(state.kitchen))
-    full = [f"{s.name}: {s.holds} ({s.state})" for s in stations if s.holds]
+    holds = station_words(state)
+    full = [f"{s.name}: {holds[s.cell]} ({s.state})" for s in stations if s.cell in holds]
     yield f"stations: {'; '.join(full) or 'all empty'}"
     for seat, cook in enumerate(state.cooks):
         held = "nothing" if cook.held is None else content_name(cook.held, state.kitchen.menu)

@@ -4,14 +4,20 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from agents.messages import StationFact
+from agents.messages import Cell, StationFact
 from game.executor.view import facing_cell
 from game.kitchen.layout import Kind, Kitchen
 from game.kitchen.naming import content_name
 from game.kitchen.state import State
 from game.lab.runs.moment import Moment, MomentCook, MomentStation
 from game.lab.runs.moment_rounds import Sight
-from game.partners.kitchen_facts import order_facts, station_facts, station_names, thing_facts
+from game.partners.kitchen_facts import (
+    order_facts,
+    station_facts,
+    station_names,
+    station_words,
+    thing_facts,
+)
 
 Xy = tuple[int, int]
 
@@ -136,13 +142,16 @@ def stations(sight: Sight) -> tuple[MomentStation, ...]:
     names = station_names(kitchen)
     where = among_kind(names, kitchen)
     facts = {fact.name: fact for fact in station_facts(sight.state, names)}
+    holds = station_words(sight.state)
     told = (Kind.APPLIANCE, Kind.BOARD)
     cells = [cell for cell in names if kitchen.stations[cell].kind in told]
-    found = (_station(names[cell], where[cell], facts.get(names[cell])) for cell in cells)
+    found = (_station(names[cell], where[cell], facts.get(names[cell]), holds) for cell in cells)
     return tuple(sorted(found, key=lambda each: (each.name.rstrip("0123456789"), each.name)))
 
 
-def _station(name: str, at: str, fact: StationFact | None) -> MomentStation:
+def _station(
+    name: str, at: str, fact: StationFact | None, holds: Mapping[Cell, str]
+) -> MomentStation:
     if fact is None:
         return MomentStation(name, at, "empty")
     share = fact.fraction if fact.state == "chopping" else None
@@ -150,7 +159,7 @@ def _station(name: str, at: str, fact: StationFact | None) -> MomentStation:
         name,
         at,
         fact.state,
-        "" if fact.state == "burning" else fact.holds,
+        "" if fact.state == "burning" else holds.get(fact.cell, ""),
         None if fact.seconds is None else round(fact.seconds),
         None if share is None else round(share, 1),
     )

@@ -12,16 +12,22 @@ from agents.messages import (
     OrderFact,
     RecipeFact,
     StationFact,
+    StepFact,
     ThingFact,
     ThingState,
 )
 
 ME, ANN = 1, 0
-_STEPS = {
-    "lettuce_burger": ("chop lettuce", "assemble on a plate", "serve"),
-    "beef_burger": ("fry beef 7.5 s", "assemble on a plate", "serve"),
-    "full_burger": ("fry beef 7.5 s", "chop lettuce", "assemble on a plate", "serve"),
-}
+CHOP = StepFact("chop", "lettuce", "chop", "chopped")
+FRY = StepFact("cook", "beef", "fry", "fried", 7.5)
+WORK = {"lettuce_burger": (CHOP,), "beef_burger": (FRY,), "full_burger": (FRY, CHOP)}
+
+
+def _steps(dish: str) -> tuple[StepFact, ...]:
+    assembling = StepFact("prepare", dish, "assemble", plated=True)
+    return (*WORK[dish], assembling, StepFact("serve", dish, "serve"))
+
+
 MENU = MenuFacts(
     "burgers",
     (
@@ -31,7 +37,7 @@ MENU = MenuFacts(
     ),
     ("beef", "lettuce", "bread"),
 )
-MENU = replace(MENU, recipes=tuple(replace(r, steps=_STEPS[r.name]) for r in MENU.recipes))
+MENU = replace(MENU, recipes=tuple(replace(r, steps=_steps(r.name)) for r in MENU.recipes))
 WORDS = {"chop": "chop", "cook": "fry", "prepare": "assemble", "plate": "plate"}
 
 
@@ -59,8 +65,8 @@ OPTIONS = (
 
 def observed(tick: int = 100, *, alone: bool = False, **changes: object) -> Observation:
     """The kitchen at `tick`, quiet unless `changes` say otherwise."""
-    ann = CookFact(ANN, "Ann", (4, 1), "", human=True)
-    me = CookFact(ME, "Robin", (2, 2), "", human=False)
+    ann = CookFact(ANN, "Ann", (4, 1), human=True)
+    me = CookFact(ME, "Robin", (2, 2), human=False)
     now = Observation(
         id=tick + 1,
         tick=tick,
@@ -73,7 +79,7 @@ def observed(tick: int = 100, *, alone: bool = False, **changes: object) -> Obse
         cooks=(me,) if alone else (ann, me),
         options=OPTIONS,
         things=(thing("extinguisher", "ready"), thing("plate", "empty")),
-        stations=(StationFact("pan 1", "pan", (5, 6), "", "empty"),),
+        stations=(StationFact("pan 1", "pan", (5, 6), "empty"),),
         free_counters=18,
     )
     return replace(now, **changes)  # type: ignore[arg-type]

@@ -31,7 +31,7 @@ from agents.mind import Context, MindSpec
 from tests.agents.dpt.models import GivenAnswers
 from tests.agents.dpt.observing import ANN, OPTIONS, did, observed, orders, thing
 
-BURNING = StationFact("pan 1", "pan", (5, 6), "", "burning")
+BURNING = StationFact("pan 1", "pan", (5, 6), "burning")
 
 
 class Fond(GivenAnswers):

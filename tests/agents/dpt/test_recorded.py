@@ -17,7 +17,7 @@ from tests.agents.dpt.observing import ANN, MENU, observed, orders, thing
 PLANNER = MindSpec("agents.dpt.build:planner")
 REFLECTING = MindSpec("agents.dpt.build:reflecting")
 
-FIRE = observed(50, stations=(StationFact("pan 1", "pan", (5, 6), "", "burning"),))
+FIRE = observed(50, stations=(StationFact("pan 1", "pan", (5, 6), "burning"),))
 URGENT = observed(
     50, orders=orders(full_burger=4, lettuce_burger=11), things=(thing("lettuce", "chopped"),)
 )

@@ -18,7 +18,7 @@ from tests.agents.dpt.observing import ANN, observed
 from tests.agents.policy.grammar_walk import GrammarWalk
 
 NOW = observed(125)
-BOB = CookFact(2, "Bob", (5, 1), "", human=True)
+BOB = CookFact(2, "Bob", (5, 1), human=True)
 CREW = replace(NOW, cooks=(*NOW.cooks, BOB))
 QUOTED = replace(NOW, cooks=(*NOW.cooks, replace(BOB, name='Bob "the Knife"')))
 

@@ -8,6 +8,7 @@ Mind announces and says comes back to the Fast Mind in its observations.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 
 from agents.messages import (
@@ -19,16 +20,19 @@ from agents.messages import (
     Heard,
     Hearing,
     Intend,
-    ItemFact,
     MenuFacts,
     MindFailed,
     Observation,
     Option,
     OrderFact,
     Question,
+    Reason,
     RecipeFact,
     Say,
     StationFact,
+    StepFact,
+    ThingFact,
+    ThingState,
     Thought,
     Unsaid,
 )
@@ -41,6 +45,15 @@ PARTS = {
     "cathy": ("onion", "tomato"),
     "david": ("lettuce", "onion", "tomato"),
 }
+
+
+def _steps(soup: str, parts: tuple[str, ...]) -> Iterator[StepFact]:
+    yield from (StepFact("chop", part, "chop", "chopped", hands_s=4.0) for part in parts)
+    yield StepFact("prepare", soup, "prepare", hands_s=4.0)
+    yield StepFact("cook", soup, "cook", seconds=15.0, hands_s=4.0)
+    yield from (StepFact(verb, soup, verb, hands_s=4.0) for verb in ("plate", "serve"))
+
+
 MENU = MenuFacts(
     "soups",
     tuple(
@@ -48,7 +61,7 @@ MENU = MenuFacts(
             name,
             f"{name.capitalize()} Soup",
             parts,
-            (*(f"chop {part}" for part in parts), "mix", "cook 15 s", "plate", "serve"),
+            tuple(_steps(name, parts)),
             15,
             60.0,
         )
@@ -102,8 +115,8 @@ class Kitchen:
                 for n in self.orders
             ),
             stations=self._stations(),
-            items=tuple(ItemFact(f"chopped {v}", self.made[v]) for v in VEGETABLES if self.made[v]),
-            cooks=(CookFact(0, "Robin", (1, 1), "", False), CookFact(1, "Ann", (5, 1), "", True)),
+            things=tuple(self._things()),
+            cooks=(CookFact(0, "Robin", (1, 1), False), CookFact(1, "Ann", (5, 1), True)),
             options=self.options(),
             doing=self.doing,
             doing_since=self.since,
@@ -130,7 +143,7 @@ class Kitchen:
         self, name: str, verb: str, what: str | None, reason: str, *needs: str, value: float = 0.0
     ) -> Option:
         value = self.values.get(name, value if not reason else 0.0)
-        return Option(name, verb, what, not reason, value, reason, needs)
+        return Option(name, verb, what, not reason, value, _reason(reason, what), needs)
 
     def _chop(self, what: str) -> Option:
         reason = f"no {what} is within reach" if what in self.missing else ""
@@ -178,14 +191,21 @@ class Kitchen:
 
     def _stations(self) -> tuple[StationFact, ...]:
         found = []
-        for i, (soup, since) in enumerate(self.pots.items(), 1):
+        for i, since in enumerate(self.pots.values(), 1):
             left = (since + COOK_TICKS - self.tick) / 10
             state, seconds = ("cooking", left) if left > 0 else ("cooked", left + BURN_TICKS / 10)
-            title = f"{soup.capitalize()} Soup"
-            found.append(StationFact(f"pot {i}", "pot", (i, 0), title, state, seconds))
+            found.append(StationFact(f"pot {i}", "pot", (i, 0), state, seconds))
         if self.fire:
-            found.append(StationFact("pot 2", "pot", (2, 0), "burnt food", "burning"))
+            found.append(StationFact("pot 2", "pot", (2, 0), "burning"))
         return tuple(found)
+
+    def _things(self) -> Iterator[ThingFact]:
+        for i, (soup, since) in enumerate(self.pots.items(), 1):
+            done = self.tick - since >= COOK_TICKS
+            yield thing(soup, "cooked" if done else "cooking", (i, 0), "pot")
+        for vegetable in VEGETABLES:
+            for _ in range(self.made[vegetable]):
+                yield thing(vegetable, "chopped")
 
     # ------------------------------------------------------------ time
 
@@ -251,6 +271,25 @@ class Kitchen:
             case "putout":
                 self.fire = False
                 self.happened("put out", "")
+
+
+def thing(
+    what: str,
+    state: ThingState,
+    cell: tuple[int, int] = (9, 9),
+    kind: str = "counter",
+    seat: int | None = None,
+) -> ThingFact:
+    """A thing at a place, or in the hands of `seat`; dishes that lie about are on plates."""
+    plated = what in PARTS and kind != "pot"
+    return ThingFact(what, state, cell, kind, PARTS.get(what, (what,)), plated, seat)
+
+
+def _reason(words: str, what: str | None) -> Reason:
+    things = (what,) if what is not None else ()
+    kinds = {"is within reach": "missing", "still cooking": "cooking"}
+    found = [kind for end, kind in kinds.items() if words.endswith(end) and "plated" not in words]
+    return Reason(words, *found, things=things if found else ())  # type: ignore[arg-type]
 
 
 class Session:
@@ -331,11 +370,12 @@ class Session:
 
 def _rated(option: Option, now: Observation) -> Option:
     """Whether it is urgent, as the game tells: within 8 s of burning, within 12 s of expiring."""
-    soup = f"{option.what or '?'} soup".lower()
     fire = any(s.state == "burning" for s in now.stations)
     hot = any(
-        s.state == "cooked" and soup in s.holds.lower() and (s.seconds or 0.0) <= 8
+        s.state == "cooked" and holds is not None and holds.what == option.what
         for s in now.stations
+        if (s.seconds or 0.0) <= 8
+        for holds in (now.thing_at(s),)
     )
     late = any(order.name == option.what and order.seconds_left <= 12 for order in now.orders)
     verbs = {"putout": fire, "plate": hot or late, "serve": late}

@@ -35,7 +35,7 @@ from agents.intention import (
     Watch,
 )
 from agents.llm.answers import AnswersModel
-from agents.messages import QueueEntry, QueueKind, QueueState
+from agents.messages import Option, QueueEntry, QueueKind, QueueState, Reason
 from agents.workers.inline_link import InlineLink
 from tests.agents.hla.kitchen import Kitchen, Session
 
@@ -53,6 +53,14 @@ ON, BO = entry(ONIONS, 1, state="active"), entry(BOB, 2)
 BAN = entry(Avoid("chop", "tomato"), 3, "ban", "active")
 HALT = entry(Control("stop"), 4, "halt", "active")
 
+REASONS = (
+    Reason("Bob Soup is still cooking", "cooking", ("bob",)),
+    Reason("you're between me and the onion", "barred", ("onion",)),
+)
+NOW = Kitchen().observation(
+    options=tuple(Option(r.kind, "chop", None, False, 0.0, r) for r in REASONS)
+)
+
 
 def said(
     parts: Part | tuple[Part, ...],
@@ -62,7 +70,7 @@ def said(
     place: Place = "end",
 ) -> DialogueAct:
     demand = Demand(parts if isinstance(parts, tuple) else (parts,), place)
-    return acknowledge(demand, before, after, soups)
+    return acknowledge(demand, before, after, soups, now=NOW)
 
 
 def words(line: DialogueAct, character: Character = "calm") -> set[str]:

@@ -183,7 +183,7 @@ def test_what_goes_into_another_dish_is_missing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("limit", "expected"), [(100, "make_no"), (420, "make_tight"), (900, "make_yes")]
+    ("limit", "expected"), [(100, "make_no"), (300, "make_tight"), (900, "make_yes")]
 )
 def test_whether_we_make_it(limit: int, expected: str) -> None:
     made = Scene(KITCHEN, tick=0).order("bob", limit=limit)

@@ -21,9 +21,9 @@ from agents.hla.talking.realizer import Realizer, keeps_to
 from agents.hla.talking.remarks import remark as remarked
 from agents.intention import ASK_KINDS, Ask, Demand, Goal, Vocabulary, from_text
 from agents.llm.errors import ServerFaultError
-from agents.messages import MenuFacts, Observation, QueueEntry, RecipeFact, StationFact
+from agents.messages import MenuFacts, Observation, QueueEntry, RecipeFact, StationFact, StepFact
 from tests.agents.hla.conftest import Play
-from tests.agents.hla.kitchen import Kitchen
+from tests.agents.hla.kitchen import Kitchen, thing
 from tests.agents.llm.canned import CannedModel
 
 PROFILE = PROFILES["tuned"]
@@ -170,20 +170,23 @@ def test_remarks_tell_the_most_pressing_thing(soups: Vocabulary) -> None:
     kitchen = Kitchen(orders=("bob",))
     kitchen.seconds["bob"] = 9.4
     now = kitchen.observation(doing="Chop Onion")
-    fire = StationFact("pot 2", "pot", (2, 0), "", "burning")
-    hot = StationFact("pot 1", "pot", (1, 0), "Alice Soup", "cooked", 5.6)
+    fire = StationFact("pot 2", "pot", (2, 0), "burning")
+    hot = StationFact("pot 1", "pot", (1, 0), "cooked", 5.6)
 
     def about(**changes: object) -> DialogueAct | None:
         return remark(replace(now, **changes), soups)  # type: ignore[arg-type]
 
+    now = replace(
+        now, things=(thing("alice", "cooked", (1, 0), "pot"), thing("bob", "ready", (3, 0)))
+    )
     burning = about(stations=(hot, fire))
     assert burning and burning.situation == "remark_fire" and burning.facts == {"station": "pot 2"}
     burns = about(stations=(hot,))
     assert burns and burns.facts == {"dish": "Alice Soup", "seconds": "6", "station": "pot 1"}
-    plated = StationFact("counter 3", "counter", (3, 0), "plate of Bob Soup", "holding")
+    plated = StationFact("counter 3", "counter", (3, 0), "holding")
     late = about(stations=(plated,))
     assert late and (late.facts["dish"], late.facts["seconds"]) == ("Bob Soup", "9")
-    assert about() is None  # nothing can save it any more
+    assert about(things=()) is None  # nothing can save it any more
     assert about(orders=()) is None
 
 
@@ -260,7 +263,14 @@ def test_numbers_and_names_must_be_among_the_facts() -> None:
 def test_long_recipes_and_menus_still_fit() -> None:
     titles = [f"Grand Royal Deluxe Burger Number {i}" for i in range(6)]
     recipes = tuple(
-        RecipeFact(f"b{i}", title, ("bun", "beef"), ("grill beef for a long time " * 6,), 1, 9.0)
+        RecipeFact(
+            f"b{i}",
+            title,
+            ("bun", "beef"),
+            (StepFact("cook", "beef", "grill for a long time " * 6),),
+            1,
+            9.0,
+        )
         for i, title in enumerate(titles)
     )
     now = replace(Kitchen().observation(), menu=MenuFacts("burgers", recipes, ("bun", "beef")))

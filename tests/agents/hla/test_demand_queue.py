@@ -37,8 +37,8 @@ from agents.intention import (
     from_text,
     to_text,
 )
-from agents.messages import Fact, Intend, ItemFact, Observation
-from tests.agents.hla.kitchen import PARTS, VEGETABLES, Kitchen
+from agents.messages import Fact, Intend, Observation
+from tests.agents.hla.kitchen import PARTS, VEGETABLES, Kitchen, thing
 
 _WORK = vocabulary_of(Kitchen().observation())
 SOUPS = replace(_WORK, verbs=(*_WORK.verbs, ("pass", VEGETABLES), ("move", ())))
@@ -212,10 +212,10 @@ def test_lifting_leaves_exactly_the_rest(
     ban, allow = Avoid(*banned), Allow(*allowed)
     left = Bounds(spared(ban, allow, SOUPS))
     for verb, things in SOUPS.verbs:
-        for thing in things or (None,):
-            forbidden = not Bounds((ban,)).allow(verb, thing)
-            free = not Bounds((Avoid(*allowed),)).allow(verb, thing)
-            assert left.allow(verb, thing) is (not forbidden or free)
+        for what in things or (None,):
+            forbidden = not Bounds((ban,)).allow(verb, what)
+            free = not Bounds((Avoid(*allowed),)).allow(verb, what)
+            assert left.allow(verb, what) is (not forbidden or free)
 
 
 @given(st.lists(demands, max_size=6))
@@ -267,7 +267,7 @@ def test_what_is_blocked_lets_the_next_go_ahead() -> None:
     kitchen.missing = {"onion"}
     found = focus_of(said("chop onion x1, then cook bob x1").queue, kitchen.options(), seen())
     assert found.goals == (Goal("cook", "bob"),)
-    assert [reason for _, reason in found.blocked] == ["no onion is within reach"]
+    assert [reason.words for _, reason in found.blocked] == ["no onion is within reach"]
 
 
 def test_what_is_blocked_keeps_what_it_needs_from_the_next() -> None:
@@ -277,7 +277,7 @@ def test_what_is_blocked_keeps_what_it_needs_from_the_next() -> None:
     now = kitchen.observation()
     found = focus_of(said("cook alice x1, then cook bob x1").queue, now.options, now)
     assert found.goals == () and "Prepare Bob Ingredients" in found.kept
-    assert [reason for _, reason in found.blocked][1] == "Alice Soup comes first"
+    assert [reason.words for _, reason in found.blocked][1] == "Alice Soup comes first"
     kitchen.made["lettuce"] = 2
     now = kitchen.observation()
     found = focus_of(said("cook alice x1, then cook bob x1").queue, now.options, now)
@@ -300,8 +300,8 @@ def test_the_wait_ends_so_too_when_the_dish_was_asked_for_before() -> None:
 
 def test_a_stock_is_kept_and_no_more() -> None:
     queue = said("stock onion x2").queue
-    one = seen(items=(ItemFact("chopped onion", 1),))
-    two = seen(items=(ItemFact("chopped onion", 2),))
+    one = seen(things=(thing("onion", "chopped"),))
+    two = seen(things=(thing("onion", "chopped"),) * 2)
     assert focus_of(queue, Kitchen().options(), one).goals == (Goal("chop", "onion"),)
     assert focus_of(queue, Kitchen().options(), two).goals == ()
 

@@ -19,7 +19,7 @@ from agents.demands import (
 )
 from agents.hla.profiles import PROFILES, tuned
 from agents.intention import Avoid, Demand, Goal, Vocabulary
-from agents.messages import Fact, FinishedMacro
+from agents.messages import Fact, FinishedMacro, Reason
 from tests.agents.hla.kitchen import Kitchen
 
 PROFILE = PROFILES["bundled"]
@@ -104,9 +104,9 @@ def test_a_blocked_way_names_the_deepest_obstacle() -> None:
     kitchen = Kitchen()
     kitchen.missing = {"tomato", "onion", "lettuce"}
     way = way_to(Goal("serve", "cathy"), kitchen.options())
-    assert not way.steps and way.blocked.startswith("no ") and "within reach" in way.blocked
+    assert not way.steps and way.blocked is not None and way.blocked.kind == "missing"
     forbidden = way_to(Goal("chop", "onion"), masked(kitchen.options(), Bounds((Avoid("chop"),))))
-    assert forbidden.blocked == "that is not allowed here"
+    assert forbidden.blocked == Reason("that is not allowed here")
 
 
 def test_demand_values_rank_urgent_goal_first_and_help() -> None:

@@ -12,8 +12,10 @@ from agents.hla.grounding import GroundedDemand, Present, ground, wants_new, wit
 from agents.hla.reflecting._responding import acknowledged
 from agents.hla.talking import existing
 from agents.intention import Demand, from_text, to_text
-from agents.messages import Fact, Heard, Observation, Option, StationFact
-from tests.agents.hla.kitchen import Kitchen
+from agents.messages import Fact, Heard, Observation, Option, Reason, StationFact, ThingState
+from tests.agents.hla.kitchen import Kitchen, thing
+
+LYING = StationFact("counter 4", "counter", (4, 1), "holding")
 
 
 def demanded(text: str, now: Observation) -> Demand:
@@ -39,9 +41,14 @@ def meant(found: GroundedDemand, now: Observation) -> str:
     return to_text(found.demand, vocabulary_of(now))
 
 
-def holding(now: Observation, holds: str) -> Observation:
-    me, *others = now.cooks
-    return replace(now, cooks=(replace(me, holds=holds), *others))
+def holding(now: Observation, what: str, state: ThingState, seat: int = 0) -> Observation:
+    return replace(now, things=(*now.things, thing(what, state, kind="hand", seat=seat)))
+
+
+def lying(now: Observation, state: ThingState, *options: Option) -> Observation:
+    """With a tomato on a counter."""
+    tomato = thing("tomato", state, LYING.cell)
+    return replace(now, options=(*now.options, *options), stations=(LYING,), things=(tomato,))
 
 
 @pytest.fixture
@@ -80,14 +87,13 @@ def test_what_the_kitchen_tells_is_named(
 
 
 def test_what_is_in_hand_is_served_first(busy: Observation) -> None:
-    carrying = holding(busy, "plate of Cathy Soup")
+    carrying = holding(busy, "cathy", "ready")
     assert meant(here("serve any x1", carrying), carrying) == "serve cathy x1"
-    assert meant(here("chop any x1", now := holding(busy, "raw onion")), now) == "chop onion x1"
+    assert meant(here("chop any x1", now := holding(busy, "onion", "raw")), now) == "chop onion x1"
 
 
 def test_what_another_holds_or_what_is_left_to_it_is_not_meant(busy: Observation) -> None:
-    me, human = busy.cooks
-    theirs = replace(busy, cooks=(me, replace(human, holds="plate of David Soup")))
+    theirs = holding(busy, "david", "ready", seat=1)
     assert meant(here("serve any x1", theirs), theirs) == "serve alice x1"
     found = here("plate any x1, leave any alice", busy)
     assert meant(found, busy) == "plate bob x1, leave any alice"
@@ -170,16 +176,14 @@ def test_what_was_served_a_moment_ago_is_served_already() -> None:
 
 def test_what_lies_within_reach_is_passed_already() -> None:
     now = Kitchen().observation()
-    reach = "a tomato lies within your reach already"
+    reach = Reason("a tomato lies within your reach already")
     passing = Option(
         "Pass Tomato", "pass", "tomato", available=False, value=0, reason=reach, settled=True
     )
-    lying = StationFact("counter 4", "counter", (4, 1), "chopped tomato", "holding")
-    now = replace(now, options=(*now.options, passing), stations=(lying,))
+    raw, now = lying(now, "raw", passing), lying(now, "chopped", passing)
     found = here("chop tomato x1, then pass tomato x1", now)
-    assert found.left.present[-1] == Present(found.needless[-1], "passed", "tomato", lying, None)
+    assert found.left.present[-1] == Present(found.needless[-1], "passed", "tomato", LYING, None)
     assert set(found.needless) == set(found.demand.goals)
-    raw = replace(now, stations=(replace(lying, holds="raw tomato"),))
     assert here("chop tomato x1, then pass tomato x1", raw).needless == ()
     assert len(here("pass tomato x1", raw).needless) == 1
 
@@ -187,8 +191,7 @@ def test_what_lies_within_reach_is_passed_already() -> None:
 def test_a_chopped_one_was_passed_already() -> None:
     now = Kitchen().observation()
     passing = Option("Pass Tomato", "pass", "tomato", available=True, value=0)
-    lying = StationFact("counter 4", "counter", (4, 1), "chopped tomato", "holding")
-    now = replace(now, options=(*now.options, passing), stations=(lying,))
+    now = lying(now, "chopped", passing)
     passed = [Fact(0, 0, "passed", "tomato")]
     assert len(here("chop tomato x1, then pass tomato x1", now, facts=passed).needless) == 2
     assert here("chop tomato x1, then pass tomato x1", now).needless == ()

@@ -8,11 +8,14 @@ from agents.demands.wording import vocabulary_of
 from agents.hla.deciding._action_prompt import ActionPrompts, ChoiceBasis, surroundings
 from agents.hla.profiles import PROFILES
 from agents.llm.protocol import PlainPrompt
-from agents.messages import ItemFact, Observation
+from agents.messages import Observation, ThingFact
 from game.lab.runs.arguments import named_level
 from game.lab.runs.reading_kitchens import first_sight
+from tests.agents.hla.kitchen import thing
 
 PROFILE = PROFILES["adapter"]
+ONION = thing("onion", "chopped")
+PLATE = ThingFact("plate", "empty", (0, 0), "hand", plated=True)
 
 
 @pytest.fixture(scope="module")
@@ -21,22 +24,20 @@ def start() -> Observation:
 
 
 def test_what_lies_about_and_what_can_be_done(start):
-    seen = replace(start, items=(ItemFact("chopped onion", 2), ItemFact("empty plate", 1)))
+    seen = replace(start, things=(ONION, ONION, replace(PLATE, kind="counter", seat=None)))
     here, can = surroundings(seen).splitlines()
     assert here == "here: 2 chopped onion"
     assert can.startswith("can: chop tomato lettuce onion; best chop ")
 
 
 def test_pots_and_hands(start):
-    stations = tuple(
-        replace(s, holds="Bob Soup", state="cooked") if s.name == "pot 2" else s
-        for s in start.stations
-    )
-    cooks = tuple(
-        replace(cook, holds="empty plate" if cook.name == start.cook else "raw onion")
-        for cook in start.cooks
-    )
-    here, _ = surroundings(replace(start, stations=stations, cooks=cooks)).splitlines()
+    stations = tuple(replace(s, state="cooked") if s.name == "pot 2" else s for s in start.stations)
+    cell = next(s.cell for s in stations if s.name == "pot 2")
+    soup = thing("bob", "cooked", cell, "pot")
+    other = next(cook.seat for cook in start.cooks if cook.seat != start.seat)
+    raw = replace(ONION, state="raw", kind="hand", seat=other)
+    things = (soup, raw, replace(PLATE, seat=start.seat))
+    here, _ = surroundings(replace(start, stations=stations, things=things)).splitlines()
     assert here == "here: Bob Soup cooked; hand empty plate"
 
 

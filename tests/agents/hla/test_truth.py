@@ -16,6 +16,7 @@ from agents.hla.talking.dialogue_act import DialogueAct
 from agents.hla.talking.phrases import MAX_WORDS, CharacterPhrases
 from agents.hla.talking.remarks import remark
 from agents.intention import ASK_KINDS, Ask, Avoid, Goal, Wait
+from agents.kitchen import held_words, step_words, thing_words
 from agents.messages import QueueEntry
 from tests.agents.hla.test_answers import KITCHEN, entry, known
 from tests.examples import examples
@@ -100,7 +101,7 @@ def numbers(about: Knowledge) -> set[int]:
     seconds = [now.seconds_left, *(o.seconds_left for o in now.orders)]
     seconds += [s.seconds for s in now.stations if s.seconds is not None]
     whole = [max(1, round(each)) for each in seconds]
-    held = Counter(h.holds.split(" and ")[0] for h in (*now.stations, *now.cooks))
+    held = Counter(thing_words(each, now.menu).split(" and ")[0] for each in now.things)
     counts = {*range(len(now.orders) + 1), *held.values(), len(now.stations)}
     read = {int(n) for n in re.findall(r"\d+", " ".join(_words(about)))}
     return {
@@ -117,7 +118,7 @@ def numbers(about: Knowledge) -> set[int]:
 def _words(about: Knowledge) -> list[str]:
     now = about.now
     words = [station.name for station in now.stations]
-    words += [step for recipe in now.menu.recipes for step in recipe.steps]
+    words += [step_words(each, now.menu) for recipe in now.menu.recipes for each in recipe.steps]
     for each in about.queue:
         words += [str(each.done), str(each.times), str(each.part)]
     return words
@@ -127,7 +128,7 @@ def dishes(about: Knowledge, ask: Ask) -> set[str]:
     """The dishes that there is reason to speak of."""
     now = about.now
     reasons = [order.title for order in now.orders]
-    reasons += [holder.holds for holder in (*now.stations, *now.cooks)]
+    reasons += [thing_words(each, now.menu) for each in now.things]
     reasons += [
         now.doing,
         *(about.vocabulary.title(str(getattr(e.part, "what", ""))) for e in about.queue),
@@ -174,10 +175,9 @@ def test_warnings_are_true_and_in_time(about: Knowledge) -> None:
         case DialogueAct("remark_fire", facts):
             assert stations[facts["station"]].state == "burning" and about.now.doing != "Putout"
         case DialogueAct("remark_burns", facts):
-            left = stations[facts["station"]].seconds
-            assert (
-                left is not None and left >= 3 and facts["dish"] == stations[facts["station"]].holds
-            )
+            station = stations[facts["station"]]
+            assert station.seconds is not None and station.seconds >= 3
+            assert facts["dish"] == held_words(station, about.now)
         case DialogueAct("remark_expires", facts):
             assert any(o.title == facts["dish"] and o.seconds_left > 3 for o in about.now.orders)
 

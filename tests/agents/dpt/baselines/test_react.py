@@ -38,7 +38,7 @@ LETTUCE = {"when": "", "do": "prepare", "what": "lettuce"}
 TASKS = json.dumps({"thought": "Lettuce.", "tasks": [LETTUCE]})
 LEARNT = json.dumps({"fine": False, "reflection": "Serve sooner."})
 ALL_FINE = json.dumps({"fine": True, "reflection": "All is fine."})
-BURNING = (StationFact("pan 1", "pan", (5, 6), "", "burning"),)
+BURNING = (StationFact("pan 1", "pan", (5, 6), "burning"),)
 
 
 def every_five_seconds(*answers: str) -> tuple[Planner, GivenAnswers]:

@@ -1,0 +1,27 @@
+"""The kitchen as minds think of it: what there is, what it is called, and what orders still need.
+
+Everything is derived from the values of one observation; no prose is read.
+"""
+
+from agents.kitchen._allotment import Allotment, Piece, allot
+from agents.kitchen._remaining_work import RemainingWork, remaining_work
+from agents.kitchen._stock import (
+    DishStage,
+    Holder,
+    Portion,
+    holders,
+    is_ready,
+    needed,
+    pieces,
+    portions,
+    ready,
+    ready_words,
+    unbegun,
+)
+from agents.kitchen._words import held_words, listed, lying_about, step_words, thing_words
+
+__all__ = [
+    "Allotment", "DishStage", "Holder", "Piece", "Portion", "RemainingWork", "allot", "held_words",
+    "holders", "is_ready", "listed", "lying_about", "needed", "pieces", "portions", "ready",
+    "ready_words", "remaining_work", "step_words", "thing_words", "unbegun",
+]  # fmt: skip

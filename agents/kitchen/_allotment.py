@@ -1,0 +1,90 @@
+"""Which order gets what there is: what is made or in the making counts once, not for all."""
+
+from collections.abc import Container, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from agents.messages import OrderFact, ThingFact
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Something that a dish can be made of, or the dish itself.
+
+    `dish`: the dish that it is, if it can be served as it is. `usable`: it is done, and nobody else
+    has it. `others`: another cook has it. `hot`: it burns if it stays where it is.
+    """
+
+    thing: ThingFact
+    dish: str = ""
+    usable: bool = True
+    others: bool = False
+    hot: bool = False
+
+    @property
+    def parts(self) -> frozenset[str]:
+        """The ingredients in it."""
+        return frozenset(self.thing.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Allotment:
+    """What an open order has got, and what it still wants.
+
+    `missing`: ingredients that must still be prepared for it.
+    """
+
+    order: OrderFact
+    pieces: tuple[Piece, ...]
+    missing: tuple[str, ...]
+
+    @property
+    def finished(self) -> bool:
+        """Whether its dish is ready to be served."""
+        return any(piece.dish == self.order.name and piece.usable for piece in self.pieces)
+
+    @property
+    def others(self) -> bool:
+        """Whether another cook has its dish, or a part of it."""
+        return any(piece.others for piece in self.pieces)
+
+    @property
+    def hot(self) -> bool:
+        """Whether a part of it is done and burns if it stays in the heat."""
+        return any(piece.hot and piece.usable for piece in self.pieces)
+
+    @property
+    def waits(self) -> bool:
+        """Whether it has all it wants, but not yet, or in another's hands."""
+        return not self.missing and not all(piece.usable for piece in self.pieces)
+
+
+def allot(
+    pieces: Iterable[Piece], queue: Sequence[OrderFact], worked: Container[str]
+) -> tuple[Allotment, ...]:
+    """What each order of `queue` gets, the first before the next; `worked`: what needs work.
+
+    What another cook holds is allotted before everything else: it is on its way to an order, but
+    not for this cook to use.
+    """
+    got: dict[int, list[Piece]] = {i: [] for i in range(len(queue))}
+    for piece in sorted(pieces, key=lambda p: (not p.others, not p.dish, -len(p.parts))):
+        taker = _taker(piece, queue, got)
+        if taker is not None:
+            got[taker].append(piece)
+    return tuple(
+        Allotment(order, tuple(got[i]), tuple(n for n in _lacking(order, got[i]) if n in worked))
+        for i, order in enumerate(queue)
+    )
+
+
+def _taker(piece: Piece, queue: Sequence[OrderFact], got: dict[int, list[Piece]]) -> int | None:
+    """The first order that it fits into."""
+    for i, order in enumerate(queue):
+        if piece.parts <= set(_lacking(order, got[i])) and piece.dish in ("", order.name):
+            return i
+    return None
+
+
+def _lacking(order: OrderFact, pieces: Iterable[Piece]) -> Iterator[str]:
+    has = {part for piece in pieces for part in piece.parts}
+    return (name for name in order.needs if name not in has)

@@ -1,0 +1,125 @@
+"""What is still to be done for an order, step by step, and about how long that takes."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from agents.kitchen._allotment import Allotment, Piece, allot
+from agents.messages import Observation, OrderFact, RecipeFact, StepFact, ThingFact, ThingState
+
+#: The verb that a piece is done with.
+_PAST: Mapping[ThingState, str] = {"chopped": "chop", "cooking": "cook", "cooked": "cook"}
+#: What is furthest counts first.
+_RANK: Sequence[ThingState] = ("cooked", "ready", "cooking", "chopped", "chopping", "raw")
+
+
+@dataclass(frozen=True, slots=True)
+class RemainingWork:
+    """The steps that an order lacks. `ready_s`: until it is served, if it is begun in its turn.
+
+    `hands_s`: of the time that its own work takes, that which keeps a cook busy.
+    """
+
+    order: OrderFact
+    steps: tuple[StepFact, ...]
+    ready_s: float
+    hands_s: float
+
+
+def remaining_work(orders: Sequence[OrderFact], now: Observation) -> tuple[RemainingWork, ...]:
+    """What each of `orders` lacks if they are made one after the other, by all cooks together."""
+    worked = [name for name in now.menu.ingredients if now.menu.steps_of(name)]
+    cooks = max(1, len(now.cooks))
+    found, before = [], 0.0
+    for allotment in allot(_pieces(now, orders), orders, worked):
+        recipe = now.menu.recipe(allotment.order.name)
+        assert recipe is not None
+        work = _Work(allotment, recipe, now)
+        found.append(
+            RemainingWork(allotment.order, work.steps, before / cooks + work.seconds, work.hands)
+        )
+        before += work.hands
+    return tuple(found)
+
+
+def _pieces(now: Observation, orders: Sequence[OrderFact]) -> list[Piece]:
+    """All that a dish can be made of, in anybody's hands too, the furthest made first."""
+    doing = next((o for o in now.options if o.name == now.doing and o.verb == "prepare"), None)
+    others = doing is not None and all(order.name != doing.what for order in orders)
+    return [
+        Piece(thing, thing.what if now.menu.recipe(thing.what) else "")
+        for thing in sorted(now.things, key=_rank)
+        # What this cook is just putting into another dish is not there.
+        if thing.parts and thing.state != "burnt" and not (others and thing.seat == now.seat)
+    ]
+
+
+def _rank(thing: ThingFact) -> int:
+    return _RANK.index(thing.state) if thing.state in _RANK else len(_RANK)
+
+
+@dataclass(frozen=True, slots=True)
+class _Work:
+    """The work of one order by what it has got."""
+
+    allotment: Allotment
+    recipe: RecipeFact
+    now: Observation
+
+    @property
+    def steps(self) -> tuple[StepFact, ...]:
+        return (*(step for name in self.recipe.needs for step in self._of(name)), *self._own)
+
+    @property
+    def hands(self) -> float:
+        """Seconds that keep a cook busy."""
+        return sum(step.hands_s for step in self.steps)
+
+    @property
+    def seconds(self) -> float:
+        """Until it is served by one cook: while one thing is in the heat another is chopped."""
+        chains = [self._wait(name) + _whole(self._of(name)) for name in self.recipe.needs]
+        hands = sum(step.hands_s for name in self.recipe.needs for step in self._of(name))
+        whole = self._piece(self.recipe.needs)
+        wait = 0.0 if whole is None else self._seconds(whole.thing)
+        return max(wait, hands, *chains) + _whole(self._own)
+
+    def _of(self, ingredient: str) -> tuple[StepFact, ...]:
+        """What is still to be done to one ingredient."""
+        steps, piece = self.recipe.of(ingredient), self._piece((ingredient,))
+        if piece is None:
+            return steps
+        if len(piece.parts) > 1 or piece.thing.state == "ready":
+            return ()
+        past = _PAST.get(piece.thing.state)
+        verbs = [step.verb for step in steps]
+        return steps[verbs.index(past) + 1 :] if past in verbs else steps
+
+    @property
+    def _own(self) -> tuple[StepFact, ...]:
+        """What is still to be done to the dish."""
+        steps, whole = self.recipe.of(self.recipe.name), self._piece(self.recipe.needs)
+        if whole is None or (len(self.recipe.needs) == 1 and not whole.dish):
+            return steps
+        if whole.thing.plated and whole.dish:
+            return steps[-1:]
+        verbs = [step.verb for step in steps]
+        done = "cook" if whole.dish and "cook" in verbs else "prepare"
+        return steps[verbs.index(done) + 1 :] if done in verbs else steps
+
+    def _piece(self, names: Sequence[str]) -> Piece | None:
+        """What it has got with all of these in it."""
+        found = (piece for piece in self.allotment.pieces if piece.parts >= {*names})
+        return next(found, None)
+
+    def _wait(self, ingredient: str) -> float:
+        piece = self._piece((ingredient,))
+        return 0.0 if piece is None else self._seconds(piece.thing)
+
+    def _seconds(self, thing: ThingFact) -> float:
+        """Until it comes out of the heat."""
+        there = (s.seconds for s in self.now.stations if s.cell == thing.cell)
+        return (next(there, None) or 0.0) if thing.state == "cooking" else 0.0
+
+
+def _whole(steps: Sequence[StepFact]) -> float:
+    return sum(step.hands_s + step.seconds for step in steps)
