@@ -2,8 +2,14 @@
 
 from dataclasses import replace
 
+import pygame
+
 from agents.intention import ALWAYS, Avoid, Goal, Wait
 from agents.messages import QueueEntry, ScoredChoice
+from game.client.drawing.stage import Stage
+from game.client.hud.column import TalkTool
+from game.client.ui.editing import Editor
+from game.client.ui.text_field import EntryBox, FieldNote
 from game.partners.mind_panel import MindPanel
 
 BUSY = MindPanel(
@@ -42,3 +48,18 @@ GONE = MindPanel(
 )
 
 WAKING = MindPanel(status="Your partner is waking up: until then it cooks by reflex.")
+
+#: A field that tells nothing.
+PLAIN = FieldNote("", "")
+
+
+class Writing(TalkTool):
+    """Somebody who has written so much, and whose cursor is there."""
+
+    at_foot = True
+
+    def __init__(self, text: str, cursor: int = 0) -> None:
+        self._editor = Editor(text, cursor)
+
+    def draw_foot(self, stage: Stage, place: pygame.Rect, invitation: str) -> pygame.Rect:
+        return EntryBox().draw(stage, self._editor, place, FieldNote(invitation, ""))

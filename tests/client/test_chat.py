@@ -45,7 +45,7 @@ def test_a_message_is_typed_and_sent_while_the_clock_runs(client, key):
     client.seconds(1)
     assert scene.play.match.state.tick == pytest.approx(tick + 10, abs=1)
     client.tap(ENTER)
-    assert client.app.scene is scene and scene.entry is None
+    assert client.app.scene is scene and scene.tools == []
     assert said(client) == [(1, "Chop 2 onions")]
     assert [line.text for line in scene.hud.column.log.lines] == ["Chop 2 onions"]
 
@@ -109,7 +109,7 @@ def test_a_setting_makes_the_kitchen_wait(client):
     client.frames(1)
     tick = scene.play.match.state.tick
     client.seconds(3)
-    assert scene.play.match.state.tick == tick and scene.entry.paused
+    assert scene.play.match.state.tick == tick
     client.tap(ESC)
     client.seconds(1)
     assert scene.play.match.state.tick == pytest.approx(tick + 10, abs=1)
@@ -133,7 +133,7 @@ def test_sent_messages_come_back_with_the_arrows(client):
 def test_input_methods_compose_and_keep_their_keys(client):
     client.tap(T)
     write(client, "にほ", composing=True)
-    assert client.round_below.entry.shown == "にほ"
+    assert client.app.scene.editor.shown == "にほ"
     client.tap(ENTER, ESC, pygame.K_BACKSPACE)
     assert client.scene == "ChatScene", "the keys belong to the input method"
     write(client, "日本 ñandú 🍅")
@@ -182,22 +182,21 @@ def test_a_long_message_scrolls_and_ends_somewhere(client):
     write(client, "a very long wish " * 40)
     client.frames(2)
     assert len(client.app.scene.editor.text) == LONGEST
-    box = client.round_below.hud.column.box
-    assert client.app.stage.surface.get_rect().contains(box.caret)
+    assert client.app.stage.surface.get_rect().contains(client.app.scene.caret)
 
 
 def test_a_long_paste_is_not_cut_silently(client, monkeypatch):
     monkeypatch.setattr(client.app.window, "clipboard", lambda: "x" * (LONGEST + 87))
     client.tap(T)
     write(client, "short")
-    assert client.round_below.entry.room == "", "nobody need count yet"
+    assert client.app.scene.editor.room == "", "nobody need count yet"
     client.tap(pygame.K_v, mod=pygame.KMOD_LCTRL)
     client.frames(2)
     shown = {text for text, _ in client.app.stage.texts._surfaces}
     assert {"92 did not fit", f"{LONGEST} / {LONGEST}"} <= shown
     client.tap(pygame.K_BACKSPACE)
-    assert client.round_below.entry.lost == 0
-    assert client.round_below.entry.room == f"{LONGEST - 1} / {LONGEST}"
+    assert client.app.scene.editor.lost == 0
+    assert client.app.scene.editor.room == f"{LONGEST - 1} / {LONGEST}"
     client.tap(ENTER)
     assert said(client) == [(1, "short" + "x" * (LONGEST - 6))], "what is seen is what is said"
 

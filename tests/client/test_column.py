@@ -12,7 +12,6 @@ from game.client.hud.cards import FLAT, HIGH, LOW, CookCard, draw_cook_card
 from game.client.hud.chatlog import FADED, RESTING, ChatLine, ChatLog
 from game.client.hud.column import DEAF, INVITATION, Conversation, TalkColumn
 from game.client.hud.crowd import Berth, CookTips, Crowd
-from game.client.hud.entry import Draft, EntryBox
 from game.client.hud.mind import MindCard
 from game.client.hud.mindpaper import MindCaption
 from game.client.hud.notice import draw_notice
@@ -20,9 +19,12 @@ from game.client.hud.planpaper import CookNames, believed
 from game.client.hud.speech import Speech, draw_speech
 from game.client.hud.taken_space import FreeColumn, TakenSpace
 from game.client.replay.thoughts import thought_lines
+from game.client.ui.editing import Editor
+from game.client.ui.text_field import EntryBox, FieldNote
 from game.session.seats.notes import MacroBegun, MacroOver, RequestDropped
 from game.session.words.chat import Words
 from tests.client import minds, reflecting_minds
+from tests.client.minds import PLAIN, Writing
 from tests.kitchen.scenario import SOUPS
 
 COLUMN = pygame.Rect(18, 268, 236, 434)
@@ -89,7 +91,7 @@ def test_the_cursor_follows_the_text_over_several_lines(stage):
     box, text = EntryBox(), "Chop two onions and bring them to the pots near the delivery"
     places = []
     for cursor in (0, 5, len(text)):
-        box.draw(stage, Draft(text, cursor), COLUMN, "")
+        box.draw(stage, Editor(text, cursor), COLUMN, PLAIN)
         places.append(box.caret.copy())
     assert places[0].y == places[1].y < places[2].y
     assert places[0].x < places[1].x
@@ -98,16 +100,16 @@ def test_the_cursor_follows_the_text_over_several_lines(stage):
 
 def test_long_messages_scroll_with_the_cursor(stage):
     box, text = EntryBox(), "word " * 39
-    last = box.draw(stage, Draft(text, len(text)), COLUMN, "")
-    first = box.draw(stage, Draft(text, 0), COLUMN, "")
+    last = box.draw(stage, Editor(text, len(text)), COLUMN, PLAIN)
+    first = box.draw(stage, Editor(text, 0), COLUMN, PLAIN)
     assert last == first, "the box does not grow any more"
     assert box.caret.y < last.y + 40
 
 
 def test_an_empty_line_invites(stage):
     box = EntryBox()
-    short = box.draw(stage, Draft("", 0), COLUMN, "Ask")
-    long = box.draw(stage, Draft("", 0), COLUMN, "This partner just cooks and does not listen")
+    told = ("Ask", "This partner just cooks and does not listen")
+    short, long = (box.draw(stage, Editor(), COLUMN, FieldNote(each, "")) for each in told)
     assert long.height > short.height
 
 
@@ -119,8 +121,8 @@ def test_the_column_never_covers_the_kitchen(stage, size):
     column = TalkColumn(ChatLog())
     for number in range(9):
         column.log.add(line(f"something that was said, number {number}"), 0.0)
-    entry = Draft("Please put two tomatoes on the counter " * 4, 20)
-    talk = Conversation(panel=minds.BUSY, entry=entry, mind_open=True, backend="bundled, here")
+    tools = (Writing("Please put two tomatoes on the counter " * 4, 20),)
+    talk = Conversation(panel=minds.BUSY, tools=tools, mind_open=True, backend="bundled, here")
     left = pygame.Rect(stage.px(18), stage.px(268), stage.px(236), size[1] - stage.px(286))
     column.draw(stage, talk, FreeColumn(left, 12), TakenSpace(), 1.0)
     seen = painted(stage, before)

@@ -36,6 +36,20 @@ def test_keys_edit():
     assert edit(written("abc"), Intent.HOME, Intent.RIGHT, Intent.END) == ("abc", 3)
 
 
+def test_all_that_is_selected_is_replaced_erased_or_left():
+    for intents, expected in (
+        ([Intent.ERASE], ("", 0)), ([Intent.DELETE], ("", 0)), ([Intent.LEFT], ("abc", 0)),
+        ([Intent.RIGHT], ("abc", 3)), ([Intent.END, Intent.ERASE], ("ab", 2)),
+    ):  # fmt: skip
+        editor = written("abc")
+        assert edit(editor, Intent.SELECT_ALL, *intents) == expected
+    editor = written("abc")
+    editor.edit(Intent.SELECT_ALL)
+    assert editor.selected
+    editor.write(TypedText("x"))
+    assert (editor.text, editor.cursor, editor.selected) == ("x", 1, False)
+
+
 def test_an_accent_goes_with_its_letter():
     assert edit(written("cafe\u0301"), Intent.ERASE) == ("caf", 3)
     assert edit(written("e\u0301t"), Intent.LEFT, Intent.LEFT) == ("e\u0301t", 0)

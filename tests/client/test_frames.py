@@ -7,10 +7,11 @@ import pytest
 
 from agents.messages import Fact
 from game.client.app.options import Options
-from game.client.hud.entry import Draft
 from game.client.hud.microphone import TalkingAloud
 from game.client.player.records_table import Contest, RecordEntry
+from game.client.scenes.chat import ChatScene
 from game.client.scenes.first_words import FirstWordsScene
+from game.client.ui.editing import Editor
 from game.client.ui.places import (
     CreditsPlace,
     LevelsPlace,
@@ -117,7 +118,8 @@ def test_chat(talking, tmp_path):
     client = talking(minds.BUSY)
     scenes.chat(client.round)
     scene = client.round
-    scene.entry = Draft("Then take the soup and pl", 25, "eas", since=0.1)
+    writing = ChatScene(scene)
+    writing.editor = Editor("Then take the soup and pl", 25, "eas")
     scene.draw(client.app.stage)
     check(client.app.window.surface, "chat", tmp_path)
 

@@ -12,7 +12,6 @@ from game.client.drawing.comfort import ZOOMS, Comfort
 from game.client.drawing.stage import Stage
 from game.client.hud.bubbles import Bubbles, BubbleTopic, body_of
 from game.client.hud.column import Conversation
-from game.client.hud.entry import Draft
 from game.client.hud.help import KeyHelp
 from game.client.hud.hud import Hud, Moment
 from game.client.hud.microphone import TalkingAloud
@@ -73,7 +72,9 @@ def moments(level: Level, state: State) -> Iterator[Moment]:
         questions=dict.fromkeys(partners[:1], ASKED.question),
     )  # fmt: skip
     calm = replace(busy, aloud=TalkingAloud("ready"), questions={}, trouble="", statuses={})
-    writing = replace(busy, entry=Draft(SAID, 5), aloud=TalkingAloud("open", 0.5, "chop two"))
+    writing = replace(
+        busy, tools=(minds.Writing(SAID, 5),), aloud=TalkingAloud("open", 0.5, "chop two")
+    )
     first = KeyHelp(level.kitchen, 5.0)
     yield Moment(state, 0, 20.0, names, doing, introducing=True, talk=calm, keys=first)
     for talk in (busy, calm, writing):

@@ -8,12 +8,11 @@ from game.client.drawing.theme import GREEN, SAND
 from game.client.hud.chatlog import ChatLog
 from game.client.hud.column import Conversation, TalkColumn
 from game.client.hud.crowd import CookTips, Crowd
-from game.client.hud.entry import Draft
 from game.client.hud.microphone import QUIET, TalkingAloud, draw_heard, draw_microphone
-from game.client.hud.phrasebook import Phrasebook
 from game.client.hud.speech import Speech, draw_speech
 from game.client.hud.taken_space import FreeColumn, TakenSpace
 from game.partners.mind_panel import MindPanel
+from tests.client.minds import Writing
 from tests.client.test_column import COLUMN, painted
 
 CORNER = (18, 700)
@@ -97,10 +96,8 @@ def test_a_bubble_that_sounds_is_marked_and_as_large_as_subtitles_are_wanted(sta
     assert bubble(aloud=False)[0].width > rect.width
 
 
-@pytest.mark.parametrize(
-    "talk", [{"entry": Draft("chop", 4)}, {"phrasebook": Phrasebook((), 0, ())}]
-)
-def test_an_open_microphone_shows_while_one_writes_or_chooses(stage, talk):
+def test_an_open_microphone_shows_while_one_writes_or_chooses(stage):
+    talk = {"tools": (Writing("chop", 4),)}
     box = column_with(stage, TalkingAloud("ready"), **talk)
     for sign in ("open", "speaking"):
         stage.surface.fill("black")

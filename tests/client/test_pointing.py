@@ -5,7 +5,7 @@ import pytest
 
 from agents.messages import Pointing
 from game.client.hud.pings import STAYS, Target, beside, marked_part
-from game.client.scenes.pointing import PointingScene
+from game.client.scenes.overlay import PointingScene
 from game.session.log.reader import load_log
 from game.session.match.replay import ReplayMatch
 from tests.client.driving import lean, let_go, logs, press, push, release
@@ -99,15 +99,15 @@ def test_the_held_key_and_the_arrows_choose_without_walking(client):
     press(G)
     client.frames()
     assert isinstance(client.app.scene, PointingScene)
-    begin = client.round_below.aim
+    begin = client.app.scene.target
     client.tap(RIGHT, DOWN)
-    there = client.round_below.aim
+    there = client.app.scene.target
     assert there != begin
     release(G)
     client.frames()
     (said,) = words(client)
     kitchen = client.round.play.level.kitchen
-    assert kitchen.cell(*said.pointing.cell) == there.cell and client.round.aim is None
+    assert kitchen.cell(*said.pointing.cell) == there.cell and client.round.tools == []
     client.seconds(1)
     assert client.round.play.match.state.cooks[1].cell == before
 
@@ -126,12 +126,12 @@ def test_a_pad_points_with_button_and_stick(start):
     client.cook()
     push(R3)
     client.frames()
-    begin = client.round_below.aim
+    begin = client.app.scene.target
     lean(1.0, 0.0)
     client.frames()
     lean(0.0, 0.0)
     client.frames()
-    assert client.round_below.aim == Target(cell=begin.cell + 1)
+    assert client.app.scene.target == Target(cell=begin.cell + 1)
     let_go(R3)
     client.frames()
     (said,) = words(client)
@@ -152,12 +152,12 @@ def test_up_from_the_kitchen_are_the_orders():
 def test_what_is_pointed_at_goes_with_the_words(client):
     client.tap(T)
     middle(client, pixel(client, LETTUCE))
-    assert client.round_below.aim is not None and not words(client)
+    assert client.app.scene.target is not None and not words(client)
     write(client, "chop these")
     client.tap(ENTER)
     (said,) = words(client)
     assert (said.text, said.pointing.cell) == ("chop these", LETTUCE)
-    assert client.round.aim is None
+    assert client.round.tools == []
 
 
 def test_a_key_points_while_the_line_is_open(client):

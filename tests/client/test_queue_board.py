@@ -10,7 +10,7 @@ from agents.intention import Avoid
 from agents.messages import QueueEntry
 from game.client.hud.chips import Chip
 from game.client.hud.queue_board import TOLD, PartnerQueue, QueueBoard, Wish
-from game.client.scenes.taking_back import TakingBackScene
+from game.client.scenes.overlay import TakingBackScene
 from game.session.match.match import Match
 from tests.client import minds
 from tests.client.driving import press
@@ -193,7 +193,7 @@ def test_no_key_of_talking_is_swallowed_by_another(client, first, then, scene):
     assert client.scene == scene
     client.tap(ESC)
     assert client.scene == "RoundScene", "nothing is left below"
-    assert client.round.marked is client.round.aim is client.round.wheel is None
+    assert client.round.marked is None and client.round.tools == []
 
 
 def test_escape_takes_nothing_back_and_does_not_pause(client, withdrawn):

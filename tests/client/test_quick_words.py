@@ -5,9 +5,8 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.client.hud.wheel import in_direction
 from game.client.input.phrases import ready_words, topics
-from game.client.scenes.quick_words import QuickWordsScene
+from game.client.scenes.ready_words import QuickWordsScene, in_direction
 from game.settings import MOST_QUICK_WORDS, QUICK_WORDS, parse_settings
 from tests.client import minds
 from tests.client.driving import lean, let_go, press, push, release
@@ -116,7 +115,7 @@ def test_a_tap_leaves_the_wheel_open_and_time_goes_on(client):
 def test_the_wheel_closes_without_a_word(client, key):
     client.tap(Q)
     client.tap(RIGHT, key)
-    assert said(client) == [] and client.scene == "RoundScene" and client.round.wheel is None
+    assert said(client) == [] and client.scene == "RoundScene" and client.round.tools == []
 
 
 def test_a_pad_says_them_with_button_and_stick(start):
@@ -136,7 +135,7 @@ def test_the_right_mouse_button_opens_it_under_the_pointer(client):
     mouse(pygame.MOUSEBUTTONDOWN, (320, 180), 3)
     client.frames(2)
     assert client.scene == "QuickWordsScene"
-    at = client.round_below.hud.ready[3].center
+    at = client.app.scene.slips[3].center
     mouse(pygame.MOUSEMOTION, at)
     client.frames()
     mouse(pygame.MOUSEBUTTONUP, at, 3)
@@ -175,7 +174,7 @@ def test_all_of_the_wheel_can_be_seen(client):
             wheel = QuickWordsScene(scene, next(iter(scene.crew._last.values()), None), at)
             scene.draw(client.app.stage)
             window = pygame.Rect((0, 0), size)
-            rects = scene.hud.ready
+            rects = wheel.slips
             assert len(rects) == len(QUICK_WORDS) and all(map(window.contains, rects))
             assert not any(r.collidelist(rects[:i]) != -1 for i, r in enumerate(rects))
             wheel.leave()

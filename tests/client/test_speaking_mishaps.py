@@ -164,7 +164,7 @@ def test_backspace_and_b_do_what_they_always_do_when_nothing_was_heard(kitchens)
     pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text="no"))
     kitchen.client.frames(1)
     kitchen.client.tap(pygame.K_BACKSPACE)
-    assert kitchen.scene.entry is not None and kitchen.scene.entry.text == "n"
+    assert kitchen.client.app.scene.editor.text == "n"
     assert not history.taken_back, "who writes corrects what is written"
 
 

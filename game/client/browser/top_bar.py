@@ -10,7 +10,7 @@ from game.client.drawing.theme import CREAM, DEEP_GOLD, GOLD, INK, PAPER, SAND, 
 from game.client.ui.editing import Editor
 from game.client.ui.frame import Frame
 from game.client.ui.tabbed_rows import Tab, draw_tabs
-from game.client.ui.text_line import draw_text_line
+from game.client.ui.text_field import draw_text_line
 
 TABS = tuple(ShelfTab)
 #: The places of the bar: one for each tab, then these.

@@ -1,7 +1,8 @@
 """Below the partner's card: its state, what was said and what is being written."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import ClassVar, NamedTuple
 
 import pygame
 
@@ -9,15 +10,12 @@ from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import CREAM, INK
 from game.client.hud.chatlog import ChatLog
-from game.client.hud.entry import KEYS, PAUSED, WALKS, Draft, EntryBox
 from game.client.hud.microphone import QUIET, TalkingAloud, draw_heard, draw_microphone
 from game.client.hud.notice import draw_notice, notice_height
-from game.client.hud.phrasebook import Phrasebook, draw_phrasebook
-from game.client.hud.pings import Target
 from game.client.hud.queue_board import PartnerQueue, QueueBoard, Wish
 from game.client.hud.taken_space import FreeColumn, TakenSpace
-from game.client.hud.wheel import Wheel
 from game.client.input.bindings import Action
+from game.client.view.grid import PixelGrid
 from game.partners.mind_panel import MindPanel
 
 #: Layout units between the parts.
@@ -33,40 +31,66 @@ TOGETHER = "There is no partner here: only the two of you read this"
 HINT, SHORT_HINT, TAKE_BACK = "talk to your partner", "talk", "take back"
 
 
+class Seen(NamedTuple):
+    """Where what can be pointed at was drawn: the kitchen in `area`, and the orders."""
+
+    area: pygame.Rect
+    grid: PixelGrid
+    orders: Sequence[pygame.Rect]
+
+
+class TalkTool:
+    """Something to say something with, over a round that goes on. This one draws nothing.
+
+    `at_foot`: it lies below what was said; `marked`: what it would take back.
+    """
+
+    at_foot: ClassVar[bool] = False
+    marked: Wish | None = None
+
+    def draw_foot(self, stage: Stage, place: pygame.Rect, invitation: str) -> pygame.Rect:
+        """Paint upward from the bottom of `place`; gives the pixels that it took."""
+        raise NotImplementedError
+
+    def draw_over(self, stage: Stage, seen: Seen) -> None:
+        """Paint over the kitchen."""
+
+
 @dataclass(frozen=True, slots=True)
 class Conversation:
     """What the column shows of one moment.
 
     `panel`: the minds of the partner called `shown`, None for a partner without; `listeners`: the
-    names of all partners who listen; `statuses`: what is the matter with whose minds; `entry`: what
-    is being written;
+    names of all partners who listen; `statuses`: what is the matter with whose minds;
     `mind_open`: whether the mind panel is wanted, `figures` its second page; `backend`: where the
     models run, in words;
     `hints`: whether keys are told; `trouble`: anything else that the player should know;
-    `phrasebook`: ready words to choose from; `alone`: there is no partner at all; `queues`: what
-    the partners were asked for, `marked` which entry the mouse or the cursor is on; `aim`:
-    what would be pointed at; `wheel`: quick words to choose from; `questions`: the choices of what
-    each partner has asked back, by seat; `aloud`: what is said and heard aloud.
+    `tools`: with which somebody is about to say something, the last on top; `alone`: there is no
+    partner at all; `queues`: what the partners were asked for, `marked` which entry the mouse or
+    the cursor is on; `questions`: the choices of what each partner has asked back, by seat;
+    `aloud`: what is said and heard aloud.
     """
 
     panel: MindPanel | None = None
     shown: str = "Partner"
     listeners: tuple[str, ...] = ()
     statuses: Mapping[str, str] = field(default_factory=dict)
-    entry: Draft | None = None
+    tools: tuple[TalkTool, ...] = ()
     mind_open: bool = False
     figures: bool = False
     backend: str = ""
     hints: bool = True
     trouble: str = ""
-    phrasebook: Phrasebook | None = None
     alone: bool = False
     queues: tuple[PartnerQueue, ...] = ()
     marked: Wish | None = None
-    aim: Target | None = None
-    wheel: Wheel | None = None
     questions: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     aloud: TalkingAloud = QUIET
+
+    @property
+    def at_foot(self) -> TalkTool | None:
+        """The tool that is drawn below what was said."""
+        return next((tool for tool in reversed(self.tools) if tool.at_foot), None)
 
     @property
     def notices(self) -> tuple[str, ...]:
@@ -95,7 +119,6 @@ class TalkColumn:
     def __init__(self, log: ChatLog) -> None:
         self.log = log
         self.queues = QueueBoard()
-        self.box = EntryBox()
 
     def draw(
         self, stage: Stage, talk: Conversation, column: FreeColumn, space: TakenSpace, now: float
@@ -122,16 +145,13 @@ class TalkColumn:
             rect = draw_notice(stage, sentence, (left, column.left.top), width)
             column.use_top(space.take("notice", rect).bottom)
         if column.left.height > stage.px(40):
-            awake = talk.entry is not None or talk.phrasebook is not None
+            awake = talk.at_foot is not None
             self.log.draw(stage, space.take("log", column.left), now, awake=awake)
 
     def _draw_foot(self, stage: Stage, talk: Conversation, place: pygame.Rect) -> pygame.Rect:
         """The line being written or how to begin one, and what is heard; gives their place."""
-        if talk.entry is not None:
-            keys = PAUSED if talk.entry.paused else WALKS if talk.entry.walks else KEYS
-            top = self.box.draw(stage, talk.entry, place, talk.invitation, keys).top
-        elif talk.phrasebook is not None:
-            top = draw_phrasebook(stage, talk.phrasebook, place).top
+        if talk.at_foot is not None:
+            top = talk.at_foot.draw_foot(stage, place, talk.invitation).top
         else:
             top = _draw_hints(stage, talk, place)
         top = _draw_aloud(stage, talk, place, top)
@@ -168,7 +188,7 @@ def _draw_aloud(stage: Stage, talk: Conversation, place: pygame.Rect, bottom: in
     if talk.aloud.words:
         above = pygame.Rect(place.x, place.y, place.width, bottom - stage.px(GAP) - place.y)
         return draw_heard(stage, talk.aloud, above).top
-    writing = talk.entry is not None or talk.phrasebook is not None
+    writing = talk.at_foot is not None
     if not talk.aloud.open and (writing or not _hinting(talk)):
         return bottom
     above_box = stage.px(GAP) if writing else 0

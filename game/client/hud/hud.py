@@ -24,18 +24,17 @@ from game.client.hud.cards import (
     pots_height,
 )
 from game.client.hud.chatlog import ChatLine, ChatLog
-from game.client.hud.column import SILENCE, Conversation, TalkColumn
+from game.client.hud.column import SILENCE, Conversation, Seen, TalkColumn
 from game.client.hud.help import KeyHelp, draw_help
 from game.client.hud.mind import MindCard
 from game.client.hud.mindpaper import MindCaption
 from game.client.hud.news import News
-from game.client.hud.pings import Ping, Pings, Target, draw_aim
+from game.client.hud.pings import Ping, Pings, Target
 from game.client.hud.planpaper import CookNames
 from game.client.hud.star_bar import StarBar
 from game.client.hud.taken_space import FreeColumn, TakenSpace, first_fitting
 from game.client.hud.tickets import Tickets
 from game.client.hud.warm import warm_hud
-from game.client.hud.wheel import draw_wheel
 from game.client.view.grid import PixelGrid
 from game.client.view.kitchen import KitchenView, looks
 from game.content.level import Level
@@ -108,7 +107,6 @@ class Hud:
         self.space = TakenSpace()
         self.pings = Pings()
         self.news = News(kitchen.menu)
-        self.ready: list[pygame.Rect] = []  # where each of the quick words is
         self._mind = MindCard()
         self._big_words = big_words
         self._made: object = None  # the window's size and comfort for which pictures are made
@@ -190,15 +188,15 @@ class Hud:
         self.tickets.draw(stage, moment.tick, moment.now)
         for rect in self.tickets.rects:
             self.space.take("order", rect.clip(stage.surface.get_rect()))
-        self._draw_pings(stage, view, moment)
+        self.pings.draw(stage, view.grid, self.tickets.rects, moment.now)
         left = (self.level.round_ticks - moment.tick) / TICKS_PER_SECOND
         if self.timed:
             self.space.take("stars", self.stars.draw(stage, moment.now))
         seconds_left = max(0.0, left) if self.timed else None
         for rect in self.badges.draw(stage, seconds_left, moment.now):
             self.space.take("badge", rect)
-        wheel = moment.talk.wheel
-        self.ready = [] if wheel is None else draw_wheel(stage, wheel, area)
+        for tool in moment.talk.tools:
+            tool.draw_over(stage, Seen(area, view.grid, self.tickets.rects))
 
     def _draw_left(self, stage: Stage, moment: Moment) -> None:
         """Partners, what was asked of them, and what is said."""
@@ -297,12 +295,6 @@ class Hud:
         taken = self.space.within(area)
         for rect in self.bubbles.draw(stage, view, area, taken, topic, moment.now):
             self.space.take("bubble", rect)
-
-    def _draw_pings(self, stage: Stage, view: KitchenView, moment: Moment) -> None:
-        """What was pointed at, and what would be."""
-        self.pings.draw(stage, view.grid, self.tickets.rects, moment.now)
-        if moment.talk.aim is not None:
-            draw_aim(stage, moment.talk.aim, view.grid, self.tickets.rects)
 
     def _mark(self, cook: int, at: Pointing, now: float) -> None:
         cell = None if at.cell is None else self.level.kitchen.cell(*at.cell)

@@ -5,13 +5,14 @@ from dataclasses import replace
 import pygame
 
 from game.client.drawing.stage import Stage
-from game.client.hud.entry import Draft
-from game.client.hud.pings import Target
+from game.client.hud.column import Seen, TalkTool
+from game.client.hud.pings import Target, draw_aim
 from game.client.input.intents import WALK, Device, Half, Intent, Pad, Press
-from game.client.scenes.overlay import TalkingRound
-from game.client.scenes.pointing import PointingScene
+from game.client.scenes.overlay import PointingScene
+from game.client.scenes.talking import RoundTalk
 from game.client.ui.editing import Editor, Repeater
 from game.client.ui.scene import Button, Close, Next, Open, Pointer, Scene, TypedText
+from game.client.ui.text_field import EntryBox, FieldNote
 
 #: What keys that write nothing do in the kitchen while somebody writes.
 WALKING = {intent: intent for intent in WALK} | {Intent.NEXT: Intent.USE}
@@ -19,11 +20,14 @@ WALKING = {intent: intent for intent in WALK} | {Intent.NEXT: Intent.USE}
 #: What belongs to the round: one can also speak while one writes, with the mouse's side button.
 PASSED_ON = frozenset((Intent.SUSPEND, Intent.LOST, Intent.SPEAK))
 
+KEYS = "{send}: send    {back}: cancel"
+PAUSED = "The kitchen waits.  {send}: send"
+WALKS = "{send}: send    {back}: cancel    arrows walk"
 #: Partners are told at most once in so many seconds that somebody types.
 TELLING = 1.0
 
 
-class ChatScene(Scene):
+class ChatScene(Scene, TalkTool):
     """Takes the keyboard for a line of text; Enter sends it and Esc drops it.
 
     `device`: that of the person who writes. Who has another gamepad cooks on. Where players want
@@ -32,30 +36,33 @@ class ChatScene(Scene):
 
     typing = True
     playing = True
+    at_foot = True
 
-    def __init__(self, talk: TalkingRound, device: Device = Half.LEFT) -> None:
+    def __init__(self, talk: RoundTalk, device: Device = Half.LEFT) -> None:
         self.talk = talk
         self.device = device
         self.editor = Editor()
         self._repeater = Repeater()
         self._awake = False
         self.walking = talk.habits.chat_walks and not talk.habits.chat_pauses
-        self._target: Target | None = None  # what goes with the words
-        self._edited = False  # since the partners were told last
+        self.target: Target | None = None  # what goes with the words
+        self._told_of = ""  # the line, when the partners were told last that somebody writes
         self._told = talk.now - TELLING
+        self._box = EntryBox()
+        self._since = 0.0  # seconds since the last change: the cursor blinks anew
         talk.habits.history.rewind()
-        self._show(0.0)
+        talk.tools.append(self)
 
     @property
     def caret(self) -> pygame.Rect | None:
-        return self.talk.caret
+        return self._box.caret
 
     def on_text(self, text: TypedText) -> Next:
         # The key that opened the line may arrive as a letter, too: on some systems in the same
         # batch of events.
         if self._awake:
             self.editor.write(text)
-            self._show(0.0)
+            self._changed()
         return None
 
     def on_intent(self, press: Press) -> Next:
@@ -87,7 +94,7 @@ class ChatScene(Scene):
                 return self.talk.on_intent(press)
             case intent if not press.repeat:
                 self.editor.edit(intent)
-        self._show(0.0)
+        self._changed()
         return None
 
     def on_pointer(self, pointer: Pointer) -> Next:
@@ -98,9 +105,10 @@ class ChatScene(Scene):
 
     def update(self, seconds: float) -> Next:
         self._awake = True
+        self._since += seconds
         for intent in self._repeater.due(seconds):
             self.editor.edit(intent)
-        self._show(seconds)
+            self._changed()
         self._tell()
         if self.talk.habits.chat_pauses:
             self.talk.stand_still()
@@ -110,8 +118,18 @@ class ChatScene(Scene):
     def draw(self, stage: Stage) -> None:
         self.talk.draw(stage)
 
+    def draw_foot(self, stage: Stage, place: pygame.Rect, invitation: str) -> pygame.Rect:
+        keys = PAUSED if self.talk.habits.chat_pauses else WALKS if self.walking else KEYS
+        return self._box.draw(
+            stage, self.editor, place, FieldNote(invitation, keys, since=self._since)
+        )
+
+    def draw_over(self, stage: Stage, seen: Seen) -> None:
+        if self.target is not None:
+            draw_aim(stage, self.target, seen.grid, seen.orders)
+
     def leave(self) -> None:
-        self.talk.entry = self.talk.aim = None
+        self.talk.tools.remove(self)
 
     def _of_another(self, device: Device) -> bool:
         """Whether somebody else holds it; while one writes the whole keyboard is theirs."""
@@ -121,30 +139,20 @@ class ChatScene(Scene):
         text = self.editor.text.strip()
         if text:
             self.talk.habits.history.add(text)
-        if text or self._target is not None:
-            self.talk.say(text, self._target)
+        if text or self.target is not None:
+            self.talk.say(text, self.target)
         return Close()
 
     def _aim(self, target: Target | None) -> None:
         """Point at something with the words that are being written."""
-        self._target = target
-        self._show(0.0)
+        self.target = target
 
     def _tell(self) -> None:
         """Let the partners know that somebody types, now and then."""
-        if self._edited and self.talk.now - self._told >= TELLING:
+        line = self.editor.shown
+        if line != self._told_of and self.talk.now - self._told >= TELLING:
             self.talk.tell_typing()
-            self._edited, self._told = False, self.talk.now
+            self._told_of, self._told = line, self.talk.now
 
-    def _show(self, seconds: float) -> None:
-        """Tell the HUD; every change lets the cursor blink anew."""
-        before = self.talk.entry
-        blink = before.since + seconds if before and seconds else 0.0
-        editor = self.editor
-        text, composing = ("", "") if before is None else (before.text, before.composing)
-        self._edited |= (text, composing) != (editor.text, editor.composing)
-        self.talk.aim = self._target
-        self.talk.entry = Draft(
-            editor.text, editor.cursor, editor.composing, blink, self.talk.habits.chat_pauses,
-            editor.limit, editor.lost, self.walking,
-        )  # fmt: skip
+    def _changed(self) -> None:
+        self._since = 0.0

@@ -1,18 +1,18 @@
 """A few lines to fill in, over another screen."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import INK, PAPER, SAND, SOFT_INK
-from game.client.hud.entry import Draft, EntryBox
 from game.client.input.intents import Intent, Press
 from game.client.scenes.veil import Veil
 from game.client.ui.editing import Editor, Repeater
 from game.client.ui.scene import Button, Close, Next, Pointer, Scene, TypedText
+from game.client.ui.text_field import EntryBox, FieldNote
 from game.client.ui.widgets import STEPS, draw_panel
 
 #: Lengths in layout units.
@@ -163,11 +163,8 @@ class FieldsScene(Scene):
         editor, rect, field = self.editors[index], self._rects[index], self.fields[index]
         shown = DOT * len(editor.text) if field.secret else editor.text
         if index == self.cursor:
-            entry = Draft(
-                shown, editor.cursor, editor.composing, self._since,
-                limit=editor.limit, lost=editor.lost, wrong=self.wrong,
-            )  # fmt: skip
-            self._box.draw(stage, entry, rect, field.empty, self._keys)
+            note = FieldNote(field.empty, self._keys, self.wrong, self._since)
+            self._box.draw(stage, replace(editor, text=shown), rect, note)
             return
         stage.rounded(rect, 14, PAPER, 2, line=SAND)
         text = shown or field.empty

@@ -8,19 +8,24 @@ from game.client.drawing.theme import CookLook
 from game.client.hud.banner import count_down_seconds, draw_banner, draw_count_down
 from game.client.hud.help import HELP_SECONDS, Hands, KeyHelp
 from game.client.hud.hud import Hud, Moment
+from game.client.hud.queue_board import all_wishes
 from game.client.input.crew import Crew
-from game.client.input.intents import WALK, Device, Intent, Pad, Press
+from game.client.input.intents import PICKS, WALK, Device, Half, Intent, Pad, Press
+from game.client.input.phrases import topics
 from game.client.player.best_scores import BestScores
 from game.client.player.habits import Habits
 from game.client.player.kitchen_watch import KitchenWatch, is_own
 from game.client.player.rounds import Round
+from game.client.scenes.chat import ChatScene
 from game.client.scenes.choosing import Menu
 from game.client.scenes.director import Director, Screen
 from game.client.scenes.ending import contest, entered, outcome
 from game.client.scenes.live_round import LiveRound
 from game.client.scenes.notice import NoticeScene
+from game.client.scenes.overlay import PointingScene, TakingBackScene
 from game.client.scenes.pause import PauseScene
-from game.client.scenes.talking import TALKING, RoundTalk
+from game.client.scenes.ready_words import PhrasebookScene, QuickWordsScene
+from game.client.scenes.talking import RoundTalk
 from game.client.sound import RoundSound
 from game.client.ui.places import LevelsPlace, ResultsPlace, RoundPlace, RoundSetup, SettingsPlace
 from game.client.ui.scene import Button, Close, Goto, Next, Open, Pointer, Scene, Visit
@@ -36,6 +41,10 @@ from game.session.log.archive import delete_quietly
 #: Seconds that the words at the end stay.
 END_SECONDS = 2.0
 TIME_UP = "Time's up!"
+#: What opens something to talk with.
+TALKING = frozenset(
+    (Intent.TALK, Intent.CONFIRM, Intent.TAKE_BACK, Intent.POINT, Intent.QUICK, *PICKS)
+)
 #: What a pad's buttons mean in lists over the kitchen: nobody should pause or talk by accident.
 FOR_LISTS = (Intent.CONFIRM, Intent.BACK)
 
@@ -109,7 +118,37 @@ class RoundScene(RoundTalk):
     def on_pointer(self, pointer: Pointer) -> Next:
         if pointer.button is Button.DOWN:
             self.live.wake()
+        if pointer.button is Button.RIGHT and self.may_talk:
+            self._talker = 0
+            self._stop_walking()
+            return Open(QuickWordsScene(self, Half.LEFT, (pointer.x, pointer.y)))
         return super().on_pointer(pointer)
+
+    def talk_with(self, press: Press) -> Next:
+        """Open what somebody says something with, points or takes something back."""
+        device = press.device
+        self._talker = self.crew.person(device)
+        match press.intent:
+            case Intent.TAKE_BACK if any(all_wishes(self.queues)):
+                self._stop_walking()
+                return Open(TakingBackScene(self, device))
+            case Intent.POINT if not isinstance(device, Pad) and self.pointed is not None:
+                self.point(self.pointed)
+            case Intent.QUICK:
+                self._stop_walking()
+                return Open(QuickWordsScene(self, device))
+            case intent if intent in PICKS and PICKS[intent] < len(self.ready_words):
+                self.say_ready(self.ready_words[PICKS[intent]])
+            case Intent.POINT:
+                self._stop_walking()
+                return Open(PointingScene(self, device, self.point))
+            case Intent.TALK | Intent.CONFIRM if isinstance(device, Pad):
+                self._stop_walking()
+                known = topics(self.play.match.state, self.habits.quick_words)
+                return Open(PhrasebookScene(self, known, device, lambda: ChatScene(self, device)))
+            case Intent.TALK | Intent.CONFIRM:
+                return Open(ChatScene(self, device))
+        return None
 
     def update(self, seconds: float) -> Next:
         anew = self.live.look(seconds)
@@ -246,8 +285,7 @@ class RoundScene(RoundTalk):
     @property
     def _explained(self) -> float:
         """Seconds for which the keys are still explained; while one talks there is no room."""
-        talking = self.entry is not None or self.phrasebook is not None
-        return 0.0 if talking else count_down_seconds() + HELP_SECONDS - self.now
+        return 0.0 if self.talking else count_down_seconds() + HELP_SECONDS - self.now
 
     @property
     def _keys(self) -> KeyHelp | None:

@@ -1,25 +1,14 @@
 """What people say in a round, point at and take back, and what partners let be known."""
 
-import pygame
-
-from game.client.hud.column import Conversation
-from game.client.hud.entry import Draft
+from game.client.hud.column import Conversation, TalkTool
 from game.client.hud.hud import Hud
-from game.client.hud.phrasebook import Phrasebook
 from game.client.hud.pings import Target, beside, target_at
-from game.client.hud.queue_board import PartnerQueue, Wish, all_wishes
-from game.client.hud.wheel import Wheel
+from game.client.hud.queue_board import PartnerQueue, Wish
 from game.client.input.crew import Crew
-from game.client.input.intents import PICKS, WALK, Device, Half, Intent, Pad, Press
-from game.client.input.phrases import topics
+from game.client.input.intents import WALK, Device, Intent, Pad, Press
 from game.client.player.habits import Habits
 from game.client.player.rounds import Round, panel_of
-from game.client.scenes.chat import ChatScene
 from game.client.scenes.first_words import FirstWordsScene
-from game.client.scenes.phrasebook import PhrasebookScene
-from game.client.scenes.pointing import PointingScene
-from game.client.scenes.quick_words import QuickWordsScene
-from game.client.scenes.taking_back import TakingBackScene
 from game.client.sound import RoundSound
 from game.client.ui.scene import Button, Next, Open, Pointer, Scene
 from game.client.view.kitchen import KitchenView, looks
@@ -29,10 +18,6 @@ from game.partners.mind_panel import MindPanel
 from game.partners.pointing import Pointing, pointing_at, pointing_at_order
 from game.session.match.match import Match
 
-#: What opens something to talk with.
-TALKING = frozenset(
-    (Intent.TALK, Intent.CONFIRM, Intent.TAKE_BACK, Intent.POINT, Intent.QUICK, *PICKS)
-)
 #: What says 'not what I said' for as long as words can be taken back; on pads B does, too.
 MISHEARD = frozenset((Intent.TAKE_BACK, Intent.ERASE))
 #: Seconds for which it is told that another partner came along than was chosen.
@@ -46,9 +31,7 @@ MOUSE_COUNTS = 3.0
 class RoundTalk(Scene):
     """A round as those see it who talk in it. `now`: seconds in this scene, pauses left out.
 
-    `entry`: what is being written, `phrasebook`: the ready words that are open, `marked`: what
-    would be taken back, `aim`: what would be pointed at, `wheel`: the quick words that are
-    open; None while there is none.
+    `tools`: with which somebody is about to say something, each over the one before it.
     """
 
     playing = True
@@ -70,20 +53,23 @@ class RoundTalk(Scene):
         self.hud = hud
         self.view = KitchenView(play.level, play.match.state.seed)
         self.now = 0.0
-        self.entry: Draft | None = None
-        self.phrasebook: Phrasebook | None = None
-        self.marked: Wish | None = None
-        self.aim: Target | None = None
-        self.wheel: Wheel | None = None
-        self._talker = 0  # the person who opened any of these
+        self.tools: list[TalkTool] = []
+        self._hovered: Wish | None = None  # the mouse is on it
+        self._talker = 0  # the person who opened any of the tools
         self._mouse = (0, 0, -MOUSE_COUNTS)  # where it is and since when
         self._heard = 0  # words that the HUD has got
         self._unsaid = 0  # of how many of them it knows that they were taken back
         self._shown = 0  # which page of whose mind is shown, of the partners who listen
 
     @property
-    def caret(self) -> pygame.Rect | None:
-        return self.hud.column.box.caret
+    def marked(self) -> Wish | None:
+        """What would be taken back."""
+        return next((tool.marked for tool in self.tools if tool.marked), self._hovered)
+
+    @property
+    def talking(self) -> bool:
+        """Whether somebody writes or looks for words."""
+        return any(tool.at_foot for tool in self.tools)
 
     def say(self, text: str, target: Target | None = None) -> None:
         """Whoever talks says something, or points; it is written down and passed on at once."""
@@ -105,18 +91,14 @@ class RoundTalk(Scene):
         self.sound.pause(True)
 
     def on_pointer(self, pointer: Pointer) -> Next:
-        self.marked = self.hud.column.queues.at(pointer.x, pointer.y)
+        self._hovered = self.hud.column.queues.at(pointer.x, pointer.y)
         self._mouse = (pointer.x, pointer.y, self.now)
-        if self.marked is not None and pointer.button is Button.DOWN:
-            self.withdraw(self.marked)
+        if self._hovered is not None and pointer.button is Button.DOWN:
+            self.withdraw(self._hovered)
         if not self.may_talk:
             return None
         if pointer.button is Button.DOWN and (answer := self._answer_at(pointer)) is not None:
             self._answer(*answer)
-        if pointer.button is Button.RIGHT:
-            self._talker = 0
-            self._stop_walking()
-            return Open(QuickWordsScene(self, Half.LEFT, (pointer.x, pointer.y)))
         if pointer.button is Button.MIDDLE and (target := self.target_at(pointer)) is not None:
             self.point(target)
         return None
@@ -142,11 +124,6 @@ class RoundTalk(Scene):
     def ready_words(self) -> tuple[str, ...]:
         """What the number keys and the wheel say: answers, if something was asked."""
         return next(iter(self.questions.values()), self.habits.quick_words)
-
-    def ready_word_at(self, pointer: Pointer) -> int | None:
-        """Which of the words on the wheel the mouse is on."""
-        hit = pygame.Rect(pointer.x, pointer.y, 1, 1).collidelist(self.hud.ready)
-        return None if hit == -1 else hit
 
     def say_ready(self, words: str, whom: str = "") -> None:
         """Whoever talks says ready words to the partner called `whom`, or answers one who asked."""
@@ -202,7 +179,7 @@ class RoundTalk(Scene):
         """Take something back that a partner was asked for."""
         for entry in wish.entries:
             self.play.match.withdraw(wish.seat, entry)
-        self.marked = None
+        self._hovered = None
 
     @property
     def queues(self) -> tuple[PartnerQueue, ...]:
@@ -214,32 +191,6 @@ class RoundTalk(Scene):
             for seat, sprite, panel in panels
             if panel is not None
         )
-
-    def talk_with(self, press: Press) -> Next:
-        """Open what somebody says something with, points or takes something back."""
-        device = press.device
-        self._talker = self.crew.person(device)
-        match press.intent:
-            case Intent.TAKE_BACK if any(all_wishes(self.queues)):
-                self._stop_walking()
-                return Open(TakingBackScene(self, device))
-            case Intent.POINT if not isinstance(device, Pad) and self.pointed is not None:
-                self.point(self.pointed)
-            case Intent.QUICK:
-                self._stop_walking()
-                return Open(QuickWordsScene(self, device))
-            case intent if intent in PICKS and PICKS[intent] < len(self.ready_words):
-                self.say_ready(self.ready_words[PICKS[intent]])
-            case Intent.POINT:
-                self._stop_walking()
-                return Open(PointingScene(self, device, self.point))
-            case Intent.TALK | Intent.CONFIRM if isinstance(device, Pad):
-                self._stop_walking()
-                known = topics(self.play.match.state, self.habits.quick_words)
-                return Open(PhrasebookScene(self, known, device, lambda: ChatScene(self, device)))
-            case Intent.TALK | Intent.CONFIRM:
-                return Open(ChatScene(self, device))
-        return None
 
     def talk_aloud(self, press: Press) -> Next:
         """The key of talking went down or up; the first time it is told what happens then."""
@@ -306,8 +257,7 @@ class RoundTalk(Scene):
             shown=shown,
             statuses={name: panel.status for name, panel in minds.items() if panel.status},
             listeners=self._listening,
-            entry=self.entry,
-            phrasebook=self.phrasebook,
+            tools=tuple(self.tools),
             alone=len(self.play.humans) == len(self.play.match.seats),
             mind_open=self.habits.mind_open,
             figures=bool(self._shown % PAGES),
@@ -316,8 +266,6 @@ class RoundTalk(Scene):
             trouble=_trouble(self.play.log.problem) or self.voice.trouble or self._excuse,
             queues=self.queues,
             marked=self.marked,
-            aim=self.aim,
-            wheel=self.wheel,
             questions=self.questions,
             aloud=self.voice.aloud,
         )

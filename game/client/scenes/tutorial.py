@@ -20,8 +20,7 @@ from game.client.scenes.farewell import FarewellScene
 from game.client.scenes.frying_offer import HINT as FRYING_OFFERED
 from game.client.scenes.frying_offer import JUST_COOK
 from game.client.scenes.pause import PauseScene
-from game.client.scenes.round import RoundPhase, RoundScene
-from game.client.scenes.talking import TALKING
+from game.client.scenes.round import TALKING, RoundPhase, RoundScene
 from game.client.sound import RoundSound
 from game.client.sound.cues import Cue
 from game.client.tutorial.card import PRAISED, Card, draw_card, foot
@@ -197,9 +196,8 @@ class TutorialScene(RoundScene):
         if self.now - self._remarked < REMARK:
             said = TOO_EARLY
         else:
-            writing = self.entry is not None or self.phrasebook is not None
             topic = LessonTopic(
-                self._dish, panel_of(self.partner), pad, writing, self.voice.manner == "free",
+                self._dish, panel_of(self.partner), pad, self.talking, self.voice.manner == "free",
                 self.course.phrases, self.tutor.beside_plates(self.play.match.state),
             )  # fmt: skip
             said = saying(self.tutor, self.advice, topic)

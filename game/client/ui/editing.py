@@ -11,6 +11,8 @@ from game.session.words.chat import LONGEST, printable
 FIRST_REPEAT, NEXT_REPEAT = 0.4, 0.035
 #: What can be held to be done again and again.
 REPEATING = frozenset((Intent.LEFT, Intent.RIGHT, Intent.ERASE, Intent.DELETE))
+#: The share of the limit from which on it is told.
+NEARLY = 0.75
 #: Sent messages that can be called back.
 KEPT = 50
 
@@ -20,7 +22,7 @@ class Editor:
     """A line being written, of at most `limit` characters.
 
     `composing`: shown at the cursor, but not yet part of it; `lost`: so many characters of what
-    was written last did not fit.
+    was written last did not fit; `selected`: all of it is, so that it is replaced or erased.
     """
 
     text: str = ""
@@ -28,10 +30,29 @@ class Editor:
     composing: str = ""
     limit: int = LONGEST
     lost: int = 0
+    selected: bool = False
+
+    @property
+    def shown(self) -> str:
+        """With what an input method is working on."""
+        return self.text[: self.cursor] + self.composing + self.text[self.cursor :]
+
+    @property
+    def caret(self) -> int:
+        """Where in `shown` the next character goes."""
+        return self.cursor + len(self.composing)
+
+    @property
+    def room(self) -> str:
+        """How full it is, '' long before it is full."""
+        count = len(self.text)
+        return f"{count} / {self.limit}" if count > NEARLY * self.limit else ""
 
     def write(self, text: TypedText) -> None:
         """Typed, pasted or composed text arrives at the cursor."""
         clean = printable(text.text)
+        if self.selected and clean:
+            self.replace("")
         if text.composing:
             self.composing = clean
             return
@@ -44,10 +65,16 @@ class Editor:
     def replace(self, text: str) -> None:
         """Another line instead of this one, the cursor at its end."""
         self.text, self.cursor, self.composing, self.lost = text, len(text), "", 0
+        self.selected = False
 
     def edit(self, intent: Intent) -> None:
         """Move the cursor or take characters away; other intents change nothing."""
         self.lost = 0
+        if self.selected and intent in (Intent.ERASE, Intent.DELETE):
+            self.replace("")
+        elif self.selected and intent in (Intent.LEFT, Intent.RIGHT):
+            intent = Intent.HOME if intent is Intent.LEFT else Intent.END
+        self.selected = intent is Intent.SELECT_ALL and bool(self.text)
         match intent:
             case Intent.LEFT:
                 self.cursor = self._before()
