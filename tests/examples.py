@@ -1,15 +1,24 @@
-"""How many examples a property is tried on."""
+"""How much is tried: of a property's examples, or of whatever else shows in large numbers.
+
+The whole suite tries a quarter; `.ci/run`, and who looks for more, all of it, by
+`--hypothesis-profile=thorough -m "hypothesis or thorough"`.
+"""
 
 from typing import Any
 
 from hypothesis import settings
 
-#: Of the profiles: the whole suite tries a few examples, `.ci/run` and who looks for more all.
+#: The profiles.
 FEW, THOROUGH = "few", "thorough"
 SHARE = 4
 
 
 def examples(count: int, **more: Any) -> settings:
-    """`count` with `--hypothesis-profile=thorough`, a quarter of them else."""
+    """A property's settings, with `count` examples if the trial is thorough."""
+    return settings(max_examples=share(count), **more)
+
+
+def share(count: int) -> int:
+    """`count` if the trial is thorough, else a quarter of it."""
     thorough = settings.get_current_profile_name() == THOROUGH
-    return settings(max_examples=count if thorough else -(-count // SHARE), **more)
+    return count if thorough else -(-count // SHARE)

@@ -20,17 +20,21 @@ STRIDE = 12
 
 
 class CountedTimer:
-    """Time that passes only when it is waited for. `each_frame` is called at every wait."""
+    """Time that passes only when it is waited for. `each_frame` is called at every wait.
+
+    `step`: seconds that a wait takes at least: a whole round needs no sixty pictures a second.
+    """
 
     def __init__(self) -> None:
         self.time = 100.0
+        self.step = 0.0
         self.each_frame: Callable[[], None] = lambda: None
 
     def now(self) -> float:
         return self.time
 
     def wait_until(self, moment: float) -> None:
-        self.time = max(self.time, moment)
+        self.time = max(self.time + self.step, moment)
         self.each_frame()
 
 

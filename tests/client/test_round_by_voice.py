@@ -27,7 +27,6 @@ from game.client.sound.output import RATE as MIXED
 from game.client.ui.places import RoundSetup
 from game.partners.mind_seat import MindSeat
 from game.partners.minds import Minds
-from game.session.match.replay import load_log
 from game.session.words.chat import Words
 from game.settings import Settings, Voice
 from game.voice.listening.ears import Ears
@@ -35,10 +34,9 @@ from game.voice.messages import Manner
 from game.voice.sound import RATE, WIDTH
 from game.voice.speaking.mouth import Mouth
 from game.voice.wav_file import load_wav
-from tests.client.driving import logs, press, release
+from tests.client.driving import press, release
 from tests.partners.minding import pair
 from tests.partners.told import PROFILE
-from tests.processes import is_alive
 from tests.voice.listening_ears import FileMicrophone
 
 SPEECH = Path(__file__).parent.parent / "data" / "speech"
@@ -211,26 +209,6 @@ def by_voice(microphone: FileMicrophone) -> Callable[..., Speaking]:
         return player
 
     return run
-
-
-@pytest.mark.slow
-def test_spoken_words_become_work_and_a_spoken_answer(by_voice):
-    def play(player: Speaking) -> Iterator[None]:
-        yield from player.talk()
-        (words,) = player.heard
-        assert words.text == "chop two onions"
-        assert words.hearing is not None and "onions" in words.hearing.raw.lower()
-        yield from player.until(lambda: player.sounding == player.round.play.level.partner)
-        assert player.app.speaker.speech_left > 0
-        assert player.round.voice.aloud.voice == player.round.play.level.partner, "it is marked"
-        yield from player.until(lambda: player.chopped("onion") >= 2)
-
-    player = by_voice(play, "chop_two_onions")
-    assert len(player.pids - {None}) == 2
-    assert not any(is_alive(pid) for pid in player.pids - {None})
-    (log,) = logs()
-    said = [words for all_ in load_log(log).words.values() for words in all_]
-    assert said[0].text == "chop two onions" and said[0].hearing is not None
 
 
 @pytest.mark.slow

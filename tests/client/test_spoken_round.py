@@ -80,6 +80,7 @@ def test_a_round_is_played_by_voice_to_its_results(play):
         yield from player.talk()
         yield from player.until(lambda: player.sounding == partner)
         assert player.round.voice.aloud.voice == partner, "whose words sound is shown with them"
+        assert player.app.speaker.speech_left > 0
         yield from player.until(lambda: player.chopped("onion") == 2)
         for key in FINISH:
             press(key)
@@ -93,6 +94,7 @@ def test_a_round_is_played_by_voice_to_its_results(play):
     said = [words for all_ in record.words.values() for words in all_]
     mine = [words for words in said if words.hearing is not None]
     assert [words.text for words in mine] == ["chop two onions"]
+    assert "onions" in mine[0].hearing.raw.lower()
     assert any(words.cook != mine[0].cook for words in said), "it was answered"
     again = replay(record, load_level(find_level("ring", paths.level_folders())))
     assert [words.text for words in again.words] == [words.text for words in said]

@@ -15,6 +15,7 @@ from game.voice.speaking.espeak import VOICES, Espeak, open_espeak
 from game.voice.speaking.macos_say import MacosSay
 from game.voice.speaking.pyttsx import PyttsxEngine, Sapi, SystemVoice
 from game.voice.speaking.synthesis import NoVoiceError, Recording, read_recording
+from tests.examples import share
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="eSpeak is for Linux")
 
@@ -37,10 +38,11 @@ def test_every_voice_speaks_and_sounds_different(espeak: Espeak) -> None:
     assert len({each.samples.tobytes() for each in said}) == len(VOICES)
 
 
+@pytest.mark.thorough
 def test_one_line_after_another_is_whole(espeak: Espeak) -> None:
     """pyttsx3 lost one line of a hundred: what it set before had cancelled it."""
     lengths = []
-    for number in range(300):
+    for number in range(share(300)):
         voice = VoiceChoice(VOICES[number % 2], 50 + number % 7)
         lengths.append(len(espeak.record("Two onions.", voice).samples))
     assert min(lengths) > max(lengths) / 2
