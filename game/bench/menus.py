@@ -30,7 +30,7 @@ OF_PLAN, OF_FIRST = 0.5, 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class MenuTrial:
+class ServedMenu:
     """What came of one kitchen.
 
     `plan`: points for what a scripted person serves alone; `partners`: the same of each partner
@@ -61,7 +61,7 @@ def can_be_served(level: Level) -> bool:
     return _yield(level, plain_cook, HUMANS["idle"], once=True) > 0
 
 
-def try_menu(level: Level, partners: Mapping[str, Maker]) -> MenuTrial:
+def serve_menu(level: Level, partners: Mapping[str, Maker]) -> ServedMenu:
     """Play `level` with each of `partners`; the dishes by themselves with the first one."""
     idle = HUMANS["idle"]
     first = next(iter(partners.values()))
@@ -72,7 +72,7 @@ def try_menu(level: Level, partners: Mapping[str, Maker]) -> MenuTrial:
         and not _yield(alone, idle, first, once=True)
     ]
     yields = {name: _yield(level, idle, partner) for name, partner in partners.items()}
-    return MenuTrial(level, _yield(level, plain_cook, idle), yields, tuple(declined))
+    return ServedMenu(level, _yield(level, plain_cook, idle), yields, tuple(declined))
 
 
 def _yield(level: Level, human: Maker, partner: Maker, *, once: bool = False) -> int:
@@ -106,20 +106,20 @@ def options(parser: ArgumentParser) -> None:
 
 def measure(args: Namespace, console: Console) -> Report:
     """Play the kitchens; the report's code is 1 if any of them was declined or fell short."""
-    trials: list[MenuTrial] = []
+    menus: list[ServedMenu] = []
     with _partners(args) as partners, _folder(args.keep) as folder, _bar(console) as progress:
         task = progress.add_task("menus", total=args.count)
         for level in islice(_servable(args.seed, folder), args.count):
-            trials.append(try_menu(level, partners))
+            menus.append(serve_menu(level, partners))
             progress.advance(task)
     data = {
         "seed": args.seed,
         "backend": args.backend,
-        "passed": sum(trial.passed for trial in trials),
-        "menus": [_figures(trial) for trial in trials],
+        "passed": sum(served.passed for served in menus),
+        "menus": [_figures(served) for served in menus],
     }
-    tables = [_shares(trials), *_failures(trials)]
-    code = int(not all(trial.passed for trial in trials))
+    tables = [_shares(menus), *_failures(menus)]
+    code = int(not all(served.passed for served in menus))
     return Report(f"menus-{args.seed}", data, tables, code=code)
 
 
@@ -151,32 +151,32 @@ def _servable(seed: int, folder: Path) -> Iterator[Level]:
     return (level for level in made_up_kitchens(seed, folder) if can_be_served(level))
 
 
-def _figures(trial: MenuTrial) -> dict[str, object]:
+def _figures(served: ServedMenu) -> dict[str, object]:
     return {
-        "level": trial.level.name,
-        "plan": trial.plan,
-        "partners": dict(trial.partners),
-        "declined": list(trial.declined),
-        "short": list(trial.short),
+        "level": served.level.name,
+        "plan": served.plan,
+        "partners": dict(served.partners),
+        "declined": list(served.declined),
+        "short": list(served.short),
     }
 
 
-def _shares(trials: Sequence[MenuTrial]) -> Figures:
+def _shares(menus: Sequence[ServedMenu]) -> Figures:
     """What each partner yields of all that the plan does, and where it falls short."""
-    short = Counter(name for trial in trials for name in trial.short)
-    plan = sum(trial.plan for trial in trials)
+    short = Counter(name for served in menus for name in served.short)
+    plan = sum(served.plan for served in menus)
     totals = Counter[str]()
-    for trial in trials:
-        totals.update(trial.partners)
+    for served in menus:
+        totals.update(served.partners)
     rows = [(name, f"{totals[name] / max(plan, 1):.0%}", str(short[name])) for name in totals]
-    title = f"{len(trials)} made-up menus, {sum(len(t.declined) for t in trials)} dishes declined"
+    title = f"{len(menus)} made-up menus, {sum(len(t.declined) for t in menus)} dishes declined"
     return Figures(title, ("partner", "of the plan's yield", "fell short"), tuple(rows))
 
 
-def _failures(trials: Sequence[MenuTrial]) -> Iterator[Figures]:
+def _failures(menus: Sequence[ServedMenu]) -> Iterator[Figures]:
     rows = [
         (t.level.name, str(t.plan), str(dict(t.partners)), ", ".join(t.declined))
-        for t in trials
+        for t in menus
         if not t.passed
     ]
     if rows:

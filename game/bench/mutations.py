@@ -8,7 +8,6 @@ end in a traceback, take long, or do anything but read its files and write the p
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
-from functools import partial
 from pathlib import Path
 from shutil import rmtree
 from tempfile import TemporaryDirectory
@@ -28,7 +27,7 @@ RECORDED = ("play", "--headless", "--level", "quick", "--partner", "reflex", "--
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class Encounter:
     """What came of a command line that met the mutant of that kind and number."""
 
     line: tuple[str, ...]
@@ -58,25 +57,22 @@ def options(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=1, help="decides all of them")
 
 
-def experiment(program: CommandLine) -> Experiment:
-    """The row: it runs command lines of the whole `program`."""
-    line = "files that nobody would write meet the program"
-    return Experiment("mutations", line, options, partial(measure, program))
-
-
-def measure(program: CommandLine, args: Namespace, console: Console) -> Report:
-    """All mutants, kind by kind; exit code 1 if there was a fault."""
+def measure(args: Namespace, console: Console) -> Report:
+    """All mutants, kind by kind, for the `program` whose command line this is; exit code 1 if there
+    was a fault.
+    """
+    program: CommandLine = args.program
     counts = {kind: args.pictures if kind == "picture" else args.each for kind in args.kinds}
     with TemporaryDirectory(prefix="strangers") as folder:
         home = Path(folder).resolve()
         brood = Brood(args.seed, home, recording_of(program, home))
         mutants = (each for kind, count in counts.items() for each in brood.mutants(kind, count))
         shown = track(mutants, total=sum(counts.values()), console=console, transient=True)
-        trials = list(met(program, home, shown, LIMIT))
-    faults = [trial for trial in trials if trial.fault]
+        encounters = list(met(program, home, shown, LIMIT))
+    faults = [encounter for encounter in encounters if encounter.fault]
     data = {"seed": args.seed, "mutants": counts, "faults": [_data(each) for each in faults]}
     notes = [f"{t.kind} {t.number}: {t.line[0]}: {t.fault}" for t in faults]
-    tables = (_table(counts, trials),)
+    tables = (_table(counts, encounters),)
     return Report("mutations", data, tables, notes=notes, code=1 if faults else 0)
 
 
@@ -89,14 +85,14 @@ def recording_of(program: CommandLine, home: Path) -> bytes:
 
 def met(
     program: CommandLine, home: Path, mutants: Iterable[Mutant], limit: float
-) -> Iterator[Trial]:
+) -> Iterator[Encounter]:
     """What comes of each command line; a mutant finds `home` empty but for its own files."""
     painted = str(home / "first.png")
     with GuardedProgram(program, home, limit, (RECORDED, ("picture", "ring", painted))) as guarded:
         for mutant in mutants:
             _bring(home, mutant)
             for line in mutant.lines:
-                yield Trial(line, guarded.answer(line), mutant.kind, mutant.number)
+                yield Encounter(line, guarded.answer(line), mutant.kind, mutant.number)
 
 
 def _bring(home: Path, mutant: Mutant) -> None:
@@ -107,18 +103,23 @@ def _bring(home: Path, mutant: Mutant) -> None:
         (home / place).write_bytes(data)
 
 
-def _data(trial: Trial) -> dict[str, object]:
-    return {**asdict(trial), "fault": trial.fault}
+def _data(encounter: Encounter) -> dict[str, object]:
+    return {**asdict(encounter), "fault": encounter.fault}
 
 
-def _table(counts: dict[str, int], trials: Sequence[Trial]) -> Figures:
+def _table(counts: dict[str, int], encounters: Sequence[Encounter]) -> Figures:
     rows = []
     for kind, count in counts.items():
-        own = [trial for trial in trials if trial.kind == kind]
-        taken = sum(trial.answer.code == 0 and not trial.fault for trial in own)
-        slowest = max((trial.answer.seconds for trial in own), default=0.0)
-        faults = sum(bool(trial.fault) for trial in own)
+        own = [encounter for encounter in encounters if encounter.kind == kind]
+        taken = sum(encounter.answer.code == 0 and not encounter.fault for encounter in own)
+        slowest = max((encounter.answer.seconds for encounter in own), default=0.0)
+        faults = sum(bool(encounter.fault) for encounter in own)
         cells = (count, len(own), taken, len(own) - taken - faults, faults)
         rows.append((kind, *map(str, cells), f"{slowest:.2f}"))
     heads = ("kind", "mutants", "command lines", "taken", "refused", "faults", "slowest, s")
     return Figures(f"Mutants and what came of them (at most {LIMIT:g} s)", heads, tuple(rows))
+
+
+EXPERIMENT = Experiment(
+    "mutations", "files that nobody would write meet the program", options, measure
+)

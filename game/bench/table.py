@@ -19,7 +19,6 @@ from game.bench import (
     steps,
     voice,
 )
-from game.bench.guarded_program import CommandLine
 from game.bench.reload import Saves
 from game.bench.soak import Tour
 from game.bench.speak import Speech
@@ -32,15 +31,13 @@ class Client:
     """What the bench is given of the window, which it cannot import.
 
     `round` and `tour` play in the client's own event loop; `speech` says lines through its mixer;
-    `saves` saves files of the kitchen that is played; `program` is its command line, in any
-    process.
+    `saves` saves files of the kitchen that is played.
     """
 
     round: Window
     tour: Tour
     speech: Speech
     saves: Saves
-    program: CommandLine
 
 
 def experiments(client: Client) -> tuple[Experiment, ...]:
@@ -50,7 +47,7 @@ def experiments(client: Client) -> tuple[Experiment, ...]:
         library.EXPERIMENT,
         memory.EXPERIMENT,
         menus.EXPERIMENT,
-        mutations.experiment(client.program),
+        mutations.EXPERIMENT,
         pace.experiment(client.round),
         policies.EXPERIMENT,
         reload.experiment(client.saves),

@@ -39,12 +39,13 @@ def _open() -> int:
 def parser_of(arguments: Sequence[str]) -> ArgumentParser:
     """A parser for a command line; of the commands only the one in `arguments` has its options.
 
-    Parsed arguments have `run`, which takes them and gives the exit code.
+    Parsed arguments have `run`, which takes them and gives the exit code, and `program`, which is
+    `run_line`.
     """
     parser = ArgumentParser(
         prog=_called(), description="A cooking game with AI partners who listen."
     )
-    parser.set_defaults(run=open_title)
+    parser.set_defaults(run=open_title, program=run_line)
     parser.add_argument("--version", action="version", version=f"{NAME} {VERSION}")
     title_options(parser)
     commands = parser.add_subparsers(metavar="COMMAND")

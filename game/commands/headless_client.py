@@ -21,15 +21,8 @@ if TYPE_CHECKING:
 
 
 def client() -> Client:
-    """The window, and the command line."""
-    return Client(_watched_round, _tour, _speech, _saves, _command_line)
-
-
-def _command_line(arguments: Sequence[str]) -> int:
-    """What the program does with a command line (bench mutations)."""
-    from game.commands.command_line import run_line
-
-    return run_line(arguments)
+    """The window."""
+    return Client(_watched_round, _tour, _speech, _saves)
 
 
 def _watched_round(show: WatchedRound, each: Callable[[Frame], None]) -> None:

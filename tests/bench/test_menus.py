@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from game.bench.made_up_menus import made_up_kitchens, made_up_menu
-from game.bench.menus import MenuTrial, try_menu
+from game.bench.menus import ServedMenu, serve_menu
 from game.content.load import load_level
 from game.partners.casting import HUMANS, by_reflex
 from main import main
@@ -18,9 +18,9 @@ SEED, COUNT = 1, 2
 
 def test_menus_of_every_shape_are_served_by_who_just_cooks(tmp_path):
     levels = list(islice(made_up_kitchens(SEED, tmp_path), COUNT))
-    trials = [try_menu(level, {"reflex": by_reflex}) for level in levels]
-    assert all(trial.plan > 0 for trial in trials)
-    assert [trial.level.name for trial in trials if not trial.passed] == []
+    menus = [serve_menu(level, {"reflex": by_reflex}) for level in levels]
+    assert all(served.plan > 0 for served in menus)
+    assert [served.level.name for served in menus if not served.passed] == []
 
 
 def test_the_same_seed_makes_the_same_menus_and_another_one_others(tmp_path):
@@ -47,9 +47,9 @@ def test_menus_differ_in_all_that_a_menu_can_say():
 
 def test_a_partner_that_does_nothing_is_found_out(tmp_path):
     level = next(made_up_kitchens(SEED, tmp_path))
-    trial = try_menu(level, {"reflex": by_reflex, "idle": HUMANS["idle"]})
-    assert trial.short == ("idle",) and not trial.passed
-    asleep = try_menu(level, {"idle": HUMANS["idle"]})
+    served = serve_menu(level, {"reflex": by_reflex, "idle": HUMANS["idle"]})
+    assert served.short == ("idle",) and not served.passed
+    asleep = serve_menu(level, {"idle": HUMANS["idle"]})
     assert set(asleep.declined) <= set(level.kitchen.orders.dishes) and asleep.declined
 
 
@@ -62,7 +62,7 @@ def test_a_partner_that_does_nothing_is_found_out(tmp_path):
     ],
 )
 def test_half_is_enough(yields, short):
-    assert MenuTrial(None, 100, yields, ()).short == short
+    assert ServedMenu(None, 100, yields, ()).short == short
 
 
 def test_the_command_keeps_its_kitchens_and_tells_what_passed(tmp_path):

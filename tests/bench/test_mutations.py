@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from game.bench.guarded_program import GuardedProgram
-from game.bench.mutations import Trial, met, recording_of
+from game.bench.mutations import Encounter, met, recording_of
 from game.bench.strangers import KINDS, Brood, Mutant
-from game.commands.headless_client import client
+from game.commands.command_line import run_line
 
-PROGRAM = client().program
+PROGRAM = run_line
 #: Seconds for what must come to an end, however busy the machine is.
 PATIENCE = 300.0
 
@@ -36,10 +36,12 @@ def some(brood: Brood, count: int) -> Iterator[Mutant]:
 
 
 def test_fifty_of_them_are_taken_or_refused(brood: Brood, home: Path) -> None:
-    trials = list(met(PROGRAM, home, some(brood, 9), PATIENCE))
-    assert [(t.kind, t.number, t.line, t.fault, t.answer.trace) for t in trials if t.fault] == []
-    assert {trial.kind for trial in trials} == {*KINDS}
-    assert {trial.answer.code for trial in trials} == {0, 1}
+    encounters = list(met(PROGRAM, home, some(brood, 9), PATIENCE))
+    assert [
+        (t.kind, t.number, t.line, t.fault, t.answer.trace) for t in encounters if t.fault
+    ] == []
+    assert {encounter.kind for encounter in encounters} == {*KINDS}
+    assert {encounter.answer.code for encounter in encounters} == {0, 1}
 
 
 def test_a_seed_decides_all_of_them(brood: Brood) -> None:
@@ -72,7 +74,7 @@ def test_whatever_a_program_must_not_do_is_a_fault(tmp_path: Path) -> None:
     program = partial(misbehaved, elsewhere)
     lines = tuple((what,) for what in ("fine", "raise", "write", "start", "call", "die"))
     with GuardedProgram(program, home, PATIENCE) as guarded:
-        faults = [Trial(line, guarded.answer(line)).fault for line in lines]
+        faults = [Encounter(line, guarded.answer(line)).fault for line in lines]
     assert faults[0] == ""
     assert faults[1] == "a traceback: KeyError: 'grid'"
     assert faults[2].startswith("an action: open for writing") and "elsewhere" in faults[2]
@@ -80,4 +82,4 @@ def test_whatever_a_program_must_not_do_is_a_fault(tmp_path: Path) -> None:
     assert "socket." in faults[4] or "Refused" in faults[4]
     assert faults[5] == "a traceback: the process has died"
     with GuardedProgram(program, home, 0.5, (("fine",),)) as guarded:
-        assert Trial((), guarded.answer(("hang",))).fault == "no answer in time"
+        assert Encounter((), guarded.answer(("hang",))).fault == "no answer in time"

@@ -17,7 +17,7 @@ from game.lab.reports.fast_report import compared, hits_table, obeyed_table, rat
 from game.lab.runs.arguments import named_level
 from game.lab.runs.guesses import Guess, guesses, guessing, paper_items
 from game.lab.runs.obeying import WINDOW, Obeyed, commands, level_for, obey
-from game.lab.runs.rollout import scenes
+from game.lab.runs.rollout import sightings
 from game.partners.model_pool import ModelPool
 from game.partners.partner_spec import HLA
 from game.partners.thinking import ModelChoice
@@ -40,7 +40,7 @@ def workshop() -> ModelPool:
     "goal", [Goal("cook", "alice"), Goal("serve", "bob"), Goal("putout"), Goal("chop", "onion")]
 )
 def test_scenes_in_which_it_can_be_done_at_once(goal: Goal) -> None:
-    found = list(scenes(("alice", "bob"), goal, 1, 5))
+    found = list(sightings(("alice", "bob"), goal, 1, 5))
     assert found
     for scene in found:
         assert [order.name for order in scene.observation.orders] == ["alice", "bob"]
@@ -51,7 +51,7 @@ def test_scenes_in_which_it_can_be_done_at_once(goal: Goal) -> None:
 
 
 def test_the_same_seed_gives_the_same_scenes() -> None:
-    first, again = (list(scenes(("bob",), Goal("chop", "onion"), 2, 3)) for _ in range(2))
+    first, again = (list(sightings(("bob",), Goal("chop", "onion"), 2, 3)) for _ in range(2))
     assert first == again
 
 

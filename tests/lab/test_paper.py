@@ -15,8 +15,8 @@ from game.lab.reports.chart import Bar, panel_chart
 from game.lab.reports.paper_findings import Findings, ahead_text
 from game.lab.reports.paper_tables import TABLES
 from game.lab.reports.report import Report
-from game.lab.runs.agent_bench import AgentBench, PaperRound, RatedRound
 from game.lab.runs.paper_agents import AGENTS, CONDITIONS, LIKE
+from game.lab.runs.paper_rounds import PaperRound, RatedRound, RoundPlayer
 from game.partners.casting import HUMANS
 from game.partners.model_pool import ModelPool
 from game.partners.thinking import ModelChoice
@@ -120,7 +120,7 @@ def test_a_run_goes_on_where_it_was_cut(tmp_path: Path, monkeypatch: pytest.Monk
     wanted = ("--agents", "fsm", "--processes")
     first = measured(asked(tmp_path, *wanted, "1", "--seeds", "0"))
     both = measured(asked(tmp_path, *wanted, "2", "--seeds", "0-2"))
-    monkeypatch.setattr(AgentBench, "play", lambda *_: pytest.fail("played again"))
+    monkeypatch.setattr(RoundPlayer, "play", lambda *_: pytest.fail("played again"))
     again = measured(asked(tmp_path, *wanted, "1", "--seeds", "0-2"))
     assert again.data == both.data
     found = both.data["rounds"]
@@ -136,11 +136,11 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[PaperRound]:
     """The rounds that are to be played, which are not."""
     found: list[PaperRound] = []
 
-    def play(bench: AgentBench, wanted: PaperRound) -> RatedRound:
+    def play(player: RoundPlayer, wanted: PaperRound) -> RatedRound:
         found.append(wanted)
         return made(wanted.seed, 10)
 
-    monkeypatch.setattr(AgentBench, "play", play)
+    monkeypatch.setattr(RoundPlayer, "play", play)
     return found
 
 
@@ -168,11 +168,11 @@ def test_act_cooks_alone_only() -> None:
 
 
 def test_an_agent_may_have_one_like_it_for_a_partner() -> None:
-    bench = AgentBench(ModelChoice(None, fixed_s=0.0))
+    player = RoundPlayer(ModelChoice(None, fixed_s=0.0))
     try:
-        found = bench.play(PaperRound("fsm", "pair2", 1))
+        found = player.play(PaperRound("fsm", "pair2", 1))
     finally:
-        bench.close()
+        player.close()
     assert found.score > 100
     assert 0.3 < (found.contribution or 0) < 0.7
 

@@ -6,7 +6,7 @@ import pytest
 
 from game.lab.experiments.talk import load_verdicts, shares
 from game.lab.runs.arguments import InputError
-from game.lab.runs.conversation import Exchanged, converse, load_scenes
+from game.lab.runs.conversation import Exchanged, converse, load_conversations
 from game.partners.model_pool import ModelPool
 from game.partners.partner_spec import HLA
 from game.partners.thinking import ModelChoice
@@ -26,22 +26,22 @@ ANSWERS = {"chop two onions": "chop onion x2"}
 
 
 @pytest.fixture
-def scenes(tmp_path: Path) -> Path:
-    path = tmp_path / "scenes.yaml"
+def conversations(tmp_path: Path) -> Path:
+    path = tmp_path / "conversations.yaml"
     path.write_text(SCENES, encoding="utf-8")
     return path
 
 
-def conversation(scenes: Path) -> list[Exchanged]:
+def conversation(conversations: Path) -> list[Exchanged]:
     pool = ModelPool(ModelChoice(None, ANSWERS, 0.1, {"profile": "tuned"}), HLA)
     try:
-        return list(converse(load_scenes(scenes)[0], pool))
+        return list(converse(load_conversations(conversations)[0], pool))
     finally:
         pool.close()
 
 
-def test_a_transcript_tells_what_was_understood_said_and_done(scenes: Path) -> None:
-    command, chat = conversation(scenes)
+def test_a_transcript_tells_what_was_understood_said_and_done(conversations: Path) -> None:
+    command, chat = conversation(conversations)
     assert (command.id, command.text, command.deed) == ("ring.1", "chop two onions", True)
     assert command.understood[0] == "chop 2 onions"
     assert command.replies
@@ -51,24 +51,24 @@ def test_a_transcript_tells_what_was_understood_said_and_done(scenes: Path) -> N
     assert not any("Chop" in each.what and "words" in each.what for each in chat.deeds)
 
 
-def test_a_scene_begins_alike_every_time(scenes: Path) -> None:
-    assert conversation(scenes) == conversation(scenes)
+def test_a_scene_begins_alike_every_time(conversations: Path) -> None:
+    assert conversation(conversations) == conversation(conversations)
 
 
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("{}", "expected a list of scenes"),
-        ("- {id: a}", "scene 1: expected id, level, seed, human"),
-        (SCENES.replace("idle", "nobody"), "scene 1: expected id, level, seed, human"),
+        ("{}", "expected a list of conversations"),
+        ("- {id: a}", "conversation 1: expected id, level, seed, human"),
+        (SCENES.replace("idle", "nobody"), "conversation 1: expected id, level, seed, human"),
         (SCENES.replace("after: 25", "after: soon"), "expected text, and perhaps after"),
     ],
 )
 def test_a_broken_scene_is_named(tmp_path: Path, text: str, told: str) -> None:
-    path = tmp_path / "scenes.yaml"
+    path = tmp_path / "conversations.yaml"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(InputError, match=told):
-        load_scenes(path)
+        load_conversations(path)
 
 
 def test_verdicts_of_two_readers_are_counted_together(tmp_path: Path) -> None:
@@ -91,7 +91,7 @@ def test_a_verdict_that_is_none_is_named(tmp_path: Path) -> None:
 def test_verdicts_are_a_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "verdicts.yaml"
     path.write_text("a.1: {natural: yes}\n")
-    scenes = tmp_path / "none.yaml"
-    arguments = ["lab", "talk", str(scenes), "--verdicts", str(path)]
+    conversations = tmp_path / "none.yaml"
+    arguments = ["lab", "talk", str(conversations), "--verdicts", str(path)]
     assert main([*arguments, "--json", str(tmp_path / "out.json")]) == 0
     assert "1/1" in capsys.readouterr().out

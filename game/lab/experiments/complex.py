@@ -25,9 +25,9 @@ from game.lab.reports.published import COMPLEX
 from game.lab.reports.report import Figures, Report
 from game.lab.runs.arguments import named_level
 from game.lab.runs.choice import add_latency, add_minds, pool_of
+from game.lab.runs.commanded_match import CommandedMatch
 from game.lab.runs.paper_commands import Command, WantedDeed, complex_commands
 from game.lab.runs.rounds import with_orders
-from game.lab.runs.trial import Trial
 from game.partners.casting import HUMANS
 from game.partners.model_pool import ModelPool
 
@@ -109,35 +109,32 @@ def give(
 def attempt(level: Level, command: Command, pool: ModelPool, number: int) -> Attempt:
     """One attempt at one command."""
     ordered = with_orders(level, command.orders)
-    trial = Trial(ordered, HUMANS["idle"], pool.minds(number))
-    try:
-        trial.run(1.0 + 0.7 * number)
-        if command.first is not None and not _carried_out(trial, *command.first):
-            return Attempt(command.name, number, None, 0, trial.partner.panel.intention)
-        return _tried(trial, command, number)
-    finally:
-        trial.close()
+    with CommandedMatch(ordered, HUMANS["idle"], pool.minds(number)) as played:
+        played.run(1.0 + 0.7 * number)
+        if command.first is not None and not _carried_out(played, *command.first):
+            return Attempt(command.name, number, None, 0, played.partner.panel.intention)
+        return _tried(played, command, number)
 
 
-def _carried_out(trial: Trial, text: str, deed: WantedDeed) -> bool:
+def _carried_out(played: CommandedMatch, text: str, deed: WantedDeed) -> bool:
     """Say what comes before the command, and wait until it is done and known to be."""
-    since = trial.say(text)
-    done = trial.run(
+    since = played.say(text)
+    done = played.run(
         LIMIT,
-        lambda: trial.count(deed, since) >= deed.times and trial.partner.panel.state != "active",
+        lambda: played.count(deed, since) >= deed.times and played.partner.panel.state != "active",
     )
-    trial.run(1.0)
+    played.run(1.0)
     return done
 
 
-def _tried(trial: Trial, command: Command, number: int) -> Attempt:
-    deed, since = command.deed, trial.say(command.text)
-    done = trial.run(LIMIT, lambda: trial.count(deed, since) >= deed.times)
-    seconds = trial.seconds(since) if done else None
-    intention = trial.partner.panel.intention
-    if done and deed.exact and trial.run(SETTLE, lambda: trial.count(deed, since) > deed.times):
+def _tried(played: CommandedMatch, command: Command, number: int) -> Attempt:
+    deed, since = command.deed, played.say(command.text)
+    done = played.run(LIMIT, lambda: played.count(deed, since) >= deed.times)
+    seconds = played.seconds(since) if done else None
+    intention = played.partner.panel.intention
+    if done and deed.exact and played.run(SETTLE, lambda: played.count(deed, since) > deed.times):
         seconds = None
-    return Attempt(command.name, number, seconds, trial.count(deed, since), intention)
+    return Attempt(command.name, number, seconds, played.count(deed, since), intention)
 
 
 def judged(command: Command, attempts: Sequence[Attempt]) -> JudgedCommand:

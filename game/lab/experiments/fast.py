@@ -83,9 +83,9 @@ def measure(args: Namespace, console: Console) -> Report:
     chart: Callable[[Path], None] | None = None
     data: dict[str, object] = {"backend": args.backend, "seed": args.seed}
     with pool_of(args) as pool, Progress(console=console, transient=True) as progress:
-        bench = _Bench(args, pool, progress)
+        parts = _Parts(args, pool, progress)
         if "guesses" in args.parts:
-            found = bench.guesses(items)
+            found = parts.guesses(items)
             figures.append(hits_table(found))
             data["guesses"] = {"summary": hits(found), "all": [asdict(guess) for guess in found]}
             bars = {name: row.interval for name, row in rates(found).items() if row.of}
@@ -93,11 +93,11 @@ def measure(args: Namespace, console: Console) -> Report:
                 share_chart, title="Immediate macro action", shares=bars, target=HIT_RATE[1]
             )
         if "commands" in args.parts:
-            obeyed = bench.commands([item for found in items.values() for item in found])
+            obeyed = parts.commands([item for found in items.values() for item in found])
             figures.append(obeyed_table(obeyed))
             data["commands"] = {who: [asdict(o) for o in found] for who, found in obeyed.items()}
         if "rounds" in args.parts:
-            rounds = bench.rounds(args.seeds)
+            rounds = parts.rounds(args.seeds)
             figures.append(rounds_table(rounds))
             data["rounds"] = {
                 f"{level}, {human}": {
@@ -110,7 +110,7 @@ def measure(args: Namespace, console: Console) -> Report:
 
 
 @dataclass(frozen=True, slots=True)
-class _Bench:
+class _Parts:
     """The models, and what to do with them."""
 
     args: Namespace

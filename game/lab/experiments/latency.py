@@ -22,9 +22,9 @@ from game.lab.reports.published import ATOMIC_LATENCY, MACRO_LATENCY, MODULE_LAT
 from game.lab.reports.report import Figures, Report, Sample
 from game.lab.runs.arguments import add_level, level_of
 from game.lab.runs.choice import add_latency, add_minds, pool_of
+from game.lab.runs.commanded_match import CommandedMatch
 from game.lab.runs.paper_commands import LATENCY
 from game.lab.runs.responses import Answer, Said, answer, spans, thoughts
-from game.lab.runs.trial import Trial
 from game.partners.casting import HUMANS
 from game.partners.minds import Minds
 
@@ -48,13 +48,10 @@ def measure(args: Namespace, console: Console) -> Report:
     with pool_of(args) as pool:
         for seed in range(args.repeats):
             minds = pool.minds(seed)
-            trial = Trial(level, HUMANS["idle"], minds, seed)
-            try:
-                answers += _game(trial, minds, console)
+            with CommandedMatch(level, HUMANS["idle"], minds, seed) as played:
+                answers += _game(played, minds, console)
                 for link in minds.links.values():
                     thought += [came.message for came in thoughts(link)]
-            finally:
-                trial.close()
     macro, atomic = _sample(a.macro for a in answers), _sample(a.atomic for a in answers)
     data = {
         "backend": args.backend,
@@ -79,15 +76,15 @@ def measure(args: Namespace, console: Console) -> Report:
     )
 
 
-def _game(trial: Trial, minds: Minds, console: Console) -> list[Answer]:
+def _game(played: CommandedMatch, minds: Minds, console: Console) -> list[Answer]:
     """One game of fifteen commands."""
-    trial.run(BEFORE)
+    played.run(BEFORE)
     said = []
     for text in track(LATENCY, "commands", console=console, transient=True):
-        tick = trial.say(text)
-        trial.run(APART)
-        said.append(Said(text, tick, trial.now))
-    done = tuple(spans(trial.match.history, trial.me))
+        tick = played.say(text)
+        played.run(APART)
+        said.append(Said(text, tick, played.now))
+    done = tuple(spans(played.match.history, played.me))
     return [answer(each, minds, done) for each in said]
 
 

@@ -9,10 +9,8 @@ import json
 from argparse import ArgumentParser, Namespace
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache, partial
-from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 
@@ -33,6 +31,7 @@ from game.lab.runs.moment_labels import problems
 from game.lab.runs.moment_rounds import PEOPLE, sights
 from game.lab.runs.moment_sayings import with_sayings
 from game.lab.runs.moment_sight import moment_at
+from game.lab.runs.rounds import side_by_side
 from game.records import write_whole
 from game.terminal import harmless
 
@@ -127,7 +126,7 @@ def played(picture: Picture, args: Namespace, console: Console) -> list[Record]:
     records: list[Record] = []
     with Progress(console=console) as progress:
         task = progress.add_task("rounds", total=len(dealt))
-        for found in _each(work, dealt, args.jobs):
+        for found in side_by_side(work, dealt, args.jobs):
             records += found
             progress.advance(task)
     return records
@@ -189,16 +188,6 @@ def write_moments(out: Path, picture: Picture | None, deal: Deal) -> list[Record
 
 def _write_words(out: Path, moment: Moment, level: Level) -> None:
     write_whole(out / "words" / f"{moment.id}.txt", moment_words(moment, level))
-
-
-def _each(
-    work: Callable[[Deal], list[Record]], dealt: Sequence[Deal], jobs: int
-) -> Iterator[list[Record]]:
-    if jobs < 2:
-        yield from map(work, dealt)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(work, dealt)
 
 
 def _chapters(out: Path, records: Sequence[Record]) -> Iterator[str]:

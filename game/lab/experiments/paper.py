@@ -21,11 +21,11 @@ from game.lab.reports.paper_findings import Findings, PaperTable
 from game.lab.reports.paper_tables import TABLES
 from game.lab.reports.provenance import program, thinking
 from game.lab.reports.report import Report
-from game.lab.runs.agent_bench import PaperRound, RatedRound, play_all
 from game.lab.runs.arguments import REPORTS, seeds
 from game.lab.runs.choice import add_latency, add_minds, model_of
 from game.lab.runs.journal import Journal
 from game.lab.runs.paper_agents import AGENTS, CONDITIONS, PaperAgent
+from game.lab.runs.paper_rounds import PaperRound, RatedRound, play_all
 from game.partners.partner_spec import DPT
 from game.partners.thinking import ModelChoice
 from game.settings import load_settings

@@ -17,7 +17,13 @@ from game.lab.experiments.experiment import Experiment
 from game.lab.reports.report import Figures, Report
 from game.lab.runs.arguments import InputError, named_level, read_yaml, report_path
 from game.lab.runs.choice import add_latency, add_minds, pool_of
-from game.lab.runs.conversation import Consequence, Exchanged, Scene, converse, load_scenes
+from game.lab.runs.conversation import (
+    Consequence,
+    Conversation,
+    Exchanged,
+    converse,
+    load_conversations,
+)
 from game.partners.model_pool import ModelPool
 from game.records import write_whole
 from game.terminal import harmless
@@ -86,8 +92,8 @@ def _share(question: Question, readers: tuple[Verdicts, ...]) -> Share:
 
 def options(parser: ArgumentParser) -> None:
     """The experiment's own command line."""
-    parser.add_argument("file", type=Path, metavar="FILE", help="scenes (YAML)")
-    parser.add_argument("--only", metavar="TEXT", default="", help="scenes whose id has this")
+    parser.add_argument("file", type=Path, metavar="FILE", help="conversations (YAML)")
+    parser.add_argument("--only", metavar="TEXT", default="", help="those whose id has this")
     parser.add_argument(
         "--verdicts", type=Path, nargs="+", metavar="FILE", help="judge nothing anew: count these"
     )
@@ -100,22 +106,22 @@ def measure(args: Namespace, console: Console) -> Report:
     if args.verdicts:
         found = shares([load_verdicts(path) for path in args.verdicts])
         return Report("talk-verdicts", {"shares": [asdict(s) for s in found]}, (_counted(found),))
-    scenes = [scene for scene in load_scenes(args.file) if args.only in scene.id]
+    conversations = [c for c in load_conversations(args.file) if args.only in c.id]
     with pool_of(args) as pool:
-        steps = track(scenes, "scenes", console=console, transient=True)
+        steps = track(conversations, "conversations", console=console, transient=True)
         exchanged = tuple(_conversations(steps, pool))
     report = report_path(args, "talk")
     path = report.with_name(f"{report.stem}-transcript.md")
     write_whole(path, "\n".join(transcript(exchanged)))
     console.print(harmless(f"for readers: {path}"), soft_wrap=True, markup=False)
-    levels = tuple(named_level(name) for name in dict.fromkeys(s.level for s in scenes))
+    levels = tuple(named_level(name) for name in dict.fromkeys(s.level for s in conversations))
     data = {"messages": [asdict(each) for each in exchanged]}
     return Report("talk", data, (_overview(exchanged),), levels)
 
 
-def _conversations(scenes: Iterable[Scene], pool: ModelPool) -> Iterator[Exchanged]:
-    for scene in scenes:
-        yield from converse(scene, pool)
+def _conversations(conversations: Iterable[Conversation], pool: ModelPool) -> Iterator[Exchanged]:
+    for conversation in conversations:
+        yield from converse(conversation, pool)
 
 
 def transcript(exchanged: Iterable[Exchanged]) -> Iterator[str]:

@@ -11,9 +11,7 @@ import json
 from argparse import ArgumentParser, Namespace
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, astuple, dataclass
-from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
@@ -31,6 +29,7 @@ from game.lab.reports.report import Figures, Report
 from game.lab.runs.arguments import REPORTS, named_level
 from game.lab.runs.expert import Expert, ExpertAdvice
 from game.lab.runs.rollout import Rollout, best
+from game.lab.runs.rounds import side_by_side
 from game.session.seats.policies import chop_only
 
 LEVELS = ("ring", "bottleneck", "partition", "quick")
@@ -75,7 +74,7 @@ def measure(args: Namespace, console: Console) -> Report:
     counts, others = Counter[str](), Counter[str]()
     with args.out.open("w", encoding="utf-8") as file, Progress(console=console) as progress:
         task = progress.add_task("rounds", total=len(dealt))
-        for lines in _played(dealt, args.jobs):
+        for lines in side_by_side(trace, dealt, args.jobs):
             for line in lines:
                 file.write(json.dumps(line) + "\n")
                 counts.update(_verbs(line, "next"))
@@ -181,14 +180,6 @@ def _told(deal: Deal, seen: Observation, done: list[str], advice: dict[str, Expe
 def _verbs(line: Line, part: str) -> list[str]:
     """The verbs of the demands in a part of a line."""
     return [demand.split(" ")[0] for demand in line[part]]
-
-
-def _played(dealt: list[Deal], jobs: int) -> Iterator[list[Line]]:
-    if jobs < 2:
-        yield from map(trace, dealt)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(trace, dealt)
 
 
 EXPERIMENT = Experiment("traces", "what a good partner does next", options, measure)

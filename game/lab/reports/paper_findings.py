@@ -7,8 +7,8 @@ from game.lab.metrics.interquartile import Estimate, estimate, paired_difference
 from game.lab.reports.chart import Bar
 from game.lab.reports.published import Figure
 from game.lab.reports.report import Figures
-from game.lab.runs.agent_bench import RatedRound
 from game.lab.runs.paper_agents import AGENTS, SYSTEM_1
+from game.lab.runs.paper_rounds import RatedRound
 
 #: What a table says where there is nothing to say.
 NOTHING = "-"

@@ -21,6 +21,9 @@ from game.partners.partner_spec import HLA, PARTNERS
 from game.settings import load_settings
 from game.version import VERSION
 
+#: Of parsed arguments, what nobody has said.
+_OURS = ("run", "program")
+
 
 def provenance(experiment: str, args: Namespace, levels: Iterable[Level]) -> dict[str, object]:
     """By name: the program, when and how it was run, on what, and what thought."""
@@ -28,7 +31,9 @@ def provenance(experiment: str, args: Namespace, levels: Iterable[Level]) -> dic
         "experiment": experiment,
         "date": datetime.now().astimezone().isoformat(timespec="seconds"),
         **program(paths.resources()),
-        "arguments": {name: _plain(value) for name, value in vars(args).items() if name != "run"},
+        "arguments": {
+            name: _plain(value) for name, value in vars(args).items() if name not in _OURS
+        },
         "levels": {level.name: level.fingerprint for level in levels},
         **thinking(args),
         "python": platform.python_version(),

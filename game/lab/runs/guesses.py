@@ -18,7 +18,7 @@ from agents.intention import Demand, Goal, sentence
 from agents.messages import Heard, Intend, Observation, ScoredChoice, Thought
 from agents.workers.inline_link import think_once
 from game.lab.runs.paper_commands import complex_commands
-from game.lab.runs.rollout import Sighting, scenes
+from game.lab.runs.rollout import Sighting, sightings
 
 _SOMEBODY = "Human"
 _GOALS = {"chopped": "chop", "cooked": "cook"}
@@ -85,8 +85,8 @@ def guesses(
     for item in items:
         demands = [right for right in item.right if isinstance(right, Demand)]
         goal = next((g for demand in demands[:1] for g in demand.goals), None)
-        for scene in scenes(item.situation.orders, goal, number, seed):
-            if (found := _guess(item, demands, scene, mind)) is not None:
+        for sighting in sightings(item.situation.orders, goal, number, seed):
+            if (found := _guess(item, demands, sighting, mind)) is not None:
                 yield replace(found, source=source)
         on_item()
 
@@ -97,9 +97,9 @@ def guessing(profile: Profile) -> Profile:
 
 
 def _guess(
-    item: MessageItem, demands: Sequence[Demand], scene: Sighting, mind: Callable[[], FastMind]
+    item: MessageItem, demands: Sequence[Demand], sighting: Sighting, mind: Callable[[], FastMind]
 ) -> Guess | None:
-    seen = scene.observation
+    seen = sighting.observation
     words = Heard(item.say, seen.tick, _SOMEBODY, 1)
     heard = _thought(mind(), seen, words)
     meant = [_thought(mind(), _knowing(seen, demand)) for demand in demands]
@@ -111,7 +111,7 @@ def _guess(
         source="",
         category=item.category,
         say=item.say,
-        level=scene.level,
+        level=sighting.level,
         tick=seen.tick,
         chosen=heard.choices[0].name,
         wanted=tuple(thought.choices[0].name for thought in meant if thought is not None),

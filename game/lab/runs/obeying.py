@@ -10,9 +10,9 @@ from agents.hla.labelled_messages import MessageItem
 from agents.intention import ALWAYS, Demand, Goal
 from agents.messages import Observation
 from game.content.level import Level
+from game.lab.runs.commanded_match import CommandedMatch
 from game.lab.runs.rollout import LEVELS
 from game.lab.runs.rounds import with_orders
-from game.lab.runs.trial import Trial
 from game.partners.casting import HUMANS
 from game.partners.minds import Minds
 from game.partners.observation_builder import News, ObservationBuilder
@@ -72,60 +72,57 @@ def level_for(item: MessageItem, number: int, named: Callable[[str], Level]) -> 
 
 def obey(level: Level, item: MessageItem, demand: Demand, minds: Minds, seed: int) -> Obeyed:
     """Give the command, and watch."""
-    trial = Trial(level, HUMANS["idle"], minds, seed)
-    try:
-        trial.run(BEFORE + LATER * (seed % 5))
-        return _Watched(trial, demand).run(item)
-    finally:
-        trial.close()
+    with CommandedMatch(level, HUMANS["idle"], minds, seed) as played:
+        played.run(BEFORE + LATER * (seed % 5))
+        return _Watched(played, demand).run(item)
 
 
 class _Watched:
-    """A trial from the words on."""
+    """A match from the words on."""
 
-    def __init__(self, trial: Trial, demand: Demand) -> None:
-        self._trial, self._demand = trial, demand
-        self._lookout = ObservationBuilder(trial.level, trial.me, trial.match.names)
+    def __init__(self, played: CommandedMatch, demand: Demand) -> None:
+        self._played, self._demand = played, demand
+        self._lookout = ObservationBuilder(played.level, played.me, played.match.names)
         self._since = 0
         self._met: float | None = None
         self._begun = self._wasted = self._interrupted = 0
 
     def run(self, item: MessageItem) -> Obeyed:
-        before = self._trial.match.state.score
-        self._since = self._trial.say(item.say)
-        self._trial.run(WINDOW, self._look)
+        before = self._played.match.state.score
+        self._since = self._played.say(item.say)
+        self._played.run(WINDOW, self._look)
         return Obeyed(
             item.id,
             item.say,
-            self._trial.level.name,
+            self._played.level.name,
             self._met,
             self._begun,
             self._wasted,
             self._interrupted,
-            self._trial.match.state.score - before,
+            self._played.match.state.score - before,
         )
 
     def _look(self) -> bool:
         """Take in the last tick."""
-        match_ = self._trial.match
+        match_ = self._played.match
         if self._met is not None or match_.state.tick <= self._since:
             return False
         for cook, note in match_.notes:
             match note:
-                case MacroBegun(macro) if cook == self._trial.me:
+                case MacroBegun(macro) if cook == self._played.me:
                     self._begun += 1
                     self._wasted += self._in_vain(macro)
-                case MacroOver(_, "interrupted", _) if cook == self._trial.me:
+                case MacroOver(_, "interrupted", _) if cook == self._played.me:
                     self._interrupted += 1
         if self._demand.goals and not self._left(self._seen()):
-            self._met = self._trial.seconds(self._since)
+            self._met = self._played.seconds(self._since)
         return False
 
     def _seen(self) -> Observation:
-        return self._lookout.observe(1, self._trial.match.previous, News())
+        return self._lookout.observe(1, self._played.match.previous, News())
 
     def _left(self, seen: Observation) -> Sequence[Goal]:
-        facts = [fact for fact in self._trial.facts if fact.tick >= self._since]
+        facts = [fact for fact in self._played.facts if fact.tick >= self._since]
         return remaining(self._demand.goals, seen, facts, vocabulary_of(seen))
 
     def _in_vain(self, macro: str) -> bool:

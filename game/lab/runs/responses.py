@@ -1,4 +1,4 @@
-"""What came of a command in a trial: when it was understood, what was decided on it, and how many
+"""What came of a command in a match: when it was understood, what was decided on it, and how many
 moves that took.
 """
 
@@ -69,7 +69,7 @@ def spans(history: MatchHistory, cook: int) -> Iterator[Span]:
 
 
 def answer(said: Said, minds: Minds, spans: Sequence[Span]) -> Answer:
-    """What the minds made of words. `minds` are those of a trial, not in processes."""
+    """What the minds made of words. `minds` are in simulated time, not in processes."""
     tick, text = said.tick, said.text
     every = [came for link in minds.links.values() for came in thoughts(link)]
     after = [came for came in every if tick <= came.asked < said.until]

@@ -128,8 +128,10 @@ class Sighting:
     observation: Observation
 
 
-def scenes(orders: Sequence[str], goal: Goal | None, number: int, seed: int) -> Iterator[Sighting]:
-    """As many scenes, fewer if they cannot be reached, one a round, the levels in turn.
+def sightings(
+    orders: Sequence[str], goal: Goal | None, number: int, seed: int
+) -> Iterator[Sighting]:
+    """As many sightings, fewer if they cannot be reached, one a round, the levels in turn.
 
     The board has exactly `orders` (any, if there are none). `goal`: can be worked on at once with
     its own macro action. The human does not move.
@@ -137,7 +139,7 @@ def scenes(orders: Sequence[str], goal: Goal | None, number: int, seed: int) -> 
     for i in range(number):
         name = LEVELS[(i + seed) % len(LEVELS)]
         chance = Random(f"{seed} {i} {' '.join(orders)} {goal}")
-        found = _Played(_with_board(named_level(name), orders), goal, chance).scene(orders)
+        found = _Played(_with_board(named_level(name), orders), goal, chance).sighting(orders)
         if found is not None:
             yield Sighting(name, found)
 
@@ -151,7 +153,7 @@ class _Played:
         self._goal, self._random = goal, random
         self._turns = random.randint(0, BEFORE)
 
-    def scene(self, orders: Sequence[str]) -> Observation | None:
+    def sighting(self, orders: Sequence[str]) -> Observation | None:
         while self._play.state.tick < LONGEST:
             self._play.tick()
             if self._play.state.tick >= self._turns and self._play.state.tick % LOOK == 0:

@@ -1,9 +1,12 @@
 """Playing one round without a window, as fast as it goes, and measuring it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, replace
+from multiprocessing import get_context
 from pathlib import Path
 from types import MappingProxyType
+from typing import TypeVar
 
 from game.content.level import Level, Role
 from game.content.problem import nearest
@@ -16,6 +19,9 @@ from game.session.log.writer import MatchLog
 from game.session.match.history import MatchHistory
 from game.session.match.match import Match
 from game.session.match.results import results
+
+T = TypeVar("T")
+R = TypeVar("R")
 
 
 class VariantError(ValueError):
@@ -143,3 +149,12 @@ def _idle(history: MatchHistory, cooks: Sequence[int]) -> float:
 def round_log(folder: Path, level: str, seed: int) -> MatchLog:
     """The log of one of an experiment's rounds."""
     return MatchLog(folder / f"{level}-seed{seed}.jsonl")
+
+
+def side_by_side(work: Callable[[T], R], dealt: Iterable[T], processes: int) -> Iterator[R]:
+    """What `work` makes of each, in their order; in so many processes if that is more than one."""
+    if processes < 2:
+        yield from map(work, dealt)
+        return
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(work, dealt)

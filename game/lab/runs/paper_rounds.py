@@ -81,7 +81,7 @@ class PaperRound:
     seed: int
 
 
-class AgentBench:
+class RoundPlayer:
     """Keeps the models of one agent at a time, and those of its partner."""
 
     def __init__(self, chosen: ModelChoice) -> None:
@@ -156,12 +156,12 @@ def play_all(
     if processes > 1:
         yield from _side_by_side(rounds, chosen, processes)
         return
-    bench = AgentBench(chosen)
+    player = RoundPlayer(chosen)
     try:
         for each in rounds:
-            yield each, bench.play(each)
+            yield each, player.play(each)
     finally:
-        bench.close()
+        player.close()
 
 
 def _side_by_side(
@@ -213,11 +213,11 @@ class _Worker:
 
 
 def _serve(connection: Connection, chosen: ModelChoice) -> None:
-    bench = AgentBench(chosen)
+    player = RoundPlayer(chosen)
     try:
         while True:
-            connection.send(bench.play(connection.recv()))
+            connection.send(player.play(connection.recv()))
     except (EOFError, BrokenPipeError):
         return  # nothing more is wanted
     finally:
-        bench.close()
+        player.close()

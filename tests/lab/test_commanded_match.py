@@ -1,6 +1,6 @@
 """Trials, rollouts and rounds: what is said, counted and timed is what happened."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -12,11 +12,11 @@ from game.kitchen.moves import Move
 from game.kitchen.state import State
 from game.kitchen.step import first_state
 from game.lab.experiments.match import summary
+from game.lab.runs.commanded_match import ENDLESS, CommandedMatch
 from game.lab.runs.paper_commands import WantedDeed, complex_commands
 from game.lab.runs.responses import thoughts
 from game.lab.runs.rollout import Rollout, best
 from game.lab.runs.rounds import PlayedRound, play_round
-from game.lab.runs.trial import ENDLESS, Trial
 from game.partners.casting import HUMANS, by_reflex
 from game.partners.minds import Minds
 from game.partners.model_pool import ModelPool
@@ -38,29 +38,28 @@ def minds() -> Minds:
 
 
 @pytest.fixture
-def trial(ring: Level, minds: Minds) -> Trial:
-    return Trial(ring, HUMANS["idle"], minds)
+def played(ring: Level, minds: Minds) -> Iterator[CommandedMatch]:
+    with CommandedMatch(ring, HUMANS["idle"], minds) as played:
+        yield played
 
 
-# ------------------------------------------------------------ trials
+# ------------------------------------------------------------ commanded matches
 
 
-def test_a_trial_has_no_end_of_its_own(trial: Trial, ring: Level) -> None:
-    assert ring.round_ticks < trial.level.round_ticks == ENDLESS
-    trial.close()
+def test_a_trial_has_no_end_of_its_own(played: CommandedMatch, ring: Level) -> None:
+    assert ring.round_ticks < played.level.round_ticks == ENDLESS
 
 
-def test_time_runs_until_something_or_for_so_long(trial: Trial) -> None:
-    assert trial.run(1.5) is False and trial.now == 15
-    assert trial.run(9.0, lambda: trial.now == 20) is True and trial.now == 20
-    assert trial.run(9.0, lambda: True) is True and trial.now == 20
-    assert trial.seconds(5) == 1.5
-    trial.close()
+def test_time_runs_until_something_or_for_so_long(played: CommandedMatch) -> None:
+    assert played.run(1.5) is False and played.now == 15
+    assert played.run(9.0, lambda: played.now == 20) is True and played.now == 20
+    assert played.run(9.0, lambda: True) is True and played.now == 20
+    assert played.seconds(5) == 1.5
 
 
-def test_only_the_partners_own_deeds_after_the_words_count(trial: Trial) -> None:
-    me, other = trial.me, trial.level.human
-    trial.match.history.deeds += [
+def test_only_the_partners_own_deeds_after_the_words_count(played: CommandedMatch) -> None:
+    me, other = played.me, played.level.human
+    played.match.history.deeds += [
         Fact(4, me, "chopped", "onion"),
         Fact(9, other, "chopped", "onion"),
         Fact(9, me, "chopped", "tomato"),
@@ -69,27 +68,24 @@ def test_only_the_partners_own_deeds_after_the_words_count(trial: Trial) -> None
         Fact(12, me, "chopped", "onion"),
     ]
     deed = WantedDeed("chopped", "onion", times=7)
-    assert [trial.count(deed, since) for since in (0, 5, 10, 13)] == [3, 2, 1, 0]
-    trial.close()
+    assert [played.count(deed, since) for since in (0, 5, 10, 13)] == [3, 2, 1, 0]
 
 
-def test_a_command_is_heard_and_done(trial: Trial) -> None:
-    since = trial.say(CHOP)
+def test_a_command_is_heard_and_done(played: CommandedMatch) -> None:
+    since = played.say(CHOP)
     deed = WantedDeed("chopped", "onion")
-    assert trial.run(30.0, lambda: trial.count(deed, since) >= 1)
-    assert 0.5 < trial.seconds(since) < 20
-    assert trial.partner.panel.intention == "chop 1 onion"
-    trial.close()
+    assert played.run(30.0, lambda: played.count(deed, since) >= 1)
+    assert 0.5 < played.seconds(since) < 20
+    assert played.partner.panel.intention == "chop 1 onion"
 
 
-def test_thoughts_are_those_of_simulated_time(trial: Trial, minds: Minds) -> None:
-    trial.say(CHOP)
-    trial.run(2.0)
+def test_thoughts_are_those_of_simulated_time(played: CommandedMatch, minds: Minds) -> None:
+    played.say(CHOP)
+    played.run(2.0)
     came = [thought for link in minds.links.values() for thought in thoughts(link)]
     assert came and all(each.at == pytest.approx(each.asked + 1) for each in came)
     with pytest.raises(TypeError, match="expected a mind in simulated time, found object"):
         thoughts(object())  # type: ignore[arg-type]
-    trial.close()
 
 
 # ------------------------------------------------------------ rollouts
@@ -149,12 +145,12 @@ def walking(rate: int) -> object:
     return make
 
 
-def played(level: Level, human: object, partner: object, **more: object) -> PlayedRound:
+def one_round(level: Level, human: object, partner: object, **more: object) -> PlayedRound:
     return play_round(level, human, partner, 3, **more)  # type: ignore[arg-type]
 
 
 def test_moves_and_idleness_go_by_the_pace(ring: Level) -> None:
-    found = played(ring, HUMANS["idle"], walking(5))  # 20 seconds
+    found = one_round(ring, HUMANS["idle"], walking(5))  # 20 seconds
     assert (found.human_moves, found.partner_moves) == (0, 100)
     assert (found.human_idle, found.partner_idle) == (1.0, 0.0)
     assert summary([found])["partner_blocked_share"] == found.partner_blocked / 100
@@ -163,14 +159,14 @@ def test_moves_and_idleness_go_by_the_pace(ring: Level) -> None:
 
 
 def test_shares_without_a_move_are_none_at_all(ring: Level) -> None:
-    found = played(ring, HUMANS["idle"], HUMANS["idle"])
+    found = one_round(ring, HUMANS["idle"], HUMANS["idle"])
     assert found.bound == 0
     shares = summary([found])
     assert (shares["blocked_share"], shares["partner_blocked_share"]) == (0.0, 0.0)
 
 
 def test_figures_are_flat_json_with_the_metrics_in_it(ring: Level) -> None:
-    found = played(ring, HUMANS["chopper"], by_reflex)
+    found = one_round(ring, HUMANS["chopper"], by_reflex)
     figures = found.figures()
     assert figures["seed"] == 3 and "metrics" not in figures
     assert figures["chop_ratio"] == found.metrics["chop_ratio"]
@@ -184,7 +180,7 @@ def test_words_are_said_at_their_ticks(ring: Level) -> None:
         said.extend((words.tick, words.text) for words in match.words)
 
     words = {0: "Hello", 35: "Chop an onion"}
-    found = played(ring, HUMANS["idle"], HUMANS["idle"], on_tick=watch, words=words)
+    found = one_round(ring, HUMANS["idle"], HUMANS["idle"], on_tick=watch, words=words)
     assert list(dict.fromkeys(said)) == [(0, "Hello"), (35, "Chop an onion")]
     assert found.metrics["hit_rate"] is None
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Self
 
 from agents.messages import Fact
 from game.content.level import Level
@@ -16,8 +17,8 @@ from game.session.match.match import Match
 ENDLESS = 36_000
 
 
-class Trial:
-    """One match; the human does what `human` does and says what the experiment says."""
+class CommandedMatch:
+    """One match, for a `with`; the human does as `human` does and says what the experiment says."""
 
     def __init__(
         self, level: Level, human: Maker, minds: Minds, seed: int = 0, ticks: int = ENDLESS
@@ -70,6 +71,9 @@ class Trial:
         """Game time from tick `since` until now."""
         return (self.now - since) / TICKS_PER_SECOND
 
-    def close(self) -> None:
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
         """End the match and its minds."""
         self.match.close()
