@@ -46,11 +46,21 @@ def _pieces(now: Observation, orders: Sequence[OrderFact]) -> list[Piece]:
     doing = next((o for o in now.options if o.name == now.doing and o.verb == "prepare"), None)
     others = doing is not None and all(order.name != doing.what for order in orders)
     return [
-        Piece(thing, thing.what if now.menu.recipe(thing.what) else "")
+        Piece(thing, _dish(thing, now))
         for thing in sorted(now.things, key=_rank)
         # What this cook is just putting into another dish is not there.
         if thing.parts and thing.state != "burnt" and not (others and thing.seat == now.seat)
     ]
+
+
+def _dish(thing: ThingFact, now: Observation) -> str:
+    """The dish that a thing is; what nobody ordered and no heat has closed is only a part."""
+    recipe = now.menu.recipe(thing.what)
+    if recipe is None:
+        return ""
+    heated = any(step.verb == "cook" for step in recipe.of(recipe.name))
+    ordered = any(order.name == recipe.name for order in now.orders)
+    return recipe.name if heated or ordered else ""
 
 
 def _rank(thing: ThingFact) -> int:
@@ -88,7 +98,7 @@ class _Work:
         steps, piece = self.recipe.of(ingredient), self._piece((ingredient,))
         if piece is None:
             return steps
-        if len(piece.parts) > 1 or piece.thing.state == "ready":
+        if piece.dish or len(piece.parts) > 1 or piece.thing.state == "ready":
             return ()
         past = _PAST.get(piece.thing.state)
         verbs = [step.verb for step in steps]
