@@ -16,8 +16,7 @@ from rich.console import Console
 
 from game import paths
 from game.bench.watched_round import WatchedRound
-from game.content.library import find_level
-from game.content.load import load_level
+from game.content.load import find_level, load_level
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.report import Figures, Report
 from game.lab.runs.arguments import add_level

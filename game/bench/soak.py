@@ -26,7 +26,7 @@ from rich.progress import Progress
 from game import paths
 from game.bench.process_memory import resident
 from game.bench.watched_round import WatchedRound
-from game.content.library import find_level
+from game.content.load import find_level
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.report import Figures, Report
 from game.lab.runs.arguments import add_level, level_of

@@ -11,8 +11,7 @@ from game import paths
 from game.content.check import all_files, run_check
 from game.content.document import Document
 from game.content.file_watch import PERIOD, FileWatch, Stamp, parts_beside, stamp_of
-from game.content.level import Level
-from game.content.stars import thresholds
+from game.content.level import Level, thresholds
 from game.lab.metrics.score_bound import most_points
 from game.marked_yaml import Mark, mark_of
 from game.terminal import tell

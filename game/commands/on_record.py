@@ -17,7 +17,7 @@ from game.version import NAME
 def told_errors() -> tuple[type[Exception], ...]:
     """Errors that are the player's to mend: their text says all, a traceback would hide it."""
     from agents.llm.errors import LlmError
-    from game.content.library import UnknownLevelError
+    from game.content.load import UnknownLevelError
     from game.content.problem import ContentError
     from game.design.draft import DesignError
     from game.lab.runs.arguments import InputError

@@ -28,7 +28,7 @@ def _new_run(args: Namespace) -> int:
     Raises DesignError, ContentError, UnknownLevelError.
     """
     from game import paths
-    from game.content.library import find_level
+    from game.content.load import find_level
     from game.design.folder import DraftFolder
     from game.design.naming import checked_name
     from game.design.starters import copied, empty_kitchen

@@ -20,7 +20,7 @@ def _export_options(parser: ArgumentParser) -> None:
 def _export_run(args: Namespace) -> int:
     """A zip of a kitchen: here, or where the player says."""
     from game import paths
-    from game.content.library import find_level
+    from game.content.load import find_level
     from game.sharing.exporting import export, export_to
 
     level = find_level(args.level, paths.level_folders())

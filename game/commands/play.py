@@ -4,7 +4,7 @@ from argparse import SUPPRESS, ArgumentParser, Namespace
 from pathlib import Path
 
 from game.commands.command import Command, one_of
-from game.content.difficulty_options import add_difficulty
+from game.content.difficulty import add_difficulty
 
 
 def _options(parser: ArgumentParser) -> None:

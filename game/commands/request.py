@@ -4,10 +4,9 @@ from argparse import Namespace
 from dataclasses import replace
 
 from game import paths
-from game.content.difficulty_options import difficulty_asked
+from game.content.difficulty import difficulty_asked
 from game.content.level import Level
-from game.content.library import find_level, level_names
-from game.content.load import load_level
+from game.content.load import find_level, level_names, load_level
 from game.design.naming import checked_name
 from game.records import Loaded
 from game.settings import Settings, load_settings

@@ -11,7 +11,7 @@ from game.content.chapter import FOLDER, read_chapter
 from game.content.document import Document, read_document
 from game.content.load import read_level
 from game.content.menu_file import read_menu
-from game.content.mood_file import read_mood
+from game.content.mood import read_mood
 from game.content.problem import ContentError, Note, Problem
 from game.terminal import tell
 

@@ -4,10 +4,11 @@ Orders may wait for more or less time, partners may be slower than people, round
 Nothing of it is chosen where a kitchen is played as its file has it.
 """
 
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from fractions import Fraction
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 Pressure = Literal["relaxed", "normal", "rush"]
 PRESSURES: tuple[Pressure, ...] = get_args(Pressure)
@@ -85,3 +86,29 @@ def difficulty_of(found: object) -> Difficulty:
             expected = f"one of {', '.join(known)}"
             raise ValueError(f"difficulty: {name}: expected {expected}, found {value!s:.60}")
     return Difficulty(**found)
+
+
+HELP = {
+    "pressure": "how long orders wait",
+    "partner_speed": "beside yours",
+    "length": "of the round",
+}
+
+
+def add_difficulty(parser: ArgumentParser, usual: str, **usuals: str) -> None:
+    """`--pressure`, `--partner-speed` and `--length`.
+
+    `usual`: in words, what holds for those that are not given; `usuals`: by name, if one differs.
+    """
+    for name, values in CHOICES.items():
+        parser.add_argument(
+            f"--{name.replace('_', '-')}",
+            choices=values,
+            help=f"{HELP[name]} (default: {usuals.get(name, usual)})",
+        )
+
+
+def difficulty_asked(args: Namespace, usual: Difficulty) -> Difficulty:
+    """`usual` with what the command line says."""
+    given: dict[str, Any] = {n: value for n in CHOICES if (value := getattr(args, n)) is not None}
+    return replace(usual, **given)

@@ -1,14 +1,18 @@
-"""What well-written events of a level must also mean: they fit its map, menu, orders and round."""
+"""What well-written events of a level mean: that they fit its map, menu, orders and round, and what
+happens in its kitchen.
+"""
 
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from game.content.bounds import MOST_EVENTS
 from game.content.document import Document
 from game.content.event_text import BoardLostText, CriticText, EventText, LorryText, Span
 from game.content.level_text import LevelText
-from game.content.menu_meaning import unknown
-from game.content.menu_notes import note_limit
+from game.content.menu_file import ticks
+from game.content.menu_meaning import note_limit, unknown
+from game.content.scalars import MOST_EVENTS
 from game.content.schema import Spot
+from game.kitchen.happenings import Critic, Happening, Lorry, LostBoard, Planned, Uncertain
 from game.kitchen.layout import Kind, Kitchen
 
 
@@ -52,3 +56,31 @@ def _check_board(document: Document, cell: Spot[tuple[int, ...]], kitchen: Kitch
         listed = ", ".join(map(str, boards)) or "of which this map has none"
         wanted = f"the column and row of a board ({listed})"
         document.expected(cell.mark, wanted, str(list(cell.value)))
+
+
+def happenings(events: Iterable[EventText], width: int) -> tuple[Planned, ...]:
+    """What checked events mean on a map so many cells wide."""
+    return tuple(_planned(event, width) for event in events)
+
+
+def _planned(event: EventText, width: int) -> Planned:
+    earliest, latest = map(ticks, event.at_seconds.value)
+    forms = tuple(_forms(event, earliest, width))
+    settled = len(forms) == 1 and earliest == latest
+    return forms[0] if settled else Uncertain(forms, latest - earliest)
+
+
+def _forms(event: EventText, at: int, width: int) -> Iterator[Happening]:
+    """What it may be, beginning at tick `at`."""
+    match event:
+        case BoardLostText(cell=cells, seconds=seconds):
+            until = None if seconds is None else at + ticks(seconds)
+            for column, row in (cell.value for cell in cells):
+                yield LostBoard(at, (row - 1) * width + column - 1, until)
+        case CriticText(dish=dishes):
+            limit = ticks(event.limit_seconds.value)
+            for dish in dishes:
+                yield Critic(at, dish.value, limit, event.reward, event.penalty)
+        case _:
+            for ingredient in event.ingredient:
+                yield Lorry(at, ingredient.value, event.pieces)

@@ -7,10 +7,9 @@ from typing import Annotated, TypeAlias
 
 import yaml
 
-from game.content.bounds import MOST_EVENTS
 from game.content.document import Document
 from game.content.grid import MOST_CELLS
-from game.content.scalars import choice, name, seconds, whole
+from game.content.scalars import MOST_EVENTS, choice, name, seconds, whole
 from game.content.schema import (
     NOWHERE,
     MismatchError,

@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from agents.whole_file import replacing
-from game.content.chapter_text import ChapterText
+from game.content.chapter import ChapterText
 from game.content.level_text import LevelText
 from game.content.menu_text import MenuText
-from game.content.mood_text import MoodText
+from game.content.mood import MoodText
 from game.content.schema import JsonSchema, record
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"

@@ -3,15 +3,24 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import lru_cache
 from math import ceil
 from typing import Literal, get_args
 
-from game.content.adapted_kitchen import adapted
 from game.content.difficulty import LASTING, NORMAL, PATIENCE, SHARES, Difficulty
-from game.content.kitchen_text import KitchenText
 from game.content.look import Looks
 from game.content.mood import Mood
+from game.kitchen.happenings import Critic, Happening, Lorry, LostBoard, Planned, Uncertain
 from game.kitchen.layout import Kitchen
+
+
+@dataclass(frozen=True, slots=True)
+class KitchenText:
+    """What a level's file and that of its menu say."""
+
+    level: str
+    menu: str
+
 
 Role = Literal["human", "partner"]
 ROLES: tuple[Role, ...] = get_args(Role)
@@ -130,3 +139,64 @@ def _scaled(stars: tuple[int, int, int], share: Fraction) -> tuple[int, int, int
     """Thresholds of a round of that share of the usual length, still rising."""
     one, two, three = (ceil(points * share) for points in stars)
     return one, max(one + 1, two), max(one + 2, two + 1, three)
+
+
+@lru_cache(maxsize=16)
+def adapted(kitchen: Kitchen, patience: Fraction, lasting: Fraction) -> Kitchen:
+    """`kitchen` with `patience` times its order limits, for a round `lasting` times as long.
+
+    It is the same one every time: what is worked out about a kitchen is kept with it.
+    """
+    if patience == 1 and (lasting == 1 or not kitchen.happenings):
+        return kitchen
+    dishes = {
+        name: replace(dish, limit_ticks=_ticks(dish.limit_ticks, patience))
+        for name, dish in kitchen.menu.dishes.items()
+    }
+    happenings = tuple(_planned(each, patience, lasting) for each in kitchen.happenings)
+    return replace(kitchen, menu=replace(kitchen.menu, dishes=dishes), happenings=happenings)
+
+
+def _planned(planned: Planned, patience: Fraction, lasting: Fraction) -> Planned:
+    if not isinstance(planned, Uncertain):
+        return _adapted(planned, patience, lasting)
+    forms = tuple(_adapted(form, patience, lasting) for form in planned.forms)
+    return Uncertain(forms, round(planned.delay * lasting))
+
+
+def _adapted(happening: Happening, patience: Fraction, lasting: Fraction) -> Happening:
+    at = max(1, round(happening.at * lasting))
+    match happening:
+        case Lorry():
+            return replace(happening, at=at)
+        case LostBoard(until=until):
+            back = None if until is None else max(at + 1, round(until * lasting))
+            return replace(happening, at=at, until=back)
+        case Critic(limit=limit):
+            return replace(happening, at=at, limit=_ticks(limit, patience))
+
+
+def _ticks(limit: int, share: Fraction) -> int:
+    return max(1, round(limit * share))
+
+
+#: Points per 100 seconds of round for one, two and three stars where the level does not tell.
+USUAL_STARS = (30, 75, 120)
+
+
+def stars(score: int, level: Level) -> int:
+    """0 to 3."""
+    return sum(score >= points for points in thresholds(level))
+
+
+def to_next_star(score: int, level: Level) -> int | None:
+    """Points that are missing for another star; None with all three."""
+    return next((points - score for points in thresholds(level) if score < points), None)
+
+
+def thresholds(level: Level) -> tuple[int, int, int]:
+    """The points for one, two and three stars."""
+    if level.stars is not None:
+        return level.stars
+    one, two, three = (-(-points * level.round_ticks // 1000) for points in USUAL_STARS)
+    return one, two, three

@@ -4,10 +4,9 @@ from fractions import Fraction
 from typing import cast
 
 from game.content.document import Document
-from game.content.event_file import happenings
+from game.content.event_meaning import happenings
 from game.content.grid import FIXED, FLOOR, Furniture, furniture
-from game.content.kitchen_text import KitchenText
-from game.content.level import CookSpec, Level, Role
+from game.content.level import CookSpec, KitchenText, Level, Role
 from game.content.level_text import LevelText
 from game.content.menu_file import MenuFile, ticks
 from game.content.mood import Mood

@@ -1,26 +1,89 @@
-"""Reading level, menu and mood files into frozen values."""
+"""Finding level, menu and mood files by name, and reading them into frozen values."""
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Iterable, Mapping
+from hashlib import blake2b
 from pathlib import Path
 from typing import TypeVar
+
+import yaml
 
 from game import paths
 from game.content.document import Document, document_of, read_document
 from game.content.event_meaning import check_events
-from game.content.fingerprint import fingerprint
 from game.content.level import Level
 from game.content.level_file import build_kitchen, build_level
 from game.content.level_meaning import check_map, check_orders, check_stars
-from game.content.level_reach import check_reach
 from game.content.level_text import LevelText
-from game.content.library import files_beside
 from game.content.menu_file import MenuFile, read_menu, read_menu_file
-from game.content.mood import Mood
-from game.content.mood_file import read_mood
-from game.content.problem import ContentError
+from game.content.mood import Mood, read_mood
+from game.content.problem import ContentError, nearest
+from game.content.reach import check_reach
 from game.content.schema import Spot, record
 from game.kitchen.menu import Menu
 from game.marked_yaml import Mark
+
+#: Keys that change nothing of how a round goes, and how deep in the file they are.
+TOLD_IN_LEVELS = frozenset(
+    (0, key) for key in ("title", "line", "mood", "author", "version", "stars")
+)
+TOLD_IN_MENUS = frozenset({(2, "title"), (2, "look")})
+
+
+def fingerprint(level: Document, menu: Document) -> str:
+    """A hash of the rules that two files state."""
+    rules = [_rules(level.root, TOLD_IN_LEVELS), _rules(menu.root, TOLD_IN_MENUS)]
+    return blake2b(json.dumps(rules).encode(), digest_size=8).hexdigest()
+
+
+def _rules(node: yaml.Node, told: frozenset[tuple[int, str]], depth: int = 0) -> object:
+    """What a node says, in its order, without the keys that are only told."""
+    match node:
+        case yaml.MappingNode():
+            entries = [(key, value) for key, value in node.value if (depth, key.value) not in told]
+            return [[str(key.value), _rules(value, told, depth + 1)] for key, value in entries]
+        case yaml.SequenceNode():
+            return [_rules(item, told, depth + 1) for item in node.value]
+    return str(node.value)
+
+
+_SUFFIX = ".yaml"
+
+
+class UnknownLevelError(LookupError):
+    """No folder has a level of this name; the message lists those there are."""
+
+
+def level_names(folders: Iterable[Path]) -> tuple[str, ...]:
+    """The names of all levels in the folders, sorted; a folder need not exist."""
+    return tuple(
+        sorted({f.stem for folder in folders for f in folder.glob("*.yaml") if not f.is_dir()})
+    )
+
+
+def find_level(name: str, folders: Iterable[Path]) -> Path:
+    """The file of the level `name` in the first folder that has it; a name may be a path itself.
+
+    Raises `UnknownLevelError`, which names the levels there are and the nearest spelling.
+    """
+    if name.endswith(_SUFFIX):
+        return Path(name)
+    searched = tuple(folders)
+    for folder in searched:
+        file = folder / f"{name}{_SUFFIX}"
+        if (file.exists() and not file.is_dir()) or file.is_symlink():
+            return file  # that it is a pipe, or a link that leads nowhere, is told by its reader
+    known = level_names(searched)
+    close = nearest(name, known)
+    hint = f" Did you mean '{close}'?" if close else ""
+    raise UnknownLevelError(f"no level '{name}': there are {', '.join(known) or 'none'}.{hint}")
+
+
+def files_beside(folder: Path, kind: str) -> Mapping[str, Path]:
+    """The menus or moods (`kind`) that a level in `folder` can name; its own come first."""
+    folders = (paths.levels() / f"{kind}s", folder / f"{kind}s")
+    return {file.stem: file for each in folders for file in sorted(each.glob(f"*{_SUFFIX}"))}
+
 
 T = TypeVar("T")
 

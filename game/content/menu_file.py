@@ -2,13 +2,12 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from pathlib import Path
 from typing import cast
 
 from game.content.document import Document
-from game.content.look import Look, Looks, Shape
-from game.content.menu_meaning import check_menu
-from game.content.menu_notes import note_menu
-from game.content.menu_pictures import pictures_of
+from game.content.look import STATES, Look, Looks, Shape, ShownState
+from game.content.menu_meaning import check_menu, note_menu
 from game.content.menu_text import (
     ANYTHING,
     ANYWHERE,
@@ -18,6 +17,8 @@ from game.content.menu_text import (
     LookText,
     MenuText,
 )
+from game.content.picture_file import KINDS, OwnPicture, read_picture
+from game.content.png_file import PictureError
 from game.content.schema import Spot, record
 from game.kitchen.menu import Appliance, Dish, FireRule, Ingredient, Menu
 from game.kitchen.state import TICKS_PER_SECOND
@@ -102,3 +103,45 @@ def _fire(fire: FireText) -> FireRule:
     if fire.spray_seconds is None or fire.grace_seconds is None:
         return FireRule(size=fire.sprays or 0, grace_ticks=0)
     return FireRule(ticks(fire.spray_seconds), ticks(fire.grace_seconds))
+
+
+#: The folder beside a menu.
+FOLDER = "pictures"
+
+
+def pictures_of(document: Document, name: Spot[str]) -> tuple[tuple[ShownState, OwnPicture], ...]:
+    """By what they show; what is wrong with one is wrong with the menu that names it."""
+    if not name.usable:
+        return ()
+    folder = document.path.parent / FOLDER
+    files = {state: _file(folder, name.value, state) for state in STATES}
+    if files[""] is None:
+        known = tuple(sorted({file.stem for file in folder.glob("*.*")}))
+        wanted = f"a picture {FOLDER}/{name.value}.svg or .png"
+        document.expected(name.mark, wanted, "none", name.value, known)
+    read = ((state, _read(document, name, file)) for state, file in files.items() if file)
+    return tuple((state, picture) for state, picture in read if picture)
+
+
+def picture_names(name: str) -> tuple[str, ...]:
+    """All files that can show a thing whose picture is called `name`."""
+    return tuple(f"{_stem(name, state)}{kind}" for state in STATES for kind in KINDS)
+
+
+def _file(folder: Path, name: str, state: ShownState) -> Path | None:
+    """The SVG if there is one, else the PNG."""
+    files = (folder / f"{_stem(name, state)}{kind}" for kind in KINDS)
+    return next((file for file in files if file.exists()), None)
+
+
+def _stem(name: str, state: ShownState) -> str:
+    return f"{name}_{state}" if state else name
+
+
+def _read(document: Document, name: Spot[str], file: Path) -> OwnPicture | None:
+    try:
+        return read_picture(file)
+    except PictureError as error:
+        found = f"{error.found} in {FOLDER}/{file.name}"
+        document.expected(name.mark, error.expected, found)
+        return None

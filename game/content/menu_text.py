@@ -5,12 +5,31 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Annotated
 
-from game.content.bounds import MOST_APPLIANCES, MOST_IN_A_DISH, MOST_THINGS
 from game.content.colour import Colour
 from game.content.look import SHAPES
-from game.content.reserved import RESERVED, STATIONS
-from game.content.scalars import choice, colour_code, name, named, seconds, text, whole
+from game.content.scalars import (
+    MOST_APPLIANCES,
+    MOST_IN_A_DISH,
+    MOST_THINGS,
+    choice,
+    colour_code,
+    name,
+    named,
+    seconds,
+    text,
+    whole,
+)
 from game.content.schema import Reader, Spot, narrowed, placed, record, several
+
+#: Words of the legend that no appliance may be called.
+STATIONS = ("floor", "counter", "board", "plates", "delivery", "bin", "source")
+
+RESERVED = frozenset(
+    {"first", "second", "third", "fourth", "fifth", "last", "last2"}
+    | {"urgent", "oldest", "newest", "orders", "rest", "other", "it", "them", "that"}
+    | {"any", "none", "always", "ask", "avoid", "then", "to", "plate"}
+)
+
 
 #: What a delivery takes, and where prepared foods can be mixed.
 DISHES, ANYTHING = "dishes", "anything on a plate"

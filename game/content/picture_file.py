@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Literal
 
 from agents.plain_file import LongFileError, content, size_words
-from game.content.picture_error import PictureError
-from game.content.png_file import check_png
+from game.content.png_file import PictureError, check_png
 from game.content.svg_file import plain_svg
 
 #: The largest file of a picture.

@@ -5,7 +5,15 @@ import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from game.content.picture_error import PictureError
+
+class PictureError(Exception):
+    """A picture that is not shown: what was `expected` of it, and what was `found`."""
+
+    def __init__(self, expected: str, found: str) -> None:
+        super().__init__(f"expected {expected}, found {found}")
+        self.expected = expected
+        self.found = found
+
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 #: The widest and the highest picture, in pixels: a cell of a large screen has a tenth of it.

@@ -1,9 +1,11 @@
 """Readers of words, names, numbers and colours."""
 
 import re
-from collections.abc import Mapping, Set
+from collections.abc import Callable, Mapping, Set
 from fractions import Fraction
+from itertools import count
 from typing import TypeVar
+from unicodedata import combining, normalize
 
 import yaml
 
@@ -12,6 +14,15 @@ from game.content.document import Document
 from game.content.schema import MismatchError, Reader, Spot, described, mapping, narrowed, one_of
 from game.marked_yaml import Mark
 from game.yaml_slips import comment_slip
+
+#: Every mix of a dish's ingredients can lie about in a kitchen, and each has its picture.
+MOST_THINGS, MOST_APPLIANCES, MOST_IN_A_DISH = 30, 8, 6
+MOST_COOKS, MOST_EVENTS = 4, 40
+#: Thresholds of a round.
+STARS = 3
+#: So many different things are printed on a wall at most.
+MOST_PRINTS = 12
+
 
 T = TypeVar("T")
 NAME = re.compile("[a-z][a-z0-9_]*")
@@ -132,3 +143,25 @@ def colour_code() -> Reader[Colour]:
 def _shown(written: str) -> int | float:
     """A number as JSON has it."""
     return float(written) if "." in written else int(written)
+
+
+#: What files Windows keeps for itself, whatever their ending.
+DEVICES = frozenset(
+    ("con", "prn", "aux", "nul", *(f"{p}{i}" for p in ("com", "lpt") for i in range(10)))
+)
+
+
+def name_like(words: str) -> str:
+    """'crepes_a_gogo' for 'Crêpes à gogo!', however long; '' if no letter from a to z is in it."""
+    letters = "".join(c for c in normalize("NFKD", words.casefold()) if not combining(c))
+    name = re.sub(r"[^a-z0-9]+", "_", letters).strip("_")
+    return f"kitchen_{name}" if name[:1].isdigit() else name
+
+
+def free_name(name: str, fits: Callable[[str], bool]) -> str:
+    """`name`, else name_2, name_3 ..., whichever fits first."""
+    if fits(name):
+        return name
+    endings = (f"_{number}" for number in count(2))
+    names = (f"{name[: LONGEST_NAME - len(ending)]}{ending}" for ending in endings)
+    return next(candidate for candidate in names if fits(candidate))

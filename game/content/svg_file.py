@@ -12,7 +12,7 @@ from math import radians, tan
 from xml.parsers import expat
 from xml.sax.saxutils import quoteattr
 
-from game.content.picture_error import PictureError
+from game.content.png_file import PictureError
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 SPACES = f' xmlns="{NAMESPACE}" xmlns:xlink="http://www.w3.org/1999/xlink"'

@@ -10,7 +10,7 @@ from agents.plain_file import content
 from game import paths
 from game.content.document import MOST_BYTES, read_bytes, read_text, text_of
 from game.content.json_schema import HEADER, write_schemas
-from game.content.library import level_names
+from game.content.load import level_names
 from game.content.problem import ContentError
 from game.design.draft import DesignError, Draft
 from game.design.naming import AUTOSAVE, checked_name

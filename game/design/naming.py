@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from game import paths
-from game.content import file_name
-from game.content.library import level_names
+from game.content import scalars
+from game.content.load import level_names
 from game.content.scalars import LONGEST_NAME, NAME
 from game.design.draft import DesignError
 
@@ -14,7 +14,7 @@ AUTOSAVE = ".yaml.autosave"
 
 def checked_name(name: str) -> str:
     """`name` if a kitchen can be called so. Raises DesignError, with a name that is like it."""
-    if name in file_name.DEVICES:
+    if name in scalars.DEVICES:
         raise DesignError(f"no file can be called '{name}' on Windows: try '{name_of(name)}'")
     if NAME.fullmatch(name) and len(name) <= LONGEST_NAME:
         return name
@@ -24,8 +24,8 @@ def checked_name(name: str) -> str:
 
 def name_of(title: str) -> str:
     """A name that can be had and looks like a title: 'my_ring' for 'My Ring!'."""
-    name = file_name.name_like(title)
-    usable = name if name and name not in file_name.DEVICES else f"kitchen_{name}"
+    name = scalars.name_like(title)
+    usable = name if name and name not in scalars.DEVICES else f"kitchen_{name}"
     return usable[:LONGEST_NAME].rstrip("_")
 
 
@@ -38,4 +38,4 @@ def free_name(name: str, folder: Path) -> str:
     """`name`, with a number behind it if the game or `folder` has such a kitchen, saved or not."""
     unsaved = (file.name.removesuffix(AUTOSAVE) for file in folder.glob(f"*{AUTOSAVE}"))
     taken = {*level_names((folder, paths.levels())), *unsaved}
-    return file_name.free_name(name, lambda candidate: candidate not in taken)
+    return scalars.free_name(name, lambda candidate: candidate not in taken)

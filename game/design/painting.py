@@ -4,10 +4,9 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from string import ascii_letters, ascii_uppercase, digits
 
-from game.content.bounds import MOST_COOKS
 from game.content.grid import COUNTER, FIXED, FLOOR
 from game.content.level import Role
-from game.content.scalars import NUMBER
+from game.content.scalars import MOST_COOKS, NUMBER
 from game.design.draft import Cell, DesignError, Draft
 from game.design.fields import field, set_field, with_block
 from game.design.plan import FloorPlan, plan_of, with_rows

@@ -5,8 +5,7 @@ from pathlib import Path
 
 from game import paths
 from game.content.grid import Furniture, furniture
-from game.content.library import files_beside
-from game.content.load import load_menu
+from game.content.load import files_beside, load_menu
 from game.content.problem import ContentError
 from game.design.draft import Draft
 from game.design.fields import field

@@ -6,8 +6,7 @@ from pathlib import Path
 from game.content.document import read_text
 from game.content.grid import COUNTER, FLOOR, MOST_CELLS
 from game.content.json_schema import HEADER
-from game.content.library import files_beside
-from game.content.load import load_menu
+from game.content.load import files_beside, load_menu
 from game.content.reach import needs
 from game.design.draft import Cell, DesignError, Draft
 from game.design.fields import set_field

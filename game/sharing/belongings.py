@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from pathlib import PurePosixPath
 
-from game.content.menu_pictures import picture_names
-from game.content.picture_error import PictureError
+from game.content.menu_file import picture_names
 from game.content.picture_file import picture_of
+from game.content.png_file import PictureError
 from game.sharing.archive import Files
 from game.sharing.references import PICTURES, of_level, of_menu, shared_document
 from game.sharing.refused_file import NotAKitchenError

@@ -4,7 +4,7 @@ from pathlib import Path, PurePosixPath
 
 from agents.plain_file import opened
 from agents.whole_file import replacing
-from game.content.file_name import free_name
+from game.content.scalars import free_name
 from game.sharing.archive import MOST_ARCHIVE_BYTES, packed
 from game.sharing.belongings import belongings
 from game.sharing.file_names import kitchen_name

@@ -4,8 +4,7 @@ import re
 from pathlib import PurePosixPath
 from unicodedata import is_normalized, normalize
 
-from game.content.file_name import DEVICES, name_like
-from game.content.scalars import LONGEST_NAME
+from game.content.scalars import DEVICES, LONGEST_NAME, name_like
 from game.sharing.refused_file import NotAKitchenError
 
 #: Where a parcel's files are: its level at the top, and what goes with it in folders.

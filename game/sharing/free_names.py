@@ -5,8 +5,8 @@ from pathlib import Path, PurePosixPath
 
 from agents.plain_file import content
 from game import paths
-from game.content.file_name import free_name
-from game.content.menu_pictures import picture_names
+from game.content.menu_file import picture_names
+from game.content.scalars import free_name
 from game.sharing.archive import MOST_ARCHIVE_BYTES
 from game.sharing.references import PICTURES
 

@@ -9,8 +9,7 @@ from game.client.app.launch import run
 from game.client.app.options import Options
 from game.client.ui.places import RoundSetup
 from game.client.ui.scene import Open, Scene, TypedText
-from game.content.library import find_level
-from game.content.load import load_level
+from game.content.load import find_level, load_level
 from game.session.match.replay import load_log, replay
 from tests.client.driving import CountedTimer, logs
 

@@ -15,11 +15,11 @@ from game.client.scenes import editor as editor_screen
 from game.client.scenes.editor import Area
 from game.client.ui.places import EditorPlace, RoundSetup
 from game.client.ui.scene import Goto
-from game.content.bounds import MOST_COOKS
 from game.content.check import check
 from game.content.grid import MOST_CELLS
 from game.content.level import Level
 from game.content.load import load_level
+from game.content.scalars import MOST_COOKS
 from game.design.fields import field, set_field
 from game.design.folder import DraftFolder
 from game.design.happenings import add_event

@@ -6,7 +6,7 @@ import pytest
 
 from game import paths
 from game.client.player.level_library import Kitchens
-from game.content.library import UnknownLevelError
+from game.content.load import UnknownLevelError
 
 
 @pytest.fixture

@@ -23,8 +23,8 @@ from game.client.view.preview import paint_preview
 from game.content.check import check
 from game.content.load import load_level
 from game.content.look import Look
-from game.content.picture_error import PictureError
 from game.content.picture_file import OwnPicture, picture_of
+from game.content.png_file import PictureError
 from tests.examples import examples
 from tests.sharing.parcels import RING, SOUPS, png, svg
 

@@ -14,7 +14,7 @@ from game.client.scenes.results_talk import SHOWN, outcome_words
 from game.client.ui.frame import clipped
 from game.client.ui.places import Outcome, ResultsPlace, RoundSetup
 from game.client.ui.scene import Goto
-from game.content.stars import stars
+from game.content.level import stars
 from game.lab.runs.arguments import named_level
 from game.session.match.command_outcome import Asked, CommandOutcome
 from game.session.match.course import Course

@@ -8,7 +8,7 @@ from game.client.scenes.levels import LevelsScene
 from game.client.scenes.results import ResultsScene
 from game.client.ui.places import ControlsPlace, LevelsPlace, TitlePlace
 from game.content.level import Level
-from game.content.library import level_names
+from game.content.load import level_names
 from game.kitchen.moves import Move
 from game.session.log.archive import summarise
 from game.tutorial.lessons import TUTORIALS

@@ -9,7 +9,7 @@ from pygame._sdl2.video import Window as SystemWindow
 
 from game.client.app.splash import show_splash
 from game.client.app.window import Window
-from game.content.mood_file import shipped_mood
+from game.content.mood import shipped_mood
 
 
 @pytest.fixture

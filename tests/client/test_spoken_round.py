@@ -17,8 +17,7 @@ from game.client.scenes.results import ResultsScene
 from game.client.sound import open_speaker
 from game.client.sound.output import RATE as MIXED
 from game.client.ui.places import RoundSetup
-from game.content.library import find_level
-from game.content.load import load_level
+from game.content.load import find_level, load_level
 from game.partners.minds import Minds
 from game.partners.thinking import MindChoice, worker_minds
 from game.session.match.replay import load_log, replay

@@ -8,7 +8,7 @@ import pytest
 from game.client.hud.star_bar import FILLING, LANDING, StarBar
 from game.client.hud.warm import warm_hud
 from game.content.difficulty import Difficulty
-from game.content.stars import stars, thresholds, to_next_star
+from game.content.level import stars, thresholds, to_next_star
 
 STARS = (30, 75, 120)
 

@@ -13,8 +13,7 @@ from game.client.scenes.replay import ReplayScene
 from game.client.scenes.results import ResultsScene
 from game.client.ui.places import ReplayPlace, TitlePlace
 from game.client.ui.scene import Goto
-from game.content.library import find_level
-from game.content.load import load_level
+from game.content.load import find_level, load_level
 from game.executor import reflex
 from game.executor.driver import Habit
 from game.kitchen.moves import Move

@@ -5,8 +5,7 @@ from itertools import count
 import pygame
 
 from game import paths
-from game.content.library import find_level
-from game.content.load import load_level
+from game.content.load import find_level, load_level
 from game.kitchen.snapshot import digest
 from game.session.match.replay import load_log, replay
 from tests.client.driving import logs, press, release

@@ -5,7 +5,7 @@ import pytest
 from game import paths
 from game.content.chapter import chapter_files, in_order, load_chapter
 from game.content.check import all_files, check
-from game.content.library import level_names
+from game.content.load import level_names
 from game.content.problem import ContentError
 from game.tutorial.lessons import TUTORIALS
 

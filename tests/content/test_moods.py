@@ -8,8 +8,7 @@ from game import paths
 from game.content.check import check
 from game.content.colour import Colour
 from game.content.load import load_level
-from game.content.mood import FLOOR_PATTERNS
-from game.content.mood_file import load_mood, shipped_mood
+from game.content.mood import FLOOR_PATTERNS, load_mood, shipped_mood
 
 RING = (paths.levels() / "ring.yaml").read_text()
 SMALL = 'wall: "#102030"\nedge: "#405060"\nfloor: {pattern: stone, light: {face: "#c0c0c0"}}\n'

@@ -7,8 +7,7 @@ import pytest
 
 from game import paths
 from game.content.check import all_files, check, found, run_check
-from game.content.library import UnknownLevelError, find_level, level_names
-from game.content.load import load_level, load_menu
+from game.content.load import UnknownLevelError, find_level, level_names, load_level, load_menu
 from game.kitchen.items import Extinguisher
 from game.kitchen.layout import Control, Kind
 from game.kitchen.menu import FireRule

@@ -3,9 +3,9 @@
 import pytest
 
 from game import paths
-from game.content.bounds import MOST_COOKS
 from game.content.document import document_of
 from game.content.load import read_level
+from game.content.scalars import MOST_COOKS
 from game.design.draft import DesignError, Draft
 from game.design.painting import add_cook, erase, move_cook, paint, remove_cook, thing_at
 from game.design.plan import plan_of

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game import paths
-from game.content.library import UnknownLevelError
+from game.content.load import UnknownLevelError
 from game.lab.experiments.experiment import Experiment
 from game.lab.runs.arguments import (
     REPORTS,

@@ -10,8 +10,7 @@ from game import paths
 from game.bench.mutation import mutated_yaml
 from game.client.ui.places import LevelsPlace
 from game.content.check import check
-from game.content.library import level_names
-from game.content.load import load_level
+from game.content.load import level_names, load_level
 from game.content.problem import ContentError
 from tests.client.driving import Client
 

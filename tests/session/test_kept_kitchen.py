@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from game import paths
-from game.content.library import UnknownLevelError
-from game.content.load import load_level
+from game.content.load import UnknownLevelError, load_level
 from game.session.log.kept_kitchen import kept_level, kitchen_of
 from game.session.log.reader import LogError, MatchRecord, load_log
 from game.session.log.writer import MatchLog

@@ -8,7 +8,7 @@ from game.client.app.frame_clock import FaultyTimer, Timer, WallTimer
 from game.client.app.options import Options
 from game.client.player.level_library import Kitchens
 from game.client.sound import open_speaker
-from game.content.library import UnknownLevelError
+from game.content.load import UnknownLevelError
 from game.content.problem import ContentError
 from game.crash.aftermath import WINDOW
 from game.crash.injection import asked_for

@@ -7,7 +7,7 @@ import pygame
 from game import paths
 from game.client.app.window import NoScreenError, Window
 from game.client.drawing.vector import parse, rasterise
-from game.content.mood_file import shipped_mood
+from game.content.mood import shipped_mood
 from game.content.problem import ContentError
 
 #: The logo's size, as a share of the window's height.

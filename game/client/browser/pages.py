@@ -17,8 +17,7 @@ from game.client.ui.rows import Row, Stepper, draw_dots
 from game.client.ui.scene import Next
 from game.client.view.pictures import dish_sprite
 from game.content.difficulty import NORMAL, Difficulty
-from game.content.level import Level
-from game.content.stars import thresholds
+from game.content.level import Level, thresholds
 from game.kitchen.layout import Control
 from game.kitchen.state import TICKS_PER_SECOND
 

@@ -5,12 +5,11 @@ from dataclasses import replace
 from fractions import Fraction
 
 from game import paths
-from game.content.bounds import MOST_COOKS
 from game.content.level import CookSpec, Level, Role
 from game.content.load import load_menu
 from game.content.look import Looks
-from game.content.mood import Mood
-from game.content.mood_file import shipped_mood
+from game.content.mood import Mood, shipped_mood
+from game.content.scalars import MOST_COOKS
 from game.design.checking import Checked, Flaw, checked
 from game.design.draft import Cell, DesignError, Draft
 from game.design.fields import field

@@ -10,7 +10,7 @@ from game.client.editor.choices import counted, numbers, stepper
 from game.client.ui.rows import Push, Row
 from game.client.ui.scene import Next
 from game.content.grid import MOST_CELLS
-from game.content.library import files_beside
+from game.content.load import files_beside
 from game.design.naming import checked_name
 from game.design.painting import remove_cook
 from game.design.plan import plan_of

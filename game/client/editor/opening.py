@@ -4,7 +4,7 @@ from pathlib import Path
 
 from game import paths
 from game.client.editor.desk import Desk
-from game.content.library import UnknownLevelError, find_level, level_names
+from game.content.load import UnknownLevelError, find_level, level_names
 from game.content.problem import ContentError
 from game.design.draft import DesignError, Draft
 from game.design.folder import DraftFolder

@@ -37,8 +37,7 @@ from game.client.hud.tickets import Tickets
 from game.client.hud.warm import warm_hud
 from game.client.view.grid import PixelGrid
 from game.client.view.kitchen import KitchenView, looks
-from game.content.level import Level
-from game.content.stars import thresholds
+from game.content.level import Level, thresholds
 from game.kitchen import events as ev
 from game.kitchen.happenings import Critic, forms
 from game.kitchen.moves import Move

@@ -13,8 +13,7 @@ from game.client.player.records_table import (
     with_entry,
     with_name,
 )
-from game.content.level import Level
-from game.content.stars import stars
+from game.content.level import Level, stars
 from game.records import Shelf
 from game.session.words.chat import tidy
 

@@ -7,7 +7,7 @@ from game import paths
 from game.client.player.level_library import Kitchens, level_file, level_stamp
 from game.content.file_watch import FileWatch
 from game.content.level import Level
-from game.content.library import UnknownLevelError
+from game.content.load import UnknownLevelError
 from game.content.problem import ContentError, Problem
 
 

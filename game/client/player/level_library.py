@@ -7,8 +7,7 @@ from threading import Lock, Thread
 from game import paths
 from game.content.file_watch import Stamp, parts_beside, stamp_of
 from game.content.level import Level
-from game.content.library import UnknownLevelError, find_level, level_names
-from game.content.load import load_level
+from game.content.load import UnknownLevelError, find_level, level_names, load_level
 from game.content.problem import ContentError
 from game.tutorial.lessons import TUTORIALS
 

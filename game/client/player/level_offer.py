@@ -8,7 +8,7 @@ from game import paths
 from game.client.player.level_library import Reader
 from game.content.chapter import FOLDER, KitchenChapter, chapter_files, in_order, load_chapter
 from game.content.level import Level
-from game.content.library import UnknownLevelError, level_names
+from game.content.load import UnknownLevelError, level_names
 from game.content.problem import ContentError
 from game.tutorial.lessons import TUTORIALS
 

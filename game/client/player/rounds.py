@@ -11,8 +11,7 @@ from game.client.player.level_library import Reader
 from game.client.player.preferences import Preferences
 from game.client.ui.places import RoundSetup
 from game.content.level import Level
-from game.content.library import find_level
-from game.content.load import load_level
+from game.content.load import find_level, load_level
 from game.partners.casting import HUMANS, by_reflex, cast, partner, people
 from game.partners.companions import companion
 from game.partners.leash import LeashedSeat, leashed

@@ -6,7 +6,7 @@ from threading import Thread
 
 from game.client.replay.film import Film, shoot
 from game.content.level import Level
-from game.content.library import UnknownLevelError
+from game.content.load import UnknownLevelError
 from game.content.problem import ContentError
 from game.session.match.replay import LogError, load_log, played_level
 

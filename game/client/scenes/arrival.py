@@ -16,7 +16,7 @@ from game.client.ui.widgets import draw_button, draw_hint, draw_panel
 from game.client.view.backdrop import Wallpaper
 from game.client.view.preview import Previews
 from game.content.colour import Colour
-from game.content.mood_file import shipped_mood
+from game.content.mood import shipped_mood
 from game.sharing.inspection import inspect
 from game.sharing.installing import Installation, install, planned, replacing
 from game.sharing.parcel import Parcel

@@ -24,7 +24,7 @@ from game.client.ui.places import ControlsPlace
 from game.client.ui.scene import Button, Close, Grab, Next, Pointer, Scene
 from game.client.ui.widgets import STEPS, draw_button, draw_hint, draw_panel
 from game.client.view.backdrop import Wallpaper
-from game.content.mood_file import shipped_mood
+from game.content.mood import shipped_mood
 from game.settings import Controls
 
 #: Seconds that a key is waited for.

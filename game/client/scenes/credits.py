@@ -14,7 +14,7 @@ from game.client.ui.places import CreditsPlace, LicencesPlace, TitlePlace
 from game.client.ui.scene import Button, Goto, Next, Pointer, Scene, Visit
 from game.client.ui.widgets import draw_button, draw_hint, draw_panel
 from game.client.view.backdrop import Wallpaper
-from game.content.mood_file import shipped_mood
+from game.content.mood import shipped_mood
 
 #: Layout units a second by itself, and at one press of a key.
 PACE, NOTCH = 34.0, 90.0

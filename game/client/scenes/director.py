@@ -25,7 +25,7 @@ from game.client.voice.game_ears import GameEars
 from game.client.voice.round_voice import RoundVoice
 from game.client.voice.spoken_words import SpokenWords
 from game.content.level import Level
-from game.content.library import UnknownLevelError
+from game.content.load import UnknownLevelError
 from game.content.problem import ContentError
 from game.crash.report import CrashNews
 from game.partners.inquiry import Asker

@@ -6,7 +6,7 @@ from game import paths
 from game.client.scenes.folder_sheet import BACK, FolderSheet, Opener
 from game.client.ui.folder_opener import FolderOpening
 from game.client.ui.scene import Close, Scene
-from game.content.library import UnknownLevelError, find_level
+from game.content.load import UnknownLevelError, find_level
 from game.sharing.exporting import export
 from game.sharing.refused_file import NotAKitchenError
 

@@ -29,7 +29,7 @@ from game.client.ui.scene import Button, Goto, Next, Pointer, Scene, TypedText
 from game.client.ui.widgets import STEPS, draw_hint, hint_room
 from game.client.view.backdrop import Wallpaper
 from game.content.level import Level
-from game.content.mood_file import shipped_mood
+from game.content.mood import shipped_mood
 
 #: Layout units: below the partners' row for the halo of a card, above it for an excuse.
 HALO, EXCUSE = 8, 26

@@ -19,7 +19,7 @@ from game.client.ui.places import CreditsPlace, LicencesPlace
 from game.client.ui.scene import Button, Goto, Next, Pointer, TypedText
 from game.client.ui.widgets import STEPS, draw_hint
 from game.client.view.backdrop import Wallpaper
-from game.content.mood_file import shipped_mood
+from game.content.mood import shipped_mood
 from game.records import DamagedError
 from game.version import NAME, VERSION
 

@@ -11,7 +11,7 @@ from game.client.ui.places import Place
 from game.client.ui.scene import Goto
 from game.client.ui.widgets import draw_buttons, draw_panel
 from game.client.view.backdrop import Wallpaper
-from game.content.mood_file import shipped_mood
+from game.content.mood import shipped_mood
 
 #: Lines of a reason; more have no room in the window.
 LINES = 14

@@ -11,7 +11,7 @@ from game.client.ui.places import ReplayPlace
 from game.client.ui.scene import Goto, Next
 from game.client.ui.widgets import draw_buttons, draw_panel
 from game.client.view.backdrop import Wallpaper
-from game.content.mood_file import shipped_mood
+from game.content.mood import shipped_mood
 
 TITLE, LINE = "Opening the recording", "It is a long one: {share} % of it is read."
 

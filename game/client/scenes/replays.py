@@ -22,9 +22,8 @@ from game.client.ui.scene import Button, Goto, Next, Open, Pointer
 from game.client.ui.widgets import draw_button, draw_hint
 from game.client.view.backdrop import Wallpaper
 from game.client.view.preview import Previews
-from game.content.level import Level
-from game.content.mood_file import shipped_mood
-from game.content.stars import stars
+from game.content.level import Level, stars
+from game.content.mood import shipped_mood
 from game.session.log.archive import KEPT, Summary, archive, recordings, summarise
 from game.session.log.kept_kitchen import kept_level, kitchen_of
 from game.session.log.lines import Header

@@ -16,7 +16,7 @@ from game.client.view.kitchen import looks
 from game.client.view.motion import ease_out
 from game.client.view.particles import fade
 from game.client.view.pictures import POT, appliance_sprite, dish_sprite
-from game.content.stars import stars, thresholds, to_next_star
+from game.content.level import stars, thresholds, to_next_star
 from game.kitchen.menu import Menu
 from game.session.match.results import CookResult
 

@@ -31,7 +31,7 @@ from game.client.ui.places import LevelsPlace, ResultsPlace, RoundPlace, RoundSe
 from game.client.ui.scene import Button, Close, Goto, Next, Open, Pointer, Scene, Visit
 from game.client.view.kitchen import looks
 from game.client.voice.round_voice import RoundVoice
-from game.content.library import UnknownLevelError
+from game.content.load import UnknownLevelError
 from game.content.problem import ContentError
 from game.kitchen import events as ev
 from game.kitchen.layout import Control

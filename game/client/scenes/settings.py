@@ -22,7 +22,7 @@ from game.client.ui.scene import Close, Next, Pointer, Scene
 from game.client.ui.tabbed_rows import Tab, TabbedRows
 from game.client.ui.widgets import draw_hint
 from game.client.view.backdrop import Wallpaper
-from game.content.mood_file import shipped_mood
+from game.content.mood import shipped_mood
 from game.kitchen.step import first_state
 from game.partners.likely_words import likely_words
 from game.voice.messages import Expected

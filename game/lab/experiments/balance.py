@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from game import paths
-from game.content.library import level_names
+from game.content.load import level_names
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.balance_report import (
     dish_table,

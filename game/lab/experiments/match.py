@@ -10,8 +10,7 @@ from types import MappingProxyType
 from rich.console import Console
 from rich.progress import Progress
 
-from game.content.difficulty import NORMAL
-from game.content.difficulty_options import add_difficulty, difficulty_asked
+from game.content.difficulty import NORMAL, add_difficulty, difficulty_asked
 from game.content.level import Level
 from game.kitchen.state import TICKS_PER_SECOND
 from game.lab.experiments.experiment import Experiment

@@ -19,7 +19,7 @@ from rich.progress import Progress
 
 from game import paths
 from game.content.level import Level
-from game.content.library import level_names
+from game.content.load import level_names
 from game.kitchen.state import State
 from game.lab.experiments.experiment import Experiment
 from game.lab.reports.moment_words import moment_words

@@ -7,8 +7,7 @@ from typing import Any
 from agents.plain_file import content
 from game import paths
 from game.content.level import Level
-from game.content.library import find_level
-from game.content.load import load_level
+from game.content.load import find_level, load_level
 from game.kitchen.state import TICKS_PER_SECOND
 from game.marked_yaml import YamlError, values
 

@@ -5,8 +5,7 @@ from pathlib import Path, PurePath
 
 from agents.plain_file import opened
 from game.content.document import document_of
-from game.content.kitchen_text import KitchenText
-from game.content.level import Level
+from game.content.level import KitchenText, Level
 from game.content.load import read_level
 from game.content.problem import ContentError
 from game.session.log.lines import Header

@@ -21,7 +21,7 @@ from agents.intention import Intention, Part, dump, load, load_part
 from agents.messages import Intend, MindFailed, Policy, Reflection, ScoredChoice, Thought
 from game.codec import Codec, Form
 from game.content.difficulty import NORMAL, Difficulty
-from game.content.kitchen_text import KitchenText
+from game.content.level import KitchenText
 from game.kitchen.moves import Move
 from game.kitchen.snapshot import Snapshot
 from game.session.seats.notes import MacroBegun, MacroOver, Note, RequestDropped

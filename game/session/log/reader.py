@@ -9,7 +9,7 @@ from typing import Any
 
 from agents.plain_file import LongFileError, content, opened, size_words
 from game.content.difficulty import Difficulty, difficulty_of
-from game.content.kitchen_text import KitchenText
+from game.content.level import KitchenText
 from game.kitchen.moves import Move
 from game.kitchen.state import TICKS_PER_SECOND
 from game.session.log.lines import (

@@ -7,7 +7,7 @@ from itertools import count
 from pathlib import Path
 from typing import TextIO
 
-from game.content.kitchen_text import KitchenText
+from game.content.level import KitchenText
 from game.session.log.archive import archive
 from game.session.log.lines import Check, Header, LogTick, kitchen_to_json
 

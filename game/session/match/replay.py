@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from game.content.level import Level
-from game.content.library import UnknownLevelError
+from game.content.load import UnknownLevelError
 from game.content.problem import ContentError
 from game.kitchen.events import Event
 from game.kitchen.moves import Move
