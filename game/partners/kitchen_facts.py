@@ -17,8 +17,8 @@ from agents.messages import (
     ThingState,
     TipsFact,
 )
+from game.executor.estimates import usual_moves
 from game.executor.floor import floor_of
-from game.executor.order_needs import usual_moves
 from game.kitchen.items import Extinguisher, Food, Plate, Prep, food_of
 from game.kitchen.layout import Kind, Kitchen, Station
 from game.kitchen.menu import Dish, Menu
