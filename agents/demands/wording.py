@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from agents.demands.english import clauses, past, with_articles
 from agents.intention import Goal, Vocabulary, how_often, menu_vocabulary, plural
@@ -29,10 +30,10 @@ _DID = {
 }
 
 
-def vocabulary_of(observation: Observation) -> Vocabulary:
-    """The words of this kitchen's intentions."""
+def vocabulary_of(observation: Observation, *, wide: bool = False) -> Vocabulary:
+    """The words of this kitchen's intentions; `wide`: models may write the whole language."""
     titles = ((recipe.name, recipe.title) for recipe in observation.menu.recipes)
-    return menu_vocabulary(observation.options, titles)
+    return replace(menu_vocabulary(observation.options, titles), wide=wide)
 
 
 def ordered(names: Iterable[str]) -> str:

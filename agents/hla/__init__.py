@@ -21,11 +21,22 @@ from agents.hla.deciding import (
     rush,
     sure,
 )
-from agents.hla.reading import Exchange, IntentionReader, ReadingPrompts, Situation, menu_line
+from agents.hla.reading import (
+    Exchange,
+    IntentionReader,
+    ReadingPrompts,
+    Scene,
+    Situation,
+    menu_line,
+    recorded,
+    scene_lines,
+    seen,
+    with_scene,
+)
 from agents.hla.reflecting import SlowMind
 
 __all__ = [
     "ADAPTER_PROFILE", "ActionPrompts", "ChoiceBasis", "Exchange", "FastMind", "IntentionReader",
-    "ReadingPrompts", "Situation", "SlowMind", "best_option", "make_case", "menu_line", "ranked",
-    "rush", "sure", "with_adapter",
+    "ReadingPrompts", "Scene", "Situation", "SlowMind", "best_option", "make_case", "menu_line",
+    "ranked", "recorded", "rush", "scene_lines", "seen", "sure", "with_adapter", "with_scene",
 ]  # fmt: skip

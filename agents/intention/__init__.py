@@ -37,7 +37,7 @@ from agents.intention._parts.split import Split
 from agents.intention._parts.stock import Stock
 from agents.intention._parts.wait import Wait
 from agents.intention._parts.watch import WATCHED, Watch
-from agents.intention._places import Spot
+from agents.intention._places import Spot, told_apart
 from agents.intention._qualified import CROWDS, Condition, Qualified
 from agents.intention._references.undo import Undo
 from agents.intention._references.wish import Wish
@@ -71,5 +71,5 @@ __all__ = [
     "Wait", "Watch", "Wish", "canonical", "check", "dump", "fits_menu", "from_text", "grammar",
     "how_often", "is_reference", "load", "load_part", "menu_vocabulary", "narrow", "parse",
     "parse_answer", "plural", "read_text", "resolved", "schema", "sentence", "task_words",
-    "to_text",
+    "to_text", "told_apart",
 ]  # fmt: skip

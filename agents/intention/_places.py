@@ -1,8 +1,10 @@
 """Places that can be meant: 'pot 2', 'left pot', 'boards', 'left', a cook, wherever a thing is."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from agents.intention._task_words import plural
 from agents.intention._words import IntentionError
@@ -15,6 +17,11 @@ WHICH = (*SIDES, "nearest", "other", "empty")
 _EVERYWHERE = ("counter", "delivery", "plates", "bin", "extinguisher")
 #: The speaker's place.
 ME = "me"
+Xy: TypeAlias = tuple[int, int]
+_ACROSS = ("left", "middle", "right")
+_DOWN = ("upper", "middle", "lower")
+_IN_A_ROW = ("far left", "second from the left", "second from the right", "far right")
+_IN_A_COLUMN = ("top", "second from the top", "second from the bottom", "bottom")
 _PLACE = re.compile(r"[a-z][a-z0-9_']*( [a-z0-9_']+)*")
 _SAME = {"top": "upper", "bottom": "lower"}
 
@@ -66,7 +73,8 @@ def found_place(what: str, places: Sequence[Spot], place: str) -> str:
             f"found {what!r}"
         )
     sides = [word for word in which if word in SIDES]
-    found = _lying(sides, [each for each in places if each.kind == kind])
+    of_kind = [each for each in places if each.kind == kind]
+    found = of_kind if len(of_kind) == 1 else _lying(sides, of_kind)
     if sides and not found and kind not in _EVERYWHERE:
         raise IntentionError(f"{place}: there is no {what!r}")
     return found[0].name if len(found) == 1 and set(which) <= set(SIDES) and last == kind else what
@@ -96,3 +104,39 @@ def writable(places: Sequence[Spot]) -> Iterator[str]:
             )
             yield from (f"{which} {kind}" for which in WHICH if which not in SIDES)
     yield from (*_EVERYWHERE, *SIDES, ME)
+
+
+def told_apart(places: Sequence[Xy]) -> list[str]:
+    """Where each of several of a kind lies among them: 'left', 'upper right', by column and row."""
+    xs, ys = [x for x, _ in places], [y for _, y in places]
+    if len(set(ys)) == 1 and len(places) == len(_IN_A_ROW):
+        return [_IN_A_ROW[sorted(xs).index(x)] for x in xs]
+    if len(set(xs)) == 1 and len(places) == len(_IN_A_COLUMN):
+        return [_IN_A_COLUMN[sorted(ys).index(y)] for y in ys]
+    words = [_both(_rank(y, ys, _DOWN), _rank(x, xs, _ACROSS)) for x, y in places]
+    twice = {word for word, count in Counter(words).items() if count > 1}
+    seen = Counter[str]()
+    for i, word in enumerate(words):
+        if word in twice:
+            seen[word] += 1
+            words[i] = f"{word}, no. {seen[word]} from the left"
+            if len({xs[j] for j, other in enumerate(words) if other.startswith(word)}) == 1:
+                words[i] = f"{word}, no. {seen[word]} from the top"
+    return words
+
+
+def _rank(value: int, values: Sequence[int], words: Sequence[str]) -> str:
+    """Which third of the range it lies in; '' where all lie alike."""
+    low, high = min(values), max(values)
+    if low == high:
+        return ""
+    if len(set(values)) == 3:
+        return words[sorted(set(values)).index(value)]
+    share = (value - low) / (high - low)
+    return words[0 if share < 1 / 3 else 2 if share > 2 / 3 else 1]
+
+
+def _both(down: str, across: str) -> str:
+    if down == across == "middle":
+        return "middle"
+    return " ".join(filter(None, (down, across))) or "in one place"

@@ -27,7 +27,7 @@ Connective = Literal["when", "until", "unless"]
 CONNECTIVES: tuple[Connective, ...] = get_args(Connective)
 
 _T = TypeVar("_T", bound=Clause | Part)
-_NAME = re.compile(r"[a-z][a-z0-9_'-]*")
+_NAME = re.compile(r"[^\W\d_][\w'-]*")
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from agents.demands import dish_needs
-from agents.hla import Exchange, Situation
+from agents.hla import Exchange, Scene, Situation, recorded, with_scene
 from agents.hla.labelled_messages import MessageKitchen
 from agents.intention import (
     Ask,
@@ -16,7 +16,6 @@ from agents.intention import (
     OrderReferent,
     Part,
     Referents,
-    Spot,
     Vocabulary,
     from_text,
 )
@@ -39,19 +38,14 @@ class CorpusMoment:
     def vocabulary(self) -> Vocabulary:
         """The kitchen's words, with washing up where there is a sink."""
         vocabulary = replace(self.kitchen.vocabulary, wide=True)
-        if not self.record.get("dirty") and not any(s.name == "sink" for s in self.spots):
+        if not any(spot.kind == "sink" for spot in self.scene.spots):
             return vocabulary
         return replace(vocabulary, verbs=(*vocabulary.verbs, ("wash", ("plate",))))
 
     @property
-    def spots(self) -> tuple[Spot, ...]:
-        """Where its stations lie."""
-        return tuple(Spot(each["name"], each["at"]) for each in self.record["stations"])
-
-    @property
-    def cooks(self) -> tuple[str, ...]:
-        """Who can be spoken to, in small letters."""
-        return tuple(c["name"].lower() for c in self.record["cooks"] if not c.get("you"))
+    def scene(self) -> Scene:
+        """What can be seen."""
+        return recorded(self.record)
 
     def situation(self, said: Sequence[tuple[str, Intention]] = ()) -> Situation:
         """What a message is read against after `said` in the same scene: words, and their meaning.
@@ -61,7 +55,7 @@ class CorpusMoment:
         """
         before = [*self._earlier(), *(Exchange(say, meant) for say, meant in said)]
         asked = self._meanings("asked") if not said else ()
-        referents = self._referents(before)
+        referents = with_scene(self._referents(before), self.scene, self.vocabulary)
         things = [n for n in referents.pointing if n in self.vocabulary.things]
         return Situation(
             tuple(order.name for order in referents.orders),
@@ -70,6 +64,7 @@ class CorpusMoment:
             tuple(part for part in self._parts("bans") if isinstance(part, Avoid)),
             tuple(meant for meant in asked if isinstance(meant, Demand)),
             things[0] if things else "",
+            scene=self.scene,
             referents=referents,
         )
 
@@ -94,11 +89,8 @@ class CorpusMoment:
             else (),
             open=bool(demands) and not over,
             topic=_topic(before),
-            pointing=tuple(self._pointing()),
-            at_hand=tuple(dict.fromkeys(self._at_hand())),
-            stations=tuple(spot.name for spot in self.spots),
-            spots=self.spots,
-            cooks=self.cooks,
+            pointing=tuple(dict.fromkeys(self._pointing())),
+            stations=tuple(spot.name for spot in self.scene.spots),
         )
 
     def _orders(self) -> Iterator[OrderReferent]:
@@ -111,15 +103,6 @@ class CorpusMoment:
         for name in self.record.get("pointing", ()):
             yield name
             yield name.rstrip("0123456789 ")
-
-    def _at_hand(self) -> Iterator[str]:
-        """What the speaker and then the others hold and do."""
-        cooks = sorted(self.record["cooks"], key=lambda cook: not cook.get("you"))
-        for cook in cooks:
-            yield from thing_named(cook.get("holds", ""), self.vocabulary)
-            doing = cook.get("doing", "").partition(" ")[2]
-            if doing in self.vocabulary.things:
-                yield doing
 
     def _parts(self, key: str) -> tuple[Part, ...]:
         demands = (meant for meant in self._meanings(key) if isinstance(meant, Demand))
@@ -154,15 +137,6 @@ def _resolved(
         return from_text(text, vocabulary, referents)
     except IntentionError as error:
         return error
-
-
-def thing_named(holds: str, vocabulary: Vocabulary) -> Iterator[str]:
-    """The thing of 'raw onion' or 'plate of Alice Soup', as the language calls it."""
-    words = holds.lower()
-    titles = {vocabulary.title(thing).lower(): thing for thing in vocabulary.things}
-    found = [title for title in titles if title in words]
-    if found:
-        yield titles[max(found, key=len)]
 
 
 def _topic(before: Sequence[Exchange]) -> str | None:

@@ -3,23 +3,28 @@
 import json
 import re
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from agents.demands.wording import vocabulary_of
+from agents.hla import Scene, recorded, scene_lines, seen
 from agents.hla.labelled_messages import MessageKitchen, MomentReader
-from agents.intention import canonical
+from agents.intention import Spot, canonical
+from game.content.level import Level
 from game.kitchen.naming import content_name
 from game.lab.experiments.moments import Deal, moments
 from game.lab.reports.moment_words import moment_words
 from game.lab.runs.arguments import named_level
 from game.lab.runs.moment import Moment, moment_of, record_of
 from game.lab.runs.moment_crews import with_crew
-from game.lab.runs.moment_rounds import sights
+from game.lab.runs.moment_rounds import Sight, sights
 from game.lab.runs.moment_sayings import Sayings
+from game.lab.runs.moment_sight import moment_at
 from game.lab.runs.reading_kitchens import first_sight
+from game.partners.observation_builder import News, ObservationBuilder
 from main import main
 
 CORPUS = Path("agents", "tuning", "corpus")
@@ -54,6 +59,36 @@ def test_a_record_tells_the_state_and_words_tell_no_meaning() -> None:
         assert not VERBS.search(re.sub("“.*?”", "", words))
         assert not any(text in words for text in texts(moment) if " " in text)
         assert moment_of(json.loads(json.dumps(record_of(moment)))) == moment
+
+
+@pytest.mark.parametrize(
+    "level", ["ring", "grill_house", str(CORPUS / "kitchens" / "curry_corner.yaml")]
+)
+def test_a_record_gives_a_model_the_words_that_it_reads_in_play(level: str) -> None:
+    lines = 0
+    for moment, played, sight in looked_at(Deal(level, "cook", 1, 4)):
+        partner = 1 - played.human
+        builder = ObservationBuilder(played, partner, sight.names)
+        seen_now = builder.observe(1, sight.state, News(doing=sight.doing[partner]))
+        vocabulary = vocabulary_of(seen_now)
+        live, recorded_scene = seen(seen_now), recorded(record_of(moment))
+        assert list(scene_lines(live, vocabulary)) == list(scene_lines(recorded_scene, vocabulary))
+        assert live.at_hand(vocabulary) == recorded_scene.at_hand(vocabulary)
+        assert {s.name: s.sides for s in live.spots if _several(s, live)} == {
+            s.name: s.sides for s in recorded_scene.spots if _several(s, live)
+        }
+        lines += len(list(scene_lines(live, vocabulary)))
+    assert lines > 4
+
+
+def looked_at(deal: Deal) -> Iterator[tuple[Moment, Level, Sight]]:
+    level = named_level(deal.level)
+    for sight in sights(level, deal.human, deal.first, deal.count):
+        yield moment_at(sight, "x", deal.level, Random(1)), sight.level, sight
+
+
+def _several(spot: Spot, scene: Scene) -> bool:
+    return sum(each.kind == spot.kind for each in scene.spots) > 1
 
 
 @pytest.mark.parametrize("level", ["ring", str(CORPUS / "kitchens" / "roast_house.yaml")])

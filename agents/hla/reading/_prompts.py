@@ -9,8 +9,13 @@ compact prompt, of small models:
     bans: chop tomato
     before: cook bob x1; chop onion x2
     asked: chop onion x1 or cook bob x1
+    cooks: me raw onion; ella plate of bob, serve bob
+    places: board 1 chopped tomato; pot 2 right cathy cooking
+    counters: chopped onion x2; plate
     that: onion
     human: and a third one =>
+
+The lines of cooks, places and counters are for profiles that see the `state`.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,6 +25,7 @@ from agents.demands import dish_needs
 from agents.demands.wording import ORDINALS, ordered
 from agents.hla.profiles import Profile
 from agents.hla.prompt_files import fixed_part, menu_words
+from agents.hla.reading._scene import UNSEEN, Scene, scene_lines
 from agents.intention import (
     NOTHING,
     Avoid,
@@ -35,6 +41,12 @@ from agents.llm.protocol import ChatPrompt, PlainPrompt, Prompt, Turn
 from agents.llm.templates import one_line
 from agents.messages import IntentionState, MenuFacts
 
+#: What the lines of a scene are called in full prompts.
+_SEEN = {
+    "cooks": "What each cook holds and does ('me' is the person)",
+    "places": "On boards and in the heat",
+    "counters": "On the counters",
+}
 #: So much of the queue is shown.
 SHOWN_PARTS = 3
 #: What a cook does for a colleague; the same in every kitchen, so the menu line leaves it out.
@@ -62,8 +74,9 @@ class Situation:
     `orders`: dishes in the order of the tickets, as intentions name them. `before`: oldest first.
     `queue`: what is still to be done, in turn. `bans`: prohibitions in force. `asked`: what the
     partner offered when it asked back; the message may be the answer. `that`: the thing that the
-    speaker points at; '' for none. `doing`: the macro action in progress. `referents`: what words
-    can refer to; two situations that differ in nothing else look the same to a model.
+    speaker points at; '' for none. `doing`: the macro action in progress. `scene`: what can be
+    seen. `referents`: what words can refer to; two situations that differ in nothing else look the
+    same to a model.
     """
 
     orders: tuple[str, ...]
@@ -73,6 +86,7 @@ class Situation:
     asked: tuple[Demand, ...] = ()
     that: str = ""
     doing: str = ""
+    scene: Scene = UNSEEN
     referents: Referents = field(default=NOTHING, compare=False)
 
 
@@ -114,7 +128,13 @@ class ReadingPrompts:
         yield f"before: {'; '.join(said) or 'none'}"
         if situation.asked:
             yield f"asked: {' or '.join(map(self._text, situation.asked))}"
-        if situation.that:
+        if self._profile.state:
+            yield from (f"{name}: {words}" for name, words in self._scene(situation))
+            pointing = situation.referents.pointing
+            kinds = {name.rstrip("0123456789 ") for name in pointing if name[-1].isdigit()}
+            if names := [name for name in pointing if name not in kinds]:
+                yield f"that: {', '.join(names)}"
+        elif situation.that:
             yield f"that: {situation.that}"
 
     def _full(self, text: str, situation: Situation) -> Iterator[str]:
@@ -130,6 +150,8 @@ class ReadingPrompts:
         if situation.bans:
             yield f"Forbidden: {self._sentence(situation.bans)}"
         yield f"The partner is at: {situation.doing or 'nothing'}"
+        if self._profile.state:
+            yield from (f"{_SEEN[name]}: {words}" for name, words in self._scene(situation))
         if situation.asked:
             offered = " or ".join(sentence(demand, vocabulary) for demand in situation.asked)
             yield f"The partner just asked back: {offered}?"
@@ -146,6 +168,9 @@ class ReadingPrompts:
     def _remembered(self, situation: Situation) -> Sequence[Exchange]:
         most = self._profile.remembered
         return situation.before[-most:] if most else ()
+
+    def _scene(self, situation: Situation) -> Iterator[tuple[str, str]]:
+        return scene_lines(situation.scene, self._vocabulary)
 
     def _text(self, intention: Intention) -> str:
         return to_text(intention, self._vocabulary)

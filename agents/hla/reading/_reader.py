@@ -89,6 +89,7 @@ class IntentionReader:
         self._listener = Listener(profile, vocabulary)
         self._calibrated = CalibratedReader(model, vocabulary, kept)
         self._schema = Shape(schema=schema(vocabulary))
+        self._prepared: Prompt | None = None
 
     def read(self, text: str, situation: Situation, cancel: CancelToken = FREE) -> Reading:
         """The intention of a message. Raises what the model raises."""
@@ -186,8 +187,11 @@ class IntentionReader:
         return tuple(best[:2]) if len(best) > 1 else ()
 
     def prepare(self, situation: Situation, cancel: CancelToken = FREE) -> None:
-        """Evaluate all that is known before the human speaks."""
+        """Evaluate all that is known before the human speaks, if that is new."""
         known = self._prompts.before_words(situation)
+        if known == self._prepared:
+            return
+        self._prepared = known
         if self._profile.calibrated and isinstance(known, PlainPrompt):
             self._calibrated.prepare(known.fixed, cancel)
         self._model.prepare(known, cancel=cancel)

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from agents.hla.reading import Exchange, Situation
+from agents.demands.wording import vocabulary_of
+from agents.hla.reading import Exchange, Situation, cook_name, seen, with_scene
 from agents.hla.reflecting._asking_back import AskingBack
 from agents.hla.reflecting._goal_tracker import GoalTracker
 from agents.intention import Ask, Demand, Intention, OrderReferent, Referents
@@ -51,6 +52,7 @@ class Conversation:
         """What a message is read against, but for what was asked."""
         queue = self._tracker.queue
         pointing = heard.pointing if heard is not None else None
+        scene = seen(now, heard.seat if heard is not None else None)
         return Situation(
             tuple(order.name for order in now.orders),
             tuple(self._settled()),
@@ -58,7 +60,8 @@ class Conversation:
             queue.avoids,
             that=pointing.thing if pointing is not None else "",
             doing=now.doing,
-            referents=self._referents(now, pointing),
+            scene=scene,
+            referents=with_scene(self._referents(now, pointing), scene, vocabulary_of(now)),
         )
 
     def _settled(self) -> Iterator[Exchange]:
@@ -81,6 +84,7 @@ class Conversation:
             topic=self._topic(),
             pointing=_names(pointing) if pointing is not None else (),
             stations=tuple(station.name for station in now.stations),
+            me=cook_name(now.cook),
         )
 
     def _demands(self) -> Iterator[tuple[Demand, int]]:

@@ -24,7 +24,7 @@ from random import Random
 from agents.demands.wording import vocabulary_of
 from agents.hla.grounding import pointed_at
 from agents.hla.profiles import Profile
-from agents.hla.reading import BiasFolder, IntentionReader, Reading, Situation
+from agents.hla.reading import BiasFolder, IntentionReader, Reading
 from agents.hla.reflecting._asking_back import AskingBack, OpenQuestion
 from agents.hla.reflecting._conversation import Attention, Conversation
 from agents.hla.reflecting._goal_tracker import Deliberation, GoalTracker
@@ -69,7 +69,6 @@ class SlowMind:
         self._respond = Responder(
             profile, self._tracker, self._dialogue, self._attention, self._rules
         )
-        self._prepared: Situation | None = None
 
     @property
     def model(self) -> str:
@@ -81,7 +80,7 @@ class SlowMind:
 
     def reader(self, observation: Observation) -> IntentionReader:
         """Reads messages of the kitchen of `observation` as this mind does."""
-        vocabulary = vocabulary_of(observation)
+        vocabulary = vocabulary_of(observation, wide=self._profile.wide)
         return IntentionReader(self._llm, self._profile, observation.menu, vocabulary, self._kept)
 
     def observe(self, observation: Observation) -> None:
@@ -89,7 +88,7 @@ class SlowMind:
         first = self._observation is None
         self._observation = observation
         self._tracker.observe(observation)
-        vocabulary = vocabulary_of(observation)
+        vocabulary = vocabulary_of(observation, wide=self._profile.wide)
         if self._reader is None or vocabulary != self._reader.vocabulary:
             self._reader = self.reader(observation)
         if first:
@@ -117,10 +116,7 @@ class SlowMind:
         yield from self._rules.look(moment)
         yield from self._tracker.assess(moment)
         yield from self._dialogue.remark(self._respond.known(moment), context)
-        situation = self._conversation.situation(now)
-        if situation != self._prepared:
-            reader.prepare(situation, context.cancel)
-            self._prepared = situation
+        reader.prepare(self._conversation.situation(now), context.cancel)
 
     def fresh(self, seed: int | None = None) -> "SlowMind":
         """One that remembers nothing, with the same model. `seed`: of its wording."""
