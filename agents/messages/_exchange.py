@@ -32,7 +32,8 @@ class Observation:
     first. `intention`: the newest intention a mind of this cook announced (the Slow Mind's, for the
     Fast Mind). `plan`: what this cook last said of itself, hla.md's 'your planning'. `things`: all
     there is, one by one. `free_counters`: within this cook's reach. `policy` and `reflection`: the
-    newest that a mind of this cook announced. `row`: orders served in a row up to now.
+    newest that a mind of this cook announced. `row`: orders served in a row up to now. `stars`:
+    the points that one, two and three stars take; () where nobody counts them.
     """
 
     id: int
@@ -59,6 +60,7 @@ class Observation:
     policy: Policy | None = None
     reflection: Reflection | None = None
     row: int = 0
+    stars: tuple[int, ...] = ()
 
     def thing_at(self, holder: StationFact | CookFact) -> ThingFact | None:
         """What a station or a cook holds."""

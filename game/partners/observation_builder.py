@@ -17,6 +17,7 @@ from agents.messages import (
     Reflection,
 )
 from game.content.level import Level
+from game.content.stars import thresholds
 from game.executor import reflex
 from game.executor.macros import (
     Availability,
@@ -112,6 +113,7 @@ class ObservationBuilder:
             policy=news.policy,
             reflection=news.reflection,
             row=state.row,
+            stars=thresholds(self.level),
         )
 
     def _cooks(self, view: View, doing: Macro | None) -> tuple[CookFact, ...]:

@@ -6,7 +6,14 @@ from agents.hla.answering.amount_answers import how_many
 from agents.hla.answering.cook_answers import in_hands, oneself, who_does
 from agents.hla.answering.facets import about_self, says
 from agents.hla.answering.knowledge import Knowledge
-from agents.hla.answering.order_answers import make_it, ordered, round_time
+from agents.hla.answering.order_answers import (
+    make_it,
+    ordered,
+    points,
+    round_time,
+    special,
+    to_stars,
+)
 from agents.hla.answering.plan_answers import advised, planned, was_told
 from agents.hla.answering.reason_answers import why
 from agents.hla.answering.recipe_answers import how_made, missing
@@ -43,6 +50,9 @@ _ANSWERS: Mapping[AskKind, Callable[[str | None, Knowledge], DialogueAct]] = {
     "why": why,
     "missing": missing,
     "time": round_time,
+    "score": points,
+    "stars": to_stars,
+    "event": special,
     "told": was_told,
     "make": make_it,
     "self": oneself,

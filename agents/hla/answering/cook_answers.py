@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from agents.hla.answering.current_work import current_option, doing_words, entries_about, option_of
 from agents.hla.answering.facets import about_self, verb_said
 from agents.hla.answering.knowledge import Knowledge
-from agents.hla.answering.places import with_article
+from agents.hla.answering.places import find_stations, with_article
 from agents.hla.answering.proposals import who_will
 from agents.hla.talking.deed_words import forbidden, subject, task
 from agents.hla.talking.dialogue_act import DialogueAct
@@ -21,8 +21,11 @@ def who_does(what: str | None, known: Knowledge) -> DialogueAct:
     if what is None:
         return _everybody(known)
     at_it = [cook for cook in known.now.cooks if _is_at(cook, what, known)]
+    at_it = at_it or _near(what, known)
     if at_it:
         return _told_of(at_it, known)
+    if find_stations(what, known) and what not in known.vocabulary.things:
+        return DialogueAct("who_nobody", {"thing": f"the {what}"}, what)
     if entries_about(what, known.yours):
         return DialogueAct("who_yours", {"thing": known.vocabulary.title(what)}, what)
     if tasks := entries_about(what, (*known.tasks, *known.standing)):
@@ -84,6 +87,17 @@ def _at(cook: CookFact, known: Knowledge) -> str:
 def _is_at(cook: CookFact, what: str, known: Knowledge) -> bool:
     option = option_of(_doing(cook, known), known)
     return option is not None and what in (option.what, option.verb)
+
+
+def _near(what: str, known: Knowledge) -> list[CookFact]:
+    """Who stands beside a place, or is called so."""
+    cells = [station.cell for station in find_stations(what, known)]
+    return [
+        cook
+        for cook in known.now.cooks
+        if cook.name.lower() == what
+        or any(abs(cook.cell[0] - x) + abs(cook.cell[1] - y) <= 1 for x, y in cells)
+    ]
 
 
 def _doing(cook: CookFact, known: Knowledge) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from agents.demands.wording import number_word, order_times, seconds_words, tallied, timed_orders
 from agents.hla.answering.facets import says
 from agents.hla.answering.knowledge import Knowledge
+from agents.hla.prompt_files import bare
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
 from agents.intention import how_often
 from agents.kitchen import RemainingWork, listed, remaining_work
@@ -38,6 +39,39 @@ def round_time(what: str | None, known: Knowledge) -> DialogueAct:
         return ordered(what, known)
     left = seconds_words(known.now.seconds_left)
     return DialogueAct("time", {"left": left}, left)
+
+
+#: Stars by their number.
+_STARS = ("one star", "two stars", "three stars")
+
+
+def points(what: str | None, known: Knowledge) -> DialogueAct:
+    """How many points there are."""
+    score = str(known.now.score)
+    return DialogueAct("score", {"score": score}, score)
+
+
+def to_stars(what: str | None, known: Knowledge) -> DialogueAct:
+    """What the stars take: those that the question counts, else the next."""
+    score, words = str(known.now.score), bare(known.heard)
+    said = next((n for n in (3, 2, 1) if f"{n} star" in words or number_word(n) in words), None)
+    missing = [n for n, needed in enumerate(known.now.stars, 1) if known.now.score < needed]
+    number = said if said is not None else next(iter(missing), None)
+    if not known.now.stars:
+        return points(what, known)
+    if number is None or not missing:
+        return DialogueAct("stars_all", {"score": score}, score)
+    needed = str(known.now.stars[number - 1])
+    facts = {"score": score, "points": needed, "stars": _STARS[number - 1]}
+    return DialogueAct("stars", facts, needed)
+
+
+def special(what: str | None, known: Knowledge) -> DialogueAct:
+    """Whether a critic is here, and what for."""
+    titles = [order.title for order in known.now.orders if order.critic]
+    if not titles:
+        return DialogueAct("event_none")
+    return DialogueAct("event_critic", {"title": titles[0]}, titles[0])
 
 
 def make_it(what: str | None, known: Knowledge) -> DialogueAct:

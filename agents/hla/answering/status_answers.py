@@ -5,6 +5,7 @@ from agents.hla.answering.amount_answers import how_many
 from agents.hla.answering.dish_answers import anything_ready, on_the_heat
 from agents.hla.answering.facets import says
 from agents.hla.answering.knowledge import Knowledge
+from agents.hla.answering.order_answers import points
 from agents.hla.answering.places import find_stations, place_words
 from agents.hla.answering.station_answers import in_station
 from agents.hla.talking.dialogue_act import ActKind, DialogueAct
@@ -27,8 +28,7 @@ def how_things_are(what: str | None, known: Knowledge) -> DialogueAct:
 
 def _in_general(known: Knowledge) -> DialogueAct:
     if says("score", known):
-        score = str(known.now.score)
-        return DialogueAct("score", {"score": score}, score)
+        return points(what=None, known=known)
     if says("done", known):
         return anything_ready(known)
     return on_the_heat(known) if says("cooking", known) else _kitchen(known)

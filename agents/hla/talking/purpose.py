@@ -29,7 +29,7 @@ _KINDS: Mapping[SayKind, tuple[ActKind, ...]] = {
     ),
     "chat": (
         "none", "carry_on", "thanks", "hello", "sorry", "praise", "complaint", "insult", "joke",
-        "yes", "no", "unconfirmed",
+        "yes", "no", "hurry", "unconfirmed",
         "tone_relief", "tone_pity", "tone_busy", "tone_tired", "tone_cheer", "tone_offer",
         "tone_liking", "tone_taste", "tone_joy", "tone_surprise", "tone_laugh",
     ),

@@ -23,6 +23,7 @@ _ACTS: Mapping[TalkKind, ActKind] = {
     "absent": "not_here",
     "yes": "yes",
     "no": "no",
+    "hurry": "hurry",
 }
 
 

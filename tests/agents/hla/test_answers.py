@@ -164,6 +164,22 @@ def test_orders_and_time() -> None:
     assert always("1 min 20 s", told("time", None, about))
 
 
+def test_points_stars_and_guests() -> None:
+    about = known(scene())
+    now = replace(about.now, score=40, stars=(30, 75, 120))
+    about = replace(about, now=now)
+    assert "40" in answer(Ask("score"), about).facts["score"]
+    assert always("two stars", told("stars", None, about) - {"75."})
+    third = replace(about, heard="what do we need for three stars?")
+    assert answer(Ask("stars"), third).facts["points"] == "120"
+    done = replace(about, now=replace(now, score=200))
+    assert answer(Ask("stars"), done).situation == "stars_all"
+    assert answer(Ask("event"), about).situation == "event_none"
+    critic = tuple(replace(order, critic=order.name == "bob") for order in now.orders)
+    here = replace(about, now=replace(now, orders=critic))
+    assert always("Bob Soup", told("event", None, here))
+
+
 def test_what_is_missing() -> None:
     made = scene(on={"a": "chopped lettuce"})
     line = answer(Ask("missing", "bob"), known(made))
@@ -220,6 +236,9 @@ def test_who_does_what() -> None:
     assert always("chopping tomato", told("who", "tomato", about))
     yours = known(scene(), entry(Avoid("any", "cathy", yours=True), "yours"))
     assert answer(Ask("who", "cathy"), yours).situation == "who_yours"
+    beside, nobody = answer(Ask("who", "delivery"), about), answer(Ask("who", "pots"), about)
+    assert beside.situation == "who" and "you hold" in beside.facts["cooks"]
+    assert nobody.situation == "who_nobody"
 
 
 def test_why_idle_names_the_cause() -> None:

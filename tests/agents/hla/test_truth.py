@@ -106,6 +106,7 @@ def numbers(about: Knowledge) -> set[int]:
     read = {int(n) for n in re.findall(r"\d+", " ".join(_words(about)))}
     return {
         now.score,
+        *now.stars,
         *whole,
         *(w // 60 for w in whole),
         *(w % 60 for w in whole),
