@@ -16,8 +16,7 @@ from agents.messages import (
     Reason,
     Reflection,
 )
-from game.content.level import Level
-from game.content.stars import thresholds
+from game.content.level import Level, thresholds
 from game.executor import reflex
 from game.executor.macros import (
     Availability,
