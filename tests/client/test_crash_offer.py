@@ -10,8 +10,8 @@ import pytest
 
 from game import paths
 from game.client.app.options import Options
-from game.client.scenes import crash_offer, folder_sheet
-from game.client.scenes.crash_offer import GAME, CrashOfferScene, last_time
+from game.client.scenes import folder_sheet
+from game.client.scenes.folder_sheet import GAME, CrashOfferScene, last_time
 from game.client.ui.clipboard import copy_text
 from game.client.ui.folder_opener import FolderOpening, outside_environment
 from game.client.ui.places import RoundSetup
@@ -139,11 +139,11 @@ def test_a_folder_that_cannot_be_opened_is_shown_and_copied(opened, folders) -> 
     client = opened()
     client.tap(ENTER)
     assert offer(client).lines == (
-        f"{folder_sheet.NOT_OPENED} {crash_offer.REPORTS}",
+        f"{folder_sheet.NOT_OPENED} {folder_sheet.REPORTS}",
         str(paths.user_logs()),
     )
     client.tap(ENTER)
-    assert offer(client).lines[0] == f"{folder_sheet.COPIED} {crash_offer.REPORTS}"
+    assert offer(client).lines[0] == f"{folder_sheet.COPIED} {folder_sheet.REPORTS}"
     assert _clipboard() == str(paths.user_logs())
     client.tap(ESC)
     assert client.scene == "TitleScene"

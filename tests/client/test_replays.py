@@ -8,7 +8,7 @@ import pytest
 
 from game import paths
 from game.client.replay import opening
-from game.client.scenes.confirm import ConfirmScene
+from game.client.scenes.dialogs import ConfirmScene
 from game.client.scenes.replays import CHANGED, SHOWN, ReplaysScene
 from game.session.log.archive import archive
 from tests.client.logs import log_of

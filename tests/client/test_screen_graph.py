@@ -18,8 +18,8 @@ from agents.workers.status import MindPhase
 from game.client.app.options import Options
 from game.client.player.level_library import Kitchens
 from game.client.player.level_offer import offer
+from game.client.scenes.dialogs import PauseScene
 from game.client.scenes.editor import EditorScene
-from game.client.scenes.pause import PauseScene
 from game.client.scenes.round import RoundScene
 from game.client.scenes.title import TitleScene
 from game.client.scenes.tutorial import TutorialScene
@@ -40,7 +40,7 @@ FOR_MOMENTS = {"PointingScene", "TakingBackScene", "QuickWordsScene", "FryingOff
 #: For files that somebody drops onto the window, kitchens of one's own, and large recordings.
 FOR_FILES = {"ArrivalScene", "ExportScene", "OpeningScene"}
 #: Screens are made from these, they are none.
-GROUND = {"Overlay", "FolderSheet"}
+GROUND = {"Overlay", "FolderSheet", "QuestionScene"}
 #: Ready words are for those without a keyboard.
 FOR_PADS = {"PhrasebookScene"}
 #: The way out of these, and of what is made from them, is a menu and not the button back.

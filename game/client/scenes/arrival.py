@@ -7,7 +7,7 @@ import pygame
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import GREEN, INK, RED, SOFT_INK
-from game.client.scenes.choosing import Choosing
+from game.client.scenes.dialogs import Choosing
 from game.client.scenes.director import Screen
 from game.client.scenes.parcel_sheet import LINE, draw_lines, draw_parcel
 from game.client.ui.places import ArrivalPlace, LevelsPlace

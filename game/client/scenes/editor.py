@@ -18,11 +18,10 @@ from game.client.editor.palette import COLUMNS, Palette, tools_of
 from game.client.editor.star_page import take_in
 from game.client.editor.star_proposal import StarProposal
 from game.client.input.intents import WALK, Intent, Press
-from game.client.scenes.choosing import Menu
+from game.client.scenes.dialogs import Menu, PauseScene
 from game.client.scenes.director import Director, Screen
 from game.client.scenes.fields import Field, FieldsScene
 from game.client.scenes.notice import NoticeScene
-from game.client.scenes.pause import PauseScene
 from game.client.ui.editing import Repeater
 from game.client.ui.frame import Frame
 from game.client.ui.places import EditorPlace, LevelsPlace, TryOutPlace

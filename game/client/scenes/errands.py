@@ -10,9 +10,9 @@ from game.client.browser.pages import Terms
 from game.client.browser.sheet import SheetContent
 from game.client.player.habits import Habits
 from game.client.player.level_offer import BrokenLevel
-from game.client.scenes.confirm import ConfirmScene
-from game.client.scenes.export import ExportScene
+from game.client.scenes.dialogs import ConfirmScene
 from game.client.scenes.fields import Field, FieldsScene
+from game.client.scenes.folder_sheet import ExportScene
 from game.client.scenes.frying_offer import HINT as FRYING_OFFERED
 from game.client.scenes.frying_offer import FryingOfferScene
 from game.client.scenes.notice import NoticeScene

@@ -5,8 +5,7 @@ import pygame
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.texts import Face
 from game.client.drawing.theme import INK, SOFT_INK
-from game.client.scenes.choosing import Choosing, Menu
-from game.client.scenes.veil import Veil
+from game.client.scenes.dialogs import Choosing, Menu, Veil
 from game.client.tutorial.courses import COURSES
 from game.client.tutorial.rich import broken, draw_rich, words
 from game.client.ui.places import LevelsPlace, TitlePlace, TutorialPlace

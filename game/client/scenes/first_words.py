@@ -8,8 +8,7 @@ from agents.service.address import host_of
 from game.client.drawing.stage import Stage
 from game.client.drawing.theme import INK
 from game.client.player.habits import Habits
-from game.client.scenes.choosing import Choosing
-from game.client.scenes.veil import Veil
+from game.client.scenes.dialogs import Choosing, Veil
 from game.client.tutorial.rich import broken, draw_rich, words
 from game.client.ui.scene import Close, Next, Scene
 from game.client.ui.widgets import draw_button, draw_hint, draw_panel

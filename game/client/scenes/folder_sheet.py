@@ -1,32 +1,37 @@
-"""A sheet over another screen that tells of files and opens the folder in which they lie."""
+"""Sheets over another screen that tell of files and open the folder in which they lie."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 
-import pygame
-
-from game.client.drawing.stage import Stage
-from game.client.drawing.texts import Face
-from game.client.drawing.theme import INK, SOFT_INK
-from game.client.scenes.choosing import Choosing
-from game.client.scenes.veil import Veil
+from game import paths
+from game.client.scenes.dialogs import QuestionScene
 from game.client.ui.clipboard import copy_text
 from game.client.ui.folder_opener import FolderOpening, Opening
-from game.client.ui.frame import clipped
 from game.client.ui.scene import Close, Next, Scene
-from game.client.ui.widgets import draw_buttons, draw_hint, draw_panel
+from game.content.load import UnknownLevelError, find_level
+from game.crash.aftermath import WINDOW
+from game.sharing.exporting import export
+from game.sharing.refused_file import NotAKitchenError
 
-#: Layout units.
-WIDTH, BUTTON, LINE, LINES = 620, 270, 25, 5
 #: Seconds after which a folder counts as opened: some programs are the file manager themselves.
 PATIENCE = 3.0
 NOT_OPENED, COPIED = "It cannot be opened from here.", "Copied."
 OPEN, COPY, BACK = "Open the folder", "Copy its path", "Close"
 
 Opener = Callable[[Path], Opening]
+#: Told after a crash: what stopped, and what its report holds.
+TITLE = "Sorry!"
+GAME, PART = "Last time the game stopped unexpectedly.", "Last time {} stopped unexpectedly."
+NAMES = {"mind": "the partner's mind", "ears": "the listening", "mouth": "the partner's voice"}
+ABOUT = "Its report holds nothing that you said or typed."
+REPORTS, LATER = "The reports are in:", "Not now"
+#: Told of a kitchen that was made into a file for others.
+DONE, FAILED = "Ready to be shared", "It cannot be shared"
+HOW = "Give it to anybody: dropped onto the game's window, it is looked at and installed."
+THERE = "It is in:"
 
 
-class FolderSheet(Choosing):
+class FolderSheet(QuestionScene):
     """Stands over `behind`. A `folder` that cannot be opened is shown by its path.
 
     `there`: what says that something lies in it; `later`: what the way back is called.
@@ -42,16 +47,12 @@ class FolderSheet(Choosing):
         later: str,
         opener: Opener = FolderOpening,
     ) -> None:
-        super().__init__({OPEN: self._open, later: Close()})
-        self.title = title
-        self.lines = tuple(lines)
+        super().__init__(behind, title, lines, {OPEN: self._open, later: Close()}, later)
         self._folder = folder
         self._there = there
-        self._later = later
         self._opener = opener
         self._opening: Opening | None = None
         self._waited = 0.0
-        self._veil = Veil(behind)
 
     def update(self, seconds: float) -> Next:
         if self._opening is None:
@@ -62,26 +63,6 @@ class FolderSheet(Choosing):
             self._opening = None
             self._show_path(NOT_OPENED)
         return Close() if worked or (self._opening and self._waited > PATIENCE) else None
-
-    def draw(self, stage: Stage) -> None:
-        self._veil.draw(stage)
-        stage = stage.enlarged()
-        room = stage.px(WIDTH - 60)
-        style = stage.style(18, SOFT_INK, face=Face.BODY)
-        lines = [part for line in self.lines for part in clipped(stage, line, style, room, LINES)]
-        height = 266 + LINE * len(lines) - (70 if len(self.labels) == 1 else 0)
-        panel = pygame.Rect(0, 0, stage.px(WIDTH), stage.px(height))
-        panel.center = (stage.size[0] // 2, stage.size[1] // 2)
-        draw_panel(stage, panel)
-        stage.text_within(self.title, (panel.centerx, panel.y + stage.px(56)), 34, room, INK)
-        for i, line in enumerate(lines):
-            at = (panel.centerx, panel.y + stage.px(104 + LINE * i))
-            stage.put(stage.texts.get(line, style), at)
-        area = pygame.Rect(0, 0, stage.px(BUTTON), 0)
-        area.midtop = (panel.centerx, panel.y + stage.px(114 + LINE * len(lines)))
-        draw_buttons(stage, self.labels, self.choice, area)
-        below = panel.bottom + stage.px(34)  # clear of the hint on the screen behind
-        draw_hint(stage, f"{{choose}}      {{back}}: {self._later.lower()}", row=below)
 
     def _open(self) -> Next:
         if self._opening is None:
@@ -96,3 +77,40 @@ class FolderSheet(Choosing):
     def _show_path(self, done: str) -> None:
         self.offer({COPY: self._copy, BACK: Close()}, COPY)
         self.lines = (f"{done} {self._there}", str(self._folder))
+
+
+class CrashOfferScene(FolderSheet):
+    """Says `sentence`; the reports are in `folder`."""
+
+    def __init__(
+        self, behind: Scene, sentence: str, folder: Path, opener: Opener = FolderOpening
+    ) -> None:
+        super().__init__(behind, TITLE, (sentence, ABOUT), folder, REPORTS, LATER, opener)
+
+
+def last_time(processes: Collection[str]) -> str:
+    """What stopped unexpectedly: the window is the game."""
+    parts = [NAMES[process] for process in sorted(processes) if process in NAMES]
+    if WINDOW in processes or not parts:
+        return GAME
+    return PART.format(" and ".join(parts))
+
+
+class ExportScene(FolderSheet):
+    """Exports the kitchen `level` at once, over `behind`. `file`: what came of it, if anything."""
+
+    def __init__(self, behind: Scene, level: str, opener: Opener = FolderOpening) -> None:
+        self.file: Path | None = None
+        problems: tuple[str, ...] = ()
+        try:
+            path = find_level(level, paths.level_folders())
+            self.file = export(path, paths.user_exports())
+        except NotAKitchenError as error:
+            problems = error.reasons
+        except (UnknownLevelError, OSError) as error:
+            problems = (str(error),)
+        told = problems if self.file is None else (self.file.name, HOW)
+        title = DONE if self.file else FAILED
+        super().__init__(behind, title, told, paths.user_exports(), THERE, BACK, opener)
+        if self.file is None:
+            self.offer({BACK: Close()})

@@ -4,8 +4,7 @@ import pygame
 
 from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.theme import INK
-from game.client.scenes.choosing import Choosing
-from game.client.scenes.veil import Veil
+from game.client.scenes.dialogs import Choosing, Veil
 from game.client.tutorial.rich import broken, draw_rich, words
 from game.client.ui.places import RoundPlace, TutorialPlace
 from game.client.ui.scene import Goto, Scene

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from game.client.scenes.confirm import ConfirmScene
+from game.client.scenes.dialogs import ConfirmScene
 from game.client.ui.folder_opener import Opening
 from game.client.ui.rows import Push, Row
 from game.client.ui.scene import Next, Open, Scene

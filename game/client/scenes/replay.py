@@ -20,8 +20,7 @@ from game.client.replay.playback import Playback
 from game.client.replay.thoughts import thought_lines
 from game.client.replay.timeline import FOOT, Timeline
 from game.client.scenes.director import Director, Screen
-from game.client.scenes.notice import NoticeScene
-from game.client.scenes.opening import OpeningScene
+from game.client.scenes.notice import NoticeScene, OpeningScene
 from game.client.sound import RoundSound
 from game.client.ui.places import Place, ReplayPlace
 from game.client.ui.scene import Button, Goto, Next, Pointer, Scene

@@ -11,7 +11,7 @@ from game.client.drawing.theme import CREAM, INK, SAND, SOFT_INK
 from game.client.input.intents import Intent, Press
 from game.client.player.best_scores import BestScores
 from game.client.player.records_table import LONGEST_NAME
-from game.client.scenes.choosing import Choosing, Menu
+from game.client.scenes.dialogs import Choosing, Menu
 from game.client.scenes.director import Director, Screen
 from game.client.scenes.fields import Field, FieldsScene
 from game.client.scenes.results_records import RecordsPage

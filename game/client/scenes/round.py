@@ -17,13 +17,12 @@ from game.client.player.habits import Habits
 from game.client.player.kitchen_watch import KitchenWatch, is_own
 from game.client.player.rounds import Round
 from game.client.scenes.chat import ChatScene
-from game.client.scenes.choosing import Menu
+from game.client.scenes.dialogs import Menu, PauseScene
 from game.client.scenes.director import Director, Screen
 from game.client.scenes.ending import contest, entered, outcome
 from game.client.scenes.live_round import LiveRound
 from game.client.scenes.notice import NoticeScene
 from game.client.scenes.overlay import PointingScene, TakingBackScene
-from game.client.scenes.pause import PauseScene
 from game.client.scenes.ready_words import PhrasebookScene, QuickWordsScene
 from game.client.scenes.talking import RoundTalk
 from game.client.sound import RoundSound

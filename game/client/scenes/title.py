@@ -8,9 +8,9 @@ from game.client.drawing.theme import CREAM, GOLD, INK
 from game.client.hud.notice import draw_notice, notice_height
 from game.client.player.habits import Habits
 from game.client.player.rounds import fresh_seed
-from game.client.scenes.choosing import Choosing, Menu
-from game.client.scenes.crash_offer import CrashOfferScene, last_time
+from game.client.scenes.dialogs import Choosing, Menu
 from game.client.scenes.director import Director, Screen
+from game.client.scenes.folder_sheet import CrashOfferScene, last_time
 from game.client.scenes.show import Show
 from game.client.ui.places import (
     CreditsPlace,

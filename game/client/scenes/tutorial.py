@@ -14,12 +14,11 @@ from game.client.input.intents import WALK, Intent, Press
 from game.client.player.best_scores import BestScores
 from game.client.player.habits import Habits
 from game.client.player.rounds import Round, panel_of
-from game.client.scenes.choosing import Menu
+from game.client.scenes.dialogs import Menu, PauseScene
 from game.client.scenes.director import Director, Screen
 from game.client.scenes.farewell import FarewellScene
 from game.client.scenes.frying_offer import HINT as FRYING_OFFERED
 from game.client.scenes.frying_offer import JUST_COOK
-from game.client.scenes.pause import PauseScene
 from game.client.scenes.round import TALKING, RoundPhase, RoundScene
 from game.client.sound import RoundSound
 from game.client.sound.cues import Cue
