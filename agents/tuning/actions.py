@@ -15,8 +15,8 @@ from typing import Any
 
 from agents.demands import DEEDS, covers, remaining, task_key
 from agents.hla import ActionPrompts, ChoiceBasis, Situation
+from agents.hla.generation import load_phrases
 from agents.hla.profiles import PROFILES
-from agents.hla.talking.phrases import load_phrases
 from agents.intention import (
     Avoid,
     Demand,

@@ -5,8 +5,8 @@ from dataclasses import replace
 from agents.demands.wording import timed_orders, vocabulary_of
 from agents.dpt.prompts.kitchen_words import kitchen_words
 from agents.dpt.prompts.state_words import state_words
-from agents.hla.answering.knowledge import Knowledge
-from agents.hla.answering.station_answers import condition
+from agents.hla.generation._places import condition
+from agents.hla.knowledge import Knowledge
 from agents.kitchen import lying_about
 from agents.messages import Fact, Observation, TipsFact
 from game.kitchen.happenings import Critic, Happening, Lorry, LostBoard

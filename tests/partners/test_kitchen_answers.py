@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from agents.demands.wording import vocabulary_of
-from agents.hla.answering.answer import answer
-from agents.hla.answering.knowledge import Knowledge
+from agents.hla.generation import answer
+from agents.hla.knowledge import Knowledge
 from agents.intention import Ask, AskKind
 from agents.kitchen import remaining_work
 from agents.messages import TICKS_PER_SECOND

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from agents.demands.wording import vocabulary_of
-from agents.hla.answering.answer import answer
-from agents.hla.answering.knowledge import Knowledge
+from agents.hla.generation import answer
+from agents.hla.knowledge import Knowledge
 from agents.hla.labelled_messages import MessageKitchen, load_items
 from agents.hla.reflecting import SlowMind
 from agents.intention import Ask, sentence

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from agents.demands import DemandQueue, update_queue
-from agents.hla.answering.knowledge import Knowledge
 from agents.hla.grounding._naming import named, stations_meant
 from agents.hla.grounding._redundant_goals import LeftToDo, left_to_do
+from agents.hla.knowledge import Knowledge
 from agents.intention import ANY, Avoid, Cancel, Demand, Goal, Part, Split, Vocabulary, fits_menu
 from agents.messages import CookFact, Fact, Heard, Observation, Option, Pointing, StationFact
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from agents.demands import covers
-from agents.hla.answering.knowledge import Knowledge
+from agents.hla.knowledge import Knowledge
 from agents.intention import ALWAYS, Avoid, Demand, Goal, Part
 from agents.kitchen import DishStage, Portion, portions
 from agents.messages import CookFact, Heard, Observation, RecipeFact, StationFact

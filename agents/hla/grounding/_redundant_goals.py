@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from agents.demands import DEEDS, Bounds, DemandQueue, closed, dish_needs, masked, way_to, with_part
-from agents.hla.answering.knowledge import Knowledge
 from agents.hla.grounding._naming import of_dish
+from agents.hla.knowledge import Knowledge
 from agents.intention import Demand, Goal, Part, Vocabulary
 from agents.kitchen import DishStage, Portion, holders
 from agents.messages import (

@@ -21,7 +21,7 @@ from agents.demands import (
     is_so_already,
     outcome,
 )
-from agents.hla.answering.knowledge import Knowledge
+from agents.hla.generation import Dialogue, outcomes
 from agents.hla.grounding import (
     BY_ANOTHER,
     LATELY_TICKS,
@@ -29,10 +29,9 @@ from agents.hla.grounding import (
     without_done_by_others,
     without_unordered,
 )
+from agents.hla.knowledge import Knowledge
 from agents.hla.profiles import Profile
 from agents.hla.reflecting._undoing import KEPT_EDITS, Edited, QueueEdit, Undone, undo
-from agents.hla.talking import existing, outcomes
-from agents.hla.talking.dialogue import Dialogue
 from agents.intention import ALWAYS, Demand, Goal, Vocabulary, fits_menu
 from agents.messages import (
     TICKS_PER_SECOND,
@@ -265,7 +264,7 @@ class GoalTracker:
             elif all(entry.note == BY_ANOTHER for entry in mine):
                 parts = [entry.part for entry in mine]
                 alone = len(moment.now.cooks) <= _TWO
-                line = existing.overtaken(parts, vocabulary, by_you=alone)
+                line = outcomes.overtaken(parts, vocabulary, by_you=alone)
                 yield from self._dialogue.say(line, moment.now, moment.context)
         off = [entry.part for entry in ended if entry.note == UNORDERED]
         if off:

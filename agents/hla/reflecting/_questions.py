@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 
 from agents.cancel_token import CancelToken
 from agents.demands.english import DENIALS, NO, YES
+from agents.hla.generation import plain
 from agents.hla.reading import IntentionReader, Reading, Situation
-from agents.hla.talking.phrases import plain
 from agents.intention import Allow, Avoid, Control, Demand, Goal, Intention, NoIntention, Vocabulary
 from agents.messages import Heard
 

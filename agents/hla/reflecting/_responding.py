@@ -6,21 +6,24 @@ How each is announced, by one or two `Intend`, is told in `agents.hla.reflecting
 from collections.abc import Generator, Sequence
 from dataclasses import replace
 
-from agents.hla.answering.answer import answer
-from agents.hla.answering.knowledge import Knowledge
+from agents.hla.generation import (
+    Dialogue,
+    DialogueAct,
+    Entries,
+    acknowledge,
+    answer,
+    outcomes,
+    replies,
+)
+from agents.hla.generation.outcomes import aside, there_already
 from agents.hla.grounding import GroundedDemand, ground, wants_new
+from agents.hla.knowledge import Knowledge
 from agents.hla.profiles import Profile
 from agents.hla.reading import Reading, lays_down
 from agents.hla.reflecting._conversation import Attention
 from agents.hla.reflecting._goal_tracker import Deliberation, GoalTracker
 from agents.hla.reflecting._rule_watch import RuleWatch
 from agents.hla.reflecting._undoing import Asking, TakingOff
-from agents.hla.talking import outcomes, replies
-from agents.hla.talking.acknowledging import acknowledge
-from agents.hla.talking.dialogue import Dialogue
-from agents.hla.talking.dialogue_act import DialogueAct
-from agents.hla.talking.existing import aside, there_already
-from agents.hla.talking.queue_change import Entries
 from agents.intention import Ask, Demand, NoIntention, Part, Split, sentence
 from agents.messages import FromMind, Heard, Intend, Question
 

@@ -3,13 +3,12 @@
 from collections.abc import Generator, Iterator, Sequence
 
 from agents.demands import covers
-from agents.hla.answering.knowledge import Knowledge
+from agents.hla.generation import Dialogue, replies
+from agents.hla.knowledge import Knowledge
 from agents.hla.profiles import Profile
 from agents.hla.reflecting._asking_back import AskingBack, emergency
 from agents.hla.reflecting._goal_tracker import Deliberation, GoalTracker
 from agents.hla.reflecting._questions import LiftingQuestion
-from agents.hla.talking import replies
-from agents.hla.talking.dialogue import Dialogue
 from agents.intention import ANY, Avoid
 from agents.kitchen import portions, ready
 from agents.messages import FromMind, OrderFact, Question, RecipeFact

@@ -22,6 +22,7 @@ from dataclasses import replace
 from random import Random
 
 from agents.demands.wording import vocabulary_of
+from agents.hla.generation import Dialogue, Realizer, replies
 from agents.hla.grounding import pointed_at
 from agents.hla.profiles import Profile
 from agents.hla.reading import BiasFolder, IntentionReader, Reading
@@ -31,9 +32,6 @@ from agents.hla.reflecting._goal_tracker import Deliberation, GoalTracker
 from agents.hla.reflecting._questions import Confirmation
 from agents.hla.reflecting._responding import Responder
 from agents.hla.reflecting._rule_watch import RuleWatch
-from agents.hla.talking import replies
-from agents.hla.talking.dialogue import Dialogue
-from agents.hla.talking.realizer import Realizer
 from agents.intention import Demand, NoIntention, to_text
 from agents.llm.protocol import LanguageModel
 from agents.messages import (

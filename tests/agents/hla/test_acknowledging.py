@@ -5,15 +5,12 @@ from random import Random
 
 import pytest
 
-from agents.hla.answering.knowledge import Knowledge
 from agents.hla.deciding import FastMind
+from agents.hla.generation import CharacterPhrases, DialogueAct, acknowledge, load_phrases, outcomes
+from agents.hla.generation.replies import ask_back, choices, reply
+from agents.hla.knowledge import Knowledge
 from agents.hla.profiles import CHARACTERS, PROFILES, Character, tuned
 from agents.hla.reflecting import SlowMind
-from agents.hla.talking import outcomes
-from agents.hla.talking.acknowledging import acknowledge
-from agents.hla.talking.dialogue_act import DialogueAct
-from agents.hla.talking.phrases import CharacterPhrases, load_phrases
-from agents.hla.talking.replies import ask_back, choices, reply
 from agents.intention import (
     TALK_KINDS,
     Allow,

@@ -6,9 +6,8 @@ from random import Random
 import pytest
 
 from agents.demands.wording import vocabulary_of
-from agents.hla.answering.answer import answer
-from agents.hla.answering.knowledge import Knowledge
-from agents.hla.talking.phrases import MAX_WORDS, CharacterPhrases
+from agents.hla.generation import MAX_WORDS, CharacterPhrases, answer
+from agents.hla.knowledge import Knowledge
 from agents.intention import Ask, AskKind, Avoid, Control, Goal, Part, Wait
 from agents.messages import Heard, QueueEntry, QueueKind, QueueState
 from game.executor.macros import find_macro

@@ -10,15 +10,22 @@ from typing import get_args
 
 import pytest
 
-from agents.hla.answering import answer as answering
-from agents.hla.answering.knowledge import Knowledge
+from agents.hla.generation import (
+    MAX_WORDS,
+    ActKind,
+    DialogueAct,
+    Realizer,
+    keeps_to,
+    load_phrases,
+    outcomes,
+    replies,
+    same,
+)
+from agents.hla.generation import acknowledge as acknowledged
+from agents.hla.generation import answer as answered
+from agents.hla.generation import remark as remarked
+from agents.hla.knowledge import Knowledge
 from agents.hla.profiles import CHARACTERS, PROFILES, Character, tuned
-from agents.hla.talking import outcomes, replies
-from agents.hla.talking.acknowledging import acknowledge as acknowledged
-from agents.hla.talking.dialogue_act import ActKind, DialogueAct
-from agents.hla.talking.phrases import MAX_WORDS, load_phrases, same
-from agents.hla.talking.realizer import Realizer, keeps_to
-from agents.hla.talking.remarks import remark as remarked
 from agents.intention import ASK_KINDS, Ask, Demand, Goal, Vocabulary, from_text
 from agents.llm.errors import ServerFaultError
 from agents.messages import MenuFacts, Observation, QueueEntry, RecipeFact, StationFact, StepFact
@@ -63,7 +70,7 @@ def answer(
     ask: Ask, now: Observation, demand: Demand | None, vocabulary: Vocabulary
 ) -> DialogueAct:
     queue = entries(demand) if demand else ()
-    return answering.answer(ask, Knowledge(now, vocabulary, queue))
+    return answered(ask, Knowledge(now, vocabulary, queue))
 
 
 def remark(now: Observation, soups: Vocabulary) -> DialogueAct | None:

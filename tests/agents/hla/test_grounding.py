@@ -7,10 +7,10 @@ import pytest
 
 from agents.demands import DemandQueue, update_queue
 from agents.demands.wording import vocabulary_of
-from agents.hla.answering.knowledge import Knowledge
+from agents.hla.generation import outcomes
 from agents.hla.grounding import GroundedDemand, Present, ground, wants_new, without_done_by_others
+from agents.hla.knowledge import Knowledge
 from agents.hla.reflecting._responding import acknowledged
-from agents.hla.talking import existing
 from agents.intention import Demand, from_text, to_text
 from agents.messages import Fact, Heard, Observation, Option, Reason, StationFact, ThingState
 from tests.agents.hla.kitchen import Kitchen, thing
@@ -228,10 +228,10 @@ def test_what_the_human_did_meanwhile_is_dropped() -> None:
 
 def test_what_another_did_is_told_as_it_is(busy: Observation) -> None:
     for said, words in (("cook bob x1", "on"), ("plate bob x1", "plated")):
-        line = existing.overtaken(demanded(said, busy).parts, vocabulary_of(busy))
+        line = outcomes.overtaken(demanded(said, busy).parts, vocabulary_of(busy))
         assert line.facts == {"thing": "Bob Soup", "state": words}
     meant = demanded("serve bob x1", busy).parts
-    assert existing.overtaken(meant, vocabulary_of(busy), by_you=True).facts["you"] == "you've"
+    assert outcomes.overtaken(meant, vocabulary_of(busy), by_you=True).facts["you"] == "you've"
 
 
 def test_what_is_left_to_do_stays(busy: Observation) -> None:

@@ -4,8 +4,7 @@ from typing import get_args
 
 import pytest
 
-from agents.hla.talking.dialogue_act import ActKind, DialogueAct
-from agents.hla.talking.purpose import kind_of
+from agents.hla.generation import ActKind, DialogueAct, kind_of
 from agents.messages import SAY_KINDS, Say, SayKind
 from agents.mind import Context
 from tests.agents.hla.test_answers import known

@@ -4,10 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from agents.hla.answering.answer import answer
-from agents.hla.answering.knowledge import Knowledge
-from agents.hla.answering.lacking import beyond_me
-from agents.hla.talking.dialogue_act import DialogueAct
+from agents.hla.generation import DialogueAct, answer
+from agents.hla.generation._plans import beyond_me
+from agents.hla.knowledge import Knowledge
 from agents.intention import Ask, AskKind, Avoid, Goal
 from agents.messages import Reason, ReasonKind
 from tests.agents.hla.test_answers import entry, known, scene

@@ -5,12 +5,9 @@ from random import Random
 
 import pytest
 
-from agents.hla.answering.knowledge import Knowledge
+from agents.hla.generation import Dialogue, DialogueAct, Realizer, remark
+from agents.hla.knowledge import Knowledge
 from agents.hla.profiles import PROFILES, Profile, tuned
-from agents.hla.talking.dialogue import Dialogue
-from agents.hla.talking.dialogue_act import DialogueAct
-from agents.hla.talking.realizer import Realizer
-from agents.hla.talking.remarks import remark
 from agents.intention import Avoid, Control, Goal
 from agents.messages import Heard, Say
 from agents.mind import Context

@@ -9,12 +9,9 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.hla.answering.answer import answer
-from agents.hla.answering.knowledge import Knowledge
+from agents.hla.generation import MAX_WORDS, CharacterPhrases, DialogueAct, answer, remark
+from agents.hla.knowledge import Knowledge
 from agents.hla.profiles import PROFILES
-from agents.hla.talking.dialogue_act import DialogueAct
-from agents.hla.talking.phrases import MAX_WORDS, CharacterPhrases
-from agents.hla.talking.remarks import remark
 from agents.intention import ASK_KINDS, Ask, Avoid, Goal, Wait
 from agents.kitchen import held_words, step_words, thing_words
 from agents.messages import QueueEntry

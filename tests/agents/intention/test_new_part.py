@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 
 from agents.demands import DemandQueue, announced_queue, update_queue
-from agents.hla.talking.acknowledging import acknowledge
+from agents.hla.generation import acknowledge
 from agents.intention import (
     Cancel,
     Demand,

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from agents.hla.grounding import BOARD, STOVE
-from agents.hla.talking.deed_words import (
+from agents.hla.generation._acts import DialogueAct
+from agents.hla.generation._deed_words import (
     called_off,
     doing,
     forbidden,
@@ -13,9 +13,9 @@ from agents.hla.talking.deed_words import (
     subject,
     task,
 )
-from agents.hla.talking.dialogue_act import ActKind, DialogueAct
-from agents.hla.talking.queue_change import Entries, QueueChange
-from agents.hla.talking.taking_on import taken_on, theirs, were, with_counts
+from agents.hla.generation._queue_change import Entries, QueueChange
+from agents.hla.generation._taking_on import taken_on, theirs, were, with_counts
+from agents.hla.grounding import BOARD, STOVE
 from agents.intention import (
     ANY,
     Allow,
@@ -93,7 +93,7 @@ def _avoid(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -
     yours = [p for p in parts if isinstance(p, Avoid) and p.yours]
     if yours:
         words = theirs(yours, vocabulary)
-        return _act("ack_yours", {"thing": words})
+        return DialogueAct("ack_yours", {"thing": words})
     bans = [forbidden(p.do, p.what, vocabulary) for p in parts if isinstance(p, Avoid)]
     facts = {"ban": " or ".join(bans), "task": f"I won't {' or '.join(bans)}"}
     ended = [_ended(p, vocabulary) for p in parts if isinstance(p, Avoid)]
@@ -101,8 +101,8 @@ def _avoid(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -
         facts["no"] = f"no more {' or '.join(ended)}"
     if change.dropped:
         facts["dropped"] = with_counts(change.dropped, vocabulary)
-        return _act("ack_avoid_dropped", facts)
-    return _act("ack_avoid", facts)
+        return DialogueAct("ack_avoid_dropped", facts)
+    return DialogueAct("ack_avoid", facts)
 
 
 def _ended(part: Avoid, vocabulary: Vocabulary) -> str:
@@ -115,12 +115,12 @@ def _ended(part: Avoid, vocabulary: Vocabulary) -> str:
 def _allow(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
     lifted = [_banned(entry, vocabulary) for entry in change.lifted]
     if change.released or any(isinstance(e.part, Only | Prefer) for e in change.dropped):
-        return _act("ack_allow", {"things": "anything"})
+        return DialogueAct("ack_allow", {"things": "anything"})
     if not lifted:
         return DialogueAct("ack_allow_nothing")
     if any(isinstance(p, Allow) and p.do == ANY and p.what is None for p in parts):
-        return _act("ack_allow_all", {"things": listed(lifted)})
-    return _act("ack_allow", {"things": listed(lifted)})
+        return DialogueAct("ack_allow_all", {"things": listed(lifted)})
+    return DialogueAct("ack_allow", {"things": listed(lifted)})
 
 
 def _banned(entry: QueueEntry, vocabulary: Vocabulary) -> str:
@@ -141,7 +141,9 @@ def _cancel(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) 
     gone = (*change.dropped, *change.lifted)
     if not gone:
         return DialogueAct("ack_cancel_nothing")
-    return _act("ack_cancel", {"no": listed([called_off(entry, vocabulary) for entry in gone])})
+    return DialogueAct(
+        "ack_cancel", {"no": listed([called_off(entry, vocabulary) for entry in gone])}
+    )
 
 
 def _control(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
@@ -149,32 +151,32 @@ def _control(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary)
         tasks = change.waiting
         if not tasks:
             return DialogueAct("ack_stop_idle")
-        return _act("ack_stop", {"paused": with_counts(tasks[:1], vocabulary)})
+        return DialogueAct("ack_stop", {"paused": with_counts(tasks[:1], vocabulary)})
     if not change.released and not change.awaited:
         return DialogueAct("ack_go_nothing")
     next_ = change.waiting
     words = doing(next_[0].part, vocabulary) if next_ else "whatever the orders need"
-    return _act("ack_go", {"doing": words})
+    return DialogueAct("ack_go", {"doing": words})
 
 
 def _only(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
     words = [kind_of_work(p.do, p.what, vocabulary) for p in parts if isinstance(p, Only)]
-    return _act("ack_only", {"doing": listed(words)})
+    return DialogueAct("ack_only", {"doing": listed(words)})
 
 
 def _prefer(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
     words = listed([preferred(p.what, vocabulary) for p in parts if isinstance(p, Prefer)])
-    return _act("ack_prefer", {"thing": words})
+    return DialogueAct("ack_prefer", {"thing": words})
 
 
 def _standing(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
     words = " and ".join(task(part, vocabulary) for part in parts)
-    return _act("ack_stock", {"task": words})
+    return DialogueAct("ack_stock", {"task": words})
 
 
 def _watch(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
     words = listed([task(part, vocabulary).removeprefix("watch ") for part in parts])
-    return _act("ack_watch", {"thing": words})
+    return DialogueAct("ack_watch", {"thing": words})
 
 
 def _split(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -> DialogueAct:
@@ -183,13 +185,13 @@ def _split(parts: Sequence[Part], change: QueueChange, vocabulary: Vocabulary) -
     dishes = [vocabulary.title(p.what) for p in left if p.do == ANY and p.what]
     verbs = [p.do for p in left if p.do in SHARED_WORK and p.what is None]
     if dishes:
-        return _act("ack_split", {"mine": "the rest", "yours": listed(dishes)})
+        return DialogueAct("ack_split", {"mine": "the rest", "yours": listed(dishes)})
     own = [e.part.do for e in change.added if isinstance(e.part, Goal)]
     rest = own or [do for do in SHARED_WORK if vocabulary.things_of(do) and do not in verbs]
     if not verbs or not rest:
         return DialogueAct("ack_split_plain")
     mine, yours = ([_deed(do, None, vocabulary) for do in each] for each in (rest, verbs))
-    return _act("ack_split", {"mine": listed(mine), "yours": listed(yours)})
+    return DialogueAct("ack_split", {"mine": listed(mine), "yours": listed(yours)})
 
 
 _KINDS: Mapping[type[Part], _Words] = {
@@ -202,7 +204,3 @@ _KINDS: Mapping[type[Part], _Words] = {
     Watch: _watch,
     Split: _split,
 }
-
-
-def _act(situation: ActKind, facts: dict[str, str]) -> DialogueAct:
-    return DialogueAct(situation, facts, " ".join(facts.values()))

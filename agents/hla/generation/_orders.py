@@ -1,14 +1,16 @@
-"""Questions about orders and time: what is ordered, how long is left, will we make it."""
+"""Questions about orders, time and recipes: what is ordered, what is missing, will we make it."""
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from agents.demands.wording import number_word, order_times, seconds_words, tallied, timed_orders
-from agents.hla.answering.facets import says
-from agents.hla.answering.knowledge import Knowledge
+from agents.hla.generation._acts import ActKind, DialogueAct
+from agents.hla.generation._facets import says
+from agents.hla.knowledge import Knowledge
 from agents.hla.prompt_files import bare
-from agents.hla.talking.dialogue_act import ActKind, DialogueAct
 from agents.intention import how_often
-from agents.kitchen import RemainingWork, listed, remaining_work
+from agents.kitchen import RemainingWork, listed, remaining_work, step_words
+from agents.messages import MenuFacts, OrderFact, RecipeFact, StepFact
 
 #: With less to spare than this, in seconds, an order is a close thing.
 _MARGIN_S = 6.0
@@ -23,14 +25,14 @@ def ordered(what: str | None, known: Knowledge) -> DialogueAct:
     times = order_times(orders)
     if recipe is None:
         facts = {"orders": times, "timed": timed_orders(orders)}
-        return DialogueAct("orders", facts, times)
+        return DialogueAct("orders", facts)
     waiting = [order for order in orders if order.name == recipe.name]
     if not waiting:
         facts = {"title": recipe.title, "orders": timed_orders(orders)}
-        return DialogueAct("orders_not_dish", facts, times)
+        return DialogueAct("orders_not_dish", facts)
     left = listed([seconds_words(order.seconds_left) for order in waiting])
     facts = {"title": recipe.title, "often": how_often(len(waiting)), "left": left}
-    return DialogueAct("orders_dish", facts, recipe.title)
+    return DialogueAct("orders_dish", facts)
 
 
 def round_time(what: str | None, known: Knowledge) -> DialogueAct:
@@ -38,7 +40,7 @@ def round_time(what: str | None, known: Knowledge) -> DialogueAct:
     if known.now.menu.recipe(what) is not None:
         return ordered(what, known)
     left = seconds_words(known.now.seconds_left)
-    return DialogueAct("time", {"left": left}, left)
+    return DialogueAct("time", {"left": left})
 
 
 #: Stars by their number.
@@ -47,8 +49,7 @@ _STARS = ("one star", "two stars", "three stars")
 
 def points(what: str | None, known: Knowledge) -> DialogueAct:
     """How many points there are."""
-    score = str(known.now.score)
-    return DialogueAct("score", {"score": score}, score)
+    return DialogueAct("score", {"score": str(known.now.score)})
 
 
 def to_stars(what: str | None, known: Knowledge) -> DialogueAct:
@@ -60,10 +61,9 @@ def to_stars(what: str | None, known: Knowledge) -> DialogueAct:
     if not known.now.stars:
         return points(what, known)
     if number is None or not missing:
-        return DialogueAct("stars_all", {"score": score}, score)
+        return DialogueAct("stars_all", {"score": score})
     needed = str(known.now.stars[number - 1])
-    facts = {"score": score, "points": needed, "stars": _STARS[number - 1]}
-    return DialogueAct("stars", facts, needed)
+    return DialogueAct("stars", {"score": score, "points": needed, "stars": _STARS[number - 1]})
 
 
 def special(what: str | None, known: Knowledge) -> DialogueAct:
@@ -71,7 +71,7 @@ def special(what: str | None, known: Knowledge) -> DialogueAct:
     titles = [order.title for order in known.now.orders if order.critic]
     if not titles:
         return DialogueAct("event_none")
-    return DialogueAct("event_critic", {"title": titles[0]}, titles[0])
+    return DialogueAct("event_critic", {"title": titles[0]})
 
 
 def make_it(what: str | None, known: Knowledge) -> DialogueAct:
@@ -99,9 +99,9 @@ def _verdicts(outlooks: Sequence[RemainingWork], known: Knowledge) -> DialogueAc
         "kept": number_word(len(outlooks) - len(late)),
     }
     if not late:
-        return DialogueAct("make_all", facts, facts["count"])
+        return DialogueAct("make_all", facts)
     situation: ActKind = "make_none" if len(late) == len(outlooks) else "make_some"
-    return DialogueAct(situation, facts, facts["late"])
+    return DialogueAct(situation, facts)
 
 
 def _verdict(work: RemainingWork, known: Knowledge) -> DialogueAct:
@@ -115,4 +115,59 @@ def _verdict(work: RemainingWork, known: Knowledge) -> DialogueAct:
     situation: ActKind = (
         "make_no" if spare < 0 else "make_tight" if spare < _MARGIN_S else "make_yes"
     )
-    return DialogueAct(situation, facts, work.order.title)
+    return DialogueAct(situation, facts)
+
+
+def how_made(what: str | None, known: Knowledge) -> DialogueAct:
+    """How a dish is made; for an ingredient, what it goes into."""
+    recipe = known.now.menu.recipe(what)
+    if recipe is not None:
+        facts = {
+            "title": recipe.title,
+            "steps": shortened(recipe.steps, known.now.menu) or listed(recipe.needs),
+            "needs": listed(recipe.needs),
+        }
+        return DialogueAct("recipe", facts)
+    uses = [r.title for r in known.now.menu.recipes if what in r.needs]
+    if what is not None and uses:
+        facts = {"thing": known.vocabulary.title(what), "dishes": listed(uses)}
+        return DialogueAct("recipe_ingredient", facts)
+    dishes = listed([r.title for r in known.now.menu.recipes])
+    return DialogueAct("recipe_unknown", {"dishes": dishes})
+
+
+def missing(what: str | None, known: Knowledge) -> DialogueAct:
+    """What is still to be done for a dish, or for the next order that lacks anything."""
+    recipe = known.now.menu.recipe(what)
+    if recipe is not None:
+        return _lacking(_order_of(recipe, known), known)
+    wanting = [order for order in known.now.orders if what is None or what in order.needs]
+    if not wanting:
+        return DialogueAct("missing_no_dish")
+    return _lacking(min(wanting, key=lambda order: order.seconds_left), known)
+
+
+def shortened(steps: Sequence[StepFact], menu: MenuFacts) -> str:
+    """Steps with equal verbs told together: 'chop lettuce and onion, mix, cook 15 s'."""
+    words = [step_words(step, menu) for step in steps]
+    groups = [(verb, list(same)) for verb, same in groupby(words, key=lambda s: s.split()[0])]
+    return ", ".join(
+        f"{verb} {listed([step.partition(' ')[2] for step in same])}".strip()
+        for verb, same in groups
+    )
+
+
+def _order_of(recipe: RecipeFact, known: Knowledge) -> OrderFact:
+    """Its first order, or what would be one."""
+    wanted = (order for order in known.now.orders if order.name == recipe.name)
+    imagined = OrderFact(
+        recipe.name, recipe.title, recipe.seconds, 1.0, recipe.reward, recipe.needs
+    )
+    return next(wanted, imagined)
+
+
+def _lacking(order: OrderFact, known: Knowledge) -> DialogueAct:
+    (work,) = remaining_work((order,), known.now)
+    facts = {"title": order.title, "steps": shortened(work.steps, known.now.menu)}
+    situation: ActKind = "missing_nothing" if len(work.steps) <= 1 else "missing"
+    return DialogueAct(situation, facts)

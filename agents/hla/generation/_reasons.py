@@ -2,7 +2,9 @@
 
 from agents.demands import urgent, way_to
 from agents.demands.english import gerund, with_articles
-from agents.hla.answering.current_work import (
+from agents.hla.deciding import best_of
+from agents.hla.generation._acts import DialogueAct
+from agents.hla.generation._current_work import (
     allowed,
     current_option,
     doing_words,
@@ -10,13 +12,18 @@ from agents.hla.answering.current_work import (
     is_it,
     serves,
 )
-from agents.hla.answering.facets import says, verb_said
-from agents.hla.answering.knowledge import Knowledge
-from agents.hla.answering.lacking import is_elsewhere
-from agents.hla.answering.places import with_article
-from agents.hla.deciding import best_of
-from agents.hla.talking.deed_words import doing, forbidden, kind_of_work, option_doing, task, thing
-from agents.hla.talking.dialogue_act import ActKind, DialogueAct
+from agents.hla.generation._deed_words import (
+    doing,
+    forbidden,
+    kind_of_work,
+    option_doing,
+    task,
+    thing,
+)
+from agents.hla.generation._facets import says, verb_said
+from agents.hla.generation._places import with_article
+from agents.hla.generation._plans import is_elsewhere
+from agents.hla.knowledge import Knowledge
 from agents.intention import Avoid, Goal, Wait
 from agents.kitchen import listed, thing_words
 from agents.messages import Option, OrderFact, QueueEntry
@@ -45,13 +52,13 @@ def _why_standing(option: Option | None, known: Knowledge) -> DialogueAct:
     facts = {"doing": option_doing(option, known.vocabulary)}
     held = known.now.thing_at(known.me) if known.me is not None else None
     if held is None:
-        return _act("why_busy", facts)
+        return DialogueAct("why_busy", facts)
     holds = thing_words(held, known.now.menu)
     facts["holds"] = with_article(holds)
     if option.verb == "chop" and option.what not in held.parts:
         later = with_articles(task(Goal("chop", option.what), known.vocabulary))
-        return _act("why_laying", {"holds": holds, "task": later})
-    return _act("why_carrying", facts)
+        return DialogueAct("why_laying", {"holds": holds, "task": later})
+    return DialogueAct("why_carrying", facts)
 
 
 def _why_needed(what: str, option: Option | None, known: Knowledge) -> DialogueAct | None:
@@ -60,9 +67,9 @@ def _why_needed(what: str, option: Option | None, known: Knowledge) -> DialogueA
     if not known.heard or (now and not says("always", known)):
         return None
     if asked := entries_about(what, (*known.tasks, *known.standing)):
-        return _act("why_asked", {"task": task(asked[0].part, known.vocabulary)})
+        return DialogueAct("why_asked", {"task": task(asked[0].part, known.vocabulary)})
     if any(order.name == what for order in known.now.orders):
-        return _act("why_ordered", {"title": known.vocabulary.title(what)})
+        return DialogueAct("why_ordered", {"title": known.vocabulary.title(what)})
     needing = sum(what in order.needs for order in known.now.orders)
     if not needing:
         return None
@@ -70,7 +77,7 @@ def _why_needed(what: str, option: Option | None, known: Knowledge) -> DialogueA
         "thing": known.vocabulary.title(what),
         "orders": _share(needing, len(known.now.orders)),
     }
-    return _act("why_needed", facts)
+    return DialogueAct("why_needed", facts)
 
 
 def _share(needing: int, orders: int) -> str:
@@ -86,55 +93,55 @@ def _why_this(option: Option, known: Knowledge) -> DialogueAct:
         if serves(entry, option, known):
             itself = is_it(entry.part, option)
             facts["task"] = task(entry.part, known.vocabulary)
-            return _act("why_asked" if itself else "why_towards", facts)
+            return DialogueAct("why_asked" if itself else "why_towards", facts)
     if urgent(option):
-        return _act("why_urgent", facts)
+        return DialogueAct("why_urgent", facts)
     order = _order_for(option, known)
     if order is not None:
-        return _act("why_order", facts | {"title": order.title})
-    return _act("why_value", facts)
+        return DialogueAct("why_order", facts | {"title": order.title})
+    return DialogueAct("why_value", facts)
 
 
 def _why_idle(known: Knowledge) -> DialogueAct:
     for entry in known.tasks:
         words = doing(entry.part, known.vocabulary)
         if isinstance(entry.part, Wait) and entry.state == "active":
-            return _act("why_waiting", {"doing": words})
+            return DialogueAct("why_waiting", {"doing": words})
         if entry.state == "blocked" and entry.note:
             promise = task(entry.part, known.vocabulary)
-            return _act("why_blocked", {"task": promise, "reason": entry.note})
+            return DialogueAct("why_blocked", {"task": promise, "reason": entry.note})
     best = best_of(allowed(known))
     if best is not None:
-        return _act("why_starting", {"doing": option_doing(best, known.vocabulary)})
+        return DialogueAct("why_starting", {"doing": option_doing(best, known.vocabulary)})
     useful = [option for option in known.now.options if option.available and option.value > 0]
     if any(not option.on_demand for option in useful) and (bans := _bans(known)):
-        return _act("why_forbidden", {"bans": bans})
-    return _act("why_idle", {"reason": _obstacle(known) or "there is nothing useful to do"})
+        return DialogueAct("why_forbidden", {"bans": bans})
+    return DialogueAct("why_idle", {"reason": _obstacle(known) or "there is nothing useful to do"})
 
 
 def _why_not(what: str, known: Knowledge) -> DialogueAct:
     if entries_about(what, known.yours):
-        return _act("why_yours", {"thing": known.vocabulary.title(what)})
+        return DialogueAct("why_yours", {"thing": known.vocabulary.title(what)})
     if bans := entries_about(what, known.bans):
-        return _act("why_forbidden", {"bans": _ban(bans[0], known)})
+        return DialogueAct("why_forbidden", {"bans": _ban(bans[0], known)})
     if tasks := entries_about(what, known.tasks):
         return _why_not_yet(tasks[0], known)
     options = [o for o in known.now.options if what in (o.what, o.verb) and not o.on_demand]
     if said := verb_said(known):
         options = [option for option in options if option.verb == said] or options
     if known.now.menu.recipe(what) and not any(o.name == what for o in known.now.orders):
-        return _act("why_unordered", {"thing": known.vocabulary.title(what)})
+        return DialogueAct("why_unordered", {"thing": known.vocabulary.title(what)})
     if options and not any(option.available for option in options):
         best = max(options, key=lambda option: option.value)
         if is_elsewhere(best.reason):
-            return _act("why_your_side", {"work": _work(best), "reason": best.reason.words})
+            return DialogueAct("why_your_side", {"work": _work(best), "reason": best.reason.words})
         facts = {"thing": known.vocabulary.title(what), "reason": _root(best, known)}
-        return _act("why_impossible", facts)
+        return DialogueAct("why_impossible", facts)
     current = current_option(known)
     if current is None:
         return _why_idle(known)
     words = option_doing(current, known.vocabulary)
-    return _act("why_less", {"doing": words, "thing": _called(what, known)})
+    return DialogueAct("why_less", {"doing": words, "thing": _called(what, known)})
 
 
 def _called(what: str, known: Knowledge) -> str:
@@ -154,16 +161,16 @@ def _work(option: Option) -> str:
 def _why_not_yet(entry: QueueEntry, known: Knowledge) -> DialogueAct:
     words = task(entry.part, known.vocabulary)
     if entry.state == "blocked" and entry.note:
-        return _act("why_blocked", {"task": words, "reason": entry.note})
+        return DialogueAct("why_blocked", {"task": words, "reason": entry.note})
     before = known.tasks[: known.tasks.index(entry)]
     if before:
         first = thing(before[-1].part, known.vocabulary)
-        return _act("why_later", {"task": words, "after": first})
+        return DialogueAct("why_later", {"task": words, "after": first})
     current = current_option(known)
     if current is None:
         return _why_idle(known)
     facts = {"doing": option_doing(current, known.vocabulary), "task": words}
-    return _act("why_towards" if serves(entry, current, known) else "why_urgent", facts)
+    return DialogueAct("why_towards" if serves(entry, current, known) else "why_urgent", facts)
 
 
 def _order_for(option: Option, known: Knowledge) -> OrderFact | None:
@@ -198,7 +205,3 @@ def _ban(entry: QueueEntry, known: Knowledge) -> str:
         case Avoid(do, what):
             return forbidden(do, what, known.vocabulary)
     return entry.text
-
-
-def _act(situation: ActKind, facts: dict[str, str]) -> DialogueAct:
-    return DialogueAct(situation, facts, " ".join(facts.values()))

@@ -1,8 +1,10 @@
-"""Something to say: a situation and its facts, all read off the kitchen, so that it is true."""
+"""Something to say: a kind of act and its facts, all read off the kitchen, so that it is true."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
+
+from agents.messages import SayKind
 
 Tone = Literal[
     "tone_relief", "tone_pity", "tone_busy", "tone_tired", "tone_cheer", "tone_offer",
@@ -62,8 +64,9 @@ ActKind = Literal[
 
 @dataclass(frozen=True, slots=True)
 class DialogueAct:
-    """Something to say. `about` tells whether two lines say the same, whatever their words.
+    """Something to say.
 
+    `about`: what it is about where not all of its facts tell that, for some change by the second.
     `aside`: a sentence that follows, '' if none.
     """
 
@@ -71,3 +74,45 @@ class DialogueAct:
     facts: Mapping[str, str] = field(default_factory=dict)
     about: str = ""
     aside: str = ""
+
+    @property
+    def cause(self) -> str:
+        """Tells whether two lines say the same, whatever their words."""
+        return self.about or " ".join(self.facts.values())
+
+
+#: The acts that are no answers.
+_KINDS: Mapping[SayKind, tuple[ActKind, ...]] = {
+    "alarm": ("remark_fire",),
+    "warning": (
+        "remark_burns", "remark_expires", "remark_urgent", "remark_forbidden",
+        "blocked", "blocked_meanwhile", "let_past", "impossible", "impossible_partly",
+    ),
+    "request": ("remark_serve", "remark_waiting", "remark_pass"),
+    "question": ("ask_back", "confirm", "ask_to_lift", "not_understood", "foreign", "odd_number"),
+    "promise": (
+        "ack", "ack_after", "ack_front", "ack_instead", "ack_more", "ack_fewer", "ack_soon",
+        "ack_blocked", "ack_let_past", "ack_later", "ack_avoid", "ack_avoid_dropped",
+        "ack_yours", "ack_allow", "ack_allow_all", "ack_allow_nothing",
+        "ack_cancel", "ack_cancel_nothing", "ack_only", "ack_prefer", "ack_stock", "ack_watch",
+        "ack_stop", "ack_stop_idle", "ack_go", "ack_go_nothing", "ack_split", "ack_split_plain",
+        "there_cooking", "there_cooked", "there_plated", "there_served", "there_passed",
+        "forgotten",
+    ),
+    "report": (
+        "done", "done_next", "done_state", "progress", "needless", "settled", "overtaken",
+        "unordered",
+    ),
+    "chat": (
+        "none", "carry_on", "thanks", "hello", "sorry", "praise", "complaint", "insult", "joke",
+        "yes", "no", "hurry", "unconfirmed",
+        "tone_relief", "tone_pity", "tone_busy", "tone_tired", "tone_cheer", "tone_offer",
+        "tone_liking", "tone_taste", "tone_joy", "tone_surprise", "tone_laugh",
+    ),
+}  # fmt: skip
+_KIND_OF: Mapping[ActKind, SayKind] = {act: kind for kind, acts in _KINDS.items() for act in acts}
+
+
+def kind_of(act: ActKind) -> SayKind:
+    """What it is for; whatever has no row answers what was asked."""
+    return _KIND_OF.get(act, "answer")

@@ -1,13 +1,16 @@
 """Replies to words that ask nothing, that are not understood, or that may mean several things."""
 
+import re
 from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import get_args
 
 from agents.demands.wording import number_word
-from agents.hla.answering.knowledge import Knowledge
+from agents.hla.generation._acts import ActKind, DialogueAct, Tone
+from agents.hla.generation._deed_words import forbidden, promised, promised_in_short
+from agents.hla.knowledge import Knowledge
+from agents.hla.prompt_files import load_sections
 from agents.hla.reading import Refusal
-from agents.hla.talking.deed_words import forbidden, promised, promised_in_short
-from agents.hla.talking.dialogue_act import ActKind, DialogueAct
-from agents.hla.talking.tone import tone_of
 from agents.intention import Avoid, Demand, NoIntention, TalkKind, Vocabulary, plural
 from agents.kitchen import listed
 
@@ -112,3 +115,27 @@ def _short(demand: Demand, vocabulary: Vocabulary) -> str:
 
 def _dishes(known: Knowledge) -> str:
     return ", ".join(recipe.title for recipe in known.now.menu.recipes[:3])
+
+
+_DRAWN_OUT, _ONCE = re.compile(r"(.)\1+"), r"\1"
+TONES: tuple[Tone, ...] = get_args(Tone)
+
+
+def tone_of(text: str) -> Tone | None:
+    """The first tone with a sign in the text; None for none."""
+    words = _words(text)
+    signs = _signs()
+    return next((tone for tone in TONES if any(sign in words for sign in signs[tone])), None)
+
+
+@cache
+def _signs() -> Mapping[Tone, tuple[str, ...]]:
+    """The signs of each tone, as `_words` has them."""
+    lines = load_sections("tones.txt")
+    return {tone: tuple(map(_words, ",".join(lines[tone]).split(","))) for tone in TONES}
+
+
+def _words(text: str) -> str:
+    """The words between blanks; letters that are drawn out count once: 'woohooo' is 'woho'."""
+    plain = " ".join(re.findall(r"[^\W_]+", text.lower().replace("'", "")))
+    return f" {_DRAWN_OUT.sub(_ONCE, plain)} "

@@ -1,14 +1,12 @@
 """How things stand: the kitchen as a whole, or whether one dish is ready."""
 
 from agents.demands.wording import kitchen_status, seconds_words
-from agents.hla.answering.amount_answers import how_many
-from agents.hla.answering.dish_answers import anything_ready, on_the_heat
-from agents.hla.answering.facets import says
-from agents.hla.answering.knowledge import Knowledge
-from agents.hla.answering.order_answers import points
-from agents.hla.answering.places import find_stations, place_words
-from agents.hla.answering.station_answers import in_station
-from agents.hla.talking.dialogue_act import ActKind, DialogueAct
+from agents.hla.generation._acts import ActKind, DialogueAct
+from agents.hla.generation._dishes import anything_ready, how_many, on_the_heat
+from agents.hla.generation._facets import says
+from agents.hla.generation._orders import points
+from agents.hla.generation._places import find_stations, in_station, place_words
+from agents.hla.knowledge import Knowledge
 from agents.kitchen import Portion, listed, portions, ready
 from agents.messages import RecipeFact
 
@@ -28,7 +26,7 @@ def how_things_are(what: str | None, known: Knowledge) -> DialogueAct:
 
 def _in_general(known: Knowledge) -> DialogueAct:
     if says("score", known):
-        return points(what=None, known=known)
+        return points(None, known)
     if says("done", known):
         return anything_ready(known)
     return on_the_heat(known) if says("cooking", known) else _kitchen(known)
@@ -42,7 +40,7 @@ def _kitchen(known: Knowledge) -> DialogueAct:
         "open": _counted(len(known.now.orders)),
         "left": seconds_words(known.now.seconds_left),
     }
-    return DialogueAct("status" if busy else "status_quiet", facts, facts["status"])
+    return DialogueAct("status" if busy else "status_quiet", facts)
 
 
 def _counted(orders: int) -> str:
@@ -58,7 +56,7 @@ def _dish(recipe: RecipeFact, known: Knowledge) -> DialogueAct:
     facts = {"title": recipe.title, "state": _state(found[0], known)}
     is_ready = found[0].stage in ("plated", "cooked")
     situation: ActKind = "status_ready" if is_ready else "status_unready"
-    return DialogueAct(situation, facts, f"{recipe.name} {facts['state']}")
+    return DialogueAct(situation, facts)
 
 
 def _state(portion: Portion, known: Knowledge) -> str:
@@ -85,4 +83,4 @@ def _begun(recipe: RecipeFact, known: Knowledge) -> DialogueAct:
         "lacking": listed([known.vocabulary.title(name) for name in lacking]) or "nothing",
     }
     situation: ActKind = "status_begun" if there else "status_nothing"
-    return DialogueAct(situation, words, f"{recipe.name} {words['there']}")
+    return DialogueAct(situation, words)

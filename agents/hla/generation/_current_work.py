@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from agents.demands import Bounds, dish_needs, masked, way_to
-from agents.hla.answering.knowledge import Knowledge
-from agents.hla.talking.deed_words import option_doing
+from agents.hla.generation._deed_words import option_doing
+from agents.hla.knowledge import Knowledge
 from agents.intention import ANY, Avoid, Goal, Only, Part, Stock
 from agents.messages import Option, QueueEntry
 

@@ -3,13 +3,11 @@
 from collections.abc import Generator, Mapping
 from dataclasses import dataclass, field, replace
 
-from agents.hla.answering.knowledge import Knowledge
+from agents.hla.generation._acts import ActKind, DialogueAct, kind_of
+from agents.hla.generation._realizer import Realizer, same
+from agents.hla.generation._remarks import remark
+from agents.hla.knowledge import Knowledge
 from agents.hla.profiles import Profile
-from agents.hla.talking.dialogue_act import ActKind, DialogueAct
-from agents.hla.talking.phrases import same
-from agents.hla.talking.purpose import kind_of
-from agents.hla.talking.realizer import Realizer
-from agents.hla.talking.remarks import remark
 from agents.messages import TICKS_PER_SECOND, FromMind, Observation, Say, Thought
 from agents.mind import Context
 
@@ -70,7 +68,7 @@ class Dialogue:
         if not heard and self._is_known(line, now):
             return
         line = self._without_old_excuse(line, now)
-        about = f"{line.situation} {line.about}"
+        about = f"{line.situation} {line.cause}"
         if about == self._said.about and self._recent(self._said.tick, now) and not heard:
             return
         start = context.now()
@@ -98,13 +96,13 @@ class Dialogue:
             self._said = replace(self._said, tick=now.tick)
             return
         line = remark(known, self._profile)
-        self._notice("" if line is None else line.about, now)
+        self._notice("" if line is None else line.cause, now)
         if line is None or self._remarked(line, now):
             return
         if not self._lasts(line, now) or not self._paused(line, now):
             return
         yield from self.say(line, now, context)
-        recent = (*self._said.causes, (line.about, now.tick))
+        recent = (*self._said.causes, (line.cause, now.tick))
         self._said = replace(self._said, causes=recent[-8:])
 
     def _is_known(self, line: DialogueAct, now: Observation) -> bool:
@@ -154,7 +152,7 @@ class Dialogue:
     def _remarked(self, line: DialogueAct, now: Observation) -> bool:
         """Whether the same cause was spoken of a while ago."""
         return any(
-            about == line.about and self._recent(tick, now) for about, tick in self._said.causes
+            about == line.cause and self._recent(tick, now) for about, tick in self._said.causes
         )
 
     @staticmethod

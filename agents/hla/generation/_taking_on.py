@@ -5,8 +5,8 @@ from typing import TypeGuard
 
 from agents.demands import covers
 from agents.demands.english import with_articles
-from agents.hla.answering.places import called
-from agents.hla.talking.deed_words import (
+from agents.hla.generation._acts import ActKind, DialogueAct
+from agents.hla.generation._deed_words import (
     amount,
     forbidden,
     in_order,
@@ -15,9 +15,9 @@ from agents.hla.talking.deed_words import (
     task,
     thing,
 )
-from agents.hla.talking.dialogue_act import ActKind, DialogueAct
-from agents.hla.talking.outcomes import reason_of, the_thing
-from agents.hla.talking.queue_change import QueueChange
+from agents.hla.generation._places import called
+from agents.hla.generation._queue_change import QueueChange
+from agents.hla.generation.outcomes import reason_of, the_thing
 from agents.intention import (
     ANY,
     Allow,

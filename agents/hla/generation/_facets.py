@@ -7,9 +7,9 @@ plainest answer is given.
 
 from typing import Literal, get_args
 
-from agents.hla.answering.knowledge import Knowledge
+from agents.hla.generation._acts import SelfFacet
+from agents.hla.knowledge import Knowledge
 from agents.hla.prompt_files import any_of, bare, word_lists
-from agents.hla.talking.dialogue_act import SelfFacet
 from agents.intention import plural
 
 Facet = Literal[

@@ -1,19 +1,90 @@
 """Questions about what is to be done: now and next, what was asked for, what the human could do."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from agents.demands import way_to
 from agents.demands.english import clauses, with_articles
-from agents.hla.answering.current_work import allowed, current_option, serves
-from agents.hla.answering.facets import says
-from agents.hla.answering.knowledge import Knowledge
-from agents.hla.answering.lacking import is_elsewhere, out_of_reach
-from agents.hla.answering.needs_answers import needed_from_you
 from agents.hla.deciding import best_of
-from agents.hla.talking.deed_words import doing, option_doing, task
-from agents.hla.talking.dialogue_act import ActKind, DialogueAct
-from agents.intention import Part
-from agents.kitchen import listed, portions
-from agents.messages import Option, QueueEntry
+from agents.hla.generation._acts import ActKind, DialogueAct
+from agents.hla.generation._current_work import allowed, current_option, serves
+from agents.hla.generation._deed_words import doing, option_doing, task
+from agents.hla.generation._facets import says
+from agents.hla.generation._places import place_words
+from agents.hla.knowledge import Knowledge
+from agents.intention import Goal, Part
+from agents.kitchen import Portion, listed, portions, unbegun
+from agents.messages import Option, OrderFact, QueueEntry, Reason
+
+
+def out_of_reach(known: Knowledge) -> tuple[str, ...]:
+    """The ingredients that the orders need and this cook cannot reach: ('lettuce', 'onion')."""
+    orders = unbegun(known.now)
+    wanted = dict.fromkeys(need for order in orders for need in order.needs)
+    missing = {thing for order in orders for thing in _missing(order.name, known)}
+    return tuple(known.vocabulary.title(name).lower() for name in wanted if name in missing)
+
+
+def stranded(known: Knowledge) -> Iterator[tuple[OrderFact, Portion]]:
+    """Orders whose dish stands plated while this cook cannot reach the delivery."""
+    for order in known.now.orders:
+        waiting = _plated(order.name, known)
+        if waiting is not None and _cannot_serve(order.name, known):
+            yield order, waiting
+
+
+def _cannot_serve(dish: str, known: Knowledge) -> bool:
+    options = (o for o in known.now.options if o.verb == "serve" and o.what == dish)
+    return any(is_elsewhere(option.reason) for option in options)
+
+
+def is_elsewhere(reason: Reason) -> bool:
+    """Whether it can be done on another side of the kitchen only."""
+    return reason.kind == "elsewhere"
+
+
+def beyond_me(reason: Reason) -> bool:
+    """Whether this is a reason of place, which somebody who stands elsewhere may not have."""
+    return reason.kind in ("elsewhere", "missing", "theirs")
+
+
+def _plated(dish: str, known: Knowledge) -> Portion | None:
+    """A plated one that neither this cook nor the human has in hand."""
+    recipe = known.now.menu.recipe(dish)
+    found = () if recipe is None else portions(recipe.name, known.now)
+    free = (p for p in found if p.stage == "plated" and p.holder not in (known.human, known.me))
+    return next(free, None)
+
+
+def _missing(dish: str, known: Knowledge) -> Iterator[str]:
+    """All that is not here, by the reasons on the way to a dish.
+
+    Where a board is lacking first, getting the thing tells whether it is here.
+    """
+    names = way_to(Goal("prepare", dish), known.now.options).names
+    ahead = [o for o in known.now.options if o.name in names and not o.available]
+    things = {option.what for option in ahead}
+    got = [o for o in known.now.options if o.verb == "fetch" and o.what in things]
+    for option in (*ahead, *got):
+        if option.reason.kind in ("missing", "theirs"):
+            yield from option.reason.things
+
+
+def needed_from_you(known: Knowledge) -> DialogueAct:
+    """What only the human can hand over or serve."""
+    things = listed(out_of_reach(known))
+    waiting = next(stranded(known), None)
+    if waiting is None:
+        return (
+            DialogueAct("need_things", {"things": things})
+            if things
+            else DialogueAct("need_nothing")
+        )
+    order, portion = waiting
+    facts = {"title": order.title, "place": place_words(portion.holder, known)}
+    if not things:
+        return DialogueAct("need_serving", facts)
+    return DialogueAct("need_both", facts | {"things": things})
+
 
 #: Things told in one answer.
 _MOST = 3
@@ -39,22 +110,18 @@ def _at_will(option: Option | None, known: Knowledge) -> DialogueAct:
         facts = {"doing": option_doing(option, known.vocabulary)}
         if best is not None and says("next", known):
             facts["next"] = option_doing(best, known.vocabulary)
-            return DialogueAct("plan_after", facts, facts["next"])
-        return DialogueAct("plan", facts, facts["doing"])
+            return DialogueAct("plan_after", facts)
+        return DialogueAct("plan", facts)
     if best is None:
         return _idle(known)
     words = option_doing(best, known.vocabulary)
-    return DialogueAct("plan_next", {"doing": words}, words)
+    return DialogueAct("plan_next", {"doing": words})
 
 
 def _idle(known: Knowledge) -> DialogueAct:
     """Nothing can be done; perhaps for want of what the human could hand over."""
     things = listed(out_of_reach(known))
-    return (
-        DialogueAct("plan_lacking", {"things": things}, things)
-        if things
-        else DialogueAct("plan_free")
-    )
+    return DialogueAct("plan_lacking", {"things": things}) if things else DialogueAct("plan_free")
 
 
 def was_told(what: str | None, known: Knowledge) -> DialogueAct:
@@ -62,10 +129,10 @@ def was_told(what: str | None, known: Knowledge) -> DialogueAct:
     entries = (*known.tasks, *known.standing, *known.yours, *known.bans)
     if entries:
         words = _in_full([(entry.part, _told(entry, known)) for entry in entries])
-        return DialogueAct("told", {"told": words}, words)
+        return DialogueAct("told", {"told": words})
     said = [h.text for h in known.now.chat if h.seat != known.now.seat and h.text != known.heard]
     if said:
-        return DialogueAct("told_before", {"words": _short(said[-1])}, said[-1])
+        return DialogueAct("told_before", {"words": _short(said[-1])})
     return DialogueAct("told_nothing")
 
 
@@ -87,7 +154,7 @@ def advised(what: str | None, known: Knowledge) -> DialogueAct:
         return DialogueAct("advice_none")
     words = option_doing(best, known.vocabulary)
     situation: ActKind = "advice" if best.available else "advice_yours"
-    return DialogueAct(situation, {"doing": words, "reason": best.reason.words}, words)
+    return DialogueAct(situation, {"doing": words, "reason": best.reason.words})
 
 
 def _only_yours(option: Option, known: Knowledge) -> bool:
@@ -107,9 +174,9 @@ def _with_tasks(
     words = listed([_progress(entry, known) for entry in tasks[:_MOST]]).replace(" and ", ", then ")
     facts = {"tasks": words}
     if option is None or serves(first, option, known):
-        return DialogueAct("plan", {"doing": words}, words)
+        return DialogueAct("plan", {"doing": words})
     facts["doing"] = option_doing(option, known.vocabulary)
-    return DialogueAct("plan_task", facts, words)
+    return DialogueAct("plan_task", facts)
 
 
 def _leads_on(entry: QueueEntry, option: Option | None, known: Knowledge) -> bool:
@@ -120,9 +187,9 @@ def _held_up(entry: QueueEntry, option: Option | None, known: Knowledge) -> Dial
     """What was asked for cannot be done yet; and what is done meanwhile."""
     facts = {"task": task(entry.part, known.vocabulary), "reason": entry.note}
     if option is None:
-        return DialogueAct("plan_stuck", facts, facts["task"])
+        return DialogueAct("plan_stuck", facts)
     facts["doing"] = option_doing(option, known.vocabulary)
-    return DialogueAct("plan_meanwhile", facts, facts["doing"])
+    return DialogueAct("plan_meanwhile", facts)
 
 
 def _progress(entry: QueueEntry, known: Knowledge) -> str:

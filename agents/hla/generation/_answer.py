@@ -2,24 +2,25 @@
 
 from collections.abc import Callable, Mapping
 
-from agents.hla.answering.amount_answers import how_many
-from agents.hla.answering.cook_answers import in_hands, oneself, who_does
-from agents.hla.answering.facets import about_self, says
-from agents.hla.answering.knowledge import Knowledge
-from agents.hla.answering.order_answers import (
+from agents.hla.generation._acts import DialogueAct
+from agents.hla.generation._cooks import in_hands, oneself, who_does
+from agents.hla.generation._dishes import how_many
+from agents.hla.generation._facets import about_self, says
+from agents.hla.generation._orders import (
+    how_made,
     make_it,
+    missing,
     ordered,
     points,
     round_time,
     special,
     to_stars,
 )
-from agents.hla.answering.plan_answers import advised, planned, was_told
-from agents.hla.answering.reason_answers import why
-from agents.hla.answering.recipe_answers import how_made, missing
-from agents.hla.answering.station_answers import in_station, where_is
-from agents.hla.answering.status_answers import how_things_are
-from agents.hla.talking.dialogue_act import DialogueAct
+from agents.hla.generation._places import in_station, where_is
+from agents.hla.generation._plans import advised, planned, was_told
+from agents.hla.generation._reasons import why
+from agents.hla.generation._status import how_things_are
+from agents.hla.knowledge import Knowledge
 from agents.intention import Ask, AskKind
 
 

@@ -1,1 +1,0 @@
-"""Answers to questions, computed from what the kitchen shows at this moment."""

@@ -1,0 +1,196 @@
+"""Worth saying unasked, the most pressing first: warnings in time to act, surprises, requests."""
+
+from agents.demands import covers, urgent
+from agents.hla.generation._acts import ActKind, DialogueAct
+from agents.hla.generation._current_work import allowed, current_option, option_of, serves
+from agents.hla.generation._deed_words import option_doing, thing
+from agents.hla.generation._places import place_words
+from agents.hla.generation._plans import stranded
+from agents.hla.generation._reasons import why
+from agents.hla.generation.outcomes import progress
+from agents.hla.knowledge import Knowledge
+from agents.hla.profiles import Profile
+from agents.intention import Avoid, Part
+from agents.kitchen import RemainingWork, remaining_work
+from agents.messages import TICKS_PER_SECOND, Observation, Option, OrderFact, StationFact
+
+#: A warning with less time than this to act upon, in seconds, is none.
+TOO_LATE_S = 3.0
+#: For so long what somebody has just said is not told again.
+_HEARD_TICKS = 15 * TICKS_PER_SECOND
+
+
+def warning(known: Knowledge, profile: Profile) -> DialogueAct | None:
+    """The most pressing thing that nobody sees to and nobody has just spoken of."""
+    return _fire(known) or _burning_soon(known, profile) or _running_out(known, profile)
+
+
+def spoken_of(word: str, now: Observation) -> bool:
+    """Whether somebody has just said that word."""
+    recent = (heard for heard in now.chat if heard.tick >= now.tick - _HEARD_TICKS)
+    return any(word.lower() in heard.text.lower() for heard in recent)
+
+
+def seen_to(known: Knowledge, verb: str, dish: str | None = None) -> bool:
+    """Whether a cook is at it already; `dish` None: at any."""
+    names = {known.now.doing, *(cook.doing for cook in known.now.cooks)}
+    options = (option_of(name, known) for name in names)
+    return any(o is not None and o.verb == verb and dish in (None, o.what) for o in options)
+
+
+def _fire(known: Knowledge) -> DialogueAct | None:
+    fires = [s.name for s in known.now.stations if s.state == "burning"]
+    if not fires or seen_to(known, "putout") or spoken_of("fire", known.now):
+        return None
+    return DialogueAct("remark_fire", {"station": fires[0]}, f"fire {fires[0]}")
+
+
+def _burning_soon(known: Knowledge, profile: Profile) -> DialogueAct | None:
+    for station in known.now.stations:
+        thing = known.now.thing_at(station)
+        dish = None if thing is None else thing.what
+        left = station.seconds or 0.0
+        in_time = station.state == "cooked" and TOO_LATE_S < left <= profile.burns_s
+        if in_time and not seen_to(known, "plate", dish) and not spoken_of("burn", known.now):
+            return _deadline("remark_burns", known.holds(station), left, station)
+    return None
+
+
+def _running_out(known: Knowledge, profile: Profile) -> DialogueAct | None:
+    urgent_first = sorted(known.now.orders, key=lambda order: order.seconds_left)
+    for work in remaining_work(urgent_first, known.now):
+        order = work.order
+        if _can_be_saved(work, profile) and not _under_way(order, known):
+            return _deadline("remark_expires", order.title, order.seconds_left)
+    return None
+
+
+def _can_be_saved(work: RemainingWork, profile: Profile) -> bool:
+    """Whether an order is about to be lost, and only hands are needed that are quick enough."""
+    left = work.order.seconds_left
+    in_time = TOO_LATE_S < left <= profile.expires_s and work.ready_s <= left
+    return in_time and work.steps[0].verb in ("plate", "serve")
+
+
+def _under_way(order: OrderFact, known: Knowledge) -> bool:
+    """Whether a cook is at its last steps, or somebody has just spoken of it."""
+    at_it = any(seen_to(known, verb, order.name) for verb in ("plate", "serve"))
+    held = (known.now.thing_at(cook) for cook in known.now.cooks)
+    carried = any(thing is not None and thing.what == order.name for thing in held)
+    return at_it or carried or spoken_of(order.title.split()[0], known.now)
+
+
+def _deadline(
+    situation: ActKind, dish: str, seconds: float, station: StationFact | None = None
+) -> DialogueAct:
+    facts = {"dish": dish, "seconds": str(round(seconds))}
+    if station is not None:
+        facts["station"] = station.name
+    return DialogueAct(situation, facts, f"{situation} {dish}")
+
+
+#: What is passed later than so many seconds before the end can go into no dish any more.
+_OF_USE_S = 15.0
+
+
+def request(known: Knowledge) -> DialogueAct | None:
+    """What would help this cook most and is up to the human; None while it can do without."""
+    if known.halted or known.human is None:
+        return None
+    return _to_serve(known) or _to_pass(known)
+
+
+def _to_serve(known: Knowledge) -> DialogueAct | None:
+    """A dish is plated and the delivery is on the human's side."""
+    for order, waiting in stranded(known):
+        if seen_to(known, "serve", order.name) or spoken_of(order.title.split()[0], known.now):
+            continue
+        facts = {"title": order.title, "place": place_words(waiting.holder, known)}
+        known_job = any(_covers_serving(entry.part, order.name) for entry in known.yours)
+        situation: ActKind = "remark_waiting" if known_job else "remark_serve"
+        return DialogueAct(situation, facts, f"serve {order.name}")
+    return None
+
+
+def _to_pass(known: Knowledge) -> DialogueAct | None:
+    """This cook stands idle for want of something that it cannot reach."""
+    if option_of(known.now.doing, known) is not None or known.now.seconds_left < _OF_USE_S:
+        return None
+    if any(option.available and option.value > 0 for option in allowed(known)):
+        return None
+    useful = sorted((o for o in allowed(known) if o.value > 0), key=_value, reverse=True)
+    reasons = [o.reason for o in useful if o.reason.kind in ("missing", "theirs")]
+    lacking = [r.things[0] for r in reasons if len(r.things) == 1 and _is_food(r.things[0], known)]
+    if not lacking or _handed(lacking[0], known):
+        return None
+    name = known.vocabulary.title(lacking[0]).lower()
+    if spoken_of(name, known.now):
+        return None
+    return DialogueAct("remark_pass", {"thing": name}, f"pass {name}")
+
+
+def _covers_serving(part: Part, dish: str) -> bool:
+    """Whether the human has taken on to serve it, and need not be told why."""
+    return isinstance(part, Avoid) and covers(part, "serve", dish)
+
+
+def _is_food(thing: str, known: Knowledge) -> bool:
+    return thing in known.now.menu.ingredients
+
+
+def _handed(thing: str, known: Knowledge) -> bool:
+    """Whether the human has it in hand already."""
+    held = known.now.thing_at(known.human) if known.human is not None else None
+    return held is not None and thing in held.parts
+
+
+def _value(option: Option) -> float:
+    return option.value
+
+
+#: Of a count of so many it is told when half of it is reached.
+LONG = 4
+
+
+def remark(known: Knowledge, profile: Profile) -> DialogueAct | None:
+    """Something that is news to the human; None for nothing."""
+    surprise = _detour(known) or _idle_by_ban(known)
+    return warning(known, profile) or surprise or request(known) or _half_way(known)
+
+
+def _detour(known: Knowledge) -> DialogueAct | None:
+    """Something urgent comes before what was asked for."""
+    option = current_option(known)
+    if option is None or not urgent(option) or not known.tasks:
+        return None
+    if any(serves(entry, option, known) for entry in known.tasks):
+        return None
+    words = option_doing(option, known.vocabulary)
+    facts = {"doing": words, "later": thing(known.tasks[0].part, known.vocabulary)}
+    return DialogueAct("remark_urgent", facts, words)
+
+
+def _idle_by_ban(known: Knowledge) -> DialogueAct | None:
+    """There is something useful to do, and nothing of it is allowed."""
+    if known.halted or known.tasks or known.now.doing or not known.bans:
+        return None
+    if any(_useful(option) for option in allowed(known)):
+        return None
+    if not any(_useful(option) and not option.on_demand for option in known.now.options):
+        return None
+    reason = why(None, known)
+    if reason.situation != "why_forbidden":
+        return None
+    return DialogueAct("remark_forbidden", reason.facts, reason.facts["bans"])
+
+
+def _half_way(known: Knowledge) -> DialogueAct | None:
+    """Half of a longer count is reached."""
+    for entry in known.tasks:
+        if entry.times is not None and entry.times >= LONG and entry.done * 2 == entry.times:
+            return progress(entry, known.vocabulary)
+    return None
+
+
+def _useful(option: Option) -> bool:
+    return option.available and option.value > 0
