@@ -5,7 +5,7 @@
 
 import ast
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -46,8 +46,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
         "game.terminal",
     ),
     "game.codec": (),
-    "game.yaml_slips": (),
-    "game.marked_yaml": ("game.yaml_slips",),
+    "game.marked_yaml": (),
     "game.typed_yaml": ("game.codec", "game.records", "game.marked_yaml"),
     "game.settings": (
         "game.paths", "game.records", "game.typed_yaml", "game.content.difficulty",
@@ -55,7 +54,7 @@ MAY_IMPORT: Mapping[str, tuple[str, ...]] = {
     ),
     "game.executor": ("game.kitchen",),
     "game.content": (
-        "game.kitchen", "game.paths", "game.marked_yaml", "game.yaml_slips", "game.terminal",
+        "game.kitchen", "game.paths", "game.marked_yaml", "game.terminal",
         "agents.plain_file", "agents.whole_file",
     ),
     "game.design": ("game.content", "game.kitchen", "game.paths", "game.records",
@@ -160,19 +159,21 @@ OTHERS: Mapping[str, tuple[str, ...]] = {
     "game.version": (),
     "game.paths": ("platformdirs",),
     "game.records": ("agents.whole_file",),
-    "game.yaml_slips": ("yaml",),
     "game.marked_yaml": ("yaml",),
     "game.typed_yaml": ("yaml",),
     "game.settings": ("platformdirs", "yaml"),
 }
 
+#: Where private modules are held private.
+OURS = ("game", "agents", "build", "assets")
+
 #: Package -> the only layer that may import it.
 OWNERS = {"pygame": "game.client"}
 
 
-def modules() -> Iterator[tuple[str, Path]]:
-    """(dotted name, file) of every module of the program."""
-    files = [ROOT / "main.py", *(f for d in ("game", "agents") for f in (ROOT / d).rglob("*.py"))]
+def modules(folders: Iterable[str] = ("game", "agents")) -> Iterator[tuple[str, Path]]:
+    """(dotted name, file) of every module of the program, or of other folders."""
+    files = [ROOT / "main.py", *(f for d in folders for f in (ROOT / d).rglob("*.py"))]
     for file in files:
         if file.exists():
             parts = file.relative_to(ROOT).with_suffix("").parts
@@ -222,6 +223,20 @@ def wrong_arrows(name: str, file: Path) -> Iterator[str]:
         else:
             allowed = top in OTHERS.get(layer, (top,)) and covers(OWNERS.get(top, layer), layer)
         if not allowed:
+            yield f"line {line}: {target}"
+
+
+def others_private(name: str, file: Path) -> Iterator[str]:
+    """'line 3: game.client.ui._panel' for every import of what is private to another package.
+
+    A module whose name begins with an underscore is for its own folder and those below.
+    """
+    for line, target in imports(name, file):
+        parts = target.split(".")
+        if parts[0] not in OURS:
+            continue
+        hidden = (i for i, part in enumerate(parts) if part[0] == "_" and part[:2] != "__")
+        if any(not covers(".".join(parts[:i]), name) for i in hidden):
             yield f"line {line}: {target}"
 
 

@@ -27,7 +27,7 @@ from game.client.sound.cues import Cue, Track
 from game.client.sound.output import CHANNELS, RATE
 from game.client.sound.speaker import Speaker, open_speaker
 from game.client.voice.spoken_words import SpokenWords
-from game.session.words.chat import Words
+from game.session.words import Words
 from game.settings import Volumes
 from game.voice.speaking.mouth import Mouth
 

@@ -4,7 +4,7 @@ from graphlib import TopologicalSorter
 
 import pytest
 from draw_layers import PICTURE, picture
-from layers import arrows, imports, layer_of, modules, wrong_arrows
+from layers import arrows, imports, layer_of, modules, others_private, wrong_arrows
 
 MODULES = dict(modules())
 
@@ -38,6 +38,17 @@ def test_the_test_sees_wrong_arrows(tmp_path, name, source, wrong):
     file = tmp_path / "x.py"
     file.write_text(source)
     assert list(wrong_arrows(name, file)) == wrong
+
+
+def test_what_is_private_stays_inside_its_package(tmp_path):
+    rooms = MODULES | dict(modules(("build", "assets")))
+    found = {name: list(others_private(name, file)) for name, file in rooms.items()}
+    assert {name: wrong for name, wrong in found.items() if wrong} == {}
+    file = tmp_path / "x.py"
+    file.write_text("from game.a._b import c\nfrom . import _b\nfrom game.a.__main__ import d")
+    assert list(others_private("game.a.x", file)) == []
+    assert list(others_private("game.a.deep.x", file))[:1] == []
+    assert list(others_private("game.ab.x", file)) == ["line 1: game.a._b.c"]
 
 
 def test_no_circle():

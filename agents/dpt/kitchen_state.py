@@ -8,12 +8,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from agents.messages import Observation, ThingFact, ThingState
-from agents.policy.facts import OpenOrder
+from agents.policy.evaluation import OpenOrder
 
 
 @dataclass(frozen=True, slots=True)
 class KitchenState:
-    """One moment: what policies are evaluated on (`agents.policy.facts`).
+    """One moment: what policies are evaluated on (`agents.policy.evaluation`).
 
     `within_reach`: what lies about, is in the heat or in this cook's own hands. `in_hand`: what
     this cook holds: one thing or none. `orders`: in the order of the tickets.

@@ -5,9 +5,8 @@ from dataclasses import dataclass, replace
 
 from agents.messages import Observation, PlannedTask, Policy
 from agents.policy.reading import AssignedTask, read_planned
-from agents.policy.refusal import RefusedError
 from agents.policy.tasks import Action, Task
-from agents.policy.vocabulary import Vocabulary
+from agents.policy.vocabulary import RefusedError, Vocabulary
 
 #: A plan that was made for a kitchen of so many ticks ago comes too late.
 STALE = 100

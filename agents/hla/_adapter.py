@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from agents.llm.errors import LlmError, LocalModelError
-from agents.llm.llama.seal import checksum
+from agents.llm.llama.weights import checksum
 from agents.mind import MindSpec
 
 _log = logging.getLogger(__name__)

@@ -13,8 +13,7 @@ from keyword import iskeyword
 from typing import Literal, get_args
 
 from agents.policy.parsing import MOST_CHARACTERS, in_a_line, not_among_conditions, parsed
-from agents.policy.refusal import RefusedError, shown, unknown
-from agents.policy.vocabulary import Vocabulary, state_of
+from agents.policy.vocabulary import RefusedError, Vocabulary, shown, state_of, unknown
 
 QuantityName = Literal["fires", "free_counters", "score", "seconds_left"]
 QUANTITIES: tuple[QuantityName, ...] = get_args(QuantityName)

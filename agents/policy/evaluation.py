@@ -1,12 +1,56 @@
 """Whether a condition is true of a kitchen. Never raises, never loops: conditions are checked."""
 
 import ast
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from operator import add, eq, ge, gt, le, lt, mul, ne, sub
-from typing import Any, cast
+from typing import Any, Protocol, cast
 
+from agents.messages import ThingState
 from agents.policy.conditions import Condition, leaf
-from agents.policy.facts import NO_ORDER_S, OpenOrder, PolicyFacts
+
+#: Seconds left where there is no such order.
+NO_ORDER_S = 9999
+
+
+@dataclass(frozen=True, slots=True)
+class OpenOrder:
+    """An open order: its dish, the `seconds` left, the ingredients that it `needs`."""
+
+    dish: str
+    seconds: float
+    needs: tuple[str, ...]
+
+
+class PolicyFacts(Protocol):
+    """The state that a policy may ask about. Things are named as intentions name them."""
+
+    @property
+    def score(self) -> int: ...
+
+    @property
+    def seconds_left(self) -> float:
+        """Of the round."""
+
+    @property
+    def fires(self) -> int: ...
+
+    @property
+    def free_counters(self) -> int: ...
+
+    @property
+    def orders(self) -> Sequence[OpenOrder]:
+        """Open orders, the longest waiting first."""
+
+    def count(self, thing: str, state: ThingState | None = None) -> int:
+        """Things of that kind, in that state if one is given; what others hold is left out."""
+
+    def holds(self, thing: str, state: ThingState | None = None) -> bool:
+        """Whether this cook holds such a thing."""
+
+    def partner_holds(self, thing: str, state: ThingState | None = None) -> bool:
+        """Whether another cook holds such a thing."""
+
 
 Value = int | float | bool | str
 

@@ -3,7 +3,7 @@
 import ast
 import re
 
-from agents.policy.refusal import RefusedError, shown
+from agents.policy.vocabulary import RefusedError, shown
 
 #: Of a condition: characters, levels, and nodes.
 MOST_CHARACTERS, MOST_LEVELS, MOST_NODES = 400, 12, 60

@@ -8,9 +8,8 @@ from typing import Any, NoReturn
 
 from agents.messages import PlannedTask
 from agents.policy.conditions import Condition, read_condition
-from agents.policy.refusal import RefusedError, shown
 from agents.policy.tasks import MACRO_ACTIONS, Task, read_task, task
-from agents.policy.vocabulary import Vocabulary
+from agents.policy.vocabulary import RefusedError, Vocabulary, shown
 from agents.policy.wording import in_words
 
 #: Of an answer: characters, levels, tasks, and characters of its thought that are kept.

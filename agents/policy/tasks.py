@@ -6,8 +6,7 @@ from enum import StrEnum
 from typing import get_args
 
 from agents.messages import ThingState
-from agents.policy.refusal import RefusedError, shown, unknown
-from agents.policy.vocabulary import Vocabulary, state_of
+from agents.policy.vocabulary import RefusedError, Vocabulary, shown, state_of, unknown
 
 
 class Action(StrEnum):

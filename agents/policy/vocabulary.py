@@ -1,11 +1,30 @@
-"""The names that a policy may use: the menu's things, and the states that things are in."""
+"""The names that a policy may use: the menu's things, the states of things; refusals of others."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from typing import get_args
 
 from agents.messages import MenuFacts, ThingState
-from agents.policy.refusal import unknown
+
+
+class RefusedError(Exception):
+    """What was written is refused; the text is the sentence."""
+
+
+def unknown(kind: str, found: str, known: Iterable[str]) -> RefusedError:
+    """A refusal of a name that nothing is called, with the nearest spelling or all there are."""
+    names = sorted(known)
+    close = get_close_matches(found.lower(), names, 1)
+    hint = f"did you mean {close[0]}?" if close else f"there are {', '.join(names)}"
+    return RefusedError(f"unknown {kind} {shown(found)}: {hint}")
+
+
+def shown(text: str, most: int = 30) -> str:
+    """A piece of what was written, short and harmless."""
+    plain = "".join(c if c.isprintable() else "?" for c in text[: most + 1])
+    return f"'{plain}'" if len(text) <= most else f"'{plain[:most]}...'"
+
 
 PLATE, EXTINGUISHER = "plate", "extinguisher"
 

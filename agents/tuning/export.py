@@ -7,7 +7,7 @@ from pathlib import Path
 
 import torch
 
-from agents.llm.llama.seal import checksum
+from agents.llm.llama.weights import checksum
 from agents.tuning.adapter_file import write_adapter
 from agents.tuning.checkpoint import BEST, load
 from agents.tuning.places import ADAPTER, OUT

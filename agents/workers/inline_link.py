@@ -21,10 +21,9 @@ from agents.messages import (
     Observation,
 )
 from agents.mind import Context, Mind
-from agents.workers.failures import thought_failed
 from agents.workers.inbox import Inbox
-from agents.workers.status import MindPhase, MindStatus
-from agents.workers.timing import WorkerTiming
+from agents.workers.status import MindPhase, MindStatus, WorkerTiming
+from agents.workers.worker import thought_failed
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,6 @@ from agents.messages import (
     ToMind,
 )
 from agents.mind import MindSpec
-from agents.workers.health import Health
 from agents.workers.outbox import Outbox
 from agents.workers.process import main
 from agents.workers.signals import (
@@ -41,8 +40,7 @@ from agents.workers.signals import (
     StartProgress,
     ThoughtEnded,
 )
-from agents.workers.status import MindPhase, MindStatus
-from agents.workers.timing import LinkTimeouts, WorkerTiming
+from agents.workers.status import Health, LinkTimeouts, MindPhase, MindStatus, WorkerTiming
 
 _log = logging.getLogger(__name__)
 

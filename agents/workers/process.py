@@ -11,10 +11,9 @@ from multiprocessing.connection import Connection
 from agents.llm.errors import LlmError
 from agents.mind import MindSpec, build_mind
 from agents.niceness import be_nice
-from agents.workers.failures import start_failed
 from agents.workers.signals import Ready, StartProgress
-from agents.workers.timing import WorkerTiming
-from agents.workers.worker import Worker
+from agents.workers.status import WorkerTiming
+from agents.workers.worker import Worker, start_failed
 
 _log = logging.getLogger(__name__)
 

@@ -12,9 +12,8 @@ from multiprocessing.connection import Connection
 
 from agents.cancel_token import Cancelled, CancelToken, DeadlinePassed
 from agents.llm.errors import LlmError
-from agents.messages import FromMind, Heard, Observation, Unsaid, Withdraw
+from agents.messages import FromMind, Heard, MindFailed, Observation, Unsaid, Withdraw
 from agents.mind import Context, Mind
-from agents.workers.failures import thought_failed
 from agents.workers.inbox import Inbox
 from agents.workers.signals import (
     Acknowledgement,
@@ -23,7 +22,7 @@ from agents.workers.signals import (
     MemoryCleared,
     ThoughtEnded,
 )
-from agents.workers.timing import WorkerTiming
+from agents.workers.status import WorkerTiming
 
 _log = logging.getLogger(__name__)
 
@@ -136,3 +135,27 @@ class Worker:
 def _number(said: Heard | Unsaid | Withdraw) -> int:
     """The id of words; what is taken back has none."""
     return said.id if isinstance(said, Heard) else 0
+
+
+def start_failed(error: Exception) -> MindFailed:
+    """The mind could not be built. Trying again helps if the fault is not known to stay."""
+    stays = isinstance(error, LlmError) and not error.transient
+    reason = str(error) if isinstance(error, LlmError) else "Your partner's mind could not start."
+    return MindFailed(reason, None if stays else 0.0, fatal=True, detail=_detail(error))
+
+
+def thought_failed(error: Exception, retry_s: float) -> MindFailed:
+    """A thought came to nothing; the next may begin in `retry_s` seconds."""
+    match error:
+        case DeadlinePassed():
+            reason = "Your partner thought for too long and starts afresh."
+        case LlmError():
+            reason = str(error)
+        case _:
+            reason = "Your partner lost the thread for a moment."
+    return MindFailed(reason, retry_s, detail=_detail(error))
+
+
+def _detail(error: Exception) -> str:
+    detail = error.detail if isinstance(error, LlmError) else str(error)
+    return f"{type(error).__name__}: {detail}"[:2000]

@@ -14,8 +14,7 @@ import deflate
 
 from agents.llm.errors import LlmError
 from agents.llm.llama.requantise import RECIPE, requantise
-from agents.llm.llama.seal import seal, write_note
-from agents.llm.llama.weights import BUNDLED_DISTRIBUTION, FAST_FILE, find_bundled
+from agents.llm.llama.weights import BUNDLED_DISTRIBUTION, FAST_FILE, find_bundled, seal, write_note
 from bundle.identity import PackageError
 
 

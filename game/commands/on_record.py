@@ -24,7 +24,7 @@ def told_errors() -> tuple[type[Exception], ...]:
     from game.lab.runs.rounds import VariantError
     from game.session.match.replay import LogError, ReplayMismatch
     from game.session.match.script import ScriptError
-    from game.sharing.refused_file import NotAKitchenError
+    from game.sharing.file_names import NotAKitchenError
 
     content = (
         ContentError,
@@ -42,7 +42,7 @@ def told_lines(error: Exception) -> tuple[str, ...]:
     """What is printed of such an error, a mistake in a line."""
     from agents.whole_file import NotWrittenError
     from game.content.problem import ContentError
-    from game.sharing.refused_file import NotAKitchenError
+    from game.sharing.file_names import NotAKitchenError
 
     match error:
         case ContentError(problems=problems):

@@ -29,8 +29,7 @@ def _new_run(args: Namespace) -> int:
     """
     from game import paths
     from game.content.load import find_level
-    from game.design.folder import DraftFolder
-    from game.design.naming import checked_name
+    from game.design.folder import DraftFolder, checked_name
     from game.design.starters import copied, empty_kitchen
 
     folder = DraftFolder()

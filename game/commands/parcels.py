@@ -44,10 +44,10 @@ def _install_options(parser: ArgumentParser) -> None:
 
 def _install_run(args: Namespace) -> int:
     """Install a kitchen under a free name or, if asked to, instead of the player's own one."""
+    from game.sharing.file_names import NotAKitchenError, RefusedFile
     from game.sharing.inspection import inspect
     from game.sharing.installing import install, planned, replacing
     from game.sharing.parcel import Parcel
-    from game.sharing.refused_file import NotAKitchenError, RefusedFile
 
     match inspect(args.file):
         case RefusedFile(name, reasons):
@@ -68,7 +68,7 @@ def _install_run(args: Namespace) -> int:
 
 
 def _tell(parcel: "Parcel") -> None:
-    from game.sharing.description import author_line, brought_line, cooks_line, ordered_dishes
+    from game.sharing.parcel import author_line, brought_line, cooks_line, ordered_dishes
 
     level = parcel.level
     lines = author_line(level), level.line, cooks_line(level), brought_line(parcel)

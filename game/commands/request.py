@@ -7,7 +7,7 @@ from game import paths
 from game.content.difficulty import difficulty_asked
 from game.content.level import Level
 from game.content.load import find_level, level_names, load_level
-from game.design.naming import checked_name
+from game.design.folder import checked_name
 from game.records import Loaded
 from game.settings import Settings, load_settings
 from game.terminal import warn

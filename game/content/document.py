@@ -8,8 +8,7 @@ import yaml
 
 from agents.plain_file import LongFileError, content
 from game.content.problem import ContentError, Note, Problem, nearest
-from game.marked_yaml import Mark, YamlError, compose, line_at, place_of
-from game.yaml_slips import lines_of
+from game.marked_yaml import Mark, YamlError, compose, line_at, lines_of, place_of
 
 #: Longer files are not read: the largest kitchen with the longest legend takes a tenth of it.
 MOST_BYTES = 128 * 1024

@@ -12,9 +12,8 @@ from game.content.menu_file import MenuFile, ticks
 from game.content.mood import Mood
 from game.kitchen.happenings import Planned
 from game.kitchen.items import Item
-from game.kitchen.layout import Control, Kitchen, OrderRules
+from game.kitchen.layout import Control, Kitchen, OrderRules, Tips
 from game.kitchen.menu import Menu
-from game.kitchen.tips import Tips
 
 #: Moves per second where a level says nothing.
 USUAL_PACE = Fraction(5)

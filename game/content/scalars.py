@@ -12,8 +12,7 @@ import yaml
 from game.content.colour import Colour
 from game.content.document import Document
 from game.content.schema import MismatchError, Reader, Spot, described, mapping, narrowed, one_of
-from game.marked_yaml import Mark
-from game.yaml_slips import comment_slip
+from game.marked_yaml import Mark, comment_slip
 
 #: Every mix of a dish's ingredients can lie about in a kitchen, and each has its picture.
 MOST_THINGS, MOST_APPLIANCES, MOST_IN_A_DISH = 30, 8, 6

@@ -14,8 +14,7 @@ import yaml
 
 from game.content.document import Document
 from game.content.problem import nearest
-from game.marked_yaml import Mark, mark_of
-from game.yaml_slips import Slip, comment_slip, entry_slip, key_slip
+from game.marked_yaml import Mark, Slip, comment_slip, entry_slip, key_slip, mark_of
 
 T = TypeVar("T")
 #: A JSON Schema (draft 2020-12), or a part of one.

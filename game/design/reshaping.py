@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 from game.content.grid import COUNTER, FLOOR, MOST_CELLS
 from game.design.draft import Cell, DesignError, Draft
-from game.design.fields import set_field
-from game.design.happenings import CELL, choices_of, events_of
+from game.design.fields import CELL, choices_of, events_of, set_field
 from game.design.painting import without_unused
 from game.design.plan import FloorPlan, plan_of, with_rows
 from game.design.yaml_words import Value

@@ -10,7 +10,7 @@ from game.content.load import files_beside, load_menu
 from game.content.reach import needs
 from game.design.draft import Cell, DesignError, Draft
 from game.design.fields import set_field
-from game.design.naming import checked_name, title_of
+from game.design.folder import checked_name, title_of
 from game.design.painting import paint
 from game.kitchen.layout import Kind
 from game.kitchen.menu import Menu

@@ -7,7 +7,6 @@ new behind the comment on what follows. Here the parser only tells where things 
 import yaml
 
 from game.design.draft import DesignError
-from game.design.yaml_removal import without_flow_item, without_lines
 from game.design.yaml_tree import (
     Route,
     end_of,
@@ -171,3 +170,29 @@ def _opened(text: str, root: yaml.Node, route: Route, line: str) -> str:
     before = text[: start_of(node)].rstrip(" ")
     indent = " " * outer.start_mark.column + STEP
     return _with_line(before + text[end_of(text, node) :], len(before), indent + line)
+
+
+Spans = list[tuple[int, int]]
+
+
+def without_lines(text: str, spans: Spans, number: int) -> str:
+    """Without the lines of one; of two empty lines that then meet, one goes too."""
+    start, end = spans[number]
+    first = line_start(text, start)
+    if text[first:start].strip() and number + 1 < len(spans):  # behind the dash of a list item
+        return text[:start] + text[spans[number + 1][0] :]
+    before, after = text[:first], text[line_end(text, end) + 1 :]
+    if before.endswith("\n\n") and (not after or after.startswith("\n")):
+        before = before[:-1]
+    return before + after
+
+
+def without_flow_item(text: str, spans: Spans, number: int) -> str:
+    """Without one of several inside brackets or braces, and without one comma; comments stay."""
+    start, end = spans[number]
+    if number + 1 < len(spans):
+        following = spans[number + 1][0]
+        between = text[end:following].replace(",", "", 1)
+        return text[:start] + (between.lstrip(" ") if "#" in between else "") + text[following:]
+    before = spans[number - 1][1]
+    return text[:before] + text[before:start].replace(",", "", 1).rstrip(" ") + text[end:]

@@ -16,9 +16,8 @@ from game.executor.driver import MacroEnded, Running
 from game.kitchen.events import Event
 from game.kitchen.state import State
 from game.partners.observation_builder import News, ObservationBuilder
-from game.session.match.deeds import deeds, favour_done
-from game.session.words.chat import Words
-from game.session.words.names import address
+from game.session.match.history import deeds, favour_done
+from game.session.words import Words, address
 
 #: Lines of the conversation that a mind is shown.
 CHAT_LINES = 8

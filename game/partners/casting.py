@@ -11,11 +11,9 @@ from game.partners.mind_seat import MindSeat
 from game.partners.minds import Minds
 from game.partners.partner_spec import PartnerSpec
 from game.partners.thinking import MindChoice, MindMaker
-from game.session.seats.driven import DrivenSeat
 from game.session.seats.pace import Pace
-from game.session.seats.policies import chop_only
-from game.session.seats.seat import HumanSeat, IdleSeat, Seat
-from game.session.seats.specialists import Assembler, Supplier, Switcher
+from game.session.seats.seat import DrivenSeat, HumanSeat, IdleSeat, Seat
+from game.session.seats.specialists import Assembler, Supplier, Switcher, chop_only
 from game.settings import Settings
 
 #: Makes the seat for a cook, given its seat number and what the level says of it.

@@ -12,7 +12,7 @@ from game.partners.casting import Maker
 from game.session.seats.notes import Note
 from game.session.seats.pace import Paced
 from game.session.seats.seat import Kind, Seat
-from game.session.words.chat import Words
+from game.session.words import Words
 
 
 class LeashedSeat:

@@ -33,11 +33,10 @@ from game.partners.macro_request import Correspondence, going_on, prohibitions, 
 from game.partners.mind_panel import MindPanel, Recollection
 from game.partners.minds import Minds
 from game.partners.observation_builder import ObservationBuilder
-from game.session.seats.driven import note_of
 from game.session.seats.notes import Note, RequestDropped
 from game.session.seats.pace import Paced
-from game.session.seats.seat import IdleSeat, Kind
-from game.session.words.chat import Words
+from game.session.seats.seat import IdleSeat, Kind, note_of
+from game.session.words import Words
 
 #: Ticks between two observations in which nothing in particular has happened.
 PERIOD = 5

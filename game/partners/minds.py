@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from agents.messages import FromHuman, Observation
-from agents.workers.mind_link import MindLink
+from agents.workers.status import MindLink
 from game.partners.partner_spec import Lead, MindRole, PartnerSpec
 
 WAKING = "Your partner is waking up"

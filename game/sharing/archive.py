@@ -8,8 +8,7 @@ from io import BytesIO
 from pathlib import PurePosixPath
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
-from game.sharing.file_names import LITTER, check_place, inner_path, shown
-from game.sharing.refused_file import NotAKitchenError
+from game.sharing.file_names import LITTER, NotAKitchenError, check_place, inner_path, shown
 
 #: The largest archive, packed and unpacked, and how many files are in it at most.
 MOST_ARCHIVE_BYTES, MOST_FILES = 4 * 1024 * 1024, 40

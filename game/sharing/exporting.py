@@ -6,12 +6,11 @@ from agents.plain_file import opened
 from agents.whole_file import replacing
 from game.content.scalars import free_name
 from game.sharing.archive import MOST_ARCHIVE_BYTES, packed
-from game.sharing.belongings import belongings
-from game.sharing.file_names import kitchen_name
+from game.sharing.file_names import NotAKitchenError, kitchen_name
 from game.sharing.free_names import shipped_file
 from game.sharing.inspection import parcel_of
 from game.sharing.parcel import Parcel
-from game.sharing.refused_file import NotAKitchenError
+from game.sharing.references import belongings
 
 
 def exported(level: Path) -> Parcel:

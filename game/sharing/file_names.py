@@ -1,11 +1,28 @@
 """Names of files from strangers: which a kitchen's files may have, and which lead elsewhere."""
 
 import re
+from dataclasses import dataclass
 from pathlib import PurePosixPath
 from unicodedata import is_normalized, normalize
 
 from game.content.scalars import DEVICES, LONGEST_NAME, name_like
-from game.sharing.refused_file import NotAKitchenError
+
+
+class NotAKitchenError(Exception):
+    """Why a file is refused, in a sentence."""
+
+    def __init__(self, *reasons: str) -> None:
+        super().__init__("\n".join(reasons))
+        self.reasons = reasons
+
+
+@dataclass(frozen=True, slots=True)
+class RefusedFile:
+    """A file that is not installed. `name`: what it is called; `reasons`: sentences, never none."""
+
+    name: str
+    reasons: tuple[str, ...]
+
 
 #: Where a parcel's files are: its level at the top, and what goes with it in folders.
 LEVEL = re.compile(r"[a-z][a-z0-9_]*\.yaml")

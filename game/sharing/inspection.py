@@ -15,11 +15,9 @@ from game.content.load import load_level, read_level
 from game.content.picture_file import MOST_PICTURE_BYTES
 from game.content.problem import ContentError, Problem
 from game.sharing.archive import MOST_ARCHIVE_BYTES, Files, unpacked
-from game.sharing.belongings import belongings
-from game.sharing.file_names import LEVEL, kitchen_name, shown
+from game.sharing.file_names import LEVEL, NotAKitchenError, RefusedFile, kitchen_name, shown
 from game.sharing.parcel import Parcel
-from game.sharing.references import of_level, shared_document
-from game.sharing.refused_file import NotAKitchenError, RefusedFile
+from game.sharing.references import belongings, of_level, shared_document
 
 #: Endings of files that can be kitchens -> the most bytes that one is read of.
 MOST = {".yaml": MOST_BYTES, ".yml": MOST_BYTES, ".zip": MOST_ARCHIVE_BYTES}

@@ -1,6 +1,6 @@
 """Putting a kitchen among the player's own, where it changes nothing that is there."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Set
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
@@ -8,6 +8,7 @@ from agents.whole_file import replacing as writing
 from game import paths
 from game.content.document import Document
 from game.sharing.archive import Files
+from game.sharing.file_names import NotAKitchenError
 from game.sharing.free_names import (
     ENDINGS,
     Places,
@@ -20,6 +21,7 @@ from game.sharing.free_names import (
 )
 from game.sharing.parcel import Parcel
 from game.sharing.references import (
+    LEVEL_KEYS,
     PICTURES,
     Reference,
     of_level,
@@ -27,7 +29,6 @@ from game.sharing.references import (
     renamed,
     shared_document,
 )
-from game.sharing.sole_use import only_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,3 +119,41 @@ def _renamed(
     told = {each: names.get(each, each.name) for each in references(document)}
     same = all(each.name == name for each, name in told.items())
     return data if same else renamed(document.text, told).encode()
+
+
+MENUS = LEVEL_KEYS["menu"]
+
+
+def only_of(level: PurePosixPath) -> Set[PurePosixPath]:
+    """The menu, the mood and the pictures that nothing uses but the player's kitchen at this place.
+
+    Nothing at all as long as one of their files cannot be read: nobody knows what that one uses.
+    """
+    try:
+        others = {place for each in _own(PurePosixPath()) if each != level for place in _of(each)}
+        texts = _there(_of(level)) - others
+        kept = {p for menu in _own(MENUS) if menu not in texts for p in _pictures(menu)}
+        pictures = {p for menu in texts if menu.parent == MENUS for p in _pictures(menu)}
+    except NotAKitchenError:
+        return frozenset()
+    return texts | (_there(pictures) - kept)
+
+
+def _own(folder: PurePosixPath) -> list[PurePosixPath]:
+    """The player's own levels or menus."""
+    return [folder / file.name for file in (paths.user_levels() / folder).glob("*.yaml")]
+
+
+def _there(places: Set[PurePosixPath]) -> set[PurePosixPath]:
+    return {place for place in places if own_file(place) is not None}
+
+
+def _of(level: PurePosixPath) -> set[PurePosixPath]:
+    """Where the menu and the mood are that a level names."""
+    return {each.path for each in of_level(shared_document(level, own_file(level) or b""))}
+
+
+def _pictures(menu: PurePosixPath) -> Iterator[PurePosixPath]:
+    """Where all pictures can be that a menu names."""
+    for each in of_menu(shared_document(menu, own_file(menu) or b"")):
+        yield from (PICTURES / f"{each.name}{end}" for end in ENDINGS)

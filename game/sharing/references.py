@@ -1,16 +1,19 @@
 """What a level or a menu names that has a file of its own, and the same text with other names."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 import yaml
 
 from game.content.document import MOST_BYTES, Document, document_of, text_of
+from game.content.menu_file import picture_names
+from game.content.picture_file import picture_of
+from game.content.png_file import PictureError
 from game.content.problem import ContentError
 from game.marked_yaml import first_alias
-from game.sharing.file_names import shown
-from game.sharing.refused_file import NotAKitchenError
+from game.sharing.archive import Files
+from game.sharing.file_names import NotAKitchenError, shown
 
 #: Keys of a level -> the folder of what they name.
 LEVEL_KEYS = {"menu": PurePosixPath("menus"), "mood": PurePosixPath("moods")}
@@ -88,3 +91,34 @@ def _entries(node: yaml.Node | None) -> dict[str, yaml.Node]:
     """What a mapping has under words; nothing for what is no mapping."""
     pairs = node.value if isinstance(node, yaml.MappingNode) else ()
     return {str(k.value): value for k, value in pairs if isinstance(k, yaml.ScalarNode)}
+
+
+#: Gives the file at a place, None if there is none.
+Source = Callable[[PurePosixPath], bytes | None]
+
+
+def belongings(level: PurePosixPath, source: Source) -> Files:
+    """The level and all it names that the source has, checked. Raises `NotAKitchenError`."""
+    found: dict[PurePosixPath, bytes] = {level: source(level) or b""}
+    for each in of_level(shared_document(level, found[level])):
+        data = source(each.path)
+        if data is None:
+            continue  # the game's own, or the player's: whoever reads the level tells
+        found[each.path] = data
+        document = shared_document(each.path, data)
+        if each.folder == PICTURES.parent:
+            for picture in of_menu(document):
+                found |= pictures_called(picture.name, source)
+    return found
+
+
+def pictures_called(name: str, source: Source) -> Files:
+    """All pictures with this base name, checked. Raises `NotAKitchenError`."""
+    places = [PICTURES / file for file in picture_names(name)]
+    found = {place: data for place in places if (data := source(place)) is not None}
+    for place, data in found.items():
+        try:
+            picture_of(place.suffix, data)
+        except PictureError as error:
+            raise NotAKitchenError(f"{place}: {error}") from error
+    return found

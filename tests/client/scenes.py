@@ -12,7 +12,7 @@ from game.kitchen.items import Extinguisher, Food, Item, Part, Plate, Prep, char
 from game.kitchen.layout import Kind
 from game.kitchen.moves import Move
 from game.kitchen.state import Burning, Chopping, Content, Cook, Heating, Order, State
-from game.session.words.chat import Words
+from game.session.words import Words
 
 
 def food(*ingredients: str, prep: Prep = Prep.CHOPPED) -> Food:

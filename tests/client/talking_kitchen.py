@@ -7,7 +7,7 @@ from game.client.hud.microphone import TalkingAloud
 from game.client.scenes.first_words import READ
 from game.client.sound import Speaker
 from game.client.ui.places import RoundSetup
-from game.session.words.chat import Words
+from game.session.words import Words
 from game.settings import Settings, Voice
 from game.voice.messages import FromEars, TalkKey, Utterance
 from tests.client.driving import SMALL, Client, FakeSockets

@@ -8,7 +8,7 @@ from game.client.scenes.chat import ChatScene
 from game.client.ui.places import RoundSetup
 from game.kitchen.moves import Move
 from game.session.match.script import parse_script
-from game.session.words.chat import LONGEST, tidy
+from game.session.words import LONGEST, tidy
 from tests.client import minds
 from tests.client.driving import SMALL, Client, press, release
 

@@ -22,7 +22,7 @@ from game.client.replay.thoughts import thought_lines
 from game.client.ui.editing import Editor
 from game.client.ui.text_field import EntryBox, FieldNote
 from game.session.seats.notes import MacroBegun, MacroOver, RequestDropped
-from game.session.words.chat import Words
+from game.session.words import Words
 from tests.client import minds, reflecting_minds
 from tests.client.minds import PLAIN, Writing
 from tests.kitchen.scenario import SOUPS

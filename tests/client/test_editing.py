@@ -5,7 +5,7 @@ import pytest
 from game.client.input.intents import Intent, Press
 from game.client.ui.editing import FIRST_REPEAT, KEPT, Editor, History, Repeater
 from game.client.ui.scene import TypedText
-from game.session.words.chat import LONGEST
+from game.session.words import LONGEST
 
 
 def written(*texts: str) -> Editor:

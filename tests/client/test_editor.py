@@ -20,9 +20,8 @@ from game.content.grid import MOST_CELLS
 from game.content.level import Level
 from game.content.load import load_level
 from game.content.scalars import MOST_COOKS
-from game.design.fields import field, set_field
+from game.design.fields import add_event, field, set_field
 from game.design.folder import DraftFolder
-from game.design.happenings import add_event
 from game.design.plan import plan_of
 from game.design.reshaping import FEWEST_CELLS
 from game.design.survey import distances

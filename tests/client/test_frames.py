@@ -25,8 +25,7 @@ from game.client.ui.scene import Goto, Open, Visit
 from game.lab.runs.arguments import named_level
 from game.session.log.archive import archive
 from game.session.match.command_outcome import Asked, CommandOutcome
-from game.session.match.course import Course
-from game.session.match.results import CookResult, Results
+from game.session.match.results import CookResult, Course, Results
 from game.settings import Settings
 from tests.client import minds, reflecting_minds, scenes
 from tests.client.driving import SMALL, Client

@@ -36,7 +36,7 @@ from game.content.level import Level
 from game.content.load import load_level
 from game.kitchen.state import State
 from game.kitchen.step import first_state
-from game.session.words.chat import Words
+from game.session.words import Words
 from tests.client import minds
 from tests.client.test_queue_board import BANS
 

@@ -17,8 +17,7 @@ from game.client.ui.scene import Goto
 from game.content.level import stars
 from game.lab.runs.arguments import named_level
 from game.session.match.command_outcome import Asked, CommandOutcome
-from game.session.match.course import Course
-from game.session.match.results import CookResult, Results
+from game.session.match.results import CookResult, Course, Results
 
 LEFT, RIGHT, DOWN = pygame.K_LEFT, pygame.K_RIGHT, pygame.K_DOWN
 

@@ -27,7 +27,7 @@ from game.client.sound.output import RATE as MIXED
 from game.client.ui.places import RoundSetup
 from game.partners.mind_seat import MindSeat
 from game.partners.minds import Minds
-from game.session.words.chat import Words
+from game.session.words import Words
 from game.settings import Settings, Voice
 from game.voice.listening.ears import Ears
 from game.voice.messages import Manner

@@ -17,7 +17,7 @@ from game.kitchen.items import Extinguisher, Food, Part, Plate, Prep
 from game.kitchen.state import Burning, Heating, Order
 from game.kitchen.step import first_state
 from game.lab.runs.arguments import named_level
-from game.session.words.chat import Words
+from game.session.words import Words
 from game.settings import Volumes
 from tests.client.driving import SMALL, Client
 

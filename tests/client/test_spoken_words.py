@@ -20,7 +20,7 @@ from game.client.voice.spoken_words import SpokenWords
 from game.kitchen import events as ev
 from game.kitchen.items import Food, Part, Prep
 from game.kitchen.step import first_state
-from game.session.words.chat import Words
+from game.session.words import Words
 from game.settings import Voice, Volumes
 from game.voice.messages import GameSpeaks, MouthReady
 from game.voice.speaking.lines import Line, Urgency

@@ -9,7 +9,7 @@ from game.content.check import check
 from game.content.load import load_level
 from game.kitchen.moves import Move
 from game.kitchen.step import first_state, step
-from game.yaml_slips import lines_of
+from game.marked_yaml import lines_of
 from tests.examples import examples
 
 RING = (paths.levels() / "ring.yaml").read_text()

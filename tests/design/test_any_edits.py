@@ -12,10 +12,8 @@ from hypothesis import strategies as st
 from game import paths
 from game.content.document import document_of
 from game.content.load import load_level, read_level
-from game.design.draft import DesignError, Draft
-from game.design.fields import set_field
-from game.design.happenings import add_event, change_event, remove_event
-from game.design.history import DraftHistory
+from game.design.draft import DesignError, Draft, DraftHistory
+from game.design.fields import add_event, change_event, remove_event, set_field
 from game.design.painting import add_cook, erase, move_cook, paint, remove_cook
 from game.design.plan import plan_of
 from game.design.reshaping import mirror, resize, rotate, shift

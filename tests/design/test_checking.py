@@ -6,8 +6,7 @@ from game import paths
 from game.content.check import check
 from game.design.checking import checked
 from game.design.draft import Draft
-from game.design.fields import set_field
-from game.design.happenings import add_event
+from game.design.fields import add_event, set_field
 from game.design.painting import erase, move_cook, paint
 
 RING = Draft("ring", (paths.levels() / "ring.yaml").read_text(encoding="utf-8"))

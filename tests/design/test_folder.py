@@ -8,8 +8,7 @@ import pytest
 from game import paths
 from game.design import folder as folder_module
 from game.design.draft import DesignError, Draft
-from game.design.folder import ChangedError, DraftFolder
-from game.design.naming import checked_name, free_name, name_of
+from game.design.folder import ChangedError, DraftFolder, checked_name, free_name, name_of
 
 RING = (paths.levels() / "ring.yaml").read_text(encoding="utf-8")
 MINE = Draft("mine", RING)

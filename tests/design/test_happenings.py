@@ -4,7 +4,7 @@ import pytest
 
 from game import paths
 from game.design.draft import DesignError, Draft
-from game.design.happenings import add_event, change_event, choices_of, events_of, remove_event
+from game.design.fields import add_event, change_event, choices_of, events_of, remove_event
 from game.design.reshaping import mirror, resize, rotate, shift
 
 RING = Draft("ring", (paths.levels() / "ring.yaml").read_text(encoding="utf-8"))

@@ -3,8 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.design.draft import Draft
-from game.design.history import DraftHistory
+from game.design.draft import Draft, DraftHistory
 
 
 @given(st.lists(st.text(max_size=3)))

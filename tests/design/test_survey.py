@@ -6,7 +6,7 @@ from game import paths
 from game.content.load import load_level
 from game.design.draft import Draft
 from game.design.painting import paint
-from game.design.sketch import menu_of, sketched
+from game.design.plan import menu_of, sketched
 from game.design.survey import distances, out_of_reach, reach
 
 PARTITION = load_level(paths.levels() / "partition.yaml").kitchen

@@ -15,7 +15,7 @@ from game.partners.casting import HUMANS, by_reflex, cast, person
 from game.partners.observation_builder import options
 from game.session.log.reader import load_log
 from game.session.log.writer import MatchLog
-from game.session.match.deeds import deeds
+from game.session.match.history import deeds
 from game.session.match.match import Match
 from game.session.seats.notes import MacroBegun
 from tests.executor.driving import carry_out, view

@@ -5,10 +5,9 @@ from dataclasses import replace
 import pytest
 
 from game.kitchen import events as ev
-from game.kitchen.layout import OrderRules
+from game.kitchen.layout import OrderRules, Tips
 from game.kitchen.snapshot import digest, snapshot
 from game.kitchen.step import first_state
-from game.kitchen.tips import Tips
 from tests.kitchen.scenario import Scene
 
 COUNTER = "####\n#0D#\n####"

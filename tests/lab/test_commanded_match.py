@@ -24,8 +24,8 @@ from game.partners.partner_spec import HLA
 from game.partners.thinking import ModelChoice
 from game.session.match.match import Match
 from game.session.seats.pace import Pace
-from game.session.seats.policies import chop_only
 from game.session.seats.seat import IdleSeat, Seat
+from game.session.seats.specialists import chop_only
 
 CHOP = "Chop an onion."
 

@@ -33,7 +33,7 @@ from game.partners.casting import HUMANS, by_reflex, listening
 from game.partners.model_pool import ModelPool
 from game.partners.partner_spec import HLA
 from game.partners.thinking import MindChoice, ModelChoice, chosen_model, linked, worker_minds
-from game.session.seats.driven import DrivenSeat
+from game.session.seats.seat import DrivenSeat
 from game.settings import Character, Service, Settings
 from tests.lab.test_complex import ANSWERS
 

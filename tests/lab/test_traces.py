@@ -12,7 +12,7 @@ from game.lab.experiments.traces import Deal, Traced, deals, trace
 from game.lab.runs.arguments import named_level
 from game.lab.runs.expert import Expert, avoids, goals
 from game.lab.runs.rollout import Rollout, best
-from game.session.seats.policies import chop_only
+from game.session.seats.specialists import chop_only
 from main import main
 
 DEAL = Deal("quick", "chopper", 3)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from agents.backoff import Backoff
 from agents.workers.link import Link
-from agents.workers.timing import LinkTimeouts, WorkerTiming
+from agents.workers.status import LinkTimeouts, WorkerTiming
 from game.content.level import Level
 from game.content.load import load_level
 from game.partners.minds import Minds

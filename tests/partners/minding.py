@@ -13,8 +13,7 @@ from typing import TypeVar
 
 from agents.intention import load
 from agents.messages import FromHuman, FromMind, Intend, Observation
-from agents.workers.mind_link import MindLink
-from agents.workers.status import MindPhase, MindStatus
+from agents.workers.status import MindLink, MindPhase, MindStatus
 from game.content.level import Level
 from game.partners.casting import HUMANS, cast, listening
 from game.partners.mind_panel import MindPanel

@@ -16,8 +16,7 @@ from agents.llm.build import ModelSpec
 from agents.llm.openai.requests import Endpoint
 from agents.llm.wrappers import RetryPolicy
 from agents.workers.link import Link
-from agents.workers.status import MindPhase
-from agents.workers.timing import LinkTimeouts, WorkerTiming
+from agents.workers.status import LinkTimeouts, MindPhase, WorkerTiming
 from game.content.level import Level
 from game.partners.mind_panel import MindPanel
 from game.partners.mind_seat import MindSeat

@@ -10,10 +10,9 @@ from agents.hla.knowledge import Knowledge
 from agents.kitchen import lying_about
 from agents.messages import Fact, Observation, TipsFact
 from game.kitchen.happenings import Critic, Happening, Lorry, LostBoard
-from game.kitchen.layout import OrderRules
-from game.kitchen.tips import Tips
+from game.kitchen.layout import OrderRules, Tips
 from game.partners.kitchen_facts import kitchen_menu
-from game.session.match.deeds import deeds
+from game.session.match.history import deeds
 from tests.kitchen.scenario import Scene
 from tests.partners.test_observation_builder import look
 

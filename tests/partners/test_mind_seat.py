@@ -38,8 +38,8 @@ from game.partners.thinking import MindChoice
 from game.session.log.reader import load_log
 from game.session.log.writer import MatchLog
 from game.session.match.replay import replay
-from game.session.seats.driven import DrivenSeat
 from game.session.seats.notes import MacroBegun, MacroOver, RequestDropped
+from game.session.seats.seat import DrivenSeat
 from game.settings import Settings
 from tests.kitchen.scenario import SOUPS
 from tests.partners.minding import Table, lasting, wants

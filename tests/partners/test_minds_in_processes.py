@@ -14,7 +14,7 @@ import pytest
 from agents.backoff import Backoff
 from agents.mind import MindSpec
 from agents.workers.link import Link
-from agents.workers.timing import LinkTimeouts, WorkerTiming
+from agents.workers.status import LinkTimeouts, WorkerTiming
 from game.content.level import Level
 from game.session.log.reader import load_log
 from game.session.log.writer import MatchLog

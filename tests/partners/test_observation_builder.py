@@ -13,7 +13,7 @@ from game.executor.order_needs import BURNS_SOON, EXPIRES_SOON
 from game.kitchen.naming import content_name
 from game.partners.kitchen_facts import kitchen_menu, menu_facts, station_names
 from game.partners.observation_builder import News, ObservationBuilder
-from game.session.match.deeds import deeds
+from game.session.match.history import deeds
 from tests.kitchen.scenario import BURGERS, SOUPS, Scene
 
 NAMES = ("Ann", "Ben")

@@ -19,7 +19,7 @@ from game.session.log.reader import load_log
 from game.session.log.writer import MatchLog
 from game.session.match.match import Match
 from game.session.match.replay import replay
-from game.session.words.chat import Words
+from game.session.words import Words
 from game.settings import Settings
 from tests.partners.crew import HUMAN, ByHeart, crew_level
 from tests.processes import is_alive

@@ -17,8 +17,8 @@ from game.partners.casting import HUMANS
 from game.session.log.reader import load_log
 from game.session.log.writer import MatchLog
 from game.session.match.command_outcome import CommandOutcome
-from game.session.match.course import course
 from game.session.match.replay import replay
+from game.session.match.results import course
 from tests.partners.told import Told
 
 Levels = Mapping[str, Level]

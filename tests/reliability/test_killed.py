@@ -11,7 +11,7 @@ import pytest
 
 from agents.messages import FromMind, Heard, Say
 from agents.workers.link import Link
-from agents.workers.timing import LinkTimeouts, WorkerTiming
+from agents.workers.status import LinkTimeouts, WorkerTiming
 from tests.agents.workers.scripted import spec
 from tests.reliability.real_game import CHILDREN, PATIENCE, gone, playing
 

@@ -5,7 +5,7 @@ import pytest
 
 from game.session.log.reader import load_log
 from game.session.match.replay import replay
-from game.session.words.chat import LONGEST
+from game.session.words import LONGEST
 from tests.client.driving import logs
 
 NASTY = {

@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.session.words.chat import LONGEST, tidy
+from game.session.words import LONGEST, tidy
 
 
 @given(st.text(max_size=2 * LONGEST))

@@ -4,7 +4,7 @@ from agents.intention import Ask, Demand, load, load_part
 from agents.messages import QueueEntry
 from game.session.match.command_outcome import CommandOutcome, asked
 from game.session.seats.notes import Intend, Thought
-from game.session.words.chat import Words
+from game.session.words import Words
 
 CHOP = {"do": "chop", "what": "onion", "times": 2}
 SERVE = {"do": "serve", "what": "bob", "times": 1}

@@ -15,11 +15,10 @@ from game.lab.runs.rounds import measured
 from game.partners.casting import HUMANS, by_reflex, cast
 from game.session.log.reader import load_log
 from game.session.log.writer import MatchLog
-from game.session.match.course import course
 from game.session.match.history import MatchHistory
 from game.session.match.match import Match
 from game.session.match.replay import replay
-from game.session.match.results import results
+from game.session.match.results import course, results
 from game.session.seats.notes import MacroBegun, MacroOver
 from game.session.seats.seat import IdleSeat
 

@@ -7,7 +7,7 @@ import pytest
 
 from game import paths
 from game.content.load import UnknownLevelError, load_level
-from game.session.log.kept_kitchen import kept_level, kitchen_of
+from game.session.log.archive import kept_level, kitchen_of
 from game.session.log.reader import LogError, MatchRecord, load_log
 from game.session.log.writer import MatchLog
 from game.session.match.match import Match

@@ -38,7 +38,7 @@ from game.session.log.lines import (
 from game.session.log.reader import load_log
 from game.session.log.writer import MatchLog
 from game.session.seats.notes import MacroBegun, MacroOver, Note, RequestDropped
-from game.session.words.chat import Words, tidy
+from game.session.words import Words, tidy
 
 
 def of(words: object) -> st.SearchStrategy[str]:

@@ -10,7 +10,7 @@ from game.kitchen.step import first_state, step
 from game.session.match.match import Match
 from game.session.match.results import results
 from game.session.seats.seat import IdleSeat
-from game.session.words.chat import LONGEST, Words
+from game.session.words import LONGEST, Words
 from tests.session.conftest import Wanderer
 
 

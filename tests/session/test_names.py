@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.session.words.names import address, own_names
+from game.session.words import address, own_names
 
 NAMES = ("Ben", "Mia", "Leo", "You")
 

@@ -9,7 +9,7 @@ from game.kitchen.items import Food, Part, Prep
 from game.kitchen.layout import Kind
 from game.kitchen.state import Order, State
 from game.kitchen.step import first_state
-from game.session.seats.policies import chop_only
+from game.session.seats.specialists import chop_only
 
 
 def kitchen(level: Level, dishes: str, *chopped: str) -> State:

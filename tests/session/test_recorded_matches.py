@@ -17,9 +17,8 @@ from game.kitchen.snapshot import digest
 from game.lab.metrics.thoughts import hit_rate
 from game.lab.metrics.valuable_ratio import valuable_ratio
 from game.session.match.command_outcome import Asked
-from game.session.match.course import course
 from game.session.match.replay import ReplayMatch, load_log
-from game.session.match.results import Results, results
+from game.session.match.results import Results, course, results
 
 ROOT = Path(__file__).parents[2]
 LOGS = ROOT / "tests" / "data" / "logs"

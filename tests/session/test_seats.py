@@ -10,7 +10,7 @@ from game.kitchen.state import Burning, Chopping, Content, Cook, State
 from game.kitchen.step import first_state, step
 from game.session.seats.notes import MacroBegun, MacroOver
 from game.session.seats.seat import HumanSeat, IdleSeat, ReplaySeat, Seat
-from game.session.words.chat import Words
+from game.session.words import Words
 
 
 class Keys:

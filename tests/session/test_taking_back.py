@@ -14,12 +14,12 @@ from game.content.level import Level
 from game.session.log.reader import LogError, load_log
 from game.session.log.writer import MatchLog
 from game.session.match.command_outcome import CommandOutcome
-from game.session.match.course import course
 from game.session.match.match import Match
 from game.session.match.replay import replay
+from game.session.match.results import course
 from game.session.match.script import Prompter, parse_script
 from game.session.seats.seat import HumanSeat, IdleSeat
-from game.session.words.chat import TakenBack, Words
+from game.session.words import TakenBack, Words
 
 
 class Listener(IdleSeat):

@@ -6,8 +6,7 @@ from pathlib import Path
 from game.content.level import Level
 from game.kitchen import events as ev
 from game.kitchen.happenings import Critic, Lorry, LostBoard
-from game.kitchen.layout import Kind
-from game.kitchen.tips import Tips
+from game.kitchen.layout import Kind, Tips
 from game.session.log.reader import load_log
 from game.session.log.writer import MatchLog
 from game.session.match.replay import replay

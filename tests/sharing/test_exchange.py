@@ -5,12 +5,11 @@ import pytest
 from game import paths
 from game.content.load import load_level
 from game.sharing.archive import unpacked
-from game.sharing.description import author_line, brought_line, cooks_line
 from game.sharing.exporting import export
+from game.sharing.file_names import NotAKitchenError
 from game.sharing.inspection import inspect
 from game.sharing.installing import install, planned, replacing
-from game.sharing.parcel import Parcel
-from game.sharing.refused_file import NotAKitchenError
+from game.sharing.parcel import Parcel, author_line, brought_line, cooks_line
 from main import main
 from tests.sharing.parcels import RING, SOUPS, png, svg, zipped
 

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from game import paths
 from game.sharing.archive import MOST_ARCHIVE_BYTES, MOST_FILES
+from game.sharing.file_names import RefusedFile
 from game.sharing.inspection import inspect
 from game.sharing.parcel import Parcel
-from game.sharing.refused_file import RefusedFile
 from tests.examples import examples
 from tests.sharing.parcels import RING, SOUPS, png, svg, zipped
 

@@ -31,8 +31,7 @@ from agents.messages import FromHuman, FromMind, Observation
 from agents.mind import Context, Mind
 from agents.policy.conditions import read_condition
 from agents.policy.evaluation import holds_true
-from agents.policy.refusal import RefusedError
-from agents.policy.vocabulary import Vocabulary
+from agents.policy.vocabulary import RefusedError, Vocabulary
 
 
 @dataclass(frozen=True, slots=True)

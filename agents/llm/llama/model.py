@@ -12,8 +12,7 @@ import numpy as np
 from agents.cancel_token import FREE, CancelToken
 from agents.llm.errors import LocalModelError
 from agents.llm.llama.native import ContextSize, Grammar, LogProbs, Native
-from agents.llm.llama.prefix import Prefixes
-from agents.llm.llama.states import StateFolder
+from agents.llm.llama.prefix import Prefixes, StateFolder
 from agents.llm.llama.tree import ChoiceScoring, grow, inner
 from agents.llm.llama.weights import check_model, display_name, model_key
 from agents.llm.protocol import (

@@ -15,8 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agents.llm.errors import LocalModelError
-from agents.llm.llama.library import native_library
-from agents.llm.llama.native_log import native_log
+from agents.llm.llama.library import native_library, native_log
 
 #: An object of the native library, which has no types of its own.
 Handle: TypeAlias = Any

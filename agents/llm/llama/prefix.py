@@ -7,12 +7,40 @@ of prompt evaluate each fixed part once; the next start of the game finds it on 
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from agents.cancel_token import CancelToken
+from agents.llm.disk_cache import DiskCache
 from agents.llm.errors import LocalModelError, PromptTooLongError
 from agents.llm.llama.native import LogProbs, Native, Node
-from agents.llm.llama.states import StateFolder
 from agents.spare_memory import give_back_memory
+
+
+class StateFolder:
+    """A folder of saved states of one model; keeps the `keep` newest ones."""
+
+    def __init__(self, folder: Path, model_key: str, keep: int = 12) -> None:
+        """`model_key` names the weights, the adapter and the library's version."""
+        self._files = DiskCache(folder, ".state", b"SCKV1\n", keep)
+        self._model_key = model_key
+
+    def load(self, tokens: Sequence[int]) -> bytes | None:
+        """The state saved for this prefix; None when there is none that is whole."""
+        return self._files.load(self._key(tokens))
+
+    def drop(self, tokens: Sequence[int]) -> None:
+        """Remove what is saved for this prefix, because it is of no use."""
+        self._files.drop(self._key(tokens))
+
+    def save(self, tokens: Sequence[int], state: bytes) -> None:
+        """Write a state, unless it is there already; a full disk is only logged."""
+        key = self._key(tokens)
+        if not self._files.path(key).exists():
+            self._files.save(key, state)
+
+    def _key(self, tokens: Sequence[int]) -> str:
+        return f"{self._model_key}|{','.join(map(str, tokens))}"
+
 
 WORK = 0
 PINS = 4

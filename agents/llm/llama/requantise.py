@@ -7,10 +7,8 @@ import re
 from pathlib import Path
 
 from agents.llm.errors import LocalModelError, WeightsMissingError
-from agents.llm.llama.library import native_library
-from agents.llm.llama.native_log import native_log
-from agents.llm.llama.seal import is_intact, seal, write_note
-from agents.llm.llama.weights import fingerprint
+from agents.llm.llama.library import native_library, native_log
+from agents.llm.llama.weights import fingerprint, is_intact, seal, write_note
 from agents.llm.protocol import Report, silent
 from agents.whole_file import beside, put
 

@@ -6,12 +6,24 @@ from then on.
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from agents.answer_shapes import Json
-from agents.llm.errors import GarbageError, RefusedError
+from agents.llm.errors import (
+    BadKeyError,
+    BusyError,
+    GarbageError,
+    LlmError,
+    NoAddressError,
+    NotFoundError,
+    RefusedError,
+    ServerFaultError,
+    SilentError,
+    UnreachableError,
+)
 from agents.llm.openai.scores import question
 from agents.llm.protocol import (
     ANYTHING,
@@ -23,6 +35,7 @@ from agents.llm.protocol import (
     Shape,
 )
 from agents.service.address import USUAL_ADDRESS
+from agents.service.failures import Failing, ServiceError, classified
 
 MOST_LIKELIEST = 20
 
@@ -152,3 +165,36 @@ def json_in(text: str) -> str:
             continue
         return text[found.start() : end]
     raise GarbageError(f"no JSON in {len(text)} characters")
+
+
+_ERRORS: dict[Failing, type[LlmError]] = {
+    Failing.BAD_KEY: BadKeyError,
+    Failing.NOT_FOUND: NotFoundError,
+    Failing.FAULT: ServerFaultError,
+    Failing.UNREACHABLE: UnreachableError,
+    Failing.SILENT: SilentError,
+    Failing.GARBAGE: GarbageError,
+    Failing.NO_ADDRESS: NoAddressError,
+}
+
+
+@contextmanager
+def translated(parameters: Collection[str] = ()) -> Iterator[None]:
+    """Turn what a request raises into LlmErrors; `parameters`: of which some may be refused.
+
+    Cancellation passes through.
+    """
+    try:
+        with classified(parameters):
+            yield
+    except ServiceError as error:
+        raise _translation(error) from error
+
+
+def _translation(error: ServiceError) -> LlmError:
+    match error.failing:
+        case Failing.BUSY:
+            return BusyError(error.detail, retry_after=error.retry_after)
+        case Failing.REFUSED:
+            return RefusedError(error.detail, named=error.named)
+    return _ERRORS[error.failing](error.detail)

@@ -11,12 +11,10 @@ from game.content.look import Looks
 from game.content.mood import Mood, shipped_mood
 from game.content.scalars import MOST_COOKS
 from game.design.checking import Checked, Flaw, checked
-from game.design.draft import Cell, DesignError, Draft
+from game.design.draft import Cell, DesignError, Draft, DraftHistory
 from game.design.fields import field
 from game.design.folder import DraftFolder, Stamp
-from game.design.history import DraftHistory
-from game.design.plan import plan_of
-from game.design.sketch import menu_of, sketched
+from game.design.plan import menu_of, plan_of, sketched
 from game.design.survey import out_of_reach, reach
 from game.kitchen.layout import OrderRules
 from game.kitchen.menu import Menu

@@ -8,14 +8,14 @@ from game.client.editor.bench import Bench, push
 from game.client.editor.choices import numbers
 from game.client.ui.rows import Row, Stepper
 from game.design.draft import Cell
-from game.design.fields import field
-from game.design.happenings import (
+from game.design.fields import (
     CELL,
     TIME,
     add_event,
     change_event,
     choices_of,
     events_of,
+    field,
     remove_event,
 )
 from game.design.yaml_words import Value

@@ -11,7 +11,7 @@ from game.client.ui.rows import Push, Row
 from game.client.ui.scene import Next
 from game.content.grid import MOST_CELLS
 from game.content.load import files_beside
-from game.design.naming import checked_name
+from game.design.folder import checked_name
 from game.design.painting import remove_cook
 from game.design.plan import plan_of
 from game.design.reshaping import FEWEST_CELLS, mirror, resize, rotate, shift

@@ -7,8 +7,7 @@ from game.client.editor.desk import Desk
 from game.content.load import UnknownLevelError, find_level, level_names
 from game.content.problem import ContentError
 from game.design.draft import DesignError, Draft
-from game.design.folder import DraftFolder
-from game.design.naming import free_name, name_of
+from game.design.folder import DraftFolder, free_name, name_of
 from game.design.starters import copied, empty_kitchen
 
 #: What a kitchen without a name is called first.

@@ -7,8 +7,7 @@ from game.client.drawing.stage import Anchor, Stage
 from game.client.drawing.theme import BLUE, CREAM, GREEN, INK, ORANGE, PINK
 from game.client.view.grid import PixelGrid
 from game.content.colour import Colour
-from game.design.carrying import Leg
-from game.design.survey import DishWay
+from game.design.survey import DishWay, Leg
 
 #: One for each thing that is carried, from the first on.
 COLOURS = (GREEN, PINK, BLUE, ORANGE)

@@ -10,8 +10,7 @@ from game.client.editor.bench import Bench
 from game.client.editor.way_lines import colours_of
 from game.client.ui.frame import Frame
 from game.client.ui.rows import Row
-from game.design.carrying import Leg
-from game.design.survey import DishWay, distances
+from game.design.survey import DishWay, Leg, distances
 from game.kitchen.layout import Kitchen
 from game.kitchen.menu import Menu
 

@@ -12,7 +12,7 @@ from game.client.hud.badges import clock_text
 from game.client.view.pictures import dish_sprite
 from game.kitchen.menu import Menu
 from game.kitchen.state import TICKS_PER_SECOND
-from game.session.match.course import Course
+from game.session.match.results import Course
 
 #: Layout units around the plot, and the size of a mark.
 LEFT, TOP, RIGHT, BOTTOM, MARK = 54, 40, 26, 28, 26

@@ -43,7 +43,7 @@ from game.kitchen.happenings import Critic, forms
 from game.kitchen.moves import Move
 from game.kitchen.state import TICKS_PER_SECOND, State
 from game.partners.pointing import Pointing, order_pointed_at
-from game.session.words.chat import Words
+from game.session.words import Words
 from game.tutorial.lessons import TUTORIALS
 
 #: Lengths in layout units: the strip of orders, and what is left free below the kitchen.

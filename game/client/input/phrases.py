@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from game.kitchen.menu import Dish
 from game.kitchen.recipe import Process, Step, recipes_of
 from game.kitchen.state import State
-from game.session.words.chat import tidy
+from game.session.words import tidy
 from game.settings import MOST_QUICK_WORDS, QUICK_WORDS
 
 #: How many can be asked for at once.

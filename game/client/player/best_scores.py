@@ -15,7 +15,7 @@ from game.client.player.records_table import (
 )
 from game.content.level import Level, stars
 from game.records import Shelf
-from game.session.words.chat import tidy
+from game.session.words import tidy
 
 
 class BestScores:

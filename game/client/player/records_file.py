@@ -8,7 +8,7 @@ from game import paths
 from game.client.player.records_table import LONGEST_NAME, Contest, RecordEntry, Records, ranked
 from game.content.difficulty import NORMAL, Difficulty
 from game.records import FileKind, in_json
-from game.session.words.chat import printable
+from game.session.words import printable
 
 FILE, VERSION = "scores.json", 2
 

@@ -13,7 +13,7 @@ from game.kitchen.state import State
 from game.partners.queue_sign import QueueEntry
 from game.session.match.replay import MatchRecord, ReplayMatch, ReplayMismatch
 from game.session.seats.notes import Intend, Note, Policy, Reflection
-from game.session.words.chat import TakenBack, Words
+from game.session.words import TakenBack, Words
 
 
 class MarkKind(Enum):

@@ -17,7 +17,7 @@ from game.session.seats.notes import (
     RequestDropped,
     Thought,
 )
-from game.session.words.chat import Words
+from game.session.words import Words
 
 #: Choices shown of a thought that weighed macro actions.
 SHOWN = 3

@@ -17,10 +17,10 @@ from game.client.view.backdrop import Wallpaper
 from game.client.view.preview import Previews
 from game.content.colour import Colour
 from game.content.mood import shipped_mood
+from game.sharing.file_names import RefusedFile
 from game.sharing.inspection import inspect
 from game.sharing.installing import Installation, install, planned, replacing
 from game.sharing.parcel import Parcel
-from game.sharing.refused_file import RefusedFile
 
 #: Layout units.
 WIDTH, HEIGHT, PICTURE, RIM, BUTTON, TALL, GAP = 1000, 540, 352, 34, 240, 56, 16

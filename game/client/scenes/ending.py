@@ -8,8 +8,7 @@ from game.client.player.best_scores import BestScores
 from game.client.player.records_table import Contest, RecordEntry
 from game.client.player.rounds import Round
 from game.client.ui.places import Outcome
-from game.session.match.course import course
-from game.session.match.results import results
+from game.session.match.results import course, results
 
 
 def contest(play: Round) -> Contest:

@@ -11,7 +11,7 @@ from game.client.ui.scene import Close, Next, Scene
 from game.content.load import UnknownLevelError, find_level
 from game.crash.aftermath import WINDOW
 from game.sharing.exporting import export
-from game.sharing.refused_file import NotAKitchenError
+from game.sharing.file_names import NotAKitchenError
 
 #: Seconds after which a folder counts as opened: some programs are the file manager themselves.
 PATIENCE = 3.0

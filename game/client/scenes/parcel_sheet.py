@@ -8,8 +8,7 @@ from game.client.drawing.theme import INK, SOFT_INK
 from game.client.ui.frame import clipped
 from game.client.view.pictures import dish_sprite
 from game.content.level import Level
-from game.sharing.description import author_line, brought_line, cooks_line, ordered_dishes
-from game.sharing.parcel import Parcel
+from game.sharing.parcel import Parcel, author_line, brought_line, cooks_line, ordered_dishes
 
 #: Layout units: a line, a dish and the room of one, and what is between the parts.
 LINE, DISH, STEP, GAP = 24, 54, 92, 14

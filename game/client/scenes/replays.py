@@ -24,8 +24,15 @@ from game.client.view.backdrop import Wallpaper
 from game.client.view.preview import Previews
 from game.content.level import Level, stars
 from game.content.mood import shipped_mood
-from game.session.log.archive import KEPT, Summary, archive, recordings, summarise
-from game.session.log.kept_kitchen import kept_level, kitchen_of
+from game.session.log.archive import (
+    KEPT,
+    Summary,
+    archive,
+    kept_level,
+    kitchen_of,
+    recordings,
+    summarise,
+)
 from game.session.log.lines import Header
 from game.session.log.reader import LogError
 from game.tutorial.lessons import TUTORIALS

@@ -11,7 +11,7 @@ from game.client.sound.loops import Loops
 from game.client.sound.speaker import Speaker
 from game.kitchen import events as ev
 from game.kitchen.state import TICKS_PER_SECOND, Order, State
-from game.session.words.chat import Words
+from game.session.words import Words
 
 #: Volume of what partners do; what the players do is heard in full.
 PARTNER = 0.6

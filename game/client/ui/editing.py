@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from game.client.drawing.font_fallback import joins
 from game.client.input.intents import Intent, Press
 from game.client.ui.scene import TypedText
-from game.session.words.chat import LONGEST, printable
+from game.session.words import LONGEST, printable
 
 #: Seconds until a held key repeats, and from then on between two repetitions.
 FIRST_REPEAT, NEXT_REPEAT = 0.4, 0.035

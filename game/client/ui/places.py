@@ -6,8 +6,7 @@ from pathlib import Path
 
 from game.content.difficulty import NORMAL, Difficulty
 from game.content.level import Level
-from game.session.match.course import Course
-from game.session.match.results import Results
+from game.session.match.results import Course, Results
 from game.session.match.script import ScriptCue
 from game.tutorial.lessons import TUTORIAL
 

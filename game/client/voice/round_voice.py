@@ -13,7 +13,7 @@ from game.client.voice.game_ears import GameEars
 from game.client.voice.spoken_words import SpokenWords
 from game.partners.likely_words import likely_words
 from game.session.match.match import Match
-from game.session.words.chat import Words
+from game.session.words import Words
 from game.settings import Voice
 from game.voice.messages import (
     Expected,

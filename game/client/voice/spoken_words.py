@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Set
 from typing import Protocol
 
 from game.client.sound.speaker import Speaker
-from game.session.words.chat import Words
+from game.session.words import Words
 from game.settings import Voice
 from game.voice.messages import GameSpeaks, MouthReady
 from game.voice.speaking.lines import Line, Urgency

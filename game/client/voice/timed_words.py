@@ -7,7 +7,7 @@ from game import paths
 from game.client.sound.output import RATE
 from game.client.sound.speaker import Speaker, open_speaker
 from game.client.voice.spoken_words import SpokenWords
-from game.session.words.chat import Words
+from game.session.words import Words
 from game.voice.speaking.mouth import Mouth
 
 #: Frames a second, and seconds after which a line is given up.

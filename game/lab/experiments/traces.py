@@ -30,7 +30,7 @@ from game.lab.runs.arguments import REPORTS, named_level
 from game.lab.runs.expert import Expert, ExpertAdvice
 from game.lab.runs.rollout import Rollout, best
 from game.lab.runs.rounds import side_by_side
-from game.session.seats.policies import chop_only
+from game.session.seats.specialists import chop_only
 
 LEVELS = ("ring", "bottleneck", "partition", "quick")
 HUMANS = ("chopper", "cook", "idle", "away")

@@ -11,8 +11,7 @@ from agents.hla import with_adapter
 from agents.hla.build import profile_name
 from agents.llm.build import ModelSpec
 from agents.llm.disk_cache import DiskCache
-from agents.llm.llama.seal import checksum
-from agents.llm.llama.weights import find_bundled
+from agents.llm.llama.weights import checksum, find_bundled
 from agents.service.address import host_of
 from game import paths
 from game.content.level import Level

@@ -17,8 +17,7 @@ from game.executor.view import View
 from game.kitchen.state import TICKS_PER_SECOND, State
 from game.partners.casting import HUMANS, by_policy, cast
 from game.session.match.match import Match
-from game.session.seats.driven import DrivenSeat
-from game.session.seats.seat import Seat
+from game.session.seats.seat import DrivenSeat, Seat
 
 #: What people in moments are called.
 NAMES = (

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from agents.messages import Thought
 from agents.workers.inline_link import InlineLink
-from agents.workers.mind_link import MindLink
+from agents.workers.status import MindLink
 from game.kitchen.state import TICKS_PER_SECOND
 from game.partners.minds import Minds
 from game.session.match.history import MatchHistory

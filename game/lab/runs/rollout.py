@@ -21,7 +21,7 @@ from game.lab.runs.arguments import named_level
 from game.lab.runs.rounds import with_orders
 from game.partners.casting import SCRIPTED_RATE
 from game.partners.observation_builder import News, ObservationBuilder
-from game.session.match.deeds import deeds
+from game.session.match.history import deeds
 from game.session.seats.pace import Pace
 
 #: Names the next macro action of an observation, None for none.

@@ -26,7 +26,7 @@ from game.kitchen.moves import Move
 from game.kitchen.snapshot import Snapshot
 from game.session.seats.notes import MacroBegun, MacroOver, Note, RequestDropped
 from game.session.seats.seat import Kind
-from game.session.words.chat import Words
+from game.session.words import Words
 
 #: Raised when an older game would misread a line; what it may leave out is no reason to.
 VERSION = 2

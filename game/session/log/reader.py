@@ -23,7 +23,7 @@ from game.session.log.lines import (
 )
 from game.session.seats.notes import Note
 from game.session.seats.seat import KINDS, Kind
-from game.session.words.chat import Words
+from game.session.words import Words
 
 #: Bytes of a log and of one line of it, at most. Eight cooks who talk without end fill a tenth.
 LARGEST, LONGEST = 32 * 2**20, 2**20

@@ -13,7 +13,7 @@ from game.kitchen.state import TICKS_PER_SECOND
 from game.session.match.asked_entries import AskedEntries
 from game.session.seats.notes import Intend, Note, Thought
 from game.session.seats.seat import Kind
-from game.session.words.chat import Words
+from game.session.words import Words
 
 #: Ticks by which an answer may come after the thought that read the message.
 NEAR = 2

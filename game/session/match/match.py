@@ -16,8 +16,7 @@ from game.session.match.history import MatchHistory, Participant
 from game.session.match.results import results
 from game.session.seats.notes import Note
 from game.session.seats.seat import Seat
-from game.session.words.chat import TakenBack, Words, tidy
-from game.session.words.names import address, own_names
+from game.session.words import TakenBack, Words, address, own_names, tidy
 
 
 class Match:

@@ -8,7 +8,7 @@ from game.content.problem import ContentError
 from game.kitchen.events import Event
 from game.kitchen.moves import Move
 from game.kitchen.snapshot import digest, first_difference, snapshot
-from game.session.log.kept_kitchen import kept_level
+from game.session.log.archive import kept_level
 from game.session.log.reader import LogError, MatchRecord, load_log
 from game.session.match.match import Match
 from game.session.seats.notes import Note

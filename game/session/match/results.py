@@ -1,12 +1,14 @@
-"""The outcome of a match as plain values: for the results screen, the log's footer and the lab."""
+"""How a round went: its figures, and its course from moment to moment."""
 
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from agents.messages import Fact
 from game.content.difficulty import NORMAL, Difficulty
 from game.kitchen import events as ev
 from game.kitchen.items import Food
+from game.session.match.command_outcome import Asked, asked
 from game.session.match.history import MatchHistory
 
 
@@ -105,3 +107,37 @@ def _wasted(events: list[ev.Event]) -> Iterator[Food]:
         match event:
             case ev.Binned(_, _, food) if not food.charred:
                 yield food
+
+
+#: What is marked on a line of time.
+TURNS = ("served", "expired", "caught fire")
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """`ticks` were played of a round of `whole`.
+
+    `scores`: (tick, score) for every change of the score, which begins at 0; `turns`: the deeds
+    that are worth a mark, orders served and lost and fires; `listens`: there was a partner with a
+    mind.
+    """
+
+    ticks: int
+    whole: int
+    scores: tuple[tuple[int, int], ...] = ()
+    turns: tuple[Fact, ...] = ()
+    asked: tuple[Asked, ...] = ()
+    listens: bool = False
+
+
+def course(history: MatchHistory) -> Course:
+    """The course of a match up to now."""
+    kinds = tuple(cook.kind for cook in history.cooks)
+    return Course(
+        ticks=history.state.tick,
+        whole=history.level.round_ticks,
+        scores=tuple(history.scores),
+        turns=tuple(deed for deed in history.deeds if deed.verb in TURNS),
+        asked=asked(history.notes, history.words, kinds, history.unsaid),
+        listens="mind" in kinds,
+    )

@@ -6,13 +6,25 @@ from typing import Literal, Protocol, get_args
 
 from agents.messages import Say
 from game.content.level import Level
+from game.executor.driver import Habit, MacroEnded, MacroStarted
 from game.kitchen.events import Event
+from game.kitchen.items import Extinguisher
 from game.kitchen.moves import Move
-from game.kitchen.state import State
-from game.session.seats.going_on import goes_on
+from game.kitchen.state import Burning, Chopping, State
 from game.session.seats.notes import MacroBegun, MacroOver, Note
 from game.session.seats.pace import Cooldown, EveryTick, Pace, Paced
-from game.session.words.chat import Words
+from game.session.words import Words
+
+
+def goes_on(state: State, cook: int) -> bool:
+    """Whether the next use of the station before `cook` is one more strike or spray."""
+    who = state.cooks[cook]
+    cell = state.kitchen.neighbour[who.cell][who.facing]
+    match who.held, None if cell < 0 else state.usable[cell]:
+        case (None, Chopping()) | (Extinguisher(), Burning()):
+            return True
+    return False
+
 
 #: A person, a mind that listens, or a program that does what it always does; '' is not known.
 Kind = Literal["person", "mind", "habit", ""]
@@ -205,3 +217,30 @@ class ReplaySeat(IdleSeat):
     def drain(self) -> Sequence[Note]:
         news, self._news = self._news, ()
         return news
+
+
+class DrivenSeat(IdleSeat):
+    """Carries out the macro actions that `driver`'s policy chooses, or those assigned to it."""
+
+    def __init__(self, name: str, pace: Paced, driver: Habit) -> None:
+        super().__init__(name, pace)
+        self.driver = driver
+
+    @property
+    def doing(self) -> str | None:
+        return self.driver.doing
+
+    def move(self, state: State, cook: int) -> Move:
+        return self.driver.next(state)
+
+    def drain(self) -> Sequence[Note]:
+        return [note_of(record) for record in self.driver.drain()]
+
+
+def note_of(record: MacroStarted | MacroEnded) -> Note:
+    """A record of the executor as a note for the log."""
+    match record:
+        case MacroStarted(macro, _, source):
+            return MacroBegun(macro.name, source)
+        case MacroEnded(macro=macro, outcome=outcome, reason=reason):
+            return MacroOver(macro.name, outcome, reason)

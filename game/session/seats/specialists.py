@@ -1,9 +1,9 @@
-"""Cooks who do one part of the work, whatever the others do: DPT-Agent's rule-based partners.
+"""Scripted cooks who do one part of the work, whatever the others do.
 
-Source: dpt.md section 7, derived from the menu in place of burgers: a supplier makes the pieces of
-its process (frying, chopping) and passes them on, the assembler puts together and serves what is
-there. Other than the paper's they step out of the way when they have nothing to do, where those
-move at random.
+Suppliers and assembler are DPT-Agent's rule-based partners. Source: dpt.md section 7, derived from
+the menu in place of burgers: a supplier makes the pieces of its process (frying, chopping) and
+passes them on, the assembler puts together and serves what is there. Other than the paper's they
+step out of the way when they have nothing to do, where those move at random.
 """
 
 from collections.abc import Collection, Iterator
@@ -11,13 +11,32 @@ from dataclasses import dataclass
 
 from game.executor.driver import Policy
 from game.executor.macros import CanStart, Macro, available, macro_for
+from game.executor.reflex import appeal, options
 from game.executor.teammate_model import TeammateModel
+from game.executor.value import CHOP
 from game.executor.verbs.passing import PASSING
 from game.executor.view import View
 from game.kitchen.items import Prep, food_of
 from game.kitchen.menu import Menu
 from game.kitchen.recipe import Process, Recipes, Step, recipes_of
 from game.kitchen.state import Chopping, Content, Heating, Order
+
+
+def chop_only(
+    view: View, avoid: Collection[Macro] = (), watch: TeammateModel | None = None
+) -> Macro | None:
+    """The chopping that orders need now, the most valuable for the way to it.
+
+    None if nothing, apart from `avoid`, needs chopping. What the others may be expected to do
+    (`watch`) does not matter: whoever only chops leaves no chopping to them.
+    """
+    needed = [
+        o
+        for o in options(view)
+        if o.macro.verb == Process.CHOP and o.available and o.value >= CHOP and o.macro not in avoid
+    ]
+    best = max(needed, key=lambda o: (appeal(view, o), o.macro.name), default=None)
+    return None if best is None else best.macro
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,7 @@ import pytest
 
 from agents.dpt.kitchen_state import KitchenState
 from agents.policy.conditions import read_condition
-from agents.policy.evaluation import holds_true
-from agents.policy.facts import OpenOrder
+from agents.policy.evaluation import OpenOrder, holds_true
 from agents.policy.vocabulary import Vocabulary
 from tests.agents.dpt.burger_scene import kitchen, seen
 

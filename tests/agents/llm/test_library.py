@@ -10,7 +10,7 @@ import pytest
 
 from agents.llm.errors import LocalModelError
 from agents.llm.llama import library
-from agents.llm.llama.native_log import native_log
+from agents.llm.llama.library import native_log
 
 
 class FakeLibrary:

@@ -19,7 +19,7 @@ from agents.llm.build import ModelSpec, build_model
 from agents.llm.errors import LocalModelError, PromptTooLongError, WeightsDamagedError
 from agents.llm.llama.model import LlamaModel
 from agents.llm.llama.native import ContextSize
-from agents.llm.llama.states import StateFolder
+from agents.llm.llama.prefix import StateFolder
 from agents.llm.llama.tree import grow, inner
 from agents.llm.protocol import (
     ChatPrompt,

@@ -17,15 +17,14 @@ from hypothesis import strategies as st
 
 from agents.llm.build import ModelSpec, build_model, local_weights
 from agents.llm.errors import LlmError, LocalModelError, WeightsDamagedError, WeightsMissingError
-from agents.llm.llama import seal
 from agents.llm.llama import weights as files
 from agents.llm.llama.gguf_header import read_header
 from agents.llm.llama.requantise import requantise
-from agents.llm.llama.seal import checksum
 from agents.llm.llama.weights import (
     BUNDLED_FILE,
     FAST_FILE,
     check_model,
+    checksum,
     display_name,
     find_bundled,
     fingerprint,
@@ -228,7 +227,7 @@ def test_an_untouched_copy_is_not_summed_up_again(
         summed.append(path)
         return checksum(path)
 
-    monkeypatch.setattr(seal, "checksum", counting)
+    monkeypatch.setattr(files, "checksum", counting)
     for times in (1, 1):  # the copy has a time of its own, noted once
         assert requantise(find_bundled(), tmp_path) == copy
         assert summed == [copy] * times

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from agents.messages import ThingState
-from agents.policy.facts import OpenOrder
+from agents.policy.evaluation import OpenOrder
 from agents.policy.vocabulary import Vocabulary
 
 BURGERS = Vocabulary(

@@ -3,9 +3,8 @@
 import pytest
 
 from agents.policy.conditions import read_condition
-from agents.policy.evaluation import holds_true
-from agents.policy.facts import OpenOrder
-from agents.policy.refusal import RefusedError
+from agents.policy.evaluation import OpenOrder, holds_true
+from agents.policy.vocabulary import RefusedError
 from tests.agents.policy.kitchen import BURGERS, Facts
 
 BUSY = Facts(

@@ -8,11 +8,10 @@ from hypothesis.strategies import SearchStrategy
 
 from agents.messages import ThingState
 from agents.policy.conditions import QUANTITIES, read_condition
-from agents.policy.evaluation import holds_true
-from agents.policy.facts import OpenOrder
+from agents.policy.evaluation import OpenOrder, holds_true
 from agents.policy.reading import AssignedTask
-from agents.policy.refusal import RefusedError
 from agents.policy.tasks import Action, Task
+from agents.policy.vocabulary import RefusedError
 from tests.agents.policy.kitchen import BURGERS, Facts
 
 THINGS = st.sampled_from(BURGERS.things)

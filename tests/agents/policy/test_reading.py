@@ -5,9 +5,8 @@ import json
 import pytest
 
 from agents.policy.reading import AssignedTask, read_planned, read_policy
-from agents.policy.refusal import RefusedError
 from agents.policy.tasks import Action, Task, read_task, task
-from agents.policy.vocabulary import Vocabulary
+from agents.policy.vocabulary import RefusedError, Vocabulary
 from tests.agents.policy.kitchen import BURGERS
 
 SENTENCES = (

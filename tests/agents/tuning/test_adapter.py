@@ -12,7 +12,7 @@ from agents.hla._adapter import ADAPTER_FILE, find_adapter, with_adapter
 from agents.llm.answers import AnswersModel
 from agents.llm.build import ModelSpec
 from agents.llm.errors import LlmError, LocalModelError
-from agents.llm.llama.seal import checksum
+from agents.llm.llama.weights import checksum
 from agents.llm.protocol import silent
 from agents.mind import MindSpec
 from agents.tuning.places import ADAPTER

@@ -27,8 +27,7 @@ from agents.mind import Context, MindSpec, build_mind, load_factory
 from agents.workers.inbox import Inbox, merge
 from agents.workers.inline_link import InlineLink, think_once
 from agents.workers.link import Link
-from agents.workers.mind_link import MindLink
-from agents.workers.status import MindPhase, MindStatus
+from agents.workers.status import MindLink, MindPhase, MindStatus
 from tests.agents.workers.scripted import ScriptedMind, observation, spec
 
 

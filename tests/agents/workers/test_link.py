@@ -19,8 +19,7 @@ from agents.llm.build import ModelSpec
 from agents.messages import Do, Fact, FromMind, Heard, MindFailed, Say, Stop, Unsaid
 from agents.mind import MindSpec
 from agents.workers.link import Link
-from agents.workers.status import MindPhase
-from agents.workers.timing import LinkTimeouts, WorkerTiming
+from agents.workers.status import LinkTimeouts, MindPhase, WorkerTiming
 from tests.agents.workers.scripted import observation, spec
 from tests.processes import is_alive
 

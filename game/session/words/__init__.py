@@ -1,1 +1,0 @@
-"""What cooks say to each other."""
