@@ -60,7 +60,7 @@ def with_articles(words: str) -> str:
 Told: TypeAlias = tuple[Part, str]
 
 
-def clauses(steps: Sequence[Told]) -> list[str]:
+def aggregated(steps: Sequence[Told]) -> list[str]:
     """The words of the steps without what they share; neighbours about one thing are one clause."""
     found: list[str] = []
     for i, (part, words) in enumerate(steps):

@@ -4,30 +4,14 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from agents.demands.english import clauses, past, with_articles
-from agents.intention import Goal, Vocabulary, how_often, menu_vocabulary, plural
+from agents.demands.english import aggregated, past, with_articles
+from agents.intention import Goal, Vocabulary, how_often, menu_vocabulary, plural, words_of_verb
 from agents.kitchen import held_words, listed, lying_about
 from agents.messages import Observation, OrderFact, StationFact
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-
-_DID = {
-    "chop": "chopped {thing}",
-    "prepare": "mixed the ingredients of {thing}",
-    "cook": "put {thing} on to cook",
-    "plate": "plated {thing}",
-    "serve": "served {thing}",
-    "putout": "the fire is out",
-    "drop": "the burnt food is gone",
-    "pass": "passed you {thing}",
-    "fetch": "fetched {thing}",
-    "move": "stepped aside",
-    "come": "came over",
-    "clean": "cleaned up",
-    "free": "freed {thing}",
-}
 
 
 def vocabulary_of(observation: Observation, *, wide: bool = False) -> Vocabulary:
@@ -61,11 +45,11 @@ def tallied(names: Iterable[str]) -> str:
 
 def did(goals: Iterable[Goal], vocabulary: Vocabulary) -> str:
     """What reaching counted goals comes to, e.g. 'chopped 2 onions and served Alice Soup twice'."""
-    return with_articles(listed(clauses([(goal, _did(goal, vocabulary)) for goal in goals])))
+    return with_articles(listed(aggregated([(goal, _did(goal, vocabulary)) for goal in goals])))
 
 
 def _did(goal: Goal, vocabulary: Vocabulary) -> str:
-    done = _DID.get(goal.do, f"{past(goal.do)} {{thing}}")
+    done = words_of_verb(goal.do).did or f"{past(goal.do)} {{thing}}"
     name = vocabulary.title(goal.what) if goal.what else "what was needed"
     if goal.what in dict(vocabulary.titles):
         return done.format(thing=name) + how_often(goal.times)

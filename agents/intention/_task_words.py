@@ -1,32 +1,51 @@
 """A verb and its thing in words for people."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from agents.intention._vocabulary import Vocabulary
 from agents.intention._words import ANY, FREE, Times
 
-#: How a task reads where 'verb thing' would not do.
-_TASKS = {
-    "prepare": "prepare the ingredients of {thing}",
-    "putout": "put out the fire",
-    "drop": "throw away the burnt food",
-    "pass": "pass you {thing}",
-    "fetch": "get {thing}",
-    "move": "step aside",
-    "come": "come over",
-    "clean": "clean up",
-}
-#: Verbs that are shorter or longer than their name where there is room for a chip only.
-_CHIPS = {
-    "putout": "put out fire",
-    "drop": "bin burnt food",
-    "move": "step aside",
-    "come": "come here",
-    "clean": "clean up",
-    "fetch": "get",
-}
-#: Things that these are done to are told without a number.
-_UNCOUNTED = ("prepare", "putout", "drop", FREE)
+
+@dataclass(frozen=True, slots=True)
+class VerbWords:
+    """How a verb is told where 'verb thing' would not do; '{thing}' stands for its thing.
+
+    `task`: as it is written. `aloud`: as one says it. `did`: what one has done. `chip`: the verb
+    where there is little room. `alone`: what it is about when no thing is named. `counted`: whether
+    one tells how many things it is done to.
+    """
+
+    task: str = "{do} {thing}"
+    aloud: str = ""
+    did: str = ""
+    chip: str = ""
+    alone: str = ""
+    counted: bool = True
+
+
+_PLAIN = VerbWords()
+_VERBS: Mapping[str, VerbWords] = {
+    "prepare": VerbWords(
+        "prepare the ingredients of {thing}", "mix {thing}", "mixed the ingredients of {thing}",
+        counted=False,
+    ),
+    "cook": VerbWords(did="put {thing} on to cook"),
+    "putout": VerbWords(
+        "put out the fire", did="the fire is out", chip="put out fire", alone="the fire",
+        counted=False,
+    ),
+    "drop": VerbWords(
+        "throw away the burnt food", did="the burnt food is gone", chip="bin burnt food",
+        alone="the burnt food", counted=False,
+    ),
+    "pass": VerbWords("pass you {thing}", did="passed you {thing}"),
+    "fetch": VerbWords("get {thing}", did="fetched {thing}", chip="get"),
+    "move": VerbWords("step aside", did="stepped aside", chip="step aside"),
+    "come": VerbWords("come over", did="came over", chip="come here"),
+    "clean": VerbWords("clean up", did="cleaned up", chip="clean up", alone="the clean-up"),
+    FREE: VerbWords(counted=False),
+}  # fmt: skip
 _OFTEN: Mapping[Times, str] = {1: "", 2: " twice"}
 
 
@@ -45,7 +64,19 @@ def verb_words(do: str, what: str | None, thing: str, vocabulary: Vocabulary) ->
     """A verb with the words for its thing."""
     if own := vocabulary.word(do, what):
         return f"{own} {thing}"
-    return _TASKS.get(do, "{do} {thing}").format(do=do, thing=thing).strip()
+    words = words_of_verb(do)
+    told = (vocabulary.aloud and words.aloud) or words.task
+    return told.format(do=do, thing=thing).strip()
+
+
+def step_words(do: str, what: str | None, vocabulary: Vocabulary) -> str:
+    """A verb and its thing as one step: 'chop onion', 'cook Bob Soup'."""
+    return verb_words(do, what, uncounted(do, what, vocabulary, "whatever is needed"), vocabulary)
+
+
+def words_of_verb(do: str) -> VerbWords:
+    """How a verb is told."""
+    return _VERBS.get(do, _PLAIN)
 
 
 def things_words(what: str | None, vocabulary: Vocabulary) -> str:
@@ -67,7 +98,7 @@ def uncounted(do: str, what: str | None, vocabulary: Vocabulary, anything: str) 
 
 def is_counted(do: str, what: str, vocabulary: Vocabulary) -> bool:
     """Whether one says '2 onions': dishes have titles ('Alice Soup') and are done so many times."""
-    return do not in _UNCOUNTED and what not in dict(vocabulary.titles)
+    return words_of_verb(do).counted and what not in dict(vocabulary.titles)
 
 
 def plural(name: str) -> str:
@@ -86,7 +117,7 @@ def how_often(times: Times) -> str:
 
 def task_chip(do: str, what: str | None, vocabulary: Vocabulary) -> str:
     """A verb and its thing as short as a chip has room for."""
-    verb = vocabulary.word(do, what) or _CHIPS.get(do, do)
+    verb = vocabulary.word(do, what) or words_of_verb(do).chip or do
     if what is None:
         return "anything" if do == ANY else verb
     return vocabulary.title(what) if do == ANY else f"{verb} {vocabulary.title(what)}"

@@ -40,12 +40,14 @@ class Vocabulary:
     `titles`: what people call a thing, e.g. ('alice', 'Alice Soup'); `words`: what the menu calls
     doing something to it where that is not the verb, e.g. (('cook', 'beef'), 'fry'). `wide`:
     whether models may write the whole language; else what the first adapter was trained with.
+    `aloud`: tasks are told as one says them: 'mix Bob', not 'prepare the ingredients of Bob'.
     """
 
     verbs: tuple[tuple[str, tuple[str, ...]], ...]
     titles: tuple[tuple[str, str], ...] = ()
     words: tuple[tuple[tuple[str, str | None], str], ...] = ()
     wide: bool = False
+    aloud: bool = False
 
     def __post_init__(self) -> None:
         verbs = [verb for verb, _ in self.verbs]

@@ -1,10 +1,10 @@
 """What was asked for, in the words of the one who does it: 'chopping 2 onions', 'the onions'."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
-from agents.demands.english import clauses, gerund
+from agents.demands.english import aggregated, gerund
 from agents.intention import (
-    ALWAYS,
     ANY,
     Avoid,
     Goal,
@@ -16,16 +16,15 @@ from agents.intention import (
     Wait,
     how_often,
     plural,
+    step_words,
     task_words,
+    words_of_verb,
 )
 from agents.messages import Option, QueueEntry
 
-#: In speech 'mix Bob Soup' will do, as recipes have it.
-_MIX = ("prepare the ingredients of", "mix")
 _THEN = ", then "
 #: What one asks for in more words than these is not repeated whole.
 _MOST_WORDS = 11
-_LONE = {"putout": "the fire", "drop": "the burnt food", "clean": "the clean-up"}
 
 
 def task(part: Part, vocabulary: Vocabulary) -> str:
@@ -33,10 +32,9 @@ def task(part: Part, vocabulary: Vocabulary) -> str:
     match part:
         case Avoid(do, what):
             return f"not {forbidden(do, what, vocabulary)}"
-        case Goal(times="always"):
-            words = part.words(vocabulary).removeprefix(f"{ALWAYS} ")
-            return f"{words} from now on".replace(*_MIX)
-    return part.words(vocabulary).replace(*_MIX)
+        case Goal(do, what, "always"):
+            return f"{task_words(do, what, _aloud(vocabulary))} from now on"
+    return part.words(_aloud(vocabulary))
 
 
 def doing(part: Part, vocabulary: Vocabulary) -> str:
@@ -46,17 +44,17 @@ def doing(part: Part, vocabulary: Vocabulary) -> str:
 
 def in_order(parts: Iterable[Part], vocabulary: Vocabulary) -> str:
     """'chopping 2 onions, then plating and serving Bob Soup'; of many the first and 'the rest'."""
-    return _in_short(clauses([(part, doing(part, vocabulary)) for part in parts]))
+    return _in_short(aggregated([(part, doing(part, vocabulary)) for part in parts]))
 
 
 def promised(parts: Iterable[Part], vocabulary: Vocabulary) -> str:
     """'chop 2 onions, then cook Bob Soup', whole."""
-    return _THEN.join(clauses([(part, task(part, vocabulary)) for part in parts]))
+    return _THEN.join(aggregated([(part, task(part, vocabulary)) for part in parts]))
 
 
 def promised_in_short(parts: Iterable[Part], vocabulary: Vocabulary) -> str:
     """'chop 2 onions, then cook Bob Soup'; of many the first, then 'the rest'."""
-    return _in_short(clauses([(part, task(part, vocabulary)) for part in parts]))
+    return _in_short(aggregated([(part, task(part, vocabulary)) for part in parts]))
 
 
 def _in_short(told: Sequence[str]) -> str:
@@ -69,12 +67,12 @@ def _in_short(told: Sequence[str]) -> str:
 
 def option_doing(option: Option, vocabulary: Vocabulary) -> str:
     """What a macro action is while it lasts: 'chopping onion', 'cooking Bob Soup'."""
-    return doing(Goal(option.verb, option.what), vocabulary).replace(" 1 ", " ")
+    return gerund(step_words(option.verb, option.what, _aloud(vocabulary)))
 
 
 def kind_of_work(do: str, what: str | None, vocabulary: Vocabulary) -> str:
     """'chopping onions', 'cooking Bob Soup'; however often."""
-    return gerund(task_words(do, what, vocabulary, "").replace(*_MIX)).strip()
+    return gerund(task_words(do, what, _aloud(vocabulary), "")).strip()
 
 
 def subject(do: str, what: str | None, vocabulary: Vocabulary) -> str:
@@ -82,7 +80,9 @@ def subject(do: str, what: str | None, vocabulary: Vocabulary) -> str:
     if what is not None:
         name = vocabulary.title(what)
         return name if _is_dish(what, vocabulary) else plural(name)
-    return "everything" if do == ANY else _LONE.get(do) or kind_of_work(do, None, vocabulary)
+    return (
+        "everything" if do == ANY else words_of_verb(do).alone or kind_of_work(do, None, vocabulary)
+    )
 
 
 def thing(part: Part, vocabulary: Vocabulary) -> str:
@@ -91,7 +91,7 @@ def thing(part: Part, vocabulary: Vocabulary) -> str:
         case Goal("free"):
             return doing(part, vocabulary)
         case Goal(do, None):
-            return _LONE.get(do) or doing(part, vocabulary)
+            return words_of_verb(do).alone or doing(part, vocabulary)
         case Goal(_, str(what), times) if not _is_dish(what, vocabulary):
             name = vocabulary.title(what)
             return f"the {name if times == 1 else plural(name)}"
@@ -143,7 +143,7 @@ def forbidden(do: str, what: str | None, vocabulary: Vocabulary) -> str:
 
 def in_general(do: str, what: str | None, vocabulary: Vocabulary) -> str:
     """A kind of work, however often: 'chop onions', 'mix Bob Soup', 'cook anything'."""
-    return task_words(do, what, vocabulary, "anything").replace(*_MIX)
+    return task_words(do, what, _aloud(vocabulary), "anything")
 
 
 def preferred(what: str, vocabulary: Vocabulary) -> str:
@@ -154,3 +154,7 @@ def preferred(what: str, vocabulary: Vocabulary) -> str:
 
 def _is_dish(what: str, vocabulary: Vocabulary) -> bool:
     return what in dict(vocabulary.titles)
+
+
+def _aloud(vocabulary: Vocabulary) -> Vocabulary:
+    return replace(vocabulary, aloud=True)

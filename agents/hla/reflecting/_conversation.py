@@ -107,7 +107,7 @@ def _names(pointing: Pointing) -> tuple[str, ...]:
     return tuple(dict.fromkeys(filter(None, (pointing.thing, pointing.place, kind))))
 
 
-class Attention:
+class Inbox:
     """Of one mind.
 
     `words`: still to be read, oldest first; `withdrawn`: entries taken off by hand; `unsaid`: the

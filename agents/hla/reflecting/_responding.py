@@ -20,7 +20,7 @@ from agents.hla.grounding import GroundedDemand, ground, wants_new
 from agents.hla.knowledge import Knowledge
 from agents.hla.profiles import Profile
 from agents.hla.reading import Reading, lays_down
-from agents.hla.reflecting._conversation import Attention
+from agents.hla.reflecting._conversation import Inbox
 from agents.hla.reflecting._goal_tracker import Deliberation, GoalTracker
 from agents.hla.reflecting._rule_watch import RuleWatch
 from agents.hla.reflecting._undoing import Asking, TakingOff
@@ -36,13 +36,13 @@ class Responder:
         profile: Profile,
         tracker: GoalTracker,
         dialogue: Dialogue,
-        attention: Attention,
+        inbox: Inbox,
         rules: RuleWatch,
     ) -> None:
         self._profile = profile
         self._tracker = tracker
         self._dialogue = dialogue
-        self._attention = attention
+        self._inbox = inbox
         self._rules = rules
 
     def follow(
@@ -67,14 +67,14 @@ class Responder:
             self._tracker.adopt(edit, update, found)
             line = outcomes.withdrawn((gone,), moment.vocabulary)
             yield from self._dialogue.say(line, moment.now, moment.context)
-        self._attention.withdrawn.remove(entry)
+        self._inbox.withdrawn.remove(entry)
 
     def unsay(self, number: int, moment: Deliberation) -> Generator[FromMind, None, None]:
         """Who said a message takes it back: what came of it is undone, as if it had not been said.
 
         A question that it ended is open again.
         """
-        asking = self._attention.asking
+        asking = self._inbox.asking
         question = asking.ended_by(number)
         if asking.open is not None and asking.open.heard.id == number:
             yield Question()
@@ -88,8 +88,8 @@ class Responder:
         if question is not None:
             yield Question(question.choices)
             asking.ask(replace(question, tick=moment.now.tick))
-        self._attention.conversation.forget(number)
-        self._attention.unsaid.remove(number)
+        self._inbox.conversation.forget(number)
+        self._inbox.unsaid.remove(number)
         if undone.changes:
             yield from self._dialogue.say(outcomes.forgotten(number), moment.now, moment.context)
 
@@ -131,7 +131,7 @@ class Responder:
         update = edit.on(before.queue)
         found = self._tracker.after(update.queue, moment)
         yield replace(found.changed(update, heard.id), confidence=reading.completion.logprob)
-        yield from self._attention.dealt(heard, meant.demand)
+        yield from self._inbox.dealt(heard, meant.demand)
         self._tracker.adopt(edit, update, found)
         known = {entry.id for entry in before.entries}
         blocked = [entry for entry, _ in found.focus.blocked if entry.id not in known]
@@ -157,7 +157,7 @@ class Responder:
         self, heard: Heard, ask: Ask, reading: Reading, moment: Deliberation
     ) -> Generator[FromMind, None, None]:
         yield from self.set_aside(heard, reading, moment)
-        yield from self._attention.dealt(heard, ask)
+        yield from self._inbox.dealt(heard, ask)
         line = answer(ask, self.known(moment, heard))
         yield from self._dialogue.say(line, moment.now, moment.context, heard.text)
 
@@ -166,7 +166,7 @@ class Responder:
     ) -> Generator[FromMind, None, None]:
         """A message that asks nothing of the partner changes nothing."""
         yield from self.set_aside(heard, reading, moment)
-        yield from self._attention.dealt(heard, nothing)
+        yield from self._inbox.dealt(heard, nothing)
         known = self.known(moment, heard)
         if reading.refusal is not None:
             line = replies.refused(reading.refusal)

@@ -27,7 +27,7 @@ from agents.hla.grounding import pointed_at
 from agents.hla.profiles import Profile
 from agents.hla.reading import BiasFolder, IntentionReader, Reading
 from agents.hla.reflecting._asking_back import AskingBack, OpenQuestion
-from agents.hla.reflecting._conversation import Attention, Conversation
+from agents.hla.reflecting._conversation import Conversation, Inbox
 from agents.hla.reflecting._goal_tracker import Deliberation, GoalTracker
 from agents.hla.reflecting._questions import Confirmation
 from agents.hla.reflecting._responding import Responder
@@ -62,11 +62,9 @@ class SlowMind:
         self._reader: IntentionReader | None = None
         self._conversation = Conversation(self._tracker)
         self._asking = AskingBack(profile)
-        self._attention = Attention(self._conversation, self._asking)
+        self._inbox = Inbox(self._conversation, self._asking)
         self._rules = RuleWatch(profile, self._tracker, self._dialogue, self._asking)
-        self._respond = Responder(
-            profile, self._tracker, self._dialogue, self._attention, self._rules
-        )
+        self._respond = Responder(profile, self._tracker, self._dialogue, self._inbox, self._rules)
 
     @property
     def model(self) -> str:
@@ -94,7 +92,7 @@ class SlowMind:
 
     def hear(self, heard: FromHuman) -> None:
         """Keep the human's words, and what it takes back, until they are dealt with."""
-        self._attention.hear(heard, self._observation)
+        self._inbox.hear(heard, self._observation)
 
     def think(self, context: Context) -> Generator[FromMind, None, None]:
         """Read what was said, see how what was asked for stands, perhaps say something."""
@@ -103,13 +101,13 @@ class SlowMind:
             return
         moment = Deliberation(now, reader.vocabulary, context)
         self._tracker.look(moment)
-        attention = self._attention
-        while attention.unsaid:
-            yield from self._respond.unsay(attention.unsaid[0], moment)
-        while attention.withdrawn:
-            yield from self._respond.withdraw(attention.withdrawn[0], moment)
-        while attention.words:
-            yield from self._take_in(attention.words[0], reader, moment)
+        inbox = self._inbox
+        while inbox.unsaid:
+            yield from self._respond.unsay(inbox.unsaid[0], moment)
+        while inbox.withdrawn:
+            yield from self._respond.withdraw(inbox.withdrawn[0], moment)
+        while inbox.words:
+            yield from self._take_in(inbox.words[0], reader, moment)
         yield from self._give_up_asking(moment)
         yield from self._rules.look(moment)
         yield from self._tracker.assess(moment)
@@ -206,7 +204,7 @@ class SlowMind:
         heard = question.heard
         nothing = replace(question.guess, intention=NoIntention(), problem="asked back")
         yield from self._respond.set_aside(heard, nothing, moment)
-        self._attention.words.remove(heard)
+        self._inbox.words.remove(heard)
         match question:
             case OpenQuestion(offered):
                 line = replies.ask_back(offered, moment.vocabulary)

@@ -11,8 +11,8 @@ from agents.intention._task_words import (
     how_often,
     is_counted,
     plural,
+    step_words,
     task_chip,
-    uncounted,
     verb_words,
 )
 from agents.intention._vocabulary import Vocabulary, check_number, check_task
@@ -57,8 +57,7 @@ class Goal(Part):
                 return f"always {verb_words(self.do, self.what, plural(name), vocabulary)}"
             counted = f"{self.times} {name if self.times == 1 else plural(name)}"
             return verb_words(self.do, self.what, counted, vocabulary)
-        thing = uncounted(self.do, self.what, vocabulary, "whatever is needed")
-        words = verb_words(self.do, self.what, thing, vocabulary)
+        words = step_words(self.do, self.what, vocabulary)
         return f"always {words}" if self.times == ALWAYS else words + how_often(self.times)
 
     def chip(self, vocabulary: Vocabulary) -> str:
