@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from agents.demands import way_to
-from agents.demands.english import clauses, with_articles
+from agents.demands.english import aggregated, with_articles
 from agents.hla.deciding import best_of
 from agents.hla.generation._acts import ActKind, DialogueAct
 from agents.hla.generation._current_work import allowed, current_option, serves
@@ -207,7 +207,7 @@ def _told(entry: QueueEntry, known: Knowledge) -> str:
 
 def _in_full(told: Sequence[tuple[Part, str]]) -> str:
     """As much of a list as one message holds, all of it where that is possible."""
-    shown = [with_articles(words) for words in clauses(told)]
+    shown = [with_articles(words) for words in aggregated(told)]
     kept = len(shown)
     while kept > 1 and len(listed(shown[:kept]).split()) > _MOST_WORDS - 3 * (kept < len(shown)):
         kept -= 1
