@@ -97,14 +97,14 @@ class MomentReader:
         left = {(goal.do, goal.what): goal.times for goal in queue if isinstance(goal, Goal)}
         goals = last.goals if last else ()
         return Referents(
-            self._order_referents(orders),
-            last,
-            demands[-2] if len(demands) > 1 else None,
-            tuple(_done(goal, left) for goal in goals),
-            any((goal.do, goal.what) in left for goal in goals),
-            _topic(before),
-            pointing,
-            self.kitchen.stations,
+            orders=self._order_referents(orders),
+            last=last,
+            back=demands[-2] if len(demands) > 1 else None,
+            done=tuple(_done(goal, left) for goal in goals),
+            open=any((goal.do, goal.what) in left for goal in goals),
+            topic=_topic(before),
+            pointing=pointing,
+            stations=self.kitchen.stations,
         )
 
     def _order_referents(self, orders: Sequence[str]) -> tuple[OrderReferent, ...]:
